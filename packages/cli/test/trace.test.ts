@@ -45,6 +45,16 @@ describe('--draw', () => {
 describe('--trace and replay', () => {
   const solve = ['solve', 'nqueens.txt', '--solver', 'backtracking', '--trace', '--json'];
 
+  test.each(['a-star', 'ida-star', 'bidirectional', 'breadth-first', 'beam'])(
+    'the search %s is replayed in a domain, up to the end of its path',
+    async (solver) => {
+      const folder = await folderWith({ 'missionaries.txt': '3 3 2\n' });
+      await call(folder, ['solve', 'missionaries.txt', '--solver', solver, '--trace']);
+      const { stdout } = await call(folder, ['replay', 'missionaries_trace.jsonl']);
+      expect(stdout).toMatch(/ step 11 of the path: .* leads to 0m 0c < 3m 3c\n/);
+    },
+  );
+
   test('a trace is replayed, as lines and as a page', async () => {
     const folder = await folderWith({ 'nqueens.txt': '5\n4 with (1,3)\n' });
     const { stdout } = await call(folder, solve);

@@ -27,6 +27,10 @@ const ODD_EVENTS: readonly TraceEvent[] = [
   ),
   ...['enter', 'leaf', 'cut', 'leave', 'known', 'estimate'].map((name) => ({ name, values: {} })),
   ...['play', 'undo', 'solve', 'pass', 'range'].map((name) => ({ name, values: {} })),
+  ...['expand', 'generate', 'update', 'reopen', 'bound', 'meet', 'goal', 'step'].flatMap((name) => [
+    { name, values: {} },
+    { name, values: { node: 0, parent: 0, other: -1, number: 1, action: 0, g: 0, h: 0, bound: 0 } },
+  ]),
 ];
 
 function checkStages(problem: Problem): void {

@@ -40,6 +40,8 @@ export interface Domain<State = any> {
   key(state: State): string | number;
   /** Returns the action that takes another one back at the same cost, in whichever state it was applied. */
   inverse?(action: number): number | undefined;
+  /** Returns the only goal. Searches can then also go backwards, if every action has an `inverse`. */
+  goal?(initial: State): State;
   /** The least cost of an action. Default: 1 or, with `cost`, 0. */
   readonly minCost?: number;
   /** Whether all costs are integers. Default: true without `cost`. */
@@ -60,8 +62,10 @@ export interface Domain<State = any> {
   readonly space?: DomainCursor<State>;
   /** Makes initial states as lines. Enables `queenside generate`. */
   scramble?(steps: number, random: Random): string;
-  /** Draws a state as one SVG document. */
-  draw?(state: State): string;
+  /** Shows a state as lines of text, in replays. Default: its key. */
+  text?(state: State): string;
+  /** Draws a state as one SVG document. @param last the action that led to it, to mark what it changed. */
+  draw?(state: State, last?: number): string;
 }
 
 /** Declares a domain; the state's type follows from `parse`. */

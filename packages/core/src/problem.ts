@@ -98,6 +98,8 @@ export interface SpaceView<Instance, Answer> {
   /** What every space of this problem offers to searches. */
   readonly provides: readonly SpaceCapability[];
   open(instance: Instance): StateSpace;
+  /** What {@link solve} announces after the events of the search. */
+  readonly events?: EventFields;
   /** Makes the answer of a result with a path, or with the proof that there is none. */
   answer(instance: Instance, result: PathResult, guarantee: string): Answer;
   /**

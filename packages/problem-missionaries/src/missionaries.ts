@@ -22,6 +22,7 @@ export const missionariesDomain = defineDomain({
     return { all: { m, c }, seats, left: { m, c }, isBoatLeft: true };
   },
   isGoal: ({ left }) => left.m + left.c === 0,
+  goal: (initial) => ({ ...initial, left: { m: 0, c: 0 }, isBoatLeft: false }),
   actions({ all, seats, left, isBoatLeft }) {
     const bank = isBoatLeft ? left : { m: all.m - left.m, c: all.c - left.c };
     const isSafe = (m: number, c: number): boolean => m === 0 || m >= c;
@@ -43,6 +44,10 @@ export const missionariesDomain = defineDomain({
   // Each crossing brings at most so many.
   heuristic: ({ left, seats }) => Math.ceil((left.m + left.c) / seats),
   consistent: true,
+  // The same crew can go back.
+  inverse: (action) => action,
   actionName: (action, { isBoatLeft }) =>
     `${CREWS[action]!.m}m ${CREWS[action]!.c}c ${isBoatLeft ? 'over' : 'back'}`,
+  text: ({ all, left, isBoatLeft }) =>
+    `${left.m}m ${left.c}c ${isBoatLeft ? '>' : '<'} ${all.m - left.m}m ${all.c - left.c}c`,
 });

@@ -6,6 +6,20 @@ export interface Board {
   readonly tiles: readonly number[];
 }
 
+/** Returns the board in order. */
+export function goalOf(rows: number, columns: number): Board {
+  return { rows, columns, tiles: Array.from({ length: rows * columns }, (_, tile) => tile) };
+}
+
+/** Writes a board as lines of text, with a dot for the blank. */
+export function textOf({ rows, columns, tiles }: Board): string {
+  const { length } = String(tiles.length - 1);
+  const signs = tiles.map((tile) => (tile === 0 ? '·' : String(tile)).padStart(length));
+  return Array.from({ length: rows }, (_, row) =>
+    signs.slice(row * columns, (row + 1) * columns).join(' '),
+  ).join('\n');
+}
+
 /** How the blank moves, by action. Action 3 - a takes a back. */
 export const MOVES = ['up', 'left', 'right', 'down'] as const;
 

@@ -1,9 +1,9 @@
 import type { SpaceInfo, StateSpace } from '@queenside/core';
-import { distanceOf, movesAt, offsetOf, type Board } from './board.ts';
+import { distanceOf, goalOf, movesAt, offsetOf, type Board } from './board.ts';
 
 /** Opens a board as a state space that keeps the Manhattan distance up to date. */
 export function openBoard(board: Board): StateSpace {
-  return new BoardCursor(board);
+  return new BoardCursor(board, goalOf(board.rows, board.columns));
 }
 
 /** The tiles of small boards take four bits, those of others eight. */
@@ -15,7 +15,9 @@ class BoardCursor implements StateSpace {
   readonly info: SpaceInfo;
   readonly #cells: number;
   readonly #tiles: Uint8Array;
-  /** The distance of a tile at a place to its own place, by tile and place. */
+  readonly #board: Board;
+  readonly #goal: Board;
+  /** The distance of a tile at a place to its place in the goal, by tile and place. */
   readonly #distances: Int32Array;
   /** By place: the number of actions, then the actions. */
   readonly #moves: Int32Array;
@@ -25,14 +27,18 @@ class BoardCursor implements StateSpace {
   #blank = 0;
   #distance = 0;
 
-  constructor({ rows, columns, tiles }: Board) {
+  constructor(board: Board, goal: Board) {
+    const { rows, columns, tiles } = board;
     const cells = tiles.length;
+    this.#board = board;
+    this.#goal = goal;
     this.#cells = cells;
     this.#tiles = Uint8Array.from(tiles);
     this.#offsets = Int32Array.from([0, 1, 2, 3], (action) => offsetOf(columns, action));
+    const home = goal.tiles.map((_, tile) => goal.tiles.indexOf(tile));
     this.#distances = Int32Array.from({ length: cells * cells }, (_, index) => {
       const tile = Math.floor(index / cells);
-      return tile === 0 ? 0 : distanceOf(columns, tile, index % cells);
+      return tile === 0 ? 0 : distanceOf(columns, home[tile]!, index % cells);
     });
     this.#moves = new Int32Array(5 * cells);
     for (let place = 0; place < cells; place++) {
@@ -91,6 +97,10 @@ class BoardCursor implements StateSpace {
 
   inverse(action: number): number {
     return 3 - action;
+  }
+
+  reversed(): StateSpace {
+    return new BoardCursor(this.#goal, this.#board);
   }
 
   save(out: Int32Array, at: number): void {

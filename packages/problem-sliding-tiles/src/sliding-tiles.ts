@@ -1,5 +1,14 @@
 import { defineDomain } from '@queenside/core';
-import { isSolvable, manhattan, MOVES, movesAt, offsetOf, type Board } from './board.ts';
+import {
+  goalOf,
+  isSolvable,
+  manhattan,
+  MOVES,
+  movesAt,
+  offsetOf,
+  textOf,
+  type Board,
+} from './board.ts';
 import { openBoard } from './cursor.ts';
 import { drawBoard } from './draw.ts';
 import { KORF } from './korf.ts';
@@ -28,6 +37,7 @@ export const slidingTilesDomain = defineDomain<Board>({
   inverse: (action) => 3 - action,
   actionName: (action) => MOVES[action]!,
   size: manhattan,
+  goal: ({ rows, columns }) => goalOf(rows, columns),
   published: (board) => (isSolvable(board) ? KORF.get(board.tiles.join(' ')) : Infinity),
   space: {
     provides: [
@@ -39,15 +49,12 @@ export const slidingTilesDomain = defineDomain<Board>({
       'finite',
       'undo',
       'inverse',
+      'reversed',
     ],
     open: openBoard,
   },
   scramble(steps, random) {
-    let board: Board = {
-      rows: 4,
-      columns: 4,
-      tiles: Array.from({ length: 16 }, (_, tile) => tile),
-    };
+    let board = goalOf(4, 4);
     let back = -1;
     for (let step = 0; step < steps; step++) {
       const actions = slidingTilesDomain.actions(board).filter((action) => action !== back);
@@ -57,6 +64,7 @@ export const slidingTilesDomain = defineDomain<Board>({
     }
     return board.tiles.join(' ');
   },
+  text: textOf,
   draw: drawBoard,
 });
 

@@ -9,12 +9,13 @@ class Side {
   readonly space: StateSpace;
   readonly nodes: NodeTable;
   readonly open = new HeapOpen();
+  readonly isBack: boolean;
   readonly #actions: Int32Array;
-  /** Only the forward side is announced. */
   readonly #observer: Observer | undefined;
 
-  constructor(space: StateSpace, observer: Observer | undefined) {
+  constructor(space: StateSpace, isBack: boolean, observer: Observer | undefined) {
     this.space = space;
+    this.isBack = isBack;
     this.nodes = new NodeTable(space);
     this.#actions = new Int32Array(space.info.maxActions);
     this.#observer = observer;
@@ -39,7 +40,7 @@ class Side {
     nodes.status[node] = CLOSED;
     const g = nodes.g[node]!;
     space.load(nodes.states, node * words);
-    this.#observer?.event(code.expand, node, Math.floor(g), 0);
+    this.#observer?.event(code.expand, this.announced(node), Math.floor(g), 0);
     const count = space.actions(this.#actions, 0);
     nodes.reserve(nodes.size + count);
     open.reserve(nodes.capacity);
@@ -60,8 +61,8 @@ class Side {
         else open.update(next, cost, cost);
         this.#observer?.event(
           known < 0 ? code.generate : code.update,
-          next,
-          node,
+          this.announced(next),
+          this.announced(node),
           action,
           Math.floor(cost),
         );
@@ -70,6 +71,11 @@ class Side {
       space.load(nodes.states, node * words);
     }
     return count;
+  }
+
+  /** Returns a node's number in events: those of the backward search are negative. */
+  announced(node: number): number {
+    return this.isBack ? -1 - node : node;
   }
 }
 
@@ -81,8 +87,8 @@ export function bidirectional(
   space: StateSpace,
   { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
 ): PathResult {
-  const front = new Side(space, observer);
-  const back = new Side(space.reversed!(), undefined);
+  const front = new Side(space, false, observer);
+  const back = new Side(space.reversed!(), true, observer);
   let best = space.isGoal() ? 0 : Infinity;
   /** The nodes of both sides where they meet. */
   let meeting: readonly [number, number] = [0, 0];
@@ -112,7 +118,7 @@ export function bidirectional(
       if (cost >= best) return;
       best = cost;
       meeting = isForward ? [node, other] : [other, node];
-      observer?.event(code.meet, ...meeting, Math.floor(cost));
+      observer?.event(code.meet, meeting[0], back.announced(meeting[1]), Math.floor(cost));
     });
     maxOpen = Math.max(maxOpen, front.open.size + back.open.size);
   }

@@ -1,7 +1,7 @@
 import { defineEvents } from '@queenside/core';
 import { pathEvents } from '@queenside/state-space';
 
-/** The events of the search: those of the side that starts at the initial state, and where the sides meet. */
+/** The events of both sides, and where they meet. */
 export const events = defineEvents({
   expand: pathEvents.expand,
   generate: pathEvents.generate,

@@ -12,4 +12,5 @@ export { bestFirstEvents, pathEvents } from './search/events.ts';
 export { CLOSED, NodeTable, OPEN } from './search/node-table.ts';
 export { BucketOpen, HeapOpen, type OpenList } from './search/open-list.ts';
 export { reportPath, type PathStats } from './search/statistics.ts';
+export { SEARCH_COLORS, SEARCH_DARK } from './stage/colors.ts';
 export { grown } from './search/typed-arrays.ts';

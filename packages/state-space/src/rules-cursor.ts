@@ -13,6 +13,7 @@ export function capabilitiesOfDomain(domain: Domain): readonly SpaceCapability[]
     ['finite', domain.finite ?? true],
     ['undo', true],
     ['inverse', domain.inverse !== undefined],
+    ['reversed', domain.inverse !== undefined && domain.goal !== undefined],
   ];
   return has.filter(([, present]) => present).map(([capability]) => capability);
 }
@@ -24,12 +25,51 @@ export function openSpace<State>(domain: Domain<State>, state: State): StateSpac
 
 /** Makes a cursor of the rules. It numbers the states that it has packed: the number is the packed state. */
 export function fromRules<State>(domain: Domain<State>, initial: State): StateSpace {
-  const states: State[] = [];
-  const numbers = new Map<string | number, number>();
+  const numbered = new NumberedStates(domain);
+  const forward = cursor(domain, initial, numbered);
+  if (domain.goal === undefined || domain.inverse === undefined) return forward;
+  // The same actions lead back, since each has an inverse.
+  const start = domain.key(initial);
+  return { ...forward, reversed: () => cursor(domain, domain.goal!(initial), numbered, start) };
+}
+
+/** The states that cursors have packed. */
+class NumberedStates<State> {
+  readonly #states: State[] = [];
+  readonly #numbers = new Map<string | number, number>();
+  readonly #domain: Domain<State>;
+
+  constructor(domain: Domain<State>) {
+    this.#domain = domain;
+  }
+
+  numberOf(state: State): number {
+    const key = this.#domain.key(state);
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.#states.push(state) - 1;
+      this.#numbers.set(key, number);
+    }
+    return number;
+  }
+
+  at(number: number): State {
+    return this.#states[number] as State;
+  }
+}
+
+/** @param goal the key of another goal: that of a reversed space, which has no heuristic. */
+function cursor<State>(
+  domain: Domain<State>,
+  initial: State,
+  numbered: NumberedStates<State>,
+  goal?: string | number,
+): StateSpace {
+  const isForward = goal === undefined;
   /** The states above the current one, since the last `load`. */
   const above: State[] = [];
   let state = initial;
-  const space: StateSpace = {
+  return {
     info: {
       id: domain.id,
       maxActions: domain.maxActions,
@@ -38,10 +78,10 @@ export function fromRules<State>(domain: Domain<State>, initial: State): StateSp
       minCost: leastCost(domain),
       integerCosts: hasIntegerCosts(domain),
       unitCosts: domain.cost === undefined,
-      consistent: isConsistent(domain),
+      consistent: !isForward || isConsistent(domain),
       finite: domain.finite ?? true,
     },
-    isGoal: () => domain.isGoal(state),
+    isGoal: () => (isForward ? domain.isGoal(state) : domain.key(state) === goal),
     actions(out, at) {
       const actions = domain.actions(state);
       for (let index = 0; index < actions.length; index++) out[at + index] = actions[index]!;
@@ -56,23 +96,15 @@ export function fromRules<State>(domain: Domain<State>, initial: State): StateSp
       state = above.pop() as State;
     },
     save(out, at) {
-      const key = domain.key(state);
-      let number = numbers.get(key);
-      if (number === undefined) {
-        number = states.length;
-        states.push(state);
-        numbers.set(key, number);
-      }
-      out[at] = number;
+      out[at] = numbered.numberOf(state);
     },
     load(from, at) {
-      state = states[from[at]!] as State;
+      state = numbered.at(from[at]!);
       above.length = 0;
     },
-    ...(domain.heuristic && { heuristic: () => domain.heuristic!(state) }),
+    ...(isForward && domain.heuristic && { heuristic: () => domain.heuristic!(state) }),
     ...(domain.inverse && { inverse: (action: number) => domain.inverse!(action) ?? -1 }),
   };
-  return space;
 }
 
 function leastCost(domain: Domain): number {

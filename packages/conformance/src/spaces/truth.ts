@@ -30,6 +30,7 @@ export function explore(space: StateSpace, limit: number): Truth {
   const cheapest = distances(walk, ({ cost }) => cost);
   walk.checkHeuristic(cheapest);
   walk.checkInverse();
+  walk.checkReversed();
   return {
     cheapest: cheapest[0]!,
     fewestActions: distances(walk, () => 1)[0]!,
@@ -120,6 +121,38 @@ class Walk {
     }
   }
 
+  /** Requires that the reversed space takes each action back, and that only the initial state is its goal. */
+  checkReversed(): void {
+    const back = this.#space.reversed?.();
+    if (back === undefined) return;
+    const start = this.#numbers.get(savedBy(back).join());
+    if (start !== undefined && !this.goals[start])
+      this.#fault('reversed', `the reversed space starts at state ${start}, which is no goal`);
+    const known = new Set<string>();
+    const out = new Int32Array(back.info.maxActions + 64);
+    for (const [state, packed] of this.#packed.entries()) {
+      back.load(packed, 0);
+      if (back.isGoal() !== (state === 0))
+        this.#fault(
+          'reversed',
+          `state ${state}${this.#way(state)} is ${state === 0 ? 'not ' : ''}a goal of the reversed space`,
+        );
+      for (const action of out.slice(0, back.actions(out, 0))) {
+        back.load(packed, 0);
+        const cost = back.cost(action);
+        back.apply(action);
+        const from = this.#numbers.get(savedBy(back).join());
+        known.add([from, state, back.inverse?.(action), cost].join());
+      }
+    }
+    for (const { from, to, action, cost } of this.steps)
+      if (!known.has([from, to, action, cost].join()))
+        this.#fault(
+          'reversed',
+          `the reversed space does not take action ${action} of state ${from}${this.#way(from)} back at the same cost`,
+        );
+  }
+
   #expand(from: number): void {
     const space = this.#space;
     const { maxActions } = space.info;
@@ -190,9 +223,7 @@ class Walk {
   }
 
   #saved(): Int32Array {
-    const packed = new Int32Array(this.#space.info.words);
-    this.#space.save(packed, 0);
-    return packed;
+    return savedBy(this.#space);
   }
 
   #listed(): string {
@@ -215,4 +246,10 @@ class Walk {
   #fault(kind: string, text: string): void {
     if (!this.faults.has(kind)) this.faults.set(kind, text);
   }
+}
+
+function savedBy(space: StateSpace): Int32Array {
+  const packed = new Int32Array(space.info.words);
+  space.save(packed, 0);
+  return packed;
 }

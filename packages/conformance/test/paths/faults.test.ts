@@ -109,6 +109,16 @@ test.each<[string, Partial<Domain<number>>, RegExp]>([
     { inverse: (action) => action },
     /action 0 does not take action 0 of state 0 back/,
   ],
+  [
+    'a way back that is none',
+    { goal: () => 12, inverse: () => undefined },
+    /the reversed space does not take action 0 of state 0 back at the same cost/,
+  ],
+  [
+    'a way back from elsewhere',
+    { goal: () => 7, inverse: () => undefined },
+    /the reversed space starts at state \d+, which is no goal/,
+  ],
 ])('a domain with %s is caught', async (_name, changes, message) => {
   expect(await ofDomain(changes)).toMatch(message);
 });

@@ -3,38 +3,62 @@ import type { TraceEvent } from '@queenside/core';
 import { stepsOf } from '../distances.ts';
 import type { GridMap } from '../map.ts';
 
-const NEW = 0;
+export const NEW = 0;
 export const OPEN = 1;
 export const CLOSED = 2;
+/** On the side of a search that starts at the goal. */
+export const BACK_OPEN = 3;
+export const BACK_CLOSED = 4;
 
 const NONE = -1;
 
-export class Explored {
-  /** `NEW`, {@link OPEN}, or {@link CLOSED}, by cell. */
-  readonly status: Uint8Array;
-  /** The cost of the cheapest known way, by cell. */
+/** What one side of a search knows. */
+interface Side {
+  readonly start: number;
+  /** The cost of the cheapest known way to each cell. */
   readonly g: Float64Array;
-  /** The cell that the last event is about. */
+  /** The cell before each one on that way. */
+  readonly from: Int32Array;
+  readonly open: number;
+  readonly closed: number;
+}
+
+export class Explored {
+  /** {@link NEW}, {@link OPEN}, {@link CLOSED}, …, by cell. */
+  readonly status: Uint8Array;
+  /** The cell that the last event is about, and the side that it is on. */
   current: number;
-  expanded = 0;
-  open = 0;
+  isBack = false;
+  readonly counts = { expanded: 0, generated: 0, open: 0, reopened: 0, iterations: 0 };
+  bound: number | undefined;
+  /** The cells of the path that the search has found, as far as it has been announced. */
+  readonly path: number[] = [];
   /** The cells whose status has changed since they were last taken. */
   readonly changed = new Set<number>();
   readonly #map: GridMap;
   readonly #steps: readonly number[];
-  /** The cell of each node. */
-  readonly #cells: number[];
-  readonly #from: Int32Array;
+  readonly #front: Side;
+  readonly #back: Side;
+  /** The cell of each node: from 0 up, and from -1 down on the side of the goal. */
+  readonly #cells: Map<number, number>;
   /** The cells of a search without nodes, from the start. */
   readonly #line: number[];
 
   constructor(map: GridMap) {
+    const { length } = map.free;
     this.#map = map;
     this.#steps = stepsOf(map);
-    this.status = new Uint8Array(map.free.length);
-    this.g = new Float64Array(map.free.length);
-    this.#from = new Int32Array(map.free.length).fill(NONE);
-    this.#cells = [map.start];
+    this.status = new Uint8Array(length);
+    const ways = () => ({
+      g: new Float64Array(length),
+      from: new Int32Array(length).fill(NONE),
+    });
+    this.#front = { ...ways(), start: map.start, open: OPEN, closed: CLOSED };
+    this.#back = { ...ways(), start: map.goal, open: BACK_OPEN, closed: BACK_CLOSED };
+    this.#cells = new Map([
+      [0, map.start],
+      [-1, map.goal],
+    ]);
     this.#line = [map.start];
     this.current = map.start;
   }
@@ -42,102 +66,144 @@ export class Explored {
   /** Returns the cell that an event is about; undefined for events that are about none. */
   follow({ name, values }: TraceEvent): number | undefined {
     const cell = this.#apply(name, values);
-    if (cell !== undefined) this.current = cell;
+    if (cell === undefined) return undefined;
+    this.current = cell;
+    this.isBack = name !== 'step' && (values['node'] ?? 0) < 0;
     return cell;
   }
 
-  /** Returns the cells of the known way to a cell, the start first. */
-  wayTo(goal: number): number[] {
-    const way = [goal];
-    for (let cell = goal; cell !== this.#map.start; way.push(cell)) {
-      cell = this.#from[cell]!;
-      if (cell === NONE || way.length > this.status.length) return [goal];
+  /** The cost of the known way to a cell. */
+  costOf(cell: number): number {
+    return this.#sideOf(cell).g[cell]!;
+  }
+
+  /** Returns the cells of the path or, before it is announced, of the known way to the current cell, the start first. */
+  way(): readonly number[] {
+    if (this.path.length > 0) return this.path;
+    const { start, from } = this.isBack ? this.#back : this.#front;
+    const way = [this.current];
+    for (let cell = this.current; cell !== start; way.push(cell)) {
+      cell = from[cell]!;
+      if (cell === NONE || way.length > this.status.length) return [this.current];
     }
     return way.reverse();
   }
 
   #apply(name: string, values: TraceEvent['values']): number | undefined {
-    const cellOf = (node: number | undefined): number | undefined => this.#cells[node ?? NONE];
+    const { node = 0, parent = NONE - 1, action, number = NONE } = values;
+    const side = node < 0 ? this.#back : this.#front;
     switch (name) {
       case 'expand': {
-        const cell = values['cell'] ?? cellOf(values['node']);
-        if (!this.#isCell(cell)) return undefined;
-        this.expanded++;
-        this.#set(cell, CLOSED);
+        const cell = values['cell'] ?? this.#cells.get(values['node'] ?? NaN);
+        if (!this.#isFree(cell)) return undefined;
+        this.counts.expanded++;
+        this.#set(cell, side.closed);
         return cell;
       }
       case 'generate':
       case 'update':
       case 'reopen': {
-        const cell = this.#connect(cellOf(values['parent']), values['action']);
-        const { node } = values;
-        if (cell !== undefined && node !== undefined) this.#cells[node] = cell;
+        const cell = this.#connect(side, this.#cells.get(parent), action);
+        if (cell === undefined) return undefined;
+        if (name === 'generate') this.counts.generated++;
+        if (name === 'reopen') this.counts.reopened++;
+        this.#cells.set(node, cell);
         return cell;
       }
       case 'jump': {
         const { from, cell } = values;
-        if (!this.#isCell(from) || !this.#isCell(cell)) return undefined;
-        this.#join(from, cell);
+        if (!this.#isFree(from) || !this.#isFree(cell)) return undefined;
+        this.counts.generated++;
+        this.#join(side, from, cell);
         return cell;
       }
       case 'bound':
-        this.status.fill(NEW);
-        for (let cell = 0; cell < this.status.length; cell++) this.changed.add(cell);
+        this.#restart(values['bound']);
         return this.#map.start;
       case 'enter': {
-        const cell = this.#connect(this.#line.at(-1), values['action']);
+        const cell = this.#connect(side, this.#line.at(-1), action);
         if (cell === undefined) return undefined;
+        this.counts.expanded++;
         this.#line.push(cell);
-        this.#set(cell, CLOSED);
         return cell;
       }
       case 'leave':
         if (this.#line.length === 1) return undefined;
-        this.#set(this.#line.pop()!, OPEN);
+        this.#set(this.#line.pop()!, CLOSED);
         return this.#line.at(-1);
       case 'meet':
       case 'goal':
-        return cellOf(values['node']);
+        return this.#cells.get(values['node'] ?? NaN);
+      case 'step': {
+        if (number === 1) this.path.splice(0, Infinity, this.#map.start);
+        const cell = this.#target(this.path[number - 1], action);
+        if (cell === undefined) return undefined;
+        this.path.length = number;
+        this.path.push(cell);
+        return cell;
+      }
       default:
         return undefined;
     }
   }
 
-  /** Makes a step the way to the cell behind it. Returns that cell; undefined if the step leaves the grid. */
-  #connect(from: number | undefined, action: number | undefined): number | undefined {
+  #restart(bound: number | undefined): void {
+    this.bound = bound;
+    this.counts.iterations++;
+    this.counts.open = 0;
+    this.status.fill(NEW);
+    this.#line.length = 1;
+    for (let cell = 0; cell < this.status.length; cell++) this.changed.add(cell);
+  }
+
+  /** Returns the cell behind a step; undefined if it is no free cell. */
+  #target(from: number | undefined, action: number | undefined): number | undefined {
     const step = this.#steps[action ?? NONE];
     if (from === undefined || step === undefined) return undefined;
-    const cell = from + step;
-    if (!this.#isCell(cell)) return undefined;
-    this.#join(from, cell);
+    return this.#isFree(from + step) ? from + step : undefined;
+  }
+
+  /** Makes a step the way to the cell behind it. */
+  #connect(side: Side, from: number | undefined, action: number | undefined): number | undefined {
+    const cell = this.#target(from, action);
+    if (cell !== undefined) this.#join(side, from!, cell);
     return cell;
   }
 
   /** Makes the straight or diagonal line between two cells the way to the second. */
-  #join(from: number, to: number): void {
+  #join(side: Side, from: number, to: number): void {
+    const { g, open } = side;
     const step = this.#steps.find((each) => isAhead(this.#map, from, to, each)) ?? to - from;
     for (let cell = from; cell !== to; cell += step) {
-      this.#from[cell + step] = cell;
+      side.from[cell + step] = cell;
       const isDiagonal = Math.abs(step) !== 1 && Math.abs(step) !== this.#map.stride;
       const cost = isDiagonal && this.#map.moves === 'octile' ? Math.SQRT2 : 1;
-      this.g[cell + step] = this.g[cell]! + cost;
+      g[cell + step] = g[cell]! + cost;
     }
-    this.#set(to, OPEN);
+    this.#set(to, open);
   }
 
-  /** Tells whether a value of an event is a cell. Traces may contain anything. */
-  #isCell(value: number | undefined): value is number {
-    return Number.isInteger(value) && this.status[value!] !== undefined;
+  #sideOf(cell: number): Side {
+    return this.status[cell]! >= BACK_OPEN ? this.#back : this.#front;
+  }
+
+  /** Tells whether a value of an event is a free cell. Traces may contain anything. */
+  #isFree(value: number | undefined): value is number {
+    return this.#map.free[value ?? NONE] === 1;
   }
 
   #set(cell: number, status: number): void {
     const before = this.status[cell]!;
     if (before === status) return;
-    if (before === OPEN) this.open--;
-    if (status === OPEN) this.open++;
+    if (isOpen(before)) this.counts.open--;
+    if (isOpen(status)) this.counts.open++;
     this.status[cell] = status;
     this.changed.add(cell);
   }
+}
+
+export function isOpen(status: number): boolean {
+  return status === OPEN || status === BACK_OPEN;
 }
 
 /** Returns whether some number of equal steps leads from one cell to another without leaving the rows. */

@@ -1,4 +1,5 @@
 /** SVG markup of grids. Cells of one kind that are side by side in a row are drawn as one rectangle. */
+import { SEARCH_COLORS, SEARCH_DARK } from '@queenside/state-space';
 import { cellAt, type GridMap } from '../map.ts';
 
 /** The side of a cell, in units of the markup. */
@@ -6,7 +7,6 @@ export const CELL = 20;
 
 const WALL = '#4b4f57';
 const FREE = '#ffffff';
-export const COLORS = { open: '#ffe08a', closed: '#bcd7f2', path: '#c62828', current: '#ef6c00' };
 const START = '#2e7d32';
 const GOAL = '#6a1b9a';
 
@@ -14,10 +14,7 @@ const GOAL = '#6a1b9a';
 export const DARK: Readonly<Record<string, string>> = {
   [WALL]: '#8a8f99',
   [FREE]: '#1e2126',
-  [COLORS.open]: '#6b5a1e',
-  [COLORS.closed]: '#2f4a66',
-  [COLORS.path]: '#ff6b6b',
-  [COLORS.current]: '#ffa040',
+  ...SEARCH_DARK,
   [START]: '#66bb6a',
   [GOAL]: '#ba68c8',
   '#333333': '#dddddd',
@@ -55,7 +52,7 @@ export function runs(map: GridMap, row: number, matches: (cell: number) => boole
 /** Draws a line through the centers of cells. */
 export function line(map: GridMap, cells: readonly number[]): string {
   const points = cells.map((cell) => centerOf(map, cell).join(',')).join(' ');
-  return `<polyline points="${points}" fill="none" stroke="${COLORS.path}" stroke-width="${CELL / 4}" stroke-opacity="0.7" stroke-linejoin="round" stroke-linecap="round"/>`;
+  return `<polyline points="${points}" fill="none" stroke="${SEARCH_COLORS.path}" stroke-width="${CELL / 4}" stroke-opacity="0.7" stroke-linejoin="round" stroke-linecap="round"/>`;
 }
 
 /** Writes a number into a cell. */
@@ -69,7 +66,7 @@ export function number(map: GridMap, cell: number, value: number): string {
 export function frame(map: GridMap, cell: number): string {
   const [x, y] = centerOf(map, cell);
   const side = CELL - 2;
-  return `<rect x="${x - side / 2}" y="${y - side / 2}" width="${side}" height="${side}" fill="none" stroke="${COLORS.current}" stroke-width="2"/>`;
+  return `<rect x="${x - side / 2}" y="${y - side / 2}" width="${side}" height="${side}" fill="none" stroke="${SEARCH_COLORS.current}" stroke-width="2"/>`;
 }
 
 function letter(map: GridMap, cell: number, text: string, color: string): string {

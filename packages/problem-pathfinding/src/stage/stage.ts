@@ -1,10 +1,11 @@
 /** Shows a grid while a search explores it: open and closed cells, f values on small grids, and the way to the current cell. */
 import type { Scene, Stage, TraceEvent } from '@queenside/core';
+import { SEARCH_COLORS } from '@queenside/state-space';
 import { openGrid } from '../cursor.ts';
 import { fail } from '../errors.ts';
-import { cellName, drawPath, GOAL, placeOf, START, type GridMap } from '../map.ts';
-import { CLOSED, Explored, OPEN } from './explored.ts';
-import { backdropOf, CELL, COLORS, DARK, frame, line, marksOf, number, runs } from './markup.ts';
+import { cellAt, cellName, drawPath, GOAL, placeOf, START, type GridMap } from '../map.ts';
+import { BACK_CLOSED, BACK_OPEN, CLOSED, Explored, isOpen, NEW, OPEN } from './explored.ts';
+import { backdropOf, CELL, DARK, frame, line, marksOf, number, runs } from './markup.ts';
 
 /** The most rows and columns that are shown: the course's files reach 1026. */
 const MOST_SIDE = 1026;
@@ -12,6 +13,13 @@ const MOST_SIDE = 1026;
 const MOST_NUMBERED = 40;
 /** The largest grid for a terminal. */
 const MOST_TEXT = { rows: 60, columns: 160 };
+/** The fill of each status of a cell. */
+const FILLS: readonly (readonly [status: number, fill: string])[] = [
+  [CLOSED, SEARCH_COLORS.closed],
+  [OPEN, SEARCH_COLORS.open],
+  [BACK_CLOSED, SEARCH_COLORS.backClosed],
+  [BACK_OPEN, SEARCH_COLORS.backOpen],
+];
 /** The longer side of a picture, in pixels. */
 const PIXELS = 1000;
 
@@ -50,25 +58,50 @@ class GridStage implements Stage {
     }
     const cell = explored.follow(event);
     if (cell === undefined) return undefined;
-    const g = explored.g[cell]!;
-    const h = this.#estimateOf(cell);
-    const rating = `g ${rounded(g)} + h ${rounded(h)} = ${rounded(g + h)}`;
-    return `${event.name} ${cellName(map, cell)}: ${rating}`;
+    const where = cellName(map, cell);
+    switch (event.name) {
+      case 'bound':
+        return `iteration ${explored.counts.iterations}: no path with f above ${explored.bound}`;
+      case 'step':
+        return `step ${explored.path.length - 1} of the path: ${where}`;
+      case 'meet':
+        return `both sides meet at ${where}: a path costs ${event.values['cost']}`;
+      default:
+        return `${event.name} ${where}: ${this.#rating()}`;
+    }
   }
 
   facts(): Readonly<Record<string, string>> {
-    const { expanded, open, g, current } = this.#explored;
-    return { expanded: String(expanded), open: String(open), cost: rounded(g[current]!) };
+    const { counts, bound, path } = this.#explored;
+    const { expanded, generated, open, reopened, iterations } = counts;
+    return {
+      expanded: counted(expanded),
+      ...(iterations === 0
+        ? { generated: counted(generated), open: counted(open) }
+        : { iteration: counted(iterations), bound: rounded(bound ?? 0) }),
+      ...(reopened > 0 && { reopened: counted(reopened) }),
+      cost: this.#rating(),
+      ...(path.length > 0 && { path: `${counted(path.length - 1)} steps` }),
+    };
+  }
+
+  /** Says what the current cell costs: `g 3 + h 5 = f 8`. */
+  #rating(): string {
+    const { current, isBack } = this.#explored;
+    const g = this.#explored.costOf(current);
+    if (isBack) return `${rounded(g)} from the goal`;
+    const h = this.#estimateOf(current);
+    return `g ${rounded(g)} + h ${rounded(h)} = f ${rounded(g + h)}`;
   }
 
   text(): string {
     const [map, { status }] = [this.#map, this.#explored];
     if (map.height > MOST_TEXT.rows || map.width > MOST_TEXT.columns) return '';
-    const rows = drawPath(map, this.#way()).map((row) => Array.from(row));
+    const rows = drawPath(map, this.#explored.way()).map((row) => Array.from(row));
     for (let cell = 0; cell < status.length; cell++) {
-      if (status[cell] === 0) continue;
+      if (status[cell] === NEW) continue;
       const { row, column } = placeOf(map, cell);
-      if (rows[row]![column] === '_') rows[row]![column] = status[cell] === OPEN ? 'o' : '.';
+      if (rows[row]![column] === '_') rows[row]![column] = isOpen(status[cell]!) ? 'o' : '.';
     }
     const { row, column } = placeOf(map, this.#explored.current);
     const here = rows[row]![column];
@@ -81,7 +114,7 @@ class GridStage implements Stage {
     const [width, height] = [map.width * CELL, map.height * CELL];
     this.#paintChanges();
     const { current } = this.#explored;
-    this.#pieces.set('line', line(map, this.#way()));
+    this.#pieces.set('line', line(map, this.#explored.way()));
     this.#pieces.set('here', this.#hasEnded ? '' : frame(map, current));
     const { row, column } = placeOf(map, current);
     return {
@@ -95,39 +128,39 @@ class GridStage implements Stage {
     };
   }
 
-  /** The way to the current cell or, at the end, to the goal if it was found. */
-  #way(): number[] {
-    const { status } = this.#explored;
-    const { goal } = this.#map;
-    return this.#explored.wayTo(
-      this.#hasEnded && status[goal] !== 0 ? goal : this.#explored.current,
-    );
-  }
-
   /** Paints the rows in which the status of a cell has changed. */
   #paintChanges(): void {
-    const [map, { changed, status, g }] = [this.#map, this.#explored];
+    const [map, { changed, status }] = [this.#map, this.#explored];
     const rows = new Set([...changed].map((cell) => placeOf(map, cell).row));
     changed.clear();
     for (const row of rows) {
       if (row < 0 || row >= map.height) continue;
       const name = String(row).padStart(4, '0');
-      const closed = runs(map, row, (cell) => status[cell] === CLOSED);
-      const open = runs(map, row, (cell) => status[cell] === OPEN);
-      let numbers = '';
+      let markup = '';
+      for (const [kind, fill] of FILLS) {
+        const outline = runs(map, row, (cell) => status[cell] === kind);
+        if (outline !== '') markup += `<path d="${outline}" fill="${fill}"/>`;
+      }
       if (map.width <= MOST_NUMBERED)
         for (let column = 0; column < map.width; column++) {
-          const cell = (row + 1) * map.stride + column + 1;
+          const cell = cellAt(map, row, column);
           const isMark = cell === map.start || cell === map.goal;
-          if (status[cell] !== 0 && !isMark)
-            numbers += number(map, cell, g[cell]! + this.#estimateOf(cell));
+          if (status[cell] !== NEW && !isMark) markup += number(map, cell, this.#numberOf(cell));
         }
-      this.#pieces.set(
-        `cells ${name}`,
-        `<path d="${closed}" fill="${COLORS.closed}"/><path d="${open}" fill="${COLORS.open}"/>${numbers}`,
-      );
+      this.#pieces.set(`cells ${name}`, markup);
     }
   }
+
+  /** The number in a cell: f or, on the side of the goal, the cost from there. */
+  #numberOf(cell: number): number {
+    const { status } = this.#explored;
+    const g = this.#explored.costOf(cell);
+    return status[cell]! >= BACK_OPEN ? g : g + this.#estimateOf(cell);
+  }
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-US');
 }
 
 function rounded(value: number): string {

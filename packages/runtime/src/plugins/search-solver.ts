@@ -2,6 +2,7 @@
 import {
   CHANCE_NODES,
   defineEvents,
+  type EventFields,
   type PathSearch,
   type Problem,
   type Search,
@@ -11,10 +12,8 @@ import {
 /** Makes a search a solver of a problem whose instances are trees. */
 export function searchAsSolver(search: Search, problem: Problem): Solver {
   const features = search.requires.includes('deterministic') ? [] : [CHANCE_NODES];
-  const added = problem.tree?.events;
-  const events = added ? defineEvents({ ...search.events?.fields, ...added }) : search.events;
   return asSolver(
-    { ...search, ...(events && { events }) },
+    withEvents(search, problem.tree?.events),
     problem,
     features,
     (instance, given, context) => problem.tree!.solve(instance, search, given, context),
@@ -23,9 +22,21 @@ export function searchAsSolver(search: Search, problem: Problem): Solver {
 
 /** Makes a path search a solver of a problem whose instances are state spaces. */
 export function pathSearchAsSolver(search: PathSearch, problem: Problem): Solver {
-  return asSolver(search, problem, [], (instance, given, context) =>
-    problem.space!.solve(instance, search, given, context),
+  return asSolver(
+    withEvents(search, problem.space?.events),
+    problem,
+    [],
+    (instance, given, context) => problem.space!.solve(instance, search, given, context),
   );
+}
+
+/** Adds what the problem announces behind the events of a search. */
+function withEvents<Part extends Search | PathSearch>(
+  search: Part,
+  added: EventFields | undefined,
+): Part {
+  const events = added ? defineEvents({ ...search.events?.fields, ...added }) : search.events;
+  return { ...search, ...(events && { events }) };
 }
 
 function asSolver(

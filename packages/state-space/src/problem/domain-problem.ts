@@ -12,6 +12,8 @@ import {
   type Problem,
   type SpaceView,
 } from '@queenside/core';
+import { DomainStage } from '../stage/domain-stage.ts';
+import { drawAnswer } from '../stage/draw-answer.ts';
 import { capabilitiesOfDomain, openSpace } from '../rules-cursor.ts';
 import { readNextAnswer, writeDomainAnswer, type DomainAnswer } from './answer.ts';
 import { checkPath, MISTAKES, nameOf } from './check.ts';
@@ -90,7 +92,8 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
         fail('too-few-states', { found, count }),
       ),
     }),
-    ...(domain.draw && { draw: (state: State) => domain.draw!(state) }),
+    draw: (state, answer) => drawAnswer(domain, state, answer),
+    stage: (state) => new DomainStage(domain, state),
   };
 }
 

@@ -3,12 +3,18 @@ import {
   gaveUp,
   spaceCapabilitiesOf,
   unmetRequirement,
+  type Observer,
   type PathResult,
+  type PathSearch,
   type SpaceView,
+  type StateSpace,
 } from '@queenside/core';
 
 /** How the spaces of a problem are opened, and what the result of a search means. */
-export type SpaceParts<Instance, Answer> = Omit<SpaceView<Instance, Answer>, 'solve'>;
+export type SpaceParts<Instance, Answer> = Omit<SpaceView<Instance, Answer>, 'solve' | 'events'>;
+
+/** The events behind those of a search: its path, action by action. `g` is what the path has cost, rounded down. */
+const stepEvents = { step: ['number', 'action', 'g'] } as const;
 
 /**
  * Makes the `space` of a problem.
@@ -25,6 +31,7 @@ export function spaceView<Instance, Answer>(
 ): SpaceView<Instance, Answer> {
   return {
     ...parts,
+    events: stepEvents,
     solve(instance, search, options, context) {
       const space = parts.open(instance);
       const lacking = unmetRequirement(search, spaceCapabilitiesOf(space));
@@ -38,10 +45,31 @@ export function spaceView<Instance, Answer>(
       if (result.actions !== undefined) {
         context.stats['cost'] = result.cost;
         context.stats['steps'] = result.actions.length;
+        if (context.observer)
+          announcePath(search, parts.open(instance), result.actions, context.observer);
       }
       return parts.answer(instance, result, search.guarantee(options));
     },
   };
+}
+
+/** Announces a path. Nothing has checked it yet. */
+function announcePath(
+  search: PathSearch,
+  space: StateSpace,
+  path: readonly number[],
+  observer: Observer,
+): void {
+  // This event follows those of the search, see `pathSearchAsSolver`.
+  const code = Object.keys(search.events?.fields ?? {}).length;
+  const legal = new Int32Array(space.info.maxActions);
+  let cost = 0;
+  for (const [index, action] of path.entries()) {
+    if (!legal.subarray(0, space.actions(legal, 0)).includes(action)) return;
+    cost += space.cost(action);
+    space.apply(action);
+    observer.event(code, index + 1, action, Math.floor(cost));
+  }
 }
 
 function describeBound({ lowerBound, expanded }: PathResult): string {

@@ -2,7 +2,8 @@ import { defineEvents } from '@queenside/core';
 
 /**
  * The events of path searches. Searches number the states that they meet: the initial state is node 0, and every other node is
- * first announced by `generate`. So a stage can follow a search in any domain. Costs are rounded down.
+ * first announced by `generate`. A search that also starts at the goal gives its nodes there negative numbers: the goal is node -1.
+ * So a stage can follow a search in any domain. Costs are rounded down.
  *
  * - `expand`: the search tries the actions of a node.
  * - `generate`: an action leads to a new node.

@@ -1,0 +1,215 @@
+/** Draws a search tree as pieces of a scene. What there is room for depends on how large the tree has become. */
+import type { Domain } from '@queenside/core';
+import { nameOf } from '../problem/check.ts';
+import { SEARCH_COLORS } from './colors.ts';
+import { Layout, type Box, type Slot } from './layout.ts';
+import {
+  cells,
+  DIM,
+  edge,
+  fillOf,
+  frame,
+  label,
+  middleOf,
+  nodeBox,
+  shrunk,
+  wayLine,
+  type Point,
+} from './markup.ts';
+import { nested } from './nested.ts';
+import type { SearchNode, SearchTree } from './search-tree.ts';
+import { countText, linesOf, numberText } from './state-text.ts';
+
+/** The least sizes of places with a drawing, with two lines of text, and with a number. */
+const DRAWN = { width: 80, height: 100 };
+const LABELED = { width: 80, height: 50 };
+const NAMED = { width: 110, height: 24 };
+const NUMBERED = { width: 40, height: 26 };
+/** How many columns of small nodes are one piece. */
+const CHUNK = 20;
+/** The width of a character, in its font's size. */
+const CHARACTER = 0.56;
+
+export class Graph<State> {
+  readonly pieces = new Map<string, string>();
+  readonly #domain: Domain<State>;
+  readonly #tree: SearchTree<State>;
+  readonly #layout: Layout;
+  readonly #area: Box;
+  /** The nodes of each chunk. */
+  #chunks = new Map<string, SearchNode<State>[]>();
+
+  constructor(domain: Domain<State>, tree: SearchTree<State>, area: Box) {
+    this.#domain = domain;
+    this.#tree = tree;
+    this.#area = area;
+    this.#layout = new Layout(area);
+  }
+
+  /** Brings the pieces up to date. @param way the nodes of the path to show. @returns the box of the current node. */
+  paint(way: readonly SearchNode<State>[]): Box | undefined {
+    const { nodes, changed, current } = this.#tree;
+    const hasMoved = this.#layout.place(nodes);
+    if (hasMoved) {
+      this.pieces.clear();
+      this.#chunks = new Map();
+    }
+    this.#paintNodes(hasMoved ? nodes : changed);
+    changed.clear();
+    this.#paintHidden();
+    this.#paintWay(way);
+    this.#paintMeeting();
+    const slot = this.#layout.slotOf(current);
+    if (slot === undefined) {
+      this.pieces.delete('5-here');
+      return undefined;
+    }
+    const box = this.#nodeBoxOf(slot);
+    this.pieces.set('5-here', frame(box, SEARCH_COLORS.current, this.#isSmall ? 2 : 3));
+    return box;
+  }
+
+  get #place(): Box {
+    return this.#layout.boxOf({ row: 0, column: 0 });
+  }
+
+  get #isSmall(): boolean {
+    return !isRoomFor(NUMBERED, this.#place);
+  }
+
+  #paintNodes(nodes: Iterable<SearchNode<State>>): void {
+    if (!this.#isSmall) {
+      for (const node of nodes) this.#paintNode(node);
+      return;
+    }
+    const touched = new Set<string>();
+    for (const node of nodes) {
+      const slot = this.#layout.slotOf(node);
+      if (slot === undefined) continue;
+      const name = `3-${nameOfSlot({ ...slot, column: Math.floor(slot.column / CHUNK) })}`;
+      const chunk = this.#chunks.get(name);
+      if (chunk === undefined) this.#chunks.set(name, [node]);
+      else if (!chunk.includes(node)) chunk.push(node);
+      touched.add(name);
+    }
+    for (const name of touched) this.pieces.set(name, this.#chunkMarkup(this.#chunks.get(name)!));
+  }
+
+  #chunkMarkup(nodes: readonly SearchNode<State>[]): string {
+    const boxes = new Map<string, Box[]>();
+    for (const node of nodes) {
+      const fill = fillOf(node.status, node.isBack);
+      const box = this.#nodeBoxOf(this.#layout.slotOf(node)!);
+      const others = boxes.get(fill);
+      if (others === undefined) boxes.set(fill, [box]);
+      else others.push(box);
+    }
+    return [...boxes].map(([fill, of]) => cells(of, fill)).join('');
+  }
+
+  #paintNode(node: SearchNode<State>): void {
+    const slot = this.#layout.slotOf(node);
+    if (slot === undefined) return;
+    const name = nameOfSlot(slot);
+    const box = this.#nodeBoxOf(slot);
+    const before = node.parent && this.#layout.slotOf(node.parent);
+    if (before) this.pieces.set(`1-${name}`, this.#edgeMarkup(node, this.#nodeBoxOf(before), box));
+    this.pieces.set(`3-${name}`, nodeBox(box, fillOf(node.status, node.isBack)));
+    this.pieces.set(`4-${name}`, this.#contents(node, box));
+  }
+
+  #edgeMarkup(node: SearchNode<State>, before: Box, box: Box): string {
+    const from = middleOf(before);
+    const to = middleOf(box);
+    const line = edge(from, to);
+    const name = nameOf(this.#domain, node.action, node.parent!.state);
+    const room = this.#place.width - 14;
+    if (!isRoomFor(LABELED, this.#place) || name.length * 9 * CHARACTER > room) return line;
+    // Above the node, or below it if the search came from below; at the side that the edge leaves free.
+    const y = node.isBack ? box.y + box.height + 10 : box.y - 4;
+    const isLeft = to[0] < from[0];
+    const look = { size: 9, fill: DIM, anchor: isLeft ? 'end' : 'start' } as const;
+    return line + label(name, [to[0] + (isLeft ? -5 : 5), y], look);
+  }
+
+  /** What is written or drawn in a node. */
+  #contents(node: SearchNode<State>, box: Box): string {
+    const { g, h, parent, action } = node;
+    const [x] = middleOf(box);
+    const bottom = box.y + box.height - 6;
+    const f = numberText(g + (h ?? 0));
+    const sum = h === undefined ? `g ${f}` : `${numberText(g)} + ${numberText(h)} = ${f}`;
+    const domain = this.#domain;
+    const lines = linesOf(domain, node.state);
+    const name = lines.length === 1 ? lines[0]! : `node ${node.index}`;
+    if (!isRoomFor(LABELED, this.#place)) {
+      const [, y] = middleOf(box);
+      const text = isRoomFor(NAMED, this.#place) ? `${fitted(name, 10, box.width - 40)} · ${f}` : f;
+      return label(text, [x, y + 4], { size: 10 });
+    }
+    const last = parent === undefined ? undefined : action;
+    if (domain.draw && isRoomFor(DRAWN, this.#place)) {
+      const room = { ...shrunk(box, 6, 5), height: box.height - 26 };
+      return nested(domain.draw(node.state, last), room) + label(sum, [x, bottom], { size: 10 });
+    }
+    return (
+      label(fitted(name, 11, box.width - 6), [x, box.y + box.height / 2 - 2]) +
+      label(sum, [x, box.y + box.height / 2 + 11], { size: 9.5, fill: DIM })
+    );
+  }
+
+  /** Counts the nodes without a place at the end of each row. */
+  #paintHidden(): void {
+    for (const [row, count] of this.#layout.hidden.entries()) {
+      if (count === undefined) continue;
+      const { y, height } = this.#layout.boxOf({ row, column: 0 });
+      const end = this.#area.x + this.#area.width;
+      const text = label(`+${countText(count)}`, [end + 4, y + height / 2 + 3], {
+        size: 9,
+        fill: DIM,
+        anchor: 'start',
+      });
+      this.pieces.set(`4-more ${String(row).padStart(3, '0')}`, text);
+    }
+  }
+
+  #paintWay(way: readonly SearchNode<State>[]): void {
+    const points = this.#pointsOf(way);
+    const name = this.#isSmall ? '5-way' : '2-way';
+    this.pieces.set(name, points.length < 2 ? '' : wayLine(points, this.#isSmall ? 2 : 4));
+  }
+
+  /** Connects the two nodes in which both sides of a search met. */
+  #paintMeeting(): void {
+    const points = this.#pointsOf(this.#tree.meeting ?? []);
+    if (points.length === 2)
+      this.pieces.set('2-meet', `<g stroke-dasharray="3 8">${wayLine(points, 3)}</g>`);
+  }
+
+  #pointsOf(nodes: readonly SearchNode<State>[]): Point[] {
+    return nodes.flatMap((node) => {
+      const slot = this.#layout.slotOf(node);
+      return slot === undefined ? [] : [middleOf(this.#nodeBoxOf(slot))];
+    });
+  }
+
+  #nodeBoxOf(slot: Slot): Box {
+    const box = this.#layout.boxOf(slot);
+    if (this.#isSmall) return shrunk(box, 0.5, 0.5);
+    return isRoomFor(LABELED, box) ? shrunk(box, 4, 10) : shrunk(box, 3, 5);
+  }
+}
+
+function isRoomFor(least: { width: number; height: number }, { width, height }: Box): boolean {
+  return width >= least.width && height >= least.height;
+}
+
+/** Shortens a text to a width. */
+function fitted(text: string, size: number, width: number): string {
+  const most = Math.floor(width / (size * CHARACTER));
+  return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1))}…`;
+}
+
+function nameOfSlot({ row, column }: Slot): string {
+  return [row, column].map((place) => String(place).padStart(3, '0')).join(' ');
+}

@@ -1,0 +1,121 @@
+/**
+ * Where the nodes of a search tree are drawn: in a row for each depth, as near to the node before as there is room. Places never change, except
+ * when the tree outgrows its rows or columns: then there are more of them. Nodes that find no place at all are counted.
+ */
+import type { SearchNode } from './search-tree.ts';
+
+export interface Slot {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** In units of the picture. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const FEWEST = { columns: 5, rows: 6 };
+const MOST = { columns: 90, rows: 90 };
+const GROWTH = 1.5;
+
+export class Layout {
+  readonly #area: Box;
+  #columns = FEWEST.columns;
+  #rows = FEWEST.rows;
+  #placed = 0;
+  #slots = new Map<SearchNode<unknown>, Slot>();
+  /** The columns taken in each row. */
+  #taken: Set<number>[] = [];
+  /** How many nodes have no place, by row. */
+  #hidden: number[] = [];
+  #depths = { front: 0, back: -1 };
+
+  constructor(area: Box) {
+    this.#area = area;
+  }
+
+  get hidden(): readonly number[] {
+    return this.#hidden;
+  }
+
+  /** Places the nodes that are new. @returns true if all others have moved. */
+  place(nodes: readonly SearchNode<unknown>[]): boolean {
+    let hasMoved = false;
+    for (; this.#placed < nodes.length; this.#placed++) {
+      const node = nodes[this.#placed]!;
+      this.#deepen(node);
+      if (this.#fitsRows() && this.#placeOne(node)) continue;
+      this.#grow();
+      hasMoved = true;
+      this.#clear();
+      this.#placed = -1;
+    }
+    return hasMoved;
+  }
+
+  slotOf(node: SearchNode<unknown>): Slot | undefined {
+    return this.#slots.get(node);
+  }
+
+  boxOf({ row, column }: Slot): Box {
+    const [width, height] = [this.#area.width / this.#columns, this.#area.height / this.#rows];
+    return {
+      x: this.#area.x + column * width,
+      y: this.#area.y + row * height,
+      width,
+      height,
+    };
+  }
+
+  #deepen({ isBack, depth }: SearchNode<unknown>): void {
+    if (isBack) this.#depths.back = Math.max(this.#depths.back, depth);
+    else this.#depths.front = Math.max(this.#depths.front, depth);
+  }
+
+  #fitsRows(): boolean {
+    const { front, back } = this.#depths;
+    return front + back + 2 <= this.#rows || this.#rows === MOST.rows;
+  }
+
+  /** Places a node. @returns false if its row is full, and more columns would help. */
+  #placeOne(node: SearchNode<unknown>): boolean {
+    const depth = Math.min(node.depth, this.#rows - 1);
+    const row = node.isBack ? this.#rows - 1 - depth : depth;
+    const taken = (this.#taken[row] ??= new Set());
+    if (taken.size === this.#columns) {
+      if (this.#columns < MOST.columns) return false;
+      this.#hidden[row] = (this.#hidden[row] ?? 0) + 1;
+      return true;
+    }
+    const near = this.#slots.get(node.parent!)?.column ?? Math.floor(this.#columns / 2);
+    const column = this.#nearestFree(taken, near);
+    taken.add(column);
+    this.#slots.set(node, { row, column });
+    return true;
+  }
+
+  #nearestFree(taken: ReadonlySet<number>, near: number): number {
+    for (let away = 0; ; away++)
+      for (const column of [near + away, near - away])
+        if (column >= 0 && column < this.#columns && !taken.has(column)) return column;
+  }
+
+  /** Enlarges what is too small. */
+  #grow(): void {
+    if (this.#fitsRows()) this.#columns = grown(this.#columns, MOST.columns);
+    else this.#rows = grown(this.#rows, MOST.rows);
+  }
+
+  #clear(): void {
+    this.#slots = new Map();
+    this.#taken = [];
+    this.#hidden = [];
+  }
+}
+
+function grown(count: number, most: number): number {
+  return Math.min(most, Math.ceil(count * GROWTH));
+}

@@ -1,0 +1,89 @@
+/** SVG markup of search graphs. */
+import { escapeMarkup } from '@queenside/core';
+import { SEARCH_COLORS, SEARCH_DARK } from './colors.ts';
+import type { Box } from './layout.ts';
+
+const INK = '#1f2430';
+export const DIM = '#6b7280';
+const PAPER = '#fbfaf5';
+const NEW_FILL = '#ffffff';
+const EDGE = '#b4b9c4';
+
+export const DARK: Readonly<Record<string, string>> = {
+  ...SEARCH_DARK,
+  [INK]: '#e6e4dc',
+  [DIM]: '#a3a8b4',
+  [PAPER]: '#1a1d23',
+  [NEW_FILL]: '#2a2f39',
+  [EDGE]: '#4b515d',
+};
+
+export type Point = readonly [x: number, y: number];
+
+export function middleOf({ x, y, width, height }: Box): Point {
+  return [x + width / 2, y + height / 2];
+}
+
+/** Returns the box within another one, smaller by a margin at each side. */
+export function shrunk({ x, y, width, height }: Box, across: number, down: number): Box {
+  return { x: x + across, y: y + down, width: width - 2 * across, height: height - 2 * down };
+}
+
+export function paper(width: number, height: number): string {
+  return `<rect width="${width}" height="${height}" fill="${PAPER}"/>`;
+}
+
+/** How a text looks. */
+interface TextLook {
+  readonly size?: number;
+  readonly fill?: string;
+  readonly anchor?: 'start' | 'middle' | 'end';
+  readonly bold?: boolean;
+  readonly mono?: boolean;
+}
+
+export function label(text: string, [x, y]: Point, look: TextLook = {}): string {
+  const { size = 11, fill = INK, anchor = 'middle', bold = false, mono = false } = look;
+  const family = mono ? 'ui-monospace, monospace' : 'system-ui, sans-serif';
+  return `<text x="${num(x)}" y="${num(y)}" font-family="${family}" font-size="${num(size)}"${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}${bold ? ' font-weight="600"' : ''}${mono ? ' xml:space="preserve"' : ''} fill="${fill}">${escapeMarkup(text)}</text>`;
+}
+
+export function edge([x1, y1]: Point, [x2, y2]: Point): string {
+  return `<path d="M${num(x1)} ${num(y1)}L${num(x2)} ${num(y2)}" stroke="${EDGE}" fill="none"/>`;
+}
+
+/** Draws the box of a node. */
+export function nodeBox({ x, y, width, height }: Box, fill: string): string {
+  return `<rect x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}" rx="${num(Math.min(6, height / 5))}" fill="${fill}" stroke="${EDGE}"/>`;
+}
+
+/** Returns the fill of a node by its status: new, open, or closed. */
+export function fillOf(status: number, isBack: boolean): string {
+  const { open, closed, backOpen, backClosed } = SEARCH_COLORS;
+  return [NEW_FILL, isBack ? backOpen : open, isBack ? backClosed : closed][status]!;
+}
+
+/** Draws many small boxes of one fill as one path. */
+export function cells(boxes: readonly Box[], fill: string): string {
+  if (boxes.length === 0) return '';
+  const outline = boxes.map(
+    ({ x, y, width, height }) =>
+      `M${num(x)} ${num(y)}h${num(width)}v${num(height)}h${num(-width)}z`,
+  );
+  return `<path d="${outline.join('')}" fill="${fill}"/>`;
+}
+
+/** Draws a line through points. @param size its width. */
+export function wayLine(points: readonly Point[], size: number): string {
+  const list = points.map(([x, y]) => `${num(x)},${num(y)}`).join(' ');
+  return `<polyline points="${list}" fill="none" stroke="${SEARCH_COLORS.path}" stroke-width="${size}" stroke-linejoin="round" stroke-linecap="round"/>`;
+}
+
+/** Frames a node. */
+export function frame({ x, y, width, height }: Box, color: string, size: number): string {
+  return `<rect x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}" rx="${num(Math.min(6, height / 5))}" fill="none" stroke="${color}" stroke-width="${size}"/>`;
+}
+
+export function num(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}

@@ -1,0 +1,84 @@
+/** Says what an event of a search means. */
+import type { Domain, TraceEvent } from '@queenside/core';
+import { nameOf } from '../problem/check.ts';
+import type { SearchNode, SearchTree } from './search-tree.ts';
+import { nameOfNode, numberText, ratingOf } from './state-text.ts';
+
+/** @param node what the event is about, once the tree has followed it. */
+export function describeEvent<State>(
+  domain: Domain<State>,
+  tree: SearchTree<State>,
+  { name, values }: TraceEvent,
+  node: SearchNode<State>,
+): string | undefined {
+  const what = nameOfNode(domain, node);
+  const rating = ratingOf(node);
+  switch (name) {
+    case 'expand':
+      return `expand ${what}: ${rating}`;
+    case 'generate':
+      return `${actionInto(domain, node)} leads to ${what}: ${node.h === Infinity ? 'a dead end' : rating}`;
+    case 'update':
+      return `${actionInto(domain, node)} leads to ${what} more cheaply: ${rating}`;
+    case 'reopen':
+      return `${actionInto(domain, node)} leads to ${what} more cheaply, which is opened again: ${rating}`;
+    case 'bound':
+      return `iteration ${tree.counts.iterations}: no path with f above ${numberText(tree.bound ?? 0)}`;
+    case 'enter':
+      return `depth ${node.depth}: ${actionInto(domain, node)} leads to ${what}: ${rating}`;
+    case 'leave':
+      return `back to ${what} at depth ${node.depth}`;
+    case 'meet':
+      return `both sides meet in ${what}: a path costs ${numberText(values['cost'] ?? 0)}`;
+    case 'goal':
+      return `${what} is a goal: cost ${numberText(node.g)}`;
+    case 'step':
+      return describeStep(domain, tree.path, node);
+    default:
+      return undefined;
+  }
+}
+
+function describeStep<State>(
+  domain: Domain<State>,
+  path: readonly SearchNode<State>[],
+  node: SearchNode<State>,
+): string {
+  return `step ${path.length - 1} of the path: ${nameBetween(domain, path.at(-2)!, node)} leads to ${nameOfNode(domain, node)}`;
+}
+
+/** Names the action that first led to a node. */
+function actionInto<State>(domain: Domain<State>, { parent, action }: SearchNode<State>): string {
+  return parent === undefined ? 'the start' : nameOf(domain, action, parent.state);
+}
+
+/** Returns the action from one state to the next. */
+export function actionBetween<State>(
+  domain: Domain<State>,
+  from: SearchNode<State>,
+  to: SearchNode<State>,
+): number | undefined {
+  if (to.parent === from) return to.action;
+  const key = domain.key(to.state);
+  return domain
+    .actions(from.state)
+    .find((each) => domain.key(domain.result(from.state, each)) === key);
+}
+
+/** Names the action from one state to the next. */
+export function nameBetween<State>(
+  domain: Domain<State>,
+  from: SearchNode<State>,
+  to: SearchNode<State>,
+): string {
+  const action = actionBetween(domain, from, to);
+  return action === undefined ? 'an action' : nameOf(domain, action, from.state);
+}
+
+/** Names the actions along nodes. */
+export function actionsAlong<State>(
+  domain: Domain<State>,
+  nodes: readonly SearchNode<State>[],
+): string[] {
+  return nodes.slice(1).map((node, index) => nameBetween(domain, nodes[index]!, node));
+}

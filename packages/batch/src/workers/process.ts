@@ -1,10 +1,10 @@
 /** The process transport: a child process for plugins that did not come with the command, ended with all it has started. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Duplex } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { messageOf, printable } from '@queenside/core/basics';
+import { printable } from '@queenside/core/basics';
 import { Channel, CHANNEL_FD } from '../protocol/channel.ts';
 import type { Ending, Order, Outcome } from '../protocol/messages.ts';
 import { isTooManyOpenFiles } from '../processes/open-files.ts';
@@ -60,7 +60,7 @@ export class ProcessWorker implements Worker {
 
   private constructor(child: ChildProcess, { memoryMb }: ProcessStart) {
     this.#child = child;
-    const stream = isStarted(child) ? (child.stdio[CHANNEL_FD] as Duplex) : new Nowhere();
+    const stream = child.stdio[CHANNEL_FD] as Duplex;
     stream.on('error', () => undefined);
     this.#channel = new Channel(stream, memoryMb * MIB, {
       onMessage: (report) => this.#take(report),
@@ -69,27 +69,30 @@ export class ProcessWorker implements Worker {
     child.on('error', (error) => {
       const why = isTooManyOpenFiles(error) ? 'open-files' : 'died';
       this.#end({ why, detail: error.message });
-      // A process that could not be started emits no other event.
-      if (!isStarted(child)) void this.#bury(error.message);
     });
     child.on('exit', (status, signal) => void this.#bury(describeExit(status, signal)));
     for (const output of [child.stdout, child.stderr])
       output?.on('data', this.#listener()).on('error', () => undefined);
   }
 
-  /** @throws WorkerEnded if the system refuses. */
-  static start(limits: ProcessStart): ProcessWorker {
-    const flags = [`--max-old-space-size=${limits.heapMb}`];
-    try {
-      const child = spawn(process.execPath, [...flags, ENTRY, JSON.stringify(limits)], {
-        stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-        // A process group of its own, so that everything plugins start ends with it.
-        detached: true,
-      });
-      return new ProcessWorker(child, limits);
-    } catch (thrown) {
-      throw new WorkerEnded({ why: 'died', detail: messageOf(thrown) }, true);
-    }
+  static async start(limits: ProcessStart): Promise<ProcessWorker> {
+    const { execa } = await import('execa');
+    const started = execa(ENTRY, [JSON.stringify(limits)], {
+      node: true,
+      // Node's own channel; ours is more robust.
+      ipc: false,
+      nodeOptions: [`--max-old-space-size=${limits.heapMb}`],
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      buffer: false,
+      reject: false,
+      // A process group of its own, so that everything plugins start ends with it.
+      detached: true,
+      cleanup: false,
+    });
+    const worker = new ProcessWorker(started.nodeChildProcess, limits);
+    // A process that could not be started at all emits no other event.
+    void started.then(({ shortMessage }) => worker.#bury(shortMessage ?? 'it ended'));
+    return worker;
   }
 
   get hasEnded(): boolean {
@@ -231,20 +234,6 @@ export class ProcessWorker implements Worker {
     this.#child.stderr?.destroy();
     this.#child.stdio[CHANNEL_FD]?.destroy();
     this.#gone.resolve();
-  }
-}
-
-/** Node gives no streams to a process that it could not start because too many files are open. */
-function isStarted(child: ChildProcess): boolean {
-  return child.pid !== undefined;
-}
-
-/** The channel to a process that could not be started. */
-class Nowhere extends Duplex {
-  override _read(): void {}
-
-  override _write(_chunk: Buffer, _encoding: string, done: () => void): void {
-    done();
   }
 }
 

@@ -7,7 +7,6 @@ import { restoreDrawings } from '../kept-drawings.ts';
 import type { ClassResult } from '../model/index.ts';
 import { gradesCsv } from './files/grades-csv.ts';
 import { toGradescope } from './files/gradescope.ts';
-import { junitXml } from './files/junit.ts';
 import { resultText } from './files/result-json.ts';
 import { classPage } from './html/class-page.ts';
 import { pairPage } from './html/pair-page.ts';
@@ -102,7 +101,16 @@ const REPORTS: Readonly<
     ];
   },
   csv: (result) => [{ path: 'grades.csv', make: () => [gradesCsv(result)] }],
-  junit: (result) => [{ path: 'junit.xml', make: () => [junitXml(result)] }],
+  junit: (result) => [
+    {
+      path: 'junit.xml',
+      make: async () => {
+        // Its XML library takes long to load, and most classes do not need it.
+        const { junitXml } = await import('./files/junit.ts');
+        return [junitXml(result)];
+      },
+    },
+  ],
   gradescope: ({ submissions, assignment }, { kept }) =>
     submissions.map((submission) => ({
       path: `gradescope/${submission.id}.json`,

@@ -1,8 +1,9 @@
 /** A started program: its descriptors and its end. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { execa } from 'execa';
 import { DESCRIPTORS } from './bubblewrap.ts';
 import { coveredFrom } from './inherited.ts';
 import { killProcess } from './kill-process.ts';
@@ -50,17 +51,22 @@ export class StartedProgram {
   constructor(launch: Launch, input: Uint8Array | undefined, rules: OutputRules) {
     const { command, environment, cwd, texts } = launch;
     const [program, ...args] = command;
-    this.#process = spawn(program, args, {
+    const { nodeChildProcess } = execa(program, args, {
       cwd,
       env: environment,
+      extendEnv: false,
       stdio: [
         input === undefined ? 'ignore' : 'pipe',
-        ...Array.from({ length: 4 + texts.length }, () => 'pipe' as const),
+        ...Array.from({ length: 4 + texts.length }, () => 'pipe'),
         ...coveredFrom(5 + texts.length),
-      ],
+      ] as ['pipe', 'pipe', 'pipe', ...'pipe'[]],
+      buffer: false,
+      reject: false,
+      cleanup: false,
       // A separate process group does not receive the terminal's signals.
       detached: true,
     });
+    this.#process = nodeChildProcess;
     this.gone = new Promise((resolve) => {
       const settle = (error?: unknown): void => {
         this.#isGone = true;

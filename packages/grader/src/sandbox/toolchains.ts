@@ -1,8 +1,7 @@
 /** Finds the interpreters that the user's PATH names and decides where a sandbox shows them. */
-import { execFile, type ExecFileException } from 'node:child_process';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { execa } from 'execa';
 import { findProgram } from '../find-program.ts';
 
 /** A host path that is visible inside, read-only. */
@@ -94,7 +93,8 @@ function ownNode(): Found {
 async function installation(program: string, question: readonly string[]): Promise<Found> {
   const path = findProgram(program);
   if (path === undefined) return NOTHING;
-  const text = await printed(path, question);
+  const { all } = await execa(path, question, { all: true, reject: false, timeout: 10_000 });
+  const text = all ?? '';
   const [folder] = text.startsWith('/') ? text.split('\n') : valuesOf('home', text);
   if (folder === undefined) return NOTHING;
   const packages = valuesOf('packages', text)
@@ -106,13 +106,6 @@ async function installation(program: string, question: readonly string[]): Promi
     .filter((host) => !isBelowUsr(host) && existsSync(host))
     .map((host) => ({ host, inside: `${PLACE}/${program}-library/${basename(host)}` }));
   return { ...found, libraries };
-}
-
-/** Returns what a program prints, even if it fails. */
-async function printed(path: string, args: readonly string[]): Promise<string> {
-  const running = promisify(execFile)(path, args, { timeout: 10_000 });
-  const { stdout, stderr } = await running.catch((error: ExecFileException) => error);
-  return [stdout, stderr].join('');
 }
 
 /** Finds a program that lies, without its links, in the folder `bin` of its installation. */

@@ -1,6 +1,7 @@
 import { execa } from 'execa';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { create } from 'xmlbuilder2';
 import type { ClassResult } from '../../src/model/index.ts';
 import { junitXml } from '../../src/report/files/junit.ts';
 import { ASSIGNMENT, classOf, outcomeOf, submissionOf } from './class.ts';
@@ -57,6 +58,14 @@ describe('junit.xml', () => {
     expect(xml).toMatch(/<skipped message="Not run, because[^>]*\/>/);
     expect(xml).toMatch(/<failure type="TLE" message="Your program used more than 10 s/);
     expect(xml).toMatch(/<failure type="CE"/);
+  });
+
+  test('can be parsed by the library that wrote it', () => {
+    expect(
+      create(xml)
+        .root()
+        .filter(() => true, false, true).length,
+    ).toBeGreaterThan(6);
   });
 
   test.skipIf(!hasPython)('keeps the text of students unchanged', async () => {

@@ -2,53 +2,50 @@
  * Writes junit.xml for build servers and editors: a suite per student, a case per test. A failed test is a failure, a judge error
  * an error, and a test that was not run is skipped.
  */
+import { create } from 'xmlbuilder2';
 import type { ClassResult } from '../../model/index.ts';
 import { VERDICTS, type Verdict } from '../../model/index.ts';
 import { points, seconds, sectionPoints } from '../numbers.ts';
 import { legible, oneLine } from '../text.ts';
 import { seenBy, type SubmissionView, type TestView } from '../view/visibility.ts';
-import { xmlOf, type Element } from './xml.ts';
 
 /** The most failed records that are listed per test. */
 const MOST_RECORDS = 20;
 
 type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
+type XmlBuilder = ReturnType<typeof create>;
 
 export function junitXml({ assignment, submissions }: ClassResult): string {
+  const document = create({ version: '1.0', encoding: 'UTF-8' });
   const views = submissions.map((submission) => seenBy('instructor', submission, assignment));
-  return xmlOf({
-    name: 'testsuites',
-    attributes: {
-      name: oneLine(assignment.title),
-      ...countsOf(views.flatMap(({ tests }) => tests)),
-    },
-    content: views.map((view) => suiteOf(assignment.id, view)),
+  const root = document.ele('testsuites', {
+    name: attribute(assignment.title),
+    ...countsOf(views.flatMap(({ tests }) => tests)),
   });
+  for (const view of views) addSuite(root, assignment.id, view);
+  return document.end({ prettyPrint: true });
 }
 
-function suiteOf(assignment: string, { id, name, tests }: SubmissionView): Element {
-  return {
-    name: 'testsuite',
-    attributes: { name: oneLine(name), id: oneLine(id), ...countsOf(tests) },
-    content: tests.map((test) => caseOf(oneLine(`${assignment}.${id}`), test)),
-  };
+function addSuite(root: XmlBuilder, assignment: string, { id, name, tests }: SubmissionView): void {
+  const suite = root.ele('testsuite', {
+    name: attribute(name),
+    id: attribute(id),
+    ...countsOf(tests),
+  });
+  for (const test of tests) addCase(suite, attribute(`${assignment}.${id}`), test);
 }
 
-function caseOf(classname: string, test: TestView): Element {
+function addCase(suite: XmlBuilder, classname: string, test: TestView): void {
+  const element = suite.ele('testcase', {
+    name: attribute(test.title),
+    classname,
+    time: timeOf(test),
+  });
   const outcome = outcomeOf(test.verdict);
-  return {
-    name: 'testcase',
-    attributes: { name: oneLine(test.title), classname, time: timeOf(test) },
-    content: outcome === 'passed' ? [] : [storyOf(outcome, test)],
-  };
-}
-
-/** Says why a test did not pass. */
-function storyOf(outcome: Exclude<Outcome, 'passed'>, test: TestView): Element {
-  const message = oneLine(test.detail?.reason || VERDICTS[test.verdict]);
-  if (outcome === 'skipped') return { name: outcome, attributes: { message } };
-  const content = legible(failureText(test)).replaceAll('\r', '');
-  return { name: outcome, attributes: { type: test.verdict, message }, content };
+  if (outcome === 'passed') return;
+  const message = attribute(test.detail?.reason || VERDICTS[test.verdict]);
+  if (outcome === 'skipped') element.ele('skipped', { message });
+  else element.ele(outcome, { type: test.verdict, message }).txt(content(failureText(test)));
 }
 
 function outcomeOf(verdict: Verdict): Outcome {
@@ -87,4 +84,14 @@ function failureText({ score, detail }: TestView): string {
     ...(detail?.note === undefined ? [] : [`Note: ${detail.note}`]),
     ...(detail?.run?.errors ? [`Standard error:\n${detail.run.errors}`] : []),
   ].join('\n');
+}
+
+/** Escapes ampersands, because xmlbuilder2 does not escape those of `&name;`. It does not escape them a second time. */
+function content(text: string): string {
+  return legible(text).replaceAll('\r', '').replaceAll('&', '&amp;');
+}
+
+/** Puts an attribute on one line: parsers treat line feeds in attributes differently. */
+function attribute(text: string): string {
+  return content(oneLine(text));
 }

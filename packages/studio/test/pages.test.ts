@@ -1,4 +1,5 @@
 /** The pages of the playground, used as a learner uses them. */
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { axeViolations, CHROMIUM, SiteBrowser } from './open-site.ts';
 
@@ -49,6 +50,46 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       test(`is accessible in ${scheme}`, async () => {
         const page = await site.open('#/play?problem=connect-four&moves=3&scores=1', { scheme });
         await page.getByText('Checked').waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+      });
+  });
+
+  describe('Race', () => {
+    const queens =
+      '#/race?problem=nqueens&record=30&limit=1&solvers=min-conflicts,genetic,backtracking,forward-checking';
+
+    test('shows four solvers on 30 queens under one clock, and exports the result', async () => {
+      const page = await site.open(queens);
+      const table = page.getByRole('region', { name: 'Table of the result' });
+      await table.getByRole('row', { name: /^forward-checking right [\d.]+ 290/ }).waitFor();
+      await table.getByRole('row', { name: /^backtracking no answer – \d/ }).waitFor();
+      await page.getByRole('slider', { name: 'Moment' }).fill('60');
+      const lane = page.getByRole('region', { name: 'min-conflicts' });
+      await lane.getByText('✓ right').waitFor();
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download CSV' }).press('Enter');
+      const csv = await readFile(await (await saving).path(), 'utf8');
+      expect(csv.split('\n')[0]).toMatch(/^solver,result,time \(ms\),events,/);
+      expect(csv).toContain('\nmin-conflicts,right,');
+      expect(site.complaints).toEqual([]);
+    });
+
+    test('advances searches of one tree by their events', async () => {
+      const page = await site.open(
+        '#/race?problem=alphabeta&solvers=alpha-beta,negascout,mtdf,sss-star&sync=event:leaf&t=3',
+      );
+      const words = page.locator('.lane .words');
+      await words.nth(3).waitFor();
+      await page.getByText('leaf 3 of 9').waitFor();
+      expect((await words.allTextContents()).every((text) => text.includes('the leaf'))).toBe(true);
+    });
+
+    for (const scheme of SCHEMES)
+      test(`is accessible in ${scheme}`, async () => {
+        const page = await site.open('#/race?problem=pathfinding&solvers=a-star,jump-point', {
+          scheme,
+        });
+        await page.locator('.lane .film').nth(1).waitFor();
         expect(await axeViolations(page)).toEqual([]);
       });
   });

@@ -8,7 +8,7 @@ export function problemOf(id: string | undefined): CatalogProblem {
   return catalog.problems.find((problem) => problem.id === id) ?? catalog.problems[0]!;
 }
 
-function solversOf(problem: string): CatalogSolver[] {
+export function solversOf(problem: string): CatalogSolver[] {
   return catalog.solvers.filter((solver) => solver.problem === problem && solver.usable);
 }
 

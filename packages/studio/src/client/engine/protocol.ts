@@ -1,9 +1,10 @@
 /** Messages between a page and its worker. */
 import type { Job } from '@queenside/runtime';
+import type { FilmJob } from './film/jobs.ts';
 import type { GameJob } from './game/jobs.ts';
 
 /** What a worker does: jobs of the runtime, and those of pages. */
-export type StudioJob = Job | GameJob;
+export type StudioJob = Job | FilmJob | GameJob;
 
 export interface Order {
   readonly id: number;

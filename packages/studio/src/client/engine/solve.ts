@@ -23,7 +23,7 @@ export interface Solved {
   readonly svg?: string;
 }
 
-function originOf({ problem, variant }: Pick<Question, 'problem' | 'variant'>) {
+export function originOf({ problem, variant }: Pick<Question, 'problem' | 'variant'>) {
   return { name: `${problem}.txt`, ...(variant !== undefined && { variant }) };
 }
 

@@ -33,9 +33,16 @@ function unforeseen(reason: string): QueensideError {
 }
 
 async function run(job: StudioJob): Promise<unknown> {
-  if (job.kind !== 'position' && job.kind !== 'think' && job.kind !== 'judge-move')
-    return await runJob(registry, job, localProgress());
-  return await (await import('./game/run-game-job.ts')).runGameJob(installed, job);
+  switch (job.kind) {
+    case 'film':
+      return await (await import('./film/run-film-job.ts')).runFilmJob(registry, job);
+    case 'position':
+    case 'think':
+    case 'judge-move':
+      return await (await import('./game/run-game-job.ts')).runGameJob(installed, job);
+    default:
+      return await runJob(registry, job, localProgress());
+  }
 }
 
 async function answer({ id, plugins: wanted, job }: Order): Promise<Reply> {

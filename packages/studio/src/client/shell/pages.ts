@@ -12,6 +12,7 @@ export interface Page {
 
 const ALL: readonly Page[] = [
   { id: 'solve', title: 'Edit and solve', load: () => import('../pages/solve/page.tsx') },
+  { id: 'race', title: 'Race', load: () => import('../pages/race/page.tsx') },
   { id: 'play', title: 'Play', load: () => import('../pages/play/page.tsx') },
 ];
 

@@ -1,0 +1,124 @@
+/** Race: two to four solvers on one record, side by side under one clock. */
+import { useEffect } from 'preact/hooks';
+import { exampleOf, solversOf } from '../../engine/catalog.ts';
+import { Choice } from '../../parts/choice.tsx';
+import '../../parts/choice.css';
+import { parameters, setParameters } from '../../shell/address.ts';
+import { lastMoment, sharedEvents, stepAt, timeOf } from './clock.ts';
+import { Controls } from './controls.tsx';
+import { LaneView } from './lane.tsx';
+import { closeRace, lanes, MOST_LANES, PROBLEMS, race, runRace, type Sync } from './race.ts';
+import { Result } from './result.tsx';
+import './race.css';
+
+const AGAIN = { t: undefined, sync: undefined };
+
+export default function RacePage() {
+  useEffect(() => closeRace, []);
+  const asked = race.value;
+  useEffect(() => void runRace(asked), [JSON.stringify(asked)]);
+  const shown = lanes.value;
+  const kinds = sharedEvents(shown);
+  const wanted = (parameters.value.get('sync') ?? 'step') as Sync;
+  const sync: Sync =
+    wanted === 'time' || kinds.includes(wanted.replace('event:', '')) ? wanted : 'step';
+  const last = lastMoment(shown, sync);
+  const moment = Math.min(last, Number(parameters.value.get('t') ?? 0) || 0);
+  const slowest = Math.max(0, ...shown.map(timeOf));
+  return (
+    <div class="race stack">
+      <h1>Race</h1>
+      <Settings />
+      <Controls sync={sync} kinds={kinds} moment={moment} last={last} slowest={slowest} />
+      <div class="lanes" style={{ '--lanes': shown.length }}>
+        {shown.map((lane, index) => (
+          <LaneView
+            key={lane.solver}
+            lane={lane}
+            step={stepAt(lane, sync, moment, slowest)}
+            place={index}
+          />
+        ))}
+      </div>
+      <Result lanes={shown} />
+    </div>
+  );
+}
+
+function Settings() {
+  const { problem, record, solvers, seed, limit } = race.value;
+  const able = solversOf(problem).map(({ id }) => ({ value: id, text: id }));
+  const setSolvers = (next: readonly string[]) =>
+    setParameters({ ...AGAIN, solvers: next.join(',') }, true);
+  return (
+    <div class="panel stack">
+      <div class="settings">
+        <Choice
+          label="Problem"
+          value={problem}
+          options={PROBLEMS.map(({ id }) => ({ value: id, text: id }))}
+          onChoose={(id) =>
+            setParameters(
+              { ...AGAIN, problem: id, record: undefined, variant: undefined, solvers: undefined },
+              true,
+            )
+          }
+        />
+        {solvers.map((solver, index) => (
+          <Choice
+            key={index}
+            label={`Lane ${index + 1}`}
+            value={solver}
+            options={[
+              ...able.filter(({ value }) => value === solver || !solvers.includes(value)),
+              ...(solvers.length > 2 ? [{ value: '', text: 'no solver' }] : []),
+            ]}
+            onChoose={(id) => setSolvers(solvers.with(index, id).filter(Boolean))}
+          />
+        ))}
+        {solvers.length < Math.min(MOST_LANES, able.length) && (
+          <button
+            type="button"
+            class="add"
+            onClick={() =>
+              setSolvers([...solvers, able.find(({ value }) => !solvers.includes(value))!.value])
+            }
+          >
+            Add a lane
+          </button>
+        )}
+      </div>
+      <div class="row">
+        <label class="choice record">
+          <span class="caption">Record</span>
+          <textarea
+            rows={Math.min(6, record.split('\n').length)}
+            value={record}
+            placeholder={exampleOf(problem)}
+            spellcheck={false}
+            onChange={({ currentTarget }) =>
+              setParameters({ ...AGAIN, record: currentTarget.value }, true)
+            }
+          />
+        </label>
+        <label class="choice">
+          <span class="caption">Seed</span>
+          <input
+            type="number"
+            min={0}
+            value={seed}
+            onChange={({ currentTarget }) =>
+              setParameters({ ...AGAIN, seed: currentTarget.value }, true)
+            }
+          />
+        </label>
+        <Choice
+          label="Time limit"
+          value={String(limit)}
+          options={[1, 3, 10, 30].map((time) => ({ value: String(time), text: `${time} s` }))}
+          onChoose={(time) => setParameters({ limit: time }, true)}
+        />
+      </div>
+    </div>
+  );
+}

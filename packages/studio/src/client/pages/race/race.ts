@@ -1,0 +1,140 @@
+/** The race: its settings are in the address; each solver is filmed in a worker of its own, and timed without being observed. */
+import { computed, signal } from '@preact/signals';
+import type { TimedRun } from '@queenside/runtime';
+import { Film } from '@queenside/runtime/player/film.js';
+import { catalog, exampleOf, problemOf, solversOf } from '../../engine/catalog.ts';
+import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
+import { film, time } from '../../engine/film/film.ts';
+import type { Filmed } from '../../engine/film/jobs.ts';
+import type { Question } from '../../engine/solve.ts';
+import { parameters } from '../../shell/address.ts';
+
+export const MOST_LANES = 4;
+/** How many events of each solver are filmed. */
+export const MOST_EVENTS = 4000;
+/** Each solver is timed so often, if that is quick; the table shows the median. */
+const TIMED_RUNS = 5;
+const QUICK = 200;
+
+/** What moves all lanes by one: a step of each, an event of one kind, or time. */
+export type Sync = 'step' | 'time' | `event:${string}`;
+
+export interface Race {
+  readonly problem: string;
+  readonly record: string;
+  readonly variant?: string;
+  readonly solvers: readonly string[];
+  readonly seed: number;
+  /** When each solver must stop, in seconds. */
+  readonly limit: number;
+}
+
+/** The problems whose solvers can be watched. */
+export const PROBLEMS = catalog.problems.filter(({ replays }) => replays);
+
+export const race = computed((): Race => {
+  const get = (name: string): string | undefined => parameters.value.get(name) ?? undefined;
+  const id = PROBLEMS.find((problem) => problem.id === get('problem'))?.id ?? usualProblem();
+  const ids = new Set(solversOf(id).map((solver) => solver.id));
+  const wanted = (get('solvers') ?? '').split(',').filter((solver) => ids.has(solver));
+  const variant = get('variant');
+  return {
+    problem: id,
+    record: get('record') ?? exampleOf(id),
+    ...(variant !== undefined && { variant }),
+    solvers: wanted.length > 0 ? wanted.slice(0, MOST_LANES) : usualLanes(id),
+    seed: Number(get('seed') ?? 1) || 1,
+    limit: Number(get('limit') ?? 3) || 3,
+  };
+});
+
+/** The problem with the most solvers. */
+function usualProblem(): string {
+  const count = ({ id }: { readonly id: string }): number => solversOf(id).length;
+  return PROBLEMS.toSorted((a, b) => count(b) - count(a))[0]!.id;
+}
+
+function usualLanes(problem: string): string[] {
+  const { defaultSolver } = problemOf(problem);
+  const ids = solversOf(problem).map(({ id }) => id);
+  return [...new Set([...(defaultSolver === undefined ? [] : [defaultSolver]), ...ids])].slice(
+    0,
+    2,
+  );
+}
+
+export interface Lane {
+  readonly solver: string;
+  readonly filmed?: Filmed;
+  readonly film?: Film;
+  readonly failure?: string;
+  /** The time without an observer, in milliseconds; undefined until it is measured. */
+  readonly timed?: TimedRun;
+}
+
+export const lanes = signal<readonly Lane[]>([]);
+
+const engines = Array.from({ length: MOST_LANES }, () => new Engine());
+const stopwatch = new Engine();
+
+export function closeRace(): void {
+  for (const engine of [...engines, stopwatch]) engine.close();
+}
+
+/** Films all lanes side by side, then times them one after the other. */
+export async function runRace({ solvers, limit, ...asked }: Race): Promise<void> {
+  for (const engine of [...engines, stopwatch]) engine.stop();
+  lanes.value = solvers.map((solver) => ({ solver }));
+  const questionOf = (solver: string): Question => ({ ...asked, solver, options: {} });
+  try {
+    await Promise.all(
+      solvers.map(async (solver, index) => {
+        const filming = { events: MOST_EVENTS, limit: limit * 1000 };
+        setLane(index, await filmLane(engines[index]!, questionOf(solver), filming));
+      }),
+    );
+    for (const [index, solver] of solvers.entries()) {
+      const timed = await timeLane(questionOf(solver), limit * 1000);
+      if (timed) setLane(index, { timed });
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof JobStopped)) throw thrown;
+  }
+}
+
+function setLane(index: number, known: Partial<Lane>): void {
+  lanes.value = lanes.value.with(index, { ...lanes.value[index]!, ...known });
+}
+
+async function filmLane(
+  engine: Engine,
+  question: Question,
+  filming: Parameters<typeof film>[2],
+): Promise<Partial<Lane>> {
+  try {
+    const filmed = await film(engine, question, filming);
+    if (filmed === undefined) return { failure: 'did not stop when its time was up' };
+    return { filmed, ...(filmed.film && { film: new Film(filmed.film) }) };
+  } catch (thrown) {
+    if (thrown instanceof JobFailed) return { failure: thrown.failure.cause };
+    throw thrown;
+  }
+}
+
+/** Returns the median run of a few; the first one, which compiles, does not count if there are others. */
+async function timeLane(question: Question, limit: number): Promise<TimedRun | undefined> {
+  const runs: TimedRun[] = [];
+  try {
+    while (runs.length < TIMED_RUNS) {
+      const run = await time(stopwatch, question, limit);
+      if (run === undefined) return undefined;
+      runs.push(run);
+      if (run.milliseconds > QUICK) return run;
+    }
+  } catch (thrown) {
+    if (thrown instanceof JobFailed) return undefined;
+    throw thrown;
+  }
+  const [, ...warm] = runs;
+  return warm.toSorted((a, b) => a.milliseconds - b.milliseconds)[Math.floor(warm.length / 2)];
+}

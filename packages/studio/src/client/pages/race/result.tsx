@@ -1,0 +1,70 @@
+/** The result as a table, to copy and to download. */
+import { solverColor } from '../../look/solver-color.ts';
+import type { Lane } from './race.ts';
+import { csvOf, tableOf, textOf } from './table.ts';
+
+export function Result({ lanes }: { readonly lanes: readonly Lane[] }) {
+  const { head, rows } = tableOf(lanes);
+  return (
+    <section class="panel stack" aria-labelledby="result">
+      <div class="row spread">
+        <h2 id="result">Result</h2>
+        <div class="row">
+          <button
+            type="button"
+            onClick={() => void navigator.clipboard.writeText(textOf(tableOf(lanes)))}
+          >
+            Copy as text
+          </button>
+          <button type="button" onClick={() => download(csvOf(tableOf(lanes)))}>
+            Download CSV
+          </button>
+        </div>
+      </div>
+      <div class="scroll" tabIndex={0} role="region" aria-label="Table of the result">
+        <table>
+          <thead>
+            <tr>
+              {head.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([solver, ...cells]) => (
+              <tr key={solver} style={{ '--solver': solverColor(solver!) }}>
+                <th scope="row">
+                  <span class="dot" aria-hidden="true" /> {solver}
+                </th>
+                {cells.map((text, index) => (
+                  <td key={head[index + 1]}>{numberText(text)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="caption">
+        Time: measured again while nobody watches, one solver after the other; the median of four
+        runs after a first one, or a single run if it takes long. All other counts are from the run
+        in the film, with the same seed.
+      </p>
+    </section>
+  );
+}
+
+function numberText(text: string): string {
+  if (text === '') return '–';
+  const value = Number(text);
+  return Number.isInteger(value) ? value.toLocaleString('en-US') : text;
+}
+
+function download(text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  link.download = 'race.csv';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

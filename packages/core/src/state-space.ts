@@ -2,6 +2,7 @@
  * The state spaces that path searches see: a cursor that moves in place and packs states into integers, so a search allocates
  * nothing for a state. `@queenside/state-space` makes such a cursor of a domain's rules.
  */
+import type { RunContext } from './run-context.ts';
 
 /** What a state space may offer, and a search may require. */
 export type SpaceCapability =
@@ -51,6 +52,21 @@ export interface Raster {
   readonly moves: '4' | '8' | 'octile';
 }
 
+/** What one iteration of iterative deepening found. */
+export interface Deepening {
+  /** The path to a goal, from the cursor's state; undefined if there is none within the bound. */
+  readonly actions: readonly number[] | undefined;
+  /** What they cost; Infinity without a path. */
+  readonly cost: number;
+  /** The least f above the bound that was met; Infinity for none. It has no meaning with a path. */
+  readonly least: number;
+  /** True if the signal ended the iteration. */
+  readonly isStopped: boolean;
+  /** As in a path result, for this iteration. */
+  readonly expanded: number;
+  readonly generated: number;
+}
+
 /**
  * A cursor on a state space. It starts at the initial state. Actions are integers with a meaning in their state only. The
  * optional members are capabilities: a space has them for its whole life, or never.
@@ -80,6 +96,12 @@ export interface StateSpace {
   /** Opens a cursor at the only goal that leads back to this initial state, its goal. Its `inverse` names the forward action. */
   reversed?(): StateSpace;
   readonly raster?: Raster;
+  /**
+   * Runs an iteration of IDA* from the cursor's state, which is no goal: searches depth first, actions in order and none straight back, all
+   * paths with f = g + h up to `bound`. Domains have it if they can do it faster than a search with this cursor. It does and counts
+   * what the search would; the cursor stays.
+   */
+  deepen?(bound: number, signal: RunContext['signal']): Deepening;
 }
 
 /** Returns what a space offers. */

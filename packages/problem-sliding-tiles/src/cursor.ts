@@ -1,5 +1,7 @@
 import type { SpaceInfo, StateSpace } from '@queenside/core';
+import { hasWebAssembly } from '@queenside/core/webassembly';
 import { distanceOf, goalOf, movesAt, offsetOf, type Board } from './board.ts';
+import { sharedKernel } from './kernel.ts';
 
 /** Opens a board as a state space that keeps the Manhattan distance up to date. */
 export function openBoard(board: Board): StateSpace {
@@ -13,6 +15,7 @@ const WORD = 32;
 
 class BoardCursor implements StateSpace {
   readonly info: SpaceInfo;
+  readonly deepen?: NonNullable<StateSpace['deepen']>;
   readonly #cells: number;
   readonly #tiles: Uint8Array;
   readonly #board: Board;
@@ -58,6 +61,12 @@ class BoardCursor implements StateSpace {
       finite: true,
     };
     this.#settle();
+    if (hasWebAssembly())
+      this.deepen = (bound, signal) => {
+        const homes = Array.from(this.#tiles, (tile) => home[tile]!);
+        const position = { homes, blank: this.#blank, distance: this.#distance };
+        return sharedKernel().deepen({ rows, columns, ...position }, bound, signal);
+      };
   }
 
   isGoal(): boolean {

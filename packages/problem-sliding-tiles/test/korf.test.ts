@@ -6,8 +6,9 @@ import { expect, test } from 'vitest';
 import { KORF, slidingTiles, slidingTilesDomain } from '../src/index.ts';
 import { KORF_COUNTS } from './korf-counts.ts';
 
-/** More nodes would take longer than a test may. */
-const MOST_NODES = 1_000_000;
+/** As many as take a second or two. The kernel is left out if a search is observed, which takes longer. */
+const MOST_NODES = { kernel: 10_000_000, observed: 1_000_000 };
+const IGNORANT = { event: () => undefined };
 
 test("the instances are Korf's", () => {
   expect(KORF_COUNTS).toHaveLength(100);
@@ -15,15 +16,27 @@ test("the instances are Korf's", () => {
   expect(KORF_COUNTS.every(([, tiles]) => KORF.has(tiles))).toBe(true);
 });
 
-test.each(KORF_COUNTS.filter(([, , nodes]) => nodes <= MOST_NODES))(
+const upTo = (most: number) => KORF_COUNTS.filter(([, , nodes]) => nodes <= most);
+
+test.each(upTo(MOST_NODES.kernel))(
   'instance %i has its length and its number of nodes',
   (_id, tiles, nodes) => {
     const board = slidingTilesDomain.parse(tiles);
-    const context = makeContext();
-    const result = idaStarSearch.run(openSpace(slidingTilesDomain, board), {}, context);
+    const result = idaStarSearch.run(openSpace(slidingTilesDomain, board), {}, makeContext());
     expect(result.cost).toBe(KORF.get(tiles));
     expect(result.generated + 1).toBe(nodes);
     const answer = slidingTiles.space.answer(board, result, 'optimal');
     expect(slidingTiles.check(board, answer)).toEqual({ kind: 'right' });
   },
 );
+
+test.each([
+  ...upTo(MOST_NODES.observed).map(([, tiles]) => tiles),
+  ...slidingTilesDomain.examples.slice(0, 3),
+])('without the kernel, the search of %s is the same', (tiles) => {
+  const board = slidingTilesDomain.parse(tiles);
+  const [fast, slow] = [makeContext(), makeContext({ observer: IGNORANT })];
+  const result = idaStarSearch.run(openSpace(slidingTilesDomain, board), {}, fast);
+  expect(idaStarSearch.run(openSpace(slidingTilesDomain, board), {}, slow)).toEqual(result);
+  expect(slow.stats).toEqual(fast.stats);
+});

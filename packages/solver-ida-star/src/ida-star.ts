@@ -1,5 +1,6 @@
 import type { PathResult, RunContext, StateSpace } from '@queenside/core';
 import { grown, reportPath } from '@queenside/state-space';
+import { deepenAll } from './deepen-all.ts';
 import { events } from './events.ts';
 
 const { code } = events;
@@ -44,6 +45,8 @@ export function idaStar(
 
   if (space.isGoal()) return finish([], 0, 0);
   if (bound === Infinity) return finish(undefined, Infinity, Infinity);
+  if (space.deepen !== undefined && observer === undefined)
+    return deepenAll(space, bound, { signal, stats });
   for (;;) {
     // 1. A new iteration: search everything within the bound.
     iterations++;

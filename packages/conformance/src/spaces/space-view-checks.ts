@@ -8,6 +8,7 @@ import {
 } from '@queenside/core';
 import { attempt, attemptAll, fault, type Check } from '../check.ts';
 import { parseExample, whereOf } from '../parse-checks.ts';
+import { checkDeepening } from './deepen-checks.ts';
 import { explore } from './truth.ts';
 
 /** The most states of an example to explore: all, or a ball around the initial one. */
@@ -49,6 +50,7 @@ function checkSpaces(problem: Problem, view: SpaceView<unknown, unknown>): void 
       const { faults } = attempt(where, 'a space to walk', () => explore(open(), MOST_STATES));
       if (faults.length > 0)
         throw fault(where, faults.join('; '), 'a space as its info and the contract say');
+      checkDeepening(where, open);
     }),
   );
 }

@@ -134,3 +134,20 @@ test('a cursor that differs from the rules is caught', async () => {
   };
   expect(await ofDomain({ space })).toMatch(/as by the rules/);
 });
+
+test('an iteration of IDA* with other counts is caught', async () => {
+  const other = domainProblem<number>(counting);
+  const deepen = (bound: number) => ({
+    actions: undefined,
+    cost: Infinity,
+    least: bound + 1,
+    isStopped: false,
+    expanded: 1,
+    generated: 1,
+  });
+  const space = {
+    provides: other.space.provides,
+    open: (state: number) => ({ ...other.space.open(state), deepen }),
+  };
+  expect(await ofDomain({ space })).toMatch(/deepen\(\d+\) returns .*"generated":1/);
+});

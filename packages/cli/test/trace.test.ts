@@ -55,6 +55,33 @@ describe('--trace and replay', () => {
     },
   );
 
+  test('a record of several lines is named by its title, and a long replay becomes a shorter page', async () => {
+    const row = (inner: string) => `X${inner}X`;
+    const free = '_'.repeat(70);
+    const rows = Array.from({ length: 70 }, () => row(free));
+    const grid = [row('X'.repeat(70)), row(`S${free.slice(1)}`), ...rows, row(`${free.slice(1)}G`)];
+    const folder = await folderWith({
+      'pathfinding_a.txt': `${[...grid, row('X'.repeat(70))].join('\n')}\n`,
+    });
+    await call(folder, ['solve', 'pathfinding_a.txt', '--trace']);
+    const trace = ['replay', 'pathfinding_a_trace.jsonl'];
+    const { stdout } = await call(folder, [...trace, '--to', '3']);
+    expect(stdout).toMatch(/^pathfinding grid 1, 74 x 72, Greedy: greedy-best-first, seed \d+\n/);
+    await call(folder, ['solve', 'pathfinding_a.txt', '--solver', 'breadth-first', '--trace']);
+    const page = await call(folder, [...trace, '--html', 'replay.html']);
+    expect(page.stdout).toBe(
+      'replay.html: 10,218 steps, one of every 11 shown; use --from and --to to see all of some\n',
+    );
+    const html = await read(folder, 'replay.html');
+    expect(html).toMatch(
+      /<h1>pathfinding grid 1, 74 x 72: breadth-first.*; one of every 11 steps<\/h1>/,
+    );
+    const film = JSON.parse(/type="application\/json">\s*(.*)\n/.exec(html)![1]!) as {
+      readonly frames: readonly unknown[];
+    };
+    expect(film.frames.length).toBe(930);
+  });
+
   test('a trace is replayed, as lines and as a page', async () => {
     const folder = await folderWith({ 'nqueens.txt': '5\n4 with (1,3)\n' });
     const { stdout } = await call(folder, solve);

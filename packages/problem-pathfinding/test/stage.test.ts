@@ -62,14 +62,19 @@ test.each(SEARCHES.filter(({ search }) => search.id !== 'bidirectional'))(
   },
 );
 
-test('a scene changes only the rows in which something happened', () => {
+test('a scene changes only the parts of rows in which something happened', () => {
   const stage = pathfinding.stage!(mapOf());
   const before = stage.scene().pieces;
   stage.follow({ name: 'expand', values: { node: 0, g: 0, h: 6 } });
   stage.follow({ name: 'generate', values: { node: 1, parent: 0, action: 1, g: 1 } });
   const after = stage.scene().pieces;
   const changed = [...after].filter(([name, piece]) => before.get(name) !== piece);
-  expect(changed.map(([name]) => name)).toEqual(['line', 'here', 'cells 0001']);
+  expect(changed.map(([name]) => name)).toEqual([
+    'line',
+    'here',
+    'cells 0001 0000',
+    'numbers 0001 0000',
+  ]);
 });
 
 test('a grid of 1026 rows is shown, a larger one is not', () => {

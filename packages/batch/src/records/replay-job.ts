@@ -10,7 +10,7 @@ import type { FrameRange } from '../requests.ts';
  */
 export function replayJob(
   { head: { file: name, problem, variant, input }, events }: Trace,
-  { from, to }: FrameRange,
+  { from, to, every = 1 }: FrameRange,
   as: ReplayJob['as'],
 ): ReplayJob {
   if (input === null) throw batchError('trace-without-input');
@@ -21,6 +21,7 @@ export function replayJob(
     record: Buffer.from(input),
     events: events.pack(to),
     from,
+    every,
     as,
   };
 }

@@ -24,7 +24,9 @@ const WANTED = [
 const byId = (id) => document.getElementById(id);
 const data = JSON.parse(byId('film').textContent);
 const film = new Film(data);
-const { first } = data;
+/** The numbers of the first and last step. The frames in between show every so many steps. */
+const { from, to, every } = data;
+const numberOf = (frame) => Math.min(to, from + frame * every);
 const [slider, play, kind, speed] = ['slider', 'play', 'kind', 'speed'].map(byId);
 const picture = new Picture({
   svg: byId('picture'),
@@ -43,7 +45,7 @@ function show() {
   picture.show(parts, focus, !isPlaying || playback.speed <= FASTEST_GLIDE);
   showFacts(facts, step === lastStep + 1);
   lastStep = step;
-  const place = `${(first + step).toLocaleString('en')} of ${(first + film.length - 1).toLocaleString('en')}`;
+  const place = `${numberOf(step).toLocaleString('en')} of ${to.toLocaleString('en')}`;
   slider.value = step;
   slider.style.setProperty('--done', `${(100 * step) / Math.max(1, film.length - 1)}%`);
   slider.setAttribute('aria-valuetext', `step ${place}: ${words}`);
@@ -54,7 +56,7 @@ function show() {
   byId('words').setAttribute('aria-live', isPlaying ? 'off' : 'polite');
   // A page that is shown in another one has no address of its own.
   if (!isPlaying && location.protocol !== 'about:')
-    history.replaceState(null, '', `#${first + step}`);
+    history.replaceState(null, '', `#${numberOf(step)}`);
 }
 
 /** @param marks whether values that differ from the step before are marked. */
@@ -160,4 +162,4 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', drawMarks)
 
 playback.setSpeed(Number(speed.value));
 // `#120` in the address opens step 120.
-playback.goTo(Number(location.hash.slice(1)) - first || 0);
+playback.goTo(Math.round((Number(location.hash.slice(1)) - from) / every) || 0);

@@ -8,6 +8,9 @@ import { FrameWindow } from '../replay/frame-window.ts';
 import { shorten, showCount, showPath } from '../show/text.ts';
 import { print } from '../show/print.ts';
 
+/** A page of more steps would be too large: then it shows only so many of them. */
+const MOST_STEPS = 10_000;
+const MOST_THINNED = 1000;
 /** Longer records are shortened. */
 const TITLE_WIDTH = 60;
 
@@ -21,9 +24,14 @@ export async function replayCommand(file: string, flags: ReplayFlags): Promise<n
   const range = { from: Math.min(flags.from ?? 0, to), to };
   if (flags.html !== undefined) {
     const { replayPage } = await import('../replay/page.ts');
-    const page = await replayPage(await engine.replayScenes(trace, range), titleOf(trace), range);
-    await writePage(flags.html, page);
-    print(`${showPath(flags.html)}: ${showCount(to - range.from, 'step')}\n`);
+    const count = to - range.from;
+    const every = count > MOST_STEPS ? Math.ceil(count / MOST_THINNED) : 1;
+    const title = `${titleOf(trace)}${every > 1 ? `; one of every ${every} steps` : ''}`;
+    const film = await engine.replayScenes(trace, { ...range, every });
+    await writePage(flags.html, await replayPage(film, title, { ...range, every }));
+    const thinned =
+      every > 1 ? `, one of every ${every} shown; use --from and --to to see all of some` : '';
+    print(`${showPath(flags.html)}: ${showCount(count, 'step')}${thinned}\n`);
     return ExitStatus.right;
   }
   const frames = new FrameWindow((wanted) => engine.replayText(trace, wanted), range);
@@ -50,16 +58,22 @@ async function showSteps(frames: FrameWindow, title: string): Promise<void> {
 }
 
 function titleOf({ head, end, events }: Trace): string {
-  const { problem, solver, record, input, seed } = head;
-  const what =
-    input === null ? '' : ` "${shorten(input.trim().replace(/\s*\n\s*/g, ' / '), TITLE_WIDTH)}"`;
+  const { problem, solver, seed } = head;
   const announced = end?.announced ?? events.length;
   const rest =
     announced > events.length
       ? `; first ${events.length.toLocaleString('en-US')} of ${showCount(announced, 'step')}`
       : '';
   const breaksOff = end === undefined ? '; the trace is incomplete' : '';
-  return `${problem} record ${record}${what}: ${solver}, seed ${seed}${rest}${breaksOff}`;
+  return `${problem} ${subjectOf(head)}: ${solver}, seed ${seed}${rest}${breaksOff}`;
+}
+
+/** Names a record by its text if that is one line, or else by its title. */
+function subjectOf({ record, title, section, input }: Trace['head']): string {
+  const text = input?.trim() ?? '';
+  if (title !== undefined && (text === '' || text.includes('\n'))) return title;
+  const words = `record ${record} "${shorten(text.replace(/\s*\n\s*/g, ' / '), TITLE_WIDTH)}"`;
+  return section === undefined ? words : `${words}, ${section}`;
 }
 
 async function readWhole(file: string): Promise<Uint8Array> {

@@ -28,7 +28,7 @@ export async function replayPage(
     style: style!,
     script,
     scriptHash: `sha256-${createHash('sha256').update(script).digest('base64')}`,
-    film: JSON.stringify({ ...film, first: range.from }).replaceAll('<', String.raw`\u003c`),
+    film: JSON.stringify({ ...film, every: 1, ...range }).replaceAll('<', String.raw`\u003c`),
   };
   return page!
     .replaceAll(/\s*\/\* \{\{(\w+)\}\} \*\/\s*/g, '{{$1}}')

@@ -1,6 +1,6 @@
-/** SVG markup of grids. Cells of one kind that are side by side in a row are drawn as one rectangle. */
+/** SVG markup of grids. Cells of one kind that are side by side in a row are drawn as one line, as wide as a cell is high. */
 import { SEARCH_COLORS, SEARCH_DARK } from '@queenside/state-space';
-import { cellAt, type GridMap } from '../map.ts';
+import { cellAt, placeOf, type GridMap } from '../map.ts';
 
 /** The side of a cell, in units of the markup. */
 export const CELL = 20;
@@ -23,10 +23,11 @@ export const DARK: Readonly<Record<string, string>> = {
 /** Draws free cells, walls, start, and goal. */
 export function backdropOf(map: GridMap): string {
   const { width, height } = map;
-  const walls = map.rows.map((_, row) => runs(map, row, (cell) => map.free[cell] === 0)).join('');
+  const all = { first: 0, end: width };
+  const walls = map.rows.map((_, row) => runs(map, row, all, (cell) => map.free[cell] === 0));
   return (
     `<rect width="${width * CELL}" height="${height * CELL}" fill="${FREE}"/>` +
-    `<path d="${walls}" fill="${WALL}"/>`
+    cells(walls.join(''), WALL)
   );
 }
 
@@ -35,24 +36,49 @@ export function marksOf(map: GridMap): string {
   return letter(map, map.start, 'S', START) + letter(map, map.goal, 'G', GOAL);
 }
 
-/** Returns the outline of all cells of a row that match. */
-export function runs(map: GridMap, row: number, matches: (cell: number) => boolean): string {
-  const first = cellAt(map, row, 0);
-  let outline = '';
-  for (let column = 0; column < map.width; column++) {
-    if (!matches(first + column)) continue;
-    const from = column;
-    while (column + 1 < map.width && matches(first + column + 1)) column++;
-    const width = (column + 1 - from) * CELL;
-    outline += `M${from * CELL} ${row * CELL}h${width}v${CELL}h${-width}z`;
-  }
-  return outline;
+/** Columns of a row. */
+interface Columns {
+  readonly first: number;
+  readonly end: number;
 }
 
-/** Draws a line through the centers of cells. */
-export function line(map: GridMap, cells: readonly number[]): string {
-  const points = cells.map((cell) => centerOf(map, cell).join(',')).join(' ');
-  return `<polyline points="${points}" fill="none" stroke="${SEARCH_COLORS.path}" stroke-width="${CELL / 4}" stroke-opacity="0.7" stroke-linejoin="round" stroke-linecap="round"/>`;
+/** Returns lines through all cells in a part of a row that match, in cells. */
+export function runs(
+  map: GridMap,
+  row: number,
+  { first, end }: Columns,
+  matches: (cell: number) => boolean,
+): string {
+  const start = cellAt(map, row, 0);
+  let lines = '';
+  let last = 0;
+  for (let column = first; column < end; column++) {
+    if (!matches(start + column)) continue;
+    const from = column;
+    while (column + 1 < end && matches(start + column + 1)) column++;
+    lines += lines === '' ? `M${from} ${row}.5` : `m${from - last} 0`;
+    last = column + 1;
+    lines += `h${last - from}`;
+  }
+  return lines;
+}
+
+/** Draws lines through cells. */
+export function cells(lines: string, color: string): string {
+  return lines === '' ? '' : `<path transform="scale(${CELL})" d="${lines}" stroke="${color}"/>`;
+}
+
+/** Draws a line through the centers of cells, with a point only where it turns. */
+export function way(map: GridMap, path: readonly number[]): string {
+  const points = path.filter((cell, index) => {
+    const [before, after] = [path[index - 1], path[index + 1]];
+    return before === undefined || after === undefined || cell - before !== after - cell;
+  });
+  const list = points.map((cell) => {
+    const { row, column } = placeOf(map, cell);
+    return `${column} ${row}`;
+  });
+  return `<polyline transform="translate(${CELL / 2} ${CELL / 2}) scale(${CELL})" points="${list.join(' ')}" fill="none" stroke="${SEARCH_COLORS.path}" stroke-width="0.25" stroke-opacity="0.7" stroke-linejoin="round" stroke-linecap="round"/>`;
 }
 
 /** Writes a number into a cell. */

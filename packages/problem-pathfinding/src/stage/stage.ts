@@ -5,7 +5,7 @@ import { openGrid } from '../cursor.ts';
 import { fail } from '../errors.ts';
 import { cellAt, cellName, drawPath, GOAL, placeOf, START, type GridMap } from '../map.ts';
 import { BACK_CLOSED, BACK_OPEN, CLOSED, Explored, isOpen, NEW, OPEN } from './explored.ts';
-import { backdropOf, CELL, DARK, frame, line, marksOf, number, runs } from './markup.ts';
+import { backdropOf, CELL, cells, DARK, frame, marksOf, number, runs, way } from './markup.ts';
 
 /** The most rows and columns that are shown: the course's files reach 1026. */
 const MOST_SIDE = 1026;
@@ -13,6 +13,8 @@ const MOST_SIDE = 1026;
 const MOST_NUMBERED = 40;
 /** The largest grid for a terminal. */
 const MOST_TEXT = { rows: 60, columns: 160 };
+/** So many columns of a row are one piece. */
+const PART = 64;
 /** The fill of each status of a cell. */
 const FILLS: readonly (readonly [status: number, fill: string])[] = [
   [CLOSED, SEARCH_COLORS.closed],
@@ -21,7 +23,7 @@ const FILLS: readonly (readonly [status: number, fill: string])[] = [
   [BACK_OPEN, SEARCH_COLORS.backOpen],
 ];
 /** The longer side of a picture, in pixels. */
-const PIXELS = 1000;
+const PIXELS = 900;
 
 /** @throws QueensideError `pathfinding/too-large-to-show`. */
 export function openStage(map: GridMap): Stage {
@@ -106,7 +108,7 @@ class GridStage implements Stage {
     const { row, column } = placeOf(map, this.#explored.current);
     const here = rows[row]![column];
     if (!this.#hasEnded && here !== START && here !== GOAL) rows[row]![column] = '@';
-    return `${rows.map((cells) => cells.join('')).join('\n')}\n`;
+    return `${rows.map((row) => row.join('')).join('\n')}\n`;
   }
 
   scene(): Scene {
@@ -114,7 +116,7 @@ class GridStage implements Stage {
     const [width, height] = [map.width * CELL, map.height * CELL];
     this.#paintChanges();
     const { current } = this.#explored;
-    this.#pieces.set('line', line(map, this.#explored.way()));
+    this.#pieces.set('line', way(map, this.#explored.way()));
     this.#pieces.set('here', this.#hasEnded ? '' : frame(map, current));
     const { row, column } = placeOf(map, current);
     return {
@@ -128,27 +130,43 @@ class GridStage implements Stage {
     };
   }
 
-  /** Paints the rows in which the status of a cell has changed. */
+  /** Paints the parts of rows in which the status of a cell has changed. */
   #paintChanges(): void {
-    const [map, { changed, status }] = [this.#map, this.#explored];
-    const rows = new Set([...changed].map((cell) => placeOf(map, cell).row));
-    changed.clear();
-    for (const row of rows) {
-      if (row < 0 || row >= map.height) continue;
-      const name = String(row).padStart(4, '0');
-      let markup = '';
-      for (const [kind, fill] of FILLS) {
-        const outline = runs(map, row, (cell) => status[cell] === kind);
-        if (outline !== '') markup += `<path d="${outline}" fill="${fill}"/>`;
-      }
-      if (map.width <= MOST_NUMBERED)
-        for (let column = 0; column < map.width; column++) {
-          const cell = cellAt(map, row, column);
-          const isMark = cell === map.start || cell === map.goal;
-          if (status[cell] !== NEW && !isMark) markup += number(map, cell, this.#numberOf(cell));
-        }
-      this.#pieces.set(`cells ${name}`, markup);
+    const [map, { changed }] = [this.#map, this.#explored];
+    const parts = new Set<number>();
+    for (const cell of changed) {
+      const { row, column } = placeOf(map, cell);
+      const isInside = row >= 0 && row < map.height && column >= 0 && column < map.width;
+      if (isInside) parts.add(row * map.width + column - (column % PART));
     }
+    changed.clear();
+    for (const part of parts) this.#paintPart(Math.floor(part / map.width), part % map.width);
+  }
+
+  #paintPart(row: number, first: number): void {
+    const [map, { status }] = [this.#map, this.#explored];
+    const end = Math.min(map.width, first + PART);
+    let markup = '';
+    for (const [kind, color] of FILLS)
+      markup += cells(
+        runs(map, row, { first, end }, (cell) => status[cell] === kind),
+        color,
+      );
+    const name = [row, first].map((place) => String(place).padStart(4, '0')).join(' ');
+    this.#pieces.set(`cells ${name}`, markup);
+    if (map.width <= MOST_NUMBERED) this.#pieces.set(`numbers ${name}`, this.#numbersIn(row));
+  }
+
+  /** Writes the numbers of a row, above the way. */
+  #numbersIn(row: number): string {
+    const [map, { status }] = [this.#map, this.#explored];
+    let markup = '';
+    for (let column = 0; column < map.width; column++) {
+      const cell = cellAt(map, row, column);
+      const isMark = cell === map.start || cell === map.goal;
+      if (status[cell] !== NEW && !isMark) markup += number(map, cell, this.#numberOf(cell));
+    }
+    return markup;
   }
 
   /** The number in a cell: f or, on the side of the goal, the cost from there. */

@@ -12,6 +12,7 @@ import { runtimeError, pluginError } from '../errors.ts';
 import type { RawRecord } from '../records.ts';
 import { reportError, type ErrorReport } from '../report.ts';
 import { toBytes } from '../calls/text.ts';
+import { recordTitle } from '../calls/record-title.ts';
 import type { Judged } from './judged.ts';
 import type { ProblemCalls } from '../calls/problem-calls.ts';
 import { stylesOf } from './styles-of.ts';
@@ -135,13 +136,9 @@ export function describeFound(
   // An answer that settles nothing is no answer: a student would get the points of all who proved theirs.
   const isOpen = verdict?.kind === 'right' && !settles(verdict);
   const finding = isOpen ? 'missing' : found.finding;
-  const { number, section } = place;
-  const named: unknown =
-    found.instance === undefined ? undefined : problem.title?.(found.instance, number);
-  const title = typeof named === 'string' ? oneLine(named) : `record ${number}`;
   const text = answers.subarray(found.from, found.to);
   return {
-    title: section === undefined ? title : oneLine(`${title}, ${section}`),
+    title: recordTitle(problem, found.instance, place),
     finding,
     ...(isOpen && { reason: SETTLES_NOTHING }),
     ...(error && { reason: reason === undefined ? error.cause : oneLine(reason) }),

@@ -26,14 +26,19 @@ function textFrames(stage: Stage, job: ReplayJob): TextFrame[] {
 }
 
 /** Moves a stage to each requested frame, and says what happened. */
-function* steps(stage: Stage, { events, from }: ReplayJob): Generator<Step> {
+function* steps(stage: Stage, { events, from, every = 1 }: ReplayJob): Generator<Step> {
   let behind = 0;
+  let left: Step | undefined;
   if (from === 0) yield { event: '', words: 'before the first step' };
   for (const event of unpack(events)) {
     const words = stage.follow(event);
-    if (++behind >= from)
-      yield { event: event.name, words: oneLine(words ?? describeEvent(event)) };
+    if (++behind < from) continue;
+    const step = { event: event.name, words: oneLine(words ?? describeEvent(event)) };
+    const isShown = (behind - from) % every === 0;
+    if (isShown) yield step;
+    left = isShown ? undefined : step;
   }
+  if (left !== undefined) yield left;
 }
 
 /** Describes an event by its name and values: `generation: number 3, best 2`. */

@@ -43,6 +43,7 @@ import { toBytes, toText } from '../calls/text.ts';
 import type { Progress } from '../progress.ts';
 import { answerPlace, planFor, sectionOf } from '../sections.ts';
 import { SideView, type SolverView } from '../observe/side-view.ts';
+import { recordTitle } from '../calls/record-title.ts';
 import { writeAnswer } from '../calls/write-answer.ts';
 
 const MOST_PARTS = 1 << 16;
@@ -322,7 +323,7 @@ export class RecordRun {
 
   /** Writes the trace of a record, if requested. */
   trace(
-    { solver, options }: Prepared,
+    { instance, solver, options }: Prepared,
     bytes: Uint8Array,
     place: RecordPlace,
     status: RecordStatus,
@@ -334,6 +335,7 @@ export class RecordRun {
       file: name,
       record: index + 1,
       line,
+      title: recordTitle(this.problem, instance, answerPlace(index, this.#plan.sections)),
       problem: this.problem.id,
       ...(variant !== undefined && { variant }),
       ...this.sectionOf(place),

@@ -23,6 +23,7 @@ const HEAD: JsonSchema = {
     section: NAME,
     record: { type: 'integer', minimum: 1 },
     line: { type: 'integer', minimum: 1 },
+    title: NAME,
     problem: NAME,
     solver: NAME,
     seed: COUNT,

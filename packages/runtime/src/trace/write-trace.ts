@@ -15,6 +15,8 @@ export interface TraceHead {
   readonly record: number;
   /** The record's first line in the input file, from 1. */
   readonly line: number;
+  /** The record's name for people; traces of older versions have none. */
+  readonly title?: string;
   readonly problem: string;
   /** The file's variant, if it has one. */
   readonly variant?: string;
@@ -41,7 +43,7 @@ export interface TraceEnd {
 }
 
 /** The longest record that a trace contains, in bytes. */
-export const LONGEST_RECORD: number = 1 << 20;
+export const LONGEST_RECORD: number = 1 << 22;
 const CHUNK_CHARACTERS = 1 << 16;
 
 /** Writes the trace of one record, without its last line. */

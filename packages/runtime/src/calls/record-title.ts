@@ -1,0 +1,12 @@
+import { oneLine, type AnswerPlace, type Problem } from '@queenside/core';
+
+/** Names a record, and the section of an answer, for people: `grid 2, 9 x 10, A*`. Without the problem's title: `record 2`. */
+export function recordTitle(
+  problem: Problem,
+  instance: unknown,
+  { number, section }: AnswerPlace,
+): string {
+  const named: unknown = instance === undefined ? undefined : problem.title?.(instance, number);
+  const title = typeof named === 'string' ? oneLine(named) : `record ${number}`;
+  return section === undefined ? title : oneLine(`${title}, ${section}`);
+}

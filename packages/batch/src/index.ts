@@ -23,6 +23,7 @@ export { isGone, thisOwner, type Owner } from './processes/owner.ts';
 export type { WorkerTask } from './workers/workers.ts';
 export type { Installed, PoolOptions } from './workers/pool.ts';
 export { Publication } from './outbox/publisher.ts';
+export type { RoutingSettings } from './routing/destination-of.ts';
 export type { Route } from './routing/route.ts';
 export { requireAble, requireProblem, requireSensible } from './routing/check-destination.ts';
 export { ERROR_SUFFIX, OUT_SUFFIX } from './routing/names.ts';

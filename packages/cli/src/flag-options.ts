@@ -12,8 +12,21 @@ import {
 } from './flags.ts';
 import { LOG_LEVELS } from './observe/log-levels.ts';
 
-/** Adds the flags of every command that answers files. */
+/** Adds the flags of every command that answers files and prints what becomes of them. */
 export function withAnswerFlags(command: Command): Command {
+  return withSolvingFlags(command)
+    .addOption(jsonOption())
+    .addOption(
+      new Option(
+        '--explain',
+        "print JSON that explains each answer: the best line, each move's score",
+      ).implies({ json: true }),
+    )
+    .addOption(quietOption());
+}
+
+/** Adds the flags that decide how files are answered. */
+export function withSolvingFlags(command: Command): Command {
   return command
     .addOption(problemOption())
     .option('--solver <id>', 'the solver (default: the fastest one that is able)')
@@ -39,19 +52,21 @@ export function withAnswerFlags(command: Command): Command {
         .implies({ trace: true })
         .default(1_000_000, '1,000,000'),
     )
-    .addOption(configOption())
-    .addOption(jsonOption())
-    .addOption(
-      new Option(
-        '--explain',
-        "print JSON that explains each answer: the best line, each move's score",
-      ).implies({ json: true }),
-    )
-    .addOption(quietOption());
+    .addOption(configOption());
 }
 
-/** Adds the flags of every command that works on an inbox. */
+/** Adds the flags of every command that works on an inbox and keeps a log. */
 export function withInboxFlags(command: Command): Command {
+  return withFolderFlags(withQueueFlags(command))
+    .addOption(logOption())
+    .addOption(logLevelOption());
+}
+
+export function withFolderFlags(command: Command): Command {
+  return command.addOption(inputOption()).addOption(outputOption());
+}
+
+export function withQueueFlags(command: Command): Command {
   return command
     .addOption(queueOption())
     .addOption(
@@ -61,11 +76,7 @@ export function withInboxFlags(command: Command): Command {
       )
         .argParser(parsePriority)
         .default(100),
-    )
-    .addOption(inputOption())
-    .addOption(outputOption())
-    .addOption(logOption())
-    .addOption(logLevelOption());
+    );
 }
 
 export function sectionsOption(

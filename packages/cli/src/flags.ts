@@ -35,6 +35,13 @@ export interface CommonFlags {
   readonly quiet?: boolean;
 }
 
+/** The flags of `studio`. */
+export interface StudioFlags extends CommonFlags {
+  readonly port: number;
+  readonly open: boolean;
+  readonly watch?: boolean;
+}
+
 /** The flags of `worker`. */
 export interface WorkerFlags {
   readonly queue?: string;

@@ -1,6 +1,6 @@
 /** The connection to the queue server. Its package is loaded only if a queue is configured. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { QueueServer } from '@queenside/queue';
+import type { QueueSender, QueueServer } from '@queenside/queue';
 import { QueensideError } from '@queenside/core/basics';
 import type { CommonFlags } from './flags.ts';
 import type { OpenEngine } from './open-engine.ts';
@@ -20,13 +20,13 @@ export async function joinQueue(
   { engine, settings }: OpenEngine,
   { priority = USUAL_PRIORITY }: Pick<CommonFlags, 'priority'>,
   waits: boolean,
-): Promise<AsyncDisposable | undefined> {
+): Promise<QueueSender | undefined> {
   if (settings.queue === undefined) return undefined;
   requirePackage('@queenside/queue', 'a queue');
-  const { QueueSender } = await import('@queenside/queue');
+  const { QueueSender: Sender } = await import('@queenside/queue');
   const server = await reachServer(settings.queue, waits);
   if (server === undefined) return undefined;
-  const sender = await QueueSender.start({
+  const sender = await Sender.start({
     server,
     prints: engine.fingerprint(),
     local: engine.ownWorkers,

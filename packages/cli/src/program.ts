@@ -13,6 +13,7 @@ import { addReplay } from './commands/replay.ts';
 import { addRun } from './commands/run.ts';
 import { addSolve } from './commands/solve.ts';
 import { addStatus } from './commands/status.ts';
+import { addStudio } from './commands/studio.ts';
 import { addVerify } from './commands/verify.ts';
 import { addWatch } from './commands/watch.ts';
 import { addWorker } from './commands/worker.ts';
@@ -24,6 +25,7 @@ import { version } from './version.ts';
 const COMMANDS: readonly AddCommand[] = [
   addRun,
   addWatch,
+  addStudio,
   addWorker,
   addSolve,
   addVerify,
@@ -44,6 +46,7 @@ const EXAMPLES = `
 Examples:
   $ queenside run                          answer every file in inputs/, into outputs/
   $ queenside watch                        do the same, then answer each file dropped there
+  $ queenside studio --watch               do it all in the browser
   $ queenside solve nqueens.txt            print the answers
   $ echo 8 | queenside solve - --problem nqueens
   $ queenside verify nqueens.txt mine.txt  check your own answers

@@ -103,6 +103,11 @@ export class QueueSender implements JobRunner, AsyncDisposable {
     return this.#capacity;
   }
 
+  /** The number of jobs that were sent and have no result. */
+  get pending(): number {
+    return this.#jobs.size;
+  }
+
   async run<Result>(job: RecordJob, limits: JobLimits): Promise<Result> {
     if (bytesOf(job) > MAX_BYTES) return this.#options.local.run(job, limits);
     const { progress = new SharedProgress() } = limits;

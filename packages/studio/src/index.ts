@@ -1,2 +1,4 @@
-/** The studio: its static site. */
+/** The studio: its static site, and the server of its live pages. */
+export { studioError } from './server/errors.ts';
+export { Studio, type StudioOptions } from './server/studio.ts';
 export { SITE } from './site-folder.ts';

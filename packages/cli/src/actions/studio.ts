@@ -1,0 +1,126 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  DEFAULT_TIMES,
+  makeFolder,
+  Watcher,
+  type AnswerSettings,
+  type Engine,
+} from '@queenside/batch';
+import { escapeMarkup } from '@queenside/core/basics';
+import type { Studio } from '@queenside/studio';
+import { ExitStatus } from '../exit-status.ts';
+import type { StudioFlags } from '../flags.ts';
+import { onInterrupt } from '../interrupt.ts';
+import { answerSettingsOf, openEngine } from '../open-engine.ts';
+import { openLedger } from '../open-ledger.ts';
+import { joinQueue } from '../open-queue.ts';
+import { requirePackage } from '../optional-packages.ts';
+import { printWarning } from '../print-failure.ts';
+import { paint, print } from '../show/print.ts';
+import { showPath } from '../show/text.ts';
+
+/** Serves the studio to the browser until a signal stops it. */
+export async function studioCommand(flags: StudioFlags): Promise<number> {
+  requirePackage('@queenside/studio', '`queenside studio`');
+  const { Studio } = await import('@queenside/studio');
+  const isWatching = flags.watch === true;
+  const open = await openEngine(flags);
+  await using engine = open.engine;
+  const queue = isWatching ? await joinQueue(open, flags, true) : undefined;
+  await using _sender = queue;
+  const { inbox, outbox } = open.settings;
+  const settings = await answerSettingsOf(open, flags);
+  using ledger = await openLedger(open.settings);
+  await makeFolder(inbox);
+  await makeFolder(outbox);
+  await using studio = await Studio.start({
+    port: flags.port,
+    inbox,
+    outbox,
+    engine,
+    routing: settings,
+    isWatching,
+    queue,
+    notice: printWarning,
+  });
+  const watcher = isWatching
+    ? startWatcher(engine, { ...settings, ledger }, inbox, studio)
+    : undefined;
+  const stopped = new Promise<void>((resolve) => {
+    const say = (line: string): void => {
+      if (watcher !== undefined && watcher.running > 0) print(`${line}\n`, process.stderr);
+    };
+    onInterrupt(
+      () => void (watcher?.finish() ?? Promise.resolve()).then(resolve),
+      () => void watcher?.release().then(resolve),
+      say,
+    );
+  });
+  await using pointer = await Pointer.write(studio.launchAddress);
+  greet(studio, inbox, isWatching);
+  if (flags.open) await openBrowser(pointer.file);
+  await watcher?.start();
+  await stopped;
+  return ExitStatus.right;
+}
+
+function startWatcher(
+  engine: Engine,
+  settings: AnswerSettings,
+  inbox: string,
+  studio: Studio,
+): Watcher {
+  return new Watcher(engine, settings, inbox, studio.watcherEvents, DEFAULT_TIMES);
+}
+
+function greet(studio: Studio, inbox: string, isWatching: boolean): void {
+  const folder = paint('bold', showPath(inbox), process.stdout);
+  const what = isWatching
+    ? `Watching ${folder}.`
+    : `Showing ${folder}; files are answered by \`queenside watch\`, or start this with --watch.`;
+  print(`${what} Press Ctrl-C to stop.\nStudio: ${studio.launchAddress}\n`);
+  print('This address works once: the browser that opens it may use the studio.\n');
+}
+
+/**
+ * A page that leads to the launch address. Only this user can read it, but everybody on the machine can read the arguments of
+ * the browser's process.
+ */
+class Pointer implements AsyncDisposable {
+  readonly file: string;
+  readonly #folder: string;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+    this.file = join(folder, 'studio.html');
+  }
+
+  static async write(address: string): Promise<Pointer> {
+    const pointer = new Pointer(await mkdtemp(join(tmpdir(), 'queenside-studio-')));
+    const target = escapeMarkup(address);
+    const page = `<!doctype html><html lang="en"><title>Queenside</title><meta http-equiv="refresh" content="0;url=${target}">`;
+    await writeFile(pointer.file, page, { mode: 0o600 });
+    await chmod(pointer.file, 0o600);
+    return pointer;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+const OPENERS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  darwin: ['open'],
+  win32: ['explorer.exe'],
+};
+
+/** Opens a file in the user's browser. Failing that, the user has the printed address. */
+async function openBrowser(file: string): Promise<void> {
+  const { spawn } = await import('node:child_process');
+  const [program, ...options] = OPENERS[process.platform] ?? ['xdg-open'];
+  const browser = spawn(program!, [...options, file], { stdio: 'ignore', detached: true });
+  browser.on('error', () => undefined);
+  browser.unref();
+}

@@ -1,0 +1,91 @@
+/** What server and pages say to each other, as JSON. Times are milliseconds since 1970. */
+
+/** `waiting`: nobody has begun; `undecided`: the checker could not decide on some answer; `rejected`: no record was read. */
+export type FileState = 'waiting' | 'running' | 'done' | 'undecided' | 'failed' | 'rejected';
+
+/** A file as the Inbox page lists it. */
+export interface FileRow {
+  /** Names the file in requests. The same after a restart. */
+  readonly id: string;
+  /** Its path below the inbox; the whole path if it is elsewhere. */
+  readonly name: string;
+  readonly state: FileState;
+  readonly right: number;
+  readonly undecided: number;
+  readonly failed: number;
+  readonly bytes: number;
+  /** When the state began; 0 if unknown. */
+  readonly since: number;
+  /** How long the answer took; undefined before it is there. */
+  readonly milliseconds?: number;
+  readonly problem?: string;
+  readonly solvers?: readonly string[];
+  /** Why the file was rejected, or what is wrong with it. */
+  readonly reason?: string;
+  readonly remedy?: string;
+  readonly hasTrace?: true;
+}
+
+/** Topic `files`. The first message of a snapshot empties the list. */
+export interface FilesMessage {
+  readonly isFirst?: true;
+  readonly files: readonly FileRow[];
+  /** The ids of forgotten files. */
+  readonly gone?: readonly string[];
+}
+
+/** A worker of this process. */
+export interface WorkerRow {
+  readonly transport: 'thread' | 'process';
+  /** The kind of its job, such as `solve` or `verify`. */
+  readonly job: string;
+  readonly problem: string;
+  readonly solver?: string;
+  readonly since: number;
+}
+
+/** A file that is being answered. */
+export interface RunningRow {
+  readonly id: string;
+  readonly name: string;
+  readonly since: number;
+  readonly problem?: string;
+  /** The number of answered records, and the share of the file from 0 to 1; undefined if another process answers it. */
+  readonly records?: number;
+  readonly share?: number;
+  /** The number of the process, if it is another one. */
+  readonly process?: number;
+}
+
+/** Topic `work`. */
+export interface WorkMessage {
+  /** Whether this process watches the inbox. */
+  readonly isWatching: boolean;
+  readonly inbox: string;
+  readonly outbox: string;
+  /** The most jobs of this process at once. */
+  readonly jobs: number;
+  readonly workers: readonly WorkerRow[];
+  readonly running: readonly RunningRow[];
+  readonly counts: Readonly<Record<FileState, number>>;
+  /** The number of files that were finished since the server started. */
+  readonly finished: number;
+  /** Over the last ten seconds. */
+  readonly filesPerSecond: number;
+  /** Until no file waits, at this rate; undefined if nothing waits or moves. */
+  readonly secondsLeft?: number;
+  /** Jobs at remote workers, if there is a queue. */
+  readonly queue?: { readonly jobs: number; readonly capacity: number };
+}
+
+/** The answer to a request that was refused. */
+export interface Refusal {
+  readonly error: { readonly code: string; readonly cause: string; readonly remedy: string };
+}
+
+/** A drawing of one answer. */
+export interface DrawingRow {
+  /** The record's number, from 1. */
+  readonly record: number;
+  readonly line: number;
+}

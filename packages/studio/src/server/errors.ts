@@ -1,0 +1,34 @@
+import { defineErrors } from '@queenside/core/basics';
+
+/** Errors of the studio's server. */
+export const studioError = defineErrors('studio', {
+  'port-unusable': {
+    cause: 'cannot serve the studio on 127.0.0.1:{port} ({reason})',
+    remedy: 'pass another port to --port, or 0 for any free port',
+  },
+  'site-missing': {
+    cause: 'the pages of the studio are missing in {folder}',
+    remedy:
+      'reinstall @queenside/studio; in a checkout, run `pnpm --filter @queenside/studio build`',
+  },
+  'unknown-file': {
+    cause: 'there is no such file',
+    remedy: 'reload the page: the file may have been forgotten',
+  },
+  'nothing-there': {
+    cause: 'the file has no {part}',
+    remedy: '{hint}',
+  },
+  'too-large-to-draw': {
+    cause: 'the file has more than {most} MiB',
+    remedy: 'pass --draw <folder> to the command that answers it',
+  },
+  'not-drawable': {
+    cause: 'the problem {problem} has no drawings',
+    remedy: '',
+  },
+  'bad-request': {
+    cause: 'the request is malformed: {reason}',
+    remedy: 'reload the page',
+  },
+});

@@ -1,0 +1,102 @@
+/** Answers requests: first the guard, then the launch, the routes of the pages, and the client's files. */
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { messageOf, QueensideError } from '@queenside/core/basics';
+import { Hono } from 'hono';
+import type { Refusal } from '../../messages.ts';
+import type { StudioContext } from '../routes/context.ts';
+import { ROUTES } from '../routes/index.ts';
+import { refusalOf } from './guard.ts';
+import { CONTENT_HEADERS, PAGE_HEADERS } from './policy.ts';
+import type { SiteFile } from './site.ts';
+
+/** Errors that are the caller's fault get the status that HTTP has for them. */
+const STATUS: Readonly<Record<string, 400 | 404 | 409 | 413 | 422>> = {
+  'studio/unknown-file': 404,
+  'studio/nothing-there': 404,
+  'studio/not-drawable': 404,
+  'studio/too-large-to-draw': 413,
+  'studio/bad-request': 400,
+  'batch/input-exists': 409,
+  'batch/input-too-large': 413,
+  'batch/not-an-input-name': 422,
+  'batch/name-too-long': 422,
+};
+
+/** A redirect would be part of the navigation from wherever the address was opened, and carry no cookie. */
+const LAUNCHED =
+  '<!doctype html><html lang="en"><title>Queenside</title><meta http-equiv="refresh" content="0;url=/">';
+const USED =
+  'This address has been used. Start `queenside studio` again, or go back to the page that it opened.\n';
+
+/** What the server needs besides the context of its routes. */
+export interface AppOptions {
+  readonly studio: StudioContext;
+  readonly site: ReadonlyMap<string, SiteFile>;
+  /** Returns the port, which is known when the server listens. */
+  port(): number;
+  /** Called with an unexpected failure. */
+  notice(text: string): void;
+}
+
+export function makeListener(options: AppOptions): RequestListener {
+  const { studio, port } = options;
+  const app = makeApp(options);
+  const answer = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0], {
+    overrideGlobalObjects: false,
+  });
+  return (request, response) => {
+    const refused = refusalOf(request, port(), studio.session);
+    if (refused === undefined) {
+      void answer(request, response);
+      return;
+    }
+    const { status, why } = refused;
+    response.writeHead(status, {
+      ...CONTENT_HEADERS,
+      'Content-Type': 'text/plain; charset=utf-8',
+      ...leave(request),
+    });
+    response.end(`${why}\n`);
+  };
+}
+
+/** Nobody reads the body of a refused request, so its connection cannot go on. */
+function leave({ method }: IncomingMessage): Readonly<Record<string, string>> {
+  return method === 'GET' || method === 'HEAD' ? {} : { Connection: 'close' };
+}
+
+function makeApp({ studio, site, port, notice }: AppOptions): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(PAGE_HEADERS))
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+  });
+  app.get('/', async (context, next) => {
+    const token = context.req.query('launch');
+    if (token === undefined) return await next();
+    const { session } = studio;
+    if (session.isKnown(context.req.header('Cookie'), port())) return context.html(LAUNCHED);
+    if (!session.launch(token)) return context.text(USED, 403);
+    return context.html(LAUNCHED, 200, { 'Set-Cookie': session.cookie(port()) });
+  });
+  for (const add of ROUTES) add(app, studio);
+  app.get('*', async (context) => {
+    const file = site.get(context.req.path);
+    if (file === undefined) return context.text('not found\n', 404);
+    return context.body(await file.read(), 200, { 'Content-Type': file.type });
+  });
+  app.onError((thrown, context) => {
+    if (thrown instanceof QueensideError) {
+      const { code, cause, remedy } = thrown;
+      return context.json(
+        { error: { code, cause, remedy } } satisfies Refusal,
+        STATUS[code] ?? 500,
+      );
+    }
+    notice(messageOf(thrown));
+    return context.text('the studio failed; see its terminal\n', 500);
+  });
+  return app;
+}

@@ -1,0 +1,28 @@
+/** Headers of every response: no other site may read, frame, or run anything. */
+
+/** The pages run their own scripts and nothing else. They need WebAssembly for the solvers of the playground. */
+const PAGE =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob: data:; worker-src 'self'; " +
+  "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Content that the user or a plugin made: if a browser opens it as a document, nothing in it runs. */
+const CONTENT = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+
+const ALWAYS: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  ...ALWAYS,
+  'Content-Security-Policy': PAGE,
+};
+
+export const CONTENT_HEADERS: Readonly<Record<string, string>> = {
+  ...ALWAYS,
+  'Content-Security-Policy': CONTENT,
+};

@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto';
+import { isAbsolute, relative, sep } from 'node:path';
+import type { LedgerEntry } from '@queenside/batch';
+import type { FileRow, FileState } from '../../messages.ts';
+
+/** A file that the inbox or a page has announced, and that is not yet claimed. */
+export interface Announced {
+  readonly input: string;
+  readonly bytes: number;
+  /** In milliseconds since 1970. */
+  readonly since: number;
+}
+
+/** Returns the name of a file in requests: a hash, so that no request holds a path. */
+export function idOf(output: string): string {
+  return hash('sha256', output).slice(0, 20);
+}
+
+/** Returns a file's path as pages show it. */
+export function nameOf(input: string, inbox: string): string {
+  const path = relative(inbox, input);
+  const isBelow = path !== '' && path.split(sep)[0] !== '..' && !isAbsolute(path);
+  return isBelow ? path.split(sep).join('/') : input;
+}
+
+/** Returns a file as pages list it. At least one of entry and announcement must be there. */
+export function rowOf(
+  id: string,
+  inbox: string,
+  entry: LedgerEntry | undefined,
+  announced: Announced | undefined,
+): FileRow {
+  const state = stateOf(entry, announced);
+  const { input, bytes } = entry ?? announced!;
+  const base = { id, name: nameOf(input, inbox), state, right: 0, undecided: 0, failed: 0, bytes };
+  if (state === 'waiting') return { ...base, since: announced?.since ?? 0 };
+  const { report, claimedAt, finishedAt = claimedAt } = entry!;
+  if (state === 'running' || report === undefined) return { ...base, since: claimedAt };
+  const { right, undecided, failed, milliseconds, problem, solvers, error, side } = report;
+  return {
+    ...base,
+    right,
+    undecided,
+    failed,
+    since: finishedAt,
+    milliseconds: Math.round(milliseconds),
+    ...(problem !== undefined && { problem }),
+    ...(solvers !== undefined && { solvers }),
+    ...(error !== undefined && { reason: error.cause, remedy: error.remedy }),
+    ...(side?.trace !== undefined && { hasTrace: true as const }),
+  };
+}
+
+function stateOf(entry: LedgerEntry | undefined, announced: Announced | undefined): FileState {
+  if (entry === undefined) return 'waiting';
+  const { state, isAbandoned, report } = entry;
+  if (state === 'running' && !isAbandoned) return 'running';
+  if (announced !== undefined || isAbandoned || state === 'queued') return 'waiting';
+  return state === 'done' && report?.status === 'undecided' ? 'undecided' : (state as FileState);
+}

@@ -1,0 +1,25 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Engine, RoutingSettings } from '@queenside/batch';
+import type { Hono } from 'hono';
+import type { Session } from '../http/session.ts';
+import type { Feed, Topic } from '../live/feed.ts';
+import type { LiveFiles } from '../live/files.ts';
+
+/** What the routes work on. All of it comes from the command line, never from a request. */
+export interface StudioContext {
+  readonly inbox: string;
+  readonly outbox: string;
+  readonly engine: Engine;
+  readonly routing: RoutingSettings;
+  readonly isWatching: boolean;
+  readonly session: Session;
+  readonly feed: Feed;
+  /** What a new page gets first. */
+  readonly topics: readonly Topic[];
+  readonly files: LiveFiles;
+}
+
+export type App = Hono<{ Bindings: HttpBindings }>;
+
+/** Adds routes below `/api/`. They are called only for requests that the guard has let through. */
+export type AddRoutes = (app: App, studio: StudioContext) => void;

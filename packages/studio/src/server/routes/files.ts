@@ -1,0 +1,101 @@
+/** Reads what belongs to a file, and queues files again. Requests name files by ids, never by paths. */
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { ERROR_SUFFIX, InputFile, Ledger, OUT_SUFFIX, type LedgerEntry } from '@queenside/batch';
+import { bodyLimit } from 'hono/body-limit';
+import { CONTENT_HEADERS } from '../http/policy.ts';
+import { studioError } from '../errors.ts';
+import type { AddRoutes, StudioContext } from './context.ts';
+
+/** What a file consists of, and what to do if a part is missing. */
+const PARTS = {
+  input: { word: 'input', hint: 'it was deleted or moved' },
+  answer: { word: 'answer', hint: 'wait until it is answered' },
+  errors: { word: 'errors', hint: 'all its records were answered' },
+  trace: { word: 'trace', hint: 'start the command that answers it with --trace' },
+} as const;
+
+type Part = keyof typeof PARTS;
+
+const MOST_IDS = 1 << 20;
+
+export const addFileRoutes: AddRoutes = (app, studio) => {
+  app.get('/api/files/:id/:part{input|answer|errors|trace}', async (context) => {
+    const { id, part } = context.req.param() as { id: string; part: Part };
+    const path = pathOf(studio, id, part);
+    const file = await openPart(path, part);
+    const first = Number(context.req.query('first') ?? Infinity);
+    const name = JSON.stringify(encodeURIComponent(path.split(/[/\\]/).at(-1)!));
+    const isDownload = context.req.query('download') !== undefined;
+    const body = Readable.toWeb(Readable.from(contentOf(file, first))) as ReadableStream;
+    return context.body(body, 200, {
+      ...CONTENT_HEADERS,
+      'Content-Type': 'text/plain; charset=utf-8',
+      'X-Queenside-Size': String(file.size),
+      'Content-Disposition': isDownload
+        ? `attachment; filename*=UTF-8''${name.slice(1, -1)}`
+        : 'inline',
+    });
+  });
+
+  app.post('/api/retry', bodyLimit({ maxSize: MOST_IDS }), async (context) => {
+    const ids = idsIn(await context.req.json().catch(() => undefined));
+    const inputs = ids
+      .map((id) => studio.files.entry(id)?.input)
+      .filter((each) => each !== undefined);
+    using ledger = await Ledger.open(join(studio.outbox, '.queenside'));
+    return context.json({ queued: await ledger.retry(inputs) });
+  });
+};
+
+function idsIn(body: unknown): readonly string[] {
+  const ids = (body as { ids?: unknown } | undefined)?.ids;
+  if (Array.isArray(ids) && ids.every((id) => typeof id === 'string')) return ids;
+  throw studioError('bad-request', { reason: 'expected {"ids": ["…"]}' });
+}
+
+function pathOf(studio: StudioContext, id: string, part: Part): string {
+  const { files, outbox } = studio;
+  const entry = files.entry(id);
+  const input = files.input(id);
+  if (input === undefined) throw studioError('unknown-file');
+  if (part === 'input') return input;
+  const path = entry && pathOfResult(outbox, entry, part);
+  if (path === undefined) throw missing(part);
+  return path;
+}
+
+function pathOfResult(
+  outbox: string,
+  { output, report }: LedgerEntry,
+  part: Exclude<Part, 'input'>,
+): string | undefined {
+  if (part === 'trace') return report?.side?.trace;
+  if (part === 'answer') return join(outbox, output);
+  return join(outbox, output.slice(0, -OUT_SUFFIX.length) + ERROR_SUFFIX);
+}
+
+/** Opens a regular file; no link is followed. */
+async function openPart(path: string, part: Part): Promise<InputFile> {
+  try {
+    return await InputFile.open(path);
+  } catch {
+    throw missing(part);
+  }
+}
+
+function missing(part: Part): Error {
+  const { word, hint } = PARTS[part];
+  return studioError('nothing-there', { part: word, hint });
+}
+
+/** @param first how many bytes to send. */
+async function* contentOf(file: InputFile, first: number): AsyncGenerator<Uint8Array> {
+  await using opened = file;
+  let left = first;
+  for await (const chunk of opened.chunks(1 << 20)) {
+    if (left <= 0) return;
+    yield chunk.subarray(0, Math.min(left, chunk.length));
+    left -= chunk.length;
+  }
+}

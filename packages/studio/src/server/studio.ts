@@ -1,0 +1,157 @@
+/** The studio's server: live pages of one machine, for one person. */
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  Gauge,
+  LedgerFollower,
+  scanInputs,
+  type Engine,
+  type RoutingSettings,
+  type WatcherEvents,
+} from '@queenside/batch';
+import { messageOf } from '@queenside/core/basics';
+import { SITE } from '../site-folder.ts';
+import { makeListener } from './http/app.ts';
+import { listen } from './http/listen.ts';
+import { Session } from './http/session.ts';
+import { readSite } from './http/site.ts';
+import { Feed } from './live/feed.ts';
+import { LiveFiles } from './live/files.ts';
+import { LiveWork, type Followed, type WorkSources } from './live/work.ts';
+
+/** How often the ledger is looked at, in milliseconds. */
+const LOOK_EVERY = 250;
+
+export interface StudioOptions {
+  /** 0 for any free port. */
+  readonly port: number;
+  readonly inbox: string;
+  readonly outbox: string;
+  readonly engine: Engine;
+  readonly routing: RoutingSettings;
+  /** Whether the caller watches the inbox with {@link Studio.watcherEvents}. */
+  readonly isWatching: boolean;
+  /** The connection to remote workers, if there is one. */
+  readonly queue?: WorkSources['queue'];
+  /** The folder of the built client. */
+  readonly site?: URL;
+  /** Called with what went wrong although the server goes on. */
+  notice(text: string): void;
+}
+
+export class Studio implements AsyncDisposable {
+  readonly #options: StudioOptions;
+  readonly #follower: LedgerFollower;
+  readonly #session = new Session();
+  readonly #feed = new Feed();
+  readonly #files: LiveFiles;
+  readonly #work: LiveWork;
+  readonly #followed = new Map<string, Followed>();
+  readonly #closed = new AbortController();
+  #server: Server | undefined;
+  #lastNotice = '';
+
+  private constructor(options: StudioOptions, follower: LedgerFollower) {
+    this.#options = options;
+    this.#follower = follower;
+    this.#files = new LiveFiles(options.inbox, follower, this.#feed);
+    this.#work = new LiveWork(this.#files, { ...options, followed: this.#followed }, this.#feed);
+  }
+
+  /**
+   * Starts the server.
+   *
+   * @throws QueensideError `studio/port-unusable`, `studio/site-missing`, or `batch/ledger-unusable`.
+   */
+  static async start(options: StudioOptions): Promise<Studio> {
+    const { engine, inbox, outbox, isWatching, routing, site = SITE } = options;
+    const follower = await LedgerFollower.open(join(outbox, '.queenside'));
+    const studio = new Studio(options, follower);
+    try {
+      await studio.#serve(await readSite(site));
+      await studio.#files.update();
+      engine.events.listen(studio.#files.listener);
+      // A watcher announces these files itself.
+      if (!isWatching)
+        for await (const path of scanInputs(inbox, routing.router.extensions))
+          studio.#files.announceNew(join(inbox, path), 0, 0);
+      void studio.#followLedger();
+      return studio;
+    } catch (thrown) {
+      await studio[Symbol.asyncDispose]();
+      throw thrown;
+    }
+  }
+
+  get port(): number {
+    return (this.#server!.address() as AddressInfo).port;
+  }
+
+  /** The address to open, which works once. */
+  get launchAddress(): string {
+    return `http://127.0.0.1:${this.port}${this.#session.launchPath}`;
+  }
+
+  /** Follows the files that a watcher of this process answers. */
+  readonly watcherEvents: WatcherEvents = {
+    started: (path) => {
+      const followed: Followed = { gauge: new Gauge(), size: 0 };
+      this.#followed.set(join(this.#options.inbox, path), followed);
+      return { gauge: followed.gauge, opened: (size) => (followed.size = size) };
+    },
+    finished: ({ input }) => void this.#followed.delete(input),
+  };
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed.abort();
+    const server = this.#server;
+    if (server?.listening === true) {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    }
+    this.#follower[Symbol.dispose]();
+  }
+
+  async #serve(site: Awaited<ReturnType<typeof readSite>>): Promise<void> {
+    const { port, notice } = this.#options;
+    const listener = makeListener({
+      studio: {
+        ...this.#options,
+        session: this.#session,
+        feed: this.#feed,
+        topics: [this.#files, this.#work],
+        files: this.#files,
+      },
+      site,
+      port: () => this.port,
+      notice,
+    });
+    this.#server = await listen(port, listener);
+  }
+
+  async #followLedger(): Promise<void> {
+    const { signal } = this.#closed;
+    while (!signal.aborted) {
+      try {
+        await this.#files.update();
+        if (signal.aborted) return;
+        this.#work.update();
+      } catch (thrown) {
+        // For example, if the disk is full. It may get better.
+        this.#notice(messageOf(thrown));
+      }
+      await sleep(LOOK_EVERY, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  #notice(text: string): void {
+    if (text === this.#lastNotice || this.#closed.signal.aborted) return;
+    this.#lastNotice = text;
+    this.#options.notice(text);
+  }
+}

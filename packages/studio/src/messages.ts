@@ -26,9 +26,10 @@ export interface FileRow {
   readonly hasTrace?: true;
 }
 
-/** Topic `files`. The first message of a snapshot empties the list. */
+/** Topic `files`. A snapshot begins with an empty list, and replaces what the page shows when it is complete. */
 export interface FilesMessage {
   readonly isFirst?: true;
+  readonly isLast?: true;
   readonly files: readonly FileRow[];
   /** The ids of forgotten files. */
   readonly gone?: readonly string[];
@@ -76,6 +77,18 @@ export interface WorkMessage {
   readonly secondsLeft?: number;
   /** Jobs at remote workers, if there is a queue. */
   readonly queue?: { readonly jobs: number; readonly capacity: number };
+}
+
+/** What a page needs to know before it asks for anything else. */
+export interface SessionInfo {
+  /** To be sent with each request that changes something. */
+  readonly token: string;
+  readonly inbox: string;
+  readonly isWatching: boolean;
+  /** Of input files, with their dots. */
+  readonly extensions: readonly string[];
+  /** The most bytes of a file that is dropped into the page. */
+  readonly mostUpload: number;
 }
 
 /** The answer to a request that was refused. */

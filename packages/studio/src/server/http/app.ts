@@ -25,7 +25,7 @@ const STATUS: Readonly<Record<string, 400 | 404 | 409 | 413 | 422>> = {
 
 /** A redirect would be part of the navigation from wherever the address was opened, and carry no cookie. */
 const LAUNCHED =
-  '<!doctype html><html lang="en"><title>Queenside</title><meta http-equiv="refresh" content="0;url=/">';
+  '<!doctype html><html lang="en"><title>Queenside</title><meta http-equiv="refresh" content="0;url=/#/inbox">';
 const USED =
   'This address has been used. Start `queenside studio` again, or go back to the page that it opened.\n';
 

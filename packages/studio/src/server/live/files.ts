@@ -102,7 +102,7 @@ export class LiveFiles implements Topic {
       files = [];
       isFirst = false;
     }
-    yield { ...(isFirst && { isFirst }), files };
+    yield { ...(isFirst && { isFirst }), isLast: true, files };
   }
 
   /** Makes the rows of the changed files anew. */

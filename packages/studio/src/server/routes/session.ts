@@ -1,3 +1,4 @@
+import type { SessionInfo } from '../../messages.ts';
 import type { AddRoutes } from './context.ts';
 import { MOST_UPLOAD } from './upload.ts';
 
@@ -10,6 +11,6 @@ export const addSessionRoutes: AddRoutes = (app, { session, inbox, isWatching, r
       isWatching,
       extensions: routing.router.extensions,
       mostUpload: MOST_UPLOAD,
-    }),
+    } satisfies SessionInfo),
   );
 };

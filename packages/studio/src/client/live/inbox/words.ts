@@ -1,0 +1,58 @@
+/** How pages say things of files. */
+import type { FileRow, FileState } from '../../../messages.ts';
+
+export const SIGNS: Readonly<Record<FileState, { readonly sign: string; readonly word: string }>> =
+  {
+    waiting: { sign: '·', word: 'Waiting' },
+    running: { sign: '▸', word: 'Running' },
+    done: { sign: '✓', word: 'Done' },
+    undecided: { sign: '?', word: 'Undecided' },
+    failed: { sign: '✗', word: 'Failed' },
+    rejected: { sign: '✗', word: 'Rejected' },
+  };
+
+const NUMBER = new Intl.NumberFormat('en');
+
+export function count(number: number): string {
+  return NUMBER.format(number);
+}
+
+export function plural(number: number, noun: string): string {
+  return `${count(number)} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** `3 right, 1 failed`. */
+export function outcomes({ right, undecided, failed }: FileRow): string {
+  const others = [
+    undecided > 0 ? `${count(undecided)} undecided` : '',
+    failed > 0 ? `${count(failed)} failed` : '',
+  ].filter((each) => each !== '');
+  return [`${count(right)} right`, ...others].join(', ');
+}
+
+export function duration(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  const seconds = milliseconds / 1000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${Math.round(seconds % 60)} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+export function size(bytes: number): string {
+  if (bytes < 1024) return plural(bytes, 'byte');
+  if (bytes < 1 << 20) return `${(bytes / 1024).toFixed(1)} KiB`;
+  return `${(bytes / (1 << 20)).toFixed(1)} MiB`;
+}
+
+/** What is known of a file in a few words. */
+export function summary(row: FileRow): string {
+  const { state, reason, milliseconds, solvers = [], failed, right, undecided } = row;
+  if (state === 'waiting') return 'waits for its turn';
+  if (state === 'running') return 'is being answered';
+  if (state === 'rejected' || right + undecided + failed === 0) return reason ?? 'no records';
+  const by = solvers.length === 0 ? '' : ` by ${solvers.slice(0, 2).join(', ')}`;
+  const more = solvers.length > 2 ? ` and ${solvers.length - 2} more` : '';
+  return `${outcomes(row)} in ${duration(milliseconds ?? 0)}${by}${more}`;
+}

@@ -1,0 +1,7 @@
+/** The pages of this machine. A new page is a folder here and a line below. */
+import type { Page } from '../shell/pages.ts';
+
+export const LIVE_PAGES: readonly Page[] = [
+  { id: 'inbox', title: 'Inbox', load: () => import('./inbox/page.tsx') },
+  { id: 'work', title: 'Work', load: () => import('./work/page.tsx') },
+];

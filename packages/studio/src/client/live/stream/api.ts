@@ -1,0 +1,65 @@
+/** Requests to the server of the page. */
+import type { Refusal, SessionInfo } from '../../../messages.ts';
+
+let asked: Promise<SessionInfo> | undefined;
+
+/** Returns what the server says of itself, asked once. */
+export function session(): Promise<SessionInfo> {
+  asked ??= getJson<SessionInfo>('api/session');
+  return asked;
+}
+
+/** A request that the server refused, in its words. */
+export class RefusedError extends Error {
+  readonly remedy: string;
+
+  constructor(cause: string, remedy: string) {
+    super(cause);
+    this.remedy = remedy;
+  }
+}
+
+/** @throws RefusedError. */
+export async function getJson<Data>(path: string): Promise<Data> {
+  return (await (await required(fetch(path))).json()) as Data;
+}
+
+/** @throws RefusedError. */
+export async function postJson<Data>(path: string, body: unknown): Promise<Data> {
+  return send(path, JSON.stringify(body), 'application/json');
+}
+
+/** Puts a file into the inbox. @throws RefusedError. */
+export async function uploadFile(name: string, content: Blob): Promise<{ readonly id: string }> {
+  const { mostUpload } = await session();
+  if (content.size > mostUpload)
+    throw new RefusedError(
+      `it has more than ${mostUpload >> 20} MiB`,
+      'copy it into the inbox instead',
+    );
+  const path = `api/files?name=${encodeURIComponent(name)}`;
+  return send(path, content, 'application/octet-stream');
+}
+
+async function send<Data>(path: string, body: BodyInit, type: string): Promise<Data> {
+  const { token } = await session();
+  const headers = { 'Content-Type': type, 'X-Queenside-Token': token };
+  const response = await required(fetch(path, { method: 'POST', headers, body }));
+  return (await response.json()) as Data;
+}
+
+/** Waits for a response that is no refusal. @throws RefusedError. */
+export async function required(request: Promise<Response>): Promise<Response> {
+  let response: Response;
+  try {
+    response = await request;
+  } catch {
+    throw new RefusedError('the studio does not answer', 'start `queenside studio` again');
+  }
+  if (response.ok) return response;
+  const text = await response.text();
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json') === true;
+  if (!isJson) throw new RefusedError(text.trim(), '');
+  const { cause, remedy } = (JSON.parse(text) as Refusal).error;
+  throw new RefusedError(cause, remedy);
+}

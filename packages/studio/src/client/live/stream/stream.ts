@@ -1,0 +1,54 @@
+/** The live data of the server, for the pages. */
+import { signal } from '@preact/signals';
+import { EventFollower } from './follow.ts';
+import type { Connection, FromStream, TopicName } from './messages.ts';
+
+export const connection = signal<Connection>('connecting');
+
+const listeners = new Map<string, (data: never) => void>();
+let isFollowing = false;
+
+/**
+ * Follows a topic from now on. Call it once for each topic, when its page is loaded.
+ *
+ * @param listen called with each message, in order.
+ */
+export function followTopic<Data>(topic: TopicName, listen: (data: Data) => void): void {
+  listeners.set(topic, listen as (data: never) => void);
+  // The snapshot that follows has this topic too.
+  if (isFollowing) reconnect();
+  else connect();
+}
+
+let port: MessagePort | undefined;
+let follower: EventFollower | undefined;
+
+function connect(): void {
+  isFollowing = true;
+  addEventListener('pagehide', () => port?.postMessage('gone'));
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) reconnect();
+  });
+  reconnect();
+}
+
+function reconnect(): void {
+  port?.postMessage('gone');
+  if (typeof SharedWorker === 'undefined') {
+    follower ??= new EventFollower('/api/events', hear);
+    follower.restart();
+    return;
+  }
+  const worker = new SharedWorker(new URL('./worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'queenside-stream',
+  });
+  ({ port } = worker);
+  port.addEventListener('message', ({ data }: MessageEvent<FromStream>) => hear(data));
+  port.start();
+}
+
+function hear(message: FromStream): void {
+  if ('connection' in message) connection.value = message.connection;
+  else listeners.get(message.topic)?.(JSON.parse(message.text) as never);
+}

@@ -1,0 +1,193 @@
+/** What is being done now: workers, files, the rate, and the time that is left. */
+import type { FileState, RunningRow, WorkerRow, WorkMessage } from '../../../messages.ts';
+import { addressOf } from '../../shell/address.ts';
+import { count, duration, plural, SIGNS } from '../inbox/words.ts';
+import { ConnectionNote } from '../stream/connection-note.tsx';
+import { now, rates, work } from './work.ts';
+import './work.css';
+
+const SHOWN = 50;
+
+export default function WorkPage() {
+  const message = work.value;
+  return (
+    <div class="work">
+      <h1>Work</h1>
+      <ConnectionNote />
+      {message === undefined ? <p class="caption">Connecting…</p> : <Content message={message} />}
+    </div>
+  );
+}
+
+function Content({ message }: { readonly message: WorkMessage }) {
+  const { isWatching, inbox, outbox } = message;
+  return (
+    <>
+      <p class="caption">
+        {isWatching ? 'This studio watches ' : 'Another process answers the files of '}
+        <bdi>{inbox}</bdi>; answers go to <bdi>{outbox}</bdi>.
+      </p>
+      <Figures message={message} />
+      <Shares message={message} />
+      {isWatching && <Workers message={message} />}
+      <Running running={message.running} />
+    </>
+  );
+}
+
+function Figures({ message }: { readonly message: WorkMessage }) {
+  const { counts, filesPerSecond, secondsLeft, finished, queue } = message;
+  return (
+    <dl class="figures">
+      <Figure name="Waiting" value={count(counts.waiting)} />
+      <Figure name="Running" value={count(counts.running)} />
+      <div class="panel figure wide">
+        <dt>Files a second</dt>
+        <dd>{filesPerSecond.toFixed(1)}</dd>
+        <Curve values={rates.value} />
+      </div>
+      <Figure
+        name="Time left"
+        value={secondsLeft === undefined ? '–' : `about ${duration(secondsLeft * 1000)}`}
+      />
+      <Figure name="Finished since the start" value={count(finished)} />
+      {queue !== undefined && (
+        <Figure
+          name="Jobs at remote workers"
+          value={`${count(queue.jobs)}, ${count(queue.capacity)} at once`}
+        />
+      )}
+    </dl>
+  );
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div class="panel figure">
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** The rate of the last two minutes. */
+function Curve({ values }: { readonly values: readonly number[] }) {
+  const most = Math.max(1, ...values);
+  const points = values.map((value, index) => `${index},${30 - (value / most) * 28}`).join(' ');
+  return (
+    <svg class="curve" viewBox="0 0 120 30" preserveAspectRatio="none" aria-hidden="true">
+      <polyline points={points} />
+    </svg>
+  );
+}
+
+const ORDER: readonly FileState[] = [
+  'done',
+  'undecided',
+  'failed',
+  'rejected',
+  'running',
+  'waiting',
+];
+
+/** All files by state, as a bar and as its legend. */
+function Shares({ message: { counts } }: { readonly message: WorkMessage }) {
+  const total = ORDER.reduce((sum, state) => sum + counts[state], 0);
+  const present = ORDER.filter((state) => counts[state] > 0);
+  return (
+    <section class="panel stack" aria-label="All files">
+      <h2>{plural(total, 'file')}</h2>
+      {total > 0 && (
+        <>
+          <div class="shares" aria-hidden="true">
+            {present.map((state) => (
+              <span class={`state-${state}`} style={{ flexGrow: counts[state] }} />
+            ))}
+          </div>
+          <ul class="legend">
+            {present.map((state) => (
+              <li class={`state-${state}`}>
+                <a href={addressOf('inbox', { show: state === 'rejected' ? 'failed' : state })}>
+                  <span class="sign" aria-hidden="true">
+                    {SIGNS[state].sign}
+                  </span>{' '}
+                  {SIGNS[state].word} {count(counts[state])}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Workers({ message: { workers, jobs } }: { readonly message: WorkMessage }) {
+  const idle = Math.max(0, jobs - workers.length);
+  return (
+    <section class="panel stack" aria-label="Workers">
+      <h2>{plural(jobs, 'worker')}</h2>
+      <ul class="workers">
+        {workers.map((worker) => (
+          <Worker worker={worker} />
+        ))}
+        {idle > 0 && <li class="idle">{idle} idle</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** The words for the kinds of jobs. */
+const JOBS: Readonly<Record<string, string>> = {
+  solve: 'solves',
+  part: 'solves a part of',
+  join: 'joins the parts of',
+  judge: 'judges answers to',
+  verify: 'checks answers to',
+  replay: 'replays',
+  generate: 'generates',
+};
+
+function Worker({ worker }: { readonly worker: WorkerRow }) {
+  const { job, problem, solver, transport, since } = worker;
+  return (
+    <li>
+      <span class="what">
+        {JOBS[job] ?? job} {problem}
+        {solver !== undefined && ` with ${solver}`}
+      </span>
+      <span class="caption">
+        {transport}, {duration(Math.max(0, now.value - since))}
+      </span>
+    </li>
+  );
+}
+
+function Running({ running }: { readonly running: readonly RunningRow[] }) {
+  if (running.length === 0) return null;
+  return (
+    <section class="panel stack" aria-label="Running files">
+      <h2>Running</h2>
+      <ul class="running">
+        {running.slice(0, SHOWN).map(({ id, name, since, records, share, process }) => (
+          <li>
+            <a href={addressOf('inbox', { file: id })}>
+              <bdi>{name}</bdi>
+            </a>
+            {share !== undefined && (
+              <progress value={share} aria-label={`Progress of ${name}`}>
+                {Math.round(share * 100)} %
+              </progress>
+            )}
+            <span class="caption">
+              {records !== undefined && `${plural(records, 'record')}, `}
+              {process !== undefined && `process ${process}, `}
+              {duration(Math.max(0, now.value - since))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {running.length > SHOWN && <p>and {plural(running.length - SHOWN, 'more file')}</p>}
+    </section>
+  );
+}

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { messageOf, QueensideError } from '@queenside/core/basics';
 import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import type { Refusal } from '../../messages.ts';
 import type { StudioContext } from '../routes/context.ts';
 import { ROUTES } from '../routes/index.ts';
@@ -88,6 +89,9 @@ function makeApp({ studio, site, port, notice }: AppOptions): Hono<{ Bindings: H
     return context.body(await file.read(), 200, { 'Content-Type': file.type });
   });
   app.onError((thrown, context) => {
+    const { incoming } = context.env;
+    // Nobody reads the rest of the body.
+    if (!incoming.complete) context.header('Connection', 'close');
     if (thrown instanceof QueensideError) {
       const { code, cause, remedy } = thrown;
       return context.json(
@@ -95,7 +99,9 @@ function makeApp({ studio, site, port, notice }: AppOptions): Hono<{ Bindings: H
         STATUS[code] ?? 500,
       );
     }
-    notice(messageOf(thrown));
+    if (thrown instanceof HTTPException) return context.text(`${thrown.message}\n`, thrown.status);
+    // The browser has gone in the middle of an upload.
+    if (incoming.errored === null) notice(messageOf(thrown));
     return context.text('the studio failed; see its terminal\n', 500);
   });
   return app;

@@ -20,7 +20,7 @@ type Part = keyof typeof PARTS;
 const MOST_IDS = 1 << 20;
 
 export const addFileRoutes: AddRoutes = (app, studio) => {
-  app.get('/api/files/:id/:part{input|answer|errors|trace}', async (context) => {
+  app.get('/api/files/:id/:part{(?:input|answer|errors|trace)}', async (context) => {
     const { id, part } = context.req.param() as { id: string; part: Part };
     const path = pathOf(studio, id, part);
     const file = await openPart(path, part);

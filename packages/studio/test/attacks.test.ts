@@ -1,0 +1,321 @@
+/** Requests of other sites, other programs, and broken ones. Each is refused or harmless, and the server stays up. */
+import { readdir } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Studio } from '../src/index.ts';
+import { Served } from './serve.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let served: Served;
+
+beforeAll(async () => {
+  served = await Served.start({ files: { 'nqueens.txt': '4\n' } });
+  await served.launch();
+  await served.rowsUntil((rows) => rows[0]?.state === 'done');
+});
+afterEach(async () => {
+  expect((await served.get('/api/session')).status).toBe(200);
+  expect(await readdir(served.inbox)).toEqual(['nqueens.txt']);
+  expect(await readdir(served.folder)).toEqual(['inputs', 'outputs', 'site']);
+  expect(served.notices).toEqual([]);
+});
+afterAll(async () => {
+  await served[Symbol.asyncDispose]();
+});
+
+/** Sends bytes as they are, and returns the first line of the response; empty if the connection was closed. */
+async function raw(...lines: string[]): Promise<string> {
+  const socket = connect(served.studio.port, '127.0.0.1');
+  try {
+    socket.on('error', () => undefined);
+    socket.write(lines.map((line) => `${line}\r\n`).join(''));
+    let text = '';
+    for await (const chunk of socket) {
+      text += String(chunk);
+      if (text.includes('\r\n')) break;
+    }
+    return text.split('\r\n')[0]!;
+  } catch {
+    return '';
+  } finally {
+    socket.destroy();
+  }
+}
+
+const host = (): string => `Host: 127.0.0.1:${served.studio.port}`;
+const cookie = (): string => `Cookie: ${served.cookie}`;
+
+describe('Host', () => {
+  test.each([
+    ['a name that leads to this machine', 'Host: evil.example:PORT'],
+    ['another port', 'Host: 127.0.0.1:1'],
+    ['no port', 'Host: 127.0.0.1'],
+    ['a longer name', 'Host: 127.0.0.1:PORT.evil.example'],
+    ['a user', 'Host: 127.0.0.1:PORT@evil.example'],
+    ['all interfaces', 'Host: 0.0.0.0:PORT'],
+  ])('%s is refused', async (_, line) => {
+    const forged = line.replace('PORT', String(served.studio.port));
+    for (const path of ['/', '/api/session', '/api/events'])
+      expect(await raw(`GET ${path} HTTP/1.1`, forged, cookie(), '')).toMatch(/ 403 /);
+  });
+
+  test.each([
+    ['none', ['GET / HTTP/1.1', '']],
+    ['two', ['GET / HTTP/1.1', 'HOST', 'Host: evil.example', '']],
+    ['none in HTTP/1.0', ['GET / HTTP/1.0', '']],
+    ['an address of another server', ['GET http://evil.example/ HTTP/1.1', 'HOST', '']],
+    ['an address without a scheme', ['GET //evil.example/ HTTP/1.1', 'HOST', '']],
+    ['two origins', ['GET / HTTP/1.1', 'HOST', 'Origin: http://a', 'Origin: http://b', '']],
+    ['a header without a colon', ['GET / HTTP/1.1', 'HOST', 'nonsense', '']],
+    ['a header with a space', ['GET / HTTP/1.1', 'HOST', 'Host : x', '']],
+    [
+      'a length and chunks',
+      ['POST / HTTP/1.1', 'HOST', 'Content-Length: 1', 'Transfer-Encoding: chunked', ''],
+    ],
+    ['no HTTP', ['hello', '']],
+  ])('%s: 400', async (_, lines) => {
+    expect(await raw(...lines.map((line) => line.replace('HOST', host())))).toMatch(/ 400 /);
+  });
+
+  test('headers beyond their limit are refused', async () => {
+    expect(await raw('GET / HTTP/1.1', host(), `X: ${'x'.repeat(40_000)}`, '')).toMatch(/ 431 /);
+  });
+});
+
+describe('without the cookie', () => {
+  test.each([['/'], ['/index.html'], ['/assets/main.js'], ['/api/session'], ['/api/events']])(
+    '%s is refused',
+    async (path) => {
+      expect((await fetch(served.origin + path)).status).toBe(401);
+      const wrong = { cookie: `${served.cookie.slice(0, -1)}_` };
+      expect((await fetch(served.origin + path, { headers: wrong })).status).toBe(401);
+      const two = { cookie: `${served.cookie}; ${served.cookie}` };
+      expect((await fetch(served.origin + path, { headers: two })).status).toBe(401);
+    },
+  );
+
+  test('the launch address works once', async () => {
+    const again = await fetch(served.studio.launchAddress);
+    expect(again.status).toBe(403);
+    expect(again.headers.get('set-cookie')).toBeNull();
+    expect((await fetch(`${served.origin}/?launch=guess`)).status).toBe(403);
+  });
+});
+
+describe('another site', () => {
+  const changes = (): [string, BodyInit][] => [
+    ['/api/files?name=nqueens-evil.txt', '5\n'],
+    ['/api/retry', JSON.stringify({ ids: [] })],
+  ];
+  const send = (path: string, body: BodyInit, headers: Record<string, string>) =>
+    fetch(served.origin + path, { method: 'POST', body, headers });
+
+  test.each([
+    ['http://evil.example'],
+    ['null'],
+    ['http://127.0.0.1:1'],
+    ['https://127.0.0.1:PORT'],
+  ])('the origin %s is refused everywhere', async (origin) => {
+    const forged = { origin: origin.replace('PORT', String(served.studio.port)) };
+    for (const [path, body] of changes())
+      expect((await served.post(path, body, forged)).status).toBe(403);
+    for (const path of ['/api/session', '/api/events', '/'])
+      expect((await served.get(path, forged)).status).toBe(403);
+  });
+
+  test.each([['cross-site'], ['same-site']])(
+    'a request that a browser calls %s is refused',
+    async (site) => {
+      for (const path of ['/api/session', '/api/events', '/assets/main.js'])
+        expect((await served.get(path, { 'sec-fetch-site': site })).status).toBe(403);
+    },
+  );
+
+  test('a change without origin, token, or a type that needs leave is refused', async () => {
+    for (const [path, body] of changes()) {
+      const all = served.changing('application/json');
+      const without = (name: string): Record<string, string> =>
+        Object.fromEntries(Object.entries(all).filter(([key]) => key !== name));
+      expect((await send(path, body, without('origin'))).status).toBe(403);
+      expect((await send(path, body, without('x-queenside-token'))).status).toBe(403);
+      expect((await send(path, body, { ...all, 'x-queenside-token': 'x'.repeat(43) })).status).toBe(
+        403,
+      );
+      expect((await send(path, body, without('cookie'))).status).toBe(401);
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
+        expect((await send(path, body, { ...all, 'content-type': type })).status).toBe(415);
+    }
+  });
+
+  test('no response lets another site read it', async () => {
+    for (const path of ['/', '/api/session', '/api/events', '/nowhere']) {
+      const response = await served.get(path);
+      await response.body?.cancel();
+      const { headers } = response;
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cache-control')).toMatch(/no-store|no-cache/);
+      expect(headers.get('content-security-policy')).toMatch(/default-src '(?:self|none)'/);
+      expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
+    }
+    const asked = await fetch(`${served.origin}/api/retry`, { method: 'OPTIONS' });
+    expect(asked.status).toBe(405);
+  });
+});
+
+describe('requests', () => {
+  test('no GET changes anything', async () => {
+    const before = await served.rowsUntil((rows) => rows.length > 0);
+    const { id } = before[0]!;
+    for (const path of [
+      '/api/retry',
+      `/api/retry?ids=${id}`,
+      '/api/files?name=nqueens-get.txt',
+      '/api/files',
+    ])
+      expect((await served.get(path)).status).toBe(404);
+    expect(await served.rowsUntil((rows) => rows.length > 0)).toEqual(before);
+    for (const method of ['PUT', 'DELETE', 'PATCH'])
+      expect(
+        (await fetch(served.origin, { method, headers: { cookie: served.cookie } })).status,
+      ).toBe(405);
+  });
+
+  test.each([
+    ['/api/files/..%2f..%2f..%2fetc%2fpasswd/input'],
+    ['/api/files/%2fetc%2fpasswd/input'],
+    ['/api/files/nqueens_out.txt/answer'],
+    ['/api/files/__proto__/input'],
+    ['/api/files/%00/input'],
+    ['/api/files/0/../../../etc/passwd'],
+    ['/..%2f..%2fetc%2fpasswd'],
+    ['/assets/..%2f..%2finputs%2fnqueens.txt'],
+    ['/assets/%2e%2e/%2e%2e/inputs/nqueens.txt'],
+    ['/inputs/nqueens.txt'],
+  ])('%s finds nothing', async (path) => {
+    const line = await raw(`GET ${path} HTTP/1.1`, host(), cookie(), 'Connection: close', '');
+    expect(line).toMatch(/ 404 /);
+  });
+
+  test('an id of a file leads nowhere with another part', async () => {
+    const { id } = (await served.rowsUntil((rows) => rows.length > 0))[0]!;
+    for (const part of ['..', 'ledger', 'input%2f..', 'drawings/0', 'drawings/-1', 'drawings/1e9'])
+      expect([part, (await served.get(`/api/files/${id}/${part}`)).status]).toEqual([part, 404]);
+  });
+
+  test.each([['../evil.txt'], ['/tmp/evil.txt'], ['evil.sh'], ['a\0.txt'], ['.evil.txt'], ['']])(
+    'a file named %j is not taken',
+    async (name) => {
+      expect((await served.upload(name, 'x\n')).status).toBe(422);
+    },
+  );
+
+  test.each([['{'], ['[]'], ['{"ids":1}'], ['{"ids":[1]}'], ['null']])(
+    'the body %s is refused',
+    async (body) => {
+      expect((await served.post('/api/retry', body)).status).toBe(400);
+    },
+  );
+
+  test('a body that is too large is refused', async () => {
+    const ids = [`"${'x'.repeat(2 << 20)}"`];
+    expect((await served.post('/api/retry', `{"ids":[${ids.join(',')}]}`)).status).toBe(413);
+  });
+});
+
+describe('uploads of a gigabyte', () => {
+  const head = (...lines: string[]): string[] => [
+    'POST /api/files?name=nqueens-large.txt HTTP/1.1',
+    host(),
+    ...Object.entries(served.changing('application/octet-stream')).map(
+      ([name, value]) => `${name}: ${value}`,
+    ),
+    ...lines,
+    '',
+  ];
+
+  test('one that says so is refused before its content', async () => {
+    const before = performance.now();
+    expect(await raw(...head(`Content-Length: ${1 << 30}`))).toMatch(/ 413 /);
+    expect(performance.now() - before).toBeLessThan(2000);
+  });
+
+  test('one that does not say so is refused at the limit, and leaves nothing', async () => {
+    const socket = connect(served.studio.port, '127.0.0.1');
+    let reply = '';
+    socket.on('data', (chunk) => (reply += String(chunk)));
+    socket.on('error', () => undefined);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(
+      head('Transfer-Encoding: chunked')
+        .map((line) => `${line}\r\n`)
+        .join(''),
+    );
+    const block = Buffer.alloc(1 << 20, 'x');
+    let sent = 0;
+    while (!socket.destroyed && reply === '' && sent < 1 << 30) {
+      sent += block.length;
+      socket.write(`${block.length.toString(16)}\r\n`);
+      socket.write(block);
+      if (!socket.write('\r\n'))
+        await Promise.race([closed, new Promise((resolve) => socket.once('drain', resolve))]);
+    }
+    socket.destroy();
+    expect(reply === '' || / 413 /.test(reply)).toBe(true);
+    expect(sent).toBeLessThan(400 << 20);
+  });
+
+  test('one that breaks off leaves nothing', async () => {
+    const socket = connect(served.studio.port, '127.0.0.1');
+    socket.write([...head('Content-Length: 1000'), 'x'].map((line) => `${line}\r\n`).join(''));
+    await vi.waitFor(async () => {
+      expect(await readdir(served.inbox)).not.toEqual(['nqueens.txt']);
+    });
+    socket.destroy();
+    await vi.waitFor(async () => {
+      expect(await readdir(served.inbox)).toEqual(['nqueens.txt']);
+    });
+  });
+});
+
+test('10,000 connections do not keep the owner out', async () => {
+  const sockets: Socket[] = [];
+  let dropped = 0;
+  for (let batch = 0; batch < 20; batch++) {
+    const made = Array.from({ length: 500 }, () => connect(served.studio.port, '127.0.0.1'));
+    sockets.push(...made);
+    await Promise.all(
+      made.map(
+        (socket) =>
+          new Promise<void>((resolve) => {
+            socket.on('error', () => resolve());
+            socket.on('close', () => (dropped++, resolve()));
+            socket.on('connect', () => setTimeout(resolve, 50));
+          }),
+      ),
+    );
+  }
+  expect(dropped).toBeGreaterThan(9000);
+  for (const socket of sockets) socket.destroy();
+  await vi.waitFor(async () => expect((await served.get('/api/session')).status).toBe(200));
+});
+
+test('a second server on the same port says what to do', async () => {
+  const start = Studio.start({
+    port: served.studio.port,
+    inbox: served.inbox,
+    outbox: join(served.folder, 'outputs'),
+    engine: served.engine,
+    routing: served.settings,
+    isWatching: false,
+    site: new URL(`file://${served.folder}/site/`),
+    notice: () => undefined,
+  });
+  await expect(start).rejects.toMatchObject({
+    code: 'studio/port-unusable',
+    remedy: 'pass another port to --port, or 0 for any free port',
+  });
+});

@@ -1,0 +1,201 @@
+/** The studio's server in the test's own process, with a watcher, as `queenside studio --watch` has them. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Engine, Ledger, Router, Watcher, type AnswerSettings } from '@queenside/batch';
+import type { FileRow, FilesMessage } from '../src/messages.ts';
+import { Studio } from '../src/index.ts';
+
+const PACKAGES = resolve(import.meta.dirname, '../..');
+
+export interface ServeOptions {
+  /** Files of the inbox, by name. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly isWatching?: boolean;
+  /** The built client. Default: an empty page. */
+  readonly site?: URL;
+}
+
+/** A running studio, and a browser's side of it. */
+export class Served implements AsyncDisposable {
+  readonly folder: string;
+  readonly studio: Studio;
+  readonly engine: Engine;
+  readonly settings: AnswerSettings;
+  readonly notices: string[];
+  readonly #resources: AsyncDisposableStack;
+  cookie = '';
+  token = '';
+
+  private constructor(
+    folder: string,
+    studio: Studio,
+    engine: Engine,
+    settings: AnswerSettings,
+    notices: string[],
+    resources: AsyncDisposableStack,
+  ) {
+    this.folder = folder;
+    this.studio = studio;
+    this.engine = engine;
+    this.settings = settings;
+    this.notices = notices;
+    this.#resources = resources;
+  }
+
+  static async start({ files = {}, isWatching = true, site }: ServeOptions = {}): Promise<Served> {
+    await using starting = new AsyncDisposableStack();
+    const folder = await mkdtemp(join(tmpdir(), 'queenside-studio-'));
+    starting.defer(() => rm(folder, { recursive: true, force: true }));
+    const [inbox, outbox] = [join(folder, 'inputs'), join(folder, 'outputs')];
+    await mkdir(inbox);
+    for (const [name, text] of Object.entries(files)) await writeFile(join(inbox, name), text);
+    const engine = starting.use(await startEngine(folder));
+    const router = new Router(engine.installed.catalog, []);
+    const ledger = starting.use(await Ledger.open(join(outbox, '.queenside')));
+    const settings = {
+      outbox,
+      router,
+      wanted: {},
+      seed: 0,
+      timeLimitMs: 60_000,
+      outputLimit: 1 << 30,
+      ledger,
+    };
+    const notices: string[] = [];
+    const studio = starting.use(
+      await Studio.start({
+        port: 0,
+        inbox,
+        outbox,
+        engine,
+        routing: settings,
+        isWatching,
+        site: site ?? (await emptySite(folder)),
+        notice: (text) => notices.push(text),
+      }),
+    );
+    if (isWatching) {
+      const watcher = new Watcher(engine, settings, inbox, studio.watcherEvents);
+      await watcher.start();
+      starting.defer(() => watcher.release());
+    }
+    return new Served(folder, studio, engine, settings, notices, starting.move());
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.studio.port}`;
+  }
+
+  get inbox(): string {
+    return join(this.folder, 'inputs');
+  }
+
+  /** Opens the launch address, as the browser does. */
+  async launch(): Promise<void> {
+    const response = await fetch(this.studio.launchAddress);
+    this.cookie = response.headers.get('set-cookie')!.split(';')[0]!;
+    const session = await this.get('/api/session');
+    ({ token: this.token } = (await session.json()) as { token: string });
+  }
+
+  get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return fetch(this.origin + path, { headers: { cookie: this.cookie, ...headers } });
+  }
+
+  post(
+    path: string,
+    body: BodyInit,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
+    return fetch(this.origin + path, {
+      method: 'POST',
+      headers: { ...this.changing('application/json'), ...headers },
+      body,
+    });
+  }
+
+  upload(name: string, content: BodyInit): Promise<Response> {
+    const headers = { 'content-type': 'application/octet-stream' };
+    return this.post(`/api/files?name=${encodeURIComponent(name)}`, content, headers);
+  }
+
+  /** The headers of a request that changes something. */
+  changing(type: string): Record<string, string> {
+    return {
+      cookie: this.cookie,
+      origin: this.origin,
+      'content-type': type,
+      'x-queenside-token': this.token,
+    };
+  }
+
+  /** Follows the events until all rows are as wanted. */
+  async rowsUntil(isWanted: (rows: readonly FileRow[]) => boolean): Promise<readonly FileRow[]> {
+    const rows = new Map<string, FileRow>();
+    for await (const { event, data } of this.events()) {
+      if (event !== 'files') continue;
+      const { isFirst, files, gone = [] } = JSON.parse(data) as FilesMessage;
+      if (isFirst === true) rows.clear();
+      for (const row of files) rows.set(row.id, row);
+      for (const id of gone) rows.delete(id);
+      const found = [...rows.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+      if (isWanted(found)) return found;
+    }
+    throw new Error('the stream has ended');
+  }
+
+  /** Reads the stream of events. @param last the last id that was read before. */
+  async *events(last?: string): AsyncGenerator<{ event: string; data: string; id: string }> {
+    const stop = new AbortController();
+    const headers = { cookie: this.cookie, ...(last !== undefined && { 'last-event-id': last }) };
+    const response = await fetch(`${this.origin}/api/events`, { headers, signal: stop.signal });
+    try {
+      let text = '';
+      for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+        const parts = (text + chunk).split('\n\n');
+        text = parts.pop()!;
+        for (const part of parts) {
+          const lines = part.split('\n').map((line) => line.split(/: (.*)/s));
+          const {
+            event = '',
+            data = '',
+            id = '',
+          } = Object.fromEntries(lines) as Record<string, string>;
+          yield { event, data, id };
+        }
+      }
+    } finally {
+      stop.abort();
+    }
+  }
+
+  answer(name: string): Promise<string> {
+    return readFile(join(this.folder, 'outputs', name), 'utf8');
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#resources.disposeAsync();
+  }
+}
+
+function startEngine(folder: string): Promise<Engine> {
+  return Engine.start(
+    {
+      bundled: { folder: PACKAGES },
+      configured: [],
+      configuredFrom: folder,
+      installedFrom: folder,
+    },
+    { jobs: 2, builtCatalog: process.env['QUEENSIDE_BUILT_CATALOG'] ?? '' },
+  );
+}
+
+async function emptySite(folder: string): Promise<URL> {
+  const site = join(folder, 'site');
+  await mkdir(join(site, 'assets'), { recursive: true });
+  await writeFile(join(site, 'index.html'), '<!doctype html><html lang="en"><title>x</title>');
+  await writeFile(join(site, 'assets/main.js'), '');
+  return pathToFileURL(`${site}/`);
+}

@@ -1,0 +1,143 @@
+/** What the server tells and does, over HTTP. */
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Ledger, LedgerFollower } from '@queenside/batch';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { FileRow } from '../src/messages.ts';
+import { Feed } from '../src/server/live/feed.ts';
+import { LiveFiles } from '../src/server/live/files.ts';
+import { Served } from './serve.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const stateOf = (rows: readonly FileRow[], name: string): string | undefined =>
+  rows.find((row) => row.name === name)?.state;
+
+describe('a studio that watches the inbox', () => {
+  let served: Served;
+
+  beforeAll(async () => {
+    served = await Served.start({ files: { 'nqueens-early.txt': '4\n' } });
+    await served.launch();
+  });
+  afterAll(async () => {
+    await served[Symbol.asyncDispose]();
+  });
+
+  test('answers a file that is uploaded, and gives back its parts', async () => {
+    const input = '6\nsix\n';
+    expect((await served.upload('nqueens-up.txt', input)).status).toBe(201);
+    const rows = await served.rowsUntil((found) => stateOf(found, 'nqueens-up.txt') === 'failed');
+    expect(stateOf(rows, 'nqueens-early.txt')).toBe('done');
+    const { id, right, failed, problem } = rows.find(({ name }) => name === 'nqueens-up.txt')!;
+    expect({ right, failed, problem }).toEqual({ right: 1, failed: 1, problem: 'nqueens' });
+    const part = async (name: string): Promise<string> =>
+      (await served.get(`/api/files/${id}/${name}`)).text();
+    expect(await part('input')).toBe(input);
+    expect(await part('answer')).toBe(await served.answer('nqueens-up_out.txt'));
+    expect(await part('errors')).toBe(await served.answer('nqueens-up_err.txt'));
+    expect(await part('input?first=3')).toBe('6\ns');
+    expect(JSON.parse(await part('drawings'))).toEqual([{ record: 1, line: 1 }]);
+    expect(await part('drawings/1')).toMatch(/^<svg/);
+    expect(JSON.parse(await part('trace'))).toMatchObject({
+      error: { code: 'studio/nothing-there' },
+    });
+  });
+
+  test('never replaces a file, and refuses other names', async () => {
+    const inbox = served.inbox;
+    expect((await served.upload('nqueens-early.txt', '5\n')).status).toBe(409);
+    expect(await readFile(join(inbox, 'nqueens-early.txt'), 'utf8')).toBe('4\n');
+    expect((await served.upload('page.html', 'x')).status).toBe(422);
+  });
+
+  test('answers again what is asked for', async () => {
+    const rows = await served.rowsUntil((found) => stateOf(found, 'nqueens-early.txt') === 'done');
+    const { id, since } = rows.find(({ name }) => name === 'nqueens-early.txt')!;
+    const response = await served.post('/api/retry', JSON.stringify({ ids: [id, 'unknown'] }));
+    expect(await response.json()).toEqual({ queued: 1 });
+    await served.rowsUntil((found) =>
+      found.some((row) => row.id === id && row.state === 'done' && row.since > since),
+    );
+  });
+
+  test('a browser that reconnects gets what it has missed, and only that', async () => {
+    let last = '';
+    for await (const { event, id } of served.events())
+      if (event === 'ready') {
+        last = id;
+        break;
+      }
+    await served.upload('nqueens-missed.txt', '5\n');
+    const names = new Set<string>();
+    for await (const { event, data } of served.events(last)) {
+      expect(event).not.toBe('ready');
+      if (event !== 'files') continue;
+      for (const { name } of (JSON.parse(data) as { files: FileRow[] }).files) names.add(name);
+      if (names.has('nqueens-missed.txt')) break;
+    }
+    expect([...names]).toEqual(['nqueens-missed.txt']);
+  });
+
+  test.each([['another server: 0123456789ab-3'], ['000000000000-999'], ['nonsense']])(
+    'a browser with the id of %s gets a snapshot',
+    async (last) => {
+      for await (const { data } of served.events(last)) {
+        expect(JSON.parse(data)).toMatchObject({ isFirst: true });
+        break;
+      }
+    },
+  );
+
+  test('forgets a file that the ledger has forgotten', async () => {
+    await served.upload('nqueens-gone.txt', '5\n');
+    await served.rowsUntil((rows) => stateOf(rows, 'nqueens-gone.txt') === 'done');
+    await rm(join(served.inbox, 'nqueens-gone.txt'));
+    using ledger = await Ledger.open(join(served.folder, 'outputs/.queenside'));
+    expect(await ledger.forget(['nqueens-gone_out.txt'])).toBe(1);
+    await served.rowsUntil((rows) => stateOf(rows, 'nqueens-gone.txt') === undefined);
+  });
+});
+
+test('a studio that does not watch shows what another ledger writes, and what waits', async () => {
+  await using served = await Served.start({ isWatching: false, files: { 'nqueens.txt': '4\n' } });
+  await served.launch();
+  await served.rowsUntil((rows) => stateOf(rows, 'nqueens.txt') === 'waiting');
+  await served.upload('nqueens-b.txt', '5\n');
+  const { answerFile } = await import('@queenside/batch');
+  for (const path of ['nqueens.txt', 'nqueens-b.txt'])
+    await answerFile(served.engine, served.settings, { root: served.inbox, path });
+  await served.rowsUntil(
+    (rows) => rows.length === 2 && rows.every(({ state }) => state === 'done'),
+  );
+});
+
+test('a file that changes nothing in the ledger does not wait forever', async () => {
+  await using served = await Served.start({ files: { 'nqueens.txt': '4\n' } });
+  await served.launch();
+  await served.rowsUntil((rows) => stateOf(rows, 'nqueens.txt') === 'done');
+  // The same content again: the watcher announces it, and the ledger knows its answer.
+  await writeFile(join(served.inbox, 'nqueens.txt'), '4\n');
+  await vi.waitFor(
+    async () => {
+      const follower = await LedgerFollower.open(join(served.folder, 'outputs/.queenside'));
+      onTestFinished(() => follower[Symbol.dispose]());
+      const files = new LiveFiles(served.inbox, follower, new Feed());
+      await files.update();
+      expect([...files.rows()].map(({ state }) => state)).toEqual(['done']);
+    },
+    { timeout: 10_000 },
+  );
+  await served.rowsUntil((rows) => stateOf(rows, 'nqueens.txt') === 'done');
+});
+
+test('the feed keeps a bounded number of messages', () => {
+  const feed = new Feed(100);
+  for (let index = 0; index < 50; index++) feed.publish('files', { index });
+  expect(feed.after(0)).toBeUndefined();
+  expect(feed.after(49)).toMatchObject([{ position: 50, text: '{"index":49}' }]);
+  expect(feed.after(50)).toEqual([]);
+  expect(feed.after(51)).toBeUndefined();
+  expect(feed.positionOf(feed.nameOf(7))).toBe(7);
+  expect(new Feed().positionOf(feed.nameOf(7))).toBeUndefined();
+});

@@ -13,6 +13,7 @@ import {
 import { queueError } from '@queenside/queue';
 import { coreError, type ErrorEntry, type Problem } from '@queenside/core';
 import { checkPlugin } from '@queenside/runtime';
+import { studioError } from '@queenside/studio';
 import { pluginError } from '@queenside/runtime/errors';
 import { commandError } from '../src/errors.ts';
 import { configError } from '../src/config/errors.ts';
@@ -37,6 +38,7 @@ const AREAS = [
   },
   { raise: commandError, about: 'The command as a whole.' },
   { raise: observeError, about: 'Logs and metrics; see [observability.md](observability.md).' },
+  { raise: studioError, about: 'The studio; see [studio.md](studio.md).' },
   { raise: queueError, about: 'Workers on other machines; see [scaling.md](scaling.md).' },
   { raise: assignmentError, about: 'Assignment files; see [assignment.md](assignment.md).' },
   {

@@ -1,0 +1,187 @@
+/** The inbox and work pages in Chromium, served as `queenside studio --watch` serves them. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildSite } from '../scripts/build-site.ts';
+import { axeViolations, CHROMIUM } from './open-site.ts';
+import { Served } from './serve.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+/** Markup that would run a script, if it were not shown as text. */
+const MARKUP =
+  '<img src=x onerror="globalThis.isOwned=true"><script>globalThis.isOwned=true</script>';
+
+describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
+  let folder: string;
+  let served: Served;
+  let browser: Browser;
+  let page: Page;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'queenside-site-'));
+    await buildSite(folder);
+    served = await Served.start({
+      site: pathToFileURL(`${folder}/`),
+      files: { 'nqueens-early.txt': '8\n6\n', 'nqueens-bad.txt': `4\n${MARKUP}\n` },
+    });
+    browser = await chromium.launch({
+      executablePath: CHROMIUM!,
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    });
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    context.setDefaultTimeout(15_000);
+    page = await context.newPage();
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    await page.goto(served.studio.launchAddress);
+    await page.getByRole('option', { name: /nqueens-early\.txt Done/ }).waitFor();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await served[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const open = async (hash: string): Promise<void> => {
+    // An address that differs behind `#` only would not load the page anew.
+    await page.goto('about:blank');
+    await page.goto(`${served.origin}/${hash}`);
+  };
+
+  test('a file that is dropped is answered, and its answer is what is in the outbox', async () => {
+    await open('#/inbox');
+    await page.getByRole('option', { name: /nqueens-early/ }).waitFor();
+    const transfer = await page.evaluateHandle(() => {
+      const made = new DataTransfer();
+      made.items.add(new File(['5\n7\n'], 'nqueens-dropped.txt'));
+      return made;
+    });
+    await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+    await page.getByRole('option', { name: /nqueens-dropped\.txt Done 2 right/ }).click();
+    const shown = page.getByLabel('Content');
+    await shown.waitFor();
+    const answer = await served.answer('nqueens-dropped_out.txt');
+    expect(await shown.textContent()).toBe(answer);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('nqueens-dropped_out.txt');
+    expect(await readFile((await download.path())!, 'utf8')).toBe(answer);
+  });
+
+  test('a text that is written becomes a file; a name that exists is refused', async () => {
+    await open('#/inbox');
+    for (const name of ['nqueens-written.txt', 'nqueens-written.txt']) {
+      await page.getByRole('button', { name: 'Write a file' }).click();
+      await page.getByLabel('Name', { exact: true }).fill(name);
+      await page.getByLabel('Records').fill('4');
+      await page.getByRole('button', { name: 'Add to the inbox' }).click();
+    }
+    await page.getByText('the inbox already has a file nqueens-written.txt').waitFor();
+    expect(await readFile(join(served.inbox, 'nqueens-written.txt'), 'utf8')).toBe('4\n');
+  });
+
+  test('only failed files are listed and retried', async () => {
+    await open('#/inbox');
+    await page.getByRole('button', { name: /^Failed/ }).click();
+    expect(page.url()).toContain('show=failed');
+    await page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 1);
+    await page.getByRole('button', { name: 'Retry 1 failed file' }).click();
+    await page.getByText('1 file queued again.').waitFor();
+    await page.reload();
+    await page.getByRole('option', { name: /nqueens-bad\.txt Failed/ }).waitFor();
+  });
+
+  test('the keyboard opens files', async () => {
+    await open('#/inbox');
+    await page.getByRole('listbox', { name: 'Files' }).press('End');
+    await page.getByRole('heading', { name: 'nqueens-written.txt' }).waitFor();
+    await page.getByRole('listbox', { name: 'Files' }).press('Home');
+    await page.getByRole('heading', { name: 'nqueens-bad.txt' }).waitFor();
+  });
+
+  test('a drawing is an image', async () => {
+    await open('#/inbox');
+    await page.getByRole('option', { name: /nqueens-early/ }).click();
+    await page.getByRole('button', { name: 'Drawing' }).click();
+    const image = page.getByRole('img', { name: 'The answer to record 1' });
+    await image.waitFor();
+    await page.waitForFunction(() => document.querySelector('img')?.naturalWidth);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('img', { name: 'The answer to record 2' }).waitFor();
+  });
+
+  test('no markup of a name, record, answer, or trace runs', async () => {
+    const name = `nqueens-${MARKUP.replaceAll(/[/\\]/g, '_')}.txt`;
+    await writeFile(join(served.inbox, name), `${MARKUP}\n`);
+    await open('#/inbox?find=img');
+    await page.getByRole('option', { name: /onerror/ }).click();
+    for (const part of ['Input', 'Answer', 'Errors']) {
+      await page.getByRole('button', { name: part, exact: true }).click();
+      await page.getByLabel('Content').filter({ hasText: '<img' }).waitFor();
+    }
+    const id = new URL(page.url().replace('#/', '')).searchParams.get('file')!;
+    // As a document of its own, too.
+    for (const part of ['input', 'answer', 'errors', 'drawings/1']) {
+      await page.goto(`${served.origin}/api/files/${id}/${part}`);
+      expect(await page.evaluate(() => 'isOwned' in globalThis)).toBe(false);
+    }
+    await open('#/work');
+    expect(await page.evaluate(() => 'isOwned' in globalThis)).toBe(false);
+    await rm(join(served.inbox, name));
+  });
+
+  test('another site gets nothing from the browser of the owner', async () => {
+    const other = await Served.start();
+    const elsewhere = await page.context().newPage();
+    await other.launch();
+    await elsewhere.goto(`${other.studio.launchAddress}`);
+    // Same host, another port: browsers send the cookie, and call the request same-site.
+    const outcomes = await elsewhere.evaluate(async (origin) => {
+      const tried = await Promise.allSettled([
+        fetch(`${origin}/api/session`, { credentials: 'include' }),
+        fetch(`${origin}/api/retry`, { method: 'POST', credentials: 'include', body: '{}' }),
+      ]);
+      return tried.map(({ status }) => status);
+    }, served.origin);
+    expect(outcomes).toEqual(['rejected', 'rejected']);
+    await elsewhere.close();
+    await other[Symbol.asyncDispose]();
+  });
+
+  test('all tabs follow one stream', async () => {
+    const second = await page.context().newPage();
+    await second.goto(`${served.origin}/#/inbox`);
+    await second.getByRole('option', { name: /nqueens-early/ }).waitFor();
+    await open('#/inbox');
+    await writeFile(join(served.inbox, 'nqueens-tabs.txt'), '4\n');
+    for (const each of [page, second])
+      await each.getByRole('option', { name: /nqueens-tabs\.txt Done/ }).waitFor();
+    await second.close();
+  });
+
+  for (const scheme of ['light', 'dark'] as const)
+    for (const hash of ['#/inbox', '#/inbox?show=failed', '#/work'])
+      test(`${hash} is accessible in ${scheme}`, async () => {
+        await page.emulateMedia({ colorScheme: scheme });
+        await open(hash);
+        if (hash.includes('failed')) {
+          await page.getByRole('option', { name: /nqueens-bad/ }).click();
+          await page.getByLabel('Content').waitFor();
+        } else await page.getByRole('heading', { level: 1 }).waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+      });
+
+  test('nothing violated the policy of the pages', () => {
+    // Refused requests are reported as errors of the network.
+    expect(complaints.filter((text) => !/status of 4\d\d|CORS|ERR_FAILED/.test(text))).toEqual([]);
+  });
+});

@@ -74,7 +74,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
       page.getByRole('link', { name: 'Download' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('nqueens-dropped_out.txt');
-    expect(await readFile((await download.path())!, 'utf8')).toBe(answer);
+    expect(await readFile(await download.path(), 'utf8')).toBe(answer);
   });
 
   test('a text that is written becomes a file; a name that exists is refused', async () => {
@@ -102,21 +102,23 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
 
   test('the keyboard opens files', async () => {
     await open('#/inbox');
+    await page.getByRole('option', { name: /nqueens-early/ }).waitFor();
     await page.getByRole('listbox', { name: 'Files' }).press('End');
     await page.getByRole('heading', { name: 'nqueens-written.txt' }).waitFor();
     await page.getByRole('listbox', { name: 'Files' }).press('Home');
     await page.getByRole('heading', { name: 'nqueens-bad.txt' }).waitFor();
+    expect(await page.getByRole('option', { selected: true }).textContent()).toMatch(/nqueens-bad/);
   });
 
   test('a drawing is an image', async () => {
     await open('#/inbox');
     await page.getByRole('option', { name: /nqueens-early/ }).click();
     await page.getByRole('button', { name: 'Drawing' }).click();
-    const image = page.getByRole('img', { name: 'The answer to record 1' });
-    await image.waitFor();
+    await page.getByRole('img', { name: 'The answer to record 1' }).waitFor();
     await page.waitForFunction(() => document.querySelector('img')?.naturalWidth);
     await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('img', { name: 'The answer to record 2' }).waitFor();
+    const second = page.getByRole('img', { name: 'The answer to record 2' });
+    expect(await second.getAttribute('src')).toMatch(/drawings\/2$/);
   });
 
   test('no markup of a name, record, answer, or trace runs', async () => {
@@ -143,7 +145,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
     const other = await Served.start();
     const elsewhere = await page.context().newPage();
     await other.launch();
-    await elsewhere.goto(`${other.studio.launchAddress}`);
+    await elsewhere.goto(other.studio.launchAddress);
     // Same host, another port: browsers send the cookie, and call the request same-site.
     const outcomes = await elsewhere.evaluate(async (origin) => {
       const tried = await Promise.allSettled([
@@ -163,8 +165,14 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
     await second.getByRole('option', { name: /nqueens-early/ }).waitFor();
     await open('#/inbox');
     await writeFile(join(served.inbox, 'nqueens-tabs.txt'), '4\n');
-    for (const each of [page, second])
+    for (const each of [page, second]) {
       await each.getByRole('option', { name: /nqueens-tabs\.txt Done/ }).waitFor();
+      const asked: string[] = await each.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => name),
+      );
+      // The shared worker has it.
+      expect(asked.filter((name) => name.includes('/api/events'))).toEqual([]);
+    }
     await second.close();
   });
 

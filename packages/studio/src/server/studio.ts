@@ -39,7 +39,7 @@ export interface StudioOptions {
   /** The folder of the built client. */
   readonly site?: URL;
   /** Called with what went wrong although the server goes on. */
-  notice(text: string): void;
+  readonly notice: (text: string) => void;
 }
 
 export class Studio implements AsyncDisposable {

@@ -35,15 +35,15 @@ export interface AppOptions {
   readonly studio: StudioContext;
   readonly site: ReadonlyMap<string, SiteFile>;
   /** Returns the port, which is known when the server listens. */
-  port(): number;
+  readonly port: () => number;
   /** Called with an unexpected failure. */
-  notice(text: string): void;
+  readonly notice: (text: string) => void;
 }
 
 export function makeListener(options: AppOptions): RequestListener {
   const { studio, port } = options;
   const app = makeApp(options);
-  const answer = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0], {
+  const answer = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
   });
   return (request, response) => {
@@ -64,7 +64,7 @@ export function makeListener(options: AppOptions): RequestListener {
 
 /** Nobody reads the body of a refused request, so its connection cannot go on. */
 function leave({ method }: IncomingMessage): Readonly<Record<string, string>> {
-  return method === 'GET' || method === 'HEAD' ? {} : { Connection: 'close' };
+  return method === 'GET' ? {} : { Connection: 'close' };
 }
 
 function makeApp({ studio, site, port, notice }: AppOptions): Hono<{ Bindings: HttpBindings }> {

@@ -40,8 +40,8 @@ function refusalOfShape({ method, url = '', rawHeaders }: IncomingMessage): Refu
   // A proxy would be asked like this: `GET http://elsewhere/`.
   if (!url.startsWith('/') || url.startsWith('//'))
     return { status: 400, why: 'the address must be a path' };
-  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
-    return { status: 405, why: 'only GET, HEAD and POST are answered' };
+  if (method !== 'GET' && method !== 'POST')
+    return { status: 405, why: 'only GET and POST are answered' };
   return undefined;
 }
 

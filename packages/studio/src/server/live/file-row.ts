@@ -56,5 +56,5 @@ function stateOf(entry: LedgerEntry | undefined, announced: Announced | undefine
   const { state, isAbandoned, report } = entry;
   if (state === 'running' && !isAbandoned) return 'running';
   if (announced !== undefined || isAbandoned || state === 'queued') return 'waiting';
-  return state === 'done' && report?.status === 'undecided' ? 'undecided' : (state as FileState);
+  return state === 'done' && report?.status === 'undecided' ? 'undecided' : state;
 }

@@ -1,5 +1,5 @@
 /** Reads what belongs to a file, and queues files again. Requests name files by ids, never by paths. */
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ERROR_SUFFIX, InputFile, Ledger, OUT_SUFFIX, type LedgerEntry } from '@queenside/batch';
 import { bodyLimit } from 'hono/body-limit';
@@ -23,17 +23,16 @@ export const addFileRoutes: AddRoutes = (app, studio) => {
   app.get('/api/files/:id/:part{(?:input|answer|errors|trace)}', async (context) => {
     const { id, part } = context.req.param() as { id: string; part: Part };
     const path = pathOf(studio, id, part);
-    const file = await openPart(path, part);
+    const size = await sizeOf(path, part);
     const first = Number(context.req.query('first') ?? Infinity);
-    const name = JSON.stringify(encodeURIComponent(path.split(/[/\\]/).at(-1)!));
     const isDownload = context.req.query('download') !== undefined;
-    const body = Readable.toWeb(Readable.from(contentOf(file, first))) as ReadableStream;
-    return context.body(body, 200, {
+    const body = Readable.toWeb(Readable.from(contentOf(path, first)));
+    return context.body(body as ReadableStream, 200, {
       ...CONTENT_HEADERS,
       'Content-Type': 'text/plain; charset=utf-8',
-      'X-Queenside-Size': String(file.size),
+      'X-Queenside-Size': String(size),
       'Content-Disposition': isDownload
-        ? `attachment; filename*=UTF-8''${name.slice(1, -1)}`
+        ? `attachment; filename*=UTF-8''${encodeURIComponent(basename(path))}`
         : 'inline',
     });
   });
@@ -75,10 +74,10 @@ function pathOfResult(
   return join(outbox, output.slice(0, -OUT_SUFFIX.length) + ERROR_SUFFIX);
 }
 
-/** Opens a regular file; no link is followed. */
-async function openPart(path: string, part: Part): Promise<InputFile> {
+async function sizeOf(path: string, part: Part): Promise<number> {
   try {
-    return await InputFile.open(path);
+    await using file = await InputFile.open(path);
+    return file.size;
   } catch {
     throw missing(part);
   }
@@ -89,13 +88,17 @@ function missing(part: Part): Error {
   return studioError('nothing-there', { part: word, hint });
 }
 
-/** @param first how many bytes to send. */
-async function* contentOf(file: InputFile, first: number): AsyncGenerator<Uint8Array> {
-  await using opened = file;
+/**
+ * Opens the file when the browser begins to read, so that no file stays open if it does not. No link is followed.
+ *
+ * @param first how many bytes to send.
+ */
+async function* contentOf(path: string, first: number): AsyncGenerator<Uint8Array> {
+  await using file = await InputFile.open(path);
   let left = first;
-  for await (const chunk of opened.chunks(1 << 20)) {
-    if (left <= 0) return;
+  for await (const chunk of file.chunks(1 << 20)) {
     yield chunk.subarray(0, Math.min(left, chunk.length));
     left -= chunk.length;
+    if (left <= 0) return;
   }
 }

@@ -111,7 +111,7 @@ function RefusedFiles({ refused }: { readonly refused: readonly Refused[] }) {
 
 interface WriteDialogProps {
   readonly text: string;
-  close(): void;
+  readonly close: () => void;
 }
 
 function WriteDialog({ text, close }: WriteDialogProps) {

@@ -1,6 +1,6 @@
 /** The files that the page knows, in the order of their names. */
 import { signal } from '@preact/signals';
-import type { FileRow, FilesMessage, FileState } from '../../../messages.ts';
+import type { FileRow, FileState } from '../../../messages.ts';
 import { followTopic } from '../stream/stream.ts';
 
 /** A file and the text by which it is sorted. */
@@ -38,7 +38,7 @@ export const version = signal(0);
 /** Whether the first snapshot is there. */
 export const isLoaded = signal(false);
 
-followTopic<FilesMessage>('files', ({ isFirst, isLast, files, gone = [] }) => {
+followTopic('files', ({ isFirst, isLast, files, gone = [] }) => {
   if (isFirst === true) coming = emptyList();
   const list = coming ?? shown;
   for (const row of files) put(list, row);

@@ -41,8 +41,13 @@ export function forgetUploads(): void {
 /** Returns the files of a drop, also those in folders. */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   // All entries must be taken before the first wait.
-  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
-  const found = await Promise.all(entries.map((entry) => filesIn(entry)));
+  const items = [...transfer.items].map((item) => item.webkitGetAsEntry() ?? item.getAsFile());
+  const found = await Promise.all(
+    items.map(async (item) => {
+      if (item === null || item instanceof File) return item === null ? [] : [item];
+      return await filesIn(item);
+    }),
+  );
   return found.flat();
 }
 
@@ -62,8 +67,8 @@ async function work(): Promise<void> {
   running--;
 }
 
-async function filesIn(entry: FileSystemEntry | null): Promise<File[]> {
-  if (entry === null || entry.name.startsWith('.')) return [];
+async function filesIn(entry: FileSystemEntry): Promise<File[]> {
+  if (entry.name.startsWith('.')) return [];
   if (entry.isFile)
     return [
       await new Promise<File>((take, fail) => (entry as FileSystemFileEntry).file(take, fail)),

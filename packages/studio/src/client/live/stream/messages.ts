@@ -1,3 +1,5 @@
+import type { FilesMessage, WorkMessage } from '../../../messages.ts';
+
 /** What the shared worker tells the pages. */
 
 /** `lost`: the browser tries again; `refused`: the server has ended or was started anew, so it must be opened anew. */
@@ -7,7 +9,12 @@ export type FromStream =
   | { readonly connection: Connection }
   | { readonly topic: string; readonly text: string };
 
-/** The topics that pages may follow. A new page adds its own. */
-export const TOPICS = ['files', 'work'] as const;
+/** The topics that pages may follow, and their messages. A new page adds its own to both. */
+export interface Topics {
+  readonly files: FilesMessage;
+  readonly work: WorkMessage;
+}
 
-export type TopicName = (typeof TOPICS)[number];
+export type TopicName = keyof Topics;
+
+export const TOPICS: readonly TopicName[] = ['files', 'work'];

@@ -1,11 +1,11 @@
 /** The live data of the server, for the pages. */
 import { signal } from '@preact/signals';
 import { EventFollower } from './follow.ts';
-import type { Connection, FromStream, TopicName } from './messages.ts';
+import type { Connection, FromStream, TopicName, Topics } from './messages.ts';
 
 export const connection = signal<Connection>('connecting');
 
-const listeners = new Map<string, (data: never) => void>();
+const listeners = new Map<string, (data: unknown) => void>();
 let isFollowing = false;
 
 /**
@@ -13,8 +13,11 @@ let isFollowing = false;
  *
  * @param listen called with each message, in order.
  */
-export function followTopic<Data>(topic: TopicName, listen: (data: Data) => void): void {
-  listeners.set(topic, listen as (data: never) => void);
+export function followTopic<Topic extends TopicName>(
+  topic: Topic,
+  listen: (data: Topics[Topic]) => void,
+): void {
+  listeners.set(topic, listen as (data: unknown) => void);
   // The snapshot that follows has this topic too.
   if (isFollowing) reconnect();
   else connect();
@@ -50,5 +53,5 @@ function reconnect(): void {
 
 function hear(message: FromStream): void {
   if ('connection' in message) connection.value = message.connection;
-  else listeners.get(message.topic)?.(JSON.parse(message.text) as never);
+  else listeners.get(message.topic)?.(JSON.parse(message.text));
 }

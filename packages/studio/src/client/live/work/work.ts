@@ -13,7 +13,7 @@ export const now = signal(Date.now());
 
 const MOST_RATES = 120;
 
-followTopic<WorkMessage>('work', (message) => (work.value = message));
+followTopic('work', (message) => (work.value = message));
 
 setInterval(() => {
   now.value = Date.now();

@@ -1,13 +1,6 @@
 /** The pages of the site. A new page is a folder in `pages/` and a line here. */
-import type { ComponentType } from 'preact';
 import { LIVE_PAGES } from '../live/pages.ts';
-
-export interface Page {
-  /** Its place in addresses: `#/solve`. */
-  readonly id: string;
-  readonly title: string;
-  readonly load: () => Promise<{ default: ComponentType }>;
-}
+import type { Page } from './page.ts';
 
 const PLAYGROUND: readonly Page[] = [
   { id: 'solve', title: 'Edit and solve', load: () => import('../pages/solve/page.tsx') },

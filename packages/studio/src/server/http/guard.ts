@@ -17,7 +17,7 @@ const MOST_URL = 4096;
 const SENT_TYPES = ['application/json', 'application/octet-stream'];
 
 /** Returns the names by which a browser of this machine may call the server. */
-export function ownHosts(port: number): ReadonlySet<string> {
+function ownHosts(port: number): ReadonlySet<string> {
   return new Set([`127.0.0.1:${port}`, `localhost:${port}`]);
 }
 

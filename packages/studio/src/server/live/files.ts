@@ -94,8 +94,8 @@ export class LiveFiles implements Topic {
   *snapshot(): Generator<FilesMessage> {
     let files: FileRow[] = [];
     let isFirst = true;
-    // The browser takes the messages one by one, and rows change meanwhile.
-    for (const row of [...this.rows()]) {
+    // Rows may change while a browser takes the messages one by one: a map's iterator allows that.
+    for (const row of this.rows()) {
       files.push(row);
       if (files.length < AT_ONCE) continue;
       yield { ...(isFirst && { isFirst }), files };

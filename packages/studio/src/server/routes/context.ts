@@ -19,7 +19,7 @@ export interface StudioContext {
   readonly files: LiveFiles;
 }
 
-export type App = Hono<{ Bindings: HttpBindings }>;
+type App = Hono<{ Bindings: HttpBindings }>;
 
 /** Adds routes below `/api/`. They are called only for requests that the guard has let through. */
 export type AddRoutes = (app: App, studio: StudioContext) => void;

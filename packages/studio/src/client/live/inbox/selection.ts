@@ -22,8 +22,6 @@ export const FILTERS = [
   readonly states: readonly FileState[];
 }[];
 
-export type FilterId = (typeof FILTERS)[number]['id'];
-
 export const filter = computed(() => {
   const wanted = parameters.value.get('show');
   return FILTERS.find(({ id }) => id === wanted) ?? FILTERS[0];

@@ -4,7 +4,7 @@ import type { Refusal, SessionInfo } from '../../../messages.ts';
 let asked: Promise<SessionInfo> | undefined;
 
 /** Returns what the server says of itself, asked once. */
-export function session(): Promise<SessionInfo> {
+function session(): Promise<SessionInfo> {
   asked ??= getJson<SessionInfo>('api/session');
   return asked;
 }

@@ -1,0 +1,9 @@
+import type { ComponentType } from 'preact';
+
+/** A page of the site. */
+export interface Page {
+  /** Its place in addresses: `#/solve`. */
+  readonly id: string;
+  readonly title: string;
+  readonly load: () => Promise<{ default: ComponentType }>;
+}

@@ -20,6 +20,8 @@ export interface Scene {
   readonly pieces: ReadonlyMap<string, string>;
   /** What the last event is about: pages that show a part of a large picture show this part. */
   readonly focus?: Area | undefined;
+  /** Where exactly the last event happens, if that is one place: pages ask learners to point at it. Default: {@link focus}. */
+  readonly spot?: Area | undefined;
   /** For each color of the markup, the color on dark pages. Colors that are not listed stay. The same in all scenes of a stage. */
   readonly dark?: Readonly<Record<string, string>>;
 }

@@ -47,6 +47,10 @@ function describe(plugins: readonly FoundPlugin[]): object {
   return {
     ...registry.catalog(),
     examples: Object.fromEntries(examples),
+    trees: plugins
+      .flatMap(({ plugin: { problems = [] } }) => problems)
+      .filter(({ tree, game }) => tree !== undefined && game === undefined)
+      .map(({ id }) => id),
     games: Object.fromEntries(games),
   };
 }

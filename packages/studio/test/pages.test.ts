@@ -93,4 +93,63 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
         expect(await axeViolations(page)).toEqual([]);
       });
   });
+
+  describe('Predict', () => {
+    test('confirms the cut below C of the handout’s tree, marked by pointer and keyboard', async () => {
+      const page = await site.open('#/predict?problem=alphabeta');
+      await page.getByRole('checkbox', { name: 'G (MAX) begins' }).locator('.branch').click();
+      await page.getByRole('checkbox', { name: 'the leaf 2 below G (MAX)' }).focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Space');
+      await page.getByRole('button', { name: 'Check my marks' }).press('Enter');
+      const verdict = page.getByRole('status', { name: 'Verdict' });
+      await verdict.getByText('Right: that is all the search leaves out').waitFor();
+      expect(await verdict.textContent()).toContain('cut at C: beta = 3 here, but A already has');
+    });
+
+    test('explains each wrong mark with the window at that node', async () => {
+      const page = await site.open('#/predict?problem=alphabeta&marks=7.10&judged=1');
+      const verdict = page.getByRole('status', { name: 'Verdict' });
+      await verdict.getByText('2 wrong marks, 1 missed branch').waitFor();
+      const text = await verdict.textContent();
+      expect(text).toContain('the leaf 7 below E (MAX), whose window is now [7, 4]');
+      expect(text).toContain('the leaf 3 below F (MAX), whose window is now [4, ∞]');
+    });
+
+    test('asks for the window of a node', async () => {
+      const page = await site.open('#/predict?problem=alphabeta&ask=windows&q=4');
+      await page.getByLabel('alpha', { exact: true }).fill('4');
+      await page.getByLabel('beta', { exact: true }).fill('4');
+      await page.keyboard.press('Enter');
+      await page.getByText('✗ Not [4, 4]: C (MIN) begins with the window [4, ∞]').waitFor();
+      await page.getByLabel('beta', { exact: true }).fill('inf');
+      await page.keyboard.press('Enter');
+      await page.getByText('✓ Right: C (MIN) begins').waitFor();
+      expect(site.complaints).toEqual([]);
+    });
+
+    test('asks for the next expansion of a path search, and the next backtrack', async () => {
+      const page = await site.open('#/predict?problem=pathfinding&variant=a&solver=a-star&q=3');
+      const picture = page.getByRole('application');
+      const { width, height } = (await picture.locator('svg').boundingBox())!;
+      // Row 4, column 3 of 5 rows and 7 columns.
+      const position = { x: (2.5 / 7) * width, y: (3.5 / 5) * height };
+      await picture.locator('svg').click({ position });
+      await page.getByText('✓ Right: expand row 4, column 3').waitFor();
+      await page.goto(`${site.address}#/predict?problem=nqueens&record=6&solver=backtracking`);
+      await page.getByText('Where is the next backtrack').waitFor();
+      await picture.press('ArrowLeft');
+      await picture.press('Enter');
+      await page.getByText('is removed: the next column has no square left').waitFor();
+      expect(site.complaints).toEqual([]);
+    });
+
+    for (const scheme of SCHEMES)
+      test(`is accessible in ${scheme}`, async () => {
+        const page = await site.open('#/predict?problem=alphabeta&marks=12&judged=1', { scheme });
+        await page.getByRole('status', { name: 'Verdict' }).waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+      });
+  });
 });

@@ -16,7 +16,7 @@ import {
 } from './colors.ts';
 import { leafText, nameText, probabilityText } from './labels.ts';
 import type { Layout, Placed } from './layout.ts';
-import { HALF_BASE, LABEL_START, leafWidth, RADIUS } from './room.ts';
+import { HALF_BASE, LABEL_START, LEAF_HEIGHT, leafWidth, RADIUS } from './room.ts';
 
 /** The width of the bar below a folded node, and the color of its empty part. */
 const FOLD_WIDTH = 44;
@@ -78,7 +78,7 @@ export function leafMarkup(
 ): string {
   const text = leafText(tree, slot);
   const width = leafWidth(text);
-  const box = `<rect x="${num(x - width / 2)}" y="${num(y - 11)}" width="${width}" height="22" rx="3" fill="${isHere ? HERE : LEAF}" stroke="${INK}"/>`;
+  const box = `<rect x="${num(x - width / 2)}" y="${num(y - 11)}" width="${width}" height="${LEAF_HEIGHT}" rx="3" fill="${isHere ? HERE : LEAF}" stroke="${INK}"/>`;
   return `<g${isKnown ? '' : FADED}>${box}${label(x, y + 4, text, 12)}</g>`;
 }
 

@@ -1,9 +1,10 @@
 import type { Area } from '@queenside/core';
 import type { ExplicitTree } from '../tree.ts';
 import type { Explored } from './explored.ts';
-import { boundsText } from './labels.ts';
+import { boundsText, leafText } from './labels.ts';
 import type { Layout, Placed } from './layout.ts';
 import { branchMarkup, leafMarkup, nodeMarkup, type Fate } from './markup.ts';
+import { HALF_BASE, LEAF_HEIGHT, leafWidth, RADIUS } from './room.ts';
 import type { Slots } from './slots.ts';
 
 /** No child's place. */
@@ -79,6 +80,16 @@ export class Painter {
       width: Math.round(width),
       height: Math.round(at.y + BELOW - y),
     };
+  }
+
+  /** Returns the area of the last event's node alone. */
+  spot(explored: Explored): Area | undefined {
+    const at = this.#placed.get(this.here(explored));
+    if (at === undefined) return undefined;
+    const isLeaf = at.data.node === undefined;
+    const width = isLeaf ? leafWidth(leafText(this.#tree, at.data.slot)) : 2 * HALF_BASE;
+    const height = isLeaf ? LEAF_HEIGHT : 2 * RADIUS;
+    return { x: at.x - width / 2, y: at.y - height / 2, width, height };
   }
 
   #paint(placed: Placed, fate: Fate, painted: Painted, here: number): void {

@@ -10,6 +10,9 @@ export const HALF_BASE = RADIUS + 2;
 /** From the middle of an inner node to where its labels begin. */
 export const LABEL_START = RADIUS + 4;
 
+/** Of the box of a leaf. */
+export const LEAF_HEIGHT = 22;
+
 const NARROWEST_LEAF = 22;
 const LEAF_DIGIT = 7.6;
 const BOUNDS_DIGIT = 8;

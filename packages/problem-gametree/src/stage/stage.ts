@@ -96,7 +96,8 @@ class TreeStage implements Stage {
         (this.#gauge?.changes(node) ?? 0) + this.#explored.windows.changes[node]!,
     });
     const focus: Area | undefined = painter.focus(this.#explored);
-    return { width, height, backdrop: backdrop(this.#layout!), pieces, focus, dark: DARK };
+    const spot = painter.spot(this.#explored);
+    return { width, height, backdrop: backdrop(this.#layout!), pieces, focus, spot, dark: DARK };
   }
 
   #scenery(): Painter {

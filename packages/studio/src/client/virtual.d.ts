@@ -7,6 +7,8 @@ declare module 'virtual:queenside/catalog' {
     readonly examples: Readonly<
       Record<string, readonly { readonly record: string; readonly variant?: string }[]>
     >;
+    /** The problems whose instances are trees, and no games. */
+    readonly trees: readonly string[];
     /** What people play, by the id of the problem. */
     readonly games: Readonly<Record<string, SiteGame>>;
   }

@@ -36,6 +36,8 @@ async function run(job: StudioJob): Promise<unknown> {
   switch (job.kind) {
     case 'film':
       return await (await import('./film/run-film-job.ts')).runFilmJob(registry, job);
+    case 'exam':
+      return await (await import('./exam/run-exam-job.ts')).runExamJob(registry, job);
     case 'position':
     case 'think':
     case 'judge-move':

@@ -3,6 +3,7 @@ import type { SolvePlan, TimedRun } from '@queenside/runtime';
 import { pluginsFor } from '../catalog.ts';
 import { JobStopped, type Engine } from '../engine.ts';
 import { originOf, type Question } from '../solve.ts';
+import type { Exam } from '../exam/jobs.ts';
 import type { Filmed } from './jobs.ts';
 
 /** How much longer a solver may take than its limit before its worker is ended, in milliseconds. */
@@ -39,6 +40,19 @@ export function film(
   const { record, problem, solver } = question;
   return within(engine, limit, () =>
     engine.run<Filmed>({ kind: 'film', plan, record }, pluginsFor(problem, solver)),
+  );
+}
+
+/** Films a solver, and finds the nodes of its tree in the picture. @returns and throws as {@link film}. */
+export function examine(
+  engine: Engine,
+  question: Question,
+  { events, limit }: Filming,
+): Promise<Exam | undefined> {
+  const plan = { ...planOf(question, limit), traceLimit: events };
+  const { record, problem, solver } = question;
+  return within(engine, limit, () =>
+    engine.run<Exam>({ kind: 'exam', plan, record }, pluginsFor(problem, solver)),
   );
 }
 

@@ -1,0 +1,29 @@
+/** Jobs for the page that examines learners: a film of a search, and the nodes of its tree in the picture. */
+import type { Area } from '@queenside/core';
+import type { Filmed, FilmJob } from '../film/jobs.ts';
+
+export interface ExamJob extends Omit<FilmJob, 'kind'> {
+  readonly kind: 'exam';
+}
+
+export interface Exam {
+  readonly filmed: Filmed;
+  /** Where each step of the film happens, if the stage says it. */
+  readonly spots: readonly (Area | undefined)[];
+  /** The nodes in depth-first order, the root first. Absent if the instance is no tree, or its picture does not show all nodes. */
+  readonly nodes?: readonly ExamNode[];
+}
+
+export interface ExamNode {
+  /** The index of the parent; -1 for the root. */
+  readonly parent: number;
+  /** What the stage says of a search that is there: `the leaf 2 below G (MAX)`. */
+  readonly label: string;
+  readonly isLeaf: boolean;
+  /** Where it is in the picture. */
+  readonly area: Area;
+  /** The first step of the film at which the search is there; undefined if it never is. */
+  readonly visit?: number;
+  /** For a node that the search skips, the step that decides that. */
+  readonly skip?: number;
+}

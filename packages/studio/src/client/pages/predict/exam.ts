@@ -1,0 +1,117 @@
+/** What is asked, from the address, and the search that judges the predictions. */
+import { computed, signal } from '@preact/signals';
+import { Film } from '@queenside/runtime/player/film.js';
+import { catalog, exampleOf, problemOf, solversOf } from '../../engine/catalog.ts';
+import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
+import { examine } from '../../engine/film/film.ts';
+import type { Exam } from '../../engine/exam/jobs.ts';
+import { parameters } from '../../shell/address.ts';
+
+const MOST_EVENTS = 2000;
+const LIMIT = 5000;
+
+/** `skips`: what the search leaves out; `windows`: the window of each node; `next:cut`: where the next cut-off will be. */
+export type Ask = 'skips' | 'windows' | `next:${string}`;
+
+/** The events that say most, by the standard names of vocabularies: one of them is asked for first. */
+const TELLING = ['backtrack', 'expand', 'cut', 'restart'];
+
+export const PROBLEMS = catalog.problems.filter(({ replays }) => replays);
+
+export interface Asked {
+  readonly problem: string;
+  readonly record: string;
+  readonly variant?: string;
+  readonly solver: string;
+  readonly seed: number;
+}
+
+export const asked = computed((): Asked => {
+  const get = (name: string): string | undefined => parameters.value.get(name) ?? undefined;
+  const id = PROBLEMS.find((problem) => problem.id === get('problem'))?.id ?? usualProblem();
+  const known = solversOf(id).map((solver) => solver.id);
+  const wanted = get('solver') ?? '';
+  const variant = get('variant');
+  return {
+    problem: id,
+    record: get('record') ?? exampleOf(id),
+    ...(variant !== undefined && { variant }),
+    solver: known.includes(wanted) ? wanted : (problemOf(id).defaultSolver ?? known[0]!),
+    seed: Number(get('seed') ?? 1) || 1,
+  };
+});
+
+/** A problem whose picture is a tree, if there is one. */
+function usualProblem(): string {
+  return (PROBLEMS.find(({ id }) => catalog.trees.includes(id)) ?? PROBLEMS[0]!).id;
+}
+
+/** A search that can be asked about. */
+export interface Opened extends Exam {
+  readonly film: Film;
+  /** The names of the events, as they first occur. */
+  readonly kinds: readonly string[];
+  /** The steps at which a node begins with a window that its words name. */
+  readonly windows: readonly number[];
+}
+
+export const exam = signal<Opened | string | undefined>(undefined);
+
+const engine = new Engine();
+
+export function closeExam(): void {
+  engine.close();
+}
+
+export async function openExam(question: Asked): Promise<void> {
+  engine.stop();
+  exam.value = undefined;
+  try {
+    const limits = { events: MOST_EVENTS, limit: LIMIT };
+    const made = await examine(engine, { ...question, options: {} }, limits);
+    exam.value = made === undefined ? 'the search did not stop in time' : opened(made);
+  } catch (thrown) {
+    if (thrown instanceof JobStopped) return;
+    exam.value = thrown instanceof JobFailed ? thrown.failure.cause : String(thrown);
+  }
+}
+
+function opened(made: Exam): Opened | string {
+  const { film: data, refusal, report } = made.filmed;
+  if (data === undefined || data.frames.length < 2)
+    return refusal ?? report.error?.cause ?? 'this solver announces nothing that can be predicted';
+  const film = new Film(data);
+  const steps = (film.stepsOf.get('enter') ?? []) as readonly number[];
+  return {
+    ...made,
+    film,
+    kinds: [...film.stepsOf.keys()] as string[],
+    windows: steps.filter((step) => windowIn(wordsAt(film, step)) !== undefined),
+  };
+}
+
+/** What can be asked, the most telling first. */
+export function asksOf({ nodes, windows, kinds }: Opened): Ask[] {
+  const telling = TELLING.filter((kind) => kinds.includes(kind));
+  const others = kinds.filter((kind) => !telling.includes(kind));
+  return [
+    ...(nodes?.some(({ visit }) => visit === undefined) === true ? ['skips' as const] : []),
+    ...(windows.length > 0 ? ['windows' as const] : []),
+    ...[...telling, ...others].map((kind) => `next:${kind}` as const),
+  ];
+}
+
+export function wordsAt(film: Film, step: number): string {
+  return film.describe(film.partsAt(step)).words as string;
+}
+
+const WINDOW = /(?:,| with)? (?:the )?window \[([^,\]]+), ([^\]]+)\]/;
+
+/** Returns the window that a stage's words name, and the words before it; a null window is no question. */
+export function windowIn(
+  words: string,
+): { readonly who: string; readonly alpha: string; readonly beta: string } | undefined {
+  const found = WINDOW.exec(words);
+  if (found === null) return undefined;
+  return { who: words.slice(0, found.index), alpha: found[1]!, beta: found[2]! };
+}

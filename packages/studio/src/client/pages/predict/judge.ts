@@ -1,0 +1,56 @@
+/** Judges predictions by what the search has done. */
+import type { ExamNode } from '../../engine/exam/jobs.ts';
+
+/** What became of the marks on a tree. Nodes are indices. */
+export interface Judgement {
+  /** Marked, and the search is never there: only the topmost of each branch that is left out. */
+  readonly right: readonly number[];
+  /** Marked, but the search is there. */
+  readonly wrong: readonly number[];
+  /** Left out, but neither marked nor below a mark. */
+  readonly missed: readonly number[];
+}
+
+/** @param marked a mark includes everything below it. */
+export function judgeSkips(nodes: readonly ExamNode[], marked: ReadonlySet<number>): Judgement {
+  const skipped = nodes.flatMap(({ visit, parent }, index) =>
+    visit === undefined && nodes[parent]?.visit !== undefined ? [index] : [],
+  );
+  return {
+    right: skipped.filter((node) => marked.has(node)),
+    wrong: [...marked].filter((node) => nodes[node]?.visit !== undefined).toSorted((a, b) => a - b),
+    missed: skipped.filter((node) => !isMarked(nodes, marked, node)),
+  };
+}
+
+/** Returns whether a node or one above it is marked. */
+export function isMarked(
+  nodes: readonly ExamNode[],
+  marked: ReadonlySet<number>,
+  node: number,
+): boolean {
+  for (let at = node; at >= 0; at = nodes[at]!.parent) if (marked.has(at)) return true;
+  return false;
+}
+
+/** Returns the leaves at or below a node. */
+export function leavesBelow(nodes: readonly ExamNode[], top: number): number[] {
+  return nodes.flatMap(({ isLeaf }, index) =>
+    isLeaf && isMarked(nodes, new Set([top]), index) ? [index] : [],
+  );
+}
+
+/** Returns whether two ends of windows are the same: `-inf` is `−∞`. */
+export function isSameBound(given: string, right: string): boolean {
+  return plainBound(given) === plainBound(right);
+}
+
+function plainBound(text: string): string {
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace('−', '-')
+    .replace(/^\+/, '')
+    .replace(/^(-?)(?:∞|inf|infinity|oo)$/, '$1∞');
+  return plain !== '' && Number.isFinite(Number(plain)) ? String(Number(plain)) : plain;
+}

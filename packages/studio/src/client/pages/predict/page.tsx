@@ -1,0 +1,101 @@
+/** Predict: a learner says what a search will do, and the search judges it. */
+import { useEffect } from 'preact/hooks';
+import { solversOf } from '../../engine/catalog.ts';
+import { Choice } from '../../parts/choice.tsx';
+import '../../parts/choice.css';
+import '../../parts/film-picture.css';
+import { addressOf, parameters, setParameters } from '../../shell/address.ts';
+import { asked, asksOf, closeExam, exam, openExam, PROBLEMS, type Ask } from './exam.ts';
+import { NextEvent } from './next.tsx';
+import { Skips } from './skips.tsx';
+import { Windows } from './windows.tsx';
+import './predict.css';
+
+/** The parameters of one prediction. */
+const FRESH = { marks: undefined, judged: undefined, q: undefined, at: undefined };
+
+export default function PredictPage() {
+  useEffect(() => closeExam, []);
+  const question = asked.value;
+  const key = JSON.stringify(question);
+  useEffect(() => void openExam(question), [key]);
+  const opened = exam.value;
+  const asks = typeof opened === 'object' ? asksOf(opened) : [];
+  const wanted = parameters.value.get('ask') as Ask | null;
+  const ask = wanted !== null && asks.includes(wanted) ? wanted : asks[0];
+  const { problem, record, solver } = question;
+  return (
+    <div class="predict">
+      <h1>Predict</h1>
+      <Settings asks={asks} ask={ask} />
+      {typeof opened === 'string' && <p class="error">{opened}</p>}
+      {opened === undefined && <p class="caption">The search runs…</p>}
+      {typeof opened === 'object' && ask === 'skips' && <Skips key={key} opened={opened} />}
+      {typeof opened === 'object' && ask === 'windows' && <Windows key={key} opened={opened} />}
+      {typeof opened === 'object' && ask?.startsWith('next:') === true && (
+        <NextEvent key={key + ask} opened={opened} kind={ask.slice('next:'.length)} />
+      )}
+      <details class="panel">
+        <summary>The record</summary>
+        <textarea
+          aria-label="Record"
+          rows={Math.min(8, 2 + record.split('\n').length)}
+          value={record}
+          spellcheck={false}
+          onChange={({ currentTarget }) =>
+            setParameters({ ...FRESH, record: currentTarget.value }, true)
+          }
+        />
+        <p>
+          <a href={addressOf('solve', { problem, record, solver })}>Edit and solve it</a>
+        </p>
+      </details>
+    </div>
+  );
+}
+
+function Settings({ asks, ask }: { readonly asks: readonly Ask[]; readonly ask: Ask | undefined }) {
+  const { problem, solver } = asked.value;
+  return (
+    <div class="settings">
+      <Choice
+        label="Problem"
+        value={problem}
+        options={PROBLEMS.map(({ id }) => ({ value: id, text: id }))}
+        onChoose={(id) =>
+          setParameters(
+            {
+              ...FRESH,
+              problem: id,
+              record: undefined,
+              variant: undefined,
+              solver: undefined,
+              ask: undefined,
+            },
+            true,
+          )
+        }
+      />
+      <Choice
+        label="Solver"
+        value={solver}
+        options={solversOf(problem).map(({ id }) => ({ value: id, text: id }))}
+        onChoose={(id) => setParameters({ ...FRESH, solver: id }, true)}
+      />
+      {ask !== undefined && (
+        <Choice
+          label="Predict"
+          value={ask}
+          options={asks.map((each) => ({ value: each, text: textOf(each) }))}
+          onChoose={(next) => setParameters({ ...FRESH, ask: next }, true)}
+        />
+      )}
+    </div>
+  );
+}
+
+function textOf(ask: Ask): string {
+  if (ask === 'skips') return 'what the search leaves out';
+  if (ask === 'windows') return 'the window of a node';
+  return `where the next ${ask.slice('next:'.length)} is`;
+}

@@ -61,10 +61,22 @@ function readExports(root: string): Map<string, string> {
       readonly name: string;
       readonly exports?: Readonly<Record<string, string>>;
     };
+    const folder = posix.dirname(manifest);
     for (const [path, file] of Object.entries(exports))
-      files.set(posix.join(name, path), posix.join(posix.dirname(manifest), file));
+      for (const part of partsOf(root, posix.join(folder, file)))
+        files.set(
+          posix.join(name, path.replace('*', part)),
+          posix.join(folder, file.replace('*', part)),
+        );
   }
   return files;
+}
+
+/** Returns what the `*` of an export stands for; an export without one has one part, which is empty. */
+function partsOf(root: string, file: string): string[] {
+  const [before, after] = file.split('*');
+  if (after === undefined) return [''];
+  return list(root, file).map((path) => path.slice(before!.length, path.length - after.length));
 }
 
 function list(root: string, pattern: string): string[] {

@@ -1,0 +1,126 @@
+/** `queenside studio` as a process: addresses, signals, ports, and the browser it opens. */
+import { chmod, readFile, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { call } from './call.ts';
+import { folderWith, put, queenside, read } from './helpers.ts';
+
+const PATIENCE = { timeout: 30_000, interval: 20 };
+const PAGE = '<!doctype html><html lang="en"><title>Queenside</title></html>';
+
+/** Starts the studio and waits for its address. */
+async function start(
+  folder: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+) {
+  await put(folder, 'site/index.html', PAGE);
+  const child = queenside(folder, ['studio', '--port', '0', ...args], '', {
+    QUEENSIDE_STUDIO_SITE: join(folder, 'site'),
+    ...env,
+  });
+  const lines: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+  const address = await vi.waitFor(() => {
+    const [, found] = /^Studio: (http:\S+)$/m.exec(lines.join('\n')) ?? [];
+    if (found === undefined) throw new Error('no address yet');
+    return found;
+  }, PATIENCE);
+  return { child, lines, address };
+}
+
+async function cookieOf(address: string): Promise<string> {
+  const response = await fetch(address);
+  return response.headers.get('set-cookie')!.split(';')[0]!;
+}
+
+/** Returns the names and states of the files in a snapshot. */
+async function filesAt(address: string, cookie: string): Promise<Record<string, string>> {
+  const stop = new AbortController();
+  const url = new URL('/api/events', address);
+  const { body } = await fetch(url, { headers: { cookie }, signal: stop.signal });
+  let text = '';
+  for await (const chunk of body!.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    if (text.includes('event: ready')) break;
+  }
+  stop.abort();
+  const messages = [...text.matchAll(/^event: files\ndata: (.*)$/gm)];
+  const rows = messages.flatMap(
+    ([, data]) => (JSON.parse(data!) as { files: { name: string; state: string }[] }).files,
+  );
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+}
+
+test('--watch answers files, serves their states, and stops with Ctrl-C', async () => {
+  const folder = await folderWith({ 'inputs/nqueens.txt': '4\n' });
+  const { child, lines, address } = await start(folder, ['--watch', '--no-open']);
+  expect(lines[0]).toBe('Watching inputs. Press Ctrl-C to stop.');
+  const cookie = await cookieOf(address);
+  await put(folder, 'inputs/nqueens-bad.txt', 'x\n');
+  await vi.waitFor(async () => {
+    expect(await filesAt(address, cookie)).toEqual({
+      'nqueens.txt': 'done',
+      'nqueens-bad.txt': 'failed',
+    });
+  }, PATIENCE);
+  expect(await read(folder, 'outputs/nqueens_out.txt')).toMatch(/^\[\d,\d,\d,\d\]\n$/);
+  child.kill('SIGINT');
+  expect(await child).toMatchObject({ exitCode: 0, stderr: '' });
+  await expect(fetch(address)).rejects.toThrow('fetch failed');
+});
+
+test('without --watch it shows what another process does', async () => {
+  const folder = await folderWith({ 'inputs/nqueens.txt': '4\n' });
+  const { child, lines, address } = await start(folder, ['--no-open']);
+  expect(lines[0]).toMatch(/^Showing inputs; files are answered by `queenside watch`/);
+  const cookie = await cookieOf(address);
+  expect(await filesAt(address, cookie)).toEqual({ 'nqueens.txt': 'waiting' });
+  expect((await call(folder, ['run'])).exitCode).toBe(0);
+  await vi.waitFor(async () => {
+    expect(await filesAt(address, cookie)).toEqual({ 'nqueens.txt': 'done' });
+  }, PATIENCE);
+  child.kill('SIGTERM');
+  expect((await child).exitCode).toBe(0);
+});
+
+test('the browser is opened by a file that only its user can read', async () => {
+  const folder = await folderWith({
+    'bin/xdg-open': `#!/bin/sh\nprintf '%s\\n' "$@" > "${'$'}{0%/*}/../opened"\n`,
+  });
+  await chmod(join(folder, 'bin/xdg-open'), 0o755);
+  const path = [join(folder, 'bin'), process.env['PATH']].join(delimiter);
+  const { child, address } = await start(folder, [], { PATH: path });
+  const file = await vi.waitFor(async () => {
+    const text = await read(folder, 'opened');
+    expect(text).toMatch(/\n$/);
+    return text.trim();
+  }, PATIENCE);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readFile(file, 'utf8')).toContain(`url=${address}`);
+  child.kill('SIGINT');
+  expect((await child).exitCode).toBe(0);
+  await expect(stat(file)).rejects.toThrow('ENOENT');
+});
+
+test('a port that is taken, and pages that are missing, are errors with remedies', async () => {
+  const folder = await folderWith({ 'site/index.html': PAGE });
+  const server = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await new Promise((listening) => server.once('listening', listening));
+  const port = String((server.address() as AddressInfo).port);
+  const taken = await queenside(folder, ['studio', '--no-open', '--port', port], '', {
+    QUEENSIDE_STUDIO_SITE: join(folder, 'site'),
+  });
+  expect(taken.exitCode).toBe(2);
+  expect(taken.stderr).toMatch(
+    /cannot serve the studio on 127\.0\.0\.1:\d+ \(.*in use.*pass another port to --port/s,
+  );
+  const missing = await queenside(folder, ['studio', '--no-open', '--port', '0'], '', {
+    QUEENSIDE_STUDIO_SITE: join(folder, 'nowhere'),
+  });
+  expect(missing.exitCode).toBe(2);
+  expect(missing.stderr).toMatch(/the pages of the studio are missing in .*nowhere/);
+});

@@ -28,7 +28,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     });
 
     test('scores every move, by keyboard, of a position that no record can say', async () => {
-      const page = await site.open('#/play?problem=nim&start=1+3+1&moves=0&min=you');
+      const page = await site.open('#/play?problem=nim&record=1+3+1&moves=0&min=you');
       await page.getByRole('button', { name: 'Score every move' }).press('Enter');
       const list = page.getByRole('region', { name: 'Legal moves' });
       await list.getByRole('button', { name: '2 from heap 2 −1' }).waitFor();
@@ -40,7 +40,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
 
     test('lets two searches play to the end, and says who won', async () => {
       const page = await site.open(
-        '#/play?problem=nim&start=1+2&max=negascout&min=mcts&seconds=0.2',
+        '#/play?problem=nim&record=1+2&max=negascout&min=mcts&seconds=0.2',
       );
       await page.getByText('The game is over: MAX wins').waitFor();
       expect(site.complaints).toEqual([]);

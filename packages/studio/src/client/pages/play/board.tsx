@@ -1,6 +1,7 @@
 /** The position as the game draws it. The legal moves are where their marks would be drawn: they can be clicked. */
 import { useEffect, useRef } from 'preact/hooks';
 import type { Position } from '../../engine/game/jobs.ts';
+import { useDarkColors } from '../../parts/dark-colors.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** How many times larger than drawn a board may be. */
@@ -28,16 +29,12 @@ export function Board({
   readonly onMove: (move: number) => void;
 }) {
   const holder = useRef<HTMLDivElement>(null);
+  useDarkColors(position.dark);
   useEffect(() => {
     const svg = drawBoard(position);
     svg.setAttribute('role', 'img');
     svg.setAttribute('aria-label', title);
     holder.current!.replaceChildren(svg);
-    const sheet = themeOf(position.dark);
-    document.adoptedStyleSheets.push(sheet);
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
-    };
   }, [position, title]);
   useEffect(() => {
     for (const group of holder.current!.querySelectorAll('[data-move]'))
@@ -47,7 +44,7 @@ export function Board({
   return (
     <div
       ref={holder}
-      class={`board ${canMove ? 'open' : ''}`}
+      class={`board world ${canMove ? 'open' : ''}`}
       onPointerOver={({ target }) => canMove && onPoint(moveAt(target))}
       onPointerLeave={() => onPoint(undefined)}
       onClick={({ target }) => {
@@ -141,19 +138,4 @@ function writeScores(holder: HTMLElement, scores: ReadonlyMap<number, string>): 
     label.textContent = text;
     svg.append(label);
   }
-}
-
-const COLOR = /^#[0-9a-f]{3,8}$/i;
-
-/** Makes the rules that replace a drawing's colors on dark pages. */
-function themeOf(dark: Readonly<Record<string, string>>): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  const rules = Object.entries(dark)
-    .filter((colors) => colors.every((color) => COLOR.test(color)))
-    .map(
-      ([light, other]) =>
-        `.board [fill="${light}"] { fill: ${other} } .board [stroke="${light}"] { stroke: ${other} }`,
-    );
-  sheet.replaceSync(`@media (prefers-color-scheme: dark) { ${rules.join(' ')} }`);
-  return sheet;
 }

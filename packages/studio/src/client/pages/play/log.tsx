@@ -1,8 +1,9 @@
 /** The log of the game: every move with what its search thought, to go back to and to copy. */
 import { signal } from '@preact/signals';
+import { usualPlayer } from '../../engine/game/games.ts';
 import type { Position } from '../../engine/game/jobs.ts';
 import { addressOf, setParameters } from '../../shell/address.ts';
-import { choices, keyOf, match, shownLine, type Choice } from './match.ts';
+import { choices, isThinking, keyOf, letPlay, match, shownLine, type Choice } from './match.ts';
 import { resultText, valueText } from './words.ts';
 
 /** The names of all moves of the line that was shown last. */
@@ -81,12 +82,7 @@ function LastChoice() {
   const stuck = choices.value.get(keyOf(shownLine.value));
   const last = at === 0 ? undefined : choices.value.get(keyAt(at - 1));
   if (stuck?.move === undefined && stuck !== undefined && at === line.moves.length)
-    return (
-      <p class="error">
-        {stuck.solver} has no move: {stuck.reason}. Give it more time, choose another search, or
-        pick a move for it.
-      </p>
-    );
+    return <Stuck choice={stuck} />;
   if (last === undefined) return null;
   const { solver, verdict, reason, answer, milliseconds, stats } = last;
   const counts = Object.entries(stats).filter(([, value]) => typeof value === 'number');
@@ -114,6 +110,30 @@ function LastChoice() {
           </div>
         ))}
       </dl>
+    </div>
+  );
+}
+
+/** A search has no move: another one may play instead. */
+function Stuck({ choice: { solver, reason } }: { readonly choice: Choice }) {
+  const substitute = usualPlayer(match.value.line.problem);
+  return (
+    <div class="stack thought">
+      <p class="error">
+        {solver} has no move: {reason}. Give it more time, choose another search, or pick a move for
+        it.
+      </p>
+      {solver !== substitute && (
+        <div>
+          <button
+            type="button"
+            disabled={isThinking.value}
+            onClick={() => void letPlay(shownLine.value, substitute)}
+          >
+            Let {substitute} move instead
+          </button>
+        </div>
+      )}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export const match = computed((): Match => {
   const problem = GAMES.includes(wanted) ? wanted : usualGame();
   const moves = (get('moves') ?? '').split('.').filter(Boolean).map(Number);
   return {
-    line: { problem, start: get('start') ?? catalog.games[problem]!.start, moves },
+    line: { problem, start: get('record') ?? catalog.games[problem]!.start, moves },
     at: Math.min(moves.length, Number(get('at') ?? moves.length)),
     max: playerOf(problem, get('max') ?? PERSON),
     min: playerOf(problem, get('min') ?? usualPlayer(problem)),
@@ -39,7 +39,7 @@ export const match = computed((): Match => {
   };
 });
 
-/** The smallest game: the one with the fewest solvers' work at its start would be a guess, so the one with the fewest scores. */
+/** The game with the fewest different scores: the one that is learned fastest. */
 function usualGame(): string {
   const spread = (id: string): number => {
     const [least, most] = catalog.games[id]!.scoreRange;
@@ -136,18 +136,17 @@ export function stopThinking(): void {
 export async function scoreMoves(line: Line, legal: Position, solver: string): Promise<void> {
   scorer.stop();
   const milliseconds = match.value.seconds * 1000;
+  const substitute = usualPlayer(line.problem);
   for (const { move } of legal.moves) {
     const after = { ...line, moves: [...line.moves, move] };
     const key = keyOf(after);
     if (values.value.has(key)) continue;
+    const order = { line: after, options: {}, seed: 1, milliseconds };
     try {
-      const thought = await chooseMove(scorer, {
-        line: after,
-        solver,
-        options: {},
-        seed: 1,
-        milliseconds,
-      });
+      let thought = await chooseMove(scorer, { ...order, solver });
+      // Some solvers know nothing of a position that they cannot search to the end.
+      if (thought.value === undefined && solver !== substitute)
+        thought = await chooseMove(scorer, { ...order, solver: substitute });
       values.value = new Map([...values.value, [key, thought]]);
     } catch (thrown) {
       if (thrown instanceof JobStopped) return;

@@ -120,7 +120,7 @@ function Settings() {
         options={GAMES.map((id) => ({ value: id, text: problemOf(id).id }))}
         onChoose={(problem) =>
           setParameters(
-            { ...again, problem, start: undefined, max: undefined, min: undefined },
+            { ...again, problem, record: undefined, max: undefined, min: undefined },
             true,
           )
         }

@@ -48,8 +48,8 @@ export function Result({ lanes }: { readonly lanes: readonly Lane[] }) {
       </div>
       <p class="caption">
         Time: measured again while nobody watches, one solver after the other; the median of four
-        runs after a first one, or a single run if it takes long. All other counts are from the run
-        in the film, with the same seed.
+        runs after a first one, or a single run if it takes long. Browsers measure in tenths of a
+        millisecond. All other counts are from the run in the film, with the same seed.
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
 /** Reads the probabilities of a record: the third parts of edges from chance nodes, `(C,4,0.25)`. */
 import { fail } from './errors.ts';
+import { explainFourthPart } from './explain-edge.ts';
 import type { Edges } from './edges.ts';
 import { groupByParent } from './link.ts';
 import type { Names } from './names.ts';
@@ -49,6 +50,7 @@ export class ChanceReader {
     const start = this.#scanner.at;
     this.#scanner.name('bad-probability');
     const text = this.#scanner.text(start, this.#scanner.at);
+    if (this.#scanner.isBeforeComma()) throw explainFourthPart(this.#scanner, child, start);
     const probability = parseProbability(text);
     if (probability === undefined)
       throw fail(

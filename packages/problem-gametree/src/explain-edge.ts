@@ -11,6 +11,9 @@ const MOST_COMPARED = 4096;
 /** Shorter names are alike by chance. */
 const SHORTEST_LIKE = 3;
 
+const WHOLE = /^[+-]?\d+$/;
+const DIGITS = /^\d+$/;
+
 /** Makes the error of a name that is not declared: the one that ends at the scanner. */
 export function explainUnknown(
   scanner: Scanner,
@@ -56,14 +59,47 @@ export function explainThirdPart(
   const third = scanner.at;
   scanner.name();
   const rest = scanner.text(third, scanner.at);
-  if (/^[+-]?\d+$/.test(child) && /^\d+$/.test(rest))
-    return fail(
-      'decimal-comma',
-      { found: `${child},${rest}`, plain: `${child}.${rest}` },
-      { column: scanner.column(start) },
-    );
+  if (hasDecimalComma(child, rest)) return decimalComma(scanner, child, rest, start);
   const side = sides[parent] === 1 ? 'MAX' : 'MIN';
   return fail('third-part', { node: names.text(parent), side }, { column: scanner.column(third) });
+}
+
+/**
+ * Makes the error of a comma after the probability that begins at `start`, of an edge whose child begins at `child`: one of
+ * these two has a decimal comma.
+ */
+export function explainFourthPart(scanner: Scanner, child: number, start: number): QueensideError {
+  const comma = scanner.at;
+  scanner.at = child;
+  const parts: string[] = [];
+  do {
+    const from = scanner.at;
+    scanner.name();
+    parts.push(scanner.text(from, scanner.at));
+  } while (scanner.takeComma() && !scanner.isEnd(scanner.at));
+  const [leaf = '', first = '', second = '', third] = parts;
+  const isLeaf = third !== undefined || !DIGITS.test(second);
+  if (isLeaf && hasDecimalComma(leaf, first)) return decimalComma(scanner, leaf, first, child);
+  if (hasDecimalComma(first, second)) return decimalComma(scanner, first, second, start);
+  scanner.at = comma;
+  return scanner.unexpected('unclosed-pair');
+}
+
+function hasDecimalComma(before: string, after: string): boolean {
+  return WHOLE.test(before) && DIGITS.test(after);
+}
+
+function decimalComma(
+  scanner: Scanner,
+  before: string,
+  after: string,
+  start: number,
+): QueensideError {
+  return fail(
+    'decimal-comma',
+    { found: `${before},${after}`, plain: `${before}.${after}` },
+    { column: scanner.column(start) },
+  );
 }
 
 function isNumber(scanner: Scanner, start: number): boolean {

@@ -7,11 +7,10 @@
  *
  * All times are processor time of one thread. Needs a C++ compiler: `c++`, or the one in the environment variable CXX.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Random } from '../packages/core/src/index.ts';
 import { runSolver } from '../packages/conformance/src/index.ts';
 import { connectFour } from '../packages/game-connect-four/src/index.ts';
@@ -21,16 +20,15 @@ import { Oracle } from '../packages/solver-connect-four/src/oracle.ts';
 import { movesOf, valueAtOnce } from '../packages/solver-connect-four/src/rules.ts';
 import { tableBitsOf } from '../packages/solver-connect-four/src/table-size.ts';
 import { valueOf } from '../packages/solver-connect-four/src/value.ts';
+import { compileReference } from './compile.ts';
 import { summarize } from './timing.ts';
 
 const POSITIONS = 1000;
 const COMPARED = 200;
 const ROUNDS = 9;
 const MEBIBYTES = 64;
-const COMPILER = process.env['CXX'] ?? 'c++';
 /** The options of the bars, then those for this processor. */
 const OPTIMIZED = [['-O3'], ['-O3', '-march=native']] as const;
-const SOURCE = fileURLToPath(new URL('reference/connect-four.cpp', import.meta.url));
 
 const lines = randomLines(new Random(1));
 await solveAll();
@@ -76,10 +74,7 @@ async function compareRates(
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'queenside-bench-'));
   try {
-    const reference = join(folder, 'connect-four');
-    execFileSync(COMPILER, ['-std=c++20', ...options, SOURCE, '-o', reference], {
-      stdio: 'inherit',
-    });
+    const reference = compileReference('connect-four', folder, options);
     const ratios: number[] = [];
     const rates: number[] = [];
     for (let round = -1; round < ROUNDS; round++) {

@@ -10,6 +10,6 @@ export const events = defineEvents({
   lower: ['bound'],
   /** It is worth the bound or less. */
   upper: ['bound'],
-  /** The best move is found; the score is from MAX's view. */
+  /** The line of best play has `move` at `ply`; `score` is the position's, from MAX's view. */
   best: ['ply', 'move', 'score'],
 });

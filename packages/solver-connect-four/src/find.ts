@@ -2,6 +2,7 @@ import type { RunContext } from '@queenside/core';
 import type { ConnectFour } from '@queenside/game-connect-four';
 import { isCut, itemsOf, type Sharing } from './items.ts';
 import { sharedKernel } from './kernel.ts';
+import { lineOfPlay } from './line.ts';
 import { Oracle } from './oracle.ts';
 import { forMover, movesOf, valueAtOnce } from './rules.ts';
 import { bestMove, valueOf } from './value.ts';
@@ -25,6 +26,8 @@ export interface Result {
   readonly move?: number | undefined;
   /** The scores of all moves, if asked for. */
   readonly scores?: readonly MoveScore[];
+  /** If the run is observed, a line of best play, to the end of the game if it takes little time. */
+  readonly line?: readonly number[];
 }
 
 /** A move's score, from MAX's view. */
@@ -37,6 +40,9 @@ export interface Settings extends Sharing {
   /** MiB. */
   readonly table: number;
 }
+
+/** Less than a second. */
+const MOST_LINE_NODES = 4_000_000;
 
 /** The part of the context that a search needs. */
 export type FindContext = Pick<RunContext, 'signal' | 'observer' | 'stats' | 'progress'>;
@@ -57,7 +63,7 @@ export function findPart(
   const found = isCut(root, settings)
     ? { values: valuesOfItems(root, settings, part, parts, oracle, context.progress) }
     : part === 0
-      ? { result: findWhole(root, settings, oracle, context.progress) }
+      ? { result: withLine(root, findWhole(root, settings, oracle, context.progress), context) }
       : {};
   const { counts, questions, mostStones } = oracle;
   Object.assign(context.stats, { ...counts, questions });
@@ -97,6 +103,18 @@ function findWhole(
   const isOver = movesOf(root).length === 0;
   const move = isOver ? undefined : bestMove(root, value, oracle);
   return { score: forMover(root, value), move };
+}
+
+/** Adds a line of best play for an observer, found with the table of the result's search. */
+function withLine(root: ConnectFour, result: Result, { observer, signal }: FindContext): Result {
+  if (observer === undefined) return result;
+  const limited = {
+    get aborted(): boolean {
+      return signal.aborted || oracle.counts.nodes > MOST_LINE_NODES;
+    },
+  };
+  const oracle = new Oracle(sharedKernel(), { signal: limited });
+  return { ...result, line: lineOfPlay(root, result, oracle, limited) };
 }
 
 function findAllMoves(root: ConnectFour, oracle: Oracle, progress: RunContext['progress']): Result {

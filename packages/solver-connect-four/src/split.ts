@@ -21,7 +21,9 @@ export const split = {
     if (settings.moves === 'all') context.stats['moves'] = textOf(root, result);
     context.explain?.(() => explainScore(root, result, settings, context));
     const { score, move } = result;
-    if (move !== undefined) context.observer?.event(events.code.best, 1, move, score);
+    const line = result.line ?? (move === undefined ? [] : [move]);
+    for (const [index, next] of line.entries())
+      context.observer?.event(events.code.best, index + 1, next, score);
     // The position itself and those searched.
     const nodes = findings.reduce((sum, found) => sum + found.nodes, 1);
     context.stats['nodes'] = nodes;

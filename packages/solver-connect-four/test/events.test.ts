@@ -17,14 +17,20 @@ interface Watched {
 
 type Told = readonly [name: string, ...values: number[]];
 
-/** Solves a position with an observer, and groups its events. */
-async function watch(state: ConnectFour, options: Readonly<Record<string, unknown>> = {}) {
+/** Solves a position with an observer. */
+async function watchAll(state: ConnectFour, options: Readonly<Record<string, unknown>> = {}) {
   const names = Object.keys(bitboardAlphaBetaSolver.events!.fields);
-  const told: Told[] = [];
+  const events: Told[] = [];
   const event = (code: number, ...values: number[]): void =>
-    void told.push([names[code]!, ...values]);
+    void events.push([names[code]!, ...values]);
   const run = await runSolver(bitboardAlphaBetaSolver, state, { options, observer: { event } });
   expect(run).toEqual(await runSolver(bitboardAlphaBetaSolver, state, { options }));
+  return { ...run, events };
+}
+
+/** Solves a position with an observer, and groups its events. */
+async function watch(state: ConnectFour, options: Readonly<Record<string, unknown>> = {}) {
+  const { events: told, ...run } = await watchAll(state, options);
   const starts = told.flatMap(([name], index) => (name === 'position' ? [index] : []));
   const watched = starts.map((start, index) => read(told.slice(start, starts[index + 1])));
   return { ...run, watched };
@@ -90,6 +96,19 @@ describe('an observer sees', () => {
       );
     },
   );
+
+  test('the line of best play to the end of the game', async () => {
+    const state = at('255313643375362');
+    const { answer, events } = await watchAll(state);
+    const line = events.filter(([name]) => name === 'best');
+    expect(line.map(([, ply]) => ply)).toEqual(line.map((_, index) => index + 1));
+    expect(connectFour.moveName!(line[0]![2]!, state)).toBe(answer.move);
+    expect(line.every(([, , , score]) => score === answer.score)).toBe(true);
+    let end = state;
+    for (const [, , move] of line) end = connectFour.next(end, move!);
+    expect(connectFour.moves(end)).toEqual([]);
+    expect(connectFour.score(end)).toBe(answer.score);
+  });
 
   test('that a game is over, or won at once, without a question', async () => {
     const { watched } = await watch(at('1212121'));

@@ -2,6 +2,7 @@
 import { definePlugin, defineSolver } from '@queenside/core';
 import type { Othello } from '@queenside/game-othello';
 import type { GameScore } from '@queenside/game-tree';
+import { events } from './events.ts';
 import { ID } from './id.ts';
 import { solve } from './solve.ts';
 
@@ -28,6 +29,7 @@ export const bitboardEndgameSolver = defineSolver<Othello, GameScore, typeof opt
   summary: 'Null-window alpha-beta on bitboards, with a table: the last 25 moves, in WebAssembly',
   options,
   capabilities: { tasks: ['value'], complete: true, deterministic: true },
+  events,
   estimate: ({ size }) => KNOWN_SECONDS * GROWTH ** (size - KNOWN_EMPTY),
   solve: (root, { table }, context) => solve(root, table, context),
 });

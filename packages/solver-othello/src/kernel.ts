@@ -17,6 +17,7 @@ export interface Found {
   readonly score: number;
   /** A best move, as a square. */
   readonly move: number;
+  /** Counts since the table was emptied. */
   readonly nodes: number;
   /** Positions left before all moves were searched, and those that the table settled. */
   readonly cutoffs: number;
@@ -41,19 +42,22 @@ class Kernel {
     search: { isStopped: () => Number(this.#signal.aborted) },
   }) as Exports;
 
+  /** Empties the table. @param tableBits it has 2^tableBits entries of 24 bytes. */
+  prepare(tableBits: number): void {
+    this.#exported.prepare(tableBits);
+  }
+
   /**
-   * Returns the score of a position whose side to move has a move; undefined if the signal stopped the search.
-   *
-   * @param tableBits the table has 2^tableBits entries of 24 bytes.
+   * Returns the score of a position whose side to move has a move; undefined if the signal stopped the search. The table keeps
+   * what it learns.
    */
   solve(
     { ownLo, ownHi, otherLo, otherHi }: Position,
-    tableBits: number,
     signal: RunContext['signal'],
   ): Found | undefined {
     this.#signal = signal;
-    const { prepare, solve, best, nodes, cutoffs, tableHits, stopped } = this.#exported;
-    prepare(tableBits);
+    const { solve, best, nodes, cutoffs, tableHits, stopped } = this.#exported;
+    if (stopped.value !== 0) return undefined;
     const score = solve(ownLo, ownHi, otherLo, otherHi);
     if (stopped.value !== 0) return undefined;
     return {

@@ -17,8 +17,9 @@ export class Counts {
     if (name === 'cut' || (values['struck'] ?? 0) > 0) this.#cutoffs++;
   }
 
-  /** @param byMoves true if each move of the cursor visits a node. */
+  /** Returns nothing for a search that has visited no node. @param byMoves true if each move of the cursor visits a node. */
   facts(byMoves: boolean): Readonly<Record<string, string>> {
+    if (this.#visits + this.#moves === 0) return {};
     return {
       leaves: count(this.#leaves),
       nodes: count(byMoves ? this.#moves + 1 : this.#visits),

@@ -122,7 +122,7 @@ test('generate, bench, trace, and replay work on blocks', async () => {
   expect((await call(folder, ['bench', 'parcels', '--n', '3', '--rounds', '1'])).exitCode).toBe(0);
   await call(folder, ['solve', 'gridwalk_b.txt', '--solver', 'breadth-first', '--trace']);
   const { stdout } = await call(folder, ['replay', join('gridwalk_b_trace.jsonl')]);
-  expect(stdout).toMatch(/^gridwalk record 1 "S[.#]{3} \/ [^]*\n1 {2}cell \d+\n/);
+  expect(stdout).toMatch(/^gridwalk record 1: breadth-first, seed 1\n1 {2}cell \d+\n\nS[.#]{3}\n/);
 });
 
 test('sections are answered, shown, and verified, and --sections replaces them', async () => {

@@ -40,6 +40,7 @@ export class Improvements {
   #refused = 0;
   #refusal: string | undefined;
   #bound: number | bigint | undefined;
+  #bounds = 0;
   #hasNews = false;
 
   constructor(of: ImprovementsOf) {
@@ -63,7 +64,9 @@ export class Improvements {
     if (this.#bound !== undefined && !isBetter(this.#of.objective, this.#bound, value)) return;
     this.#bound = value;
     this.#hasNews = true;
-    this.poll();
+    // It needs no check, and a solver may say nothing more for long.
+    if (this.#bounds++ < FIRST) this.#publish();
+    else this.poll();
   }
 
   /** Checks and publishes what is new, unless the last check is too recent. It is cheap if there is nothing new. */
@@ -78,13 +81,7 @@ export class Improvements {
     const pending = this.#pending;
     this.#pending = undefined;
     if (pending !== undefined) this.#judge(pending.answer, pending.milliseconds);
-    // Without a right answer, only the refused ones are worth knowing.
-    const text = this.#best?.text;
-    if (this.#hasNews && (text !== undefined || this.#refused > 0)) {
-      const course = this.course(false);
-      this.#of.publish({ solver: this.#of.solver, ...(text !== undefined && { text }), course });
-    }
-    this.#hasNews = false;
+    this.#publish();
     const now = performance.now();
     const isQuick = this.#settled++ < FIRST && now - begun < QUICK_MS;
     this.#restUntil = isQuick ? 0 : now + Math.max(REST_MS, REST_FACTOR * (now - begun));
@@ -118,6 +115,16 @@ export class Improvements {
 
   get #elapsed(): number {
     return performance.now() - this.#started;
+  }
+
+  #publish(): void {
+    // Without a right answer, only the refused ones are worth knowing.
+    const text = this.#best?.text;
+    if (this.#hasNews && (text !== undefined || this.#refused > 0)) {
+      const course = this.course(false);
+      this.#of.publish({ solver: this.#of.solver, ...(text !== undefined && { text }), course });
+    }
+    this.#hasNews = false;
   }
 
   #judge(answer: unknown, milliseconds: number): void {

@@ -45,7 +45,9 @@ function missingTools(submissions: readonly SubmissionResult[]): string[] {
   return [...Map.groupBy(missing, ({ tool }) => tool)].flatMap(([tool, all]) => {
     const command = installCommand(tool);
     if (command === undefined) return [];
-    return `${tool} is not installed, which ${namesOf(all)} need. Install it (${command}) and grade again: only these programs run again.`;
+    const [needs, these] =
+      all.length === 1 ? ['needs', 'this program runs'] : ['need', 'these programs run'];
+    return `${tool} is not installed, which ${namesOf(all)} ${needs}. Install it (${command}) and grade again: only ${these} again.`;
   });
 }
 

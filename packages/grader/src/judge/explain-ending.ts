@@ -24,6 +24,8 @@ const SIGNALS: Readonly<Record<string, string>> = {
   SIGXFSZ: 'wrote a file that is too large',
 };
 
+const IN_FOLDER = 'in its folder, where each file counts as at least 4 KiB';
+
 /** Returns the limit that a run reached: the one that ended it, or the processor time limit if it used more. */
 export function limitReached({ ending, cpuMs }: RunFacts, limits: Limits) {
   if (ending.kind === 'limit') return ending.limit;
@@ -60,7 +62,7 @@ function explainLimit(
     case 'memory':
       return `used more than the allowed ${showBytes(limits.memoryBytes)} of memory`;
     case 'output':
-      return `wrote more than the allowed ${showBytes(limits.outputBytes)}${output.length < limits.outputBytes ? '' : ' to standard output'}`;
+      return `wrote more than the allowed ${showBytes(limits.outputBytes)} ${output.length < limits.outputBytes ? IN_FOLDER : 'to standard output'} (limits.output in the assignment)`;
   }
 }
 

@@ -191,7 +191,10 @@ export function constantPart(result: GradeResult): unknown {
   );
 }
 
-export function submissionIn({ submissions }: GradeResult, name: string): SubmissionJson {
+export function submissionIn(
+  { submissions }: Pick<GradeResult, 'submissions'>,
+  name: string,
+): SubmissionJson {
   const found = submissions.find((each) => each.name === name || each.id === name);
   if (found === undefined) throw new Error(`${name} was not graded`);
   return found;

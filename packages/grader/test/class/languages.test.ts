@@ -1,6 +1,7 @@
 /** Programs in each compiled language, through the command. What is not installed is the judge's fault and names what to install. */
+import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { findProgram } from '../../src/find-program.ts';
 import {
   NO_SANDBOX,
@@ -289,5 +290,31 @@ describe.skipIf(NO_SANDBOX !== undefined)(`compiled languages${NOTE}${SKIPPED}`,
       isInstalled(BROKEN) ? 'go exited with code' : 'go is not installed',
     );
     expect(build.log !== '').toBe(isInstalled(BROKEN));
+  });
+
+  test('a compiler that PATH does not name is told to staff, with the command that installs it', async () => {
+    const folder = await temporaryFolder();
+    await put(folder, { 'assignment.yaml': ASSIGNMENT, 'boards.txt': '4\n' });
+    for (const [language, , , files] of PROGRAMS) await put(join(folder, 'class', language), files);
+    await mkdir(join(folder, 'bin'));
+    await symlink('/bin/sh', join(folder, 'bin', 'sh'));
+    vi.stubEnv('PATH', join(folder, 'bin'));
+    // Programs find compilers through PATH only if nothing isolates them.
+    const flags = ['--submissions', 'class', '--report', 'report', '--trusted'];
+    const ended = await run(folder, ['assignment.yaml', ...flags]);
+    expect(ended.exitCode).toBe(1);
+    const { submissions, notices } = await readResult(join(folder, 'report'));
+    expect(submissions).toHaveLength(PROGRAMS.length);
+    const page = await readFile(join(folder, 'report/instructor.html'), 'utf8');
+    for (const [language, tool, install] of PROGRAMS) {
+      const missing = `${tool} is not installed`;
+      const { verdict, reason } = submissionIn({ submissions }, language).tests[0]!;
+      expect([language, verdict]).toEqual([language, 'JE']);
+      expect(reason).toContain(`${missing} on the grading machine`);
+      const notice = `${missing}, which ${language} needs. Install it (sudo apt install ${install}) and grade again: only this program runs again.`;
+      expect(notices).toContain(notice);
+      expect(ended.stderr).toContain(notice);
+      expect(page).toContain(notice);
+    }
   });
 });

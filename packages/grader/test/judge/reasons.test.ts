@@ -26,7 +26,12 @@ describe('explanations of endings', () => {
       'waited without doing any work until the time limit of 30 s',
     ],
     [{ kind: 'limit', limit: 'memory' }, 100, '', 'used more than the allowed 512 MiB of memory'],
-    [{ kind: 'limit', limit: 'output' }, 100, '', 'wrote more than the allowed 1 MiB'],
+    [
+      { kind: 'limit', limit: 'output' },
+      100,
+      '',
+      'wrote more than the allowed 1 MiB in its folder, where each file counts as at least 4 KiB (limits.output in the assignment)',
+    ],
     [
       { kind: 'signalled', signal: 'SIGSEGV' },
       100,
@@ -62,7 +67,7 @@ describe('explanations of endings', () => {
     const ending = { kind: 'limit', limit: 'output' } as const;
     const facts = { ...FACTS, ending, output: new Uint8Array(LIMITS.outputBytes) };
     expect(explainEnding(facts, LIMITS)).toBe(
-      'wrote more than the allowed 1 MiB to standard output',
+      'wrote more than the allowed 1 MiB to standard output (limits.output in the assignment)',
     );
   });
 });

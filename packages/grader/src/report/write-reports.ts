@@ -106,8 +106,8 @@ const REPORTS: Readonly<
       path: 'junit.xml',
       make: async () => {
         // Its XML library takes long to load, and most classes do not need it.
-        const { junitXml } = await import('./files/junit.ts');
-        return [junitXml(result)];
+        const { junitText } = await import('./files/junit.ts');
+        return junitText(result);
       },
     },
   ],

@@ -1,8 +1,8 @@
 /** Finds similar submissions by the structure of their programs, so that other names, comments, and layout hide nothing. */
-import type { IdenticalGroup, PartOfProgram, ProgramText, SimilarPair } from '../model/index.ts';
+import type { IdenticalGroup, ProgramText, SimilarPair } from '../model/index.ts';
 import { equalRuns } from './equal-runs.ts';
 import { bytesOf, type Compared } from './find-identical.ts';
-import { hashRuns, ignoreRuns, TokenCodes, winnow, type TokenRow } from './token-row.ts';
+import { hashRuns, ignoreRuns, placeOf, TokenCodes, winnow, type TokenRow } from './token-row.ts';
 
 /** Pairs with less similarity are not reported. */
 const LEAST_SIMILARITY = 0.4;
@@ -85,7 +85,8 @@ function likelyPairs(prints: readonly ReadonlySet<number>[]): (readonly [number,
         const key = left * prints.length + right;
         shared.set(key, (shared.get(key) ?? 0) + 1);
       }
-      owners.set(print, [...others, right]);
+      others.push(right);
+      owners.set(print, others);
     }
   });
   return [...shared]
@@ -111,12 +112,8 @@ function similarityOf(
     similarity: all === 0 ? 0 : (2 * covered) / all,
     longest: runs.reduce((most, { length }) => Math.max(most, length), 0),
     equal: runs.map((run) => ({
-      left: partOf(left, run.left, run.length),
-      right: partOf(right, run.right, run.length),
+      left: placeOf(left, run.left, run.length),
+      right: placeOf(right, run.right, run.length),
     })),
   };
-}
-
-function partOf({ places }: TokenRow, first: number, length: number): PartOfProgram {
-  return { ...places[first]!, end: places[first + length - 1]!.end };
 }

@@ -5,10 +5,13 @@ import { structure, tokensOf } from './tokens.ts';
 /** The shortest run of equal tokens that counts; shorter ones are equal by chance. */
 export const RUN = 18;
 
+/** The numbers of a token's place. */
+const PLACE = 3;
+
 export interface TokenRow {
   readonly codes: Int32Array;
-  /** The place of each token. */
-  readonly places: readonly PartOfProgram[];
+  /** The place of each token: its program, its start, and its end. */
+  readonly places: Int32Array;
   /** For each token whether it counts. */
   readonly counts: Uint8Array;
 }
@@ -21,17 +24,18 @@ export class TokenCodes {
   /** Makes a row, in which a number that is nowhere else separates the files. */
   rowOf(programs: readonly ProgramText[]): TokenRow {
     const codes: number[] = [];
-    const places: PartOfProgram[] = [];
+    const places: number[] = [];
     for (const [program, { text }] of programs.entries()) {
       for (const { token, as } of structure(tokensOf(text))) {
         codes.push(this.#codeOf(as));
-        places.push({ program, start: token.start, end: token.end });
+        places.push(program, token.start, token.end);
       }
       codes.push(--this.#breaks);
-      places.push({ program, start: text.length, end: text.length });
+      places.push(program, text.length, text.length);
     }
     const row = Int32Array.from(codes);
-    return { codes: row, places, counts: Uint8Array.from(row, (code) => (code < 0 ? 0 : 1)) };
+    const counts = Uint8Array.from(row, (code) => (code < 0 ? 0 : 1));
+    return { codes: row, places: Int32Array.from(places), counts };
   }
 
   #codeOf(token: string): number {
@@ -40,6 +44,12 @@ export class TokenCodes {
     this.#codes.set(token, this.#codes.size);
     return this.#codes.size - 1;
   }
+}
+
+/** Returns where the tokens of a run are. */
+export function placeOf({ places }: TokenRow, first: number, length: number): PartOfProgram {
+  const [program = 0, start = 0] = places.subarray(PLACE * first);
+  return { program, start, end: places[PLACE * (first + length) - 1]! };
 }
 
 /** Returns a hash of each run of {@link RUN} tokens, by the index of its first token. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { create } from 'xmlbuilder2';
 import type { ClassResult } from '../../src/model/index.ts';
-import { junitXml } from '../../src/report/files/junit.ts';
+import { junitText } from '../../src/report/files/junit.ts';
 import { ASSIGNMENT, classOf, outcomeOf, submissionOf } from './class.ts';
 
 const [small, large, hidden, trees] = ASSIGNMENT.tests;
@@ -26,6 +26,8 @@ const read = async (documents: readonly string[]): Promise<(Suite[] | null)[]> =
   return JSON.parse(stdout) as (Suite[] | null)[];
 };
 
+const textOf = (result: ClassResult): string => [...junitText(result)].join('');
+
 /** A class of one student with this text everywhere. */
 function saying(text: string): ClassResult {
   const outcome = { ...outcomeOf(small!, 'RTE', 5), reason: text, note: text };
@@ -46,7 +48,7 @@ describe('junit.xml', () => {
       submissionOf('8', 'Bob', [outcomeOf(small!, 'TLE', 1), outcomeOf(large!, 'CE', 1)]),
     ],
   };
-  const xml = junitXml(result);
+  const xml = textOf(result);
 
   test('distinguishes failures, judge errors, and skipped tests', () => {
     expect(xml).toContain('tests="6" failures="3" errors="1" skipped="1"');
@@ -79,7 +81,7 @@ describe('junit.xml', () => {
       'é李\u{1F451}',
       'two\nlines',
     ];
-    const suites = await read(texts.map((text) => junitXml(saying(text))));
+    const suites = await read(texts.map((text) => textOf(saying(text))));
     expect(
       suites.map((each) => each![0]![1][0]![1][0]![2]!.split('\nStandard error:\n')[1]),
     ).toEqual(texts);
@@ -115,7 +117,7 @@ describe('junit.xml', () => {
       ),
       { numRuns: 400, seed: 1 },
     );
-    const suites = await read(texts.map((text) => junitXml(saying(text))));
+    const suites = await read(texts.map((text) => textOf(saying(text))));
     expect(texts.filter((_, index) => suites[index] === null)).toEqual([]);
   });
 });

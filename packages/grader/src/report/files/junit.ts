@@ -15,24 +15,30 @@ const MOST_RECORDS = 20;
 type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
 type XmlBuilder = ReturnType<typeof create>;
 
-export function junitXml({ assignment, submissions }: ClassResult): string {
-  const document = create({ version: '1.0', encoding: 'UTF-8' });
-  const views = submissions.map((submission) => seenBy('instructor', submission, assignment));
-  const root = document.ele('testsuites', {
+/** Returns the text of junit.xml in pieces, because the document of a large class takes much memory. */
+export function* junitText({ assignment, submissions }: ClassResult): Generator<string> {
+  const tests = submissions.flatMap((submission) =>
+    seenBy('instructor', submission, assignment).tests.map(factsOf),
+  );
+  const root = create({ version: '1.0', encoding: 'UTF-8' }).ele('testsuites', {
     name: attribute(assignment.title),
-    ...countsOf(views.flatMap(({ tests }) => tests)),
-  });
-  for (const view of views) addSuite(root, assignment.id, view);
-  return document.end({ prettyPrint: true });
-}
-
-function addSuite(root: XmlBuilder, assignment: string, { id, name, tests }: SubmissionView): void {
-  const suite = root.ele('testsuite', {
-    name: attribute(name),
-    id: attribute(id),
     ...countsOf(tests),
   });
+  const end = '</testsuites>';
+  yield root.end({ prettyPrint: true, allowEmptyTags: true }).slice(0, -end.length);
+  for (const submission of submissions)
+    yield `\n${suiteOf(assignment.id, seenBy('instructor', submission, assignment))}`;
+  yield `\n${end}`;
+}
+
+function suiteOf(assignment: string, { id, name, tests }: SubmissionView): string {
+  const suite = create().ele('testsuite', {
+    name: attribute(name),
+    id: attribute(id),
+    ...countsOf(tests.map(factsOf)),
+  });
   for (const test of tests) addCase(suite, attribute(`${assignment}.${id}`), test);
+  return suite.end({ prettyPrint: true, headless: true, offset: 1 });
 }
 
 function addCase(suite: XmlBuilder, classname: string, test: TestView): void {
@@ -54,10 +60,20 @@ function outcomeOf(verdict: Verdict): Outcome {
   return verdict === 'SKIP' ? 'skipped' : 'failure';
 }
 
-function countsOf(tests: readonly TestView[]): Readonly<Record<string, string>> {
+/** What is counted of a test. */
+interface Facts {
+  readonly outcome: Outcome;
+  readonly cpuMs: number;
+}
+
+function factsOf({ verdict, detail }: TestView): Facts {
+  return { outcome: outcomeOf(verdict), cpuMs: detail?.run?.cpuMs ?? 0 };
+}
+
+function countsOf(tests: readonly Facts[]): Readonly<Record<string, string>> {
   const count = (wanted: Outcome) =>
-    String(tests.filter(({ verdict }) => outcomeOf(verdict) === wanted).length);
-  const time = tests.reduce((sum, { detail }) => sum + (detail?.run?.cpuMs ?? 0), 0);
+    String(tests.filter(({ outcome }) => outcome === wanted).length);
+  const time = tests.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
   return {
     tests: String(tests.length),
     failures: count('failure'),

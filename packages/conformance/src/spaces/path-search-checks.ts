@@ -8,6 +8,7 @@ import {
   type PathPromise,
   type PathResult,
   type PathSearch,
+  type StateSpace,
   type Stats,
 } from '@queenside/core';
 import { attemptAll, fault, quote, thrownFault, type Check } from '../check.ts';
@@ -20,6 +21,9 @@ import { sampleSpaces, type SampleSpace } from './sample-spaces.ts';
 import { explore, type Truth } from './truth.ts';
 
 const MOST_STATES = 1000;
+/** How many grids of each kind are samples for searches of grids, and for all others. */
+const MOST_GRIDS = 100;
+const SOME_GRIDS = 10;
 /** An incomplete search may never end: it is aborted at this question. */
 const PATIENCE = 15;
 const SLACK = 1e-9;
@@ -32,7 +36,7 @@ interface Trial {
   readonly truth: Truth;
 }
 
-/** Checks a path search. Nothing is checked for searches whose requirements no sample meets, such as those of grids. */
+/** Checks a path search on all samples that meet its requirements. */
 export function pathSearchChecks(search: PathSearch): Check[] {
   let trials: readonly Trial[] | undefined;
   const eachTrial = (check: (trial: Trial) => void) => () => {
@@ -49,12 +53,15 @@ export function pathSearchChecks(search: PathSearch): Check[] {
 }
 
 function trialsOf(search: PathSearch): Trial[] {
-  return sampleSpaces()
+  const isForGrids = search.requires.includes('raster');
+  return sampleSpaces(isForGrids ? MOST_GRIDS : SOME_GRIDS)
     .filter((sample) => unmetRequirement(search, spaceCapabilitiesOf(sample.open())) === undefined)
     .map((sample) => ({
       search,
       sample,
-      where: `path search ${search.id}, ${sample.family} ${sample.seed}`,
+      where: [`path search ${search.id}, ${sample.family} ${sample.seed}`, sample.picture]
+        .filter((part) => part !== '')
+        .join(': '),
       truth: explore(sample.open(), MOST_STATES),
     }));
 }
@@ -86,7 +93,7 @@ function checkResult(trial: Trial): void {
   ensurePath(trial, result);
   const isMissing = search.complete && result.actions === undefined;
   if (isMissing && truth.cheapest < Infinity)
-    throw fault(where, 'it finds no path', `one of cost ${truth.cheapest}`);
+    throw fault(where, 'it finds no path', `one of cost ${truth.cheapest}${cheapestIn(trial)}`);
   if (result.actions !== undefined) ensurePromise(trial, result);
   ensureBound(trial, result);
   if (isMissing && result.lowerBound !== Infinity)
@@ -122,7 +129,7 @@ function ensurePath({ sample, where }: Trial, result: PathResult): void {
     if (!legal.includes(action))
       throw fault(
         where,
-        `${path}, and action ${index + 1} does not apply`,
+        `${path}, and action ${index + 1}, ${sample.placeOf(action, stateOf(space))}, does not apply`,
         `one of ${legal.join(', ') || 'none'}`,
       );
     sum += space.cost(action);
@@ -133,13 +140,9 @@ function ensurePath({ sample, where }: Trial, result: PathResult): void {
     throw fault(where, `${path} with the cost ${cost}`, `${sum}, the sum of its actions`);
 }
 
-function ensurePromise(
-  { search, where, truth }: Trial,
-  { actions, cost, lowerBound }: PathResult,
-): void {
+function ensurePromise(trial: Trial, { actions, cost, lowerBound }: PathResult): void {
+  const { search, where, truth } = trial;
   const promise = promiseOf(search);
-  const isAbove = (found: number, most: number): boolean =>
-    found > most + SLACK * Math.max(1, most);
   if (promise === 'fewest-actions') {
     if (actions!.length > truth.fewestActions)
       throw fault(
@@ -153,11 +156,62 @@ function ensurePromise(
   if (factor < Infinity && isAbove(cost, factor * truth.cheapest))
     throw fault(
       where,
-      `its path costs ${cost}`,
+      `its path costs ${cost}${factor === 1 ? detourIn(trial, actions!) : ''}`,
       `at most ${factor * truth.cheapest}, as it promises`,
     );
   if (promise === 'optimal' && isAbove(cost, lowerBound))
     throw fault(where, `its lower bound is ${lowerBound}`, `${cost}: it promises a cheapest path`);
+}
+
+/** Names the first action of a path after which it cannot be cheapest. */
+function detourIn({ sample, truth }: Trial, path: readonly number[]): string {
+  const space = sample.open();
+  let spent = 0;
+  for (const action of path) {
+    const name = sample.placeOf(action, stateOf(space));
+    spent += space.cost(action);
+    space.apply(action);
+    if (isAbove(spent + truth.costFrom(space)!, truth.cheapest))
+      return `: ${name} leads away from all cheapest paths`;
+  }
+  return '';
+}
+
+/** Names the actions of a cheapest path. */
+function cheapestIn({ sample, truth }: Trial): string {
+  const space = sample.open();
+  const out = new Int32Array(space.info.maxActions);
+  const names: string[] = [];
+  const met = new Set<number>();
+  for (let left = truth.cheapest; !space.isGoal();) {
+    const state = stateOf(space);
+    met.add(state);
+    const good = Array.from(out.slice(0, space.actions(out, 0))).find((action) => {
+      const cost = space.cost(action);
+      space.load(Int32Array.of(state), 0);
+      space.apply(action);
+      const isGood = !met.has(stateOf(space)) && !isAbove(cost + truth.costFrom(space)!, left);
+      space.load(Int32Array.of(state), 0);
+      return isGood;
+    });
+    // Free actions may lead in a circle.
+    if (good === undefined) return '';
+    names.push(sample.nameOf(good));
+    left -= space.cost(good);
+    space.apply(good);
+  }
+  return `, such as ${names.join(', ')}`;
+}
+
+function isAbove(found: number, most: number): boolean {
+  return found > most + SLACK * Math.max(1, most);
+}
+
+/** Returns the packed state of a sample, which is one number. */
+function stateOf(space: StateSpace): number {
+  const packed = new Int32Array(1);
+  space.save(packed, 0);
+  return packed[0]!;
 }
 
 function checkRepetition(trial: Trial): void {

@@ -4,11 +4,17 @@
  */
 import { Random, type StateSpace } from '@queenside/core';
 import { openGraph, type Edge, type Graph } from './graph-space.ts';
+import { DIRECTIONS, openGrid, placeIn, type Grid } from './grid-space.ts';
 
 export interface SampleSpace {
   readonly family: string;
   readonly seed: number;
+  /** What the space looks like; empty if that takes too many words. */
+  readonly picture: string;
   open(): StateSpace;
+  nameOf(action: number): string;
+  /** Names an action and the packed state in which it is taken. */
+  placeOf(action: number, state: number): string;
 }
 
 const INSTANCES = 100;
@@ -29,14 +35,58 @@ const FAMILIES: Readonly<Record<string, Family>> = {
   'trap for closed states': (random) => trap(random),
 };
 
-/** Returns a hundred instances of each family. */
-export function sampleSpaces(): SampleSpace[] {
-  return Object.entries(FAMILIES).flatMap(([family, make]) =>
-    Array.from({ length: INSTANCES }, (_, index) => {
-      const graph = make(new Random(index + 1));
-      return { family, seed: index + 1, open: () => openGraph(graph) };
-    }),
+/** Returns a hundred instances of each family, and for each kind of moves some grids. */
+export function sampleSpaces(grids: number): SampleSpace[] {
+  return [
+    ...Object.entries(FAMILIES).flatMap(([family, make]) =>
+      seeds.map((seed) => ofGraph(family, seed, make(new Random(seed)))),
+    ),
+    ...(['4', '8', 'octile'] as const).flatMap((moves) =>
+      seeds.slice(0, grids).map((seed) => ofGrid(seed, randomGrid(moves, new Random(seed)))),
+    ),
+  ];
+}
+
+const seeds = Array.from({ length: INSTANCES }, (_, index) => index + 1);
+
+function ofGraph(family: string, seed: number, graph: Graph): SampleSpace {
+  return {
+    family,
+    seed,
+    picture: '',
+    open: () => openGraph(graph),
+    nameOf: (action) => `action ${action}`,
+    placeOf: (action, state) => `action ${action} of state ${state}`,
+  };
+}
+
+function ofGrid(seed: number, grid: Grid): SampleSpace {
+  return {
+    family: `grid with ${grid.moves} moves`,
+    seed,
+    picture: grid.rows.join(' / '),
+    open: () => openGrid(grid),
+    nameOf: (action) => DIRECTIONS[action]!,
+    placeOf: (action, cell) => `the step ${DIRECTIONS[action]} at ${placeIn(grid, cell)}`,
+  };
+}
+
+/** A grid of up to 9 by 9 cells with few or many walls. */
+function randomGrid(moves: Grid['moves'], random: Random): Grid {
+  const [height, width] = [2 + random.int(8), 2 + random.int(8)];
+  const density = 0.05 + 0.4 * random.float();
+  const cells: string[] = Array.from({ length: height * width }, () =>
+    random.float() < density ? 'X' : '_',
   );
+  const start = random.int(cells.length);
+  cells[start] = 'S';
+  cells[(start + 1 + random.int(cells.length - 1)) % cells.length] = 'G';
+  const border = 'X'.repeat(width + 2);
+  const rows = Array.from(
+    { length: height },
+    (_, row) => `X${cells.slice(row * width, (row + 1) * width).join('')}X`,
+  );
+  return { rows: [border, ...rows, border], moves };
 }
 
 type Estimates = 'zero' | 'true' | 'part';

@@ -17,6 +17,8 @@ export interface Truth {
   /** The cheapest cost from the initial state; Infinity if there is no path. An upper bound if the walk was cut off. */
   readonly cheapest: number;
   readonly fewestActions: number;
+  /** Returns the cheapest cost from the cursor's state; undefined if the walk did not meet it. */
+  costFrom(space: StateSpace): number | undefined;
   /** False if there are more states than the limit. */
   readonly isWhole: boolean;
   /** The first fault of the space of each kind, in words. */
@@ -34,6 +36,7 @@ export function explore(space: StateSpace, limit: number): Truth {
   return {
     cheapest: cheapest[0]!,
     fewestActions: distances(walk, () => 1)[0]!,
+    costFrom: (at) => cheapest[walk.numberOf(at)],
     isWhole: walk.isWhole,
     faults: [...walk.faults.values()],
   };
@@ -83,6 +86,11 @@ class Walk {
       }
       this.#expand(from);
     }
+  }
+
+  /** Returns the number of the state at a cursor; -1 if the walk did not meet it. */
+  numberOf(space: StateSpace): number {
+    return this.#numbers.get(savedBy(space).join()) ?? -1;
   }
 
   checkHeuristic(cheapest: readonly number[]): void {

@@ -3,6 +3,7 @@ import { definePathSearch, definePlugin, type Domain } from '@queenside/core';
 import { domainProblem } from '@queenside/state-space';
 import { expect, test } from 'vitest';
 import { checksOf } from '../../src/index.ts';
+import { plainJumpPoint, type JumpFaults } from './faulty-jump-point.ts';
 import { plainAStar, type Faults } from './faulty-search.ts';
 
 /** Returns the messages of all failed checks of a plugin whose names contain a text. */
@@ -25,7 +26,11 @@ test('a right search passes', async () => {
 });
 
 test.each<[string, Faults, RegExp]>([
-  ['g + 3h', { weight: 3 }, /its path costs \d+; expected at most \d+, as it promises/],
+  [
+    'g + 3h',
+    { weight: 3 },
+    /its path costs \d+: action \d+ of state \d+ leads away from all cheapest paths; expected at most \d+, as it promises/,
+  ],
   ['g + 1.5h', { weight: 1.5 }, /its path costs/],
   ['g + 1.01h', { weight: 1.01 }, /its path costs/],
   ['g + h + 1', { addsOne: true }, /its path costs|its lower bound/],
@@ -49,6 +54,35 @@ test.each<[string, Faults, RegExp]>([
   ],
 ])('a search with %s is caught', async (_name, faults, message) => {
   expect(await ofSearch(faults)).toMatch(message);
+});
+
+const ofJumps = (faults: JumpFaults) =>
+  failures(definePlugin({ pathSearches: [plainJumpPoint(faults)] }), 'path search');
+
+test('a right jump point search passes', async () => {
+  expect(await ofJumps({})).toBe('');
+});
+
+const STEP = String.raw`the step [a-z-]+ at row \d+, column \d+`;
+const GRID = String.raw`grid with (?:4|8|octile) moves \d+: [XSG_ /]+`;
+
+test.each<[string, JumpFaults, string]>([
+  [
+    'no forced neighbors',
+    { missesForced: true },
+    `${GRID}: it finds no path; expected one of cost`,
+  ],
+  ['diagonals that squeeze between walls', { squeezes: true }, `${STEP}, does not apply`],
+  ['jumps that cost 1', { countsJumps: true }, `${GRID}.* the sum of its actions`],
+  ['diagonal steps that cost 1', { isSlanted: true }, `${GRID}.* the sum of its actions`],
+  ['jumps over the goal', { overshoots: true }, `${GRID}: it finds no path; expected one of cost`],
+  [
+    'jumps that do not look aside',
+    { looksAhead: true },
+    `${GRID}: it finds no path; expected one of cost \\d+, such as [a-z-]+, `,
+  ],
+])('a jump point search with %s is caught', async (_name, faults, message) => {
+  expect(await ofJumps(faults)).toMatch(new RegExp(message));
 });
 
 test('a search with an unknown promise is caught', async () => {

@@ -108,7 +108,7 @@ class GridStage implements Stage {
     const { row, column } = placeOf(map, this.#explored.current);
     const here = rows[row]![column];
     if (!this.#hasEnded && here !== START && here !== GOAL) rows[row]![column] = '@';
-    return `${rows.map((row) => row.join('')).join('\n')}\n`;
+    return `${rows.map((signs) => signs.join('')).join('\n')}\n`;
   }
 
   scene(): Scene {

@@ -1,0 +1,131 @@
+/** Small grids as state spaces, for searches that jump over cells. */
+import type { Raster, SpaceInfo, StateSpace } from '@queenside/core';
+
+/** A grid with a border of walls: `X` a wall, `_` free, `S` and `G` the start and the goal. */
+export interface Grid {
+  readonly rows: readonly string[];
+  readonly moves: Raster['moves'];
+}
+
+export const DIRECTIONS = [
+  'north',
+  'east',
+  'south',
+  'west',
+  'north-east',
+  'south-east',
+  'south-west',
+  'north-west',
+] as const;
+
+/** Down and across, by action. */
+const STEPS: readonly (readonly [down: number, across: number])[] = [
+  [-1, 0],
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 1],
+  [1, 1],
+  [1, -1],
+  [-1, -1],
+];
+
+export function openGrid(grid: Grid): StateSpace {
+  const cells = grid.rows.join('');
+  return new GridCursor(grid, cells.indexOf('S'), cells.indexOf('G'));
+}
+
+/** Names a cell, as people count. */
+export function placeIn({ rows }: Grid, cell: number): string {
+  const stride = rows[0]!.length;
+  return `row ${Math.floor(cell / stride) + 1}, column ${(cell % stride) + 1}`;
+}
+
+class GridCursor implements StateSpace {
+  readonly info: SpaceInfo;
+  readonly raster: Raster;
+  readonly #grid: Grid;
+  readonly #start: number;
+  #cell: number;
+
+  constructor(grid: Grid, start: number, goal: number) {
+    const { rows, moves } = grid;
+    const free = Uint8Array.from(rows.join(''), (sign) => (sign === 'X' ? 0 : 1));
+    this.#grid = grid;
+    this.#start = start;
+    this.#cell = start;
+    this.raster = { free, stride: rows[0]!.length, goal, moves };
+    this.info = {
+      id: 'grid',
+      maxActions: moves === '4' ? 4 : 8,
+      words: 1,
+      states: free.length,
+      minCost: 1,
+      integerCosts: moves !== 'octile',
+      unitCosts: moves !== 'octile',
+      consistent: true,
+      finite: true,
+    };
+  }
+
+  isGoal(): boolean {
+    return this.#cell === this.raster.goal;
+  }
+
+  actions(out: Int32Array, at: number): number {
+    let end = at;
+    for (let action = 0; action < this.info.maxActions; action++)
+      if (this.#applies(action)) out[end++] = action;
+    return end - at;
+  }
+
+  cost(action: number): number {
+    return action >= 4 && this.raster.moves === 'octile' ? Math.SQRT2 : 1;
+  }
+
+  apply(action: number): void {
+    this.#cell += this.#offsetOf(action);
+  }
+
+  undo(action: number): void {
+    this.#cell -= this.#offsetOf(action);
+  }
+
+  inverse(action: number): number {
+    return action ^ 2;
+  }
+
+  save(out: Int32Array, at: number): void {
+    out[at] = this.#cell;
+  }
+
+  load(from: Int32Array, at: number): void {
+    this.#cell = from[at]!;
+  }
+
+  heuristic(): number {
+    const { goal, stride, moves } = this.raster;
+    const down = Math.abs(Math.floor(this.#cell / stride) - Math.floor(goal / stride));
+    const across = Math.abs((this.#cell % stride) - (goal % stride));
+    if (moves === '4') return down + across;
+    const [less, more] = [Math.min(down, across), Math.max(down, across)];
+    return moves === '8' ? more : more - less + less * Math.SQRT2;
+  }
+
+  reversed(): StateSpace {
+    return new GridCursor(this.#grid, this.raster.goal, this.#start);
+  }
+
+  #applies(action: number): boolean {
+    const { free, stride, moves } = this.raster;
+    if (free[this.#cell + this.#offsetOf(action)] === 0) return false;
+    const [down, across] = STEPS[action]!;
+    if (moves !== 'octile' || down === 0 || across === 0) return true;
+    return free[this.#cell + down * stride] === 1 && free[this.#cell + across] === 1;
+  }
+
+  #offsetOf(action: number): number {
+    const [down, across] = STEPS[action]!;
+    return down * this.raster.stride + across;
+  }
+}

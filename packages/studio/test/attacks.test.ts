@@ -282,6 +282,18 @@ describe('uploads of a gigabyte', () => {
   });
 });
 
+test('a request that is sent slowly is cut off', async () => {
+  const socket = connect(served.studio.port, '127.0.0.1');
+  let reply = '';
+  socket.on('data', (chunk) => (reply += String(chunk)));
+  socket.on('error', () => undefined);
+  socket.write('GET / HTTP/1.1\r\n');
+  const drip = setInterval(() => socket.write('X: y\r\n'), 200);
+  await new Promise((resolve) => socket.once('close', resolve));
+  clearInterval(drip);
+  expect(reply).toMatch(/^HTTP\/1\.1 408 /);
+});
+
 test('10,000 connections do not keep the owner out', async () => {
   const sockets: Socket[] = [];
   let dropped = 0;

@@ -26,8 +26,13 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
     folder = await mkdtemp(join(tmpdir(), 'queenside-site-'));
     await buildSite(folder);
     served = await Served.start({
+      isTraced: true,
       site: pathToFileURL(`${folder}/`),
-      files: { 'nqueens-early.txt': '8\n6\n', 'nqueens-bad.txt': `4\n${MARKUP}\n` },
+      files: {
+        'nqueens-bad.txt': `4\n${MARKUP}\n`,
+        'nqueens-early.txt': '8\n6\n',
+        'nqueens-zero.txt': '4\n',
+      },
     });
     browser = await chromium.launch({
       executablePath: CHROMIUM!,
@@ -104,7 +109,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
     await open('#/inbox');
     await page.getByRole('option', { name: /nqueens-early/ }).waitFor();
     await page.getByRole('listbox', { name: 'Files' }).press('End');
-    await page.getByRole('heading', { name: 'nqueens-written.txt' }).waitFor();
+    await page.getByRole('heading', { name: 'nqueens-zero.txt' }).waitFor();
     await page.getByRole('listbox', { name: 'Files' }).press('Home');
     await page.getByRole('heading', { name: 'nqueens-bad.txt' }).waitFor();
     expect(await page.locator('[role=option][aria-selected=true]').textContent()).toMatch(
@@ -127,14 +132,16 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
     const name = `nqueens-${MARKUP.replaceAll(/[/\\]/g, '_')}.txt`;
     await writeFile(join(served.inbox, name), `${MARKUP}\n`);
     await open('#/inbox?find=img');
-    await page.getByRole('option', { name: /onerror/ }).click();
-    for (const part of ['Input', 'Answer', 'Errors']) {
+    await page.getByRole('option', { name: /onerror.* Failed/ }).click();
+    const trace = name.replace(/\.txt$/, '_trace.jsonl');
+    await writeFile(join(served.folder, 'outputs', trace), `${MARKUP}\n`);
+    for (const part of ['Input', 'Answer', 'Errors', 'Trace']) {
       await page.getByRole('button', { name: part, exact: true }).click();
       await page.getByLabel('Content').filter({ hasText: '<img' }).waitFor();
     }
     const id = new URL(page.url().replace('#/', '')).searchParams.get('file')!;
     // As a document of its own, too.
-    for (const part of ['input', 'answer', 'errors', 'drawings/1']) {
+    for (const part of ['input', 'answer', 'errors', 'trace', 'drawings/1']) {
       await page.goto(`${served.origin}/api/files/${id}/${part}`);
       expect(await page.evaluate(() => 'isOwned' in globalThis)).toBe(false);
     }

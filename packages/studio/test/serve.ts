@@ -13,6 +13,7 @@ export interface ServeOptions {
   /** Files of the inbox, by name. */
   readonly files?: Readonly<Record<string, string>>;
   readonly isWatching?: boolean;
+  readonly isTraced?: boolean;
   /** The built client. Default: an empty page. */
   readonly site?: URL;
 }
@@ -44,7 +45,12 @@ export class Served implements AsyncDisposable {
     this.#resources = resources;
   }
 
-  static async start({ files = {}, isWatching = true, site }: ServeOptions = {}): Promise<Served> {
+  static async start({
+    files = {},
+    isWatching = true,
+    isTraced = false,
+    site,
+  }: ServeOptions = {}): Promise<Served> {
     await using starting = new AsyncDisposableStack();
     const folder = await mkdtemp(join(tmpdir(), 'queenside-studio-'));
     starting.defer(() => rm(folder, { recursive: true, force: true }));
@@ -61,6 +67,7 @@ export class Served implements AsyncDisposable {
       seed: 0,
       timeLimitMs: 60_000,
       outputLimit: 1 << 30,
+      ...(isTraced && { side: { traces: { folder: outbox, limit: 1000 } } }),
       ledger,
     };
     const notices: string[] = [];

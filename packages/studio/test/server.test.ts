@@ -17,7 +17,7 @@ describe('a studio that watches the inbox', () => {
   let served: Served;
 
   beforeAll(async () => {
-    served = await Served.start({ files: { 'nqueens-early.txt': '4\n' } });
+    served = await Served.start({ isTraced: true, files: { 'nqueens-early.txt': '4\n' } });
     await served.launch();
   });
   afterAll(async () => {
@@ -39,9 +39,7 @@ describe('a studio that watches the inbox', () => {
     expect(await part('input?first=3')).toBe('6\ns');
     expect(JSON.parse(await part('drawings'))).toEqual([{ record: 1, line: 1 }]);
     expect(await part('drawings/1')).toMatch(/^<svg/);
-    expect(JSON.parse(await part('trace'))).toMatchObject({
-      error: { code: 'studio/nothing-there' },
-    });
+    expect(await part('trace')).toBe(await served.answer('nqueens-up_trace.jsonl'));
   });
 
   test('never replaces a file, and refuses other names', async () => {
@@ -113,6 +111,18 @@ test('a studio that does not watch shows what another ledger writes, and what wa
     await answerFile(served.engine, served.settings, { root: served.inbox, path });
   const rows = await served.rowsUntil((found) => found.every(({ state }) => state === 'done'));
   expect(rows.map(({ name }) => name)).toEqual(['nqueens-b.txt', 'nqueens.txt']);
+});
+
+test('a part that a file does not have says how to get it', async () => {
+  await using served = await Served.start({ isWatching: false, files: { 'nqueens.txt': '4\n' } });
+  await served.launch();
+  const { id } = (await served.rowsUntil((rows) => rows.length === 1))[0]!;
+  for (const part of ['answer', 'errors', 'trace']) {
+    const response = await served.get(`/api/files/${id}/${part}`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: { code: 'studio/nothing-there' } });
+  }
+  expect(await (await served.get(`/api/files/${id}/input`)).text()).toBe('4\n');
 });
 
 test('a file that changes nothing in the ledger does not wait forever', async () => {

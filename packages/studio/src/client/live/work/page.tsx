@@ -6,7 +6,8 @@ import { ConnectionNote } from '../stream/connection-note.tsx';
 import { now, rates, work } from './work.ts';
 import './work.css';
 
-const SHOWN = 50;
+const SHOWN = 20;
+const LONG_MS = 1000;
 
 export default function WorkPage() {
   const message = work.value;
@@ -48,7 +49,7 @@ function Figures({ message }: { readonly message: WorkMessage }) {
       </div>
       <Figure
         name="Time left"
-        value={secondsLeft === undefined ? '–' : `about ${duration(secondsLeft * 1000)}`}
+        value={secondsLeft === undefined ? '–' : duration(secondsLeft * 1000)}
       />
       <Figure name="Finished since the start" value={count(finished)} />
       {queue !== undefined && (
@@ -129,7 +130,7 @@ function Workers({ message: { workers, jobs } }: { readonly message: WorkMessage
       <h2>{plural(jobs, 'worker')}</h2>
       <ul class="workers">
         {workers.map((worker) => (
-          <Worker worker={worker} />
+          <Worker key={worker.since} worker={worker} />
         ))}
         {idle > 0 && <li class="idle">{idle} idle</li>}
       </ul>
@@ -163,14 +164,18 @@ function Worker({ worker }: { readonly worker: WorkerRow }) {
   );
 }
 
+/** Files that take a second or longer; shorter ones would only flicker. */
 function Running({ running }: { readonly running: readonly RunningRow[] }) {
-  if (running.length === 0) return null;
+  const long = running
+    .filter(({ since }) => now.value - since >= LONG_MS)
+    .toSorted((a, b) => a.since - b.since);
   return (
     <section class="panel stack" aria-label="Running files">
       <h2>Running</h2>
+      {long.length === 0 && <p class="caption">{noneLong(running.length)}</p>}
       <ul class="running">
-        {running.slice(0, SHOWN).map(({ id, name, since, records, share, process }) => (
-          <li>
+        {long.slice(0, SHOWN).map(({ id, name, since, records, share, process }) => (
+          <li key={id}>
             <a href={addressOf('inbox', { file: id })}>
               <bdi>{name}</bdi>
             </a>
@@ -182,12 +187,16 @@ function Running({ running }: { readonly running: readonly RunningRow[] }) {
             <span class="caption">
               {records !== undefined && `${plural(records, 'record')}, `}
               {process !== undefined && `process ${process}, `}
-              {duration(Math.max(0, now.value - since))}
+              {duration(now.value - since)}
             </span>
           </li>
         ))}
       </ul>
-      {running.length > SHOWN && <p>and {plural(running.length - SHOWN, 'more file')}</p>}
+      {long.length > SHOWN && <p>and {plural(long.length - SHOWN, 'more file')}</p>}
     </section>
   );
+}
+
+function noneLong(count: number): string {
+  return count === 0 ? 'No file is being answered.' : 'Each file takes less than a second.';
 }

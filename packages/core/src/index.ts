@@ -1,6 +1,7 @@
 /** The contracts of Queenside: problems, solvers, games, and searches. */
 export * from './basics.ts';
 export * from './domain.ts';
+export * from './editor.ts';
 export * from './events.ts';
 export * from './game-tree.ts';
 export * from './game.ts';

@@ -1,4 +1,5 @@
 import type { Domain } from './domain.ts';
+import type { Editor } from './editor.ts';
 import type { ErrorEntry } from './errors.ts';
 import type { EventFields } from './events.ts';
 import type { Game } from './game.ts';
@@ -226,6 +227,8 @@ export interface Problem<
    * @throws QueensideError from `errors` if the instance is too large to show.
    */
   walk?(instance: Instance): Iterable<TraceEvent>;
+  /** Lets people edit records with the stage's picture. Default: records are edited as text. */
+  readonly editor?: Editor<Instance>;
   readonly tree?: TreeView<Instance, Answer>;
   readonly space?: SpaceView<Instance, Answer>;
   /** The rules that the problem was made of, if it is a game: the conformance kit checks them too. */

@@ -1,6 +1,7 @@
 import { defineProblem } from '@queenside/core';
 import { check } from './check.ts';
 import { draw } from './draw.ts';
+import { editor } from './editor.ts';
 import { nqueensError } from './errors.ts';
 import { examples } from './examples.ts';
 import { format, STYLES } from './format.ts';
@@ -39,4 +40,5 @@ export const nqueens = defineProblem({
   sized,
   draw,
   stage: openStage,
+  editor,
 });

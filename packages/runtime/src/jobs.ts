@@ -1,5 +1,14 @@
 /** The jobs that the runtime does, and their outcomes: plain data, ready to be sent to a worker. */
-import type { InputFormat, LineReader, Need, RecordOrigin, Section, Stats } from '@queenside/core';
+import type {
+  Edit,
+  EditView,
+  InputFormat,
+  LineReader,
+  Need,
+  RecordOrigin,
+  Section,
+  Stats,
+} from '@queenside/core';
 import type { Course, ObjectiveReport } from './objective.ts';
 import type { ErrorReport, PackedReports, RecordReport } from './report.ts';
 import type { PackedEvents } from './trace/event-list.ts';
@@ -266,10 +275,30 @@ export interface SceneFilm {
   readonly frames: readonly (readonly number[])[];
 }
 
+/** Reads a record to edit it, or changes it first. */
+export interface EditJob {
+  readonly kind: 'edit';
+  readonly problem: string;
+  readonly origin: RecordOrigin;
+  readonly record: Uint8Array;
+  /** Default: none, the record is only read. */
+  readonly edit?: Edit;
+}
+
+/** The outcome of an {@link EditJob}. */
+export interface Edited {
+  readonly record: string;
+  readonly need: Need;
+  /** What can be changed; undefined if the problem has no editor. */
+  readonly view?: EditView;
+  /** The first scene of the problem's stage, if it has one and the record is not too large to show. */
+  readonly film?: SceneFilm;
+}
+
 /** Jobs on records. They report their progress and can be stopped between records. */
 export type RecordJob = SolveJob | PartJob | JoinJob | JudgeJob | VerifyJob | TimeJob;
 
-export type Job = RecordJob | GuaranteeJob | GenerateJob | BenchRecordJob | ReplayJob;
+export type Job = RecordJob | GuaranteeJob | GenerateJob | BenchRecordJob | ReplayJob | EditJob;
 
 /** Answered records, in input order. */
 export interface Answered extends Written {

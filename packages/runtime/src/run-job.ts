@@ -67,6 +67,8 @@ async function runPlain(
         return (await import('./generate.ts')).generate(registry, job);
       case 'bench-record':
         return (await import('./bench-record.ts')).benchRecord(registry, job);
+      case 'edit':
+        return (await import('./edit-record.ts')).editRecord(registry, job);
       case 'replay':
         return (await import('./observe/replay.ts')).replay(registry, job);
     }

@@ -44,8 +44,13 @@ function describe(plugins: readonly FoundPlugin[]): object {
   const games = plugins
     .flatMap(({ plugin: { problems = [] } }) => problems)
     .flatMap(({ id, game }) => (game ? [[id, describeGame(game)]] : []));
+  const catalog = registry.catalog();
+  const solversOf = (problem: string): number =>
+    catalog.solvers.filter((solver) => solver.problem === problem).length;
   return {
-    ...registry.catalog(),
+    ...catalog,
+    // Pages open with the first problem: the one with the most solvers has the most to show.
+    problems: catalog.problems.toSorted((a, b) => solversOf(b.id) - solversOf(a.id)),
     examples: Object.fromEntries(examples),
     trees: plugins
       .flatMap(({ plugin: { problems = [] } }) => problems)

@@ -6,6 +6,7 @@ export function scopeOf(job: Job): JobScope {
   switch (job.kind) {
     case 'verify':
     case 'generate':
+    case 'edit':
     case 'replay':
     case 'bench-record':
       return { problem: job.problem, solvers: 'none' };

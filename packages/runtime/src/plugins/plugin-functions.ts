@@ -16,6 +16,7 @@ const PARTS: Readonly<Record<'problems' | 'solvers' | 'searches' | 'pathSearches
     may: ['title', 'sized', 'draw', 'stage', 'walk'],
     within: {
       generator: ['generate'],
+      editor: ['view', 'apply'],
       tree: ['open', 'answer', 'solve'],
       space: ['open', 'answer', 'solve'],
     },

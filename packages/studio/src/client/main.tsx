@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { App } from './shell/app.tsx';
 import './look/tokens.css';
 import './look/base.css';
+import './look/parts.css';
 import './shell/shell.css';
 
 render(<App />, document.querySelector('#app')!);

@@ -21,7 +21,9 @@ export function addressOf(
   page: string,
   values: Readonly<Record<string, string | undefined>>,
 ): string {
-  const given = Object.entries(values).filter((entry): entry is [string, string] => !!entry[1]);
+  const given = Object.entries(values).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
   const query = new URLSearchParams(given).toString();
   return `#/${page}${query === '' ? '' : `?${query}`}`;
 }

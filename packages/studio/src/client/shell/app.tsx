@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { sharedParameters } from '../state/question.ts';
 import { addressOf, openPage } from './address.ts';
+import { LectureToggle } from './lecture.tsx';
 import { PAGES } from './pages.ts';
 
 /** The open page, once it has been loaded. */
@@ -31,11 +33,16 @@ export function App() {
         </a>
         <nav aria-label="Pages">
           {PAGES.map((each) => (
-            <a href={addressOf(each.id, {})} aria-current={each === page ? 'page' : undefined}>
+            <a
+              key={each.id}
+              href={addressOf(each.id, each.isLocal ? {} : sharedParameters.value)}
+              aria-current={each === page ? 'page' : undefined}
+            >
               {each.title}
             </a>
           ))}
         </nav>
+        <LectureToggle />
       </header>
       <main id="content" tabIndex={-1}>
         {Content && id === page.id && <Content />}

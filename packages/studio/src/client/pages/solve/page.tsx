@@ -1,60 +1,40 @@
 /** Edit and solve: a record, a solver, and the checked answer. */
-import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { catalog, exampleOf, problemOf } from '../../engine/catalog.ts';
-import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
-import { solve, type Solved } from '../../engine/solve.ts';
-import { parameters, setParameters } from '../../shell/address.ts';
-
-const engine = new Engine();
-const outcome = signal<Solved | Error | undefined>(undefined);
+import './solve.css';
+import { Board } from '../../parts/board.tsx';
+import { OutcomePanel } from '../../parts/outcome.tsx';
+import { ProblemForm } from '../../parts/problem-form.tsx';
+import { RecordText } from '../../parts/record-text.tsx';
+import { Share } from '../../parts/share.tsx';
+import { SolverForm } from '../../parts/solver-form.tsx';
+import { followRecord } from '../../state/edited.ts';
+import { followQuestion, outcome } from '../../state/outcome.ts';
 
 export default function SolvePage() {
-  const problem = problemOf(parameters.value.get('problem') ?? undefined);
-  const record = parameters.value.get('record') ?? exampleOf(problem.id);
-  useEffect(() => {
-    engine.stop();
-    solve(engine, { problem: problem.id, record, options: {}, seed: 1 }).then(
-      (solved) => (outcome.value = solved),
-      (thrown: Error) => {
-        if (!(thrown instanceof JobStopped)) outcome.value = thrown;
-      },
-    );
-  }, [problem, record]);
+  useEffect(followRecord, []);
+  useEffect(followQuestion, []);
+  const svg = outcome.value.kind === 'solved' ? outcome.value.solved.svg : undefined;
   return (
-    <div class="stack">
-      <h1>Edit and solve</h1>
-      <label class="row">
-        Problem
-        <select
-          value={problem.id}
-          onChange={({ currentTarget }) =>
-            setParameters({ problem: currentTarget.value, record: undefined }, true)
-          }
-        >
-          {catalog.problems.map(({ id }) => (
-            <option value={id}>{id}</option>
-          ))}
-        </select>
-      </label>
-      <textarea
-        aria-label="Record"
-        value={record}
-        onInput={({ currentTarget }) => setParameters({ record: currentTarget.value })}
-      />
-      <Outcome />
+    <div class="solve">
+      <div class="row">
+        <h1>Edit and solve</h1>
+        <span class="end">
+          <Share {...(svg !== undefined && { svg })} />
+        </span>
+      </div>
+      <ProblemForm />
+      <div class="columns">
+        <section class="panel stack" aria-label="Record">
+          <Board />
+          <RecordText />
+        </section>
+        <div class="stack">
+          <section class="panel stack" aria-label="Solver">
+            <SolverForm />
+          </section>
+          <OutcomePanel />
+        </div>
+      </div>
     </div>
-  );
-}
-
-function Outcome() {
-  const { value } = outcome;
-  if (value === undefined) return <p class="caption">Solving…</p>;
-  if (value instanceof JobFailed) return <p class="error">{value.failure.cause}</p>;
-  if (value instanceof Error) return <p class="error">{value.message}</p>;
-  return (
-    <section class="panel stack" aria-label="Answer">
-      <pre>{value.answer}</pre>
-    </section>
   );
 }

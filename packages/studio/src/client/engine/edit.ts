@@ -1,0 +1,25 @@
+/** Reads and edits one record. */
+import type { Edit } from '@queenside/core';
+import type { Edited } from '@queenside/runtime';
+import { problemOf } from './catalog.ts';
+import type { Engine } from './engine.ts';
+import { originOf, type Question } from './solve.ts';
+
+/** @throws JobFailed if the record is not one of the problem, JobStopped. */
+export function editRecord(
+  engine: Engine,
+  question: Pick<Question, 'problem' | 'record' | 'variant'>,
+  edit?: Edit,
+): Promise<Edited> {
+  const { problem, record } = question;
+  return engine.run<Edited>(
+    {
+      kind: 'edit',
+      problem,
+      origin: originOf(question),
+      record: new TextEncoder().encode(record),
+      ...(edit && { edit }),
+    },
+    [problemOf(problem).plugin],
+  );
+}

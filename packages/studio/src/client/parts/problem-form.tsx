@@ -1,0 +1,93 @@
+/** Which problem, and which of its records to begin with. */
+import type { Answered } from '@queenside/runtime';
+import { catalog, examplesOf } from '../engine/catalog.ts';
+import { Engine } from '../engine/engine.ts';
+import { history } from '../state/edited.ts';
+import { problem, setProblem, setRecord, variant } from '../state/question.ts';
+import { setParameters } from '../shell/address.ts';
+
+const engine = new Engine();
+
+export function ProblemForm() {
+  const { id, summary, variants, parameters } = problem.value;
+  const examples = examplesOf(id);
+  return (
+    <div class="problem">
+      <div class="row">
+        <label class="inline">
+          Problem
+          <select value={id} onChange={({ currentTarget }) => setProblem(currentTarget.value)}>
+            {catalog.problems.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.id}
+              </option>
+            ))}
+          </select>
+        </label>
+        {variants.length > 0 && (
+          <label class="inline">
+            Variant
+            <select
+              value={variant.value ?? ''}
+              onChange={({ currentTarget }) =>
+                setParameters({ variant: currentTarget.value || undefined }, true)
+              }
+            >
+              <option value="">none</option>
+              {variants.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label class="inline">
+          Example
+          <select
+            value=""
+            onChange={({ currentTarget }) => {
+              const example = examples[Number(currentTarget.value)];
+              currentTarget.value = '';
+              if (example === undefined) return;
+              history.keep();
+              setParameters({ variant: example.variant });
+              setRecord(example.record, true);
+            }}
+          >
+            <option value="">choose…</option>
+            {examples.map(({ record }, index) => (
+              <option key={index} value={index}>
+                {shortened(record)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {parameters && (
+          <button type="button" onClick={() => void generate(id)}>
+            Random
+          </button>
+        )}
+      </div>
+      <p class="lead">{summary}</p>
+    </div>
+  );
+}
+
+const LONGEST = 44;
+
+function shortened(record: string): string {
+  const line = record.replaceAll(/\s*\n\s*/g, ' / ');
+  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
+}
+
+/** Makes a record with the problem's generator. */
+async function generate(id: string): Promise<void> {
+  const { parameters, plugin } = problem.peek();
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  const given = parameters?.['count'] ? { count: 1 } : {};
+  const { chunks } = await engine.run<Pick<Answered, 'chunks'>>(
+    { kind: 'generate', problem: id, parameters: given, seed },
+    [plugin],
+  );
+  history.keep();
+  setRecord((await new Blob([...chunks] as BlobPart[]).text()).trimEnd(), true);
+}

@@ -1,0 +1,30 @@
+/** Saves a file as the browser's downloads do. */
+export function saveFile(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** How many pixels of a PNG are as long as one of its SVG: enough for slides. */
+const SHARPNESS = 2;
+
+/** Draws an SVG document into a PNG. */
+export async function svgToPng(svg: string): Promise<Blob> {
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.naturalWidth * SHARPNESS;
+    canvas.height = image.naturalHeight * SHARPNESS;
+    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const { promise, resolve, reject } = Promise.withResolvers<Blob>();
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no PNG'))), 'image/png');
+    return await promise;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

@@ -1,0 +1,72 @@
+/** Pictures that plugins draw. The content security policy lets them run nothing and load nothing. */
+import type { SceneFilm } from '@queenside/runtime';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useDarkColors } from './dark-colors.ts';
+
+interface SceneProps {
+  readonly film: SceneFilm;
+  readonly label: string;
+  /** What lies above the picture, in its units. */
+  readonly children?: ComponentChildren;
+}
+
+/** Shows the first frame of a film. */
+export function Scene({ film, label, children }: SceneProps) {
+  const { width, height, scale, backdrop, pieces, texts, frames, dark } = film;
+  useDarkColors(dark);
+  const [frame = []] = frames;
+  const drawn = new Map<number, string>();
+  for (let at = 0; at < frame.length; at += 2)
+    if (frame[at]! < pieces.length) drawn.set(frame[at]!, texts[frame[at + 1]!] ?? '');
+  const markup = [...drawn].toSorted(([a], [b]) => a - b).map(([, text]) => text);
+  return (
+    <svg
+      class="scene"
+      viewBox={`0 0 ${width} ${height}`}
+      style={{ '--width': `${width * scale}px` }}
+      role={children ? 'group' : 'img'}
+      aria-label={label}
+    >
+      <g class="world" dangerouslySetInnerHTML={{ __html: backdrop + markup.join('') }} />
+      {children}
+    </svg>
+  );
+}
+
+interface DrawingProps {
+  /** An SVG document. */
+  readonly svg: string;
+  readonly label: string;
+  /** As in a scene. */
+  readonly dark?: Readonly<Record<string, string>>;
+}
+
+/** Shows the drawing of an answer. */
+export function Drawing({ svg, label, dark = {} }: DrawingProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  useDarkColors(dark);
+  useLayoutEffect(() => {
+    const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+    const { width } = sizeOf(parsed);
+    if (!parsed.hasAttribute('viewBox')) {
+      const size = sizeOf(parsed);
+      parsed.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
+    }
+    parsed.removeAttribute('width');
+    parsed.removeAttribute('height');
+    parsed.classList.add('scene', 'world');
+    parsed.setAttribute('role', 'img');
+    parsed.setAttribute('aria-label', label);
+    holder.current!.replaceChildren(document.adoptNode(parsed));
+    (parsed as unknown as SVGElement).style.setProperty('--width', `${width}px`);
+  }, [svg, label]);
+  return <div class="drawing" ref={holder} />;
+}
+
+function sizeOf(svg: Element): { width: number; height: number } {
+  return {
+    width: Number.parseFloat(svg.getAttribute('width') ?? '') || 640,
+    height: Number.parseFloat(svg.getAttribute('height') ?? '') || 640,
+  };
+}

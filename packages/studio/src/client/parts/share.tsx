@@ -1,0 +1,65 @@
+/** Ways to take what a page shows elsewhere. */
+import { signal } from '@preact/signals';
+import { commandLine } from '../state/command-line.ts';
+import { question } from '../state/question.ts';
+import { saveFile, svgToPng } from './save-file.ts';
+
+/** What was done last, for people. */
+const said = signal('');
+
+interface ShareProps {
+  /** The picture that is shown, as an SVG document. */
+  readonly svg?: string;
+  /** Makes a page that needs no network. */
+  readonly makePage?: () => Promise<string>;
+}
+
+export function Share({ svg, makePage }: ShareProps) {
+  const { problem, record } = question.value;
+  const copy = (what: string, text: string) => async () => {
+    await navigator.clipboard.writeText(text);
+    said.value = `${what} copied`;
+  };
+  const save = (name: string, make: () => Blob | Promise<Blob>) => async () => {
+    saveFile(name, await make());
+    said.value = `${name} saved`;
+  };
+  const actions: readonly (readonly [label: string, action: () => Promise<void>])[] = [
+    ['Copy link', copy('Link', location.href)],
+    ['Copy record', copy('Record', record)],
+    ['Copy command', copy('Command', commandLine(question.value))],
+    ['Save record', save(`${problem}.txt`, () => new Blob([`${record}\n`]))],
+    ...(svg === undefined
+      ? []
+      : ([
+          ['Save SVG', save(`${problem}.svg`, () => new Blob([svg], { type: 'image/svg+xml' }))],
+          ['Save PNG', save(`${problem}.png`, () => svgToPng(svg))],
+        ] as const)),
+    ...(makePage === undefined
+      ? []
+      : ([
+          [
+            'Save page',
+            save(
+              `${problem}.html`,
+              async () => new Blob([await makePage()], { type: 'text/html' }),
+            ),
+          ],
+        ] as const)),
+  ];
+  return (
+    <details class="menu">
+      <summary>Share</summary>
+      <div class="stack" role="group" aria-label="Share">
+        {actions.map(([label, action]) => (
+          <button key={label} type="button" onClick={() => void action()}>
+            {label}
+          </button>
+        ))}
+        <p class="caption" role="status">
+          {said.value}
+        </p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,59 @@
+/** Answers the question, each time that it changes. Only the latest one runs. */
+import { effect, signal } from '@preact/signals';
+import { Engine, JobFailed, JobStopped } from '../engine/engine.ts';
+import type { Failure } from '../engine/protocol.ts';
+import { solve, type Question, type Solved } from '../engine/solve.ts';
+import { question } from './question.ts';
+
+const engine = new Engine();
+
+export type Outcome =
+  | { readonly kind: 'running'; readonly since: number }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'solved'; readonly solved: Solved; readonly question: Question }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+export const outcome = signal<Outcome>({ kind: 'stopped' });
+
+/** How long to wait for more keystrokes, in milliseconds. */
+const PAUSE = 150;
+
+/** Answers each question from now on. @returns what stops that. */
+export function followQuestion(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = effect(() => {
+    const asked = question.value;
+    clearTimeout(timer);
+    engine.stop();
+    timer = setTimeout(() => void answer(asked), PAUSE);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+    engine.stop();
+  };
+}
+
+/** Answers the question again, as after a stop. */
+export function answerNow(): void {
+  engine.stop();
+  void answer(question.peek());
+}
+
+export function stopAnswering(): void {
+  engine.stop();
+}
+
+async function answer(asked: Question): Promise<void> {
+  outcome.value = { kind: 'running', since: performance.now() };
+  const mine = outcome.value;
+  const finish = (next: Outcome): void => {
+    if (outcome.value === mine) outcome.value = next;
+  };
+  try {
+    finish({ kind: 'solved', solved: await solve(engine, asked), question: asked });
+  } catch (thrown) {
+    if (thrown instanceof JobStopped) finish({ kind: 'stopped' });
+    if (thrown instanceof JobFailed) finish({ kind: 'failed', failure: thrown.failure });
+  }
+}

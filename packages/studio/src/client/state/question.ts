@@ -1,0 +1,140 @@
+/** The question that the pages share: a record, and who answers it. All of it is in the address. */
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
+import type { OptionSchema } from '@queenside/core';
+import { exampleOf, problemOf, solversOf } from '../engine/catalog.ts';
+import type { Question } from '../engine/solve.ts';
+import { parameters, setParameters } from '../shell/address.ts';
+import { packText, unpackText } from './pack-text.ts';
+
+/** Longer records are compressed in addresses. */
+const LONG = 300;
+const OPTION = 'o.';
+
+const read = (name: string) => computed(() => parameters.value.get(name) ?? undefined);
+
+export const problem = computed(() => problemOf(parameters.value.get('problem') ?? undefined));
+export const variant = read('variant');
+const named = read('solver');
+const seedText = read('seed');
+const optionText = computed(() =>
+  JSON.stringify([...parameters.value].filter(([name]) => name.startsWith(OPTION))),
+);
+
+/** The solvers of the problem. */
+export const solvers = computed(() => solversOf(problem.value.id));
+
+/** The named solver. A problem whose files have several answers to each record needs one. */
+export const solver = computed(() => {
+  const { sections, defaultSolver } = problem.value;
+  const wanted = named.value ?? (sections === undefined ? undefined : defaultSolver);
+  return solvers.value.find(({ id }) => id === wanted);
+});
+
+export const seed = computed(() => {
+  const value = Number(seedText.value ?? 1);
+  return Number.isSafeInteger(value) && value >= 0 ? value : 1;
+});
+
+/** The options that differ from their defaults, by name. */
+export const options: ReadonlySignal<Readonly<Record<string, unknown>>> = computed(() => {
+  const schemas = solver.value?.options ?? {};
+  const given = JSON.parse(optionText.value) as [string, string][];
+  return Object.fromEntries(
+    given
+      .map(([name, text]) => [name.slice(OPTION.length), text] as const)
+      .filter(([name]) => schemas[name] !== undefined)
+      .map(([name, text]) => [name, readOption(schemas[name]!, text)]),
+  );
+});
+
+/** Reads a text as the type that a schema asks for; the schema refuses what is not of that type. */
+function readOption({ type }: OptionSchema, text: string): unknown {
+  if (type === 'string') return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The record as it is now. */
+export const record = signal('');
+/** The compressed form of the record, as it was last read or written. */
+let packed: string | undefined;
+
+effect(() => {
+  const wanted = parameters.value.get('z') ?? undefined;
+  if (wanted === undefined)
+    record.value = parameters.value.get('record') ?? exampleOf(problem.value.id);
+  else if (wanted !== packed) void unpackText(wanted).then((text) => (record.value = text));
+  packed = wanted;
+});
+
+/** @param keeps whether the browser's Back button returns to the record before. */
+export function setRecord(text: string, keeps = false): void {
+  record.value = text;
+  if (text.length <= LONG) setParameters({ record: text, z: undefined }, keeps);
+  else
+    void packText(text).then((z) => {
+      if (record.value !== text) return;
+      packed = z;
+      setParameters({ record: undefined, z }, keeps);
+    });
+}
+
+/** Opens another problem with its first example. */
+export function setProblem(id: string, first: { record?: string; variant?: string } = {}): void {
+  clearOptions({
+    problem: id,
+    record: undefined,
+    z: undefined,
+    variant: undefined,
+    solver: undefined,
+    step: undefined,
+  });
+  if (first.variant !== undefined) setParameters({ variant: first.variant });
+  if (first.record !== undefined) setRecord(first.record);
+}
+
+/** @param id undefined lets Queenside choose. */
+export function setSolver(id: string | undefined): void {
+  clearOptions({ solver: id, step: undefined });
+}
+
+/** @param text undefined restores the default. */
+export function setOption(name: string, text: string | undefined): void {
+  setParameters({ [OPTION + name]: text, step: undefined });
+}
+
+export function setSeed(value: string): void {
+  setParameters({ seed: value === '1' ? undefined : value, step: undefined });
+}
+
+function clearOptions(changes: Readonly<Record<string, string | undefined>>): void {
+  const names = [...parameters.value.keys()].filter((name) => name.startsWith(OPTION));
+  setParameters(
+    { ...Object.fromEntries(names.map((name) => [name, undefined])), ...changes },
+    true,
+  );
+}
+
+/** The whole question. */
+export const question: ReadonlySignal<Question> = computed(() => ({
+  problem: problem.value.id,
+  record: record.value,
+  ...(variant.value !== undefined && { variant: variant.value }),
+  ...(solver.value && { solver: solver.value.id }),
+  options: options.value,
+  seed: seed.value,
+}));
+
+/** The parameters that pages share: links between pages keep them. */
+export const sharedParameters = computed(() =>
+  Object.fromEntries(
+    [...parameters.value].filter(
+      ([name]) =>
+        ['problem', 'record', 'z', 'variant', 'solver', 'seed'].includes(name) ||
+        name.startsWith(OPTION),
+    ),
+  ),
+);

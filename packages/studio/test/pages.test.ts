@@ -1,5 +1,6 @@
 /** The pages of the playground, used as a learner uses them. */
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { axeViolations, CHROMIUM, SiteBrowser } from './open-site.ts';
 
@@ -15,6 +16,49 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
   });
   afterAll(async () => {
     await site.close();
+  });
+
+  describe('Edit and solve', () => {
+    const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
+
+    test('places a queen where the board is clicked, and answers at once', async () => {
+      const page = await site.open('#/solve?problem=nqueens&record=8');
+      await page.getByRole('button', { name: 'column 3, row 5' }).click();
+      await expect.poll(() => page.getByLabel('Record').last().inputValue()).toBe('8 with (3,5)');
+      await answer(page).getByText('Right').waitFor();
+      expect(new URL(page.url()).hash).toContain('with');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => page.getByLabel('Record').last().inputValue()).toBe('8');
+    });
+
+    test('is edited by keyboard', async () => {
+      const page = await site.open('#/solve?problem=nqueens&record=4');
+      await page.getByRole('button', { name: 'column 1, row 1' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.getByLabel('Record').last().inputValue()).toBe('4 with (2,1)');
+    });
+
+    test('shows where the text is wrong', async () => {
+      const page = await site.open('#/solve?problem=nqueens&record=8');
+      await page.getByLabel('Record').last().fill('8 with (9,1)');
+      await page.getByText('line 1, column 8').waitFor();
+    });
+
+    test('stops an endless search', async () => {
+      const page = await site.open('#/solve?problem=nqueens&record=3&solver=min-conflicts');
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await answer(page).getByText('Stopped').waitFor();
+      await page.getByLabel('Record').last().fill('6');
+      await answer(page).getByText('Right').waitFor();
+    });
+
+    for (const scheme of SCHEMES)
+      test(`is accessible in ${scheme}`, async () => {
+        const page = await site.open('#/solve?problem=nqueens&record=8', { scheme });
+        await answer(page).getByText('Right').waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+      });
   });
 
   describe('Play', () => {

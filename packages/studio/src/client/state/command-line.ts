@@ -2,7 +2,7 @@
 import type { Question } from '../engine/solve.ts';
 
 /** Quotes a word for a POSIX shell, if that is necessary. */
-export function shellQuoted(word: string): string {
+function shellQuoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 

@@ -43,14 +43,16 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       const page = await site.open('#/solve?problem=nqueens&record=8');
       await page.getByLabel('Record').last().fill('8 with (9,1)');
       await page.getByText('line 1, column 8').waitFor();
+      expect(await page.getByRole('alert').textContent()).toContain('(9,1)');
     });
 
     test('stops an endless search', async () => {
-      const page = await site.open('#/solve?problem=nqueens&record=3&solver=min-conflicts');
+      const page = await site.open('#/solve?problem=nqueens&record=20+count&solver=backtracking');
       await page.getByRole('button', { name: 'Stop' }).click();
       await answer(page).getByText('Stopped').waitFor();
       await page.getByLabel('Record').last().fill('6');
       await answer(page).getByText('Right').waitFor();
+      expect(await answer(page).textContent()).toContain('[');
     });
 
     for (const scheme of SCHEMES)

@@ -3,7 +3,8 @@ import type { Edit } from '@queenside/core';
 import type { Edited } from '@queenside/runtime';
 import { problemOf } from './catalog.ts';
 import type { Engine } from './engine.ts';
-import { originOf, type Question } from './solve.ts';
+import type { Question } from './question.ts';
+import { originOf } from './solve.ts';
 
 /** @throws JobFailed if the record is not one of the problem, JobStopped. */
 export function editRecord(

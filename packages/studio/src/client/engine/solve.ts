@@ -3,17 +3,7 @@ import type { Answered, PackedRecords, SolvePlan } from '@queenside/runtime';
 import { unpackReports, type RecordReport } from '@queenside/runtime/report';
 import { pluginsFor } from './catalog.ts';
 import type { Engine } from './engine.ts';
-
-/** A question to a solver: what the address of a page says. */
-export interface Question {
-  readonly problem: string;
-  readonly record: string;
-  readonly variant?: string;
-  /** Default: the one that the command would choose. */
-  readonly solver?: string;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly seed: number;
-}
+import type { Question } from './question.ts';
 
 export interface Solved {
   readonly report: RecordReport;

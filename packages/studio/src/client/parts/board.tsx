@@ -177,7 +177,7 @@ function Picture({ film, spots, tool }: PictureProps) {
             data-spot={name}
             role="button"
             aria-label={label}
-            tabIndex={name === reachable ? 0 : -1}
+            tabindex={name === reachable ? 0 : -1}
             {...area}
           >
             <title>{label}</title>
@@ -195,7 +195,7 @@ function nameAt({ clientX, clientY }: PointerEvent): string | undefined {
 
 /** Uses a tool; one spot with a text asks for the new text first. */
 function use(tool: EditTool, names: readonly string[], spots: readonly EditSpot[]): void {
-  const [only] = spots.filter(({ name }) => name === names[0]);
+  const only = spots.find(({ name }) => name === names[0]);
   if (names.length === 1 && only?.value !== undefined) asked.value = only;
   else if (names.length > 0) applyEdit({ tool: tool.id, spots: names });
 }

@@ -34,7 +34,7 @@ export function SolverForm() {
 }
 
 /** A choice of the solvers, with the color that the chosen one has on every page. */
-export function SolverSelect() {
+function SolverSelect() {
   const chosen = solver.value;
   return (
     <label class="field">
@@ -89,9 +89,9 @@ interface OptionProps {
 /** One option, as its schema says. */
 function OptionField({ name, schema }: OptionProps) {
   const value = options.value[name] ?? schema.default;
-  const text = value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-  const initial = schema.default === undefined ? '' : String(schema.default);
-  const change = (next: string): void => setOption(name, next === initial ? undefined : next);
+  const text = textOf(value);
+  const change = (next: string): void =>
+    setOption(name, next === textOf(schema.default) ? undefined : next);
   return (
     <div class="field">
       <label for={`option-${name}`}>{name}</label>
@@ -101,6 +101,11 @@ function OptionField({ name, schema }: OptionProps) {
       </span>
     </div>
   );
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 interface InputProps extends OptionProps {

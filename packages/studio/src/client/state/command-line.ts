@@ -1,5 +1,5 @@
 /** The command that answers a question as the page does. */
-import type { Question } from '../engine/solve.ts';
+import type { Question } from '../engine/question.ts';
 
 /** Quotes a word for a POSIX shell, if that is necessary. */
 function shellQuoted(word: string): string {
@@ -11,7 +11,11 @@ export function commandLine({ problem, record, variant, solver, options, seed }:
     ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
   );
   const words = [
-    ...['queenside', 'solve', '-', '--problem', problem],
+    'queenside',
+    'solve',
+    '-',
+    '--problem',
+    problem,
     ...(variant === undefined ? [] : ['--variant', variant]),
     ...(solver === undefined ? [] : ['--solver', solver]),
     ...given.flatMap((option) => ['--option', option]),

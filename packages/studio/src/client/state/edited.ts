@@ -53,7 +53,8 @@ export const history = {
     return after.value.length > 0;
   },
   /** Remembers the record as it is, before it is changed. */
-  keep(): void {
+  keep: (): void => {
+    if (before.value.at(-1) === record.value) return;
     before.value = [...before.value, record.value];
     after.value = [];
   },

@@ -2,7 +2,8 @@
 import { effect, signal } from '@preact/signals';
 import { Engine, JobFailed, JobStopped } from '../engine/engine.ts';
 import type { Failure } from '../engine/protocol.ts';
-import { solve, type Question, type Solved } from '../engine/solve.ts';
+import type { Question } from '../engine/question.ts';
+import { solve, type Solved } from '../engine/solve.ts';
 import { question } from './question.ts';
 
 const engine = new Engine();

@@ -2,7 +2,7 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { OptionSchema } from '@queenside/core';
 import { exampleOf, problemOf, solversOf } from '../engine/catalog.ts';
-import type { Question } from '../engine/solve.ts';
+import type { Question } from '../engine/question.ts';
 import { parameters, setParameters } from '../shell/address.ts';
 import { packText, unpackText } from './pack-text.ts';
 
@@ -74,12 +74,14 @@ effect(() => {
 export function setRecord(text: string, keeps = false): void {
   record.value = text;
   if (text.length <= LONG) setParameters({ record: text, z: undefined }, keeps);
-  else
-    void packText(text).then((z) => {
-      if (record.value !== text) return;
-      packed = z;
-      setParameters({ record: undefined, z }, keeps);
-    });
+  else void setPacked(text, keeps);
+}
+
+async function setPacked(text: string, keeps: boolean): Promise<void> {
+  const z = await packText(text);
+  if (record.value !== text) return;
+  packed = z;
+  setParameters({ record: undefined, z }, keeps);
 }
 
 /** Opens another problem with its first example. */

@@ -2,8 +2,9 @@
 import type { SolvePlan, TimedRun } from '@queenside/runtime';
 import { pluginsFor } from '../catalog.ts';
 import { JobStopped, type Engine } from '../engine.ts';
-import { originOf, type Question } from '../solve.ts';
 import type { Exam } from '../exam/jobs.ts';
+import type { Question } from '../question.ts';
+import { originOf } from '../solve.ts';
 import type { Filmed } from './jobs.ts';
 
 /** How much longer a solver may take than its limit before its worker is ended, in milliseconds. */

@@ -6,7 +6,7 @@ import { catalog, exampleOf, problemOf, solversOf } from '../../engine/catalog.t
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
 import { film, time } from '../../engine/film/film.ts';
 import type { Filmed } from '../../engine/film/jobs.ts';
-import type { Question } from '../../engine/solve.ts';
+import type { Question } from '../../engine/question.ts';
 import { parameters } from '../../shell/address.ts';
 
 export const MOST_LANES = 4;

@@ -1,0 +1,10 @@
+/** A question to a solver: what the address of a page says. */
+export interface Question {
+  readonly problem: string;
+  readonly record: string;
+  readonly variant?: string;
+  /** Default: the one that the command would choose. */
+  readonly solver?: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly seed: number;
+}

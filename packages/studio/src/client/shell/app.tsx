@@ -35,7 +35,7 @@ export function App() {
           {PAGES.map((each) => (
             <a
               key={each.id}
-              href={addressOf(each.id, each.isLocal ? {} : sharedParameters.value)}
+              href={addressOf(each.id, sharedParameters.value)}
               aria-current={each === page ? 'page' : undefined}
             >
               {each.title}

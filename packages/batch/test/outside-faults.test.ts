@@ -37,11 +37,10 @@ test.skipIf(!HAS_PROC).each([
   ['print nothing', `setsid sleep 41.25 >/dev/null 2>&1 & ${RIGHT}`],
   ['work elsewhere', `(cd /; setsid sleep 41.25 >/dev/null 2>&1 &); ${RIGHT}`],
 ])('ends descendants that %s', async (_, script) => {
-  const started = performance.now();
+  // A run that waited for them would take longer than a test may.
   const { report, text } = await run(script);
   expect([report.status, text]).toEqual(['done', '2\n4\n']);
-  expect(performance.now() - started).toBeLessThan(10_000);
-  expect(await sleepers()).toEqual([]);
+  await sleepersEnd();
 });
 
 test.skipIf(!HAS_PROC)(
@@ -52,7 +51,7 @@ test.skipIf(!HAS_PROC)(
       /^2\nerror: line 2: the program .* was stopped at the time limit of 0.7 s/,
     );
     expect(records.map(({ status }) => status)).toEqual(['right', 'failed']);
-    expect(await sleepers()).toEqual([]);
+    await sleepersEnd();
   },
 );
 
@@ -137,6 +136,11 @@ test('sweeps the folders of processes that have ended, and no others', async () 
 });
 
 /** Finds the sleeping descendants that the scripts start. */
+/** A killed process is gone when it gets a processor for a moment. */
+async function sleepersEnd(): Promise<void> {
+  await vi.waitFor(async () => expect(await sleepers()).toEqual([]), { timeout: 20_000 });
+}
+
 async function sleepers(): Promise<string[]> {
   const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = numbers.map((number) =>

@@ -130,7 +130,9 @@ test('kills the whole process group at the time limit', async () => {
     { timeLimitMs: 700 },
   );
   expect(records[0]!.error?.cause).toMatch(/stopped at the time limit of 0.7 s/);
-  await vi.waitFor(async () => expect(await processesWith(marker)).toEqual([]), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await processesWith(marker)).toEqual([]), {
+    timeout: 20_000,
+  });
 });
 
 test('kills the program when the run is stopped, and removes its folder', async () => {
@@ -140,7 +142,7 @@ test('kills the program when the run is stopped, and removes its folder', async 
   onTestFinished(() => void vi.unstubAllEnvs());
   const abort = new AbortController();
   const stopped = runScript('for (;;);', { signal: abort.signal });
-  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1), { timeout: 20_000 });
   abort.abort();
   await expect(stopped).rejects.toMatchObject({ code: 'batch/interrupted' });
   expect(await readdir(folder)).toEqual([]);

@@ -77,7 +77,7 @@ async function stopAndAdd(partsFolder: string, share: number): Promise<void> {
       expect((await readFile(found, 'utf8')).trimEnd().split('\n')).toHaveLength(7);
       return found;
     },
-    { timeout: 8000 },
+    { timeout: 20_000 },
   );
   abort.abort();
   await expect(stopped).rejects.toMatchObject({ code: 'batch/interrupted' });

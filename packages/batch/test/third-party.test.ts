@@ -148,7 +148,7 @@ describe('processes', () => {
     expect(isAlive(pid)).toBe(true);
     abort.abort();
     await expect(stopped).rejects.toMatchObject({ code: 'batch/interrupted' });
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000 });
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000 });
   });
 });
 
@@ -167,7 +167,7 @@ test("processes end when the engine's process is killed, even in an endless loop
   const pid = await vi.waitFor(readPid, { timeout: 20_000 });
   expect(isAlive(pid)).toBe(true);
   parent.kill('SIGKILL');
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000 });
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000 });
 });
 
 describe('third-party plugins that fail to load', () => {

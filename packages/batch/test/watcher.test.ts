@@ -16,6 +16,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Router, Watcher, type AnswerSettings, type FileReport } from '../src/index.ts';
 import { temporaryFolder, useEngine } from './helpers.ts';
 
+/** How long to wait for what must happen: long, for busy machines. */
+const PATIENCE = { timeout: 20_000 };
+
 const engine = useEngine();
 const TIMES = { settle: 30, settleUnfinished: 250, scanEvery: 150 };
 
@@ -62,7 +65,7 @@ async function watchFolder(
     reports,
     watcher,
     result: (name) =>
-      vi.waitFor(() => readFile(join(outbox, name), 'utf8'), { timeout: 8000, interval: 10 }),
+      vi.waitFor(() => readFile(join(outbox, name), 'utf8'), { ...PATIENCE, interval: 10 }),
   };
 }
 
@@ -91,7 +94,7 @@ describe('at the start', () => {
       await utimes(join(out, 'double-changed_out.txt'), 1, 1);
     });
     expect(await result('double-new_out.txt')).toBe('2\n');
-    await vi.waitFor(() => expect(reports).toHaveLength(2), { timeout: 8000 });
+    await vi.waitFor(() => expect(reports).toHaveLength(2), PATIENCE);
     expect(await readFile(join(outbox, 'double-changed_out.txt'), 'utf8')).toBe('4\n');
     expect(await readFile(join(outbox, 'double-done_out.txt'), 'utf8')).toBe('kept\n');
   });
@@ -123,7 +126,7 @@ describe('a file is taken when it no longer changes', () => {
     await writeFile(path, `${large}5\n`);
     await settled(300);
     await writeFile(path, `${large}6\n7\n`);
-    await vi.waitFor(() => expect(reports).toHaveLength(4), { timeout: 8000 });
+    await vi.waitFor(() => expect(reports).toHaveLength(4), PATIENCE);
     await settled(300);
     const told = reports.map(({ input, status, right }) => [input.at(-5), status, right]);
     expect(told[0]).toEqual(['b', 'released', 0]);
@@ -150,7 +153,7 @@ describe('a file is taken when it no longer changes', () => {
     await writeFile(path, '2\n');
     await vi.waitFor(
       async () => expect(await readFile(join(outbox, 'double_out.txt'), 'utf8')).toBe('4\n'),
-      { timeout: 8000 },
+      PATIENCE,
     );
   });
 
@@ -163,11 +166,12 @@ describe('a file is taken when it no longer changes', () => {
     await writeFile(path, '14\n');
     await vi.waitFor(
       async () => expect(await readFile(join(outbox, 'double_out.txt'), 'utf8')).toBe('28\n'),
-      { timeout: 8000 },
+      PATIENCE,
     );
     // The answer file appears a moment before the report.
-    await vi.waitFor(() =>
-      expect(reports.map(({ status }) => status)).toEqual(['released', 'done']),
+    await vi.waitFor(
+      () => expect(reports.map(({ status }) => status)).toEqual(['released', 'done']),
+      PATIENCE,
     );
     expect(await readdir(outbox)).toEqual(['double_out.txt']);
   });
@@ -192,22 +196,27 @@ describe('a file that changes while it is answered', () => {
     const { inbox, outbox, result } = await watchSlowly();
     const path = join(inbox, 'double.txt');
     await writeFile(path, '5\n5\n');
-    await vi.waitFor(async () => expect(await readdir(outbox)).not.toEqual([]), { interval: 5 });
-    await change(path);
-    await vi.waitFor(async () => expect(await result('double_out.txt')).toBe(text), {
-      timeout: 8000,
+    await vi.waitFor(async () => expect(await readdir(outbox)).not.toEqual([]), {
+      ...PATIENCE,
+      interval: 5,
     });
+    await change(path);
+    await vi.waitFor(async () => expect(await result('double_out.txt')).toBe(text), PATIENCE);
     expect(await readdir(outbox)).toEqual(['double_out.txt']);
   });
 
   test('and is deleted: nothing is published, and nothing remains', async () => {
     const { inbox, outbox, reports } = await watchFolder(undefined, { solver: 'looper' });
     await writeFile(join(inbox, 'double.txt'), '13\n');
-    await vi.waitFor(async () => expect(await readdir(outbox)).not.toEqual([]), { interval: 5 });
-    await rm(join(inbox, 'double.txt'));
-    await vi.waitFor(() => expect(reports.map(({ status }) => status)).toEqual(['released']), {
-      timeout: 8000,
+    await vi.waitFor(async () => expect(await readdir(outbox)).not.toEqual([]), {
+      ...PATIENCE,
+      interval: 5,
     });
+    await rm(join(inbox, 'double.txt'));
+    await vi.waitFor(
+      () => expect(reports.map(({ status }) => status)).toEqual(['released']),
+      PATIENCE,
+    );
     expect(await readdir(outbox)).toEqual([]);
   });
 });
@@ -245,7 +254,7 @@ describe('names and kinds of files', () => {
   test('rejects a file without a problem once, with a reason', async () => {
     const { inbox, reports } = await watchFolder();
     await writeFile(join(inbox, 'shopping.txt'), 'milk\n');
-    await vi.waitFor(() => expect(reports).toHaveLength(1), { timeout: 8000 });
+    await vi.waitFor(() => expect(reports).toHaveLength(1), PATIENCE);
     await settled();
     expect(reports).toMatchObject([
       { status: 'rejected', error: { code: 'batch/no-problem-for-file' } },
@@ -303,7 +312,10 @@ describe('stopping', () => {
   test('finish waits for running files and takes no more', async () => {
     const { inbox, outbox, watcher } = await watchFolder(undefined, { solver: 'poller' });
     await writeFile(join(inbox, 'double.txt'), '4\n');
-    await vi.waitFor(async () => expect(await readdir(outbox)).toEqual(['double_out.txt']));
+    await vi.waitFor(
+      async () => expect(await readdir(outbox)).toEqual(['double_out.txt']),
+      PATIENCE,
+    );
     await watcher.finish();
     await writeFile(join(inbox, 'double-2.txt'), '4\n');
     await settled(300);
@@ -313,7 +325,7 @@ describe('stopping', () => {
   test('release aborts at once, and publishes nothing', async () => {
     const { inbox, outbox, watcher, reports } = await watchFolder(undefined, { solver: 'looper' });
     await writeFile(join(inbox, 'double.txt'), '13\n');
-    await vi.waitFor(async () => expect(await readdir(outbox)).toHaveLength(1), { timeout: 8000 });
+    await vi.waitFor(async () => expect(await readdir(outbox)).toHaveLength(1), PATIENCE);
     await watcher.release();
     expect(reports).toMatchObject([{ status: 'released' }]);
     expect(await readdir(outbox)).toEqual([]);

@@ -139,7 +139,7 @@ test.skipIf(process.platform !== 'linux').each(['run', 'watch'])(
     child.kill('SIGKILL');
     const next = await call(folder, ['run'], '', env);
     expect(next.stdout).toContain('1 file: 1 record right');
-    await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), { timeout: 5000 });
+    await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), { timeout: 20_000 });
     expect(await readdir(join(folder, 'tmp'))).toEqual(['.keep']);
   },
 );
@@ -156,7 +156,7 @@ test('solve ends with status 1 and its program if it is terminated', async () =>
   child.kill('SIGTERM');
   const { exitCode, stderr } = await child;
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('the run was stopped')]);
-  await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), { timeout: 5000 });
+  await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), { timeout: 20_000 });
 });
 
 function isRunning(number: number): boolean {

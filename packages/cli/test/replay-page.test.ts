@@ -127,9 +127,12 @@ describe.skipIf(CHROMIUM === undefined)('the replay page', () => {
     const panned = await viewOf();
     expect(panned.x).toBeGreaterThan(closer.x);
     await mouse('mouseWheel', x, { deltaX: 0, deltaY: -400, button: 'none' });
-    await vi.waitFor(async () => {
-      expect((await viewOf()).width).toBeLessThan(panned.width / 2);
-    });
+    await vi.waitFor(
+      async () => {
+        expect((await viewOf()).width).toBeLessThan(panned.width / 2);
+      },
+      { timeout: 20_000 },
+    );
     await press('Home', 'f');
     expect(
       await browser.evaluate("document.getElementById('follow').getAttribute('aria-pressed')"),

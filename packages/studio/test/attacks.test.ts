@@ -7,6 +7,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { Studio } from '../src/index.ts';
 import { Served } from './serve.ts';
 
+/** How long to wait for what must happen: long, for busy machines. */
+const PATIENCE = { timeout: 20_000 };
+
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let served: Served;
@@ -272,13 +275,15 @@ describe('uploads of a gigabyte', () => {
   test('one that breaks off leaves nothing', async () => {
     const socket = connect(served.studio.port, '127.0.0.1');
     socket.write([...head('Content-Length: 1000'), 'x'].map((line) => `${line}\r\n`).join(''));
-    await vi.waitFor(async () => {
-      expect(await readdir(served.inbox)).not.toEqual(['nqueens.txt']);
-    });
+    await vi.waitFor(
+      async () => expect(await readdir(served.inbox)).not.toEqual(['nqueens.txt']),
+      PATIENCE,
+    );
     socket.destroy();
-    await vi.waitFor(async () => {
-      expect(await readdir(served.inbox)).toEqual(['nqueens.txt']);
-    });
+    await vi.waitFor(
+      async () => expect(await readdir(served.inbox)).toEqual(['nqueens.txt']),
+      PATIENCE,
+    );
   });
 });
 
@@ -313,7 +318,10 @@ test('10,000 connections do not keep the owner out', async () => {
   }
   expect(dropped).toBeGreaterThan(9000);
   for (const socket of sockets) socket.destroy();
-  await vi.waitFor(async () => expect((await served.get('/api/session')).status).toBe(200));
+  await vi.waitFor(
+    async () => expect((await served.get('/api/session')).status).toBe(200),
+    PATIENCE,
+  );
 });
 
 test('a second server on the same port says what to do', async () => {

@@ -96,9 +96,9 @@ describe.skipIf(NO_SANDBOX !== undefined)(`grade watch${SKIPPED}`, () => {
       const { child, lines, saw, report, end } = await watching(folder);
       const program = join(folder, 'in/smith/draft.py');
       await put(folder, { 'in/smith/draft.py': 'import sys\n' });
-      // Each pause is shorter than the time after which a submission has settled, all together are longer.
-      for (let line = 0; line < 4; line++) {
-        await sleep(500);
+      // Each pause is far shorter than the time after which a submission has settled, all together are longer.
+      for (let line = 0; line < 10; line++) {
+        await sleep(200);
         await appendFile(program, '# half of a file\n');
       }
       await cp(join(SUBMISSIONS, 'right-python'), join(folder, 'in/smith'), { recursive: true });

@@ -1,10 +1,13 @@
 /** One step of a film as a picture. Only what differs from the step before is drawn anew. */
+import type { Area } from '@queenside/core';
 import type { Film } from '@queenside/runtime/player/film.js';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useDarkColors } from './dark-colors.ts';
 
 const GONE = -1;
+/** So close to the edge of the window, in pixels, is out of sight. */
+const EDGE = 40;
 
 export function FilmPicture({
   film,
@@ -19,6 +22,7 @@ export function FilmPicture({
   readonly children?: ComponentChildren;
 }) {
   const { width, height, scale, backdrop, pieces, dark } = film.data;
+  const box = useRef<HTMLDivElement>(null);
   const world = useRef<SVGGElement>(null);
   const shown = useRef<{ film: Film; texts: Int32Array } | undefined>(undefined);
   useDarkColors(dark);
@@ -37,16 +41,32 @@ export function FilmPicture({
       holders[piece]!.innerHTML = film.text(parts[piece]);
     }
   }, [film, step]);
+  useLayoutEffect(() => show(box.current!, film, step), [film, step]);
   return (
-    <svg
-      class="film"
-      viewBox={`0 0 ${width} ${height}`}
-      style={{ '--natural': `${width * scale}px` }}
-      role={children ? 'group' : 'img'}
-      aria-label={label}
-    >
-      <g class="world" ref={world} />
-      {children}
-    </svg>
+    <div class="film-window" ref={box}>
+      <svg
+        class="film"
+        viewBox={`0 0 ${width} ${height}`}
+        style={{ '--natural': `${width * scale}px` }}
+        role={children ? 'group' : 'img'}
+        aria-label={label}
+      >
+        <g class="world" ref={world} />
+        {children}
+      </svg>
+    </div>
   );
+}
+
+/** Scrolls to what the step is about, if the picture is larger than its window. */
+function show(box: HTMLElement, film: Film, step: number): void {
+  const { scrollWidth, clientWidth } = box;
+  const isScrolled = scrollWidth > clientWidth;
+  if (isScrolled) box.tabIndex = 0;
+  else box.removeAttribute('tabindex');
+  const { focus } = film.describe(film.partsAt(step)) as { readonly focus: Area | undefined };
+  if (!isScrolled || focus === undefined) return;
+  const middle = ((focus.x + focus.width / 2) / film.data.width) * scrollWidth;
+  const isSeen = middle > box.scrollLeft + EDGE && middle < box.scrollLeft + clientWidth - EDGE;
+  if (!isSeen) box.scrollLeft = middle - clientWidth / 2;
 }

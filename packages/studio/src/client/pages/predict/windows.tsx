@@ -17,8 +17,8 @@ export function Windows({ opened }: { readonly opened: Opened }) {
     given !== undefined &&
     isSameBound(given[0] ?? '', right.alpha) &&
     isSameBound(given[1] ?? '', right.beta);
-  const alpha = useSignal('');
-  const beta = useSignal('');
+  const alpha = useSignal(given?.[0] ?? '');
+  const beta = useSignal(given?.[1] ?? '');
   const spot = spots[step];
   return (
     <section class="panel stack" aria-label="Question">

@@ -25,12 +25,13 @@ export default function RacePage() {
   const last = lastMoment(shown, sync);
   const moment = Math.min(last, Number(parameters.value.get('t') ?? 0) || 0);
   const slowest = Math.max(0, ...shown.map(timeOf));
+  const widest = Math.max(0, ...shown.map(({ film }) => film?.data.width * film?.data.scale || 0));
   return (
     <div class="race stack">
       <h1>Race</h1>
       <Settings />
       <Controls sync={sync} kinds={kinds} moment={moment} last={last} slowest={slowest} />
-      <div class="lanes" style={{ '--lanes': shown.length }}>
+      <div class="lanes" style={{ '--widest': `${widest}px` }}>
         {shown.map((lane, index) => (
           <LaneView
             key={lane.solver}

@@ -101,12 +101,13 @@ class GridCursor implements StateSpace {
   }
 
   heuristic(): number {
-    const row = Math.floor(this.#cell / this.#stride);
+    // An integer division.
+    const row = (this.#cell / this.#stride) | 0;
     const down = Math.abs(row - this.#goalRow);
     const across = Math.abs(this.#cell - row * this.#stride - this.#goalColumn);
     if (this.#moves === '4') return down + across;
-    const [more, less] = down > across ? [down, across] : [across, down];
-    return more - less + less * this.#diagonalCost;
+    const less = Math.min(down, across);
+    return Math.max(down, across) - less + less * this.#diagonalCost;
   }
 
   inverse(action: number): number {

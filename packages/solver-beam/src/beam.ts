@@ -13,7 +13,7 @@ export function beam(
   width: number,
   { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
 ): PathResult {
-  const nodes = new NodeTable(space);
+  const nodes = NodeTable.take(space);
   const { words } = nodes;
   const actions = new Int32Array(space.info.maxActions);
   let expanded = 0;
@@ -30,13 +30,10 @@ export function beam(
     reportPath(stats, { expanded, generated, maxOpen });
     stats['leftOut'] = leftOut;
     const found = goal >= 0;
-    return {
-      actions: found ? nodes.pathTo(goal) : undefined,
-      cost: found ? nodes.g[goal]! : Infinity,
-      lowerBound,
-      expanded,
-      generated,
-    };
+    const path = found ? nodes.pathTo(goal) : undefined;
+    const cost = found ? nodes.g[goal]! : Infinity;
+    nodes.release();
+    return { actions: path, cost, lowerBound, expanded, generated };
   };
   const finishAt = (goal: number): PathResult => {
     observer?.event(code.goal, goal, Math.floor(nodes.g[goal]!));

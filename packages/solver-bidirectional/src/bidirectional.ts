@@ -8,7 +8,7 @@ const { code } = events;
 class Side {
   readonly space: StateSpace;
   readonly nodes: NodeTable;
-  readonly open = new HeapOpen();
+  readonly open = HeapOpen.take();
   readonly isBack: boolean;
   readonly #actions: Int32Array;
   readonly #observer: Observer | undefined;
@@ -16,7 +16,7 @@ class Side {
   constructor(space: StateSpace, isBack: boolean, observer: Observer | undefined) {
     this.space = space;
     this.isBack = isBack;
-    this.nodes = new NodeTable(space);
+    this.nodes = NodeTable.take(space);
     this.#actions = new Int32Array(space.info.maxActions);
     this.#observer = observer;
     space.save(this.nodes.states, 0);
@@ -101,6 +101,10 @@ export function bidirectional(
     const found = isDone && best < Infinity;
     const cost = found ? best : Infinity;
     const path = found ? joined(front, back, meeting) : undefined;
+    for (const { nodes, open } of [front, back]) {
+      nodes.release();
+      open.release();
+    }
     return { actions: path, cost, lowerBound: isDone ? cost : bound, expanded, generated };
   };
 

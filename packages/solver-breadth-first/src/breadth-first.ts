@@ -13,7 +13,7 @@ export function breadthFirst(
   { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
 ): PathResult {
   const { maxActions, minCost, unitCosts } = space.info;
-  const nodes = new NodeTable(space);
+  const nodes = NodeTable.take(space);
   const { words } = nodes;
   const actions = new Int32Array(maxActions);
   let expanded = 0;
@@ -27,13 +27,9 @@ export function breadthFirst(
     reportPath(stats, { expanded, generated, maxOpen });
     const found = goal >= 0;
     const path = found ? nodes.pathTo(goal) : undefined;
-    return {
-      actions: path,
-      cost: found ? nodes.g[goal]! : Infinity,
-      lowerBound,
-      expanded,
-      generated,
-    };
+    const cost = found ? nodes.g[goal]! : Infinity;
+    nodes.release();
+    return { actions: path, cost, lowerBound, expanded, generated };
   };
   const finishAt = (goal: number): PathResult => {
     observer?.event(code.goal, goal, Math.floor(nodes.g[goal]!));

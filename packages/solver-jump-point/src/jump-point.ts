@@ -1,5 +1,12 @@
 import type { PathResult, RunContext, StateSpace } from '@queenside/core';
-import { HeapOpen, NodeTable, OPEN, CLOSED, reportPath } from '@queenside/state-space';
+import {
+  CLOSED,
+  HeapOpen,
+  NodeTable,
+  OPEN,
+  reportPath,
+  type PathStats,
+} from '@queenside/state-space';
 import { events } from './events.ts';
 import { Jumps } from './jumps.ts';
 
@@ -19,30 +26,19 @@ export function jumpPoint(
   const { goal, stride } = raster;
   const jumps = new Jumps(raster);
   const diagonalCost = raster.moves === 'octile' ? Math.SQRT2 : 1;
-  const nodes = new NodeTable(space);
-  const open = new HeapOpen();
+  const nodes = NodeTable.take(space);
+  const open = HeapOpen.take();
   const directions = new Int32Array(8);
-  /** A cell, to load it. */
-  const packed = new Int32Array(1);
-  let expanded = 0;
-  let generated = 0;
-  let maxOpen = 1;
-
-  const estimate = (cell: number): number => {
-    packed[0] = cell;
-    space.load(packed, 0);
-    return space.heuristic!();
-  };
-  const finish = (node: number, lowerBound: number): PathResult => {
-    reportPath(stats, { expanded, generated, maxOpen });
+  /** The counts are arguments: V8 keeps counts that a closure uses in memory, not in registers. */
+  const finish = (node: number, lowerBound: number, counts: PathStats): PathResult => {
+    reportPath(stats, counts);
     const found = node >= 0;
-    return {
-      actions: found ? stepsTo(nodes, node, stride) : undefined,
-      cost: found ? nodes.g[node]! : Infinity,
-      lowerBound,
-      expanded,
-      generated,
-    };
+    const path = found ? stepsTo(nodes, node, stride) : undefined;
+    const cost = found ? nodes.g[node]! : Infinity;
+    nodes.release();
+    open.release();
+    const { expanded, generated } = counts;
+    return { actions: path, cost, lowerBound, expanded, generated };
   };
 
   space.save(nodes.states, 0);
@@ -52,14 +48,17 @@ export function jumpPoint(
   nodes.h[0] = space.heuristic!();
   open.reserve(nodes.capacity);
   open.push(0, nodes.h[0], 0);
+  let expanded = 0;
+  let generated = 0;
+  let maxOpen = 1;
   for (;;) {
     if ((expanded & 63) === 0 && signal.aborted)
-      return finish(-1, open.leastF() === Infinity ? Infinity : open.leastF() - SLACK);
+      return finish(-1, open.leastF() - SLACK, { expanded, generated, maxOpen });
     const node = open.pop();
-    if (node < 0) return finish(-1, Infinity);
+    if (node < 0) return finish(-1, Infinity, { expanded, generated, maxOpen });
     const cell = nodes.states[node]!;
     const g = nodes.g[node]!;
-    if (cell === goal) return finish(node, g);
+    if (cell === goal) return finish(node, g, { expanded, generated, maxOpen });
     nodes.status[node] = CLOSED;
     observer?.event(code.expand, cell, Math.floor(g), Math.floor(nodes.h[node]!));
     expanded++;
@@ -82,7 +81,8 @@ export function jumpPoint(
       nodes.parent[next] = node;
       nodes.action[next] = direction;
       if (known < 0) {
-        nodes.h[next] = estimate(end);
+        space.load(nodes.states, next);
+        nodes.h[next] = space.heuristic!();
         nodes.status[next] = OPEN;
         open.push(next, cost + nodes.h[next], cost);
       } else open.update(next, cost + nodes.h[next]!, cost);

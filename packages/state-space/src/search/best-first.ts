@@ -2,7 +2,7 @@ import type { PathResult, RunContext, StateSpace } from '@queenside/core';
 import { bestFirstEvents } from './events.ts';
 import { CLOSED, NodeTable, OPEN } from './node-table.ts';
 import { BucketOpen, HeapOpen, type OpenList } from './open-list.ts';
-import { reportPath } from './statistics.ts';
+import { reportPath, type PathStats } from './statistics.ts';
 
 /** How nodes are rated: f = costWeight * g + estimateWeight * h, and the least f is expanded first. */
 export interface Rating {
@@ -27,7 +27,7 @@ export function bestFirst(
   { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
 ): PathResult {
   const { maxActions, consistent, integerCosts } = space.info;
-  const nodes = new NodeTable(space);
+  const nodes = NodeTable.take(space);
   const { words } = nodes;
   const actions = new Int32Array(maxActions);
   const isInformed = estimateWeight !== 0 && space.heuristic !== undefined;
@@ -35,7 +35,7 @@ export function bestFirst(
   // give cheaper ones by rounding errors, millions of times on large grids.
   const reopens = !(consistent || !isInformed);
   let open: OpenList =
-    integerCosts && Number.isInteger(estimateWeight) ? new BucketOpen() : new HeapOpen();
+    integerCosts && Number.isInteger(estimateWeight) ? BucketOpen.take() : HeapOpen.take();
   let expanded = 0;
   let generated = 0;
   let reopened = 0;
@@ -46,24 +46,13 @@ export function bestFirst(
     if (!isInformed) return 0;
     return integerCosts ? Math.ceil(space.heuristic!()) : space.heuristic!();
   };
-  const finish = (goal: number, lowerBound: number): PathResult => {
-    reportPath(stats, { expanded, generated, reopened, maxOpen });
-    const found = goal >= 0;
-    return {
-      actions: found ? nodes.pathTo(goal) : undefined,
-      cost: found ? nodes.g[goal]! : Infinity,
-      lowerBound,
-      expanded,
-      generated,
-    };
-  };
-
   // 1. The initial state is node 0.
   space.save(nodes.states, 0);
   nodes.find();
   const estimate0 = estimate();
-  if (estimate0 === Infinity) return finish(-1, Infinity);
-  if (estimateWeight * estimate0 > MOST_BUCKETS) open = new HeapOpen();
+  if (estimate0 === Infinity)
+    return finish({ nodes, open, stats }, -1, Infinity, { expanded, generated, reopened, maxOpen });
+  if (estimateWeight * estimate0 > MOST_BUCKETS) open = HeapOpen.take();
   nodes.h[0] = estimate0;
   nodes.parent[0] = -1;
   nodes.status[0] = OPEN;
@@ -74,9 +63,20 @@ export function bestFirst(
   for (;;) {
     // 2. Take the best open node.
     if ((expanded & 63) === 0 && signal.aborted)
-      return finish(-1, boundOf(open.leastF(), costWeight, estimateWeight, estimate0));
+      return finish(
+        { nodes, open, stats },
+        -1,
+        boundOf(open.leastF(), costWeight, estimateWeight, estimate0),
+        { expanded, generated, reopened, maxOpen },
+      );
     const node = open.pop();
-    if (node < 0) return finish(-1, Infinity);
+    if (node < 0)
+      return finish({ nodes, open, stats }, -1, Infinity, {
+        expanded,
+        generated,
+        reopened,
+        maxOpen,
+      });
     status[node] = CLOSED;
     const gHere = g[node]!;
     space.load(states, node * words);
@@ -85,8 +85,10 @@ export function bestFirst(
       const isCheapest = costWeight === 1 && estimateWeight <= 1;
       const rating = costWeight * gHere + estimateWeight * h[node]!;
       return finish(
+        { nodes, open, stats },
         node,
         isCheapest ? gHere : boundOf(rating, costWeight, estimateWeight, estimate0),
+        { expanded, generated, reopened, maxOpen },
       );
     }
 
@@ -146,6 +148,30 @@ export function bestFirst(
   }
 }
 
+interface Used {
+  readonly nodes: NodeTable;
+  readonly open: OpenList;
+  readonly stats: RunContext['stats'];
+}
+
+/**
+ * Ends a search. @param goal the node of the goal, or -1. @param counts are copies: V8 keeps counts that a closure uses in memory, not in registers.
+ */
+function finish(
+  { nodes, open, stats }: Used,
+  goal: number,
+  lowerBound: number,
+  counts: PathStats,
+): PathResult {
+  reportPath(stats, counts);
+  const { expanded, generated } = counts;
+  const actions = goal < 0 ? undefined : nodes.pathTo(goal);
+  const cost = goal < 0 ? Infinity : nodes.g[goal]!;
+  nodes.release();
+  open.release();
+  return { actions, cost, lowerBound, expanded, generated };
+}
+
 /** Returns what no path can beat, given the least f of the open nodes: one of them is on a cheapest path. */
 function boundOf(
   leastF: number,
@@ -164,7 +190,7 @@ function moved(
   costWeight: number,
   estimateWeight: number,
 ): OpenList {
-  const heap = new HeapOpen();
+  const heap = HeapOpen.take();
   heap.reserve(nodes.capacity);
   for (let node = buckets.pop(); node >= 0; node = buckets.pop())
     heap.push(node, costWeight * nodes.g[node]! + estimateWeight * nodes.h[node]!, nodes.g[node]!);

@@ -2,6 +2,8 @@ import type { StateSpace } from '@queenside/core';
 import { grown } from './typed-arrays.ts';
 
 const FIRST_NODES = 256;
+/** The most nodes of a table that is kept for the next search: some 40 MiB. */
+const MOST_KEPT = 2 ** 20;
 
 /** The status of a node. */
 export const OPEN = 1;
@@ -24,16 +26,45 @@ export class NodeTable {
   parent: Int32Array = new Int32Array(0);
   action: Int32Array = new Int32Array(0);
   status: Uint8Array = new Uint8Array(0);
+  /** The table of the last search: to make a large one takes longer than many searches. */
+  static #kept: NodeTable | undefined;
+
   readonly words: number;
   readonly #isDense: boolean;
   /** Nodes + 1 by state or hash; 0 for none. */
   #table: Int32Array;
 
-  constructor({ info: { words, states } }: StateSpace) {
+  private constructor({ info: { words, states } }: StateSpace) {
     this.words = words;
     this.#isDense = states > 0;
     this.#table = new Int32Array(this.#isDense ? states : 4 * FIRST_NODES);
     this.reserve(FIRST_NODES);
+  }
+
+  /** Returns an empty table for a space. */
+  static take(space: StateSpace): NodeTable {
+    const kept = NodeTable.#kept;
+    NodeTable.#kept = undefined;
+    if (kept === undefined || !kept.#fits(space)) return new NodeTable(space);
+    kept.g[0] = kept.h[0] = kept.action[0] = kept.status[0] = 0;
+    return kept;
+  }
+
+  /** Lets a later search have this table. Nobody may use it any more. */
+  release(): void {
+    if (this.capacity > MOST_KEPT) return;
+    if (this.#isDense) {
+      const { states, size } = this;
+      const table = this.#table;
+      for (let node = 0; node < size; node++) table[states[node]!] = 0;
+    } else this.#table.fill(0);
+    this.size = 0;
+    NodeTable.#kept = this;
+  }
+
+  #fits({ info: { words, states } }: StateSpace): boolean {
+    if (states > 0) return this.#isDense && this.#table.length === states;
+    return !this.#isDense && this.words === words;
   }
 
   /** Makes room for `nodes` nodes. The arrays may become others. */

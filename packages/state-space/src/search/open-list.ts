@@ -12,18 +12,39 @@ export interface OpenList {
   leastF(): number;
   /** Removes the first node; returns -1 if there is none. */
   pop(): number;
+  /** Lets a later search have this list, if it is worth it. Nobody may use it any more. */
+  release(): void;
 }
 
-const ARITY = 4;
+const ARITY_BITS = 2;
+const ARITY = 1 << ARITY_BITS;
+/** The most nodes of a list that is kept for the next search. */
+const MOST_KEPT = 2 ** 20;
 
 /** A heap with four children to a node (D. B. Johnson, 1975), for costs of any kind. */
 export class HeapOpen implements OpenList {
+  /** The list of the last search. */
+  static #kept: HeapOpen | undefined;
+
   size = 0;
   #nodes: Int32Array = new Int32Array(0);
   #f: Float64Array = new Float64Array(0);
   #g: Float64Array = new Float64Array(0);
   /** The place of each node in the heap. */
   #places: Int32Array = new Int32Array(0);
+
+  /** Returns an empty list. */
+  static take(): HeapOpen {
+    const kept = HeapOpen.#kept ?? new HeapOpen();
+    HeapOpen.#kept = undefined;
+    return kept;
+  }
+
+  release(): void {
+    if (this.#nodes.length > MOST_KEPT) return;
+    this.size = 0;
+    HeapOpen.#kept = this;
+  }
 
   reserve(nodes: number): void {
     this.#nodes = grown(this.#nodes, nodes);
@@ -53,14 +74,18 @@ export class HeapOpen implements OpenList {
   }
 
   #rise(from: number, node: number, f: number, g: number): void {
-    const [nodes, fs, gs, places] = [this.#nodes, this.#f, this.#g, this.#places];
+    const nodes = this.#nodes;
+    const fs = this.#f;
+    const gs = this.#g;
+    const places = this.#places;
     let place = from;
     while (place > 0) {
-      const above = Math.floor((place - 1) / ARITY);
-      if (fs[above]! < f || (fs[above] === f && gs[above]! > g)) break;
+      const above = (place - 1) >> ARITY_BITS;
+      const fAbove = fs[above]!;
+      if (fAbove < f || (fAbove === f && gs[above]! > g)) break;
       const moved = nodes[above]!;
       nodes[place] = moved;
-      fs[place] = fs[above]!;
+      fs[place] = fAbove;
       gs[place] = gs[above]!;
       places[moved] = place;
       place = above;
@@ -73,20 +98,27 @@ export class HeapOpen implements OpenList {
 
   #sink(node: number, f: number, g: number): void {
     const { size } = this;
-    const [nodes, fs, gs, places] = [this.#nodes, this.#f, this.#g, this.#places];
+    const nodes = this.#nodes;
+    const fs = this.#f;
+    const gs = this.#g;
+    const places = this.#places;
     let place = 0;
     for (;;) {
-      const first = ARITY * place + 1;
+      const first = (place << ARITY_BITS) + 1;
       if (first >= size) break;
       const end = Math.min(first + ARITY, size);
       let best = first;
-      for (let child = first + 1; child < end; child++)
-        if (fs[child]! < fs[best]! || (fs[child] === fs[best] && gs[child]! > gs[best]!))
-          best = child;
-      if (f < fs[best]! || (f === fs[best] && g >= gs[best]!)) break;
+      let fBest = fs[first]!;
+      for (let child = first + 1; child < end; child++) {
+        const fChild = fs[child]!;
+        if (fChild > fBest || (fChild === fBest && gs[child]! <= gs[best]!)) continue;
+        best = child;
+        fBest = fChild;
+      }
+      if (f < fBest || (f === fBest && g >= gs[best]!)) break;
       const moved = nodes[best]!;
       nodes[place] = moved;
-      fs[place] = fs[best]!;
+      fs[place] = fBest;
       gs[place] = gs[best]!;
       places[moved] = place;
       place = best;
@@ -102,6 +134,9 @@ const NONE = -1;
 
 /** Stacks by f (Dial, 1969), for f that are integers. They make no comparison, and take memory for every f up to the largest. */
 export class BucketOpen implements OpenList {
+  /** The list of the last search. */
+  static #kept: BucketOpen | undefined;
+
   size = 0;
   /** No bucket below this has nodes. */
   #least = 0;
@@ -110,6 +145,20 @@ export class BucketOpen implements OpenList {
   #next: Int32Array = new Int32Array(0);
   #previous: Int32Array = new Int32Array(0);
   #bucket: Int32Array = new Int32Array(0);
+
+  /** Returns an empty list. */
+  static take(): BucketOpen {
+    const kept = BucketOpen.#kept ?? new BucketOpen();
+    BucketOpen.#kept = undefined;
+    return kept;
+  }
+
+  release(): void {
+    if (this.#next.length > MOST_KEPT) return;
+    this.#heads.fill(NONE);
+    this.size = 0;
+    BucketOpen.#kept = this;
+  }
 
   reserve(nodes: number): void {
     this.#next = grown(this.#next, nodes);

@@ -53,3 +53,20 @@ function hasFour(columns: readonly string[], column: number): boolean {
   };
   return STEPS.some(([across, up]) => run(across, up) + 1 + run(-across, -up) >= 4);
 }
+
+/** A cell, as its column and row. */
+export type Cell = readonly [column: number, row: number];
+
+/** Returns the first and the last cell of each four in a row. */
+export function foursOf({ columns }: ConnectFour): (readonly [first: Cell, last: Cell])[] {
+  return columns.flatMap((stones, column) =>
+    Array.from(stones).flatMap((stone, row) =>
+      STEPS.filter(([across, up]) =>
+        [1, 2, 3].every((by) => columns[column + by * across]?.[row + by * up] === stone),
+      ).map(([across, up]): [Cell, Cell] => [
+        [column, row],
+        [column + 3 * across, row + 3 * up],
+      ]),
+    ),
+  );
+}

@@ -1,6 +1,6 @@
 /** Draws positions. */
 import type { MarkedMoves } from '@queenside/core';
-import type { ConnectFour } from './board.ts';
+import { foursOf, type Cell, type ConnectFour } from './board.ts';
 
 const CELL = 64;
 const EDGE = 12;
@@ -14,12 +14,10 @@ export const DARK = { [FREE]: '#1a1d23', '#6b675c': '#a3a8b4' };
 
 /**
  * Draws the board: red stones for MAX, who moves first, yellow for MIN. The columns are labeled with their moves.
- * The last stone has a white dot, and the best move's cell a green ring.
+ * A line strikes four in a row. The last stone has a white dot, and the best move's cell a green ring.
  */
-export function draw(
-  { width, height, columns, stones, won }: ConnectFour,
-  { last, best }: MarkedMoves = {},
-): string {
+export function draw(state: ConnectFour, { last, best }: MarkedMoves = {}): string {
+  const { width, height, columns, stones, won } = state;
   const across = width * CELL + 2 * EDGE;
   const down = height * CELL + 2 * EDGE + HEADER;
   const holes = columns.flatMap((column, index) =>
@@ -32,6 +30,7 @@ export function draw(
     columns.map((_, index) => label(index)).join('') +
     `<rect y="${HEADER}" width="${across}" height="${down - HEADER}" rx="${EDGE}" fill="${BOARD}"/>` +
     holes.join('') +
+    (won ? foursOf(state).map((four) => strike(four, height)) : []).join('') +
     (last === undefined ? '' : dot(last, height - columns[last]!.length)) +
     (best === undefined ? '' : ring(best, height - 1 - columns[best]!.length)) +
     `</svg>\n`
@@ -53,6 +52,12 @@ function dot(column: number, row: number): string {
 function ring(column: number, row: number): string {
   const [x, y] = middleOf(column, row);
   return `<circle cx="${x}" cy="${y}" r="${CELL * 0.41}" fill="none" stroke="#4fc987" stroke-width="5"/>`;
+}
+
+function strike([[column, row], [toColumn, toRow]]: readonly [Cell, Cell], height: number): string {
+  const [x1, y1] = middleOf(column, height - 1 - row);
+  const [x2, y2] = middleOf(toColumn, height - 1 - toRow);
+  return `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="#1d1d1d" stroke-width="8" stroke-linecap="round" opacity="0.75"/>`;
 }
 
 function middleOf(column: number, row: number): [x: number, y: number] {

@@ -243,6 +243,15 @@ describe('a position', () => {
     expect(parse('8x7 8')).toMatchObject({ width: 8, height: 7, stones: 1 });
   });
 
+  test('is drawn with a line through each four in a row', () => {
+    const strikes = (line: string): number =>
+      connectFour.draw!(parse(line)).split('stroke-linecap').length - 1;
+    expect(strikes('1122334')).toBe(1);
+    // A row of seven holds four of them.
+    expect(strikes('1122335566774')).toBe(4);
+    expect(strikes('112233')).toBe(0);
+  });
+
   test('is drawn with all cells, and stones in two colors', () => {
     const picture = connectFour.draw!(parse('5x4 33214'));
     expect(picture.match(/<circle/g)).toHaveLength(20);

@@ -54,7 +54,7 @@ export class Visits implements Gauge {
     );
     const visits = children.map((slot) => `${childText(tree, slot)} ${this.#visits[slot]}`);
     return {
-      walks: String(this.#walks),
+      walks: this.#walks.toLocaleString('en-US'),
       'visits (N)': visits.join(', '),
     };
   }

@@ -64,27 +64,33 @@ export class Builder implements AsyncDisposable {
   }
 
   /**
-   * Copies the build folder for one run, and adds the input at each path where the program may open it. Uses synchronous calls, which are
-   * faster for many small files. Does not copy pipes and sockets.
+   * Copies the build folder for one run, and adds the inputs at each path where the program may open them. Uses synchronous calls,
+   * which are faster for many small files. Does not copy pipes and sockets.
    *
+   * @param others inputs of other tests, by name.
    * @returns the folder, which {@link discard} removes, and where in it the program may leave its answer.
    */
   async copyWith(
     { input, answer }: Pick<Test, 'input' | 'answer'>,
     program: Program,
     bytes: Uint8Array,
+    others: ReadonlyMap<string, string>,
   ): Promise<{ readonly folder: string; readonly places: readonly string[] }> {
     const { folder } = await this.#prepare();
     const copy = await this.#makeFolder('run-');
     cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
     this.#files ??= await pathsIn(folder);
-    const { inputs, places } = workPlaces(program, this.#files, input, answer);
+    const names = [...others.keys()];
+    const found = workPlaces(program, this.#files, input, answer, names);
+    const { inputs, places } = found;
     for (const path of inputs) {
       const place = join(copy, path);
       // The submission may contain a file or folder of that name.
       this.discard(place);
       writeFileSync(place, bytes);
     }
+    for (const [name, paths] of found.others)
+      for (const path of paths) writeFileSync(join(copy, path), others.get(name)!);
     return { folder: copy, places };
   }
 

@@ -23,6 +23,7 @@ import { keyOf } from './keys.ts';
 import { filesOf, packRun, unpackRun, type FinishedRun } from './kept-run.ts';
 import { limitsFor, withHeadroom } from './limits.ts';
 import type { Slots } from './slots.ts';
+import { otherInputs } from './other-inputs.ts';
 import { version } from './version.ts';
 import type { Builder } from './builder.ts';
 import type { KeptBuild } from './kept-build.ts';
@@ -104,6 +105,7 @@ function runKey(
   { language, command, fills }: Program,
   input: Uint8Array,
 ): string {
+  const extra = [...otherInputs(test, context)];
   const { names, otherNames, likelyNames } = test.answer;
   // The costs of names decide their order, but nothing else about the run.
   const others = Object.entries(otherNames).toSorted(([, a], [, b]) => a - b);
@@ -115,6 +117,7 @@ function runKey(
     input,
     [names, others.map(([name]) => name), likelyNames !== undefined],
     context.sandbox.kind,
+    ...(extra.length > 0 ? [extra] : []),
   );
 }
 
@@ -200,7 +203,8 @@ function runOnce(
   const limits = withHeadroom(limitsFor(test, program.language, builder.timeFactor));
   return folderSlots.use(async () => {
     if (signal?.aborted === true) throw batchError('interrupted');
-    const { folder, places } = await builder.copyWith(test, program, input);
+    const others = otherInputs(test, context);
+    const { folder, places } = await builder.copyWith(test, program, input, others);
     try {
       const note = noteFolder(folder, places);
       const command = commandFor(program, test, limits);

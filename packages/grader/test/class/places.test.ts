@@ -1,7 +1,15 @@
 /** Programs find their input, and the grader their answers, in the usual places. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { NO_SANDBOX, put, readResult, run, SKIPPED, temporaryFolder } from './helpers.ts';
+import {
+  NO_SANDBOX,
+  put,
+  readResult,
+  run,
+  SKIPPED,
+  temporaryFolder,
+  verdictsIn,
+} from './helpers.ts';
 
 const ASSIGNMENT = `
 title: Queens
@@ -78,6 +86,41 @@ describe.skipIf(NO_SANDBOX !== undefined)(`places${SKIPPED}`, { timeout: 120_000
         'NO there is no nqueens_out.txt; the program printed to standard output, which does not count as an answer: cannot open data/in.txt (program: nqueens.py)',
       linked:
         'NO there is no nqueens_out.txt, and the program printed nothing (program: nqueens.py)',
+    });
+  });
+
+  test('a program for two inputs of a problem finds both', { timeout: 60_000 }, async () => {
+    const folder = await temporaryFolder();
+    const grid = 'XXXXX\nXS_GX\nXXXXX\n';
+    const answer = ['Greedy', 'A*'].map((label) => `${label}\\nXXXXX\\nXSPGX\\nXXXXX\\n`).join('');
+    const reads = (names: readonly string[]) =>
+      names.map((name) => `assert 'S' in open('pathfinding_${name}.txt').read()\n`).join('');
+    const writes = ['a', 'b'].map(
+      (name) => `open('pathfinding_${name}_out.txt', 'w').write('${answer}')\n`,
+    );
+    const tests = ['a', 'b'].map(
+      (name) =>
+        `  - { id: ${name}, problem: pathfinding, input: pathfinding_${name}.txt, instances: grid.txt, points: 1 }\n`,
+    );
+    await put(folder, {
+      'assignment.yaml': `title: Paths\ntests:\n${tests.join('')}`,
+      'grid.txt': grid,
+      'class/both/pathfinding.py': `${reads(['a', 'b'])}${writes.join('')}`,
+      // Its own file stays.
+      'class/given/pathfinding.py': `${reads(['a'])}assert open('pathfinding_b.txt').read() in ('mine', '${grid.replaceAll('\n', '\\n')}')\n${writes.join('')}`,
+      'class/given/pathfinding_b.txt': 'mine',
+    });
+    const ended = await run(folder, [
+      'assignment.yaml',
+      '--submissions',
+      'class',
+      '--report',
+      'report',
+    ]);
+    expect(ended).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(verdictsIn(await readResult(join(folder, 'report')))).toEqual({
+      both: 'AC AC',
+      given: 'AC AC',
     });
   });
 });

@@ -15,7 +15,7 @@ import { failHard, watched } from './fail-hard.ts';
 import { numbered, randomTree, run } from './random-trees.ts';
 import { COMPLETE } from './searches.ts';
 
-const TREES = 500;
+const TREES = 250;
 const seeds = Array.from({ length: TREES }, (_, seed) => seed);
 
 describe(`on ${TREES} random trees`, () => {

@@ -63,6 +63,41 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       });
   });
 
+  describe('Step through', () => {
+    const cut = '#/step?problem=alphabeta&solver=alpha-beta';
+
+    test('explains a cut-off, by keyboard and by jumps', async () => {
+      const page = await site.open(cut);
+      await page.getByRole('button', { name: 'Next cut' }).click();
+      await page.getByText('cut at C').first().waitFor();
+      const { hash } = new URL(page.url());
+      expect(hash).toMatch(/step=\d+/);
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(() => new URL(page.url()).hash).not.toBe(hash);
+    });
+
+    test('opens a step by its address', async () => {
+      const page = await site.open(`${cut}&step=3`);
+      await page.getByText('3 of 18').waitFor();
+      expect(await page.getByRole('slider', { name: 'Step' }).inputValue()).toBe('3');
+    });
+
+    for (const scheme of SCHEMES)
+      test(`is accessible in ${scheme}`, async () => {
+        const page = await site.open(`${cut}&step=3`, { scheme });
+        await page.getByText('3 of 18').waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+      });
+
+    test('fits a phone', async () => {
+      for (const name of ['step', 'solve']) {
+        const page = await site.open(`#/${name}?problem=pathfinding`, { width: 390 });
+        await page.getByLabel('Example').waitFor();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      }
+    });
+  });
+
   describe('Play', () => {
     test('answers a click on the board with a checked move, and takes both back', async () => {
       const page = await site.open('#/play?problem=tic-tac-toe&min=negascout');

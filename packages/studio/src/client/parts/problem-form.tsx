@@ -1,5 +1,6 @@
 /** Which problem, and which of its records to begin with. */
 import type { Answered } from '@queenside/runtime';
+import type { ComponentChildren } from 'preact';
 import { catalog, examplesOf } from '../engine/catalog.ts';
 import { Engine } from '../engine/engine.ts';
 import { history } from '../state/edited.ts';
@@ -8,7 +9,8 @@ import { setParameters } from '../shell/address.ts';
 
 const engine = new Engine();
 
-export function ProblemForm() {
+/** @param children more fields of the same row. */
+export function ProblemForm({ children }: { readonly children?: ComponentChildren }) {
   const { id, summary, variants, parameters } = problem.value;
   const examples = examplesOf(id);
   return (
@@ -66,6 +68,7 @@ export function ProblemForm() {
             Random
           </button>
         )}
+        {children}
       </div>
       <p class="lead">{summary}</p>
     </div>

@@ -12,11 +12,46 @@ import {
 } from '../state/question.ts';
 
 export function SolverForm() {
+  return (
+    <div class="stack">
+      <SolverSelect />
+      <SolverOptions />
+    </div>
+  );
+}
+
+/** A choice of the solvers, with the color that the chosen one has on every page. */
+export function SolverSelect() {
+  const chosen = solver.value;
+  return (
+    <label class="inline solver">
+      Solver
+      <span
+        class="dot"
+        style={{ background: chosen ? solverColor(chosen.id) : 'var(--dim)' }}
+        aria-hidden="true"
+      />
+      <select
+        value={chosen?.id ?? ''}
+        onChange={({ currentTarget }) => setSolver(currentTarget.value || undefined)}
+      >
+        <option value="">the fastest that is able</option>
+        {solvers.value.map(({ id }) => (
+          <option key={id} value={id}>
+            {id}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** What the chosen solver is, its options, and the seed. */
+export function SolverOptions() {
   const chosen = solver.value;
   const schemas = Object.entries(chosen?.options ?? {});
   return (
     <div class="stack">
-      <SolverSelect />
       {chosen && <p class="caption">{chosen.summary}</p>}
       {schemas.length > 0 && (
         <details open={Object.keys(options.value).length > 0}>
@@ -30,34 +65,6 @@ export function SolverForm() {
       )}
       {chosen?.capabilities.deterministic !== true && <SeedField />}
     </div>
-  );
-}
-
-/** A choice of the solvers, with the color that the chosen one has on every page. */
-function SolverSelect() {
-  const chosen = solver.value;
-  return (
-    <label class="field">
-      Solver
-      <span class="row solver">
-        <span
-          class="dot"
-          style={{ background: chosen ? solverColor(chosen.id) : 'var(--dim)' }}
-          aria-hidden="true"
-        />
-        <select
-          value={chosen?.id ?? ''}
-          onChange={({ currentTarget }) => setSolver(currentTarget.value || undefined)}
-        >
-          <option value="">the fastest that is able</option>
-          {solvers.value.map(({ id }) => (
-            <option key={id} value={id}>
-              {id}
-            </option>
-          ))}
-        </select>
-      </span>
-    </label>
   );
 }
 

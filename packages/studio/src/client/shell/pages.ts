@@ -4,6 +4,7 @@ import type { Page } from './page.ts';
 
 const PLAYGROUND: readonly Page[] = [
   { id: 'solve', title: 'Edit and solve', load: () => import('../pages/solve/page.tsx') },
+  { id: 'step', title: 'Step through', load: () => import('../pages/step/page.tsx') },
   { id: 'race', title: 'Race', load: () => import('../pages/race/page.tsx') },
   { id: 'predict', title: 'Predict', load: () => import('../pages/predict/page.tsx') },
   { id: 'play', title: 'Play', load: () => import('../pages/play/page.tsx') },

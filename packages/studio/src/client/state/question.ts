@@ -73,7 +73,7 @@ effect(() => {
 /** @param keeps whether the browser's Back button returns to the record before. */
 export function setRecord(text: string, keeps = false): void {
   record.value = text;
-  if (text.length <= LONG) setParameters({ record: text, z: undefined }, keeps);
+  if (text.length <= LONG) setParameters({ record: text, z: undefined, step: undefined }, keeps);
   else void setPacked(text, keeps);
 }
 
@@ -81,7 +81,7 @@ async function setPacked(text: string, keeps: boolean): Promise<void> {
   const z = await packText(text);
   if (record.value !== text) return;
   packed = z;
-  setParameters({ record: undefined, z }, keeps);
+  setParameters({ record: undefined, z, step: undefined }, keeps);
 }
 
 /** Opens another problem with its first example. */

@@ -1,0 +1,128 @@
+/** The timeline and the buttons below a film. */
+import type { Film } from '@queenside/runtime/player/film.js';
+import type { Playback } from '@queenside/runtime/player/playback.js';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+const SPEEDS = [1, 2, 5, 10, 25, 100, 1000];
+/** The events that people look for, the most wanted first. */
+const WANTED = ['cut', 'reSearch', 'solution', 'backtrack', 'restart', 'expand', 'pass', 'best'];
+
+interface ControlsProps {
+  readonly film: Film;
+  readonly playback: Playback;
+  readonly words: string;
+}
+
+export function Controls({ film, playback, words }: ControlsProps) {
+  const rank = (name: string): number => (WANTED.includes(name) ? WANTED.indexOf(name) : 99);
+  const kinds = [...film.stepsOf.keys()].toSorted((a, b) => rank(a) - rank(b));
+  const [chosen, choose] = useState('');
+  const kind = kinds.includes(chosen) ? chosen : (kinds[0] ?? '');
+  const { step, length, isPlaying } = playback;
+  const place = `${step.toLocaleString('en-US')} of ${(length - 1).toLocaleString('en-US')}`;
+  const jump = (direction: number): void => {
+    const next = film.nearest(kind, playback.step, direction);
+    if (next !== undefined) playback.goTo(next);
+  };
+  return (
+    <div class="panel controls">
+      <div class="timeline">
+        <Marks steps={film.stepsOf.get(kind) ?? []} length={length} />
+        <input
+          type="range"
+          aria-label="Step"
+          aria-valuetext={`step ${place}: ${words}`}
+          min={0}
+          max={length - 1}
+          value={step}
+          onInput={({ currentTarget }) => playback.goTo(Number(currentTarget.value))}
+        />
+      </div>
+      <div class="row">
+        <div class="row" role="group" aria-label="Replay">
+          <button type="button" onClick={() => playback.goTo(0)}>
+            First
+          </button>
+          <button type="button" onClick={() => playback.goTo(step - 1)}>
+            Back
+          </button>
+          <button type="button" class="primary play" onClick={() => playback.toggle()}>
+            {isPlaying ? 'Pause' : 'Play'}
+          </button>
+          <button type="button" onClick={() => playback.goTo(step + 1)}>
+            Next
+          </button>
+          <button type="button" onClick={() => playback.goTo(length - 1)}>
+            Last
+          </button>
+        </div>
+        <label class="inline">
+          Speed
+          <select
+            value={playback.speed}
+            onChange={({ currentTarget }) => playback.setSpeed(Number(currentTarget.value))}
+          >
+            {SPEEDS.map((speed) => (
+              <option key={speed} value={speed}>
+                {speed}/s
+              </option>
+            ))}
+          </select>
+        </label>
+        {kinds.length > 0 && (
+          <div class="row" role="group" aria-label="Jumps">
+            <button type="button" aria-label={`Previous ${kind}`} onClick={() => jump(-1)}>
+              ‹
+            </button>
+            <select
+              aria-label="Event"
+              value={kind}
+              onChange={({ currentTarget }) => choose(currentTarget.value)}
+            >
+              {kinds.map((name) => (
+                <option key={name} value={name}>
+                  {name} ({film.stepsOf.get(name)!.length.toLocaleString('en-US')})
+                </option>
+              ))}
+            </select>
+            <button type="button" aria-label={`Next ${kind}`} onClick={() => jump(1)}>
+              ›
+            </button>
+          </div>
+        )}
+        <span class="end place">{place}</span>
+      </div>
+      <p class="caption keys">
+        <kbd>Space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> step, <kbd>F</kbd> follows, <kbd>0</kbd>{' '}
+        fits, <kbd>+</kbd> <kbd>−</kbd> zoom, <kbd>Shift</kbd> with arrows moves the picture
+      </p>
+    </div>
+  );
+}
+
+/** Marks steps above the timeline. */
+function Marks({ steps, length }: { readonly steps: readonly number[]; readonly length: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current!;
+    const draw = (): void => {
+      const ratio = devicePixelRatio;
+      element.width = element.clientWidth * ratio;
+      element.height = element.clientHeight * ratio;
+      const context = element.getContext('2d')!;
+      context.fillStyle = getComputedStyle(element).color;
+      const width = element.width - ratio;
+      for (const step of steps)
+        context.fillRect(
+          Math.round((width * step) / Math.max(1, length - 1)),
+          0,
+          Math.max(1, ratio),
+          element.height,
+        );
+    };
+    const observer = new ResizeObserver(draw);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [steps, length]);
+  return <canvas class="marks" ref={canvas} aria-hidden="true" />;
+}

@@ -48,7 +48,7 @@ export const options: ReadonlySignal<Readonly<Record<string, unknown>>> = comput
 });
 
 /** Reads a text as the type that a schema asks for; the schema refuses what is not of that type. */
-function readOption({ type }: OptionSchema, text: string): unknown {
+export function readOption({ type }: OptionSchema, text: string): unknown {
   if (type === 'string') return text;
   try {
     return JSON.parse(text);

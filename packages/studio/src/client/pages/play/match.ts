@@ -1,10 +1,12 @@
 /** The match that is played: its settings and moves are in the address, the rest follows from them. */
 import { computed, signal } from '@preact/signals';
-import { catalog } from '../../engine/catalog.ts';
+import type { OptionSchemas } from '@queenside/core';
+import { catalog, solversOf } from '../../engine/catalog.ts';
 import { Engine, JobStopped } from '../../engine/engine.ts';
 import { chooseMove, GAMES, judge, positionAt, usualPlayer } from '../../engine/game/games.ts';
 import type { Line, MoveVerdict, Position, Thought } from '../../engine/game/jobs.ts';
 import { parameters, setParameters } from '../../shell/address.ts';
+import { readOption } from '../../state/question.ts';
 
 /** In place of a solver: the person at the page. */
 export const PERSON = 'you';
@@ -18,6 +20,8 @@ export interface Match {
   readonly at: number;
   readonly max: string;
   readonly min: string;
+  /** The options of each side's search that differ from their defaults. */
+  readonly options: Readonly<Record<'max' | 'min', Readonly<Record<string, unknown>>>>;
   readonly seconds: number;
   readonly isPaused: boolean;
   readonly showsScores: boolean;
@@ -28,16 +32,39 @@ export const match = computed((): Match => {
   const wanted = get('problem') ?? '';
   const problem = GAMES.includes(wanted) ? wanted : usualGame();
   const moves = (get('moves') ?? '').split('.').filter(Boolean).map(Number);
+  const max = playerOf(problem, get('max') ?? PERSON);
+  const min = playerOf(problem, get('min') ?? usualPlayer(problem));
   return {
     line: { problem, start: get('record') ?? catalog.games[problem]!.start, moves },
     at: Math.min(moves.length, Number(get('at') ?? moves.length)),
-    max: playerOf(problem, get('max') ?? PERSON),
-    min: playerOf(problem, get('min') ?? usualPlayer(problem)),
+    max,
+    min,
+    options: { max: optionsOf(problem, 'max', max), min: optionsOf(problem, 'min', min) },
     seconds: Number(get('seconds') ?? 1) || 1,
     isPaused: get('paused') === '1',
     showsScores: get('scores') === '1',
   };
 });
+
+/** Returns the parameters of a side's options: `min.iterations`. */
+export function optionParameters(side: 'max' | 'min'): string[] {
+  return [...parameters.value.keys()].filter((name) => name.startsWith(`${side}.`));
+}
+
+function optionsOf(problem: string, side: 'max' | 'min', player: string): Record<string, unknown> {
+  const schemas = schemasOf(problem, player);
+  const given = optionParameters(side).map((name) => [name, name.slice(side.length + 1)] as const);
+  return Object.fromEntries(
+    given
+      .filter(([, option]) => schemas[option] !== undefined)
+      .map(([name, option]) => [option, readOption(schemas[option]!, parameters.value.get(name)!)]),
+  );
+}
+
+/** The options of a search; none for a person. */
+export function schemasOf(problem: string, player: string): OptionSchemas {
+  return solversOf(problem).find(({ id }) => id === player)?.options ?? {};
+}
 
 /** The game with the fewest different scores: the one that is learned fastest. */
 function usualGame(): string {
@@ -97,14 +124,18 @@ export function playMove(move: number, byPerson = true): void {
 }
 
 /** Has a search choose and play a move. @returns when the move is played or the search was stopped. */
-export async function letPlay(line: Line, solver: string): Promise<void> {
+export async function letPlay(
+  line: Line,
+  solver: string,
+  options: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   const key = keyOf(line);
   thinker.stop();
   isThinking.value = true;
   try {
     const begun = performance.now();
     const milliseconds = match.value.seconds * 1000;
-    const order = { line, solver, options: {}, seed: 1 + line.moves.length, milliseconds };
+    const order = { line, solver, options, seed: 1 + line.moves.length, milliseconds };
     const thought = await chooseMove(thinker, order);
     await new Promise((resolve) => setTimeout(resolve, PACE - (performance.now() - begun)));
     if (keyOf(match.value.line) !== key) return;

@@ -6,6 +6,7 @@ import { GAMES } from '../../engine/game/games.ts';
 import type { Position } from '../../engine/game/jobs.ts';
 import { Choice } from '../../parts/choice.tsx';
 import '../../parts/choice.css';
+import { OptionFields } from '../../parts/option-fields.tsx';
 import { setParameters } from '../../shell/address.ts';
 import { Board } from './board.tsx';
 import { Log } from './log.tsx';
@@ -15,9 +16,11 @@ import {
   keyOf,
   letPlay,
   match,
+  optionParameters,
   PERSON,
   playMove,
   position,
+  schemasOf,
   shownLine,
   showPosition,
   stopThinking,
@@ -32,21 +35,22 @@ const pointed = signal<number | undefined>(undefined);
 
 export default function PlayPage() {
   useEffect(() => closeMatch, []);
-  const { line, at, isPaused, showsScores, seconds, ...players } = match.value;
+  const { line, at, isPaused, showsScores, seconds, options, ...players } = match.value;
   const key = keyOf(shownLine.value);
   useEffect(() => void showPosition(shownLine.value), [key]);
 
   const shown = position.value?.key === key ? position.value.value : undefined;
   const now = shown instanceof Error ? undefined : shown;
   const player = now && now.mover !== 'chance' ? players[now.mover] : undefined;
+  const given = now && now.mover !== 'chance' ? options[now.mover] : {};
   const isOver = now?.moves.length === 0;
   const isSearchToMove =
     now !== undefined && !isOver && at === line.moves.length && player !== PERSON;
   useEffect(() => {
     if (!isSearchToMove || isPaused) return;
-    void letPlay(shownLine.value, player ?? players.max);
+    void letPlay(shownLine.value, player ?? players.max, given);
     return stopThinking;
-  }, [key, isSearchToMove, player, isPaused, seconds]);
+  }, [key, isSearchToMove, player, isPaused, seconds, JSON.stringify(given)]);
 
   const scores = new Map<number, string>();
   if (showsScores)
@@ -88,6 +92,7 @@ export default function PlayPage() {
           />
         )}
         {now && <Log position={now} />}
+        <Options />
       </div>
     </div>
   );
@@ -120,7 +125,15 @@ function Settings() {
         options={GAMES.map((id) => ({ value: id, text: problemOf(id).id }))}
         onChoose={(problem) =>
           setParameters(
-            { ...again, problem, record: undefined, max: undefined, min: undefined },
+            {
+              ...again,
+              ...withoutOptions('max'),
+              ...withoutOptions('min'),
+              problem,
+              record: undefined,
+              max: undefined,
+              min: undefined,
+            },
             true,
           )
         }
@@ -131,7 +144,7 @@ function Settings() {
           label={`${playerName(line.problem, side)} is played by`}
           value={side === 'max' ? max : min}
           options={players}
-          onChoose={(player) => setParameters({ [side]: player }, true)}
+          onChoose={(player) => setParameters({ ...withoutOptions(side), [side]: player }, true)}
         />
       ))}
       <Choice
@@ -144,6 +157,37 @@ function Settings() {
         onChoose={(time) => setParameters({ seconds: time }, true)}
       />
     </div>
+  );
+}
+
+function withoutOptions(side: 'max' | 'min'): Record<string, undefined> {
+  return Object.fromEntries(optionParameters(side).map((name) => [name, undefined]));
+}
+
+/** The options of the searches that play. */
+function Options() {
+  const { line, max, min, options } = match.value;
+  const sides = (['max', 'min'] as const).filter(
+    (side) => Object.keys(schemasOf(line.problem, side === 'max' ? max : min)).length > 0,
+  );
+  if (sides.length === 0) return null;
+  return (
+    <details class="panel">
+      <summary>Options of the searches</summary>
+      {sides.map((side) => (
+        <section key={side} aria-label={`Options of ${playerName(line.problem, side)}`}>
+          <h2>
+            {playerName(line.problem, side)}: {side === 'max' ? max : min}
+          </h2>
+          <OptionFields
+            name={side}
+            schemas={schemasOf(line.problem, side === 'max' ? max : min)}
+            values={options[side]}
+            onChange={(name, text) => setParameters({ [`${side}.${name}`]: text })}
+          />
+        </section>
+      ))}
+    </details>
   );
 }
 
@@ -164,7 +208,17 @@ function Buttons({ isOver }: { readonly isOver: boolean }) {
         <button
           type="button"
           onClick={() =>
-            setParameters({ max: min, min: max, moves: undefined, at: undefined }, true)
+            setParameters(
+              {
+                max: min,
+                min: max,
+                ...withoutOptions('max'),
+                ...withoutOptions('min'),
+                moves: undefined,
+                at: undefined,
+              },
+              true,
+            )
           }
         >
           Swap sides

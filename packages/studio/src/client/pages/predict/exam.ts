@@ -1,11 +1,12 @@
 /** What is asked, from the address, and the search that judges the predictions. */
 import { computed, signal } from '@preact/signals';
 import { Film } from '@queenside/runtime/player/film.js';
-import { catalog, exampleOf, problemOf, solversOf } from '../../engine/catalog.ts';
+import { catalog, problemOf } from '../../engine/catalog.ts';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
 import { examine } from '../../engine/film/film.ts';
 import type { Exam } from '../../engine/exam/jobs.ts';
-import { parameters } from '../../shell/address.ts';
+import type { Question } from '../../engine/question.ts';
+import { question, solvers } from '../../state/question.ts';
 
 const MOST_EVENTS = 2000;
 const LIMIT = 5000;
@@ -16,34 +17,16 @@ export type Ask = 'skips' | 'windows' | `next:${string}`;
 /** The events that say most, by the standard names of vocabularies: one of them is asked for first. */
 const TELLING = ['backtrack', 'expand', 'cut', 'restart'];
 
-export const PROBLEMS = catalog.problems.filter(({ replays }) => replays);
-
-export interface Asked {
-  readonly problem: string;
-  readonly record: string;
-  readonly variant?: string;
-  readonly solver: string;
-  readonly seed: number;
-}
-
-export const asked = computed((): Asked => {
-  const get = (name: string): string | undefined => parameters.value.get(name) ?? undefined;
-  const id = PROBLEMS.find((problem) => problem.id === get('problem'))?.id ?? usualProblem();
-  const known = solversOf(id).map((solver) => solver.id);
-  const wanted = get('solver') ?? '';
-  const variant = get('variant');
-  return {
-    problem: id,
-    record: get('record') ?? exampleOf(id),
-    ...(variant !== undefined && { variant }),
-    solver: known.includes(wanted) ? wanted : (problemOf(id).defaultSolver ?? known[0]!),
-    seed: Number(get('seed') ?? 1) || 1,
-  };
+/** The question; if no solver is named, the usual one answers it. */
+export const asked = computed((): Question & { readonly solver: string } => {
+  const { problem, solver = problemOf(problem).defaultSolver } = question.value;
+  return { ...question.value, solver: solver ?? solvers.value[0]!.id };
 });
 
 /** A problem whose picture is a tree, if there is one. */
-function usualProblem(): string {
-  return (PROBLEMS.find(({ id }) => catalog.trees.includes(id)) ?? PROBLEMS[0]!).id;
+export function usualProblem(): string {
+  const shown = catalog.problems.filter(({ replays }) => replays);
+  return (shown.find(({ id }) => catalog.trees.includes(id)) ?? shown[0]!).id;
 }
 
 /** A search that can be asked about. */
@@ -63,12 +46,12 @@ export function closeExam(): void {
   engine.close();
 }
 
-export async function openExam(question: Asked): Promise<void> {
+export async function openExam(asking: Question): Promise<void> {
   engine.stop();
   exam.value = undefined;
   try {
     const limits = { events: MOST_EVENTS, limit: LIMIT };
-    const made = await examine(engine, { ...question, options: {} }, limits);
+    const made = await examine(engine, asking, limits);
     exam.value = made === undefined ? 'the search did not stop in time' : opened(made);
   } catch (thrown) {
     if (thrown instanceof JobStopped) return;

@@ -1,11 +1,15 @@
 /** Predict: a learner says what a search will do, and the search judges it. */
 import { useEffect } from 'preact/hooks';
-import { solversOf } from '../../engine/catalog.ts';
 import { Choice } from '../../parts/choice.tsx';
 import '../../parts/choice.css';
 import '../../parts/film-picture.css';
+import { ProblemForm } from '../../parts/problem-form.tsx';
+import { Share } from '../../parts/share.tsx';
+import { SolverForm } from '../../parts/solver-form.tsx';
 import { addressOf, parameters, setParameters } from '../../shell/address.ts';
-import { asked, asksOf, closeExam, exam, openExam, PROBLEMS, type Ask } from './exam.ts';
+import { asked, asksOf, closeExam, exam, openExam, usualProblem, type Ask } from './exam.ts';
+import { setRecord, setSolver, sharedParameters, solvers } from '../../state/question.ts';
+import { useFresh, useUsualProblem } from '../../state/use-question.ts';
 import { NextEvent } from './next.tsx';
 import { Skips } from './skips.tsx';
 import { Windows } from './windows.tsx';
@@ -16,17 +20,25 @@ const FRESH = { marks: undefined, judged: undefined, q: undefined, at: undefined
 
 export default function PredictPage() {
   useEffect(() => closeExam, []);
+  useUsualProblem(usualProblem);
   const question = asked.value;
   const key = JSON.stringify(question);
   useEffect(() => void openExam(question), [key]);
+  useFresh(key, FRESH);
   const opened = exam.value;
   const asks = typeof opened === 'object' ? asksOf(opened) : [];
   const wanted = parameters.value.get('ask') as Ask | null;
   const ask = wanted !== null && asks.includes(wanted) ? wanted : asks[0];
-  const { problem, record, solver } = question;
+  const { record } = question;
   return (
     <div class="predict">
-      <h1>Predict</h1>
+      <div class="row">
+        <h1>Predict</h1>
+        <span class="end">
+          <Share />
+        </span>
+      </div>
+      <ProblemForm />
       <Settings asks={asks} ask={ask} />
       {typeof opened === 'string' && <p class="error">{opened}</p>}
       {opened === undefined && <p class="caption">The search runs…</p>}
@@ -36,18 +48,17 @@ export default function PredictPage() {
         <NextEvent key={key + ask} opened={opened} kind={ask.slice('next:'.length)} />
       )}
       <details class="panel">
-        <summary>The record</summary>
+        <summary>Record and options</summary>
         <textarea
           aria-label="Record"
           rows={Math.min(8, 2 + record.split('\n').length)}
           value={record}
           spellcheck={false}
-          onChange={({ currentTarget }) =>
-            setParameters({ ...FRESH, record: currentTarget.value }, true)
-          }
+          onChange={({ currentTarget }) => setRecord(currentTarget.value, true)}
         />
+        <SolverForm />
         <p>
-          <a href={addressOf('solve', { problem, record, solver })}>Edit and solve it</a>
+          <a href={addressOf('solve', sharedParameters.value)}>Edit and solve it</a>
         </p>
       </details>
     </div>
@@ -55,32 +66,13 @@ export default function PredictPage() {
 }
 
 function Settings({ asks, ask }: { readonly asks: readonly Ask[]; readonly ask: Ask | undefined }) {
-  const { problem, solver } = asked.value;
   return (
     <div class="settings">
       <Choice
-        label="Problem"
-        value={problem}
-        options={PROBLEMS.map(({ id }) => ({ value: id, text: id }))}
-        onChoose={(id) =>
-          setParameters(
-            {
-              ...FRESH,
-              problem: id,
-              record: undefined,
-              variant: undefined,
-              solver: undefined,
-              ask: undefined,
-            },
-            true,
-          )
-        }
-      />
-      <Choice
         label="Solver"
-        value={solver}
-        options={solversOf(problem).map(({ id }) => ({ value: id, text: id }))}
-        onChoose={(id) => setParameters({ ...FRESH, solver: id }, true)}
+        value={asked.value.solver}
+        options={solvers.value.map(({ id }) => ({ value: id, text: id }))}
+        onChoose={setSolver}
       />
       {ask !== undefined && (
         <Choice

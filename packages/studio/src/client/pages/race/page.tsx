@@ -1,13 +1,17 @@
 /** Race: two to four solvers on one record, side by side under one clock. */
 import { useEffect } from 'preact/hooks';
-import { exampleOf, solversOf } from '../../engine/catalog.ts';
+import { solversOf } from '../../engine/catalog.ts';
 import { Choice } from '../../parts/choice.tsx';
 import '../../parts/choice.css';
+import { ProblemForm } from '../../parts/problem-form.tsx';
+import { Share } from '../../parts/share.tsx';
 import { parameters, setParameters } from '../../shell/address.ts';
+import { setRecord, setSeed } from '../../state/question.ts';
+import { useFresh, useUsualProblem } from '../../state/use-question.ts';
 import { lastMoment, sharedEvents, stepAt, timeOf } from './clock.ts';
 import { Controls } from './controls.tsx';
 import { LaneView } from './lane.tsx';
-import { closeRace, lanes, MOST_LANES, PROBLEMS, race, runRace, type Sync } from './race.ts';
+import { closeRace, lanes, MOST_LANES, race, runRace, usualProblem, type Sync } from './race.ts';
 import { Result } from './result.tsx';
 import './race.css';
 
@@ -16,7 +20,10 @@ const AGAIN = { t: undefined, sync: undefined };
 export default function RacePage() {
   useEffect(() => closeRace, []);
   const asked = race.value;
-  useEffect(() => void runRace(asked), [JSON.stringify(asked)]);
+  useUsualProblem(usualProblem);
+  const key = JSON.stringify(asked);
+  useEffect(() => void runRace(asked), [key]);
+  useFresh(JSON.stringify([asked.problem, asked.record, asked.variant, asked.seed]), AGAIN);
   const shown = lanes.value;
   const kinds = sharedEvents(shown);
   const wanted = (parameters.value.get('sync') ?? 'step') as Sync;
@@ -28,7 +35,13 @@ export default function RacePage() {
   const widest = Math.max(0, ...shown.map(({ film }) => film?.data.width * film?.data.scale || 0));
   return (
     <div class="race stack">
-      <h1>Race</h1>
+      <div class="row">
+        <h1>Race</h1>
+        <span class="end">
+          <Share />
+        </span>
+      </div>
+      <ProblemForm />
       <Settings />
       <Controls sync={sync} kinds={kinds} moment={moment} last={last} slowest={slowest} />
       <div class="lanes" style={{ '--widest': `${widest}px` }}>
@@ -54,17 +67,6 @@ function Settings() {
   return (
     <div class="panel stack">
       <div class="settings">
-        <Choice
-          label="Problem"
-          value={problem}
-          options={PROBLEMS.map(({ id }) => ({ value: id, text: id }))}
-          onChoose={(id) =>
-            setParameters(
-              { ...AGAIN, problem: id, record: undefined, variant: undefined, solvers: undefined },
-              true,
-            )
-          }
-        />
         {solvers.map((solver, index) => (
           <Choice
             key={index}
@@ -95,11 +97,8 @@ function Settings() {
           <textarea
             rows={Math.min(6, record.split('\n').length)}
             value={record}
-            placeholder={exampleOf(problem)}
             spellcheck={false}
-            onChange={({ currentTarget }) =>
-              setParameters({ ...AGAIN, record: currentTarget.value }, true)
-            }
+            onChange={({ currentTarget }) => setRecord(currentTarget.value, true)}
           />
         </label>
         <label class="choice">
@@ -108,9 +107,7 @@ function Settings() {
             type="number"
             min={0}
             value={seed}
-            onChange={({ currentTarget }) =>
-              setParameters({ ...AGAIN, seed: currentTarget.value }, true)
-            }
+            onChange={({ currentTarget }) => setSeed(currentTarget.value)}
           />
         </label>
         <Choice

@@ -2,12 +2,13 @@
 import { computed, signal } from '@preact/signals';
 import type { TimedRun } from '@queenside/runtime';
 import { Film } from '@queenside/runtime/player/film.js';
-import { catalog, exampleOf, problemOf, solversOf } from '../../engine/catalog.ts';
+import { catalog, problemOf, solversOf } from '../../engine/catalog.ts';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
 import { film, time } from '../../engine/film/film.ts';
 import type { Filmed } from '../../engine/film/jobs.ts';
 import type { Question } from '../../engine/question.ts';
 import { parameters } from '../../shell/address.ts';
+import { problem, record, seed, solvers, variant } from '../../state/question.ts';
 
 export const MOST_LANES = 4;
 /** How many events of each solver are filmed. */
@@ -29,29 +30,27 @@ export interface Race {
   readonly limit: number;
 }
 
-/** The problems whose solvers can be watched. */
-export const PROBLEMS = catalog.problems.filter(({ replays }) => replays);
-
 export const race = computed((): Race => {
   const get = (name: string): string | undefined => parameters.value.get(name) ?? undefined;
-  const id = PROBLEMS.find((problem) => problem.id === get('problem'))?.id ?? usualProblem();
-  const ids = new Set(solversOf(id).map((solver) => solver.id));
+  const { id } = problem.value;
+  const ids = new Set(solvers.value.map((solver) => solver.id));
   const wanted = (get('solvers') ?? '').split(',').filter((solver) => ids.has(solver));
-  const variant = get('variant');
   return {
     problem: id,
-    record: get('record') ?? exampleOf(id),
-    ...(variant !== undefined && { variant }),
+    record: record.value,
+    ...(variant.value !== undefined && { variant: variant.value }),
     solvers: wanted.length > 0 ? wanted.slice(0, MOST_LANES) : usualLanes(id),
-    seed: Number(get('seed') ?? 1) || 1,
+    seed: seed.value,
     limit: Number(get('limit') ?? 3) || 3,
   };
 });
 
-/** The problem with the most solvers. */
-function usualProblem(): string {
+/** The problem with the most solvers that can be watched. */
+export function usualProblem(): string {
   const count = ({ id }: { readonly id: string }): number => solversOf(id).length;
-  return PROBLEMS.toSorted((a, b) => count(b) - count(a))[0]!.id;
+  return catalog.problems
+    .filter(({ replays }) => replays)
+    .toSorted((a, b) => count(b) - count(a))[0]!.id;
 }
 
 function usualLanes(problem: string): string[] {

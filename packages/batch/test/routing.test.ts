@@ -35,6 +35,7 @@ const catalog: Catalog = {
     solver('min-conflicts', 'nqueens'),
     solver('mtdf', 'alphabeta'),
   ],
+  unsuited: [],
 };
 
 describe('names', () => {

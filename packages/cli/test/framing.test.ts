@@ -196,3 +196,11 @@ test('bench compares the sections of a file, or those of --sections', async () =
   const missing = await call(folder, ['bench', file, '--sections', 'A=a-start']);
   expect(missing.stderr).toContain('has no solver "a-start"');
 });
+
+test('a search that requires more than a problem offers is refused with what is missing', async () => {
+  const folder = await folderWith({ 'sliding-tiles.txt': '0 1 2 3\n' });
+  const { stderr } = await call(folder, ['solve', 'sliding-tiles.txt', '--solver', 'jump-point']);
+  expect(stderr).toMatch(
+    /jump-point cannot solve sliding-tiles, which does not offer raster; its solvers: a-star, /,
+  );
+});

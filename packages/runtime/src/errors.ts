@@ -88,6 +88,10 @@ export const pluginError = defineErrors('core', {
     cause: 'the problem {problem} has no solver "{solver}"',
     remedy: 'its solvers: {known}',
   },
+  'unsuited-search': {
+    cause: '{search} cannot solve {problem}, which does not offer {lacking}',
+    remedy: 'its solvers: {known}',
+  },
   'no-able-solver': {
     cause: 'no installed solver of {problem} can solve this record ({need})',
     remedy: 'install a solver with that capability; installed: {reasons}',

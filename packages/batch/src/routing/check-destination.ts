@@ -52,8 +52,12 @@ export function requireSensible(
     solver === undefined
       ? usualSolvers(catalog, problem)
       : candidates.filter(({ id }) => id === solver);
-  if (solver !== undefined && named.length === 0)
-    throw unknownSolver(problem, solver, idsOf(candidates), broken);
+  if (solver !== undefined && named.length === 0) {
+    const unsuited = catalog.unsuited.find(
+      (each) => each.search === solver && each.problem === problem,
+    );
+    throw unknownSolver(problem, solver, idsOf(candidates), { broken, lacking: unsuited?.lacking });
+  }
   requireOptions(named, options);
 }
 

@@ -12,14 +12,25 @@ export function idSuggestedBy({ name }: Pick<BrokenPlugin, 'name'>): string {
   return name.replace(PACKAGE_PREFIX, '');
 }
 
+/** What may be known of a missing solver. */
+interface Missing {
+  readonly broken: readonly BrokenPlugin[];
+  /** What the problem does not offer, if this is a search that requires it. */
+  readonly lacking: readonly string[] | undefined;
+}
+
 /** Makes the error for an unknown solver of a problem. */
 export function unknownSolver(
   problem: string,
   solver: string,
   solvers: readonly string[],
-  broken: readonly BrokenPlugin[],
+  { broken, lacking }: Missing,
 ): QueensideError {
   const known = listKnown(solver, solvers);
+  if (lacking !== undefined) {
+    const missing = lacking.join(' or ');
+    return pluginError('unsuited-search', { search: solver, problem, lacking: missing, known });
+  }
   const why = whyMissing(solver, broken);
   return why === ''
     ? pluginError('unknown-solver', { problem, solver, known })

@@ -71,7 +71,7 @@ export class WorkerPool implements JobRunner {
   readonly #workers: Workers;
   #installed: Installed = {
     offers: [],
-    catalog: { plugins: [], problems: [], solvers: [] },
+    catalog: { plugins: [], problems: [], solvers: [], unsuited: [] },
     broken: [],
   };
   /** The plugins of each scope that had a job. */

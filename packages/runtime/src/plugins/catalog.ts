@@ -31,6 +31,15 @@ export interface Catalog {
   readonly plugins: readonly PluginOrigin[];
   readonly problems: readonly CatalogProblem[];
   readonly solvers: readonly CatalogSolver[];
+  /** The searches that some problem does not enable. */
+  readonly unsuited: readonly UnsuitedSearch[];
+}
+
+/** A search whose requirements the trees or state spaces of a problem do not meet. */
+export interface UnsuitedSearch {
+  readonly search: string;
+  readonly problem: string;
+  readonly lacking: readonly string[];
 }
 
 export interface CatalogProblem extends InputFormat {
@@ -199,7 +208,27 @@ export function catalogOf(offers: readonly PluginOffer[]): Catalog {
       ...offers.flatMap((offer) => offer.problems).flatMap(solversOf),
       ...solvers.filter(({ usable }) => !usable),
     ],
+    unsuited: offers
+      .flatMap((offer) => offer.problems)
+      .flatMap((problem) =>
+        offers.flatMap(({ searches, pathSearches }) => [
+          ...unsuitedFor(problem, searches, problem.trees),
+          ...unsuitedFor(problem, pathSearches, problem.spaces),
+        ]),
+      ),
   };
+}
+
+function unsuitedFor(
+  { id: problem }: OfferedProblem,
+  searches: readonly OfferedSearch[],
+  provides: readonly string[] | undefined,
+): UnsuitedSearch[] {
+  if (provides === undefined) return [];
+  return searches.flatMap(({ id: search, requires }) => {
+    const lacking = requires.filter((capability) => !provides.includes(capability));
+    return lacking.length === 0 ? [] : [{ search, problem, lacking }];
+  });
 }
 
 function searchesFor(

@@ -57,7 +57,7 @@ function ring(column: number, row: number): string {
 function strike([[column, row], [toColumn, toRow]]: readonly [Cell, Cell], height: number): string {
   const [x1, y1] = middleOf(column, height - 1 - row);
   const [x2, y2] = middleOf(toColumn, height - 1 - toRow);
-  return `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="#1d1d1d" stroke-width="8" stroke-linecap="round" opacity="0.75"/>`;
+  return `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="#1d1d1d" stroke-width="8" stroke-linecap="round"/>`;
 }
 
 function middleOf(column: number, row: number): [x: number, y: number] {

@@ -37,6 +37,18 @@ test('its samples get the expected verdicts', { timeout: 120_000 }, async () => 
   expect((await call(folder.path, grade)).stdout).toContain('30 of 30  AC AC');
 });
 
+test('a problem with variants and sections gets a test of the first variant', async () => {
+  await using folder = await makeFolder();
+  await call(folder.path, ['new', 'assignment', 'paths', '--problem', 'pathfinding']);
+  const text = await readFile(join(folder.path, 'paths', 'assignment.yaml'), 'utf8');
+  expect(text).toContain('# Programs read pathfinding_a.txt and write pathfinding_a_out.txt.');
+  expect(text).toContain('    input: pathfinding_a.txt\n');
+  expect(text).toContain('# scoring: { sections: { "Greedy": 50 %, "A*": 50 % } }');
+  const verify = ['grade', 'verify', 'paths/assignment.yaml', ...TRUSTED];
+  const verified = await call(folder.path, verify);
+  expect(verified.stdout).toMatch(/right {5}AC\n.*wrong {5}PAC\n2 samples as expected, 0 not\.\n$/);
+});
+
 test('an existing folder, a bad name, and an unknown problem are refused', async () => {
   await using folder = await makeFolder();
   const make = async (name: string, ...flags: string[]) =>

@@ -96,20 +96,28 @@ function titleFrom(name: string): string {
  * @throws QueensideError `new/unsolved`, or `batch/…` if the problem has no generator.
  */
 async function assign(engine: Engine, id: string): Promise<AssignedProblem> {
-  const { summary, parameters = {} } = requireAble(engine.installed.catalog, id, 'parameters');
+  const problem = requireAble(engine.installed.catalog, id, 'parameters');
+  const { summary, parameters = {}, variants, sections } = problem;
+  const [variant] = variants;
+  const stem = variant === undefined ? id : `${id}_${variant}`;
   const wanted = 'count' in parameters ? { count: RECORDS } : {};
   const input = concatBytes(await engine.generate(id, wanted, SEED));
   const answers: Uint8Array[] = [];
   const lengths: number[] = [];
   const { status } = await engine.processFile({
-    input: `${id}.txt`,
+    input: `${stem}.txt`,
     source: Readable.from([input]),
     sink: {
       write: (chunk) => Promise.resolve(void answers.push(chunk.slice())),
       commit: () => Promise.resolve(),
       discard: () => Promise.resolve(),
     },
-    destination: { problem: id, options: {} },
+    destination: {
+      problem: id,
+      options: {},
+      ...(variant !== undefined && { variant }),
+      ...(sections && { sections }),
+    },
     seed: SEED,
     timeLimitMs: TIME_LIMIT_MS,
     outputLimit: Infinity,
@@ -121,6 +129,8 @@ async function assign(engine: Engine, id: string): Promise<AssignedProblem> {
   return {
     id,
     summary,
+    stem,
+    sections: (sections ?? []).map(({ label }) => label),
     input: textOf(input),
     answers: textOf(whole),
     firstAnswer: textOf(whole.subarray(0, lengths[0])),

@@ -4,6 +4,10 @@
 export interface AssignedProblem {
   readonly id: string;
   readonly summary: string;
+  /** The name of the input without `.txt`: `pathfinding_a`. */
+  readonly stem: string;
+  /** The labels of the sections of its answers, if they have sections. */
+  readonly sections: readonly string[];
   /** Of the instances. */
   readonly input: string;
   readonly answers: string;
@@ -26,37 +30,46 @@ export function assignmentFiles(assignment: NewAssignment): ReadonlyMap<string, 
   return new Map([
     ['assignment.yaml', yamlOf(assignment)],
     ['schemas/assignment.schema.json', `${JSON.stringify(schema, null, 2)}\n`],
-    ...problems.flatMap(({ id, input, answers, firstAnswer }): [string, string][] => [
+    ...problems.flatMap(({ id, stem, input, answers, firstAnswer }): [string, string][] => [
       [`instances/${id}.txt`, input],
       [
         `samples/right/${id}.py`,
-        sampleOf(id, 'Writes right answers. Replace it by your own solution.'),
+        sampleOf(id, stem, 'Writes right answers. Replace it by your own solution.'),
       ],
       [`samples/right/${id}-answers.txt`, answers],
-      [`samples/wrong/${id}.py`, sampleOf(id, 'Answers only the first record.')],
+      [`samples/wrong/${id}.py`, sampleOf(id, stem, 'Answers only the first record.')],
       [`samples/wrong/${id}-answers.txt`, firstAnswer],
     ]),
   ]);
 }
 
-function sampleOf(problem: string, purpose: string): string {
+function sampleOf(problem: string, stem: string, purpose: string): string {
   return `"""${purpose}"""
-with open('${problem}-answers.txt') as answers, open('${problem}_out.txt', 'w') as result:
+with open('${problem}-answers.txt') as answers, open('${stem}_out.txt', 'w') as result:
     result.write(answers.read())
+`;
+}
+
+/** Suggests points by section, the same for each. */
+function sharesOf(sections: readonly string[]): string {
+  const share = Number((100 / sections.length).toFixed(2));
+  const shares = sections.map((label) => `${JSON.stringify(label)}: ${share} %`);
+  return `    # By section of the answers, with shares that are 100 % together:
+    # scoring: { sections: { ${shares.join(', ')} } }
 `;
 }
 
 function yamlOf({ title, points, problems }: NewAssignment): string {
   const tests = problems.map(
-    ({ id, summary }) => `  # ${summary}.
-  # Programs read ${id}.txt and write ${id}_out.txt.
+    ({ id, summary, stem, sections }) => `  # ${summary}.
+  # Programs read ${stem}.txt and write ${stem}_out.txt.
   - id: ${id}
     problem: ${id}
-    instances: instances/${id}.txt
+${stem === id ? '' : `    input: ${stem}.txt\n`}    instances: instances/${id}.txt
     # Or different instances for each student, so that answers cannot be copied:
     # instances: { generate: { count: 8 }, perStudent: true }
     points: ${points}
-`,
+${sections.length === 0 ? '' : sharesOf(sections)}`,
   );
   return `# yaml-language-server: $schema=./schemas/assignment.schema.json
 

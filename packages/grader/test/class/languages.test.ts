@@ -307,11 +307,11 @@ describe.skipIf(NO_SANDBOX !== undefined)(`compiled languages${NOTE}${SKIPPED}`,
     expect(submissions).toHaveLength(PROGRAMS.length);
     const page = await readFile(join(folder, 'report/instructor.html'), 'utf8');
     for (const [language, tool, install] of PROGRAMS) {
-      const missing = `${tool} is not installed`;
+      const said = `${tool} is not installed`;
       const { verdict, reason } = submissionIn({ submissions }, language).tests[0]!;
       expect([language, verdict]).toEqual([language, 'JE']);
-      expect(reason).toContain(`${missing} on the grading machine`);
-      const notice = `${missing}, which ${language} needs. Install it (sudo apt install ${install}) and grade again: only this program runs again.`;
+      expect(reason).toContain(`${said} on the grading machine`);
+      const notice = `${said}, which ${language} needs. Install it (sudo apt install ${install}) and grade again: only this program runs again.`;
       expect(notices).toContain(notice);
       expect(ended.stderr).toContain(notice);
       expect(page).toContain(notice);

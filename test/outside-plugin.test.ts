@@ -378,8 +378,13 @@ describe('the packages as published', () => {
   });
 });
 
-describe('without the grader and the queue', () => {
-  const OPTIONAL = new Set(['queenside', '@queenside/grader', '@queenside/queue']);
+describe('without the grader, the queue, and the studio', () => {
+  const OPTIONAL = new Set([
+    'queenside',
+    '@queenside/grader',
+    '@queenside/queue',
+    '@queenside/studio',
+  ]);
   let project: string;
   let main: string;
 
@@ -408,6 +413,7 @@ describe('without the grader and the queue', () => {
     [['grade', 'one', 'assignment.yaml', 'mine'], '@queenside/grader'],
     [['run', '--queue', 'redis://127.0.0.1:1'], '@queenside/queue'],
     [['worker', '--queue', 'redis://127.0.0.1:1'], '@queenside/queue'],
+    [['studio', '--no-open'], '@queenside/studio'],
   ])('%j says which package to install', async (args, name) => {
     const { version } = await readManifest(join(project, 'node_modules/@queenside/cli'));
     const { stdout, stderr, status } = await node(project, main, ...args);

@@ -16,7 +16,7 @@ interface Listing {
 }
 
 /**
- * Tries the command: it lists its plugins, solves, watches, starts a plugin, and examines itself.
+ * Tries the command: it lists its plugins, solves, watches, serves the studio, starts a plugin, and examines itself.
  *
  * @param checkout the repository, for the samples and their answers.
  * @param bundled the names of the plugins that must come with the command.
@@ -41,6 +41,7 @@ export async function tryInstall(
     expectSame(`the answers to ${name}.txt`, await queenside('solve', input), expected);
   }
   await tryWatch(installed);
+  await tryStudio(installed);
   await tryNew(installed, queenside);
   const report = await queenside('doctor');
   if (!report.includes('All checks passed.')) throw new Error(`doctor found faults:\n${report}`);
@@ -64,6 +65,31 @@ async function tryWatch({ folder, command: [program, ...args], env }: Installed)
   } finally {
     const gone = new Promise((resolve) => watcher.once('exit', resolve));
     process.kill(-watcher.pid!, 'SIGINT');
+    await gone;
+  }
+}
+
+/** Opens the studio's first page. */
+async function tryStudio({ folder, command: [program, ...args], env }: Installed): Promise<void> {
+  const studio = spawn(program, [...args, 'studio', '--no-open', '--port', '0'], {
+    cwd: folder,
+    env: newEnvironment(env),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  try {
+    let printed = '';
+    for await (const chunk of studio.stdout.setEncoding('utf8')) {
+      printed += chunk as string;
+      if (printed.includes('works once')) break;
+    }
+    const address = /http:\S+/.exec(printed)?.[0] ?? '';
+    const cookie = (await fetch(address)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    const page = await fetch(new URL('/', address), { headers: { cookie } });
+    if (!(await page.text()).includes('data-studio')) throw new Error('the studio has no pages');
+  } finally {
+    const gone = new Promise((resolve) => studio.once('exit', resolve));
+    process.kill(-studio.pid!, 'SIGINT');
     await gone;
   }
 }

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ledger, LedgerFollower } from '@queenside/batch';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { FileRow } from '../src/messages.ts';
+import type { FileRow, WorkMessage } from '../src/messages.ts';
 import { Feed } from '../src/server/live/feed.ts';
 import { LiveFiles } from '../src/server/live/files.ts';
 import { Served } from './serve.ts';
@@ -111,6 +111,22 @@ test('a studio that does not watch shows what another ledger writes, and what wa
     await answerFile(served.engine, served.settings, { root: served.inbox, path });
   const rows = await served.rowsUntil((found) => found.every(({ state }) => state === 'done'));
   expect(rows.map(({ name }) => name)).toEqual(['nqueens-b.txt', 'nqueens.txt']);
+});
+
+test('tells what workers do, and how far a file is', async () => {
+  await using served = await Served.start({ files: { 'nqueens-slow.txt': '4\n17 count\n' } });
+  await served.launch();
+  for await (const { event, data } of served.events()) {
+    if (event !== 'work') continue;
+    const work = JSON.parse(data) as WorkMessage;
+    expect(work).toMatchObject({ isWatching: true, jobs: 2, inbox: served.inbox });
+    if (work.running[0]?.records !== 1 || work.workers.length === 0) continue;
+    expect(work.running).toMatchObject([{ name: 'nqueens-slow.txt', records: 1 }]);
+    expect(work.running[0]!.share).toBeGreaterThan(0);
+    expect(work.workers[0]).toMatchObject({ transport: 'thread', problem: 'nqueens' });
+    expect(work.counts).toMatchObject({ running: 1, done: 0 });
+    break;
+  }
 });
 
 test('a part that a file does not have says how to get it', async () => {

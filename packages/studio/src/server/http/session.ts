@@ -1,6 +1,9 @@
 /** Who may use the server: the browser that opened the launch address. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
+/** Closing the browser loses nothing: the secret ends with the server anyway. In seconds. */
+const COOKIE_LASTS = 7 * 86_400;
+
 export class Session {
   readonly #launch = secret();
   readonly #session = secret();
@@ -22,7 +25,7 @@ export class Session {
 
   /** Returns the value of a `Set-Cookie` header. Browsers send cookies to all ports, so its name has the port. */
   cookie(port: number): string {
-    return `${cookieName(port)}=${this.#session}; Path=/; HttpOnly; SameSite=Strict`;
+    return `${cookieName(port)}=${this.#session}; Path=/; Max-Age=${COOKIE_LASTS}; HttpOnly; SameSite=Strict`;
   }
 
   /** Returns whether a `Cookie` header has the cookie of this session. */

@@ -40,7 +40,7 @@ export function TextPart({ id, part }: TextPartProps) {
         {whole > MOST ? `The first ${size(MOST)} of ${size(whole)}` : size(whole)}
         <a href={`${address}?download`}>Download</a>
       </p>
-      <pre tabIndex={0} aria-label="Content">
+      <pre class={part === 'errors' ? 'sentences' : ''} tabIndex={0} aria-label="Content">
         {text}
       </pre>
     </div>

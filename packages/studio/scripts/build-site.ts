@@ -14,7 +14,7 @@ export async function buildSite(folder: string = resolve(STUDIO, 'dist/site')): 
     base: './',
     configFile: false,
     logLevel: 'warn',
-    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
     plugins: [modules],
     worker: { format: 'es', plugins: () => [modules] },
     build: {

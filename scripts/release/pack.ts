@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import root from '../../package.json' with { type: 'json' };
+import { ensureBuilt } from '../ensure-built.ts';
 import { runWell } from './run.ts';
 
 /** The checkout. */
@@ -16,6 +17,8 @@ export const PNPM: string = root.packageManager;
  * @returns their paths.
  */
 export async function packWorkspace(folder: string): Promise<readonly string[]> {
+  // pnpm gives the hook that would build 30 seconds.
+  await ensureBuilt();
   const args = ['-r', '--filter', './packages/*', 'pack', '--pack-destination', folder];
   await runWell('npx', ['-y', PNPM, ...args], ROOT);
   return (await readdir(folder))

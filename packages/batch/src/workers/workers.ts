@@ -90,8 +90,9 @@ export class Workers {
       }
     };
     const { signal } = follower;
-    // An answer that waits to be judged comes before records that wait to be solved.
-    const priority = order.kind === 'job' && order.job.kind === 'judge' ? 1 : 0;
+    // An answer that waits to be checked comes before records that wait to be solved.
+    const checks = order.kind === 'job' && ['judge', 'verify'].includes(order.job.kind);
+    const priority = checks ? 1 : 0;
     return this.#slots.add(begin, signal === undefined ? { priority } : { signal, priority });
   }
 

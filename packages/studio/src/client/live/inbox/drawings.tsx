@@ -16,7 +16,8 @@ export function Drawings({ id }: { readonly id: string }) {
     );
   }, []);
   if (problem.value !== '') return <p class="caption part">{problem.value}</p>;
-  if (found.value === undefined) return <p class="caption part">Drawing…</p>;
+  if (found.value === undefined)
+    return <p class="caption part">Drawing, as soon as a worker is free…</p>;
   const drawing = found.value[at.value];
   if (drawing === undefined) return <p class="caption part">No answer could be drawn.</p>;
   const { record, line } = drawing;

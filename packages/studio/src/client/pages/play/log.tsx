@@ -91,7 +91,7 @@ function LastChoice() {
       <p>
         <strong>{solver}</strong> {worthText(last)}
       </p>
-      <p class={`verdict ${verdict?.status ?? ''}`}>
+      <p class={`checked is-${verdict?.status ?? 'open'}`}>
         {answer === undefined
           ? `Not checked: ${reason ?? 'a move of chance'}.`
           : verdict === undefined

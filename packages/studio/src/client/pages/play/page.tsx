@@ -1,12 +1,8 @@
 /** Play: a game against a search, two searches against each other, or two people at one page. */
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { catalog, problemOf } from '../../engine/catalog.ts';
-import { GAMES } from '../../engine/game/games.ts';
 import type { Position } from '../../engine/game/jobs.ts';
-import { Choice } from '../../parts/choice.tsx';
 import '../../parts/choice.css';
-import { OptionFields } from '../../parts/option-fields.tsx';
 import { setParameters } from '../../shell/address.ts';
 import { Board } from './board.tsx';
 import { Log } from './log.tsx';
@@ -16,18 +12,17 @@ import {
   keyOf,
   letPlay,
   match,
-  optionParameters,
   PERSON,
   playMove,
   position,
-  schemasOf,
   shownLine,
   showPosition,
   stopThinking,
   values,
 } from './match.ts';
 import { Moves } from './moves.tsx';
-import { playerName, shortText, turnText } from './words.ts';
+import { Options, Settings, withoutOptions } from './settings.tsx';
+import { shortText, turnText } from './words.ts';
 import './play.css';
 
 /** The move that the pointer or the keyboard is at. */
@@ -106,89 +101,6 @@ function boardTitle(now: Position, problem: string): string {
 function describe(error: Error): string {
   const { message } = error;
   return `This position cannot be shown: ${message}. Start a new game.`;
-}
-
-function Settings() {
-  const { line, max, min, seconds } = match.value;
-  const players = [
-    { value: PERSON, text: 'You' },
-    ...catalog.solvers
-      .filter(({ problem, usable }) => problem === line.problem && usable)
-      .map(({ id }) => ({ value: id, text: id })),
-  ];
-  const again = { moves: undefined, at: undefined, paused: undefined };
-  return (
-    <div class="settings">
-      <Choice
-        label="Game"
-        value={line.problem}
-        options={GAMES.map((id) => ({ value: id, text: problemOf(id).id }))}
-        onChoose={(problem) =>
-          setParameters(
-            {
-              ...again,
-              ...withoutOptions('max'),
-              ...withoutOptions('min'),
-              problem,
-              record: undefined,
-              max: undefined,
-              min: undefined,
-            },
-            true,
-          )
-        }
-      />
-      {(['max', 'min'] as const).map((side) => (
-        <Choice
-          key={side}
-          label={`${playerName(line.problem, side)} is played by`}
-          value={side === 'max' ? max : min}
-          options={players}
-          onChoose={(player) => setParameters({ ...withoutOptions(side), [side]: player }, true)}
-        />
-      ))}
-      <Choice
-        label="Time for a move"
-        value={String(seconds)}
-        options={[0.2, 0.5, 1, 2, 5, 10, 30].map((time) => ({
-          value: String(time),
-          text: `${time} s`,
-        }))}
-        onChoose={(time) => setParameters({ seconds: time }, true)}
-      />
-    </div>
-  );
-}
-
-function withoutOptions(side: 'max' | 'min'): Record<string, undefined> {
-  return Object.fromEntries(optionParameters(side).map((name) => [name, undefined]));
-}
-
-/** The options of the searches that play. */
-function Options() {
-  const { line, max, min, options } = match.value;
-  const sides = (['max', 'min'] as const).filter(
-    (side) => Object.keys(schemasOf(line.problem, side === 'max' ? max : min)).length > 0,
-  );
-  if (sides.length === 0) return null;
-  return (
-    <details class="panel">
-      <summary>Options of the searches</summary>
-      {sides.map((side) => (
-        <section key={side} aria-label={`Options of ${playerName(line.problem, side)}`}>
-          <h2>
-            {playerName(line.problem, side)}: {side === 'max' ? max : min}
-          </h2>
-          <OptionFields
-            name={side}
-            schemas={schemasOf(line.problem, side === 'max' ? max : min)}
-            values={options[side]}
-            onChange={(name, text) => setParameters({ [`${side}.${name}`]: text })}
-          />
-        </section>
-      ))}
-    </details>
-  );
 }
 
 function Buttons({ isOver }: { readonly isOver: boolean }) {

@@ -2,7 +2,8 @@
 import { useRef } from 'preact/hooks';
 import type { ExamNode } from '../../engine/exam/jobs.ts';
 import { FilmPicture } from '../../parts/film-picture.tsx';
-import { parameters, setParameters } from '../../shell/address.ts';
+import { addressOf, parameters, setParameters } from '../../shell/address.ts';
+import { sharedParameters } from '../../state/question.ts';
 import { asked, wordsAt, type Opened } from './exam.ts';
 import { isMarked, judgeSkips, leavesBelow, type Judgement } from './judge.ts';
 
@@ -189,13 +190,14 @@ function Verdict({
         {right.map((node) => (
           <li key={node} class="is-right">
             <strong>✓ {nameOf(node)}</strong>
-            {below(nodes, node)} is never reached: {reasonOf(node)}.
+            {below(nodes, node)} is never reached: {reasonOf(node)}.{' '}
+            <See step={nodes[node]!.skip} />
           </li>
         ))}
         {wrong.map((node) => (
           <li key={node} class="is-wrong">
             <strong>✗ {nameOf(node)}</strong> is examined, in step {nodes[node]!.visit}:{' '}
-            {wordsAt(film, nodes[node]!.visit!)}.
+            {wordsAt(film, nodes[node]!.visit!)}. <See step={nodes[node]!.visit} />
           </li>
         ))}
         {missed.map((node) => (
@@ -203,12 +205,20 @@ function Verdict({
             <strong>○ {nameOf(node)}</strong>
             {below(nodes, node)} is never reached, but{' '}
             {hasLeaves(node) ? 'you marked only its leaves' : 'you did not mark it'}:{' '}
-            {reasonOf(node)}.
+            {reasonOf(node)}. <See step={nodes[node]!.skip} />
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** A link to the step of the search that says so. */
+function See({ step }: { readonly step: number | undefined }) {
+  if (step === undefined) return null;
+  const { solver } = asked.value;
+  const address = addressOf('step', { ...sharedParameters.value, solver, step: String(step) });
+  return <a href={address}>See step {step}</a>;
 }
 
 function below(nodes: readonly ExamNode[], node: number): string {

@@ -53,9 +53,9 @@ export function usualProblem(): string {
     .toSorted((a, b) => count(b) - count(a))[0]!.id;
 }
 
-function usualLanes(problem: string): string[] {
-  const { defaultSolver } = problemOf(problem);
-  const ids = solversOf(problem).map(({ id }) => id);
+function usualLanes(of: string): string[] {
+  const { defaultSolver } = problemOf(of);
+  const ids = solversOf(of).map(({ id }) => id);
   return [...new Set([...(defaultSolver === undefined ? [] : [defaultSolver]), ...ids])].slice(
     0,
     2,
@@ -81,18 +81,18 @@ export function closeRace(): void {
 }
 
 /** Films all lanes side by side, then times them one after the other. */
-export async function runRace({ solvers, limit, ...asked }: Race): Promise<void> {
+export async function runRace({ solvers: racing, limit, ...asked }: Race): Promise<void> {
   for (const engine of [...engines, stopwatch]) engine.stop();
-  lanes.value = solvers.map((solver) => ({ solver }));
+  lanes.value = racing.map((solver) => ({ solver }));
   const questionOf = (solver: string): Question => ({ ...asked, solver, options: {} });
   try {
     await Promise.all(
-      solvers.map(async (solver, index) => {
+      racing.map(async (solver, index) => {
         const filming = { events: MOST_EVENTS, limit: limit * 1000 };
         setLane(index, await filmLane(engines[index]!, questionOf(solver), filming));
       }),
     );
-    for (const [index, solver] of solvers.entries()) {
+    for (const [index, solver] of racing.entries()) {
       const timed = await timeLane(questionOf(solver), limit * 1000);
       if (timed) setLane(index, { timed });
     }

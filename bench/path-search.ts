@@ -1,78 +1,219 @@
 /**
- * Path searches: A* and jump point search on octile grids of 512 x 512, and IDA* on the easiest of Korf's 15-puzzles, whose numbers
- * of nodes must be the published ones. Times are user time; ratios are of one run.
+ * Path searches against the same algorithms in C++ (-O3), in turn: A* and jump point search on octile maps of 512 x 512, and IDA* on the
+ * easiest of Korf's 15-puzzles, with and without the kernel. All costs must agree, and all numbers of nodes must be Korf's. Then
+ * A* and jump point search against the package PathFinding.js, if its folder is given: `npm install pathfinding` anywhere.
  *
- *     node bench/path-search.ts [instances of Korf, 12 by default]
+ *     node bench/path-search.ts [instances of Korf, 24 by default, 100 at most] [node_modules/pathfinding]
+ *
+ * All times are processor time. Needs a C++ compiler: `c++`, or the one in the environment variable CXX.
  */
-import { Random } from '../packages/core/src/index.ts';
-import { openSpace } from '../packages/state-space/src/index.ts';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PathSearch } from '../packages/core/src/index.ts';
 import { makeContext } from '../packages/conformance/src/index.ts';
-import { openGrid, pathfinding } from '../packages/problem-pathfinding/src/index.ts';
-import { drawCells, placeMarks } from '../packages/problem-pathfinding/src/random-grids.ts';
+import { openSpace } from '../packages/state-space/src/index.ts';
+import { movingAi, openGrid, type GridMap } from '../packages/problem-pathfinding/src/index.ts';
 import { slidingTilesDomain } from '../packages/problem-sliding-tiles/src/index.ts';
 import { KORF_COUNTS } from '../packages/problem-sliding-tiles/test/korf-counts.ts';
 import { aStarSearch } from '../packages/solver-a-star/src/index.ts';
 import { idaStarSearch } from '../packages/solver-ida-star/src/index.ts';
 import { jumpPointSearch } from '../packages/solver-jump-point/src/index.ts';
+import { KINDS, mapText } from './path-maps.ts';
 
-const GRIDS = 20;
-const SIDE = 512;
-const ROUNDS = 3;
+const ROUNDS = 5;
+const SCENARIOS = 100;
+const PEER_SCENARIOS = 10;
+const COMPILER = process.env['CXX'] ?? 'c++';
+const OBSERVER = { event: () => undefined };
 
-const [instances = '12'] = process.argv.slice(2);
+/** What a candidate took in one round, and a text that all must give. */
+interface Taken {
+  readonly ms: number;
+  readonly answer: string;
+  readonly expanded: number;
+}
 
-/** Returns the user time of an action, in milliseconds. */
+const [instances = '24', peer] = process.argv.slice(2);
+const boards = KORF_COUNTS.slice(0, Number(instances));
+const folder = await mkdtemp(join(tmpdir(), 'queenside-bench-'));
+try {
+  for (const name of ['grid-search', 'sliding-tiles']) {
+    const source = fileURLToPath(new URL(`reference/${name}.cpp`, import.meta.url));
+    execFileSync(COMPILER, ['-std=c++20', '-O3', source, '-o', join(folder, name)]);
+  }
+  for (const kind of KINDS) {
+    const text = mapText(kind, SCENARIOS);
+    const file = join(folder, 'map.scen');
+    await writeFile(file, text);
+    const grids = movingAi.parse(text, { name: 'map.scen' }).map(({ grid }) => grid);
+    console.log(`${kind}:`);
+    const times = inTurn({
+      'A*': () => search(aStarSearch, grids),
+      'C++ A*': () => reference(file, 'a-star'),
+      'jump points': () => search(jumpPointSearch, grids),
+      'C++ jump points': () => reference(file, 'jump-point'),
+    });
+    compare(times, 'A*', 'C++ A*');
+    compare(times, 'jump points', 'C++ jump points');
+    compare(times, 'jump points', 'A*');
+    // In mazes and rooms, one round of PathFinding.js takes minutes.
+    if (peer === undefined || kind === 'maze' || kind === 'rooms') continue;
+    const few = grids.slice(0, PEER_SCENARIOS);
+    const peers = inTurn({
+      'A* on some': () => search(aStarSearch, few),
+      'jump points on some': () => search(jumpPointSearch, few),
+      ...pathFinding(peer, few),
+    });
+    compare(peers, 'A* on some', 'PathFinding.js A*');
+    compare(peers, 'jump points on some', 'PathFinding.js jump points');
+  }
+  console.log(`IDA*, ${boards.length} instances of Korf:`);
+  const times = inTurn({
+    'own kernel': () => deepen({}),
+    'own search': () => deepen({ observer: OBSERVER }),
+    'C++': deepenInCpp,
+  });
+  compare(times, 'own kernel', 'C++');
+  compare(times, 'own search', 'C++');
+} finally {
+  await rm(folder, { recursive: true });
+}
+
+/** Runs all candidates once in each round, and returns their times by round. The first round warms up. */
+function inTurn(candidates: Record<string, () => Taken>): Record<string, number[]> {
+  const times: Record<string, number[]> = {};
+  let answer: string | undefined;
+  for (let round = -1; round < ROUNDS; round++)
+    for (const [name, run] of Object.entries(candidates)) {
+      const taken = run();
+      answer ??= taken.answer;
+      if (taken.answer !== answer) throw new Error(`${name} found ${taken.answer}, not ${answer}`);
+      if (round >= 0) (times[name] ??= []).push(taken.ms);
+      if (round === 0 && taken.expanded > 0)
+        console.log(`  ${name}: ${(taken.expanded / taken.ms / 1000).toFixed(2)} M/s`);
+    }
+  return times;
+}
+
+/** Prints how many times as fast as another candidate one was: the median of all rounds, and the range. */
+function compare(times: Record<string, number[]>, name: string, other: string): void {
+  const ratios = times[name]!.map((ms, round) => times[other]![round]! / ms).toSorted(
+    (one, two) => one - two,
+  );
+  const [least, median, greatest] = [0, ratios.length >> 1, -1].map((at) =>
+    ratios.at(at)!.toFixed(2),
+  );
+  console.log(`  ${name}: ${median} (${least} to ${greatest}) times as fast as ${other}`);
+}
+
+/** Returns the processor time of an action, in milliseconds. */
 function timed(action: () => void): number {
   const before = process.cpuUsage();
   action();
-  return process.cpuUsage(before).user / 1000;
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
-const random = new Random(512);
-const maps = Array.from({ length: GRIDS }, () => {
-  const cells = drawCells('random', SIDE, SIDE, 0.3, random);
-  placeMarks(cells, random);
-  const record = cells.map((row) => row.join('')).join('\n');
-  return pathfinding.parse(record, { name: 'bench', variant: 'octile' });
-});
-
-for (let round = 1; round <= ROUNDS; round++) {
-  const found: number[][] = [[], []];
-  let expanded = 0;
-  let reopened = 0;
-  const aStar = timed(() => {
-    for (const map of maps) {
-      const context = makeContext();
-      const result = aStarSearch.run(openGrid(map), { weight: 1 }, context);
-      found[0]!.push(result.cost);
+function search(path: PathSearch, grids: readonly GridMap[]): Taken {
+  const options = path.id === 'a-star' ? { weight: 1 } : {};
+  let [sum, expanded] = [0, 0];
+  const ms = timed(() => {
+    for (const grid of grids) {
+      const result = path.run(openGrid(grid), options, makeContext());
+      sum += result.cost;
       expanded += result.expanded;
-      reopened += Number(context.stats['reopened']);
     }
   });
-  const jumps = timed(() => {
-    for (const map of maps)
-      found[1]!.push(jumpPointSearch.run(openGrid(map), {}, makeContext()).cost);
-  });
-  const differing = found[0]!.filter((cost, index) => {
-    const other = found[1]![index]!;
-    return cost !== other && Math.abs(cost - other) > 1e-6;
-  }).length;
-  console.log(
-    `round ${round}: A* ${(expanded / aStar / 1000).toFixed(2)} M expansions/s, ${reopened} reopened; ` +
-      `jump points ${(aStar / jumps).toFixed(1)} x faster; ${differing} of ${GRIDS} costs differ`,
-  );
+  return { ms, answer: sum.toFixed(3), expanded };
 }
 
-let nodes = 0;
-let wrong = 0;
-const ida = timed(() => {
-  for (const [, tiles, expected] of KORF_COUNTS.slice(0, Number(instances))) {
-    const space = openSpace(slidingTilesDomain, slidingTilesDomain.parse(tiles));
-    const { generated } = idaStarSearch.run(space, {}, makeContext());
-    nodes += generated;
-    if (generated + 1 !== expected) wrong++;
-  }
-});
-console.log(
-  `IDA*: ${(nodes / ida / 1000).toFixed(2)} M nodes/s; ${wrong} of ${instances} counts are not Korf's`,
-);
+function reference(file: string, algorithm: string): Taken {
+  const printed = execFileSync(join(folder, 'grid-search'), [file, algorithm], {
+    encoding: 'utf8',
+  });
+  const [ms, expanded, sum] = printed.split(' ').map(Number);
+  return { ms: ms!, answer: sum!.toFixed(3), expanded: expanded! };
+}
+
+function deepen(settings: Parameters<typeof makeContext>[0]): Taken {
+  const found: string[] = [];
+  let nodes = 0;
+  const ms = timed(() => {
+    for (const [, tiles] of boards) {
+      const space = openSpace(slidingTilesDomain, slidingTilesDomain.parse(tiles));
+      const { cost, generated } = idaStarSearch.run(space, {}, makeContext(settings));
+      found.push(`${cost} ${generated}`);
+      nodes += generated;
+    }
+  });
+  return { ms, answer: found.join(', '), expanded: nodes };
+}
+
+function deepenInCpp(): Taken {
+  const input = boards.map(([, tiles]) => tiles).join('\n');
+  const [ms, ...found] = execFileSync(join(folder, 'sliding-tiles'), { input, encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  const nodes = found.map((each) => Number(each.split(' ')[1]));
+  for (const [index, [id, , expected]] of boards.entries())
+    if (nodes[index]! + 1 !== expected)
+      throw new Error(`instance ${id} has ${nodes[index]} nodes, not ${expected}`);
+  return {
+    ms: Number(ms),
+    answer: found.join(', '),
+    expanded: nodes.reduce((sum, each) => sum + each, 0),
+  };
+}
+
+/** The part of PathFinding.js that is compared. */
+interface PathFindingJs {
+  readonly Grid: new (matrix: readonly (readonly number[])[]) => { clone(): object };
+  readonly DiagonalMovement: { readonly OnlyWhenNoObstacles: number };
+  readonly Heuristic: { readonly octile: object };
+  readonly AStarFinder: Finder;
+  readonly JumpPointFinder: Finder;
+}
+
+type Finder = new (options: object) => {
+  findPath(x: number, y: number, goalX: number, goalY: number, grid: object): [number, number][];
+};
+
+function pathFinding(path: string, grids: readonly GridMap[]): Record<string, () => Taken> {
+  const pf = createRequire(import.meta.url)(resolve(path)) as PathFindingJs;
+  const [{ width, height, stride, free }] = grids as [GridMap];
+  const matrix = Array.from({ length: height }, (_row, y) =>
+    Array.from({ length: width }, (_cell, x) => 1 - free[(y + 1) * stride + x + 1]!),
+  );
+  const all = new pf.Grid(matrix);
+  const options = {
+    diagonalMovement: pf.DiagonalMovement.OnlyWhenNoObstacles,
+    heuristic: pf.Heuristic.octile,
+  };
+  const run = (Kind: Finder) => () => {
+    let sum = 0;
+    // It marks the cells of a grid, so each search needs a new one. Making it is not counted.
+    const copies = grids.map(() => all.clone());
+    const finder = new Kind(options);
+    const ms = timed(() => {
+      for (const [index, { start, goal }] of grids.entries()) {
+        const place = (cell: number) =>
+          [(cell % stride) - 1, Math.floor(cell / stride) - 1] as const;
+        const found = finder.findPath(...place(start), ...place(goal), copies[index]!);
+        for (let step = 1; step < found.length; step++)
+          sum += Math.hypot(
+            found[step]![0] - found[step - 1]![0],
+            found[step]![1] - found[step - 1]![1],
+          );
+      }
+    });
+    return { ms, answer: sum.toFixed(3), expanded: 0 };
+  };
+  return {
+    'PathFinding.js A*': run(pf.AStarFinder),
+    'PathFinding.js jump points': run(pf.JumpPointFinder),
+  };
+}

@@ -1,6 +1,6 @@
 // A* and jump point search on octile grids without corner cutting, for comparison: a heap with four children to a node, arrays by cell
 // that one search after another reuses, least f first and of equal ones the greatest g. Reads a file as packages/problem-pathfinding
-// describes for `moving-ai`, with one map. Prints processor time in milliseconds, expanded cells, and wrong costs.
+// describes for `moving-ai`, with one map. Prints processor time in milliseconds, expanded cells, and the sum of all costs.
 //
 //     grid-search FILE a-star|jump-point
 #include <time.h>
@@ -25,7 +25,6 @@ struct Grid {
 
 struct Task {
   int start, goal;
-  double cost;
 };
 
 struct Entry {
@@ -241,17 +240,13 @@ int main(int, char **arguments) {
   while (std::getline(file, line)) {
     std::istringstream words(line);
     int bucket, w, h, startX, startY, goalX, goalY;
-    double cost;
-    if (words >> bucket >> word >> w >> h >> startX >> startY >> goalX >> goalY >> cost)
-      tasks.push_back({(startY + 1) * grid.stride + startX + 1,
-                       (goalY + 1) * grid.stride + goalX + 1, cost});
+    if (words >> bucket >> word >> w >> h >> startX >> startY >> goalX >> goalY)
+      tasks.push_back(
+          {(startY + 1) * grid.stride + startX + 1, (goalY + 1) * grid.stride + goalX + 1});
   }
   Search search(grid);
-  int wrong = 0;
+  double sum = 0;
   const double started = milliseconds();
-  for (const Task &task : tasks) {
-    const double cost = jumps ? search.jumpPoint(task) : search.aStar(task);
-    if (std::fabs(cost - task.cost) > 0.01) wrong++;
-  }
-  std::printf("%.3f %lld %d\n", milliseconds() - started, search.expanded, wrong);
+  for (const Task &task : tasks) sum += jumps ? search.jumpPoint(task) : search.aStar(task);
+  std::printf("%.3f %lld %.6f\n", milliseconds() - started, search.expanded, sum);
 }

@@ -12,15 +12,24 @@ export function eachNeighbor(
   cell: number,
   visit: (neighbor: number, cost: number) => void,
 ): void {
-  for (const step of [-1, 1, -stride, stride]) if (free[cell + step] === 1) visit(cell + step, 1);
+  const west = free[cell - 1] === 1;
+  const east = free[cell + 1] === 1;
+  const north = free[cell - stride] === 1;
+  const south = free[cell + stride] === 1;
+  if (west) visit(cell - 1, 1);
+  if (east) visit(cell + 1, 1);
+  if (north) visit(cell - stride, 1);
+  if (south) visit(cell + stride, 1);
   if (moves === '4') return;
-  for (const across of [-1, 1])
-    for (const down of [-stride, stride]) {
-      if (free[cell + across + down] !== 1) continue;
-      if (moves === '8') visit(cell + across + down, 1);
-      else if (free[cell + across] === 1 && free[cell + down] === 1)
-        visit(cell + across + down, Math.SQRT2);
-    }
+  const squeezes = moves === '8';
+  const cost = squeezes ? 1 : Math.SQRT2;
+  const visitDiagonal = (neighbor: number, isOpen: boolean): void => {
+    if (free[neighbor] === 1 && (squeezes || isOpen)) visit(neighbor, cost);
+  };
+  visitDiagonal(cell - 1 - stride, west && north);
+  visitDiagonal(cell - 1 + stride, west && south);
+  visitDiagonal(cell + 1 - stride, east && north);
+  visitDiagonal(cell + 1 + stride, east && south);
 }
 
 /** How to measure. */

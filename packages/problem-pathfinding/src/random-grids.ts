@@ -71,7 +71,7 @@ function maze(rows: number, columns: number, random: Random): Cells {
 
 const LEAST_ROOM = 3;
 
-/** Rooms with a door in each wall: splits the grid again and again, across its longer side. A later wall may block a door. */
+/** Rooms with a door in each wall: splits the grid again and again, across its longer side. No wall ends at a door, so all rooms are connected. */
 function rooms(rows: number, columns: number, random: Random): Cells {
   const cells = inside(rows, columns, () => FREE);
   const parts = [{ top: 1, left: 1, height: rows - 2, width: columns - 2 }];
@@ -79,8 +79,15 @@ function rooms(rows: number, columns: number, random: Random): Cells {
     const { top, left, height, width } = part;
     const isTall = height >= width;
     const length = isTall ? height : width;
-    if (length < 2 * LEAST_ROOM + 1) continue;
-    const at = LEAST_ROOM + random.int(length - 2 * LEAST_ROOM);
+    const places = Array.from({ length }, (_, at) => at).filter((at) => {
+      if (at < LEAST_ROOM || at >= length - LEAST_ROOM) return false;
+      const ends = isTall
+        ? [cells[top + at]![left - 1], cells[top + at]![left + width]]
+        : [cells[top - 1]![left + at], cells[top + height]![left + at]];
+      return !ends.includes(FREE);
+    });
+    if (places.length === 0) continue;
+    const at = places[random.int(places.length)]!;
     const door = random.int(isTall ? width : height);
     for (let along = 0; along < (isTall ? width : height); along++) {
       if (along === door) continue;

@@ -1,8 +1,9 @@
 /** The forms in which people write answers, and the mistakes that they make. */
 import { parseRecord, splitRecords } from '@queenside/conformance';
-import { LineReader, type Verdict } from '@queenside/core';
+import { LineReader, Random, type Verdict } from '@queenside/core';
 import { expect, test } from 'vitest';
 import { pathfinding } from '../src/index.ts';
+import { drawCells } from '../src/random-grids.ts';
 
 const GRID = `XXXXXXX
 XS__X_X
@@ -141,4 +142,23 @@ test.each([
 ])('%j is refused as %s', (record, code, line, column) => {
   const read = () => parseRecord(pathfinding, record, { name: 'pathfinding_a.txt' });
   expect(read).toThrow(expect.objectContaining({ code, place: { line, column } }));
+});
+
+test('all rooms of generated grids are connected', () => {
+  const random = new Random(3);
+  for (let count = 0; count < 50; count++) {
+    const cells = drawCells('rooms', 5 + random.int(40), 5 + random.int(40), 0, random);
+    const rows = cells.map((row) => row.join(''));
+    const free = rows.join('').replaceAll('X', '').length;
+    const reached = new Set<string>();
+    const y = rows.findIndex((row) => row.includes('_'));
+    const waiting = [[y, rows[y]!.indexOf('_')] as const];
+    for (const [row, column] of waiting) {
+      const place = String([row, column]);
+      if (rows[row]![column] !== '_' || reached.has(place)) continue;
+      reached.add(place);
+      waiting.push([row - 1, column], [row + 1, column], [row, column - 1], [row, column + 1]);
+    }
+    expect(reached.size).toBe(free);
+  }
 });

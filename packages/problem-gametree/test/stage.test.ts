@@ -47,6 +47,19 @@ test('shows a search in words, and the final bounds of each node', () => {
   );
 });
 
+test('the path ends at the node that the last event is about', () => {
+  const stage = open(RECORD);
+  const paths = [undefined, ...events].map((event) => {
+    if (event !== undefined) stage.follow(event);
+    return stage.facts!()['path'];
+  });
+  expect(paths.slice(0, 5)).toEqual(['A', 'A', 'A › B', 'A › B › 3', 'A › B › 5']);
+  stage.follow({ name: 'play', values: { ply: 1, move: 1 } });
+  expect(stage.facts!()['path']).toBe('A › C');
+  stage.follow({ name: 'solve', values: { ply: 0 } });
+  expect(stage.facts!()['path']).toBe('A');
+});
+
 test('the drawing distinguishes cut branches, unexamined leaves, and the best line', () => {
   const stage = open(RECORD);
   for (const event of events) stage.follow(event);

@@ -68,7 +68,8 @@ class TreeStage implements Stage {
     explored.settle();
     const { path, last } = explored;
     const nodes = path.map((node) => this.#slots.of[node]!);
-    const line = nodes.includes(last) || last < 0 ? nodes : [...nodes, last];
+    const at = nodes.indexOf(last);
+    const line = at >= 0 ? nodes.slice(0, at + 1) : last < 0 ? nodes : [...nodes, last];
     return {
       ...this.#counts.facts(this.#gauge?.countsMoves ?? false),
       [`value of ${nameText(tree, 0)}`]: boundsText(tree, explored, 0) || '?',

@@ -84,6 +84,6 @@ export function frame({ x, y, width, height }: Box, color: string, size: number)
   return `<rect x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}" rx="${num(Math.min(6, height / 5))}" fill="none" stroke="${color}" stroke-width="${size}"/>`;
 }
 
-export function num(value: number): string {
+function num(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

@@ -27,7 +27,8 @@ export function panel<State>(
   if (!domain.draw) return [];
   const [before, here] = [way.at(-2), way.at(-1)!];
   const last = before && actionBetween(domain, before, here);
-  const rating = label(ratingNow(tree), [STATE.x + STATE.width / 2, STATE.y + STATE.height + 36], {
+  const cost = tree.path.length > 0 ? `cost ${ratingNow(tree)}` : ratingNow(tree);
+  const rating = label(cost, [STATE.x + STATE.width / 2, STATE.y + STATE.height + 36], {
     size: 17,
     bold: true,
   });

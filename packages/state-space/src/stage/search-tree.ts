@@ -2,7 +2,7 @@
 import type { Domain, TraceEvent } from '@queenside/core';
 
 /** Not met in this iteration. */
-export const NEW = 0;
+const NEW = 0;
 export const OPEN = 1;
 export const CLOSED = 2;
 

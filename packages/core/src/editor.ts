@@ -8,6 +8,8 @@ export interface EditTool {
   readonly label: string;
   /** Whether one stroke of the pointer may cover several spots. Default: false. */
   readonly draws?: boolean;
+  /** Whether it asks for a new text where a spot has one. Default: false. */
+  readonly asks?: boolean;
 }
 
 /** A place in the picture that tools can be used on. */
@@ -18,7 +20,7 @@ export interface EditSpot {
   readonly label: string;
   /** Where it is in the first scene of the problem's stage. Spots without an area become buttons next to the picture. */
   readonly area?: Area;
-  /** The text to change, if the tools ask for a new one here. */
+  /** The text that tools ask to change. */
   readonly value?: string;
 }
 

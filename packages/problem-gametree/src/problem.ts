@@ -4,6 +4,7 @@ import { answerOf, scoreText } from './answer.ts';
 import { checkAnswer, ruledOut } from './check.ts';
 import { openTree } from './cursor.ts';
 import { fail } from './errors.ts';
+import { editor } from './editor.ts';
 import { examples } from './examples.ts';
 import { generator } from './generate.ts';
 import { MISTAKES } from './mistakes.ts';
@@ -40,6 +41,7 @@ export const alphabeta = defineProblem({
   generator,
   sized,
   stage: openStage,
+  editor,
   walk,
   tree: treeView({
     provides: ['deterministic', 'clone'],

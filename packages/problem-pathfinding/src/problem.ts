@@ -3,6 +3,7 @@ import { spaceView } from '@queenside/state-space';
 import { answerOf, formatAnswer, readAnswer, SECTIONS, type PathAnswer } from './answer.ts';
 import { checkAnswer, MISTAKES, PARTS } from './check.ts';
 import { openGrid } from './cursor.ts';
+import { editor } from './editor.ts';
 import { fail } from './errors.ts';
 import { examples } from './examples.ts';
 import { generator, sized } from './generate.ts';
@@ -34,6 +35,7 @@ export const pathfinding = defineProblem({
   generator,
   sized,
   stage: openStage,
+  editor,
   space: spaceView<GridMap, PathAnswer>({
     provides: [
       'heuristic',

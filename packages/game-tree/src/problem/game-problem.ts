@@ -15,6 +15,7 @@ import {
 import { capabilitiesOfGame, openGame } from '../rules-cursor.ts';
 import { estimateOf, NO_MOVE, readGameAnswer, writeGameAnswer, type GameAnswer } from './answer.ts';
 import { checkBound, checkClaim, solveForExample } from './check.ts';
+import { editorOfGame } from './editor.ts';
 import { generatorOfGame, isWritable, sizedOfGame } from './playouts.ts';
 import { parsePosition } from './position.ts';
 import { quickestLine } from './quickest-line.ts';
@@ -92,6 +93,7 @@ export function gameProblem<State>(game: Game<State>): GameProblem<State> {
       draw: (state: State, answer: GameAnswer) => drawAnswer(game, state, answer, nameOf),
     }),
     stage: (state) => new GameStage(game, state),
+    ...(isWritable(game) && { editor: editorOfGame(game, nameOf) }),
   };
 }
 

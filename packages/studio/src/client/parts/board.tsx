@@ -196,7 +196,7 @@ function nameAt({ clientX, clientY }: PointerEvent): string | undefined {
 /** Uses a tool; one spot with a text asks for the new text first. */
 function use(tool: EditTool, names: readonly string[], spots: readonly EditSpot[]): void {
   const only = spots.find(({ name }) => name === names[0]);
-  if (names.length === 1 && only?.value !== undefined) asked.value = only;
+  if (tool.asks === true && only?.value !== undefined) asked.value = only;
   else if (names.length > 0) applyEdit({ tool: tool.id, spots: names });
 }
 

@@ -8,7 +8,7 @@ import type { Question } from '../../engine/question.ts';
 import { question } from '../../state/question.ts';
 
 /** The most steps that are filmed, and the longest search in milliseconds. */
-export const MOST_STEPS = 20_000;
+const MOST_STEPS = 20_000;
 const LONGEST = 20_000;
 /** How long to wait for more keystrokes, in milliseconds. */
 const PAUSE = 150;

@@ -1,0 +1,90 @@
+/** Editing every problem that has an editor: whatever a person clicks, the record stays one of the problem. */
+import { resolve } from 'node:path';
+import type { Edit, Problem } from '@queenside/core';
+import { localProgress, Registry, runJob, type Edited } from '@queenside/runtime';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findPlugins } from '../scripts/find-plugins.ts';
+
+/** How many spots of each record are tried. */
+const TRIED = 20;
+
+const registry = new Registry();
+let problems: readonly Problem[];
+
+beforeAll(async () => {
+  const plugins = await findPlugins(resolve(import.meta.dirname, '../..'));
+  for (const { plugin, name, version } of plugins)
+    registry.addKnown(plugin, { name, version, location: '', source: 'bundled' });
+  problems = plugins.flatMap(({ plugin }) => plugin.problems ?? []).filter(({ editor }) => editor);
+});
+
+async function editRecord(problem: string, record: string, edit?: Edit): Promise<Edited> {
+  const bytes = new TextEncoder().encode(record);
+  const job = { kind: 'edit', problem, origin: { name: '' }, record: bytes } as const;
+  return (await runJob(registry, { ...job, ...(edit && { edit }) }, localProgress())) as Edited;
+}
+
+async function after(problem: string, record: string, edit: Edit): Promise<string> {
+  return (await editRecord(problem, record, edit)).record;
+}
+
+test('every edit of every example gives a record of the problem', async () => {
+  let edits = 0;
+  for (const { id, examples } of problems)
+    for (const { record } of examples.slice(0, 6)) {
+      const { view, film } = await editRecord(id, record);
+      const { width, height } = film!;
+      const outside = view!.spots.filter(
+        ({ area }) => area && (area.x + area.width > width || area.y + area.height > height),
+      );
+      expect(outside).toEqual([]);
+      for (const { name } of view!.spots.slice(0, TRIED)) {
+        for (const { id: tool } of view!.tools) {
+          const edited = await editRecord(id, record, { tool, spots: [name], value: '7' });
+          expect(edited.record).not.toBe('');
+          edits++;
+        }
+      }
+      for (const { id: setting, range } of view!.settings) {
+        const value = Array.isArray(range) ? range[1] : '5';
+        expect((await editRecord(id, record, { setting, value })).record).not.toBe('');
+      }
+    }
+  expect(problems.length).toBeGreaterThan(5);
+  expect(edits).toBeGreaterThan(500);
+});
+
+describe('a tree', () => {
+  const tree = '{(A,MAX),(B,MIN)} {(A,B),(A,5),(B,3),(B,4)}';
+
+  test('changes players and values', async () => {
+    expect(await after('alphabeta', tree, { tool: 'change', spots: ['0'] })).toBe(
+      '{(A,MAX),(B,MAX)} {(A,B),(A,5),(B,3),(B,4)}',
+    );
+    expect(await after('alphabeta', tree, { tool: 'change', spots: ['0.1'], value: '-2' })).toBe(
+      '{(A,MAX),(B,MIN)} {(A,B),(A,5),(B,3),(B,-2)}',
+    );
+  });
+
+  test('grows and shrinks', async () => {
+    expect(await after('alphabeta', tree, { tool: 'add', spots: ['1'] })).toBe(
+      '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,4),(C,5),(C,0)}',
+    );
+    expect(await after('alphabeta', tree, { tool: 'remove', spots: ['0'] })).toBe(
+      '{(A,MAX)} {(A,5)}',
+    );
+  });
+});
+
+test('one stroke draws several walls, and leaves start and goal', async () => {
+  const spots = ['0,0', '0,1', '0,2', '0,3'];
+  expect(await after('pathfinding', 'S__G\n____', { tool: 'wall', spots: ['1,0', '1,1'] })).toBe(
+    'S__G\nXX__',
+  );
+  expect(await after('pathfinding', '_S_G', { tool: 'wall', spots })).toBe('XSXG');
+  expect(await after('pathfinding', 'S__G', { setting: 'columns', value: '3' })).toBe('S_G');
+});
+
+test('a game is set up by its moves', async () => {
+  expect(await after('tic-tac-toe', '.........', { tool: 'play', spots: ['4'] })).toBe('....X....');
+});

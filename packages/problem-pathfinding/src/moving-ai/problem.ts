@@ -37,6 +37,7 @@ const each = spaceView<Scenario, ScenarioAnswer>({
 
 /** All scenarios of a map. Each is a search of its own; their counts are added up. A trace shows the first. */
 const space: SpaceView<Scenarios, ScenarioAnswers> = {
+  ...(each.events && { events: each.events }),
   provides: PROVIDES,
   open: ([first]) => each.open(first),
   answer: ([first], result, guarantee) => ({

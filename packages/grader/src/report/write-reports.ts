@@ -149,7 +149,10 @@ async function removeOld(
 async function publish(folder: string, { path, make }: Report): Promise<string> {
   const publication = await Publication.begin(folder, path);
   try {
-    for (const piece of await make()) await publication.write(Buffer.from(piece));
+    for (const piece of await make()) {
+      await publication.write(Buffer.from(piece));
+      collectGarbageNowAndThen(8);
+    }
   } catch (thrown) {
     await publication.discard();
     throw thrown;

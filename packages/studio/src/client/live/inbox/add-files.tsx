@@ -81,7 +81,7 @@ function UploadStatus() {
             ? `Adding ${count(finished)} of ${plural(total, 'file')}…`
             : `Added ${plural(total - refused.length, 'file')}.`}{' '}
           {finished === total && (
-            <button type="button" class="plain" onClick={forgetUploads}>
+            <button type="button" class="link-button" onClick={forgetUploads}>
               Dismiss
             </button>
           )}

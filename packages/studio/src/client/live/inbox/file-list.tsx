@@ -98,7 +98,7 @@ function Row({ row, top, place, of }: RowProps) {
   return (
     <div
       id={`file-${id}`}
-      class={`file state-${state}`}
+      class={`file-row state-${state}`}
       role="option"
       aria-selected={id === openId.value}
       aria-posinset={place + 1}

@@ -14,15 +14,16 @@ const FOUND: i32 = 1;
 const STOPPED: i32 = 2;
 /** No action. */
 const NONE: i32 = -1;
-/** The end of a list of actions. */
-const END: i32 = -2;
 
 /** The tile at each place, named by its place in the goal. What is at the blank's place has no meaning. */
 const board: usize = memory.data(256, 16);
-/** By the blank's place: the actions, each with the place to which the blank goes and the address of its row in `changes`, then `END`. */
-const moves: usize = memory.data(256 * 40, 16);
-const MOVE_SIZE: usize = 8;
-const MOVES_SIZE: usize = 40;
+/**
+ * By the blank's place and the action that leads back, from `NONE` on: the other actions, each with the place to which the blank goes, the address
+ * of its row in `changes`, and that of the list after it; then `NONE`.
+ */
+const moves: usize = memory.data(256 * 5 * 80, 16);
+const MOVE_SIZE: usize = 16;
+const MOVES_SIZE: usize = 80;
 /** By the blank's place, action, and tile: how the tile's distance changes. */
 const changes: usize = memory.data(256 * 4 * 256, 16);
 /** The actions of the path. */
@@ -45,21 +46,38 @@ declare function isStopped(): i32;
 export function prepare(rows: i32, width: i32): void {
   columns = width;
   cells = rows * width;
-  for (let blank = 0; blank < cells; blank++) {
-    let end = moves + MOVES_SIZE * <usize>blank;
+  for (let blank = 0; blank < cells; blank++)
     for (let action = 0; action < ACTIONS; action++) {
       if (!canMove(rows, blank, action)) continue;
       const place = blank + offsetOf(action);
-      store<i8>(end, <i8>action);
-      store<u8>(end, <u8>place, 1);
-      const row = changes + <usize>((ACTIONS * blank + action) * MOST_CELLS);
-      store<u32>(end, <u32>row, 4);
-      end += MOVE_SIZE;
+      const row = rowOf(blank, action);
       for (let tile = 0; tile < cells; tile++)
         store<i8>(row + tile, <i8>(distanceOf(tile, blank) - distanceOf(tile, place)));
     }
-    store<i8>(end, <i8>END);
+  for (let blank = 0; blank < cells; blank++)
+    for (let back = NONE; back < ACTIONS; back++) listMoves(rows, blank, back);
+}
+
+function listMoves(rows: i32, blank: i32, back: i32): void {
+  let end = listOf(blank, back);
+  for (let action = 0; action < ACTIONS; action++) {
+    if (action == back || !canMove(rows, blank, action)) continue;
+    const place = blank + offsetOf(action);
+    store<i8>(end, <i8>action);
+    store<u8>(end, <u8>place, 1);
+    store<u32>(end, <u32>rowOf(blank, action), 4);
+    store<u32>(end, <u32>listOf(place, ACTIONS - 1 - action), 8);
+    end += MOVE_SIZE;
   }
+  store<i8>(end, <i8>NONE);
+}
+
+function listOf(blank: i32, back: i32): usize {
+  return moves + <usize>(blank * (ACTIONS + 1) + back + 1) * MOVES_SIZE;
+}
+
+function rowOf(blank: i32, action: i32): usize {
+  return changes + <usize>((ACTIONS * blank + action) * MOST_CELLS);
 }
 
 /** Puts a tile, named by its place in the goal, at a place. */
@@ -78,18 +96,16 @@ export function deepen(blank: i32, distance: i32, bound: i32): i32 {
   excess = i32.MAX_VALUE;
   expanded = 1;
   generated = 0;
-  return visit(blank, NONE, bound - 1, distance);
+  return visit(blank, listOf(blank, NONE), bound - 1, distance);
 }
 
 /** @param rest the largest distance after the next action that is within the bound. */
-function visit(blank: i32, back: i32, rest: i32, distance: i32): i32 {
+function visit(blank: i32, list: usize, rest: i32, distance: i32): i32 {
   let result = CUT_OFF;
   let made: u64 = 0;
-  let move = moves + MOVES_SIZE * <usize>blank;
-  for (let action = NONE; result == CUT_OFF; move += MOVE_SIZE) {
-    action = <i32>load<i8>(move);
-    if (action == back) continue;
-    if (action == END) break;
+  for (let move = list; result == CUT_OFF; move += MOVE_SIZE) {
+    const action = <i32>load<i8>(move);
+    if (action == NONE) break;
     const place = <i32>load<u8>(move, 1);
     const tile = <i32>load<u8>(board + place);
     const left = distance + <i32>load<i8>(<usize>load<u32>(move, 4) + tile);
@@ -108,7 +124,7 @@ function visit(blank: i32, back: i32, rest: i32, distance: i32): i32 {
     } else {
       expanded++;
       store<u8>(board + blank, <u8>tile);
-      result = visit(place, ACTIONS - 1 - action, rest - 1, left);
+      result = visit(place, load<u32>(move, 8), rest - 1, left);
       store<u8>(board + place, <u8>tile);
     }
     if (result == FOUND) keep(limit - 1 - rest, action);

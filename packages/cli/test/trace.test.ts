@@ -82,6 +82,19 @@ describe('--trace and replay', () => {
     expect(film.frames.length).toBe(930);
   });
 
+  test('a trace holds a grid of 1026 rows and columns', async () => {
+    const wall = 'X'.repeat(1026);
+    const rows = Array.from({ length: 1023 }, () => `X${'_'.repeat(1024)}X`);
+    const grid = [wall, `XSG${'_'.repeat(1022)}X`, ...rows, wall];
+    const folder = await folderWith({ 'pathfinding_b.txt': `${grid.join('\n')}\n` });
+    await call(folder, ['solve', 'pathfinding_b.txt', '--solver', 'jump-point', '--trace']);
+    const { stdout } = await call(folder, ['replay', 'pathfinding_b_trace.jsonl']);
+    expect(stdout).toMatch(
+      /^pathfinding grid 1, 1026 x 1026: jump-point, .*\n1 {2}expand row 2, column 2/,
+    );
+    expect(stdout).toContain('step 1 of the path: row 2, column 3\n');
+  });
+
   test('a trace is replayed, as lines and as a page', async () => {
     const folder = await folderWith({ 'nqueens.txt': '5\n4 with (1,3)\n' });
     const { stdout } = await call(folder, solve);

@@ -88,7 +88,7 @@ describe.skipIf(CHROMIUM === undefined)('the replay page', () => {
     expect(await textOf('words')).toBe(
       'cut at C: beta = 3 here, but A already has alpha = 4 by B; 1 of 2 children searched',
     );
-    expect(await textOf('facts')).toMatch(/^leaves6nodes12cut-offs1value of A4/);
+    expect(await textOf('facts')).toMatch(/^value of A4pathA › Cleaves6nodes12cut-offs1/);
     expect(await browser.evaluate('location.hash')).toBe('#17');
     await press('End');
     expect(await textOf('count')).toBe('18 of 18');

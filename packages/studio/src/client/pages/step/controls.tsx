@@ -40,7 +40,7 @@ export function Controls({ film, playback, words }: ControlsProps) {
       </div>
       <div class="row">
         <div class="row" role="group" aria-label="Replay">
-          <button type="button" onClick={() => playback.goTo(0)}>
+          <button type="button" class="first" onClick={() => playback.goTo(0)}>
             First
           </button>
           <button type="button" onClick={() => playback.goTo(step - 1)}>
@@ -52,7 +52,7 @@ export function Controls({ film, playback, words }: ControlsProps) {
           <button type="button" onClick={() => playback.goTo(step + 1)}>
             Next
           </button>
-          <button type="button" onClick={() => playback.goTo(length - 1)}>
+          <button type="button" class="last" onClick={() => playback.goTo(length - 1)}>
             Last
           </button>
         </div>

@@ -88,7 +88,7 @@ test('without --watch it shows what another process does', async () => {
 
 test('the browser is opened by a file that only its user can read', async () => {
   const folder = await folderWith({
-    'bin/xdg-open': `#!/bin/sh\nprintf '%s\\n' "$@" > "${'$'}{0%/*}/../opened"\n`,
+    'bin/xdg-open': '#!/bin/sh\nprintf "%s\\n" "$@" > "$(dirname "$0")/../opened"\n',
   });
   await chmod(join(folder, 'bin/xdg-open'), 0o755);
   const path = [join(folder, 'bin'), process.env['PATH']].join(delimiter);

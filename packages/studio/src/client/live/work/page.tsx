@@ -197,6 +197,6 @@ function Running({ running }: { readonly running: readonly RunningRow[] }) {
   );
 }
 
-function noneLong(count: number): string {
-  return count === 0 ? 'No file is being answered.' : 'Each file takes less than a second.';
+function noneLong(short: number): string {
+  return short === 0 ? 'No file is being answered.' : 'Each file takes less than a second.';
 }

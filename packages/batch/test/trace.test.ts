@@ -126,6 +126,7 @@ test('traces a run record by record, up to the limit of events', async () => {
     {
       file: 'double.txt',
       record: 1,
+      title: 'record 1',
       line: 1,
       problem: 'double',
       solver: 'counter',

@@ -35,19 +35,19 @@ tests:
 
 const GRIDS = 'S.\n.G\n\nSG\n\n#S\nG#\n\nS#\nG.\n';
 
-/** Knows small grids only, and no diagonals: 'no path' where there is no wall-free neighbor. */
+/** Answers all files that it finds. Knows small grids only, and no diagonals: 'no path' where there is no wall-free neighbor. */
 const PROGRAM = `
 import glob
-name = glob.glob('gridwalk_*.txt')[0]
-diagonal = name == 'gridwalk_b.txt'
-answers = []
-for grid in open(name).read().strip().split('\\n\\n'):
-    if grid == '#S\\nG#' and not diagonal:
-        grid = 'no path'
-    elif grid == 'S.\\n.G' and not diagonal:
-        grid = 'S*\\n.G'
-    answers.append(grid + '\\n')
-open(name.replace('.txt', '_out.txt'), 'w').write('\\n'.join(answers))
+for name in glob.glob('gridwalk_?.txt'):
+    diagonal = name == 'gridwalk_b.txt'
+    answers = []
+    for grid in open(name).read().strip().split('\\n\\n'):
+        if grid == '#S\\nG#' and not diagonal:
+            grid = 'no path'
+        elif grid == 'S.\\n.G' and not diagonal:
+            grid = 'S*\\n.G'
+        answers.append(grid + '\\n')
+    open(name.replace('.txt', '_out.txt'), 'w').write('\\n'.join(answers))
 `;
 
 describe.skipIf(NO_SANDBOX !== undefined)(`blocks${SKIPPED}`, { timeout: 120_000 }, () => {

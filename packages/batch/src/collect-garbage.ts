@@ -5,10 +5,7 @@ const MOST_GARBAGE = 24 * 2 ** 20;
 /** Reading the heap size takes some microseconds. */
 const EVERY = 64;
 
-/** V8's `gc`. Without options, it collects everything, but keeps most of the freed memory for later. */
-type Collector = (options?: { readonly type: 'major'; readonly flavor: 'last-resort' }) => void;
-
-let collect: Collector | undefined;
+let collect: (() => void) | undefined;
 let done = 0;
 let alive = Infinity;
 
@@ -30,21 +27,15 @@ export function collectGarbageNowAndThen(weight = 1): void {
   alive = usedHeap();
 }
 
-/** Collects all garbage and gives the freed memory back to the system. Takes some tenths of a second. */
-export function giveBackMemory(): void {
-  collect ??= exposeCollector();
-  collect({ type: 'major', flavor: 'last-resort' });
-}
-
 /** `process.memoryUsage` reads a file, and throws if too many are open. */
 function usedHeap(): number {
   return process.getBuiltinModule('node:v8').getHeapStatistics().used_heap_size;
 }
 
 /** Loads Node's modules for it only now: most processes end before they need them. */
-function exposeCollector(): Collector {
+function exposeCollector(): () => void {
   const { setFlagsFromString } = process.getBuiltinModule('node:v8');
   const { runInNewContext } = process.getBuiltinModule('node:vm');
   setFlagsFromString('--expose-gc');
-  return runInNewContext('gc') as Collector;
+  return runInNewContext('gc') as () => void;
 }

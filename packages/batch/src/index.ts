@@ -17,7 +17,7 @@ export { writeBuiltCatalog } from './plugins/built-catalog.ts';
 export type { PluginPrint } from './plugins/fingerprint.ts';
 export type { JobLimits, JobRunner } from './workers/job-runner.ts';
 export { JobStopped } from './workers/job-stopped.ts';
-export { collectGarbageNowAndThen, giveBackMemory } from './collect-garbage.ts';
+export { collectGarbageNowAndThen } from './collect-garbage.ts';
 export { makeFolder } from './outbox/make-folder.ts';
 export { isGone, thisOwner, type Owner } from './processes/owner.ts';
 export type { WorkerTask } from './workers/workers.ts';

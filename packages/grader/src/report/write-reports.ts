@@ -1,7 +1,7 @@
 /** Writes all reports of a class to one folder. Each file is published atomically. */
 import { readdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { collectGarbageNowAndThen, giveBackMemory, Publication } from '@queenside/batch';
+import { collectGarbageNowAndThen, Publication } from '@queenside/batch';
 import PQueue from 'p-queue';
 import { restoreDrawings } from '../kept-drawings.ts';
 import type { ClassResult } from '../model/index.ts';
@@ -19,8 +19,6 @@ import { pairView, staffView } from './view/staff-view.ts';
 
 /** The most files that are written at once: pages with drawings take some megabytes each. */
 const AT_ONCE = 1;
-/** The heap of a large class grows by what pages leave behind; after so many files, it shrinks again. */
-const SHRINKS_EVERY = 25;
 
 export const REPORT_KINDS = ['html', 'csv', 'junit', 'gradescope', 'json'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
@@ -63,9 +61,8 @@ export async function writeReports(
   const reports = kinds.flatMap((kind) => REPORTS[kind](result, options));
   try {
     const files = await queue.addAll(
-      reports.map((report, index) => async () => {
+      reports.map((report) => async () => {
         signal?.throwIfAborted();
-        if (index % SHRINKS_EVERY === SHRINKS_EVERY - 1) giveBackMemory();
         return publish(folder, report);
       }),
     );

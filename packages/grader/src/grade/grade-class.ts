@@ -8,7 +8,8 @@ import { bestAttempt } from './best-attempt.ts';
 import { describeClass } from './describe-class.ts';
 import { gradeSubmission } from './grade-submission.ts';
 import { isInterruption } from './is-interruption.ts';
-import { byName, type GradeStore } from './store.ts';
+import type { GradeStore } from './store.ts';
+import { byName } from './stored-grades.ts';
 
 /** Options of {@link gradeClass}. */
 export interface ClassOptions {
@@ -34,7 +35,7 @@ export async function gradeClass(
   await removeProgramFolder(store.workFolder);
   const wanted = found.submissions.filter(({ id }) => only?.has(id) ?? true);
   const kept = only === undefined ? [] : keptResults(found, only, store);
-  const grading = store.begin('grade');
+  const grading = store.begin('grade', kept.length + wanted.length);
   for (const result of kept) store.grade(grading, result);
   const results: SubmissionResult[] = [];
   const failures: unknown[] = [];

@@ -11,6 +11,7 @@ export { faultNote } from './fault-note.ts';
 export { gradeClass, type ClassOptions } from './grade-class.ts';
 export {
   applyRejudging,
+  changedTests,
   dropRejudging,
   previewRejudging,
   type GradeChange,
@@ -19,5 +20,7 @@ export {
 export { gradeSubmission } from './grade-submission.ts';
 export { RecordSolver } from './right-answers.ts';
 export { Slots } from './slots.ts';
-export { GradeStore, type Grading } from './store.ts';
+export { GradeFollower } from './grade-follower.ts';
+export { GradeStore } from './store.ts';
+export type { Grading, StoredGrades } from './stored-grades.ts';
 export { writable } from './writable.ts';

@@ -7,7 +7,8 @@ import type { GradeContext } from './context.ts';
 import { gradeError } from './errors.ts';
 import { gradeTests, resultOf, skipped } from './grade-submission.ts';
 import { gradeTest } from './grade-test.ts';
-import type { Grading, GradeStore } from './store.ts';
+import type { GradeStore } from './store.ts';
+import type { Grading } from './stored-grades.ts';
 import { Builder } from './builder.ts';
 
 /** A grade that rejudging changes. */
@@ -37,7 +38,7 @@ export async function previewRejudging(context: GradeContext, folder: string): P
   const last = store.last('applied');
   if (last === undefined) throw gradeError('nothing-graded', { folder });
   const before = store.results(last.number);
-  const grading = store.begin('rejudge');
+  const grading = store.begin('rejudge', before.submissions.length);
   const changes: GradeChange[] = [];
   const toRun: { submission: string; tests: readonly string[] }[] = [];
   for (const result of before.submissions) {
@@ -73,7 +74,9 @@ export function dropRejudging(store: GradeStore, folder: string): void {
 
 function openRejudging(store: GradeStore, folder: string): Grading {
   const open = store.last('open');
-  if (open?.what !== 'rejudge') throw gradeError('nothing-to-settle', { folder });
+  // A preview that was interrupted lacks the last grades.
+  if (open?.what !== 'rejudge' || open.isDescribed === 0)
+    throw gradeError('nothing-to-settle', { folder });
   return open;
 }
 
@@ -103,7 +106,8 @@ function notRun(test: string): TestOutcome {
   return { test, verdict: 'JE', reason, right: 0, total: 0, records: [], deductions: [] };
 }
 
-function changedTests(before: SubmissionResult, after: SubmissionResult): string[] {
+/** Returns the tests whose verdict or points differ. */
+export function changedTests(before: SubmissionResult, after: SubmissionResult): string[] {
   const pointsIn = ({ score }: SubmissionResult, test: string): number | undefined =>
     score.tests.find((each) => each.test === test)?.points;
   const verdictIn = ({ tests }: SubmissionResult, test: string): string | undefined =>

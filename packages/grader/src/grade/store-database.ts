@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isGone, thisOwner, type Owner } from '@queenside/batch';
 import { gradeError } from './errors.ts';
 
-const VERSION = 3;
+const VERSION = 4;
 const TABLES = `
 CREATE TABLE fact (
   -- A result, under the hash of everything that determines it.
@@ -21,6 +21,8 @@ CREATE TABLE grading (
   at INTEGER NOT NULL,
   what TEXT NOT NULL CHECK (what IN ('grade', 'rejudge')),
   state TEXT NOT NULL CHECK (state IN ('open', 'applied', 'dropped')),
+  -- The number of submissions that it will have, if known when it begins.
+  expected INTEGER,
   -- The class's results other than those of submissions, as JSON.
   class TEXT
 ) STRICT;
@@ -36,24 +38,35 @@ const SQLITE_BUSY = 5;
 /** How long the operating system may take to release the lock of a process that was killed, in milliseconds. */
 const RELEASE_MS = 30_000;
 const RETRY_MS = 20;
+/** How long to wait for one that opens or closes the database, in milliseconds. */
+const READER_MS = 5000;
 export const DATABASE_FILE = 'grades.sqlite';
+/** Has the outputs of programs. */
+export const ANSWERS_FOLDER = 'answers';
+/** Locked as long as a grader has the store open. The database itself is not, so that others can read it. */
+const LOCK_FILE = 'grades.lock';
 /** Names the process that has locked the store. */
 export const OWNER_FILE = 'grades.owner';
+
+/** The database of a store, and its lock. */
+export interface OpenDatabase {
+  readonly database: DatabaseSync;
+  readonly lock: DatabaseSync;
+}
 
 /**
  * Opens or creates the database in a folder and locks it. The lock of a process that was killed is waited for.
  *
  * @throws QueensideError `grade/store-busy` or `grade/store-unusable`.
  */
-export async function openDatabase(folder: string): Promise<DatabaseSync> {
+export async function openDatabase(folder: string): Promise<OpenDatabase> {
   const file = join(folder, DATABASE_FILE);
-  const ownerFile = join(folder, OWNER_FILE);
   const started = performance.now();
   for (;;) {
     try {
-      return openAndLock(file, ownerFile);
+      return openAndLock(folder);
     } catch (thrown) {
-      const isDying = isBusy(thrown) && isGone(readOwner(ownerFile));
+      const isDying = isBusy(thrown) && isGone(readOwner(folder));
       if (!isDying || performance.now() - started > RELEASE_MS) throw asStoreError(thrown, file);
     }
     await sleep(RETRY_MS);
@@ -61,34 +74,68 @@ export async function openDatabase(folder: string): Promise<DatabaseSync> {
 }
 
 /** Opens the database and locks it. The operating system releases the lock after the process has ended, however it ends. */
-function openAndLock(file: string, ownerFile: string): DatabaseSync {
-  const database = new DatabaseSync(file);
+function openAndLock(folder: string): OpenDatabase {
+  using opened = new DisposableStack();
+  const lock = opened.adopt(new DatabaseSync(join(folder, LOCK_FILE)), (each) => each.close());
+  // The transaction never ends.
+  lock.exec('BEGIN EXCLUSIVE');
+  const file = join(folder, DATABASE_FILE);
+  const database = opened.adopt(new DatabaseSync(file), (each) => each.close());
+  database.exec(`PRAGMA busy_timeout = ${READER_MS}; PRAGMA journal_mode = WAL`);
+  const { quick_check: damage } = database.prepare('PRAGMA quick_check(1)').get() as {
+    quick_check: string;
+  };
+  if (damage !== 'ok') throw damaged(file);
+  database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; BEGIN EXCLUSIVE');
+  const version = versionOf(database);
+  if (version === 0) database.exec(TABLES);
+  database.exec('COMMIT');
+  if (version !== 0) requireVersion(version, file);
+  writeFileSync(join(folder, OWNER_FILE), JSON.stringify(thisOwner()));
+  opened.move();
+  return { database, lock };
+}
+
+/**
+ * Opens a database that others may write.
+ *
+ * @throws QueensideError `grade/store-unusable`.
+ */
+export function openToRead(folder: string): DatabaseSync {
+  const file = join(folder, DATABASE_FILE);
   try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL');
-    const { quick_check: damage } = database.prepare('PRAGMA quick_check(1)').get() as {
-      quick_check: string;
-    };
-    if (damage !== 'ok') throw damaged(file);
-    database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; BEGIN EXCLUSIVE');
-    const { user_version: version } = database.prepare('PRAGMA user_version').get() as {
-      user_version: number;
-    };
-    if (version === 0) database.exec(TABLES);
-    database.exec('COMMIT');
-    if (version !== 0 && version !== VERSION)
-      throw gradeError('store-unusable', { file, reason: `unsupported version ${version}` });
-    writeFileSync(ownerFile, JSON.stringify(thisOwner()));
+    using opened = new DisposableStack();
+    const database = new DatabaseSync(file, { readOnly: true });
+    opened.defer(() => database.close());
+    database.exec(`PRAGMA busy_timeout = ${READER_MS}`);
+    requireVersion(versionOf(database), file);
+    opened.move();
     return database;
   } catch (thrown) {
-    database.close();
-    throw thrown;
+    throw asStoreError(thrown, file);
   }
 }
 
+function versionOf(database: DatabaseSync): number {
+  const row = database.prepare('PRAGMA user_version').get() as { user_version: number };
+  return row.user_version;
+}
+
+function requireVersion(version: number, file: string): void {
+  if (version !== VERSION)
+    throw gradeError('store-unusable', { file, reason: `unsupported version ${version}` });
+}
+
+/** Returns the number of the process that has locked the store; undefined if it has certainly ended. */
+export function ownerOf(folder: string): number | undefined {
+  const owner = readOwner(folder);
+  return owner.process === 0 || isGone(owner) ? undefined : owner.process;
+}
+
 /** Reads who locked the store last. It may be empty while its owner writes it. */
-function readOwner(file: string): Owner {
+function readOwner(folder: string): Owner {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Owner;
+    return JSON.parse(readFileSync(join(folder, OWNER_FILE), 'utf8')) as Owner;
   } catch {
     return { place: '', process: 0, began: '' };
   }

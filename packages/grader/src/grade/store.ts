@@ -6,16 +6,17 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '@queenside/batch';
-import type { ClassResult, SubmissionResult, TestOutcome } from '../model/index.ts';
+import type { SubmissionResult, TestOutcome } from '../model/index.ts';
 import { AnswerFiles } from './answer-files.ts';
 import {
-  asStoreError,
-  damaged,
+  ANSWERS_FOLDER,
   DATABASE_FILE,
   openDatabase,
   OWNER_FILE,
+  type OpenDatabase,
 } from './store-database.ts';
 import type { KeptRun } from './kept-run.ts';
+import { StoredGrades, type ClassFacts, type Grading } from './stored-grades.ts';
 import { writable } from './writable.ts';
 import type { KeptBuild } from './kept-build.ts';
 
@@ -26,46 +27,19 @@ interface Facts {
   readonly judgement: TestOutcome;
 }
 
-/** The results of a class other than those of its submissions. */
-export type ClassFacts = Pick<
-  ClassResult,
-  'sandbox' | 'refused' | 'notices' | 'identical' | 'similar' | 'programs' | 'isPartial'
->;
-
-/** The class facts of a grading that was killed. */
-const NOTHING_KNOWN: ClassFacts = {
-  sandbox: '',
-  refused: [],
-  notices: [],
-  identical: [],
-  similar: [],
-  programs: {},
-  isPartial: true,
-};
-
-/** One grading of the class. */
-export interface Grading {
-  readonly number: number;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly what: 'grade' | 'rejudge';
-  readonly state: 'open' | 'applied' | 'dropped';
-}
-
-export class GradeStore implements Disposable {
+export class GradeStore extends StoredGrades implements Disposable {
   /** The stored outputs of programs. */
   readonly answers: AnswerFiles;
   /** The parent of build and run folders; emptied when a grading begins. */
   readonly workFolder: string;
-  readonly #database: DatabaseSync;
-  readonly #file: string;
+  readonly #lock: DatabaseSync;
   readonly #ownerFile: string;
 
-  private constructor(database: DatabaseSync, folder: string) {
-    this.#database = database;
-    this.#file = join(folder, DATABASE_FILE);
+  private constructor({ database, lock }: OpenDatabase, folder: string) {
+    super(database, join(folder, DATABASE_FILE));
+    this.#lock = lock;
     this.#ownerFile = join(folder, OWNER_FILE);
-    this.answers = new AnswerFiles(join(folder, 'answers'));
+    this.answers = new AnswerFiles(join(folder, ANSWERS_FOLDER));
     this.workFolder = join(folder, 'work');
   }
 
@@ -85,16 +59,16 @@ export class GradeStore implements Disposable {
 
   /** Returns the fact under a key. */
   find<Kind extends keyof Facts>(kind: Kind, key: string): Facts[Kind] | undefined {
-    const [row] = this.#rows<{ value: string }>(
+    const [row] = this.rows<{ value: string }>(
       'SELECT value FROM fact WHERE kind = ? AND key = ?',
       kind,
       key,
     );
-    return row && (this.#parse(row.value) as Facts[Kind]);
+    return row && (this.parse(row.value) as Facts[Kind]);
   }
 
   keep<Kind extends keyof Facts>(kind: Kind, key: string, value: Facts[Kind]): void {
-    this.#run(
+    this.run(
       'INSERT OR REPLACE INTO fact (kind, key, value) VALUES (?, ?, ?)',
       kind,
       key,
@@ -102,20 +76,25 @@ export class GradeStore implements Disposable {
     );
   }
 
-  /** Begins a grading and drops an open one. */
-  begin(what: Grading['what']): number {
-    this.#run("UPDATE grading SET state = 'dropped' WHERE state = 'open'");
-    const [row] = this.#rows<{ number: number }>(
-      "INSERT INTO grading (at, what, state) VALUES (?, ?, 'open') RETURNING number",
+  /**
+   * Begins a grading and drops an open one.
+   *
+   * @param expected the number of submissions that it will have, for those who follow it.
+   */
+  begin(what: Grading['what'], expected?: number): number {
+    this.run("UPDATE grading SET state = 'dropped' WHERE state = 'open'");
+    const [row] = this.rows<{ number: number }>(
+      "INSERT INTO grading (at, what, state, expected) VALUES (?, ?, 'open', ?) RETURNING number",
       Date.now(),
       what,
+      expected ?? null,
     );
     return row!.number;
   }
 
   /** Stores a student's result as part of a grading. */
   grade(grading: number, result: SubmissionResult): void {
-    this.#run(
+    this.run(
       'INSERT OR REPLACE INTO grade (grading, submission, result) VALUES (?, ?, ?)',
       grading,
       result.id,
@@ -125,7 +104,7 @@ export class GradeStore implements Disposable {
 
   /** Moves a student's result to another grading. */
   move(submission: string, from: number, to: number): void {
-    this.#run(
+    this.run(
       'UPDATE OR REPLACE grade SET grading = ? WHERE grading = ? AND submission = ?',
       to,
       from,
@@ -147,85 +126,30 @@ export class GradeStore implements Disposable {
       programs,
       isPartial,
     };
-    this.#run('UPDATE grading SET class = ? WHERE number = ?', JSON.stringify(facts), grading);
+    this.run('UPDATE grading SET class = ? WHERE number = ?', JSON.stringify(facts), grading);
   }
 
   settle(grading: number, state: 'applied' | 'dropped'): void {
-    this.#run('UPDATE grading SET state = ? WHERE number = ?', state, grading);
-  }
-
-  /** Returns the latest grading in a state. */
-  last(state: Grading['state']): Grading | undefined {
-    return this.gradings().find((grading) => grading.state === state);
-  }
-
-  /** Returns all gradings, the latest first. */
-  gradings(): Grading[] {
-    return this.#rows('SELECT number, at, what, state FROM grading ORDER BY number DESC');
-  }
-
-  /** Returns the results of a grading, sorted by name. */
-  results(grading: number): ClassFacts & Pick<ClassResult, 'submissions'> {
-    const [facts] = this.#rows<{ class: string | null }>(
-      'SELECT class FROM grading WHERE number = ?',
-      grading,
-    );
-    const rows = this.#rows<{ result: string }>(
-      'SELECT result FROM grade WHERE grading = ?',
-      grading,
-    );
-    const submissions = rows.map(({ result }) => this.#parse(result) as SubmissionResult);
-    return {
-      ...NOTHING_KNOWN,
-      ...(facts!.class !== null && (this.#parse(facts!.class) as ClassFacts)),
-      submissions: submissions.toSorted(byName),
-    };
+    this.run('UPDATE grading SET state = ? WHERE number = ?', state, grading);
   }
 
   /** Returns the last result of each content that a submission had, the latest first. */
   attempts(submission: string): SubmissionResult[] {
-    const rows = this.#rows<{ result: string }>(
+    const rows = this.rows<{ result: string }>(
       "SELECT result FROM grade JOIN grading ON number = grading WHERE state = 'applied' AND submission = ? ORDER BY number DESC",
       submission,
     );
     const byHash = new Map<string, SubmissionResult>();
     for (const { result } of rows) {
-      const attempt = this.#parse(result) as SubmissionResult;
+      const attempt = this.parse(result) as SubmissionResult;
       if (!byHash.has(attempt.hash)) byHash.set(attempt.hash, attempt);
     }
     return [...byHash.values()];
   }
 
-  #run(sql: string, ...values: readonly (string | number)[]): void {
-    this.#rows(sql, ...values);
-  }
-
-  /** @throws QueensideError `grade/store-unusable`, for example if the disk is full. */
-  #rows<Row>(sql: string, ...values: readonly (string | number)[]): Row[] {
-    try {
-      return this.#database.prepare(sql).all(...values) as Row[];
-    } catch (thrown) {
-      throw asStoreError(thrown, this.#file);
-    }
-  }
-
-  /** Parses a stored value. SQLite does not notice if a text was damaged. */
-  #parse(json: string): unknown {
-    try {
-      return JSON.parse(json);
-    } catch {
-      throw damaged(this.#file);
-    }
-  }
-
   [Symbol.dispose](): void {
     rmSync(this.#ownerFile, { force: true });
-    this.#database.close();
+    this.close();
+    this.#lock.close();
   }
-}
-
-/** Compares submissions in the order of reports. */
-export function byName(a: SubmissionResult, b: SubmissionResult): number {
-  if (a.name === b.name) return a.id < b.id ? -1 : 1;
-  return a.name < b.name ? -1 : 1;
 }

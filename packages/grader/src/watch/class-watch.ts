@@ -7,7 +7,7 @@ import type { GradeContext } from '../grade/context.ts';
 import { describeClass } from '../grade/describe-class.ts';
 import { gradeSubmission } from '../grade/grade-submission.ts';
 import { isInterruption } from '../grade/is-interruption.ts';
-import { byName } from '../grade/store.ts';
+import { byName } from '../grade/stored-grades.ts';
 import type {
   ClassResult,
   RefusedSubmission,

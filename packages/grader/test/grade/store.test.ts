@@ -6,8 +6,10 @@ import { promisify } from 'node:util';
 import { thisOwner } from '@queenside/batch';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keyOf } from '../../src/grade/keys.ts';
+import { GradeFollower } from '../../src/grade/grade-follower.ts';
+import { applyRejudging } from '../../src/grade/rejudge.ts';
 import { GradeStore } from '../../src/grade/store.ts';
-import type { SubmissionResult } from '../../src/model/index.ts';
+import type { Assignment, SubmissionResult } from '../../src/model/index.ts';
 
 let folder: string;
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'queenside-store-'))));
@@ -131,6 +133,61 @@ describe('gradings', () => {
     store.begin('grade');
     expect(store.gradings().map(({ state }) => state)).toEqual(['open', 'dropped']);
   });
+});
+
+describe('a follower', () => {
+  test('reads while a grader writes, and is told what is new', async () => {
+    using follower = new GradeFollower(folder);
+    expect(follower.hasChanged()).toBe(true);
+    expect(follower.grades).toBeUndefined();
+    expect(follower.owner).toBeUndefined();
+    const known = new Map<string, string>();
+    {
+      using store = await GradeStore.open(folder);
+      const grading = store.begin('grade', 3);
+      for (const id of ['a', 'b']) store.grade(grading, result(id));
+      expect(follower.hasChanged()).toBe(true);
+      expect(follower.hasChanged()).toBe(false);
+      expect(follower.owner).toBe(process.pid);
+      const grades = follower.grades!;
+      expect(grades.last('open')).toMatchObject({ expected: 3, isDescribed: 0 });
+      expect(grades.newResults(grading, known).changed).toHaveLength(2);
+      store.grade(grading, { ...result('b'), hash: 'bb' });
+      store.move('a', grading, store.begin('grade'));
+      expect(follower.hasChanged()).toBe(true);
+      expect(grades.newResults(grading, known)).toEqual({
+        changed: [{ ...result('b'), hash: 'bb' }],
+        gone: ['a'],
+      });
+      expect(grades.result(grading, 'b')?.hash).toBe('bb');
+      expect(grades.result(grading, 'a')).toBeUndefined();
+    }
+    expect(follower.owner).toBeUndefined();
+    expect(follower.grades?.gradings()).toHaveLength(2);
+  });
+
+  test('sees that the folder was made anew', async () => {
+    using follower = new GradeFollower(folder);
+    for (const what of ['grade', 'rejudge'] as const) {
+      {
+        using store = await GradeStore.open(folder);
+        store.begin(what);
+      }
+      expect(follower.hasChanged()).toBe(true);
+      expect(follower.grades!.gradings()).toMatchObject([{ what }]);
+      await rm(folder, { recursive: true });
+    }
+    expect(follower.hasChanged()).toBe(true);
+    expect(follower.grades).toBeUndefined();
+  });
+});
+
+test('a preview that was interrupted is not applied', async () => {
+  using store = await GradeStore.open(folder);
+  store.begin('rejudge', 2);
+  const assignment = {} as Assignment;
+  const apply = () => applyRejudging({ store, assignment }, folder);
+  expect(apply).toThrow(expect.objectContaining({ code: 'grade/nothing-to-settle' }));
 });
 
 test('refuses a second process', async () => {

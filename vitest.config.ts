@@ -14,9 +14,9 @@ export default defineConfig({
     setupFiles: [fileURLToPath(new URL('packages/batch/src/schema-compiler.ts', import.meta.url))],
     // Many tests wait for processes, disks, and clocks, so two cores run three files at once.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
-    // Tests must also pass on a busy machine.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Tests must also pass on a busy machine: the limits end only what hangs.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     env: {
       // Commands that tests start share Node's compile cache.
       NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)),

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JobStopped, SharedProgress, type JobRunner, type PluginPrint } from '@queenside/batch';
 import { QueensideError } from '@queenside/core';
-import { DelayedError, WaitingError, type Job, type Queue, type Worker } from 'bullmq';
+import { DelayedError, ErrorCode, WaitingError, type Job, type Queue, type Worker } from 'bullmq';
 import { closeOrDisconnect, disconnect, settlesWithin } from './deadline.ts';
 import { queueError } from './errors.ts';
 import { differences, Members, type Note } from './members.ts';
@@ -22,6 +22,14 @@ const RELEASE_WITHIN_MS = 5000;
 const INTERRUPTED: Outcome = {
   stopped: { reason: 'interrupted', index: -1, elapsed: 0, detail: 'interrupted' },
 };
+
+/** What BullMQ says of a job whose worker no longer holds it: nobody does, another worker does, or it is gone. */
+const NOT_HELD = new Set<unknown>([
+  ErrorCode.JobLockNotExist,
+  ErrorCode.JobNotInState,
+  ErrorCode.JobLockMismatch,
+  ErrorCode.JobNotExist,
+]);
 
 export interface WorkerOptions {
   readonly server: QueueServer;
@@ -108,8 +116,9 @@ export class QueueWorker {
       this.#notify(queueError('lease-lost').message);
       for (const id of ids) this.#running.get(id)?.abort();
     });
-    this.#worker.on('error', ({ message }) => {
-      if (/Missing (lock|key)/.test(message)) this.#notify(queueError('lease-lost').message);
+    this.#worker.on('error', (error) => {
+      if (NOT_HELD.has((error as { code?: unknown }).code))
+        this.#notify(queueError('lease-lost').message);
     });
   }
 

@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   errorsOf,
@@ -37,6 +36,8 @@ interface Scene {
   readonly server: TestServer;
   readonly spy: Spy;
   readonly workers: readonly Running[];
+  /** What each worker has written to standard error. */
+  readonly errors: readonly { readonly text: string }[];
   readonly run: Running;
   openGate(): Promise<void>;
 }
@@ -49,6 +50,7 @@ async function begin(kind: ServerKind, count = 1): Promise<Scene> {
   const worker = (): Running =>
     queenside(folder, 'worker', '--queue', server.address, '--jobs', '1', ...LEASE);
   const workers = Array.from({ length: count }, worker);
+  const errors = workers.map(errorsOf);
   const run = queenside(
     folder,
     'run',
@@ -60,13 +62,10 @@ async function begin(kind: ServerKind, count = 1): Promise<Scene> {
   );
   const spy = new Spy(server.address);
   await until('all workers wait at the gate', async () => {
-    const look = () => Promise.all(workers.map(({ pid }) => spy.jobsOf(pid)));
-    const before = await look();
-    if (before.flat().length < count) return false;
-    await sleep(500);
-    return isDeepStrictEqual(await look(), before);
+    const jobs = await Promise.all(workers.map(({ pid }) => spy.jobsAtGate(pid)));
+    return jobs.flat().length === count;
   });
-  return { folder, server, spy, workers, run, openGate: () => writeFile(gate, '') };
+  return { folder, server, spy, workers, errors, run, openGate: () => writeFile(gate, '') };
 }
 
 /** The answers of one machine, computed once. */
@@ -101,7 +100,7 @@ describe.for<ServerKind>(['redis', 'postgres'])('on %s', (kind) => {
       const scene = await begin(kind, 2);
       const { workers, spy } = scene;
       const [frozen, killed] = workers as [Running, Running];
-      const [job] = await spy.jobsOf(frozen.pid);
+      const [job] = await spy.jobsAtGate(frozen.pid);
       frozen.kill('SIGSTOP');
       await until('its job is taken away', async () => {
         const held = await spy.jobsOf(frozen.pid);
@@ -109,10 +108,9 @@ describe.for<ServerKind>(['redis', 'postgres'])('on %s', (kind) => {
       });
       killed.kill('SIGKILL');
       await scene.openGate();
-      const errors = errorsOf(frozen);
       frozen.kill('SIGCONT');
       await until('it reports the lost lease', () =>
-        errors.text.includes('this worker missed its lease'),
+        scene.errors[0]!.text.includes('this worker missed its lease'),
       );
       expect(await end(scene)).toEqual(await allAnswered());
     },

@@ -1,9 +1,10 @@
 /** Records that are blocks, have headers, or are whole files, on workers that are reached through a queue. */
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { outputs, project, queenside } from './helpers.ts';
+import { outputs, project, queenside, until } from './helpers.ts';
 import { databasesOf, missingFor } from './servers.ts';
 
 const FRAMED = fileURLToPath(new URL('../../batch/test/fixtures/framed', import.meta.url));
@@ -24,7 +25,8 @@ describe.skipIf(missing)(`on redis ${missing ?? ''}`, () => {
     void queenside(folder, 'worker', '--queue', address, '--jobs', '1');
     const far = ['run', '--queue', address, '--output', 'far'];
     const killed = queenside(folder, ...far);
-    setTimeout(() => killed.kill('SIGKILL'), 1500);
+    await until('it has begun', () => existsSync(join(folder, 'far')));
+    killed.kill('SIGKILL');
     await killed;
     const run = await queenside(folder, ...far);
     expect(run.stdout).toContain('241 records right, 3 failed');

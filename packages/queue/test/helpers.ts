@@ -5,15 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Job, Queue } from 'bullmq';
 import { execa } from 'execa';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
+import { PATIENCE } from '../../../test/patience.ts';
 import { closeOrDisconnect } from '../src/deadline.ts';
 import type { Note } from '../src/members.ts';
+import type { JobProgress } from '../src/protocol.ts';
 import { queueNameOf } from '../src/queue-name.ts';
 import { QueueServer } from '../src/server.ts';
 import { PLUGINS } from './plugins.ts';
 
-// Leases must expire, and servers restart.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+/** The progress that the solver `gated` reports when it waits at the gate. */
+export const AT_GATE = 0.25;
 
 /** The command's program. */
 export const MAIN: string = fileURLToPath(new URL('../../cli/bin/queenside.js', import.meta.url));
@@ -61,14 +63,10 @@ export function errorsOf({ stderr }: Running): { text: string } {
 }
 
 /** Waits until a condition holds. */
-export async function until(
-  what: string,
-  holds: () => Promise<boolean> | boolean,
-  seconds = 30,
-): Promise<void> {
-  for (const end = performance.now() + seconds * 1000; performance.now() < end; await sleep(50))
+export async function until(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
+  for (const end = performance.now() + PATIENCE; performance.now() < end; await sleep(50))
     if (await holds()) return;
-  throw new Error(`did not happen within ${seconds} s: ${what}`);
+  throw new Error(`did not happen within ${PATIENCE / 1000} s: ${what}`);
 }
 
 /** Reads all answer files of an outbox, by name. */
@@ -87,6 +85,7 @@ export async function outputs(
 export class Spy {
   readonly #server: QueueServer;
   readonly #queues = new Map<string, Queue>();
+  readonly #seen = new Map<number | undefined, Note>();
 
   constructor(address: string) {
     this.#server = new QueueServer(address);
@@ -102,10 +101,30 @@ export class Spy {
 
   /** Returns the ids of the jobs that a worker process is running. */
   async jobsOf(pid: number | undefined): Promise<readonly string[]> {
-    const note = (await this.notes()).find((each) => each.pid === pid);
+    return (await this.#runningOn(pid)).map(({ id }) => id!);
+  }
+
+  /** Returns the ids of the jobs of a worker process that wait at the gate. */
+  async jobsAtGate(pid: number | undefined): Promise<readonly string[]> {
+    const jobs = await this.#runningOn(pid);
+    return jobs.filter(({ progress }) => isAtGate(progress)).map(({ id }) => id!);
+  }
+
+  async #runningOn(pid: number | undefined): Promise<readonly Job[]> {
+    // A note of a frozen worker is removed after a while.
+    const note = this.#seen.get(pid) ?? (await this.notes()).find((each) => each.pid === pid);
     if (note === undefined) return [];
+    this.#seen.set(pid, note);
     const active = await this.#jobs(note, ['active']);
-    return active.filter(({ processedBy }) => processedBy === note.name).map(({ id }) => id!);
+    return active.filter(({ processedBy }) => processedBy === note.name);
+  }
+
+  /** Returns the job that runs to the queue, as if its worker had missed its lease. */
+  async takeAway(): Promise<void> {
+    const [note] = await this.notes();
+    const [job] = await this.#jobs(note!, ['active']);
+    const anyToken = '0';
+    await job!.moveToWait(anyToken);
   }
 
   /** Counts jobs, in any state by default. */
@@ -125,4 +144,9 @@ export class Spy {
     this.#queues.set(name, queue);
     return queue;
   }
+}
+
+/** Returns whether a job's progress is that of a record which waits at the gate. */
+function isAtGate(progress: unknown): boolean {
+  return (progress as Partial<JobProgress>).fraction === AT_GATE;
 }

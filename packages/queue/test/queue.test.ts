@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
+import type { JobRunner } from '@queenside/batch';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { errorsOf, MAIN, outputs, project, queenside, Spy, until } from './helpers.ts';
+import { AT_GATE, errorsOf, MAIN, outputs, project, queenside, Spy, until } from './helpers.ts';
 import { jobOf, NO_LIMITS, type Answer } from './jobs.ts';
 import { startEngine } from './plugins.ts';
 import { QueueSender } from '../src/sender.ts';
 import { QueueServer } from '../src/server.ts';
-import { QueueWorker } from '../src/worker.ts';
+import { QueueWorker, type WorkerOptions } from '../src/worker.ts';
 import { databasesOf, freePort, missingFor, serverFor } from './servers.ts';
 
 let engine: ReturnType<typeof startEngine> | undefined;
@@ -32,11 +33,13 @@ async function membersAt(address: string) {
       onTestFinished(() => sender[Symbol.asyncDispose]());
       return sender;
     },
-    worker: async () => {
-      const worker = await QueueWorker.start({ ...shared, leaseMs: 30_000 });
+    /** @param more replaces how jobs run, and who hears notices. */
+    worker: async (more: Partial<Pick<WorkerOptions, 'local' | 'notice'>> = {}) => {
+      const worker = await QueueWorker.start({ ...shared, leaseMs: 30_000, ...more });
       onTestFinished(() => worker.release());
       return worker;
     },
+    local: shared.local,
   };
 }
 
@@ -52,7 +55,7 @@ describe.for(['redis', 'postgres'] as const)('on %s', (kind) => {
     const runner = await sender(100);
     const { job, limits } = jobOf('13', { gate });
     const answer = runner.run<Answer>(job, limits);
-    await until('progress arrives', () => limits.progress.fraction === 0.25);
+    await until('progress arrives', () => limits.progress.fraction === AT_GATE);
     await writeFile(gate, '');
     expect(Buffer.concat((await answer).chunks).toString()).toBe('26\n');
   });
@@ -84,20 +87,22 @@ describe.for(['redis', 'postgres'] as const)('on %s', (kind) => {
   test.skipIf(missing)(
     `jobs with a smaller priority number run first ${missing ?? ''}`,
     async () => {
-      const { sender, worker, spy } = await membersAt(await database());
+      const { sender, worker, spy, local } = await membersAt(await database());
       const [late, early] = [await sender(200), await sender(7)];
-      const order: string[] = [];
-      const note = (name: string, runner: QueueSender, record: string): Promise<unknown> =>
-        runner.run(jobOf(record).job, NO_LIMITS).then(() => order.push(name));
       const jobs = [
-        note('late, long', late, '2'.padStart(1000)),
-        note('late, short', late, '2'),
-        note('early', early, '2'.padStart(1000)),
+        late.run(jobOf('2'.padStart(1000)).job, NO_LIMITS),
+        late.run(jobOf('3').job, NO_LIMITS),
+        early.run(jobOf('4'.padStart(1000)).job, NO_LIMITS),
       ];
       await until('all three wait', async () => (await spy.count()) === 3);
-      await worker();
+      const order: string[] = [];
+      const run: JobRunner['run'] = (job, limits) => {
+        if ('records' in job) order.push(Buffer.from(job.records.bytes).toString().trim());
+        return local.run(job, limits);
+      };
+      await worker({ local: { capacity: 1, batchMilliseconds: 20, run } });
       await Promise.all(jobs);
-      expect(order).toEqual(['early', 'late, short', 'late, long']);
+      expect(order).toEqual(['4', '3', '2']);
     },
   );
 
@@ -117,6 +122,28 @@ describe.for(['redis', 'postgres'] as const)('on %s', (kind) => {
       await worker();
       expect(Buffer.concat((await answer).chunks).toString()).toBe('26\n');
       expect(first.done).toBe(0);
+    },
+  );
+
+  test.skipIf(missing).for(['nobody', 'another worker'])(
+    `a worker that finishes a job which %s holds reports its lost lease ${missing ?? ''}`,
+    async (holder) => {
+      const folder = await project({});
+      const gate = join(folder, 'gate');
+      const { sender, worker, spy } = await membersAt(await database());
+      let said = '';
+      await worker({ notice: (line) => (said += line) });
+      const runner = await sender(100);
+      const { job, limits } = jobOf('13', { gate });
+      const answer = runner.run<Answer>(job, limits);
+      await until('it runs', () => limits.progress.index === 0);
+      await spy.takeAway();
+      const rival = holder === 'nobody' ? undefined : await worker();
+      if (rival !== undefined)
+        await until('the other worker holds it', async () => (await spy.count(['active'])) === 1);
+      await writeFile(gate, '');
+      await until('it says so', () => said.includes('this worker missed its lease'));
+      expect(Buffer.concat((await answer).chunks).toString()).toBe('26\n');
     },
   );
 });

@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test, vi } from 'vitest';
-import { folderWith, MAIN, put, queenside, read } from './helpers.ts';
+import { folderWith, MAIN, put, queenside } from './helpers.ts';
+import { PATIENCE } from '../../../test/patience.ts';
 
 /** Whether the limit of another process can be changed. */
 const canChange = process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0;
@@ -50,6 +51,19 @@ test.skipIf(!canChange).each([24, 32, 40])(
   },
 );
 
+/** Returns the descriptors that a process keeps open, without those of folders and input files, which it soon closes. */
+function lastingFiles(pid: number, folder: string): ReadonlySet<number> {
+  const lasts = (descriptor: string): boolean => {
+    try {
+      const target = readlinkSync(`/proc/${pid}/fd/${descriptor}`);
+      return !target.startsWith(folder) || target.includes('/.queenside/');
+    } catch {
+      return false;
+    }
+  };
+  return new Set(readdirSync(`/proc/${pid}/fd`).filter(lasts).map(Number));
+}
+
 test.skipIf(!canChange)(
   'watch releases a file that cannot be opened, and answers it once it can',
   async () => {
@@ -57,25 +71,26 @@ test.skipIf(!canChange)(
     const watching = queenside(folder, ['watch', '--jobs', '1']);
     const setLimit = (files: number) =>
       execFileSync('prlimit', ['--pid', String(watching.pid), `--nofile=${files}:`]);
-    const answered = (name: string) => vi.waitFor(() => read(folder, `outputs/${name}`), 30_000);
-    await answered('nqueens-early_out.txt');
-    let printed = '';
-    watching.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    let [printed, warned] = ['', ''];
+    watching.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    watching.stderr.on('data', (chunk: Buffer) => (warned += chunk.toString()));
+    const saysAnswered = (name: string) =>
+      vi.waitFor(() => expect(printed).toContain(`outputs/${name}`), PATIENCE);
+    await saysAnswered('nqueens-early_out.txt');
     // Room for one more: for a folder that is listed, or for the input file, but not for its draft beside it.
-    const open = new Set(readdirSync(`/proc/${watching.pid}/fd`).map(Number));
-    setLimit(
-      Array.from({ length: open.size + 1 }, (_, file) => file).find((n) => !open.has(n))! + 1,
-    );
+    const open = lastingFiles(watching.pid!, folder);
+    const free = Array.from({ length: open.size + 1 }, (_, file) => file).find((n) => !open.has(n));
+    setLimit(free! + 1);
     await put(folder, 'inputs/nqueens-late.txt', '6\n');
     await vi.waitFor(
-      () => expect(printed).toContain('warning: too many files are open; raise'),
-      30_000,
+      () => expect(warned).toContain('warning: too many files are open; raise'),
+      PATIENCE,
     );
     expect(
       (await readdir(join(folder, 'outputs'))).filter((name) => name.includes('late')),
     ).toEqual([]);
     setLimit(1024);
-    await answered('nqueens-late_out.txt');
+    await saysAnswered('nqueens-late_out.txt');
     watching.kill('SIGINT');
     const { exitCode, stdout } = await watching;
     expect(stdout).not.toMatch(/rejected|failed/);

@@ -2,11 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROOT } from '../scripts/release/pack.ts';
 import { makeScratch, writeFiles } from './published/scratch.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const CLASS = join(ROOT, 'examples/small-class');
 const COMMAND = join(ROOT, 'packages/cli/bin/queenside.js');

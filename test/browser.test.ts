@@ -4,15 +4,13 @@ import { join, resolve } from 'node:path';
 import { setSchemaCompiler, type Plugin } from '../packages/core/src/index.ts';
 import { compileSchema } from '../packages/core/src/ajv.ts';
 import { rolldown } from 'rolldown';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { precompileSchemas } from '../packages/runtime/scripts/precompile-schemas.ts';
 import { CHROMIUM, openPage } from './browser/chromium.ts';
 import { runAll, type Results } from './browser/run-all.ts';
 
 const PACKAGES = resolve(import.meta.dirname, '../packages');
 const HERE = import.meta.dirname;
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let entries: readonly string[];
 let plugins: readonly Plugin[];

@@ -4,7 +4,7 @@
  */
 import { readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkTarball } from '../scripts/release/check-tarball.ts';
 import { INSTALLS } from '../scripts/release/installs.ts';
 import { packWorkspace, PNPM, ROOT } from '../scripts/release/pack.ts';
@@ -22,8 +22,6 @@ const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
 const NAME = 'queenside-plugin-staircase';
 
 // Every test starts programs: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-
 const removers: (() => Promise<void>)[] = [];
 let tarballs: ReadonlyMap<string, string>;
 

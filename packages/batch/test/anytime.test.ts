@@ -29,7 +29,7 @@ describe.each(['thread', 'process'] as const)('in a %s', (transport) => {
   let engine: Engine;
   beforeAll(async () => {
     engine = await ENGINES[transport]();
-  }, 30_000);
+  });
   afterAll(async () => engine[Symbol.asyncDispose]());
 
   async function solve(solver: string, input = RING, timeLimitMs = LIMIT) {

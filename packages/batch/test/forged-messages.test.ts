@@ -98,7 +98,7 @@ function solverOf(forgery: string): string {
   return `forger-${ALL.indexOf(forgery)}`;
 }
 
-test.each(FORGERIES)('%s', { timeout: 60_000 }, async (_, forgery) => {
+test.each(FORGERIES)('%s', async (_, forgery) => {
   const records = await recordsOf(forgery);
   expect(records.map(({ error, status }) => error?.code ?? status)).toEqual([
     'batch/worker-died',

@@ -134,4 +134,4 @@ test('a huge record is quoted in part', async () => {
     expect(text.length).toBeLessThanOrEqual(KIB_4);
     expect(text).toMatch(/^error: line 1.*\n\[1\]\n$/);
   }
-}, 60_000);
+});

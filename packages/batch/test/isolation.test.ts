@@ -81,7 +81,6 @@ function theThird({ text, records }: Answered): Answered['records'][number] {
 
 test.each(['shrinker', 'in-parts', 'getter'])(
   '%s: neither a changed instance nor a changing answer is what the checker sees',
-  { timeout: 60_000 },
   async (solver) => {
     const { error } = theThird(await answer(engine, INPUT, nqueens(solver)));
     expect(error!.code).toBe('core/answer-wrong');
@@ -91,7 +90,6 @@ test.each(['shrinker', 'in-parts', 'getter'])(
 
 test.each(['undefined', 'proxy'])(
   '%s: the author of the solver is blamed, not that of the problem',
-  { timeout: 60_000 },
   async (solver) => {
     const { error } = theThird(await answer(engine, INPUT, nqueens(solver)));
     expect(error!.code).toBe('batch/answer-unusable');
@@ -110,31 +108,27 @@ test.each([
   ['underminer', 'Object.prototype.kind'],
   ['reflector', 'Object.is'],
   ['iterator', 'Array.prototype.Symbol(Symbol.iterator)'],
-])(
-  '%s: a record that fails after %s was changed names the plugin',
-  { timeout: 60_000 },
-  async (solver, what) => {
-    const { error } = theThird(await answer(engine, INPUT, nqueens(solver)));
-    expect(error).toMatchObject({
-      code: 'batch/plugin-harms',
-      cause: expect.stringContaining(`plugin p changes the built-in ${what}`),
-    });
-    // The process with the changed objects is not used again.
-    expect((await answer(engine, '4\n', nqueens(solver))).text).toBe('[2,4,1,3]\n');
-  },
-);
+])('%s: a record that fails after %s was changed names the plugin', async (solver, what) => {
+  const { error } = theThird(await answer(engine, INPUT, nqueens(solver)));
+  expect(error).toMatchObject({
+    code: 'batch/plugin-harms',
+    cause: expect.stringContaining(`plugin p changes the built-in ${what}`),
+  });
+  // The process with the changed objects is not used again.
+  expect((await answer(engine, '4\n', nqueens(solver))).text).toBe('[2,4,1,3]\n');
+});
 
 test('an endless loop is stopped even if its solver hides how far it is', async () => {
   const limited = { ...nqueens('looper'), timeLimitMs: 500 };
   expect(theThird(await answer(engine, INPUT, limited)).error!.code).toBe('batch/time-limit');
 });
 
-test('a change by a timer affects no answer', { timeout: 60_000 }, async () => {
+test('a change by a timer affects no answer', async () => {
   const { error } = theThird(await answer(engine, INPUT, nqueens('timer')));
   expect(error!.cause).toContain('plugin p changes the built-in Array.prototype.push');
 });
 
-test('a measured run is judged elsewhere too', { timeout: 60_000 }, async () => {
+test('a measured run is judged elsewhere too', async () => {
   const run = (solver: string): Promise<TimedRun> =>
     engine.ownWorkers.run<TimedRun>(
       {
@@ -160,7 +154,7 @@ test('a measured run is judged elsewhere too', { timeout: 60_000 }, async () => 
   expect((await run('honest')).error).toBeUndefined();
 });
 
-test('traces and drawings say what the judge says', { timeout: 60_000 }, async () => {
+test('traces and drawings say what the judge says', async () => {
   const lines: string[] = [];
   const pictures: number[] = [];
   await answer(engine, INPUT, {
@@ -205,30 +199,23 @@ test(
   },
 );
 
-test(
-  'a plugin that answers for its process when it is loaded is left out',
-  { timeout: 60_000 },
-  async () => {
-    const forged = `
+test('a plugin that answers for its process when it is loaded is left out', async () => {
+  const forged = `
     import { parentPort } from 'node:worker_threads';
     import { serialize } from 'node:v8';
     parentPort.postMessage(serialize({ result: { offers: 3 } }));`;
-    await using other = await startWith({ bad: plugin('', forged) });
-    expect(other.installed.broken).toMatchObject([
-      {
-        name: 'bad',
-        code: 'batch/plugin-failed',
-        reason: expect.stringContaining('no description'),
-      },
-    ]);
-  },
-);
+  await using other = await startWith({ bad: plugin('', forged) });
+  expect(other.installed.broken).toMatchObject([
+    {
+      name: 'bad',
+      code: 'batch/plugin-failed',
+      reason: expect.stringContaining('no description'),
+    },
+  ]);
+});
 
-test(
-  'an answer that a plugin sends for its process is judged like any other',
-  { timeout: 60_000 },
-  async () => {
-    const forged = `
+test('an answer that a plugin sends for its process is judged like any other', async () => {
+  const forged = `
     import { parentPort } from 'node:worker_threads';
     import { Serializer } from 'node:v8';
     const forge = (result) => {
@@ -239,23 +226,22 @@ test(
     };
     const report = { line: 1, status: 'right', milliseconds: 1, stats: {}, bytes: 4, solver: 'forger' };
     const chunks = [new TextEncoder().encode('[1]\\n')];`;
-    const forger = (id: string, result: string): string =>
-      `solver('${id}', () => { forge(${result}); return new Promise(() => {}); })`;
-    const solvers = [
-      forger('forger', '{ records: [report], chunks }'),
-      forger('silent', '{ records: [], chunks: [] }'),
-      forger('talker', '{ records: [{ ...report, bytes: 9 }], chunks: [] }'),
-      forger('boaster', "{ records: [{ ...report, judged: { finding: 'right' } }], chunks }"),
-    ].join();
-    await using other = await startWith({ bad: plugin(solvers, forged) });
-    const codeOf = async (solver: string): Promise<string | undefined> =>
-      (await answer(other, '13\n', nqueens(solver))).records[0]!.error?.code;
-    expect(await codeOf('forger')).toBe('core/answer-wrong');
-    expect(await codeOf('silent')).toBe('batch/worker-died');
-    expect(await codeOf('talker')).toBe('batch/worker-died');
-    expect(await codeOf('boaster')).toBe('batch/worker-died');
-  },
-);
+  const forger = (id: string, result: string): string =>
+    `solver('${id}', () => { forge(${result}); return new Promise(() => {}); })`;
+  const solvers = [
+    forger('forger', '{ records: [report], chunks }'),
+    forger('silent', '{ records: [], chunks: [] }'),
+    forger('talker', '{ records: [{ ...report, bytes: 9 }], chunks: [] }'),
+    forger('boaster', "{ records: [{ ...report, judged: { finding: 'right' } }], chunks }"),
+  ].join();
+  await using other = await startWith({ bad: plugin(solvers, forged) });
+  const codeOf = async (solver: string): Promise<string | undefined> =>
+    (await answer(other, '13\n', nqueens(solver))).records[0]!.error?.code;
+  expect(await codeOf('forger')).toBe('core/answer-wrong');
+  expect(await codeOf('silent')).toBe('batch/worker-died');
+  expect(await codeOf('talker')).toBe('batch/worker-died');
+  expect(await codeOf('boaster')).toBe('batch/worker-died');
+});
 
 /** What plugins do when they are loaded, and the object that is named. */
 const CHANGES = [

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sweepTemporaryFolders, makeTemporaryFolder } from '../src/processes/temporary-folder.ts';
 import { answer, temporaryFolder, useEngine, type Answered } from './helpers.ts';
+import { PATIENCE } from '../../../test/patience.ts';
 
 const engine = useEngine();
 /** A file to which programs may lead the command by links. */
@@ -138,7 +139,7 @@ test('sweeps the folders of processes that have ended, and no others', async () 
 /** Finds the sleeping descendants that the scripts start. */
 /** A killed process is gone when it gets a processor for a moment. */
 async function sleepersEnd(): Promise<void> {
-  await vi.waitFor(async () => expect(await sleepers()).toEqual([]), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await sleepers()).toEqual([]), PATIENCE);
 }
 
 async function sleepers(): Promise<string[]> {

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { likelyAnswerName } from '../src/index.ts';
 import { answer, startEngine, temporaryFolder, useEngine, type Answered } from './helpers.ts';
+import { PATIENCE } from '../../../test/patience.ts';
 
 const engine = useEngine();
 const INPUT = '1\n2\n3\n';
@@ -130,9 +131,7 @@ test('kills the whole process group at the time limit', async () => {
     { timeLimitMs: 700 },
   );
   expect(records[0]!.error?.cause).toMatch(/stopped at the time limit of 0.7 s/);
-  await vi.waitFor(async () => expect(await processesWith(marker)).toEqual([]), {
-    timeout: 20_000,
-  });
+  await vi.waitFor(async () => expect(await processesWith(marker)).toEqual([]), PATIENCE);
 });
 
 test('kills the program when the run is stopped, and removes its folder', async () => {
@@ -142,7 +141,7 @@ test('kills the program when the run is stopped, and removes its folder', async 
   onTestFinished(() => void vi.unstubAllEnvs());
   const abort = new AbortController();
   const stopped = runScript('for (;;);', { signal: abort.signal });
-  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1), PATIENCE);
   abort.abort();
   await expect(stopped).rejects.toMatchObject({ code: 'batch/interrupted' });
   expect(await readdir(folder)).toEqual([]);

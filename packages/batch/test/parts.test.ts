@@ -2,6 +2,7 @@ import { appendFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { answer, temporaryFolder, useEngine } from './helpers.ts';
+import { PATIENCE } from '../../../test/patience.ts';
 
 const engine = useEngine();
 const task = { solver: 'splitter' };
@@ -70,15 +71,12 @@ async function stopAndAdd(partsFolder: string, share: number): Promise<void> {
   const abort = new AbortController();
   const stopped = answer(engine(), '777\n', { ...task, partsFolder, signal: abort.signal });
   stopped.catch(() => undefined);
-  const path = await vi.waitFor(
-    async () => {
-      const [file] = await readdir(partsFolder);
-      const found = join(partsFolder, file!);
-      expect((await readFile(found, 'utf8')).trimEnd().split('\n')).toHaveLength(7);
-      return found;
-    },
-    { timeout: 20_000 },
-  );
+  const path = await vi.waitFor(async () => {
+    const [file] = await readdir(partsFolder);
+    const found = join(partsFolder, file!);
+    expect((await readFile(found, 'utf8')).trimEnd().split('\n')).toHaveLength(7);
+    return found;
+  }, PATIENCE);
   abort.abort();
   await expect(stopped).rejects.toMatchObject({ code: 'batch/interrupted' });
   const last = { part: 7, result: { data: { share }, stats: {}, milliseconds: 1 } };

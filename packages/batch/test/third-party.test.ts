@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Engine } from '../src/index.ts';
 import { answer, PLUGINS, startThirdParty, temporaryFolder } from './helpers.ts';
+import { PATIENCE } from '../../../test/patience.ts';
 
 const THIRD_PARTY = join(dirname(PLUGINS), 'third-party');
 const DOUBLING = join(PLUGINS, 'doubling');
@@ -50,13 +51,13 @@ describe.concurrent('a misbehaving third-party solver fails only its own record'
     ['heap-hog', 'batch/out-of-memory', /out of memory/],
     ['buffer-hog', 'batch/out-of-memory', /out of memory/],
     ['array-hog', 'batch/out-of-memory', /out of memory/],
-  ])('%s', { timeout: 60_000 }, async (solver, code, message) => {
+  ])('%s', async (solver, code, message) => {
     const { text, records } = await answer(engine, INPUT, { solver });
     expect(theFailed(text)).toMatch(message);
     expect(records[2]).toMatchObject({ line: 3, status: 'failed', error: { code } });
   });
 
-  test('prattler, which prints endlessly through its process', { timeout: 60_000 }, async () => {
+  test('prattler, which prints endlessly through its process', async () => {
     const { text } = await answer(engine, INPUT, { solver: 'prattler' });
     expect(theFailed(text)).toMatch(/printed more than|out of memory/);
   });
@@ -83,13 +84,13 @@ describe('a slow third-party solver fails only its own record', () => {
 });
 
 describe('leftovers of a third-party solver fail no other record:', () => {
-  test('memory that it keeps', { timeout: 60_000 }, async () => {
+  test('memory that it keeps', async () => {
     const input = Array.from({ length: 60 }, (_, index) => `${index}\n`).join('');
     const { report } = await answer(engine, input, { solver: 'leaker' });
     expect(report).toMatchObject({ status: 'done', right: 60 });
   });
 
-  test('a timer that fails during other records', { timeout: 60_000 }, async () => {
+  test('a timer that fails during other records', async () => {
     const input = Array.from({ length: 40 }, (_, index) => `${index}\n`).join('');
     const { report } = await answer(engine, input, { solver: 'time-bomber' });
     expect(report).toMatchObject({ status: 'done', right: 40 });
@@ -102,15 +103,11 @@ describe('leftovers of a third-party solver fail no other record:', () => {
   });
 });
 
-test(
-  'a timer that never ends is noticed when the next record comes',
-  { timeout: 60_000 },
-  async () => {
-    expect((await answer(engine, '13\n', { solver: 'staller' })).text).toBe('26\n');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect((await answer(engine, '1\n2\n', { solver: 'staller' })).text).toBe('2\n4\n');
-  },
-);
+test('a timer that never ends is noticed when the next record comes', async () => {
+  expect((await answer(engine, '13\n', { solver: 'staller' })).text).toBe('26\n');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect((await answer(engine, '1\n2\n', { solver: 'staller' })).text).toBe('2\n4\n');
+});
 
 describe('processes', () => {
   let file: string;
@@ -144,11 +141,11 @@ describe('processes', () => {
     const abort = new AbortController();
     const stopped = answer(other, '13\n', { solver: 'orphaner', signal: abort.signal });
     stopped.catch(() => undefined);
-    const pid = await vi.waitFor(readPid, { timeout: 20_000 });
+    const pid = await vi.waitFor(readPid, PATIENCE);
     expect(isAlive(pid)).toBe(true);
     abort.abort();
     await expect(stopped).rejects.toMatchObject({ code: 'batch/interrupted' });
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000 });
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), PATIENCE);
   });
 });
 
@@ -164,14 +161,14 @@ test("processes end when the engine's process is killed, even in an endless loop
     expect(pid).toBeGreaterThan(0);
     return pid;
   };
-  const pid = await vi.waitFor(readPid, { timeout: 20_000 });
+  const pid = await vi.waitFor(readPid, PATIENCE);
   expect(isAlive(pid)).toBe(true);
   parent.kill('SIGKILL');
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000 });
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), PATIENCE);
 });
 
 describe('third-party plugins that fail to load', () => {
-  test('are named and left out, and the others work', { timeout: 60_000 }, async () => {
+  test('are named and left out, and the others work', async () => {
     const bad = ['exits', 'kills', 'hogs', 'leaves-rejection'].map((name) =>
       join(THIRD_PARTY, name),
     );
@@ -197,21 +194,18 @@ describe('third-party plugins that fail to load', () => {
     ['process.exit(3)', 'batch/plugin-failed', /exit status 3/],
     [BLOCK, 'batch/plugin-hangs', /within 5 s/],
     ["throw new Error('no luck today')", 'batch/plugin-changed', /no luck today/],
-  ])(
-    '%s when a job comes: the file is refused at once',
-    { timeout: 60_000 },
-    async (fault, code, message) => {
-      const folder = join(await temporaryFolder(), 'turncoat');
-      await mkdir(folder);
-      const flag = join(folder, 'flag');
-      const name = 'queenside-plugin-turncoat';
-      await writeFile(
-        join(folder, 'package.json'),
-        JSON.stringify({ name, type: 'module', main: 'index.js' }),
-      );
-      await writeFile(
-        join(folder, 'index.js'),
-        `import { existsSync } from 'node:fs';
+  ])('%s when a job comes: the file is refused at once', async (fault, code, message) => {
+    const folder = join(await temporaryFolder(), 'turncoat');
+    await mkdir(folder);
+    const flag = join(folder, 'flag');
+    const name = 'queenside-plugin-turncoat';
+    await writeFile(
+      join(folder, 'package.json'),
+      JSON.stringify({ name, type: 'module', main: 'index.js' }),
+    );
+    await writeFile(
+      join(folder, 'index.js'),
+      `import { existsSync } from 'node:fs';
         if (existsSync(${JSON.stringify(flag)})) { ${fault} }
         const solver = {
           id: 'turncoat', problem: 'double', summary: 'turncoat', options: {},
@@ -219,18 +213,15 @@ describe('third-party plugins that fail to load', () => {
           solve: ({ number }) => number === 13 ? process.exit(4) : 2 * number,
         };
         export default { apiVersion: 2, solvers: [solver] };`,
-      );
-      await using other = await startThirdParty([DOUBLING, folder], { jobs: 1, loadLimitMs: 5000 });
-      expect(other.installed.broken).toEqual([]);
-      await writeFile(flag, '');
-      const input = `13\n${'7\n'.repeat(1000)}`;
-      const refused = answer(other, input, { solver: 'turncoat' }).catch(
-        (thrown: unknown) => thrown,
-      );
-      expect(await refused).toMatchObject({ code, message: expect.stringMatching(message) });
-      expect((await answer(other, '7\n', { solver: 'adder' })).text).toBe('14\n');
-    },
-  );
+    );
+    await using other = await startThirdParty([DOUBLING, folder], { jobs: 1, loadLimitMs: 5000 });
+    expect(other.installed.broken).toEqual([]);
+    await writeFile(flag, '');
+    const input = `13\n${'7\n'.repeat(1000)}`;
+    const refused = answer(other, input, { solver: 'turncoat' }).catch((thrown: unknown) => thrown);
+    expect(await refused).toMatchObject({ code, message: expect.stringMatching(message) });
+    expect((await answer(other, '7\n', { solver: 'adder' })).text).toBe('14\n');
+  });
 });
 
 /** Returns whether a process runs. A zombie does not. */

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { benchSchema, reportSchema, verifySchema, watchSchema } from '../src/show/json-schemas.ts';
 import { call } from './call.ts';
 import { folderWith, parseChecked, put, queenside, read } from './helpers.ts';
+import { PATIENCE } from '../../../test/patience.ts';
 
 const PLUGIN = fileURLToPath(new URL('../../batch/test/fixtures/anytime/touring', import.meta.url));
 const CONFIG = JSON.stringify({ plugins: [PLUGIN] });
@@ -84,14 +85,14 @@ test('watch does it too, and a killed command loses nothing that the next one ca
   const folder = await tours();
   const args = ['watch', '--json', '--solver', 'looper', '--time-limit', '2'];
   const killed = queenside(folder, args);
-  await vi.waitFor(() => read(folder, 'outputs/.queenside/ledger.sqlite'), { timeout: 30_000 });
+  await vi.waitFor(() => read(folder, 'outputs/.queenside/ledger.sqlite'), PATIENCE);
   await sleep(1000);
   killed.kill('SIGKILL');
   await killed;
   await put(folder, 'inputs/tour-b.txt', '0,0 3,4 0,8\n');
   const again = queenside(folder, args);
-  await vi.waitFor(() => read(folder, 'outputs/tour-b_out.txt'), { timeout: 30_000 });
-  await vi.waitFor(() => read(folder, 'outputs/tour_out.txt'), { timeout: 30_000 });
+  await vi.waitFor(() => read(folder, 'outputs/tour-b_out.txt'), PATIENCE);
+  await vi.waitFor(() => read(folder, 'outputs/tour_out.txt'), PATIENCE);
   again.kill('SIGINT');
   const { stdout } = await again;
   const files = stdout

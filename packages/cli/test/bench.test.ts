@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { benchSchema } from '../src/show/json-schemas.ts';
 import { call } from './call.ts';
 import { folderWith, parseChecked, queenside, read } from './helpers.ts';
+import { PATIENCE } from '../../../test/patience.ts';
 
 const RACING = fileURLToPath(new URL('fixtures/racing', import.meta.url));
 const CONFIG = { 'queenside.config.json': JSON.stringify({ plugins: [RACING] }) };
@@ -205,7 +206,7 @@ describe('as a table', () => {
     const folder = await folderWith(CONFIG);
     const args = ['laps', '--n', '1,2', '--solver', 'hare,sleeper', '--time-limit', '600'];
     const child = queenside(folder, ['bench', ...args]);
-    await vi.waitFor(() => read(folder, 'asleep'), { timeout: 30_000, interval: 50 });
+    await vi.waitFor(() => read(folder, 'asleep'), PATIENCE);
     child.kill('SIGINT');
     const { stdout, exitCode } = await child;
     expect(stdout).toMatch(/median of 5 rounds, seed 1 \(stopped early\)/);

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { folderWith, put, queenside, read } from './helpers.ts';
+import { PATIENCE } from '../../../test/patience.ts';
 
 const MAIN = fileURLToPath(new URL('../bin/queenside.js', import.meta.url));
 const NOBODY = 65_534;
@@ -66,10 +67,10 @@ test.skipIf(!canLimit)('without inotify, scans find dropped files', async () => 
   await mkdir(join(folder, 'inputs/later'));
   await put(folder, 'inputs/later/nqueens.txt', '1\n');
   for (const name of ['nqueens-before_out.txt', 'later/nqueens_out.txt'])
-    await vi.waitFor(async () => expect(await read(folder, `outputs/${name}`)).toBe('[1]\n'), {
-      timeout: 20_000,
-      interval: 100,
-    });
+    await vi.waitFor(
+      async () => expect(await read(folder, `outputs/${name}`)).toBe('[1]\n'),
+      PATIENCE,
+    );
   expect(said).toContain('file system events are not available');
   expect(said).toContain('scanning the inbox instead');
   const ended = once(child, 'exit');

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { benchSchema, reportSchema } from '../src/show/json-schemas.ts';
 import { call } from './call.ts';
 import { folderWith, parseChecked, queenside, read } from './helpers.ts';
+import { PATIENCE } from '../../../test/patience.ts';
 
 const FRAMED = fileURLToPath(new URL('../../batch/test/fixtures/framed', import.meta.url));
 const config = (more: object = {}) => JSON.stringify({ plugins: [FRAMED], ...more });
@@ -43,7 +44,7 @@ test('a run that is killed and resumed gives the same bytes', async () => {
   const slowly = ['run', 'inputs/gridwalk_a.txt', '--solver', 'stroller', '--jobs', '1'];
   const child = queenside(killed, slowly);
   const begun = async () => expect(await draftedBytes(killed)).toBeGreaterThan(0);
-  await vi.waitFor(begun, { timeout: 30_000, interval: 20 });
+  await vi.waitFor(begun, PATIENCE);
   child.kill('SIGKILL');
   await child;
   await call(killed, slowly);

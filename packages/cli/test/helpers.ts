@@ -4,10 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { findSchemaProblem, type JsonSchema, type Static } from '@queenside/core';
-import { expect, onTestFinished, vi } from 'vitest';
-
-/** Generous, for busy machines: on an idle one the command starts in half a second. */
-vi.setConfig({ testTimeout: 60_000 });
+import { expect, onTestFinished } from 'vitest';
 
 export const MAIN = fileURLToPath(new URL('../bin/queenside.js', import.meta.url));
 

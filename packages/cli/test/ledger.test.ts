@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { reportSchema } from '../src/show/json-schemas.ts';
 import { call } from './call.ts';
 import { DOUBLE_CONFIG, folderWith, parseChecked, put, queenside, read } from './helpers.ts';
+import { PATIENCE } from '../../../test/patience.ts';
 
 /** The number of kills; the long test uses QUEENSIDE_KILLS=200. */
 const KILLS = Number(process.env['QUEENSIDE_KILLS'] ?? 3);
@@ -157,21 +158,18 @@ test('two watchers of one inbox answer each file once', async () => {
   const logs = ['one.jsonl', 'two.jsonl'];
   const watchers = logs.map((log) => queenside(folder, ['watch', '--json', '--log', log]));
   for (const log of logs)
-    await vi.waitFor(async () => expect(await read(folder, log)).toContain('started'), {
-      timeout: 50_000,
-      interval: 50,
-    });
+    await vi.waitFor(async () => expect(await read(folder, log)).toContain('started'), PATIENCE);
   const count = 60;
   for (let file = 0; file < count; file++)
     await put(folder, `inputs/double-${file}.txt`, `${file + 14}\n`);
-  await vi.waitFor(async () => expect(Object.keys(await results(folder))).toHaveLength(count), {
-    timeout: 50_000,
-    interval: 100,
-  });
+  await vi.waitFor(
+    async () => expect(Object.keys(await results(folder))).toHaveLength(count),
+    PATIENCE,
+  );
   // The answer file appears shortly before the ledger entry.
   await vi.waitFor(
     async () => expect((await call(folder, ['status'])).stdout).toContain(` ${count} done`),
-    { timeout: 50_000, interval: 300 },
+    PATIENCE,
   );
   for (const watcher of watchers) watcher.kill('SIGINT');
   const outputs = await Promise.all(watchers);

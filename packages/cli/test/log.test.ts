@@ -18,8 +18,8 @@ import {
   queenside,
   read,
 } from './helpers.ts';
+import { PATIENCE } from '../../../test/patience.ts';
 
-const PATIENCE = { timeout: 30_000, interval: 10 };
 const MAIN = fileURLToPath(new URL('../bin/queenside.js', import.meta.url));
 const PAGE = fileURLToPath(new URL('../../../docs/observability.md', import.meta.url));
 const BROKEN = fileURLToPath(

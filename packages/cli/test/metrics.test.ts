@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { call } from './call.ts';
 import { DOUBLE_CONFIG, folderWith, put, queenside, read } from './helpers.ts';
-
-const PATIENCE = { timeout: 30_000, interval: 10 };
+import { PATIENCE } from '../../../test/patience.ts';
 
 interface Reply {
   readonly status: number;
@@ -202,9 +201,7 @@ test('the server listens only on 127.0.0.1', async () => {
     await expect(ask(port, '/metrics', 'GET', host)).rejects.toThrow(/^connect E/);
   }
   // The port opens a little before the watcher is ready.
-  await vi.waitFor(async () => expect((await ask(port, '/health')).status).toBe(200), {
-    timeout: 10_000,
-  });
+  await vi.waitFor(async () => expect((await ask(port, '/health')).status).toBe(200), PATIENCE);
   child.kill('SIGINT');
   expect((await child).exitCode).toBe(0);
 });

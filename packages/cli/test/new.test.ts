@@ -75,7 +75,7 @@ describe('inside the repository', { timeout: 120_000 }, () => {
     await linkNewPackages(root);
     skeleton = await queenside(root, 'new', 'solver', 'guess', '--problem', 'two-squares');
     await linkNewPackages(root);
-  }, 120_000);
+  });
   afterAll(() => cleanUp[Symbol.asyncDispose]());
 
   test('the command prints what it created and the next steps', () => {
@@ -202,7 +202,7 @@ describe('outside the repository', { timeout: 120_000 }, () => {
       made.set(name, await call(root, ['new', kind, name]));
       await linkStandalone(folderOf(name));
     }
-  }, 120_000);
+  });
   afterAll(() => cleanUp[Symbol.asyncDispose]());
 
   test.each(PACKAGES)('the $kind passes its tests', async ({ kind, name, example }) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { call } from './call.ts';
 import { folderWith, isBoard, put, queenside, read } from './helpers.ts';
+import { PATIENCE } from '../../../test/patience.ts';
 
 /** Answers nqueens.txt from a table; what it does not know it gets wrong. */
 const PROGRAM = `
@@ -128,18 +129,15 @@ test.skipIf(process.platform !== 'linux').each(['run', 'watch'])(
     await put(folder, 'tmp/.keep', '');
     const env = { TMPDIR: join(folder, 'tmp'), PIDS: join(folder, 'pids') };
     const child = queenside(folder, [command, '--command', line(folder)], '', env);
-    const pids = await vi.waitFor(
-      async () => {
-        const found = (await read(folder, 'pids')).split(' ').map(Number);
-        expect(found).toHaveLength(2);
-        return found;
-      },
-      { timeout: 20_000, interval: 50 },
-    );
+    const pids = await vi.waitFor(async () => {
+      const found = (await read(folder, 'pids')).split(' ').map(Number);
+      expect(found).toHaveLength(2);
+      return found;
+    }, PATIENCE);
     child.kill('SIGKILL');
     const next = await call(folder, ['run'], '', env);
     expect(next.stdout).toContain('1 file: 1 record right');
-    await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), { timeout: 20_000 });
+    await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), PATIENCE);
     expect(await readdir(join(folder, 'tmp'))).toEqual(['.keep']);
   },
 );
@@ -149,14 +147,14 @@ test('solve ends with status 1 and its program if it is terminated', async () =>
   const env = { PIDS: join(folder, 'pids') };
   const args = ['solve', 'inputs/nqueens-mine.txt', '--command', line(folder)];
   const child = queenside(folder, args, '', env);
-  const pids = await vi.waitFor(async () => (await read(folder, 'pids')).split(' ').map(Number), {
-    timeout: 20_000,
-    interval: 50,
-  });
+  const pids = await vi.waitFor(
+    async () => (await read(folder, 'pids')).split(' ').map(Number),
+    PATIENCE,
+  );
   child.kill('SIGTERM');
   const { exitCode, stderr } = await child;
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('the run was stopped')]);
-  await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), PATIENCE);
 });
 
 function isRunning(number: number): boolean {

@@ -8,8 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Browser, CHROMIUM } from '../../grader/test/report/browser.ts';
 import { call } from './call.ts';
 import { folderWith } from './helpers.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+import { PATIENCE } from '../../../test/patience.ts';
 
 const HANDOUT =
   '{(A,MAX),(B,MIN),(C,MIN),(D,MAX),(E,MAX),(F,MAX),(G,MAX)} {(A,B),(A,C),(B,D),(B,E),(C,F),(C,G),(D,4),(D,3),(E,2),(E,7),(F,3),(F,2),(G,2),(G,8)}';
@@ -127,12 +126,9 @@ describe.skipIf(CHROMIUM === undefined)('the replay page', () => {
     const panned = await viewOf();
     expect(panned.x).toBeGreaterThan(closer.x);
     await mouse('mouseWheel', x, { deltaX: 0, deltaY: -400, button: 'none' });
-    await vi.waitFor(
-      async () => {
-        expect((await viewOf()).width).toBeLessThan(panned.width / 2);
-      },
-      { timeout: 20_000 },
-    );
+    await vi.waitFor(async () => {
+      expect((await viewOf()).width).toBeLessThan(panned.width / 2);
+    }, PATIENCE);
     await press('Home', 'f');
     expect(
       await browser.evaluate("document.getElementById('follow').getAttribute('aria-pressed')"),

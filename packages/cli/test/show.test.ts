@@ -13,6 +13,7 @@ import {
   showRanges,
   showRate,
 } from '../src/show/text.ts';
+import { PATIENCE } from '../../../test/patience.ts';
 
 describe('texts for people', () => {
   test.each([
@@ -72,7 +73,7 @@ describe('progress', () => {
     progress.begin(`inputs/${'long/'.repeat(20)}nqueens.txt`, gauge).opened(200);
     progress.begin('inputs/alphabeta.txt', new Gauge()).opened(200);
     gauge.advance(100);
-    await vi.waitFor(() => expect(lines().length).toBeGreaterThan(0), 10_000);
+    await vi.waitFor(() => expect(lines().length).toBeGreaterThan(0), PATIENCE);
     progress.stop();
     const [line] = lines();
     expect(line).toMatch(
@@ -89,7 +90,7 @@ describe('progress', () => {
       new Progress(shown.stream, true),
     ];
     for (const progress of all) progress.begin('inputs/nqueens.txt', new Gauge()).opened(8);
-    await vi.waitFor(() => expect(shown.lines().length).toBeGreaterThan(0), 10_000);
+    await vi.waitFor(() => expect(shown.lines().length).toBeGreaterThan(0), PATIENCE);
     for (const progress of all) progress.stop();
     expect([file.lines(), unwanted.lines()]).toEqual([[], []]);
   });
@@ -100,7 +101,7 @@ describe('progress', () => {
     const progress = new BenchProgress(stream, true, 5, rows);
     const turn = { row: 0, solver: 'bitmask', expected: 61_000 };
     progress.show({ ...turn, round: 0 });
-    await vi.waitFor(() => expect(lines().length).toBeGreaterThan(0), 10_000);
+    await vi.waitFor(() => expect(lines().length).toBeGreaterThan(0), PATIENCE);
     progress.show({ ...turn, round: 2 });
     progress.stop();
     expect(lines()[0]).toMatch(/^warming up {2}size 12,000 {2}bitmask {2}\d s$/);

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { call } from './call.ts';
 import { folderWith, put, queenside, read } from './helpers.ts';
+import { PATIENCE } from '../../../test/patience.ts';
 
-const PATIENCE = { timeout: 30_000, interval: 20 };
 const PAGE = '<!doctype html><html lang="en"><title>Queenside</title></html>';
 
 /** Starts the studio and waits for its address. */

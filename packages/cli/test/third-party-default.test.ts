@@ -21,7 +21,7 @@ const FILES = {
   }] };`,
 };
 
-test('its estimate counts only if the configuration allows it', { timeout: 60_000 }, async () => {
+test('its estimate counts only if the configuration allows it', async () => {
   const folder = await folderWith(FILES);
   expect((await call(folder, ['run'])).stdout).toMatch(/1 right in .* by meet-in-the-middle ->/);
   const defaults = { thirdPartySolvers: true };
@@ -32,22 +32,19 @@ test('its estimate counts only if the configuration allows it', { timeout: 60_00
   expect((await call(allowing, ['run'])).stdout).toMatch(/1 right in .* by eager ->/);
 });
 
-test(
-  'it does the records that no other solver is able to do, and only those',
-  { timeout: 60_000 },
-  async () => {
-    const folder = await folderWith({
-      ...FILES,
-      'inputs/nqueens.txt': [
-        '8 count',
-        '1500 count with (1,1) (1,2)',
-        '1500 count with (2,1) (2,2)',
-        '6 count',
-        '2000 count with (3,1) (3,2)',
-        '5000 count with (3,1) (3,2)',
-        '7 count\n',
-      ].join('\n'),
-      [`${PLUGIN}/index.js`]: `export default { apiVersion: 2, solvers: [{
+test('it does the records that no other solver is able to do, and only those', async () => {
+  const folder = await folderWith({
+    ...FILES,
+    'inputs/nqueens.txt': [
+      '8 count',
+      '1500 count with (1,1) (1,2)',
+      '1500 count with (2,1) (2,2)',
+      '6 count',
+      '2000 count with (3,1) (3,2)',
+      '5000 count with (3,1) (3,2)',
+      '7 count\n',
+    ].join('\n'),
+    [`${PLUGIN}/index.js`]: `export default { apiVersion: 2, solvers: [{
       id: 'eager', problem: 'nqueens', summary: 'counts on boards of any size', options: {},
       capabilities: { tasks: ['count'], features: ['pre-placed queens'], maxSize: 3000, complete: true, deterministic: true },
       estimate: () => 0,
@@ -56,21 +53,20 @@ test(
         return { kind: 'count', total: 0n };
       },
     }] };`,
-    });
-    const { stdout } = await call(folder, ['run', '--json']);
-    const { records } = parseChecked(reportSchema, stdout).files[0]!;
-    expect(records.map(({ answer, solver }) => [answer, solver])).toEqual([
-      ['Solutions: 92; Unique: 12', expect.not.stringMatching('eager')],
-      ['Solutions: 0', 'eager'],
-      ['Solutions: 0', 'eager'],
-      ['Solutions: 4; Unique: 1', expect.not.stringMatching('eager')],
-      ['Solutions: 0', 'eager'],
-      [null, null],
-      ['Solutions: 40; Unique: 6', expect.not.stringMatching('eager')],
-    ]);
-    expect(records[5]!.error).toMatchObject({
-      code: 'core/no-able-solver',
-      remedy: expect.stringMatching(/bitmask: .*eager: its largest size is 3000/),
-    });
-  },
-);
+  });
+  const { stdout } = await call(folder, ['run', '--json']);
+  const { records } = parseChecked(reportSchema, stdout).files[0]!;
+  expect(records.map(({ answer, solver }) => [answer, solver])).toEqual([
+    ['Solutions: 92; Unique: 12', expect.not.stringMatching('eager')],
+    ['Solutions: 0', 'eager'],
+    ['Solutions: 0', 'eager'],
+    ['Solutions: 4; Unique: 1', expect.not.stringMatching('eager')],
+    ['Solutions: 0', 'eager'],
+    [null, null],
+    ['Solutions: 40; Unique: 6', expect.not.stringMatching('eager')],
+  ]);
+  expect(records[5]!.error).toMatchObject({
+    code: 'core/no-able-solver',
+    remedy: expect.stringMatching(/bitmask: .*eager: its largest size is 3000/),
+  });
+});

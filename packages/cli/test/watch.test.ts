@@ -4,8 +4,7 @@ import { createInterface } from 'node:readline';
 import { expect, test, vi } from 'vitest';
 import { watchSchema } from '../src/show/json-schemas.ts';
 import { folderWith, isBoard, parseChecked, put, queenside, read } from './helpers.ts';
-
-const PATIENCE = { timeout: 30_000, interval: 10 };
+import { PATIENCE } from '../../../test/patience.ts';
 
 /** Starts `watch` and collects its output by line. */
 function watching(folder: string, args: readonly string[] = []) {

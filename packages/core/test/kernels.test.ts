@@ -19,7 +19,7 @@ let compiled: ReadonlyMap<string, string>;
 beforeAll(async () => {
   const modules = await compileKernels(packages);
   compiled = new Map(packages.map(({ name }, index) => [name, modules[index]!]));
-}, 120_000);
+});
 
 describe('kernels', () => {
   test('some packages have a kernel', () => {

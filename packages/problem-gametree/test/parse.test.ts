@@ -227,7 +227,7 @@ describe('a tree', () => {
     );
     const tree = parse(`{(N0,MAX),${nodes}} {${edges.join()}}`);
     expect(tree.size).toMatchObject({ innerNodes: count, depth: count, leaves: 1 });
-  }, 60_000);
+  });
 });
 
 describe('leaf values', () => {

@@ -6,11 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Studio } from '../src/index.ts';
 import { Served } from './serve.ts';
-
-/** How long to wait for what must happen: long, for busy machines. */
-const PATIENCE = { timeout: 20_000 };
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+import { PATIENCE } from '../../../test/patience.ts';
 
 let served: Served;
 

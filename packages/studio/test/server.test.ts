@@ -7,8 +7,7 @@ import type { FileRow, WorkMessage } from '../src/messages.ts';
 import { Feed } from '../src/server/live/feed.ts';
 import { LiveFiles } from '../src/server/live/files.ts';
 import { Served } from './serve.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+import { PATIENCE } from '../../../test/patience.ts';
 
 const stateOf = (rows: readonly FileRow[], name: string): string | undefined =>
   rows.find((row) => row.name === name)?.state;
@@ -147,16 +146,13 @@ test('a file that changes nothing in the ledger does not wait forever', async ()
   await served.rowsUntil((rows) => stateOf(rows, 'nqueens.txt') === 'done');
   // The same content again: the watcher announces it, and the ledger knows its answer.
   await writeFile(join(served.inbox, 'nqueens.txt'), '4\n');
-  await vi.waitFor(
-    async () => {
-      const follower = await LedgerFollower.open(join(served.folder, 'outputs/.queenside'));
-      onTestFinished(() => follower[Symbol.dispose]());
-      const files = new LiveFiles(served.inbox, follower, new Feed());
-      await files.update();
-      expect([...files.rows()].map(({ state }) => state)).toEqual(['done']);
-    },
-    { timeout: 10_000 },
-  );
+  await vi.waitFor(async () => {
+    const follower = await LedgerFollower.open(join(served.folder, 'outputs/.queenside'));
+    onTestFinished(() => follower[Symbol.dispose]());
+    const files = new LiveFiles(served.inbox, follower, new Feed());
+    await files.update();
+    expect([...files.rows()].map(({ state }) => state)).toEqual(['done']);
+  }, PATIENCE);
   await served.rowsUntil((rows) => stateOf(rows, 'nqueens.txt') === 'done');
 });
 

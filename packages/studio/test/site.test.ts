@@ -2,11 +2,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SITE } from '../src/site-folder.ts';
 import { axeViolations, CHROMIUM, SiteBrowser } from './open-site.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** The most bytes of the first page, compressed, without plugins. */
 const BUDGET = 150 * 1024;

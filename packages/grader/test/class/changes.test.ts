@@ -59,7 +59,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a changed submission${SKIPPED}`, () =
 });
 
 describe.skipIf(NO_SANDBOX !== undefined)(`the same content in another form${SKIPPED}`, () => {
-  test('is not run again, but what was left out of it is noted', { timeout: 60_000 }, async () => {
+  test('is not run again, but what was left out of it is noted', async () => {
     const folder = await temporaryFolder();
     const [handedIn, report] = [join(folder, 'handed-in'), join(folder, 'report')];
     await copySubmissions(handedIn, ['right-python']);

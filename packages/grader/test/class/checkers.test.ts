@@ -115,41 +115,37 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a checker that fails${SKIPPED}`, () =
     expect(keptFacts(report, 'run')).toEqual(runs);
   });
 
-  test(
-    'is part of the judgement: a changed one judges again, and rejudging previews the changes',
-    { timeout: 60_000 },
-    async () => {
-      const folder = await temporaryFolder();
-      await chmod(folder, 0o755);
-      await put(folder, {
-        'boards.txt': '4\n',
-        'assignment.yaml':
-          'title: Rules\ntests:\n  - { id: boards, problem: nqueens, instances: boards.txt, points: 10, ' +
-          'checker: { kattis: python3 rules.py, answer: right.txt } }\n',
-        'rules.py': 'import sys\nsys.exit(42 if open(sys.argv[2]).read() == "all\\n" else 43)\n',
-        'right.txt': 'none\n',
-      });
-      await copySubmissions(join(folder, 'handed-in'), ['right-python']);
-      const args = ['assignment.yaml', '--submissions', 'handed-in', '--report', 'report'];
-      const points = async (): Promise<number> =>
-        submissionIn(await readResult(join(folder, 'report')), 'right-python').score.points;
-      expect(await run(folder, args)).toMatchObject({ exitCode: 0 });
-      expect(await points()).toBe(0);
-      const preview = async (): Promise<string> =>
-        (await run(folder, ['rejudge', 'assignment.yaml', '--report', 'report'])).stdout;
-      expect(await preview()).toContain('0 grades of 1 would change');
+  test('is part of the judgement: a changed one judges again, and rejudging previews the changes', async () => {
+    const folder = await temporaryFolder();
+    await chmod(folder, 0o755);
+    await put(folder, {
+      'boards.txt': '4\n',
+      'assignment.yaml':
+        'title: Rules\ntests:\n  - { id: boards, problem: nqueens, instances: boards.txt, points: 10, ' +
+        'checker: { kattis: python3 rules.py, answer: right.txt } }\n',
+      'rules.py': 'import sys\nsys.exit(42 if open(sys.argv[2]).read() == "all\\n" else 43)\n',
+      'right.txt': 'none\n',
+    });
+    await copySubmissions(join(folder, 'handed-in'), ['right-python']);
+    const args = ['assignment.yaml', '--submissions', 'handed-in', '--report', 'report'];
+    const points = async (): Promise<number> =>
+      submissionIn(await readResult(join(folder, 'report')), 'right-python').score.points;
+    expect(await run(folder, args)).toMatchObject({ exitCode: 0 });
+    expect(await points()).toBe(0);
+    const preview = async (): Promise<string> =>
+      (await run(folder, ['rejudge', 'assignment.yaml', '--report', 'report'])).stdout;
+    expect(await preview()).toContain('0 grades of 1 would change');
 
-      await put(folder, { 'right.txt': 'all\n' });
-      expect(await preview()).toMatch(/right-python +0 -> 10/);
-      await put(folder, { 'rules.py': 'import sys\nsys.exit(43)\n' });
-      expect(await preview()).toContain('0 grades of 1 would change');
-      await put(folder, { 'rules.py': 'import sys\nsys.exit(42)\n' });
-      expect(await run(folder, args)).toMatchObject({ exitCode: 0 });
-      expect(await points()).toBe(10);
-    },
-  );
+    await put(folder, { 'right.txt': 'all\n' });
+    expect(await preview()).toMatch(/right-python +0 -> 10/);
+    await put(folder, { 'rules.py': 'import sys\nsys.exit(43)\n' });
+    expect(await preview()).toContain('0 grades of 1 would change');
+    await put(folder, { 'rules.py': 'import sys\nsys.exit(42)\n' });
+    expect(await run(folder, args)).toMatchObject({ exitCode: 0 });
+    expect(await points()).toBe(10);
+  });
 
-  test('judges a problem that is not installed', { timeout: 60_000 }, async () => {
+  test('judges a problem that is not installed', async () => {
     const folder = await temporaryFolder();
     await chmod(folder, 0o755);
     await put(folder, {
@@ -171,39 +167,35 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a checker that fails${SKIPPED}`, () =
     expect(verdictsIn(await readResult(join(folder, 'report')))).toEqual({ anna: 'AC' });
   });
 
-  test(
-    'is reported to the teacher, and only as a judge error to the student',
-    { timeout: 60_000 },
-    async () => {
-      const folder = await temporaryFolder();
-      await chmod(folder, 0o755);
-      await put(folder, {
-        'boards.txt': '4\n',
-        'assignment.yaml':
-          'title: Boards\ntests:\n  - { problem: nqueens, instances: boards.txt, points: 10, ' +
-          'checker: { kattis: python3 check.py } }\n' +
-          'samples:\n  - { path: handed-in/right-python, kind: right }\n',
-        'check.py': 'import sys\nprint("no rule of that name", file=sys.stderr)\nsys.exit(7)\n',
-      });
-      await copySubmissions(join(folder, 'handed-in'), ['right-python']);
-      const fault = /the checker python3 ended with exit status 7; .* no rule of that name/;
-      const student = 'this test could not be judged, which is not your fault';
+  test('is reported to the teacher, and only as a judge error to the student', async () => {
+    const folder = await temporaryFolder();
+    await chmod(folder, 0o755);
+    await put(folder, {
+      'boards.txt': '4\n',
+      'assignment.yaml':
+        'title: Boards\ntests:\n  - { problem: nqueens, instances: boards.txt, points: 10, ' +
+        'checker: { kattis: python3 check.py } }\n' +
+        'samples:\n  - { path: handed-in/right-python, kind: right }\n',
+      'check.py': 'import sys\nprint("no rule of that name", file=sys.stderr)\nsys.exit(7)\n',
+    });
+    await copySubmissions(join(folder, 'handed-in'), ['right-python']);
+    const fault = /the checker python3 ended with exit status 7; .* no rule of that name/;
+    const student = 'this test could not be judged, which is not your fault';
 
-      const verified = await run(folder, ['verify', 'assignment.yaml']);
-      expect(verified.stdout).toMatch(fault);
-      expect(verified.stdout).not.toContain(student);
-      const args = ['assignment.yaml', '--submissions', 'handed-in', '--report', 'report'];
-      const refused = await run(folder, args);
-      expect(refused.exitCode).toBe(2);
-      expect(refused.stderr).toMatch(fault);
-      const handedIn = join('handed-in', 'right-python');
-      const flags = ['--gradescope', 'results.json'];
-      const one = await run(folder, ['one', 'assignment.yaml', handedIn, ...flags]);
-      expect(one).toMatchObject({ exitCode: 1, stdout: expect.stringContaining(student) });
-      expect(one.stderr).toMatch(/^for staff: boards: the checker/);
-      expect(one.stderr).toMatch(fault);
-      expect(one.stdout).not.toMatch(fault);
-      expect(await readFile(join(folder, 'results.json'), 'utf8')).not.toContain('exit status 7');
-    },
-  );
+    const verified = await run(folder, ['verify', 'assignment.yaml']);
+    expect(verified.stdout).toMatch(fault);
+    expect(verified.stdout).not.toContain(student);
+    const args = ['assignment.yaml', '--submissions', 'handed-in', '--report', 'report'];
+    const refused = await run(folder, args);
+    expect(refused.exitCode).toBe(2);
+    expect(refused.stderr).toMatch(fault);
+    const handedIn = join('handed-in', 'right-python');
+    const flags = ['--gradescope', 'results.json'];
+    const one = await run(folder, ['one', 'assignment.yaml', handedIn, ...flags]);
+    expect(one).toMatchObject({ exitCode: 1, stdout: expect.stringContaining(student) });
+    expect(one.stderr).toMatch(/^for staff: boards: the checker/);
+    expect(one.stderr).toMatch(fault);
+    expect(one.stdout).not.toMatch(fault);
+    expect(await readFile(join(folder, 'results.json'), 'utf8')).not.toContain('exit status 7');
+  });
 });

@@ -82,7 +82,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a single submission${SKIPPED}`, () =>
     ['wrong-edges-as-set', /8\.5 of 50 +CE SKIP PAC\n.*trees: .*equal leaves of one parent/s, 8.5],
     ['right-zip.zip', /50 of 50 +AC AC AC$/, 50],
     ['compile-error-c', /0 of 50 +CE CE CE\n.*could not be built.*expected ‘,’ or ‘;’/s, 0],
-  ])('%s', { timeout: 60_000 }, async (name, shown, score) => {
+  ])('%s', async (name, shown, score) => {
     const folder = await temporaryFolder();
     const ended = await run(folder, [
       'one',

@@ -30,8 +30,8 @@ import {
   temporaryFolder,
 } from './helpers.ts';
 import { leftovers } from './machine.ts';
+import { PATIENCE } from '../../../../test/patience.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 50 };
 const SLEEPS = 'import time\nopen("started", "w").close()\ntime.sleep(3)\n';
 
 /** Starts `grade watch` on a folder `in`, with reports in `report`. */
@@ -88,39 +88,35 @@ describe.skipIf(NO_SANDBOX !== undefined)(`grade watch${SKIPPED}`, () => {
     expect(await leftovers(folder, [child.pid!])).toEqual([]);
   });
 
-  test(
-    'waits for the last file of a submission, and takes the latest',
-    { timeout: 60_000 },
-    async () => {
-      const folder = await temporaryFolder();
-      const { child, lines, saw, report, end } = await watching(folder);
-      const program = join(folder, 'in/smith/draft.py');
-      await put(folder, { 'in/smith/draft.py': 'import sys\n' });
-      // Each pause is far shorter than the time after which a submission has settled, all together are longer.
-      for (let line = 0; line < 10; line++) {
-        await sleep(200);
-        await appendFile(program, '# half of a file\n');
-      }
-      await cp(join(SUBMISSIONS, 'right-python'), join(folder, 'in/smith'), { recursive: true });
-      await unlink(program);
-      await saw(/^smith +50 of 50/m);
+  test('waits for the last file of a submission, and takes the latest', async () => {
+    const folder = await temporaryFolder();
+    const { child, lines, saw, report, end } = await watching(folder);
+    const program = join(folder, 'in/smith/draft.py');
+    await put(folder, { 'in/smith/draft.py': 'import sys\n' });
+    // Each pause is far shorter than the time after which a submission has settled, all together are longer.
+    for (let line = 0; line < 10; line++) {
+      await sleep(200);
+      await appendFile(program, '# half of a file\n');
+    }
+    await cp(join(SUBMISSIONS, 'right-python'), join(folder, 'in/smith'), { recursive: true });
+    await unlink(program);
+    await saw(/^smith +50 of 50/m);
 
-      // It is replaced while it runs: by a sync tool, which writes a hidden file and renames it.
-      await rm(join(folder, 'in/smith'), { recursive: true });
-      await put(folder, { 'in/smith/main.py': SLEEPS });
-      await vi.waitFor(
-        () => expect(readdir(join(report, '.queenside/work'))).resolves.not.toEqual([]),
-        PATIENCE,
-      );
-      await writeFile(join(folder, 'in/smith/.main.py.Xa1'), 'raise SystemExit(4)\n');
-      await rename(join(folder, 'in/smith/.main.py.Xa1'), join(folder, 'in/smith/main.py'));
-      await saw(/^smith +0 of 50 +RTE/m);
-      const grades = lines.filter((line) => line.startsWith('smith'));
-      expect(grades.map((line) => line.split(/ {2,}/)[1])).toEqual(['50 of 50', '0 of 50']);
-      expect(await end('SIGTERM')).toBe(0);
-      expect(await leftovers(folder, [child.pid!])).toEqual([]);
-    },
-  );
+    // It is replaced while it runs: by a sync tool, which writes a hidden file and renames it.
+    await rm(join(folder, 'in/smith'), { recursive: true });
+    await put(folder, { 'in/smith/main.py': SLEEPS });
+    await vi.waitFor(
+      () => expect(readdir(join(report, '.queenside/work'))).resolves.not.toEqual([]),
+      PATIENCE,
+    );
+    await writeFile(join(folder, 'in/smith/.main.py.Xa1'), 'raise SystemExit(4)\n');
+    await rename(join(folder, 'in/smith/.main.py.Xa1'), join(folder, 'in/smith/main.py'));
+    await saw(/^smith +0 of 50 +RTE/m);
+    const grades = lines.filter((line) => line.startsWith('smith'));
+    expect(grades.map((line) => line.split(/ {2,}/)[1])).toEqual(['50 of 50', '0 of 50']);
+    expect(await end('SIGTERM')).toBe(0);
+    expect(await leftovers(folder, [child.pid!])).toEqual([]);
+  });
 
   test('continues after kill -9 without running anything twice', { timeout: 120_000 }, async () => {
     const folder = await temporaryFolder();
@@ -160,26 +156,22 @@ describe.skipIf(NO_SANDBOX !== undefined)(`grade watch${SKIPPED}`, () => {
     expect(again.stdout).toContain('4 submissions graded');
   });
 
-  test(
-    'remembers the best attempt of a folder that was removed and came back',
-    { timeout: 60_000 },
-    async () => {
-      const folder = await temporaryFolder();
-      await cp(CLASS, join(folder, 'class'), { recursive: true });
-      const assignment = join(folder, 'class/assignment.yaml');
-      await appendFile(assignment, '\nattempts: best\n');
-      const { saw, report, end } = await watching(folder, assignment);
-      await cp(join(SUBMISSIONS, 'right-python'), join(folder, 'in/smith'), { recursive: true });
-      await saw(/^smith +50 of 50/m);
-      await rm(join(folder, 'in/smith'), { recursive: true });
-      await saw(/^removed: smith$/m);
-      await cp(join(SUBMISSIONS, 'exit-42'), join(folder, 'in/smith'), { recursive: true });
-      await saw(/^removed: smith\nsmith +50 of 50/m);
-      expect(await end('SIGINT')).toBe(0);
-      const { score } = submissionIn(await readResult(report), 'smith');
-      expect(JSON.stringify(score)).toContain('an earlier attempt counts');
-    },
-  );
+  test('remembers the best attempt of a folder that was removed and came back', async () => {
+    const folder = await temporaryFolder();
+    await cp(CLASS, join(folder, 'class'), { recursive: true });
+    const assignment = join(folder, 'class/assignment.yaml');
+    await appendFile(assignment, '\nattempts: best\n');
+    const { saw, report, end } = await watching(folder, assignment);
+    await cp(join(SUBMISSIONS, 'right-python'), join(folder, 'in/smith'), { recursive: true });
+    await saw(/^smith +50 of 50/m);
+    await rm(join(folder, 'in/smith'), { recursive: true });
+    await saw(/^removed: smith$/m);
+    await cp(join(SUBMISSIONS, 'exit-42'), join(folder, 'in/smith'), { recursive: true });
+    await saw(/^removed: smith\nsmith +50 of 50/m);
+    expect(await end('SIGINT')).toBe(0);
+    const { score } = submissionIn(await readResult(report), 'smith');
+    expect(JSON.stringify(score)).toContain('an earlier attempt counts');
+  });
 
   test(
     'grades anew by a changed assignment, overrides, roster, or gradebook',

@@ -19,7 +19,7 @@ beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'queenside-checkers-'));
   await writeFile(join(base, 'answer.txt'), '42\n');
   await run('c++', ['-O1', '-o', join(base, 'testlib'), join(CHECKERS, 'testlib.cpp')]);
-}, 60_000);
+});
 afterAll(() => rm(base, { recursive: true, force: true }));
 
 async function ask(

@@ -33,7 +33,7 @@ export function useEngine(jobs = 2): () => Engine {
   let engine: Engine | undefined;
   beforeAll(async () => {
     engine = await startEngine(jobs);
-  }, 60_000);
+  });
   afterAll(async () => engine?.[Symbol.asyncDispose]());
   return () => engine!;
 }

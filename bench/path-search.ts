@@ -13,7 +13,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PathSearch } from '../packages/core/src/index.ts';
+import type { PathSearch, StateSpace } from '../packages/core/src/index.ts';
 import { makeContext } from '../packages/conformance/src/index.ts';
 import { openSpace } from '../packages/state-space/src/index.ts';
 import { movingAi, openGrid, type GridMap } from '../packages/problem-pathfinding/src/index.ts';
@@ -28,7 +28,6 @@ const ROUNDS = 5;
 const SCENARIOS = 100;
 const PEER_SCENARIOS = 10;
 const COMPILER = process.env['CXX'] ?? 'c++';
-const OBSERVER = { event: () => undefined };
 
 /** What a candidate took in one round, and a text that all must give. */
 interface Taken {
@@ -73,8 +72,8 @@ try {
   }
   console.log(`IDA*, ${boards.length} instances of Korf:`);
   const times = inTurn({
-    'own kernel': () => deepen({}),
-    'own search': () => deepen({ observer: OBSERVER }),
+    'own kernel': () => deepen(openSpace),
+    'own search': () => deepen(openWithoutKernel),
     'C++': deepenInCpp,
   });
   compare(times, 'own kernel', 'C++');
@@ -139,13 +138,18 @@ function reference(file: string, algorithm: string): Taken {
   return { ms: ms!, answer: sum!.toFixed(3), expanded: expanded! };
 }
 
-function deepen(settings: Parameters<typeof makeContext>[0]): Taken {
+/** Opens a space as plugins have it: the search does the iterations. */
+function openWithoutKernel(...args: Parameters<typeof openSpace>): StateSpace {
+  return Object.assign(openSpace(...args), { deepen: undefined });
+}
+
+function deepen(open: typeof openSpace): Taken {
   const found: string[] = [];
   let nodes = 0;
   const ms = timed(() => {
     for (const [, tiles] of boards) {
-      const space = openSpace(slidingTilesDomain, slidingTilesDomain.parse(tiles));
-      const { cost, generated } = idaStarSearch.run(space, {}, makeContext(settings));
+      const space = open(slidingTilesDomain, slidingTilesDomain.parse(tiles));
+      const { cost, generated } = idaStarSearch.run(space, {}, makeContext());
       found.push(`${cost} ${generated}`);
       nodes += generated;
     }

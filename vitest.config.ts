@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -18,6 +19,11 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     env: {
+      // Tests use the system's interpreters: the scripts of version managers such as pyenv take three times as long to start.
+      PATH: [
+        fileURLToPath(new URL('node_modules/.bin', import.meta.url)),
+        ...['/usr/local/bin', '/usr/bin', '/bin', process.env['PATH']],
+      ].join(delimiter),
       // Commands that tests start share Node's compile cache.
       NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)),
     },

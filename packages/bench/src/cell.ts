@@ -1,5 +1,5 @@
-import type { ErrorReport, ObjectiveReport } from '@queenside/batch';
 import type { Stats } from '@queenside/core';
+import type { ErrorReport, ObjectiveReport } from '@queenside/runtime';
 
 /** One measured run. */
 export interface Measurement {
@@ -86,7 +86,7 @@ export class OpenCell {
       standing: this.#standing,
       ...(this.#reason !== undefined && { reason: this.#reason }),
       ...(this.#error !== undefined && { error: this.#error }),
-      runs: this.runs,
+      runs: [...this.runs],
     };
   }
 }

@@ -4,7 +4,7 @@
  */
 import { reportError, timeLimitError, type JobRunner, type SolvePlan } from '@queenside/batch';
 import { recordSeed } from '@queenside/core/basics';
-import { OpenCell, type Cell } from './cell.ts';
+import { OpenCell } from './cell.ts';
 import { nameOf, readableRows, type Contest } from './contest.ts';
 import { summarize, type BenchResult } from './result.ts';
 import { runOnce, type RunOutcome } from './run-once.ts';
@@ -30,6 +30,8 @@ export interface Turn {
   readonly solver: string;
   /** Estimated milliseconds of the remaining runs, this one included. */
   readonly expected: number;
+  /** Returns what has been measured so far. */
+  readonly soFar: () => BenchResult;
 }
 
 /**
@@ -42,26 +44,8 @@ export async function runContest(
   contest: Contest,
   options: ContestOptions,
 ): Promise<BenchResult> {
-  const { problem, file, entrants, rows } = contest;
-  const { rounds, seed, timeLimitMs } = options;
   const comparison = new Comparison(workers, contest, options);
-  const stopped = !(await comparison.run());
-  let next = 0;
-  return {
-    problem,
-    ...(file !== undefined && { file }),
-    solvers: entrants.map(nameOf),
-    rows: rows.map((each) => {
-      const place = each.line === undefined ? {} : { line: each.line };
-      if ('error' in each) return { ...place, error: each.error, cells: [] };
-      const { task, size } = each.row;
-      return { ...place, task, size, cells: summarize(comparison.cellsOf(next++)) };
-    }),
-    rounds,
-    seed,
-    timeLimitMs,
-    stopped,
-  };
+  return comparison.result(!(await comparison.run()));
 }
 
 /** Rotates the entrants from round to round, so that each is first equally often. */
@@ -95,8 +79,26 @@ class Comparison {
     );
   }
 
-  cellsOf(row: number): Cell[] {
-    return this.#cells[row]!.map((cell) => cell.toCell());
+  result(stopped: boolean): BenchResult {
+    const { problem, file, entrants, rows } = this.#contest;
+    const { rounds, seed, timeLimitMs } = this.#options;
+    const cells = this.#cells.map((row) => row.map((cell) => cell.toCell()));
+    let next = 0;
+    return {
+      problem,
+      ...(file !== undefined && { file }),
+      solvers: entrants.map(nameOf),
+      rows: rows.map((each) => {
+        const place = each.line === undefined ? {} : { line: each.line };
+        if ('error' in each) return { ...place, error: each.error, cells: [] };
+        const { task, size } = each.row;
+        return { ...place, task, size, cells: summarize(cells[next++]!) };
+      }),
+      rounds,
+      seed,
+      timeLimitMs,
+      stopped,
+    };
   }
 
   /** @returns false if it was stopped. */
@@ -121,7 +123,8 @@ class Comparison {
     const cell = this.#cells[row]![entrant]!;
     const expected = this.#expected(row, round);
     const solver = nameOf(this.#contest.entrants[entrant]!);
-    this.#options.onTurn?.({ round, row, solver, expected });
+    const soFar = (): BenchResult => this.result(false);
+    this.#options.onTurn?.({ round, row, solver, expected, soFar });
     // A replaced worker is cold: one unmeasured run warms it up.
     if (cell.warmIn !== this.#worker && !(await this.#try(row, entrant, 0))) return false;
     return round === 0 || !cell.isOpen || (await this.#try(row, entrant, round));

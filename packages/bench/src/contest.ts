@@ -9,7 +9,6 @@ import {
   requireSensible,
   Router,
   type BenchRecord,
-  type CatalogProblem,
   type CatalogSolver,
   type Engine,
   type ErrorReport,
@@ -40,6 +39,11 @@ export interface BenchWish {
   /** Sections to compare. Not with `solver`. */
   readonly sections?: readonly Section[];
   readonly option: Readonly<Record<string, string>>;
+}
+
+/** What the user wants to compare by size. */
+export interface SizesWish extends Omit<BenchWish, 'subject' | 'path' | 'problem'> {
+  readonly problem: string;
 }
 
 /** What a comparison needs to know of the configuration. */
@@ -86,20 +90,23 @@ export interface Contest {
  */
 export async function settleContest(settings: BenchSettings, wish: BenchWish): Promise<Contest> {
   const { problems } = settings.engine.installed.catalog;
-  const named = problems.find(({ id }) => id === wish.subject);
-  const contest =
-    named === undefined
-      ? await contestOfFile(settings, wish)
-      : await contestOfSizes(settings, named, wish);
+  if (problems.some(({ id }) => id === wish.subject))
+    return await settleSizes(settings, { ...wish, problem: wish.subject });
+  const contest = await contestOfFile(settings, wish);
   requireAbleEntrant(contest);
   return contest;
 }
 
-async function contestOfSizes(
-  { engine, seed }: BenchSettings,
-  { id: problem, tasks }: CatalogProblem,
-  wish: BenchWish,
+/**
+ * Settles entrants and makes a record for each size. Reads no file.
+ *
+ * @throws QueensideError as {@link settleContest}.
+ */
+export async function settleSizes(
+  { engine, seed }: Pick<BenchSettings, 'engine' | 'seed'>,
+  wish: SizesWish,
 ): Promise<Contest> {
+  const { id: problem, tasks } = requireProblem(engine.installed.catalog, wish.problem);
   if (wish.n === undefined) throw benchError('no-sizes', { problem, example: '8..14' });
   const task = wish.task ?? tasks[0]!;
   if (!tasks.includes(task))
@@ -116,7 +123,9 @@ async function contestOfSizes(
         seed: recordSeed(seed, size),
       }),
     });
-  return { problem, origin, entrants, rows };
+  const contest = { problem, origin, entrants, rows };
+  requireAbleEntrant(contest);
+  return contest;
 }
 
 function originOf(name: string, variant: string | undefined): RecordOrigin {
@@ -178,7 +187,7 @@ async function readRow(
 function entrantsOf(
   { installed: { catalog, broken } }: Engine,
   problem: string,
-  { variant, solver: named, sections, option }: BenchWish,
+  { variant, solver: named, sections, option }: Omit<SizesWish, 'problem'>,
   routed: Entrant['options'] = {},
 ): Entrant[] {
   requireSensible(catalog, { problem, options: {}, ...(variant !== undefined && { variant }) });

@@ -3,13 +3,16 @@ export type { Cell, Measurement, Standing } from './cell.ts';
 export { runContest, type ContestOptions, type Turn } from './compare.ts';
 export {
   settleContest,
+  settleSizes,
   type BenchSettings,
   type BenchWish,
   type Contest,
   type Entrant,
+  type SizesWish,
 } from './contest.ts';
+export { benchCsv } from './csv.ts';
 export { benchError } from './errors.ts';
-export { thisMachine, type Machine } from './machine.ts';
+export { thisMachine } from './machine.ts';
 export { plotBench } from './plot/plot.ts';
 export {
   isFaulty,
@@ -17,6 +20,7 @@ export {
   type BenchCell,
   type BenchResult,
   type BenchRow,
+  type Machine,
   type Summary,
 } from './result.ts';
 export { benchTable } from './table.ts';

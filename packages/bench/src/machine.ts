@@ -1,14 +1,5 @@
 import { availableParallelism, cpus } from 'node:os';
-
-/** The machine that measures. */
-export interface Machine {
-  readonly cpu: string;
-  /** Cores available to this process. */
-  readonly cores: number;
-  readonly node: string;
-  readonly platform: string;
-  readonly arch: string;
-}
+import type { Machine } from './result.ts';
 
 export function thisMachine(): Machine {
   return {

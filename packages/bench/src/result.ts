@@ -1,5 +1,5 @@
 /** The result of a comparison and its statistics. */
-import type { ErrorReport } from '@queenside/batch';
+import type { ErrorReport } from '@queenside/runtime';
 import { max, median, min, quantile } from 'd3-array';
 import type { Cell, Standing } from './cell.ts';
 
@@ -21,6 +21,8 @@ export interface BenchCell extends Cell {
   readonly ratio?: number;
   /** How good its answers are, if the problem has an objective. */
   readonly quality?: Quality;
+  /** The median of each number that the solver counts, by its name. */
+  readonly counts?: Readonly<Record<string, number>>;
 }
 
 /** How good the answers of a cell are. */
@@ -57,6 +59,16 @@ export interface BenchResult {
   readonly stopped: boolean;
 }
 
+/** The machine that measures. */
+export interface Machine {
+  readonly cpu: string;
+  /** Cores available to this process. */
+  readonly cores: number;
+  readonly node: string;
+  readonly platform: string;
+  readonly arch: string;
+}
+
 /** Adds statistics to the cells of a row. */
 export function summarize(cells: readonly Cell[]): BenchCell[] {
   const summaries = cells.map(summaryOf);
@@ -68,6 +80,7 @@ export function summarize(cells: readonly Cell[]): BenchCell[] {
     return {
       ...cell,
       ...(quality && { quality }),
+      counts: countsOf(cell),
       summary,
       ratio: fastest === 0 ? 1 : summary.median / fastest,
     };
@@ -84,6 +97,17 @@ function summaryOf({ standing, runs }: Cell): Summary | undefined {
     least: min(times)!,
     most: max(times)!,
   };
+}
+
+function countsOf({ runs }: Cell): Record<string, number> {
+  const names = new Set(runs.flatMap(({ stats }) => Object.keys(stats)));
+  const counted = [...names].flatMap((name) => {
+    const values = runs.map(({ stats }) => stats[name]);
+    return values.every((value) => typeof value === 'number')
+      ? [[name, median(values)!] as const]
+      : [];
+  });
+  return Object.fromEntries(counted);
 }
 
 function qualityOf({ runs }: Cell): Quality | undefined {

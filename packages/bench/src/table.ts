@@ -19,7 +19,7 @@ type Color = 'green' | 'red' | 'yellow' | 'dim' | 'bold';
 type Paint = (color: Color, text: string) => string;
 
 /** A field of the table: a time and, below it, its spread. */
-interface Field {
+export interface Field {
   readonly time: string;
   readonly ratio: string;
   readonly spread: string;
@@ -27,7 +27,7 @@ interface Field {
   readonly color?: Color;
 }
 
-interface Grid {
+export interface Grid {
   readonly heads: readonly string[];
   readonly names: readonly string[];
   /** Fields by row and column. */
@@ -49,13 +49,15 @@ export function benchTable(result: BenchResult, paint: Paint, width: number): st
   return [...lines, '', ...legend(result), ...notes, ''].join('\n');
 }
 
-function headline(result: BenchResult): string {
+/** Says what was measured, how often, and with which seed. */
+export function headline(result: BenchResult): string {
   const { rounds, seed, stopped } = result;
   const how = `median of ${showCount(rounds, 'round')}, seed ${seed}`;
   return `${nameOfBench(result)}: time in the solver, ${how}${stopped ? ' (stopped early)' : ''}`;
 }
 
-function gridOf({ solvers, rows, timeLimitMs }: BenchResult): Grid {
+/** Returns the fields by size and solver. */
+export function gridOf({ solvers, rows, timeLimitMs }: BenchResult): Grid {
   const readable = rows.filter(({ error }) => error === undefined);
   return {
     heads: solvers,
@@ -162,7 +164,8 @@ function linesOf(grid: Grid, paint: Paint): string[] {
   return [line('', heads), ...body];
 }
 
-function legend({ rows, timeLimitMs }: BenchResult): string[] {
+/** Explains the signs in a table. */
+export function legend({ rows, timeLimitMs }: BenchResult): string[] {
   const has = (standing: string): boolean =>
     rows.some(({ cells }) => cells.some((cell) => cell.standing === standing));
   const hasQuality = rows.some(({ cells }) => cells.some(({ quality }) => quality !== undefined));
@@ -182,7 +185,10 @@ function legend({ rows, timeLimitMs }: BenchResult): string[] {
 const EXPLAINED: ReadonlySet<string> = new Set(['gave-up', 'undecided']);
 
 /** Explains unreadable records, faults, solvers that gave up, and answers that could not be verified. */
-function notesOf({ rows, solvers }: BenchResult, paint: Paint): string[] {
+export function notesOf(
+  { rows, solvers }: BenchResult,
+  paint: Paint = (_, text) => text,
+): string[] {
   return rows.flatMap((row) => {
     const name = row.line === undefined ? `size ${nameOfRow(row)}` : nameOfRow(row);
     if (row.error !== undefined) return [`${paint('yellow', name)}: ${describeError(row.error)}`];

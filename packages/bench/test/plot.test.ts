@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { benchCsv } from '../src/csv.ts';
 import { fitLabels, spreadOut } from '../src/plot/labels.ts';
-import { plotBench } from '../src/plot/plot.ts';
+import { plotBench as plotOn } from '../src/plot/plot.ts';
 import { summarize, withoutUnable, type BenchResult } from '../src/result.ts';
+
+const MACHINE = { cpu: 'a processor', cores: 2, node: 'v26.0.0', platform: 'linux', arch: 'x64' };
+const plotBench = (result: BenchResult): string => plotOn(result, MACHINE);
 
 type Times = readonly number[] | 'overran' | 'unable' | 'skipped';
 
@@ -170,4 +174,21 @@ describe('labels', () => {
     const labels = [0, 10, 20, 30, 40].map((center) => ({ text: '1000', center }));
     expect(fitLabels(labels, 3).map(({ center }) => center)).toEqual([0, 20, 40]);
   });
+});
+
+test('as CSV, each run has a line, and text that a spreadsheet would evaluate is disarmed', () => {
+  const result = resultOf([4, 5], { quick: [[1, 2, 3], 'unable'], '=evil': ['overran', [4, 5]] });
+  expect(benchCsv(result)).toBe(
+    [
+      'problem,file,line,task,size,solver,standing,reason,round,seed,milliseconds,value',
+      'nqueens,,,count,4,quick,measured,,1,1,1,',
+      'nqueens,,,count,4,quick,measured,,2,1,2,',
+      'nqueens,,,count,4,quick,measured,,3,1,3,',
+      "nqueens,,,count,4,'=evil,overran,overran,,,,",
+      'nqueens,,,count,5,quick,unable,unable,,,,',
+      "nqueens,,,count,5,'=evil,measured,,1,1,4,",
+      "nqueens,,,count,5,'=evil,measured,,2,1,5,",
+      '',
+    ].join('\n'),
+  );
 });

@@ -1,43 +1,12 @@
+import { parseSizes as parse } from '@queenside/bench/sizes';
+import { messageOf } from '@queenside/core/basics';
 import { InvalidArgumentError } from 'commander';
 
-const MOST_SIZES = 1000;
-const EXPECTED = 'Expected sizes such as 8..14, 8,10,12, 10..50+10 or 1000..1000000x10';
-
-/**
- * Parses comma-separated sizes: numbers, ranges (`8..14`), ranges with a step (`10..50+10`) or with a factor
- * (`1000..1000000x10`, also written `*10`).
- *
- * @returns each size once, ascending.
- * @throws InvalidArgumentError if the text is malformed or has more than a thousand sizes.
- */
+/** Parses the sizes of a comparison, such as `8..14`. @throws InvalidArgumentError. */
 export function parseSizes(text: string): readonly number[] {
-  const sizes = new Set<number>();
-  for (const item of text.split(','))
-    for (const size of sizesOf(item.trim())) {
-      sizes.add(size);
-      if (sizes.size > MOST_SIZES)
-        throw new InvalidArgumentError(`Expected at most ${MOST_SIZES} sizes.`);
-    }
-  return [...sizes].toSorted((a, b) => a - b);
-}
-
-function* sizesOf(item: string): Generator<number> {
-  const [, from, to, sign = '+', by = '1'] =
-    /^(\d+)(?:\.\.(\d+)(?:([+x*])(\d+(?:\.\d+)?))?)?$/.exec(item) ?? [];
-  const first = Number(from);
-  const last = to === undefined ? first : Number(to);
-  const amount = Number(by);
-  const next = sign === '+' ? (size: number) => size + amount : (size: number) => size * amount;
-  if (from === undefined || last > Number.MAX_SAFE_INTEGER) throw unreadable(item);
-  if (first > last) throw new InvalidArgumentError(`The range ${item} ends before it begins.`);
-  if (first < last && !(next(first) > first)) throw unreadable(item);
-  // Fractional factors can miss the last size by a rounding error.
-  for (let size = first; Math.round(size) <= last; size = next(size)) {
-    yield Math.round(size);
-    if (size === next(size)) return;
+  try {
+    return parse(text);
+  } catch (thrown) {
+    throw new InvalidArgumentError(messageOf(thrown));
   }
-}
-
-function unreadable(item: string): InvalidArgumentError {
-  return new InvalidArgumentError(`${EXPECTED}, found "${item}".`);
 }

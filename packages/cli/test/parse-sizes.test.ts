@@ -65,3 +65,7 @@ test('sizes are sorted, without duplicates', () => {
     }),
   );
 });
+
+test('steps too small to reach another size are refused', () => {
+  expect(() => parseSizes('1..4x1.0000000001')).toThrow('Expected at most 1000 sizes.');
+});

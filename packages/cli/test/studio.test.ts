@@ -4,8 +4,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { benchSchema } from '../src/show/json-schemas.ts';
 import { call } from './call.ts';
-import { folderWith, put, queenside, read } from './helpers.ts';
+import { folderWith, parseChecked, put, queenside, read } from './helpers.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 
 const PAGE = '<!doctype html><html lang="en"><title>Queenside</title></html>';
@@ -84,6 +85,49 @@ test('without --watch it shows what another process does', async () => {
   }, PATIENCE);
   child.kill('SIGTERM');
   expect((await child).exitCode).toBe(0);
+});
+
+test('a comparison that a page starts measures what the command measures, and ends with the studio', async () => {
+  const folder = await folderWith();
+  const { child, address } = await start(folder, ['--no-open']);
+  const cookie = await cookieOf(address);
+  const { origin } = new URL(address);
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${origin}/api/${path}`, { ...init, headers: { cookie, ...init.headers } });
+  const { token } = (await (await ask('session')).json()) as { token: string };
+  const compare = (wish: object) =>
+    ask('bench', {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json', 'x-queenside-token': token },
+      body: JSON.stringify({ problem: 'nqueens', task: 'count', rounds: 2, seed: 3, ...wish }),
+    });
+  const solvers = ['bitmask', 'backtracking', 'dancing-links'];
+  expect((await compare({ n: '4..6', limit: 10, solvers })).status).toBe(202);
+  const report = await vi.waitFor(async () => {
+    const found = parseChecked(benchSchema, await (await ask('bench/comparison.json')).text());
+    expect(found.rows.at(-1)!.results.map(({ runs }) => runs.length)).toEqual([2, 2, 2]);
+    return found;
+  }, PATIENCE);
+  const flags = ['--n', '4..6', '--task', 'count', '--solver', solvers.join(), '--rounds', '2'];
+  const { stdout } = await call(folder, ['bench', 'nqueens', ...flags, '--seed', '3', '--json']);
+  const counted = ({ rows }: typeof report) =>
+    rows.map(({ task, size, results }) => ({
+      task,
+      size,
+      runs: results.map(({ solver, standing, runs }) => ({
+        solver,
+        standing,
+        runs: runs.map(({ seed, stats }) => ({ seed, stats })),
+      })),
+    }));
+  expect(counted(report)).toEqual(counted(parseChecked(benchSchema, stdout)));
+  expect(report.versions['@queenside/cli']).toBeDefined();
+  // A walk that takes hours.
+  const endless = { n: '14', limit: 60, solvers: ['brute-force'] };
+  await vi.waitFor(async () => expect((await compare(endless)).status).toBe(202), PATIENCE);
+  expect((await compare(endless)).status).toBe(409);
+  child.kill('SIGINT');
+  expect(await child).toMatchObject({ exitCode: 0, stderr: '' });
 });
 
 test('the browser is opened by a file that only its user can read', async () => {

@@ -1,4 +1,5 @@
 /** The studio: its static site, and the server of its live pages. */
 export { studioError } from './server/errors.ts';
+export type { BenchSources } from './server/live/bench.ts';
 export { Studio, type StudioOptions } from './server/studio.ts';
 export { SITE } from './site-folder.ts';

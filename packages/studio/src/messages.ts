@@ -1,4 +1,6 @@
 /** What server and pages say to each other, as JSON. Times are milliseconds since 1970. */
+import type { BenchResult, Machine } from '@queenside/bench/view';
+import type { CatalogProblem, CatalogSolver } from '@queenside/runtime';
 
 /** `waiting`: nobody has begun; `undecided`: the checker could not decide on some answer; `rejected`: no record was read. */
 export type FileState = 'waiting' | 'running' | 'done' | 'undecided' | 'failed' | 'rejected';
@@ -101,4 +103,61 @@ export interface DrawingRow {
   /** The record's number, from 1. */
   readonly record: number;
   readonly line: number;
+}
+
+/** A comparison of solvers, as the address of the page has it. */
+export interface BenchWish {
+  readonly problem: string;
+  readonly variant?: string;
+  readonly task?: string;
+  /** The sizes as the command takes them: `8..14`. */
+  readonly n: string;
+  /** Absent: all that are able. */
+  readonly solvers?: readonly string[];
+  readonly rounds: number;
+  readonly seed: number;
+  /** For each run, in seconds. */
+  readonly limit: number;
+}
+
+/** What a request for a comparison may ask for, at most. */
+export const BENCH_LIMITS = {
+  /** Characters of the sizes. */
+  text: 200,
+  sizes: 40,
+  size: 10_000_000,
+  rounds: 50,
+  /** Seconds for each run. */
+  limit: 60,
+  /** Minutes for all runs. */
+  minutes: 60,
+} as const;
+
+/** Topic `bench`. Each message has the whole state. */
+export interface BenchMessage {
+  /** `stopped`: by a person, or because the time for all runs is up. */
+  readonly state: 'idle' | 'preparing' | 'running' | 'done' | 'stopped' | 'failed';
+  readonly wish?: BenchWish;
+  /** What has been measured so far, without the single runs. */
+  readonly result?: BenchResult;
+  /** The machine that measures. */
+  readonly machine?: Machine;
+  /** The run that is being measured. */
+  readonly turn?: BenchTurn;
+  readonly error?: Refusal['error'];
+}
+
+export interface BenchTurn {
+  /** 0 for the warm-up round. */
+  readonly round: number;
+  readonly row: number;
+  readonly solver: string;
+  /** Estimated milliseconds of all runs that are left. */
+  readonly expected: number;
+}
+
+/** What can be compared. */
+export interface BenchOffer {
+  readonly problems: readonly Pick<CatalogProblem, 'id' | 'summary' | 'tasks' | 'variants'>[];
+  readonly solvers: readonly Pick<CatalogSolver, 'id' | 'problem' | 'capabilities'>[];
 }

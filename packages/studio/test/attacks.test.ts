@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Studio } from '../src/index.ts';
-import { Served } from './serve.ts';
+import { benchSources, Served } from './serve.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 
 let served: Served;
@@ -108,6 +108,8 @@ describe('another site', () => {
   const changes = (): [string, BodyInit][] => [
     ['/api/files?name=nqueens-evil.txt', '5\n'],
     ['/api/retry', JSON.stringify({ ids: [] })],
+    ['/api/bench', JSON.stringify({ problem: 'nqueens', n: '4' })],
+    ['/api/bench/stop', '{}'],
   ];
   const send = (path: string, body: BodyInit, headers: Record<string, string>) =>
     fetch(served.origin + path, { method: 'POST', body, headers });
@@ -226,6 +228,43 @@ describe('requests', () => {
   });
 });
 
+describe('comparisons', () => {
+  const wish = { problem: 'nqueens', n: '4', rounds: 1, seed: 1, limit: 1 };
+  const ask = (changes: object): Promise<Response> =>
+    served.post('/api/bench', JSON.stringify({ ...wish, ...changes }));
+
+  test.each([
+    ['a file as the problem', { problem: 'inputs/nqueens.txt' }],
+    ['an absolute path', { problem: '/etc/passwd' }],
+    ['no problem', { problem: undefined }],
+    ['a property of every object', { problem: '__proto__' }],
+    ['a package as a solver', { solvers: ['./evil.js'] }],
+    ['a command as a solver', { solvers: ['sh -c id'] }],
+    ['solvers that are a text', { solvers: 'bitmask' }],
+    ['sizes without end', { n: '1..9007199254740991' }],
+    ['steps without end', { n: '1..4x1.0000000001' }],
+    ['too many sizes', { n: '1..100' }],
+    ['a size without bounds', { n: '1000000000' }],
+    ['sizes that are a list', { n: [4] }],
+    ['a long text', { n: '4,'.repeat(200) }],
+    ['many rounds', { rounds: 1e9 }],
+    ['half a round', { rounds: 0.5 }],
+    ['no limit', { limit: null }],
+    ['a long limit', { limit: 86_400 }],
+    ['a negative seed', { seed: -1 }],
+    ['a long variant', { variant: 'x'.repeat(300) }],
+  ])('%s: 400', async (_, changes) => {
+    expect((await ask(changes)).status).toBe(400);
+  });
+
+  test('a body that is too large is refused; a GET starts nothing', async () => {
+    expect((await ask({ variant: 'x'.repeat(1 << 20) })).status).toBe(413);
+    for (const path of ['/api/bench/stop', '/api/bench/..%2f..%2fcomparison.json'])
+      expect((await served.get(path)).status).toBe(404);
+    expect((await served.get('/api/bench/comparison.json')).status).toBe(404);
+  });
+});
+
 describe('uploads of a gigabyte', () => {
   const head = (...lines: string[]): string[] => [
     'POST /api/files?name=nqueens-large.txt HTTP/1.1',
@@ -328,6 +367,7 @@ test('a second server on the same port says what to do', async () => {
     engine: served.engine,
     routing: served.settings,
     isWatching: false,
+    bench: benchSources(served.folder),
     site: new URL(`file://${served.folder}/site/`),
     notice: () => undefined,
   });

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Engine, Ledger, Router, Watcher, type AnswerSettings } from '@queenside/batch';
 import type { FileRow, FilesMessage } from '../src/messages.ts';
-import { Studio } from '../src/index.ts';
+import { Studio, type BenchSources } from '../src/index.ts';
 
 const PACKAGES = resolve(import.meta.dirname, '../..');
 
@@ -79,6 +79,7 @@ export class Served implements AsyncDisposable {
         engine,
         routing: settings,
         isWatching,
+        bench: benchSources(folder),
         site: site ?? (await emptySite(folder)),
         notice: (text) => notices.push(text),
       }),
@@ -187,7 +188,14 @@ export class Served implements AsyncDisposable {
   }
 }
 
-function startEngine(folder: string): Promise<Engine> {
+export function benchSources(folder: string): BenchSources {
+  return {
+    startEngine: () => startEngine(folder, 1),
+    toJson: (result) => JSON.stringify(result),
+  };
+}
+
+function startEngine(folder: string, jobs = 2): Promise<Engine> {
   return Engine.start(
     {
       bundled: { folder: PACKAGES },
@@ -195,7 +203,7 @@ function startEngine(folder: string): Promise<Engine> {
       configuredFrom: folder,
       installedFrom: folder,
     },
-    { jobs: 2, builtCatalog: process.env['QUEENSIDE_BUILT_CATALOG'] ?? '' },
+    { jobs, builtCatalog: process.env['QUEENSIDE_BUILT_CATALOG'] ?? '' },
   );
 }
 

@@ -1,8 +1,7 @@
 /** The plot of a comparison: time over size. */
 import { escapeMarkup } from '@queenside/core/basics';
 import { max } from 'd3-array';
-import { thisMachine } from '../machine.ts';
-import type { BenchResult } from '../result.ts';
+import type { BenchResult, Machine } from '../result.ts';
 import { nameOfBench, showCount } from '../text.ts';
 import { axesOf, type Axes } from './axes.ts';
 import { plotStyle } from './colors.ts';
@@ -19,31 +18,60 @@ const LETTER = 7;
 /** The room beside a solver's name. */
 const LABEL_MARGIN = 34;
 
-/** Draws an SVG document with a light and a dark theme. */
-export function plotBench(result: BenchResult): string {
+/** Where a plot is drawn, in pixels. */
+interface Canvas {
+  readonly width: number;
+  /** Extended if the solvers' names need more. */
+  readonly leastHeight: number;
+  /** The room above and below the axes. */
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The marks of a plot as SVG elements, without styles. The elements of the solver at `index` have the class `s<index>`. */
+interface Marks {
+  readonly height: number;
+  readonly elements: string;
+  /** The places of the drawn solvers in the result. */
+  readonly solvers: readonly number[];
+}
+
+/** Draws axes, times, and names, for a page that has headings and styles of its own. */
+export function drawMarks(result: BenchResult, canvas: Canvas): Marks {
+  const { width, leastHeight, top, bottom } = canvas;
   const series = seriesOf(result);
   const longest = max(series, ({ solver }) => solver.length) ?? 0;
-  const height = Math.max(LEAST_HEIGHT, TOP + BOTTOM + LABEL * series.length);
+  const height = Math.max(leastHeight, top + bottom + LABEL * series.length);
   const axes = axesOf(result, series, {
     left: LEFT,
-    right: WIDTH - LABEL_MARGIN - longest * LETTER,
-    top: TOP,
-    bottom: height - BOTTOM,
+    right: width - LABEL_MARGIN - longest * LETTER,
+    top,
+    bottom: height - bottom,
     letter: LETTER,
   });
-  const name = escapeMarkup(`${nameOfBench(result)}: time in the solver`);
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-labelledby="title">`,
-    `<title id="title">${name}</title>`,
-    plotStyle(series.map(({ index }) => index)),
-    `<rect class="ground" width="${WIDTH}" height="${height}"/>`,
-    ...drawHeadings(result, name),
+  const elements = [
     ...axes.drawn,
     ...drawLimit(result, series, axes),
     ...series.map((each) => drawBand(each, axes, result)),
     ...series.map((each) => drawSeries(each, axes, result)),
     ...drawLabels(series, axes, result),
-    drawFooter(result, height),
+  ].join('\n');
+  return { height, elements, solvers: series.map(({ index }) => index) };
+}
+
+/** Draws an SVG document with a light and a dark theme. @param machine the one that measured. */
+export function plotBench(result: BenchResult, machine: Machine): string {
+  const canvas = { width: WIDTH, leastHeight: LEAST_HEIGHT, top: TOP, bottom: BOTTOM };
+  const { height, elements, solvers } = drawMarks(result, canvas);
+  const name = escapeMarkup(`${nameOfBench(result)}: time in the solver`);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-labelledby="title">`,
+    `<title id="title">${name}</title>`,
+    plotStyle(solvers),
+    `<rect class="ground" width="${WIDTH}" height="${height}"/>`,
+    ...drawHeadings(result, name),
+    elements,
+    drawFooter(result, machine, height),
     '</svg>\n',
   ].join('\n');
 }
@@ -69,8 +97,11 @@ function drawLimit(
   ];
 }
 
-function drawFooter({ seed, stopped }: BenchResult, height: number): string {
-  const { cpu, cores, node } = thisMachine();
+function drawFooter(
+  { seed, stopped }: BenchResult,
+  { cpu, cores, node }: Machine,
+  height: number,
+): string {
   const where = `${cpu}, ${showCount(cores, 'core')}; Node.js ${node}; seed ${seed}`;
   const text = escapeMarkup(`${where}${stopped ? '; stopped early' : ''}`);
   return `<text class="small" x="${LEFT}" y="${height - 12}">${text}</text>`;

@@ -4,6 +4,7 @@ import {
   plotBench,
   runContest,
   settleContest,
+  thisMachine,
   withoutUnable,
   type BenchResult,
   type BenchWish,
@@ -52,7 +53,7 @@ export async function benchCommand(subject: string, flags: BenchFlags): Promise<
   await using plot = flags.plot === undefined ? undefined : await beginUserFile(flags.plot);
   const result = await compare(open, contest, flags);
   showResult(open, contest, result, flags);
-  await plot?.write(Buffer.from(plotBench(withoutUnable(result))));
+  await plot?.write(Buffer.from(plotBench(withoutUnable(result), thisMachine())));
   await plot?.commit();
   return statusOf(result);
 }

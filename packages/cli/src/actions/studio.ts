@@ -9,7 +9,7 @@ import {
   type Engine,
 } from '@queenside/batch';
 import { escapeMarkup } from '@queenside/core/basics';
-import type { Studio } from '@queenside/studio';
+import type { BenchSources, Studio } from '@queenside/studio';
 import { ExitStatus } from '../exit-status.ts';
 import type { StudioFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
@@ -18,7 +18,8 @@ import { openLedger } from '../open-ledger.ts';
 import { joinQueue } from '../open-queue.ts';
 import { requirePackage } from '../optional-packages.ts';
 import { printWarning } from '../print-failure.ts';
-import { paint, print } from '../show/print.ts';
+import { jsonBench } from '../show/bench-json.ts';
+import { paint, print, toJson } from '../show/print.ts';
 import { showPath } from '../show/text.ts';
 
 /** Serves the studio to the browser until a signal stops it. */
@@ -43,6 +44,7 @@ export async function studioCommand(flags: StudioFlags): Promise<number> {
     routing: settings,
     isWatching,
     queue,
+    bench: benchSources(flags),
     notice: printWarning,
   });
   const watcher = isWatching
@@ -64,6 +66,18 @@ export async function studioCommand(flags: StudioFlags): Promise<number> {
   await watcher?.start();
   await stopped;
   return ExitStatus.right;
+}
+
+/** How the page Bench measures, and writes what it measured: as the command `bench` does. */
+function benchSources({ config }: StudioFlags): BenchSources {
+  return {
+    startEngine: async () => {
+      // The studio's own engine has warned already.
+      const flags = { jobs: 1, quiet: true, ...(config !== undefined && { config }) };
+      return (await openEngine(flags)).engine;
+    },
+    toJson: (...comparison) => `${toJson(jsonBench(...comparison), 2)}\n`,
+  };
 }
 
 function startWatcher(

@@ -4,6 +4,8 @@ import { StatusLine } from './status-line.ts';
 import { showGuess } from './text.ts';
 import { paint } from './print.ts';
 
+type Step = Omit<Turn, 'soFar'>;
+
 /** Shows the current run of a comparison on a status line. Shows nothing if the stream is not a terminal. */
 export class BenchProgress {
   readonly #stream: NodeJS.WriteStream;
@@ -11,7 +13,7 @@ export class BenchProgress {
   readonly #rows: readonly BenchRecord[];
   readonly #started = performance.now();
   readonly #line: StatusLine;
-  #turn: Turn | undefined;
+  #turn: Step | undefined;
 
   constructor(
     stream: NodeJS.WriteStream,
@@ -25,7 +27,7 @@ export class BenchProgress {
     this.#line = new StatusLine(stream, wanted, () => this.#turn && this.#describe(this.#turn));
   }
 
-  show(turn: Turn): void {
+  show(turn: Step): void {
     this.#turn = turn;
     this.#line.update();
   }
@@ -34,7 +36,7 @@ export class BenchProgress {
     this.#line.stop();
   }
 
-  #describe({ round, row, solver, expected }: Turn): string {
+  #describe({ round, row, solver, expected }: Step): string {
     const which = round === 0 ? 'warming up' : `round ${round} of ${this.#rounds}`;
     // There is no estimate before every solver has run once.
     const left = round === 0 ? '' : `  ETA ${showGuess(expected)}`;

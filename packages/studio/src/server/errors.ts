@@ -27,6 +27,18 @@ export const studioError = defineErrors('studio', {
     cause: 'the problem {problem} has no drawings',
     remedy: '',
   },
+  'bench-running': {
+    cause: 'a comparison is running already',
+    remedy: 'wait for its end, or stop it',
+  },
+  'no-comparison': {
+    cause: 'nothing has been compared yet',
+    remedy: 'run a comparison first',
+  },
+  'bench-failed': {
+    cause: 'the comparison failed: {reason}',
+    remedy: 'see the terminal of the studio',
+  },
   'bad-request': {
     cause: 'the request is malformed: {reason}',
     remedy: 'reload the page',

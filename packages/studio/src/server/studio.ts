@@ -18,6 +18,7 @@ import { makeListener } from './http/app.ts';
 import { listen } from './http/listen.ts';
 import { Session } from './http/session.ts';
 import { readSite } from './http/site.ts';
+import { LiveBench, type BenchSources } from './live/bench.ts';
 import { Feed } from './live/feed.ts';
 import { LiveFiles } from './live/files.ts';
 import { LiveWork, type Followed, type WorkSources } from './live/work.ts';
@@ -36,6 +37,7 @@ export interface StudioOptions {
   readonly isWatching: boolean;
   /** The connection to remote workers, if there is one. */
   readonly queue?: WorkSources['queue'];
+  readonly bench: BenchSources;
   /** The folder of the built client. */
   readonly site?: URL;
   /** Called with what went wrong although the server goes on. */
@@ -49,6 +51,7 @@ export class Studio implements AsyncDisposable {
   readonly #feed = new Feed();
   readonly #files: LiveFiles;
   readonly #work: LiveWork;
+  readonly #bench: LiveBench;
   readonly #followed = new Map<string, Followed>();
   readonly #closed = new AbortController();
   #server: Server | undefined;
@@ -58,6 +61,7 @@ export class Studio implements AsyncDisposable {
     this.#options = options;
     this.#follower = follower;
     this.#files = new LiveFiles(options.inbox, follower, this.#feed);
+    this.#bench = new LiveBench(options.bench, this.#feed);
     this.#work = new LiveWork(this.#files, { ...options, followed: this.#followed }, this.#feed);
   }
 
@@ -107,6 +111,7 @@ export class Studio implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed.abort();
+    await this.#bench[Symbol.asyncDispose]();
     const server = this.#server;
     if (server?.listening === true) {
       const closed = once(server, 'close');
@@ -124,8 +129,9 @@ export class Studio implements AsyncDisposable {
         ...this.#options,
         session: this.#session,
         feed: this.#feed,
-        topics: [this.#files, this.#work],
+        topics: [this.#files, this.#work, this.#bench],
         files: this.#files,
+        bench: this.#bench,
       },
       site,
       port: () => this.port,

@@ -4,4 +4,5 @@ import type { Page } from '../shell/page.ts';
 export const LIVE_PAGES: readonly Page[] = [
   { id: 'inbox', title: 'Inbox', load: () => import('./inbox/page.tsx') },
   { id: 'work', title: 'Work', load: () => import('./work/page.tsx') },
+  { id: 'bench', title: 'Bench', load: () => import('./bench/page.tsx') },
 ];

@@ -6,6 +6,11 @@ function shellQuoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
+/** Joins words to a command. */
+export function shellWords(words: readonly string[]): string {
+  return words.map(shellQuoted).join(' ');
+}
+
 export function commandLine({ problem, record, variant, solver, options, seed }: Question): string {
   const given = Object.entries(options).map(
     ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
@@ -21,5 +26,5 @@ export function commandLine({ problem, record, variant, solver, options, seed }:
     ...given.flatMap((option) => ['--option', option]),
     ...(seed === 1 ? [] : ['--seed', String(seed)]),
   ];
-  return `printf '%s\\n' ${shellQuoted(record)} | ${words.map(shellQuoted).join(' ')}`;
+  return `printf '%s\\n' ${shellQuoted(record)} | ${shellWords(words)}`;
 }

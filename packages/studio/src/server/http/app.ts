@@ -18,6 +18,8 @@ const STATUS: Readonly<Record<string, 400 | 404 | 409 | 413 | 422>> = {
   'studio/not-drawable': 404,
   'studio/too-large-to-draw': 413,
   'studio/bad-request': 400,
+  'studio/bench-running': 409,
+  'studio/no-comparison': 404,
   'batch/input-exists': 409,
   'batch/input-too-large': 413,
   'batch/not-an-input-name': 422,

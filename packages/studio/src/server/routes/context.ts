@@ -3,6 +3,7 @@ import type { Engine, RoutingSettings } from '@queenside/batch';
 import type { Hono } from 'hono';
 import type { Session } from '../http/session.ts';
 import type { Feed, Topic } from '../live/feed.ts';
+import type { LiveBench } from '../live/bench.ts';
 import type { LiveFiles } from '../live/files.ts';
 
 /** What the routes work on. All of it comes from the command line, never from a request. */
@@ -17,6 +18,7 @@ export interface StudioContext {
   /** What a new page gets first. */
   readonly topics: readonly Topic[];
   readonly files: LiveFiles;
+  readonly bench: LiveBench;
 }
 
 type App = Hono<{ Bindings: HttpBindings }>;

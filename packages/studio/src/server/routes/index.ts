@@ -1,4 +1,5 @@
 import type { AddRoutes } from './context.ts';
+import { addBenchRoutes } from './bench.ts';
 import { addDrawingRoutes } from './drawings.ts';
 import { addEventRoutes } from './events.ts';
 import { addFileRoutes } from './files.ts';
@@ -12,4 +13,5 @@ export const ROUTES: readonly AddRoutes[] = [
   addFileRoutes,
   addDrawingRoutes,
   addUploadRoutes,
+  addBenchRoutes,
 ];

@@ -1,4 +1,4 @@
-import type { FilesMessage, WorkMessage } from '../../../messages.ts';
+import type { BenchMessage, FilesMessage, WorkMessage } from '../../../messages.ts';
 
 /** What the shared worker tells the pages. */
 
@@ -13,8 +13,9 @@ export type FromStream =
 export interface Topics {
   readonly files: FilesMessage;
   readonly work: WorkMessage;
+  readonly bench: BenchMessage;
 }
 
 export type TopicName = keyof Topics;
 
-export const TOPICS: readonly TopicName[] = ['files', 'work'];
+export const TOPICS: readonly TopicName[] = ['files', 'work', 'bench'];

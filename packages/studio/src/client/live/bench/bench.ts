@@ -1,0 +1,35 @@
+/** The comparison on the server, and the requests that start and stop it. */
+import { signal } from '@preact/signals';
+import type { BenchMessage, BenchOffer, BenchWish } from '../../../messages.ts';
+import { getJson, postJson, type RefusedError } from '../stream/api.ts';
+import { followTopic } from '../stream/stream.ts';
+
+/** The last message about the comparison; undefined before the first. */
+export const bench = signal<BenchMessage | undefined>(undefined);
+
+/** What can be compared; undefined until it is known. */
+export const offer = signal<BenchOffer | undefined>(undefined);
+
+/** Why the last request was refused. */
+export const refusal = signal('');
+
+followTopic('bench', (message) => (bench.value = message));
+void ask(async () => (offer.value = await getJson<BenchOffer>('api/bench')));
+
+export function start(wish: BenchWish): void {
+  void ask(() => postJson('api/bench', wish));
+}
+
+export function stop(): void {
+  void ask(() => postJson('api/bench/stop', {}));
+}
+
+async function ask(request: () => Promise<unknown>): Promise<void> {
+  try {
+    await request();
+    refusal.value = '';
+  } catch (thrown) {
+    const { message, remedy } = thrown as RefusedError;
+    refusal.value = `${message}${remedy === '' ? '' : `; ${remedy}`}`;
+  }
+}

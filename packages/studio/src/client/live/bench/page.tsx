@@ -1,0 +1,104 @@
+/** Bench: solvers side by side, as `queenside bench` compares them. The comparison is on the server, so a reload loses nothing. */
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { parameters } from '../../shell/address.ts';
+import { ConnectionNote } from '../stream/connection-note.tsx';
+import { work } from '../work/work.ts';
+import { bench, offer, refusal, start, stop } from './bench.ts';
+import { BenchForm } from './form.tsx';
+import { Outcome } from './outcome.tsx';
+import { adopt, benchCommand, choices, sizes, wish } from './wish.ts';
+import './bench.css';
+
+export default function BenchPage() {
+  const message = bench.value;
+  const known = message !== undefined;
+  // A page that was asked for nothing shows what is there.
+  useEffect(() => {
+    const isAsked = ['problem', 'n', 'solvers'].some((name) => parameters.peek().has(name));
+    if (!isAsked && message?.wish !== undefined) adopt(message.wish);
+  }, [known]);
+  return (
+    <div class="bench stack">
+      <h1>Bench</h1>
+      <ConnectionNote />
+      {offer.value === undefined || message === undefined ? (
+        <p class="caption">Connecting…</p>
+      ) : (
+        <>
+          <section class="panel stack" aria-label="What to compare">
+            <BenchForm />
+            <Actions />
+          </section>
+          {message.wish !== undefined && <Outcome message={message} wish={message.wish} />}
+        </>
+      )}
+      {offer.value === undefined && refusal.value !== '' && <Refused />}
+    </div>
+  );
+}
+
+function Actions() {
+  const { state } = bench.value!;
+  const isRunning = state === 'preparing' || state === 'running';
+  const isReady = sizes.value.fault === undefined && choices.value.some((each) => each.isChosen);
+  return (
+    <>
+      <div class="row">
+        {isRunning ? (
+          <button type="button" class="primary" onClick={stop}>
+            Stop
+          </button>
+        ) : (
+          <button
+            type="button"
+            class="primary"
+            disabled={!isReady}
+            onClick={() => start(wish.value)}
+          >
+            Compare
+          </button>
+        )}
+        <Command />
+      </div>
+      <Busy isRunning={isRunning} />
+      {refusal.value !== '' && <Refused />}
+    </>
+  );
+}
+
+function Refused() {
+  return (
+    <p class="error" role="alert">
+      {refusal.value}
+    </p>
+  );
+}
+
+const copied = signal('');
+
+/** The same comparison for a terminal. */
+function Command() {
+  const command = benchCommand(wish.value);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(command);
+    copied.value = command;
+  };
+  return (
+    <div class="command">
+      <code tabIndex={0} role="region" aria-label="The same as a command">
+        {command}
+      </code>
+      <button type="button" onClick={() => void copy()}>
+        {copied.value === command ? 'Copied' : 'Copy command'}
+      </button>
+    </div>
+  );
+}
+
+/** Files that are answered at the same time disturb the measurements. */
+function Busy({ isRunning }: { readonly isRunning: boolean }) {
+  const { isWatching = false, workers = [] } = work.value ?? {};
+  if (!isRunning || !isWatching || workers.length === 0) return null;
+  return <p class="note">Files are being answered at the same time, so all times are longer.</p>;
+}

@@ -88,7 +88,7 @@ describe.each(['thread', 'process'] as const)('in a %s', (transport) => {
     ['returns', RING],
     ['loops', `${RING} 4,4`],
   ])('a wrong improvement does not count if the solver %s', async (_, input) => {
-    const { text, objective } = await solve('boaster', input);
+    const { text, objective } = await solve('boaster', input, 2000);
     expect(text).toMatch(/^0 1 2 3/);
     expect(objective).toMatchObject({ refused: 1, refusal: 'it visits 1 cities' });
   });

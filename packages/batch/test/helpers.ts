@@ -15,6 +15,9 @@ import {
 /** The folder of the tests' plugins. */
 export const PLUGINS = fileURLToPath(new URL('fixtures/plugins', import.meta.url));
 
+/** How long plugins may take to load, unless a test waits for the end of this limit: long, for busy machines. */
+const LOAD_LIMIT_MS = 60_000;
+
 /** Starts an engine for all tests of a file. */
 export function useEngine(jobs = 2): () => Engine {
   let engine: Engine | undefined;
@@ -37,7 +40,7 @@ export async function startEngine(
       configuredFrom: tmpdir(),
       installedFrom: tmpdir(),
     },
-    { jobs, heapMb: 256, loadLimitMs: 3000, ...options },
+    { jobs, heapMb: 256, loadLimitMs: LOAD_LIMIT_MS, ...options },
   );
 }
 
@@ -48,7 +51,7 @@ export async function startThirdParty(
 ): Promise<Engine> {
   return Engine.start(
     { configured, configuredFrom: tmpdir(), installedFrom: tmpdir() },
-    { jobs: 2, heapMb: 128, memoryMb: 384, loadLimitMs: 10_000, ...options },
+    { jobs: 2, heapMb: 128, memoryMb: 384, loadLimitMs: LOAD_LIMIT_MS, ...options },
   );
 }
 
@@ -80,7 +83,7 @@ export async function startWith(
       configuredFrom,
       installedFrom: configuredFrom,
     },
-    { jobs: 2, ...options },
+    { jobs: 2, loadLimitMs: LOAD_LIMIT_MS, ...options },
   );
 }
 

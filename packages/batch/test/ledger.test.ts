@@ -279,11 +279,16 @@ describe('one process', () => {
 describe('several processes', () => {
   test('one of many simultaneous claims is granted', async () => {
     const folder = await temporaryFolder();
+    const marks = await temporaryFolder();
+    // The claims of a process that has ended may be taken, so each waits for the others.
     const script = `
       const outputs = Array.from({ length: 40 }, (_, n) => 'f' + n);
       const claims = await Promise.all(outputs.map((output) => ledger.claim({ ...wish, output })));
       console.log(claims.map(({ kind }) => kind[0]).join(''));
-      await new Promise((resolve) => setTimeout(resolve, 1500));`;
+      const { readdirSync, writeFileSync } = await import('node:fs');
+      writeFileSync(${JSON.stringify(marks)} + '/' + process.pid, '');
+      while (readdirSync(${JSON.stringify(marks)}).length < 3)
+        await new Promise((resolve) => setTimeout(resolve, 20));`;
     const answers = await Promise.all([1, 2, 3].map(() => elsewhere(folder, script)));
     for (let file = 0; file < 40; file++)
       expect(answers.filter((kinds) => kinds[file] === 'g')).toHaveLength(1);

@@ -192,7 +192,7 @@ describe('third-party plugins that fail to load', () => {
 
   test.each([
     ['process.exit(3)', 'batch/plugin-failed', /exit status 3/],
-    [BLOCK, 'batch/plugin-hangs', /within 5 s/],
+    [BLOCK, 'batch/plugin-hangs', /within 10 s/],
     ["throw new Error('no luck today')", 'batch/plugin-changed', /no luck today/],
   ])('%s when a job comes: the file is refused at once', async (fault, code, message) => {
     const folder = join(await temporaryFolder(), 'turncoat');
@@ -214,7 +214,7 @@ describe('third-party plugins that fail to load', () => {
         };
         export default { apiVersion: 2, solvers: [solver] };`,
     );
-    await using other = await startThirdParty([DOUBLING, folder], { jobs: 1, loadLimitMs: 5000 });
+    await using other = await startThirdParty([DOUBLING, folder], { jobs: 1, loadLimitMs: 10_000 });
     expect(other.installed.broken).toEqual([]);
     await writeFile(flag, '');
     const input = `13\n${'7\n'.repeat(1000)}`;

@@ -14,11 +14,14 @@ import { basename, join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Router, Watcher, type AnswerSettings, type FileReport } from '../src/index.ts';
+import type { InboxTimes } from '../src/inbox/inbox.ts';
 import { temporaryFolder, useEngine } from './helpers.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 
 const engine = useEngine();
 const TIMES = { settle: 30, settleUnfinished: 250, scanEvery: 150 };
+/** An unfinished file is never taken. */
+const PATIENT: InboxTimes = { ...TIMES, settleUnfinished: 3_600_000 };
 
 interface Watched {
   readonly inbox: string;
@@ -27,12 +30,14 @@ interface Watched {
   readonly watcher: Watcher;
   /** Waits for an answer file, and returns its text. */
   readonly result: (name: string) => Promise<string>;
+  /** Waits until this many files have been reported, and a while for further ones, which there must not be. */
+  readonly reported: (count: number) => Promise<void>;
 }
 
 async function watchFolder(
   prepare: (inbox: string, outbox: string) => Promise<void> = async () => undefined,
   wanted: AnswerSettings['wanted'] = {},
-  timeLimitMs = Infinity,
+  times: InboxTimes = TIMES,
 ): Promise<Watched> {
   const folder = await temporaryFolder();
   const [inbox, outbox] = [join(folder, 'in'), join(folder, 'out')];
@@ -45,7 +50,7 @@ async function watchFolder(
     router: new Router(engine().installed.catalog, []),
     wanted,
     seed: 1,
-    timeLimitMs,
+    timeLimitMs: Infinity,
     outputLimit: 1 << 20,
   };
   const watcher = new Watcher(
@@ -53,7 +58,7 @@ async function watchFolder(
     settings,
     inbox,
     { finished: (report) => void reports.push(report) },
-    TIMES,
+    times,
   );
   onTestFinished(() => watcher.release());
   await watcher.start();
@@ -64,6 +69,11 @@ async function watchFolder(
     watcher,
     result: (name) =>
       vi.waitFor(() => readFile(join(outbox, name), 'utf8'), { timeout: PATIENCE, interval: 10 }),
+    reported: async (count) => {
+      await vi.waitFor(() => expect(reports.length).toBeGreaterThanOrEqual(count), PATIENCE);
+      await settled();
+      expect(reports).toHaveLength(count);
+    },
   };
 }
 
@@ -100,30 +110,42 @@ describe('at the start', () => {
 
 describe('a file is taken when it no longer changes', () => {
   test('a slow writer gets one answer, to the whole file', async () => {
-    const { inbox, reports, result } = await watchFolder();
+    const { inbox, reported, result } = await watchFolder(undefined, {}, PATIENT);
     const path = join(inbox, 'double.txt');
     await writeFile(path, '1\n2');
     for (const piece of ['2', '\n3', '3\n']) {
       await settled(120);
       await appendFile(path, piece);
     }
-    await result('double_out.txt');
-    await settled();
+    await reported(1);
     expect(await result('double_out.txt')).toBe('2\n44\n66\n');
-    expect(reports).toHaveLength(1);
+  });
+
+  test('a last line without a line feed is taken, a little later', async () => {
+    const { inbox, result } = await watchFolder();
+    await writeFile(join(inbox, 'double.txt'), '1\n2');
+    expect(await result('double_out.txt')).toBe('2\n4\n');
   });
 
   test('a large file that changes in the queue is answered once, with its new content', async () => {
-    const { inbox, reports } = await watchFolder(undefined, { solver: 'looper' }, 2000);
+    const { inbox, reports, watcher } = await watchFolder(undefined, { solver: 'looper' });
     const large = `# ${'x'.repeat(1 << 20)}\n`;
+    /** Puts a file in one step. */
+    const drop = async (name: string, text: string): Promise<void> => {
+      await writeFile(join(inbox, `${name}~`), text);
+      await rename(join(inbox, `${name}~`), join(inbox, name));
+    };
+    const areRunning = (count: number) =>
+      vi.waitFor(() => expect(watcher.running).toBe(count), PATIENCE);
     // As many as the engine answers at once.
-    for (const name of ['x', 'y'])
-      await writeFile(join(inbox, `double-${name}.txt`), `${large}13\n`);
-    await settled(300);
-    const path = join(inbox, 'double-b.txt');
-    await writeFile(path, `${large}5\n`);
-    await settled(300);
-    await writeFile(path, `${large}6\n7\n`);
+    const endless = ['double-x.txt', 'double-y.txt'];
+    for (const name of endless) await drop(name, `${large}13\n`);
+    await areRunning(2);
+    await drop('double-b.txt', `${large}5\n`);
+    await areRunning(3);
+    await drop('double-b.txt', `${large}6\n7\n`);
+    await vi.waitFor(() => expect(reports).toHaveLength(1), PATIENCE);
+    for (const name of endless) await rm(join(inbox, name));
     await vi.waitFor(() => expect(reports).toHaveLength(4), PATIENCE);
     await settled(300);
     const told = reports.map(({ input, status, right }) => [input.at(-5), status, right]);
@@ -133,14 +155,13 @@ describe('a file is taken when it no longer changes', () => {
   });
 
   test("an editor's atomic save is one file", async () => {
-    const { inbox, reports, result } = await watchFolder();
+    const { inbox, reported, result } = await watchFolder();
     await writeFile(join(inbox, '.double.txt.swp'), 'x');
     await writeFile(join(inbox, 'double.txt~'), '1\n');
     await writeFile(join(inbox, 'double.tmp'), '7\n');
     await rename(join(inbox, 'double.tmp'), join(inbox, 'double.txt'));
     expect(await result('double_out.txt')).toBe('14\n');
-    await settled();
-    expect(reports).toHaveLength(1);
+    await reported(1);
   });
 
   test('new content is answered again', async () => {
@@ -159,8 +180,7 @@ describe('a file is taken when it no longer changes', () => {
     const { inbox, outbox, reports } = await watchFolder(undefined, { solver: 'looper' });
     const path = join(inbox, 'double.txt');
     await writeFile(path, '13\n');
-    await settled(500);
-    expect(await readdir(outbox)).toHaveLength(1);
+    await vi.waitFor(async () => expect(await readdir(outbox)).toHaveLength(1), PATIENCE);
     await writeFile(path, '14\n');
     await vi.waitFor(
       async () => expect(await readFile(join(outbox, 'double_out.txt'), 'utf8')).toBe('28\n'),
@@ -221,7 +241,7 @@ describe('a file that changes while it is answered', () => {
 
 describe('names and kinds of files', () => {
   test('rejects links and pipes, and ignores answer files and hidden files', async () => {
-    const { inbox, outbox, reports, result } = await watchFolder(async (folder, out) => {
+    const { inbox, outbox, reports, reported, result } = await watchFolder(async (folder, out) => {
       await writeFile(join(out, '..', 'double-secret.txt'), '6\n');
       await symlink(join(out, '..', 'double-secret.txt'), join(folder, 'double-link.txt'));
       await symlink(out, join(folder, 'linked'));
@@ -232,7 +252,7 @@ describe('names and kinds of files', () => {
     });
     expect(await result('double-real_out.txt')).toBe('18\n');
     await writeFile(join(inbox, 'double_out.txt'), '2\n');
-    await settled();
+    await reported(3);
     const told = reports.map(
       ({ input, status, error }) =>
         `${basename(input)}: ${error?.cause.split(' is ')[1] ?? status}`,
@@ -250,10 +270,9 @@ describe('names and kinds of files', () => {
   });
 
   test('rejects a file without a problem once, with a reason', async () => {
-    const { inbox, reports } = await watchFolder();
+    const { inbox, reports, reported } = await watchFolder();
     await writeFile(join(inbox, 'shopping.txt'), 'milk\n');
-    await vi.waitFor(() => expect(reports).toHaveLength(1), PATIENCE);
-    await settled();
+    await reported(1);
     expect(reports).toMatchObject([
       { status: 'rejected', error: { code: 'batch/no-problem-for-file' } },
     ]);

@@ -1,5 +1,4 @@
 /** Anytime answers of a third-party plugin, through the commands. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { benchSchema, reportSchema, verifySchema, watchSchema } from '../src/show/json-schemas.ts';
@@ -83,14 +82,16 @@ test('solve prints the answer, and how good it is on standard error', async () =
 
 test('watch does it too, and a killed command loses nothing that the next one cannot redo', async () => {
   const folder = await tours();
-  const args = ['watch', '--json', '--solver', 'looper', '--time-limit', '2'];
-  const killed = queenside(folder, args);
-  await vi.waitFor(() => read(folder, 'outputs/.queenside/ledger.sqlite'), PATIENCE);
-  await sleep(1000);
+  const args = ['watch', '--json', '--solver', 'looper', '--time-limit'];
+  const killed = queenside(folder, [...args, '600', '--log', 'log.jsonl']);
+  await vi.waitFor(
+    async () => expect(await read(folder, 'log.jsonl')).toContain('file-claimed'),
+    PATIENCE,
+  );
   killed.kill('SIGKILL');
   await killed;
   await put(folder, 'inputs/tour-b.txt', '0,0 3,4 0,8\n');
-  const again = queenside(folder, args);
+  const again = queenside(folder, [...args, '2']);
   await vi.waitFor(() => read(folder, 'outputs/tour-b_out.txt'), PATIENCE);
   await vi.waitFor(() => read(folder, 'outputs/tour_out.txt'), PATIENCE);
   again.kill('SIGINT');

@@ -71,8 +71,10 @@ test.skipIf(!canLimit)('without inotify, scans find dropped files', async () => 
       async () => expect(await read(folder, `outputs/${name}`)).toBe('[1]\n'),
       PATIENCE,
     );
-  expect(said).toContain('file system events are not available');
-  expect(said).toContain('scanning the inbox instead');
+  await vi.waitFor(() => {
+    expect(said).toContain('file system events are not available');
+    expect(said).toContain('scanning the inbox instead');
+  }, PATIENCE);
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;

@@ -61,13 +61,12 @@ describe('--command', () => {
 
   test('a program that hangs is killed at the time limit; its earlier answers are kept', async () => {
     const folder = await withProgram("console.log('[1]'); setInterval(() => {}, 1000)");
-    const flags = ['--command', line(folder), '--time-limit', '1.5'];
+    // Long, so that it surely starts and prints: it waits, and takes no processor time.
+    const flags = ['--command', line(folder), '--time-limit', '6'];
     const { stdout, exitCode } = await call(folder, ['run', ...flags]);
     const lines = (await read(folder, 'outputs/nqueens-mine_out.txt')).split('\n');
     expect(lines[0]).toBe('[1]');
-    expect(lines[1]).toMatch(
-      /^error: line 2: the program .* was stopped at the time limit of 1.5 s/,
-    );
+    expect(lines[1]).toMatch(/^error: line 2: the program .* was stopped at the time limit of 6 s/);
     expect(stdout).toContain('1 right, 2 failed');
     expect(exitCode).toBe(1);
   });
@@ -122,6 +121,15 @@ const HANGS = `
   setInterval(() => {}, 1000);
 `;
 
+/** Waits until the program has written its number and that of its child. */
+function pidsIn(folder: string): Promise<readonly number[]> {
+  return vi.waitFor(async () => {
+    const found = (await read(folder, 'pids')).split(' ').map(Number);
+    expect(found).toHaveLength(2);
+    return found;
+  }, PATIENCE);
+}
+
 test.skipIf(process.platform !== 'linux').each(['run', 'watch'])(
   'if %s is killed, its programs end too, and the next start proceeds at once',
   async (command) => {
@@ -129,11 +137,7 @@ test.skipIf(process.platform !== 'linux').each(['run', 'watch'])(
     await put(folder, 'tmp/.keep', '');
     const env = { TMPDIR: join(folder, 'tmp'), PIDS: join(folder, 'pids') };
     const child = queenside(folder, [command, '--command', line(folder)], '', env);
-    const pids = await vi.waitFor(async () => {
-      const found = (await read(folder, 'pids')).split(' ').map(Number);
-      expect(found).toHaveLength(2);
-      return found;
-    }, PATIENCE);
+    const pids = await pidsIn(folder);
     child.kill('SIGKILL');
     const next = await call(folder, ['run'], '', env);
     expect(next.stdout).toContain('1 file: 1 record right');
@@ -147,10 +151,7 @@ test('solve ends with status 1 and its program if it is terminated', async () =>
   const env = { PIDS: join(folder, 'pids') };
   const args = ['solve', 'inputs/nqueens-mine.txt', '--command', line(folder)];
   const child = queenside(folder, args, '', env);
-  const pids = await vi.waitFor(
-    async () => (await read(folder, 'pids')).split(' ').map(Number),
-    PATIENCE,
-  );
+  const pids = await pidsIn(folder);
   child.kill('SIGTERM');
   const { exitCode, stderr } = await child;
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('the run was stopped')]);

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { Gauge } from '@queenside/batch';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeOptions } from '../src/show/options.ts';
 import { BenchProgress } from '../src/show/bench-progress.ts';
 import { Progress } from '../src/show/progress.ts';
@@ -64,6 +64,10 @@ describe('progress', () => {
           .filter((line) => line !== ''),
     };
   };
+
+  // Waiting advances the clock.
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
   test('fits in one line of the terminal', async () => {
     const { stream, lines } = terminal(true, 80);

@@ -40,6 +40,7 @@ function checkStages(problem: Problem): void {
     const stage = attempt(where, 'a stage', () => problem.stage!(instance));
     const { width, height, backdrop } = seen(stage, where);
     for (const event of ODD_EVENTS) {
+      checkCopy(stage, where, event);
       const behind = `${where}, behind the event ${event.name}`;
       attempt(behind, 'words or nothing', () => stage.follow(event));
       const now = seen(stage, behind);
@@ -47,6 +48,19 @@ function checkStages(problem: Problem): void {
         throw fault(behind, 'size or backdrop is another', 'what is the same in all scenes');
     }
   }
+}
+
+/** A copy shows the same, and what it follows changes nothing in the stage. */
+function checkCopy(stage: Stage, where: string, event: TraceEvent): void {
+  if (stage.copy === undefined) return;
+  const before = drawScene(stage.scene());
+  const copy = attempt(where, 'a copy', () => stage.copy!());
+  if (drawScene(copy.scene()) !== before)
+    throw fault(where, 'a copy shows another picture', 'the picture of its original');
+  copy.follow(event);
+  seen(copy, `${where}, of a copy`);
+  if (drawScene(stage.scene()) !== before)
+    throw fault(where, 'following an event changed its original', 'a copy of its own');
 }
 
 function seen(stage: Stage, where: string): Scene {

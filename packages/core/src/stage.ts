@@ -49,6 +49,11 @@ export interface Stage {
   text(): string;
   /** Returns the current picture. */
   scene(): Scene;
+  /**
+   * Returns a stage that shows the same, and follows events on its own. Pages keep copies to jump within long searches;
+   * without it, they show only the first events of those.
+   */
+  copy?(): Stage;
 }
 
 /** Draws a scene as one SVG document. */

@@ -143,6 +143,16 @@ class BoardStage implements Stage {
     };
   }
 
+  copy(): Stage {
+    const copy = new BoardStage(this.#size, this.#placed);
+    copy.#queens.clear();
+    for (const [name, square] of this.#queens) copy.#queens.set(name, square);
+    for (const [name, count] of this.#counts) copy.#counts.set(name, count);
+    copy.#mark = this.#mark;
+    copy.#column = this.#column;
+    return copy;
+  }
+
   #clear(): void {
     this.#queens.clear();
     for (const square of this.#placed) this.#queens.set(squareName(square), square);

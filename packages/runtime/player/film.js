@@ -28,6 +28,30 @@ export class Film {
     });
   }
 
+  /** Returns a step as a page shows it. */
+  frameAt(step) {
+    const parts = this.partsAt(step);
+    const { pieces, facts } = this.data;
+    const textsOf = (names, first) =>
+      names.flatMap((name, index) => {
+        const text = parts[first + index];
+        return text === GONE ? [] : [[name, this.data.texts[text]]];
+      });
+    const area = this.text(parts[this.focusPart]);
+    const [x, y, width, height] = area.split(' ').map(Number);
+    return {
+      step,
+      pieces: new Map(textsOf(pieces, 0)),
+      words: this.text(parts[this.wordsPart]),
+      facts: Object.fromEntries(textsOf(facts, this.firstFact)),
+      focus: area === '' ? undefined : { x, y, width, height },
+    };
+  }
+
+  wordsAt(step) {
+    return this.text(this.partsAt(step)[this.wordsPart]);
+  }
+
   /** Returns the number of each part's text at a step; -1 for parts that are not there. */
   partsAt(step) {
     const start = Math.floor(step / KEEP_EVERY);
@@ -39,20 +63,6 @@ export class Film {
 
   text(number) {
     return number === GONE ? '' : this.data.texts[number];
-  }
-
-  /** Returns what a step shows besides its pieces. */
-  describe(parts) {
-    const area = this.text(parts[this.focusPart]);
-    const [x, y, width, height] = area.split(' ').map(Number);
-    return {
-      words: this.text(parts[this.wordsPart]),
-      focus: area === '' ? undefined : { x, y, width, height },
-      facts: this.data.facts.flatMap((name, index) => {
-        const text = parts[this.firstFact + index];
-        return text === GONE ? [] : [{ name, value: this.text(text) }];
-      }),
-    };
   }
 
   /** Returns the nearest step of an event before or after a step; undefined if there is none. */

@@ -1,22 +1,19 @@
-/** Shows the scenes of a film in an SVG element. */
+/** Shows the frames of a search in an SVG element. */
 import { center, fit, follow, pan, resize, showsAll, zoom } from './camera.js';
+import { Pieces } from './pieces.js';
 
-const GONE = -1;
 const COLOR = /^#[0-9a-f]{3,8}$/i;
 /** A picture that would be smaller than this part of its size is followed instead. */
 const SMALLEST_FIT = 0.5;
 const GLIDE = 220;
 
 export class Picture {
-  /** @param onFollow is told whether the picture follows the search. */
-  constructor({ svg, map, film, onFollow }) {
-    Object.assign(this, { svg, map, film, onFollow });
-    const { width, height, scale, backdrop, pieces, dark } = film.data;
+  /** @param scene what is the same in all frames. @param onFollow is told whether the picture follows the search. */
+  constructor({ svg, map, scene, onFollow }) {
+    Object.assign(this, { svg, map, onFollow });
+    const { width, height, scale, backdrop, dark } = scene;
     this.scene = { width, height, scale };
-    const world = svg.querySelector('.world');
-    world.innerHTML = backdrop + '<g></g>'.repeat(pieces.length);
-    this.holders = [...world.children].slice(world.children.length - pieces.length);
-    this.shown = new Int32Array(pieces.length).fill(GONE);
+    this.pieces = new Pieces(svg.querySelector('.world'), backdrop);
     svg.ownerDocument.adoptedStyleSheets.push(themeOf(dark));
     map.setAttribute('viewBox', `0 0 ${width} ${height}`);
     map.style.aspectRatio = `${width} / ${height}`;
@@ -41,13 +38,9 @@ export class Picture {
     return { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight) };
   }
 
-  /** @param parts the text of each part. @param glides whether the view moves smoothly. */
-  show(parts, focus, glides) {
-    this.holders.forEach((holder, piece) => {
-      if (this.shown[piece] === parts[piece]) return;
-      this.shown[piece] = parts[piece];
-      holder.innerHTML = this.film.text(parts[piece]);
-    });
+  /** @param glides whether the view moves smoothly. */
+  show({ pieces, focus }, glides) {
+    this.pieces.show(pieces);
     this.focus = focus;
     if (this.isFollowing && focus) this.moveTo(follow(this.view, focus, this.scene), glides);
   }

@@ -2,18 +2,20 @@
 import { schemaOfOptions, type JsonSchema, type OptionSchemas, type Plugin } from '@queenside/core';
 import { AJV_OPTIONS } from '@queenside/core/ajv';
 import { PLUGIN_SCHEMAS, schemaKey } from '@queenside/runtime';
+import { TRACE_SCHEMAS } from '@queenside/runtime/trace';
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 
 /**
- * Returns the source of an ES module that exports validators for plugins, and for the options of each
+ * Returns the source of an ES module that exports validators for plugins, for traces, and for the options of each
  * solver, search, and generator.
  * `usePrecompiledSchemas` takes its namespace.
  */
 export function precompileSchemas(plugins: readonly Plugin[]): string {
   const ajv = new Ajv({ ...AJV_OPTIONS, code: { source: true, esm: true } });
   const schemas = new Map<string, JsonSchema>();
-  for (const schema of [...PLUGIN_SCHEMAS, ...plugins.flatMap(optionsOf).map(schemaOfOptions)])
+  const options = plugins.flatMap(optionsOf).map(schemaOfOptions);
+  for (const schema of [...PLUGIN_SCHEMAS, ...TRACE_SCHEMAS, ...options])
     schemas.set(schemaKey(schema), schema);
   for (const [key, schema] of schemas) ajv.addSchema(schema, key);
   const names = Object.fromEntries([...schemas.keys()].map((key) => [key, key]));

@@ -80,6 +80,21 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(await page.getByRole('slider', { name: 'Step' }).inputValue()).toBe('3');
     });
 
+    test('jumps within a long search, and says where its film ends', async () => {
+      const page = await site.open('#/step?problem=nqueens&record=12+count&solver=backtracking');
+      const film = page.locator('svg.film');
+      await page.getByRole('slider', { name: 'Step' }).fill('1000000');
+      const last = Number(await page.getByRole('slider', { name: 'Step' }).inputValue());
+      expect(last).toBeGreaterThan(100_000);
+      for (const step of [last, 77_777, 77_776, 3]) {
+        await page.getByRole('slider', { name: 'Step' }).fill(String(step));
+        await expect.poll(() => film.getAttribute('data-step')).toBe(String(step));
+      }
+      await page.getByRole('button', { name: 'Next backtrack' }).click();
+      await page.getByText('is removed').first().waitFor();
+      expect(site.complaints).toEqual([]);
+    });
+
     for (const scheme of SCHEMES)
       test(`is accessible in ${scheme}`, async () => {
         const page = await site.open(`${cut}&step=3`, { scheme });

@@ -17,6 +17,15 @@ export class Counts {
     if (name === 'cut' || (values['struck'] ?? 0) > 0) this.#cutoffs++;
   }
 
+  copy(): Counts {
+    const copy = new Counts();
+    copy.#visits = this.#visits;
+    copy.#moves = this.#moves;
+    copy.#leaves = this.#leaves;
+    copy.#cutoffs = this.#cutoffs;
+    return copy;
+  }
+
   /** Returns nothing for a search that has visited no node. @param byMoves true if each move of the cursor visits a node. */
   facts(byMoves: boolean): Readonly<Record<string, string>> {
     if (this.#visits + this.#moves === 0) return {};

@@ -22,8 +22,8 @@ const ABOUT_POSITION: ReadonlySet<string> = new Set(['threshold', 'bound']);
 /** Shows the position that a search is at, how it was reached, and what it is worth so far. */
 export class GameStage<State> implements Stage {
   readonly #game: Game<State>;
-  readonly #line: PlayLine<State>;
-  readonly #counts = new Counts();
+  #line: PlayLine<State>;
+  #counts = new Counts();
   readonly #frame: Frame;
   /** The best line after the search. */
   #best: string[] = [];
@@ -99,6 +99,19 @@ export class GameStage<State> implements Stage {
       pieces: new Map([...this.#board(), ['2-caption', captionMarkup(this.#caption(), frame)]]),
       dark: { ...this.#game.dark, ...CAPTION_DARK },
     };
+  }
+
+  copy(): Stage {
+    const copy = new GameStage(this.#game, this.#line.positions[0]!.state);
+    copy.#line = this.#line.copy();
+    copy.#counts = this.#counts.copy();
+    copy.#best = [...this.#best];
+    copy.#score = this.#score;
+    copy.#bestMove = this.#bestMove;
+    copy.#walks = this.#walks;
+    copy.#questions = this.#questions;
+    copy.#countsMoves = this.#countsMoves;
+    return copy;
   }
 
   /** Draws the position once; only at the root, a best move may be found later. */

@@ -41,6 +41,18 @@ export class PlayLine<State> {
     this.positions = [this.#begin(root, undefined, '')];
   }
 
+  copy(): PlayLine<State> {
+    const copy = new PlayLine(this.#game, this.positions[0]!.state);
+    copy.positions.length = 0;
+    for (const position of this.positions)
+      copy.positions.push({
+        ...position,
+        alpha: { ...position.alpha },
+        beta: { ...position.beta },
+      });
+    return copy;
+  }
+
   get last(): Position<State> {
     return this.positions.at(-1)!;
   }

@@ -20,6 +20,15 @@ export class Bounds {
     this.examined = new Uint8Array(tree.children.length);
   }
 
+  copy(): Bounds {
+    const copy = new Bounds(this.#tree);
+    copy.low.set(this.low);
+    copy.high.set(this.high);
+    copy.examined.set(this.examined);
+    copy.isRanged = this.isRanged;
+    return copy;
+  }
+
   /** Uses the range of all scores. */
   useRange(): void {
     const { least, greatest } = this.#tree.size;

@@ -38,18 +38,36 @@ export class Explored {
   /** For each inner node, 1 if nothing below it will be searched again. */
   readonly #isClosed: Uint8Array;
 
-  constructor(tree: ExplicitTree) {
+  constructor(
+    tree: ExplicitTree,
+    known = { bounds: new Bounds(tree), windows: new Windows(tree) },
+  ) {
     this.#tree = tree;
     const nodes = tree.first.length;
     const slots = tree.children.length;
-    this.bounds = new Bounds(tree);
+    this.bounds = known.bounds;
     this.entered = new Uint8Array(nodes);
     this.examinedBelow = new Int32Array(nodes);
     this.cut = new Uint8Array(slots);
     this.#isClosed = new Uint8Array(nodes);
-    this.windows = new Windows(tree);
+    this.windows = known.windows;
     this.#begun = new Int32Array(nodes);
     this.#seen = new Int32Array(slots).fill(NOWHERE);
+  }
+
+  copy(): Explored {
+    const known = { bounds: this.bounds.copy(), windows: this.windows.copy() };
+    const copy = new Explored(this.#tree, known);
+    copy.entered.set(this.entered);
+    copy.examinedBelow.set(this.examinedBelow);
+    copy.cut.set(this.cut);
+    copy.#isClosed.set(this.#isClosed);
+    copy.#begun.set(this.#begun);
+    copy.#seen.set(this.#seen);
+    copy.#begins = this.#begins;
+    copy.last = this.last;
+    copy.path.splice(0, Infinity, ...this.path);
+    return copy;
   }
 
   /**

@@ -32,22 +32,36 @@ export function openStage(tree: ExplicitTree): Stage {
   return new TreeStage(tree);
 }
 
+/** What a stage begins with. */
+interface Opened {
+  readonly view: Shown;
+  readonly slots: Slots;
+  readonly explored: Explored;
+}
+
 class TreeStage implements Stage {
   readonly #tree: ExplicitTree;
   readonly #view: Shown;
   readonly #explored: Explored;
   readonly #slots: Slots;
-  readonly #counts = new Counts();
+  #counts = new Counts();
   #gauge: Gauge | undefined;
   #layout: Layout | undefined;
   #painter: Painter | undefined;
   #witness: number | undefined;
 
-  constructor(tree: ExplicitTree) {
+  constructor(
+    tree: ExplicitTree,
+    { view, slots, explored }: Opened = {
+      view: viewOf(tree),
+      slots: new Slots(tree),
+      explored: new Explored(tree),
+    },
+  ) {
     this.#tree = tree;
-    this.#view = viewOf(tree);
-    this.#explored = new Explored(tree);
-    this.#slots = new Slots(tree);
+    this.#view = view;
+    this.#explored = explored;
+    this.#slots = slots;
   }
 
   follow(event: TraceEvent): string | undefined {
@@ -99,6 +113,16 @@ class TreeStage implements Stage {
     const focus: Area | undefined = painter.focus(this.#explored);
     const spot = painter.spot(this.#explored);
     return { width, height, backdrop: backdrop(this.#layout!), pieces, focus, spot, dark: DARK };
+  }
+
+  copy(): Stage {
+    const [tree, slots, explored] = [this.#tree, this.#slots, this.#explored.copy()];
+    const copy = new TreeStage(tree, { view: this.#view, slots, explored });
+    copy.#counts = this.#counts.copy();
+    copy.#gauge = this.#gauge?.copy({ tree, explored, slots });
+    copy.#layout = this.#layout;
+    copy.#witness = this.#witness;
+    return copy;
   }
 
   #scenery(): Painter {

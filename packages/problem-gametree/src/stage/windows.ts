@@ -55,6 +55,23 @@ export class Windows {
     this.#betaBy = new Int32Array(sides.length).fill(NO_VALUE);
   }
 
+  copy(): Windows {
+    const copy = new Windows(this.#tree);
+    copy.has.set(this.has);
+    copy.alpha.set(this.alpha);
+    copy.beta.set(this.beta);
+    copy.isBelow.set(this.isBelow);
+    copy.isAbove.set(this.isAbove);
+    copy.best.set(this.best);
+    copy.#left.set(this.#left);
+    copy.changes.set(this.changes);
+    copy.#alphaFrom.set(this.#alphaFrom);
+    copy.#alphaBy.set(this.#alphaBy);
+    copy.#betaFrom.set(this.#betaFrom);
+    copy.#betaBy.set(this.#betaBy);
+    return copy;
+  }
+
   /**
    * Begins a node.
    *

@@ -1,9 +1,10 @@
 /** Shows recorded events to a problem's stage, and returns a frame after each of them. */
-import { oneLine, type Stage, type TraceEvent } from '@queenside/core';
+import type { Stage } from '@queenside/core';
 import type { Registry } from '../plugins/registry.ts';
 import type { ReplayJob, SceneFilm, TextFrame } from '../jobs.ts';
 import { unpack } from '../trace/event-list.ts';
 import { ProblemCalls } from '../calls/problem-calls.ts';
+import { BEFORE, wordsFor } from './describe-event.ts';
 import { factsOf, film, type Step } from './film.ts';
 
 /** @throws QueensideError if the problem has no stage, or refuses the record. */
@@ -29,20 +30,14 @@ function textFrames(stage: Stage, job: ReplayJob): TextFrame[] {
 function* steps(stage: Stage, { events, from, every = 1 }: ReplayJob): Generator<Step> {
   let behind = 0;
   let left: Step | undefined;
-  if (from === 0) yield { event: '', words: 'before the first step' };
+  if (from === 0) yield { event: '', words: BEFORE };
   for (const event of unpack(events)) {
     const words = stage.follow(event);
     if (++behind < from) continue;
-    const step = { event: event.name, words: oneLine(words ?? describeEvent(event)) };
+    const step = { event: event.name, words: wordsFor(event, words) };
     const isShown = (behind - from) % every === 0;
     if (isShown) yield step;
     left = isShown ? undefined : step;
   }
   if (left !== undefined) yield left;
-}
-
-/** Describes an event by its name and values: `generation: number 3, best 2`. */
-function describeEvent(event: TraceEvent): string {
-  const values = Object.entries(event.values).map(([field, value]) => `${field} ${value}`);
-  return [event.name, values.join(', ')].filter((part) => part !== '').join(': ');
 }

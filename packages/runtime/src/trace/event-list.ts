@@ -53,12 +53,58 @@ export class EventList {
 }
 
 /** Lists packed events in order. */
-export function* unpack({ fields, numbers }: PackedEvents): Generator<TraceEvent> {
-  const entries = Object.entries(fields);
-  for (let at = 0; at < numbers.length;) {
-    const [name, names] = entries[numbers[at++]!]!;
-    const values: Record<string, number> = {};
-    for (const field of names) values[field] = numbers[at++]!;
-    yield { name, values };
+export function* unpack(events: PackedEvents): Generator<TraceEvent> {
+  const cursor = new EventCursor(events);
+  for (let event = cursor.next(); event !== undefined; event = cursor.next()) yield event;
+}
+
+type Kind = readonly [name: string, fields: readonly string[], values: Record<string, number>];
+
+/** A place in packed events. */
+export class EventCursor {
+  /** How many events are before it. */
+  step = 0;
+  #at = 0;
+  readonly #events: PackedEvents;
+  /** By code. */
+  readonly #kinds: readonly Kind[];
+
+  constructor(events: PackedEvents, kinds?: readonly Kind[]) {
+    this.#events = events;
+    this.#kinds =
+      kinds ??
+      Object.entries(events.fields).map(([name, fields]) => [
+        name,
+        fields,
+        Object.fromEntries(fields.map((field) => [field, 0])),
+      ]);
+  }
+
+  /** Returns the next event; undefined at the end. */
+  next(): TraceEvent | undefined {
+    const { numbers } = this.#events;
+    if (this.#at >= numbers.length) return undefined;
+    const [name, fields, template] = this.#kinds[numbers[this.#at++]!]!;
+    // A copy of an object of the same shape takes a tenth of the time of a new one.
+    const values = { ...template };
+    for (const field of fields) values[field] = numbers[this.#at++]!;
+    this.step++;
+    return { name, values };
+  }
+
+  /** Goes past the next event. @returns its name; undefined at the end. */
+  skip(): string | undefined {
+    const kind = this.#kinds[this.#events.numbers[this.#at] ?? NaN];
+    if (kind === undefined) return undefined;
+    this.#at += 1 + kind[1].length;
+    this.step++;
+    return kind[0];
+  }
+
+  copy(): EventCursor {
+    const copy = new EventCursor(this.#events, this.#kinds);
+    copy.step = this.step;
+    copy.#at = this.#at;
+    return copy;
   }
 }

@@ -14,6 +14,8 @@ export interface Gauge {
   /** Returns what the search asks of every node, such as `> 4`; undefined if it asks nothing. */
   question?(): string;
   facts(): Readonly<Record<string, string>>;
+  /** Returns a gauge that knows the same, and reads another copy of what is explored. */
+  copy(observed: Observed): Gauge;
   /** True if the search counts each move of its cursor as a node. */
   readonly countsMoves: boolean;
 }

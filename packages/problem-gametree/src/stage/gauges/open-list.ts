@@ -68,6 +68,14 @@ export class OpenList implements Gauge {
     };
   }
 
+  copy(observed: Observed): Gauge {
+    const copy = new OpenList(observed);
+    copy.#open.clear();
+    for (const [slot, entry] of this.#open) copy.#open.set(slot, entry);
+    copy.#changes.set(this.#changes);
+    return copy;
+  }
+
   /** Takes the merit of a plan: its own, or that of the sibling before it, which is solved. */
   #take(slot: number): number {
     for (const place of [slot, slot - 1]) {

@@ -62,6 +62,15 @@ export class ProofNumbers implements Gauge {
     };
   }
 
+  copy(observed: Observed): Gauge {
+    const copy = new ProofNumbers(observed);
+    for (const [node, numbers] of this.#numbers) copy.#numbers.set(node, numbers);
+    copy.#changes.set(this.#changes);
+    copy.#number = this.#number;
+    copy.#threshold = this.#threshold;
+    return copy;
+  }
+
   #update(node: number): void {
     if (!this.#numbers.has(node)) return;
     const { tree } = this.#observed;

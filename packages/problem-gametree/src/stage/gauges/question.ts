@@ -41,4 +41,12 @@ export class Question implements Gauge {
       'null window': this.#isAbove ? `[${guess}, ${guess}⁺]` : `[${guess}⁻, ${guess}]`,
     };
   }
+
+  copy(observed: Observed): Gauge {
+    const copy = new Question(observed);
+    copy.#number = this.#number;
+    copy.#guess = this.#guess;
+    copy.#isAbove = this.#isAbove;
+    return copy;
+  }
 }

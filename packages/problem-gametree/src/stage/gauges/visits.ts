@@ -59,6 +59,15 @@ export class Visits implements Gauge {
     };
   }
 
+  copy(observed: Observed): Gauge {
+    const copy = new Visits(observed);
+    copy.#visits.set(this.#visits);
+    copy.#sum.set(this.#sum);
+    copy.#isExpanded.set(this.#isExpanded);
+    copy.#walks = this.#walks;
+    return copy;
+  }
+
   /** Adds a walk's score to its nodes in the tree. */
   #finish(leaf: number): void {
     const { tree, explored, slots } = this.#observed;

@@ -1,11 +1,11 @@
 /** Messages between a page and its worker. */
 import type { Job } from '@queenside/runtime';
 import type { ExamJob } from './exam/jobs.ts';
-import type { FilmJob } from './film/jobs.ts';
+import type { FilmOrder } from './film/jobs.ts';
 import type { GameJob } from './game/jobs.ts';
 
 /** What a worker does: jobs of the runtime, and those of pages. */
-export type StudioJob = Job | ExamJob | FilmJob | GameJob;
+export type StudioJob = Job | ExamJob | FilmOrder | GameJob;
 
 export interface Order {
   readonly id: number;

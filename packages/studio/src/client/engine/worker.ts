@@ -35,7 +35,12 @@ function unforeseen(reason: string): QueensideError {
 async function run(job: StudioJob): Promise<unknown> {
   switch (job.kind) {
     case 'film':
-      return await (await import('./film/run-film-job.ts')).runFilmJob(registry, job);
+    case 'trace':
+    case 'trace-heads':
+    case 'frame':
+    case 'steps':
+    case 'scenes':
+      return await (await import('./film/run-film-job.ts')).runFilmOrder(registry, job);
     case 'exam':
       return await (await import('./exam/run-exam-job.ts')).runExamJob(registry, job);
     case 'position':

@@ -1,13 +1,16 @@
 /** Jobs for the page that examines learners: a film of a search, and the nodes of its tree in the picture. */
 import type { Area } from '@queenside/core';
-import type { Filmed, FilmJob } from '../film/jobs.ts';
+import type { RecordReport, SceneFilm } from '@queenside/runtime';
+import type { FilmJob } from '../film/jobs.ts';
 
 export interface ExamJob extends Omit<FilmJob, 'kind'> {
   readonly kind: 'exam';
 }
 
 export interface Exam {
-  readonly filmed: Filmed;
+  readonly report: RecordReport;
+  /** Absent if the problem has no stage. */
+  readonly film?: SceneFilm;
   /** Where each step of the film happens, if the stage says it. */
   readonly spots: readonly (Area | undefined)[];
   /** The nodes in depth-first order, the root first. Absent if the instance is no tree, or its picture does not show all nodes. */

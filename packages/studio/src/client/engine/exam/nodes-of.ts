@@ -1,6 +1,5 @@
 /** Finds the nodes of a tree in its picture, and what a search did with each of them. */
-import type { GameTree, Problem, Stage } from '@queenside/core';
-import type { FilmedEvent } from '../film/jobs.ts';
+import type { GameTree, Problem, Stage, TraceEvent } from '@queenside/core';
 import type { ExamNode } from './jobs.ts';
 
 /** Larger trees are no exam. */
@@ -15,7 +14,7 @@ type Draft = { -readonly [Key in keyof ExamNode]: ExamNode[Key] } & {
 export function nodesOf(
   problem: Problem,
   instance: unknown,
-  events: readonly FilmedEvent[],
+  events: readonly TraceEvent[],
 ): readonly ExamNode[] | undefined {
   if (problem.tree === undefined || problem.stage === undefined) return undefined;
   const nodes = new Walk(problem.tree.open(instance), problem.stage(instance)).nodes();
@@ -70,7 +69,7 @@ const VISITS = new Set(['enter', 'leaf', 'play', 'known', 'estimate']);
 /** Those after which a search does not come back to what it has left out. */
 const SKIPS = new Set(['cut', 'solve']);
 
-function followSearch(nodes: readonly Draft[], events: readonly FilmedEvent[]): void {
+function followSearch(nodes: readonly Draft[], events: readonly TraceEvent[]): void {
   const path = [0];
   nodes[0]!.visit = 1;
   for (const [index, { name, values }] of events.entries()) {

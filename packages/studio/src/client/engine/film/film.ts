@@ -7,8 +7,8 @@ import type { Question } from '../question.ts';
 import { originOf } from '../solve.ts';
 import type { Filmed } from './jobs.ts';
 
-/** How much longer a solver may take than its limit before its worker is ended, in milliseconds. */
-const GRACE = 8000;
+/** How much longer a job may take than its solver's limit before its worker is ended, in milliseconds: films are read and shown. */
+const GRACE = 60_000;
 
 export interface Filming {
   /** The most events that are filmed. */

@@ -1,5 +1,7 @@
-/** Jobs that film solvers: a run with its events, as a replay that a page can show step by step. */
+/** Jobs that film solvers: a run with its events, which the worker keeps, so that a page can show any step. */
+import type { Scene } from '@queenside/core';
 import type { RecordReport, SceneFilm, SolvePlan } from '@queenside/runtime';
+import type { TraceHead } from '@queenside/runtime/trace';
 
 export interface FilmJob {
   readonly kind: 'film';
@@ -8,21 +10,72 @@ export interface FilmJob {
   readonly record: string;
 }
 
-export interface Filmed {
+/** Films what a trace file has recorded. */
+export interface TraceJob {
+  readonly kind: 'trace';
+  readonly file: Blob;
+  /** The number of the record in its file. */
+  readonly record: number;
+}
+
+/** Lists the records of a trace file. */
+export interface TraceHeadsJob {
+  readonly kind: 'trace-heads';
+  readonly file: Blob;
+}
+
+/** Returns a step of what was filmed last, as a `Frame`. */
+export interface FrameJob {
+  readonly kind: 'frame';
+  readonly step: number;
+}
+
+/** Returns the steps at which an event occurs, as an `Int32Array`. */
+export interface StepsJob {
+  readonly kind: 'steps';
+  readonly event: string;
+}
+
+/** Returns a {@link Scenes} of what was filmed last. */
+export interface ScenesJob {
+  readonly kind: 'scenes';
+}
+
+export type FilmOrder = FilmJob | TraceJob | TraceHeadsJob | FrameJob | StepsJob | ScenesJob;
+
+export interface Scenes {
+  readonly film: SceneFilm;
+  /** One of so many steps is shown. */
+  readonly every: number;
+}
+
+/** A record of a trace file, without the record itself. */
+export type TraceItem = Omit<TraceHead, 'input' | 'events'>;
+
+/** What is the same at all steps. */
+export interface ReelData {
+  readonly scene: Required<Pick<Scene, 'width' | 'height' | 'scale' | 'backdrop' | 'dark'>>;
+  /** One less than there are steps to show: the first one comes before the first event. */
+  readonly last: number;
+  /** How often each event occurs, in the order of the first ones. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+/** What can be shown of events. */
+export interface FilmedEvents {
+  /** Absent if the problem has no stage. */
+  readonly reel?: ReelData;
+  /** Why the problem shows no pictures of this record. */
+  readonly refusal?: string;
+  /** How many events the solver announced. */
+  readonly announced: number;
+  /** How many of them can be shown. */
+  readonly kept: number;
+}
+
+/** A solver's run. */
+export interface Filmed extends FilmedEvents {
   readonly report: RecordReport;
   /** As in an answer file. */
   readonly answer: string;
-  /** Its first frame comes before the first event. Absent if the problem has no stage. */
-  readonly film?: SceneFilm;
-  /** Why the problem shows no pictures of this record. */
-  readonly refusal?: string;
-  /** The filmed events: each one's name, and its values by field. */
-  readonly events: readonly FilmedEvent[];
-  /** How many events the solver announced. */
-  readonly announced: number;
-}
-
-export interface FilmedEvent {
-  readonly name: string;
-  readonly values: Readonly<Record<string, number>>;
 }

@@ -1,72 +1,170 @@
-/** Films a solver's run in a worker. */
-import { concatBytes, defineEvents, type EventFields } from '@queenside/core';
+/** Films a solver's run in a worker, and shows steps of it. */
+import { concatBytes, QueensideError, type RecordOrigin } from '@queenside/core';
 import {
   localProgress,
   runJob,
   type Answered,
+  type RecordReport,
   type Registry,
-  type ReplayJob,
   type SceneFilm,
 } from '@queenside/runtime';
+import { Reel } from '@queenside/runtime/reel';
 import { unpackReports } from '@queenside/runtime/report';
-import type { Filmed, FilmedEvent, FilmJob } from './jobs.ts';
+import { listTrace, readTrace, writeTraceEnd, type PackedEvents } from '@queenside/runtime/trace';
+import type {
+  Filmed,
+  FilmedEvents,
+  FilmJob,
+  FilmOrder,
+  ReelData,
+  Scenes,
+  TraceItem,
+  TraceJob,
+} from './jobs.ts';
 
-export async function runFilmJob(registry: Registry, { plan, record }: FilmJob): Promise<Filmed> {
+/** The most events of a stage that cannot be copied. */
+const UNCOPIED = 20_000;
+/** Copies of a stage: as many as fit into so many bytes, if each takes as much as a few times the record's text. */
+const COPY_BYTES = 384 << 20;
+const COPY_SIZE = 2;
+const [FEWEST_COPIES, MOST_COPIES] = [16, 128];
+/** A page of more steps would be too large: then it shows only so many of them. */
+const MOST_STEPS = 10_000;
+const MOST_THINNED = 1000;
+
+/** What was filmed last: the only film that a worker keeps. */
+interface Kept {
+  readonly events: PackedEvents;
+  readonly problem: string;
+  readonly origin: RecordOrigin;
+  readonly record: Uint8Array<ArrayBuffer>;
+  readonly reel?: Reel;
+}
+
+let kept: Kept | undefined;
+
+/** What a solver did, with its events. */
+export interface Searched extends Omit<Kept, 'reel'> {
+  readonly report: RecordReport;
+  readonly answer: string;
+  readonly announced: number;
+}
+
+/** Runs a solver, and keeps its events. */
+export async function search(registry: Registry, { plan, record }: FilmJob): Promise<Searched> {
   const bytes = new TextEncoder().encode(record);
   const records = { bytes: bytes.slice(), ends: [bytes.length], lines: [1], first: 0 };
   const job = { kind: 'solve', plan, records } as const;
   const { reports, chunks, traces } = (await runJob(registry, job, localProgress())) as Answered;
   const trace = traces?.[0];
-  const { fields, events } = readEvents(trace?.chunks ?? []);
-  const replay: ReplayJob = {
-    kind: 'replay',
-    problem: plan.problem,
-    origin: plan.origin,
-    record: bytes,
-    events: { fields, numbers: pack(fields, events) },
-    from: 0,
-    as: 'scenes',
-  };
+  const read =
+    trace && readTrace(concatBytes([...trace.chunks, writeTraceEnd(trace.end)]), undefined);
   return {
     report: unpackReports(reports)[0]!,
     answer: new TextDecoder().decode(concatBytes(chunks)),
-    ...(await show(registry, replay)),
-    events,
     announced: trace?.end.announced ?? 0,
+    events: read?.events.pack() ?? { fields: {}, numbers: new Float64Array() },
+    problem: plan.problem,
+    origin: plan.origin,
+    record: bytes,
   };
 }
 
-/** A record that has no pictures has counts. */
-async function show(registry: Registry, job: ReplayJob): Promise<Pick<Filmed, 'film' | 'refusal'>> {
-  if (registry.problem(job.problem).stage === undefined) return {};
-  try {
-    return { film: (await runJob(registry, job, localProgress())) as SceneFilm };
-  } catch (thrown) {
-    return { refusal: thrown instanceof Error ? thrown.message : String(thrown) };
+/** Does a job of this folder. */
+export async function runFilmOrder(registry: Registry, job: FilmOrder): Promise<unknown> {
+  switch (job.kind) {
+    case 'film':
+      return await runFilmJob(registry, job);
+    case 'trace':
+      return await runTraceJob(registry, job);
+    case 'trace-heads':
+      return await listTraceFile(job.file);
+    case 'frame':
+      return keptReel().reel.frameAt(job.step);
+    case 'steps':
+      return keptReel().reel.stepsOf(job.event);
+    case 'scenes':
+      return await scenes(registry);
   }
 }
 
-function readEvents(chunks: readonly Uint8Array[]): {
-  readonly fields: EventFields;
-  readonly events: readonly FilmedEvent[];
-} {
-  const lines = new TextDecoder().decode(concatBytes(chunks)).split('\n').filter(Boolean);
-  const [head = '{"events":{}}', ...rest] = lines;
-  const { events: fields } = JSON.parse(head) as { readonly events: EventFields };
-  const events = rest.map((line) => {
-    const [name, ...numbers] = JSON.parse(line) as [string, ...number[]];
-    const names = fields[name]!;
-    return {
-      name,
-      values: Object.fromEntries(names.map((field, index) => [field, numbers[index]!])),
-    };
-  });
-  return { fields, events };
+async function runFilmJob(registry: Registry, job: FilmJob): Promise<Filmed> {
+  kept = undefined;
+  const { report, answer, announced, ...searched } = await search(registry, job);
+  return { report, answer, announced, ...show(registry, searched) };
 }
 
-function pack(fields: EventFields, events: readonly FilmedEvent[]): Float64Array {
-  const { code } = defineEvents(fields);
-  return Float64Array.from(
-    events.flatMap(({ name, values }) => [code[name]!, ...Object.values(values)]),
-  );
+/** @throws QueensideError if the file is no trace, or has not the whole record. */
+async function runTraceJob(registry: Registry, job: TraceJob): Promise<FilmedEvents> {
+  kept = undefined;
+  const { head, events, end } = readTrace(await job.file.bytes(), job.record);
+  if (head.input === null)
+    throw new QueensideError(
+      'studio/trace-without-input',
+      'the record is too long for traces: this one does not contain it',
+      'replay it with the command, next to its input file',
+    );
+  const origin = { name: head.file, ...(head.variant !== undefined && { variant: head.variant }) };
+  return {
+    announced: end?.announced ?? events.length,
+    ...show(registry, {
+      events: events.pack(),
+      problem: head.problem,
+      origin,
+      record: new TextEncoder().encode(head.input),
+    }),
+  };
+}
+
+async function listTraceFile(file: Blob): Promise<TraceItem[]> {
+  return listTrace(await file.bytes()).map(({ input: _input, events: _events, ...item }) => item);
+}
+
+/** A record that has no pictures has counts. */
+function show(registry: Registry, searched: Kept): Omit<FilmedEvents, 'announced'> {
+  const { events, record, origin } = searched;
+  const problem = registry.problem(searched.problem);
+  if (problem.stage === undefined) return { kept: 0 };
+  const copies = Math.floor(COPY_BYTES / COPY_SIZE / Math.max(1, record.length));
+  const limits = {
+    copies: Math.max(FEWEST_COPIES, Math.min(MOST_COPIES, copies)),
+    uncopied: UNCOPIED,
+  };
+  try {
+    const instance: unknown = problem.parse(
+      problem.input === 'bytes' ? record : new TextDecoder().decode(record),
+      origin,
+    );
+    const reel = new Reel(() => problem.stage!(instance), events, limits);
+    kept = { ...searched, reel };
+    return { reel: dataOf(reel), kept: reel.last };
+  } catch (thrown) {
+    return { refusal: thrown instanceof Error ? thrown.message : String(thrown), kept: 0 };
+  }
+}
+
+function dataOf({ scene, last, counts }: Reel): ReelData {
+  const { width, height, scale = 1, backdrop, dark = {} } = scene;
+  return { scene: { width, height, scale, backdrop, dark }, last, counts };
+}
+
+function keptReel(): Kept & { readonly reel: Reel } {
+  if (kept?.reel === undefined) throw new Error('nothing was filmed');
+  return { ...kept, reel: kept.reel };
+}
+
+/** Returns everything a page of its own needs; of a long search, one of every so many steps. */
+async function scenes(registry: Registry): Promise<Scenes> {
+  const { reel, ...searched } = keptReel();
+  const every = reel.last > MOST_STEPS ? Math.ceil(reel.last / MOST_THINNED) : 1;
+  return { film: await filmOf(registry, searched, every), every };
+}
+
+export async function filmOf(
+  registry: Registry,
+  { problem, origin, record, events }: Omit<Kept, 'reel'>,
+  every = 1,
+): Promise<SceneFilm> {
+  const job = { kind: 'replay', problem, origin, record, events, from: 0, every, as: 'scenes' };
+  return (await runJob(registry, job as never, localProgress())) as SceneFilm;
 }

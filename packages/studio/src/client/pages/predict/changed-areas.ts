@@ -2,22 +2,23 @@
 import type { Area } from '@queenside/core';
 import type { Film } from '@queenside/runtime/player/film.js';
 
+type Pieces = ReadonlyMap<string, string>;
+
 const SVG = 'http://www.w3.org/2000/svg';
-const GONE = -1;
 /** A piece that covers more of the picture is no place to point at. */
 const LARGEST = 0.25;
 
 /** Returns the areas of the pieces that a step draws, or else of those that it takes away. */
 export function changedAreas(film: Film, step: number): Area[] {
-  const [before, after] = [film.partsAt(step - 1), film.partsAt(step)];
-  const { width, height, pieces } = film.data;
+  const [before, after]: Pieces[] = [film.frameAt(step - 1).pieces, film.frameAt(step).pieces];
+  const { width, height } = film.data;
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
   svg.setAttribute('class', 'measure');
   document.body.append(svg);
-  const areaOf = (text: number): Area => {
+  const areaOf = (markup: string): Area => {
     const group = document.createElementNS(SVG, 'g');
-    group.innerHTML = film.text(text);
+    group.innerHTML = markup;
     svg.append(group);
     const { x, y, width: across, height: down } = group.getBBox();
     return { x, y, width: across, height: down };
@@ -25,11 +26,9 @@ export function changedAreas(film: Film, step: number): Area[] {
   const isPlace = (area: Area): boolean =>
     area.width > 0 && area.height > 0 && area.width * area.height < LARGEST * width * height;
   try {
-    const changed = pieces
-      .map((_: string, piece: number) => piece)
-      .filter((piece: number) => before[piece] !== after[piece]);
-    return changed
-      .map((piece: number) => areaOf(after[piece] === GONE ? before[piece]! : after[piece]!))
+    return [...new Set([...before!.keys(), ...after!.keys()])]
+      .filter((name) => before!.get(name) !== after!.get(name))
+      .map((name) => areaOf(after!.get(name) ?? before!.get(name)!))
       .filter(isPlace);
   } finally {
     svg.remove();

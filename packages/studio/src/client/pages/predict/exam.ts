@@ -30,7 +30,7 @@ export function usualProblem(): string {
 }
 
 /** A search that can be asked about. */
-export interface Opened extends Exam {
+export interface Opened extends Omit<Exam, 'film'> {
   readonly film: Film;
   /** The names of the events, as they first occur. */
   readonly kinds: readonly string[];
@@ -60,16 +60,16 @@ export async function openExam(asking: Question): Promise<void> {
 }
 
 function opened(made: Exam): Opened | string {
-  const { film: data, refusal, report } = made.filmed;
+  const { film: data, report } = made;
   if (data === undefined || data.frames.length < 2)
-    return refusal ?? report.error?.cause ?? 'this solver announces nothing that can be predicted';
+    return report.error?.cause ?? 'this solver announces nothing that can be predicted';
   const film = new Film(data);
   const steps = (film.stepsOf.get('enter') ?? []) as readonly number[];
   return {
     ...made,
     film,
     kinds: [...film.stepsOf.keys()] as string[],
-    windows: steps.filter((step) => windowIn(wordsAt(film, step)) !== undefined),
+    windows: steps.filter((step) => windowIn(film.wordsAt(step)) !== undefined),
   };
 }
 
@@ -82,10 +82,6 @@ export function asksOf({ nodes, windows, kinds }: Opened): Ask[] {
     ...(windows.length > 0 ? ['windows' as const] : []),
     ...[...telling, ...others].map((kind) => `next:${kind}` as const),
   ];
-}
-
-export function wordsAt(film: Film, step: number): string {
-  return film.describe(film.partsAt(step)).words as string;
 }
 
 const WINDOW = /(?:,| with)? (?:the )?window \[([^,\]]+), ([^\]]+)\]/;

@@ -5,7 +5,7 @@ import { useRef } from 'preact/hooks';
 import { FilmPicture } from '../../parts/film-picture.tsx';
 import { parameters, setParameters } from '../../shell/address.ts';
 import { changedAreas } from './changed-areas.ts';
-import { asked, wordsAt, type Opened } from './exam.ts';
+import { asked, type Opened } from './exam.ts';
 import { Steps } from './steps.tsx';
 
 /** How far an arrow key moves the mark, as a part of the picture's width. */
@@ -38,7 +38,7 @@ export function NextEvent({ opened, kind }: { readonly opened: Opened; readonly 
         Where is the next <em>{kind}</em> of {asked.value.solver}?
       </p>
       <p>
-        Just before: {wordsAt(film, step - 1)}.{' '}
+        Just before: {film.wordsAt(step - 1)}.{' '}
         <span class="caption">
           Click the place. Keyboard: focus the picture, move the mark with the arrow keys, press
           Enter.
@@ -51,7 +51,7 @@ export function NextEvent({ opened, kind }: { readonly opened: Opened; readonly 
             : isRight
               ? '✓ Right: '
               : '✗ Not there: '}
-          {wordsAt(film, step)}.
+          {film.wordsAt(step)}.
         </p>
       )}
       <Steps
@@ -91,8 +91,8 @@ export function NextEvent({ opened, kind }: { readonly opened: Opened; readonly 
         }}
       >
         <FilmPicture
-          film={film}
-          step={answer === undefined ? step - 1 : step}
+          scene={film.data}
+          frame={film.frameAt(answer === undefined ? step - 1 : step)}
           label={`Step ${answer === undefined ? step - 1 : step}`}
         >
           {places.map((place, index) => (

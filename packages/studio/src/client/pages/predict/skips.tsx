@@ -4,7 +4,7 @@ import type { ExamNode } from '../../engine/exam/jobs.ts';
 import { FilmPicture } from '../../parts/film-picture.tsx';
 import { addressOf, parameters, setParameters } from '../../shell/address.ts';
 import { sharedParameters } from '../../state/question.ts';
-import { asked, wordsAt, type Opened } from './exam.ts';
+import { asked, type Opened } from './exam.ts';
 import { isMarked, judgeSkips, leavesBelow, type Judgement } from './judge.ts';
 
 export function Skips({ opened }: { readonly opened: Opened }) {
@@ -31,8 +31,8 @@ export function Skips({ opened }: { readonly opened: Opened }) {
         </p>
         <div class={isJudged ? '' : 'plain'}>
           <FilmPicture
-            film={film}
-            step={isJudged ? film.length - 1 : 0}
+            scene={film.data}
+            frame={film.frameAt(isJudged ? film.length - 1 : 0)}
             label="Tree: mark the nodes that the search will never reach"
           >
             <Marks nodes={nodes} marked={marked} judgement={judgement} onToggle={toggle} />
@@ -175,7 +175,7 @@ function Verdict({
   const nameOf = (node: number): string => nodes[node]!.label.replace(/ begins.*$/, '');
   const reasonOf = (node: number): string => {
     const { skip } = nodes[node]!;
-    return skip === undefined ? 'the search has its value without it' : wordsAt(film, skip);
+    return skip === undefined ? 'the search has its value without it' : film.wordsAt(skip);
   };
   const hasLeaves = (node: number): boolean =>
     !nodes[node]!.isLeaf && leavesBelow(nodes, node).every((leaf) => marked.has(leaf));
@@ -197,7 +197,7 @@ function Verdict({
         {wrong.map((node) => (
           <li key={node} class="is-wrong">
             <strong>✗ {nameOf(node)}</strong> is examined, in step {nodes[node]!.visit}:{' '}
-            {wordsAt(film, nodes[node]!.visit!)}. <See step={nodes[node]!.visit} />
+            {film.wordsAt(nodes[node]!.visit!)}. <See step={nodes[node]!.visit} />
           </li>
         ))}
         {missed.map((node) => (

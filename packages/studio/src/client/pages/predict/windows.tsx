@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { FilmPicture } from '../../parts/film-picture.tsx';
 import { parameters, setParameters } from '../../shell/address.ts';
-import { asked, windowIn, wordsAt, type Opened } from './exam.ts';
+import { asked, windowIn, type Opened } from './exam.ts';
 import { isSameBound } from './judge.ts';
 import { Steps } from './steps.tsx';
 
@@ -10,7 +10,7 @@ export function Windows({ opened }: { readonly opened: Opened }) {
   const { film, windows, spots } = opened;
   const number = Math.min(windows.length - 1, Number(parameters.value.get('q') ?? 0) || 0);
   const step = windows[number]!;
-  const words = wordsAt(film, step);
+  const words = film.wordsAt(step);
   const right = windowIn(words)!;
   const given = parameters.value.get('marks')?.split(',');
   const isRight =
@@ -72,9 +72,9 @@ export function Windows({ opened }: { readonly opened: Opened }) {
         }}
       />
       <FilmPicture
-        film={film}
-        step={given === undefined ? step - 1 : step}
-        label={`Before step ${step}: ${wordsAt(film, step - 1)}`}
+        scene={film.data}
+        frame={film.frameAt(given === undefined ? step - 1 : step)}
+        label={`Before step ${step}: ${film.wordsAt(step - 1)}`}
       >
         {spot && <rect class="asked" {...spot} rx="5" />}
       </FilmPicture>

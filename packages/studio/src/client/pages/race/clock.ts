@@ -4,13 +4,13 @@ import type { Lane, Sync } from './race.ts';
 /** How many moments the time of the slowest lane is divided into. */
 const MOMENTS = 400;
 
-export function lastStep({ film, filmed }: Lane): number {
-  return film ? film.length - 1 : (filmed?.events.length ?? 0);
+export function lastStep({ reel }: Lane): number {
+  return reel?.data.last ?? 0;
 }
 
 /** The kinds of events that every lane has. */
 export function sharedEvents(lanes: readonly Lane[]): string[] {
-  const kinds = lanes.map(({ film }) => [...(film?.stepsOf.keys() ?? [])] as string[]);
+  const kinds = lanes.map(({ reel }) => [...(reel?.data.counts.keys() ?? [])]);
   const [first = [], ...others] = kinds;
   return first.filter((kind) => others.every((other) => other.includes(kind)));
 }
@@ -19,17 +19,33 @@ export function sharedEvents(lanes: readonly Lane[]): string[] {
 export function lastMoment(lanes: readonly Lane[], sync: Sync): number {
   if (sync === 'time') return MOMENTS;
   const counts = lanes.map((lane) =>
-    sync === 'step' ? lastStep(lane) : 1 + stepsOf(lane, sync).length,
+    sync === 'step' ? lastStep(lane) : 1 + (lane.reel?.data.counts.get(eventOf(sync)) ?? 0),
   );
   return Math.max(1, ...counts);
 }
 
-function stepsOf({ film }: Lane, sync: Sync): readonly number[] {
-  return film?.stepsOf.get(sync.slice('event:'.length)) ?? [];
+/** Returns the event that moves all lanes; empty if something else does. */
+export function eventOf(sync: Sync): string {
+  return sync.startsWith('event:') ? sync.slice('event:'.length) : '';
 }
 
-/** Returns the step that a lane shows. After its last event of the kind, it shows its end. */
-export function stepAt(lane: Lane, sync: Sync, moment: number, slowest: number): number {
+export interface Moment {
+  readonly sync: Sync;
+  readonly moment: number;
+  /** The time of the slowest lane, in milliseconds. */
+  readonly slowest: number;
+}
+
+/**
+ * Returns the step that a lane shows. After its last event of the kind, it shows its end.
+ *
+ * @param steps of the lane's events that move all lanes.
+ */
+export function stepAt(
+  lane: Lane,
+  { sync, moment, slowest }: Moment,
+  steps: ArrayLike<number>,
+): number {
   const last = lastStep(lane);
   if (sync === 'step') return Math.min(moment, last);
   if (sync === 'time') {
@@ -39,7 +55,7 @@ export function stepAt(lane: Lane, sync: Sync, moment: number, slowest: number):
     return milliseconds === 0 ? last : Math.min(last, Math.floor((elapsed / milliseconds) * total));
   }
   if (moment === 0) return 0;
-  return stepsOf(lane, sync)[moment - 1] ?? last;
+  return steps[moment - 1] ?? last;
 }
 
 /** The time of a lane: without an observer, if it has been measured. */

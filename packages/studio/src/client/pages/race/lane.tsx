@@ -2,29 +2,27 @@
 import { FilmPicture } from '../../parts/film-picture.tsx';
 import '../../parts/film-picture.css';
 import { solverColor } from '../../look/solver-color.ts';
-import { lastStep } from './clock.ts';
-import { MOST_EVENTS, type Lane } from './race.ts';
+import { useFrame } from '../../engine/film/use-frame.ts';
+import { useSteps } from '../../engine/film/use-steps.ts';
+import { eventOf, lastStep, stepAt, type Moment } from './clock.ts';
+import type { Lane } from './race.ts';
 
 /** Facts with more characters get a line of their own. */
 const LONG = 10;
 
-interface Described {
-  readonly words: string;
-  readonly facts: readonly { readonly name: string; readonly value: string }[];
-}
-
 export function LaneView({
   lane,
-  step,
+  moment,
   place,
 }: {
   readonly lane: Lane;
-  readonly step: number;
+  readonly moment: Moment;
   readonly place: number;
 }) {
-  const { solver, film, filmed, failure } = lane;
+  const { solver, reel, filmed, failure } = lane;
+  const step = stepAt(lane, moment, useSteps(reel, eventOf(moment.sync)));
+  const frame = useFrame(reel, step);
   const isAtEnd = filmed !== undefined && step >= lastStep(lane);
-  const described: Described | undefined = film?.describe(film.partsAt(step));
   const id = `lane-${place}`;
   return (
     <section
@@ -42,11 +40,13 @@ export function LaneView({
       </div>
       {failure !== undefined && <p class="error">{failure}</p>}
       {filmed?.refusal !== undefined && <p class="error">{filmed.refusal}</p>}
-      {film && <FilmPicture film={film} step={step} label={`${solver}: ${described!.words}`} />}
-      {described && <p class="words">{described.words}</p>}
-      {described && (
+      {reel && frame && (
+        <FilmPicture scene={reel.data.scene} frame={frame} label={`${solver}: ${frame.words}`} />
+      )}
+      {frame && <p class="words">{frame.words}</p>}
+      {frame && (
         <dl class="counts">
-          {described.facts.map(({ name, value }) => (
+          {Object.entries(frame.facts).map(([name, value]) => (
             <div key={name} class={value.length > LONG ? 'long' : ''}>
               <dt>{name}</dt>
               <dd>{value}</dd>
@@ -54,9 +54,9 @@ export function LaneView({
           ))}
         </dl>
       )}
-      {isAtEnd && filmed.announced > MOST_EVENTS && (
+      {isAtEnd && filmed.announced > filmed.kept && (
         <p class="caption">
-          The film has the first {MOST_EVENTS.toLocaleString('en-US')} of{' '}
+          The film has the first {filmed.kept.toLocaleString('en-US')} of{' '}
           {filmed.announced.toLocaleString('en-US')} events.
         </p>
       )}
@@ -66,7 +66,8 @@ export function LaneView({
 }
 
 function endText({ filmed }: Lane): string {
-  const { status } = filmed!.report;
-  if (filmed!.announced > MOST_EVENTS) return 'end of the film';
+  const { announced, kept, report } = filmed!;
+  if (announced > kept && kept > 0) return 'end of the film';
+  const { status } = report;
   return status === 'right' ? '✓ right' : status === 'undecided' ? '? not verified' : '✗ no answer';
 }

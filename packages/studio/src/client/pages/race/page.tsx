@@ -1,6 +1,7 @@
 /** Race: two to four solvers on one record, side by side under one clock. */
 import { useEffect } from 'preact/hooks';
 import { solversOf } from '../../engine/catalog.ts';
+import type { RemoteReel } from '../../engine/film/reel.ts';
 import { Choice } from '../../parts/choice.tsx';
 import '../../parts/choice.css';
 import { ProblemForm } from '../../parts/problem-form.tsx';
@@ -8,7 +9,7 @@ import { Share } from '../../parts/share.tsx';
 import { parameters, setParameters } from '../../shell/address.ts';
 import { setRecord, setSeed } from '../../state/question.ts';
 import { useFresh, useUsualProblem } from '../../state/use-question.ts';
-import { lastMoment, sharedEvents, stepAt, timeOf } from './clock.ts';
+import { lastMoment, sharedEvents, timeOf } from './clock.ts';
 import { Controls } from './controls.tsx';
 import { LaneView } from './lane.tsx';
 import { closeRace, lanes, MOST_LANES, race, runRace, usualProblem, type Sync } from './race.ts';
@@ -32,7 +33,7 @@ export default function RacePage() {
   const last = lastMoment(shown, sync);
   const moment = Math.min(last, Number(parameters.value.get('t') ?? 0) || 0);
   const slowest = Math.max(0, ...shown.map(timeOf));
-  const widest = Math.max(0, ...shown.map(({ film }) => film?.data.width * film?.data.scale || 0));
+  const widest = Math.max(0, ...shown.map(({ reel }) => naturalWidth(reel)));
   return (
     <div class="race stack">
       <div class="row">
@@ -49,7 +50,7 @@ export default function RacePage() {
           <LaneView
             key={lane.solver}
             lane={lane}
-            step={stepAt(lane, sync, moment, slowest)}
+            moment={{ sync, moment, slowest }}
             place={index}
           />
         ))}
@@ -57,6 +58,10 @@ export default function RacePage() {
       <Result lanes={shown} />
     </div>
   );
+}
+
+function naturalWidth(reel: RemoteReel | undefined): number {
+  return reel === undefined ? 0 : reel.data.scene.width * reel.data.scene.scale;
 }
 
 function Settings() {

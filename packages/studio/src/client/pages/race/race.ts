@@ -1,18 +1,18 @@
 /** The race: its settings are in the address; each solver is filmed in a worker of its own, and timed without being observed. */
 import { computed, signal } from '@preact/signals';
 import type { TimedRun } from '@queenside/runtime';
-import { Film } from '@queenside/runtime/player/film.js';
 import { catalog, problemOf, solversOf } from '../../engine/catalog.ts';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
 import { film, time } from '../../engine/film/film.ts';
 import type { Filmed } from '../../engine/film/jobs.ts';
+import { RemoteReel } from '../../engine/film/reel.ts';
 import type { Question } from '../../engine/question.ts';
 import { parameters } from '../../shell/address.ts';
 import { problem, record, seed, solvers, variant } from '../../state/question.ts';
 
 export const MOST_LANES = 4;
 /** How many events of each solver are filmed. */
-export const MOST_EVENTS = 4000;
+export const MOST_EVENTS = 20_000;
 /** Each solver is timed so often, if that is quick; the table shows the median. */
 const TIMED_RUNS = 5;
 const QUICK = 200;
@@ -65,7 +65,7 @@ function usualLanes(of: string): string[] {
 export interface Lane {
   readonly solver: string;
   readonly filmed?: Filmed;
-  readonly film?: Film;
+  readonly reel?: RemoteReel;
   readonly failure?: string;
   /** The time without an observer, in milliseconds; undefined until it is measured. */
   readonly timed?: TimedRun;
@@ -113,7 +113,7 @@ async function filmLane(
   try {
     const filmed = await film(engine, question, filming);
     if (filmed === undefined) return { failure: 'did not stop when its time was up' };
-    return { filmed, ...(filmed.film && { film: new Film(filmed.film) }) };
+    return { filmed, ...(filmed.reel && { reel: new RemoteReel(engine, filmed.reel) }) };
   } catch (thrown) {
     if (thrown instanceof JobFailed) return { failure: thrown.failure.cause };
     throw thrown;

@@ -1,33 +1,40 @@
 /** The timeline and the buttons below a film. */
-import type { Film } from '@queenside/runtime/player/film.js';
 import type { Playback } from '@queenside/runtime/player/playback.js';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import type { RemoteReel } from '../../engine/film/reel.ts';
+import { useSteps } from '../../engine/film/use-steps.ts';
+import { Marks } from './marks.tsx';
 
 const SPEEDS = [1, 2, 5, 10, 25, 100, 1000];
 /** The events that people look for, the most wanted first. */
 const WANTED = ['cut', 'reSearch', 'solution', 'backtrack', 'restart', 'expand', 'pass', 'best'];
 
 interface ControlsProps {
-  readonly film: Film;
+  readonly reel: RemoteReel;
   readonly playback: Playback;
   readonly words: string;
 }
 
-export function Controls({ film, playback, words }: ControlsProps) {
+export function Controls({ reel, playback, words }: ControlsProps) {
   const rank = (name: string): number => (WANTED.includes(name) ? WANTED.indexOf(name) : 99);
-  const kinds = [...film.stepsOf.keys()].toSorted((a, b) => rank(a) - rank(b));
+  const { counts } = reel.data;
+  const kinds = [...counts.keys()].toSorted((a, b) => rank(a) - rank(b));
   const [chosen, choose] = useState('');
   const kind = kinds.includes(chosen) ? chosen : (kinds[0] ?? '');
+  const steps = useSteps(reel, kind);
   const { step, length, isPlaying } = playback;
   const place = `${step.toLocaleString('en-US')} of ${(length - 1).toLocaleString('en-US')}`;
   const jump = (direction: number): void => {
-    const next = film.nearest(kind, playback.step, direction);
+    const next =
+      direction > 0
+        ? steps.find((other) => other > playback.step)
+        : steps.findLast((other) => other < playback.step);
     if (next !== undefined) playback.goTo(next);
   };
   return (
     <div class="panel controls">
       <div class="timeline">
-        <Marks steps={film.stepsOf.get(kind) ?? []} length={length} />
+        <Marks steps={steps} last={length - 1} />
         <input
           type="range"
           aria-label="Step"
@@ -81,7 +88,7 @@ export function Controls({ film, playback, words }: ControlsProps) {
             >
               {kinds.map((name) => (
                 <option key={name} value={name}>
-                  {name} ({film.stepsOf.get(name)!.length.toLocaleString('en-US')})
+                  {name} ({counts.get(name)!.toLocaleString('en-US')})
                 </option>
               ))}
             </select>
@@ -98,31 +105,4 @@ export function Controls({ film, playback, words }: ControlsProps) {
       </p>
     </div>
   );
-}
-
-/** Marks steps above the timeline. */
-function Marks({ steps, length }: { readonly steps: readonly number[]; readonly length: number }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const element = canvas.current!;
-    const draw = (): void => {
-      const ratio = devicePixelRatio;
-      element.width = element.clientWidth * ratio;
-      element.height = element.clientHeight * ratio;
-      const context = element.getContext('2d')!;
-      context.fillStyle = getComputedStyle(element).color;
-      const width = element.width - ratio;
-      for (const step of steps)
-        context.fillRect(
-          Math.round((width * step) / Math.max(1, length - 1)),
-          0,
-          Math.max(1, ratio),
-          element.height,
-        );
-    };
-    const observer = new ResizeObserver(draw);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [steps, length]);
-  return <canvas class="marks" ref={canvas} aria-hidden="true" />;
 }

@@ -1,15 +1,15 @@
 /** Films the solver of the question, each time that it changes. */
 import { effect, signal } from '@preact/signals';
-import { Film } from '@queenside/runtime/player/film.js';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
 import { film } from '../../engine/film/film.ts';
 import type { Filmed } from '../../engine/film/jobs.ts';
+import { RemoteReel } from '../../engine/film/reel.ts';
 import type { Question } from '../../engine/question.ts';
 import { question } from '../../state/question.ts';
 
 /** The most steps that are filmed, and the longest search in milliseconds. */
-const MOST_STEPS = 20_000;
-const LONGEST = 20_000;
+const MOST_STEPS = 1_000_000;
+const LONGEST = 10_000;
 /** How long to wait for more keystrokes, in milliseconds. */
 const PAUSE = 150;
 
@@ -17,7 +17,7 @@ export type Filming =
   | { readonly kind: 'running' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly why: string }
-  | { readonly kind: 'filmed'; readonly filmed: Filmed; readonly film: Film };
+  | { readonly kind: 'filmed'; readonly filmed: Filmed; readonly reel: RemoteReel };
 
 export const filming = signal<Filming>({ kind: 'running' });
 const engine = new Engine();
@@ -57,8 +57,7 @@ async function run(asked: Question): Promise<void> {
 function shown(filmed: Filmed | undefined): Filming {
   if (filmed === undefined)
     return { kind: 'failed', why: 'the solver did not stop in time; choose a smaller record' };
-  if (filmed.film === undefined)
+  if (filmed.reel === undefined)
     return { kind: 'failed', why: filmed.refusal ?? 'this problem has no pictures of its steps' };
-  // The page replaces the colors itself.
-  return { kind: 'filmed', filmed, film: new Film({ ...filmed.film, dark: {} }) };
+  return { kind: 'filmed', filmed, reel: new RemoteReel(engine, filmed.reel) };
 }

@@ -53,6 +53,6 @@ function Content() {
     case 'failed':
       return <p class="error">{now.why}</p>;
     case 'filmed':
-      return <Player film={now.film} filmed={now.filmed} />;
+      return <Player reel={now.reel} filmed={now.filmed} />;
   }
 }

@@ -1,55 +1,56 @@
 /** Plays a film: picture, words, facts, timeline, and keys. */
-import type { Area } from '@queenside/core';
-import type { Film } from '@queenside/runtime/player/film.js';
+import { drawScene } from '@queenside/core';
 import { Picture } from '@queenside/runtime/player/picture.js';
 import { Playback } from '@queenside/runtime/player/playback.js';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Filmed } from '../../engine/film/jobs.ts';
+import type { RemoteReel } from '../../engine/film/reel.ts';
+import { useFrame } from '../../engine/film/use-frame.ts';
 import { useDarkColors } from '../../parts/dark-colors.ts';
 import { Share } from '../../parts/share.tsx';
 import { parameters, setParameters } from '../../shell/address.ts';
 import { Controls } from './controls.tsx';
 import { keyActions } from './keys.ts';
-import { frameSvg } from './frame-svg.ts';
 
 /** Views do not glide between steps that follow each other faster, in steps per second. */
 const FASTEST_GLIDE = 5;
 
-interface Described {
-  readonly words: string;
-  readonly focus: Area | undefined;
-  readonly facts: readonly { readonly name: string; readonly value: string }[];
-}
-
 interface PlayerProps {
-  readonly film: Film;
+  readonly reel: RemoteReel;
   readonly filmed: Filmed;
 }
 
-export function Player({ film, filmed }: PlayerProps) {
+export function Player({ reel, filmed }: PlayerProps) {
+  const { scene, last } = reel.data;
   const [, redraw] = useState(0);
   const [isFollowing, setFollowing] = useState(false);
   const playback = useMemo(() => {
-    const made = new Playback(film.length, () => redraw((count) => count + 1));
-    made.step = Math.min(film.length - 1, Number(parameters.peek().get('step') ?? 0) || 0);
+    const made = new Playback(last + 1, () => redraw((count) => count + 1));
+    made.step = Math.min(last, Number(parameters.peek().get('step') ?? 0) || 0);
     made.setSpeed(2);
     return made;
-  }, [film]);
+  }, [reel]);
   const stage = useRef<HTMLDivElement>(null);
   const picture = useRef<Picture | undefined>(undefined);
   const { step, isPlaying, speed } = playback;
-  const parts = film.partsAt(step);
-  const { words, focus, facts } = film.describe(parts) as Described;
-  useDarkColors(filmed.film!.dark);
+  const frame = useFrame(reel, step);
+  const { words = '', facts = {} } = frame ?? {};
+  useDarkColors(scene.dark);
 
   useLayoutEffect(() => {
     const [svg, map] = stage.current!.querySelectorAll('svg');
-    picture.current = new Picture({ svg, map, film, onFollow: setFollowing });
+    picture.current = new Picture({
+      svg,
+      map,
+      // The page replaces the colors itself.
+      scene: { ...scene, dark: {} },
+      onFollow: setFollowing,
+    });
     return () => playback.goTo(playback.step);
-  }, [film]);
+  }, [reel]);
   useLayoutEffect(() => {
-    picture.current!.show(parts, focus, !isPlaying || speed <= FASTEST_GLIDE);
-  }, [film, step]);
+    if (frame) picture.current!.show(frame, !isPlaying || speed <= FASTEST_GLIDE);
+  }, [frame]);
   useEffect(() => {
     if (!isPlaying) setParameters({ step: step === 0 ? undefined : String(step) });
   }, [step, isPlaying]);
@@ -57,14 +58,13 @@ export function Player({ film, filmed }: PlayerProps) {
     const listen = (event: KeyboardEvent): void => keyActions(event, playback, picture.current!);
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
-  }, [film]);
+  }, [reel]);
 
-  const { announced, report } = filmed;
-  const kept = filmed.events.length;
+  const { announced, kept, report } = filmed;
   return (
     <>
       <div class="view">
-        <div class="panel stage" ref={stage} key={keyOf(film)}>
+        <div class="panel stage" ref={stage} key={keyOf(reel)}>
           <div class="row tools" role="group" aria-label="View">
             <button
               type="button"
@@ -87,10 +87,10 @@ export function Player({ film, filmed }: PlayerProps) {
               Follow
             </button>
             <span class="end">
-              <Share svg={frameSvg(film, parts)} />
+              <Share {...(frame && { svg: drawScene({ ...scene, ...frame }) })} />
             </span>
           </div>
-          <svg class="film" role="img" aria-label={words} tabindex={0}>
+          <svg class="film" role="img" aria-label={words} tabindex={0} data-step={frame?.step}>
             <g class="world" id="world" />
           </svg>
           <svg class="map" aria-hidden="true">
@@ -103,7 +103,7 @@ export function Player({ film, filmed }: PlayerProps) {
             {words}
           </p>
           <dl class="facts">
-            {facts.map(({ name, value }) => (
+            {Object.entries(facts).map(([name, value]) => (
               <div key={name} class={value.length > 12 ? 'long' : ''}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
@@ -116,20 +116,20 @@ export function Player({ film, filmed }: PlayerProps) {
               {announced.toLocaleString('en-US')} steps.
             </p>
           )}
-          {report.error && <p class="error">{report.error.cause}</p>}
+          {report?.error && <p class="error">{report.error.cause}</p>}
         </aside>
       </div>
-      <Controls film={film} playback={playback} words={words} />
+      <Controls reel={reel} playback={playback} words={words} />
     </>
   );
 }
 
-const keys = new WeakMap<Film, number>();
+const keys = new WeakMap<RemoteReel, number>();
 let lastKey = 0;
 
 /** Each film gets elements of its own: a picture keeps listening to its elements. */
-function keyOf(film: Film): number {
-  const known = keys.get(film) ?? ++lastKey;
-  keys.set(film, known);
+function keyOf(reel: RemoteReel): number {
+  const known = keys.get(reel) ?? ++lastKey;
+  keys.set(reel, known);
   return known;
 }

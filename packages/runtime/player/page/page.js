@@ -31,7 +31,7 @@ const [slider, play, kind, speed] = ['slider', 'play', 'kind', 'speed'].map(byId
 const picture = new Picture({
   svg: byId('picture'),
   map: byId('map'),
-  film,
+  scene: data,
   onFollow: (isFollowing) => byId('follow').setAttribute('aria-pressed', isFollowing),
 });
 const playback = new Playback(film.length, show);
@@ -40,9 +40,9 @@ let lastStep = 0;
 
 function show() {
   const { step, isPlaying } = playback;
-  const parts = film.partsAt(step);
-  const { words, focus, facts } = film.describe(parts);
-  picture.show(parts, focus, !isPlaying || playback.speed <= FASTEST_GLIDE);
+  const frame = film.frameAt(step);
+  const { words, facts } = frame;
+  picture.show(frame, !isPlaying || playback.speed <= FASTEST_GLIDE);
   showFacts(facts, step === lastStep + 1);
   lastStep = step;
   const place = `${numberOf(step).toLocaleString('en')} of ${to.toLocaleString('en')}`;
@@ -61,8 +61,8 @@ function show() {
 
 /** @param marks whether values that differ from the step before are marked. */
 function showFacts(facts, marks) {
-  for (const [name, { row }] of values) row.hidden = !facts.some((fact) => fact.name === name);
-  for (const { name, value } of facts) {
+  for (const [name, { row }] of values) row.hidden = !(name in facts);
+  for (const [name, value] of Object.entries(facts)) {
     if (!values.has(name)) values.set(name, addFact(name));
     const { row, text } = values.get(name);
     row.classList.toggle('changed', marks && text.textContent !== value);

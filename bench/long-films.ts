@@ -1,0 +1,100 @@
+/**
+ * Jumps within searches of up to a million events in the studio's playground, in Chromium: 30 queens by backtracking, and a game
+ * tree by minimax and alpha-beta. For each, 200 random jumps and a drag from end to end: the time from the slider's event
+ * until the step is drawn.
+ *
+ *     node bench/long-films.ts [leaves of the tree, 400000 by default]
+ */
+import type { Page } from 'playwright-core';
+import { concatBytes, setSchemaCompiler } from '../packages/core/src/index.ts';
+import { compileSchema } from '../packages/core/src/ajv.ts';
+import { localProgress, Registry, runJob, type Answered } from '../packages/runtime/src/index.ts';
+import gametree from '../packages/problem-gametree/src/index.ts';
+import { SiteBrowser } from '../packages/studio/test/open-site.ts';
+
+const JUMPS = 200;
+const DRAGGED = 120;
+const leaves = Number(process.argv[2] ?? 400_000);
+
+setSchemaCompiler(compileSchema);
+const registry = new Registry();
+registry.addKnown(gametree, { name: 'gametree', version: '', location: '', source: 'bundled' });
+const { chunks } = (await runJob(
+  registry,
+  {
+    kind: 'generate',
+    problem: 'alphabeta',
+    parameters: { count: 1, leaves, maxBranching: 4 },
+    seed: 1,
+  },
+  localProgress(),
+)) as Pick<Answered, 'chunks'>;
+const tree = new TextDecoder().decode(concatBytes([...chunks])).trimEnd();
+
+const site = await SiteBrowser.start();
+try {
+  await measure('30 queens, backtracking', '#/step?problem=nqueens&record=30&solver=backtracking');
+  for (const solver of ['minimax', 'alpha-beta'])
+    await measure(
+      `a tree of ${leaves} leaves, ${solver}`,
+      `#/step?problem=alphabeta&solver=${solver}`,
+      tree,
+    );
+} finally {
+  await site.close();
+}
+
+async function measure(what: string, hash: string, record?: string): Promise<void> {
+  const page = await site.open('#/solve');
+  await page.goto(site.address + hash);
+  if (record !== undefined) {
+    const file = { name: 'alphabeta.txt', mimeType: 'text/plain', buffer: Buffer.from(record) };
+    await page.goto(`${site.address}${hash.replace('/step', '/solve')}`);
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    await page.getByText('Step through').click();
+  }
+  const start = performance.now();
+  const slider = page.getByRole('slider', { name: 'Step' });
+  await slider.waitFor({ timeout: 180_000 });
+  const last = Number(await slider.getAttribute('max'));
+  const opened = ((performance.now() - start) / 1000).toFixed(1);
+  const random = await jump(page, randomSteps(last));
+  const dragged = await jump(
+    page,
+    Array.from({ length: DRAGGED + 1 }, (_, at) => Math.round((last * at) / DRAGGED)),
+  );
+  console.log(`${what}: ${last} events, shown after ${opened} s`);
+  console.log(`  ${JUMPS} random jumps: ${spread(random)}`);
+  console.log(`  ${DRAGGED} steps of a drag: ${spread(dragged)}`);
+  await page.context().close();
+}
+
+function randomSteps(last: number): number[] {
+  return Array.from({ length: JUMPS }, (_, index) => (index * 7_654_321) % (last + 1));
+}
+
+/** Jumps to steps, one after the other. @returns the milliseconds of each jump. */
+async function jump(page: Page, steps: readonly number[]): Promise<number[]> {
+  return await page.evaluate(async (wanted: readonly number[]) => {
+    const input = document.querySelector<HTMLInputElement>('.timeline input')!;
+    const film = document.querySelector('svg.film')!;
+    const times: number[] = [];
+    for (const step of wanted) {
+      const since = performance.now();
+      input.value = String(step);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      while (film.getAttribute('data-step') !== input.value)
+        await new Promise((drawn) => {
+          requestAnimationFrame(drawn);
+        });
+      times.push(performance.now() - since);
+    }
+    return times;
+  }, steps);
+}
+
+function spread(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const [median, most] = [sorted[Math.floor(sorted.length / 2)]!, sorted.at(-1)!];
+  return `median ${median.toFixed(0)} ms, longest ${most.toFixed(0)} ms`;
+}

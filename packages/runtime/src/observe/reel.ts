@@ -1,0 +1,121 @@
+/** Shows any step of a long search: a copy of the stage at intervals, and the events between two of them. */
+import type { Area, Scene, Stage } from '@queenside/core';
+import { EventCursor, type PackedEvents } from '../trace/event-list.ts';
+import { BEFORE, wordsFor } from './describe-event.ts';
+import { factsOf } from './film.ts';
+
+/** One step as a page shows it. */
+export interface Frame {
+  readonly step: number;
+  readonly pieces: ReadonlyMap<string, string>;
+  /** What happened. */
+  readonly words: string;
+  readonly facts: Readonly<Record<string, string>>;
+  /** What the event is about, and where exactly it happens. */
+  readonly focus: Area | undefined;
+  readonly spot?: Area | undefined;
+}
+
+export interface ReelLimits {
+  /** The most copies of the stage. */
+  readonly copies: number;
+  /** The most events of a stage that cannot be copied: each jump back follows all events from the first one. */
+  readonly uncopied: number;
+}
+
+/** The fewest events between two copies. */
+const LEAST_GAP = 4096;
+
+interface Place {
+  readonly stage: Stage;
+  /** After the step's event. */
+  readonly cursor: EventCursor;
+  words: string;
+}
+
+export class Reel {
+  /** How many events are shown; one less than there are frames. */
+  readonly last: number;
+  /** How often each event occurs, in the order of the first ones. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** What is the same at all steps. */
+  readonly scene: Omit<Scene, 'pieces' | 'focus' | 'spot'>;
+  readonly #open: () => Stage;
+  readonly #events: PackedEvents;
+  /** In the order of their steps; the first one is at step 0 and is never followed. */
+  #copies: Place[] = [];
+  #gap = LEAST_GAP;
+  #live: Place;
+
+  /**
+   * Follows all events once.
+   *
+   * @throws whatever the stage throws.
+   */
+  constructor(open: () => Stage, events: PackedEvents, { copies, uncopied }: ReelLimits) {
+    this.#open = open;
+    this.#events = events;
+    this.#live = this.#begin();
+    const { width, height, scale = 1, backdrop, dark = {} } = this.#live.stage.scene();
+    this.scene = { width, height, scale, backdrop, dark };
+    const counts = new Map<string, number>();
+    const most = this.#live.stage.copy === undefined ? uncopied : Infinity;
+    const { cursor, stage } = this.#live;
+    this.#keep();
+    while (cursor.step < most) {
+      const event = cursor.next();
+      if (event === undefined) break;
+      counts.set(event.name, (counts.get(event.name) ?? 0) + 1);
+      this.#live.words = wordsFor(event, stage.follow(event));
+      if (cursor.step % this.#gap !== 0) continue;
+      if (this.#copies.length === copies) this.#thin();
+      if (cursor.step % this.#gap === 0) this.#keep();
+    }
+    this.last = cursor.step;
+    this.counts = counts;
+  }
+
+  /** Returns the frame after so many events. */
+  frameAt(step: number): Frame {
+    const wanted = Math.max(0, Math.min(this.last, step));
+    const copy = this.#copies.findLast(({ cursor }) => cursor.step <= wanted);
+    const { step: now } = this.#live.cursor;
+    if (now > wanted || (copy !== undefined && copy.cursor.step > now))
+      this.#live = copy === undefined ? this.#begin() : copyOf(copy);
+    const { stage, cursor } = this.#live;
+    while (cursor.step < wanted) {
+      const event = cursor.next()!;
+      this.#live.words = wordsFor(event, stage.follow(event));
+    }
+    const { pieces, focus, spot } = stage.scene();
+    // The stage may change its map at the next step.
+    const shown = { pieces: new Map(pieces), focus, spot };
+    return { step: wanted, ...shown, words: this.#live.words, facts: factsOf(stage) };
+  }
+
+  /** Returns the steps at which an event occurs. */
+  stepsOf(name: string): Int32Array<ArrayBuffer> {
+    const steps = new Int32Array(this.counts.get(name) ?? 0);
+    const cursor = new EventCursor(this.#events);
+    for (let at = 0; at < steps.length;) if (cursor.skip() === name) steps[at++] = cursor.step;
+    return steps;
+  }
+
+  #begin(): Place {
+    return { stage: this.#open(), cursor: new EventCursor(this.#events), words: BEFORE };
+  }
+
+  #keep(): void {
+    if (this.#live.stage.copy !== undefined) this.#copies.push(copyOf(this.#live));
+  }
+
+  /** Drops every second copy. */
+  #thin(): void {
+    this.#gap *= 2;
+    this.#copies = this.#copies.filter(({ cursor }) => cursor.step % this.#gap === 0);
+  }
+}
+
+function copyOf({ stage, cursor, words }: Place): Place {
+  return { stage: stage.copy!(), cursor: cursor.copy(), words };
+}

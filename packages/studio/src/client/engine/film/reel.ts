@@ -1,0 +1,33 @@
+/** A film that a worker keeps: the page asks for the steps that it shows. */
+import type { Frame } from '@queenside/runtime/reel';
+import type { Engine } from '../engine.ts';
+import type { ReelData, Scenes } from './jobs.ts';
+
+export class RemoteReel {
+  readonly data: ReelData;
+  readonly #engine: Engine;
+  readonly #steps = new Map<string, Promise<Int32Array>>();
+
+  /** @param engine whose worker has filmed it, and films nothing else as long as this is used. */
+  constructor(engine: Engine, data: ReelData) {
+    this.#engine = engine;
+    this.data = data;
+  }
+
+  /** @throws JobFailed, JobStopped; so do the others. */
+  frameAt(step: number): Promise<Frame> {
+    return this.#engine.run<Frame>({ kind: 'frame', step }, []);
+  }
+
+  /** Returns the steps at which an event occurs. */
+  stepsOf(event: string): Promise<Int32Array> {
+    const known = this.#steps.get(event) ?? this.#engine.run({ kind: 'steps', event }, []);
+    this.#steps.set(event, known);
+    return known;
+  }
+
+  /** Returns everything that a page of its own needs. */
+  scenes(): Promise<Scenes> {
+    return this.#engine.run<Scenes>({ kind: 'scenes' }, []);
+  }
+}

@@ -1,0 +1,85 @@
+/** Films show at any step what they show if all steps before it are followed. */
+import { concatBytes } from '@queenside/core';
+import { localProgress, Registry, runJob, type Answered } from '@queenside/runtime';
+import { Reel } from '@queenside/runtime/reel';
+import { readTrace, unpack, writeTraceEnd, type PackedEvents } from '@queenside/runtime/trace';
+import { expect, test } from 'vitest';
+import { findPlugins } from '../scripts/find-plugins.ts';
+
+const registry = new Registry();
+for (const { plugin, name, version } of await findPlugins(
+  new URL('../../', import.meta.url).pathname,
+))
+  registry.addKnown(plugin, { name, version, location: '', source: 'bundled' });
+
+const TREE =
+  '{(A,MAX),(B,MIN),(C,MIN),(D,MAX),(E,MAX),(F,MAX),(G,MAX)} {(A,B),(A,C),(B,D),(B,E),(C,F),(C,G),(D,4),(D,3),(E,2),(E,7),(F,3),(F,2),(G,2),(G,8)}';
+
+interface Search {
+  readonly problem: string;
+  readonly solver: string;
+  readonly record: string;
+}
+
+async function eventsOf({ problem, solver, record }: Search): Promise<PackedEvents> {
+  const bytes = new TextEncoder().encode(record);
+  const plan = {
+    problem,
+    solver,
+    origin: { name: `${problem}.txt` },
+    options: {},
+    seed: 1,
+    timeLimitMs: 20_000,
+    explain: false,
+    draw: false,
+    traceLimit: 30_000,
+  };
+  const records = { bytes, ends: [bytes.length], lines: [1], first: 0 };
+  const job = { kind: 'solve', plan, records } as const;
+  const { traces } = (await runJob(registry, job, localProgress())) as Answered;
+  const [{ chunks, end }] = traces as [NonNullable<typeof traces>[number]];
+  return readTrace(concatBytes([...chunks, writeTraceEnd(end)]), undefined).events.pack();
+}
+
+function stageOf({ problem, record }: Search) {
+  const owner = registry.problem(problem);
+  const text = owner.input === 'bytes' ? new TextEncoder().encode(record) : record;
+  return owner.stage!(owner.parse(text, { name: `${problem}.txt` }));
+}
+
+const exampleOf = (problem: string): string => registry.problem(problem).examples[0]!.record;
+const search = (problem: string, solver: string, record = exampleOf(problem)): Search => ({
+  problem,
+  solver,
+  record,
+});
+
+test.each([
+  search('nqueens', 'backtracking', '10 count'),
+  search('nqueens', 'min-conflicts', '40'),
+  ...['alpha-beta', 'negascout', 'mtdf', 'sss-star', 'mcts', 'proof-number'].map((solver) =>
+    search('alphabeta', solver, TREE),
+  ),
+  search('tic-tac-toe', 'alpha-beta'),
+  search('pathfinding', 'a-star'),
+])('$solver on $problem', async (shown) => {
+  const events = await eventsOf(shown);
+  const reel = new Reel(() => stageOf(shown), events, { copies: 16, uncopied: 1000 });
+  expect(reel.last).toBeGreaterThan(5);
+  // Whatever the order of the jumps.
+  const steps = Array.from({ length: 12 }, (_, index) => (index * 7919) % (reel.last + 1));
+  for (const step of steps) {
+    const stage = stageOf(shown);
+    const before = [...unpack(events)].slice(0, step);
+    for (const event of before) stage.follow(event);
+    const frame = reel.frameAt(step);
+    expect(frame.step).toBe(step);
+    expect(frame.pieces).toEqual(new Map(stage.scene().pieces));
+    expect(frame.facts).toEqual(stage.facts?.() ?? {});
+  }
+  for (const [event, count] of reel.counts) {
+    const at = reel.stepsOf(event);
+    expect(at.length).toBe(count);
+    expect([...unpack(events)][at[0]! - 1]!.name).toBe(event);
+  }
+});

@@ -5,12 +5,13 @@
  *
  *     node bench/long-films.ts [leaves of the tree, 400000 by default]
  */
-import type { Page } from 'playwright-core';
 import { concatBytes, setSchemaCompiler } from '../packages/core/src/index.ts';
 import { compileSchema } from '../packages/core/src/ajv.ts';
 import { localProgress, Registry, runJob, type Answered } from '../packages/runtime/src/index.ts';
 import gametree from '../packages/problem-gametree/src/index.ts';
 import { SiteBrowser } from '../packages/studio/test/open-site.ts';
+
+type Page = Awaited<ReturnType<SiteBrowser['open']>>;
 
 const JUMPS = 200;
 const DRAGGED = 120;
@@ -45,13 +46,11 @@ try {
 }
 
 async function measure(what: string, hash: string, record?: string): Promise<void> {
-  const page = await site.open('#/solve');
-  await page.goto(site.address + hash);
+  const page = await site.open(record === undefined ? hash : hash.replace('/step', '/solve'));
   if (record !== undefined) {
     const file = { name: 'alphabeta.txt', mimeType: 'text/plain', buffer: Buffer.from(record) };
-    await page.goto(`${site.address}${hash.replace('/step', '/solve')}`);
     await page.locator('input[type=file]').first().setInputFiles(file);
-    await page.getByText('Step through').click();
+    await page.getByRole('link', { name: 'Step through' }).click();
   }
   const start = performance.now();
   const slider = page.getByRole('slider', { name: 'Step' });

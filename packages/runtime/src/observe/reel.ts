@@ -24,7 +24,7 @@ export interface ReelLimits {
 }
 
 /** The fewest events between two copies. */
-const LEAST_GAP = 4096;
+const LEAST_GAP = 1024;
 
 interface Place {
   readonly stage: Stage;

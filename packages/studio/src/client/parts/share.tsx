@@ -1,7 +1,8 @@
 /** Ways to take what a page shows elsewhere. */
 import { signal } from '@preact/signals';
 import { commandLine } from '../state/command-line.ts';
-import { question } from '../state/question.ts';
+import { NOT_PACKED, question } from '../state/question.ts';
+import { parameters } from '../shell/address.ts';
 import { saveFile, svgToPng } from './save-file.ts';
 
 /** What was done last, for people. */
@@ -56,6 +57,9 @@ export function Share({ svg, makePage }: ShareProps) {
             {label}
           </button>
         ))}
+        {parameters.value.get('z') === NOT_PACKED && (
+          <p class="caption">The record is too long for a link: save it with the link.</p>
+        )}
         <p class="caption" role="status">
           {said.value}
         </p>

@@ -8,6 +8,9 @@ import { packText, unpackText } from './pack-text.ts';
 
 /** Longer records are compressed in addresses. */
 const LONG = 300;
+/** Addresses of browsers have a limit: if the compressed form is longer, the record is in this page only. */
+const MOST_PACKED = 100_000;
+export const NOT_PACKED = 'too-long';
 const OPTION = 'o.';
 
 const read = (name: string) => computed(() => parameters.value.get(name) ?? undefined);
@@ -64,7 +67,7 @@ let packed: string | undefined;
 
 effect(() => {
   const wanted = parameters.value.get('z') ?? undefined;
-  if (wanted === undefined)
+  if (wanted === undefined || (wanted === NOT_PACKED && packed === undefined))
     record.value = parameters.value.get('record') ?? exampleOf(problem.value.id);
   else if (wanted !== packed) void unpackText(wanted).then((text) => (record.value = text));
   packed = wanted;
@@ -78,8 +81,9 @@ export function setRecord(text: string, keeps = false): void {
 }
 
 async function setPacked(text: string, keeps: boolean): Promise<void> {
-  const z = await packText(text);
+  const made = await packText(text);
   if (record.value !== text) return;
+  const z = made.length > MOST_PACKED ? NOT_PACKED : made;
   packed = z;
   setParameters({ record: undefined, z, step: undefined }, keeps);
 }

@@ -27,7 +27,7 @@ const UNCOPIED = 20_000;
 /** Copies of a stage: as many as fit into so many bytes, if each takes as much as a few times the record's text. */
 const COPY_BYTES = 384 << 20;
 const COPY_SIZE = 2;
-const [FEWEST_COPIES, MOST_COPIES] = [16, 128];
+const [FEWEST_COPIES, MOST_COPIES] = [16, 512];
 /** A page of more steps would be too large: then it shows only so many of them. */
 const MOST_STEPS = 10_000;
 const MOST_THINNED = 1000;

@@ -5,6 +5,11 @@
  *
  *     node bench/long-films.ts [leaves of the tree, 400000 by default]
  */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { concatBytes, setSchemaCompiler } from '../packages/core/src/index.ts';
 import { compileSchema } from '../packages/core/src/ajv.ts';
 import { localProgress, Registry, runJob, type Answered } from '../packages/runtime/src/index.ts';
@@ -32,25 +37,38 @@ const { chunks } = (await runJob(
 )) as Pick<Answered, 'chunks'>;
 const tree = new TextDecoder().decode(concatBytes([...chunks])).trimEnd();
 
+const folder = await mkdtemp(join(tmpdir(), 'queenside-films-'));
 const site = await SiteBrowser.start();
 try {
   await measure('30 queens, backtracking', '#/step?problem=nqueens&record=30&solver=backtracking');
   for (const solver of ['minimax', 'alpha-beta'])
-    await measure(
-      `a tree of ${leaves} leaves, ${solver}`,
-      `#/step?problem=alphabeta&solver=${solver}`,
-      tree,
-    );
+    await measure(`a tree of ${leaves} leaves, ${solver}`, '#/step', await traceOf(solver));
 } finally {
   await site.close();
+  await rm(folder, { recursive: true, force: true });
 }
 
-async function measure(what: string, hash: string, record?: string): Promise<void> {
-  const page = await site.open(record === undefined ? hash : hash.replace('/step', '/solve'));
-  if (record !== undefined) {
-    const file = { name: 'alphabeta.txt', mimeType: 'text/plain', buffer: Buffer.from(record) };
+/** Writes the trace of a search of the tree. @returns its file. */
+async function traceOf(solver: string): Promise<string> {
+  const input = join(folder, 'alphabeta.txt');
+  await writeFile(input, `${tree}\n`);
+  await rm(join(folder, 'alphabeta_trace.jsonl'), { force: true });
+  const command = fileURLToPath(new URL('../packages/cli/bin/queenside.js', import.meta.url));
+  const flags = ['--solver', solver, '--trace'];
+  execFileSync(process.execPath, [command, 'solve', input, ...flags], {
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  return join(folder, 'alphabeta_trace.jsonl');
+}
+
+async function measure(what: string, hash: string, file?: string): Promise<void> {
+  const page = await site.open(hash);
+  if (file !== undefined) {
+    await page.getByRole('slider', { name: 'Step' }).waitFor();
     await page.locator('input[type=file]').first().setInputFiles(file);
-    await page.getByRole('link', { name: 'Step through' }).click();
+    await page.getByRole('region', { name: 'Trace file' }).waitFor({ timeout: 180_000 });
+    await page.getByText('Searching').waitFor({ state: 'detached', timeout: 180_000 });
   }
   const start = performance.now();
   const slider = page.getByRole('slider', { name: 'Step' });

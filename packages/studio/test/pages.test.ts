@@ -95,6 +95,35 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(site.complaints).toEqual([]);
     });
 
+    test('shows a trace file, and says that it is incomplete', async () => {
+      const head = (record: number, title: string): object => ({
+        ...{ file: 'nqueens.txt', record, line: record, title, problem: 'nqueens' },
+        ...{ solver: 'backtracking', seed: 1, options: {}, input: '4' },
+        events: { place: ['column', 'row'] },
+      });
+      const end = (record: number): object => ({
+        ...{ end: record, status: 'right', announced: 900, kept: 1 },
+      });
+      const lines = [1, 2].flatMap((record) => [
+        head(record, `board ${record}`),
+        ['place', record, 2],
+        end(record),
+      ]);
+      const page = await site.open('#/step');
+      const buffer = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+      const file = { name: 'nqueens_trace.jsonl', mimeType: 'text/plain', buffer };
+      await page.getByLabel('Open a trace…').setInputFiles(file);
+      const panel = page.getByRole('region', { name: 'Trace file' });
+      await panel.getByLabel('Record').selectOption({ label: '2 · board 2' });
+      await page.getByText('These are the first 1 of 900 steps').waitFor();
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+      await page.getByText('a queen is placed on (3,3)').first().waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await panel.getByRole('button', { name: 'Close' }).click();
+      await page.getByLabel('Problem').waitFor();
+      expect(site.complaints).toEqual([]);
+    });
+
     for (const scheme of SCHEMES)
       test(`is accessible in ${scheme}`, async () => {
         const page = await site.open(`${cut}&step=3`, { scheme });

@@ -1,6 +1,7 @@
 /** A text that belongs to a file. It is shown as it is: nothing in it is markup. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { addressOf } from '../../shell/address.ts';
 import { required, type RefusedError } from '../stream/api.ts';
 import { size } from './words.ts';
 
@@ -39,6 +40,7 @@ export function TextPart({ id, part }: TextPartProps) {
       <p class="caption row">
         {whole > MOST ? `The first ${size(MOST)} of ${size(whole)}` : size(whole)}
         <a href={`${address}?download`}>Download</a>
+        {part === 'trace' && <a href={addressOf('step', { trace: id })}>Step through it</a>}
       </p>
       <pre class={part === 'errors' ? 'sentences' : ''} tabIndex={0} aria-label="Content">
         {text}

@@ -1,11 +1,13 @@
 /** Films the solver of the question, each time that it changes. */
 import { effect, signal } from '@preact/signals';
+import { pluginsFor } from '../../engine/catalog.ts';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
 import { film } from '../../engine/film/film.ts';
-import type { Filmed } from '../../engine/film/jobs.ts';
+import type { Filmed, FilmedEvents } from '../../engine/film/jobs.ts';
 import { RemoteReel } from '../../engine/film/reel.ts';
 import type { Question } from '../../engine/question.ts';
 import { question } from '../../state/question.ts';
+import { trace, type OpenedTrace } from './trace.ts';
 
 /** The most steps that are filmed, and the longest search in milliseconds. */
 const MOST_STEPS = 1_000_000;
@@ -17,7 +19,18 @@ export type Filming =
   | { readonly kind: 'running' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly why: string }
-  | { readonly kind: 'filmed'; readonly filmed: Filmed; readonly reel: RemoteReel };
+  | {
+      readonly kind: 'filmed';
+      readonly filmed: FilmedEvents & Partial<Pick<Filmed, 'report'>>;
+      readonly reel: RemoteReel;
+    };
+
+interface Asked {
+  readonly question: Question;
+  readonly trace: OpenedTrace | undefined;
+}
+
+let latest: Asked | undefined;
 
 export const filming = signal<Filming>({ kind: 'running' });
 const engine = new Engine();
@@ -26,7 +39,8 @@ const engine = new Engine();
 export function followQuestion(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = effect(() => {
-    const asked = question.value;
+    const asked = { question: question.value, trace: trace.value };
+    latest = asked;
     clearTimeout(timer);
     engine.stop();
     filming.value = { kind: 'running' };
@@ -43,18 +57,26 @@ export function stopFilming(): void {
   engine.stop();
 }
 
-async function run(asked: Question): Promise<void> {
+async function run(asked: Asked): Promise<void> {
   try {
-    const filmed = await film(engine, asked, { events: MOST_STEPS, limit: LONGEST });
-    if (asked === question.peek()) filming.value = shown(filmed);
+    const filmed = await filmAsked(asked);
+    if (asked === latest) filming.value = shown(filmed);
   } catch (thrown) {
-    if (asked !== question.peek()) return;
+    if (asked !== latest) return;
     if (thrown instanceof JobStopped) filming.value = { kind: 'stopped' };
     if (thrown instanceof JobFailed) filming.value = { kind: 'failed', why: thrown.message };
   }
 }
 
-function shown(filmed: Filmed | undefined): Filming {
+function filmAsked({ question: of, trace: opened }: Asked): Promise<FilmedEvents | undefined> {
+  if (opened === undefined) return film(engine, of, { events: MOST_STEPS, limit: LONGEST });
+  const { file, shown: item } = opened;
+  const [plugin] = pluginsFor(item.problem, '');
+  const job = { kind: 'trace', file, record: item.record } as const;
+  return engine.run<FilmedEvents>(job, [plugin!]);
+}
+
+function shown(filmed: FilmedEvents | undefined): Filming {
   if (filmed === undefined)
     return { kind: 'failed', why: 'the solver did not stop in time; choose a smaller record' };
   if (filmed.reel === undefined)

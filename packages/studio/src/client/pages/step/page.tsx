@@ -2,19 +2,50 @@
 import { useEffect } from 'preact/hooks';
 import { ProblemForm } from '../../parts/problem-form.tsx';
 import { SolverOptions, SolverSelect } from '../../parts/solver-form.tsx';
-import { addressOf } from '../../shell/address.ts';
+import { addressOf, parameters } from '../../shell/address.ts';
 import { followRecord } from '../../state/edited.ts';
 import { record, sharedParameters } from '../../state/question.ts';
 import { filming, followQuestion, stopFilming } from './filming.ts';
 import { Player } from './player.tsx';
+import { forgetTrace, openInboxTrace, openTrace, trace } from './trace.ts';
+import { TracePanel, TracePicker } from './trace-panel.tsx';
 import './step.css';
 
 export default function StepPage() {
   useEffect(followRecord, []);
   useEffect(followQuestion, []);
+  const inboxFile = parameters.value.get('trace') ?? undefined;
+  const inboxRecord = Number(parameters.value.get('item') ?? 1) || 1;
+  useEffect(() => {
+    if (inboxFile !== undefined) void openInboxTrace(inboxFile, inboxRecord);
+  }, [inboxFile, inboxRecord]);
+  useEffect(() => forgetTrace, []);
   return (
-    <div class="step">
-      <h1>Step through</h1>
+    <div
+      class="step"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        const file = event.dataTransfer?.files[0];
+        event.preventDefault();
+        if (file !== undefined) void openTrace(file, file.name);
+      }}
+    >
+      <div class="row">
+        <h1>Step through</h1>
+        <span class="end">
+          <TracePicker />
+        </span>
+      </div>
+      {trace.value === undefined ? <Asked /> : <TracePanel />}
+      <Content />
+    </div>
+  );
+}
+
+/** What is searched. */
+function Asked() {
+  return (
+    <>
       <ProblemForm>
         <SolverSelect />
       </ProblemForm>
@@ -29,8 +60,7 @@ export default function StepPage() {
           </p>
         </div>
       </details>
-      <Content />
-    </div>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { drawScene } from '@queenside/core';
 import { Picture } from '@queenside/runtime/player/picture.js';
 import { Playback } from '@queenside/runtime/player/playback.js';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Filmed } from '../../engine/film/jobs.ts';
+import type { Filmed, FilmedEvents } from '../../engine/film/jobs.ts';
 import type { RemoteReel } from '../../engine/film/reel.ts';
 import { useFrame } from '../../engine/film/use-frame.ts';
 import { useDarkColors } from '../../parts/dark-colors.ts';
@@ -17,7 +17,7 @@ const FASTEST_GLIDE = 5;
 
 interface PlayerProps {
   readonly reel: RemoteReel;
-  readonly filmed: Filmed;
+  readonly filmed: FilmedEvents & Partial<Pick<Filmed, 'report'>>;
 }
 
 export function Player({ reel, filmed }: PlayerProps) {

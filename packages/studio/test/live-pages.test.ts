@@ -103,6 +103,28 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
     await page.getByRole('option', { name: /nqueens-bad\.txt Failed/ }).waitFor();
   });
 
+  test('several files are selected and retried together', async () => {
+    await open('#/inbox?find=nqueens-');
+    const list = page.getByRole('listbox', { name: 'Files' });
+    const option = (name: RegExp) => page.getByRole('option', { name });
+    await option(/nqueens-bad/)
+      .locator('.mark')
+      .click();
+    await option(/nqueens-early/).click({ modifiers: ['Shift'] });
+    await page.getByRole('button', { name: /^Retry \d+ selected files$/ }).waitFor();
+    const count = await page.locator('[role=option][aria-checked=true]').count();
+    await page.getByRole('button', { name: `Retry ${count} selected files` }).click();
+    await page.getByText(`${count} files queued again.`).waitFor();
+    await page.getByRole('button', { name: /^Retry 1 failed file/ }).waitFor();
+    await list.press('Home');
+    await list.press('Shift+ArrowDown');
+    await page.getByRole('button', { name: 'Retry 2 selected files' }).waitFor();
+    await list.press('Space');
+    await page.getByRole('button', { name: 'Retry 1 selected file', exact: true }).waitFor();
+    await list.press('Escape');
+    expect(await page.locator('[role=option][aria-checked=true]').count()).toBe(0);
+  });
+
   test('the keyboard opens files', async () => {
     await open('#/inbox');
     await page.getByRole('option', { name: /nqueens-early/ }).waitFor();

@@ -9,6 +9,7 @@ import {
 import { useEffect, useRef } from 'preact/hooks';
 import type { FileRow } from '../../../messages.ts';
 import { isLoaded } from './files.ts';
+import { clearMarks, markAll, marked, toggleMark } from './marks.ts';
 import { listed, open, openId } from './selection.ts';
 import { SIGNS, summary } from './words.ts';
 
@@ -53,14 +54,19 @@ export function FileList() {
   }, [isLoaded.value]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
-    if (step === undefined || rows.length === 0) return;
-    event.preventDefault();
+    if (rows.length === 0) return;
     const from = rows.findIndex(({ id }) => id === openId.value);
+    if (markByKey(event, rows[from]?.id)) event.preventDefault();
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    // The row that the range begins with.
+    if (event.shiftKey && marked.value.size === 0 && from !== -1) toggleMark(rows[from]!.id);
     const start = from === -1 ? reached.value - Math.sign(step) : from;
     const index = Math.max(0, Math.min(rows.length - 1, start + step));
     reached.value = index;
     open(rows[index]!.id);
+    if (event.shiftKey) toggleMark(rows[index]!.id, true);
     list.scrollToIndex(index);
   };
   const items = list.getVirtualItems();
@@ -71,6 +77,8 @@ export function FileList() {
       class="file-list"
       role="listbox"
       aria-label="Files"
+      aria-multiselectable="true"
+      aria-describedby="about-marks"
       tabIndex={0}
       aria-activedescendant={active ? `file-${openId.value}` : undefined}
       onKeyDown={onKeyDown}
@@ -101,11 +109,23 @@ function Row({ row, top, place, of }: RowProps) {
       class={`file-row state-${state}`}
       role="option"
       aria-selected={id === openId.value}
+      aria-checked={marked.value.has(id)}
       aria-posinset={place + 1}
       aria-setsize={of}
       style={{ transform: `translateY(${top}px)` }}
-      onClick={() => open(id, true)}
+      onClick={(event) => {
+        if (event.shiftKey || event.ctrlKey || event.metaKey) toggleMark(id, event.shiftKey);
+        else open(id, true);
+      }}
     >
+      <span
+        class="mark"
+        aria-hidden="true"
+        onClick={(event) => {
+          event.stopPropagation();
+          toggleMark(id, event.shiftKey);
+        }}
+      />
       <span class="sign" aria-hidden="true">
         {sign}
       </span>
@@ -114,6 +134,15 @@ function Row({ row, top, place, of }: RowProps) {
       <span class="summary">{summary(row)}</span>
     </div>
   );
+}
+
+/** Space marks the open file, Ctrl+A all, and Escape none. @returns whether the key did something. */
+function markByKey({ key, ctrlKey, metaKey }: KeyboardEvent, id: string | undefined): boolean {
+  if (key === ' ' && id !== undefined) toggleMark(id);
+  else if (key === 'a' && (ctrlKey || metaKey)) markAll();
+  else if (key === 'Escape' && marked.value.size > 0) clearMarks();
+  else return key === ' ';
+  return true;
 }
 
 /** The style of an element is set by script: the content security policy forbids it as an attribute. */

@@ -5,6 +5,7 @@ import { ConnectionNote } from '../stream/connection-note.tsx';
 import { AddFiles } from './add-files.tsx';
 import { FileList } from './file-list.tsx';
 import { FilePanel } from './file-panel.tsx';
+import { clearMarks, marked } from './marks.ts';
 import { fileOf, isLoaded, version } from './files.ts';
 import { retry, retryNote } from './retry.ts';
 import { counts, filter, FILTERS, isLatestFirst, listed, openId, words } from './selection.ts';
@@ -67,13 +68,27 @@ function Filters() {
           <option value="name">By name</option>
           <option value="latest">Latest first</option>
         </select>
-        {failed.length > 0 && (
-          <button type="button" onClick={() => void retry(failed.map(({ id }) => id))}>
-            Retry {plural(failed.length, 'failed file')}
-          </button>
+        {marked.value.size > 0 ? (
+          <>
+            <button type="button" onClick={() => void retry([...marked.value]).then(clearMarks)}>
+              Retry {plural(marked.value.size, 'selected file')}
+            </button>
+            <button type="button" onClick={clearMarks}>
+              Select none
+            </button>
+          </>
+        ) : (
+          failed.length > 0 && (
+            <button type="button" onClick={() => void retry(failed.map(({ id }) => id))}>
+              Retry {plural(failed.length, 'failed file')}
+            </button>
+          )
         )}
         <span role="status" class="caption">
           {retryNote.value}
+        </span>
+        <span id="about-marks" hidden>
+          Space selects a file to retry, Shift with an arrow several, Control and A all.
         </span>
       </div>
     </div>

@@ -37,6 +37,17 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       await expect.poll(() => page.getByLabel('Record').last().inputValue()).toBe('4 with (2,1)');
     });
 
+    test('offers no solver that cannot solve the record, and says why', async () => {
+      const page = await site.open('#/solve?problem=nqueens&record=8+count');
+      const genetic = page.getByRole('option', { name: 'genetic: it can find, but not count' });
+      await genetic.waitFor({ state: 'attached' });
+      expect(await genetic.isDisabled()).toBe(true);
+      await page.getByLabel('Record').last().fill('8');
+      const able = page.getByRole('option', { name: 'genetic', exact: true });
+      await able.waitFor({ state: 'attached' });
+      expect(await able.isDisabled()).toBe(false);
+    });
+
     test('shows where the text is wrong', async () => {
       const page = await site.open('#/solve?problem=nqueens&record=8');
       await page.getByLabel('Record').last().fill('8 with (9,1)');
@@ -195,6 +206,18 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(csv.split('\n')[0]).toMatch(/^solver,result,time \(ms\),events,/);
       expect(csv).toContain('\nmin-conflicts,right,');
       expect(site.complaints).toEqual([]);
+    });
+
+    test('runs each lane with options of its own, which are in the address', async () => {
+      const page = await site.open('#/race?problem=nqueens&solvers=min-conflicts,backtracking');
+      await page.getByText('Options').first().click();
+      await page.getByLabel('maxSteps').fill('1');
+      await page.getByLabel('maxRestarts').fill('0');
+      await page.getByRole('row', { name: /min-conflicts no answer/ }).waitFor();
+      await page.getByRole('row', { name: /backtracking right/ }).waitFor();
+      await page.reload();
+      await page.getByRole('row', { name: /min-conflicts no answer/ }).waitFor();
+      expect(await page.getByLabel('maxSteps').inputValue()).toBe('1');
     });
 
     test('advances searches of one tree by their events', async () => {

@@ -23,7 +23,7 @@ export function Board() {
   const tool = tools.find(({ id }) => id === chosenTool.value) ?? tools[0];
   const buttons = spots.filter(({ area }) => area === undefined);
   return (
-    <div class="stack board">
+    <div class="stack board plain">
       {(tools.length > 1 || settings.length > 0 || view) && (
         <div class="row tools">
           {tools.length > 1 && <Tools tools={tools} chosen={tool} />}

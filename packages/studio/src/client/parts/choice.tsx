@@ -1,7 +1,10 @@
+import { useId } from 'preact/hooks';
+
 /** A labeled list to choose from. */
 export interface Option {
   readonly value: string;
   readonly text: string;
+  readonly isDisabled?: boolean;
 }
 
 export function Choice({
@@ -15,16 +18,23 @@ export function Choice({
   readonly options: readonly Option[];
   readonly onChoose: (value: string) => void;
 }) {
+  const id = useId();
   return (
-    <label class="choice">
-      <span class="caption">{label}</span>
-      <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+    <div class="choice">
+      <label class="caption" for={id}>
+        {label}
+      </label>
+      <select id={id} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option
+            key={option.value}
+            value={option.value}
+            disabled={option.isDisabled === true && option.value !== value}
+          >
             {option.text}
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import {
   solver,
   solvers,
 } from '../state/question.ts';
+import { solverEntry, unable } from '../state/unable.ts';
 
 export function SolverForm() {
   return (
@@ -24,25 +25,29 @@ export function SolverForm() {
 export function SolverSelect() {
   const chosen = solver.value;
   return (
-    <label class="inline solver">
-      Solver
+    <div class="inline solver">
+      <label for="solver">Solver</label>
       <span
         class="dot"
         style={{ background: chosen ? solverColor(chosen.id) : 'var(--dim)' }}
         aria-hidden="true"
       />
       <select
+        id="solver"
         value={chosen?.id ?? ''}
         onChange={({ currentTarget }) => setSolver(currentTarget.value || undefined)}
       >
         <option value="">the fastest that is able</option>
-        {solvers.value.map(({ id }) => (
-          <option key={id} value={id}>
-            {id}
-          </option>
-        ))}
+        {solvers.value.map(({ id }) => {
+          const { text, isDisabled } = solverEntry(id);
+          return (
+            <option key={id} value={id} disabled={isDisabled && id !== chosen?.id}>
+              {text}
+            </option>
+          );
+        })}
       </select>
-    </label>
+    </div>
   );
 }
 
@@ -53,6 +58,11 @@ export function SolverOptions() {
   return (
     <div class="stack">
       {chosen && <p class="caption">{chosen.summary}</p>}
+      {chosen && unable.value.has(chosen.id) && (
+        <p class="caption failed-text">
+          It cannot solve this record: {unable.value.get(chosen.id)}.
+        </p>
+      )}
       {Object.keys(schemas).length > 0 && (
         <details open={Object.keys(options.value).length > 0}>
           <summary>Options</summary>

@@ -1,18 +1,29 @@
 /** Race: two to four solvers on one record, side by side under one clock. */
 import { useEffect } from 'preact/hooks';
-import { solversOf } from '../../engine/catalog.ts';
 import type { RemoteReel } from '../../engine/film/reel.ts';
 import { Choice } from '../../parts/choice.tsx';
 import '../../parts/choice.css';
+import { OptionFields } from '../../parts/option-fields.tsx';
 import { ProblemForm } from '../../parts/problem-form.tsx';
 import { Share } from '../../parts/share.tsx';
 import { parameters, setParameters } from '../../shell/address.ts';
-import { setRecord, setSeed } from '../../state/question.ts';
+import { followRecord } from '../../state/edited.ts';
+import { setRecord, setSeed, solvers as known } from '../../state/question.ts';
+import { solverEntry } from '../../state/unable.ts';
 import { useFresh, useUsualProblem } from '../../state/use-question.ts';
 import { lastMoment, sharedEvents, timeOf } from './clock.ts';
 import { Controls } from './controls.tsx';
 import { LaneView } from './lane.tsx';
-import { closeRace, lanes, MOST_LANES, race, runRace, usualProblem, type Sync } from './race.ts';
+import {
+  closeRace,
+  lanes,
+  MOST_LANES,
+  optionParameter,
+  race,
+  runRace,
+  usualProblem,
+  type Sync,
+} from './race.ts';
 import { Result } from './result.tsx';
 import './race.css';
 
@@ -20,6 +31,7 @@ const AGAIN = { t: undefined, sync: undefined };
 
 export default function RacePage() {
   useEffect(() => closeRace, []);
+  useEffect(followRecord, []);
   const asked = race.value;
   useUsualProblem(usualProblem);
   const key = JSON.stringify(asked);
@@ -65,32 +77,33 @@ function naturalWidth(reel: RemoteReel | undefined): number {
 }
 
 function Settings() {
-  const { problem, record, solvers, seed, limit } = race.value;
-  const able = solversOf(problem).map(({ id }) => ({ value: id, text: id }));
+  const { record, solvers, options, seed, limit } = race.value;
+  const all = known.value.map(({ id }) => solverEntry(id));
+  const free = all.filter(({ value, isDisabled }) => !isDisabled && !solvers.includes(value));
   const setSolvers = (next: readonly string[]) =>
     setParameters({ ...AGAIN, solvers: next.join(',') }, true);
   return (
     <div class="panel stack">
       <div class="settings">
         {solvers.map((solver, index) => (
-          <Choice
-            key={index}
-            label={`Lane ${index + 1}`}
-            value={solver}
-            options={[
-              ...able.filter(({ value }) => value === solver || !solvers.includes(value)),
-              ...(solvers.length > 2 ? [{ value: '', text: 'no solver' }] : []),
-            ]}
-            onChoose={(id) => setSolvers(solvers.with(index, id).filter(Boolean))}
-          />
+          <div key={index} class="lane-settings">
+            <Choice
+              label={`Lane ${index + 1}`}
+              value={solver}
+              options={[
+                ...all.filter(({ value }) => value === solver || !solvers.includes(value)),
+                ...(solvers.length > 2 ? [{ value: '', text: 'no solver' }] : []),
+              ]}
+              onChoose={(id) => setSolvers(solvers.with(index, id).filter(Boolean))}
+            />
+            <LaneOptions solver={solver} values={options[solver] ?? {}} />
+          </div>
         ))}
-        {solvers.length < Math.min(MOST_LANES, able.length) && (
+        {solvers.length < MOST_LANES && free.length > 0 && (
           <button
             type="button"
             class="add"
-            onClick={() =>
-              setSolvers([...solvers, able.find(({ value }) => !solvers.includes(value))!.value])
-            }
+            onClick={() => setSolvers([...solvers, free[0]!.value])}
           >
             Add a lane
           </button>
@@ -123,5 +136,29 @@ function Settings() {
         />
       </div>
     </div>
+  );
+}
+
+function LaneOptions({
+  solver,
+  values,
+}: {
+  readonly solver: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}) {
+  const schemas = known.value.find(({ id }) => id === solver)?.options ?? {};
+  if (Object.keys(schemas).length === 0) return null;
+  return (
+    <details open={Object.keys(values).length > 0}>
+      <summary>Options</summary>
+      <OptionFields
+        schemas={schemas}
+        values={values}
+        name={solver}
+        onChange={(name, text) =>
+          setParameters({ ...AGAIN, [optionParameter(solver, name)]: text }, true)
+        }
+      />
+    </details>
   );
 }

@@ -8,7 +8,8 @@ import type { Filmed } from '../../engine/film/jobs.ts';
 import { RemoteReel } from '../../engine/film/reel.ts';
 import type { Question } from '../../engine/question.ts';
 import { parameters } from '../../shell/address.ts';
-import { problem, record, seed, solvers, variant } from '../../state/question.ts';
+import { problem, readOption, record, seed, solvers, variant } from '../../state/question.ts';
+import { unable } from '../../state/unable.ts';
 
 export const MOST_LANES = 4;
 /** How many events of each solver are filmed. */
@@ -25,6 +26,8 @@ export interface Race {
   readonly record: string;
   readonly variant?: string;
   readonly solvers: readonly string[];
+  /** The options that differ from their defaults, by solver and name. */
+  readonly options: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly seed: number;
   /** When each solver must stop, in seconds. */
   readonly limit: number;
@@ -35,15 +38,32 @@ export const race = computed((): Race => {
   const { id } = problem.value;
   const ids = new Set(solvers.value.map((solver) => solver.id));
   const wanted = (get('solvers') ?? '').split(',').filter((solver) => ids.has(solver));
+  const racing = wanted.length > 0 ? wanted.slice(0, MOST_LANES) : usualLanes(id);
   return {
     problem: id,
     record: record.value,
     ...(variant.value !== undefined && { variant: variant.value }),
-    solvers: wanted.length > 0 ? wanted.slice(0, MOST_LANES) : usualLanes(id),
+    solvers: racing,
+    options: Object.fromEntries(racing.map((solver) => [solver, optionsOf(solver)])),
     seed: seed.value,
     limit: Number(get('limit') ?? 3) || 3,
   };
 });
+
+/** Returns the parameter of the address that has an option of a lane. */
+export function optionParameter(solver: string, name: string): string {
+  return `lane.${solver}.${name}`;
+}
+
+function optionsOf(id: string): Readonly<Record<string, unknown>> {
+  const schemas = solvers.value.find((solver) => solver.id === id)?.options ?? {};
+  return Object.fromEntries(
+    Object.entries(schemas).flatMap(([name, schema]) => {
+      const text = parameters.value.get(optionParameter(id, name));
+      return text === null ? [] : [[name, readOption(schema, text)]];
+    }),
+  );
+}
 
 /** The problem with the most solvers that can be watched. */
 export function usualProblem(): string {
@@ -56,10 +76,8 @@ export function usualProblem(): string {
 function usualLanes(of: string): string[] {
   const { defaultSolver } = problemOf(of);
   const ids = solversOf(of).map(({ id }) => id);
-  return [...new Set([...(defaultSolver === undefined ? [] : [defaultSolver]), ...ids])].slice(
-    0,
-    2,
-  );
+  const inOrder = new Set([...(defaultSolver === undefined ? [] : [defaultSolver]), ...ids]);
+  return [...inOrder].filter((id) => !unable.value.has(id)).slice(0, 2);
 }
 
 export interface Lane {
@@ -81,10 +99,14 @@ export function closeRace(): void {
 }
 
 /** Films all lanes side by side, then times them one after the other. */
-export async function runRace({ solvers: racing, limit, ...asked }: Race): Promise<void> {
+export async function runRace({ solvers: racing, options, limit, ...asked }: Race): Promise<void> {
   for (const engine of [...engines, stopwatch]) engine.stop();
   lanes.value = racing.map((solver) => ({ solver }));
-  const questionOf = (solver: string): Question => ({ ...asked, solver, options: {} });
+  const questionOf = (solver: string): Question => ({
+    ...asked,
+    solver,
+    options: options[solver]!,
+  });
   try {
     await Promise.all(
       racing.map(async (solver, index) => {

@@ -22,7 +22,10 @@ export default defineConfig({
       // Tests use the system's interpreters: the scripts of version managers such as pyenv take three times as long to start.
       PATH: [
         fileURLToPath(new URL('node_modules/.bin', import.meta.url)),
-        ...['/usr/local/bin', '/usr/bin', '/bin', process.env['PATH']],
+        '/usr/local/bin',
+        '/usr/bin',
+        '/bin',
+        process.env['PATH'],
       ].join(delimiter),
       // Commands that tests start share Node's compile cache.
       NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)),

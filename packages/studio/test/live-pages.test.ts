@@ -1,12 +1,10 @@
 /** The inbox and work pages in Chromium, served as `queenside studio --watch` serves them. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../scripts/build-site.ts';
-import { axeViolations, CHROMIUM } from './open-site.ts';
+import { axeViolations, builtSite, CHROMIUM } from './open-site.ts';
 import { Served } from './serve.ts';
 
 /** Markup that would run a script, if it were not shown as text. */
@@ -14,18 +12,15 @@ const MARKUP =
   '<img src=x onerror="globalThis.isOwned=true"><script>globalThis.isOwned=true</script>';
 
 describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
-  let folder: string;
   let served: Served;
   let browser: Browser;
   let page: Page;
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'queenside-site-'));
-    await buildSite(folder);
     served = await Served.start({
       isTraced: true,
-      site: pathToFileURL(`${folder}/`),
+      site: pathToFileURL(`${await builtSite()}/`),
       files: {
         'nqueens-bad.txt': `4\n${MARKUP}\n`,
         'nqueens-early.txt': '8\n6\n',
@@ -49,7 +44,6 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
   afterAll(async () => {
     await browser.close();
     await served[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const open = async (hash: string): Promise<void> => {

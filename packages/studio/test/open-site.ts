@@ -1,14 +1,14 @@
 /** The built site in Debian's Chromium, served from 127.0.0.1 as any web server does. */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rename } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { delimiter, extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { delimiter, dirname, extname, join } from 'node:path';
 import axe from 'axe-core';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { vi } from 'vitest';
+import { PATIENCE } from '../../../test/patience.ts';
 import { buildSite } from '../scripts/build-site.ts';
-import { SITE } from '../src/site-folder.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -23,6 +23,22 @@ export const CHROMIUM = (process.env['PATH'] ?? '')
   .map((folder) => join(folder, 'chromium'))
   .find((file) => existsSync(file));
 
+/** Returns the folder of the built site. The first file of a test run that asks for it builds it for all. */
+export async function builtSite(): Promise<string> {
+  const site = join(dirname(process.env['QUEENSIDE_BUILT_CATALOG']!), 'site');
+  const draft = `${site}.part`;
+  const isFirst = await mkdir(draft).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) {
+    await buildSite(draft);
+    await rename(draft, site);
+  }
+  await vi.waitUntil(() => existsSync(site), { timeout: PATIENCE });
+  return site;
+}
+
 export interface View {
   readonly width?: number;
   readonly height?: number;
@@ -32,12 +48,14 @@ export interface View {
 /** One browser and one server for the tests of a file. */
 export class SiteBrowser {
   readonly address: string;
+  readonly folder: string;
   readonly #server: Server;
   readonly #browser: Browser;
   /** What pages reported: errors of scripts, and violations of the content security policy. */
   readonly complaints: string[] = [];
 
-  private constructor(server: Server, browser: Browser) {
+  private constructor(folder: string, server: Server, browser: Browser) {
+    this.folder = folder;
     this.#server = server;
     this.#browser = browser;
     this.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/folder/`;
@@ -45,10 +63,10 @@ export class SiteBrowser {
 
   /** Builds the site and starts the browser. */
   static async start(): Promise<SiteBrowser> {
-    await buildSite();
+    const folder = await builtSite();
     const server = createServer(async ({ url = '' }, response) => {
       const name = url.split('?')[0]!.replace('/some/folder/', '') || 'index.html';
-      const file = await readFile(join(fileURLToPath(SITE), name)).catch(() => undefined);
+      const file = await readFile(join(folder, name)).catch(() => undefined);
       const type = TYPES[extname(name)] ?? 'application/octet-stream';
       response.writeHead(file === undefined ? 404 : 200, { 'content-type': type });
       response.end(file);
@@ -60,7 +78,7 @@ export class SiteBrowser {
       executablePath: CHROMIUM!,
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
     });
-    return new SiteBrowser(server, browser);
+    return new SiteBrowser(folder, server, browser);
   }
 
   /** Opens a page of the site in a context of its own. @param hash as `#/solve?problem=nqueens`. */

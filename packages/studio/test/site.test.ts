@@ -1,9 +1,8 @@
 /** The static site in Chromium. */
 import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SITE } from '../src/site-folder.ts';
 import { axeViolations, CHROMIUM, SiteBrowser } from './open-site.ts';
 
 /** The most bytes of the first page, compressed, without plugins. */
@@ -40,11 +39,11 @@ describe.skipIf(CHROMIUM === undefined)('the site', () => {
       performance.getEntriesByType('resource').map(({ name }) => name),
     );
     const files = ['index.html', ...names.map((name) => name.replace(site.address, ''))];
-    const present = new Set(await readdir(fileURLToPath(SITE), { recursive: true }));
+    const present = new Set(await readdir(site.folder, { recursive: true }));
     const sizes = await Promise.all(
       files
         .filter((name) => present.has(name))
-        .map(async (name) => gzipSync(await readFile(new URL(name, SITE))).length),
+        .map(async (name) => gzipSync(await readFile(join(site.folder, name))).length),
     );
     expect(sizes.length).toBeGreaterThan(2);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(BUDGET);

@@ -1,7 +1,7 @@
+#include <algorithm>
 #include <fstream>
-#include <iostream>
 #include <map>
-#include <regex>
+#include <string>
 #include <vector>
 
 typedef std::pair<std::string, std::string> Pair;
@@ -10,10 +10,12 @@ std::map<std::string, std::string> type;
 std::map<std::string, std::vector<std::string>> next;
 
 std::vector<Pair> pairs(const std::string &text) {
-    static const std::regex pair("\\(([^,()]+),([^,()]+)\\)");
     std::vector<Pair> found;
-    for (std::sregex_iterator it(text.begin(), text.end(), pair), end; it != end; ++it)
-        found.push_back({(*it)[1], (*it)[2]});
+    for (size_t at = 0; (at = text.find('(', at)) != std::string::npos;) {
+        size_t comma = text.find(',', at), end = text.find(')', comma);
+        found.push_back({text.substr(at + 1, comma - at - 1), text.substr(comma + 1, end - comma - 1)});
+        at = end;
+    }
     return found;
 }
 

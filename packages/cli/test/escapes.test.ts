@@ -84,12 +84,9 @@ const SHOW_BROKEN: ReadonlySet<string> = new Set(['run', 'plugins', 'doctor']);
 describe('a command that meets hostile names and texts prints none of their control characters:', () => {
   test.each([
     [['run']],
-    [['run', '--json']],
-    [['run', '--quiet']],
     [['plugins']],
     [['plugins', '--json']],
     [['config']],
-    [['config', '--json']],
     [['doctor']],
     [['run', '--command', `sh -c 'printf "\\033[2J" >&2; printf "\\033[2J"; exit 3'`]],
     [['run', '--solver', EVIL]],

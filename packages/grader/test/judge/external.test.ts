@@ -12,7 +12,6 @@ import { plainSandbox } from './plain-sandbox.ts';
 const engine = useEngine(1);
 const run = promisify(execFile);
 const CHECKERS = fileURLToPath(new URL('fixtures/checkers', import.meta.url));
-const SHORT = { ...LIMITS, wallMs: 5000 };
 let base = '';
 
 beforeAll(async () => {
@@ -26,7 +25,7 @@ async function ask(
   kind: 'kattis' | 'testlib',
   command: readonly string[],
   output: string,
-  limits = SHORT,
+  limits = LIMITS,
 ): Promise<TestOutcome> {
   const checker: Checker = { kind, command, answerFile: 'answer.txt', contents: '', limits };
   return judge(engine(), 'nqueens', '6\n', answered(output), {

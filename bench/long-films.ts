@@ -1,9 +1,9 @@
 /**
- * Jumps within searches of up to a million events in the studio's playground, in Chromium: 30 queens by backtracking, and a game
- * tree by minimax and alpha-beta. For each, 200 random jumps and a drag from end to end: the time from the slider's event
+ * Jumps within searches of up to a million events in the studio's playground, in Chromium: 30 queens by backtracking, tic-tac-toe
+ * by minimax, and the trace of a game tree by minimax and alpha-beta. For each, 200 random jumps and a drag from end to end: the time from the slider's event
  * until the step is drawn.
  *
- *     node bench/long-films.ts [leaves of the tree, 400000 by default]
+ *     node bench/long-films.ts [leaves of the tree, 150000 by default]
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ type Page = Awaited<ReturnType<SiteBrowser['open']>>;
 
 const JUMPS = 200;
 const DRAGGED = 120;
-const leaves = Number(process.argv[2] ?? 400_000);
+const leaves = Number(process.argv[2] ?? 150_000);
 
 setSchemaCompiler(compileSchema);
 const registry = new Registry();
@@ -41,6 +41,7 @@ const folder = await mkdtemp(join(tmpdir(), 'queenside-films-'));
 const site = await SiteBrowser.start();
 try {
   await measure('30 queens, backtracking', '#/step?problem=nqueens&record=30&solver=backtracking');
+  await measure('tic-tac-toe, minimax', '#/step?problem=tic-tac-toe&solver=minimax');
   for (const solver of ['minimax', 'alpha-beta'])
     await measure(`a tree of ${leaves} leaves, ${solver}`, '#/step', await traceOf(solver));
 } finally {

@@ -1,7 +1,10 @@
 /** What the site knows of its plugins, as modules made at build time. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { setSchemaCompiler, type Game } from '@queenside/core';
 import { compileSchema } from '@queenside/core/ajv';
 import { Registry } from '@queenside/runtime';
+import { REPLAY_FILES, replayTemplate } from '@queenside/runtime/replay-page';
 import type { Plugin as VitePlugin } from 'vite';
 import { precompileSchemas } from '../../runtime/scripts/precompile-schemas.ts';
 import type { FoundPlugin } from './find-plugins.ts';
@@ -12,13 +15,15 @@ const PREFIX = 'virtual:queenside/';
  * Provides these modules to the client:
  * - `virtual:queenside/catalog`: what the plugins offer, as data;
  * - `virtual:queenside/plugins`: a function for each plugin that imports it;
+ * - `virtual:queenside/replay-page`: the page of a replay, without its film;
  * - `virtual:queenside/validators`: compiled schemas.
  */
 export function pluginModules(plugins: readonly FoundPlugin[]): VitePlugin {
   setSchemaCompiler(compileSchema);
-  const sources = new Map([
+  const sources = new Map<string, () => string | Promise<string>>([
     ['catalog', () => `export default ${JSON.stringify(describe(plugins))};`],
     ['plugins', () => `export default {${plugins.map(importOf).join(',\n')}};`],
+    ['replay-page', async () => `export default ${JSON.stringify(await readTemplate())};`],
     ['validators', () => precompileSchemas(plugins.map(({ plugin }) => plugin))],
   ]);
   return {
@@ -26,6 +31,13 @@ export function pluginModules(plugins: readonly FoundPlugin[]): VitePlugin {
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load: (id) => sources.get(id.replace(`\0${PREFIX}`, ''))?.(),
   };
+}
+
+async function readTemplate(): Promise<string> {
+  const player = import.meta.resolve('@queenside/runtime/player/film.js');
+  const files = REPLAY_FILES.map((name) => readFile(new URL(name, player), 'utf8'));
+  const hash = (text: string): string => createHash('sha256').update(text).digest('base64');
+  return replayTemplate(await Promise.all(files), hash);
 }
 
 function describe(plugins: readonly FoundPlugin[]): object {

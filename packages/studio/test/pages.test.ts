@@ -101,8 +101,8 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
         await page.getByRole('slider', { name: 'Step' }).fill(String(step));
         await expect.poll(() => film.getAttribute('data-step')).toBe(String(step));
       }
-      await page.getByRole('button', { name: 'Next backtrack' }).click();
-      await page.getByText('is removed').first().waitFor();
+      await page.getByRole('button', { name: 'Next solution' }).click();
+      await page.getByText('solution 1').first().waitFor();
       expect(site.complaints).toEqual([]);
     });
 
@@ -238,6 +238,51 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
         await page.locator('.lane .film').nth(1).waitFor();
         expect(await axeViolations(page)).toEqual([]);
       });
+  });
+
+  describe('Share', () => {
+    const save = async (page: Page, what: string): Promise<Buffer> => {
+      const menu = page.locator('details.menu');
+      if ((await menu.getAttribute('open')) === null) await menu.locator('summary').click();
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: `Save ${what}` }).click();
+      return await readFile(await (await saving).path());
+    };
+
+    test('saves a replay as a page that needs no network', async () => {
+      const page = await site.open('#/step?problem=alphabeta&solver=alpha-beta');
+      await page.getByText('0 of 18').waitFor();
+      const html = (await save(page, 'page')).toString();
+      const alone = await site.open();
+      await alone.goto('about:blank');
+      const asked: string[] = [];
+      alone.on('request', (request) => asked.push(request.url()));
+      await alone.route('**/alone.html', (route) =>
+        route.fulfill({ body: html, contentType: 'text/html' }),
+      );
+      await alone.goto(`${site.address}alone.html`);
+      await alone.getByRole('button', { name: 'Last' }).click();
+      await alone.getByText('18 of 18').waitFor();
+      await alone.getByRole('heading', { name: 'alpha-beta, seed 1' }).waitFor();
+      expect(asked.filter((url) => !url.endsWith('alone.html'))).toEqual([]);
+    });
+
+    test.each([
+      ['Race', '#/race?problem=nqueens&record=6&solvers=backtracking,min-conflicts', '.film'],
+      ['Predict', '#/predict?problem=alphabeta&marks=12&judged=1', '.film'],
+      ['Play', '#/play?problem=tic-tac-toe&moves=4&scores=1&min=you', '.board svg'],
+    ])('saves the picture of %s', async (name, hash, shown) => {
+      const page = await site.open(hash);
+      await page.locator(shown).last().waitFor();
+      const svg = (await save(page, 'SVG')).toString();
+      const count = await page.evaluate((text) => {
+        const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');
+        return documentElement.querySelectorAll('parsererror, svg').length;
+      }, svg);
+      expect(count).toBe(name === 'Race' ? 2 : 1);
+      expect((await save(page, 'PNG')).subarray(1, 4).toString()).toBe('PNG');
+      expect(site.complaints).toEqual([]);
+    });
   });
 
   describe('Predict', () => {

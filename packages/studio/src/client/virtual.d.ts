@@ -27,6 +27,11 @@ declare module 'virtual:queenside/plugins' {
   const plugins: Readonly<Record<string, () => Promise<{ default: Plugin }>>>;
   export default plugins;
 }
+declare module 'virtual:queenside/replay-page' {
+  /** Filled by `replayPage` of the runtime. */
+  const template: string;
+  export default template;
+}
 declare module 'virtual:queenside/validators' {
   import type { SchemaValidator } from '@queenside/core';
 

@@ -9,13 +9,13 @@ import { saveFile, svgToPng } from './save-file.ts';
 const said = signal('');
 
 interface ShareProps {
-  /** The picture that is shown, as an SVG document. */
-  readonly svg?: string;
+  /** Makes the picture that is shown, as an SVG document; undefined if there is none now. */
+  readonly makeSvg?: () => string | undefined;
   /** Makes a page that needs no network. */
   readonly makePage?: () => Promise<string>;
 }
 
-export function Share({ svg, makePage }: ShareProps) {
+export function Share({ makeSvg, makePage }: ShareProps) {
   const { problem, record } = question.value;
   const copy = (what: string, text: string) => async () => {
     await navigator.clipboard.writeText(text);
@@ -25,16 +25,21 @@ export function Share({ svg, makePage }: ShareProps) {
     saveFile(name, await make());
     said.value = `${name} saved`;
   };
+  const savePicture = (ending: string, make: (svg: string) => Blob | Promise<Blob>) => async () => {
+    const svg = makeSvg?.();
+    if (svg === undefined) said.value = 'There is no picture yet';
+    else await save(`${problem}.${ending}`, () => make(svg))();
+  };
   const actions: readonly (readonly [label: string, action: () => Promise<void>])[] = [
     ['Copy link', copy('Link', location.href)],
     ['Copy record', copy('Record', record)],
     ['Copy command', copy('Command', commandLine(question.value))],
     ['Save record', save(`${problem}.txt`, () => new Blob([`${record}\n`]))],
-    ...(svg === undefined
+    ...(makeSvg === undefined
       ? []
       : ([
-          ['Save SVG', save(`${problem}.svg`, () => new Blob([svg], { type: 'image/svg+xml' }))],
-          ['Save PNG', save(`${problem}.png`, () => svgToPng(svg))],
+          ['Save SVG', savePicture('svg', (svg) => new Blob([svg], { type: 'image/svg+xml' }))],
+          ['Save PNG', savePicture('png', svgToPng)],
         ] as const)),
     ...(makePage === undefined
       ? []

@@ -3,6 +3,8 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Position } from '../../engine/game/jobs.ts';
 import '../../parts/choice.css';
+import { Share } from '../../parts/share.tsx';
+import { shownPicture } from '../../parts/shown-picture.ts';
 import { setParameters } from '../../shell/address.ts';
 import { Board } from './board.tsx';
 import { Log } from './log.tsx';
@@ -56,7 +58,12 @@ export default function PlayPage() {
   const canMove = now !== undefined && !isOver && !isThinking.value;
   return (
     <div class="play">
-      <h1>Play</h1>
+      <div class="row">
+        <h1>Play</h1>
+        <span class="end">
+          <Share makeSvg={() => shownPicture('.board > svg')} />
+        </span>
+      </div>
       <Settings />
       {shown instanceof Error && <p class="error">{describe(shown)}</p>}
       <section class="panel stack" aria-label="Board">

@@ -5,6 +5,7 @@ import '../../parts/choice.css';
 import '../../parts/film-picture.css';
 import { ProblemForm } from '../../parts/problem-form.tsx';
 import { Share } from '../../parts/share.tsx';
+import { shownPicture } from '../../parts/shown-picture.ts';
 import { SolverForm } from '../../parts/solver-form.tsx';
 import { addressOf, parameters, setParameters } from '../../shell/address.ts';
 import { asked, asksOf, closeExam, exam, openExam, usualProblem, type Ask } from './exam.ts';
@@ -35,7 +36,7 @@ export default function PredictPage() {
       <div class="row">
         <h1>Predict</h1>
         <span class="end">
-          <Share />
+          <Share makeSvg={() => shownPicture('svg.film')} />
         </span>
       </div>
       <ProblemForm />

@@ -6,6 +6,7 @@ import '../../parts/choice.css';
 import { OptionFields } from '../../parts/option-fields.tsx';
 import { ProblemForm } from '../../parts/problem-form.tsx';
 import { Share } from '../../parts/share.tsx';
+import { shownPicture } from '../../parts/shown-picture.ts';
 import { parameters, setParameters } from '../../shell/address.ts';
 import { followRecord } from '../../state/edited.ts';
 import { setRecord, setSeed, solvers as known } from '../../state/question.ts';
@@ -51,7 +52,7 @@ export default function RacePage() {
       <div class="row">
         <h1>Race</h1>
         <span class="end">
-          <Share />
+          <Share makeSvg={() => shownPicture('svg.film')} />
         </span>
       </div>
       <ProblemForm />

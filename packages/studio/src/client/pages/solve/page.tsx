@@ -19,7 +19,7 @@ export default function SolvePage() {
       <div class="row">
         <h1>Edit and solve</h1>
         <span class="end">
-          <Share {...(svg !== undefined && { svg })} />
+          <Share {...(svg !== undefined && { makeSvg: () => svg })} />
         </span>
       </div>
       <ProblemForm />

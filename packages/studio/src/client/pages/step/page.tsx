@@ -4,12 +4,14 @@ import { ProblemForm } from '../../parts/problem-form.tsx';
 import { SolverOptions, SolverSelect } from '../../parts/solver-form.tsx';
 import { addressOf, parameters } from '../../shell/address.ts';
 import { followRecord } from '../../state/edited.ts';
-import { record, sharedParameters } from '../../state/question.ts';
+import { question, record, sharedParameters } from '../../state/question.ts';
 import { filming, followQuestion, stopFilming } from './filming.ts';
 import { Player } from './player.tsx';
 import { forgetTrace, openInboxTrace, openTrace, trace } from './trace.ts';
 import { TracePanel, TracePicker } from './trace-panel.tsx';
 import './step.css';
+
+const LONGEST_TITLE = 60;
 
 export default function StepPage() {
   useEffect(followRecord, []);
@@ -64,6 +66,18 @@ function Asked() {
   );
 }
 
+/** Names what is shown, as `queenside replay` does. */
+function titleNow(): string {
+  if (trace.value !== undefined) {
+    const { problem, solver, seed, record: number, title } = trace.value.shown;
+    return `${problem} ${title ?? `record ${number}`}: ${solver}, seed ${seed}`;
+  }
+  const { problem, solver, seed } = question.value;
+  const text = record.value.replaceAll(/\s*\n\s*/g, ' / ');
+  const short = text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE - 1)}…` : text;
+  return `${problem} "${short}"${solver === undefined ? '' : `: ${solver}`}, seed ${seed}`;
+}
+
 function Content() {
   const now = filming.value;
   switch (now.kind) {
@@ -83,6 +97,6 @@ function Content() {
     case 'failed':
       return <p class="error">{now.why}</p>;
     case 'filmed':
-      return <Player reel={now.reel} filmed={now.filmed} />;
+      return <Player reel={now.reel} filmed={now.filmed} title={titleNow()} />;
   }
 }

@@ -7,6 +7,7 @@ import type { Filmed, FilmedEvents } from '../../engine/film/jobs.ts';
 import type { RemoteReel } from '../../engine/film/reel.ts';
 import { useFrame } from '../../engine/film/use-frame.ts';
 import { useDarkColors } from '../../parts/dark-colors.ts';
+import { makeReplayPage } from '../../parts/replay-page.ts';
 import { Share } from '../../parts/share.tsx';
 import { parameters, setParameters } from '../../shell/address.ts';
 import { Controls } from './controls.tsx';
@@ -17,10 +18,12 @@ const FASTEST_GLIDE = 5;
 
 interface PlayerProps {
   readonly reel: RemoteReel;
+  /** Of a page of its own. */
+  readonly title: string;
   readonly filmed: FilmedEvents & Partial<Pick<Filmed, 'report'>>;
 }
 
-export function Player({ reel, filmed }: PlayerProps) {
+export function Player({ reel, filmed, title }: PlayerProps) {
   const { scene, last } = reel.data;
   const [, redraw] = useState(0);
   const [isFollowing, setFollowing] = useState(false);
@@ -87,7 +90,10 @@ export function Player({ reel, filmed }: PlayerProps) {
               Follow
             </button>
             <span class="end">
-              <Share {...(frame && { svg: drawScene({ ...scene, ...frame }) })} />
+              <Share
+                makeSvg={() => frame && drawScene({ ...scene, ...frame })}
+                makePage={() => makeReplayPage(reel, title)}
+              />
             </span>
           </div>
           <svg class="film" role="img" aria-label={words} tabindex={0} data-step={frame?.step}>

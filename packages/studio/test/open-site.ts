@@ -27,7 +27,7 @@ export const CHROMIUM = (process.env['PATH'] ?? '')
 export async function builtSite(): Promise<string> {
   const site = join(dirname(process.env['QUEENSIDE_BUILT_CATALOG']!), 'site');
   const draft = `${site}.part`;
-  const isFirst = await mkdir(draft).then(
+  const isFirst = await mkdir(`${site}.claimed`).then(
     () => true,
     () => false,
   );

@@ -28,7 +28,7 @@ export function movesAt({ rows, columns }: Omit<Board, 'tiles'>, blank: number):
   const row = Math.floor(blank / columns);
   const column = blank % columns;
   const can = [row > 0, column > 0, column < columns - 1, row < rows - 1];
-  return can.flatMap((able, action) => (able ? [action] : []));
+  return [0, 1, 2, 3].filter((action) => can[action]);
 }
 
 /** Returns how far the blank moves in the list of tiles. */

@@ -1,4 +1,7 @@
-/** Open lists: the nodes that a search may expand next. The least f comes first; of equal ones, the largest g or the newest. */
+/**
+ * Open lists: the nodes that a search may expand next. The least f comes first. Of equal ones, a heap gives the greatest g, and of these the last
+ * that was pushed or updated; buckets give the last, whatever its g.
+ */
 import { grown } from './typed-arrays.ts';
 
 export interface OpenList {
@@ -18,7 +21,7 @@ export interface OpenList {
 
 const ARITY_BITS = 2;
 const ARITY = 1 << ARITY_BITS;
-/** The most nodes of a list that is kept for the next search. */
+/** The most nodes, or buckets, of a list that is kept for the next search. */
 const MOST_KEPT = 2 ** 20;
 
 /** A heap with four children to a node (D. B. Johnson, 1975), for costs of any kind. */
@@ -30,6 +33,9 @@ export class HeapOpen implements OpenList {
   #nodes: Int32Array = new Int32Array(0);
   #f: Float64Array = new Float64Array(0);
   #g: Float64Array = new Float64Array(0);
+  /** Rises with each node that is pushed or updated. */
+  #turns: Int32Array = new Int32Array(0);
+  #turn = 0;
   /** The place of each node in the heap. */
   #places: Int32Array = new Int32Array(0);
 
@@ -42,7 +48,7 @@ export class HeapOpen implements OpenList {
 
   release(): void {
     if (this.#nodes.length > MOST_KEPT) return;
-    this.size = 0;
+    this.size = this.#turn = 0;
     HeapOpen.#kept = this;
   }
 
@@ -50,6 +56,7 @@ export class HeapOpen implements OpenList {
     this.#nodes = grown(this.#nodes, nodes);
     this.#f = grown(this.#f, nodes);
     this.#g = grown(this.#g, nodes);
+    this.#turns = grown(this.#turns, nodes);
     this.#places = grown(this.#places, nodes);
   }
 
@@ -69,14 +76,16 @@ export class HeapOpen implements OpenList {
     if (this.size === 0) return -1;
     const first = this.#nodes[0]!;
     const size = --this.size;
-    if (size > 0) this.#sink(this.#nodes[size]!, this.#f[size]!, this.#g[size]!);
+    if (size > 0) this.#sink();
     return first;
   }
 
+  /** Moves a node up to its place. It is the last one. */
   #rise(from: number, node: number, f: number, g: number): void {
     const nodes = this.#nodes;
     const fs = this.#f;
     const gs = this.#g;
+    const turns = this.#turns;
     const places = this.#places;
     let place = from;
     while (place > 0) {
@@ -87,21 +96,29 @@ export class HeapOpen implements OpenList {
       nodes[place] = moved;
       fs[place] = fAbove;
       gs[place] = gs[above]!;
+      turns[place] = turns[above]!;
       places[moved] = place;
       place = above;
     }
     nodes[place] = node;
     fs[place] = f;
     gs[place] = g;
+    turns[place] = this.#turn++;
     places[node] = place;
   }
 
-  #sink(node: number, f: number, g: number): void {
+  /** Moves the node behind the last place down from the first one. */
+  #sink(): void {
     const { size } = this;
     const nodes = this.#nodes;
     const fs = this.#f;
     const gs = this.#g;
+    const turns = this.#turns;
     const places = this.#places;
+    const node = nodes[size]!;
+    const f = fs[size]!;
+    const g = gs[size]!;
+    const turn = turns[size]!;
     let place = 0;
     for (;;) {
       const first = (place << ARITY_BITS) + 1;
@@ -111,21 +128,28 @@ export class HeapOpen implements OpenList {
       let fBest = fs[first]!;
       for (let child = first + 1; child < end; child++) {
         const fChild = fs[child]!;
-        if (fChild > fBest || (fChild === fBest && gs[child]! <= gs[best]!)) continue;
+        if (fChild > fBest) continue;
+        if (fChild === fBest) {
+          const less = gs[child]! - gs[best]!;
+          if (less < 0 || (less === 0 && turns[child]! < turns[best]!)) continue;
+        }
         best = child;
         fBest = fChild;
       }
-      if (f < fBest || (f === fBest && g >= gs[best]!)) break;
+      if (f < fBest) break;
+      if (f === fBest && (g > gs[best]! || (g === gs[best]! && turn > turns[best]!))) break;
       const moved = nodes[best]!;
       nodes[place] = moved;
       fs[place] = fBest;
       gs[place] = gs[best]!;
+      turns[place] = turns[best]!;
       places[moved] = place;
       place = best;
     }
     nodes[place] = node;
     fs[place] = f;
     gs[place] = g;
+    turns[place] = turn;
     places[node] = place;
   }
 }
@@ -154,7 +178,7 @@ export class BucketOpen implements OpenList {
   }
 
   release(): void {
-    if (this.#next.length > MOST_KEPT) return;
+    if (Math.max(this.#next.length, this.#heads.length) > MOST_KEPT) return;
     this.#heads.fill(NONE);
     this.size = 0;
     BucketOpen.#kept = this;

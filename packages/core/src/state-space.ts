@@ -67,6 +67,30 @@ export interface Deepening {
   readonly generated: number;
 }
 
+/** How a best-first search rates states: f = costWeight * g + estimateWeight * h, and the least f is expanded first. */
+export interface Rating {
+  /** 0 or 1. With 0, the first way to a state counts, whatever it costs. */
+  readonly costWeight: number;
+  readonly estimateWeight: number;
+}
+
+/** What a best-first search found. */
+export interface BestFirst {
+  /** The path to a goal, from the cursor's state; undefined if there is none, or if the signal ended the search. */
+  readonly actions: readonly number[] | undefined;
+  /** What they cost; Infinity without a path. */
+  readonly cost: number;
+  /** The f of the goal or, if the signal ended the search, the least of an open state; Infinity if no state was open. */
+  readonly leastF: number;
+  /** As in a path result. */
+  readonly expanded: number;
+  readonly generated: number;
+  /** Closed states that were opened again. */
+  readonly reopened: number;
+  /** The most states that were open after an expansion; at least 1. */
+  readonly maxOpen: number;
+}
+
 /**
  * A cursor on a state space. It starts at the initial state. Actions are integers with a meaning in their state only. The
  * optional members are capabilities: a space has them for its whole life, or never.
@@ -102,6 +126,16 @@ export interface StateSpace {
    * what the search would; the cursor stays.
    */
   deepen?(bound: number, signal: RunContext['signal']): Deepening;
+  /**
+   * Runs a best-first search from the cursor's state. Domains have it if they can do it faster than a search with this cursor. It does and counts what
+   * the search would; the cursor stays.
+   *
+   * - Actions are tried in order. A state is a goal if it is when it is to be expanded. An estimate of Infinity closes it.
+   * - Of open states with equal f, the one with the greatest g is expanded first; of these, the last one that was opened or became cheaper. If all costs and
+   *   `estimateWeight` are integers, it is the last one, whatever its g.
+   * - If `info.consistent` or `estimateWeight` is 0, no state is opened again. Estimates of integer costs are rounded up.
+   */
+  bestFirst?(rating: Rating, signal: RunContext['signal']): BestFirst;
 }
 
 /** Returns what a space offers. */

@@ -1,5 +1,10 @@
 import type { Raster, SpaceInfo, StateSpace } from '@queenside/core';
+import { hasWebAssembly } from '@queenside/core/webassembly';
+import { searchInKernel } from './kernel.ts';
 import type { GridMap } from './map.ts';
+
+/** Larger grids could need more memory than a kernel can have. */
+const MOST_CELLS = 2 ** 24;
 
 /** Opens a grid as a state space: a state is the index of a cell. */
 export function openGrid(map: GridMap): StateSpace {
@@ -13,6 +18,7 @@ export function openGrid(map: GridMap): StateSpace {
 class GridCursor implements StateSpace {
   readonly info: SpaceInfo;
   readonly raster: Raster;
+  readonly bestFirst?: NonNullable<StateSpace['bestFirst']>;
   readonly #map: GridMap;
   readonly #free: Uint8Array;
   readonly #stride: number;
@@ -60,6 +66,9 @@ class GridCursor implements StateSpace {
       consistent: true,
       finite: true,
     };
+    if (hasWebAssembly() && free.length <= MOST_CELLS)
+      this.bestFirst = (rating, signal) =>
+        searchInKernel(this.raster, this.#cell, this.#steps, rating, signal);
   }
 
   isGoal(): boolean {

@@ -7,7 +7,7 @@ export { domainProblem, type DomainProblem } from './problem/domain-problem.ts';
 export { factorOf, promiseOf } from './problem/promise.ts';
 export { spaceView, type SpaceParts } from './problem/space-view.ts';
 export { fromRules, openSpace } from './rules-cursor.ts';
-export { bestFirst, type Rating } from './search/best-first.ts';
+export { bestFirst } from './search/best-first.ts';
 export { bestFirstEvents, pathEvents } from './search/events.ts';
 export { CLOSED, NodeTable, OPEN } from './search/node-table.ts';
 export { BucketOpen, HeapOpen, type OpenList } from './search/open-list.ts';

@@ -8,6 +8,7 @@ import {
 } from '@queenside/core';
 import { attempt, attemptAll, fault, type Check } from '../check.ts';
 import { parseExample, whereOf } from '../parse-checks.ts';
+import { checkOwnSearches } from './best-first-checks.ts';
 import { checkDeepening } from './deepen-checks.ts';
 import { explore } from './truth.ts';
 
@@ -25,6 +26,10 @@ export function spaceViewChecks(problem: Problem): Check[] {
       run: () => checkCapabilities(problem, view),
     },
     { name: 'its spaces follow the contract of cursors', run: () => checkSpaces(problem, view) },
+    {
+      name: 'its own best-first searches agree with its actions',
+      run: () => checkOwnSearches(problem, view),
+    },
     ...(domain
       ? [{ name: 'its cursor agrees with its rules', run: () => checkRules(problem, domain, view) }]
       : []),

@@ -1,15 +1,8 @@
-import type { PathResult, RunContext, StateSpace } from '@queenside/core';
+import type { PathResult, Rating, RunContext, StateSpace } from '@queenside/core';
 import { bestFirstEvents } from './events.ts';
 import { CLOSED, NodeTable, OPEN } from './node-table.ts';
 import { BucketOpen, HeapOpen, type OpenList } from './open-list.ts';
 import { reportPath, type PathStats } from './statistics.ts';
-
-/** How nodes are rated: f = costWeight * g + estimateWeight * h, and the least f is expanded first. */
-export interface Rating {
-  /** 0 or 1. With 0, the first way to a state counts, whatever it costs. */
-  readonly costWeight: number;
-  readonly estimateWeight: number;
-}
 
 const { code } = bestFirstEvents;
 /** The largest f for which a search uses buckets. */
@@ -17,39 +10,48 @@ const MOST_BUCKETS = 2 ** 22;
 
 /**
  * Best-first search over any state space: uniform cost (Dijkstra, 1959), greedy, A* (Hart, Nilsson, and Raphael, 1968), and
- * weighted A* (Pohl, 1970) differ in their rating only.
+ * weighted A* (Pohl, 1970) differ in their rating only. If nobody observes it, a space with a `bestFirst` of its own does the search.
  *
  * @returns the path or the proof that there is none or, if the signal stopped the search, a lower bound.
  */
 export function bestFirst(
   space: StateSpace,
-  { costWeight, estimateWeight }: Rating,
+  rating: Rating,
   { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
 ): PathResult {
+  const { costWeight, estimateWeight } = rating;
   const { maxActions, consistent, integerCosts } = space.info;
-  const nodes = NodeTable.take(space);
-  const { words } = nodes;
-  const actions = new Int32Array(maxActions);
   const isInformed = estimateWeight !== 0 && space.heuristic !== undefined;
-  // With a consistent heuristic, the first way to an expanded state is good enough. Costs such as the square root of 2 seem to
-  // give cheaper ones by rounding errors, millions of times on large grids.
-  const reopens = !(consistent || !isInformed);
-  let open: OpenList =
-    integerCosts && Number.isInteger(estimateWeight) ? BucketOpen.take() : HeapOpen.take();
-  let expanded = 0;
-  let generated = 0;
-  let reopened = 0;
-  let maxOpen = 1;
-
   // Rounding up keeps a heuristic admissible and consistent if all costs are integers, and buckets need integers.
   const estimate = (): number => {
     if (!isInformed) return 0;
     return integerCosts ? Math.ceil(space.heuristic!()) : space.heuristic!();
   };
+  const estimate0 = estimate();
+  if (space.bestFirst !== undefined && observer === undefined) {
+    const { actions, cost, leastF, ...counts } = space.bestFirst(rating, signal);
+    reportPath(stats, counts);
+    const { expanded, generated } = counts;
+    const lowerBound = boundOf(leastF, cost, rating, estimate0);
+    return { actions, cost, lowerBound, expanded, generated };
+  }
+  const nodes = NodeTable.take(space);
+  const { words } = nodes;
+  const actions = new Int32Array(maxActions);
+  // With a consistent heuristic, the first way to an expanded state is good enough. Costs such as the square root of 2 seem to
+  // give cheaper ones by rounding errors, millions of times on large grids.
+  const reopens = !(consistent || !isInformed);
+  // Of equal f, the last node comes first if buckets can be used. A heap then does the same, because all nodes have the same tie.
+  const isLifo = integerCosts && Number.isInteger(estimateWeight);
+  let open: OpenList = isLifo ? BucketOpen.take() : HeapOpen.take();
+  let expanded = 0;
+  let generated = 0;
+  let reopened = 0;
+  let maxOpen = 1;
+
   // 1. The initial state is node 0.
   space.save(nodes.states, 0);
   nodes.find();
-  const estimate0 = estimate();
   if (estimate0 === Infinity)
     return finish({ nodes, open, stats }, -1, Infinity, { expanded, generated, reopened, maxOpen });
   if (estimateWeight * estimate0 > MOST_BUCKETS) open = HeapOpen.take();
@@ -66,7 +68,7 @@ export function bestFirst(
       return finish(
         { nodes, open, stats },
         -1,
-        boundOf(open.leastF(), costWeight, estimateWeight, estimate0),
+        boundOf(open.leastF(), Infinity, rating, estimate0),
         { expanded, generated, reopened, maxOpen },
       );
     const node = open.pop();
@@ -82,14 +84,13 @@ export function bestFirst(
     space.load(states, node * words);
     if (space.isGoal()) {
       observer?.event(code.goal, node, Math.floor(gHere));
-      const isCheapest = costWeight === 1 && estimateWeight <= 1;
-      const rating = costWeight * gHere + estimateWeight * h[node]!;
-      return finish(
-        { nodes, open, stats },
-        node,
-        isCheapest ? gHere : boundOf(rating, costWeight, estimateWeight, estimate0),
-        { expanded, generated, reopened, maxOpen },
-      );
+      const f = costWeight * gHere + estimateWeight * h[node]!;
+      return finish({ nodes, open, stats }, node, boundOf(f, gHere, rating, estimate0), {
+        expanded,
+        generated,
+        reopened,
+        maxOpen,
+      });
     }
 
     // 3. Expand it.
@@ -120,9 +121,8 @@ export function bestFirst(
         observer?.event(code.generate, next, node, taken, Math.floor(cost));
         if (left !== Infinity) {
           const f = costWeight * cost + estimateWeight * left;
-          if (f > MOST_BUCKETS && open instanceof BucketOpen)
-            open = moved(nodes, open, costWeight, estimateWeight);
-          open.push(next, f, cost);
+          if (f > MOST_BUCKETS && open instanceof BucketOpen) open = moved(nodes, open, rating);
+          open.push(next, f, isLifo ? 0 : cost);
         }
       } else if (cost < g[known]! && costWeight !== 0 && h[known] !== Infinity) {
         // 5. A cheaper way to a known state.
@@ -132,11 +132,12 @@ export function bestFirst(
           parent[known] = node;
           action[known] = taken;
           const f = cost + estimateWeight * h[known]!;
-          if (isOpen) open.update(known, f, cost);
+          const tie = isLifo ? 0 : cost;
+          if (isOpen) open.update(known, f, tie);
           else {
             status[known] = OPEN;
             reopened++;
-            open.push(known, f, cost);
+            open.push(known, f, tie);
           }
           observer?.event(isOpen ? code.update : code.reopen, known, node, taken, Math.floor(cost));
         }
@@ -172,27 +173,34 @@ function finish(
   return { actions, cost, lowerBound, expanded, generated };
 }
 
-/** Returns what no path can beat, given the least f of the open nodes: one of them is on a cheapest path. */
+/**
+ * Returns what no path can beat.
+ *
+ * @param leastF the least f of the open nodes, of which one is on a cheapest path, or of the goal. @param cost of the path that was found.
+ */
 function boundOf(
   leastF: number,
-  costWeight: number,
-  estimateWeight: number,
+  cost: number,
+  { costWeight, estimateWeight }: Rating,
   estimate0: number,
 ): number {
+  if (leastF === Infinity) return Infinity;
   if (costWeight === 0) return estimate0;
+  if (estimateWeight <= 1 && cost < Infinity) return cost;
   return Math.max(estimate0, leastF / Math.max(1, estimateWeight));
 }
 
-/** Moves the open nodes to a heap, if the costs become too large for buckets. */
+/** Moves the open nodes to a heap, in their order, if the costs become too large for buckets. */
 function moved(
   nodes: NodeTable,
   buckets: OpenList,
-  costWeight: number,
-  estimateWeight: number,
+  { costWeight, estimateWeight }: Rating,
 ): OpenList {
   const heap = HeapOpen.take();
   heap.reserve(nodes.capacity);
-  for (let node = buckets.pop(); node >= 0; node = buckets.pop())
-    heap.push(node, costWeight * nodes.g[node]! + estimateWeight * nodes.h[node]!, nodes.g[node]!);
+  const inOrder: number[] = [];
+  for (let node = buckets.pop(); node >= 0; node = buckets.pop()) inOrder.push(node);
+  for (const node of inOrder.toReversed())
+    heap.push(node, costWeight * nodes.g[node]! + estimateWeight * nodes.h[node]!, 0);
   return heap;
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Job, type Queue } from 'bullmq';
 import type { PluginPrint } from '@queenside/batch';
+import type { QueensideError } from '@queenside/core';
 import { closeOrDisconnect, settlesWithin } from './deadline.ts';
 import type { Notice } from './protocol.ts';
 import type { QueueServer } from './server.ts';
@@ -46,7 +47,7 @@ export class Members {
   readonly #sightings = new Map<string, Sighting>();
   #note: Note;
   #timer: NodeJS.Timeout | undefined;
-  #isServerDown = false;
+  #down: QueensideError | undefined;
   #hasLeft = false;
   #lastError: unknown = 'no answer';
   /** Called after each renewal. */
@@ -65,6 +66,11 @@ export class Members {
     this.#queue.on('error', (error) => (this.#lastError = error));
     const { name } = this;
     this.#note = { ...note, host: hostname(), pid: process.pid, name, cancelled: [], beat: 0 };
+  }
+
+  /** Why the server does not answer; undefined if it does. */
+  get down(): QueensideError | undefined {
+    return this.#down;
   }
 
   /** Writes the note and keeps renewing it, also while the server is down. */
@@ -105,7 +111,7 @@ export class Members {
   async leave(): Promise<void> {
     this.#hasLeft = true;
     clearTimeout(this.#timer);
-    if (!this.#isServerDown) await settlesWithin(LEAVE_WITHIN_MS, this.#queue.remove(this.id));
+    if (!this.#down) await settlesWithin(LEAVE_WITHIN_MS, this.#queue.remove(this.id));
     await closeOrDisconnect(this.#queue);
   }
 
@@ -123,13 +129,13 @@ export class Members {
       const written = this.#write();
       if (!(await settlesWithin(ANSWER_WITHIN_MS, written))) throw this.#lastError;
       await written;
-      if (this.#isServerDown) this.#notice(`the queue at ${this.#server.name} answers again`);
-      this.#isServerDown = false;
+      if (this.#down) this.#notice(`the queue at ${this.#server.name} answers again`);
+      this.#down = undefined;
       this.renewed?.();
     } catch (thrown) {
-      if (this.#isServerDown || this.#hasLeft) return;
-      this.#isServerDown = true;
-      this.#notice(this.#server.unreachable(thrown).message);
+      if (this.#down || this.#hasLeft) return;
+      this.#down = this.#server.unreachable(thrown);
+      this.#notice(this.#down.message);
     }
   }
 

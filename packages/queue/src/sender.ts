@@ -54,6 +54,15 @@ export interface SenderOptions {
   readonly notice: Notice;
 }
 
+/** A worker of the queue that takes our jobs. */
+export interface RemoteWorker {
+  readonly host: string;
+  /** The number of its process. */
+  readonly pid: number;
+  /** How many jobs it runs at once. */
+  readonly jobs: number;
+}
+
 /** A job in progress. */
 interface PendingJob {
   readonly name: string;
@@ -78,6 +87,9 @@ export class QueueSender implements JobRunner, AsyncDisposable {
   /** Server calls to finish before the process exits. */
   readonly #calls = new Set<Promise<void>>();
   #capacity = MIN_CAPACITY;
+  #workers: readonly RemoteWorker[] = [];
+  /** What is wrong with the workers. */
+  #trouble: QueensideError | undefined;
   #count = 0;
   #lastNotice = '';
 
@@ -101,6 +113,16 @@ export class QueueSender implements JobRunner, AsyncDisposable {
 
   get capacity(): number {
     return this.#capacity;
+  }
+
+  /** The workers that were seen in the last 30 seconds. */
+  get workers(): readonly RemoteWorker[] {
+    return this.#workers;
+  }
+
+  /** Why jobs may wait: the server does not answer, or it has no worker for them. */
+  get trouble(): QueensideError | undefined {
+    return this.#members.down ?? this.#trouble;
   }
 
   /** The number of jobs that were sent and have no result. */
@@ -274,15 +296,20 @@ export class QueueSender implements JobRunner, AsyncDisposable {
     const workers = all.filter(({ role }) => role === 'worker');
     const compatible = workers.filter((each) => differences(prints, each.prints) === undefined);
     const jobs = compatible.reduce((sum, each) => sum + each.jobs, 0);
+    this.#workers = compatible.map(({ host, pid, jobs: most }) => ({ host, pid, jobs: most }));
     this.#capacity = Math.min(Math.max(jobs, MIN_CAPACITY), MAX_CAPACITY);
     const other = workers.find((each) => !compatible.includes(each));
     const found = other && differences(prints, other.prints);
     if (found !== undefined)
-      this.#notify(
-        queueError('plugins-differ', { role: 'worker', host: other!.host, differences: found }),
-      );
-    else if (compatible.length === 0 && this.#jobs.size > 0)
-      this.#notify(queueError('no-worker', { server: server.name }));
+      this.#trouble = queueError('plugins-differ', {
+        role: 'worker',
+        host: other!.host,
+        differences: found,
+      });
+    else if (compatible.length === 0)
+      this.#trouble = queueError('no-worker', { server: server.name });
+    else this.#trouble = undefined;
+    if (this.#trouble && (found !== undefined || this.#jobs.size > 0)) this.#notify(this.#trouble);
   }
 
   #notify({ message }: QueensideError): void {

@@ -1,6 +1,6 @@
 /** Connects BullMQ to Redis, Valkey, or PostgreSQL by address. Everything else is the same for all three. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messageOf } from '@queenside/core';
+import { messageOf, type QueensideError } from '@queenside/core';
 import {
   createPostgresBackend,
   Queue,
@@ -61,7 +61,7 @@ export class QueueServer {
     }
   }
 
-  unreachable(thrown: unknown): Error {
+  unreachable(thrown: unknown): QueensideError {
     return queueError('unreachable', { server: this.name, reason: reasonOf(thrown) });
   }
 

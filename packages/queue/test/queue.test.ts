@@ -1,6 +1,7 @@
 /** Errors, limits, cancellation, progress, and priorities. */
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import type { JobRunner } from '@queenside/batch';
@@ -103,6 +104,20 @@ describe.for(['redis', 'postgres'] as const)('on %s', (kind) => {
       await worker({ local: { capacity: 1, batchMilliseconds: 20, run } });
       await Promise.all(jobs);
       expect(order).toEqual(['4', '3', '2']);
+    },
+  );
+
+  test.skipIf(missing)(
+    `a sender knows its workers, or that it has none ${missing ?? ''}`,
+    async () => {
+      const { sender, worker } = await membersAt(await database());
+      const alone = await sender(100);
+      await until('it misses workers', () => alone.trouble?.code === 'queue/no-worker');
+      expect(alone.workers).toEqual([]);
+      await worker();
+      await until('it has one', () => alone.workers.length === 1);
+      expect(alone.workers[0]).toMatchObject({ host: hostname(), pid: process.pid });
+      expect(alone.trouble).toBeUndefined();
     },
   );
 

@@ -77,8 +77,25 @@ export interface WorkMessage {
   readonly filesPerSecond: number;
   /** Until no file waits, at this rate; undefined if nothing waits or moves. */
   readonly secondsLeft?: number;
-  /** Jobs at remote workers, if there is a queue. */
-  readonly queue?: { readonly jobs: number; readonly capacity: number };
+  /** If there are remote workers. */
+  readonly queue?: QueueRow;
+}
+
+/** The queue that leads to remote workers. */
+export interface QueueRow {
+  /** The number of jobs that were sent and have no result. */
+  readonly jobs: number;
+  readonly workers: readonly RemoteWorkerRow[];
+  /** Why jobs may wait. */
+  readonly trouble?: Refusal['error'];
+}
+
+export interface RemoteWorkerRow {
+  readonly host: string;
+  /** The number of its process. */
+  readonly pid: number;
+  /** How many jobs it runs at once. */
+  readonly jobs: number;
 }
 
 /** What a page needs to know before it asks for anything else. */

@@ -1,6 +1,13 @@
 /** What is being done now, by the workers of this process and by others that write the ledger. */
 import type { Engine, Gauge } from '@queenside/batch';
-import type { FileState, RunningRow, WorkMessage } from '../../messages.ts';
+import type { QueensideError } from '@queenside/core/basics';
+import type {
+  FileState,
+  QueueRow,
+  RemoteWorkerRow,
+  RunningRow,
+  WorkMessage,
+} from '../../messages.ts';
 import type { Feed, Topic } from './feed.ts';
 import type { LiveFiles } from './files.ts';
 
@@ -14,6 +21,13 @@ export interface Followed {
   size: number;
 }
 
+/** The connection to remote workers. */
+interface QueueSource {
+  readonly pending: number;
+  readonly workers: readonly RemoteWorkerRow[];
+  readonly trouble: QueensideError | undefined;
+}
+
 /** What the server knows of the work of this process. */
 export interface WorkSources {
   readonly inbox: string;
@@ -22,7 +36,7 @@ export interface WorkSources {
   readonly isWatching: boolean;
   /** The files that this process answers, by the path of the input. */
   readonly followed: ReadonlyMap<string, Followed>;
-  readonly queue?: { readonly capacity: number; readonly pending: number } | undefined;
+  readonly queue?: QueueSource | undefined;
 }
 
 export class LiveWork implements Topic {
@@ -87,7 +101,7 @@ export class LiveWork implements Topic {
       finished: this.#files.finished,
       filesPerSecond,
       ...(left > 0 && filesPerSecond > 0 && { secondsLeft: Math.ceil(left / filesPerSecond) }),
-      ...(queue !== undefined && { queue: { jobs: queue.pending, capacity: queue.capacity } }),
+      ...(queue !== undefined && { queue: rowOf(queue) }),
     };
   }
 
@@ -108,4 +122,10 @@ export class LiveWork implements Topic {
     const share = size === 0 ? 0 : Math.round((gauge.bytes / size) * 1000) / 1000;
     return { records: gauge.records, share: Math.min(share, 1) };
   }
+}
+
+function rowOf({ pending, workers, trouble }: QueueSource): QueueRow {
+  if (trouble === undefined) return { jobs: pending, workers };
+  const { code, cause, remedy } = trouble;
+  return { jobs: pending, workers, trouble: { code, cause, remedy } };
 }

@@ -1,5 +1,5 @@
 /** What is being done now: workers, files, the rate, and the time that is left. */
-import type { FileState, RunningRow, WorkerRow, WorkMessage } from '../../../messages.ts';
+import type { FileState, QueueRow, RunningRow, WorkerRow, WorkMessage } from '../../../messages.ts';
 import { addressOf } from '../../shell/address.ts';
 import { count, duration, plural, SIGNS } from '../inbox/words.ts';
 import { ConnectionNote } from '../stream/connection-note.tsx';
@@ -30,6 +30,7 @@ function Content({ message }: { readonly message: WorkMessage }) {
       </p>
       <Figures message={message} />
       <Shares message={message} />
+      {message.queue && <Queue queue={message.queue} />}
       {isWatching && <Workers message={message} />}
       <Running running={message.running} />
     </>
@@ -52,12 +53,7 @@ function Figures({ message }: { readonly message: WorkMessage }) {
         value={secondsLeft === undefined ? '–' : duration(secondsLeft * 1000)}
       />
       <Figure name="Finished since the start" value={count(finished)} />
-      {queue !== undefined && (
-        <Figure
-          name="Jobs at remote workers"
-          value={`${count(queue.jobs)}, ${count(queue.capacity)} at once`}
-        />
-      )}
+      {queue !== undefined && <Figure name="Jobs in the queue" value={count(queue.jobs)} />}
     </dl>
   );
 }
@@ -123,11 +119,42 @@ function Shares({ message: { counts } }: { readonly message: WorkMessage }) {
   );
 }
 
-function Workers({ message: { workers, jobs } }: { readonly message: WorkMessage }) {
+/** The workers on this and other machines that take jobs from the queue. */
+function Queue({ queue: { workers, trouble } }: { readonly queue: QueueRow }) {
+  return (
+    <section class="panel stack" aria-label="Remote workers">
+      <h2>
+        {workers.length === 0 ? 'No remote workers' : plural(workers.length, 'remote worker')}
+      </h2>
+      {trouble && (
+        <p class="error" role="alert">
+          {trouble.cause}; {trouble.remedy}
+        </p>
+      )}
+      {workers.length > 0 && (
+        <ul class="workers">
+          {workers.map(({ host, pid, jobs }) => (
+            <li key={`${host} ${pid}`}>
+              <bdi class="what">{host}</bdi>
+              <span class="caption">
+                process {pid}, {plural(jobs, 'job')} at once
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Workers({ message: { workers, jobs, queue } }: { readonly message: WorkMessage }) {
   const idle = Math.max(0, jobs - workers.length);
   return (
     <section class="panel stack" aria-label="Workers">
-      <h2>{plural(jobs, 'worker')}</h2>
+      <h2>{plural(jobs, queue === undefined ? 'worker' : 'local worker')}</h2>
+      {queue !== undefined && (
+        <p class="caption">They check answers, and solve what is too large for the queue.</p>
+      )}
       <ul class="workers">
         {workers.map((worker) => (
           <Worker key={worker.since} worker={worker} />

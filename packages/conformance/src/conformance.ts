@@ -16,7 +16,7 @@ import { pathSearchChecks } from './spaces/path-search-checks.ts';
 import type { Spelling } from './spelling.ts';
 
 /** How long to try many records of a solver, in milliseconds. */
-const PATIENCE = 1000;
+const PATIENCE = 250;
 
 /** A test runner's function that declares a test: `test` of vitest, node:test, or jest, or mocha's `it`. */
 export type DeclareTest = (name: string, run: () => void | Promise<void>) => unknown;

@@ -5,6 +5,7 @@
 import { readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../packages/cli/test/call.ts';
 import { checkTarball } from '../scripts/release/check-tarball.ts';
 import { INSTALLS } from '../scripts/release/installs.ts';
 import { packWorkspace, PNPM, ROOT } from '../scripts/release/pack.ts';
@@ -17,7 +18,6 @@ import { CODES, PLUGIN_FILES, RECORDS, RESULT } from './published/plugins-page.t
 import { publicTypesOf } from './published/public-types.ts';
 import { makeScratch, writeFiles } from './published/scratch.ts';
 
-const COMMAND = join(ROOT, 'packages/cli/bin/queenside.js');
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
 const NAME = 'queenside-plugin-staircase';
 
@@ -45,6 +45,12 @@ async function node(cwd: string, ...args: readonly string[]): Promise<Outcome> {
   return run(process.execPath, args, cwd);
 }
 
+/** Runs the command of the checkout. */
+async function called(cwd: string, ...args: readonly string[]): Promise<Outcome> {
+  const { exitCode: status, stdout, stderr } = await call(cwd, args);
+  return { status, stdout, stderr };
+}
+
 interface Listing {
   readonly plugins: readonly {
     name: string;
@@ -58,7 +64,7 @@ interface Listing {
 
 describe('a plugin in plain JavaScript, installed beside the packed core', () => {
   let project: string;
-  const queenside = async (...args: string[]): Promise<Outcome> => node(project, COMMAND, ...args);
+  const queenside = (...args: string[]): Promise<Outcome> => called(project, ...args);
   const listed = async (...args: string[]): Promise<Listing> => {
     const { stdout } = await queenside('plugins', '--json', ...args);
     return JSON.parse(stdout) as Listing;
@@ -215,17 +221,6 @@ describe('a plugin in plain JavaScript, installed beside the packed core', () =>
       expect(names.filter((name) => name in BROKEN)).toEqual([]);
     });
 
-    test('the file is answered all the same, and standard error names them', async () => {
-      await writeFiles(project, { 'again/nqueens.staircase.txt': RECORDS });
-      const { status, stdout, stderr } = await queenside('solve', 'again/nqueens.staircase.txt');
-      expect(stdout).toBe(RESULT);
-      expect(status).toBe(0);
-      for (const [name, [, reason]] of Object.entries(BROKEN)) {
-        expect(stderr).toContain(name);
-        expect(stderr).toMatch(reason);
-      }
-    });
-
     test('the page names every one of these codes', () => {
       const codes = new Set(Object.values(BROKEN).map(([code]) => code));
       expect(CODES).toEqual(expect.arrayContaining([...codes]));
@@ -249,7 +244,7 @@ describe('a plugin in plain JavaScript, installed beside the packed core', () =>
       'homework/inputs/nqueens.by-path.txt': '4\n',
     });
     const homework = join(project, 'homework');
-    const { status, stderr } = await node(homework, COMMAND, 'run');
+    const { status, stderr } = await called(homework, 'run');
     expect(status).toBe(0);
     for (const id of ['by-name', 'by-path']) {
       const answer = join(homework, `outputs/nqueens.${id}_out.txt`);

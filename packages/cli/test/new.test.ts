@@ -71,7 +71,7 @@ describe('inside the repository', { timeout: 120_000 }, () => {
     root = folder.path;
     await copyRepository(root);
     before = await snapshotOf(root);
-    for (const { kind, name } of PACKAGES) made.push(await queenside(root, 'new', kind, name));
+    for (const { kind, name } of PACKAGES) made.push(await call(root, ['new', kind, name]));
     await linkNewPackages(root);
     skeleton = await queenside(root, 'new', 'solver', 'guess', '--problem', 'two-squares');
     await linkNewPackages(root);

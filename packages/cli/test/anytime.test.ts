@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { benchSchema, reportSchema, verifySchema, watchSchema } from '../src/show/json-schemas.ts';
 import { call } from './call.ts';
-import { folderWith, parseChecked, put, queenside, read } from './helpers.ts';
+import { configWith, folderWith, parseChecked, put, queenside, read } from './helpers.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 
 const PLUGIN = fileURLToPath(new URL('../../batch/test/fixtures/anytime/touring', import.meta.url));
-const CONFIG = JSON.stringify({ plugins: [PLUGIN] });
+const CONFIG = configWith([PLUGIN]);
 const RING = '0,0 0,9 9,9 9,0';
 const LOOPER = ['--solver', 'looper', '--time-limit', '0.3'];
 const TIMED = 'the time limit decided: another run may find another answer';

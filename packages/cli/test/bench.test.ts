@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { benchSchema } from '../src/show/json-schemas.ts';
 import { call } from './call.ts';
-import { folderWith, parseChecked, queenside, read } from './helpers.ts';
+import { configWith, folderWith, parseChecked, queenside, read } from './helpers.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 
 const RACING = fileURLToPath(new URL('fixtures/racing', import.meta.url));
-const CONFIG = { 'queenside.config.json': JSON.stringify({ plugins: [RACING] }) };
+const CONFIG = { 'queenside.config.json': configWith([RACING]) };
 
 async function benchJson(folder: string, args: readonly string[]) {
   const { stdout, stderr, exitCode } = await call(folder, ['bench', ...args, '--json']);

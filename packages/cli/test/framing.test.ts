@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
 import { benchSchema, reportSchema } from '../src/show/json-schemas.ts';
 import { call } from './call.ts';
-import { folderWith, parseChecked, queenside, read } from './helpers.ts';
+import { configWith, folderWith, parseChecked, queenside, read } from './helpers.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 
 const FRAMED = fileURLToPath(new URL('../../batch/test/fixtures/framed', import.meta.url));
-const config = (more: object = {}) => JSON.stringify({ plugins: [FRAMED], ...more });
+const config = (more: object = {}) => configWith([FRAMED], more);
 
 /** Grids of different widths, some of which have no way. */
 const grids = (count: number): string =>

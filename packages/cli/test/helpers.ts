@@ -8,10 +8,14 @@ import { expect, onTestFinished } from 'vitest';
 
 export const MAIN = fileURLToPath(new URL('../bin/queenside.js', import.meta.url));
 
-/** A configuration with the problem `double` and its solvers, including those that misbehave at 13. */
-export const DOUBLE_CONFIG: string = JSON.stringify({
-  plugins: [fileURLToPath(new URL('fixtures/double', import.meta.url))],
-});
+/** A configuration with plugins that are not ours. One job at a time needs half as many worker processes as two. */
+export function configWith(plugins: readonly string[], more: object = {}): string {
+  return JSON.stringify({ plugins, defaults: { jobs: 1 }, ...more });
+}
+
+/** A plugin with the problem `double` and its solvers, including those that misbehave at 13. */
+export const DOUBLE: string = fileURLToPath(new URL('fixtures/double', import.meta.url));
+export const DOUBLE_CONFIG: string = configWith([DOUBLE]);
 
 /** Creates a folder with these files, deleted after the test. */
 export async function folderWith(

@@ -5,7 +5,15 @@ import { Random } from '@queenside/core';
 import { describe, expect, test, vi } from 'vitest';
 import { reportSchema } from '../src/show/json-schemas.ts';
 import { call } from './call.ts';
-import { DOUBLE_CONFIG, folderWith, parseChecked, put, queenside, read } from './helpers.ts';
+import {
+  DOUBLE,
+  DOUBLE_CONFIG,
+  folderWith,
+  parseChecked,
+  put,
+  queenside,
+  read,
+} from './helpers.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 
 /** The number of kills; the long test uses QUEENSIDE_KILLS=200. */
@@ -129,7 +137,10 @@ test(
   `a batch that is killed ${KILLS} times gives the same answer files, each complete`,
   { timeout: 60_000 + 3000 * KILLS },
   async () => {
-    const files = { 'queenside.config.json': DOUBLE_CONFIG, ...slowFiles(FILES) };
+    const files = {
+      'queenside.config.json': JSON.stringify({ plugins: [DOUBLE] }),
+      ...slowFiles(FILES),
+    };
     const killed = await folderWith(files);
     const args = ['run', '--solver', 'dawdler', '--jobs', '2', '--quiet'];
     const expected = doubled(files);

@@ -10,6 +10,8 @@ import { lineOf } from '../src/observe/log-lines.ts';
 import { logSchema, type LogFields } from '../src/observe/log-schema.ts';
 import { call } from './call.ts';
 import {
+  configWith,
+  DOUBLE,
   DOUBLE_CONFIG,
   folderWith,
   isBoard,
@@ -71,10 +73,7 @@ const names = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map((
 
 /** Files with records that are right, that fail, and that stop their worker. */
 const EVERY_KIND = {
-  'queenside.config.json': JSON.stringify({
-    ...(JSON.parse(DOUBLE_CONFIG) as object),
-    plugins: [...(JSON.parse(DOUBLE_CONFIG) as { plugins: string[] }).plugins, BROKEN],
-  }),
+  'queenside.config.json': configWith([DOUBLE, BROKEN]),
   'inputs/nqueens.txt': '8 with (3,5)\nsix\n6\n',
   'inputs/double.looper.txt': '12\n13\n',
   'inputs/double.quitter.txt': '13\n14\n',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { call } from './call.ts';
-import { DOUBLE_CONFIG, folderWith, read } from './helpers.ts';
+import { configWith, DOUBLE, folderWith, read } from './helpers.ts';
 
 describe('generate', () => {
   test('gives the same instances for the same seed; run answers them', async () => {
@@ -48,8 +48,7 @@ describe('generate', () => {
 
 describe('plugins', () => {
   test('lists problems, solvers, options and packages, and says which are broken', async () => {
-    const { plugins } = JSON.parse(DOUBLE_CONFIG) as { plugins: string[] };
-    const config = JSON.stringify({ plugins: [...plugins, './nowhere'] });
+    const config = configWith([DOUBLE, './nowhere']);
     const folder = await folderWith({ 'queenside.config.json': config });
     const { stdout, exitCode } = await call(folder, ['plugins']);
     expect(stdout).toMatch(/^nqueens {2}\S/m);

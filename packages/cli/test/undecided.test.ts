@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { benchSchema, reportSchema, verifySchema } from '../src/show/json-schemas.ts';
 import { call } from './call.ts';
-import { folderWith, parseChecked, read } from './helpers.ts';
+import { configWith, folderWith, parseChecked, read } from './helpers.ts';
 
 const PLUGIN = fileURLToPath(new URL('fixtures/open-questions', import.meta.url));
-const CONFIG = JSON.stringify({ plugins: [PLUGIN] });
+const CONFIG = configWith([PLUGIN]);
 const NOT_VERIFIED = 'not verified: nobody knows';
 const BY = ['--solver', 'answerer'];
 

@@ -425,4 +425,4 @@ test('npm installs the command globally, and everything in it works', async () =
   const installed = await INSTALLS['npm install --global']!(folder, registry.address, PNPM);
   const names = bundled.map(({ name }) => name);
   await expect(tryInstall(installed, ROOT, names)).resolves.toBeUndefined();
-}, 240_000);
+});

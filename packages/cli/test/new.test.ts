@@ -56,7 +56,7 @@ function answersIn(kind: string, stdout: string): string[] {
   return kind === 'game' ? lines.map((line) => line.replace(/; Nodes: \d+$/, '')) : lines;
 }
 
-describe('inside the repository', { timeout: 120_000 }, () => {
+describe('inside the repository', () => {
   let root: string;
   let cleanUp: AsyncDisposable;
   let before: ReadonlyMap<string, string>;
@@ -188,7 +188,7 @@ describe('inside the repository', { timeout: 120_000 }, () => {
   }
 });
 
-describe('outside the repository', { timeout: 120_000 }, () => {
+describe('outside the repository', () => {
   let root: string;
   let cleanUp: AsyncDisposable;
   const made = new Map<string, Called>();

@@ -20,7 +20,7 @@ import {
 const NAMES = ['right-python', 'wrong-edges-as-set', 'exit-42'];
 
 describe.skipIf(NO_SANDBOX !== undefined)(`a changed submission${SKIPPED}`, () => {
-  test('is the only one that runs again', { timeout: 120_000 }, async () => {
+  test('is the only one that runs again', async () => {
     const folder = await temporaryFolder();
     const [handedIn, report] = [join(folder, 'handed-in'), join(folder, 'report')];
     await copySubmissions(handedIn, NAMES);
@@ -43,7 +43,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a changed submission${SKIPPED}`, () =
     expect([...factsBefore].every(([key, value]) => factsAfter.get(key) === value)).toBe(true);
   });
 
-  test('is built and run if only its build is stored', { timeout: 120_000 }, async () => {
+  test('is built and run if only its build is stored', async () => {
     const folder = await temporaryFolder();
     const [handedIn, report] = [join(folder, 'handed-in'), join(folder, 'report')];
     await copySubmissions(handedIn, NAMES);

@@ -52,7 +52,7 @@ sys.exit(0 if is_right else 1)
 };
 
 describe.skipIf(NO_SANDBOX !== undefined)(`a checker that fails${SKIPPED}`, () => {
-  test('gives JE and keeps points open', { timeout: 120_000 }, async () => {
+  test('gives JE and keeps points open', async () => {
     const folder = await temporaryFolder();
     // Checkers run as another user.
     await chmod(folder, 0o755);

@@ -47,7 +47,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`the sample class${SKIPPED}`, () => {
       { QUEENSIDE_TEST_SECRET: SECRET },
     );
     result = await readResult(join(folder, 'report'));
-  }, 240_000);
+  });
 
   afterAll(async () => {
     await new Promise((resolve) => server.close(resolve));

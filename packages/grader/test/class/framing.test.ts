@@ -50,7 +50,7 @@ for name in glob.glob('gridwalk_?.txt'):
     open(name.replace('.txt', '_out.txt'), 'w').write('\\n'.join(answers))
 `;
 
-describe.skipIf(NO_SANDBOX !== undefined)(`blocks${SKIPPED}`, { timeout: 120_000 }, () => {
+describe.skipIf(NO_SANDBOX !== undefined)(`blocks${SKIPPED}`, () => {
   test('reach programs and the checker with their variant, under the names of the handout', async () => {
     const folder = await temporaryFolder();
     await put(folder, {

@@ -251,7 +251,7 @@ const NOTE =
     : ` (not installed, so only the message is tested: ${missing.join(', ')})`;
 
 describe.skipIf(NO_SANDBOX !== undefined)(`compiled languages${NOTE}${SKIPPED}`, () => {
-  test('are built and run, or the judge is at fault', { timeout: 240_000 }, async () => {
+  test('are built and run, or the judge is at fault', async () => {
     const folder = await temporaryFolder();
     await put(folder, { 'assignment.yaml': ASSIGNMENT, 'boards.txt': '4\n6\n10\n' });
     for (const [language, , , files] of PROGRAMS) {

@@ -3,15 +3,13 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PATIENCE } from '../../../../test/patience.ts';
 
 /** A folder of the runtime, not of a grading. */
 const OF_NODE = 'node-compile-cache';
-/** The kernel needs time to remove a process and its mounts. */
-const PATIENCE_MS = 5000;
-
-/** Returns leftover processes, mounts, cgroups, and temporary files. Waits for them to disappear. */
+/** Returns leftover processes, mounts, cgroups, and temporary files. Waits for them to disappear: the kernel needs time. */
 export async function leftovers(folder: string, pids: readonly number[]): Promise<string[]> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + PATIENCE;
   for (;;) {
     const found = [
       ...processesIn(folder),

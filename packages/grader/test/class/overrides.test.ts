@@ -64,7 +64,7 @@ async function makeClass(): Promise<string> {
   return folder;
 }
 
-describe.skipIf(NO_SANDBOX !== undefined)(`decisions${SKIPPED}`, { timeout: 120_000 }, () => {
+describe.skipIf(NO_SANDBOX !== undefined)(`decisions${SKIPPED}`, () => {
   test('change the run and the points of one student, and are shown', async () => {
     const folder = await makeClass();
     await put(folder, { 'overrides.yaml': OVERRIDES.replace('  bob:', '  bob@example.org:') });
@@ -153,7 +153,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`decisions${SKIPPED}`, { timeout: 120_
   });
 });
 
-describe.skipIf(NO_SANDBOX !== undefined)(`attempts${SKIPPED}`, { timeout: 120_000 }, () => {
+describe.skipIf(NO_SANDBOX !== undefined)(`attempts${SKIPPED}`, () => {
   test.each([
     ['last', 0],
     ['best', 20],

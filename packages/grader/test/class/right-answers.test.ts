@@ -33,26 +33,23 @@ async function pagesOf(shows: boolean): Promise<{ folder: string; board: string;
 }
 
 describe.skipIf(NO_SANDBOX !== undefined)(`right answers${SKIPPED}`, () => {
-  test(
-    'are shown as pictures and searches only if the assignment says so',
-    { timeout: 120_000 },
-    async () => {
-      const hidden = await pagesOf(false);
-      const shown = await pagesOf(true);
-      for (const page of [hidden.board, hidden.tree]) expect(page).not.toMatch(/A right|<iframe/);
-      // The drawings are kept in the store, not with the results.
-      expect(hidden.board).toContain('aria-label="Answer to record 1, n = 8"');
-      expect(shown.board).toContain('A right answer to record 1, n = 8');
-      expect(shown.tree).toContain('Step through a right search of Graph 1');
+  test('are shown as pictures and searches only if the assignment says so', async () => {
+    const hidden = await pagesOf(false);
+    const shown = await pagesOf(true);
+    for (const page of [hidden.board, hidden.tree]) expect(page).not.toMatch(/A right|<iframe/);
+    // The drawings are kept in the store, not with the results.
+    expect(hidden.board).toContain('aria-label="Answer to record 1, n = 8"');
+    expect(shown.board).toContain('A right answer to record 1, n = 8');
+    expect(shown.tree).toContain('Step through a right search of Graph 1');
 
-      if (CHROMIUM === undefined) return;
-      // In a frame of the page's own origin, the test can look inside.
-      const file = join(shown.folder, 'open.html');
-      await writeFile(file, shown.tree.replace(' sandbox="allow-scripts"', ''));
-      const browser = await Browser.start();
-      try {
-        await browser.open(file, { width: 390 });
-        const step = await browser.evaluate<string>(`new Promise((resolve) => {
+    if (CHROMIUM === undefined) return;
+    // In a frame of the page's own origin, the test can look inside.
+    const file = join(shown.folder, 'open.html');
+    await writeFile(file, shown.tree.replace(' sandbox="allow-scripts"', ''));
+    const browser = await Browser.start();
+    try {
+      await browser.open(file, { width: 390 });
+      const step = await browser.evaluate<string>(`new Promise((resolve) => {
         const frame = document.querySelector('iframe');
         frame.parentElement.open = true;
         frame.scrollIntoView();
@@ -64,11 +61,10 @@ describe.skipIf(NO_SANDBOX !== undefined)(`right answers${SKIPPED}`, () => {
           resolve(count.textContent);
         }, 20);
       })`);
-        expect(step).toMatch(/^1 of \d+$/);
-        expect(browser.complaints).toEqual([]);
-      } finally {
-        await browser.close();
-      }
-    },
-  );
+      expect(step).toMatch(/^1 of \d+$/);
+      expect(browser.complaints).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
 });

@@ -28,7 +28,7 @@ async function hastenedAssignment(folder: string): Promise<string> {
 }
 
 describe.skipIf(NO_SANDBOX !== undefined)(`the verdicts are the same${SKIPPED}`, () => {
-  test('when all programs run at once', { timeout: 180_000 }, async () => {
+  test('when all programs run at once', async () => {
     const jobs = CHOSEN.length;
     const folder = await temporaryFolder();
     const report = join(folder, 'report');

@@ -49,7 +49,7 @@ async function activateEnvironment(folder: string): Promise<string> {
   return stdout;
 }
 
-describe.skipIf(NO_SANDBOX !== undefined)(`tools${SKIPPED}`, { timeout: 120_000 }, () => {
+describe.skipIf(NO_SANDBOX !== undefined)(`tools${SKIPPED}`, () => {
   test('a module installed later makes the programs that import it run again', async () => {
     const folder = await makeClass();
     const modules = await activateEnvironment(folder);

@@ -61,7 +61,7 @@ async function watching(folder: string, assignment = ASSIGNMENT, flags: readonly
 }
 
 describe.skipIf(NO_SANDBOX !== undefined)(`grade watch${SKIPPED}`, () => {
-  test('grades what appears, changes, and is removed', { timeout: 120_000 }, async () => {
+  test('grades what appears, changes, and is removed', async () => {
     const folder = await temporaryFolder();
     const { child, lines, saw, until, report, pages, end } = await watching(folder);
     await copySubmissions(join(folder, 'in'), ['right-python']);
@@ -118,7 +118,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`grade watch${SKIPPED}`, () => {
     expect(await leftovers(folder, [child.pid!])).toEqual([]);
   });
 
-  test('continues after kill -9 without running anything twice', { timeout: 120_000 }, async () => {
+  test('continues after kill -9 without running anything twice', async () => {
     const folder = await temporaryFolder();
     const first = await watching(folder);
     await copySubmissions(join(folder, 'in'), ['right-python', 'exit-42', 'right-makefile']);
@@ -173,72 +173,65 @@ describe.skipIf(NO_SANDBOX !== undefined)(`grade watch${SKIPPED}`, () => {
     expect(JSON.stringify(score)).toContain('an earlier attempt counts');
   });
 
-  test(
-    'grades anew by a changed assignment, overrides, roster, or gradebook',
-    { timeout: 120_000 },
-    async () => {
-      const folder = await temporaryFolder();
-      const assignment = join(folder, 'assignment.yaml');
-      const text = (points: number): string =>
-        `title: Boards\ntests:\n  - { problem: nqueens, instances: boards.txt, points: ${points} }\n`;
-      const write = (files: Readonly<Record<string, string>>) => put(folder, files);
-      await write({
-        'assignment.yaml': text(10),
-        'boards.txt': '8\n',
-        'students.csv': 'Name,Student ID\nDoe,smith\n',
-        'canvas.csv': 'Student,ID,SIS User ID,Boards (1)\n"Doe, Jane",7,smith,\n',
-      });
-      await cp(join(SUBMISSIONS, 'right-python/nqueens.py'), join(folder, 'in/smith/nqueens.py'));
-      const roster = ['--roster', join(folder, 'students.csv')];
-      const canvas = ['--canvas', join(folder, 'canvas.csv')];
-      const { child, saw, until, report, end } = await watching(folder, assignment, [
-        ...roster,
-        ...canvas,
-      ]);
-      const complaints: string[] = [];
-      createInterface({ input: child.stderr }).on('line', (line) => complaints.push(line));
-      const page = () => readFile(join(report, 'students/smith.html'), 'utf8').catch(() => '');
-      await saw(/^smith +10 of 10 +AC$/m);
-      const times = async () =>
-        submissionIn(await readResult(report), 'smith').tests[0]!.run!.varies;
-      const before = await until(times);
+  test('grades anew by a changed assignment, overrides, roster, or gradebook', async () => {
+    const folder = await temporaryFolder();
+    const assignment = join(folder, 'assignment.yaml');
+    const text = (points: number): string =>
+      `title: Boards\ntests:\n  - { problem: nqueens, instances: boards.txt, points: ${points} }\n`;
+    const write = (files: Readonly<Record<string, string>>) => put(folder, files);
+    await write({
+      'assignment.yaml': text(10),
+      'boards.txt': '8\n',
+      'students.csv': 'Name,Student ID\nDoe,smith\n',
+      'canvas.csv': 'Student,ID,SIS User ID,Boards (1)\n"Doe, Jane",7,smith,\n',
+    });
+    await cp(join(SUBMISSIONS, 'right-python/nqueens.py'), join(folder, 'in/smith/nqueens.py'));
+    const roster = ['--roster', join(folder, 'students.csv')];
+    const canvas = ['--canvas', join(folder, 'canvas.csv')];
+    const { child, saw, until, report, end } = await watching(folder, assignment, [
+      ...roster,
+      ...canvas,
+    ]);
+    const complaints: string[] = [];
+    createInterface({ input: child.stderr }).on('line', (line) => complaints.push(line));
+    const page = () => readFile(join(report, 'students/smith.html'), 'utf8').catch(() => '');
+    await saw(/^smith +10 of 10 +AC$/m);
+    const times = async () => submissionIn(await readResult(report), 'smith').tests[0]!.run!.varies;
+    const before = await until(times);
 
-      // An invalid version is told once, and the last valid one applies to what is handed in meanwhile.
-      await write({ 'assignment.yaml': 'title: Boards\ntests: 3\n' });
-      await until(() =>
-        expect(complaints.join('\n')).toMatch(
-          /warning: .*assignment\.yaml, line 2.*; the last valid version still applies/,
-        ),
-      );
-      await cp(join(SUBMISSIONS, 'exit-42'), join(folder, 'in/jones'), { recursive: true });
-      await saw(/^jones +0 of 10 /m);
-      await write({ 'assignment.yaml': text(20) });
-      await saw(/^smith +20 of 20 +AC$/m);
-      expect(complaints).toHaveLength(1);
+    // An invalid version is told once, and the last valid one applies to what is handed in meanwhile.
+    await write({ 'assignment.yaml': 'title: Boards\ntests: 3\n' });
+    await until(() =>
+      expect(complaints.join('\n')).toMatch(
+        /warning: .*assignment\.yaml, line 2.*; the last valid version still applies/,
+      ),
+    );
+    await cp(join(SUBMISSIONS, 'exit-42'), join(folder, 'in/jones'), { recursive: true });
+    await saw(/^jones +0 of 10 /m);
+    await write({ 'assignment.yaml': text(20) });
+    await saw(/^smith +20 of 20 +AC$/m);
+    expect(complaints).toHaveLength(1);
 
-      await write({
-        'overrides.yaml': 'students: { smith: { points: { add: 2, reason: On paper } } }\n',
-      });
-      await saw(/^smith +22 of 20 +AC$/m);
-      // Nothing has run again.
-      expect(await times()).toEqual(before);
+    await write({
+      'overrides.yaml': 'students: { smith: { points: { add: 2, reason: On paper } } }\n',
+    });
+    await saw(/^smith +22 of 20 +AC$/m);
+    // Nothing has run again.
+    expect(await times()).toEqual(before);
 
-      await until(async () => expect(await page()).toContain('Doe'));
-      await write({ 'students.csv': 'Name,Student ID\nSmith Senior,smith\n' });
-      await until(async () => expect(await page()).toContain('Smith Senior'));
-      await write({ 'canvas.csv': 'Student,ID,SIS User ID,Boards (1)\n"Doe, Ann",7,smith,\n' });
-      await until(async () =>
-        expect(await readFile(join(report, 'canvas.csv'), 'utf8')).toContain(
-          '"Doe, Ann",7,smith,22',
-        ),
-      );
-      // Instances are part of the assignment.
-      await write({ 'boards.txt': '8\n5\n7\n' });
-      await until(async () =>
-        expect(submissionIn(await readResult(report), 'smith').tests[0]!.total).toBe(3),
-      );
-      expect(await end('SIGINT')).toBe(0);
-      expect(await leftovers(folder, [child.pid!])).toEqual([]);
-    },
-  );
+    await until(async () => expect(await page()).toContain('Doe'));
+    await write({ 'students.csv': 'Name,Student ID\nSmith Senior,smith\n' });
+    await until(async () => expect(await page()).toContain('Smith Senior'));
+    await write({ 'canvas.csv': 'Student,ID,SIS User ID,Boards (1)\n"Doe, Ann",7,smith,\n' });
+    await until(async () =>
+      expect(await readFile(join(report, 'canvas.csv'), 'utf8')).toContain('"Doe, Ann",7,smith,22'),
+    );
+    // Instances are part of the assignment.
+    await write({ 'boards.txt': '8\n5\n7\n' });
+    await until(async () =>
+      expect(submissionIn(await readResult(report), 'smith').tests[0]!.total).toBe(3),
+    );
+    expect(await end('SIGINT')).toBe(0);
+    expect(await leftovers(folder, [child.pid!])).toEqual([]);
+  });
 });

@@ -107,7 +107,7 @@ describe.skipIf(process.platform !== 'linux').each(KINDS)('%s, apart', (kind, op
   test('a crash is not the fault of the program, and the next run starts a new process', async () => {
     const before = servers();
     const folder = await newFolder();
-    const lost = sandbox.run({ command: ['sleep', '2'], folder, limits: LIMITS });
+    const lost = sandbox.run({ command: ['sleep', '15'], folder, limits: LIMITS });
     await sleep(200);
     for (const pid of before) process.kill(pid, 'SIGKILL');
     const reason = 'the process that runs programs exited (SIGKILL)';

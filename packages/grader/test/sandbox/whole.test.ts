@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { PATIENCE } from '../../../../test/patience.ts';
 import { Cgroup, removeStaleCgroups } from '../../src/sandbox/cgroup.ts';
 import { cgroupBases, findCgroupBases } from '../../src/sandbox/cgroup-bases.ts';
 import { hasBubblewrap, openSandbox, proveSandbox } from '../../src/sandbox/index.ts';
@@ -161,9 +162,12 @@ describe.skipIf(cgroupBases() === undefined)('cgroups', () => {
         },
       );
       await group.join(child.pid!);
-      if (!group.countsMemory) setTimeout(() => child.kill('SIGKILL'), 1000);
+      const exited = once(child, 'exit');
       child.stdin.end('go\n');
-      await once(child, 'exit');
+      await vi.waitUntil(() => !group.countsTime || group.cpuMs() > 30, PATIENCE);
+      // Without a limit, it would take all memory.
+      if (!group.countsMemory) child.kill('SIGKILL');
+      await exited;
       expect(group.cpuMs() > 30).toBe(group.countsTime);
       expect(group.ranOutOfMemory()).toBe(group.countsMemory);
       expect(group.peakBytes() > 50 * 2 ** 20).toBe(group.countsMemory);

@@ -14,6 +14,7 @@ import { concatBytes, setSchemaCompiler } from '../packages/core/src/index.ts';
 import { compileSchema } from '../packages/core/src/ajv.ts';
 import { localProgress, Registry, runJob, type Answered } from '../packages/runtime/src/index.ts';
 import gametree from '../packages/problem-gametree/src/index.ts';
+import { buildSite } from '../packages/studio/scripts/build-site.ts';
 import { SiteBrowser } from '../packages/studio/test/open-site.ts';
 
 type Page = Awaited<ReturnType<SiteBrowser['open']>>;
@@ -38,7 +39,9 @@ const { chunks } = (await runJob(
 const tree = new TextDecoder().decode(concatBytes([...chunks])).trimEnd();
 
 const folder = await mkdtemp(join(tmpdir(), 'queenside-films-'));
-const site = await SiteBrowser.start();
+const built = join(folder, 'site');
+await buildSite(built);
+const site = await SiteBrowser.start(built);
 try {
   await measure('30 queens, backtracking', '#/step?problem=nqueens&record=30&solver=backtracking');
   await measure('tic-tac-toe, minimax', '#/step?problem=tic-tac-toe&solver=minimax');

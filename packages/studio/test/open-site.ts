@@ -61,9 +61,9 @@ export class SiteBrowser {
     this.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/folder/`;
   }
 
-  /** Builds the site and starts the browser. */
-  static async start(): Promise<SiteBrowser> {
-    const folder = await builtSite();
+  /** Starts the browser. @param built the folder of a built site; without it, the site is built once for the test run. */
+  static async start(built?: string): Promise<SiteBrowser> {
+    const folder = built ?? (await builtSite());
     const server = createServer(async ({ url = '' }, response) => {
       const name = url.split('?')[0]!.replace('/some/folder/', '') || 'index.html';
       const file = await readFile(join(folder, name)).catch(() => undefined);

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { largeTree } from './large-tree.ts';
 import { axeViolations, CHROMIUM, SiteBrowser } from './open-site.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
@@ -103,6 +104,39 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       }
       await page.getByRole('button', { name: 'Next solution' }).click();
       await page.getByText('solution 1').first().waitFor();
+      expect(site.complaints).toEqual([]);
+    });
+
+    test('shows the whole of a large tree, to drag and by keyboard', async () => {
+      const page = await site.open('#/solve?problem=alphabeta&solver=alpha-beta');
+      const buffer = Buffer.from(largeTree(10, 5));
+      const file = { name: 'alphabeta.txt', mimeType: 'text/plain', buffer };
+      await page.locator('input[type=file]').first().setInputFiles(file);
+      await page.getByText('edit it in a file').waitFor();
+      await page.getByRole('link', { name: 'Step through' }).click();
+      await page.getByRole('slider', { name: 'Step' }).waitFor();
+      await page.getByText('The whole tree').click();
+      await page.getByText('111,111 nodes').waitFor();
+      const canvas = page.getByRole('img', { name: /^Tree of 111111 nodes/ });
+      const look = () => canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
+      await canvas.press('+');
+      await canvas.press('+');
+      await expect.poll(look).not.toBe('');
+      await canvas.scrollIntoViewIfNeeded();
+      const before = await look();
+      const { x, y } = (await canvas.boundingBox())!;
+      await page.mouse.move(x + 300, y + 50);
+      await page.mouse.down();
+      await page.mouse.move(x + 100, y + 50);
+      await page.mouse.up();
+      await expect.poll(look).not.toBe(before);
+      const item = (name: string) => page.getByRole('treeitem', { name });
+      await item('root: MAX, 10 children').focus();
+      for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowRight'])
+        await page.keyboard.press(key);
+      await expect.poll(() => page.locator('[role=treeitem]').count()).toBe(21);
+      expect(await canvas.getAttribute('aria-label')).toMatch(/chosen: .*MAX, 10 children$/);
+      expect(await axeViolations(page)).toEqual([]);
       expect(site.complaints).toEqual([]);
     });
 

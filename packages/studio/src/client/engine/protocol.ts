@@ -3,9 +3,10 @@ import type { Job } from '@queenside/runtime';
 import type { ExamJob } from './exam/jobs.ts';
 import type { FilmOrder } from './film/jobs.ts';
 import type { GameJob } from './game/jobs.ts';
+import type { TreeJob } from './tree/jobs.ts';
 
 /** What a worker does: jobs of the runtime, and those of pages. */
-export type StudioJob = Job | ExamJob | FilmOrder | GameJob;
+export type StudioJob = Job | ExamJob | FilmOrder | GameJob | TreeJob;
 
 export interface Order {
   readonly id: number;

@@ -43,6 +43,8 @@ async function run(job: StudioJob): Promise<unknown> {
       return await (await import('./film/run-film-job.ts')).runFilmOrder(registry, job);
     case 'exam':
       return await (await import('./exam/run-exam-job.ts')).runExamJob(registry, job);
+    case 'tree':
+      return (await import('./tree/run-tree-job.ts')).runTreeJob(registry, job);
     case 'position':
     case 'think':
     case 'judge-move':

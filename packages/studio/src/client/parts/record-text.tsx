@@ -10,6 +10,9 @@ const dropped = signal<{ readonly name: string; readonly records: readonly strin
   undefined,
 );
 
+/** Browsers take seconds to show a longer text in a field. */
+const LONGEST = 200_000;
+
 export function RecordText() {
   const text = record.value;
   const lines = text.split('\n').length;
@@ -24,17 +27,21 @@ export function RecordText() {
         void openFile(file);
       }}
     >
-      <label class="field">
-        Record
-        <textarea
-          rows={Math.min(14, Math.max(2, lines))}
-          spellcheck={false}
-          value={text}
-          aria-invalid={fault.value !== undefined}
-          onFocus={history.keep}
-          onInput={({ currentTarget }) => setRecord(currentTarget.value)}
-        />
-      </label>
+      {text.length > LONGEST ? (
+        <p>The record has {text.length.toLocaleString('en-US')} characters: edit it in a file.</p>
+      ) : (
+        <label class="field">
+          Record
+          <textarea
+            rows={Math.min(14, Math.max(2, lines))}
+            spellcheck={false}
+            value={text}
+            aria-invalid={fault.value !== undefined}
+            onFocus={history.keep}
+            onInput={({ currentTarget }) => setRecord(currentTarget.value)}
+          />
+        </label>
+      )}
       <Fault text={text} />
       <div class="row">
         <label class="file">

@@ -1,10 +1,13 @@
 /** Step through: every step of a search, as a picture, in words, and in numbers. */
+import { useSignal } from '@preact/signals';
+import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { catalog } from '../../engine/catalog.ts';
 import { ProblemForm } from '../../parts/problem-form.tsx';
 import { SolverOptions, SolverSelect } from '../../parts/solver-form.tsx';
 import { addressOf, parameters } from '../../shell/address.ts';
 import { followRecord } from '../../state/edited.ts';
-import { question, record, sharedParameters } from '../../state/question.ts';
+import { problem, question, record, sharedParameters } from '../../state/question.ts';
 import { filming, followQuestion, stopFilming } from './filming.ts';
 import { Player } from './player.tsx';
 import { forgetTrace, openInboxTrace, openTrace, trace } from './trace.ts';
@@ -40,7 +43,29 @@ export default function StepPage() {
       </div>
       {trace.value === undefined ? <Asked /> : <TracePanel />}
       <Content />
+      {trace.value === undefined && catalog.trees.includes(problem.value.id) && <TreeDetails />}
     </div>
+  );
+}
+
+/** The whole tree, laid out when somebody opens it. */
+function TreeDetails() {
+  const opened = useSignal<ComponentType | undefined>(undefined);
+  const Tree = opened.value;
+  return (
+    <details
+      class="panel"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open)
+          void import('../../parts/tree/whole-tree.tsx').then(
+            ({ default: loaded }) => (opened.value = loaded),
+          );
+        else opened.value = undefined;
+      }}
+    >
+      <summary>The whole tree</summary>
+      {Tree && <Tree />}
+    </details>
   );
 }
 

@@ -1,0 +1,154 @@
+/** Draws a whole tree on a canvas: only what is in sight, and no two nodes of a level on one pixel. */
+import { LEAF, type TreeMap } from '../../engine/tree/jobs.ts';
+
+/** Which part is in sight: pixels of the window from the tree's left end, and pixels between two leaves. */
+export interface View {
+  readonly left: number;
+  readonly unit: number;
+}
+
+export interface Colors {
+  readonly ink: string;
+  readonly line: string;
+  readonly max: string;
+  readonly min: string;
+  readonly chosen: string;
+}
+
+const MARGIN = 24;
+/** Pixels between leaves that have room for their values. */
+const READABLE = 18;
+const CLOSEST = 60;
+
+/** The view of the whole tree. */
+export function wholeView({ width }: TreeMap, pixels: number): View {
+  return { left: -MARGIN, unit: Math.min(CLOSEST, (pixels - 2 * MARGIN) / width) };
+}
+
+/** Keeps a part of the tree in the window. */
+export function moved(map: TreeMap, pixels: number, { left, unit }: View): View {
+  const least = wholeView(map, pixels).unit;
+  const allowed = Math.min(CLOSEST, Math.max(least, unit));
+  const most = Math.max(-MARGIN, map.width * allowed + MARGIN - pixels);
+  return { left: Math.min(most, Math.max(-MARGIN, left)), unit: allowed };
+}
+
+/** Zooms around a pixel of the window that stays where it is. */
+export function zoomed(map: TreeMap, pixels: number, view: View, factor: number, at: number): View {
+  const { unit } = moved(map, pixels, { ...view, unit: view.unit * factor });
+  return moved(map, pixels, { left: ((view.left + at) / view.unit) * unit - at, unit });
+}
+
+export function levelHeight(map: TreeMap, height: number): number {
+  return (height - 2 * MARGIN) / Math.max(1, map.levels.length - 2);
+}
+
+export function draw(
+  context: CanvasRenderingContext2D,
+  map: TreeMap,
+  view: View,
+  size: { readonly width: number; readonly height: number },
+  chosen: number,
+  colors: Colors,
+): void {
+  const { levels, x, parent, side } = map;
+  const step = levelHeight(map, size.height);
+  const [from, to] = [view.left / view.unit, (view.left + size.width) / view.unit];
+  const across = (node: number): number => x[node]! * view.unit - view.left;
+  const dots: readonly Path2D[] = [new Path2D(), new Path2D()];
+  const lines = new Path2D();
+  const radius = Math.max(1.5, Math.min(6, view.unit / 3, step / 4));
+  context.clearRect(0, 0, size.width, size.height);
+  for (let level = 0; level + 1 < levels.length; level++) {
+    const y = MARGIN + level * step;
+    const end = levels[level + 1]!;
+    let last = -Infinity;
+    // One more to the left, because its line may be in sight.
+    for (let node = firstFrom(x, levels[level]!, end, from) - 1; node < end; node++) {
+      if (node < levels[level]!) continue;
+      const at = across(node);
+      if (at - last < 1) continue;
+      last = at;
+      if (level > 0) {
+        lines.moveTo(across(parent[node]!), y - step + radius);
+        lines.lineTo(at, y - radius);
+      }
+      const isMin = side[node] === -1 || (side[node] === LEAF && side[parent[node]!] === 1);
+      dots[isMin ? 1 : 0]!.rect(at - radius, y - radius, 2 * radius, 2 * radius);
+      if (x[node]! > to) break;
+    }
+  }
+  context.strokeStyle = colors.line;
+  context.lineWidth = 1;
+  context.stroke(lines);
+  context.fillStyle = colors.max;
+  context.fill(dots[0]!);
+  context.fillStyle = colors.min;
+  context.fill(dots[1]!);
+  if (view.unit >= READABLE) write(context, map, view, size, colors);
+  const level = levelOf(map, chosen);
+  context.strokeStyle = colors.chosen;
+  context.lineWidth = 3;
+  context.strokeRect(
+    across(chosen) - radius - 3,
+    MARGIN + level * step - radius - 3,
+    2 * radius + 6,
+    2 * radius + 6,
+  );
+}
+
+/** Writes the values of the leaves in sight. */
+function write(
+  context: CanvasRenderingContext2D,
+  map: TreeMap,
+  view: View,
+  { width, height }: { readonly width: number; readonly height: number },
+  { ink }: Colors,
+): void {
+  const { levels, x, side, value } = map;
+  context.fillStyle = ink;
+  context.font = '11px system-ui, sans-serif';
+  context.textAlign = 'center';
+  for (let level = 0; level + 1 < levels.length; level++) {
+    const y = MARGIN + level * levelHeight(map, height) + 18;
+    const end = levels[level + 1]!;
+    for (let node = firstFrom(x, levels[level]!, end, view.left / view.unit); node < end; node++) {
+      const at = x[node]! * view.unit - view.left;
+      if (at > width) break;
+      if (side[node] === LEAF) context.fillText(String(value[node]), at, y);
+    }
+  }
+}
+
+/** Returns the first node of a level that is not left of a place. */
+function firstFrom(x: Float32Array, start: number, end: number, place: number): number {
+  let [low, high] = [start, end];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (x[middle]! < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function levelOf({ levels }: TreeMap, node: number): number {
+  return levels.findLastIndex((first) => first <= node);
+}
+
+/** Returns the node next to a pixel of the window. */
+export function nodeAt(
+  map: TreeMap,
+  view: View,
+  height: number,
+  point: { readonly x: number; readonly y: number },
+): number {
+  const { levels, x } = map;
+  const wanted = Math.round((point.y - MARGIN) / levelHeight(map, height));
+  const level = Math.max(0, Math.min(levels.length - 2, wanted));
+  const place = (point.x + view.left) / view.unit;
+  const next = firstFrom(x, levels[level]!, levels[level + 1]!, place);
+  const nearest = [next - 1, next].filter(
+    (node) => node >= levels[level]! && node < levels[level + 1]!,
+  );
+  return nearest.toSorted((a, b) => Math.abs(x[a]! - place) - Math.abs(x[b]! - place))[0]!;
+}

@@ -142,12 +142,22 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
 
     test('shows a trace file, and says that it is incomplete', async () => {
       const head = (record: number, title: string): object => ({
-        ...{ file: 'nqueens.txt', record, line: record, title, problem: 'nqueens' },
-        ...{ solver: 'backtracking', seed: 1, options: {}, input: '4' },
+        file: 'nqueens.txt',
+        record,
+        line: record,
+        title,
+        problem: 'nqueens',
+        solver: 'backtracking',
+        seed: 1,
+        options: {},
+        input: '4',
         events: { place: ['column', 'row'] },
       });
       const end = (record: number): object => ({
-        ...{ end: record, status: 'right', announced: 900, kept: 1 },
+        end: record,
+        status: 'right',
+        announced: 900,
+        kept: 1,
       });
       const lines = [1, 2].flatMap((record) => [
         head(record, `board ${record}`),

@@ -94,13 +94,13 @@ function Asked() {
 /** Names what is shown, as `queenside replay` does. */
 function titleNow(): string {
   if (trace.value !== undefined) {
-    const { problem, solver, seed, record: number, title } = trace.value.shown;
-    return `${problem} ${title ?? `record ${number}`}: ${solver}, seed ${seed}`;
+    const { problem: id, solver, seed, record: number, title } = trace.value.shown;
+    return `${id} ${title ?? `record ${number}`}: ${solver}, seed ${seed}`;
   }
-  const { problem, solver, seed } = question.value;
+  const { problem: id, solver, seed } = question.value;
   const text = record.value.replaceAll(/\s*\n\s*/g, ' / ');
   const short = text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE - 1)}…` : text;
-  return `${problem} "${short}"${solver === undefined ? '' : `: ${solver}`}, seed ${seed}`;
+  return `${id} "${short}"${solver === undefined ? '' : `: ${solver}`}, seed ${seed}`;
 }
 
 function Content() {

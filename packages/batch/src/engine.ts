@@ -207,6 +207,11 @@ export class Engine implements AsyncDisposable {
     return (await import('node:crypto')).hash('sha256', plan).slice(0, 32);
   }
 
+  /** Ends the idle workers to free their memory. Later jobs start new ones. */
+  async endIdleWorkers(): Promise<void> {
+    await this.#pool.endIdleWorkers();
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#pool.close();
   }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import type { Worker } from 'node:worker_threads';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { requirePossible, requireSensible } from '../src/index.ts';
 import { answer, PLUGINS, startEngine, useEngine } from './helpers.ts';
 
@@ -64,6 +65,20 @@ describe('answers', () => {
   test('a UTF-16 file fails as a whole', async () => {
     await expect(answer(engine(), [Buffer.from('\uFEFF8\n', 'utf16le')])).rejects.toThrow(/UTF-8/);
   });
+});
+
+test('idle threads end on request, and later records start new ones', async () => {
+  const started: Worker[] = [];
+  const note = (worker: Worker): void => void started.push(worker);
+  process.on('worker', note);
+  onTestFinished(() => void process.off('worker', note));
+  await using own = await startEngine(1);
+  expect((await answer(own, '1\n')).text).toBe('2\n');
+  await own.endIdleWorkers();
+  expect(started).toHaveLength(1);
+  expect(started[0]!.threadId).toBe(-1);
+  expect((await answer(own, '3\n')).text).toBe('6\n');
+  expect(started).toHaveLength(2);
 });
 
 describe('a record that cannot be read', () => {

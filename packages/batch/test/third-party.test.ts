@@ -136,6 +136,16 @@ describe('processes', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
+  test('end on request if they are idle, and later records start new ones', async () => {
+    await using other = await startThirdParty([DOUBLING, UNRULY], { jobs: 1 });
+    await answer(other, '1\n', { solver: 'where' });
+    const pid = await readPid();
+    await other.endIdleWorkers();
+    expect(isAlive(pid)).toBe(false);
+    expect((await answer(other, '2\n', { solver: 'where' })).text).toBe('4\n');
+    expect(await readPid()).not.toBe(pid);
+  });
+
   test('end with everything that their plugins have started', async () => {
     await using other = await startThirdParty([DOUBLING, UNRULY], { jobs: 1 });
     const abort = new AbortController();

@@ -179,6 +179,11 @@ export class WorkerPool implements JobRunner {
     return this.#runPlain<Shown>(job);
   }
 
+  /** Ends the idle workers to free their memory. Later jobs start new ones. */
+  async endIdleWorkers(): Promise<void> {
+    await this.#workers.endIdle();
+  }
+
   /** Ends the workers, even busy ones. */
   async close(): Promise<void> {
     await this.#workers.close();

@@ -61,6 +61,14 @@ export class Processes {
     }
   }
 
+  /** Ends the idle processes. */
+  async endIdle(): Promise<void> {
+    const idle = [...this.#idle.keys()];
+    this.#idle.clear();
+    for (const worker of idle) worker.end();
+    await Promise.all(idle.map(({ gone }) => gone));
+  }
+
   /** Ends all processes, even busy ones. */
   end(): void {
     this.#isClosed = true;

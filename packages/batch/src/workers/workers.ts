@@ -96,6 +96,13 @@ export class Workers {
     return this.#slots.add(begin, signal === undefined ? { priority } : { signal, priority });
   }
 
+  /** Ends the idle workers. Later orders start new ones. */
+  async endIdle(): Promise<void> {
+    const idle = this.#idle.splice(0);
+    for (const thread of idle) thread.end();
+    await Promise.all([...idle.map(({ gone }) => gone), this.#processes.endIdle()]);
+  }
+
   /** Ends all workers, even busy ones. */
   async close(): Promise<void> {
     process.off('exit', this.#endAll);

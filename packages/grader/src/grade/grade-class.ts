@@ -31,7 +31,7 @@ export async function gradeClass(
   context: GradeContext,
   { inFlight, only, onSubmission }: ClassOptions,
 ): Promise<ClassResult> {
-  const { store, signal } = context;
+  const { engine, store, signal } = context;
   await removeProgramFolder(store.workFolder);
   const wanted = found.submissions.filter(({ id }) => only?.has(id) ?? true);
   const kept = only === undefined ? [] : keptResults(found, only, store);
@@ -54,6 +54,8 @@ export async function gradeClass(
   const queue = new PQueue({ concurrency: inFlight });
   await queue.addAll(wanted.map((submission) => () => gradeOne(submission)));
   await removeProgramFolder(store.workFolder);
+  // The reports need their memory. Only pictures of right answers need workers again, with fresh heaps.
+  await engine.endIdleWorkers();
   const submissions = [...kept, ...results].toSorted(byName);
   const isPartial = results.length < wanted.length;
   const result = await describeClass(found, submissions, context, isPartial);

@@ -114,6 +114,11 @@ class Search {
       end = Search.insert(path, end, move, threats);
     }
     if (left == 2) return false;
+    // 7. A move that the table knows to win.
+    for (let at = path; at < end; at += 8) {
+      const move = load<u64>(at);
+      if (Table.find(Search.keyOf(attacker | move, stones | move)) == 1) return true;
+    }
     const before = visited;
     let isWon = false;
     for (let at = path; at < end && !isWon; at += 8)
@@ -175,6 +180,9 @@ class Search {
       if (replies == 0 || Search.isLost(replies, threats)) return false;
       end = Search.insert(path, end, move, threats);
     }
+    // 7. A move that the table knows to hold.
+    for (let at = path; at < end; at += 8)
+      if (Table.find(Search.keyOf(attacker, stones | load<u64>(at))) == 0) return false;
     const before = visited;
     let isWon = true;
     for (let at = path; at < end && isWon; at += 8)

@@ -11,6 +11,8 @@ const QUESTIONS: u32 = 127;
 const SMALLEST: u32 = 13;
 /** 64 MiB. */
 const LARGEST: u32 = 22;
+/** In bits. Three steps lead from the smallest table to the largest one. */
+const GROWTH: u32 = 3;
 
 const PAGE_BITS: usize = 16;
 const table: usize = (__heap_base + (1 << PAGE_BITS) - 1) & ~((1 << PAGE_BITS) - 1);
@@ -45,34 +47,18 @@ function setSize(bits: u32): void {
   clearBits = bits;
 }
 
-/** Makes the table eight times as large. */
+/** Makes the table eight times as large: three more bits of each key choose its bucket. */
 export function grow(): void {
-  const before = bucketBits;
-  setSize(min(before + 3, LARGEST));
-  for (let bits = before; bits < bucketBits; bits++) double(bits);
-}
-
-function double(bits: u32): void {
-  const half = (<usize>16) << bits;
-  const split = (<u64>1) << bits;
-  for (let bucket = table; bucket < table + half; bucket += 16) {
-    let low = bucket;
-    let high = bucket + half;
+  const bits = bucketBits;
+  const size = (<usize>16) << bits;
+  setSize(bits + GROWTH);
+  for (let bucket = table; bucket < table + size; bucket += 16) {
     const first = load<u64>(bucket);
     const second = load<u64>(bucket, 8);
-    memory.fill(low, 0, 16);
-    memory.fill(high, 0, 16);
-    for (let each = 0; each < 2; each++) {
-      const entry = each == 0 ? first : second;
-      if (!Table.isCurrent(entry)) continue;
-      if ((entry & split) == 0) {
-        store<u64>(low, entry);
-        low += 8;
-      } else {
-        store<u64>(high, entry ^ split);
-        high += 8;
-      }
-    }
+    store<u64>(bucket, 0);
+    store<u64>(bucket, 0, 8);
+    if (Table.isCurrent(first)) Table.move(first, bucket, bits);
+    if (Table.isCurrent(second)) Table.move(second, bucket, bits);
   }
 }
 
@@ -97,6 +83,15 @@ export class Table {
   @inline
   static isCurrent(entry: u64): bool {
     return ((entry >> QUESTION) & 127) == question;
+  }
+
+  /** Moves an entry from a bucket of the table before it grew. Above that table there is no entry of this question. */
+  @inline
+  static move(entry: u64, from: usize, bits: u32): void {
+    const chosen = (entry >> bits) & ((1 << GROWTH) - 1);
+    const to = from + ((<usize>chosen) << (bits + 4));
+    const place = Table.isCurrent(load<u64>(to)) ? to + 8 : to;
+    store<u64>(place, entry ^ (chosen << bits));
   }
 
   /** Stores an answer in place of an old one, or else in place of the one in the bucket that took the least work. */

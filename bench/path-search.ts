@@ -1,7 +1,8 @@
 /**
  * Path searches against the same algorithms in C++ (-O3), in turn: A* and jump point search on octile maps of 512 x 512, and IDA* on the
- * easiest of Korf's 15-puzzles, with and without the kernel. All costs must agree, and all numbers of nodes must be Korf's. Then
+ * easiest of Korf's 15-puzzles; A* and IDA* with and without a kernel. All costs must agree, and all numbers of nodes must be Korf's. Then
  * A* and jump point search against the package PathFinding.js, if its folder is given: `npm install pathfinding` anywhere.
+ * It writes into the grid, so each search needs a copy of the grid. Ratios are given with the copy and without it.
  *
  *     node bench/path-search.ts [instances of Korf, 24 by default, 100 at most] [node_modules/pathfinding]
  *
@@ -26,7 +27,9 @@ import { KINDS, mapText } from './path-maps.ts';
 
 const ROUNDS = 5;
 const SCENARIOS = 100;
-const PEER_SCENARIOS = 10;
+const PEER_SCENARIOS = 20;
+/** Short searches are measured many times, because the clock of processor time is coarse. */
+const REPEATS = 20;
 const COMPILER = process.env['CXX'] ?? 'c++';
 
 /** What a candidate took in one round, and a text that all must give. */
@@ -34,6 +37,8 @@ interface Taken {
   readonly ms: number;
   readonly answer: string;
   readonly expanded: number;
+  /** How long it took to copy the grids, if they had to be. */
+  readonly copying?: number;
 }
 
 const [instances = '24', peer] = process.argv.slice(2);
@@ -52,23 +57,27 @@ try {
     console.log(`${kind}:`);
     const times = inTurn({
       'A*': () => search(aStarSearch, grids),
+      'A* over the cursor': () => search(aStarSearch, grids, withoutKernel),
       'C++ A*': () => reference(file, 'a-star'),
       'jump points': () => search(jumpPointSearch, grids),
       'C++ jump points': () => reference(file, 'jump-point'),
     });
     compare(times, 'A*', 'C++ A*');
+    compare(times, 'A* over the cursor', 'C++ A*');
     compare(times, 'jump points', 'C++ jump points');
-    compare(times, 'jump points', 'A*');
-    // In mazes and rooms, one round of PathFinding.js takes minutes.
-    if (peer === undefined || kind === 'maze' || kind === 'rooms') continue;
+    compare(times, 'jump points', 'A* over the cursor');
+    if (peer === undefined) continue;
     const few = grids.slice(0, PEER_SCENARIOS);
     const peers = inTurn({
-      'A* on some': () => search(aStarSearch, few),
-      'jump points on some': () => search(jumpPointSearch, few),
-      ...pathFinding(peer, few),
+      'A* on some': () => often(() => search(aStarSearch, few)),
+      'A* over the cursor on some': () => often(() => search(aStarSearch, few, withoutKernel)),
+      'jump points on some': () => often(() => search(jumpPointSearch, few)),
+      ...pathFinding(peer, few, kind === 'random' || kind === 'open'),
     });
-    compare(peers, 'A* on some', 'PathFinding.js A*');
-    compare(peers, 'jump points on some', 'PathFinding.js jump points');
+    for (const name of Object.keys(peers).filter((each) => each.startsWith('PathFinding.js'))) {
+      const own = name.includes('A*') ? ['A*', 'A* over the cursor'] : ['jump points'];
+      for (const each of own) compare(peers, `${each} on some`, name);
+    }
   }
   console.log(`IDA*, ${boards.length} instances of Korf:`);
   const times = inTurn({
@@ -91,7 +100,11 @@ function inTurn(candidates: Record<string, () => Taken>): Record<string, number[
       const taken = run();
       answer ??= taken.answer;
       if (taken.answer !== answer) throw new Error(`${name} found ${taken.answer}, not ${answer}`);
-      if (round >= 0) (times[name] ??= []).push(taken.ms);
+      if (round >= 0) {
+        (times[name] ??= []).push(taken.ms);
+        if (taken.copying !== undefined)
+          (times[`${name} with copies`] ??= []).push(taken.ms + taken.copying);
+      }
       if (round === 0 && taken.expanded > 0)
         console.log(`  ${name}: ${(taken.expanded / taken.ms / 1000).toFixed(2)} M/s`);
     }
@@ -109,25 +122,35 @@ function compare(times: Record<string, number[]>, name: string, other: string): 
   console.log(`  ${name}: ${median} (${least} to ${greatest}) times as fast as ${other}`);
 }
 
-/** Returns the processor time of an action, in milliseconds. */
+/** Returns the processor time of an action, in milliseconds. Collecting the garbage of others takes other threads. */
 function timed(action: () => void): number {
-  const before = process.cpuUsage();
+  const before = process.threadCpuUsage();
   action();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000;
 }
 
-function search(path: PathSearch, grids: readonly GridMap[]): Taken {
+function withoutKernel(grid: GridMap): StateSpace {
+  return Object.assign(openGrid(grid), { bestFirst: undefined });
+}
+
+function search(path: PathSearch, grids: readonly GridMap[], open = openGrid): Taken {
   const options = path.id === 'a-star' ? { weight: 1 } : {};
   let [sum, expanded] = [0, 0];
   const ms = timed(() => {
     for (const grid of grids) {
-      const result = path.run(openGrid(grid), options, makeContext());
+      const result = path.run(open(grid), options, makeContext());
       sum += result.cost;
       expanded += result.expanded;
     }
   });
   return { ms, answer: sum.toFixed(3), expanded };
+}
+
+/** Returns what one of many repetitions takes. */
+function often(run: () => Taken): Taken {
+  const all = Array.from({ length: REPEATS }, run);
+  return { ...all[0]!, ms: all.reduce((sum, { ms }) => sum + ms, 0) / REPEATS };
 }
 
 function reference(file: string, algorithm: string): Taken {
@@ -186,7 +209,12 @@ type Finder = new (options: object) => {
   findPath(x: number, y: number, goalX: number, goalY: number, grid: object): [number, number][];
 };
 
-function pathFinding(path: string, grids: readonly GridMap[]): Record<string, () => Taken> {
+/** @param jumps whether to search with jump points: in mazes and rooms, one round takes minutes. */
+function pathFinding(
+  path: string,
+  grids: readonly GridMap[],
+  jumps: boolean,
+): Record<string, () => Taken> {
   const pf = createRequire(import.meta.url)(resolve(path)) as PathFindingJs;
   const [{ width, height, stride, free }] = grids as [GridMap];
   const matrix = Array.from({ length: height }, (_row, y) =>
@@ -197,27 +225,22 @@ function pathFinding(path: string, grids: readonly GridMap[]): Record<string, ()
     diagonalMovement: pf.DiagonalMovement.OnlyWhenNoObstacles,
     heuristic: pf.Heuristic.octile,
   };
+  const place = (cell: number) => [(cell % stride) - 1, Math.floor(cell / stride) - 1] as const;
   const run = (Kind: Finder) => () => {
-    let sum = 0;
-    // It marks the cells of a grid, so each search needs a new one. Making it is not counted.
-    const copies = grids.map(() => all.clone());
+    let [sum, ms, copying] = [0, 0, 0];
     const finder = new Kind(options);
-    const ms = timed(() => {
-      for (const [index, { start, goal }] of grids.entries()) {
-        const place = (cell: number) =>
-          [(cell % stride) - 1, Math.floor(cell / stride) - 1] as const;
-        const found = finder.findPath(...place(start), ...place(goal), copies[index]!);
-        for (let step = 1; step < found.length; step++)
-          sum += Math.hypot(
-            found[step]![0] - found[step - 1]![0],
-            found[step]![1] - found[step - 1]![1],
-          );
-      }
-    });
-    return { ms, answer: sum.toFixed(3), expanded: 0 };
+    for (const { start, goal } of grids) {
+      let copy: object = all;
+      let found: [number, number][] = [];
+      copying += timed(() => (copy = all.clone()));
+      ms += timed(() => (found = finder.findPath(...place(start), ...place(goal), copy)));
+      for (const [step, [x, y]] of found.slice(1).entries())
+        sum += Math.hypot(x - found[step]![0], y - found[step]![1]);
+    }
+    return { ms, copying, answer: sum.toFixed(3), expanded: 0 };
   };
   return {
     'PathFinding.js A*': run(pf.AStarFinder),
-    'PathFinding.js jump points': run(pf.JumpPointFinder),
+    ...(jumps && { 'PathFinding.js jump points': run(pf.JumpPointFinder) }),
   };
 }

@@ -92,7 +92,7 @@ test('a comparison that a page starts measures what the command measures, and en
   const { child, address } = await start(folder, ['--no-open']);
   const cookie = await cookieOf(address);
   const { origin } = new URL(address);
-  const ask = (path: string, init: RequestInit = {}) =>
+  const ask = (path: string, init: { headers?: object; method?: string; body?: string } = {}) =>
     fetch(`${origin}/api/${path}`, { ...init, headers: { cookie, ...init.headers } });
   const { token } = (await (await ask('session')).json()) as { token: string };
   const compare = (wish: object) =>

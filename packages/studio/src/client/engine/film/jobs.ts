@@ -19,25 +19,25 @@ export interface TraceJob {
 }
 
 /** Lists the records of a trace file. */
-export interface TraceHeadsJob {
+interface TraceHeadsJob {
   readonly kind: 'trace-heads';
   readonly file: Blob;
 }
 
 /** Returns a step of what was filmed last, as a `Frame`. */
-export interface FrameJob {
+interface FrameJob {
   readonly kind: 'frame';
   readonly step: number;
 }
 
 /** Returns the steps at which an event occurs, as an `Int32Array`. */
-export interface StepsJob {
+interface StepsJob {
   readonly kind: 'steps';
   readonly event: string;
 }
 
 /** Returns a {@link Scenes} of what was filmed last. */
-export interface ScenesJob {
+interface ScenesJob {
   readonly kind: 'scenes';
 }
 

@@ -39,7 +39,7 @@ export function zoomed(map: TreeMap, pixels: number, view: View, factor: number,
   return moved(map, pixels, { left: ((view.left + at) / view.unit) * unit - at, unit });
 }
 
-export function levelHeight(map: TreeMap, height: number): number {
+function levelHeight(map: TreeMap, height: number): number {
   return (height - 2 * MARGIN) / Math.max(1, map.levels.length - 2);
 }
 
@@ -131,7 +131,7 @@ function firstFrom(x: Float32Array, start: number, end: number, place: number): 
   return low;
 }
 
-export function levelOf({ levels }: TreeMap, node: number): number {
+function levelOf({ levels }: TreeMap, node: number): number {
   return levels.findLastIndex((first) => first <= node);
 }
 

@@ -40,6 +40,14 @@ export interface StudioFlags extends CommonFlags {
   readonly port: number;
   readonly open: boolean;
   readonly watch?: boolean;
+  /** The assignment of a class. The other flags of a grading count only with it. */
+  readonly grade?: string;
+  readonly submissions?: string;
+  readonly report: string;
+  readonly roster?: string;
+  readonly samples: boolean;
+  readonly trusted?: boolean;
+  readonly ownUsers?: boolean;
 }
 
 /** The flags of `worker`. */

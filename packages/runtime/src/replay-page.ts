@@ -5,6 +5,7 @@ import type { SceneFilm } from './jobs.ts';
 /** The files of the page, from the folder `player`. Its scripts import earlier ones only. */
 export const REPLAY_FILES: readonly string[] = [
   'page/page.html',
+  '../look/tokens.css',
   'page/page.css',
   'film.js',
   'camera.js',
@@ -29,9 +30,9 @@ export interface ReplayRange {
  * @param hash returns the SHA-256 of a text in base64.
  */
 export function replayTemplate(texts: readonly string[], hash: (text: string) => string): string {
-  const [page, style, ...modules] = texts;
+  const [page, tokens, style, ...modules] = texts;
   const script = joinModules(modules);
-  const values = { style: style!, script, scriptHash: `sha256-${hash(script)}` };
+  const values = { style: `${tokens}${style}`, script, scriptHash: `sha256-${hash(script)}` };
   return filled(page!.replaceAll(/\s*\/\* \{\{(\w+)\}\} \*\/\s*/g, '{{$1}}'), values);
 }
 

@@ -106,6 +106,8 @@ export interface SessionInfo {
   readonly isWatching: boolean;
   /** Of input files, with their dots. */
   readonly extensions: readonly string[];
+  /** Whether a class is shown on the page Grading. */
+  readonly isGrading: boolean;
   /** The most bytes of a file that is dropped into the page. */
   readonly mostUpload: number;
 }

@@ -1,17 +1,24 @@
 /** Requests of other sites, other programs, and broken ones. Each is refused or harmless, and the server stays up. */
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GradeStore } from '@queenside/grader';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Studio } from '../src/index.ts';
+import { writeClass } from './grading-class.ts';
 import { benchSources, Served } from './serve.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 
 let served: Served;
+let graded: string;
 
 beforeAll(async () => {
-  served = await Served.start({ files: { 'nqueens.txt': '4\n' } });
+  graded = await mkdtemp(join(tmpdir(), 'queenside-attacked-'));
+  const grading = await writeClass(graded);
+  await storeGrade(grading.report);
+  served = await Served.start({ files: { 'nqueens.txt': '4\n' }, grading });
   await served.launch();
   await served.rowsUntil((rows) => rows[0]?.state === 'done');
 });
@@ -20,10 +27,28 @@ afterEach(async () => {
   assert.deepEqual(await readdir(served.inbox), ['nqueens.txt']);
   assert.deepEqual(await readdir(served.folder), ['inputs', 'outputs', 'site']);
   assert.deepEqual(served.notices, []);
+  assert.deepEqual(await readdir(join(graded, 'grades')), ['.queenside']);
 });
 afterAll(async () => {
   await served[Symbol.asyncDispose]();
+  await rm(graded, { recursive: true });
 });
+
+/** Stores a grade of the submission `ada`. */
+async function storeGrade(report: string): Promise<void> {
+  using store = await GradeStore.open(join(report, '.queenside'));
+  const grading = store.begin('grade', 1);
+  store.grade(grading, {
+    id: 'ada',
+    name: 'ada',
+    hash: 'aa',
+    notes: [],
+    build: { ok: true, log: '', judgeFault: false, uses: {} },
+    tests: [],
+    score: { tests: [], groups: [], points: 1, max: 2, bonus: 0, adjustments: [], isOpen: false },
+  });
+  store.settle(grading, 'applied');
+}
 
 /** Sends bytes as they are, and returns the first line of the response; empty if the connection was closed. */
 async function raw(...lines: string[]): Promise<string> {
@@ -110,6 +135,9 @@ describe('another site', () => {
     ['/api/retry', JSON.stringify({ ids: [] })],
     ['/api/bench', JSON.stringify({ problem: 'nqueens', n: '4' })],
     ['/api/bench/stop', '{}'],
+    ['/api/grading/jobs', JSON.stringify({ kind: 'grade' })],
+    ['/api/grading/stop', '{}'],
+    ['/api/grading/gradebook?format=canvas', 'Student'],
   ];
   const send = (path: string, body: BodyInit, headers: Record<string, string>) =>
     fetch(served.origin + path, { method: 'POST', body, headers });
@@ -176,6 +204,10 @@ describe('requests', () => {
       '/api/retry',
       `/api/retry?ids=${id}`,
       '/api/files?name=nqueens-get.txt',
+      '/api/grading/jobs',
+      '/api/grading/jobs?kind=grade',
+      '/api/grading/stop',
+      '/api/grading/gradebook?format=canvas',
       '/api/files',
     ])
       expect((await served.get(path)).status).toBe(404);
@@ -197,6 +229,17 @@ describe('requests', () => {
     ['/assets/..%2f..%2finputs%2fnqueens.txt'],
     ['/assets/%2e%2e/%2e%2e/inputs/nqueens.txt'],
     ['/inputs/nqueens.txt'],
+    ['/api/grading/students/..%2fassignment.yaml'],
+    ['/api/grading/students/ada%2f..%2f..'],
+    ['/api/grading/students/__proto__'],
+    ['/api/grading/students/%00'],
+    ['/api/grading/students/ada/tests/..%2f..%2fboards.txt/drawings/1'],
+    ['/api/grading/students/ada/tests/__proto__/records/1'],
+    ['/api/grading/students/ada/tests/boards/records/99999'],
+    ['/api/grading/pairs/0'],
+    ['/api/grading/pairs/-1'],
+    ['/api/grading/export/..%2fassignment.yaml'],
+    ['/api/grading/export/result.json%2f..%2f..%2fassignment.yaml'],
   ])('%s finds nothing', async (path) => {
     const line = await raw(`GET ${path} HTTP/1.1`, host(), cookie(), 'Connection: close', '');
     expect(line).toMatch(/ 404 /);
@@ -222,7 +265,21 @@ describe('requests', () => {
     },
   );
 
+  test('only known jobs are started, and nothing that a request names', async () => {
+    expect((await served.get('/api/grading/students/ada')).status).toBe(200);
+    for (const body of ['{', '[]', 'null', '{"kind":1}', '{"kind":["grade"]}'])
+      expect((await served.post('/api/grading/jobs', body)).status).toBe(400);
+    for (const kind of ['rm', 'constructor', 'grade;id', 'grade --report /tmp', ''])
+      expect((await served.post('/api/grading/jobs', JSON.stringify({ kind }))).status).toBe(400);
+    const format = encodeURIComponent('../canvas');
+    expect((await served.post(`/api/grading/gradebook?format=${format}`, 'x')).status).toBe(400);
+    expect((await served.post('/api/grading/gradebook?format=canvas', '\0')).status).toBe(422);
+  });
+
   test('a body that is too large is refused', async () => {
+    const large = JSON.stringify({ kind: 'x'.repeat(17 << 20) });
+    expect((await served.post('/api/grading/jobs', large)).status).toBe(413);
+    expect((await served.post('/api/grading/gradebook?format=canvas', large)).status).toBe(413);
     const ids = [`"${'x'.repeat(2 << 20)}"`];
     expect((await served.post('/api/retry', `{"ids":[${ids.join(',')}]}`)).status).toBe(413);
   });

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Engine, Ledger, Router, Watcher, type AnswerSettings } from '@queenside/batch';
+import type { Page } from 'playwright-core';
 import type { FileRow, FilesMessage } from '../src/messages.ts';
-import { Studio, type BenchSources } from '../src/index.ts';
+import { Studio, type BenchSources, type GradingOptions } from '../src/index.ts';
 
 const PACKAGES = resolve(import.meta.dirname, '../..');
 
@@ -14,6 +15,8 @@ export interface ServeOptions {
   readonly files?: Readonly<Record<string, string>>;
   readonly isWatching?: boolean;
   readonly isTraced?: boolean;
+  /** The class of the page Grading. */
+  readonly grading?: GradingOptions;
   /** The built client. Default: an empty page. */
   readonly site?: URL;
 }
@@ -49,6 +52,7 @@ export class Served implements AsyncDisposable {
     files = {},
     isWatching = true,
     isTraced = false,
+    grading,
     site,
   }: ServeOptions = {}): Promise<Served> {
     await using starting = new AsyncDisposableStack();
@@ -80,6 +84,7 @@ export class Served implements AsyncDisposable {
         routing: settings,
         isWatching,
         bench: benchSources(folder),
+        ...(grading && { grading }),
         site: site ?? (await emptySite(folder)),
         notice: (text) => notices.push(text),
       }),
@@ -100,10 +105,21 @@ export class Served implements AsyncDisposable {
     return join(this.folder, 'inputs');
   }
 
+  /** Takes over the session of a browser that has opened the launch address. */
+  async launchWith(page: Page): Promise<void> {
+    const [cookie] = await page.context().cookies();
+    this.cookie = `${cookie!.name}=${cookie!.value}`;
+    await this.#askToken();
+  }
+
   /** Opens the launch address, as the browser does. */
   async launch(): Promise<void> {
     const response = await fetch(this.studio.launchAddress);
     this.cookie = response.headers.get('set-cookie')!.split(';')[0]!;
+    await this.#askToken();
+  }
+
+  async #askToken(): Promise<void> {
     const session = await this.get('/api/session');
     ({ token: this.token } = (await session.json()) as { token: string });
   }

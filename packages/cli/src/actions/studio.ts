@@ -12,6 +12,7 @@ import { escapeMarkup } from '@queenside/core/basics';
 import type { BenchSources, Studio } from '@queenside/studio';
 import { ExitStatus } from '../exit-status.ts';
 import type { StudioFlags } from '../flags.ts';
+import { gradingOptions } from '../grade/studio-options.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { answerSettingsOf, openEngine } from '../open-engine.ts';
 import { openLedger } from '../open-ledger.ts';
@@ -45,6 +46,7 @@ export async function studioCommand(flags: StudioFlags): Promise<number> {
     isWatching,
     queue,
     bench: benchSources(flags),
+    ...gradingOptions(flags),
     notice: printWarning,
   });
   const watcher = isWatching

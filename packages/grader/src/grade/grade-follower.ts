@@ -33,9 +33,11 @@ export class GradeFollower implements Disposable {
     if (inode === this.#open?.inode) return this.#open?.grades;
     // Someone may have deleted the folder, and a later grading has made a new store.
     this[Symbol.dispose]();
-    if (inode === undefined) return undefined;
-    this.#open = { grades: openStore(this.#folder), inode };
-    return this.#open.grades;
+    const database = inode === undefined ? undefined : openToRead(this.#folder);
+    if (inode === undefined || database === undefined) return undefined;
+    const grades = new StoredGrades(database, join(this.#folder, DATABASE_FILE));
+    this.#open = { grades, inode };
+    return grades;
   }
 
   /**
@@ -60,8 +62,4 @@ export class GradeFollower implements Disposable {
     return statSync(join(this.#folder, DATABASE_FILE), { bigint: true, throwIfNoEntry: false })
       ?.ino;
   }
-}
-
-function openStore(folder: string): StoredGrades {
-  return new StoredGrades(openToRead(folder), join(folder, DATABASE_FILE));
 }

@@ -18,9 +18,10 @@ export {
   type Preview,
 } from './rejudge.ts';
 export { gradeSubmission } from './grade-submission.ts';
+export { recordOf } from './record-of.ts';
 export { RecordSolver } from './right-answers.ts';
 export { Slots } from './slots.ts';
 export { GradeFollower } from './grade-follower.ts';
 export { GradeStore } from './store.ts';
-export type { Grading, StoredGrades } from './stored-grades.ts';
+export type { ClassFacts, Grading, StoredGrades } from './stored-grades.ts';
 export { writable } from './writable.ts';

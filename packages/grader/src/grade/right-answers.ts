@@ -1,11 +1,9 @@
 /** Solves records that students failed, to show them a right answer as a picture and step by step. */
 import { Gauge, readTrace, type FrameRange, type SceneFilm, type Sink } from '@queenside/batch';
-import { splitRecords } from '@queenside/runtime/records';
-import { instancesFor } from '../assignment/index.ts';
-import { formatOf, originOf, sectionsOf } from '../input-of.ts';
 import type { Test } from '../model/index.ts';
 import type { RightAnswer, RightAnswers } from '../report/index.ts';
 import type { GradeContext } from './context.ts';
+import { recordOf } from './record-of.ts';
 
 /** For each step of a solver, in milliseconds. */
 const TIME_LIMIT = 5000;
@@ -57,22 +55,16 @@ export class RecordSolver implements RightAnswers {
   }
 
   async #solve(submission: string, test: Test, number: number): Promise<RightAnswer | undefined> {
-    const { assignment, engine, signal } = this.#context;
-    const { bytes } = await instancesFor(test, assignment, submission, engine);
-    const sections = sectionsOf(engine, test);
-    const each = sections?.length ?? 1;
-    const records = splitRecords(bytes, formatOf(engine, test.problem), engine.recordLimit);
-    const record = records[Math.floor((number - 1) / each)];
-    if (record === undefined) return undefined;
-    // Each record has an answer for each section.
-    const place = ((number - 1) % each) + 1;
+    const { engine, signal } = this.#context;
+    const found = await recordOf(this.#context, submission, test, number);
+    if (found === undefined) return undefined;
+    const { bytes, place, variant, sections } = found;
     const { solver, solverOptions: options } = test.answer;
-    const { variant } = originOf(engine, test);
     const trace = new Memory();
     let drawing: string | undefined;
     const { status } = await engine.processFile({
       input: test.input,
-      source: sourceOf(record.bytes),
+      source: sourceOf(bytes),
       sink: new Memory(),
       destination: {
         problem: test.problem,

@@ -97,18 +97,21 @@ function openAndLock(folder: string): OpenDatabase {
 }
 
 /**
- * Opens a database that others may write.
+ * Opens a database that others may write; undefined if it is still empty.
  *
  * @throws QueensideError `grade/store-unusable`.
  */
-export function openToRead(folder: string): DatabaseSync {
+export function openToRead(folder: string): DatabaseSync | undefined {
   const file = join(folder, DATABASE_FILE);
   try {
     using opened = new DisposableStack();
     const database = new DatabaseSync(file, { readOnly: true });
     opened.defer(() => database.close());
     database.exec(`PRAGMA busy_timeout = ${READER_MS}`);
-    requireVersion(versionOf(database), file);
+    const version = versionOf(database);
+    // A grader has made the file, and has not made its tables yet.
+    if (version === 0) return undefined;
+    requireVersion(version, file);
     opened.move();
     return database;
   } catch (thrown) {

@@ -57,20 +57,22 @@ export class StoredGrades {
 
   /** Returns the results of a grading, sorted by name. */
   results(grading: number): ClassFacts & Pick<ClassResult, 'submissions'> {
-    const [facts] = this.rows<{ class: string | null }>(
-      'SELECT class FROM grading WHERE number = ?',
-      grading,
-    );
     const rows = this.rows<{ result: string }>(
       'SELECT result FROM grade WHERE grading = ?',
       grading,
     );
     const submissions = rows.map(({ result }) => this.parse(result) as SubmissionResult);
-    return {
-      ...NOTHING_KNOWN,
-      ...(facts!.class !== null && (this.parse(facts!.class) as ClassFacts)),
-      submissions: submissions.toSorted(byName),
-    };
+    return { ...this.facts(grading), submissions: submissions.toSorted(byName) };
+  }
+
+  /** Returns the class's results other than those of submissions. */
+  facts(grading: number): ClassFacts {
+    const [row] = this.rows<{ class: string | null }>(
+      'SELECT class FROM grading WHERE number = ?',
+      grading,
+    );
+    const json = row!.class;
+    return { ...NOTHING_KNOWN, ...(json !== null && (this.parse(json) as ClassFacts)) };
   }
 
   /** Returns one result of a grading as it is stored, by the id of the submission. */

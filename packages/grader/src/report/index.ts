@@ -1,6 +1,7 @@
 /** Writes reports and gradebooks from a {@link ClassResult}. */
 export { reportError } from './errors.ts';
 export { toGradescope, type GradescopeResults, type GradescopeTest } from './files/gradescope.ts';
+export { gradesCsv } from './files/grades-csv.ts';
 export { toCodeRunner } from './files/coderunner.ts';
 export { toPrairieLearn } from './files/prairielearn.ts';
 export { resultJson, submissionJson, type GradeResult } from './files/result-json.ts';
@@ -13,7 +14,9 @@ export {
   type GradebookOptions,
 } from './gradebook/fill.ts';
 export { sectionPoints } from './numbers.ts';
+export { readKept } from './kept-text.ts';
 export type { RightAnswer, RightAnswers } from './right-answers.ts';
+export { seenBy, type SubmissionView } from './view/visibility.ts';
 export { withoutTimes } from './without-times.ts';
 export {
   REPORT_KINDS,

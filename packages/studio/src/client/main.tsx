@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { App } from './shell/app.tsx';
-import './look/tokens.css';
+import '@queenside/runtime/look/tokens.css';
 import './look/base.css';
 import './look/parts.css';
 import './shell/shell.css';

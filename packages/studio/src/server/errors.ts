@@ -39,6 +39,18 @@ export const studioError = defineErrors('studio', {
     cause: 'the comparison failed: {reason}',
     remedy: 'see the terminal of the studio',
   },
+  'no-submissions': {
+    cause: 'the folder of submissions is not known',
+    remedy: 'start the studio with --submissions <folder>',
+  },
+  'grading-busy': {
+    cause: 'another grading is running',
+    remedy: 'wait until it ends, or stop it',
+  },
+  'unknown-student': {
+    cause: 'there is no such submission',
+    remedy: 'reload the page: it may have been removed',
+  },
   'bad-request': {
     cause: 'the request is malformed: {reason}',
     remedy: 'reload the page',

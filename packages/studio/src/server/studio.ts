@@ -19,6 +19,8 @@ import { listen } from './http/listen.ts';
 import { Session } from './http/session.ts';
 import { readSite } from './http/site.ts';
 import { LiveBench, type BenchSources } from './live/bench.ts';
+import type { Grading } from './grading/index.ts';
+import type { GradingOptions } from './grading/options.ts';
 import { Feed } from './live/feed.ts';
 import { LiveFiles } from './live/files.ts';
 import { LiveWork, type Followed, type WorkSources } from './live/work.ts';
@@ -38,6 +40,8 @@ export interface StudioOptions {
   /** The connection to remote workers, if there is one. */
   readonly queue?: WorkSources['queue'];
   readonly bench: BenchSources;
+  /** The class of the page Grading. */
+  readonly grading?: GradingOptions;
   /** The folder of the built client. */
   readonly site?: URL;
   /** Called with what went wrong although the server goes on. */
@@ -54,6 +58,7 @@ export class Studio implements AsyncDisposable {
   readonly #bench: LiveBench;
   readonly #followed = new Map<string, Followed>();
   readonly #closed = new AbortController();
+  #grading: Grading | undefined;
   #server: Server | undefined;
   #lastNotice = '';
 
@@ -71,12 +76,14 @@ export class Studio implements AsyncDisposable {
    * @throws QueensideError `studio/port-unusable`, `studio/site-missing`, or `batch/ledger-unusable`.
    */
   static async start(options: StudioOptions): Promise<Studio> {
-    const { engine, inbox, outbox, isWatching, routing, site = SITE } = options;
+    const { engine, inbox, outbox, isWatching, routing, grading, site = SITE } = options;
     const follower = await LedgerFollower.open(join(outbox, '.queenside'));
     const studio = new Studio(options, follower);
     try {
+      if (grading !== undefined) await studio.#openGrading(grading);
       await studio.#serve(await readSite(site));
       await studio.#files.update();
+      await studio.#grading?.live.update();
       engine.events.listen(studio.#files.listener);
       // A watcher announces these files itself.
       if (!isWatching)
@@ -120,19 +127,34 @@ export class Studio implements AsyncDisposable {
       await closed;
     }
     this.#follower[Symbol.dispose]();
+    await this.#grading?.live[Symbol.asyncDispose]();
+  }
+
+  /** The grader is loaded only for a class. */
+  async #openGrading(options: GradingOptions): Promise<void> {
+    const { openGrading } = await import('./grading/index.ts');
+    this.#grading = await openGrading(options, this.#options.engine, this.#feed);
   }
 
   async #serve(site: Awaited<ReturnType<typeof readSite>>): Promise<void> {
     const { port, notice } = this.#options;
+    const grading = this.#grading;
     const listener = makeListener({
       studio: {
         ...this.#options,
         session: this.#session,
         feed: this.#feed,
-        topics: [this.#files, this.#work, this.#bench],
+        topics: [
+          this.#files,
+          this.#work,
+          this.#bench,
+          ...(grading === undefined ? [] : [grading.live]),
+        ],
         files: this.#files,
         bench: this.#bench,
+        isGrading: grading !== undefined,
       },
+      moreRoutes: grading?.routes ?? [],
       site,
       port: () => this.port,
       notice,
@@ -147,6 +169,7 @@ export class Studio implements AsyncDisposable {
         await this.#files.update();
         if (signal.aborted) return;
         this.#work.update();
+        await this.#grading?.live.update();
       } catch (thrown) {
         // For example, if the disk is full. It may get better.
         this.#notice(messageOf(thrown));

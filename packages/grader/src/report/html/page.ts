@@ -19,7 +19,12 @@ export interface Page {
 const readPage = (name: string): string =>
   readFileSync(new URL(`../../../pages/${name}`, import.meta.url), 'utf8');
 
-const STYLE = readPage('report.css');
+/** The tokens that all pages share, the parts that the studio shows too, and the report's own style. */
+const STYLE: string = [
+  readFileSync(new URL(import.meta.resolve('@queenside/runtime/look/tokens.css')), 'utf8'),
+  readPage('parts.css'),
+  readPage('report.css'),
+].join('');
 const SCRIPT = readPage('report.js');
 
 export function renderPage({ title, body, sorts, isWide = false, embeds = [] }: Page): string {

@@ -3,14 +3,13 @@ import type { PartOfProgram } from '../../model/index.ts';
 import { readKept, type KeptFiles } from '../kept-text.ts';
 import { legible } from '../text.ts';
 import type { PairSide, PairView } from '../view/staff-view.ts';
-import { h, type Content, type Element } from './element.ts';
+import { h, type Element } from './element.ts';
+import { marked } from './marked.ts';
 import { renderPage, section } from './page.ts';
 import { counted } from '../../text.ts';
 
 /** Longer programs are not compared. */
 const LONGEST_PROGRAM = 1 << 20;
-/** The number of colors of marks. */
-const COLORS = 6;
 
 export async function pairPage(
   { title, pair, sides: [left, right] }: PairView,
@@ -71,35 +70,4 @@ async function sideOf(
     heading,
     h('div', { class: 'code', tabindex: 0, role: 'group', 'aria-label': legible(name) }, files),
   );
-}
-
-interface NumberedPart {
-  readonly part: PartOfProgram;
-  readonly number: number;
-}
-
-function marked(
-  text: string,
-  parts: readonly NumberedPart[],
-  [own, other]: readonly [string, string],
-): Content[] {
-  const pieces: Content[] = [];
-  let at = 0;
-  for (const { part, number } of parts.toSorted((a, b) => a.part.start - b.part.start)) {
-    pieces.push(legible(text.slice(at, part.start)));
-    const link = h(
-      'a',
-      { href: `#${other}${number}`, 'aria-label': `part ${number}` },
-      String(number),
-    );
-    const hue = `hue${number % COLORS}`;
-    pieces.push(
-      h('mark', { class: hue, id: `${own}${number}` }, [
-        link,
-        legible(text.slice(part.start, part.end)),
-      ]),
-    );
-    at = part.end;
-  }
-  return [...pieces, legible(text.slice(at))];
 }

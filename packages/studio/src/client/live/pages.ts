@@ -5,4 +5,5 @@ export const LIVE_PAGES: readonly Page[] = [
   { id: 'inbox', title: 'Inbox', load: () => import('./inbox/page.tsx') },
   { id: 'work', title: 'Work', load: () => import('./work/page.tsx') },
   { id: 'bench', title: 'Bench', load: () => import('./bench/page.tsx') },
+  { id: 'grading', title: 'Grading', load: () => import('./grading/page.tsx') },
 ];

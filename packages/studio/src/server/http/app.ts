@@ -5,7 +5,7 @@ import { messageOf, QueensideError } from '@queenside/core/basics';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Refusal } from '../../messages.ts';
-import type { StudioContext } from '../routes/context.ts';
+import type { AddRoutes, StudioContext } from '../routes/context.ts';
 import { ROUTES } from '../routes/index.ts';
 import { refusalOf } from './guard.ts';
 import { CONTENT_HEADERS, PAGE_HEADERS } from './policy.ts';
@@ -16,6 +16,9 @@ const STATUS: Readonly<Record<string, 400 | 404 | 409 | 413 | 422>> = {
   'studio/unknown-file': 404,
   'studio/nothing-there': 404,
   'studio/not-drawable': 404,
+  'studio/unknown-student': 404,
+  'studio/no-submissions': 409,
+  'studio/grading-busy': 409,
   'studio/too-large-to-draw': 413,
   'studio/bad-request': 400,
   'studio/bench-running': 409,
@@ -35,6 +38,8 @@ const USED =
 /** What the server needs besides the context of its routes. */
 export interface AppOptions {
   readonly studio: StudioContext;
+  /** Routes that are loaded only for some studios. */
+  readonly moreRoutes: readonly AddRoutes[];
   readonly site: ReadonlyMap<string, SiteFile>;
   /** Returns the port, which is known when the server listens. */
   readonly port: () => number;
@@ -69,7 +74,13 @@ function leave({ method }: IncomingMessage): Readonly<Record<string, string>> {
   return method === 'GET' ? {} : { Connection: 'close' };
 }
 
-function makeApp({ studio, site, port, notice }: AppOptions): Hono<{ Bindings: HttpBindings }> {
+function makeApp({
+  studio,
+  moreRoutes,
+  site,
+  port,
+  notice,
+}: AppOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (context, next) => {
     await next();
@@ -84,7 +95,7 @@ function makeApp({ studio, site, port, notice }: AppOptions): Hono<{ Bindings: H
     if (!session.launch(token)) return context.text(USED, 403);
     return context.html(LAUNCHED, 200, { 'Set-Cookie': session.cookie(port()) });
   });
-  for (const add of ROUTES) add(app, studio);
+  for (const add of [...ROUTES, ...moreRoutes]) add(app, studio);
   app.get('*', async (context) => {
     const file = site.get(context.req.path);
     if (file === undefined) return context.text('not found\n', 404);
@@ -98,7 +109,7 @@ function makeApp({ studio, site, port, notice }: AppOptions): Hono<{ Bindings: H
       const { code, cause, remedy } = thrown;
       return context.json(
         { error: { code, cause, remedy } } satisfies Refusal,
-        STATUS[code] ?? 500,
+        STATUS[code] ?? (code.startsWith('report/gradebook-') ? 422 : 500),
       );
     }
     if (thrown instanceof HTTPException) return context.text(`${thrown.message}\n`, thrown.status);

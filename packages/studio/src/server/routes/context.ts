@@ -19,6 +19,8 @@ export interface StudioContext {
   readonly topics: readonly Topic[];
   readonly files: LiveFiles;
   readonly bench: LiveBench;
+  /** Whether a class is graded. */
+  readonly isGrading: boolean;
 }
 
 type App = Hono<{ Bindings: HttpBindings }>;

@@ -4,7 +4,7 @@ import type { Refusal, SessionInfo } from '../../../messages.ts';
 let asked: Promise<SessionInfo> | undefined;
 
 /** Returns what the server says of itself, asked once. */
-function session(): Promise<SessionInfo> {
+export function session(): Promise<SessionInfo> {
   asked ??= getJson<SessionInfo>('api/session');
   return asked;
 }
@@ -29,6 +29,11 @@ export async function postJson<Data>(path: string, body: unknown): Promise<Data>
   return send(path, JSON.stringify(body), 'application/json');
 }
 
+/** Sends bytes. @throws RefusedError. */
+export async function postBytes<Data>(path: string, content: Blob): Promise<Data> {
+  return send(path, content, 'application/octet-stream');
+}
+
 /** Puts a file into the inbox. @throws RefusedError. */
 export async function uploadFile(name: string, content: Blob): Promise<{ readonly id: string }> {
   const { mostUpload } = await session();
@@ -38,7 +43,7 @@ export async function uploadFile(name: string, content: Blob): Promise<{ readonl
       'copy it into the inbox instead',
     );
   const path = `api/files?name=${encodeURIComponent(name)}`;
-  return send(path, content, 'application/octet-stream');
+  return postBytes(path, content);
 }
 
 async function send<Data>(path: string, body: BodyInit, type: string): Promise<Data> {

@@ -1,3 +1,4 @@
+import type { GradingMessage } from '../../../grading-messages.ts';
 import type { BenchMessage, FilesMessage, WorkMessage } from '../../../messages.ts';
 
 /** What the shared worker tells the pages. */
@@ -14,8 +15,9 @@ export interface Topics {
   readonly files: FilesMessage;
   readonly work: WorkMessage;
   readonly bench: BenchMessage;
+  readonly grading: GradingMessage;
 }
 
 export type TopicName = keyof Topics;
 
-export const TOPICS: readonly TopicName[] = ['files', 'work', 'bench'];
+export const TOPICS: readonly TopicName[] = ['files', 'work', 'bench', 'grading'];

@@ -1,0 +1,46 @@
+/** Finds the records that a submission had to answer. */
+import type { Section } from '@queenside/core';
+import { splitRecords } from '@queenside/runtime/records';
+import { instancesFor } from '../assignment/index.ts';
+import { formatOf, originOf, sectionsOf } from '../input-of.ts';
+import type { Test } from '../model/index.ts';
+import type { GradeContext } from './context.ts';
+
+/** A record, and the place of one of its answers. */
+export interface AskedRecord {
+  readonly bytes: Uint8Array;
+  /** The number of the answer among those of the record, from 1. */
+  readonly place: number;
+  /** Of the test's input file, such as `a` of `pathfinding_a.txt`. */
+  readonly variant?: string;
+  /** Absent if each record has one answer. */
+  readonly sections?: readonly Section[];
+}
+
+/**
+ * Returns the record to which a submission gave an answer; undefined if there is none.
+ *
+ * @param submission its id: each may have records of its own.
+ * @param number of the answer in the test, from 1. Each record has an answer for each section.
+ */
+export async function recordOf(
+  { assignment, engine }: Pick<GradeContext, 'assignment' | 'engine'>,
+  submission: string,
+  test: Test,
+  number: number,
+): Promise<AskedRecord | undefined> {
+  const { bytes } = await instancesFor(test, assignment, submission, engine);
+  const sections = sectionsOf(engine, test);
+  const each = sections?.length ?? 1;
+  const records = splitRecords(bytes, formatOf(engine, test.problem), engine.recordLimit);
+  const record = records[Math.floor((number - 1) / each)];
+  if (record === undefined) return undefined;
+  const place = ((number - 1) % each) + 1;
+  const { variant } = originOf(engine, test);
+  return {
+    bytes: record.bytes,
+    place,
+    ...(variant !== undefined && { variant }),
+    ...(sections !== undefined && { sections }),
+  };
+}

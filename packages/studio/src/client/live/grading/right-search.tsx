@@ -1,0 +1,163 @@
+/** A right search of a record, step by step: found in this browser by the same solvers as those of the command. */
+import { useSignal } from '@preact/signals';
+import { Film } from '@queenside/runtime/player/film.js';
+import { Playback } from '@queenside/runtime/player/playback.js';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { AskedRecord } from '../../../grading-messages.ts';
+import { Engine } from '../../engine/engine.ts';
+import { film } from '../../engine/film/film.ts';
+import type { Filmed } from '../../engine/film/jobs.ts';
+import { FilmPicture } from '../../parts/film-picture.tsx';
+import '../../parts/film-picture.css';
+import { addressOf } from '../../shell/address.ts';
+import { count } from '../inbox/words.ts';
+import { getJson } from '../stream/api.ts';
+
+const MOST_STEPS = 5000;
+const LONGEST_MS = 10_000;
+/** Longer records are not put into an address. */
+const LONGEST_RECORD = 2000;
+
+interface Found {
+  readonly asked: AskedRecord;
+  readonly filmed: Filmed | undefined;
+}
+
+interface RightSearchProps {
+  readonly address: string;
+  readonly title: string;
+}
+
+export function RightSearch({ address, title }: RightSearchProps) {
+  const found = useSignal<Found | undefined>(undefined);
+  const problem = useSignal('');
+  useEffect(() => {
+    const engine = new Engine();
+    let isOver = false;
+    find(address, engine).then(
+      (result) => {
+        if (!isOver) found.value = result;
+      },
+      (thrown: Error) => {
+        if (!isOver) problem.value = thrown.message;
+      },
+    );
+    return () => {
+      isOver = true;
+      engine.stop();
+    };
+  }, []);
+  return (
+    <figure>
+      <figcaption>A right search</figcaption>
+      {problem.value !== '' && <p class="caption">{problem.value}</p>}
+      {problem.value === '' && found.value === undefined && (
+        <p class="caption working">Searching…</p>
+      )}
+      {found.value !== undefined && <Shown found={found.value} title={title} />}
+    </figure>
+  );
+}
+
+async function find(address: string, engine: Engine): Promise<Found> {
+  const asked = await getJson<AskedRecord>(address);
+  const limits = { events: MOST_STEPS, limit: LONGEST_MS };
+  return { asked, filmed: await film(engine, { ...asked, seed: 1 }, limits) };
+}
+
+function Shown({
+  found: { asked, filmed },
+  title,
+}: {
+  readonly found: Found;
+  readonly title: string;
+}) {
+  const made = useMemo(
+    () => (filmed?.film === undefined ? undefined : new Film(filmed.film)),
+    [filmed],
+  );
+  return (
+    <>
+      {made === undefined ? (
+        <p class="caption">{filmed?.refusal ?? 'No solver was quick enough to show its steps.'}</p>
+      ) : (
+        <Steps film={made} title={title} isCut={filmed!.announced > filmed!.events.length} />
+      )}
+      {filmed !== undefined && filmed.answer.trim() !== '' && (
+        <>
+          <p class="caption">Its answer, as the only record of a file:</p>
+          <pre class="answer" tabIndex={0} aria-label="A right answer">
+            {filmed.answer.trimEnd()}
+          </pre>
+        </>
+      )}
+      {asked.record.length <= LONGEST_RECORD && (
+        <a href={stepAddress(asked)}>Step through it on a page of its own</a>
+      )}
+    </>
+  );
+}
+
+function stepAddress({ problem, record, variant, solver }: AskedRecord): string {
+  return addressOf('step', { problem, record, variant, solver });
+}
+
+interface StepsProps {
+  readonly film: Film;
+  readonly title: string;
+  readonly isCut: boolean;
+}
+
+function Steps({ film: shown, title, isCut }: StepsProps) {
+  const redraw = useSignal(0);
+  const playback = useMemo(() => {
+    const made = new Playback(shown.length, () => redraw.value++);
+    made.step = shown.length - 1;
+    made.setSpeed(Math.max(2, Math.ceil(shown.length / 20)));
+    return made;
+  }, [shown]);
+  useEffect(
+    () => () => {
+      if (playback.isPlaying) playback.toggle();
+    },
+    [playback],
+  );
+  void redraw.value;
+  const { step, isPlaying, length } = playback;
+  const { words } = shown.describe(shown.partsAt(step)) as { readonly words: string };
+  return (
+    <>
+      <FilmPicture film={shown} step={step} label={`A right search of ${title}: ${words}`} />
+      <div class="row steps">
+        <button type="button" aria-label="First step" onClick={() => playback.goTo(0)}>
+          «
+        </button>
+        <button type="button" aria-label="Step back" onClick={() => playback.goTo(step - 1)}>
+          ‹
+        </button>
+        <button type="button" onClick={() => playback.toggle()}>
+          {isPlaying ? 'Pause' : 'Play'}
+        </button>
+        <button type="button" aria-label="Step forward" onClick={() => playback.goTo(step + 1)}>
+          ›
+        </button>
+        <input
+          type="range"
+          aria-label="Step"
+          aria-valuetext={`step ${step} of ${length - 1}: ${words}`}
+          min={0}
+          max={length - 1}
+          value={step}
+          onInput={({ currentTarget }) => playback.goTo(Number(currentTarget.value))}
+        />
+        <span class="caption">
+          {count(step)} of {count(length - 1)}
+          {isCut && ', cut off'}
+        </span>
+      </div>
+      <p class="caption step-words" aria-live={isPlaying ? 'off' : 'polite'}>
+        {words}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+/** Submissions that are alike: identical ones, and pairs side by side. */
+import { useSignal } from '@preact/signals';
+import { marked } from '@queenside/grader/parts';
+import { useEffect } from 'preact/hooks';
+import type { PairData } from '../../../grading-messages.ts';
+import { addressOf, parameters, setParameters } from '../../shell/address.ts';
+import { count, plural } from '../inbox/words.ts';
+import { getJson, type RefusedError } from '../stream/api.ts';
+import { graded, nameOf } from './class.ts';
+import { StudentLink } from './student-link.tsx';
+
+export function SimilarView() {
+  const pair = parameters.value.get('pair');
+  if (pair !== null) return <Pair key={pair} index={pair} />;
+  const { similar, identical, graded: last } = graded.value!;
+  if (last === undefined)
+    return <p class="nothing">Programs are compared when the class is graded.</p>;
+  return (
+    <div class="stack similar">
+      {identical.length > 0 && (
+        <section class="panel stack" aria-label="Identical submissions">
+          <h2>Identical submissions</h2>
+          <ul>
+            {identical.map(({ submissions, same }) => (
+              <li key={submissions[0]}>
+                {submissions.map((id, index) => (
+                  <>
+                    {index > 0 && ', '}
+                    <StudentLink id={id} />
+                  </>
+                ))}
+                : {same === 'files' ? 'every byte' : 'all but names, comments, and layout'}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section class="panel stack" aria-label="Similar submissions">
+        <h2>Similar submissions</h2>
+        {similar.length === 0 && <p>No two submissions are very similar.</p>}
+        {similar.length > 0 && <Pairs />}
+      </section>
+    </div>
+  );
+}
+
+function Pairs() {
+  return (
+    <div class="table-frame" role="group" aria-label="Pairs, the most similar first" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">One</th>
+            <th scope="col">Other</th>
+            <th scope="col" class="number">
+              In common
+            </th>
+            <th scope="col" class="number">
+              Longest equal part
+            </th>
+            <th scope="col">
+              <span class="unseen-text">Programs</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {graded.value!.similar.map(({ left, right, similarity, longest }, index) => (
+            <tr key={`${left} ${right}`}>
+              <th scope="row">
+                <StudentLink id={left} />
+              </th>
+              <td>
+                <StudentLink id={right} />
+              </td>
+              <td class="number">{Math.round(similarity * 100)} %</td>
+              <td class="number">{plural(longest, 'token')}</td>
+              <td>
+                <a href={addressOf('grading', { view: 'similar', pair: String(index) })}>
+                  Side by side
+                  <span class="unseen-text">
+                    : {nameOf(left)} and {nameOf(right)}
+                  </span>
+                </a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Pair({ index }: { readonly index: string }) {
+  const data = useSignal<PairData | undefined>(undefined);
+  const problem = useSignal('');
+  useEffect(() => {
+    getJson<PairData>(`api/grading/pairs/${encodeURIComponent(index)}`).then(
+      (found) => (data.value = found),
+      (thrown: RefusedError) => (problem.value = thrown.message),
+    );
+  }, []);
+  if (problem.value !== '') return <p class="error">{problem.value}</p>;
+  if (data.value === undefined) return <p class="caption">Loading…</p>;
+  const { similarity, longest, equal, sides } = data.value;
+  const [left, right] = sides;
+  return (
+    <section class="pair" aria-label={`${left.name} and ${right.name}`}>
+      <div class="row">
+        <button type="button" onClick={() => setParameters({ pair: undefined })}>
+          <span aria-hidden="true">←</span> All pairs
+        </button>
+        <p>
+          <b>{Math.round(similarity * 100)} % in common</b>, in {plural(equal.length, 'part')}; the
+          longest has {count(longest)} tokens.{' '}
+          <span class="caption">
+            Equal parts have the same number. Click a number to jump to the other side.
+          </span>
+        </p>
+      </div>
+      <div class="sides" onClick={jump}>
+        <Side side={left} parts={equal.map((each) => each.left)} letters={['l', 'r']} />
+        <Side side={right} parts={equal.map((each) => each.right)} letters={['r', 'l']} />
+      </div>
+    </section>
+  );
+}
+
+/** The address holds the state of the page, so the links of marks must not change it. */
+function jump(event: MouseEvent): void {
+  const link = (event.target as Element).closest('mark a');
+  const mark = link && document.querySelector(link.getAttribute('href')!);
+  if (!mark) return;
+  event.preventDefault();
+  mark.scrollIntoView({ block: 'center' });
+  mark.querySelector<HTMLElement>('a')?.focus();
+}
+
+interface SideProps {
+  readonly side: PairData['sides'][0];
+  readonly parts: readonly PairData['equal'][0]['left'][];
+  readonly letters: readonly [string, string];
+}
+
+function Side({ side: { id, name, programs }, parts, letters }: SideProps) {
+  const numbered = parts.map((part, index) => ({ part, number: index + 1 }));
+  return (
+    <section class="panel side" aria-label={name}>
+      <h2>
+        <StudentLink id={id} />
+      </h2>
+      <div class="code" role="group" tabIndex={0} aria-label={`Programs of ${name}`}>
+        {programs.map(({ path, text }, program) => (
+          <>
+            <h3>{path}</h3>
+            <pre>
+              {marked(
+                text,
+                numbered.filter(({ part }) => part.program === program),
+                letters,
+              )}
+            </pre>
+          </>
+        ))}
+      </div>
+    </section>
+  );
+}

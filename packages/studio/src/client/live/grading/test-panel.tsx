@@ -1,0 +1,123 @@
+/** A test of a student: the verdict, the records that are not right, and what the run left. */
+import {
+  deductions,
+  endingInWords,
+  longVerdict,
+  sentence,
+  summary,
+  type RecordOutcome,
+  type TestDetail,
+  type TestView,
+} from '@queenside/grader/parts';
+import type { StudentData } from '../../../grading-messages.ts';
+import { parameters, setParameters } from '../../shell/address.ts';
+import { RightSearch } from './right-search.tsx';
+import { Texts } from './student.tsx';
+
+interface TestProps {
+  readonly data: StudentData;
+  readonly test: TestView;
+}
+
+export function TestPanel({ data, test }: TestProps) {
+  const { id, title, verdict, score, detail } = test;
+  return (
+    <section class="panel test-panel" aria-label={`Test ${title}`}>
+      <h2>
+        <bdi>{title}</bdi> {longVerdict(verdict)}
+      </h2>
+      {detail !== undefined && <Facts detail={detail} />}
+      {score !== undefined && score.parts.length > 0 && (
+        <ul class="caption parts-of-points">
+          {score.parts.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ul>
+      )}
+      {detail !== undefined && <Records data={data} test={id} records={detail.records} />}
+      <Texts parts={data.outputs[id] ?? []} isOpen={false} />
+    </section>
+  );
+}
+
+function Facts({ detail }: { readonly detail: TestDetail }) {
+  const { reason, note, run } = detail;
+  return (
+    <>
+      {reason !== '' && <p>{sentence(reason)}</p>}
+      {note !== undefined && <p class="note">Note: {sentence(note)}</p>}
+      <p class="caption">
+        {summary(detail)} {run !== undefined && endingInWords(run.ending)}
+      </p>
+      {deductions(detail)}
+    </>
+  );
+}
+
+interface RecordsProps {
+  readonly data: StudentData;
+  readonly test: string;
+  readonly records: readonly RecordOutcome[];
+}
+
+function Records({ data, test, records }: RecordsProps) {
+  const wrong = records.filter(({ verdict }) => verdict !== 'AC');
+  if (wrong.length === 0) return null;
+  const wanted = Number(parameters.value.get('record'));
+  const chosen = wrong.find(({ number }) => number === wanted) ?? wrong[0]!;
+  return (
+    <div class="wrong">
+      <h3>{wrong.length === 1 ? 'The record that is not right' : 'Records that are not right'}</h3>
+      {wrong.length > 1 && (
+        <div class="row record-list" role="group" aria-label="Records">
+          {wrong.map(({ number, title, verdict }) => (
+            <button
+              type="button"
+              key={number}
+              title={`${title}: ${verdict}`}
+              aria-pressed={number === chosen.number}
+              onClick={() => setParameters({ test, record: String(number) })}
+            >
+              {number}
+            </button>
+          ))}
+        </div>
+      )}
+      <Wrong key={chosen.number} data={data} test={test} record={chosen} />
+    </div>
+  );
+}
+
+interface WrongProps {
+  readonly data: StudentData;
+  readonly test: string;
+  readonly record: RecordOutcome;
+}
+
+/** A wrong answer, and beside it a right search of the same record. */
+function Wrong({ data, test, record }: WrongProps) {
+  const { number, title, reason, verdict, answerLine } = record;
+  const address = `api/grading/students/${encodeURIComponent(data.submission.id)}/tests/${encodeURIComponent(test)}`;
+  const isDrawn = data.drawn[test]?.includes(number) === true;
+  return (
+    <>
+      <p>
+        <b>{title}</b> {longVerdict(verdict)} {reason !== undefined && sentence(reason)}{' '}
+        {answerLine !== undefined && verdict !== 'NO' && (
+          <span class="caption">Line {answerLine} of the answer file.</span>
+        )}
+      </p>
+      <div class="compared">
+        <figure>
+          <figcaption>Their answer</figcaption>
+          {isDrawn ? (
+            <img src={`${address}/drawings/${number}`} alt={`Their answer to ${title}`} />
+          ) : (
+            <p class="caption">This answer has no picture.</p>
+          )}
+        </figure>
+        <RightSearch address={`${address}/records/${number}`} title={title} />
+      </div>
+    </>
+  );
+}

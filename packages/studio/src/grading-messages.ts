@@ -1,0 +1,162 @@
+/** What server and pages say to each other about a grading, as JSON. Times are milliseconds since 1970. */
+import type { EqualPart, GradebookReport, SubmissionView, Verdict } from '@queenside/grader/parts';
+
+/** What the studio starts `queenside grade` for. */
+export const GRADE_JOBS = ['grade', 'again', 'preview', 'apply', 'drop'] as const;
+export type GradeJobKind = (typeof GRADE_JOBS)[number];
+
+/** A verdict with its points, which are null if the test was not scored; the whole is null if the test has no result. */
+export type GradeCell = readonly [verdict: Verdict, points: number | null] | null;
+
+/** A student as the grid lists them. */
+export interface StudentRow {
+  /** Of the submission; names it in requests. */
+  readonly id: string;
+  readonly name: string;
+  readonly section?: string;
+  readonly studentId?: string;
+  readonly points: number;
+  readonly max: number;
+  /** Whether the judge left points open. */
+  readonly isOpen?: true;
+  /** Whether a teacher's decision or lateness changed the points. */
+  readonly isAdjusted?: true;
+  /** Whether a grading is running that has not reached this student yet. */
+  readonly isOld?: true;
+  /** In the order of the tests. */
+  readonly cells: readonly GradeCell[];
+}
+
+export interface GradeTest {
+  readonly id: string;
+  readonly title: string;
+  readonly problem: string;
+  readonly isForStaff: boolean;
+}
+
+/** A process that `queenside studio` started, running or ended. */
+export interface GradeJob {
+  readonly kind: GradeJobKind;
+  readonly isRunning: boolean;
+  readonly isStopping: boolean;
+  /** Undefined while it runs, and if a signal ended it. */
+  readonly status?: number;
+  /** The last lines that it wrote. */
+  readonly lines: readonly string[];
+}
+
+/** A verdict and points before or after a rejudging. */
+interface GradeState {
+  readonly verdict?: Verdict;
+  readonly points?: number;
+}
+
+/** A grade that a rejudging would change. */
+export interface ChangeRow {
+  readonly id: string;
+  readonly name: string;
+  readonly before: number;
+  readonly after: number;
+  readonly max: number;
+  /** The changed tests. */
+  readonly tests: readonly {
+    readonly title: string;
+    readonly before: GradeState;
+    readonly after: GradeState;
+  }[];
+}
+
+/** The class without its students. */
+export interface GradedClass {
+  readonly title: string;
+  readonly assignment: string;
+  readonly report: string;
+  /** Undefined if grades can only be looked at. */
+  readonly submissions?: string;
+  readonly tests: readonly GradeTest[];
+  /** The last applied grading; absent if nothing was graded. */
+  readonly graded?: { readonly number: number; readonly at: number };
+  /** Whether the last grading stopped before the last submission. */
+  readonly isPartial: boolean;
+  readonly refused: readonly { readonly name: string; readonly reason: string }[];
+  readonly notices: readonly string[];
+  readonly identical: readonly { readonly submissions: readonly string[]; readonly same: string }[];
+  readonly similar: readonly {
+    readonly left: string;
+    readonly right: string;
+    readonly similarity: number;
+    readonly longest: number;
+  }[];
+  /** The process that grades, whichever it is. */
+  readonly owner?: number;
+  /** The grading that runs, or that was interrupted. */
+  readonly progress?: {
+    readonly done: number;
+    readonly total?: number;
+    readonly secondsLeft?: number;
+  };
+  readonly job?: GradeJob;
+  /** The rejudging that waits to be applied; incomplete while it is computed. */
+  readonly preview?: { readonly isComplete: boolean; readonly changes: readonly ChangeRow[] };
+  /** What is wrong with the assignment or the store. */
+  readonly problem?: string;
+}
+
+/** Topic `grading`. */
+export interface GradingMessage {
+  /** Undefined if it has not changed. */
+  readonly class?: GradedClass;
+  /** Whether the rows are all students. */
+  readonly isWhole?: true;
+  readonly rows: readonly StudentRow[];
+  /** The ids of submissions that are gone. */
+  readonly gone?: readonly string[];
+}
+
+/** A text of a student's program, or its beginning. */
+export interface KeptPart {
+  readonly title: string;
+  readonly text: string;
+  /** The number of bytes that are missing. */
+  readonly rest: number;
+}
+
+/** What a student's page shows. */
+export interface StudentData {
+  readonly submission: SubmissionView;
+  /** The records whose answers are drawn, by test. */
+  readonly drawn: Readonly<Record<string, readonly number[]>>;
+  /** What the runs left, by test. */
+  readonly outputs: Readonly<Record<string, readonly KeptPart[]>>;
+  readonly programs: readonly KeptPart[];
+}
+
+/** A record that a student had to answer, for a solver. */
+export interface AskedRecord {
+  readonly problem: string;
+  readonly record: string;
+  readonly variant?: string;
+  readonly solver?: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** Two similar submissions. */
+export interface PairData {
+  readonly similarity: number;
+  readonly longest: number;
+  readonly equal: readonly EqualPart[];
+  readonly sides: readonly [PairSide, PairSide];
+}
+
+export interface PairSide {
+  readonly id: string;
+  readonly name: string;
+  readonly programs: readonly { readonly path: string; readonly text: string }[];
+}
+
+/** A filled gradebook. */
+export interface GradebookData {
+  /** Base64. */
+  readonly csv: string;
+  readonly report: GradebookReport;
+}

@@ -1,0 +1,80 @@
+/** Runs `queenside grade` as a process, and keeps the last lines that it wrote. */
+import type { Options, ResultPromise } from 'execa';
+import type { GradeJob, GradeJobKind } from '../../grading-messages.ts';
+
+const MOST_LINES = 300;
+const OPTIONS = {
+  reject: false,
+  stdin: 'ignore',
+  buffer: false,
+  all: true,
+  env: { NO_COLOR: '1' },
+} as const satisfies Options;
+
+export class RunningGrade {
+  readonly kind: GradeJobKind;
+  readonly #lines: string[] = [];
+  readonly #process: ResultPromise<typeof OPTIONS>;
+  readonly #ended: Promise<void>;
+  #isRunning = true;
+  #isStopping = false;
+  #status: number | undefined;
+  /** Changes with everything that pages show. */
+  version = 0;
+
+  private constructor(kind: GradeJobKind, process: ResultPromise<typeof OPTIONS>) {
+    this.kind = kind;
+    this.#process = process;
+    this.#ended = this.#follow();
+  }
+
+  /** @param line the program and its arguments, from the command line of the studio. */
+  static async start(
+    kind: GradeJobKind,
+    [program, ...args]: readonly string[],
+  ): Promise<RunningGrade> {
+    const { execa } = await import('execa');
+    return new RunningGrade(kind, execa(program!, args, OPTIONS));
+  }
+
+  get isRunning(): boolean {
+    return this.#isRunning;
+  }
+
+  describe(): GradeJob {
+    return {
+      kind: this.kind,
+      isRunning: this.#isRunning,
+      isStopping: this.#isRunning && this.#isStopping,
+      ...(this.#status !== undefined && { status: this.#status }),
+      lines: this.#lines,
+    };
+  }
+
+  /** Stops it as Ctrl-C does: finished grades are kept. */
+  stop(): void {
+    this.#isStopping = true;
+    this.version++;
+    this.#process.kill('SIGINT');
+  }
+
+  /** Settles when the process has ended. */
+  get ended(): Promise<void> {
+    return this.#ended;
+  }
+
+  async #follow(): Promise<void> {
+    for await (const line of this.#process.iterable({ from: 'all' })) this.#say(String(line));
+    const { exitCode, code, originalMessage = '' } = await this.#process;
+    if (code !== undefined) this.#say(originalMessage);
+    this.#status = exitCode;
+    this.#isRunning = false;
+    this.version++;
+  }
+
+  #say(line: string): void {
+    this.#lines.push(line);
+    if (this.#lines.length > MOST_LINES) this.#lines.shift();
+    this.version++;
+  }
+}

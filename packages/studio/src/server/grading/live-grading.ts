@@ -1,0 +1,253 @@
+/** The grades of a class, as the store has them, and their changes for the pages. */
+import { join } from 'node:path';
+import {
+  GradeFollower,
+  loadAssignment,
+  type Assignment,
+  type ClassFacts,
+  type ClassResult,
+  type Grading,
+  type StoredGrades,
+  type SubmissionResult,
+} from '@queenside/grader';
+import { messageOf } from '@queenside/core/basics';
+import type {
+  ChangeRow,
+  GradedClass,
+  GradeJobKind,
+  GradingMessage,
+  StudentRow,
+} from '../../grading-messages.ts';
+import { studioError } from '../errors.ts';
+import type { Feed, Topic } from '../live/feed.ts';
+import { changesOf } from './changes.ts';
+import { RunningGrade } from './grade-job.ts';
+import { Layer } from './layer.ts';
+import type { GradingOptions } from './options.ts';
+import { Pace } from './pace.ts';
+
+/** How much longer to wait than reading took: a class of thousands must not keep the server busy. */
+const PATIENCE = 10;
+
+export class LiveGrading implements Topic, AsyncDisposable {
+  readonly name = 'grading';
+  readonly follower: GradeFollower;
+  readonly #options: GradingOptions;
+  readonly #feed: Feed;
+  #assignment: Assignment;
+  /** The last applied grading, and above it the one that runs or was interrupted. */
+  #applied: Layer | undefined;
+  #coming: Layer | undefined;
+  #preview: { readonly key: string; readonly changes: readonly ChangeRow[] } | undefined;
+  #pace: Pace | undefined;
+  #job: RunningGrade | undefined;
+  #problem = '';
+  #seen = '';
+  #next = 0;
+  #class: GradedClass | undefined;
+  #classText = '';
+  #rows = new Map<string, StudentRow>();
+
+  private constructor(options: GradingOptions, feed: Feed, assignment: Assignment) {
+    this.#options = options;
+    this.#feed = feed;
+    this.#assignment = assignment;
+    this.follower = new GradeFollower(join(options.report, '.queenside'));
+  }
+
+  /** @throws QueensideError if the assignment is invalid. */
+  static async open(options: GradingOptions, feed: Feed): Promise<LiveGrading> {
+    return new LiveGrading(options, feed, await loadAssignment(options.assignment));
+  }
+
+  get assignment(): Assignment {
+    return this.#assignment;
+  }
+
+  /** The class as it was last graded. @throws QueensideError `studio/nothing-there`. */
+  get result(): ClassResult {
+    const { grades } = this.follower;
+    if (this.#applied === undefined || grades === undefined)
+      throw studioError('nothing-there', { part: 'grades', hint: 'grade the class first' });
+    return { assignment: this.#assignment, ...grades.results(this.#applied.number) };
+  }
+
+  /** Returns the latest result of a submission. @param id from a request. @throws QueensideError `studio/unknown-student`. */
+  submission(id: string): SubmissionResult {
+    const { grades } = this.follower;
+    for (const layer of [this.#coming, this.#applied]) {
+      const found = layer && grades?.result(layer.number, id);
+      if (found !== undefined) return found;
+    }
+    throw studioError('unknown-student');
+  }
+
+  /** The class's results other than those of submissions. */
+  get facts(): ClassFacts | undefined {
+    return this.#applied && this.follower.grades?.facts(this.#applied.number);
+  }
+
+  /** @throws QueensideError `studio/grading-busy` or `studio/no-submissions`. */
+  async start(kind: GradeJobKind): Promise<void> {
+    const { owner } = this.follower;
+    if (owner !== undefined || this.#job?.isRunning === true) throw studioError('grading-busy');
+    const needsPrograms = kind === 'grade' || kind === 'again';
+    if (needsPrograms && this.#options.submissions === undefined)
+      throw studioError('no-submissions');
+    this.#job = await RunningGrade.start(kind, this.#options.commands[kind]);
+    void this.#job.ended.then(() => (this.#seen = ''));
+  }
+
+  /** Stops what this server started. */
+  stop(): void {
+    if (this.#job?.isRunning === true) this.#job.stop();
+  }
+
+  /** Reads what has changed in the store, and sends the changes to the pages. */
+  async update(): Promise<void> {
+    const now = performance.now();
+    const { owner } = this.follower;
+    const seen = `${owner} ${this.#job?.version}`;
+    if (now < this.#next || (!this.follower.hasChanged() && seen === this.#seen)) return;
+    this.#seen = seen;
+    await this.#reloadAssignment();
+    this.#read();
+    this.#send(owner);
+    this.#next = now + PATIENCE * (performance.now() - now);
+  }
+
+  *snapshot(): Generator<GradingMessage> {
+    if (this.#class !== undefined)
+      yield { isWhole: true, class: this.#class, rows: [...this.#rows.values()] };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.stop();
+    await this.#job?.ended;
+    this.follower[Symbol.dispose]();
+  }
+
+  /** The assignment may be edited between gradings. */
+  async #reloadAssignment(): Promise<void> {
+    try {
+      const loaded = await loadAssignment(this.#options.assignment);
+      if (JSON.stringify(loaded) !== JSON.stringify(this.#assignment)) {
+        this.#assignment = loaded;
+        [this.#applied, this.#coming] = [undefined, undefined];
+      }
+      this.#problem = '';
+    } catch (thrown) {
+      this.#problem = messageOf(thrown);
+    }
+  }
+
+  #read(): void {
+    const { grades } = this.follower;
+    const applied = grades?.last('applied');
+    const open = this.#open(grades);
+    const coming = open?.what === 'grade' ? open : undefined;
+    this.#applied = layerOf(applied, this.#applied, this.#coming);
+    this.#coming = layerOf(coming, this.#coming);
+    for (const layer of [this.#applied, this.#coming]) layer?.read(grades!, this.#assignment);
+  }
+
+  /** Returns the grading that is not settled, unless a later one was applied. */
+  #open(grades: StoredGrades | undefined): Grading | undefined {
+    const [latest] = grades?.gradings() ?? [];
+    return latest?.state === 'open' ? latest : undefined;
+  }
+
+  #send(owner: number | undefined): void {
+    const found = this.#describe(owner);
+    const text = JSON.stringify(found);
+    const isNews = text !== this.#classText;
+    const isWhole = this.#class === undefined;
+    [this.#class, this.#classText] = [found, text];
+    const rows = this.#shownRows(owner !== undefined);
+    const changed = [...rows.values()].filter((row) => !areEqual(row, this.#rows.get(row.id)));
+    const gone = [...this.#rows.keys()].filter((id) => !rows.has(id));
+    this.#rows = rows;
+    if (!isNews && changed.length + gone.length === 0) return;
+    this.#feed.publish(this.name, {
+      ...(isWhole && { isWhole }),
+      ...(isNews && { class: found }),
+      rows: changed,
+      ...(gone.length > 0 && { gone }),
+    } satisfies GradingMessage);
+  }
+
+  #shownRows(isGrading: boolean): Map<string, StudentRow> {
+    const old = [...(this.#applied?.rows ?? [])];
+    const isOld = isGrading && this.#coming !== undefined;
+    const marked = old.map(([id, row]) => [id, isOld ? { ...row, isOld } : row] as const);
+    return new Map([...marked, ...(this.#coming?.rows ?? [])]);
+  }
+
+  #describe(owner: number | undefined): GradedClass {
+    const { assignment, report, submissions } = this.#options;
+    const { title, tests } = this.#assignment;
+    const { grades } = this.follower;
+    const facts = this.facts;
+    const applied = grades?.gradings().find(({ number }) => number === this.#applied?.number);
+    return {
+      title,
+      assignment,
+      report,
+      ...(submissions !== undefined && { submissions }),
+      tests: tests.map(({ id, title: name, problem, visibleTo }) => ({
+        id,
+        title: name,
+        problem,
+        isForStaff: visibleTo === 'staff',
+      })),
+      ...(applied && { graded: { number: applied.number, at: applied.at } }),
+      isPartial: facts?.isPartial === true,
+      refused: facts?.refused ?? [],
+      notices: facts?.notices ?? [],
+      identical: facts?.identical ?? [],
+      similar: (facts?.similar ?? []).map(({ equal: _, ...pair }) => pair),
+      ...(owner !== undefined && { owner }),
+      ...this.#progress(),
+      ...(this.#job && { job: this.#job.describe() }),
+      ...this.#previewed(),
+      ...(this.#problem !== '' && { problem: this.#problem }),
+    };
+  }
+
+  #progress(): Pick<GradedClass, 'progress'> {
+    const layer = this.#coming;
+    if (layer === undefined) return {};
+    const total = this.#open(this.follower.grades)?.expected ?? undefined;
+    const done = layer.rows.size;
+    if (total === undefined) return { progress: { done } };
+    if (this.#pace?.isOf(layer.number) !== true) this.#pace = new Pace(layer.number);
+    const secondsLeft = this.#pace.secondsLeft(done, total);
+    return { progress: { done, total, ...(secondsLeft !== undefined && { secondsLeft }) } };
+  }
+
+  #previewed(): Pick<GradedClass, 'preview'> {
+    const { grades } = this.follower;
+    const open = this.#open(grades);
+    if (open?.what !== 'rejudge' || this.#applied === undefined) return {};
+    if (open.isDescribed === 0) return { preview: { isComplete: false, changes: [] } };
+    const key = `${this.#applied.number} ${open.number}`;
+    if (this.#preview?.key !== key) {
+      const numbers = [this.#applied.number, open.number] as const;
+      this.#preview = { key, changes: changesOf(grades!, this.#assignment, numbers) };
+    }
+    return { preview: { isComplete: true, changes: this.#preview.changes } };
+  }
+}
+
+/** Returns the layer of a grading: one of those that are there, if it is the same grading. */
+function layerOf(
+  grading: Grading | undefined,
+  ...layers: readonly (Layer | undefined)[]
+): Layer | undefined {
+  if (grading === undefined) return undefined;
+  return layers.find((layer) => layer?.number === grading.number) ?? new Layer(grading.number);
+}
+
+function areEqual(row: StudentRow, other: StudentRow | undefined): boolean {
+  return row === other || JSON.stringify(row) === JSON.stringify(other);
+}

@@ -1,0 +1,59 @@
+/** What a student handed in, and what became of it. Texts of students are data, never markup. */
+import { recordOf, restoreDrawings } from '@queenside/grader';
+import type { AskedRecord } from '../../grading-messages.ts';
+import { studioError } from '../errors.ts';
+import { studentData } from '../grading/student-data.ts';
+import { CONTENT_HEADERS } from '../http/policy.ts';
+import type { Engine } from '@queenside/batch';
+import type { LiveGrading } from '../grading/live-grading.ts';
+import type { AddRoutes } from './context.ts';
+
+/** Longer records are not solved in the page. */
+const MOST_RECORD = 1 << 20;
+
+export const gradingStudentRoutes =
+  (grading: LiveGrading, engine: Engine): AddRoutes =>
+  (app) => {
+    app.get('/api/grading/students/:id', async (context) =>
+      context.json(await studentData(grading, context.req.param('id'))),
+    );
+
+    app.get(
+      '/api/grading/students/:id/tests/:test/drawings/:record{[0-9]{1,9}}',
+      async (context) => {
+        const { id, test, record } = context.req.param();
+        const { tests } = await restoreDrawings(grading.submission(id), grading.follower.answers);
+        const number = Number(record);
+        const outcome = tests.find((each) => each.test === test);
+        const svg = outcome?.records.find((each) => each.number === number)?.drawing;
+        if (svg === undefined)
+          throw studioError('nothing-there', { part: 'drawing', hint: 'only answers are drawn' });
+        return context.body(svg, 200, { ...CONTENT_HEADERS, 'Content-Type': 'image/svg+xml' });
+      },
+    );
+
+    app.get(
+      '/api/grading/students/:id/tests/:test/records/:record{[0-9]{1,9}}',
+      async (context) => {
+        const { id, test: named, record } = context.req.param();
+        const { assignment } = grading;
+        const submission = grading.submission(id);
+        const test = assignment.tests.find((each) => each.id === named);
+        const asked =
+          test && (await recordOf({ assignment, engine }, submission.id, test, Number(record)));
+        if (test === undefined || asked === undefined)
+          throw studioError('nothing-there', { part: 'record', hint: 'reload the page' });
+        const { bytes, place, variant, sections } = asked;
+        if (bytes.length > MOST_RECORD)
+          throw studioError('too-large-to-draw', { most: MOST_RECORD >> 20 });
+        const solver = sections?.[place - 1]?.solver ?? test.answer.solver;
+        return context.json({
+          problem: test.problem,
+          record: new TextDecoder().decode(bytes),
+          ...(variant !== undefined && { variant }),
+          ...(solver !== undefined && { solver }),
+          options: sections === undefined ? test.answer.solverOptions : {},
+        } satisfies AskedRecord);
+      },
+    );
+  };

@@ -6,7 +6,7 @@ export const GRADE_JOBS = ['grade', 'again', 'preview', 'apply', 'drop'] as cons
 export type GradeJobKind = (typeof GRADE_JOBS)[number];
 
 /** A verdict with its points, which are null if the test was not scored; the whole is null if the test has no result. */
-export type GradeCell = readonly [verdict: Verdict, points: number | null] | null;
+type GradeCell = readonly [verdict: Verdict, points: number | null] | null;
 
 /** A student as the grid lists them. */
 export interface StudentRow {
@@ -27,7 +27,7 @@ export interface StudentRow {
   readonly cells: readonly GradeCell[];
 }
 
-export interface GradeTest {
+interface GradeTest {
   readonly id: string;
   readonly title: string;
   readonly problem: string;

@@ -81,7 +81,9 @@ describe.skipIf(CHROMIUM === undefined)('the page Grading', () => {
     await page.getByText('Standard output').click();
     await page.getByLabel('Standard output').filter({ hasText: MARKUP }).waitFor();
     await page.reload();
-    await page.getByRole('img', { name: /^Their answer to record 2/ }).waitFor();
+    const drawn = page.getByRole('img', { name: /^Their answer to record 2/ });
+    await drawn.waitFor();
+    expect(await drawn.getAttribute('src')).toMatch(/drawings\/2$/);
   });
 
   test('previews changed costs, and applies them', async () => {

@@ -14,7 +14,8 @@ export function gradingOptions(flags: StudioFlags): Pick<StudioOptions, 'grading
   const queenside = [process.execPath, join(COMMAND, 'bin/queenside.js'), 'grade'];
   const common = [
     assignment,
-    ...['--report', report],
+    '--report',
+    report,
     ...(jobs === undefined ? [] : ['--jobs', String(jobs)]),
     ...(config === undefined ? [] : ['--config', config]),
     ...(trusted === true ? ['--trusted'] : []),

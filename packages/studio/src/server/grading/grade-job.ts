@@ -64,7 +64,7 @@ export class RunningGrade {
   }
 
   async #follow(): Promise<void> {
-    for await (const line of this.#process.iterable({ from: 'all' })) this.#say(String(line));
+    for await (const line of this.#process.iterable({ from: 'all' })) this.#say(line);
     const { exitCode, code, originalMessage = '' } = await this.#process;
     if (code !== undefined) this.#say(originalMessage);
     this.#status = exitCode;

@@ -205,7 +205,12 @@ export class LiveGrading implements Topic, AsyncDisposable {
       refused: facts?.refused ?? [],
       notices: facts?.notices ?? [],
       identical: facts?.identical ?? [],
-      similar: (facts?.similar ?? []).map(({ equal: _, ...pair }) => pair),
+      similar: (facts?.similar ?? []).map(({ left, right, similarity, longest }) => ({
+        left,
+        right,
+        similarity,
+        longest,
+      })),
       ...(owner !== undefined && { owner }),
       ...this.#progress(),
       ...(this.#job && { job: this.#job.describe() }),

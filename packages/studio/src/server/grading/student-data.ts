@@ -2,6 +2,7 @@ import {
   readKept,
   restoreDrawings,
   seenBy,
+  type RecordOutcome,
   type SubmissionView,
   type TestOutcome,
 } from '@queenside/grader';
@@ -56,6 +57,11 @@ export async function studentData(grading: LiveGrading, id: string): Promise<Stu
   };
 }
 
+function withoutDrawing(outcome: RecordOutcome): RecordOutcome {
+  const { drawing: _, ...record } = outcome;
+  return record;
+}
+
 /** Pages load drawings one by one. */
 function withoutDrawings(view: SubmissionView): SubmissionView {
   return {
@@ -68,7 +74,7 @@ function withoutDrawings(view: SubmissionView): SubmissionView {
           records: detail.records
             .toSorted((a, b) => Number(a.verdict === 'AC') - Number(b.verdict === 'AC'))
             .slice(0, MOST_RECORDS)
-            .map(({ drawing: _, ...record }) => record),
+            .map(withoutDrawing),
         },
       }),
     })),

@@ -200,11 +200,11 @@ function widthsFor(width: number, tests: number): Widths {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const isNarrow = width < 40 * rem;
   const [name, total, least] = isNarrow ? [9, 6.5, 6.5] : [17, 8, 7.5];
-  const rest = (width - (name! + total!) * rem) / Math.max(1, tests);
+  const rest = (width - (name + total) * rem) / Math.max(1, tests);
   return {
-    name: name! * rem,
-    total: total! * rem,
-    test: Math.floor(Math.max(least! * rem, rest)),
+    name: name * rem,
+    total: total * rem,
+    test: Math.floor(Math.max(least * rem, rest)),
   };
 }
 

@@ -12,6 +12,7 @@ import '../../parts/film-picture.css';
 import { addressOf } from '../../shell/address.ts';
 import { count } from '../inbox/words.ts';
 import { getJson } from '../stream/api.ts';
+import { useLoaded } from './loaded.ts';
 
 const MOST_STEPS = 5000;
 const LONGEST_MS = 10_000;
@@ -29,40 +30,28 @@ interface RightSearchProps {
 }
 
 export function RightSearch({ address, title }: RightSearchProps) {
-  const found = useSignal<Found | undefined>(undefined);
-  const problem = useSignal('');
-  useEffect(() => {
-    const engine = new Engine();
-    let isOver = false;
-    find(address, engine).then(
-      (result) => {
-        if (!isOver) found.value = result;
-      },
-      (thrown: Error) => {
-        if (!isOver) problem.value = thrown.message;
-      },
-    );
-    return () => {
-      isOver = true;
-      engine.stop();
-    };
-  }, []);
+  const { data, problem } = useLoaded((signal) => find(address, signal), [address]);
   return (
     <figure>
       <figcaption>A right search</figcaption>
-      {problem.value !== '' && <p class="caption">{problem.value}</p>}
-      {problem.value === '' && found.value === undefined && (
-        <p class="caption working">Searching…</p>
-      )}
-      {found.value !== undefined && <Shown found={found.value} title={title} />}
+      {problem !== '' && <p class="caption">{problem}</p>}
+      {problem === '' && data === undefined && <p class="caption working">Searching…</p>}
+      {data !== undefined && <Shown found={data} title={title} />}
     </figure>
   );
 }
 
-async function find(address: string, engine: Engine): Promise<Found> {
+async function find(address: string, signal: AbortSignal): Promise<Found> {
   const asked = await getJson<AskedRecord>(address);
-  const limits = { events: MOST_STEPS, limit: LONGEST_MS };
-  return { asked, filmed: await film(engine, { ...asked, seed: 1 }, limits) };
+  signal.throwIfAborted();
+  const engine = new Engine();
+  signal.addEventListener('abort', () => engine.stop());
+  try {
+    const limits = { events: MOST_STEPS, limit: LONGEST_MS };
+    return { asked, filmed: await film(engine, { ...asked, seed: 1 }, limits) };
+  } finally {
+    engine.stop();
+  }
 }
 
 function Shown({

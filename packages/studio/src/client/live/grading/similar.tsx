@@ -1,12 +1,11 @@
 /** Submissions that are alike: identical ones, and pairs side by side. */
-import { useSignal } from '@preact/signals';
 import { marked } from '@queenside/grader/parts';
-import { useEffect } from 'preact/hooks';
 import type { PairData } from '../../../grading-messages.ts';
 import { addressOf, parameters, setParameters } from '../../shell/address.ts';
 import { count, plural } from '../inbox/words.ts';
-import { getJson, type RefusedError } from '../stream/api.ts';
+import { getJson } from '../stream/api.ts';
 import { graded, nameOf } from './class.ts';
+import { useLoaded } from './loaded.ts';
 import { StudentLink } from './student-link.tsx';
 
 export function SimilarView() {
@@ -91,17 +90,13 @@ function Pairs() {
 }
 
 function Pair({ index }: { readonly index: string }) {
-  const data = useSignal<PairData | undefined>(undefined);
-  const problem = useSignal('');
-  useEffect(() => {
-    getJson<PairData>(`api/grading/pairs/${encodeURIComponent(index)}`).then(
-      (found) => (data.value = found),
-      (thrown: RefusedError) => (problem.value = thrown.message),
-    );
-  }, []);
-  if (problem.value !== '') return <p class="error">{problem.value}</p>;
-  if (data.value === undefined) return <p class="caption">Loading…</p>;
-  const { similarity, longest, equal, sides } = data.value;
+  const { data, problem } = useLoaded(
+    () => getJson<PairData>(`api/grading/pairs/${encodeURIComponent(index)}`),
+    [index],
+  );
+  if (problem !== '') return <p class="error">{problem}</p>;
+  if (data === undefined) return <p class="caption">Loading…</p>;
+  const { similarity, longest, equal, sides } = data;
   const [left, right] = sides;
   return (
     <section class="pair" aria-label={`${left.name} and ${right.name}`}>

@@ -1,34 +1,25 @@
 /** One student: the tests, the chosen test, and what was handed in. */
-import { useSignal } from '@preact/signals';
 import { longVerdict, output, points, signed, type SubmissionView } from '@queenside/grader/parts';
-import { useEffect } from 'preact/hooks';
-import type { KeptPart, StudentData } from '../../../grading-messages.ts';
+import type { StudentData } from '../../../grading-messages.ts';
 import { addressOf, parameters, setParameters } from '../../shell/address.ts';
-import { getJson, type RefusedError } from '../stream/api.ts';
+import { getJson } from '../stream/api.ts';
 import { students } from './class.ts';
+import { useLoaded } from './loaded.ts';
 import { listed } from './selection.ts';
 import { openStudent } from './student-link.tsx';
 import { TestPanel } from './test-panel.tsx';
+import { Texts } from './texts.tsx';
 
 export function Student({ id }: { readonly id: string }) {
-  const data = useSignal<StudentData | undefined>(undefined);
-  const problem = useSignal('');
+  // A new grade is a new row.
   const row = students.value.get(id);
-  useEffect(() => {
-    let isOver = false;
-    getJson<StudentData>(`api/grading/students/${encodeURIComponent(id)}`).then(
-      (found) => {
-        if (!isOver) data.value = found;
-      },
-      (thrown: RefusedError) => (problem.value = thrown.message),
-    );
-    return () => (isOver = true);
-    // A new grade is a new row.
-  }, [id, row]);
-  if (problem.value !== '') return <p class="error">{problem.value}</p>;
-  if (data.value === undefined || data.value.submission.id !== id)
-    return <p class="caption">Loading…</p>;
-  return <Found data={data.value} />;
+  const { data, problem } = useLoaded(
+    () => getJson<StudentData>(`api/grading/students/${encodeURIComponent(id)}`),
+    [id, row],
+  );
+  if (problem !== '') return <p class="error">{problem}</p>;
+  if (data === undefined) return <p class="caption">Loading…</p>;
+  return <Found data={data} />;
 }
 
 function Found({ data }: { readonly data: StudentData }) {
@@ -71,7 +62,7 @@ function Found({ data }: { readonly data: StudentData }) {
       {programs.length > 0 && (
         <section class="panel stack" aria-label="Programs">
           <h2>Programs as handed in</h2>
-          <Texts parts={programs} isOpen={false} />
+          <Texts parts={programs} />
         </section>
       )}
     </article>
@@ -140,22 +131,5 @@ function Build({ submission: { build } }: { readonly submission: SubmissionView 
       {!build.ok && <p class="error">{build.reason ?? 'The program could not be built.'}</p>}
       {output('Compiler output', build.log, !build.ok)}
     </section>
-  );
-}
-
-/** Texts of students, each to be opened. */
-export function Texts({
-  parts,
-  isOpen,
-}: {
-  readonly parts: readonly KeptPart[];
-  readonly isOpen: boolean;
-}) {
-  return (
-    <div class="texts">
-      {parts.map(({ title, text, rest }) =>
-        output(rest > 0 ? `${title}, without the last ${rest} bytes` : title, text, isOpen),
-      )}
-    </div>
   );
 }

@@ -12,7 +12,7 @@ import {
 import type { StudentData } from '../../../grading-messages.ts';
 import { parameters, setParameters } from '../../shell/address.ts';
 import { RightSearch } from './right-search.tsx';
-import { Texts } from './student.tsx';
+import { Texts } from './texts.tsx';
 
 interface TestProps {
   readonly data: StudentData;
@@ -35,7 +35,7 @@ export function TestPanel({ data, test }: TestProps) {
         </ul>
       )}
       {detail !== undefined && <Records data={data} test={id} records={detail.records} />}
-      <Texts parts={data.outputs[id] ?? []} isOpen={false} />
+      <Texts parts={data.outputs[id] ?? []} />
     </section>
   );
 }

@@ -43,6 +43,7 @@ describe.skipIf(CHROMIUM === undefined)('the page Grading', () => {
       if (message.type() === 'error') complaints.push(message.text());
     });
     await page.goto(served.studio.launchAddress);
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor();
   });
   afterAll(async () => {
     await browser.close();

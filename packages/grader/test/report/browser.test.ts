@@ -86,7 +86,7 @@ describe.skipIf(CHROMIUM === undefined)(`reports in a real browser (${where})`, 
     const ground = await browser.evaluate<string>(
       'getComputedStyle(document.body).backgroundColor',
     );
-    expect(ground).toBe(scheme === 'light' ? 'rgb(251, 250, 246)' : 'rgb(22, 24, 29)');
+    expect(ground).toBe(scheme === 'light' ? 'rgb(243, 241, 234)' : 'rgb(18, 20, 25)');
   });
 
   test('nothing is blocked and nothing is fetched', async () => {

@@ -287,8 +287,11 @@ describe('a staff page', () => {
 });
 
 describe('colors', () => {
-  const css = readFileSync(new URL('../../pages/report.css', import.meta.url), 'utf8');
-  const colours = [...css.matchAll(/--(\w+): light-dark\((#\w{6}), (#\w{6})\)/g)];
+  const css = readFileSync(
+    new URL(import.meta.resolve('@queenside/runtime/look/tokens.css')),
+    'utf8',
+  );
+  const colours = [...css.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)];
   const brightness = (colour: string) => {
     const [r, g, b] = [1, 3, 5].map((at) => {
       const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -307,8 +310,8 @@ describe('colors', () => {
     ['dark', 3],
   ])('of %s text have enough contrast (AA: 4.5)', (_, place) => {
     const of = new Map(colours.map((match) => [match[1]!, match[place]!]));
-    expect([...of.keys()]).toHaveLength(10);
-    const pairs = ['ink', 'dim', 'accent', 'good', 'half', 'bad', 'open'].flatMap((text) =>
+    expect([...of.keys()]).toHaveLength(15);
+    const pairs = ['ink', 'dim', 'accent', 'right', 'undecided', 'wrong'].flatMap((text) =>
       ['paper', 'panel'].map((ground) => [text, ground] as const),
     );
     const weak = pairs.filter(([text, ground]) => contrast(of.get(text)!, of.get(ground)!) < 4.5);

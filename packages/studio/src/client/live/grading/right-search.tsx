@@ -1,12 +1,13 @@
 /** A right search of a record, step by step: found in this browser by the same solvers as those of the command. */
 import { useSignal } from '@preact/signals';
-import { Film } from '@queenside/runtime/player/film.js';
 import { Playback } from '@queenside/runtime/player/playback.js';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { AskedRecord } from '../../../grading-messages.ts';
 import { Engine } from '../../engine/engine.ts';
 import { film } from '../../engine/film/film.ts';
 import type { Filmed } from '../../engine/film/jobs.ts';
+import { RemoteReel } from '../../engine/film/reel.ts';
+import { useFrame } from '../../engine/film/use-frame.ts';
 import { FilmPicture } from '../../parts/film-picture.tsx';
 import '../../parts/film-picture.css';
 import { addressOf } from '../../shell/address.ts';
@@ -22,6 +23,8 @@ const LONGEST_RECORD = 2000;
 interface Found {
   readonly asked: AskedRecord;
   readonly filmed: Filmed | undefined;
+  /** The steps, which the worker of the search keeps. */
+  readonly reel?: RemoteReel;
 }
 
 interface RightSearchProps {
@@ -46,31 +49,23 @@ async function find(address: string, signal: AbortSignal): Promise<Found> {
   signal.throwIfAborted();
   const engine = new Engine();
   signal.addEventListener('abort', () => engine.stop());
-  try {
-    const limits = { events: MOST_STEPS, limit: LONGEST_MS };
-    return { asked, filmed: await film(engine, { ...asked, seed: 1 }, limits) };
-  } finally {
-    engine.stop();
-  }
+  const limits = { events: MOST_STEPS, limit: LONGEST_MS };
+  const filmed = await film(engine, { ...asked, seed: 1 }, limits);
+  return { asked, filmed, ...(filmed?.reel && { reel: new RemoteReel(engine, filmed.reel) }) };
 }
 
-function Shown({
-  found: { asked, filmed },
-  title,
-}: {
+interface ShownProps {
   readonly found: Found;
   readonly title: string;
-}) {
-  const made = useMemo(
-    () => (filmed?.film === undefined ? undefined : new Film(filmed.film)),
-    [filmed],
-  );
+}
+
+function Shown({ found: { asked, filmed, reel }, title }: ShownProps) {
   return (
     <>
-      {made === undefined ? (
+      {reel === undefined ? (
         <p class="caption">{filmed?.refusal ?? 'No solver was quick enough to show its steps.'}</p>
       ) : (
-        <Steps film={made} title={title} isCut={filmed!.announced > filmed!.events.length} />
+        <Steps reel={reel} title={title} isCut={filmed!.announced > filmed!.kept} />
       )}
       {filmed !== undefined && filmed.answer.trim() !== '' && (
         <>
@@ -92,19 +87,19 @@ function stepAddress({ problem, record, variant, solver }: AskedRecord): string 
 }
 
 interface StepsProps {
-  readonly film: Film;
+  readonly reel: RemoteReel;
   readonly title: string;
   readonly isCut: boolean;
 }
 
-function Steps({ film: shown, title, isCut }: StepsProps) {
+function Steps({ reel, title, isCut }: StepsProps) {
   const redraw = useSignal(0);
   const playback = useMemo(() => {
-    const made = new Playback(shown.length, () => redraw.value++);
-    made.step = shown.length - 1;
-    made.setSpeed(Math.max(2, Math.ceil(shown.length / 20)));
+    const made = new Playback(reel.data.last + 1, () => redraw.value++);
+    made.step = reel.data.last;
+    made.setSpeed(Math.max(2, Math.ceil(reel.data.last / 20)));
     return made;
-  }, [shown]);
+  }, [reel]);
   useEffect(
     () => () => {
       if (playback.isPlaying) playback.toggle();
@@ -113,10 +108,17 @@ function Steps({ film: shown, title, isCut }: StepsProps) {
   );
   void redraw.value;
   const { step, isPlaying, length } = playback;
-  const { words } = shown.describe(shown.partsAt(step)) as { readonly words: string };
+  const frame = useFrame(reel, step);
+  const words = frame?.words ?? '';
   return (
     <>
-      <FilmPicture film={shown} step={step} label={`A right search of ${title}: ${words}`} />
+      {frame && (
+        <FilmPicture
+          scene={reel.data.scene}
+          frame={frame}
+          label={`A right search of ${title}: ${words}`}
+        />
+      )}
       <div class="row steps">
         <button type="button" aria-label="First step" onClick={() => playback.goTo(0)}>
           «

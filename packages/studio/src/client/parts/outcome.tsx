@@ -1,8 +1,11 @@
 /** The answer, what the checker says of it, and what it took. */
 import type { RecordReport } from '@queenside/runtime/report';
 import { solverColor } from '../look/solver-color.ts';
+import { addressOf } from '../shell/address.ts';
 import { edited } from '../state/edited.ts';
+import { sharedParameters } from '../state/question.ts';
 import { answerNow, outcome, stopAnswering } from '../state/outcome.ts';
+import { countName } from './count-name.ts';
 import { Drawing } from './scene.tsx';
 
 const VERDICTS: Readonly<Record<RecordReport['status'], string>> = {
@@ -18,6 +21,7 @@ export function OutcomePanel() {
       <div class="row">
         <h2>Answer</h2>
         <span class="row end">
+          <a href={addressOf('step', sharedParameters.value)}>Step through it</a>
           {now.kind === 'running' ? (
             <button type="button" onClick={stopAnswering}>
               Stop
@@ -97,7 +101,7 @@ function Counts({ report: { stats, objective } }: { report: RecordReport }) {
     <dl class="facts">
       {counts.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>{countName(name)}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -37,7 +37,7 @@ export function SolverSelect() {
         value={chosen?.id ?? ''}
         onChange={({ currentTarget }) => setSolver(currentTarget.value || undefined)}
       >
-        <option value="">the fastest that is able</option>
+        <option value="">automatic: the fastest</option>
         {solvers.value.map(({ id }) => {
           const { text, isDisabled } = solverEntry(id);
           return (

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { usualPlayer } from '../../engine/game/games.ts';
 import type { Position } from '../../engine/game/jobs.ts';
+import { countName } from '../../parts/count-name.ts';
 import { addressOf, setParameters } from '../../shell/address.ts';
 import { choices, isThinking, keyOf, letPlay, match, shownLine, type Choice } from './match.ts';
 import { resultText, valueText } from './words.ts';
@@ -105,7 +106,7 @@ function LastChoice() {
         </div>
         {counts.slice(0, 8).map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>{countName(name)}</dt>
             <dd>{Number(Number(value).toFixed(3)).toLocaleString('en-US')}</dd>
           </div>
         ))}

@@ -30,12 +30,14 @@ export interface Match {
 export const match = computed((): Match => {
   const get = (name: string): string | undefined => parameters.value.get(name) ?? undefined;
   const wanted = get('problem') ?? '';
-  const problem = GAMES.includes(wanted) ? wanted : usualGame();
+  const isGame = GAMES.includes(wanted);
+  const problem = isGame ? wanted : usualGame();
+  const record = isGame ? get('record') : undefined;
   const moves = (get('moves') ?? '').split('.').filter(Boolean).map(Number);
   const max = playerOf(problem, get('max') ?? PERSON);
   const min = playerOf(problem, get('min') ?? usualPlayer(problem));
   return {
-    line: { problem, start: get('record') ?? catalog.games[problem]!.start, moves },
+    line: { problem, start: record ?? catalog.games[problem]!.start, moves },
     at: Math.min(moves.length, Number(get('at') ?? moves.length)),
     max,
     min,

@@ -68,7 +68,8 @@ export default function PlayPage() {
       {shown instanceof Error && <p class="error">{describe(shown)}</p>}
       <section class="panel stack" aria-label="Board">
         <p class="turn" role="status">
-          {now ? turnText(line.problem, now) : 'Opening the game…'}
+          {now && turnText(line.problem, now)}
+          {shown === undefined && 'Opening the game…'}
           {isThinking.value && ` ${player ?? 'Chance'} thinks…`}
         </p>
         {now?.drawing !== undefined && (
@@ -82,7 +83,7 @@ export default function PlayPage() {
             onMove={(move) => playMove(move)}
           />
         )}
-        <Buttons isOver={isOver} />
+        <Buttons isOver={isOver} isBroken={shown instanceof Error} />
       </section>
       <div class="side">
         {now && !isOver && (
@@ -110,7 +111,7 @@ function describe(error: Error): string {
   return `This position cannot be shown: ${message}. Start a new game.`;
 }
 
-function Buttons({ isOver }: { readonly isOver: boolean }) {
+function Buttons({ isOver, isBroken }: { readonly isOver: boolean; readonly isBroken: boolean }) {
   const { line, at, max, min, isPaused } = match.value;
   const isBetweenSearches = max !== PERSON && min !== PERSON;
   return (
@@ -146,8 +147,18 @@ function Buttons({ isOver }: { readonly isOver: boolean }) {
       <button
         type="button"
         class={isOver ? 'primary' : ''}
-        disabled={line.moves.length === 0}
-        onClick={() => setParameters({ moves: undefined, at: undefined, paused: undefined }, true)}
+        disabled={line.moves.length === 0 && !isBroken}
+        onClick={() =>
+          setParameters(
+            {
+              moves: undefined,
+              at: undefined,
+              paused: undefined,
+              ...(isBroken && { record: undefined }),
+            },
+            true,
+          )
+        }
       >
         New game
       </button>

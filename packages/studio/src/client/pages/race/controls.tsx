@@ -44,7 +44,7 @@ export function Controls({
   }, [isPlaying.value, speed.value, last, sync]);
   useEffect(() => () => void (isPlaying.value = false), []);
   return (
-    <section class="panel row controls" aria-label="Clock">
+    <section class="panel row clock" aria-label="Clock">
       <button
         type="button"
         class="primary"

@@ -1,5 +1,6 @@
 /** The result as a table, to copy and to download. */
 import { solverColor } from '../../look/solver-color.ts';
+import { countName } from '../../parts/count-name.ts';
 import type { Lane } from './race.ts';
 import { csvOf, tableOf, textOf } from './table.ts';
 
@@ -27,7 +28,7 @@ export function Result({ lanes }: { readonly lanes: readonly Lane[] }) {
             <tr>
               {head.map((name) => (
                 <th key={name} scope="col">
-                  {name}
+                  {countName(name)}
                 </th>
               ))}
             </tr>

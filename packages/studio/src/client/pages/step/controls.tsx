@@ -53,7 +53,7 @@ export function Controls({ reel, playback, words }: ControlsProps) {
           <button type="button" onClick={() => playback.goTo(step - 1)}>
             Back
           </button>
-          <button type="button" class="primary play" onClick={() => playback.toggle()}>
+          <button type="button" class="primary toggle" onClick={() => playback.toggle()}>
             {isPlaying ? 'Pause' : 'Play'}
           </button>
           <button type="button" onClick={() => playback.goTo(step + 1)}>
@@ -78,6 +78,7 @@ export function Controls({ reel, playback, words }: ControlsProps) {
         </label>
         {kinds.length > 0 && (
           <div class="row" role="group" aria-label="Jumps">
+            <span aria-hidden="true">Jump to</span>
             <button type="button" aria-label={`Previous ${kind}`} onClick={() => jump(-1)}>
               ‹
             </button>

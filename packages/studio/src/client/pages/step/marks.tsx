@@ -24,5 +24,5 @@ export function Marks({ steps, last }: { readonly steps: Int32Array; readonly la
     observer.observe(element);
     return () => observer.disconnect();
   }, [steps, last]);
-  return <canvas class="marks" ref={canvas} aria-hidden="true" />;
+  return <canvas class="ticks" ref={canvas} aria-hidden="true" />;
 }

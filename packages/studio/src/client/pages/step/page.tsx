@@ -78,7 +78,7 @@ function Asked() {
       </ProblemForm>
       <details class="panel">
         <summary>
-          Options and record <code>{record.value.split('\n')[0]!.slice(0, 60)}</code>
+          Record and options <code>{record.value.split('\n')[0]!.slice(0, 60)}</code>
         </summary>
         <div class="stack">
           <SolverOptions />

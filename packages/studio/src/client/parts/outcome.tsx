@@ -21,7 +21,7 @@ export function OutcomePanel() {
       <div class="row">
         <h2>Answer</h2>
         <span class="row end">
-          <a href={addressOf('step', sharedParameters.value)}>Step through it</a>
+          <a href={addressOf('step', sharedParameters.value)}>Watch every step</a>
           {now.kind === 'running' ? (
             <button type="button" onClick={stopAnswering}>
               Stop

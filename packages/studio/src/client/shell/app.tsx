@@ -16,10 +16,6 @@ export function App() {
   const page = PAGES.find(({ id }) => id === openPage.value) ?? PAGES[0]!;
   useEffect(() => {
     document.title = `${page.title} · Queenside`;
-    // On phones, the names of the pages scroll.
-    document
-      .querySelector('.bar [aria-current]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     // On a phone, the names of the pages scroll.
     const current = document.querySelector('[aria-current=page]');
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -90,8 +90,8 @@ function Verdict({ report: { status, solver, milliseconds } }: { report: RecordR
 
 /** What the solver counted, and the objective. */
 function Counts({ report: { stats, objective } }: { report: RecordReport }) {
-  const counts = Object.entries(stats).map(([name, value]) => [
-    name,
+  const counts = Object.entries(stats).map(([name, value]): [string, string] => [
+    countName(name),
     typeof value === 'number' ? value.toLocaleString('en-US') : value,
   ]);
   if (objective?.value !== undefined)
@@ -101,7 +101,7 @@ function Counts({ report: { stats, objective } }: { report: RecordReport }) {
     <dl class="facts">
       {counts.map(([name, value]) => (
         <div key={name}>
-          <dt>{countName(name)}</dt>
+          <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}

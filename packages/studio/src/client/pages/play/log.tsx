@@ -32,7 +32,6 @@ export function Log({ position }: { readonly position: Position }) {
             <button
               key={sign}
               type="button"
-              class="step"
               title={title}
               aria-label={title}
               disabled={to < 0 || to > length || to === at}

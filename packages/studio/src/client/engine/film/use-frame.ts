@@ -1,5 +1,5 @@
 import type { Frame } from '@queenside/runtime/reel';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { JobFailed, JobStopped } from '../engine.ts';
 import type { RemoteReel } from './reel.ts';
 
@@ -36,7 +36,8 @@ export function useFrame(reel: RemoteReel | undefined, step: number): Frame | un
     }
     isBusy.current = false;
   };
-  useEffect(() => {
+  // An effect would ask the worker only after the page was drawn without the step.
+  useLayoutEffect(() => {
     wanted.current = reel && { reel, step };
     void fetch();
   }, [reel, step]);

@@ -15,6 +15,8 @@ import { keyActions } from './keys.ts';
 
 /** Views do not glide between steps that follow each other faster, in steps per second. */
 const FASTEST_GLIDE = 5;
+/** The shortest time between two changes of the address, in milliseconds: each costs the browser much work, and it refuses many. */
+const ADDRESS_PAUSE = 250;
 
 interface PlayerProps {
   readonly reel: RemoteReel;
@@ -35,6 +37,8 @@ export function Player({ reel, filmed, title }: PlayerProps) {
   }, [reel]);
   const stage = useRef<HTMLDivElement>(null);
   const picture = useRef<Picture | undefined>(undefined);
+  /** When the address got a step. */
+  const addressed = useRef(0);
   const { step, isPlaying, speed } = playback;
   const frame = useFrame(reel, step);
   const { words = '', facts = {} } = frame ?? {};
@@ -55,7 +59,13 @@ export function Player({ reel, filmed, title }: PlayerProps) {
     if (frame) picture.current!.show(frame, !isPlaying || speed <= FASTEST_GLIDE);
   }, [frame]);
   useEffect(() => {
-    if (!isPlaying) setParameters({ step: step === 0 ? undefined : String(step) });
+    if (isPlaying) return;
+    const keep = (): void => {
+      addressed.current = performance.now();
+      setParameters({ step: step === 0 ? undefined : String(step) });
+    };
+    const timer = setTimeout(keep, addressed.current + ADDRESS_PAUSE - performance.now());
+    return () => clearTimeout(timer);
   }, [step, isPlaying]);
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => keyActions(event, playback, picture.current!);

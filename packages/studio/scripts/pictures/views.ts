@@ -1,0 +1,89 @@
+/** The main views of the studio, of which the documentation has pictures. A new view is an entry here. */
+import type { Page } from 'playwright-core';
+
+export interface MainView {
+  /** The picture is `docs/pictures/studio-<name>.png`. */
+  readonly name: string;
+  /** What follows the address, as `#/inbox`. */
+  readonly hash: string;
+  /** Brings the page into the wanted state, and returns as soon as all of it is there. */
+  ready(page: Page): Promise<unknown>;
+}
+
+/** The files of the inbox in all views. */
+export const FILES: Readonly<Record<string, string>> = {
+  'alphabeta-handout.txt':
+    '{(A,MAX),(B,MIN),(C,MIN),(D,MAX),(E,MAX),(F,MAX),(G,MAX)} {(A,B),(A,C),(B,D),(B,E),(C,F),(C,G),(D,4),(D,3),(E,2),(E,7),(F,3),(F,2),(G,2),(G,8)}\n',
+  'factor-semiprimes.txt': '91\n10403\n1000036000099\n',
+  'nqueens-assignment.txt': '4\n5\n6\n8\n20\n50\n',
+  'nqueens-count.txt': '8 count\n10 count\n',
+  // Runs until the studio is closed.
+  'nqueens-long.txt': '12 count\n21 count\n',
+  'nqueens-mistake.txt': '8\neight\n6\n',
+  'pathfinding_a-maze.txt': 'XXXXXXXXX\nXS__X___X\nXXX_X_X_X\nX_____X_X\nX_XXXXX_X\nX_____XGX\nXXXXXXXXX\n',
+};
+
+const right = (page: Page): Promise<void> =>
+  page.getByRole('region', { name: 'Answer' }).getByText('Right').waitFor();
+
+const done = (page: Page): Promise<void> =>
+  page.getByRole('option', { name: /nqueens-mistake.*Failed/ }).waitFor();
+
+export const VIEWS: readonly MainView[] = [
+  { name: 'solve-board', hash: '#/solve?problem=nqueens&record=12', ready: right },
+  { name: 'solve-grid', hash: '#/solve?problem=pathfinding&solver=a-star', ready: right },
+  {
+    name: 'step-tree',
+    hash: '#/step?problem=alphabeta&solver=alpha-beta',
+    async ready(page) {
+      await page.getByRole('button', { name: 'Next cut' }).click();
+      await page.getByText('cut at C').first().waitFor();
+    },
+  },
+  {
+    name: 'step-board',
+    hash: '#/step?problem=nqueens&record=8&solver=backtracking&step=60',
+    ready: (page) => page.getByText(/60 of /).waitFor(),
+  },
+  {
+    name: 'race',
+    hash: '#/race?problem=nqueens&record=30&limit=1&solvers=min-conflicts,genetic,backtracking,forward-checking',
+    async ready(page) {
+      const table = page.getByRole('region', { name: 'Table of the result' });
+      await table.getByRole('row', { name: /^backtracking no answer/ }).waitFor();
+      await page.getByRole('slider', { name: 'Moment' }).fill('60');
+      await page.locator('.lane .film').nth(3).waitFor();
+    },
+  },
+  {
+    name: 'predict',
+    hash: '#/predict?problem=alphabeta&marks=7.10&judged=1',
+    ready: (page) => page.getByText('2 wrong marks, 1 missed branch').waitFor(),
+  },
+  {
+    name: 'play',
+    hash: '#/play?problem=connect-four&moves=3.3.2.4&scores=1',
+    ready: (page) => page.locator('.best .value').first().waitFor(),
+  },
+  {
+    name: 'inbox',
+    hash: '#/inbox?part=errors',
+    async ready(page) {
+      await page.getByRole('option', { name: /nqueens-mistake.*Failed/ }).click();
+      await page.getByLabel('Content').waitFor();
+    },
+  },
+  {
+    name: 'inbox-drawing',
+    hash: '#/inbox?part=drawing',
+    async ready(page) {
+      await page.getByRole('option', { name: /alphabeta-handout.*Done/ }).click();
+      await page.getByAltText('The answer to record 1').waitFor();
+    },
+  },
+  {
+    name: 'work',
+    hash: '#/work',
+    ready: (page) => page.getByLabel('Progress of nqueens-long.txt').waitFor(),
+  },
+];

@@ -1,0 +1,13 @@
+/** Writes `docs/pictures/studio-*.png`, a picture of each main view: `node packages/studio/scripts/take-pictures.ts [name ...]`. */
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Camera } from './pictures/camera.ts';
+import { VIEWS } from './pictures/views.ts';
+
+const PICTURES = resolve(import.meta.dirname, '../../../docs/pictures');
+
+const wanted = process.argv.slice(2);
+await using camera = await Camera.start('/usr/bin/chromium');
+for (const view of VIEWS)
+  if (wanted.length === 0 || wanted.includes(view.name))
+    await writeFile(resolve(PICTURES, `studio-${view.name}.png`), await camera.take(view));

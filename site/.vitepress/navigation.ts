@@ -25,6 +25,8 @@ export const USE: DefaultTheme.SidebarItem = {
     { text: 'Solvers', collapsed: true, items: packages('solver-') },
     { text: 'Configuration', link: '/docs/configuration' },
     { text: 'Drawings and replays', link: '/docs/replay' },
+    { text: 'Playground', link: '/docs/playground' },
+    { text: 'Studio', link: '/docs/studio' },
     { text: 'Comparing solvers', link: '/docs/bench' },
     { text: 'Multiple machines', link: '/docs/scaling' },
     { text: 'Logs and metrics', link: '/docs/observability' },

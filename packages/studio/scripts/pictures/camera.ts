@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { execa } from 'execa';
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type BrowserContext } from 'playwright-core';
 import { buildSite } from '../build-site.ts';
 import { FILES, type MainView } from './views.ts';
 
@@ -12,13 +12,20 @@ const COMMAND = resolve(import.meta.dirname, '../../../cli/bin/queenside.js');
 const VIEWPORT = { width: 1280, height: 960 };
 
 export class Camera implements AsyncDisposable {
-  readonly #page: Page;
+  readonly #context: BrowserContext;
   readonly #origin: string;
+  readonly #inbox: string;
   readonly #resources: AsyncDisposableStack;
 
-  private constructor(page: Page, origin: string, resources: AsyncDisposableStack) {
-    this.#page = page;
+  private constructor(
+    context: BrowserContext,
+    origin: string,
+    inbox: string,
+    resources: AsyncDisposableStack,
+  ) {
+    this.#context = context;
     this.#origin = origin;
+    this.#inbox = inbox;
     this.#resources = resources;
   }
 
@@ -27,12 +34,14 @@ export class Camera implements AsyncDisposable {
     await using starting = new AsyncDisposableStack();
     const folder = await mkdtemp(join(tmpdir(), 'queenside-pictures-'));
     starting.defer(() => rm(folder, { recursive: true, force: true }));
-    await mkdir(join(folder, 'inputs'));
-    for (const [name, text] of Object.entries(FILES))
-      await writeFile(join(folder, 'inputs', name), text);
+    const inbox = join(folder, 'inputs');
+    await mkdir(inbox);
+    await drop(FILES, inbox);
     await buildSite();
     const studio = execa({
       cwd: folder,
+      // Pages name folders below the home folder without its path.
+      env: { HOME: folder },
       reject: false,
     })`${process.execPath} ${COMMAND} studio --watch --no-open --port 0 --jobs 2`;
     starting.defer(async () => {
@@ -48,28 +57,71 @@ export class Camera implements AsyncDisposable {
     starting.defer(() => browser.close());
     const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });
     context.setDefaultTimeout(60_000);
-    const page = await context.newPage();
-    await page.goto(launchAddress);
-    return new Camera(page, new URL(launchAddress).origin, starting.move());
+    // The browser ends with its last page, so this one stays open.
+    await (await context.newPage()).goto(launchAddress);
+    return new Camera(context, new URL(launchAddress).origin, inbox, starting.move());
   }
 
   /** Returns the picture of a view as PNG. */
-  async take({ hash, ready }: MainView): Promise<Buffer> {
-    const page = this.#page;
-    // An address that differs behind `#` only would not load the page anew.
-    await page.goto('about:blank');
+  async take({ hash, files = {}, ready }: MainView): Promise<Buffer> {
+    await drop(files, this.#inbox);
+    const page = await this.#context.newPage();
     await page.goto(`${this.#origin}/${hash}`);
     await ready(page);
     await page.evaluate(() => {
       (document.activeElement as HTMLElement | null)?.blur();
       scrollTo(0, 0);
     });
-    return await page.screenshot();
+    const picture = await page.screenshot();
+    await page.close();
+    return picture;
+  }
+
+  /**
+   * Compares two pictures, PNG, by the means of squares of 16 pixels, so that fonts and times count little.
+   * @returns the share of the squares that differ, 0 to 1
+   */
+  async difference(one: Buffer, other: Buffer): Promise<number> {
+    const page = await this.#context.newPage();
+    const share = await page.evaluate(
+      async ([square, limit, ...pictures]) => {
+        const [first, second] = await Promise.all(
+          pictures.map(async (base64) => {
+            const image = new Image();
+            image.src = `data:image/png;base64,${base64}`;
+            await image.decode();
+            const [width, height] = [image.width / square, image.height / square].map(Math.round);
+            const canvas = new OffscreenCanvas(width!, height!);
+            const context = canvas.getContext('2d')!;
+            context.imageSmoothingQuality = 'high';
+            context.drawImage(image, 0, 0, width!, height!);
+            return context.getImageData(0, 0, width!, height!).data;
+          }),
+        );
+        if (first!.length !== second!.length) return 1;
+        let differing = 0;
+        for (let at = 0; at < first!.length; at += 4)
+          if (
+            [0, 1, 2].some(
+              (channel) => Math.abs(first![at + channel]! - second![at + channel]!) > limit,
+            )
+          )
+            differing++;
+        return differing / (first!.length / 4);
+      },
+      [16, 32, one.toString('base64'), other.toString('base64')] as const,
+    );
+    await page.close();
+    return share;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#resources.disposeAsync();
   }
+}
+
+async function drop(files: Readonly<Record<string, string>>, inbox: string): Promise<void> {
+  for (const [name, text] of Object.entries(files)) await writeFile(join(inbox, name), text);
 }
 
 async function addressIn(lines: AsyncIterable<string>): Promise<string> {

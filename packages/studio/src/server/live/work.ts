@@ -1,4 +1,6 @@
 /** What is being done now, by the workers of this process and by others that write the ledger. */
+import { homedir } from 'node:os';
+import { sep } from 'node:path';
 import type { Engine, Gauge } from '@queenside/batch';
 import type { QueensideError } from '@queenside/core/basics';
 import type {
@@ -92,8 +94,8 @@ export class LiveWork implements Topic {
     const left = counts.waiting + counts.running;
     return {
       isWatching,
-      inbox,
-      outbox,
+      inbox: fromHome(inbox),
+      outbox: fromHome(outbox),
       jobs: engine.jobs,
       workers: engine.tasks,
       running,
@@ -128,4 +130,10 @@ function rowOf({ pending, workers, trouble }: QueueSource): QueueRow {
   if (trouble === undefined) return { jobs: pending, workers };
   const { code, cause, remedy } = trouble;
   return { jobs: pending, workers, trouble: { code, cause, remedy } };
+}
+
+/** Returns a path as shells abbreviate it, with `~` for the home folder. */
+function fromHome(path: string): string {
+  const home = homedir();
+  return path.startsWith(home + sep) ? `~${path.slice(home.length)}` : path;
 }

@@ -7,7 +7,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** How many times larger than drawn a board may be. */
 const LARGEST = 2.4;
 /** The height of a score, as parts of its width for each character. */
-const SLIM = 1.7;
+const SLIM = 1.4;
 
 export function Board({
   position,

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const PICTURES = resolve(import.meta.dirname, '../../../docs/pictures');
 
 /** Other fonts and measured times change less than this share of a picture; a missing part changes more. */
-const TOLERANCE = 0.04;
+const TOLERANCE = 0.03;
 
 const pictureOf = (name: string): string => resolve(PICTURES, `studio-${name}.png`);
 

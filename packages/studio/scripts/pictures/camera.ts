@@ -109,7 +109,7 @@ export class Camera implements AsyncDisposable {
             differing++;
         return differing / (first!.length / 4);
       },
-      [16, 32, one.toString('base64'), other.toString('base64')] as const,
+      [16, 16, one.toString('base64'), other.toString('base64')] as const,
     );
     await page.close();
     return share;

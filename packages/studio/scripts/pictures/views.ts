@@ -77,7 +77,8 @@ export const VIEWS: readonly MainView[] = [
     hash: '#/inbox?part=drawing',
     async ready(page) {
       await page.getByRole('option', { name: /alphabeta-handout.*Done/ }).click();
-      await page.getByAltText('The answer to record 1').waitFor();
+      const drawing = page.getByAltText('The answer to record 1');
+      await drawing.evaluate((image: HTMLImageElement) => image.decode());
     },
   },
   {

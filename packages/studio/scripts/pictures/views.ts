@@ -9,7 +9,7 @@ export interface MainView {
   /** Files that are dropped before the page is opened. */
   readonly files?: Readonly<Record<string, string>>;
   /** Brings the page into the wanted state, and returns as soon as all of it is there. */
-  ready(page: Page): Promise<unknown>;
+  readonly ready: (page: Page) => Promise<unknown>;
 }
 
 /** The files of the inbox. */
@@ -26,9 +26,6 @@ export const FILES: Readonly<Record<string, string>> = {
 
 const right = (page: Page): Promise<void> =>
   page.getByRole('region', { name: 'Answer' }).getByText('Right').waitFor();
-
-const done = (page: Page): Promise<void> =>
-  page.getByRole('option', { name: /nqueens-mistake.*Failed/ }).waitFor();
 
 export const VIEWS: readonly MainView[] = [
   { name: 'solve-board', hash: '#/solve?problem=nqueens&record=12', ready: right },

@@ -1,14 +1,15 @@
 /** Takes pictures of the studio's main views in Chromium, as a person sees them who has started `queenside studio --watch`. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { execa } from 'execa';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { buildSite } from '../build-site.ts';
-import { FILES, type MainView } from './views.ts';
+import { FILES, SUBMISSIONS, type MainView } from './views.ts';
 
 const COMMAND = resolve(import.meta.dirname, '../../../cli/bin/queenside.js');
+const CLASS = resolve(import.meta.dirname, '../../../../examples/small-class');
 const VIEWPORT = { width: 1280, height: 960 };
 
 export class Camera implements AsyncDisposable {
@@ -37,13 +38,14 @@ export class Camera implements AsyncDisposable {
     const inbox = join(folder, 'inputs');
     await mkdir(inbox);
     await drop(FILES, inbox);
+    await grade(folder);
     await buildSite();
     const studio = execa({
       cwd: folder,
       // Pages name folders below the home folder without its path.
       env: { HOME: folder },
       reject: false,
-    })`${process.execPath} ${COMMAND} studio --watch --no-open --port 0 --jobs 2`;
+    })`${process.execPath} ${COMMAND} studio --watch --no-open --port 0 --jobs 2 --grade assignment.yaml --submissions handed-in --report grades`;
     starting.defer(async () => {
       // A file that never ends would keep it from stopping in good order.
       studio.kill('SIGKILL');
@@ -118,6 +120,19 @@ export class Camera implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#resources.disposeAsync();
   }
+}
+
+/** Grades a few submissions of a sample class into the folder `grades`. */
+async function grade(folder: string): Promise<void> {
+  for (const name of ['assignment.yaml', 'boards.txt', 'trees.txt', 'samples'])
+    await cp(join(CLASS, name), join(folder, name), { recursive: true });
+  for (const name of SUBMISSIONS)
+    await cp(join(CLASS, 'submissions', name), join(folder, 'handed-in', name), {
+      recursive: true,
+    });
+  await execa({
+    cwd: folder,
+  })`${process.execPath} ${COMMAND} grade assignment.yaml --submissions handed-in --report grades --no-samples`;
 }
 
 async function drop(files: Readonly<Record<string, string>>, inbox: string): Promise<void> {

@@ -27,6 +27,18 @@ export const FILES: Readonly<Record<string, string>> = {
 const right = (page: Page): Promise<void> =>
   page.getByRole('region', { name: 'Answer' }).getByText('Right').waitFor();
 
+/** The submissions of the class in all views, from `examples/small-class`. */
+export const SUBMISSIONS: readonly string[] = [
+  'crash-half-way',
+  'error-lines',
+  'right-makefile',
+  'right-python',
+  'slow-python',
+  'wrong-counts-nodes',
+  'wrong-length',
+  'wrong-sorted-leaves',
+];
+
 export const VIEWS: readonly MainView[] = [
   { name: 'solve-board', hash: '#/solve?problem=nqueens&record=12', ready: right },
   { name: 'solve-grid', hash: '#/solve?problem=pathfinding&solver=a-star', ready: right },
@@ -76,6 +88,29 @@ export const VIEWS: readonly MainView[] = [
       await page.getByRole('option', { name: /alphabeta-handout.*Done/ }).click();
       const drawing = page.getByAltText('The answer to record 1');
       await drawing.evaluate((image: HTMLImageElement) => image.decode());
+    },
+  },
+  {
+    name: 'grading',
+    hash: '#/grading',
+    ready: (page) => page.getByRole('row').filter({ hasText: 'wrong-sorted-leaves' }).waitFor(),
+  },
+  {
+    name: 'grading-student',
+    hash: '#/grading?student=wrong-length',
+    async ready(page) {
+      const drawing = page.getByRole('img', { name: /^Their answer to record/ });
+      await drawing.evaluate((image: HTMLImageElement) => image.decode());
+      await page.getByRole('img', { name: /^A right search of record/ }).waitFor();
+    },
+  },
+  {
+    name: 'bench',
+    hash: '#/bench?problem=nqueens&task=count&n=6..10&solvers=backtracking,bitmask,forward-checking',
+    async ready(page) {
+      await page.getByRole('button', { name: 'Compare', exact: true }).click();
+      await page.getByRole('status').filter({ hasText: 'Complete' }).waitFor();
+      await page.getByRole('img', { name: /Time over size/ }).waitFor();
     },
   },
   {

@@ -19,6 +19,7 @@ import type {
   StudentRow,
 } from '../../grading-messages.ts';
 import { studioError } from '../errors.ts';
+import { fromHome } from '../from-home.ts';
 import type { Feed, Topic } from '../live/feed.ts';
 import { changesOf } from './changes.ts';
 import { RunningGrade } from './grade-job.ts';
@@ -191,9 +192,9 @@ export class LiveGrading implements Topic, AsyncDisposable {
     const applied = grades?.gradings().find(({ number }) => number === this.#applied?.number);
     return {
       title,
-      assignment,
-      report,
-      ...(submissions !== undefined && { submissions }),
+      assignment: fromHome(assignment),
+      report: fromHome(report),
+      ...(submissions !== undefined && { submissions: fromHome(submissions) }),
       tests: tests.map(({ id, title: name, problem, visibleTo }) => ({
         id,
         title: name,

@@ -1,6 +1,4 @@
 /** What is being done now, by the workers of this process and by others that write the ledger. */
-import { homedir } from 'node:os';
-import { sep } from 'node:path';
 import type { Engine, Gauge } from '@queenside/batch';
 import type { QueensideError } from '@queenside/core/basics';
 import type {
@@ -10,6 +8,7 @@ import type {
   RunningRow,
   WorkMessage,
 } from '../../messages.ts';
+import { fromHome } from '../from-home.ts';
 import type { Feed, Topic } from './feed.ts';
 import type { LiveFiles } from './files.ts';
 
@@ -130,10 +129,4 @@ function rowOf({ pending, workers, trouble }: QueueSource): QueueRow {
   if (trouble === undefined) return { jobs: pending, workers };
   const { code, cause, remedy } = trouble;
   return { jobs: pending, workers, trouble: { code, cause, remedy } };
-}
-
-/** Returns a path as shells abbreviate it, with `~` for the home folder. */
-function fromHome(path: string): string {
-  const home = homedir();
-  return path.startsWith(home + sep) ? `~${path.slice(home.length)}` : path;
 }

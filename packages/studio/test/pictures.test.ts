@@ -29,6 +29,6 @@ describe.skipIf(CHROMIUM === undefined)('a view', () => {
 
   test.for(VIEWS)('$name looks as its picture', async (view) => {
     const [taken, kept] = [await camera.take(view), await readFile(pictureOf(view.name))];
-    expect(await camera.difference(taken, kept)).toBeLessThan(TOLERANCE);
+    expect(await camera.difference(taken, kept)).toBeLessThan(view.tolerance ?? TOLERANCE);
   });
 });

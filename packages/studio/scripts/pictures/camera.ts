@@ -70,9 +70,15 @@ export class Camera implements AsyncDisposable {
     const page = await this.#context.newPage();
     await page.goto(`${this.#origin}/${hash}`);
     await ready(page);
-    await page.evaluate(() => {
+    await page.evaluate(async () => {
       (document.activeElement as HTMLElement | null)?.blur();
       scrollTo(0, 0);
+      await Promise.all(Array.from(document.images, (image) => image.decode()));
+      // Until what has been decoded is painted.
+      for (let frame = 0; frame < 2; frame++)
+        await new Promise((painted) => {
+          requestAnimationFrame(painted);
+        });
     });
     const picture = await page.screenshot();
     await page.close();

@@ -30,7 +30,7 @@ export async function rejudgeCommand(assignment: string, flags: RejudgeFlags): P
     print('Dropped. All grades stay unchanged.\n');
   } else if (flags.apply === true) {
     const result = applyRejudging(context, shown);
-    await writeReports(result, report, reportOptions(context));
+    await writeReports(result, report, reportOptions(grading));
     print(`${showCount(result.submissions.length, 'grade')} written to ${shown}.\n`);
   } else {
     const preview = await previewRejudging(context, shown);

@@ -58,7 +58,7 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
     found,
     gradebooks,
     report,
-    reportOptions(context),
+    reportOptions(grading),
   );
   for (const { gradebook, file } of filled) printGradebook(gradebook, file);
   if (flags.quiet !== true) printEnd(result, report);

@@ -2,7 +2,7 @@ import { chmod } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { makeTemporaryFolder, removeFolder } from '@queenside/batch';
+import { batchError, makeTemporaryFolder, removeFolder } from '@queenside/batch';
 import {
   checkAgainstCatalog,
   GradeStore,
@@ -20,6 +20,8 @@ import type { GradingFlags } from './flags.ts';
 /** The open resources of a grading. */
 export interface OpenGrading extends AsyncDisposable {
   readonly context: GradeContext;
+  /** Aborts when not even the reports shall be finished. */
+  readonly givenUp: AbortSignal;
   /** The number of programs that run at once. */
   readonly slots: number;
 }
@@ -35,7 +37,7 @@ export interface GradingPlace {
 }
 
 /**
- * Reads the assignment and opens everything that grading needs. Ctrl-C stops the grading; finished runs are kept.
+ * Reads the assignment and opens everything that grading needs. Ctrl-C stops the grading; finished runs are kept. Ctrl-C again gives up the reports.
  *
  * @throws QueensideError if the assignment is invalid or no sandbox works here.
  */
@@ -61,12 +63,15 @@ export async function openGrading(
   resources.use(engine);
   await checkAgainstCatalog(assignment, engine);
   const store = resources.use(await GradeStore.open(await storeFolder(report, resources)));
-  const stop = new AbortController();
+  const [stop, giveUp] = [new AbortController(), new AbortController()];
   resources.defer(
     onInterrupt(
       () => stop.abort(),
-      () => stop.abort(),
-      () => progress.say('Stopping. Finished grades are kept.'),
+      () => giveUp.abort(batchError('interrupted')),
+      () =>
+        progress.say(
+          'Stopping. Finished grades are kept; press Ctrl-C again to leave out reports.',
+        ),
     ),
   );
   resources.defer(() => progress.stop());
@@ -85,7 +90,12 @@ export async function openGrading(
     onTest: ({ ran }) => progress.settled(ran),
   };
   const owned = resources.move();
-  return { context, slots, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+  return {
+    context,
+    givenUp: giveUp.signal,
+    slots,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
 }
 
 /** Warns if more programs run at once than there are cores. */

@@ -63,7 +63,7 @@ export async function writeReports(
     const files = await queue.addAll(
       reports.map((report) => async () => {
         signal?.throwIfAborted();
-        return publish(folder, report);
+        return publish(folder, report, signal);
       }),
     );
     if (removesOthers) await removeOld(folder, kinds, new Set(reports.map(({ path }) => path)));
@@ -143,10 +143,17 @@ async function removeOld(
   }
 }
 
-async function publish(folder: string, { path, make }: Report): Promise<string> {
+async function publish(
+  folder: string,
+  { path, make }: Report,
+  signal: AbortSignal | undefined,
+): Promise<string> {
   const publication = await Publication.begin(folder, path);
   try {
-    for (const piece of await make()) {
+    const pieces = await make();
+    // What was solved for a page may be cut short.
+    signal?.throwIfAborted();
+    for (const piece of pieces) {
       await publication.write(Buffer.from(piece));
       collectGarbageNowAndThen(8);
     }

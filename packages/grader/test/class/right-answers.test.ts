@@ -1,9 +1,17 @@
 /** Students see right answers to failed records, if the assignment shows them. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { Browser, CHROMIUM } from '../report/browser.ts';
-import { copySubmissions, NO_SANDBOX, put, run, SKIPPED, temporaryFolder } from './helpers.ts';
+import {
+  copySubmissions,
+  NO_SANDBOX,
+  put,
+  run,
+  SKIPPED,
+  start,
+  temporaryFolder,
+} from './helpers.ts';
 
 const ASSIGNMENT = `
 title: Trees and boards
@@ -15,19 +23,25 @@ tests:
 const TREES =
   '{(A,MAX),(B,MIN),(C,MIN),(D,MAX),(E,MAX),(F,MAX),(G,MAX)} {(A,B),(A,C),(B,D),(B,E),(C,F),(C,G),(D,4),(D,3),(E,2),(E,7),(F,3),(F,2),(G,2),(G,8)}\n';
 
-async function pagesOf(shows: boolean): Promise<{ folder: string; board: string; tree: string }> {
+const NAMES = ['wrong-attacked-queens', 'wrong-every-leaf'];
+const FLAGS = ['assignment.yaml', '--submissions', 'handed-in', '--report', 'report'];
+
+async function classFolder(shows: boolean): Promise<string> {
   const folder = await temporaryFolder();
-  const names = ['wrong-attacked-queens', 'wrong-every-leaf'];
-  await copySubmissions(join(folder, 'handed-in'), names);
+  await copySubmissions(join(folder, 'handed-in'), NAMES);
   await put(folder, {
     'assignment.yaml': ASSIGNMENT.replace('SHOW', String(shows)),
     'boards.txt': '8\n',
     'trees.txt': TREES,
   });
-  const flags = ['--submissions', 'handed-in', '--report', 'report'];
-  expect(await run(folder, ['assignment.yaml', ...flags])).toMatchObject({ exitCode: 0 });
+  return folder;
+}
+
+async function pagesOf(shows: boolean): Promise<{ folder: string; board: string; tree: string }> {
+  const folder = await classFolder(shows);
+  expect(await run(folder, FLAGS)).toMatchObject({ exitCode: 0 });
   const [board, tree] = await Promise.all(
-    names.map((name) => readFile(join(folder, 'report/students', `${name}.html`), 'utf8')),
+    NAMES.map((name) => readFile(join(folder, 'report/students', `${name}.html`), 'utf8')),
   );
   return { folder, board: board!, tree: tree! };
 }
@@ -66,5 +80,21 @@ describe.skipIf(NO_SANDBOX !== undefined)(`right answers${SKIPPED}`, () => {
     } finally {
       await browser.close();
     }
+  });
+
+  test('are in the reports of a grading that was stopped', async () => {
+    const folder = await classFolder(true);
+    await mkdir(join(folder, 'tmp'));
+    const child = start(folder, [...FLAGS, '--jobs', '1']);
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let graded = '';
+    for await (const line of child)
+      if (graded === '') {
+        graded = NAMES.find((name) => line.includes(name)) ?? '';
+        if (graded !== '') child.kill('SIGINT');
+      }
+    await child;
+    const page = await readFile(join(folder, 'report/students', `${graded}.html`), 'utf8');
+    expect(page).toMatch(/A right answer|a right search/);
   });
 });

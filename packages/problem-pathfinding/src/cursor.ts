@@ -3,6 +3,19 @@ import { hasWebAssembly } from '@queenside/core/webassembly';
 import { searchInKernel } from './kernel.ts';
 import type { GridMap } from './map.ts';
 
+/** What searches may rely on in every grid. */
+export const PROVIDES = [
+  'heuristic',
+  'consistent',
+  'positive-costs',
+  'finite',
+  'dense',
+  'undo',
+  'inverse',
+  'reversed',
+  'raster',
+] as const;
+
 /** Larger grids could need more memory than a kernel can have. */
 const MOST_CELLS = 2 ** 24;
 

@@ -2,12 +2,17 @@ import { defineGenerator, type Random } from '@queenside/core';
 import { distanceBetween } from './distances.ts';
 import { fail } from './errors.ts';
 import { parseMap } from './parse.ts';
-import { drawCells, placeMarks, type Kind } from './random-grids.ts';
+import {
+  drawCells,
+  gridParameters,
+  LEAST_SIDE,
+  MOST_SIDE,
+  placeMarks,
+  type Kind,
+} from './random-grids.ts';
 
 /** How many grids may have no path before the generator gives up. */
 const TRIES = 1000;
-const LEAST_SIDE = 4;
-const MOST_SIDE = 4096;
 
 interface Wanted {
   readonly kind: Kind;
@@ -21,32 +26,7 @@ interface Wanted {
 export const generator = defineGenerator({
   parameters: {
     count: { type: 'integer', minimum: 1, default: 10, description: 'how many grids' },
-    kind: {
-      type: 'string',
-      enum: ['random', 'maze', 'rooms'],
-      default: 'random',
-      description: 'walls at random, a maze, or rooms with doors',
-    },
-    rows: {
-      type: 'integer',
-      minimum: LEAST_SIDE,
-      maximum: MOST_SIDE,
-      default: 16,
-      description: 'rows of each grid, the border included',
-    },
-    columns: {
-      type: 'integer',
-      minimum: LEAST_SIDE,
-      maximum: MOST_SIDE,
-      description: 'columns of each grid; as many as rows by default',
-    },
-    density: {
-      type: 'number',
-      minimum: 0,
-      maximum: 1,
-      default: 0.25,
-      description: 'the share of walls in random grids',
-    },
+    ...gridParameters(16),
     solvable: {
       type: 'boolean',
       default: true,

@@ -2,7 +2,7 @@ import { defineProblem } from '@queenside/core';
 import { spaceView } from '@queenside/state-space';
 import { answerOf, formatAnswer, readAnswer, SECTIONS, type PathAnswer } from './answer.ts';
 import { checkAnswer, MISTAKES, PARTS } from './check.ts';
-import { openGrid } from './cursor.ts';
+import { openGrid, PROVIDES } from './cursor.ts';
 import { editor } from './editor.ts';
 import { fail } from './errors.ts';
 import { examples } from './examples.ts';
@@ -37,17 +37,7 @@ export const pathfinding = defineProblem({
   stage: openStage,
   editor,
   space: spaceView<GridMap, PathAnswer>({
-    provides: [
-      'heuristic',
-      'consistent',
-      'positive-costs',
-      'finite',
-      'dense',
-      'undo',
-      'inverse',
-      'reversed',
-      'raster',
-    ],
+    provides: PROVIDES,
     open: openGrid,
     answer: answerOf,
   }),

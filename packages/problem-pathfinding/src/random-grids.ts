@@ -4,6 +4,40 @@ import { FREE, GOAL, START, WALL } from './map.ts';
 
 export type Kind = 'random' | 'maze' | 'rooms';
 
+export const LEAST_SIDE = 4;
+export const MOST_SIDE = 4096;
+
+/** Returns the parameters of generators that say what grids are drawn. @param rows by default */
+export const gridParameters = (rows: number) =>
+  ({
+    kind: {
+      type: 'string',
+      enum: ['random', 'maze', 'rooms'],
+      default: 'random',
+      description: 'walls at random, a maze, or rooms with doors',
+    },
+    rows: {
+      type: 'integer',
+      minimum: LEAST_SIDE,
+      maximum: MOST_SIDE,
+      default: rows,
+      description: 'rows of each grid, the border included',
+    },
+    columns: {
+      type: 'integer',
+      minimum: LEAST_SIDE,
+      maximum: MOST_SIDE,
+      description: 'columns of each grid; as many as rows by default',
+    },
+    density: {
+      type: 'number',
+      minimum: 0,
+      maximum: 1,
+      default: 0.25,
+      description: 'the share of walls in random grids',
+    },
+  }) as const;
+
 type Cells = string[][];
 
 /** Returns the rows of a grid with a border of walls, without start and goal. */

@@ -1,14 +1,12 @@
 import { defineGenerator, type Random } from '@queenside/core';
 import { distancesFrom } from '../distances.ts';
 import { FREE, type GridMap } from '../map.ts';
-import { drawCells, type Kind } from '../random-grids.ts';
+import { drawCells, gridParameters, LEAST_SIDE, MOST_SIDE, type Kind } from '../random-grids.ts';
 import { fail } from './errors.ts';
 import { parseScenarios } from './parse.ts';
 import { freeCellAt, pointOf } from './scenarios.ts';
 
 const TRIES = 1000;
-const LEAST_SIDE = 4;
-const MOST_SIDE = 4096;
 /** How many scenarios have the same start, because one search finds the costs of all of them. */
 const GOALS_OF_START = 10;
 /** Scenario files group scenarios by their costs. */
@@ -27,32 +25,7 @@ export const generator = defineGenerator({
   parameters: {
     count: { type: 'integer', minimum: 1, default: 1, description: 'how many maps' },
     scenarios: { type: 'integer', minimum: 1, default: 10, description: 'scenarios of each map' },
-    kind: {
-      type: 'string',
-      enum: ['random', 'maze', 'rooms'],
-      default: 'random',
-      description: 'walls at random, a maze, or rooms with doors',
-    },
-    rows: {
-      type: 'integer',
-      minimum: LEAST_SIDE,
-      maximum: MOST_SIDE,
-      default: 64,
-      description: 'rows of each map, the border included',
-    },
-    columns: {
-      type: 'integer',
-      minimum: LEAST_SIDE,
-      maximum: MOST_SIDE,
-      description: 'columns of each map; as many as rows by default',
-    },
-    density: {
-      type: 'number',
-      minimum: 0,
-      maximum: 1,
-      default: 0.25,
-      description: 'the share of walls in random maps',
-    },
+    ...gridParameters(64),
   },
   *generate({ count, scenarios, kind, rows, columns = rows, density }, random) {
     for (let index = 0; index < count; index++)

@@ -1,6 +1,6 @@
 import { defineProblem, type RunContext, type SpaceView, type Stats } from '@queenside/core';
 import { promiseOf, spaceView } from '@queenside/state-space';
-import { openGrid } from '../cursor.ts';
+import { openGrid, PROVIDES } from '../cursor.ts';
 import { openStage } from '../stage/stage.ts';
 import {
   formatAnswers,
@@ -15,18 +15,6 @@ import { examples } from './examples.ts';
 import { generator, sized } from './generate.ts';
 import { HEADER, parseScenarios } from './parse.ts';
 import { markedGrid, type Scenario, type Scenarios } from './scenarios.ts';
-
-const PROVIDES = [
-  'heuristic',
-  'consistent',
-  'positive-costs',
-  'finite',
-  'dense',
-  'undo',
-  'inverse',
-  'reversed',
-  'raster',
-] as const;
 
 /** One scenario as a state space. */
 const each = spaceView<Scenario, ScenarioAnswer>({

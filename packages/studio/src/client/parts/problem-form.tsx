@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { catalog, examplesOf } from '../engine/catalog.ts';
 import { Engine } from '../engine/engine.ts';
 import { history } from '../state/edited.ts';
-import { problem, setProblem, setRecord, variant } from '../state/question.ts';
+import { problem, record, setProblem, setRecord, variant } from '../state/question.ts';
 import { setParameters } from '../shell/address.ts';
 
 const engine = new Engine();
@@ -13,6 +13,9 @@ const engine = new Engine();
 export function ProblemForm({ children }: { readonly children?: ComponentChildren }) {
   const { id, summary, variants, parameters } = problem.value;
   const examples = examplesOf(id);
+  const shown = examples.findIndex(
+    (example) => example.record === record.value && example.variant === variant.value,
+  );
   return (
     <div class="problem">
       <div class="row">
@@ -45,20 +48,19 @@ export function ProblemForm({ children }: { readonly children?: ComponentChildre
         <label class="inline">
           Example
           <select
-            value=""
+            value={shown === -1 ? '' : shown}
             onChange={({ currentTarget }) => {
               const example = examples[Number(currentTarget.value)];
-              currentTarget.value = '';
-              if (example === undefined) return;
+              if (currentTarget.value === '' || example === undefined) return;
               history.keep();
               setParameters({ variant: example.variant });
               setRecord(example.record, true);
             }}
           >
             <option value="">choose…</option>
-            {examples.map(({ record }, index) => (
+            {examples.map((example, index) => (
               <option key={index} value={index}>
-                {shortened(record)}
+                {shortened(example.record)}
               </option>
             ))}
           </select>

@@ -2,6 +2,7 @@
 import { gridOf, legend, notesOf, type BenchResult, type Field } from '@queenside/bench/view';
 import { solverColor } from '../../look/solver-color.ts';
 import { Choice } from '../../parts/choice.tsx';
+import { countName } from '../../parts/count-name.ts';
 import { parameters, setParameters } from '../../shell/address.ts';
 
 export function BenchTable({
@@ -22,7 +23,7 @@ export function BenchTable({
           <Choice
             label="Show"
             value={shown}
-            options={['time', ...counts].map((value) => ({ value, text: value }))}
+            options={['time', ...counts].map((value) => ({ value, text: countName(value) }))}
             onChoose={(next) => setParameters({ show: next === 'time' ? undefined : next }, true)}
           />
         </div>

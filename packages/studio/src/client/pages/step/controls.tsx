@@ -64,8 +64,9 @@ export function Controls({ reel, playback, words }: ControlsProps) {
           </button>
         </div>
         <label class="inline">
-          Speed
+          <span class="speed">Speed</span>
           <select
+            aria-label="Speed"
             value={playback.speed}
             onChange={({ currentTarget }) => playback.setSpeed(Number(currentTarget.value))}
           >

@@ -216,6 +216,16 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(page.url()).toContain('moves=0.');
     });
 
+    test('opens a game after a page with another problem, and after a wrong position', async () => {
+      const page = await site.open('#/solve?problem=nqueens&record=8');
+      await page.getByRole('link', { name: 'Play', exact: true }).click();
+      await page.getByText('No moves yet').waitFor();
+      await page.goto(`${site.address}#/play?problem=tic-tac-toe&record=8`);
+      await page.getByText('This position cannot be shown').waitFor();
+      await page.getByRole('button', { name: 'New game' }).click();
+      await page.getByText('No moves yet').waitFor();
+    });
+
     test('lets two searches play to the end, and says who won', async () => {
       const page = await site.open(
         '#/play?problem=nim&record=1+2&max=negascout&min=mcts&seconds=0.2',

@@ -224,6 +224,8 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       await page.getByText('This position cannot be shown').waitFor();
       await page.getByRole('button', { name: 'New game' }).click();
       await page.getByText('No moves yet').waitFor();
+      expect(page.url()).not.toContain('record=');
+      expect(site.complaints).toEqual([]);
     });
 
     test('lets two searches play to the end, and says who won', async () => {

@@ -79,8 +79,8 @@ export function ProblemForm({ children }: { readonly children?: ComponentChildre
 
 const LONGEST = 44;
 
-function shortened(record: string): string {
-  const line = record.replaceAll(/\s*\n\s*/g, ' / ');
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s*\n\s*/g, ' / ');
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
 }
 

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { build } from 'vite';
+import { buildPluginFrame } from './build-plugin-frame.ts';
 import { findPlugins } from './find-plugins.ts';
 import { pluginModules } from './plugin-modules.ts';
 
 const STUDIO = resolve(import.meta.dirname, '..');
 
-/** Builds the static site: pages, workers, and a chunk for each plugin. */
+/** Builds the static site: pages, workers, a chunk for each plugin, and the frame for third-party ones. */
 export async function buildSite(folder: string = resolve(STUDIO, 'dist/site')): Promise<void> {
   const modules = pluginModules(await findPlugins(resolve(STUDIO, '..')));
   await build({
@@ -28,4 +29,5 @@ export async function buildSite(folder: string = resolve(STUDIO, 'dist/site')): 
       chunkSizeWarningLimit: 2000,
     },
   });
+  await buildPluginFrame(folder, modules);
 }

@@ -43,6 +43,8 @@ export interface View {
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
+  /** Of another server. Default: that of the site. */
+  readonly address?: string;
 }
 
 /** One browser and one server for the tests of a file. */
@@ -84,7 +86,7 @@ export class SiteBrowser {
   /** Opens a page of the site in a context of its own. @param hash as `#/solve?problem=nqueens`. */
   async open(
     hash = '',
-    { width = 1280, height = 800, scheme = 'light' }: View = {},
+    { width = 1280, height = 800, scheme = 'light', address = this.address }: View = {},
   ): Promise<Page> {
     const context = await this.#browser.newContext({
       viewport: { width, height },
@@ -97,7 +99,7 @@ export class SiteBrowser {
     page.on('console', (message) => {
       if (message.type() === 'error') this.complaints.push(message.text());
     });
-    await page.goto(this.address + hash);
+    await page.goto(address + hash);
     return page;
   }
 

@@ -1,8 +1,38 @@
-/** What the site can do, as data made at build time. */
-import catalog from 'virtual:queenside/catalog';
+/** What the site can do: data made at build time, and what loaded files add. */
+import { computed } from '@preact/signals';
+import bundled from 'virtual:queenside/catalog';
 import type { CatalogProblem, CatalogSolver } from '@queenside/runtime';
+import { loadedFiles } from '../third-party/files.ts';
 
-export { catalog };
+/** Without loaded files. */
+export { bundled };
+
+const joined = computed(() => {
+  const files = [...loadedFiles.value.values()];
+  return {
+    problems: [...bundled.problems, ...files.flatMap(({ problems }) => problems)],
+    solvers: [...bundled.solvers, ...files.flatMap(({ solvers }) => solvers)],
+    examples: Object.assign(
+      {},
+      bundled.examples,
+      ...files.map(({ examples }) => examples),
+    ) as typeof bundled.examples,
+  };
+});
+
+/** Components that read it are shown anew when a file is loaded. */
+export const catalog = {
+  ...bundled,
+  get problems(): readonly CatalogProblem[] {
+    return joined.value.problems;
+  },
+  get solvers(): readonly CatalogSolver[] {
+    return joined.value.solvers;
+  },
+  get examples() {
+    return joined.value.examples;
+  },
+};
 
 /** Returns a problem; for an unknown id the first one. */
 export function problemOf(id: string | undefined): CatalogProblem {
@@ -21,8 +51,24 @@ export function exampleOf(problem: string): string {
   return examplesOf(problem)[0]?.record ?? '';
 }
 
-/** The plugins that a job needs: the problem's, and its solver's or, without a named one, those of all its solvers. */
+/** Returns whether a plugin was loaded from a file. */
+export function isThirdParty(plugin: string): boolean {
+  return loadedFiles.value.has(plugin);
+}
+
+/** Returns the name of a problem or solver for menus. */
+export function nameOf({ id, plugin }: Pick<CatalogProblem, 'id' | 'plugin'>): string {
+  return isThirdParty(plugin) ? `${id} (third-party)` : id;
+}
+
+/**
+ * The plugins that a job needs: the problem's, and its solver's or, without a named one, those of all its solvers. As in the
+ * command, a third-party solver of another plugin's problem has to be named.
+ */
 export function pluginsFor(problem: string, solver?: string): string[] {
-  const solvers = solversOf(problem).filter(({ id }) => solver === undefined || id === solver);
-  return [...new Set([problemOf(problem).plugin, ...solvers.map(({ plugin }) => plugin)])];
+  const { plugin: own } = problemOf(problem);
+  const solvers = solversOf(problem).filter(({ id, plugin }) =>
+    solver === undefined ? plugin === own || !isThirdParty(plugin) : id === solver,
+  );
+  return [...new Set([own, ...solvers.map(({ plugin }) => plugin)])];
 }

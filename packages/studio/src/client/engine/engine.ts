@@ -1,4 +1,10 @@
-/** A worker that does one job at a time. Stopping a job ends the worker, so that even an endless solver stops. */
+/**
+ * Workers that do one job at a time: one for bundled plugins, and one for each third-party plugin. Stopping a job ends its
+ * worker, so that even an endless solver stops.
+ */
+import { loadedFiles, type LoadedFile } from '../third-party/files.ts';
+import { RemotePlugin } from '../third-party/remote.ts';
+import { BundledWorker } from './bundled-worker.ts';
 import type { Failure, Order, Reply, StudioJob } from './protocol.ts';
 
 /** A job that could not be done, in the words of the command. */
@@ -19,50 +25,62 @@ interface Waiting {
   readonly reject: (reason: Error) => void;
 }
 
+interface PluginWorker {
+  post(order: Order): void;
+  end(): void;
+}
+
 export class Engine {
-  #worker: Worker | undefined;
+  /** By the file of a third-party plugin; the one of bundled plugins has none. */
+  readonly #workers = new Map<LoadedFile | undefined, PluginWorker>();
+  /** Which of them got the last job that named plugins. */
+  #latest: LoadedFile | undefined;
   #waiting = new Map<number, Waiting>();
   #last = 0;
 
   /**
    * Does a job after those that were asked for before.
    *
+   * @param plugins that the job needs; none for a job on what the job before has made.
    * @throws JobFailed, JobStopped.
    */
   run<Outcome>(job: StudioJob, plugins: readonly string[]): Promise<Outcome> {
     const id = ++this.#last;
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
     this.#waiting.set(id, { resolve, reject });
-    this.#open().postMessage({ id, job, plugins } satisfies Order);
+    const files = loadedFiles.peek();
+    if (plugins.length > 0)
+      this.#latest = plugins.map((name) => files.get(name)).find((file) => file !== undefined);
+    this.#open(this.#latest).post({ id, job, plugins });
     return promise;
   }
 
   /** Stops what runs and what waits. */
   stop(): void {
     if (this.#waiting.size === 0) return;
-    this.#worker?.terminate();
-    this.#worker = undefined;
+    this.#end();
     this.#settle((each) => each.reject(new JobStopped()));
   }
 
-  /** As {@link stop}; then nothing is left of the worker. */
+  /** As {@link stop}; then nothing is left of the workers. */
   close(): void {
     this.stop();
-    this.#worker?.terminate();
-    this.#worker = undefined;
+    this.#end();
   }
 
-  #open(): Worker {
-    if (this.#worker) return this.#worker;
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => this.#receive(data));
-    worker.addEventListener('error', ({ message }) => {
-      this.#worker = undefined;
-      const cause = message || 'the worker could not start';
-      const failure = { code: 'studio/worker', cause, remedy: 'reload the page' };
-      this.#settle((each) => each.reject(new JobFailed(failure)));
-    });
-    this.#worker = worker;
+  #end(): void {
+    for (const worker of this.#workers.values()) worker.end();
+    this.#workers.clear();
+  }
+
+  #open(file: LoadedFile | undefined): PluginWorker {
+    const known = this.#workers.get(file);
+    if (known) return known;
+    const receive = (reply: Reply): void => this.#receive(reply);
+    const worker = file
+      ? new RemotePlugin(file, receive, () => this.#workers.delete(file))
+      : new BundledWorker(receive, (failure) => this.#fail(failure));
+    this.#workers.set(file, worker);
     return worker;
   }
 
@@ -71,6 +89,11 @@ export class Engine {
     this.#waiting.delete(reply.id);
     if ('failure' in reply) waiting?.reject(new JobFailed(reply.failure));
     else waiting?.resolve(reply.outcome);
+  }
+
+  #fail(failure: Failure): void {
+    this.#workers.delete(undefined);
+    this.#settle((each) => each.reject(new JobFailed(failure)));
   }
 
   #settle(each: (waiting: Waiting) => void): void {

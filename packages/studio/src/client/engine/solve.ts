@@ -1,7 +1,7 @@
 /** Solves one record as `queenside solve` does. */
-import type { Answered, PackedRecords, SolvePlan } from '@queenside/runtime';
+import type { Answered, PackedRecords, SolvePlan, Unjudged, Unpacked } from '@queenside/runtime';
 import { unpackReports, type RecordReport } from '@queenside/runtime/report';
-import { pluginsFor } from './catalog.ts';
+import { isThirdParty, pluginsFor, problemOf } from './catalog.ts';
 import type { Engine } from './engine.ts';
 import type { Question } from './question.ts';
 
@@ -38,14 +38,48 @@ function packRecord(record: string): PackedRecords {
 
 /** @throws JobFailed, JobStopped. */
 export async function solve(engine: Engine, question: Question): Promise<Solved> {
-  const { reports, chunks, pictures } = await engine.run<Answered>(
-    { kind: 'solve', plan: planOf(question), records: packRecord(question.record) },
-    pluginsFor(question.problem, question.solver),
+  const plugins = pluginsFor(question.problem, question.solver);
+  const { plugin } = problemOf(question.problem);
+  const isJudged = !isThirdParty(plugin) && plugins.some(isThirdParty);
+  const { report, chunks, pictures } = await (isJudged ? solveAndJudge : solveAlone)(
+    engine,
+    question,
+    plugins,
   );
   const svg = pictures?.[0]?.svg;
   return {
-    report: unpackReports(reports)[0]!,
+    report,
     answer: await new Blob([...chunks] as BlobPart[]).text(),
     ...(svg !== undefined && { svg }),
   };
+}
+
+type SolvedRecord = Pick<Answered, 'chunks' | 'pictures'> & { readonly report: RecordReport };
+
+async function solveAlone(
+  engine: Engine,
+  question: Question,
+  plugins: readonly string[],
+): Promise<SolvedRecord> {
+  const { reports, ...written } = await engine.run<Answered>(
+    { kind: 'solve', plan: planOf(question), records: packRecord(question.record) },
+    plugins,
+  );
+  return { report: unpackReports(reports)[0]!, ...written };
+}
+
+/** A third-party solver only writes its answer: the bundled checker judges and draws it in another worker, as in the command. */
+async function solveAndJudge(
+  engine: Engine,
+  question: Question,
+  plugins: readonly string[],
+): Promise<SolvedRecord> {
+  const plan = { ...planOf(question), unjudged: true } as const;
+  const records = packRecord(question.record);
+  const answers = await engine.run<Unjudged>({ kind: 'solve', plan, records }, plugins);
+  const { records: reports, ...written } = await engine.run<Unpacked>(
+    { kind: 'judge', plan, records, answers, mustSettle: false },
+    [problemOf(question.problem).plugin],
+  );
+  return { report: reports[0]!, ...written };
 }

@@ -1,10 +1,11 @@
 /** Which problem, and which of its records to begin with. */
 import type { Answered } from '@queenside/runtime';
 import type { ComponentChildren } from 'preact';
-import { catalog, examplesOf } from '../engine/catalog.ts';
+import { catalog, examplesOf, nameOf } from '../engine/catalog.ts';
 import { Engine } from '../engine/engine.ts';
 import { history } from '../state/edited.ts';
 import { problem, record, setProblem, setRecord, variant } from '../state/question.ts';
+import { PluginFiles, PluginPicker } from './plugin-files.tsx';
 import { setParameters } from '../shell/address.ts';
 
 const engine = new Engine();
@@ -24,7 +25,7 @@ export function ProblemForm({ children }: { readonly children?: ComponentChildre
           <select value={id} onChange={({ currentTarget }) => setProblem(currentTarget.value)}>
             {catalog.problems.map((each) => (
               <option key={each.id} value={each.id}>
-                {each.id}
+                {nameOf(each)}
               </option>
             ))}
           </select>
@@ -71,7 +72,9 @@ export function ProblemForm({ children }: { readonly children?: ComponentChildre
           </button>
         )}
         {children}
+        <PluginPicker />
       </div>
+      <PluginFiles />
       <p class="lead">{summary}</p>
     </div>
   );

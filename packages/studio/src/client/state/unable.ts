@@ -1,6 +1,7 @@
 /** Which solvers cannot solve the record as it is now, and why. */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { unableReason } from '@queenside/core';
+import { nameOf } from '../engine/catalog.ts';
 import { edited } from './edited.ts';
 import { solvers } from './question.ts';
 
@@ -19,9 +20,11 @@ export const unable: ReadonlySignal<ReadonlyMap<string, string>> = computed(() =
 /** Returns a solver as an entry of a list: one that is unable cannot be chosen, and says why. */
 export function solverEntry(id: string): { value: string; text: string; isDisabled: boolean } {
   const reason = unable.value.get(id);
+  const solver = solvers.value.find((each) => each.id === id);
+  const name = solver ? nameOf(solver) : id;
   return {
     value: id,
-    text: reason === undefined ? id : `${id}: ${reason}`,
+    text: reason === undefined ? name : `${name}: ${reason}`,
     isDisabled: reason !== undefined,
   };
 }

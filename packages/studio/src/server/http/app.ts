@@ -8,7 +8,12 @@ import type { Refusal } from '../../messages.ts';
 import type { AddRoutes, StudioContext } from '../routes/context.ts';
 import { ROUTES } from '../routes/index.ts';
 import { refusalOf } from './guard.ts';
-import { CONTENT_HEADERS, PAGE_HEADERS } from './policy.ts';
+import {
+  CONTENT_HEADERS,
+  PAGE_HEADERS,
+  PLUGIN_FRAME_HEADERS,
+  PLUGIN_FRAME_PATH,
+} from './policy.ts';
 import type { SiteFile } from './site.ts';
 
 /** Errors that are the caller's fault get the status that HTTP has for them. */
@@ -99,7 +104,8 @@ function makeApp({
   app.get('*', async (context) => {
     const file = site.get(context.req.path);
     if (file === undefined) return context.text('not found\n', 404);
-    return context.body(await file.read(), 200, { 'Content-Type': file.type });
+    const headers = context.req.path === PLUGIN_FRAME_PATH ? PLUGIN_FRAME_HEADERS : {};
+    return context.body(await file.read(), 200, { 'Content-Type': file.type, ...headers });
   });
   app.onError((thrown, context) => {
     const { incoming } = context.env;

@@ -17,6 +17,22 @@ const ALWAYS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
+/**
+ * The frame for third-party plugins of the playground, which only the studio's own pages may show. Its origin is nobody's, even if it
+ * is opened alone. Its own policy says what may run in it: one script, and the workers that it makes.
+ */
+const PLUGIN_FRAME =
+  "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; " +
+  "sandbox allow-scripts; frame-ancestors 'self'";
+
+export const PLUGIN_FRAME_PATH = '/plugin/frame.html';
+
+export const PLUGIN_FRAME_HEADERS: Readonly<Record<string, string>> = {
+  ...ALWAYS,
+  'X-Frame-Options': 'SAMEORIGIN',
+  'Content-Security-Policy': PLUGIN_FRAME,
+};
+
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   ...ALWAYS,
   'Content-Security-Policy': PAGE,

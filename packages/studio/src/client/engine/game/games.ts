@@ -1,5 +1,5 @@
 /** Games in a page: positions, moves of searches, and verdicts, each from a worker. */
-import { catalog, pluginsFor, problemOf } from '../catalog.ts';
+import { bundled, pluginsFor, problemOf } from '../catalog.ts';
 import { JobFailed, JobStopped, type Engine } from '../engine.ts';
 import type { JudgeMoveJob, Line, MoveVerdict, Position, ThinkJob, Thought } from './jobs.ts';
 
@@ -7,11 +7,11 @@ import type { JudgeMoveJob, Line, MoveVerdict, Position, ThinkJob, Thought } fro
 const GRACE = 3000;
 const LONGEST_CHECK = 20_000;
 
-export const GAMES = Object.keys(catalog.games);
+export const GAMES = Object.keys(bundled.games);
 
 /** The solver that plays if none is chosen: one that has a move when its time is up, because it samples. */
 export function usualPlayer(problem: string): string {
-  const able = catalog.solvers.filter((solver) => solver.problem === problem && solver.usable);
+  const able = bundled.solvers.filter((solver) => solver.problem === problem && solver.usable);
   const sampling = able.find(({ capabilities }) => !capabilities.deterministic);
   return sampling?.id ?? problemOf(problem).defaultSolver ?? able[0]!.id;
 }

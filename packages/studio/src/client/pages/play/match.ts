@@ -1,7 +1,7 @@
 /** The match that is played: its settings and moves are in the address, the rest follows from them. */
 import { computed, signal } from '@preact/signals';
 import type { OptionSchemas } from '@queenside/core';
-import { catalog, solversOf } from '../../engine/catalog.ts';
+import { bundled, solversOf } from '../../engine/catalog.ts';
 import { Engine, JobStopped } from '../../engine/engine.ts';
 import { chooseMove, GAMES, judge, positionAt, usualPlayer } from '../../engine/game/games.ts';
 import type { Line, MoveVerdict, Position, Thought } from '../../engine/game/jobs.ts';
@@ -37,7 +37,7 @@ export const match = computed((): Match => {
   const max = playerOf(problem, get('max') ?? PERSON);
   const min = playerOf(problem, get('min') ?? usualPlayer(problem));
   return {
-    line: { problem, start: record ?? catalog.games[problem]!.start, moves },
+    line: { problem, start: record ?? bundled.games[problem]!.start, moves },
     at: Math.min(moves.length, Number(get('at') ?? moves.length)),
     max,
     min,
@@ -71,14 +71,14 @@ export function schemasOf(problem: string, player: string): OptionSchemas {
 /** The game with the fewest different scores: the one that is learned fastest. */
 function usualGame(): string {
   const spread = (id: string): number => {
-    const [least, most] = catalog.games[id]!.scoreRange;
+    const [least, most] = bundled.games[id]!.scoreRange;
     return most - least;
   };
   return GAMES.toSorted((a, b) => spread(a) - spread(b) || (a > b ? -1 : 1))[0]!;
 }
 
 function playerOf(problem: string, id: string): string {
-  const isKnown = catalog.solvers.some((solver) => solver.problem === problem && solver.id === id);
+  const isKnown = bundled.solvers.some((solver) => solver.problem === problem && solver.id === id);
   return isKnown ? id : PERSON;
 }
 

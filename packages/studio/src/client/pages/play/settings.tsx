@@ -1,5 +1,5 @@
 /** Which game is played, by whom, and how long searches may think. */
-import { catalog, problemOf } from '../../engine/catalog.ts';
+import { bundled, problemOf } from '../../engine/catalog.ts';
 import { GAMES } from '../../engine/game/games.ts';
 import { Choice } from '../../parts/choice.tsx';
 import { OptionFields } from '../../parts/option-fields.tsx';
@@ -11,7 +11,7 @@ export function Settings() {
   const { line, max, min, seconds } = match.value;
   const players = [
     { value: PERSON, text: 'You' },
-    ...catalog.solvers
+    ...bundled.solvers
       .filter(({ problem, usable }) => problem === line.problem && usable)
       .map(({ id }) => ({ value: id, text: id })),
   ];

@@ -1,0 +1,56 @@
+/** The frame for third-party plugins: a page with one script and a policy of its own, and the worker that it starts. */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+const SOURCES = resolve(import.meta.dirname, '../src/client/third-party');
+
+/**
+ * Writes `frame.html` and `worker.js` into the folder `plugin` of a built site. The frame may load nothing, so the worker is one
+ * file with all bundled plugins, and the page sends its text.
+ */
+export async function buildPluginFrame(site: string, modules: Plugin): Promise<void> {
+  const folder = join(site, 'plugin');
+  await build({
+    root: SOURCES,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [modules],
+    publicDir: false,
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2023',
+      chunkSizeWarningLimit: 8000,
+      // A classic worker: Chromium starts no module worker from a blob whose origin is nobody's.
+      lib: {
+        entry: join(SOURCES, 'worker.ts'),
+        formats: ['iife'],
+        name: 'worker',
+        fileName: () => 'worker.js',
+      },
+    },
+  });
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    join(folder, 'frame.html'),
+    frameOf(await readFile(join(SOURCES, 'frame.js'), 'utf8')),
+  );
+}
+
+/** Functions made of text are no more than what a plugin is, and its options' schemas need them. */
+function frameOf(script: string): string {
+  const hash = createHash('sha256').update(script).digest('base64');
+  const policy = `default-src 'none'; script-src 'sha256-${hash}' blob: 'unsafe-eval'; worker-src blob:; base-uri 'none'; form-action 'none'`;
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta http-equiv="Content-Security-Policy" content="${policy}" />
+    <title>A third-party plugin</title>
+    <script>${script}</script>
+  </head>
+</html>
+`;
+}

@@ -1,0 +1,23 @@
+/** A worker that loads bundled plugins. */
+import type { Failure, Order, Reply } from './protocol.ts';
+
+export class BundledWorker {
+  readonly #worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+
+  /** @param fail is called if the worker itself fails; then it does nothing more. */
+  constructor(receive: (reply: Reply) => void, fail: (failure: Failure) => void) {
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => receive(data));
+    this.#worker.addEventListener('error', ({ message }) => {
+      const cause = message || 'the worker could not start';
+      fail({ code: 'studio/worker', cause, remedy: 'reload the page' });
+    });
+  }
+
+  post(order: Order): void {
+    this.#worker.postMessage(order);
+  }
+
+  end(): void {
+    this.#worker.terminate();
+  }
+}

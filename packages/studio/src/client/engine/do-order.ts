@@ -1,0 +1,44 @@
+/** Does orders of a page in a worker. */
+import { asQueensideError, QueensideError, type Plugin } from '@queenside/core';
+import { localProgress, reportError, runJob, type Registry } from '@queenside/runtime';
+import type { Reply, StudioJob } from './protocol.ts';
+
+/** Runs what an order asks for. @returns the reply, also if it fails. */
+export async function replyTo(id: number, work: () => Promise<unknown>): Promise<Reply> {
+  try {
+    return { id, outcome: await work() };
+  } catch (thrown) {
+    return { id, failure: reportError(asQueensideError(thrown, unforeseen)) };
+  }
+}
+
+function unforeseen(reason: string): QueensideError {
+  return new QueensideError('studio/failed', reason, 'reload the page');
+}
+
+/** @param plugins those of the registry. @throws QueensideError, or whatever a plugin throws. */
+export async function doJob(
+  registry: Registry,
+  plugins: readonly Plugin[],
+  job: StudioJob,
+): Promise<unknown> {
+  switch (job.kind) {
+    case 'film':
+    case 'trace':
+    case 'trace-heads':
+    case 'frame':
+    case 'steps':
+    case 'scenes':
+      return await (await import('./film/run-film-job.ts')).runFilmOrder(registry, job);
+    case 'exam':
+      return await (await import('./exam/run-exam-job.ts')).runExamJob(registry, job);
+    case 'tree':
+      return (await import('./tree/run-tree-job.ts')).runTreeJob(registry, job);
+    case 'position':
+    case 'think':
+    case 'judge-move':
+      return await (await import('./game/run-game-job.ts')).runGameJob(plugins, job);
+    default:
+      return await runJob(registry, job, localProgress());
+  }
+}

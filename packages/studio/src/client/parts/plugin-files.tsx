@@ -1,0 +1,87 @@
+/** Loads third-party plugins from files, and lists those that are loaded. */
+import { signal } from '@preact/signals';
+import { describeError, QueensideError } from '@queenside/core/basics';
+import { setProblem, problem } from '../state/question.ts';
+import { forgetFile, loadFile, loadedFiles } from '../third-party/files.ts';
+
+const state = signal<{ readonly busy?: string; readonly fault?: string }>({});
+
+/** The button of a row. */
+export function PluginPicker() {
+  return (
+    <label class="file">
+      Load a plugin…
+      <input
+        type="file"
+        accept=".js,.mjs,text/javascript"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          // The same file can be chosen again after a change.
+          currentTarget.value = '';
+          if (file) void load(file);
+        }}
+      />
+    </label>
+  );
+}
+
+/** What became of the files. */
+export function PluginFiles() {
+  const { busy, fault } = state.value;
+  return (
+    <>
+      {busy !== undefined && (
+        <p class="caption working" role="status">
+          Loading {busy}…
+        </p>
+      )}
+      {fault !== undefined && (
+        <p class="error" role="alert">
+          {fault}
+        </p>
+      )}
+      {[...loadedFiles.value.values()].map(({ name, problems, solvers }) => (
+        <p key={name} class="row caption">
+          <span>
+            <code>{name}</code> is third-party, for as long as this page is open. It offers{' '}
+            {namesOf(
+              problems,
+              solvers.filter(({ plugin }) => plugin === name),
+            )}
+            .{problems.length > 0 && ' Its own checker judges the answers to its problems.'}
+          </span>
+          <button type="button" onClick={() => forgetFile(name)}>
+            Remove {name}
+          </button>
+        </p>
+      ))}
+    </>
+  );
+}
+
+function namesOf(
+  problems: readonly { readonly id: string }[],
+  solvers: readonly { readonly id: string; readonly problem: string }[],
+): string {
+  const names = [
+    ...problems.map(({ id }) => `the problem ${id}`),
+    ...solvers.map(({ id, problem: of }) => `the solver ${id} of ${of}`),
+  ];
+  const shown = names.slice(0, MOST_NAMES).join(', ');
+  return names.length > MOST_NAMES ? `${shown}, and ${names.length - MOST_NAMES} more` : shown;
+}
+
+const MOST_NAMES = 6;
+
+async function load(file: File): Promise<void> {
+  state.value = { busy: file.name };
+  try {
+    const { problems, solvers } = await loadFile(file);
+    state.value = {};
+    const first = problems[0]?.id ?? solvers[0]?.problem;
+    if (first !== undefined && first !== problem.peek().id) setProblem(first);
+  } catch (thrown) {
+    if (!(thrown instanceof QueensideError)) throw thrown;
+    state.value = { fault: describeError(thrown) };
+  }
+}

@@ -1,0 +1,102 @@
+/** Reads what a third-party plugin adds to the catalog. Its texts are shown as texts; whatever else pages use is checked. */
+import { QueensideError, type OptionSchemas } from '@queenside/core/basics';
+import type { Loaded } from './loaded.ts';
+import {
+  either,
+  flag,
+  listOf,
+  number,
+  objectOf,
+  optional,
+  recordOf,
+  text,
+  type Reader,
+} from './shape.ts';
+
+/** The most characters of the JSON. */
+const MOST_TEXT = 2 ** 20;
+/** So many problems or solvers fit into a menu. */
+const MOST_PARTS = 100;
+const LONGEST_ID = 100;
+const ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+
+const id: Reader<string> = (value) => {
+  const read = text(value);
+  if (read.length > LONGEST_ID || !ID.test(read)) throw new Error('an id is no name in kebab-case');
+  return read;
+};
+const any: Reader<unknown> = (value) => value;
+const schemas = recordOf(
+  objectOf({
+    description: text,
+    type: optional(either(text, listOf(text))),
+    enum: optional(listOf(any)),
+    default: any,
+    minimum: optional(number),
+    maximum: optional(number),
+  }),
+) as Reader<OptionSchemas>;
+
+const problem = objectOf({
+  id,
+  summary: text,
+  input: optional(text),
+  records: optional(objectOf({ by: text, startsWith: optional(text) })),
+  comments: optional(either(text, (value) => (value === false ? false : text(value)))),
+  variants: listOf(id),
+  sections: optional(listOf(objectOf({ label: text, solver: id }))),
+  tasks: listOf(id),
+  styles: listOf(id),
+  defaultSolver: optional(id),
+  parameters: optional(schemas),
+  draws: flag,
+  replays: flag,
+});
+const solver = objectOf({
+  id,
+  problem: id,
+  plugin: text,
+  summary: text,
+  options: schemas,
+  capabilities: objectOf({
+    tasks: listOf(id),
+    features: optional(listOf(text)),
+    complete: flag,
+    deterministic: flag,
+    minSize: optional(number),
+    maxSize: optional(number),
+  }),
+  usable: flag,
+});
+const loaded = objectOf({
+  problems: listOf(problem, MOST_PARTS),
+  solvers: listOf(solver, MOST_PARTS),
+  examples: recordOf(listOf(objectOf({ record: text, variant: optional(id) }))),
+});
+
+/**
+ * @param name the plugin's file.
+ * @throws QueensideError `studio/plugin-reply`.
+ */
+export function readLoaded(name: string, json: unknown): Loaded {
+  try {
+    const given = text(json);
+    if (given.length > MOST_TEXT)
+      throw new Error(
+        `its texts have ${given.length} characters; at most ${MOST_TEXT} are allowed`,
+      );
+    const { problems, solvers, examples } = loaded(JSON.parse(given));
+    return {
+      problems: problems.map((each) => ({ ...each, plugin: name, extensions: [], sized: false })),
+      solvers,
+      examples,
+    } as unknown as Loaded;
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    throw new QueensideError(
+      'studio/plugin-reply',
+      `${name} cannot be loaded: ${reason}`,
+      'report the fault to the author of the plugin',
+    );
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * A third-party plugin in a worker of a frame. The frame is sandboxed: its origin is nobody's, so the plugin has no cookie, no
+ * storage, and no page; its policy admits no request. What the worker replies is read as data that may be forged.
+ */
+import { QueensideError } from '@queenside/core/basics';
+import type { Failure, Order, Reply } from '../engine/protocol.ts';
+import { LOAD, type Loaded, type LoadOrder } from './loaded.ts';
+import { readLoaded } from './read-loaded.ts';
+import { isAllowed, readFailure, readOutcome } from './replies.ts';
+
+/** How long the plugin may take to load, and for a job without a solver, in milliseconds. */
+const PATIENCE = 10_000;
+/** These have a button or a limit that stops them. */
+const SEARCHES: ReadonlySet<string> = new Set(['solve', 'film', 'time']);
+
+const FRAME = new URL('plugin/frame.html', document.baseURI);
+const WORKER = new URL('plugin/worker.js', document.baseURI);
+
+let workerText: Promise<string> | undefined;
+
+async function readWorker(): Promise<string> {
+  const response = await fetch(WORKER, { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`${WORKER.pathname}: ${response.status}`);
+  return await response.text();
+}
+
+interface Waiting {
+  readonly order: Order | typeof LOAD;
+  readonly timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+export class RemotePlugin {
+  readonly #file: LoadOrder;
+  readonly #receive: (reply: Reply) => void;
+  readonly #gone: () => void;
+  readonly #frame = document.createElement('iframe');
+  readonly #channel = new MessageChannel();
+  readonly #waiting = new Map<number, Waiting>();
+
+  /**
+   * @param receive gets one reply for each order, unless {@link end} is called first.
+   * @param gone is called if the plugin was ended because it failed.
+   */
+  constructor(file: LoadOrder, receive: (reply: Reply) => void, gone: () => void) {
+    this.#file = file;
+    this.#receive = receive;
+    this.#gone = gone;
+    this.#channel.port1.onmessage = ({ data }: MessageEvent<unknown>) => this.#read(data);
+    void this.#start();
+  }
+
+  post(order: Order | typeof LOAD): void {
+    if (order.job !== 'load' && !isAllowed(order.job)) {
+      const cause = `${this.#file.name} is a third-party plugin, which this page does not run`;
+      const remedy = 'use Edit and solve, Step through, or Race';
+      this.#receive({ id: order.id, failure: { code: 'studio/plugin-page', cause, remedy } });
+      return;
+    }
+    const isSearch = order.job !== 'load' && SEARCHES.has(order.job.kind);
+    const timer = isSearch ? undefined : setTimeout(() => this.#giveUp(), PATIENCE);
+    this.#waiting.set(order.id, { order, timer });
+    this.#channel.port1.postMessage(order);
+  }
+
+  /** Ends the worker, whatever it does. */
+  end(): void {
+    for (const { timer } of this.#waiting.values()) clearTimeout(timer);
+    this.#waiting.clear();
+    this.#channel.port1.close();
+    this.#frame.remove();
+  }
+
+  async #start(): Promise<void> {
+    const frame = this.#frame;
+    frame.sandbox.add('allow-scripts');
+    frame.hidden = true;
+    frame.title = 'A third-party plugin';
+    frame.src = FRAME.href;
+    const shown = new Promise((resolve) => {
+      frame.onload = resolve;
+    });
+    document.body.append(frame);
+    try {
+      workerText ??= readWorker();
+      const [worker] = await Promise.all([workerText, shown]);
+      // An opaque origin has no name, so the message can name no target.
+      const { name, plugin } = this.#file;
+      const message = { worker, name, plugin };
+      frame.contentWindow?.postMessage(message, '*', [this.#channel.port2]);
+    } catch (thrown) {
+      workerText = undefined;
+      this.#fail(
+        'studio/worker',
+        `the worker could not start: ${String(thrown)}`,
+        'reload the page',
+      );
+    }
+  }
+
+  #read(data: unknown): void {
+    const { id, outcome, failure } = Object(data) as Record<string, unknown>;
+    const waiting = typeof id === 'number' ? this.#waiting.get(id) : undefined;
+    if (waiting === undefined) {
+      this.#fail('studio/plugin-reply', 'the plugin sent what nobody asked for', 'do not use it');
+      return;
+    }
+    clearTimeout(waiting.timer);
+    this.#waiting.delete(waiting.order.id);
+    this.#receive(this.#replyOf(waiting.order, outcome, failure));
+  }
+
+  #replyOf({ id, job }: Order | typeof LOAD, outcome: unknown, failure: unknown): Reply {
+    if (failure !== undefined) return { id, failure: readFailure(failure) };
+    try {
+      const { name } = this.#file;
+      const read = job === 'load' ? readLoaded(name, outcome) : readOutcome(name, job, outcome);
+      return { id, outcome: read };
+    } catch (thrown) {
+      const { code, cause, remedy } = thrown as QueensideError;
+      return { id, failure: { code, cause, remedy } };
+    }
+  }
+
+  #giveUp(): void {
+    this.#fail(
+      'studio/plugin-slow',
+      `${this.#file.name} did not reply within ${PATIENCE / 1000} seconds`,
+      'look for an endless loop in it',
+    );
+  }
+
+  #fail(code: string, cause: string, remedy: string): void {
+    const failure: Failure = { code, cause, remedy };
+    const ids = [...this.#waiting.keys()];
+    this.end();
+    this.#gone();
+    for (const id of ids) this.#receive({ id, failure });
+  }
+}
+
+/** Loads a plugin once to learn what it offers. @throws QueensideError. */
+export async function askLoaded(file: LoadOrder): Promise<Loaded> {
+  const reply = await new Promise<Reply>((resolve) => {
+    const receive = (received: Reply): void => {
+      remote.end();
+      resolve(received);
+    };
+    const remote = new RemotePlugin(file, receive, () => undefined);
+    remote.post(LOAD);
+  });
+  if ('outcome' in reply) return reply.outcome as Loaded;
+  const { code, cause, remedy } = reply.failure;
+  throw new QueensideError(code, cause, remedy);
+}

@@ -1,0 +1,300 @@
+/** Third-party plugins that the playground loads from files: good ones, broken ones, and hostile ones. */
+import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { execa } from 'execa';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations, builtSite, CHROMIUM, SiteBrowser } from './open-site.ts';
+import { Served } from './serve.ts';
+
+const PACKAGES = resolve(import.meta.dirname, '../..');
+const COMMAND = join(PACKAGES, 'cli/bin/queenside.js');
+
+/** A problem with one solver: each record is a number, and the answer is its double. */
+function doubling({ before = '', summary = 'Doubles numbers', solve = 'return number * 2' } = {}) {
+  return `${before}
+const problem = {
+  id: 'doubling', summary: ${JSON.stringify(summary)}, tasks: ['find'], styles: ['plain'],
+  parse: (record) => Number(record), need: () => ({ task: 'find', size: 1 }),
+  check: (number, answer) => answer === number * 2 ? { kind: 'right' } : { kind: 'wrong', reason: 'not the double' },
+  format: (number, answer) => String(answer), read: (number, lines) => Number(lines.next()),
+  examples: [{ record: '21', right: ['42'] }],
+};
+const solver = {
+  id: 'shift', problem: 'doubling', summary: 'Adds', options: {},
+  capabilities: { tasks: ['find'], complete: true, deterministic: true },
+  solve(number) { ${solve} },
+};
+export default { apiVersion: 2, problems: [problem], solvers: [solver] };
+`;
+}
+
+describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground', () => {
+  let site: SiteBrowser;
+  let folder: string;
+
+  beforeAll(async () => {
+    site = await SiteBrowser.start();
+    folder = await mkdtemp(join(tmpdir(), 'queenside-third-party-'));
+  });
+  afterAll(async () => {
+    await site.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const load = async (page: Page, text: string, name = 'plugin.js'): Promise<void> => {
+    const buffer = Buffer.from(text);
+    await page
+      .getByLabel('Load a plugin…')
+      .setInputFiles({ name, mimeType: 'text/javascript', buffer });
+  };
+  const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
+  const alert = async (page: Page): Promise<string> =>
+    (await page.getByRole('alert').textContent())!;
+
+  test('from `queenside new solver`, bundled into one file, solves and is stepped through', async () => {
+    await execa('node', [COMMAND, 'new', 'solver', 'staircase'], { cwd: folder });
+    const plugin = join(folder, 'queenside-plugin-staircase');
+    await mkdir(join(plugin, 'node_modules/@queenside'), { recursive: true });
+    for (const name of ['core', 'problem-nqueens'])
+      await symlink(join(PACKAGES, name), join(plugin, 'node_modules/@queenside', name));
+    await execa('rolldown', ['src/index.js', '--file', 'staircase.js'], { cwd: plugin });
+    const page = await site.open('#/solve?problem=nqueens&record=8');
+    await load(page, await readFile(join(plugin, 'staircase.js'), 'utf8'), 'staircase.js');
+    await page.getByText('staircase.js is third-party').waitFor();
+    await page
+      .getByLabel('Solver', { exact: true })
+      .selectOption({ label: 'staircase (third-party)' });
+    await answer(page).getByText('Right').waitFor();
+    await answer(page).getByText('staircase').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    if (process.env['SHOT']) await page.screenshot({ path: '/tmp/team/plug20/solve.png' });
+    await page.getByRole('link', { name: 'Step through' }).click();
+    await page.getByRole('button', { name: 'Next backtrack' }).click();
+    await page.locator('svg.film').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    if (process.env['SHOT']) await page.screenshot({ path: '/tmp/team/plug20/step.png' });
+    await page.getByRole('button', { name: 'Remove staircase.js' }).click();
+    await expect.poll(() => page.getByText('(third-party)').count()).toBe(0);
+    expect(site.complaints).toEqual([]);
+  });
+
+  test('brings a problem of its own, for as long as the page is open', async () => {
+    const page = await site.open('#/solve?problem=nqueens&record=8');
+    await load(page, doubling());
+    await page.getByText('offers the problem doubling').waitFor();
+    expect(await page.getByLabel('Problem').inputValue()).toBe('doubling');
+    await page.getByLabel('Record').last().fill('33');
+    await answer(page).getByText('66').waitFor();
+    await answer(page).getByText('Right').waitFor();
+    await page.getByText('Its own checker judges').waitFor();
+    await page.reload();
+    await answer(page).waitFor();
+    expect(await page.getByLabel('Problem').textContent()).not.toContain('doubling');
+    expect(site.complaints).toEqual([]);
+  });
+
+  describe('that is broken', () => {
+    const faults: [what: string, text: string, told: RegExp][] = [
+      ['has a syntax error', 'export default {', /does not load: .*; bundle the plugin/],
+      ['throws when it is loaded', 'throw new Error("out of luck")', /does not load: out of luck;/],
+      ['imports what is not in it', 'import "@queenside/core"', /does not load: .*; bundle/],
+      ['exports nothing', 'const one = 1;', /has no default export; export the plugin/],
+      ['is no plugin', 'export default { apiVersion: 2, solvers: 7 }', /solvers .*found/],
+      [
+        'has the id of a bundled problem',
+        doubling().replaceAll("'doubling'", "'nqueens'"),
+        /nqueens/,
+      ],
+      [
+        'has 10,000 problems',
+        doubling().replace(
+          'problems: [problem]',
+          'problems: Array.from({ length: 10_000 }, (_, i) => ({ ...problem, id: "p" + i }))',
+        ),
+        /plugin\.js cannot be loaded: .*10000|plugin\.js.* 1048576/,
+      ],
+    ];
+    for (const [what, text, told] of faults)
+      test(`is refused if it ${what}`, async () => {
+        const page = await site.open('#/solve?problem=nqueens&record=6');
+        await load(page, text);
+        expect(await alert(page)).toMatch(told);
+        await page.getByLabel('Record').last().fill('8');
+        await answer(page).getByText('Right').waitFor();
+        expect(await page.locator('iframe').count()).toBe(0);
+      });
+
+    test('is given up if it never loads, and the page goes on', async () => {
+      const page = await site.open('#/solve?problem=nqueens&record=6');
+      await load(page, 'for (;;);');
+      await page.getByLabel('Record').last().fill('8');
+      await answer(page).getByText('Right').waitFor();
+      expect(await alert(page)).toContain(
+        'did not reply within 10 seconds; look for an endless loop',
+      );
+    });
+
+    test('is stopped if its solver never ends', async () => {
+      const page = await site.open('#/solve?problem=nqueens&record=6');
+      await load(page, doubling({ solve: 'for (;;);' }));
+      await page.getByText('offers the problem doubling').waitFor();
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await answer(page).getByText('Stopped').waitFor();
+      expect(await page.locator('iframe').count()).toBeLessThanOrEqual(1);
+      await page.getByRole('button', { name: 'Remove plugin.js' }).click();
+      await answer(page).getByText('Right').waitFor();
+    });
+
+    test('is judged by its own checker', async () => {
+      const page = await site.open();
+      await load(page, doubling({ solve: 'return 7' }));
+      await answer(page).getByText('not the double').waitFor();
+      await answer(page).getByText('No right answer').waitFor();
+    });
+  });
+
+  describe('that is hostile', () => {
+    let served: Served;
+    let elsewhere: Server;
+    let visits: string[];
+
+    beforeAll(async () => {
+      served = await Served.start({ site: pathToFileURL(`${await builtSite()}/`) });
+      elsewhere = createServer(({ url = '' }, response) => {
+        visits.push(url);
+        response.writeHead(200, { 'access-control-allow-origin': '*' }).end();
+      });
+      await new Promise<void>((listening) => {
+        elsewhere.listen(0, '127.0.0.1', listening);
+      });
+      visits = [];
+    });
+    afterAll(async () => {
+      elsewhere.close();
+      await served[Symbol.asyncDispose]();
+    });
+
+    test('reaches no server, no page, and no storage', async () => {
+      const { port } = elsewhere.address() as AddressInfo;
+      const page = await site.open('', { address: served.studio.launchAddress });
+      await page.waitForURL(/inbox/);
+      await page.goto(`${served.origin}/#/solve?problem=nqueens&record=6`);
+      const requests: string[] = [];
+      page.context().on('request', (request) => requests.push(request.url()));
+      const tries = {
+        'its server': `await fetch('${served.origin}/api/session', { credentials: 'include' })`,
+        'its files': `await fetch('${served.origin}/index.html', { mode: 'no-cors' })`,
+        'a script of its server': `await import('${served.origin}/plugin/worker.js')`,
+        'another server': `await fetch('http://127.0.0.1:${port}/fetch', { mode: 'no-cors' })`,
+        'another server by XMLHttpRequest': `await new Promise((yes, no) => {
+            const request = new XMLHttpRequest();
+            request.onload = yes;
+            request.onerror = no;
+            request.open('GET', 'http://127.0.0.1:${port}/xhr');
+            request.send();
+          })`,
+        'another server by import': `await import('http://127.0.0.1:${port}/import.js')`,
+        'another server by importScripts': `importScripts('http://127.0.0.1:${port}/scripts.js')`,
+        'another server by EventSource': `await new Promise((yes, no) => {
+            const source = new EventSource('http://127.0.0.1:${port}/events');
+            source.onopen = yes;
+            source.onerror = no;
+          })`,
+        'another server by WebSocket': `await new Promise((yes, no) => {
+            const socket = new WebSocket('ws://127.0.0.1:${port}/socket');
+            socket.onopen = yes;
+            socket.onerror = no;
+          })`,
+        'another server from a worker of its own': `await new Promise((yes, no) => {
+            const text = "fetch('http://127.0.0.1:${port}/nested', { mode: 'no-cors' }).then(() => postMessage(1), () => postMessage(0))";
+            const worker = new Worker(URL.createObjectURL(new Blob([text])));
+            worker.onmessage = ({ data }) => data === 1 ? yes() : no();
+            worker.onerror = no;
+          })`,
+        'the document': 'document.title',
+        'the parent': 'parent.document',
+        'the cookie': 'document.cookie.length',
+        databases: `await new Promise((yes, no) => {
+            const opening = indexedDB.open('x');
+            opening.onsuccess = yes;
+            opening.onerror = no;
+          })`,
+        caches: `await caches.open('x')`,
+      };
+      const attempts = Object.entries(tries).map(
+        ([name, code]) => `try { ${code}; reached.push(${JSON.stringify(name)}); } catch {}`,
+      );
+      const before = `const reached = [];\n${attempts.join('\n')}`;
+      const text = doubling({ before }).replace(
+        '"Doubles numbers"',
+        '"Reached: " + (reached.join(", ") || "nothing") + "."',
+      );
+      await load(page, text);
+      await page.getByText('Reached:').waitFor();
+      expect(await page.locator('.lead').textContent()).toBe('Reached: nothing.');
+      expect(visits).toEqual([]);
+      expect(requests.filter((url) => url.includes('/api/session'))).toEqual([]);
+      expect(served.notices).toEqual([]);
+      await answer(page).getByText('Right').waitFor();
+    });
+
+    test('is framed by the studio only, without its origin', async () => {
+      await served.launch();
+      const { headers } = await served.get('/plugin/frame.html');
+      expect(headers.get('content-security-policy')).toMatch(
+        /^default-src 'none'.*sandbox allow-scripts; frame-ancestors 'self'$/,
+      );
+      expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+      expect((await served.get('/')).headers.get('x-frame-options')).toBe('DENY');
+    });
+
+    test('shows its names and words as text, and no picture but shapes', async () => {
+      const markup =
+        '<img src=x onerror="globalThis.isOwned=true"><meta http-equiv=refresh content=0>';
+      const page = await site.open();
+      const text = doubling({ summary: markup }).replace(
+        'read:',
+        `draw: () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><a href="https://example.com/">x</a></svg>', read:`,
+      );
+      await load(page, text, `${markup.replaceAll('/', '')}.js`);
+      await answer(page).getByText('its picture contains <a>; only shapes and text').waitFor();
+      expect(await page.locator('.lead').textContent()).toBe(markup);
+      expect(await page.locator('img, meta[http-equiv=refresh]').count()).toBe(0);
+      expect(await page.evaluate(() => 'isOwned' in globalThis)).toBe(false);
+      expect(await axeViolations(page)).toEqual([]);
+    });
+
+    test('sends what pages cannot show, and they go on', async () => {
+      const forged = `
+        const node = { type: 'div', props: { dangerouslySetInnerHTML: { __html: '<b id=owned>' } }, constructor: undefined };
+        const post = MessagePort.prototype.postMessage;
+        MessagePort.prototype.postMessage = function (message) {
+          post.call(this, message.id === 0 ? message : { id: message.id, outcome: { record: node, need: node, reports: { json: '[1' }, chunks: [node] } });
+        };`;
+      const page = await site.open();
+      await load(page, doubling({ before: forged }));
+      await answer(page).getByText('plugin.js cannot be shown').waitFor();
+      expect(await page.locator('#owned').count()).toBe(0);
+      await page.getByLabel('Problem').selectOption('nqueens');
+      await answer(page).getByText('Right').waitFor();
+    });
+
+    test('floods the page, and is ended', async () => {
+      const flood = `
+        const post = MessagePort.prototype.postMessage;
+        MessagePort.prototype.postMessage = function (message) {
+          for (let id = 0; id < 100_000; id++) post.call(this, { id: 1e9, outcome: 'x' });
+        };`;
+      const page = await site.open();
+      await load(page, doubling({ before: flood }));
+      expect(await alert(page)).toContain('sent what nobody asked for');
+      await page.getByLabel('Problem').selectOption('factor');
+      await answer(page).getByText('Right').waitFor();
+    });
+  });
+});

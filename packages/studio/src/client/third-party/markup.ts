@@ -7,7 +7,8 @@ const ATTRIBUTES = new Set(
   (
     'xmlns id viewBox width height x y x1 y1 x2 y2 dx dy cx cy r rx ry d points transform opacity ' +
     'fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-dasharray paint-order ' +
-    'font-size font-family font-weight font-style text-anchor dominant-baseline letter-spacing href'
+    'font-size font-family font-weight font-style text-anchor dominant-baseline letter-spacing href ' +
+    'shape-rendering vector-effect stroke-miterlimit stroke-dashoffset xml:space'
   ).split(' '),
 );
 const SVG = 'http://www.w3.org/2000/svg';

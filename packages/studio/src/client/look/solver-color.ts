@@ -14,5 +14,7 @@ export function solverColor(id: string): string {
 function placeOf(id: string): number {
   const place = IDS.indexOf(id);
   if (place !== -1) return place;
-  return IDS.length + [...id].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 997, 0);
+  let sum = 0;
+  for (let at = 0; at < id.length; at++) sum = (sum * 31 + id.charCodeAt(at)) % 997;
+  return IDS.length + sum;
 }

@@ -45,7 +45,9 @@ export class RemotePlugin {
     this.#file = file;
     this.#receive = receive;
     this.#gone = gone;
-    this.#channel.port1.onmessage = ({ data }: MessageEvent<unknown>) => this.#read(data);
+    const { port1 } = this.#channel;
+    port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#read(data));
+    port1.start();
     void this.#start();
   }
 
@@ -77,7 +79,7 @@ export class RemotePlugin {
     frame.title = 'A third-party plugin';
     frame.src = FRAME.href;
     const shown = new Promise((resolve) => {
-      frame.onload = resolve;
+      frame.addEventListener('load', resolve);
     });
     document.body.append(frame);
     try {

@@ -63,11 +63,13 @@ onmessage = ({ data, ports: [port] }: MessageEvent<LoadOrder>) => {
   const loading = load(data);
   // Each order awaits it, and replies with its failure.
   loading.catch(() => undefined);
-  port!.onmessage = async ({ data: { id, job } }: MessageEvent<Order | typeof LOAD>) => {
+  const answer = async ({ data: { id, job } }: MessageEvent<Order | typeof LOAD>) => {
     const reply = await replyTo(id, async () => {
       const loaded = await loading;
       return job === 'load' ? loaded : await doJob(registry, installed, job);
     });
     port!.postMessage(reply);
   };
+  port!.addEventListener('message', (event) => void answer(event));
+  port!.start();
 };

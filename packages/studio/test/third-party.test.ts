@@ -276,6 +276,22 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground'
       expect(await axeViolations(page)).toEqual([]);
     });
 
+    test('draws a billion shapes, which are refused', async () => {
+      const levels = Array.from(
+        { length: 9 },
+        (_, at) => `<g id="l${at + 1}">${`<use href="#l${at}"/>`.repeat(10)}</g>`,
+      );
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path id="l0" d="M0 0h9"/>${levels.join('')}</svg>`;
+      const page = await site.open();
+      await load(
+        page,
+        doubling().replace('readAnswer', `draw: () => ${JSON.stringify(svg)}, readAnswer`),
+      );
+      await answer(page).getByText('its picture contains <use> in an element with an id').waitFor();
+      await page.getByLabel('Problem').selectOption('factor');
+      await answer(page).getByText('Right').waitFor();
+    });
+
     test('sends what pages cannot show, and they go on', async () => {
       const forged = `
         const node = { type: 'div', props: { dangerouslySetInnerHTML: { __html: '<b id=owned>' } }, constructor: undefined };

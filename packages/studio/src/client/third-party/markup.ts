@@ -31,6 +31,8 @@ function requireNode(node: Node): void {
       refuse(`the attribute ${name}`);
     if (name === 'xmlns' && value !== SVG) refuse('markup that is not SVG');
   }
+  // Uses of uses multiply: nine levels of ten are a billion shapes.
+  if (node.nodeName === 'use' && node.closest('[id]')) refuse('<use> in an element with an id');
   node.childNodes.forEach(requireNode);
 }
 

@@ -1,4 +1,4 @@
-/** Writes `docs/pictures/studio-*.png`, a picture of each main view: `node packages/studio/scripts/take-pictures.ts [name ...]`. */
+/** Writes `docs/pictures/studio-*.png`, a picture of each main view: `pnpm --filter @queenside/studio pictures [name ...]`. */
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Camera } from './pictures/camera.ts';

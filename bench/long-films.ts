@@ -1,11 +1,11 @@
 /**
  * Jumps within searches of up to a million events in the studio's playground, in Chromium: 30 queens by backtracking, tic-tac-toe
- * by minimax, and the trace of a game tree by minimax and alpha-beta. For each, 200 random jumps and a drag from end to end: the time from the slider's event
- * until the step is drawn.
+ * by minimax, and traces of Connect Four by alpha-beta and of a game tree by minimax and alpha-beta. For each, 200 random jumps and
+ * a drag from end to end: the time from the slider's event until the step is drawn.
  *
- *     node bench/long-films.ts [leaves of the tree, 150000 by default]
+ *     node bench/long-films.ts [leaves of the tree, 60000 by default]
  */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ type Page = Awaited<ReturnType<SiteBrowser['open']>>;
 
 const JUMPS = 200;
 const DRAGGED = 120;
-const leaves = Number(process.argv[2] ?? 150_000);
+const leaves = Number(process.argv[2] ?? 60_000);
 
 setSchemaCompiler(compileSchema);
 const registry = new Registry();
@@ -45,25 +45,35 @@ const site = await SiteBrowser.start(built);
 try {
   await measure('30 queens, backtracking', '#/step?problem=nqueens&record=30&solver=backtracking');
   await measure('tic-tac-toe, minimax', '#/step?problem=tic-tac-toe&solver=minimax');
+  await measure(
+    'Connect Four, alpha-beta',
+    '#/step',
+    await traceOf('connect-four', '4x5', 'alpha-beta'),
+  );
   for (const solver of ['minimax', 'alpha-beta'])
-    await measure(`a tree of ${leaves} leaves, ${solver}`, '#/step', await traceOf(solver));
+    await measure(
+      `a tree of ${leaves} leaves, ${solver}`,
+      '#/step',
+      await traceOf('alphabeta', tree, solver),
+    );
 } finally {
   await site.close();
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Writes the trace of a search of the tree. @returns its file. */
-async function traceOf(solver: string): Promise<string> {
-  const input = join(folder, 'alphabeta.txt');
-  await writeFile(input, `${tree}\n`);
-  await rm(join(folder, 'alphabeta_trace.jsonl'), { force: true });
+/** Writes the trace of a search, which may stop at its time limit. @returns its file. */
+async function traceOf(problem: string, record: string, solver: string): Promise<string> {
+  const input = join(folder, `${problem}.txt`);
+  const trace = join(folder, `${problem}_trace.jsonl`);
+  await writeFile(input, `${record}\n`);
+  await rm(trace, { force: true });
   const command = fileURLToPath(new URL('../packages/cli/bin/queenside.js', import.meta.url));
-  const flags = ['--solver', solver, '--trace'];
-  execFileSync(process.execPath, [command, 'solve', input, ...flags], {
+  const flags = ['--solver', solver, '--trace', '--trace-limit', '1000000', '--time-limit', '10'];
+  spawnSync(process.execPath, [command, 'solve', input, ...flags], {
     cwd: folder,
     stdio: 'ignore',
   });
-  return join(folder, 'alphabeta_trace.jsonl');
+  return trace;
 }
 
 async function measure(what: string, hash: string, file?: string): Promise<void> {

@@ -48,7 +48,6 @@ try {
   const page = await site.open();
   const address = await addressOf(studio);
   await page.goto(address);
-  await page.goto(`${new URL(address).origin}/#/inbox`);
   await page.getByText('No files yet').waitFor();
   const since = performance.now();
   await drop(page);

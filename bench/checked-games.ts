@@ -31,9 +31,7 @@ import { summarize } from './timing.ts';
 const USAGE = new URL('usage.js', import.meta.url).href;
 const COMMAND = fileURLToPath(new URL('../packages/cli/bin/queenside.js', import.meta.url));
 const [share = 1] = process.argv.slice(2).map(Number);
-const ROUNDS = 3;
-/** How often the start of the command is measured; the median counts. */
-const STARTS = 5;
+const ROUNDS = 5;
 const EASY_NODES = 20_000;
 
 const random = new Random(1);
@@ -42,12 +40,12 @@ const disks = [gameProblem(othello), bitboardEndgameSolver] as const;
 const folder = await mkdtemp(join(tmpdir(), 'queenside-bench-'));
 try {
   const usual = randomLines(1000, 14, 28);
-  await measure('Connect Four, 14 to 28 stones', ...four, usual);
+  await measure('Connect Four, 14 to 28 stones', ...four, usual, ROUNDS);
   await compareWithReference(usual);
   await measure('Connect Four, 8 to 13 stones', ...four, randomLines(200, 8, 13));
   await measureEasy(300);
   const ffo = FFO.map(([, position]) => position);
-  await measure('Othello, FFO 1 to 19', ...disks, ffo.slice(0, 19));
+  await measure('Othello, FFO 1 to 19', ...disks, ffo.slice(0, 19), ROUNDS);
   await measure('Othello, FFO 20 to 39', ...disks, ffo.slice(19, 19 + Math.ceil(20 * share)));
 } finally {
   await rm(folder, { recursive: true });
@@ -72,13 +70,47 @@ function randomLines(count: number, least: number, most: number): string[] {
   return found;
 }
 
-/** Solves positions and checks the answers in this thread, then with the command. */
+/** Solves positions and checks the answers in this thread, and with the command, in turn. */
 async function measure(
   name: string,
   problem: Problem,
   solver: Solver,
   records: readonly string[],
+  rounds = 1,
 ): Promise<void> {
+  const runs: (Alone & { readonly command: number })[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const alone = await solveAlone(problem, solver, records);
+    const start = await runCommand(problem.id, records.slice(0, 1));
+    runs.push({ ...alone, command: (await runCommand(problem.id, records)) - start });
+  }
+  const median = (of: (run: (typeof runs)[number]) => number): number =>
+    summarize(runs.map(of)).median;
+  const { solving, nodes } = runs[0]!;
+  const times = summarize(runs.map((run) => run.command / run.solving));
+  console.log(
+    `${name}: ${records.length} positions, solver ${seconds(median((run) => run.solving))} ` +
+      `(${(solving / records.length).toFixed(2)} ms and ${Math.round(nodes / records.length)} nodes each), ` +
+      `file to checked answers ${seconds(median(({ command }) => command))} and the start, ` +
+      `${times.median.toFixed(2)} times that (${times.least.toFixed(2)} to ${times.greatest.toFixed(2)}); check/solve: ` +
+      `median ${median((run) => run.ratio).toFixed(2)}, in all ${median((run) => run.checking / run.solving).toFixed(2)}`,
+  );
+}
+
+/** Processor times in milliseconds. */
+interface Alone {
+  readonly solving: number;
+  readonly checking: number;
+  /** The median of check by solve. */
+  readonly ratio: number;
+  readonly nodes: number;
+}
+
+async function solveAlone(
+  problem: Problem,
+  solver: Solver,
+  records: readonly string[],
+): Promise<Alone> {
   const instances = records.map((record) => problem.game!.parse(record));
   const answers: { readonly nodes: number }[] = [];
   // Of single positions, processor time is too coarse.
@@ -90,7 +122,6 @@ async function measure(
     times.push(performance.now() - before);
   }
   const solving = processorTime() - begin;
-  const nodes = answers.reduce((sum, answer) => sum + answer.nodes, 0);
   begin = processorTime();
   const ratios = instances.map((instance, index) => {
     const before = performance.now();
@@ -99,17 +130,8 @@ async function measure(
     return (performance.now() - before) / times[index]!;
   });
   const checking = processorTime() - begin;
-  const starts: number[] = [];
-  for (let round = 0; round < STARTS; round++)
-    starts.push(await runCommand(problem.id, records.slice(0, 1)));
-  const start = summarize(starts).median;
-  const command = (await runCommand(problem.id, records)) - start;
-  console.log(
-    `${name}: ${records.length} positions, solver ${seconds(solving)} ` +
-      `(${(solving / records.length).toFixed(2)} ms and ${Math.round(nodes / records.length)} nodes each), ` +
-      `file to checked answers ${seconds(command)}, ${(command / solving).toFixed(2)} times that, and ${seconds(start)} to start; ` +
-      `check/solve: median ${summarize(ratios).median.toFixed(2)}, in all ${(checking / solving).toFixed(2)}`,
-  );
+  const nodes = answers.reduce((sum, answer) => sum + answer.nodes, 0);
+  return { solving, checking, ratio: summarize(ratios).median, nodes };
 }
 
 async function compareWithReference(records: readonly string[]): Promise<void> {

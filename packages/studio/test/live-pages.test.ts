@@ -53,6 +53,31 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
     await page.goto(`${served.origin}/${hash}`);
   };
 
+  test.for([390, 2560])(
+    'every page begins where the bar does, %i wide',
+    async (width) => {
+      await page.setViewportSize({ width, height: 900 });
+      await open('');
+      const heads: Record<string, boolean> = {};
+      for (const link of await page.locator('.bar nav a').all()) {
+        await link.click();
+        const title = await link.textContent();
+        await expect.poll(() => page.title()).toBe(`${title} · Queenside`);
+        await expect.poll(() => page.locator('main h1').textContent()).toBe(title);
+        const head = page.locator('main .page-head');
+        const [{ x: brand }, { x }] = [
+          (await page.locator('.brand').boundingBox())!,
+          (await head.boundingBox())!,
+        ];
+        expect(x).toBe(brand);
+        heads[title!] = await head.getByLabel('Load a plugin…').isVisible();
+      }
+      const running = Object.keys(heads).filter((title) => heads[title]);
+      expect(running).toEqual(['Edit and solve', 'Step through', 'Race']);
+      await page.setViewportSize({ width: 1280, height: 720 });
+    },
+  );
+
   test('a file that is dropped is answered, and its answer is what is in the outbox', async () => {
     await open('#/inbox');
     await page.getByRole('option', { name: /nqueens-early/ }).waitFor();

@@ -6,7 +6,7 @@ import { forgetFile, loadFile, loadedFiles } from '../third-party/files.ts';
 
 const state = signal<{ readonly busy?: string; readonly fault?: string }>({});
 
-/** The button of a row. */
+/** The button of a page that runs plugins. */
 export function PluginPicker() {
   return (
     <label class="file">

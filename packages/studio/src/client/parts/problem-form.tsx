@@ -5,7 +5,6 @@ import { catalog, examplesOf, nameOf } from '../engine/catalog.ts';
 import { Engine } from '../engine/engine.ts';
 import { history } from '../state/edited.ts';
 import { problem, record, setProblem, setRecord, variant } from '../state/question.ts';
-import { PluginFiles, PluginPicker } from './plugin-files.tsx';
 import { setParameters } from '../shell/address.ts';
 
 const engine = new Engine();
@@ -72,9 +71,7 @@ export function ProblemForm({ children }: { readonly children?: ComponentChildre
           </button>
         )}
         {children}
-        <PluginPicker />
       </div>
-      <PluginFiles />
       <p class="lead">{summary}</p>
     </div>
   );

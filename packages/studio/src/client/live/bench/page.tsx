@@ -1,6 +1,7 @@
 /** Bench: solvers side by side, as `queenside bench` compares them. The comparison is on the server, so a reload loses nothing. */
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { PageHead } from '../../parts/page-head.tsx';
 import { parameters } from '../../shell/address.ts';
 import { ConnectionNote } from '../stream/connection-note.tsx';
 import { work } from '../work/work.ts';
@@ -20,7 +21,7 @@ export default function BenchPage() {
   }, [known]);
   return (
     <div class="bench stack">
-      <h1>Bench</h1>
+      <PageHead title="Bench" />
       <ConnectionNote />
       {offer.value === undefined || message === undefined ? (
         <p class="caption">Connecting…</p>

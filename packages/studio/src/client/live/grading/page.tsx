@@ -1,4 +1,5 @@
 /** Grading: run a class, look at each student, judge again, compare, and export. */
+import { PageHead } from '../../parts/page-head.tsx';
 import { addressOf, parameters } from '../../shell/address.ts';
 import { count } from '../inbox/words.ts';
 import { ConnectionNote } from '../stream/connection-note.tsx';
@@ -17,7 +18,7 @@ export default function GradingPage() {
   if (graded.value === undefined)
     return (
       <div class="grading">
-        <h1>Grading</h1>
+        <PageHead title="Grading" />
         <ConnectionNote />
         <p class="caption">Connecting…</p>
       </div>
@@ -25,14 +26,10 @@ export default function GradingPage() {
   const { title, assignment } = graded.value;
   return (
     <div class="grading">
-      <header class="grading-head">
-        <h1>
-          <bdi>{title}</bdi>
-        </h1>
-        <p class="caption">
-          <bdi>{assignment}</bdi>
-        </p>
-      </header>
+      <PageHead title={title} />
+      <p class="caption">
+        <bdi>{assignment}</bdi>
+      </p>
       <ConnectionNote />
       {(isBusy.value || !parameters.value.has('student')) && <Status />}
       <Views />
@@ -121,7 +118,7 @@ function LogView() {
 function NoClass() {
   return (
     <div class="grading">
-      <h1>Grading</h1>
+      <PageHead title="Grading" />
       <div class="nothing">
         <h2>No class is open</h2>
         <p>Name its assignment when you start the studio:</p>

@@ -1,4 +1,5 @@
 /** The inbox: add files, and see what becomes of each. */
+import { PageHead } from '../../parts/page-head.tsx';
 import { setParameters } from '../../shell/address.ts';
 import { work } from '../work/work.ts';
 import { ConnectionNote } from '../stream/connection-note.tsx';
@@ -18,7 +19,7 @@ export default function InboxPage() {
   return (
     <div class={`inbox ${row === undefined ? '' : 'has-file'}`}>
       <div class="files">
-        <h1>Inbox</h1>
+        <PageHead title="Inbox" />
         <ConnectionNote />
         <AddFiles />
         <Filters />

@@ -1,5 +1,6 @@
 /** What is being done now: workers, files, the rate, and the time that is left. */
 import type { FileState, QueueRow, RunningRow, WorkerRow, WorkMessage } from '../../../messages.ts';
+import { PageHead } from '../../parts/page-head.tsx';
 import { addressOf } from '../../shell/address.ts';
 import { count, duration, plural, SIGNS } from '../inbox/words.ts';
 import { ConnectionNote } from '../stream/connection-note.tsx';
@@ -13,7 +14,7 @@ export default function WorkPage() {
   const message = work.value;
   return (
     <div class="work">
-      <h1>Work</h1>
+      <PageHead title="Work" />
       <ConnectionNote />
       {message === undefined ? <p class="caption">Connecting…</p> : <Content message={message} />}
     </div>

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Position } from '../../engine/game/jobs.ts';
 import '../../parts/choice.css';
+import { PageHead } from '../../parts/page-head.tsx';
 import { Share } from '../../parts/share.tsx';
 import { shownPicture } from '../../parts/shown-picture.ts';
 import { setParameters } from '../../shell/address.ts';
@@ -58,12 +59,9 @@ export default function PlayPage() {
   const canMove = now !== undefined && !isOver && !isThinking.value;
   return (
     <div class="play">
-      <div class="row">
-        <h1>Play</h1>
-        <span class="end">
-          <Share makeSvg={() => shownPicture('.board > svg')} />
-        </span>
-      </div>
+      <PageHead title="Play">
+        <Share makeSvg={() => shownPicture('.board > svg')} />
+      </PageHead>
       <Settings />
       {shown instanceof Error && <p class="error">{describe(shown)}</p>}
       <section class="panel stack" aria-label="Board">

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { Choice } from '../../parts/choice.tsx';
 import '../../parts/choice.css';
 import '../../parts/film-picture.css';
+import { PageHead } from '../../parts/page-head.tsx';
 import { ProblemForm } from '../../parts/problem-form.tsx';
 import { Share } from '../../parts/share.tsx';
 import { shownPicture } from '../../parts/shown-picture.ts';
@@ -33,12 +34,9 @@ export default function PredictPage() {
   const { record } = question;
   return (
     <div class="predict">
-      <div class="row">
-        <h1>Predict</h1>
-        <span class="end">
-          <Share makeSvg={() => shownPicture('svg.film')} />
-        </span>
-      </div>
+      <PageHead title="Predict">
+        <Share makeSvg={() => shownPicture('svg.film')} />
+      </PageHead>
       <ProblemForm />
       <Settings asks={asks} ask={ask} />
       {typeof opened === 'string' && <p class="error">{opened}</p>}

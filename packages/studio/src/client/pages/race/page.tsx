@@ -4,6 +4,8 @@ import type { RemoteReel } from '../../engine/film/reel.ts';
 import { Choice } from '../../parts/choice.tsx';
 import '../../parts/choice.css';
 import { OptionFields } from '../../parts/option-fields.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { PluginFiles, PluginPicker } from '../../parts/plugin-files.tsx';
 import { ProblemForm } from '../../parts/problem-form.tsx';
 import { Share } from '../../parts/share.tsx';
 import { shownPicture } from '../../parts/shown-picture.ts';
@@ -49,13 +51,12 @@ export default function RacePage() {
   const widest = Math.max(0, ...shown.map(({ reel }) => naturalWidth(reel)));
   return (
     <div class="race stack">
-      <div class="row">
-        <h1>Race</h1>
-        <span class="end">
-          <Share makeSvg={() => shownPicture('svg.film')} />
-        </span>
-      </div>
+      <PageHead title="Race">
+        <PluginPicker />
+        <Share makeSvg={() => shownPicture('svg.film')} />
+      </PageHead>
       <ProblemForm />
+      <PluginFiles />
       <Settings />
       <Controls sync={sync} kinds={kinds} moment={moment} last={last} slowest={slowest} />
       <div class="lanes" style={{ '--widest': `${widest}px` }}>

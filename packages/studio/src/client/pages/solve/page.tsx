@@ -3,6 +3,8 @@ import { useEffect } from 'preact/hooks';
 import './solve.css';
 import { Board } from '../../parts/board.tsx';
 import { OutcomePanel } from '../../parts/outcome.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { PluginFiles, PluginPicker } from '../../parts/plugin-files.tsx';
 import { ProblemForm } from '../../parts/problem-form.tsx';
 import { RecordText } from '../../parts/record-text.tsx';
 import { Share } from '../../parts/share.tsx';
@@ -16,13 +18,12 @@ export default function SolvePage() {
   const svg = outcome.value.kind === 'solved' ? outcome.value.solved.svg : undefined;
   return (
     <div class="solve">
-      <div class="row">
-        <h1>Edit and solve</h1>
-        <span class="end">
-          <Share {...(svg !== undefined && { makeSvg: () => svg })} />
-        </span>
-      </div>
+      <PageHead title="Edit and solve">
+        <PluginPicker />
+        <Share {...(svg !== undefined && { makeSvg: () => svg })} />
+      </PageHead>
       <ProblemForm />
+      <PluginFiles />
       <div class="columns">
         <section class="panel stack" aria-label="Record">
           <Board />

@@ -3,6 +3,8 @@ import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { catalog } from '../../engine/catalog.ts';
+import { PageHead } from '../../parts/page-head.tsx';
+import { PluginFiles, PluginPicker } from '../../parts/plugin-files.tsx';
 import { ProblemForm } from '../../parts/problem-form.tsx';
 import { SolverOptions, SolverSelect } from '../../parts/solver-form.tsx';
 import { addressOf, parameters } from '../../shell/address.ts';
@@ -35,12 +37,10 @@ export default function StepPage() {
         if (file !== undefined) void openTrace(file, file.name);
       }}
     >
-      <div class="row">
-        <h1>Step through</h1>
-        <span class="end">
-          <TracePicker />
-        </span>
-      </div>
+      <PageHead title="Step through">
+        <PluginPicker />
+        <TracePicker />
+      </PageHead>
       {trace.value === undefined ? <Asked /> : <TracePanel />}
       <Content />
       {trace.value === undefined && catalog.trees.includes(problem.value.id) && <TreeDetails />}
@@ -76,6 +76,7 @@ function Asked() {
       <ProblemForm>
         <SolverSelect />
       </ProblemForm>
+      <PluginFiles />
       <details class="panel">
         <summary>
           Record and options <code>{record.value.split('\n')[0]!.slice(0, 60)}</code>

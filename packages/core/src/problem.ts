@@ -62,6 +62,8 @@ export interface Generator<Parameters extends OptionSchemas = OptionSchemas> {
 
 /** A record with right and wrong answers, for documentation and the conformance kit. */
 export interface Example {
+  /** What lists of examples show instead of the record, in at most 40 characters: `no path`. */
+  readonly title?: string;
   /** As in an input file, without the last line feed. */
   readonly record: string;
   /** The variant that the name of its file gives, one of {@link Problem.variants}. */

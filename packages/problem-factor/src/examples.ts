@@ -19,6 +19,7 @@ export const examples: readonly Example[] = [
   { record: '4', right: '4 = 2 x 2', wrong: { 'false-prime': '4: prime' } },
   { record: '1000000007', right: '1000000007: prime' },
   {
+    title: '2^64 - 1',
     record: '18446744073709551615',
     right: '18446744073709551615 = 4294967295 x 4294967297',
     wrong: { 'wrong-product': '18446744073709551615 = 4294967296 x 4294967296' },

@@ -1,8 +1,8 @@
 import type { Example } from '@queenside/core';
 
 export const examples: readonly Example[] = [
-  // The course's handout.
   {
+    title: "the handout's tree",
     record:
       '{(A,MAX),(B,MIN),(C,MIN),(D,MAX),(E,MAX),(F,MAX),(G,MAX)} {(A,B),(A,C),(B,D),(B,E),(C,F),(C,G),(D,4),(D,3),(E,2),(E,7),(F,3),(F,2),(G,2),(G,8)}',
     right: 'Graph 1: Score: 4; Leaf Nodes Examined: 6',
@@ -15,6 +15,7 @@ export const examples: readonly Example[] = [
   },
   // Every mistake leads to another number of leaves on this tree.
   {
+    title: 'a tree that shows every mistake',
     record:
       '{(A,MAX),(B,MIN),(C,MAX),(D,MAX),(E,MIN),(F,MIN),(G,MIN),(H,MIN)} {(A,4),(A,1),(A,B),(A,2),(B,C),(B,D),(C,E),(C,F),(C,5),(D,G),(D,H),(E,8),(E,1),(E,8),(E,8),(F,2),(F,1),(G,4),(G,1),(H,1),(H,2)}',
     right: 'Graph 1: Score: 4; Leaf Nodes Examined: 9',
@@ -31,6 +32,7 @@ export const examples: readonly Example[] = [
   },
   // Mixed letter case, blanks, a MIN root, decimals, a leaf beside inner nodes.
   {
+    title: 'a MIN root, and decimals',
     record:
       '{(Root, Min), (x, Max), (y, max)} {(Root, x), (Root, 2.5), (x, -0.5), (x, 1.75), (y, +3), (y, 4.0), (Root, y)}',
     right: 'Graph 1: Score: 1.75; Leaf Nodes Examined: 4',
@@ -41,6 +43,7 @@ export const examples: readonly Example[] = [
   },
   // Chance nodes: with probabilities as decimals and as fractions, and with equal ones.
   {
+    title: 'a tree with chance nodes',
     record:
       '{(A,MAX),(B,CHANCE),(C,Chance),(D,chance),(E,MIN)} {(A,B),(A,C),(A,D),(B,8,5/6),(B,E,1/6),(E,3),(E,6),(C,1,0.75),(C,9,0.25),(D,4),(D,2),(D,5)}',
     right: 'Graph 1: Score: 7.166667; Leaf Nodes Examined: 6',

@@ -13,6 +13,7 @@ const LANE = block(`
 /** Grids with right and wrong answers. Without a label, an answer must be a shortest path. */
 export const examples: readonly Example[] = [
   {
+    title: '7 by 5 grid',
     record: LANE,
     right: block(`
       XXXXXXX
@@ -77,6 +78,7 @@ export const examples: readonly Example[] = [
     },
   },
   {
+    title: '7 by 5 grid, variant a',
     record: LANE,
     variant: 'a',
     right: block(`
@@ -88,6 +90,7 @@ export const examples: readonly Example[] = [
     `),
   },
   {
+    title: '7 by 5 grid, variant b',
     record: LANE,
     variant: 'b',
     right: block(`
@@ -99,6 +102,7 @@ export const examples: readonly Example[] = [
     `),
   },
   {
+    title: '7 by 5 grid, variant octile',
     record: LANE,
     variant: 'octile',
     right: block(`
@@ -110,6 +114,7 @@ export const examples: readonly Example[] = [
     `),
   },
   {
+    title: '5 by 4 grid without a path',
     record: block(`
       XXXXX
       XS_XX

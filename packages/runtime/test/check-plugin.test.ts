@@ -58,6 +58,11 @@ describe('checkPlugin', () => {
       'problems[0].styles must NOT have fewer than 1 items',
     ],
     [
+      'an example with a title of two lines',
+      { ...whole, problems: [{ ...greatest, examples: [{ title: '1\n2', record: '1' }] }] },
+      'problems[0].examples[0].title must match pattern',
+    ],
+    [
       'an example without an answer',
       { ...whole, problems: [{ ...greatest, examples: [{ record: '1' }] }] },
       'problems[0].examples[0].right is required',

@@ -1,9 +1,16 @@
 /** What the site knows of its plugins, as modules made at build time. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { setSchemaCompiler, type Game } from '@queenside/core';
+import { setSchemaCompiler, type Game, type Problem } from '@queenside/core';
 import { compileSchema } from '@queenside/core/ajv';
-import { Registry } from '@queenside/runtime';
+import {
+  localProgress,
+  Registry,
+  runJob,
+  type Edited,
+  type EditJob,
+  type SceneFilm,
+} from '@queenside/runtime';
 import { REPLAY_FILES, replayTemplate } from '@queenside/runtime/replay-page';
 import type { Plugin as VitePlugin } from 'vite';
 import { precompileSchemas } from '../../runtime/scripts/precompile-schemas.ts';
@@ -21,7 +28,7 @@ const PREFIX = 'virtual:queenside/';
 export function pluginModules(plugins: readonly FoundPlugin[]): VitePlugin {
   setSchemaCompiler(compileSchema);
   const sources = new Map<string, () => string | Promise<string>>([
-    ['catalog', () => `export default ${JSON.stringify(describe(plugins))};`],
+    ['catalog', async () => `export default ${JSON.stringify(await describe(plugins))};`],
     ['plugins', () => `export default {${plugins.map(importOf).join(',\n')}};`],
     ['replay-page', async () => `export default ${JSON.stringify(await readTemplate())};`],
     ['validators', () => precompileSchemas(plugins.map(({ plugin }) => plugin))],
@@ -40,22 +47,17 @@ async function readTemplate(): Promise<string> {
   return replayTemplate(await Promise.all(files), hash);
 }
 
-function describe(plugins: readonly FoundPlugin[]): object {
+async function describe(plugins: readonly FoundPlugin[]): Promise<object> {
   const registry = new Registry();
   for (const { plugin, name, version } of plugins)
     registry.addKnown(plugin, { name, version, location: '', source: 'bundled' });
-  const examples = plugins
-    .flatMap(({ plugin: { problems = [] } }) => problems)
-    .map((problem) => [
-      problem.id,
-      problem.examples.map(({ record, variant }) => ({
-        record,
-        ...(variant !== undefined && { variant }),
-      })),
-    ]);
-  const games = plugins
-    .flatMap(({ plugin: { problems = [] } }) => problems)
-    .flatMap(({ id, game }) => (game ? [[id, describeGame(game)]] : []));
+  const problems = plugins.flatMap(({ plugin }) => plugin.problems ?? []);
+  const examples = problems.map(({ id, examples: all }) => [
+    id,
+    all.map(({ title, record, variant }) => ({ title, record, variant })),
+  ]);
+  const games = problems.flatMap(({ id, game }) => (game ? [[id, describeGame(game)]] : []));
+  const dark = problems.map(async (problem) => [problem.id, await darkColors(registry, problem)]);
   const catalog = registry.catalog();
   const solversOf = (problem: string): number =>
     catalog.solvers.filter((solver) => solver.problem === problem).length;
@@ -64,12 +66,30 @@ function describe(plugins: readonly FoundPlugin[]): object {
     // Pages open with the first problem: the one with the most solvers has the most to show.
     problems: catalog.problems.toSorted((a, b) => solversOf(b.id) - solversOf(a.id)),
     examples: Object.fromEntries(examples),
-    trees: plugins
-      .flatMap(({ plugin: { problems = [] } }) => problems)
+    trees: problems
       .filter(({ tree, game }) => tree !== undefined && game === undefined)
       .map(({ id }) => id),
     games: Object.fromEntries(games),
+    dark: Object.fromEntries(await Promise.all(dark)),
   };
+}
+
+/** Returns what replaces the colors of a problem's pictures on dark pages; undefined if it has no pictures. */
+async function darkColors(
+  registry: Registry,
+  { id, examples: [example] }: Problem,
+): Promise<SceneFilm['dark'] | undefined> {
+  if (example === undefined) return undefined;
+  const { record, variant } = example;
+  const origin = { name: `${id}.txt`, ...(variant !== undefined && { variant }) };
+  const job: EditJob = {
+    kind: 'edit',
+    problem: id,
+    origin,
+    record: new TextEncoder().encode(record),
+  };
+  const { film } = (await runJob(registry, job, localProgress())) as Edited;
+  return film?.dark;
 }
 
 function describeGame({ players, scoreRange, playouts, examples }: Game): object {

@@ -30,6 +30,12 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       await expect.poll(() => page.getByLabel('Record').last().inputValue()).toBe('8');
     });
 
+    test('lists examples by their titles', async () => {
+      const page = await site.open('#/solve?problem=pathfinding');
+      await page.getByLabel('Example').selectOption('5 by 4 grid without a path');
+      await answer(page).getByText('no path').first().waitFor();
+    });
+
     test('is edited by keyboard', async () => {
       const page = await site.open('#/solve?problem=nqueens&record=4');
       await page.getByRole('button', { name: 'column 1, row 1' }).focus();

@@ -41,6 +41,7 @@ export const problem = defineProblem({
   styles: ['competition'],
   examples: [
     {
+      title: 'x or y, not both',
       record: 'c x or y, not both\np cnf 2 2\n1 2 0\n-1 -2 0',
       right: 's SATISFIABLE\nv 1 -2 0',
       alsoRight: ['s SATISFIABLE\nv -2 1 0'],
@@ -52,6 +53,7 @@ export const problem = defineProblem({
       },
     },
     {
+      title: 'unsatisfiable',
       record: 'p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0',
       right: 's UNSATISFIABLE\n1 0\n0',
       // Each of these clauses follows, and refutes the formula.

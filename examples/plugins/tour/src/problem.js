@@ -27,6 +27,7 @@ export const problem = defineProblem({
   styles: ['tsplib'],
   examples: [
     {
+      title: 'four cities on a square',
       record: [
         'NAME: square',
         'TYPE: TSP',

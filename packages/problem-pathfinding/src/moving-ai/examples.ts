@@ -17,6 +17,7 @@ const ARENA = block(`
 /** Maps with right and wrong answers. */
 export const examples: readonly Example[] = [
   {
+    title: '7 by 5 map, one scenario',
     record: `${ARENA}\nversion 1\n1\tarena.map\t7\t5\t1\t1\t5\t3\t5.41421356`,
     right: 'Cost: 5.41421356; Path: 1,1 2,2 5,2 5,3',
     wrong: {
@@ -31,6 +32,7 @@ export const examples: readonly Example[] = [
     },
   },
   {
+    title: '7 by 5 map, three scenarios',
     record: block(`
       ${ARENA}
       version 1

@@ -25,6 +25,8 @@ const OPTIONS = {
 } as const;
 
 const PREFIX = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^\\n\\r]+$' } as const;
+/** A line of a menu. */
+const TITLE = { type: 'string', minLength: 1, maxLength: 40, pattern: '^[^\\n\\r]+$' } as const;
 const INPUT = {
   input: { enum: ['text', 'bytes'] },
   records: {
@@ -159,7 +161,7 @@ const MANIFEST: JsonSchema = {
             items: {
               type: 'object',
               required: ['record'],
-              properties: { record: { type: 'string' } },
+              properties: { title: TITLE, record: { type: 'string' } },
             },
           },
           generator: {

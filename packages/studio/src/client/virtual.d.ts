@@ -3,14 +3,19 @@ declare module 'virtual:queenside/catalog' {
   import type { Catalog } from '@queenside/runtime';
 
   export interface SiteCatalog extends Catalog {
-    /** The records of each problem's examples. */
-    readonly examples: Readonly<
-      Record<string, readonly { readonly record: string; readonly variant?: string }[]>
-    >;
+    readonly examples: Readonly<Record<string, readonly SiteExample[]>>;
     /** The problems whose instances are trees, and no games. */
     readonly trees: readonly string[];
+    /** The colors of each problem's pictures on dark pages, as in its scenes. */
+    readonly dark: Readonly<Record<string, Readonly<Record<string, string>>>>;
     /** What people play, by the id of the problem. */
     readonly games: Readonly<Record<string, SiteGame>>;
+  }
+  /** An example of a problem, without its answers. */
+  export interface SiteExample {
+    readonly title?: string;
+    readonly record: string;
+    readonly variant?: string;
   }
   export interface SiteGame {
     readonly players: readonly [max: string, min: string];

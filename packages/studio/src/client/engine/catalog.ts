@@ -1,6 +1,6 @@
 /** What the site can do: data made at build time, and what loaded files add. */
 import { computed } from '@preact/signals';
-import bundled from 'virtual:queenside/catalog';
+import bundled, { type SiteExample } from 'virtual:queenside/catalog';
 import type { CatalogProblem, CatalogSolver } from '@queenside/runtime';
 import { loadedFiles } from '../third-party/files.ts';
 
@@ -43,7 +43,7 @@ export function solversOf(problem: string): CatalogSolver[] {
   return catalog.solvers.filter((solver) => solver.problem === problem && solver.usable);
 }
 
-export function examplesOf(problem: string): readonly { record: string; variant?: string }[] {
+export function examplesOf(problem: string): readonly SiteExample[] {
   return catalog.examples[problem] ?? [];
 }
 

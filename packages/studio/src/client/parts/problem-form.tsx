@@ -60,7 +60,7 @@ export function ProblemForm({ children }: { readonly children?: ComponentChildre
             <option value="">choose…</option>
             {examples.map((example, index) => (
               <option key={index} value={index}>
-                {shortened(example.record)}
+                {shortened(example.title ?? example.record)}
               </option>
             ))}
           </select>

@@ -1,4 +1,5 @@
 /** What a page and the worker of a third-party plugin say to each other while the plugin is loaded. */
+import type { SiteExample } from 'virtual:queenside/catalog';
 import type { CatalogProblem, CatalogSolver } from '@queenside/runtime';
 
 /** The frame's message to its worker. */
@@ -17,7 +18,5 @@ export interface Loaded {
   readonly problems: readonly CatalogProblem[];
   /** Those of the plugin, and those of its problems. */
   readonly solvers: readonly CatalogSolver[];
-  readonly examples: Readonly<
-    Record<string, readonly { readonly record: string; readonly variant?: string | undefined }[]>
-  >;
+  readonly examples: Readonly<Record<string, readonly SiteExample[]>>;
 }

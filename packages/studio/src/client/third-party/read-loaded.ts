@@ -71,7 +71,9 @@ const solver = objectOf({
 const loaded = objectOf({
   problems: listOf(problem, MOST_PARTS),
   solvers: listOf(solver, MOST_PARTS),
-  examples: recordOf(listOf(objectOf({ record: text, variant: optional(id) }))),
+  examples: recordOf(
+    listOf(objectOf({ title: optional(text), record: text, variant: optional(id) })),
+  ),
 });
 
 /**

@@ -37,7 +37,11 @@ async function load({ name, plugin: source }: LoadOrder): Promise<string> {
     examples: Object.fromEntries(
       (plugin.problems ?? []).map(({ id, examples }) => [
         id,
-        examples.map(({ record, variant }) => ({ record, variant })),
+        examples.map(({ title, record, variant }) => ({
+          ...(title !== undefined && { title }),
+          record,
+          ...(variant !== undefined && { variant }),
+        })),
       ]),
     ),
   };

@@ -53,30 +53,27 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
     await page.goto(`${served.origin}/${hash}`);
   };
 
-  test.for([390, 2560])(
-    'every page begins where the bar does, %i wide',
-    async (width) => {
-      await page.setViewportSize({ width, height: 900 });
-      await open('');
-      const heads: Record<string, boolean> = {};
-      for (const link of await page.locator('.bar nav a').all()) {
-        await link.click();
-        const title = await link.textContent();
-        await expect.poll(() => page.title()).toBe(`${title} · Queenside`);
-        await expect.poll(() => page.locator('main h1').textContent()).toBe(title);
-        const head = page.locator('main .page-head');
-        const [{ x: brand }, { x }] = [
-          (await page.locator('.brand').boundingBox())!,
-          (await head.boundingBox())!,
-        ];
-        expect(x).toBe(brand);
-        heads[title!] = await head.getByLabel('Load a plugin…').isVisible();
-      }
-      const running = Object.keys(heads).filter((title) => heads[title]);
-      expect(running).toEqual(['Edit and solve', 'Step through', 'Race']);
-      await page.setViewportSize({ width: 1280, height: 720 });
-    },
-  );
+  test.for([390, 2560])('every page begins where the bar does, %i wide', async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open('');
+    const heads: Record<string, boolean> = {};
+    for (const link of await page.locator('.bar nav a').all()) {
+      await link.click();
+      const title = await link.textContent();
+      await expect.poll(() => page.title()).toBe(`${title} · Queenside`);
+      await expect.poll(() => page.locator('main h1').textContent()).toBe(title);
+      const head = page.locator('main .page-head');
+      const [{ x: brand }, { x }] = [
+        (await page.locator('.brand').boundingBox())!,
+        (await head.boundingBox())!,
+      ];
+      expect(x).toBe(brand);
+      heads[title!] = await head.getByLabel('Load a plugin…').isVisible();
+    }
+    const running = Object.keys(heads).filter((title) => heads[title]);
+    expect(running).toEqual(['Edit and solve', 'Step through', 'Race']);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
 
   test('a file that is dropped is answered, and its answer is what is in the outbox', async () => {
     await open('#/inbox');
@@ -166,6 +163,20 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
     await page.getByRole('button', { name: 'Next' }).click();
     const second = page.getByRole('img', { name: 'The answer to record 2' });
     expect(await second.getAttribute('src')).toMatch(/drawings\/2$/);
+    const brightness = (): Promise<number> =>
+      second.evaluate(async (image: HTMLImageElement) => {
+        await image.decode();
+        const context = new OffscreenCanvas(9, 9).getContext('2d')!;
+        context.drawImage(image, 0, 0, 9, 9);
+        const colors = context.getImageData(0, 0, 9, 9).data;
+        return colors.reduce((sum, value, index) => sum + (index % 4 === 3 ? 0 : value), 0);
+      });
+    const light = await brightness();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => second.getAttribute('src')).toMatch(/^blob:/);
+    expect(await brightness()).toBeLessThan(light * 0.8);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => second.getAttribute('src')).toMatch(/drawings\/2$/);
   });
 
   test('no markup of a name, record, answer, or trace runs', async () => {

@@ -10,7 +10,9 @@ import {
   type TestView,
 } from '@queenside/grader/parts';
 import type { StudentData } from '../../../grading-messages.ts';
+import { DrawingImage } from '../../parts/drawing-image.tsx';
 import { parameters, setParameters } from '../../shell/address.ts';
+import { graded } from './class.ts';
 import { RightSearch } from './right-search.tsx';
 import { Texts } from './texts.tsx';
 
@@ -111,7 +113,11 @@ function Wrong({ data, test, record }: WrongProps) {
         <figure>
           <figcaption>Their answer</figcaption>
           {isDrawn ? (
-            <img src={`${address}/drawings/${number}`} alt={`Their answer to ${title}`} />
+            <DrawingImage
+              address={`${address}/drawings/${number}`}
+              alt={`Their answer to ${title}`}
+              problem={graded.value?.tests.find(({ id }) => id === test)?.problem}
+            />
           ) : (
             <p class="caption">This answer has no picture.</p>
           )}

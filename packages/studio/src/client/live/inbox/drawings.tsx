@@ -2,20 +2,27 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { DrawingRow } from '../../../messages.ts';
+import { DrawingImage } from '../../parts/drawing-image.tsx';
 import { getJson, type RefusedError } from '../stream/api.ts';
 import { plural } from './words.ts';
 
-export function Drawings({ id }: { readonly id: string }) {
+interface DrawingsProps {
+  readonly id: string;
+  /** The problem of the file. */
+  readonly problem: string | undefined;
+}
+
+export function Drawings({ id, problem }: DrawingsProps) {
   const found = useSignal<readonly DrawingRow[] | undefined>(undefined);
-  const problem = useSignal('');
+  const refusal = useSignal('');
   const at = useSignal(0);
   useEffect(() => {
     getJson<DrawingRow[]>(`api/files/${id}/drawings`).then(
       (rows) => (found.value = rows),
-      (thrown: RefusedError) => (problem.value = thrown.message),
+      (thrown: RefusedError) => (refusal.value = thrown.message),
     );
   }, []);
-  if (problem.value !== '') return <p class="caption part">{problem.value}</p>;
+  if (refusal.value !== '') return <p class="caption part">{refusal.value}</p>;
   if (found.value === undefined)
     return <p class="caption part">Drawing, as soon as a worker is free…</p>;
   const drawing = found.value[at.value];
@@ -38,10 +45,10 @@ export function Drawings({ id }: { readonly id: string }) {
           Next
         </button>
       </div>
-      <img
-        class="drawing"
-        src={`api/files/${id}/drawings/${record}`}
+      <DrawingImage
+        address={`api/files/${id}/drawings/${record}`}
         alt={`The answer to record ${record}`}
+        problem={problem}
       />
     </div>
   );

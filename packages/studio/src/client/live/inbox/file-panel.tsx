@@ -77,7 +77,7 @@ export function FilePanel({ row }: { readonly row: FileRow }) {
         {state !== 'waiting' && state !== 'running' && <RetryButton id={id} />}
       </nav>
       {part === 'drawing' ? (
-        <Drawings key={`${id} ${since}`} id={id} />
+        <Drawings key={`${id} ${since}`} id={id} problem={row.problem} />
       ) : (
         <TextPart key={`${id} ${since} ${part}`} id={id} part={part} />
       )}

@@ -13,7 +13,7 @@ import {
 import { basename, join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { Router, Watcher, type AnswerSettings, type FileReport } from '../src/index.ts';
+import { addInput, Router, Watcher, type AnswerSettings, type FileReport } from '../src/index.ts';
 import type { InboxTimes } from '../src/inbox/inbox.ts';
 import { temporaryFolder, useEngine } from './helpers.ts';
 import { PATIENCE } from '../../../test/patience.ts';
@@ -22,6 +22,8 @@ const engine = useEngine();
 const TIMES = { settle: 30, settleUnfinished: 250, scanEvery: 150 };
 /** An unfinished file is never taken. */
 const PATIENT: InboxTimes = { ...TIMES, settleUnfinished: 3_600_000 };
+/** Only events find files. */
+const UNSCANNED: InboxTimes = { ...TIMES, scanEvery: 3_600_000 };
 
 interface Watched {
   readonly inbox: string;
@@ -38,9 +40,10 @@ async function watchFolder(
   prepare: (inbox: string, outbox: string) => Promise<void> = async () => undefined,
   wanted: AnswerSettings['wanted'] = {},
   times: InboxTimes = TIMES,
+  inboxName = 'in',
 ): Promise<Watched> {
   const folder = await temporaryFolder();
-  const [inbox, outbox] = [join(folder, 'in'), join(folder, 'out')];
+  const [inbox, outbox] = [join(folder, inboxName), join(folder, 'out')];
   await mkdir(inbox);
   await mkdir(outbox);
   await prepare(inbox, outbox);
@@ -89,6 +92,30 @@ test('answers a dropped file, even in a new folder', async () => {
   await mkdir(join(inbox, 'section-a/deep'), { recursive: true });
   await writeFile(join(inbox, 'section-a/deep/double-1.txt'), '5\n');
   expect(await result('section-a/deep/double-1_out.txt')).toBe('10\n');
+});
+
+describe('events alone find', () => {
+  test('files that come by a temporary name, and those of a page', async () => {
+    const { inbox, result } = await watchFolder(undefined, {}, UNSCANNED);
+    await writeFile(join(inbox, '.double-a.txt.Xy12'), '1\n');
+    await rename(join(inbox, '.double-a.txt.Xy12'), join(inbox, 'double-a.txt'));
+    expect(await result('double-a_out.txt')).toBe('2\n');
+    await mkdir(join(inbox, 'section'));
+    await writeFile(join(inbox, 'section/double-b.part'), '2\n');
+    await rename(join(inbox, 'section/double-b.part'), join(inbox, 'section/double-b.txt'));
+    expect(await result('section/double-b_out.txt')).toBe('4\n');
+    const content = (async function* () {
+      yield Buffer.from('3\n');
+    })();
+    await addInput({ inbox, name: 'double-c.txt', extensions: ['.txt'] }, content, 10);
+    expect(await result('double-c_out.txt')).toBe('6\n');
+  });
+
+  test('files of an inbox whose own name is hidden', async () => {
+    const { inbox, result } = await watchFolder(undefined, {}, UNSCANNED, '.in');
+    await writeFile(join(inbox, 'double.txt'), '4\n');
+    expect(await result('double_out.txt')).toBe('8\n');
+  });
 });
 
 describe('at the start', () => {

@@ -3,11 +3,11 @@
  * come and go, and when the system runs out of watches. Scans at the start and every few seconds find what events miss.
  */
 import { open, lstat } from 'node:fs/promises';
-import { join, posix, relative, sep } from 'node:path';
+import { basename, join, posix, relative, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
 import { isSameVersion, lookAt, versionOf, type FileVersion } from './input-file.ts';
-import { isInputName } from '../routing/routing.ts';
-import { scanInputs } from './scan.ts';
+import { isInputName, isTemporaryName } from '../routing/routing.ts';
+import { isSkippedFolder, scanInputs } from './scan.ts';
 
 /** When to take files of an inbox. Times are in milliseconds. */
 export interface InboxTimes {
@@ -123,7 +123,11 @@ export class Inbox {
     await this.#watcher?.close();
     this.#watched = await inodeOf(this.#root);
     const { watch } = await import('chokidar');
-    const watcher = watch(this.#root, { followSymlinks: false, ignoreInitial: true });
+    const watcher = watch(this.#root, {
+      followSymlinks: false,
+      ignoreInitial: true,
+      ignored: (path) => path !== this.#root && isIgnored(basename(path)),
+    });
     const hint = (path: string): void => this.#look(this.#relative(path));
     watcher.on('add', hint).on('change', hint).on('unlink', hint);
     watcher.on('error', (error) => this.#events.degraded(String(error)));
@@ -215,6 +219,14 @@ export class Inbox {
       return false;
     }
   }
+}
+
+/**
+ * Returns whether chokidar should ignore a name. It need not know files that are never taken. And if one that it does not know has gone
+ * when it looks, as a draft has, it inspects each file of the folder.
+ */
+function isIgnored(name: string): boolean {
+  return isTemporaryName(name) || isSkippedFolder(name);
 }
 
 async function inodeOf(folder: string): Promise<bigint | undefined> {

@@ -22,6 +22,11 @@ export function scanInputs(
   return scanBelow(root, '', extensions, onUnreadable);
 }
 
+/** Returns whether a folder of this name is skipped, with all that is in it. */
+export function isSkippedFolder(name: string): boolean {
+  return name.startsWith('.') || name === 'node_modules';
+}
+
 async function* scanBelow(
   root: string,
   below: string,
@@ -56,7 +61,7 @@ async function list(
     for await (const entry of await opendir(folder, { bufferSize: AT_ONCE })) {
       const { name } = entry;
       if (entry.isDirectory()) {
-        if (name.startsWith('.') || name === 'node_modules') continue;
+        if (isSkippedFolder(name)) continue;
         folders.add(name);
       } else if (!isInputName(name, extensions)) continue;
       names.push(name);

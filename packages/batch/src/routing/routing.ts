@@ -9,7 +9,7 @@ import type { BrokenPlugin } from '../protocol/broken-plugin.ts';
 import type { Route } from './route.ts';
 import { idSuggestedBy, whyMissing } from './unknown-solver.ts';
 
-const EDITORS_FILES = /^\.|^#.*#$|~$|\.(?:swp|swx|tmp|part|crdownload)$/i;
+const TEMPORARY = /^\.|^#.*#$|~$|\.(?:swp|swx|tmp|part|crdownload)$/i;
 
 /** A word of letters, and of hyphens between them, up to a dot or an underscore. */
 const SOLVER_WORD = /^[a-z]+(?:-[a-z]+)*(?=[_.]|$)/i;
@@ -35,7 +35,12 @@ export interface Destination {
 export function isInputName(name: string, extensions: readonly string[] = [EXTENSION]): boolean {
   const isOurs = name.endsWith(OUT_SUFFIX) || name.endsWith(ERROR_SUFFIX);
   const { ext } = posix.parse(name);
-  return extensions.includes(ext) && !isOurs && !EDITORS_FILES.test(name);
+  return extensions.includes(ext) && !isOurs && !isTemporaryName(name);
+}
+
+/** Returns whether a file has this name only for a while, or is hidden: those of editors, browsers, and copying programs, and drafts. */
+export function isTemporaryName(name: string): boolean {
+  return TEMPORARY.test(name);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Publishes files atomically: writes a hidden draft beside the target, flushes it to the disk, and renames it. */
 import { renameSync, rmSync, statSync } from 'node:fs';
 import { open, realpath, rm, type FileHandle } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { QueensideError } from '@queenside/core/basics';
 import { isDiskFull } from './disk-room.ts';
 import { draftName } from './drafts.ts';
@@ -41,11 +41,9 @@ export class Publication implements Sink, AsyncDisposable {
     const target = join(outbox, path);
     const folder = dirname(target);
     try {
-      await makeFolder(outbox);
       if (!(await leadsInto(outbox, folder))) throw batchError('outside-outbox', { file: path });
-      await makeFolder(folder);
       const draft = join(folder, draftName());
-      return new Publication(await open(draft, 'wx'), draft, target);
+      return new Publication(await create(draft), draft, target);
     } catch (thrown) {
       throw unwritable(target, thrown);
     }
@@ -133,9 +131,20 @@ export class StreamSink implements Sink {
   async discard(): Promise<void> {}
 }
 
+/** Creates a file, and its folder if it is missing. */
+async function create(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'wx');
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT') throw thrown;
+    await makeFolder(dirname(file));
+    return open(file, 'wx');
+  }
+}
+
 /** Returns whether a folder is the outbox or below it. Follows links, and checks as much of the path as exists. */
 async function leadsInto(outbox: string, folder: string): Promise<boolean> {
-  const root = await realpath(outbox);
+  if (resolve(folder) === resolve(outbox)) return true;
   let inside: string;
   try {
     inside = await realpath(folder);
@@ -143,6 +152,7 @@ async function leadsInto(outbox: string, folder: string): Promise<boolean> {
     if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT') throw thrown;
     return leadsInto(outbox, dirname(folder));
   }
+  const root = await realpath(outbox);
   return inside === root || inside.startsWith(root + sep);
 }
 

@@ -49,6 +49,8 @@ export class InputFile implements AsyncDisposable {
   readonly version: FileVersion;
   readonly #path: string;
   readonly #handle: FileHandle;
+  /** The content of a small file, once it has been read for its hash. */
+  #content: Uint8Array | undefined;
 
   private constructor(path: string, handle: FileHandle, stats: BigIntStats) {
     this.#path = path;
@@ -86,6 +88,10 @@ export class InputFile implements AsyncDisposable {
    * @param longestLine a longer line, in bytes, is cut.
    */
   async *chunks(longestLine = Infinity): AsyncGenerator<Uint8Array> {
+    if (this.#content !== undefined) {
+      yield this.#content;
+      return;
+    }
     let left = this.size;
     let block = room(left, BLOCK);
     /** Bytes of the block that have been read. */
@@ -109,10 +115,14 @@ export class InputFile implements AsyncDisposable {
     if (filled > 0) yield block.subarray(0, filled);
   }
 
-  /** Returns the SHA-256 of the content. Does not affect {@link chunks}. */
+  /** Returns the SHA-256 of the content. A small file is read only once, for this and for {@link chunks}. */
   async hash(): Promise<string> {
     const { createHash } = await import('node:crypto');
     const hash = createHash('sha256');
+    if (this.size > 0 && this.size <= BLOCK) {
+      this.#content = await this.bytes();
+      return hash.update(this.#content).digest('hex');
+    }
     const block = Buffer.allocUnsafe(Math.max(1, Math.min(this.size, BLOCK)));
     for (let at = 0; ;) {
       const { bytesRead } = await this.#readAt(block, at);
@@ -133,17 +143,10 @@ export class InputFile implements AsyncDisposable {
     return whole;
   }
 
-  /** Returns whether the path still leads to the content that was opened. */
+  /** Returns whether the path still leads to the content that was opened. Nothing else gets its inode while it is open. */
   async isUnchanged(): Promise<boolean> {
-    const [opened, there] = await Promise.all([
-      this.#handle.stat({ bigint: true }),
-      versionOf(this.#path),
-    ]);
-    return (
-      there !== undefined &&
-      isSameVersion(version(opened), this.version) &&
-      isSameVersion(there, this.version)
-    );
+    const there = await versionOf(this.#path);
+    return there !== undefined && isSameVersion(there, this.version);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,5 +1,5 @@
 /** Writes `<name>_err.txt` beside an answer file with errors: one line for each error. */
-import { rm } from 'node:fs/promises';
+import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeError } from '@queenside/core/basics';
 import type { FileReport } from '../file-report.ts';
@@ -42,7 +42,7 @@ export async function prepareErrorFile(
 ): Promise<Publication[]> {
   const name = namedAfter(path, ERROR_SUFFIX);
   if (text === '') {
-    await rm(join(outbox, name), { force: true });
+    await removeFile(join(outbox, name));
     return [];
   }
   const file = await Publication.begin(outbox, name);
@@ -52,5 +52,14 @@ export async function prepareErrorFile(
   } catch (thrown) {
     await file.discard();
     throw thrown;
+  }
+}
+
+/** Like `rm` with `force`, which looks at the file several times. */
+async function removeFile(path: string): Promise<void> {
+  try {
+    await unlink(path);
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT') throw thrown;
   }
 }

@@ -8,7 +8,7 @@ export {
   type PluginSearch,
 } from './plugins/discover.ts';
 export * from './answer-file.ts';
-export { addInput, requireNewInput } from './inbox/add-input.ts';
+export { addInput } from './inbox/add-input.ts';
 export { DEFAULT_TIMES, type InboxTimes } from './inbox/inbox.ts';
 export type * from './ledger/claims.ts';
 export { LedgerFollower, type LedgerChanges } from './ledger/ledger-follower.ts';

@@ -117,6 +117,15 @@ export interface Refusal {
   readonly error: { readonly code: string; readonly cause: string; readonly remedy: string };
 }
 
+/** What became of one of several files that came together. */
+export interface AddedFile {
+  readonly name: string;
+  /** Its name in requests, if it was added. */
+  readonly id?: string;
+  /** Why it was not. */
+  readonly error?: Refusal['error'];
+}
+
 /** A drawing of one answer. */
 export interface DrawingRow {
   /** The record's number, from 1. */

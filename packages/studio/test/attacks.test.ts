@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { GradeStore } from '@queenside/grader';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Studio } from '../src/index.ts';
+import type { AddedFile } from '../src/messages.ts';
+import { joinFiles } from '../src/together.ts';
 import { writeClass } from './grading-class.ts';
 import { benchSources, Served } from './serve.ts';
 import { PATIENCE } from '../../../test/patience.ts';
@@ -258,6 +260,39 @@ describe('requests', () => {
     },
   );
 
+  test('nor are those names taken together, or next to good ones', async () => {
+    const before = await readdir(served.inbox);
+    const names = ['../evil.txt', '/tmp/evil.txt', 'evil.sh', 'a\0.txt', '.evil.txt', ''];
+    const response = await served.together(joinFiles(names.map((name) => new File(['x\n'], name))));
+    const added = (await response.json()) as AddedFile[];
+    expect(added.map(({ error }) => error?.code)).toEqual(
+      names.map(() => 'batch/not-an-input-name'),
+    );
+    expect(await readdir(served.inbox)).toEqual(before);
+  });
+
+  test.each([
+    [''],
+    ['x'],
+    ['[]'],
+    ['null\n'],
+    ['[null]\n'],
+    ['[{"name":"evil.txt","bytes":1}]'],
+    ['[{"name":"evil.txt","bytes":2}]\nx'],
+    ['[{"name":"evil.txt","bytes":1}]\nxx'],
+    ['[{"name":"evil.txt","bytes":-1},{"name":"b.txt","bytes":2}]\nx'],
+    ['[{"name":"evil.txt","bytes":0.5},{"name":"b.txt","bytes":0.5}]\nx'],
+    ['[{"name":"evil.txt","bytes":"1"}]\nx'],
+    ['[{"name":["evil.txt"],"bytes":1}]\nx'],
+    [
+      `${JSON.stringify(Array.from({ length: 65 }, (_, at) => ({ name: `${at}.txt`, bytes: 0 })))}\n`,
+    ],
+  ])('several files with the list %j are refused', async (body) => {
+    const before = await readdir(served.inbox);
+    expect((await served.together(body)).status).toBe(400);
+    expect(await readdir(served.inbox)).toEqual(before);
+  });
+
   test.each([['{'], ['[]'], ['{"ids":1}'], ['{"ids":[1]}'], ['null']])(
     'the body %s is refused',
     async (body) => {
@@ -280,6 +315,7 @@ describe('requests', () => {
     const large = JSON.stringify({ kind: 'x'.repeat(17 << 20) });
     expect((await served.post('/api/grading/jobs', large)).status).toBe(413);
     expect((await served.post('/api/grading/gradebook?format=canvas', large)).status).toBe(413);
+    expect((await served.together(large)).status).toBe(413);
     const ids = [`"${'x'.repeat(2 << 20)}"`];
     expect((await served.post('/api/retry', `{"ids":[${ids.join(',')}]}`)).status).toBe(413);
   });

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PATIENCE } from '../../../test/patience.ts';
 import { axeViolations, builtSite, CHROMIUM } from './open-site.ts';
 import { Served } from './serve.ts';
@@ -247,6 +247,28 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
         } else await page.getByRole('heading', { level: 1 }).waitFor();
         expect(await axeViolations(page)).toEqual([]);
       });
+
+  test.each(['together', 'alone'])('100 files that are dropped arrive, sent %s', async (how) => {
+    await open('#/inbox');
+    await page.getByRole('option', { name: /nqueens-early/ }).waitFor();
+    // Then the page sends each file alone.
+    if (how === 'alone') await page.route('**/api/files/together', (route) => route.abort());
+    const files = Array.from({ length: 100 }, (_, at) => ({
+      name: `nqueens-many-${how}-${at}.txt`,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(`${4 + (at % 9)}\n`),
+    }));
+    const exists = { ...files[0]!, name: 'nqueens-early.txt' };
+    await page.getByLabel('Files to add').setInputFiles([...files, exists]);
+    await page.getByText('Added 100 files.').waitFor();
+    await page.getByText('1 file not added').waitFor();
+    await page.getByText('the inbox already has a file nqueens-early.txt').waitFor();
+    await page.unroute('**/api/files/together');
+    for (const { name, buffer } of files)
+      expect(await readFile(join(served.inbox, name))).toEqual(buffer);
+    for (const { name } of files)
+      await vi.waitFor(() => served.answer(name.replace('.txt', '_out.txt')), PATIENCE);
+  });
 
   test('nothing violated the policy of the pages', () => {
     // Refused requests are reported as errors of the network.

@@ -145,6 +145,11 @@ export class Served implements AsyncDisposable {
     return this.post(`/api/files?name=${encodeURIComponent(name)}`, content, headers);
   }
 
+  /** Sends what the page sends for several small files. */
+  together(body: BodyInit): Promise<Response> {
+    return this.post('/api/files/together', body, { 'content-type': 'application/octet-stream' });
+  }
+
   /** The headers of a request that changes something. */
   changing(type: string): Record<string, string> {
     return {

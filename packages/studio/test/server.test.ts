@@ -3,9 +3,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ledger, LedgerFollower } from '@queenside/batch';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { FileRow, WorkMessage } from '../src/messages.ts';
+import type { AddedFile, FileRow, WorkMessage } from '../src/messages.ts';
 import { Feed } from '../src/server/live/feed.ts';
 import { LiveFiles } from '../src/server/live/files.ts';
+import { joinFiles } from '../src/together.ts';
 import { Served } from './serve.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 
@@ -39,6 +40,39 @@ describe('a studio that watches the inbox', () => {
     expect(JSON.parse(await part('drawings'))).toEqual([{ record: 1, line: 1 }]);
     expect(await part('drawings/1')).toMatch(/^<svg/);
     expect(await part('trace')).toBe(await served.answer('nqueens-up_trace.jsonl'));
+  });
+
+  test('takes several files in one request, and says of each what became of it', async () => {
+    const bytes = Buffer.from([0x34, 0x0a, 0xff, 0x0a]);
+    const files = [
+      new File([bytes], 'nqueens-bytes.txt'),
+      new File(['5\n'], 'nqueens-early.txt'),
+      new File(['5\n'], 'page.html'),
+      new File([], 'nqueens-empty.txt'),
+      new File(['6\n'], 'nqueens-\u2655.txt'),
+      new File(['7\n'], 'nqueens-\u2655.txt'),
+    ];
+    const response = await served.together(joinFiles(files));
+    const added = (await response.json()) as AddedFile[];
+    expect(added.map(({ name }) => name)).toEqual(files.map(({ name }) => name));
+    expect(added.map(({ id, error }) => error?.code ?? typeof id)).toEqual([
+      'string',
+      'batch/input-exists',
+      'batch/not-an-input-name',
+      'string',
+      'string',
+      'batch/input-exists',
+    ]);
+    const read = (name: string): Promise<Buffer> => readFile(join(served.inbox, name));
+    expect(await read('nqueens-bytes.txt')).toEqual(bytes);
+    expect(await read('nqueens-empty.txt')).toEqual(Buffer.alloc(0));
+    expect(String(await read('nqueens-early.txt'))).toBe('4\n');
+    expect(String(await read('nqueens-\u2655.txt'))).toBe('6\n');
+    const isOver = (state = 'waiting'): boolean => state !== 'waiting' && state !== 'running';
+    const rows = await served.rowsUntil((found) =>
+      added.every(({ id, name }) => id === undefined || isOver(stateOf(found, name))),
+    );
+    expect(rows.find(({ name }) => name === 'nqueens-\u2655.txt')!.id).toBe(added[4]!.id);
   });
 
   test('never replaces a file, and refuses other names', async () => {

@@ -20,29 +20,16 @@ export interface NewInput {
 }
 
 /**
- * Checks that a file can be added, before its content is known.
- *
- * @throws QueensideError `batch/not-an-input-name`, `batch/name-too-long`, or `batch/input-exists`.
- */
-export async function requireNewInput({ inbox, name, extensions }: NewInput): Promise<void> {
-  if (!name.isWellFormed() || FORBIDDEN.test(name) || !isInputName(name, extensions))
-    throw batchError('not-an-input-name', {
-      file: JSON.stringify(name),
-      extensions: extensions.join(' or '),
-    });
-  outputPath(name);
-  if (await isThere(join(inbox, name))) throw batchError('input-exists', { file: name });
-}
-
-/**
  * Adds a file to the inbox. The inbox never shows a part of it, and an existing file is never replaced.
  *
+ * @param chunks its content, which is not read if the file cannot be added.
  * @param most the most bytes.
- * @throws QueensideError like {@link requireNewInput}, and `batch/input-too-large` or `batch/output-unwritable`.
+ * @throws QueensideError `batch/not-an-input-name`, `batch/name-too-long`, `batch/input-exists`, `batch/input-too-large`, or
+ * `batch/output-unwritable`.
  */
 export async function addInput(
   input: NewInput,
-  chunks: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   most: number,
 ): Promise<void> {
   await requireNewInput(input);
@@ -64,6 +51,16 @@ export async function addInput(
     await rm(target, { force: true });
     throw thrown;
   }
+}
+
+async function requireNewInput({ inbox, name, extensions }: NewInput): Promise<void> {
+  if (!name.isWellFormed() || FORBIDDEN.test(name) || !isInputName(name, extensions))
+    throw batchError('not-an-input-name', {
+      file: JSON.stringify(name),
+      extensions: extensions.join(' or '),
+    });
+  outputPath(name);
+  if (await isThere(join(inbox, name))) throw batchError('input-exists', { file: name });
 }
 
 /** Creates the file, so that nobody else can. Its draft replaces it at once. */

@@ -1,8 +1,9 @@
 /** Files on their way into the inbox. */
 import { signal } from '@preact/signals';
-import { RefusedError, uploadFile } from '../stream/api.ts';
+import { MOST_TOGETHER } from '../../../together.ts';
+import { RefusedError, uploadFile, uploadTogether } from '../stream/api.ts';
 
-/** Browsers open six connections to a server; one follows the events. */
+/** How many requests are sent at once: browsers open six connections to a server, and one follows the events. */
 const AT_ONCE = 4;
 
 export interface Refused {
@@ -53,18 +54,53 @@ export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
 
 async function work(): Promise<void> {
   running++;
-  for (let file; (file = waiting.pop()) !== undefined;) {
-    let refused: readonly Refused[] = [];
-    try {
-      await uploadFile(file.name, file);
-    } catch (thrown) {
-      const { message, remedy } = thrown as RefusedError;
-      refused = [{ name: file.name, cause: message, remedy }];
-    }
-    const { total, finished, refused: earlier } = uploads.value;
-    uploads.value = { total, finished: finished + 1, refused: [...earlier, ...refused] };
+  while (waiting.length > 0) {
+    const files = takeGroup();
+    const more = files.length === 1 ? await sendAlone(files[0]!) : await sendTogether(files);
+    const { total, finished, refused } = uploads.value;
+    uploads.value = {
+      total,
+      finished: finished + files.length,
+      refused: more.length === 0 ? refused : [...refused, ...more],
+    };
   }
   running--;
+}
+
+/** Takes the next files, as many as fit into one request, or one that is too large for that. */
+function takeGroup(): readonly File[] {
+  const group: File[] = [];
+  let bytes = 0;
+  for (let next; (next = waiting.at(-1)) !== undefined;) {
+    bytes += next.size;
+    const isFull = group.length === MOST_TOGETHER.files || bytes > MOST_TOGETHER.bytes;
+    if (group.length > 0 && isFull) break;
+    waiting.pop();
+    group.push(next);
+  }
+  return group;
+}
+
+/** If the request fails, as it does if one of the files cannot be read, sends each alone. */
+async function sendTogether(files: readonly File[]): Promise<readonly Refused[]> {
+  try {
+    const added = await uploadTogether(files);
+    return added.flatMap(({ name, error }) => (error === undefined ? [] : [{ name, ...error }]));
+  } catch {
+    const refused: Refused[] = [];
+    for (const file of files) refused.push(...(await sendAlone(file)));
+    return refused;
+  }
+}
+
+async function sendAlone(file: File): Promise<readonly Refused[]> {
+  try {
+    await uploadFile(file.name, file);
+    return [];
+  } catch (thrown) {
+    const { message, remedy } = thrown as RefusedError;
+    return [{ name: file.name, cause: message, remedy }];
+  }
 }
 
 async function filesIn(entry: FileSystemEntry): Promise<File[]> {

@@ -1,5 +1,6 @@
 /** Requests to the server of the page. */
-import type { Refusal, SessionInfo } from '../../../messages.ts';
+import type { AddedFile, Refusal, SessionInfo } from '../../../messages.ts';
+import { joinFiles } from '../../../together.ts';
 
 let asked: Promise<SessionInfo> | undefined;
 
@@ -44,6 +45,11 @@ export async function uploadFile(name: string, content: Blob): Promise<{ readonl
     );
   const path = `api/files?name=${encodeURIComponent(name)}`;
   return postBytes(path, content);
+}
+
+/** Puts small files into the inbox, in one request. @throws RefusedError if the request fails as a whole. */
+export async function uploadTogether(files: readonly File[]): Promise<readonly AddedFile[]> {
+  return postBytes('api/files/together', joinFiles(files));
 }
 
 async function send<Data>(path: string, body: BodyInit, type: string): Promise<Data> {

@@ -5,8 +5,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { delimiter, dirname, extname, join } from 'node:path';
 import axe from 'axe-core';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { vi } from 'vitest';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { onTestFinished, vi } from 'vitest';
 import { PATIENCE } from '../../../test/patience.ts';
 import { buildSite } from '../scripts/build-site.ts';
 
@@ -42,7 +42,6 @@ export async function builtSite(): Promise<string> {
 export interface View {
   readonly width?: number;
   readonly height?: number;
-  readonly scheme?: 'light' | 'dark';
   /** Of another server. Default: that of the site. */
   readonly address?: string;
 }
@@ -52,14 +51,14 @@ export class SiteBrowser {
   readonly address: string;
   readonly folder: string;
   readonly #server: Server;
-  readonly #browser: Browser;
+  readonly #context: BrowserContext;
   /** What pages reported: errors of scripts, and violations of the content security policy. */
   readonly complaints: string[] = [];
 
-  private constructor(folder: string, server: Server, browser: Browser) {
+  private constructor(folder: string, server: Server, context: BrowserContext) {
     this.folder = folder;
     this.#server = server;
-    this.#browser = browser;
+    this.#context = context;
     this.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/folder/`;
   }
 
@@ -80,21 +79,25 @@ export class SiteBrowser {
       executablePath: CHROMIUM!,
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
     });
-    return new SiteBrowser(folder, server, browser);
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    context.setDefaultTimeout(PATIENCE);
+    // The browser ends with its last page, so this one stays open.
+    await context.newPage();
+    return new SiteBrowser(folder, server, context);
   }
 
-  /** Opens a page of the site in a context of its own. @param hash as `#/solve?problem=nqueens`. */
+  /**
+   * Opens a page of the site until the test ends. A context of its own would start a window, which takes as long as the page.
+   * @param hash as `#/solve?problem=nqueens`.
+   */
   async open(
     hash = '',
-    { width = 1280, height = 800, scheme = 'light', address = this.address }: View = {},
+    { width = 1280, height = 800, address = this.address }: View = {},
   ): Promise<Page> {
-    const context = await this.#browser.newContext({
-      viewport: { width, height },
-      colorScheme: scheme,
-      reducedMotion: 'reduce',
-    });
-    context.setDefaultTimeout(PATIENCE);
-    const page = await context.newPage();
+    await this.#context.clearCookies();
+    const page = await this.#context.newPage();
+    onTestFinished(() => page.close());
+    await page.setViewportSize({ width, height });
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error') this.complaints.push(message.text());
@@ -104,19 +107,31 @@ export class SiteBrowser {
   }
 
   async close(): Promise<void> {
-    await this.#browser.close();
+    await this.#context.browser()!.close();
     this.#server.closeAllConnections();
     this.#server.close();
   }
 }
 
-/** Returns the violations that axe finds on a page, as text. */
+/** Returns the violations that axe finds on a page, as text: all in light, and those of colors in dark. */
 export async function axeViolations(page: Page): Promise<string[]> {
   // Evaluated by the browser's debugger, which the content security policy does not concern.
   await page.evaluate(axe.source);
-  return await page.evaluate(async () => {
-    const injected = (globalThis as unknown as { axe: typeof axe }).axe;
-    const { violations } = await injected.run();
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
+  const found: string[] = [];
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    const violations = await page.evaluate(async (isDark) => {
+      const injected = (globalThis as unknown as { axe: typeof axe }).axe;
+      const results = await injected.run({
+        resultTypes: ['violations'],
+        ...(isDark && { runOnly: ['color-contrast', 'link-in-text-block'] }),
+      });
+      return results.violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html }) => `${id}: ${html}`),
+      );
+    }, scheme === 'dark');
+    found.push(...violations.map((violation) => `${scheme}: ${violation}`));
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found;
 }

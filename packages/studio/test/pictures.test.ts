@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Camera } from '../scripts/pictures/camera.ts';
 import { VIEWS } from '../scripts/pictures/views.ts';
-import { CHROMIUM } from './open-site.ts';
+import { builtSite, CHROMIUM } from './open-site.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -23,7 +23,7 @@ test('every picture of the studio is one of a main view', async () => {
 describe.skipIf(CHROMIUM === undefined)('a view', () => {
   let camera: Camera;
   beforeAll(async () => {
-    camera = await Camera.start(CHROMIUM!);
+    camera = await Camera.start(CHROMIUM!, await builtSite());
   });
   afterAll(() => camera[Symbol.asyncDispose]());
 

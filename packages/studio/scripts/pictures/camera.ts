@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { execa } from 'execa';
 import { chromium, type BrowserContext } from 'playwright-core';
-import { buildSite } from '../build-site.ts';
 import { FILES, SUBMISSIONS, type MainView } from './views.ts';
 
 const COMMAND = resolve(import.meta.dirname, '../../../cli/bin/queenside.js');
@@ -30,8 +29,8 @@ export class Camera implements AsyncDisposable {
     this.#resources = resources;
   }
 
-  /** Builds the client, starts the studio on a few files, and opens the browser. */
-  static async start(executablePath: string): Promise<Camera> {
+  /** Starts the studio on a few files, and opens the browser. @param site the folder of the built site */
+  static async start(executablePath: string, site: string): Promise<Camera> {
     await using starting = new AsyncDisposableStack();
     const folder = await mkdtemp(join(tmpdir(), 'queenside-pictures-'));
     starting.defer(() => rm(folder, { recursive: true, force: true }));
@@ -39,11 +38,10 @@ export class Camera implements AsyncDisposable {
     await mkdir(inbox);
     await drop(FILES, inbox);
     await grade(folder);
-    await buildSite();
     const studio = execa({
       cwd: folder,
       // Pages name folders below the home folder without its path.
-      env: { HOME: folder },
+      env: { HOME: folder, QUEENSIDE_STUDIO_SITE: site },
       reject: false,
     })`${process.execPath} ${COMMAND} studio --watch --no-open --port 0 --jobs 2 --grade assignment.yaml --submissions handed-in --report grades`;
     starting.defer(async () => {

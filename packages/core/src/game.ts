@@ -1,5 +1,6 @@
 import type { ErrorEntry } from './errors.ts';
 import type { GameTree, TreeCapability, TreeInfo } from './game-tree.ts';
+import type { Area } from './stage.ts';
 
 /** Whose turn it is. */
 export type Mover = 'max' | 'min' | 'chance';
@@ -118,6 +119,11 @@ export interface Game<State = any> {
   readonly players?: readonly [max: string, min: string];
   /** Draws a position as one SVG document. Replays and drawings of answers name the side to move and the score below it. */
   draw?(state: State, marked?: MarkedMoves): string;
+  /**
+   * Returns where people point at the drawing to play a move, in its units, such as a whole column. Default: what the
+   * drawing marks as the best move.
+   */
+  moveArea?(move: number, state: State): Area;
   /** For each color of the drawing, the color on dark pages. Colors that are not listed stay. */
   readonly dark?: Readonly<Record<string, string>>;
   /**

@@ -2,7 +2,7 @@ import { defineGame } from '@queenside/core';
 import { hasWebAssembly } from '@queenside/core/webassembly';
 import { drop, inHand, type ConnectFour } from './board.ts';
 import { ConnectFourCursor } from './cursor.ts';
-import { DARK, draw } from './draw.ts';
+import { DARK, draw, moveArea } from './draw.ts';
 import { fail, parse } from './parse.ts';
 import { prove } from './prove.ts';
 import { published } from './published.ts';
@@ -52,5 +52,6 @@ export const connectFour = defineGame<ConnectFour>({
   ...(hasWebAssembly() && { prove }),
   players: ['red', 'yellow'],
   draw,
+  moveArea,
   dark: DARK,
 });

@@ -1,5 +1,5 @@
 /** Draws positions. */
-import type { MarkedMoves } from '@queenside/core';
+import type { Area, MarkedMoves } from '@queenside/core';
 import { foursOf, type Cell, type ConnectFour } from './board.ts';
 
 const CELL = 64;
@@ -35,6 +35,11 @@ export function draw(state: ConnectFour, { last, best }: MarkedMoves = {}): stri
     (best === undefined ? '' : ring(best, height - 1 - columns[best]!.length)) +
     `</svg>\n`
   );
+}
+
+/** Returns the column of a move, its number included. */
+export function moveArea(column: number, { height }: ConnectFour): Area {
+  return { x: EDGE + column * CELL, y: 0, width: CELL, height: HEADER + EDGE + height * CELL };
 }
 
 /** Draws one cell, counted from the left and from the top. */

@@ -258,6 +258,18 @@ describe('a position', () => {
     expect(picture.match(/#c8452f/g)).toHaveLength(3);
     expect(picture.match(/#f0c53c/g)).toHaveLength(2);
   });
+
+  test('is played by pointing anywhere at a column', () => {
+    const state = parse('5x4 33214');
+    const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/
+      .exec(connectFour.draw!(state))!
+      .map(Number);
+    const areas = state.columns.map((_, move) => connectFour.moveArea!(move, state));
+    for (const [index, area] of areas.slice(1).entries())
+      expect(area.x).toBe(areas[index]!.x + areas[index]!.width);
+    expect(areas.at(-1)!.x + areas.at(-1)!.width).toBeLessThan(width!);
+    expect(areas[0]!.height).toBeLessThan(height!);
+  });
 });
 
 describe('the published scores of the first moves', () => {

@@ -198,6 +198,16 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       await page.getByText('No moves yet').waitFor();
     });
 
+    test('plays a column that is clicked anywhere', async () => {
+      const page = await site.open('#/play?problem=connect-four&min=you');
+      const column = page.locator('.board [data-move="2"]');
+      await column.locator('.move-area').hover({ position: { x: 9, y: 60 } });
+      await expect.poll(() => column.getAttribute('class')).toBe('pointed');
+      await column.locator('.move-area').click({ position: { x: 9, y: 60 } });
+      await page.getByText('Yellow (MIN) is to move').waitFor();
+      expect(page.url()).toContain('moves=2');
+    });
+
     test('scores every move, by keyboard, of a position that no record can say', async () => {
       const page = await site.open('#/play?problem=nim&record=1+3+1&moves=0&min=you');
       await page.getByRole('button', { name: 'Score every move' }).press('Enter');

@@ -32,7 +32,17 @@ const PARTS: Readonly<Record<'problems' | 'solvers' | 'searches' | 'pathSearches
 
 const GAME: Functions = {
   must: ['parse', 'toMove', 'moves', 'next', 'score'],
-  may: ['evaluate', 'key', 'probability', 'moveName', 'size', 'stated', 'published', 'draw'],
+  may: [
+    'evaluate',
+    'key',
+    'probability',
+    'moveName',
+    'size',
+    'stated',
+    'published',
+    'draw',
+    'moveArea',
+  ],
   within: { playouts: ['write'], tree: ['open'] },
 };
 

@@ -1,5 +1,5 @@
 /** Jobs on games: positions that people reach by playing, and the moves that searches choose there. */
-import type { Mover } from '@queenside/core';
+import type { Area, Mover } from '@queenside/core';
 import type { Unjudged } from '@queenside/runtime';
 
 /** A position, as the moves that lead to it. Not every position has a record. */
@@ -36,6 +36,8 @@ export interface LegalMove {
   readonly name: string;
   /** The drawing of the position that marks this move. */
   readonly drawing?: string;
+  /** Where people point at the drawing to play it. Default: the mark. */
+  readonly area?: Area;
 }
 
 /** Asks a solver for a move. */

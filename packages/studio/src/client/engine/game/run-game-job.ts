@@ -33,6 +33,7 @@ function positionOf(problem: PlayedProblem, line: Line): Position {
       move,
       name: nameOf(move, state),
       ...(game.draw && { drawing: game.draw(state, { last, best: move }) }),
+      ...(game.moveArea && { area: game.moveArea(move, state) }),
     })),
     played: line.moves.map((move, index) => nameOf(move, states[index])),
     ...(moves.length === 0 && { score: game.score(state) }),

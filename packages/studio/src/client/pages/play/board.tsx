@@ -1,4 +1,4 @@
-/** The position as the game draws it. The legal moves are where their marks would be drawn: they can be clicked. */
+/** The position as the game draws it. Legal moves can be clicked in the areas that the game names, or else where it marks them. */
 import { useEffect, useRef } from 'preact/hooks';
 import type { Position } from '../../engine/game/jobs.ts';
 import { useDarkColors } from '../../parts/dark-colors.ts';
@@ -63,22 +63,28 @@ function moveAt(target: EventTarget | null): number | undefined {
 function drawBoard({ drawing, moves }: Position): SVGSVGElement {
   const svg = parse(drawing);
   const plain = leavesOf(svg);
-  const groups = moves.map(({ move, name, drawing: marked }) => {
-    const group = document.createElementNS(SVG, 'g');
-    group.setAttribute('data-move', String(move));
-    group.append(...marksIn(leavesOf(parse(marked)), plain));
-    const title = document.createElementNS(SVG, 'title');
+  const groups = moves.map(({ move, name, drawing: marked, area }) => {
+    const group = make('g', { 'data-move': move });
+    const mark = make('g', { class: 'move-mark' });
+    mark.append(...marksIn(leavesOf(parse(marked)), plain));
+    const title = make('title', {});
     title.textContent = name;
-    group.append(title);
-    return group;
+    group.append(...(area ? [make('rect', { class: 'move-area', ...area })] : []), mark, title);
+    return { group, shapes: mark.childElementCount };
   });
   // A move whose mark lies within another's mark comes last, so that it can be clicked.
-  svg.append(...groups.toSorted((a, b) => b.childElementCount - a.childElementCount));
+  svg.append(...groups.toSorted((a, b) => b.shapes - a.shapes).map(({ group }) => group));
   // A small picture does not grow over the whole page.
   svg.style.maxWidth = `${LARGEST * svg.viewBox.baseVal.width}px`;
   svg.removeAttribute('width');
   svg.removeAttribute('height');
   return svg;
+}
+
+function make(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
+  const element = document.createElementNS(SVG, name) as SVGElement;
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
 }
 
 function parse(drawing: string | undefined): SVGSVGElement {
@@ -102,9 +108,8 @@ function marksIn(marked: Map<string, Element>, plain: Map<string, Element>): Ele
   return [...marked]
     .filter(([markup]) => !plain.has(markup))
     .map(([, shape]) => {
-      const place = document.createElementNS(SVG, 'g');
       const transform = transformOf(shape);
-      if (transform !== '') place.setAttribute('transform', transform);
+      const place = make('g', transform === '' ? {} : { transform });
       place.append(shape.cloneNode());
       return place;
     });
@@ -124,17 +129,18 @@ function writeScores(holder: HTMLElement, scores: ReadonlyMap<number, string>): 
   const most = svg.viewBox.baseVal.width / 22;
   const places = new Set<string>();
   for (const [move, text] of scores) {
-    const group = svg.querySelector<SVGGElement>(`[data-move="${move}"]`);
-    const { x, y, width: across, height: down } = group?.getBBox() ?? new DOMRect();
+    const mark = svg.querySelector<SVGGElement>(`[data-move="${move}"] > .move-mark`);
+    const { x, y, width: across, height: down } = mark?.getBBox() ?? new DOMRect();
     const place = `${x + across / 2} ${y + down / 2}`;
     // Marks that share a middle would hide each other's score: the list has them.
     if (across === 0 || places.has(place)) continue;
     places.add(place);
-    const label = document.createElementNS(SVG, 'text');
-    label.setAttribute('class', 'score');
-    label.setAttribute('x', String(x + across / 2));
-    label.setAttribute('y', String(y + down / 2));
-    label.setAttribute('font-size', String(Math.min(most, (SLIM * across) / text.length)));
+    const label = make('text', {
+      class: 'score',
+      x: x + across / 2,
+      y: y + down / 2,
+      'font-size': Math.min(most, (SLIM * across) / text.length),
+    });
     label.textContent = text;
     svg.append(label);
   }

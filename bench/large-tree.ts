@@ -19,7 +19,7 @@ try {
   const page = await site.open('#/solve?problem=alphabeta&solver=alpha-beta');
   const buffer = Buffer.from(largeTree(10, 5));
   const file = { name: 'alphabeta.txt', mimeType: 'text/plain', buffer };
-  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByLabel('Open a file…').setInputFiles(file);
   await page.getByText('edit it in a file').waitFor();
   await page.getByRole('link', { name: 'Step through' }).click();
   await page.getByRole('slider', { name: 'Step' }).waitFor({ timeout: 120_000 });

@@ -1,7 +1,8 @@
 /**
  * Jumps within searches of up to a million events in the studio's playground, in Chromium: 30 queens by backtracking, tic-tac-toe
- * by minimax, and traces of Connect Four by alpha-beta and of a game tree by minimax and alpha-beta. For each, 200 random jumps and
- * a drag from end to end: the time from the slider's event until the step is drawn.
+ * by minimax, a grid of 400 by 400 by A*, eight tiles by IDA*, and traces of Connect Four by alpha-beta and of a game tree by
+ * minimax and alpha-beta. For each, the time until its film is shown, 200 random jumps, and a drag from end to end: the time from
+ * the slider's event until the step is drawn.
  *
  *     node bench/long-films.ts [leaves of the tree, 60000 by default]
  */
@@ -14,6 +15,7 @@ import { concatBytes, setSchemaCompiler } from '../packages/core/src/index.ts';
 import { compileSchema } from '../packages/core/src/ajv.ts';
 import { localProgress, Registry, runJob, type Answered } from '../packages/runtime/src/index.ts';
 import gametree from '../packages/problem-gametree/src/index.ts';
+import pathfinding from '../packages/problem-pathfinding/src/index.ts';
 import { buildSite } from '../packages/studio/scripts/build-site.ts';
 import { SiteBrowser } from '../packages/studio/test/open-site.ts';
 
@@ -25,18 +27,10 @@ const leaves = Number(process.argv[2] ?? 60_000);
 
 setSchemaCompiler(compileSchema);
 const registry = new Registry();
-registry.addKnown(gametree, { name: 'gametree', version: '', location: '', source: 'bundled' });
-const { chunks } = (await runJob(
-  registry,
-  {
-    kind: 'generate',
-    problem: 'alphabeta',
-    parameters: { count: 1, leaves, maxBranching: 4 },
-    seed: 1,
-  },
-  localProgress(),
-)) as Pick<Answered, 'chunks'>;
-const tree = new TextDecoder().decode(concatBytes([...chunks])).trimEnd();
+for (const [name, plugin] of Object.entries({ gametree, pathfinding }))
+  registry.addKnown(plugin, { name, version: '', location: '', source: 'bundled' });
+const tree = await generate('alphabeta', { count: 1, leaves, maxBranching: 4 });
+const grid = await generate('pathfinding', { count: 1, rows: 400, density: 0.3 });
 
 const folder = await mkdtemp(join(tmpdir(), 'queenside-films-'));
 const built = join(folder, 'site');
@@ -45,6 +39,11 @@ const site = await SiteBrowser.start(built);
 try {
   await measure('30 queens, backtracking', '#/step?problem=nqueens&record=30&solver=backtracking');
   await measure('tic-tac-toe, minimax', '#/step?problem=tic-tac-toe&solver=minimax');
+  await measure('a grid of 400 by 400, A*', '#/step', await traceOf('pathfinding', grid, 'a-star'));
+  await measure(
+    'eight tiles, IDA*',
+    '#/step?problem=sliding-tiles&solver=ida-star&record=8+6+7+2+5+4+3+0+1',
+  );
   await measure(
     'Connect Four, alpha-beta',
     '#/step',
@@ -59,6 +58,13 @@ try {
 } finally {
   await site.close();
   await rm(folder, { recursive: true, force: true });
+}
+
+/** @returns a generated record. */
+async function generate(problem: string, parameters: object): Promise<string> {
+  const job = { kind: 'generate', problem, parameters, seed: 1 } as const;
+  const { chunks } = (await runJob(registry, job, localProgress())) as Pick<Answered, 'chunks'>;
+  return new TextDecoder().decode(concatBytes([...chunks])).trimEnd();
 }
 
 /** Writes the trace of a search, which may stop at its time limit. @returns its file. */
@@ -77,16 +83,22 @@ async function traceOf(problem: string, record: string, solver: string): Promise
 }
 
 async function measure(what: string, hash: string, file?: string): Promise<void> {
+  let start = performance.now();
   const page = await site.open(hash);
-  if (file !== undefined) {
-    await page.getByRole('slider', { name: 'Step' }).waitFor();
-    await page.locator('input[type=file]').first().setInputFiles(file);
-    await page.getByRole('region', { name: 'Trace file' }).waitFor({ timeout: 180_000 });
-    await page.getByText('Searching').waitFor({ state: 'detached', timeout: 180_000 });
-  }
-  const start = performance.now();
+  page.setDefaultTimeout(180_000);
   const slider = page.getByRole('slider', { name: 'Step' });
-  await slider.waitFor({ timeout: 180_000 });
+  await slider.waitFor();
+  if (file !== undefined) {
+    const before = await slider.getAttribute('max');
+    start = performance.now();
+    await page.getByLabel('Open a trace…').setInputFiles(file);
+    // The film of the page before has few steps.
+    await page.waitForFunction((max) => {
+      const input = document.querySelector<HTMLInputElement>('.timeline input');
+      return input !== null && input.max !== max;
+    }, before);
+  }
+  await page.locator('svg.film[data-step]').waitFor();
   const last = Number(await slider.getAttribute('max'));
   const opened = ((performance.now() - start) / 1000).toFixed(1);
   const random = await jump(page, randomSteps(last));

@@ -1,4 +1,4 @@
-import type { PathSearch, TraceEvent } from '@queenside/core';
+import { drawScene, type PathSearch, type TraceEvent } from '@queenside/core';
 import { makeContext, parseRecord } from '@queenside/conformance';
 import { expect, test } from 'vitest';
 import { openGrid, pathfinding } from '../src/index.ts';
@@ -72,9 +72,60 @@ test('a scene changes only the parts of rows in which something happened', () =>
   expect(changed.map(([name]) => name)).toEqual([
     'line',
     'here',
+    'legend',
     'cells 0001 0000',
     'numbers 0001 0000',
   ]);
+});
+
+test('without a path, the last picture has no line, and says so', () => {
+  const stage = pathfinding.stage!(mapOf('XXXXX\nXS_XX\nXXXGX\nXXXXX'));
+  stage.follow({ name: 'expand', values: { node: 0, g: 0, h: 3 } });
+  stage.follow({ name: 'generate', values: { node: 1, parent: 0, action: 1, g: 1 } });
+  stage.follow({ name: 'expand', values: { node: 1, g: 1, h: 2 } });
+  expect(stage.scene().pieces.get('line')).toContain('points="1 1 2 1"');
+  expect(stage.follow({ name: 'no-path', values: { expanded: 2 } })).toContain('there is no path');
+  const { pieces } = stage.scene();
+  expect(pieces.get('line')).toContain('points=""');
+  expect(pieces.get('here')).toBe('');
+  expect(pieces.get('legend')).not.toContain('way');
+  expect(stage.facts!()).toMatchObject({ path: 'none' });
+  expect(stage.text()).toBe('XXXXX\nXS.XX\nXXXGX\nXXXXX\n');
+});
+
+test('the legend names what the search has shown', () => {
+  const stage = pathfinding.stage!(mapOf());
+  const names = (): string[] =>
+    [
+      ...stage
+        .scene()
+        .pieces.get('legend')!
+        .matchAll(/>([^<]+)<\/text>/g),
+    ].map(([, text]) => text!);
+  expect(names()).toEqual(['wall', 'S: start', 'G: goal']);
+  stage.follow({ name: 'expand', values: { node: 0, g: 0, h: 6 } });
+  expect(names()).toEqual([
+    'closed: expanded',
+    'way to the current cell',
+    'current cell',
+    'numbers: f = g + h',
+  ]);
+  stage.follow({ name: 'expand', values: { node: -1, g: 0 } });
+  expect(names()).toContain('closed, from G');
+});
+
+test.each(SEARCHES)('copies of the stage of $search.id show the same, and follow alone', (each) => {
+  const { stage } = follow(each.search, each.options);
+  const picture = () => JSON.stringify([drawScene(stage.scene()), stage.facts!(), stage.text()]);
+  const before = picture();
+  const copy = stage.copy!();
+  expect(drawScene(copy.scene())).toBe(drawScene(stage.scene()));
+  expect(copy.facts!()).toEqual(stage.facts!());
+  expect(copy.text()).toBe(stage.text());
+  copy.follow({ name: 'bound', values: { bound: 3 } });
+  copy.follow({ name: 'generate', values: { node: 1, parent: 0, action: 2, g: 1 } });
+  copy.follow({ name: 'step', values: { number: 1, action: 1, g: 1 } });
+  expect(picture()).toBe(before);
 });
 
 test('a grid of 1026 rows is shown, a larger one is not', () => {

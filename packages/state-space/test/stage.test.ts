@@ -198,3 +198,13 @@ test('an answer is drawn state by state', () => {
   const none = problem.draw!(0, { actions: undefined, cost: Infinity, promise: 'any' });
   expect(none).toContain('no path');
 });
+
+test('without a path, no way is left, and the words say so', () => {
+  const stage = stageOf();
+  followAStar(stage);
+  expect(stage.scene().pieces.get('2-way')).not.toBe('');
+  expect(stage.follow(event('no-path', { expanded: 3 }))).toBe('there is no path to a goal');
+  expect(stage.scene().pieces.get('2-way')).toBe('');
+  expect(stage.facts!()).toMatchObject({ path: 'none' });
+  expect(stage.text()).toBe('no path\n');
+});

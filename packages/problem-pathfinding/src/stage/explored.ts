@@ -2,6 +2,7 @@
 import type { TraceEvent } from '@queenside/core';
 import { stepsOf } from '../distances.ts';
 import type { GridMap } from '../map.ts';
+import { NodeCells } from './node-cells.ts';
 
 export const NEW = 0;
 export const OPEN = 1;
@@ -11,14 +12,16 @@ export const BACK_OPEN = 3;
 export const BACK_CLOSED = 4;
 
 const NONE = -1;
+/** If more cells have changed, all are shown anew. */
+const MOST_CHANGED = 10_000;
 
 /** What one side of a search knows. */
 interface Side {
   readonly start: number;
-  /** The cost of the cheapest known way to each cell. */
-  readonly g: Float64Array;
-  /** The cell before each one on that way. */
-  readonly from: Int32Array;
+  /** For each cell, the number of the step that leads to it on the cheapest known way, from 1; 0 if none does. */
+  readonly steps: Uint8Array;
+  /** By the node's number; on the side of the goal, node -1 has the number 0. */
+  readonly cells: NodeCells;
   readonly open: number;
   readonly closed: number;
 }
@@ -33,34 +36,52 @@ export class Explored {
   bound: number | undefined;
   /** The cells of the path that the search has found, as far as it has been announced. */
   readonly path: number[] = [];
-  /** The cells whose status has changed since they were last taken. */
-  readonly changed = new Set<number>();
+  /** True if the search has proved that there is no path. */
+  hasNoPath = false;
+  /** Each status that a cell has had. */
+  readonly seen = new Set<number>();
   readonly #map: GridMap;
   readonly #steps: readonly number[];
   readonly #front: Side;
-  readonly #back: Side;
-  /** The cell of each node: from 0 up, and from -1 down on the side of the goal. */
-  readonly #cells: Map<number, number>;
+  /** Undefined until a search begins at the goal, too. */
+  #back: Side | undefined;
   /** The cells of a search without nodes, from the start. */
   readonly #line: number[];
+  /** The cells whose status has changed since they were last taken; undefined if many have. */
+  #changed: Set<number> | undefined = new Set();
 
-  constructor(map: GridMap) {
-    const { length } = map.free;
+  constructor(map: GridMap, front = openFront(map), back?: Side) {
     this.#map = map;
     this.#steps = stepsOf(map);
-    this.status = new Uint8Array(length);
-    const ways = () => ({
-      g: new Float64Array(length),
-      from: new Int32Array(length).fill(NONE),
-    });
-    this.#front = { ...ways(), start: map.start, open: OPEN, closed: CLOSED };
-    this.#back = { ...ways(), start: map.goal, open: BACK_OPEN, closed: BACK_CLOSED };
-    this.#cells = new Map([
-      [0, map.start],
-      [-1, map.goal],
-    ]);
+    this.status = new Uint8Array(map.free.length);
+    this.#front = front;
+    this.#back = back;
     this.#line = [map.start];
     this.current = map.start;
+  }
+
+  /** Takes about two bytes for each cell. All its cells have changed. */
+  copy(): Explored {
+    const copy = new Explored(this.#map, copyOf(this.#front), this.#back && copyOf(this.#back));
+    copy.status.set(this.status);
+    copy.current = this.current;
+    copy.isBack = this.isBack;
+    copy.bound = this.bound;
+    copy.hasNoPath = this.hasNoPath;
+    Object.assign(copy.counts, this.counts);
+    for (const cell of this.path) copy.path.push(cell);
+    for (const status of this.seen) copy.seen.add(status);
+    copy.#line.splice(0, 1);
+    for (const cell of this.#line) copy.#line.push(cell);
+    copy.#changed = undefined;
+    return copy;
+  }
+
+  /** Returns the cells whose status has changed since the last call; undefined if all may have. */
+  takeChanged(): ReadonlySet<number> | undefined {
+    const changed = this.#changed;
+    this.#changed = new Set();
+    return changed;
   }
 
   /** Returns the cell that an event is about; undefined for events that are about none. */
@@ -74,27 +95,48 @@ export class Explored {
 
   /** The cost of the known way to a cell. */
   costOf(cell: number): number {
-    return this.#sideOf(cell).g[cell]!;
+    const isBack = this.status[cell]! >= BACK_OPEN;
+    const diagonal = this.#map.moves === 'octile' ? Math.SQRT2 : 1;
+    let [straights, diagonals] = [0, 0];
+    for (const number of this.#stepsTo(cell, isBack)) {
+      if (isStraight(number)) straights++;
+      else diagonals++;
+    }
+    return straights + diagonals * diagonal;
   }
 
-  /** Returns the cells of the path or, before it is announced, of the known way to the current cell, the start first. */
+  /**
+   * Returns the cells of the path or, before it is announced, of the known way to the current cell, the start first; none if
+   * there is no path.
+   */
   way(): readonly number[] {
+    if (this.hasNoPath) return [];
     if (this.path.length > 0) return this.path;
-    const { start, from } = this.isBack ? this.#back : this.#front;
     const way = [this.current];
-    for (let cell = this.current; cell !== start; way.push(cell)) {
-      cell = from[cell]!;
-      if (cell === NONE || way.length > this.status.length) return [this.current];
-    }
+    for (const number of this.#stepsTo(this.current, this.isBack))
+      way.push(way.at(-1)! - this.#steps[number - 1]!);
     return way.reverse();
+  }
+
+  /** Returns the numbers of the steps that lead to a cell, the last one first. */
+  #stepsTo(cell: number, isBack: boolean): number[] {
+    const side = isBack ? this.#back : this.#front;
+    const numbers: number[] = [];
+    for (let at = cell; side !== undefined && at !== side.start;) {
+      const number = side.steps[at]!;
+      if (number === 0 || numbers.length > this.status.length) return [];
+      numbers.push(number);
+      at -= this.#steps[number - 1]!;
+    }
+    return numbers;
   }
 
   #apply(name: string, values: TraceEvent['values']): number | undefined {
     const { node = 0, parent = NONE - 1, action, number = NONE } = values;
-    const side = node < 0 ? this.#back : this.#front;
+    const side = node < 0 ? this.#backSide() : this.#front;
     switch (name) {
       case 'expand': {
-        const cell = values['cell'] ?? this.#cells.get(values['node'] ?? NaN);
+        const cell = values['cell'] ?? this.#cellOf(values['node']);
         if (!this.#isFree(cell)) return undefined;
         this.counts.expanded++;
         this.#set(cell, side.closed);
@@ -103,11 +145,11 @@ export class Explored {
       case 'generate':
       case 'update':
       case 'reopen': {
-        const cell = this.#connect(side, this.#cells.get(parent), action);
+        const cell = this.#connect(side, this.#cellOf(parent), action);
         if (cell === undefined) return undefined;
         if (name === 'generate') this.counts.generated++;
         if (name === 'reopen') this.counts.reopened++;
-        this.#cells.set(node, cell);
+        side.cells.set(node < 0 ? -1 - node : node, cell);
         return cell;
       }
       case 'jump': {
@@ -133,7 +175,7 @@ export class Explored {
         return this.#line.at(-1);
       case 'meet':
       case 'goal':
-        return this.#cells.get(values['node'] ?? NaN);
+        return this.#cellOf(values['node']);
       case 'step': {
         if (number === 1) this.path.splice(0, Infinity, this.#map.start);
         const cell = this.#target(this.path[number - 1], action);
@@ -142,9 +184,22 @@ export class Explored {
         this.path.push(cell);
         return cell;
       }
+      case 'no-path':
+        this.hasNoPath = true;
+        return undefined;
       default:
         return undefined;
     }
+  }
+
+  /** Returns the cell of a node: from 0 up, and from -1 down on the side of the goal. */
+  #cellOf(node: number | undefined): number | undefined {
+    if (node === undefined) return undefined;
+    return node < 0 ? this.#backSide().cells.get(-1 - node) : this.#front.cells.get(node);
+  }
+
+  #backSide(): Side {
+    return (this.#back ??= openSide(this.#map, this.#map.goal, [BACK_OPEN, BACK_CLOSED]));
   }
 
   #restart(bound: number | undefined): void {
@@ -153,7 +208,7 @@ export class Explored {
     this.counts.open = 0;
     this.status.fill(NEW);
     this.#line.length = 1;
-    for (let cell = 0; cell < this.status.length; cell++) this.changed.add(cell);
+    this.#changed = undefined;
   }
 
   /** Returns the cell behind a step; undefined if it is no free cell. */
@@ -172,19 +227,10 @@ export class Explored {
 
   /** Makes the straight or diagonal line between two cells the way to the second. */
   #join(side: Side, from: number, to: number): void {
-    const { g, open } = side;
-    const step = this.#steps.find((each) => isAhead(this.#map, from, to, each)) ?? to - from;
-    for (let cell = from; cell !== to; cell += step) {
-      side.from[cell + step] = cell;
-      const isDiagonal = Math.abs(step) !== 1 && Math.abs(step) !== this.#map.stride;
-      const cost = isDiagonal && this.#map.moves === 'octile' ? Math.SQRT2 : 1;
-      g[cell + step] = g[cell]! + cost;
-    }
-    this.#set(to, open);
-  }
-
-  #sideOf(cell: number): Side {
-    return this.status[cell]! >= BACK_OPEN ? this.#back : this.#front;
+    const number = 1 + this.#steps.findIndex((each) => isAhead(this.#map, from, to, each));
+    const step = this.#steps[number - 1] ?? 0;
+    for (let cell = from; step !== 0 && cell !== to; cell += step) side.steps[cell + step] = number;
+    this.#set(to, side.open);
   }
 
   /** Tells whether a value of an event is a free cell. Traces may contain anything. */
@@ -198,8 +244,33 @@ export class Explored {
     if (isOpen(before)) this.counts.open--;
     if (isOpen(status)) this.counts.open++;
     this.status[cell] = status;
-    this.changed.add(cell);
+    this.seen.add(status);
+    this.#changed?.add(cell);
+    if (this.#changed !== undefined && this.#changed.size > MOST_CHANGED) this.#changed = undefined;
   }
+}
+
+function openFront(map: GridMap): Side {
+  return openSide(map, map.start, [OPEN, CLOSED]);
+}
+
+function openSide(
+  { free }: GridMap,
+  start: number,
+  [open, closed]: readonly [open: number, closed: number],
+): Side {
+  const cells = new NodeCells();
+  cells.set(0, start);
+  return { start, steps: new Uint8Array(free.length), cells, open, closed };
+}
+
+function copyOf(side: Side): Side {
+  return { ...side, steps: side.steps.slice(), cells: side.cells.copy() };
+}
+
+/** The straight steps come first, see `stepsOf`. @param number from 1. */
+function isStraight(number: number): boolean {
+  return number <= 4;
 }
 
 export function isOpen(status: number): boolean {

@@ -5,7 +5,7 @@ import { cellAt, placeOf, type GridMap } from '../map.ts';
 /** The side of a cell, in units of the markup. */
 export const CELL = 20;
 
-const WALL = '#4b4f57';
+export const WALL = '#4b4f57';
 const FREE = '#ffffff';
 const START = '#2e7d32';
 const GOAL = '#6a1b9a';

@@ -5,7 +5,19 @@ import { openGrid } from '../cursor.ts';
 import { fail } from '../errors.ts';
 import { cellAt, cellName, drawPath, GOAL, placeOf, START, type GridMap } from '../map.ts';
 import { BACK_CLOSED, BACK_OPEN, CLOSED, Explored, isOpen, NEW, OPEN } from './explored.ts';
-import { backdropOf, CELL, cells, DARK, frame, marksOf, number, runs, way } from './markup.ts';
+import { legend, LEGEND_DARK, legendHeight, type Entry } from './legend.ts';
+import {
+  backdropOf,
+  CELL,
+  cells,
+  DARK,
+  frame,
+  marksOf,
+  number,
+  runs,
+  WALL,
+  way,
+} from './markup.ts';
 
 /** The most rows and columns that are shown: the course's files reach 1026. */
 const MOST_SIDE = 1026;
@@ -22,6 +34,12 @@ const FILLS: readonly (readonly [status: number, fill: string])[] = [
   [BACK_CLOSED, SEARCH_COLORS.backClosed],
   [BACK_OPEN, SEARCH_COLORS.backOpen],
 ];
+/** The legend before the search. */
+const BEFORE: readonly Entry[] = [
+  { color: WALL, text: 'wall' },
+  { text: 'S: start' },
+  { text: 'G: goal' },
+];
 /** The longer side of a picture, in pixels. */
 const PIXELS = 900;
 
@@ -29,27 +47,48 @@ const PIXELS = 900;
 export function openStage(map: GridMap): Stage {
   const { width: columns, height: rows } = map;
   if (Math.max(rows, columns) > MOST_SIDE) throw fail('too-large-to-show', { rows, columns });
-  return new GridStage(map);
+  return new GridStage(groundOf(map));
+}
+
+/** What all stages of a grid share. */
+interface Ground {
+  readonly map: GridMap;
+  /** Pixels for each unit. */
+  readonly scale: number;
+  readonly height: number;
+  readonly backdrop: string;
+  readonly marks: string;
+  readonly estimateOf: (cell: number) => number;
+}
+
+function groundOf(map: GridMap): Ground {
+  const scale = Math.min(2, PIXELS / (CELL * Math.max(map.width, map.height)));
+  const space = openGrid(map);
+  return {
+    map,
+    scale,
+    height: map.height * CELL + legendHeight(map),
+    backdrop: backdropOf(map),
+    marks: marksOf(map),
+    estimateOf(cell) {
+      space.load(Int32Array.of(cell), 0);
+      return space.heuristic!();
+    },
+  };
 }
 
 class GridStage implements Stage {
+  readonly #ground: Ground;
   readonly #map: GridMap;
   readonly #explored: Explored;
-  readonly #backdrop: string;
-  readonly #pieces = new Map<string, string>();
-  readonly #estimateOf: (cell: number) => number;
+  readonly #pieces: Map<string, string>;
   #hasEnded = false;
 
-  constructor(map: GridMap) {
-    this.#map = map;
-    this.#explored = new Explored(map);
-    this.#backdrop = backdropOf(map);
-    this.#pieces.set('marks', marksOf(map));
-    const space = openGrid(map);
-    this.#estimateOf = (cell) => {
-      space.load(Int32Array.of(cell), 0);
-      return space.heuristic!();
-    };
+  constructor(ground: Ground, explored = new Explored(ground.map)) {
+    this.#ground = ground;
+    this.#map = ground.map;
+    this.#explored = explored;
+    this.#pieces = new Map([['marks', ground.marks]]);
   }
 
   follow(event: TraceEvent): string | undefined {
@@ -59,6 +98,7 @@ class GridStage implements Stage {
       return undefined;
     }
     const cell = explored.follow(event);
+    if (event.name === 'no-path') return 'there is no path from S to G';
     if (cell === undefined) return undefined;
     const where = cellName(map, cell);
     switch (event.name) {
@@ -82,8 +122,9 @@ class GridStage implements Stage {
         ? { generated: counted(generated), open: counted(open) }
         : { iteration: counted(iterations), bound: rounded(bound ?? 0) }),
       ...(reopened > 0 && { reopened: counted(reopened) }),
-      cost: this.#rating(),
+      cost: this.#explored.hasNoPath ? 'none' : this.#rating(),
       ...(path.length > 0 && { path: `${counted(path.length - 1)} steps` }),
+      ...(this.#explored.hasNoPath && { path: 'none' }),
     };
   }
 
@@ -92,7 +133,7 @@ class GridStage implements Stage {
     const { current, isBack } = this.#explored;
     const g = this.#explored.costOf(current);
     if (isBack) return `${rounded(g)} from the goal`;
-    const h = this.#estimateOf(current);
+    const h = this.#ground.estimateOf(current);
     return `g ${rounded(g)} + h ${rounded(h)} = f ${rounded(g + h)}`;
   }
 
@@ -107,39 +148,81 @@ class GridStage implements Stage {
     }
     const { row, column } = placeOf(map, this.#explored.current);
     const here = rows[row]![column];
-    if (!this.#hasEnded && here !== START && here !== GOAL) rows[row]![column] = '@';
+    if (this.#isAtCell && here !== START && here !== GOAL) rows[row]![column] = '@';
     return `${rows.map((signs) => signs.join('')).join('\n')}\n`;
   }
 
   scene(): Scene {
-    const map = this.#map;
-    const [width, height] = [map.width * CELL, map.height * CELL];
+    const { map, scale, height, backdrop } = this.#ground;
     this.#paintChanges();
     const { current } = this.#explored;
     this.#pieces.set('line', way(map, this.#explored.way()));
-    this.#pieces.set('here', this.#hasEnded ? '' : frame(map, current));
+    this.#pieces.set('here', this.#isAtCell ? frame(map, current) : '');
+    this.#pieces.set('legend', legend(map, this.#entries()));
     const { row, column } = placeOf(map, current);
     return {
-      width,
+      width: map.width * CELL,
       height,
-      scale: Math.min(2, PIXELS / Math.max(width, height)),
-      backdrop: this.#backdrop,
+      scale,
+      backdrop,
       pieces: new Map(this.#pieces),
       focus: { x: column * CELL, y: row * CELL, width: CELL, height: CELL },
-      dark: DARK,
+      dark: { ...DARK, ...LEGEND_DARK },
     };
+  }
+
+  copy(): Stage {
+    const copy = new GridStage(this.#ground, this.#explored.copy());
+    copy.#hasEnded = this.#hasEnded;
+    return copy;
+  }
+
+  /** Whether the search is at a cell. */
+  get #isAtCell(): boolean {
+    const { hasNoPath, seen } = this.#explored;
+    return !this.#hasEnded && !hasNoPath && seen.size > 0;
+  }
+
+  /** What the picture shows now, for its legend. */
+  #entries(): readonly Entry[] {
+    const { seen, path, counts, hasNoPath } = this.#explored;
+    if (seen.size === 0) return BEFORE;
+    const { open, closed, backOpen, backClosed, path: line, current } = SEARCH_COLORS;
+    const hasBack = seen.has(BACK_OPEN) || seen.has(BACK_CLOSED);
+    const [opened, expanded] =
+      counts.iterations > 0
+        ? ['on the way now', 'tried']
+        : hasBack
+          ? ['open, from S', 'closed, from S']
+          : ['open: found', 'closed: expanded'];
+    const way = path.length > 0 ? 'path' : 'way to the current cell';
+    return [
+      ...(seen.has(OPEN) ? [{ color: open, text: opened }] : []),
+      ...(seen.has(CLOSED) ? [{ color: closed, text: expanded }] : []),
+      ...(seen.has(BACK_OPEN) ? [{ color: backOpen, text: 'open, from G' }] : []),
+      ...(seen.has(BACK_CLOSED) ? [{ color: backClosed, text: 'closed, from G' }] : []),
+      ...(hasNoPath ? [] : [{ color: line, text: way }]),
+      ...(this.#isAtCell ? [{ color: current, text: 'current cell' }] : []),
+      ...(this.#isNumbered
+        ? [{ text: hasBack ? 'numbers: f = g + h; from G: g' : 'numbers: f = g + h' }]
+        : []),
+    ];
+  }
+
+  get #isNumbered(): boolean {
+    return this.#map.width <= MOST_NUMBERED;
   }
 
   /** Paints the parts of rows in which the status of a cell has changed. */
   #paintChanges(): void {
-    const [map, { changed }] = [this.#map, this.#explored];
+    const map = this.#map;
+    const changed = this.#explored.takeChanged();
     const parts = new Set<number>();
-    for (const cell of changed) {
+    for (const cell of changed ?? this.#explored.status.keys()) {
       const { row, column } = placeOf(map, cell);
       const isInside = row >= 0 && row < map.height && column >= 0 && column < map.width;
       if (isInside) parts.add(row * map.width + column - (column % PART));
     }
-    changed.clear();
     for (const part of parts) this.#paintPart(Math.floor(part / map.width), part % map.width);
   }
 
@@ -154,7 +237,7 @@ class GridStage implements Stage {
       );
     const name = [row, first].map((place) => String(place).padStart(4, '0')).join(' ');
     this.#pieces.set(`cells ${name}`, markup);
-    if (map.width <= MOST_NUMBERED) this.#pieces.set(`numbers ${name}`, this.#numbersIn(row));
+    if (this.#isNumbered) this.#pieces.set(`numbers ${name}`, this.#numbersIn(row));
   }
 
   /** Writes the numbers of a row, above the way. */
@@ -173,7 +256,7 @@ class GridStage implements Stage {
   #numberOf(cell: number): number {
     const { status } = this.#explored;
     const g = this.#explored.costOf(cell);
-    return status[cell]! >= BACK_OPEN ? g : g + this.#estimateOf(cell);
+    return status[cell]! >= BACK_OPEN ? g : g + this.#ground.estimateOf(cell);
   }
 }
 

@@ -13,8 +13,8 @@ import {
 /** How the spaces of a problem are opened, and what the result of a search means. */
 export type SpaceParts<Instance, Answer> = Omit<SpaceView<Instance, Answer>, 'solve' | 'events'>;
 
-/** The events behind those of a search: its path, action by action. `g` is what the path has cost, rounded down. */
-const stepEvents = { step: ['number', 'action', 'g'] } as const;
+/** The events behind those of a search: its path, action by action, or that there is none. `g` is what the path has cost, rounded down. */
+const stepEvents = { step: ['number', 'action', 'g'], 'no-path': ['expanded'] } as const;
 
 /**
  * Makes the `space` of a problem.
@@ -42,26 +42,27 @@ export function spaceView<Instance, Answer>(
       context.stats['generated'] ??= result.generated;
       if (result.actions === undefined && result.lowerBound !== Infinity)
         throw gaveUp(search.id, describeBound(result));
-      if (result.actions !== undefined) {
+      // These events follow those of the search, see `pathSearchAsSolver`.
+      const first = Object.keys(search.events?.fields ?? {}).length;
+      if (result.actions === undefined) context.observer?.event(first + 1, result.expanded);
+      else {
         context.stats['cost'] = result.cost;
         context.stats['steps'] = result.actions.length;
         if (context.observer)
-          announcePath(search, parts.open(instance), result.actions, context.observer);
+          announcePath(first, parts.open(instance), result.actions, context.observer);
       }
       return parts.answer(instance, result, search.guarantee(options));
     },
   };
 }
 
-/** Announces a path. Nothing has checked it yet. */
+/** Announces a path. Nothing has checked it yet. @param code of the event `step`. */
 function announcePath(
-  search: PathSearch,
+  code: number,
   space: StateSpace,
   path: readonly number[],
   observer: Observer,
 ): void {
-  // This event follows those of the search, see `pathSearchAsSolver`.
-  const code = Object.keys(search.events?.fields ?? {}).length;
   const legal = new Int32Array(space.info.maxActions);
   let cost = 0;
   for (const [index, action] of path.entries()) {

@@ -31,7 +31,7 @@ export class DomainStage<State> implements Stage {
   }
 
   facts(): Readonly<Record<string, string>> {
-    const { counts, current, bound, stack, path } = this.#tree;
+    const { counts, current, bound, stack, path, hasNoPath } = this.#tree;
     const { expanded, generated, open, closed, reopened, iterations } = counts;
     return {
       expanded: countText(expanded),
@@ -47,7 +47,7 @@ export class DomainStage<State> implements Stage {
       ...(linesOf(this.#domain, current.state).length === 1 && {
         state: nameOfNode(this.#domain, current),
       }),
-      [path.length > 0 ? 'path' : 'way']: this.#wayText(),
+      [path.length > 0 || hasNoPath ? 'path' : 'way']: this.#wayText(),
     };
   }
 
@@ -78,9 +78,10 @@ export class DomainStage<State> implements Stage {
     return text.length <= LONGEST_WAY ? text || 'none' : `… ${text.slice(2 - LONGEST_WAY)}`;
   }
 
-  /** The path, as far as it has been announced, or the known way to the current node. */
+  /** The path, as far as it has been announced, or the known way to the current node; none if there is no path. */
   #way(): SearchNode<State>[] {
-    const { path, current, stack, counts } = this.#tree;
+    const { path, current, stack, counts, hasNoPath } = this.#tree;
+    if (hasNoPath) return [];
     if (path.length > 0) return path;
     return counts.iterations > 0 ? stack : this.#tree.wayTo(current);
   }

@@ -9,10 +9,11 @@ const MARKS: Readonly<Record<number, string>> = { [OPEN]: 'o', [CLOSED]: '.' };
 /** @param most how many lines. Those around the current state are shown. */
 export function outline<State>(
   domain: Domain<State>,
-  { current, path }: SearchTree<State>,
+  { current, path, hasNoPath }: SearchTree<State>,
   way: readonly SearchNode<State>[],
   most: number,
 ): string[] {
+  if (hasNoPath) return ['no path'];
   if (path.length > 0) return around(pathLines(domain, path), path.length - 1, most);
   const lines: string[] = [];
   let here = 0;

@@ -25,7 +25,7 @@ export function panel<State>(
   way: readonly SearchNode<State>[],
 ): [name: string, markup: string][] {
   if (!domain.draw) return [];
-  const [before, here] = [way.at(-2), way.at(-1)!];
+  const [before, here] = [way.at(-2), way.at(-1) ?? tree.current];
   const last = before && actionBetween(domain, before, here);
   const cost = tree.path.length > 0 ? `cost ${ratingNow(tree)}` : ratingNow(tree);
   const rating = label(cost, [STATE.x + STATE.width / 2, STATE.y + STATE.height + 36], {

@@ -37,6 +37,8 @@ export class SearchTree<State> {
   /** The path that the search has found, as far as it has been announced, and what that costs. */
   readonly path: SearchNode<State>[] = [];
   pathCost = 0;
+  /** True if the search has proved that there is no path. */
+  hasNoPath = false;
   /** The path of a search without nodes, from the root. */
   readonly stack: SearchNode<State>[];
   /** The nodes that have changed since they were last taken. */
@@ -108,6 +110,9 @@ export class SearchTree<State> {
         return node;
       case 'step':
         return this.#step(values);
+      case 'no-path':
+        this.hasNoPath = true;
+        return this.current;
       default:
         return undefined;
     }

@@ -32,6 +32,8 @@ export function describeEvent<State>(
       return `both sides meet in ${what}: a path costs ${numberText(values['cost'] ?? 0)}`;
     case 'goal':
       return `${what} is a goal: cost ${numberText(node.g)}`;
+    case 'no-path':
+      return 'there is no path to a goal';
     case 'step':
       return describeStep(domain, tree.path, node);
     default:

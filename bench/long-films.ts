@@ -1,6 +1,6 @@
 /**
  * Jumps within searches of up to a million events in the studio's playground, in Chromium: 30 queens by backtracking, tic-tac-toe
- * by minimax, a grid of 400 by 400 by A*, eight tiles by IDA*, and traces of Connect Four by alpha-beta and of a game tree by
+ * by minimax, a grid of 400 by 400 and eight tiles by uniform cost, and traces of Connect Four by alpha-beta and of a game tree by
  * minimax and alpha-beta. For each, the time until its film is shown, 200 random jumps, and a drag from end to end: the time from
  * the slider's event until the step is drawn.
  *
@@ -39,10 +39,14 @@ const site = await SiteBrowser.start(built);
 try {
   await measure('30 queens, backtracking', '#/step?problem=nqueens&record=30&solver=backtracking');
   await measure('tic-tac-toe, minimax', '#/step?problem=tic-tac-toe&solver=minimax');
-  await measure('a grid of 400 by 400, A*', '#/step', await traceOf('pathfinding', grid, 'a-star'));
   await measure(
-    'eight tiles, IDA*',
-    '#/step?problem=sliding-tiles&solver=ida-star&record=8+6+7+2+5+4+3+0+1',
+    'a grid of 400 by 400, uniform cost',
+    '#/step',
+    await traceOf('pathfinding', grid, 'uniform-cost'),
+  );
+  await measure(
+    'eight tiles, uniform cost',
+    '#/step?problem=sliding-tiles&solver=uniform-cost&record=8+6+7+2+5+4+3+0+1',
   );
   await measure(
     'Connect Four, alpha-beta',
@@ -61,7 +65,10 @@ try {
 }
 
 /** @returns a generated record. */
-async function generate(problem: string, parameters: object): Promise<string> {
+async function generate(
+  problem: string,
+  parameters: Readonly<Record<string, unknown>>,
+): Promise<string> {
   const job = { kind: 'generate', problem, parameters, seed: 1 } as const;
   const { chunks } = (await runJob(registry, job, localProgress())) as Pick<Answered, 'chunks'>;
   return new TextDecoder().decode(concatBytes([...chunks])).trimEnd();

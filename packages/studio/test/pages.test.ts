@@ -379,9 +379,12 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     test('asks for the next expansion of a path search, and the next backtrack', async () => {
       const page = await site.open('#/predict?problem=pathfinding&variant=a&solver=a-star&q=3');
       const picture = page.getByRole('application');
-      const { width, height } = (await picture.locator('svg').boundingBox())!;
-      // Row 4, column 3 of 5 rows and 7 columns.
-      const position = { x: (2.5 / 7) * width, y: (3.5 / 5) * height };
+      // Row 4, column 3: cells have 20 units.
+      const position = await picture.locator('svg').evaluate((svg: SVGSVGElement) => {
+        const { left, top } = svg.getBoundingClientRect();
+        const { x, y } = new DOMPoint(50, 70).matrixTransform(svg.getScreenCTM()!);
+        return { x: x - left, y: y - top };
+      });
       await picture.locator('svg').click({ position });
       await page.getByText('✓ Right: expand row 4, column 3').waitFor();
       await page.goto(`${site.address}#/predict?problem=nqueens&record=6&solver=backtracking`);

@@ -160,13 +160,15 @@ class GridStage implements Stage {
     this.#pieces.set('here', this.#isAtCell ? frame(map, current) : '');
     this.#pieces.set('legend', legend(map, this.#entries()));
     const { row, column } = placeOf(map, current);
+    const cell = { x: column * CELL, y: row * CELL, width: CELL, height: CELL };
     return {
       width: map.width * CELL,
       height,
       scale,
       backdrop,
       pieces: new Map(this.#pieces),
-      focus: { x: column * CELL, y: row * CELL, width: CELL, height: CELL },
+      focus: cell,
+      spot: this.#isAtCell ? cell : undefined,
       dark: { ...DARK, ...LEGEND_DARK },
     };
   }
@@ -236,8 +238,14 @@ class GridStage implements Stage {
         color,
       );
     const name = [row, first].map((place) => String(place).padStart(4, '0')).join(' ');
-    this.#pieces.set(`cells ${name}`, markup);
-    if (this.#isNumbered) this.#pieces.set(`numbers ${name}`, this.#numbersIn(row));
+    this.#setPiece(`cells ${name}`, markup);
+    if (this.#isNumbered) this.#setPiece(`numbers ${name}`, this.#numbersIn(row));
+  }
+
+  /** Which pieces there are follows from what they show, so copies have the same. */
+  #setPiece(name: string, markup: string): void {
+    if (markup === '') this.#pieces.delete(name);
+    else this.#pieces.set(name, markup);
   }
 
   /** Writes the numbers of a row, above the way. */

@@ -68,9 +68,16 @@ function opened(made: Exam): Opened | string {
   return {
     ...made,
     film,
-    kinds: [...film.stepsOf.keys()] as string[],
+    kinds: kindsOf(film, made.spots),
     windows: steps.filter((step) => windowIn(film.wordsAt(step)) !== undefined),
   };
+}
+
+/** Returns the names of events. If the picture says where events happen, those that happen nowhere are no question. */
+function kindsOf({ stepsOf }: Film, spots: Exam['spots']): string[] {
+  const all = [...stepsOf] as [string, number[]][];
+  const placed = all.filter(([, steps]) => steps.some((step) => spots[step] !== undefined));
+  return (placed.length > 0 ? placed : all).map(([kind]) => kind);
 }
 
 /** What can be asked, the most telling first. */

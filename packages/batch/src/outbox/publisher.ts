@@ -122,8 +122,8 @@ export class StreamSink implements Sink {
   }
 
   async write(chunk: Uint8Array): Promise<void> {
-    await new Promise<void>((resolve, reject) => {
-      this.#stream.write(chunk, (error) => (error ? reject(error) : resolve()));
+    await new Promise<void>((done, fail) => {
+      this.#stream.write(chunk, (error) => (error ? fail(error) : done()));
     });
   }
 

@@ -224,7 +224,7 @@ async function answerClaimed(opened: Opened, attempt: Attempt): Promise<FileRepo
       input,
       output: sink.file,
       source: source.chunks(engine.recordLimit),
-      isUnchanged: () => source.isUnchanged(),
+      isUnchanged: async () => source.isUnchanged(),
       sink,
       destination,
       seed: settings.seed,

@@ -1,5 +1,6 @@
 /** Adds a file to an inbox, for callers that are not trusted with paths. */
-import { access, open, rm } from 'node:fs/promises';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { batchError } from '../errors.ts';
 import { Publication } from '../outbox/publisher.ts';
@@ -32,7 +33,7 @@ export async function addInput(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   most: number,
 ): Promise<void> {
-  await requireNewInput(input);
+  requireNewInput(input);
   const { inbox, name } = input;
   await using draft = await Publication.begin(inbox, name);
   let bytes = 0;
@@ -44,7 +45,7 @@ export async function addInput(
   }
   await draft.prepare();
   const target = join(inbox, name);
-  await reserve(target, name);
+  reserve(target, name);
   try {
     draft.place();
   } catch (thrown) {
@@ -53,32 +54,23 @@ export async function addInput(
   }
 }
 
-async function requireNewInput({ inbox, name, extensions }: NewInput): Promise<void> {
+function requireNewInput({ inbox, name, extensions }: NewInput): void {
   if (!name.isWellFormed() || FORBIDDEN.test(name) || !isInputName(name, extensions))
     throw batchError('not-an-input-name', {
       file: JSON.stringify(name),
       extensions: extensions.join(' or '),
     });
   outputPath(name);
-  if (await isThere(join(inbox, name))) throw batchError('input-exists', { file: name });
+  if (existsSync(join(inbox, name))) throw batchError('input-exists', { file: name });
 }
 
 /** Creates the file, so that nobody else can. Its draft replaces it at once. */
-async function reserve(target: string, name: string): Promise<void> {
+function reserve(target: string, name: string): void {
   try {
-    await (await open(target, 'wx')).close();
+    closeSync(openSync(target, 'wx'));
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'EEXIST')
       throw batchError('input-exists', { file: name });
     throw thrown;
-  }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch {
-    return false;
   }
 }

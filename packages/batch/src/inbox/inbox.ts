@@ -4,6 +4,7 @@
  */
 import { open, lstat } from 'node:fs/promises';
 import { basename, join, posix, relative, sep } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { FSWatcher } from 'chokidar';
 import { isSameVersion, lookAt, versionOf, type FileVersion } from './input-file.ts';
 import { isInputName, isTemporaryName } from '../routing/routing.ts';
@@ -42,6 +43,9 @@ interface Candidate {
 
 const LINE_FEED = 0x0a;
 
+/** A scan lets others work after this time, in milliseconds. */
+const SLICE_MS = 5;
+
 export class Inbox {
   readonly #root: string;
   readonly #extensions: readonly string[];
@@ -50,6 +54,8 @@ export class Inbox {
   readonly #candidates = new Map<string, Candidate>();
   readonly #announced = new Map<string, FileVersion>();
   readonly #inspecting = new Set<string>();
+  /** Of files to inspect later. */
+  readonly #timers = new Map<string, NodeJS.Timeout>();
   /** Files to inspect again, because something happened while they were inspected. */
   readonly #again = new Set<string>();
   #watcher: FSWatcher | undefined;
@@ -75,7 +81,7 @@ export class Inbox {
   async open(): Promise<void> {
     await this.#watch();
     for await (const path of scanInputs(this.#root, this.#extensions)) {
-      const version = await versionOf(join(this.#root, path));
+      const version = versionOf(join(this.#root, path));
       if (version !== undefined && (await this.#events.isAnswered(path)))
         this.#announced.set(path, version);
     }
@@ -109,10 +115,14 @@ export class Inbox {
 
   async #scanOnce(): Promise<void> {
     const seen = new Set<string>();
+    let since = performance.now();
     for await (const path of scanInputs(this.#root, this.#extensions)) {
       if (this.#closed) return;
       seen.add(path);
       await this.#inspect(path);
+      if (performance.now() - since < SLICE_MS) continue;
+      await setImmediate();
+      since = performance.now();
     }
     // A file that the scan did not see may have appeared during the scan.
     for (const path of this.#announced.keys()) if (!seen.has(path)) await this.#inspect(path);
@@ -159,7 +169,7 @@ export class Inbox {
   }
 
   async #inspectOnce(path: string): Promise<void> {
-    const found = await lookAt(join(this.#root, path));
+    const found = lookAt(join(this.#root, path));
     if (found === undefined) return this.#vanished(path);
     const { version, isRegular } = found;
     const announced = this.#announced.get(path);
@@ -173,14 +183,15 @@ export class Inbox {
     }
     const { doneMarker } = this.#times;
     if (doneMarker !== undefined) {
-      if (await this.#isMarked(path, doneMarker)) this.#announce(path, version);
+      if (this.#isMarked(path, doneMarker)) this.#announce(path, version);
       return;
     }
     const rested = performance.now() - before.since;
+    const { settle, settleUnfinished } = this.#times;
+    if (rested < settle) return this.#lookAgain(path, settle - rested);
     // Links, pipes, and the like are announced too: they are rejected when they are taken.
     const isWhole = !isRegular || (await this.#endsLine(path, version));
-    const needed = isWhole ? this.#times.settle : this.#times.settleUnfinished;
-    if (rested < needed) this.#lookAgain(path, needed - rested);
+    if (!isWhole && rested < settleUnfinished) this.#lookAgain(path, settleUnfinished - rested);
     else this.#announce(path, version);
   }
 
@@ -191,8 +202,14 @@ export class Inbox {
     this.#events.ready(path);
   }
 
+  /** Inspects a file later. Of several calls, the last counts. */
   #lookAgain(path: string, milliseconds: number): void {
-    setTimeout(() => this.#look(path), Math.ceil(milliseconds) + 1).unref();
+    clearTimeout(this.#timers.get(path));
+    const look = (): void => {
+      this.#timers.delete(path);
+      this.#look(path);
+    };
+    this.#timers.set(path, setTimeout(look, Math.ceil(milliseconds) + 1).unref());
   }
 
   #vanished(path: string): void {
@@ -200,8 +217,8 @@ export class Inbox {
     if (this.#announced.delete(path)) this.#events.stale(path);
   }
 
-  async #isMarked(path: string, marker: string): Promise<boolean> {
-    return (await versionOf(join(this.#root, path + marker))) !== undefined;
+  #isMarked(path: string, marker: string): boolean {
+    return versionOf(join(this.#root, path + marker)) !== undefined;
   }
 
   /** Returns whether a file ends with a line feed: its writer has most likely finished. */

@@ -1,4 +1,4 @@
-import { constants, type BigIntStats } from 'node:fs';
+import { constants, lstatSync, type BigIntStats } from 'node:fs';
 import { lstat, open, type FileHandle } from 'node:fs/promises';
 import { batchError } from '../errors.ts';
 import { isTooManyOpenFiles } from '../processes/open-files.ts';
@@ -26,18 +26,21 @@ export function isSameVersion(a: FileVersion, b: FileVersion): boolean {
 }
 
 /** Returns a file's version; undefined unless it is a regular file. */
-export async function versionOf(path: string): Promise<FileVersion | undefined> {
-  const found = await lookAt(path);
+export function versionOf(path: string): FileVersion | undefined {
+  const found = lookAt(path);
   return found?.isRegular === true ? found.version : undefined;
 }
 
-/** Returns the version of what a path leads to, and whether it is a regular file; undefined for a folder or nothing. */
-export async function lookAt(
+/**
+ * Returns the version of what a path leads to, and whether it is a regular file; undefined for a folder or nothing. It does not wait: that
+ * takes 3 µs, and handing it to another thread takes 22 µs.
+ */
+export function lookAt(
   path: string,
-): Promise<{ readonly version: FileVersion; readonly isRegular: boolean } | undefined> {
+): { readonly version: FileVersion; readonly isRegular: boolean } | undefined {
   try {
-    const stats = await lstat(path, { bigint: true });
-    if (stats.isDirectory()) return undefined;
+    const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+    if (stats === undefined || stats.isDirectory()) return undefined;
     return { version: version(stats), isRegular: stats.isFile() };
   } catch {
     return undefined;
@@ -144,8 +147,8 @@ export class InputFile implements AsyncDisposable {
   }
 
   /** Returns whether the path still leads to the content that was opened. Nothing else gets its inode while it is open. */
-  async isUnchanged(): Promise<boolean> {
-    const there = await versionOf(this.#path);
+  isUnchanged(): boolean {
+    const there = versionOf(this.#path);
     return there !== undefined && isSameVersion(there, this.version);
   }
 

@@ -24,14 +24,16 @@ export function thisOwner(): Owner {
 
 /** Returns a short name of the place where this process runs. */
 export function thisPlace(): string {
+  return (here ??= nameOfPlace());
+}
+
+function nameOfPlace(): string {
   // Loaded on demand: that takes some milliseconds.
   const { createHash } = process.getBuiltinModule('node:crypto');
   const namespace = tryTo(() => readlinkSync('/proc/self/ns/pid'));
   const boot = tryTo(() => readFileSync('/proc/sys/kernel/random/boot_id', 'latin1'));
-  return (here ??= createHash('sha256')
-    .update(JSON.stringify([hostname(), boot, namespace]))
-    .digest('hex')
-    .slice(0, 8));
+  const place = JSON.stringify([hostname(), boot, namespace]);
+  return createHash('sha256').update(place).digest('hex').slice(0, 8);
 }
 
 /**

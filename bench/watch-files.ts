@@ -26,7 +26,7 @@ import { joinFiles, MOST_TOGETHER } from '../packages/studio/src/together.ts';
 const COMMAND = fileURLToPath(new URL('../packages/cli/bin/queenside.js', import.meta.url));
 /** As many requests as the page sends at once. */
 const SENT_AT_ONCE = 4;
-const PATIENCE_MS = 600_000;
+const PATIENCE_MS = 1_800_000;
 const STUDIO = ['studio', '--no-open', '--port', '0'];
 
 interface Way {

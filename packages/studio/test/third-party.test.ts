@@ -8,35 +8,12 @@ import { pathToFileURL } from 'node:url';
 import { execa } from 'execa';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { doubling } from './doubling.ts';
 import { axeViolations, builtSite, CHROMIUM, SiteBrowser } from './open-site.ts';
 import { Served } from './serve.ts';
 
 const PACKAGES = resolve(import.meta.dirname, '../..');
 const COMMAND = join(PACKAGES, 'cli/bin/queenside.js');
-
-/** A problem with one solver: each record is a number, and the answer is its double. */
-function doubling({ before = '', summary = 'Doubles numbers', solve = 'return number * 2' } = {}) {
-  return `${before}
-const problem = {
-  id: 'doubling', summary: ${JSON.stringify(summary)}, tasks: ['find'], styles: ['plain'], errors: {},
-  mistakes: { 'not-double': 'it is not the double' }, defaultSolver: 'shift',
-  examples: [{ record: '21', right: '42', wrong: { 'not-double': '41' } }],
-  parse: (record) => Number(record),
-  need: () => ({ task: 'find', size: 1 }),
-  check: (number, answer) => answer === number * 2
-    ? { kind: 'right' }
-    : { kind: 'wrong', mistake: 'not-double', reason: answer + ' is not the double' },
-  *format(answer) { yield new TextEncoder().encode(answer + '\\n'); },
-  readAnswer(lines) { const line = lines.next(); return line && Number(new TextDecoder().decode(line)); },
-};
-const solver = {
-  id: 'shift', problem: 'doubling', summary: 'Adds', options: {},
-  capabilities: { tasks: ['find'], complete: true, deterministic: true },
-  solve(number) { ${solve} },
-};
-export default { apiVersion: 2, problems: [problem], solvers: [solver] };
-`;
-}
 
 describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground', () => {
   let site: SiteBrowser;
@@ -264,10 +241,8 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground'
       const markup =
         '<img src=x onerror="globalThis.isOwned=true"><meta http-equiv=refresh content=0>';
       const page = await site.open();
-      const text = doubling({ summary: markup }).replace(
-        'readAnswer',
-        `draw: () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><a href="https://example.com/">x</a></svg>', readAnswer`,
-      );
+      const draw = `return '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><a href="https://example.com/">x</a></svg>'`;
+      const text = doubling({ summary: markup, draw });
       await load(page, text, `${markup.replaceAll('/', '')}.js`);
       await answer(page).getByText('its picture contains <a>; only shapes and text').waitFor();
       expect(await page.locator('.lead').textContent()).toBe(markup);
@@ -283,11 +258,10 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground'
       );
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path id="l0" d="M0 0h9"/>${levels.join('')}</svg>`;
       const page = await site.open();
-      await load(
-        page,
-        doubling().replace('readAnswer', `draw: () => ${JSON.stringify(svg)}, readAnswer`),
-      );
-      await answer(page).getByText('its picture contains <use> in an element with an id').waitFor();
+      await load(page, doubling({ draw: `return ${JSON.stringify(svg)}` }));
+      const told = 'its picture contains <use> in an element with an id';
+      await answer(page).getByText(told).waitFor();
+      expect(await answer(page).textContent()).toContain(told);
       await page.getByLabel('Problem').selectOption('factor');
       await answer(page).getByText('Right').waitFor();
     });

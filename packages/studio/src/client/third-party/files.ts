@@ -2,7 +2,8 @@
 import { signal } from '@preact/signals';
 import { QueensideError } from '@queenside/core/basics';
 import type { Loaded, LoadOrder } from './loaded.ts';
-import { askLoaded } from './remote.ts';
+import { requireOwnNames } from './names.ts';
+import { askLoaded, endWorkersOf } from './remote.ts';
 
 export interface LoadedFile extends LoadOrder, Loaded {}
 
@@ -11,12 +12,21 @@ export const loadedFiles = signal<ReadonlyMap<string, LoadedFile>>(new Map());
 
 const MOST_BYTES = 8 << 20;
 
+/** Ends when the file that was asked for last is loaded. */
+let turn: Promise<unknown> = Promise.resolve();
+
 /**
- * Loads a plugin from a file. One that was loaded from a file of that name is replaced.
+ * Loads a plugin from a file, after those that were asked for before. One that was loaded from a file of that name is replaced.
  *
  * @throws QueensideError in words for the page.
  */
 export async function loadFile(file: File): Promise<LoadedFile> {
+  const loading = turn.then(() => load(file));
+  turn = loading.catch(() => undefined);
+  return await loading;
+}
+
+async function load(file: File): Promise<LoadedFile> {
   const { name } = file;
   if (file.size > MOST_BYTES)
     throw new QueensideError(
@@ -26,24 +36,22 @@ export async function loadFile(file: File): Promise<LoadedFile> {
     );
   const order = { name, plugin: await file.text() };
   const loaded = { ...order, ...(await askLoaded(order)) };
-  requireNew(loaded);
-  loadedFiles.value = new Map([...loadedFiles.value, [name, loaded]]);
+  const others = new Map(loadedFiles.value);
+  others.delete(name);
+  requireOwnNames(loaded, others.values());
+  change(name, new Map([...others, [name, loaded]]));
   return loaded;
 }
 
 export function forgetFile(name: string): void {
-  loadedFiles.value = new Map([...loadedFiles.value].filter(([each]) => each !== name));
+  const others = new Map(loadedFiles.value);
+  others.delete(name);
+  change(name, others);
 }
 
-/** The worker compares its ids with those of bundled plugins; those of other files are here. */
-function requireNew({ name, problems }: LoadedFile): void {
-  for (const other of loadedFiles.value.values()) {
-    const twice = problems.find(({ id }) => other.problems.some((each) => each.id === id));
-    if (other.name !== name && twice !== undefined)
-      throw new QueensideError(
-        'studio/plugin-twice',
-        `${other.name} has a problem ${twice.id} already`,
-        `remove ${other.name} first`,
-      );
-  }
+/** @param name of the file that is replaced or removed. */
+function change(name: string, files: ReadonlyMap<string, LoadedFile>): void {
+  const old = loadedFiles.value.get(name);
+  loadedFiles.value = files;
+  if (old !== undefined) endWorkersOf(old);
 }

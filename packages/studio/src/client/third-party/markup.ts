@@ -12,28 +12,80 @@ const ATTRIBUTES = new Set(
   ).split(' '),
 );
 const SVG = 'http://www.w3.org/2000/svg';
+/** A value that names an address. CSS may write any character as an escape. */
+const ADDRESS = /url\s*\(|\\/i;
 
-/** @param markup a document, or pieces of one. @throws Error if there is more in it than shapes and text. */
+interface Amount {
+  readonly characters: number;
+  readonly elements: number;
+}
+
+/** Browsers take seconds to draw more. */
+const SHOWN: Amount = { characters: 2 ** 21, elements: 20_000 };
+/** Of all steps of a film, of which one at a time is shown. */
+const SAVED: Amount = { characters: 2 ** 24, elements: Infinity };
+/** Browsers crash on elements in thousands of others. */
+const DEEPEST = 100;
+
+/** @param markup a document. @throws Error if there is more in it than shapes and text, or too much. */
 export function requirePicture(markup: string): string {
-  // A declaration or an instruction can only come first.
-  const whole = `<svg xmlns="${SVG}">${markup}</svg>`;
-  const root = new DOMParser().parseFromString(whole, 'image/svg+xml').documentElement;
-  requireNode(root);
+  const parsed = parse(markup, SHOWN);
+  if (countOf(parsed) > SHOWN.elements) refuse(`more than ${SHOWN.elements} elements`);
   return markup;
 }
 
-function requireNode(node: Node): void {
+/**
+ * As {@link requirePicture}, of pieces of a document. They are shown next to others, so uses of one another could not be
+ * counted: there are none.
+ *
+ * @param isSaved whether they are of all steps, and the page shows none of them.
+ */
+export function requirePieces(markup: string, { isSaved = false } = {}): void {
+  const most = isSaved ? SAVED : SHOWN;
+  const parsed = parse(markup, most);
+  if (parsed.querySelector('use, [id]') !== null) refuse('<use> or an id in a scene');
+  if (countOf(parsed) > most.elements) refuse(`more than ${most.elements} elements`);
+}
+
+function parse(markup: string, { characters }: Amount): Document {
+  if (markup.length > characters)
+    throw new Error(
+      `its picture has ${markup.length} characters; at most ${characters} are allowed`,
+    );
+  // A declaration or an instruction can only come first.
+  const whole = `<svg xmlns="${SVG}">${markup}</svg>`;
+  const parsed = new DOMParser().parseFromString(whole, 'image/svg+xml');
+  if (parsed.querySelector('parsererror') !== null)
+    throw new Error('its picture is not well-formed XML');
+  requireNode(parsed.documentElement, 0);
+  return parsed;
+}
+
+function requireNode(node: Node, depth: number): void {
   if (node.nodeType === Node.TEXT_NODE) return;
   if (!(node instanceof Element) || !ELEMENTS.has(node.nodeName)) refuse(`<${node.nodeName}>`);
+  if (depth > DEEPEST) refuse(`elements in more than ${DEEPEST} others`);
   for (const { name, value } of node.attributes) {
     const isLocal = name !== 'href' || value.startsWith('#');
-    if (!ATTRIBUTES.has(name) || !isLocal || value.includes('url('))
-      refuse(`the attribute ${name}`);
+    if (!ATTRIBUTES.has(name) || !isLocal || ADDRESS.test(value)) refuse(`the attribute ${name}`);
     if (name === 'xmlns' && value !== SVG) refuse('markup that is not SVG');
   }
   // Uses of uses multiply: nine levels of ten are a billion shapes.
   if (node.nodeName === 'use' && node.closest('[id]')) refuse('<use> in an element with an id');
-  node.childNodes.forEach(requireNode);
+  for (const child of node.childNodes) requireNode(child, depth + 1);
+}
+
+/** Counts the elements that are shown; of several with the id that is used, the largest one. */
+function countOf(parsed: Document): number {
+  const sizes = new Map<string, number>();
+  for (const element of parsed.querySelectorAll('[id]')) {
+    const size = element.querySelectorAll('*').length + 1;
+    sizes.set(`#${element.id}`, Math.max(size, sizes.get(`#${element.id}`) ?? 0));
+  }
+  let count = 0;
+  for (const element of parsed.querySelectorAll('*'))
+    count += sizes.get(element.getAttribute('href') ?? '') ?? 1;
+  return count;
 }
 
 function refuse(what: string): never {

@@ -5,9 +5,12 @@ import {
   either,
   flag,
   listOf,
+  longText,
   number,
   objectOf,
   optional,
+  own,
+  plain,
   recordOf,
   text,
   type Reader,
@@ -25,13 +28,14 @@ const id: Reader<string> = (value) => {
   if (read.length > LONGEST_ID || !ID.test(read)) throw new Error('an id is no name in kebab-case');
   return read;
 };
-const any: Reader<unknown> = (value) => value;
+/** Pages write an option's values, and nothing that is nested. */
+const values = either(plain, listOf(plain));
 const schemas = recordOf(
   objectOf({
     description: text,
     type: optional(either(text, listOf(text))),
-    enum: optional(listOf(any)),
-    default: any,
+    enum: optional(listOf(plain)),
+    default: optional(values),
     minimum: optional(number),
     maximum: optional(number),
   }),
@@ -82,7 +86,7 @@ const loaded = objectOf({
  */
 export function readLoaded(name: string, json: unknown): Loaded {
   try {
-    const given = text(json);
+    const given = longText(json);
     if (given.length > MOST_TEXT)
       throw new Error(
         `its texts have ${given.length} characters; at most ${MOST_TEXT} are allowed`,
@@ -91,7 +95,7 @@ export function readLoaded(name: string, json: unknown): Loaded {
     return {
       problems: problems.map((each) => ({ ...each, plugin: name, extensions: [], sized: false })),
       solvers,
-      examples,
+      examples: Object.fromEntries(problems.map((each) => [each.id, own(examples, each.id) ?? []])),
     } as unknown as Loaded;
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);

@@ -16,6 +16,9 @@ const SEARCHES: ReadonlySet<string> = new Set(['solve', 'film', 'time']);
 const FRAME = new URL('plugin/frame.html', document.baseURI);
 const WORKER = new URL('plugin/worker.js', document.baseURI);
 
+/** Those that have not ended. */
+const running = new Set<RemotePlugin>();
+
 let workerText: Promise<string> | undefined;
 
 async function readWorker(): Promise<string> {
@@ -30,7 +33,7 @@ interface Waiting {
 }
 
 export class RemotePlugin {
-  readonly #file: LoadOrder;
+  readonly file: LoadOrder;
   readonly #receive: (reply: Reply) => void;
   readonly #gone: () => void;
   readonly #frame = document.createElement('iframe');
@@ -42,18 +45,19 @@ export class RemotePlugin {
    * @param gone is called if the plugin was ended because it failed.
    */
   constructor(file: LoadOrder, receive: (reply: Reply) => void, gone: () => void) {
-    this.#file = file;
+    this.file = file;
     this.#receive = receive;
     this.#gone = gone;
     const { port1 } = this.#channel;
     port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#read(data));
     port1.start();
+    running.add(this);
     void this.#start();
   }
 
   post(order: Order | typeof LOAD): void {
     if (order.job !== 'load' && !isAllowed(order.job)) {
-      const cause = `${this.#file.name} is a third-party plugin, which this page does not run`;
+      const cause = `${this.file.name} is a third-party plugin, which this page does not run`;
       const remedy = 'use Edit and solve, Step through, or Race';
       this.#receive({ id: order.id, failure: { code: 'studio/plugin-page', cause, remedy } });
       return;
@@ -66,6 +70,7 @@ export class RemotePlugin {
 
   /** Ends the worker, whatever it does. */
   end(): void {
+    running.delete(this);
     for (const { timer } of this.#waiting.values()) clearTimeout(timer);
     this.#waiting.clear();
     this.#channel.port1.close();
@@ -86,12 +91,12 @@ export class RemotePlugin {
       workerText ??= readWorker();
       const [worker] = await Promise.all([workerText, shown]);
       // An opaque origin has no name, so the message can name no target.
-      const { name, plugin } = this.#file;
+      const { name, plugin } = this.file;
       const message = { worker, name, plugin };
       frame.contentWindow?.postMessage(message, '*', [this.#channel.port2]);
     } catch (thrown) {
       workerText = undefined;
-      this.#fail(
+      this.fail(
         'studio/worker',
         `the worker could not start: ${String(thrown)}`,
         'reload the page',
@@ -103,7 +108,7 @@ export class RemotePlugin {
     const { id, outcome, failure } = Object(data) as Record<string, unknown>;
     const waiting = typeof id === 'number' ? this.#waiting.get(id) : undefined;
     if (waiting === undefined) {
-      this.#fail('studio/plugin-reply', 'the plugin sent what nobody asked for', 'do not use it');
+      this.fail('studio/plugin-reply', 'the plugin sent what nobody asked for', 'do not use it');
       return;
     }
     clearTimeout(waiting.timer);
@@ -114,7 +119,7 @@ export class RemotePlugin {
   #replyOf({ id, job }: Order | typeof LOAD, outcome: unknown, failure: unknown): Reply {
     if (failure !== undefined) return { id, failure: readFailure(failure) };
     try {
-      const { name } = this.#file;
+      const { name } = this.file;
       const read = job === 'load' ? readLoaded(name, outcome) : readOutcome(name, job, outcome);
       return { id, outcome: read };
     } catch (thrown) {
@@ -124,20 +129,28 @@ export class RemotePlugin {
   }
 
   #giveUp(): void {
-    this.#fail(
+    this.fail(
       'studio/plugin-slow',
-      `${this.#file.name} did not reply within ${PATIENCE / 1000} seconds`,
+      `${this.file.name} did not reply within ${PATIENCE / 1000} seconds`,
       'look for an endless loop in it',
     );
   }
 
-  #fail(code: string, cause: string, remedy: string): void {
+  /** Ends the worker, and fails its orders. */
+  fail(code: string, cause: string, remedy: string): void {
     const failure: Failure = { code, cause, remedy };
     const ids = [...this.#waiting.keys()];
     this.end();
     this.#gone();
     for (const id of ids) this.#receive({ id, failure });
   }
+}
+
+/** Ends all workers of a plugin that was removed. */
+export function endWorkersOf(file: LoadOrder): void {
+  for (const remote of running)
+    if (remote.file === file)
+      remote.fail('studio/plugin-removed', `${file.name} was removed`, 'load it again');
 }
 
 /** Loads a plugin once to learn what it offers. @throws QueensideError. */

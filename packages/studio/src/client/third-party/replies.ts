@@ -1,24 +1,28 @@
 /** What a third-party plugin's worker may reply to each job. The plugin may have forged it. */
 import { QueensideError } from '@queenside/core/basics';
+import type { SolvePlan } from '@queenside/runtime';
 import type { Failure, StudioJob } from '../engine/protocol.ts';
-import { requirePicture } from './markup.ts';
+import { requirePicture, requirePieces } from './markup.ts';
 import {
-  bytes,
+  chunks,
+  count,
   either,
   flag,
   integers,
   listOf,
+  longText,
   mapOf,
   number,
   objectOf,
+  oneOf,
   optional,
   recordOf,
   text,
+  wholeFrom,
   type Reader,
 } from './shape.ts';
 
 const area = objectOf({ x: number, y: number, width: number, height: number });
-const picture: Reader<string> = (value) => requirePicture(text(value));
 const scalar = either(number, text);
 
 const need = objectOf({
@@ -38,82 +42,111 @@ const scene = {
   width: number,
   height: number,
   scale: number,
-  backdrop: picture,
+  backdrop: (value: unknown): string => {
+    const markup = longText(value);
+    requirePieces(markup);
+    return markup;
+  },
   dark: recordOf(text),
 };
+/** The most steps of a film, and the most texts of all of them. */
+const MOST_PARTS = 2 ** 20;
 const sceneFilm = objectOf({
   ...scene,
-  pieces: listOf(text),
-  facts: listOf(text),
-  texts: listOf(text),
-  frames: listOf(listOf(number)),
+  pieces: listOf(text, MOST_PARTS),
+  facts: listOf(text, MOST_PARTS),
+  texts: listOf(longText, MOST_PARTS),
+  // A number of a text may be -1: the part is gone.
+  frames: listOf(listOf(wholeFrom(-1), MOST_PARTS), MOST_PARTS),
 });
 
 /** The words and facts of a film are shown as text; of its texts, only those of pieces are markup. */
-const film: Reader<ReturnType<typeof sceneFilm>> = (value) => {
-  const read = sceneFilm(value);
-  const drawn = new Set<string>();
-  for (const frame of read.frames)
-    for (let at = 0; at < frame.length; at += 2)
-      if (frame[at]! < read.pieces.length) drawn.add(read.texts[frame[at + 1]!] ?? '');
-  requirePicture([...drawn].join(''));
-  return read;
-};
+function film(isSaved: boolean): Reader<ReturnType<typeof sceneFilm>> {
+  return (value) => {
+    const read = sceneFilm(value);
+    const drawn = new Set<string>();
+    for (const frame of read.frames)
+      for (let at = 0; at < frame.length; at += 2) {
+        const shown = frame[at + 1] ?? -1;
+        // Films keep numbers in 32 bits.
+        if (shown >= read.texts.length) throw new Error('it sent a film without its texts');
+        if (frame[at]! < read.pieces.length) drawn.add(read.texts[shown] ?? '');
+      }
+    requirePieces([...drawn].join(''), { isSaved });
+    return read;
+  };
+}
 
 const pieces: Reader<Map<string, string>> = (value) => {
-  const read = mapOf(text)(value);
-  requirePicture([...read.values()].join(''));
+  const read = mapOf(longText)(value);
+  requirePieces([...read.values()].join(''));
   return read;
 };
 
-const failure = objectOf({
-  code: text,
-  cause: text,
-  remedy: text,
-  line: optional(number),
-  column: optional(number),
-});
+const place = optional(wholeFrom(1));
+const failure = objectOf({ code: text, cause: text, remedy: text, line: place, column: place });
 const statuses = ['right', 'undecided', 'failed'] as const;
-const report = objectOf({
-  line: number,
-  status: (value) => statuses.find((status) => status === value) ?? 'failed',
-  error: optional(failure),
-  solver: optional(text),
-  seed: optional(number),
-  milliseconds: number,
-  stats: recordOf(scalar),
-  objective: optional(objectOf({ unit: text, value: scalar })),
-  guarantee: optional(text),
-  bytes: number,
-});
-const answers = {
-  chunks: listOf(bytes),
-  pictures: optional(listOf(objectOf({ svg: optional(picture) }))),
-};
 
-/** The reports of a job whose answers somebody else judges are not packed. */
-const solved: Reader<unknown> = (value) => {
-  if (Object.hasOwn(Object(value) as object, 'records'))
-    return objectOf({ ...answers, records: listOf(report) })(value);
-  const { reports, ...rest } = objectOf({ ...answers, reports: objectOf({ json: text }) })(value);
-  const read = listOf(report)(JSON.parse(`[${reports.json}]`));
-  return { ...rest, reports: { json: JSON.stringify(read).slice(1, -1) } };
-};
+/** @param solver that was asked for; undefined if the plugin chose it. */
+function reportOf({ solver }: SolvePlan): Reader<unknown> {
+  const read = objectOf({
+    line: count,
+    status: (value) => statuses.find((status) => status === value) ?? 'failed',
+    error: optional(failure),
+    solver: optional(text),
+    seed: optional(count),
+    milliseconds: number,
+    stats: recordOf(scalar),
+    objective: optional(objectOf({ unit: text, value: scalar })),
+    guarantee: optional(text),
+    bytes: count,
+  });
+  return (value) => {
+    const report = read(value);
+    if ((report.status === 'right') !== (report.error === undefined))
+      throw new Error('it sent a status that does not fit');
+    return { ...report, ...(solver !== undefined && { solver }) };
+  };
+}
+
+const picture: Reader<string> = (value) => requirePicture(longText(value));
+
+/** The report of a job whose answer somebody else judges is not packed. */
+function solvedBy(plan: SolvePlan): Reader<unknown> {
+  if (plan.unjudged === true) return objectOf({ chunks, records: oneOf(reportOf(plan)) });
+  const read = objectOf({
+    chunks,
+    pictures: optional(listOf(objectOf({ svg: optional(picture) }), 1)),
+    reports: objectOf({ json: longText }),
+  });
+  return (value) => {
+    const { reports, ...rest } = read(value);
+    const report = reportOf(plan)(JSON.parse(reports.json));
+    return { ...rest, reports: { json: JSON.stringify(report) } };
+  };
+}
+
+function filmedBy(plan: SolvePlan): Reader<unknown> {
+  return objectOf({
+    reel: optional(objectOf({ scene: objectOf(scene), last: count, counts: mapOf(count) })),
+    refusal: optional(text),
+    announced: count,
+    kept: count,
+    report: reportOf(plan),
+    answer: longText,
+  });
+}
 
 const READERS: Partial<Record<StudioJob['kind'], Reader<unknown>>> = {
-  edit: objectOf({ record: text, need, view: optional(view), film: optional(film) }),
-  generate: objectOf({ chunks: listOf(bytes) }),
-  solve: solved,
-  film: objectOf({
-    reel: optional(objectOf({ scene: objectOf(scene), last: number, counts: mapOf(number) })),
-    refusal: optional(text),
-    announced: number,
-    kept: number,
-    report,
-    answer: text,
+  edit: objectOf({
+    record: longText,
+    need,
+    view: optional(view),
+    film: optional(film(false)),
   }),
+  generate: objectOf({ chunks }),
   frame: objectOf({
-    step: number,
+    step: count,
     pieces,
     words: text,
     facts: recordOf(text),
@@ -121,7 +154,7 @@ const READERS: Partial<Record<StudioJob['kind'], Reader<unknown>>> = {
     spot: optional(area),
   }),
   steps: integers,
-  scenes: objectOf({ film, every: number }),
+  scenes: objectOf({ film: film(true), every: wholeFrom(1) }),
   time: objectOf({
     milliseconds: number,
     stats: recordOf(scalar),
@@ -129,15 +162,20 @@ const READERS: Partial<Record<StudioJob['kind'], Reader<unknown>>> = {
   }),
 };
 
+function readerOf(job: StudioJob): Reader<unknown> | undefined {
+  if (job.kind === 'solve') return solvedBy(job.plan);
+  return job.kind === 'film' ? filmedBy(job.plan) : READERS[job.kind];
+}
+
 /** Returns whether a third-party plugin's worker is asked to do such a job. */
-export function isAllowed({ kind }: StudioJob): boolean {
-  return READERS[kind] !== undefined;
+export function isAllowed(job: StudioJob): boolean {
+  return readerOf(job) !== undefined;
 }
 
 /** @throws QueensideError `studio/plugin-reply`. */
-export function readOutcome(name: string, { kind }: StudioJob, outcome: unknown): unknown {
+export function readOutcome(name: string, job: StudioJob, outcome: unknown): unknown {
   try {
-    return READERS[kind]!(outcome);
+    return readerOf(job)!(outcome);
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     throw new QueensideError(

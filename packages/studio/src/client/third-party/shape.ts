@@ -1,4 +1,7 @@
-/** Reads data that a third-party plugin may have forged: what has not the expected shape is refused, and nothing else is kept. */
+/**
+ * Reads data that a third-party plugin may have forged: what does not have the expected shape is refused, and nothing else is
+ * kept. Texts and lists have limits, because a page freezes when it shows too much.
+ */
 
 /** Returns a value of the expected shape. @throws Error. */
 export type Reader<Value> = (value: unknown) => Value;
@@ -7,20 +10,49 @@ type Read<Fields extends Record<string, Reader<any>>> = {
   [Name in keyof Fields]: ReturnType<Fields[Name]>;
 };
 
+/** The most characters of a text that a page shows as it is. */
+const LONGEST_TEXT = 10_000;
+/** The most characters of records, answers, and pictures. */
+const MOST_TEXT = 2 ** 23;
+/** The most items of a list, and the most names of an object. */
+const MOST_ITEMS = 10_000;
+const MOST_NAMES = 1000;
+
 function refuse(expected: string): never {
   throw new Error(`it sent something that is not ${expected}`);
 }
 
-export const text: Reader<string> = (value) =>
-  typeof value === 'string' ? value : refuse('a text');
+/** @param most characters. */
+function textUpTo(most: number): Reader<string> {
+  return (value) => {
+    if (typeof value !== 'string') return refuse('a text');
+    return value.length <= most ? value : refuse(`a text of at most ${most} characters`);
+  };
+}
+
+export const text = textUpTo(LONGEST_TEXT);
+export const longText = textUpTo(MOST_TEXT);
 
 export const number: Reader<number> = (value) =>
-  typeof value === 'number' ? value : refuse('a number');
+  Number.isFinite(value) ? (value as number) : refuse('a number');
+
+/** @param least the least whole number. */
+export function wholeFrom(least: number): Reader<number> {
+  return (value) =>
+    Number.isSafeInteger(value) && (value as number) >= least
+      ? (value as number)
+      : refuse(`a whole number from ${least}`);
+}
+
+export const count = wholeFrom(0);
 
 export const flag: Reader<boolean> = (value) => value === true;
 
-export const bytes: Reader<Uint8Array> = (value) =>
-  value instanceof Uint8Array ? value : refuse('bytes');
+export const chunks: Reader<Uint8Array[]> = (value) => {
+  const read = listOf((item) => (item instanceof Uint8Array ? item : refuse('bytes')))(value);
+  const size = read.reduce((sum, { length }) => sum + length, 0);
+  return size <= MOST_TEXT ? read : refuse(`an answer of at most ${MOST_TEXT >> 20} MiB`);
+};
 
 export const integers: Reader<Int32Array> = (value) =>
   value instanceof Int32Array ? value : refuse('a list of integers');
@@ -38,13 +70,25 @@ export function either<First, Second>(
   };
 }
 
-/** @param most how many there may be. */
-export function listOf<Value>(read: Reader<Value>, most = Infinity): Reader<Value[]> {
+/** What an option may be. */
+export const plain: Reader<unknown> = (value) =>
+  value === null || typeof value === 'boolean' ? value : either(number, text)(value);
+
+/** @param most how many there may be: a list may claim four thousand million items and have none. */
+export function listOf<Value>(read: Reader<Value>, most = MOST_ITEMS): Reader<Value[]> {
   return (value) => {
     if (!Array.isArray(value)) refuse('a list');
     if (value.length > most)
       throw new Error(`it has ${value.length} items in a list of at most ${most}`);
     return value.map((item) => read(item));
+  };
+}
+
+/** A list with one item. */
+export function oneOf<Value>(read: Reader<Value>): Reader<Value[]> {
+  return (value) => {
+    const items = listOf(read, 1)(value);
+    return items.length === 1 ? items : refuse('a list of one item');
   };
 }
 
@@ -67,13 +111,17 @@ export function objectOf<Fields extends Record<string, Reader<any>>>(
 }
 
 export function recordOf<Value>(read: Reader<Value>): Reader<Record<string, Value>> {
-  return (value) =>
-    Object.fromEntries(Object.entries(asObject(value)).map(([name, item]) => [name, read(item)]));
+  return (value) => {
+    const given = Object.entries(asObject(value));
+    if (given.length > MOST_NAMES) refuse(`an object of at most ${MOST_NAMES} names`);
+    return Object.fromEntries(given.map(([name, item]) => [text(name), read(item)]));
+  };
 }
 
 export function mapOf<Value>(read: Reader<Value>): Reader<Map<string, Value>> {
   return (value) => {
     if (!(value instanceof Map)) refuse('a map');
+    if (value.size > MOST_ITEMS) refuse(`a map of at most ${MOST_ITEMS} names`);
     return new Map([...value].map(([name, item]) => [text(name), read(item)]));
   };
 }
@@ -82,6 +130,6 @@ function asObject(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : refuse('an object');
 }
 
-function own(given: object, name: string): unknown {
+export function own(given: object, name: string): unknown {
   return Object.hasOwn(given, name) ? (given as Record<string, unknown>)[name] : undefined;
 }

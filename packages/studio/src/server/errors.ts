@@ -9,7 +9,7 @@ export const studioError = defineErrors('studio', {
   'site-missing': {
     cause: 'the pages of the studio are missing in {folder}',
     remedy:
-      'reinstall @queenside/studio; in a checkout, run `pnpm --filter @queenside/studio build`',
+      'reinstall @queenside/studio; in a checkout, run `npx -y pnpm --filter @queenside/studio build`',
   },
   'unknown-file': {
     cause: 'there is no such file',

@@ -208,3 +208,26 @@ test('without a path, no way is left, and the words say so', () => {
   expect(stage.facts!()).toMatchObject({ path: 'none' });
   expect(stage.text()).toBe('no path\n');
 });
+
+test('copies show the same, and follow alone', () => {
+  const stage = stageOf();
+  followAStar(stage);
+  stage.follow(event('generate', { node: -2, parent: -1, action: 2 }));
+  stage.follow(event('reopen', { node: 2, parent: 1, action: 0, g: 2 }));
+  const shown = (one: Stage): unknown => [drawScene(one.scene()), one.facts!(), one.text()];
+  const before = shown(stage);
+  const [copy, again] = [stage.copy!(), stage.copy!().copy!()];
+  expect(shown(copy)).toEqual(before);
+  for (const next of [
+    event('generate', { node: 90, parent: 2, action: 2, g: 3 }),
+    event('expand', { node: 90, g: 3, h: 1 }),
+    event('step', { number: 1, action: 1, g: 1 }),
+  ])
+    expect(copy.follow(next)).toBeDefined();
+  expect(shown(stage)).toEqual(before);
+  expect(shown(again)).toEqual(before);
+  // What the copy has met first must not change what its original meets.
+  stage.follow(event('generate', { node: 91, parent: 1, action: 2, g: 2 }));
+  expect(drawScene(stage.copy!().scene())).toBe(drawScene(stage.scene()));
+  expect(drawScene(copy.copy!().scene())).toBe(drawScene(copy.scene()));
+});

@@ -15,6 +15,14 @@ for (const { plugin, name, version } of await findPlugins(
 const TREE =
   '{(A,MAX),(B,MIN),(C,MIN),(D,MAX),(E,MAX),(F,MAX),(G,MAX)} {(A,B),(A,C),(B,D),(B,E),(C,F),(C,G),(D,4),(D,3),(E,2),(E,7),(F,3),(F,2),(G,2),(G,8)}';
 
+/** Some 30 by 30 free cells. */
+const GRID = Array.from({ length: 30 }, (_, row) =>
+  Array.from({ length: 30 }, (_, column) => {
+    if (row === column && row % 29 === 0) return row === 0 ? 'S' : 'G';
+    return (row * 7 + column * 3) % 11 === 0 ? 'X' : '_';
+  }).join(''),
+).join('\n');
+
 interface Search {
   readonly problem: string;
   readonly solver: string;
@@ -62,6 +70,10 @@ test.each([
   ),
   search('tic-tac-toe', 'alpha-beta'),
   search('pathfinding', 'a-star'),
+  ...['uniform-cost', 'ida-star', 'bidirectional'].flatMap((solver) => [
+    search('pathfinding', solver, GRID),
+    search('sliding-tiles', solver, '8 1 3 4 0 2 7 6 5'),
+  ]),
 ])('$solver on $problem', async (shown) => {
   const events = await eventsOf(shown);
   const reel = new Reel(() => stageOf(shown), events, { copies: 16, uncopied: 1000 });

@@ -5,6 +5,7 @@ import { DARK } from './markup.ts';
 import { outline } from './outline.ts';
 import { backdropOf, panel, sizeOf } from './panel.ts';
 import { SearchTree, type SearchNode } from './search-tree.ts';
+import type { Snapshot } from './snapshot.ts';
 import { countText, linesOf, nameOfNode, numberText, ratingNow } from './state-text.ts';
 import { actionsAlong, describeEvent } from './words.ts';
 
@@ -16,13 +17,29 @@ const MOST_LINES = 12;
 
 export class DomainStage<State> implements Stage {
   readonly #domain: Domain<State>;
-  readonly #tree: SearchTree<State>;
-  readonly #graph: Graph<State>;
+  readonly #initial: State;
+  /** What this stage is a copy of, until the copy is used: most never are. */
+  #copied: Snapshot<State> | undefined;
+  #used: { readonly tree: SearchTree<State>; readonly graph: Graph<State> } | undefined;
 
-  constructor(domain: Domain<State>, initial: State) {
+  constructor(domain: Domain<State>, initial: State, copied?: Snapshot<State>) {
     this.#domain = domain;
-    this.#tree = new SearchTree(domain, initial);
-    this.#graph = new Graph(domain, this.#tree, GRAPH);
+    this.#initial = initial;
+    this.#copied = copied;
+  }
+
+  get #now(): { readonly tree: SearchTree<State>; readonly graph: Graph<State> } {
+    if (this.#used !== undefined) return this.#used;
+    const copied = this.#copied;
+    const tree = copied
+      ? SearchTree.from(this.#domain, copied)
+      : new SearchTree(this.#domain, this.#initial);
+    this.#copied = undefined;
+    return (this.#used = { tree, graph: new Graph(this.#domain, tree, GRAPH) });
+  }
+
+  get #tree(): SearchTree<State> {
+    return this.#now.tree;
   }
 
   follow(event: TraceEvent): string | undefined {
@@ -61,14 +78,19 @@ export class DomainStage<State> implements Stage {
 
   scene(): Scene {
     const way = this.#way();
-    const focus = this.#graph.paint(way);
+    const focus = this.#now.graph.paint(way);
     return {
       ...sizeOf(this.#domain),
       backdrop: backdropOf(this.#domain),
-      pieces: new Map([...this.#graph.pieces, ...panel(this.#domain, this.#tree, way)]),
+      pieces: new Map([...this.#now.graph.pieces, ...panel(this.#domain, this.#tree, way)]),
       ...(focus && { focus }),
       dark: DARK,
     };
+  }
+
+  copy(): Stage {
+    const snapshot = this.#copied ?? this.#tree.snapshot();
+    return new DomainStage(this.#domain, this.#initial, snapshot);
   }
 
   /** Names the actions of the way; if there are too many, the last ones. */

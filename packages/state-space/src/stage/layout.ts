@@ -90,7 +90,7 @@ export class Layout {
       this.#hidden[row] = (this.#hidden[row] ?? 0) + 1;
       return true;
     }
-    const near = this.#slots.get(node.parent!)?.column ?? Math.floor(this.#columns / 2);
+    const near = this.#slots.get(node.first!)?.column ?? Math.floor(this.#columns / 2);
     const column = this.#nearestFree(taken, near);
     taken.add(column);
     this.#slots.set(node, { row, column });

@@ -1,5 +1,6 @@
 /** What a search has done so far, by its events: the states that it met, how it came to them, and what it did with each. */
 import type { Domain, TraceEvent } from '@queenside/core';
+import { remember, sameIn, type Improvement, type Met, type Snapshot } from './snapshot.ts';
 
 /** Not met in this iteration. */
 const NEW = 0;
@@ -17,6 +18,8 @@ export interface SearchNode<State> {
   readonly depth: number;
   /** True on the side of a search that starts at the goal. */
   readonly isBack: boolean;
+  /** The node before it when it was met. */
+  readonly first: SearchNode<State> | undefined;
   /** The cheapest known way to it. */
   parent: SearchNode<State> | undefined;
   action: number;
@@ -49,6 +52,10 @@ export class SearchTree<State> {
   /** The front nodes and back nodes where two sides met most cheaply. */
   meeting: readonly [SearchNode<State>, SearchNode<State>] | undefined;
   readonly #domain: Domain<State>;
+  /** What never changes about the nodes. Snapshots share the list. */
+  #met: Met<State>[] = [];
+  /** The cheaper ways to nodes, the latest last. */
+  readonly #improved = new Map<number, Improvement>();
   /** By the number that the search announces: from 0 up, and from {@link GOAL} down on the side of the goal. */
   readonly #numbered = new Map<number, SearchNode<State>>();
   /** By the node before and the action. */
@@ -57,10 +64,52 @@ export class SearchTree<State> {
 
   constructor(domain: Domain<State>, initial: State) {
     this.#domain = domain;
-    this.root = this.#add(initial, undefined, -1, false);
-    this.#numbered.set(0, this.root);
+    this.root = this.#add(initial, undefined, -1, { isBack: false, number: 0 });
     this.current = this.root;
     this.stack = [this.root];
+  }
+
+  static from<State>(domain: Domain<State>, snapshot: Snapshot<State>): SearchTree<State> {
+    const tree = new SearchTree(domain, snapshot.met[0]!.state);
+    tree.#restore(snapshot);
+    return tree;
+  }
+
+  /** The tree may grow on; the snapshot stays. */
+  snapshot(): Snapshot<State> {
+    const { nodes, bound, counts, current, hasNoPath, meeting, path, pathCost, stack } = this;
+    return {
+      met: this.#met,
+      status: Uint8Array.from(nodes, ({ status }) => status),
+      improved: new Map(this.#improved),
+      counts: { ...counts },
+      path: [...path],
+      stack: [...stack],
+      ...{ bound, current, hasNoPath, meeting, pathCost },
+    };
+  }
+
+  #restore({ met, status, improved, counts, path, stack, meeting, ...now }: Snapshot<State>): void {
+    const { nodes } = this;
+    this.#met = met as Met<State>[];
+    for (let index = 1; index < status.length; index++) {
+      const { state, parent, action, isBack, g, h, number, depth } = met[index]!;
+      const first = nodes[parent];
+      const made = { index, state, depth, isBack, first, parent: first, action, g, h };
+      this.#insert({ ...made, children: [], status: NEW }, number);
+    }
+    for (const [index, { parent, action, g }] of improved)
+      this.#redirect(nodes[index]!, nodes[parent]!, action, g);
+    for (const [index, node] of nodes.entries()) node.status = status[index]!;
+    const same = sameIn(nodes);
+    Object.assign(this.counts, counts);
+    this.path.push(...path.map(same));
+    this.stack.splice(0, Infinity, ...stack.map(same));
+    this.meeting = meeting && [same(meeting[0]), same(meeting[1])];
+    this.current = same(now.current);
+    this.bound = now.bound;
+    this.pathCost = now.pathCost;
+    this.hasNoPath = now.hasNoPath;
   }
 
   /** Follows an event, and ignores it if it does not fit. @returns the node that it is about. */
@@ -122,7 +171,7 @@ export class SearchTree<State> {
   #numberedAs(number: number | undefined): SearchNode<State> | undefined {
     if (number === GOAL && !this.#numbered.has(GOAL) && this.#domain.goal) {
       const goal = this.#domain.goal(this.root.state);
-      this.#numbered.set(GOAL, this.#add(goal, undefined, -1, true));
+      this.#add(goal, undefined, -1, { isBack: true, number: GOAL });
     }
     return this.#numbered.get(number ?? NaN);
   }
@@ -130,9 +179,8 @@ export class SearchTree<State> {
   #generate({ node = NaN, parent, action = NaN }: Values): SearchNode<State> | undefined {
     const before = this.#numberedAs(parent);
     if (!Number.isInteger(node) || this.#numbered.has(node)) return undefined;
-    const made = this.#child(before, action);
+    const made = this.#child(before, action, node);
     if (made === undefined) return undefined;
-    this.#numbered.set(node, made);
     this.counts.generated++;
     this.#set(made, made.h === Infinity ? CLOSED : OPEN);
     return made;
@@ -145,14 +193,22 @@ export class SearchTree<State> {
     const before = this.#numberedAs(parent);
     if (node === undefined || before === undefined || !this.#applies(before, action))
       return undefined;
-    if (node.parent !== before) before.children.push(node);
-    node.parent = before;
-    node.action = action;
-    node.g = this.#costBehind(before, action);
-    this.#after.set(this.#placeOf(before, action), node);
+    const g = this.#costBehind(before, action);
+    this.#redirect(node, before, action, g);
     this.#set(node, OPEN);
     this.changed.add(node);
     return node;
+  }
+
+  /** Makes another way the known way to a node. */
+  #redirect(node: SearchNode<State>, before: SearchNode<State>, action: number, g: number): void {
+    if (node.parent !== before) before.children.push(node);
+    node.parent = before;
+    node.action = action;
+    node.g = g;
+    this.#improved.delete(node.index);
+    this.#improved.set(node.index, { parent: before.index, action, g });
+    this.#after.set(this.#placeOf(before, action), node);
   }
 
   #restart(bound: number | undefined): void {
@@ -196,26 +252,38 @@ export class SearchTree<State> {
     return this.#byKey.get(domain.key(state));
   }
 
-  #child(before: SearchNode<State> | undefined, action: number): SearchNode<State> | undefined {
+  #child(
+    before: SearchNode<State> | undefined,
+    action: number,
+    number?: number,
+  ): SearchNode<State> | undefined {
     if (before === undefined || !this.#applies(before, action)) return undefined;
     const state = this.#domain.result(before.state, action);
-    return this.#add(state, before, action, before.isBack);
+    return this.#add(state, before, action, { isBack: before.isBack, number });
   }
 
   #add(
     state: State,
     parent: SearchNode<State> | undefined,
     action: number,
-    isBack: boolean,
+    { isBack, number }: Pick<Met<State>, 'isBack' | 'number'>,
   ): SearchNode<State> {
     const node = this.#nodeAt(state, parent, action, this.nodes.length, isBack);
+    const { index, depth, g, h } = node;
+    const met = { state, depth, isBack, g, h, parent: parent?.index ?? -1, action, number };
+    this.#met = remember(this.#met, index, met);
+    this.#insert(node, number);
+    return node;
+  }
+
+  #insert(node: SearchNode<State>, number: number | undefined): void {
+    const { parent, action } = node;
     this.nodes.push(node);
     this.changed.add(node);
-    if (parent !== undefined) {
-      parent.children.push(node);
-      this.#after.set(this.#placeOf(parent, action), node);
-    }
-    return node;
+    if (number !== undefined) this.#numbered.set(number, node);
+    if (parent === undefined) return;
+    parent.children.push(node);
+    this.#after.set(this.#placeOf(parent, action), node);
   }
 
   #nodeAt(
@@ -230,6 +298,7 @@ export class SearchTree<State> {
       state,
       depth: parent === undefined ? 0 : parent.depth + 1,
       isBack,
+      first: parent,
       parent,
       action,
       children: [],

@@ -116,7 +116,7 @@ async function measure(what: string, hash: string, file?: string): Promise<void>
   console.log(`${what}: ${last} events, shown after ${opened} s`);
   console.log(`  ${JUMPS} random jumps: ${spread(random)}`);
   console.log(`  ${DRAGGED} steps of a drag: ${spread(dragged)}`);
-  await page.context().close();
+  await page.close();
 }
 
 function randomSteps(last: number): number[] {

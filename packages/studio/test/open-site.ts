@@ -96,7 +96,8 @@ export class SiteBrowser {
   ): Promise<Page> {
     await this.#context.clearCookies();
     const page = await this.#context.newPage();
-    onTestFinished(() => page.close());
+    // Benchmarks close their pages.
+    if (process.env['VITEST'] !== undefined) onTestFinished(() => page.close());
     await page.setViewportSize({ width, height });
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {

@@ -11,7 +11,7 @@ const GAP = 14;
 const CHARACTER = 5.7;
 
 /** The font size, in units of the markup, and as a share of the picture's longer side. */
-const SMALLEST = 5.5;
+const SMALLEST = 4.6;
 const SHARE = 1 / 45;
 
 const INK = '#6b7280';

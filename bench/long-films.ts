@@ -15,7 +15,7 @@ import { concatBytes, setSchemaCompiler } from '../packages/core/src/index.ts';
 import { compileSchema } from '../packages/core/src/ajv.ts';
 import { localProgress, Registry, runJob, type Answered } from '../packages/runtime/src/index.ts';
 import gametree from '../packages/problem-gametree/src/index.ts';
-import pathfinding from '../packages/problem-pathfinding/src/index.ts';
+import gridPlugin from '../packages/problem-pathfinding/src/index.ts';
 import { buildSite } from '../packages/studio/scripts/build-site.ts';
 import { SiteBrowser } from '../packages/studio/test/open-site.ts';
 
@@ -27,7 +27,7 @@ const leaves = Number(process.argv[2] ?? 60_000);
 
 setSchemaCompiler(compileSchema);
 const registry = new Registry();
-for (const [name, plugin] of Object.entries({ gametree, pathfinding }))
+for (const [name, plugin] of Object.entries({ gametree, pathfinding: gridPlugin }))
   registry.addKnown(plugin, { name, version: '', location: '', source: 'bundled' });
 const tree = await generate('alphabeta', { count: 1, leaves, maxBranching: 4 });
 const grid = await generate('pathfinding', { count: 1, rows: 400, density: 0.3 });

@@ -34,6 +34,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       const page = await site.open('#/solve?problem=pathfinding');
       await page.getByLabel('Example').selectOption('5 by 4 grid without a path');
       await answer(page).getByText('no path').first().waitFor();
+      expect(new URL(page.url()).hash).toContain('record=XXXXX');
     });
 
     test('is edited by keyboard', async () => {

@@ -16,8 +16,8 @@ const TREE =
   '{(A,MAX),(B,MIN),(C,MIN),(D,MAX),(E,MAX),(F,MAX),(G,MAX)} {(A,B),(A,C),(B,D),(B,E),(C,F),(C,G),(D,4),(D,3),(E,2),(E,7),(F,3),(F,2),(G,2),(G,8)}';
 
 /** Some 30 by 30 free cells. */
-const GRID = Array.from({ length: 30 }, (_, row) =>
-  Array.from({ length: 30 }, (_, column) => {
+const GRID = Array.from(Array(30).keys(), (row) =>
+  Array.from(Array(30).keys(), (column) => {
     if (row === column && row % 29 === 0) return row === 0 ? 'S' : 'G';
     return (row * 7 + column * 3) % 11 === 0 ? 'X' : '_';
   }).join(''),

@@ -1,6 +1,6 @@
 /** The styles of pages: a page's rules stay after a reader leaves it, so they may not match what another page shows. */
 import { glob, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const CLIENT = join(import.meta.dirname, '../src/client');

@@ -122,7 +122,8 @@ export class Explored {
   #stepsTo(cell: number, isBack: boolean): number[] {
     const side = isBack ? this.#back : this.#front;
     const numbers: number[] = [];
-    for (let at = cell; side !== undefined && at !== side.start;) {
+    if (side === undefined) return numbers;
+    for (let at = cell; at !== side.start;) {
       const number = side.steps[at]!;
       if (number === 0 || numbers.length > this.status.length) return [];
       numbers.push(number);
@@ -228,8 +229,9 @@ export class Explored {
   /** Makes the straight or diagonal line between two cells the way to the second. */
   #join(side: Side, from: number, to: number): void {
     const number = 1 + this.#steps.findIndex((each) => isAhead(this.#map, from, to, each));
-    const step = this.#steps[number - 1] ?? 0;
-    for (let cell = from; step !== 0 && cell !== to; cell += step) side.steps[cell + step] = number;
+    const step = this.#steps[number - 1];
+    if (step !== undefined)
+      for (let cell = from; cell !== to; cell += step) side.steps[cell + step] = number;
     this.#set(to, side.open);
   }
 

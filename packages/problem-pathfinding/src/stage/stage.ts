@@ -197,13 +197,13 @@ class GridStage implements Stage {
         : hasBack
           ? ['open, from S', 'closed, from S']
           : ['open: found', 'closed: expanded'];
-    const way = path.length > 0 ? 'path' : 'way to the current cell';
+    const drawn = path.length > 0 ? 'path' : 'way to the current cell';
     return [
       ...(seen.has(OPEN) ? [{ color: open, text: opened }] : []),
       ...(seen.has(CLOSED) ? [{ color: closed, text: expanded }] : []),
       ...(seen.has(BACK_OPEN) ? [{ color: backOpen, text: 'open, from G' }] : []),
       ...(seen.has(BACK_CLOSED) ? [{ color: backClosed, text: 'closed, from G' }] : []),
-      ...(hasNoPath ? [] : [{ color: line, text: way }]),
+      ...(hasNoPath ? [] : [{ color: line, text: drawn }]),
       ...(this.#isAtCell ? [{ color: current, text: 'current cell' }] : []),
       ...(this.#isNumbered
         ? [{ text: hasBack ? 'numbers: f = g + h; from G: g' : 'numbers: f = g + h' }]

@@ -5,7 +5,6 @@ import {
   unmetRequirement,
   type Observer,
   type PathResult,
-  type PathSearch,
   type SpaceView,
   type StateSpace,
 } from '@queenside/core';

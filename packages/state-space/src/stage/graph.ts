@@ -17,7 +17,8 @@ import {
   type Point,
 } from './markup.ts';
 import { nested } from './nested.ts';
-import type { SearchNode, SearchTree } from './search-tree.ts';
+import type { SearchNode } from './search-node.ts';
+import type { SearchTree } from './search-tree.ts';
 import { countText, linesOf, numberText } from './state-text.ts';
 
 /** The least sizes of places with a drawing, with two lines of text, and with a number. */

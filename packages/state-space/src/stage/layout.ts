@@ -2,7 +2,7 @@
  * Where the nodes of a search tree are drawn: in a row for each depth, as near to the node before as there is room. Places never change, except
  * when the tree outgrows its rows or columns: then there are more of them. Nodes that find no place at all are counted.
  */
-import type { SearchNode } from './search-tree.ts';
+import type { SearchNode } from './search-node.ts';
 
 export interface Slot {
   readonly row: number;

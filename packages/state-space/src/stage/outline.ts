@@ -1,6 +1,7 @@
 /** Shows the way to the current state, with the states next to it, as lines of text for a terminal. */
 import type { Domain } from '@queenside/core';
-import { CLOSED, OPEN, type SearchNode, type SearchTree } from './search-tree.ts';
+import { CLOSED, OPEN, type SearchNode } from './search-node.ts';
+import type { SearchTree } from './search-tree.ts';
 import { nameOfNode, ratingOf } from './state-text.ts';
 import { nameBetween } from './words.ts';
 

@@ -4,7 +4,8 @@ import { SEARCH_COLORS } from './colors.ts';
 import type { Box } from './layout.ts';
 import { cells, DIM, label, paper } from './markup.ts';
 import { nested } from './nested.ts';
-import type { SearchNode, SearchTree } from './search-tree.ts';
+import type { SearchNode } from './search-node.ts';
+import type { SearchTree } from './search-tree.ts';
 import { ratingNow } from './state-text.ts';
 import { actionBetween } from './words.ts';
 

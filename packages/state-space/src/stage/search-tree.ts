@@ -1,34 +1,10 @@
 /** What a search has done so far, by its events: the states that it met, how it came to them, and what it did with each. */
 import type { Domain, TraceEvent } from '@queenside/core';
+import { CLOSED, NEW, OPEN, type Counts, type SearchNode } from './search-node.ts';
 import { remember, sameIn, type Improvement, type Met, type Snapshot } from './snapshot.ts';
-
-/** Not met in this iteration. */
-const NEW = 0;
-export const OPEN = 1;
-export const CLOSED = 2;
 
 /** The number of the goal, if a search starts there too. */
 const GOAL = -1;
-
-export interface SearchNode<State> {
-  /** Its place in {@link SearchTree.nodes}; -1 if the search has not met it there. */
-  readonly index: number;
-  readonly state: State;
-  /** How many actions first led to it. */
-  readonly depth: number;
-  /** True on the side of a search that starts at the goal. */
-  readonly isBack: boolean;
-  /** The node before it when it was met. */
-  readonly first: SearchNode<State> | undefined;
-  /** The cheapest known way to it. */
-  parent: SearchNode<State> | undefined;
-  action: number;
-  /** The nodes whose known way was once over this one. */
-  readonly children: SearchNode<State>[];
-  g: number;
-  readonly h: number | undefined;
-  status: number;
-}
 
 type Values = TraceEvent['values'];
 
@@ -46,7 +22,14 @@ export class SearchTree<State> {
   readonly stack: SearchNode<State>[];
   /** The nodes that have changed since they were last taken. */
   readonly changed = new Set<SearchNode<State>>();
-  readonly counts = { expanded: 0, generated: 0, reopened: 0, open: 0, closed: 0, iterations: 0 };
+  readonly counts: Counts = {
+    expanded: 0,
+    generated: 0,
+    reopened: 0,
+    open: 0,
+    closed: 0,
+    iterations: 0,
+  };
   /** The bound of this iteration. */
   bound: number | undefined;
   /** The front nodes and back nodes where two sides met most cheaply. */
@@ -85,7 +68,11 @@ export class SearchTree<State> {
       counts: { ...counts },
       path: [...path],
       stack: [...stack],
-      ...{ bound, current, hasNoPath, meeting, pathCost },
+      bound,
+      current,
+      hasNoPath,
+      meeting,
+      pathCost,
     };
   }
 

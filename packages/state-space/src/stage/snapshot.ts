@@ -1,5 +1,5 @@
 /** A search tree at one moment. Snapshots of one search share all that never changes about its nodes. */
-import type { SearchNode, SearchTree } from './search-tree.ts';
+import type { Counts, SearchNode } from './search-node.ts';
 
 /** What never changes about a node. */
 export interface Met<State> {
@@ -19,14 +19,19 @@ export interface Met<State> {
 export type Improvement = Pick<Met<unknown>, 'parent' | 'action' | 'g'>;
 
 /** Takes a byte for each node. */
-export interface Snapshot<State> extends Pick<
-  SearchTree<State>,
-  'bound' | 'counts' | 'current' | 'hasNoPath' | 'meeting' | 'path' | 'pathCost' | 'stack'
-> {
+export interface Snapshot<State> {
   /** By the node's index, and later ones. */
   readonly met: readonly Met<State>[];
   readonly status: Uint8Array;
   readonly improved: ReadonlyMap<number, Improvement>;
+  readonly counts: Counts;
+  readonly bound: number | undefined;
+  readonly current: SearchNode<State>;
+  readonly stack: readonly SearchNode<State>[];
+  readonly meeting: readonly [SearchNode<State>, SearchNode<State>] | undefined;
+  readonly path: readonly SearchNode<State>[];
+  readonly pathCost: number;
+  readonly hasNoPath: boolean;
 }
 
 /** Adds what is known of a node. @returns the list, or another one if the list goes on differently. */

@@ -1,6 +1,7 @@
 /** States, actions, and costs in words. */
 import { oneLine, type Domain } from '@queenside/core';
-import type { SearchNode, SearchTree } from './search-tree.ts';
+import type { SearchNode } from './search-node.ts';
+import type { SearchTree } from './search-tree.ts';
 
 /** A state with a longer text is named by its number. */
 const LONGEST_NAME = 40;

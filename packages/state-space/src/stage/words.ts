@@ -1,7 +1,8 @@
 /** Says what an event of a search means. */
 import type { Domain, TraceEvent } from '@queenside/core';
 import { nameOf } from '../problem/check.ts';
-import type { SearchNode, SearchTree } from './search-tree.ts';
+import type { SearchNode } from './search-node.ts';
+import type { SearchTree } from './search-tree.ts';
 import { nameOfNode, numberText, ratingOf } from './state-text.ts';
 
 /** @param node what the event is about, once the tree has followed it. */

@@ -82,7 +82,7 @@ function drawBoard({ drawing, moves }: Position): SVGSVGElement {
 }
 
 function make(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
-  const element = document.createElementNS(SVG, name) as SVGElement;
+  const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   return element;
 }

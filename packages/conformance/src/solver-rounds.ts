@@ -45,8 +45,11 @@ async function* roundsOf(
   let tooLarge = Infinity;
   for (let round = 1; round <= MOST_ROUNDS; round++) {
     const before = seen.size;
-    for (const find of [generatedRecords, sizedRecords])
-      for (const placed of inEachVariant(problem, find(problem, task, round))) {
+    for (const records of [
+      generatedRecords(problem, task, round),
+      sizedRecords(problem, task, round, () => performance.now() >= end),
+    ])
+      for (const placed of inEachVariant(problem, records)) {
         const start = performance.now();
         if (start >= end || seen.size === MOST_RECORDS) return;
         if (placed.size >= tooLarge) break;

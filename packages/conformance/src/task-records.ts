@@ -24,14 +24,16 @@ export function generatedRecords(problem: Problem, task: string, seed: number): 
     .toSorted((a, b) => a.size - b.size);
 }
 
-/** Yields records by size, smallest first; none of sizes that there are not. */
+/** Yields records by size, smallest first; none of sizes that there are not, which can take long to find out. */
 export function* sizedRecords(
   problem: Problem,
   task: string,
   seed: number,
+  isLate: () => boolean = () => false,
 ): Generator<SizedRecord> {
   if (problem.sized === undefined) return;
   for (const size of SIZES) {
+    if (isLate()) return;
     const record = makeSized(problem, size, task, seed);
     if (record === undefined) continue;
     if (record.length > MOST_CHARACTERS) return;

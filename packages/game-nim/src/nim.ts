@@ -38,8 +38,14 @@ export const nim = defineGame<Nim>({
     return { heaps, mover: 'max' };
   },
   toMove: ({ mover }) => mover,
-  moves: ({ heaps }) =>
-    heaps.flatMap((size, heap) => Array.from({ length: size }, (_, more) => heap * MOST + more)),
+  moves({ heaps }) {
+    const moves: number[] = [];
+    for (const [heap, size] of heaps.entries()) {
+      const first = heap * MOST;
+      for (let more = 0; more < size; more++) moves.push(first + more);
+    }
+    return moves;
+  },
   next({ heaps, mover }, move) {
     const heap = heapOf(move);
     const left = heaps[heap]! - takenBy(move);

@@ -1,4 +1,7 @@
-/** Several small files in one request: a line of JSON that lists them, then their contents. */
+/**
+ * Several small files in one request: a line of JSON that lists them, then their contents. It is no form (`multipart/form-data`), which
+ * other sites could send, too: the guard refuses all forms.
+ */
 
 /** The most files of a request, and the most bytes of their contents. A server holds them in memory. */
 export const MOST_TOGETHER = { files: 64, bytes: 1 << 20 } as const;

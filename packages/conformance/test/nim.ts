@@ -34,8 +34,12 @@ export const nim = defineGame<NimState>({
     return { heaps: words.map(Number), mover: 'max' };
   },
   toMove: ({ mover }) => mover,
-  moves: ({ heaps }) =>
-    heaps.flatMap((size, heap) => Array.from({ length: size }, (_, taken) => heap * MOST + taken)),
+  moves({ heaps }) {
+    const moves: number[] = [];
+    for (const [heap, size] of heaps.entries())
+      for (let taken = 0; taken < size; taken++) moves.push(heap * MOST + taken);
+    return moves;
+  },
   next: ({ heaps, mover }, move) => ({
     heaps: heaps.with(Math.floor(move / MOST), heaps[Math.floor(move / MOST)]! - (move % MOST) - 1),
     mover: mover === 'max' ? 'min' : 'max',

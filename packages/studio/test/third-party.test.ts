@@ -201,6 +201,21 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground'
             worker.onmessage = ({ data }) => data === 1 ? yes() : no();
             worker.onerror = no;
           })`,
+        'another server by an import of an import': `await import(URL.createObjectURL(new Blob(
+            ["import 'http://127.0.0.1:${port}/imported.js'"], { type: 'text/javascript' })))`,
+        'another server by a font': `await new FontFace('x', 'url(http://127.0.0.1:${port}/font)').load()`,
+        'another server by WebTransport': `await new WebTransport('https://127.0.0.1:${port}/').ready`,
+        'another server by a filter': `const canvas = new OffscreenCanvas(9, 9).getContext('2d');
+            canvas.filter = 'url(http://127.0.0.1:${port}/filter.svg#a)';
+            canvas.fillRect(0, 0, 9, 9);
+            throw canvas`,
+        'a worker from data': `await new Promise((yes, no) => {
+            const worker = new Worker('data:text/javascript,postMessage(1)');
+            worker.onmessage = yes;
+            worker.onerror = no;
+          })`,
+        files: 'await navigator.storage.getDirectory()',
+        locks: `await navigator.locks.request('x', () => 1)`,
         'the document': 'document.title',
         'the parent': 'parent.document',
         'the cookie': 'document.cookie.length',

@@ -1,6 +1,6 @@
 /** Keeps the heap of a thread small that does tens of thousands of small things. */
 
-/** Bytes beyond what was alive after the last collection. */
+/** Bytes beyond what was alive after the last collection. Half of that if it is more: a collection takes as long as what is alive. */
 const MOST_GARBAGE = 24 * 2 ** 20;
 /** Reading the heap size takes some microseconds. */
 const EVERY = 64;
@@ -21,7 +21,7 @@ export function collectGarbageNowAndThen(weight = 1): void {
   done = 0;
   const heapUsed = usedHeap();
   alive = Math.min(alive, heapUsed);
-  if (heapUsed < alive + MOST_GARBAGE) return;
+  if (heapUsed < alive + Math.max(MOST_GARBAGE, alive / 2)) return;
   collect ??= exposeCollector();
   collect();
   alive = usedHeap();

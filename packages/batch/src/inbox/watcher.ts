@@ -29,9 +29,11 @@ export class Watcher {
   readonly #root: string;
   readonly #events: WatcherEvents;
   readonly #inbox: Inbox;
+  /** Answers files side by side. Each of its tasks takes the next file that waits until none does. */
   readonly #queue: PQueue;
-  /** The files that wait for their turn. */
-  readonly #waiting = new Set<string>();
+  /** The files that wait for their turn, and when they became ready. There may be a hundred thousand, so they are no tasks. */
+  readonly #waiting = new Map<string, number>();
+  #turns = this.#waiting.entries();
   readonly #running = new Map<string, AbortController>();
   /** Files that became ready again while they were being answered, and when. */
   readonly #again = new Map<string, number>();
@@ -66,7 +68,7 @@ export class Watcher {
 
   /** The number of files that wait for their turn. */
   get queued(): number {
-    return this.#queue.size;
+    return this.#waiting.size;
   }
 
   /** The number of files that are being answered. */
@@ -84,7 +86,7 @@ export class Watcher {
   async finish(): Promise<void> {
     this.#isEnding = true;
     clearInterval(this.#retries);
-    this.#queue.clear();
+    this.#waiting.clear();
     await this.#inbox.close();
     await this.#queue.onIdle();
   }
@@ -103,14 +105,31 @@ export class Watcher {
   }
 
   #takeTurn(path: string, readyAt: number): void {
-    this.#waiting.add(path);
-    void this.#queue.add(async () => {
-      this.#waiting.delete(path);
+    this.#waiting.set(path, readyAt);
+    if (this.#queue.pending < this.#queue.concurrency)
+      void this.#queue.add(() => this.#answerAll());
+  }
+
+  async #answerAll(): Promise<void> {
+    for (let next; (next = this.#takeNext()) !== undefined;) {
+      const [path, readyAt] = next;
       await this.#answer(path, readyAt);
       const again = this.#again.get(path);
       this.#again.delete(path);
       if (again !== undefined && !this.#isEnding) this.#takeTurn(path, again);
-    });
+    }
+  }
+
+  /** One iterator goes on through the map: a new one would step over all that was deleted. */
+  #takeNext(): [path: string, readyAt: number] | undefined {
+    let next = this.#turns.next();
+    if (next.done === true) {
+      this.#turns = this.#waiting.entries();
+      next = this.#turns.next();
+    }
+    if (next.done === true) return undefined;
+    this.#waiting.delete(next.value[0]);
+    return next.value;
   }
 
   #drop(path: string): void {

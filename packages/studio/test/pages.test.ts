@@ -365,6 +365,15 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(await axeViolations(page)).toEqual([]);
     });
 
+    test('says what is wrong with a record, and opens it', async () => {
+      const page = await site.open('#/predict?problem=nqueens&record=8+with+(9,1)', { width: 390 });
+      await page.getByText('(9,1) is not on the board; expected a column').waitFor();
+      await page.getByLabel('Record').fill('6');
+      await page.getByLabel('Record').press('Tab');
+      await page.getByText('Where is the next').waitFor();
+      await expect.poll(() => page.getByLabel('Record').isVisible()).toBe(false);
+    });
+
     test('asks for the window of a node', async () => {
       const page = await site.open('#/predict?problem=alphabeta&ask=windows&q=4');
       await page.getByLabel('alpha', { exact: true }).fill('4');

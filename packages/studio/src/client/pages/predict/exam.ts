@@ -1,5 +1,6 @@
 /** What is asked, from the address, and the search that judges the predictions. */
 import { computed, signal } from '@preact/signals';
+import { describeError } from '@queenside/core/basics';
 import { Film } from '@queenside/runtime/player/film.js';
 import { catalog, problemOf } from '../../engine/catalog.ts';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
@@ -55,14 +56,16 @@ export async function openExam(asking: Question): Promise<void> {
     exam.value = made === undefined ? 'the search did not stop in time' : opened(made);
   } catch (thrown) {
     if (thrown instanceof JobStopped) return;
-    exam.value = thrown instanceof JobFailed ? thrown.failure.cause : String(thrown);
+    exam.value = thrown instanceof JobFailed ? describeError(thrown.failure) : String(thrown);
   }
 }
 
 function opened(made: Exam): Opened | string {
   const { film: data, report } = made;
   if (data === undefined || data.frames.length < 2)
-    return report.error?.cause ?? 'this solver announces nothing that can be predicted';
+    return report.error
+      ? describeError(report.error)
+      : 'this solver announces nothing that can be predicted';
   const film = new Film(data);
   const steps = (film.stepsOf.get('enter') ?? []) as readonly number[];
   return {

@@ -7,7 +7,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { ProblemForm } from '../../parts/problem-form.tsx';
 import { Share } from '../../parts/share.tsx';
 import { shownPicture } from '../../parts/shown-picture.ts';
-import { SolverForm } from '../../parts/solver-form.tsx';
+import { SolverOptions } from '../../parts/solver-form.tsx';
 import { addressOf, parameters, setParameters } from '../../shell/address.ts';
 import { asked, asksOf, closeExam, exam, openExam, usualProblem, type Ask } from './exam.ts';
 import { setRecord, setSolver, sharedParameters, solvers } from '../../state/question.ts';
@@ -46,7 +46,7 @@ export default function PredictPage() {
       {typeof opened === 'object' && ask?.startsWith('next:') === true && (
         <NextEvent key={key + ask} opened={opened} kind={ask.slice('next:'.length)} />
       )}
-      <details class="panel">
+      <details class="panel" open={typeof opened === 'string'}>
         <summary>Record and options</summary>
         <textarea
           aria-label="Record"
@@ -55,7 +55,7 @@ export default function PredictPage() {
           spellcheck={false}
           onChange={({ currentTarget }) => setRecord(currentTarget.value, true)}
         />
-        <SolverForm />
+        <SolverOptions />
         <p>
           <a href={addressOf('solve', sharedParameters.value)}>Edit and solve it</a>
         </p>

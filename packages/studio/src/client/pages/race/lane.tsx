@@ -1,4 +1,5 @@
 /** One solver of the race: its picture, what just happened, and its counts. */
+import { describeError } from '@queenside/core/basics';
 import { FilmPicture } from '../../parts/film-picture.tsx';
 import '../../parts/film-picture.css';
 import { solverColor } from '../../look/solver-color.ts';
@@ -60,7 +61,9 @@ export function LaneView({
           {filmed.announced.toLocaleString('en-US')} events.
         </p>
       )}
-      {isAtEnd && filmed.report.error && <p class="error">{filmed.report.error.cause}</p>}
+      {isAtEnd && filmed.report.error && filmed.refusal === undefined && (
+        <p class="error">{describeError(filmed.report.error)}</p>
+      )}
     </section>
   );
 }

@@ -13,6 +13,9 @@ import { axeViolations, builtSite, CHROMIUM, SiteBrowser } from './open-site.ts'
 import { Served } from './serve.ts';
 
 const PACKAGES = resolve(import.meta.dirname, '../..');
+/** Blocks a worker for ever, as an endless loop does, and takes no processor time. */
+const BLOCK =
+  'Atomics.wait(new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer), 0, 0)';
 const COMMAND = join(PACKAGES, 'cli/bin/queenside.js');
 
 describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground', () => {
@@ -114,7 +117,7 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground'
 
     test('is given up if it never loads, and the page goes on', async () => {
       const page = await site.open('#/solve?problem=nqueens&record=6');
-      await load(page, 'for (;;);');
+      await load(page, BLOCK);
       await page.getByLabel('Record').last().fill('8');
       await answer(page).getByText('Right').waitFor();
       expect(await alert(page)).toContain(
@@ -124,7 +127,7 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground'
 
     test('is stopped if its solver never ends', async () => {
       const page = await site.open('#/solve?problem=nqueens&record=6');
-      await load(page, doubling({ solve: 'for (;;);' }));
+      await load(page, doubling({ solve: BLOCK }));
       await page.getByText('offers the problem doubling').waitFor();
       await page.getByRole('button', { name: 'Stop' }).click();
       await answer(page).getByText('Stopped').waitFor();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { execa } from 'execa';
-import { chromium, type BrowserContext } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { FILES, SUBMISSIONS, type MainView } from './views.ts';
 
 const COMMAND = resolve(import.meta.dirname, '../../../cli/bin/queenside.js');
@@ -12,18 +12,14 @@ const CLASS = resolve(import.meta.dirname, '../../../../examples/small-class');
 const VIEWPORT = { width: 1280, height: 960 };
 
 export class Camera implements AsyncDisposable {
-  readonly #context: BrowserContext;
+  /** Empty; the browser ends with its last page, so this one stays open. */
+  readonly #desk: Page;
   readonly #origin: string;
   readonly #inbox: string;
   readonly #resources: AsyncDisposableStack;
 
-  private constructor(
-    context: BrowserContext,
-    origin: string,
-    inbox: string,
-    resources: AsyncDisposableStack,
-  ) {
-    this.#context = context;
+  private constructor(desk: Page, origin: string, inbox: string, resources: AsyncDisposableStack) {
+    this.#desk = desk;
     this.#origin = origin;
     this.#inbox = inbox;
     this.#resources = resources;
@@ -57,15 +53,17 @@ export class Camera implements AsyncDisposable {
     starting.defer(() => browser.close());
     const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });
     context.setDefaultTimeout(60_000);
-    // The browser ends with its last page, so this one stays open.
-    await (await context.newPage()).goto(launchAddress);
-    return new Camera(context, new URL(launchAddress).origin, inbox, starting.move());
+    const desk = await context.newPage();
+    await desk.goto(launchAddress);
+    await desk.waitForURL(/#\/inbox/);
+    await desk.goto('about:blank');
+    return new Camera(desk, new URL(launchAddress).origin, inbox, starting.move());
   }
 
   /** Returns the picture of a view as PNG. */
   async take({ hash, files = {}, ready }: MainView): Promise<Buffer> {
     await drop(files, this.#inbox);
-    const page = await this.#context.newPage();
+    const page = await this.#desk.context().newPage();
     await page.goto(`${this.#origin}/${hash}`);
     await ready(page);
     await page.evaluate(async () => {
@@ -88,8 +86,7 @@ export class Camera implements AsyncDisposable {
    * @returns the share of the squares that differ, 0 to 1
    */
   async difference(one: Buffer, other: Buffer): Promise<number> {
-    const page = await this.#context.newPage();
-    const share = await page.evaluate(
+    return await this.#desk.evaluate(
       async ([square, limit, ...pictures]) => {
         const [first, second] = await Promise.all(
           pictures.map(async (base64) => {
@@ -117,8 +114,6 @@ export class Camera implements AsyncDisposable {
       },
       [16, 16, one.toString('base64'), other.toString('base64')] as const,
     );
-    await page.close();
-    return share;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

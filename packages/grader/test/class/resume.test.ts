@@ -69,7 +69,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`an interrupted grading${SKIPPED}`, ()
     const report = join(folder, 'report');
     await mkdir(join(folder, 'tmp'), { recursive: true });
     const killed: number[] = [];
-    for (const ms of [400, 1000, 1600]) {
+    for (const ms of [400, 1300]) {
       const child = start(folder, classArguments(report, ['right-python']));
       setTimeout(() => child.kill('SIGKILL'), ms);
       await child;

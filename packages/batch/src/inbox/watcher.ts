@@ -34,6 +34,8 @@ export class Watcher {
   /** The files that wait for their turn, and when they became ready. There may be a hundred thousand, so they are no tasks. */
   readonly #waiting = new Map<string, number>();
   #turns = this.#waiting.entries();
+  /** The tasks that will still take a file. The queue counts one a little longer: a file that came meanwhile would wait. */
+  #takers = 0;
   readonly #running = new Map<string, AbortController>();
   /** Files that became ready again while they were being answered, and when. */
   readonly #again = new Map<string, number>();
@@ -106,8 +108,9 @@ export class Watcher {
 
   #takeTurn(path: string, readyAt: number): void {
     this.#waiting.set(path, readyAt);
-    if (this.#queue.pending < this.#queue.concurrency)
-      void this.#queue.add(() => this.#answerAll());
+    if (this.#takers === this.#queue.concurrency) return;
+    this.#takers++;
+    void this.#queue.add(() => this.#answerAll());
   }
 
   async #answerAll(): Promise<void> {
@@ -118,6 +121,7 @@ export class Watcher {
       this.#again.delete(path);
       if (again !== undefined && !this.#isEnding) this.#takeTurn(path, again);
     }
+    this.#takers--;
   }
 
   /** One iterator goes on through the map: a new one would step over all that was deleted. */

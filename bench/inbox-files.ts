@@ -35,9 +35,9 @@ const files = Array.from({ length: count }, (_, at) => ({
 
 const folder = await mkdtemp(join(tmpdir(), 'queenside-inbox-'));
 const [built, watched, batch] = ['site', 'watched', 'batch'].map((name) => join(folder, name));
-await buildSite(built!);
+await buildSite(built);
 for (const each of [watched!, batch!]) await mkdir(join(each, 'inputs'), { recursive: true });
-const site = await SiteBrowser.start(built!);
+const site = await SiteBrowser.start(built);
 const studio = spawn(process.execPath, [COMMAND, 'studio', '--watch', '--no-open', '--port', '0'], {
   cwd: watched!,
   env: { ...process.env, QUEENSIDE_STUDIO_SITE: built! },

@@ -3,25 +3,18 @@ import { signal } from '@preact/signals';
 import { describeError, QueensideError } from '@queenside/core/basics';
 import { setProblem, problem } from '../state/question.ts';
 import { forgetFile, loadFile, loadedFiles } from '../third-party/files.ts';
+import { FileButton } from './file-button.tsx';
 
 const state = signal<{ readonly busy?: string; readonly fault?: string }>({});
 
 /** The button of a page that runs plugins. */
 export function PluginPicker() {
   return (
-    <label class="file">
-      Load a plugin…
-      <input
-        type="file"
-        accept=".js,.mjs,text/javascript"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          // The same file can be chosen again after a change.
-          currentTarget.value = '';
-          if (file) void load(file);
-        }}
-      />
-    </label>
+    <FileButton
+      text="Load a plugin…"
+      accept=".js,.mjs,text/javascript"
+      onFile={(file) => void load(file)}
+    />
   );
 }
 

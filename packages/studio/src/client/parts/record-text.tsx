@@ -4,6 +4,7 @@ import { splitRecords } from '@queenside/runtime/records';
 import { catalog } from '../engine/catalog.ts';
 import { fault, history } from '../state/edited.ts';
 import { problem, record, setProblem, setRecord } from '../state/question.ts';
+import { FileButton } from './file-button.tsx';
 
 /** The records of the file that was dropped last. */
 const dropped = signal<{ readonly name: string; readonly records: readonly string[] } | undefined>(
@@ -44,17 +45,11 @@ export function RecordText() {
       )}
       <Fault text={text} />
       <div class="row">
-        <label class="file">
-          Open a file…
-          <input
-            type="file"
-            accept=".txt,text/plain"
-            onChange={({ currentTarget }) => {
-              const file = currentTarget.files?.[0];
-              if (file) void openFile(file);
-            }}
-          />
-        </label>
+        <FileButton
+          text="Open a file…"
+          accept=".txt,text/plain"
+          onFile={(file) => void openFile(file)}
+        />
         <Dropped />
       </div>
     </div>

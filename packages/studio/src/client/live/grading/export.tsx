@@ -1,5 +1,6 @@
 /** Grades for other programs: files to download, and gradebooks to fill. */
 import { useSignal } from '@preact/signals';
+import { FileButton } from '../../parts/file-button.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import type { GradebookData } from '../../../grading-messages.ts';
 import { plural } from '../inbox/words.ts';
@@ -71,18 +72,11 @@ function Fill({ format, name }: FillProps) {
   };
   return (
     <div class="fill">
-      <label class="file">
-        {name} gradebook…
-        <input
-          type="file"
-          accept=".csv,text/csv"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file) void fill(file);
-            currentTarget.value = '';
-          }}
-        />
-      </label>
+      <FileButton
+        text={`${name} gradebook…`}
+        accept=".csv,text/csv"
+        onFile={(file) => void fill(file)}
+      />
       {problem.value !== '' && (
         <p class="error" role="alert">
           {problem.value}

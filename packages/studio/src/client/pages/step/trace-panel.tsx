@@ -1,21 +1,16 @@
 /** Opens trace files, and says which one is shown. */
 import type { TraceItem } from '../../engine/film/jobs.ts';
+import { FileButton } from '../../parts/file-button.tsx';
 import { closeTrace, openTrace, refused, showRecord, trace } from './trace.ts';
 
 export function TracePicker() {
   return (
     <>
-      <label class="file">
-        Open a trace…
-        <input
-          type="file"
-          accept=".jsonl"
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0];
-            if (file) void openTrace(file, file.name);
-          }}
-        />
-      </label>
+      <FileButton
+        text="Open a trace…"
+        accept=".jsonl"
+        onFile={(file) => void openTrace(file, file.name)}
+      />
       {refused.value !== '' && <p class="error">{refused.value}</p>}
     </>
   );

@@ -5,7 +5,10 @@ import { setProblem, problem } from '../state/question.ts';
 import { forgetFile, loadFile, loadedFiles } from '../third-party/files.ts';
 import { FileButton } from './file-button.tsx';
 
-const state = signal<{ readonly busy?: string; readonly fault?: string }>({});
+/** The names of the files that are being loaded. */
+const loading = signal<readonly string[]>([]);
+/** Why the last one was refused. */
+const fault = signal<string | undefined>(undefined);
 
 /** The button of a page that runs plugins. */
 export function PluginPicker() {
@@ -20,15 +23,14 @@ export function PluginPicker() {
 
 /** What became of the files. */
 export function PluginFiles() {
-  const { busy, fault } = state.value;
   return (
     <>
-      {busy !== undefined && (
+      {loading.value.length > 0 && (
         <p class="caption working" role="status">
-          Loading {busy}…
+          Loading {loading.value.join(', ')}…
         </p>
       )}
-      {fault !== undefined && (
+      {fault.value !== undefined && (
         <p class="error" role="alert">
           {fault}
         </p>
@@ -67,14 +69,16 @@ function namesOf(
 const MOST_NAMES = 6;
 
 async function load(file: File): Promise<void> {
-  state.value = { busy: file.name };
+  loading.value = [...loading.value, file.name];
+  fault.value = undefined;
   try {
     const { problems, solvers } = await loadFile(file);
-    state.value = {};
     const first = problems[0]?.id ?? solvers[0]?.problem;
     if (first !== undefined && first !== problem.peek().id) setProblem(first);
   } catch (thrown) {
     if (!(thrown instanceof QueensideError)) throw thrown;
-    state.value = { fault: describeError(thrown) };
+    fault.value = describeError(thrown);
+  } finally {
+    loading.value = loading.value.toSpliced(loading.value.indexOf(file.name), 1);
   }
 }

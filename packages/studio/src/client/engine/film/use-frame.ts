@@ -8,18 +8,25 @@ interface Wanted {
   readonly step: number;
 }
 
-interface Shown extends Wanted {
-  readonly frame: Frame;
+export interface Shown {
+  /** Absent before the first step is made. */
+  readonly frame?: Frame;
+  /** Why the step that was asked for cannot be shown. */
+  readonly failure?: string;
 }
 
 /**
- * Returns a step of a film. While the worker makes it, returns the one before; of the steps that are wanted meanwhile, only the
- * last one is made.
+ * Returns a step of a film. While the worker makes it, and if it cannot be made, returns the one before; of the steps that are
+ * wanted meanwhile, only the last one is made.
  */
-export function useFrame(reel: RemoteReel | undefined, step: number): Frame | undefined {
-  const [shown, show] = useState<Shown | undefined>(undefined);
+export function useFrame(reel: RemoteReel | undefined, step: number): Shown {
+  const [shown, show] = useState<Shown & { readonly reel?: RemoteReel }>({});
   const wanted = useRef<Wanted | undefined>(undefined);
   const isBusy = useRef(false);
+  const fail = ({ reel: of, step: at }: Wanted, why: string): void => {
+    const failure = `Step ${at} cannot be shown: ${why}`;
+    show((before) => (before.reel === of ? { ...before, failure } : { reel: of, failure }));
+  };
   const fetch = async (): Promise<void> => {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -27,11 +34,11 @@ export function useFrame(reel: RemoteReel | undefined, step: number): Frame | un
     while (wanted.current !== undefined && wanted.current !== last) {
       last = wanted.current;
       try {
-        const frame = await last.reel.frameAt(last.step);
-        show({ ...last, frame });
+        show({ reel: last.reel, frame: await last.reel.frameAt(last.step) });
       } catch (thrown) {
-        // The film was replaced by another.
-        if (!(thrown instanceof JobStopped || thrown instanceof JobFailed)) throw thrown;
+        if (thrown instanceof JobFailed) fail(last, thrown.message);
+        // Otherwise, the film was replaced by another.
+        else if (!(thrown instanceof JobStopped)) throw thrown;
       }
     }
     isBusy.current = false;
@@ -42,5 +49,5 @@ export function useFrame(reel: RemoteReel | undefined, step: number): Frame | un
     void fetch();
   }, [reel, step]);
   useEffect(() => () => void (wanted.current = undefined), []);
-  return shown?.reel === reel ? shown?.frame : undefined;
+  return shown.reel === reel ? shown : {};
 }

@@ -108,7 +108,7 @@ function Steps({ reel, title, isCut }: StepsProps) {
   );
   void redraw.value;
   const { step, isPlaying, length } = playback;
-  const frame = useFrame(reel, step);
+  const { frame, failure } = useFrame(reel, step);
   const words = frame?.words ?? '';
   return (
     <>
@@ -119,6 +119,7 @@ function Steps({ reel, title, isCut }: StepsProps) {
           label={`A right search of ${title}: ${words}`}
         />
       )}
+      {failure !== undefined && <p class="error">{failure}</p>}
       <div class="row steps">
         <button type="button" aria-label="First step" onClick={() => playback.goTo(0)}>
           «

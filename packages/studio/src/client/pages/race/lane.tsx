@@ -22,7 +22,7 @@ export function LaneView({
 }) {
   const { solver, reel, filmed, failure } = lane;
   const step = stepAt(lane, moment, useSteps(reel, eventOf(moment.sync)));
-  const frame = useFrame(reel, step);
+  const { frame, failure: refusedStep } = useFrame(reel, step);
   const isAtEnd = filmed !== undefined && step >= lastStep(lane);
   const id = `lane-${place}`;
   return (
@@ -40,6 +40,7 @@ export function LaneView({
         </span>
       </div>
       {failure !== undefined && <p class="error">{failure}</p>}
+      {refusedStep !== undefined && <p class="error">{refusedStep}</p>}
       {filmed?.refusal !== undefined && <p class="error">{filmed.refusal}</p>}
       {reel && frame && (
         <FilmPicture scene={reel.data.scene} frame={frame} label={`${solver}: ${frame.words}`} />

@@ -40,7 +40,7 @@ export function Player({ reel, filmed, title }: PlayerProps) {
   /** When the address got a step. */
   const addressed = useRef(0);
   const { step, isPlaying, speed } = playback;
-  const frame = useFrame(reel, step);
+  const { frame, failure } = useFrame(reel, step);
   const { words = '', facts = {} } = frame ?? {};
   useDarkColors(scene.dark);
 
@@ -118,6 +118,11 @@ export function Player({ reel, filmed, title }: PlayerProps) {
           <p class="words" aria-live={isPlaying ? 'off' : 'polite'}>
             {words}
           </p>
+          {failure !== undefined && (
+            <p class="error" role="alert">
+              {failure}
+            </p>
+          )}
           <dl class="facts">
             {Object.entries(facts).map(([name, value]) => (
               <div key={name} class={value.length > 12 ? 'long' : ''}>

@@ -12,17 +12,20 @@ const WANTED = ['cut', 'reSearch', 'solution', 'backtrack', 'restart', 'expand',
 interface ControlsProps {
   readonly reel: RemoteReel;
   readonly playback: Playback;
+  /** What the playback shows now: a component is drawn again only if its properties change. */
+  readonly step: number;
+  readonly isPlaying: boolean;
   readonly words: string;
 }
 
-export function Controls({ reel, playback, words }: ControlsProps) {
+export function Controls({ reel, playback, step, isPlaying, words }: ControlsProps) {
   const rank = (name: string): number => (WANTED.includes(name) ? WANTED.indexOf(name) : 99);
   const { counts } = reel.data;
   const kinds = [...counts.keys()].toSorted((a, b) => rank(a) - rank(b));
   const [chosen, choose] = useState('');
   const kind = kinds.includes(chosen) ? chosen : (kinds[0] ?? '');
   const steps = useSteps(reel, kind);
-  const { step, length, isPlaying } = playback;
+  const { length } = playback;
   const place = `${step.toLocaleString('en-US')} of ${(length - 1).toLocaleString('en-US')}`;
   const jump = (direction: number): void => {
     const next =

@@ -140,7 +140,7 @@ export function Player({ reel, filmed, title }: PlayerProps) {
           {report?.error && <p class="error">{report.error.cause}</p>}
         </aside>
       </div>
-      <Controls reel={reel} playback={playback} words={words} />
+      <Controls {...{ reel, playback, step, isPlaying, words }} />
     </>
   );
 }

@@ -69,6 +69,42 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground'
     expect(site.complaints).toEqual([]);
   });
 
+  test('whose stage fails at a step says so at that step only', async () => {
+    const page = await site.open('#/step?problem=nqueens&record=6');
+    const stage = `stage() {
+      let last = 0;
+      return {
+        follow({ values }) { last = values.number ?? last; },
+        text: () => '',
+        copy: () => problem.stage(),
+        scene() {
+          if (last === 2) throw new Error('no picture of 2');
+          return { width: 9, height: 9, backdrop: '', pieces: new Map([['a', '<path d="M0 0h' + last + '"/>']]) };
+        },
+      };
+    },`;
+    const count =
+      'for (const each of [1, 2, 3]) context.observer?.event(0, each); return number * 2';
+    const text = doubling({ solve: count })
+      .replace('parse:', `${stage} parse:`)
+      .replace('solve(number)', 'solve(number, options, context)')
+      .replace(
+        'capabilities:',
+        "events: { fields: { add: ['number'] }, code: { add: 0 } }, capabilities:",
+      );
+    await load(page, text);
+    const next = page.getByRole('button', { name: 'Next', exact: true });
+    await page.getByLabel('Event').getByText('add (3)').waitFor({ state: 'attached' });
+    await next.click();
+    await page.locator('svg.film[data-step="1"]').waitFor();
+    await next.click();
+    expect(await alert(page)).toBe('Step 2 cannot be shown: no picture of 2');
+    await next.click();
+    await page.locator('svg.film[data-step="3"]').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(site.complaints).toEqual([]);
+  });
+
   test('brings a problem of its own, for as long as the page is open', async () => {
     const page = await site.open('#/solve?problem=nqueens&record=8');
     await load(page, doubling());

@@ -2,17 +2,22 @@ import type { Limits, RunFacts, Test } from '../model/index.ts';
 
 /** The share of a limit, on either side, that counts as near. */
 const NEAR = 0.2;
+/** The least share of its elapsed time that a program works if it has a processor for itself. */
+const WORKING = 0.8;
 
 /**
- * Whether a run's time is so near a limit or a tier's bound that other running programs may have decided the result.
+ * Whether other running programs may have decided the result: a run's time is near a limit or a tier's bound, or the run
+ * reached the wall time limit without a processor for itself.
  *
  * @param limits the test's limits, with time multiplied by the factor of the language.
  */
 export function nearLimit(
   { scoring }: Test,
   limits: Limits,
-  { cpuMs, wallMs }: Pick<RunFacts, 'cpuMs' | 'wallMs'>,
+  { ending, cpuMs, wallMs }: Pick<RunFacts, 'ending' | 'cpuMs' | 'wallMs'>,
 ): boolean {
+  const isStopped = ending.kind === 'limit' && ending.limit === 'wall';
+  if (isStopped && cpuMs < WORKING * wallMs) return true;
   const { efficiency, bonus, bonusBy } = scoring;
   const bounds = [
     { by: 'cpu', withinMs: limits.cpuMs },

@@ -10,6 +10,8 @@ const limits = {
   processes: 1,
 } as const;
 
+const ending = { kind: 'exited', code: 0 } as const;
+
 const tiered = makeTest('a', 1, {
   efficiency: {
     points: 1,
@@ -43,11 +45,21 @@ test.each<[near: boolean, cpuMs: number, wallMs: number, test: typeof tiered]>([
   // A tier of wall time does not concern processor time.
   [false, 1000, 10, tiered],
 ])('%s for %i ms of processor time, %i ms of wall time', (near, cpuMs, wallMs, subject) => {
-  expect(nearLimit(subject, limits, { cpuMs, wallMs })).toBe(near);
+  expect(nearLimit(subject, limits, { ending, cpuMs, wallMs })).toBe(near);
 });
 
 test('uses the limits of the run, not those of the test', () => {
   const twice = { ...limits, cpuMs: 20_000 };
-  expect(nearLimit(makeTest('a', 1), twice, { cpuMs: 10_000, wallMs: 1 })).toBe(false);
-  expect(nearLimit(makeTest('a', 1), twice, { cpuMs: 19_000, wallMs: 1 })).toBe(true);
+  expect(nearLimit(makeTest('a', 1), twice, { ending, cpuMs: 10_000, wallMs: 1 })).toBe(false);
+  expect(nearLimit(makeTest('a', 1), twice, { ending, cpuMs: 19_000, wallMs: 1 })).toBe(true);
+});
+
+test.each<[near: boolean, limit: 'wall' | 'idle', cpuMs: number]>([
+  [true, 'wall', 6000],
+  // It had a processor for itself, so it is slow.
+  [false, 'wall', 45_000],
+  [false, 'idle', 6000],
+])('%s for a run stopped at the limit (%s) after %i ms of processor time', (near, limit, cpuMs) => {
+  const stopped = { ending: { kind: 'limit', limit }, cpuMs, wallMs: 50_000 } as const;
+  expect(nearLimit(makeTest('a', 1), { ...limits, cpuMs: 90_000 }, stopped)).toBe(near);
 });

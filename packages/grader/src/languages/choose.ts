@@ -33,10 +33,12 @@ const OLD_FOLDER = /^(?:old|older|bak|backups?|archived?|archives|previous)$/i;
  * 2. It lies in a folder of that name.
  * 3. Its name starts or ends with the problem's. Of several versions (`nqueens_v1`, `nqueens_final_v2`), the last one counts.
  * 4. It is called `main`, or an equivalent name in its language.
- * 5. It is the only program, and no program is named after another problem. So neither another problem's program nor what lies
+ * 5. It names the problem's input and no other, and is not named after another problem.
+ * 6. It is the only program, and no program is named after another problem. So neither another problem's program nor what lies
  *    beside it is ever run.
  *
- * Rules 4 and 5 leave out programs that name another problem's input, if no file names this problem's.
+ * Rules 4 and 6 leave out programs that name another problem's input, unless they or files that are no programs of their own
+ * name this problem's.
  *
  * Programs in folders such as `old` and `backup` count only if there is no other.
  *
@@ -76,6 +78,7 @@ function chooseAmong(
       ({ candidate }) => isPartOf(name, plainName(candidate.name)),
     ],
     ['it is a main program', (choice) => isMainName(choice) && !isOfOther(choice)],
+    [`it names ${problem}.txt`, isReader],
     ['it is the only program', (choice) => isLeftOver && !isOfOther(choice)],
   ];
   for (const [why, rule] of rules) {
@@ -92,22 +95,32 @@ function chooseAmong(
   }
 
   function isOfOther(choice: Choice): boolean {
-    return inputOfOther(problem, problems, choice, texts) !== undefined;
+    return inputOfOther(problem, problems, choice, choices, texts) !== undefined;
+  }
+
+  function isReader({ candidate, text }: Choice): boolean {
+    const named = problems.filter((each) => namesInput(text, each));
+    return named.length === 1 && named[0] === problem && !isNamedAfter(problems, candidate);
   }
 }
 
-/** Returns the input file of another problem that a program names, if no file of the submission names this problem's. */
+/** Returns the input file of another problem that a program names, unless it or its helpers name this problem's. */
 export function inputOfOther(
   problem: string,
   problems: readonly string[],
   { text }: Choice,
+  choices: readonly Choice[],
   texts: readonly string[],
 ): string | undefined {
-  const isNamedIn = (each: string, where: string): boolean =>
-    where.toLowerCase().includes(`${each}.txt`);
-  if (texts.some((each) => isNamedIn(problem, each))) return undefined;
-  const other = problems.find((each) => isNamedIn(each, text));
+  const programs = choices.filter(({ candidate }) => !candidate.isImported);
+  const helpers = texts.filter((each) => !programs.some((program) => program.text === each));
+  if ([text, ...helpers].some((each) => namesInput(each, problem))) return undefined;
+  const other = problems.find((each) => namesInput(text, each));
   return other && `${other}.txt`;
+}
+
+function namesInput(text: string, problem: string): boolean {
+  return text.toLowerCase().includes(`${problem}.txt`);
 }
 
 function isMainName({ candidate, language }: Choice): boolean {

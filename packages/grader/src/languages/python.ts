@@ -57,10 +57,10 @@ function isHelper(path: string): boolean {
 function importedNames(texts: readonly string[]): Set<string> {
   const names = new Set<string>();
   for (const text of texts) {
-    for (const [, modules = ''] of text.matchAll(/^[ \t]*import[ \t]+([^#\n]+)/gm))
+    for (const [, modules = ''] of text.matchAll(/^[ \t]*import[ \t]+([^#\n;]+)/gm))
       for (const module of modules.split(',')) names.add(lastPart(module));
     for (const [, module = '', what = ''] of text.matchAll(
-      /^[ \t]*from[ \t]+(\S+)[ \t]+import[ \t]+\(?([^#\n]*)/gm,
+      /^[ \t]*from[ \t]+(\S+)[ \t]+import[ \t]+\(?([^#\n;]*)/gm,
     )) {
       names.add(lastPart(module));
       for (const name of what.split(',')) names.add(lastPart(name));

@@ -43,9 +43,10 @@ function ambiguous(
   const own = choices.filter(({ candidate }) => isNamedAfter([problem], candidate));
   if (own.length === 0 && choices.every(({ candidate }) => isNamedAfter(problems, candidate)))
     return `there is no program for ${problem}, only ${namesOf(choices)}: ${advice}`;
-  const input = inputOfOther(problem, problems, choices[0]!, texts);
-  if (input !== undefined && choices.length === 1)
-    return `there is no program for ${problem}: ${namesOf(choices)} reads ${input}, not ${problem}.txt`;
+  const inputs = choices.map((each) => inputOfOther(problem, problems, each, choices, texts));
+  const read = [...new Set(inputs)].join(', ');
+  if (own.length === 0 && !inputs.includes(undefined))
+    return `there is no program for ${problem}: ${namesOf(choices)} ${choices.length === 1 ? 'reads' : 'read'} ${read}, not ${problem}.txt`;
   const likely = own.length > 0 ? own : choices;
   return `it is not clear which file is the program for ${problem} (${namesOf(likely)}): ${advice}`;
 }

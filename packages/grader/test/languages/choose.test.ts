@@ -51,6 +51,22 @@ test('a program that opens only the input of another problem is not taken', () =
   };
   expect(chosen(parts)).toEqual(['main.py', 'main.py']);
   expect(chosen({ 'nqueens.py': reads('alphabeta') })[1]).toBe('nqueens.py');
+  const apart = { 'main.py': reads('alphabeta'), 'queens.py': reads('nqueens') };
+  expect(chosen(apart)).toEqual(['main.py', 'queens.py']);
+});
+
+test('of programs with other names, the one that opens the input is taken', () => {
+  const reads = (...problems: string[]) => problems.map((each) => `open("${each}.txt")`).join('; ');
+  const named = { 'pruning.py': reads('alphabeta'), 'queens.py': reads('nqueens') };
+  expect(chosen(named)).toEqual(['pruning.py', 'queens.py']);
+  expect(chosen({ ...named, 'more_queens.py': `${reads('nqueens')} # slower` })).toEqual([
+    'pruning.py',
+    undefined,
+  ]);
+  const beside = { 'nqueens.py': '', 'minimax.py': reads('alphabeta') };
+  expect(chosen(beside)).toEqual(['minimax.py', 'nqueens.py']);
+  const bench = { 'nqueens.py': '', 'testbench.py': reads('nqueens', 'alphabeta') };
+  expect(chosen(bench)).toEqual([undefined, 'nqueens.py']);
 });
 
 const GUARD = "if __name__ == '__main__':\n    run()\n";

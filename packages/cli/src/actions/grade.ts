@@ -13,7 +13,7 @@ import {
 } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
 import type { GradeFlags } from '../grade/flags.ts';
-import { readGradebooks, rosterIn, studentsIn } from '../grade/gradebooks.ts';
+import { addStudents, readGradebooks } from '../grade/gradebooks.ts';
 import { openGrading } from '../grade/open-grading.ts';
 import { reportClass } from '../grade/report-class.ts';
 import { reportOptions } from '../grade/report-options.ts';
@@ -68,9 +68,7 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
 /** Finds the submissions to grade and the gradebooks to fill. */
 async function gather(file: string, flags: GradeFlags) {
   const assignment = await loadAssignment(resolve(file));
-  const withStudent = studentsIn(await rosterIn(flags));
-  const all = await submissionsFor(flags, assignment);
-  const found = { ...all, submissions: all.submissions.map(withStudent) };
+  const found = await addStudents(await submissionsFor(flags, assignment), flags);
   const only = flags.only && chosenIds(found, flags.only);
   const again = againIn(found, flags);
   await readStarter(assignment);

@@ -6,7 +6,8 @@ import {
   fillGradebook,
   gradeError,
   readRoster,
-  withRoster,
+  withStudent,
+  withStudents,
   type Assignment,
   type ClassResult,
   type FilledGradebook,
@@ -75,11 +76,7 @@ export async function publishGradebook(
 }
 
 /** Reads the named roster. A gradebook is one, too. */
-export async function rosterIn({
-  roster,
-  canvas,
-  moodle,
-}: ClassFlags): Promise<Roster | undefined> {
+async function rosterIn({ roster, canvas, moodle }: ClassFlags): Promise<Roster | undefined> {
   const file = roster ?? moodle ?? canvas;
   if (file === undefined) return undefined;
   const text = new TextDecoder().decode(await read(file));
@@ -92,9 +89,23 @@ export async function rosterIn({
   }
 }
 
-/** Returns a function that adds a student's real name and times from a roster, if there is one. */
-export function studentsIn(roster: Roster | undefined): (submission: Submission) => Submission {
-  return (submission) => (roster === undefined ? submission : withRoster(submission, roster));
+/** Adds real names and times from the named roster, and who handed in nothing: a gradebook's report tells that itself. */
+export async function addStudents(
+  found: FoundSubmissions,
+  flags: ClassFlags,
+): Promise<FoundSubmissions> {
+  const roster = await rosterIn(flags);
+  if (roster === undefined) return found;
+  const { missing, ...known } = withStudents(found, roster);
+  return flags.roster === undefined ? known : { ...known, missing };
+}
+
+/** Returns a function that adds a student's real name and times from the named roster. */
+export async function studentsIn(
+  flags: ClassFlags,
+): Promise<(submission: Submission) => Submission> {
+  const roster = await rosterIn(flags);
+  return (submission) => (roster === undefined ? submission : withStudent(submission, roster));
 }
 
 async function read(file: string): Promise<Uint8Array> {

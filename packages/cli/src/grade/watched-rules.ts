@@ -8,7 +8,7 @@ import {
   type Submission,
 } from '@queenside/grader';
 import type { ClassFlags } from './flags.ts';
-import { readGradebooks, rosterIn, studentsIn, type Gradebook } from './gradebooks.ts';
+import { readGradebooks, studentsIn, type Gradebook } from './gradebooks.ts';
 
 /** What decides how `grade watch` grades a class. */
 export interface ClassRules extends Rules {
@@ -33,7 +33,7 @@ export async function readClassRules(
   const overrides = await loadOverrides(assignment.file);
   await checkAgainstCatalog(assignment, context.engine);
   const gradebooks = await readGradebooks(flags, assignment);
-  const withStudent = studentsIn(await rosterIn(flags));
+  const withStudent = await studentsIn(flags);
   const named = [flags.roster, flags.canvas, flags.moodle].filter((each) => each !== undefined);
   return {
     files: [...filesOfRules(assignment, overrides), ...named],

@@ -23,7 +23,11 @@ export async function describeClass(
     submissions,
     sandbox: sandbox.kind,
     refused: found.refused,
-    notices: [...(await noticesOf(submissions, sandbox)), ...unusedOverrides(found, context)],
+    notices: [
+      ...(await noticesOf(submissions, sandbox)),
+      ...unusedOverrides(found, context),
+      ...missingStudents(found),
+    ],
     ...(await compareClass(found.submissions, assignment, (bytes) => store.answers.keep(bytes))),
     isPartial,
   };
@@ -34,6 +38,15 @@ function unusedOverrides({ submissions }: FoundSubmissions, context: GradeContex
   for (const submission of submissions) overrideFor(context, submission);
   return (context.overrides?.unused() ?? []).map(
     ({ student, line }) =>
-      `overrides.yaml, line ${line}: no submission is called ${showName(student)}, so these decisions concern nobody.`,
+      `overrides.yaml, line ${line}: no submission is called ${showName(student)}, so its decisions have no effect.`,
   );
+}
+
+/** Returns a notice if students of the roster handed in nothing. */
+function missingStudents({ missing = [] }: FoundSubmissions): string[] {
+  if (missing.length === 0) return [];
+  const students = missing.length === 1 ? 'student' : 'students';
+  return [
+    `${missing.length} ${students} of the roster handed in nothing: ${missing.map(showName).join(', ')}.`,
+  ];
 }

@@ -9,7 +9,9 @@ export function overrideFor(
 ): Override | undefined {
   const { id, name, studentId, person } = submission;
   const { ids, name: guessed } = personOf({ name, ...(studentId !== undefined && { studentId }) });
-  const known = [person?.name, person?.email, studentId].filter((each) => each !== undefined);
+  const known = [person?.name, person?.studentId, person?.email, studentId].filter(
+    (each) => each !== undefined,
+  );
   return overrides?.find([id, name, ...known, ...ids, guessed]);
 }
 

@@ -11,6 +11,8 @@ export interface HandedIn {
 /** A student in a roster. */
 export interface RosterPerson {
   readonly name: string;
+  /** The first identifier in their row. */
+  readonly studentId?: string;
   readonly section?: string;
   readonly email?: string;
 }

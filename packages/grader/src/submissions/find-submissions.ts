@@ -18,6 +18,8 @@ export interface FoundSubmissions {
   /** By name. */
   readonly submissions: readonly Submission[];
   readonly refused: readonly RefusedSubmission[];
+  /** The students of the roster who handed in nothing, if there is a roster. */
+  readonly missing?: readonly string[];
 }
 
 /** An entry of the submissions folder, or several that belong to one student, before its content is read. */

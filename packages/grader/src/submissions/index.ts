@@ -3,4 +3,4 @@ export { findSubmission, findSubmissions, type FoundSubmissions } from './find-s
 export { unpackSubmission } from './unpack.ts';
 export { submissionError } from './errors.ts';
 export { readRoster, type Roster } from './roster.ts';
-export { withRoster } from './with-roster.ts';
+export { withStudent, withStudents } from './with-roster.ts';

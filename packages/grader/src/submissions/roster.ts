@@ -9,8 +9,13 @@ interface RosterEntry {
   readonly handedIn?: HandedIn;
 }
 
-/** Finds a student by anything that a submission's name tells about them. */
-export type Roster = (names: readonly string[]) => RosterEntry | undefined;
+/** The students of a class. */
+export interface Roster {
+  /** Finds a student by anything that a submission's name tells about them. */
+  find(names: readonly string[]): RosterEntry | undefined;
+  /** Returns the names of all students who were not found so far. */
+  missing(): readonly string[];
+}
 
 /** Headings, in the order of preference. */
 const FULL_NAME = [/^(?:full |student )?name$/i, /^student$/i];
@@ -42,13 +47,16 @@ export function readRoster(text: string, file: string): Roster {
   if (full === -1 && last === -1)
     throw submissionError('roster-unusable', { file, reason: 'no column is headed "Name"' });
   const byKey = new Map<string, RosterEntry | undefined>();
+  const missing = new Set<RosterEntry>();
   for (const row of rows) {
     const cell = (at: number | undefined): string => row[at ?? -1]?.trim() ?? '';
     const name = cell(full) || [cell(first), cell(last)].filter(Boolean).join(' ');
     if (name === '' || name.includes('Points Possible')) continue;
+    const studentId = ids.map(cell).find((each) => each !== '');
     const entry = {
       person: {
         name: withFirstNameFirst(name),
+        ...(studentId !== undefined && { studentId }),
         ...(cell(section) !== '' && { section: cell(section) }),
         ...(cell(email) !== '' && { email: cell(email) }),
       },
@@ -62,8 +70,16 @@ export function readRoster(text: string, file: string): Roster {
     ];
     for (const key of new Set(keys.map(plain).filter(Boolean)))
       byKey.set(key, byKey.has(key) ? undefined : entry);
+    missing.add(entry);
   }
-  return (names) => names.map((each) => byKey.get(plain(each))).find((each) => each !== undefined);
+  return {
+    find(names) {
+      const entry = names.map((each) => byKey.get(plain(each))).find((each) => each !== undefined);
+      if (entry !== undefined) missing.delete(entry);
+      return entry;
+    },
+    missing: () => [...missing].map(({ person }) => person.name),
+  };
 }
 
 function parseRows(text: string, file: string): string[][] {

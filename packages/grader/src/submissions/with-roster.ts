@@ -1,17 +1,34 @@
 import type { Submission } from '../model/index.ts';
 import { personOf } from '../report/gradebook/person.ts';
+import type { FoundSubmissions } from './find-submissions.ts';
 import type { Roster } from './roster.ts';
 
+/** Adds what a roster tells about the students of all submissions, and who of them handed in nothing. */
+export function withStudents(
+  { submissions, refused }: FoundSubmissions,
+  roster: Roster,
+): FoundSubmissions & Required<Pick<FoundSubmissions, 'missing'>> {
+  for (const each of refused) entryOf(each, roster);
+  return {
+    submissions: submissions.map((each) => withStudent(each, roster)),
+    refused,
+    missing: roster.missing(),
+  };
+}
+
 /** Adds what a roster tells about the student of a submission. */
-export function withRoster(submission: Submission, roster: Roster): Submission {
-  const { ids, name } = personOf(submission);
-  const { studentId, handedIn } = submission;
-  const entry = roster([...(studentId === undefined ? [] : [studentId]), ...ids, name]);
+export function withStudent(submission: Submission, roster: Roster): Submission {
+  const entry = entryOf(submission, roster);
   if (entry === undefined) return submission;
-  const known = { ...entry.handedIn, ...handedIn };
+  const known = { ...entry.handedIn, ...submission.handedIn };
   return {
     ...submission,
     person: entry.person,
     ...(Object.keys(known).length > 0 && { handedIn: known }),
   };
+}
+
+function entryOf(handedIn: Pick<Submission, 'name' | 'studentId'>, roster: Roster) {
+  const { ids, name } = personOf(handedIn);
+  return roster.find([handedIn.studentId ?? '', ...ids, name]);
 }

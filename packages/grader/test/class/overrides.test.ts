@@ -43,6 +43,8 @@ const ROSTER = `Name,Student ID,Section,Email
 "Young, Cy",cy,B,cyoung@example.org
 Ann Archer,901,A,ann@example.org
 Bob Brown,902,A,bob@example.org
+Dan Day,77,B,dan@example.org
+Zed Zero,78,B,zed@example.org
 `;
 const FLAGS = ['assignment.yaml', '--submissions', 'handed-in', '--report', 'report'];
 const fullPoints = { points: 20, adjustments: [] };
@@ -67,10 +69,16 @@ async function makeClass(): Promise<string> {
 describe.skipIf(NO_SANDBOX !== undefined)(`decisions${SKIPPED}`, () => {
   test('change the run and the points of one student, and are shown', async () => {
     const folder = await makeClass();
-    await put(folder, { 'overrides.yaml': OVERRIDES.replace('  bob:', '  bob@example.org:') });
+    await put(folder, {
+      'overrides.yaml': OVERRIDES.replace('  bob:', '  bob@example.org:').replace(
+        '  dan:',
+        '  77:',
+      ),
+    });
     const ended = await run(folder, [...FLAGS, '--roster', 'roster.csv']);
     expect(ended).toMatchObject({ exitCode: 0 });
     expect(ended.stderr).toContain('overrides.yaml, line 14: no submission is called nobody');
+    expect(ended.stderr).toContain('1 student of the roster handed in nothing: Zed Zero.');
     const result = await readResult(join(folder, 'report'));
     const scoreOf = (name: string) => {
       const { score } = result.submissions.find(({ id }) => id.startsWith(name))!;
@@ -100,6 +108,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`decisions${SKIPPED}`, () => {
     expect(scoreOf('fay')).toEqual({ points: 3, adjustments: [{ points: -17, why: 'Oral exam' }] });
     expect(submissionIn(result, 'cy').person).toEqual({
       name: 'Cy Young',
+      studentId: 'cy',
       section: 'B',
       email: 'cyoung@example.org',
     });
@@ -109,6 +118,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`decisions${SKIPPED}`, () => {
     expect(await page('instructor.html')).toContain('Cy Young');
     const history = await run(folder, ['history', 'cy', '--report', 'report']);
     expect(history.stdout).toContain('1.5: A beautiful proof');
+    expect(await page('grades.csv')).toMatch(/^dan,Dan Day,77,/m);
     expect(await page('grades.csv')).toMatch(/^fay,fay,.*,3,20,no,-17,yes$/m);
   });
 

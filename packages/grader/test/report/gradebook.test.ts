@@ -1,7 +1,7 @@
 import { QueensideError } from '@queenside/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ClassResult, SubmissionResult } from '../../src/model/index.ts';
+import type { ClassResult, RosterPerson, SubmissionResult } from '../../src/model/index.ts';
 import {
   checkGradebook,
   fillGradebook,
@@ -13,15 +13,20 @@ interface Student {
   readonly id: string;
   readonly name?: string;
   readonly studentId?: string;
+  readonly person?: RosterPerson;
   readonly points?: number;
   readonly isOpen?: boolean;
 }
 
 function classWith(...students: readonly Student[]): ClassResult {
-  const submissions = students.map(({ id, name = id, studentId, points = 7.5, isOpen = false }) => {
+  const submissions = students.map((student) => {
+    const { id, name = id, studentId, person, points = 7.5, isOpen = false } = student;
     const { studentId: _, ...submission } = submissionOf(id, name, []);
     const score = { ...submission.score, points, isOpen };
-    const known: Partial<SubmissionResult> = studentId === undefined ? {} : { studentId };
+    const known: Partial<SubmissionResult> = {
+      ...(studentId !== undefined && { studentId }),
+      ...(person !== undefined && { person }),
+    };
     return { ...submission, ...known, score };
   });
   return {
@@ -104,6 +109,22 @@ describe('Canvas', () => {
     expect(fill(csv, classWith({ id: 'x', studentId: '1' }), canvas)).toMatchObject({
       csv,
       filled: 0,
+    });
+  });
+
+  test('knows students by the name and the e-mail address in the roster', () => {
+    const csv =
+      'Student,ID,SIS Login ID,Search problems\n"Byron, Ada",1,ab,\n"Li, An",2,an@x.org,\n"Roe, Max",3,c7,\n';
+    const result = classWith(
+      { id: 'x1', person: { name: 'Ada Byron' } },
+      { id: 'x2', person: { name: 'A. Li', email: 'an@x.org' } },
+      // The identifier of a roster may be another student's in the gradebook.
+      { id: 'x3', person: { name: 'Cy Young', studentId: '3' } },
+    );
+    expect(fill(csv, result, canvas)).toMatchObject({
+      filled: 2,
+      missing: [{ student: 'Roe, Max' }],
+      unmatched: ['x3'],
     });
   });
 

@@ -37,7 +37,7 @@ export function gradesCsv({ assignment: { tests, groups }, submissions }: ClassR
   }: SubmissionResult) => [
     disarmed(id),
     disarmed(person?.name ?? name),
-    disarmed(studentId ?? ''),
+    disarmed(studentId ?? person?.studentId ?? ''),
     ...tests.flatMap((test) => {
       const own = score.tests.find((each) => each.test === test.id);
       return [

@@ -496,7 +496,7 @@ const submission = {
       type: 'object',
       additionalProperties: false,
       required: ['name'],
-      properties: { name: text, section: text, email: text },
+      properties: { name: text, studentId: text, section: text, email: text },
       description: 'The student in the roster.',
     },
     override: {

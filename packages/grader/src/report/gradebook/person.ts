@@ -1,4 +1,5 @@
 /** Derives a student's possible identifiers from a submission. */
+import type { RosterPerson } from '../../model/index.ts';
 import { stem } from '../../submissions/by-student.ts';
 
 /** Something that was handed in, graded or not. */
@@ -6,6 +7,8 @@ export interface HandedInBy {
   /** The name of the folder, archive, or file. */
   readonly name: string;
   readonly studentId?: string;
+  /** The student, if a roster lists them. */
+  readonly person?: RosterPerson;
 }
 
 /** A student as a gradebook may know them. */
@@ -17,8 +20,15 @@ export interface Person {
   readonly name: string;
 }
 
-/** Reads a submission's name: `jones.zip` may be `jones`; `Zoë O'Hara_901_assignsubmission_file` by 901 is Zoë O'Hara. */
-export function personOf({ name, studentId }: HandedInBy): Person {
+/** Reads a submission's name: `jones.zip` may be `jones`; `Zoë O'Hara_901_assignsubmission_file` by 901 is Zoë O'Hara. The roster knows better. */
+export function personOf({ person, ...handedIn }: HandedInBy): Person {
+  const guessed = guess(handedIn);
+  if (person === undefined) return guessed;
+  const { name, email } = person;
+  return { ...guessed, ids: [...guessed.ids, ...(email === undefined ? [] : [email])], name };
+}
+
+function guess({ name, studentId }: HandedInBy): Person {
   const plain = stem(name);
   if (studentId === undefined) return { ids: [name, plain], name: plain };
   const [before, behind] = plain.split(`_${studentId}`);

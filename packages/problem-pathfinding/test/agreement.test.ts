@@ -1,6 +1,8 @@
 /** Compares searches with a plain breadth-first search on random grids. */
 import { Random } from '@queenside/core';
 import { makeContext, parseRecord } from '@queenside/conformance';
+import { aStarSearch } from '@queenside/solver-a-star';
+import { jumpPointSearch } from '@queenside/solver-jump-point';
 import { expect, test } from 'vitest';
 import { openGrid, pathfinding, type GridMap } from '../src/index.ts';
 import { drawCells, placeMarks, type Kind } from '../src/random-grids.ts';
@@ -32,12 +34,13 @@ function fewestSteps({ rows, moves }: GridMap): number {
   return Infinity;
 }
 
-function* randomMaps(): Generator<GridMap> {
+/** @param least number of rows and columns. @param most one more than the greatest. */
+function* randomMaps(grids = GRIDS, least = 4, most = 18): Generator<GridMap> {
   const random = new Random(21);
-  for (let index = 0; index < GRIDS; index++) {
+  const side = () => least + random.int(most - least);
+  for (let index = 0; index < grids; index++) {
     const kind = (['random', 'random', 'maze', 'rooms'] satisfies Kind[])[index % 4]!;
-    const side = 4 + random.int(14);
-    const cells = drawCells(kind, side, 4 + random.int(14), random.float() * 0.6, random);
+    const cells = drawCells(kind, side(), side(), random.float() * 0.6, random);
     if (!placeMarks(cells, random)) continue;
     const record = cells.map((row) => row.join('')).join('\n');
     yield parseRecord(pathfinding, record, { name: 'x', variant: index % 2 === 0 ? 'a' : 'b' });
@@ -88,4 +91,30 @@ test('searches for cheapest octile paths agree with each other and the checker',
         (each: number) => each === costs[0] || Math.abs(each - costs[0]!) < 1e-9,
       );
   }
+});
+
+test('jump points reach the cost of A* on lines longer than a word of bits, with known counts', () => {
+  const counts = { solvable: 0, unsolvable: 0, expanded: 0, generated: 0, events: 0 };
+  for (const map of randomMaps(60, 30, 130))
+    for (const moves of ['4', '8', 'octile'] as const) {
+      const grid: GridMap = { ...map, moves };
+      const observer = { event: () => counts.events++ };
+      const found = jumpPointSearch.run(openGrid(grid), {}, makeContext({ observer }));
+      const least = aStarSearch.run(openGrid(grid), { weight: 1 }, makeContext());
+      const where = `${moves} moves on\n${map.rows.join('\n')}`;
+      expect({ cost: found.cost.toFixed(6), where }).toEqual({
+        cost: least.cost.toFixed(6),
+        where,
+      });
+      counts[found.actions ? 'solvable' : 'unsolvable']++;
+      counts.expanded += found.expanded;
+      counts.generated += found.generated;
+    }
+  expect(counts).toEqual({
+    solvable: 166,
+    unsolvable: 14,
+    expanded: 30_163,
+    generated: 89_624,
+    events: 64_024,
+  });
 });

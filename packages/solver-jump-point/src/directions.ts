@@ -1,11 +1,13 @@
 /** Directions, as actions: straight ones clockwise from north, then diagonal ones clockwise from north-east. */
+export const NORTH = 0;
 export const EAST = 1;
+export const SOUTH = 2;
 export const WEST = 3;
 export const DIAGONALS = 4;
 
 /** The straight directions of each diagonal one: the vertical one, and the horizontal one. */
-const VERTICALS = Int32Array.of(0, 2, 2, 0);
-const HORIZONTALS = Int32Array.of(1, 1, 3, 3);
+const VERTICALS = Int32Array.of(NORTH, SOUTH, SOUTH, NORTH);
+const HORIZONTALS = Int32Array.of(EAST, EAST, WEST, WEST);
 /** The diagonal direction of two straight ones, by `DIAGONALS * one + other`; no meaning if they are parallel. */
 const BETWEEN = Int32Array.of(0, 4, 0, 7, 4, 0, 5, 0, 0, 5, 0, 6, 7, 0, 6, 0);
 
@@ -19,4 +21,9 @@ export function horizontalOf(diagonal: number): number {
 
 export function diagonalOf(one: number, other: number): number {
   return BETWEEN[DIAGONALS * one + other]!;
+}
+
+/** Returns the opposite of a straight direction. */
+export function oppositeOf(straight: number): number {
+  return straight ^ 2;
 }

@@ -7,8 +7,19 @@ import {
   reportPath,
   type PathStats,
 } from '@queenside/state-space';
+import { DIAGONALS } from './directions.ts';
 import { events } from './events.ts';
 import { Jumps } from './jumps.ts';
+import {
+  AROUND_BITS,
+  DIRECTION_BITS,
+  DIRECTION_MASK,
+  NOWHERE,
+  OPEN_MASK,
+  OPEN_SHIFT,
+  rulesOf,
+  TRIED_SHIFT,
+} from './rules.ts';
 
 const { code } = events;
 /** Costs differ by rounding. */
@@ -23,17 +34,18 @@ export function jumpPoint(
   { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
 ): PathResult {
   const raster = space.raster!;
-  const { goal, stride } = raster;
+  const { free, goal, stride } = raster;
   const jumps = new Jumps(raster);
+  const { steps } = jumps;
+  const rules = rulesOf(raster.moves);
   const diagonalCost = raster.moves === 'octile' ? Math.SQRT2 : 1;
   const nodes = NodeTable.take(space);
   const open = HeapOpen.take();
-  const directions = new Int32Array(8);
   /** The counts are arguments: V8 keeps counts that a closure uses in memory, not in registers. */
   const finish = (node: number, lowerBound: number, counts: PathStats): PathResult => {
     reportPath(stats, counts);
     const found = node >= 0;
-    const path = found ? stepsTo(nodes, node, stride) : undefined;
+    const path = found ? stepsTo(nodes, node, steps) : undefined;
     const cost = found ? nodes.g[node]! : Infinity;
     nodes.release();
     open.release();
@@ -41,10 +53,11 @@ export function jumpPoint(
     return { actions: path, cost, lowerBound, expanded, generated };
   };
 
+  // 1. The start is node 0.
   space.save(nodes.states, 0);
   nodes.find();
   nodes.parent[0] = -1;
-  nodes.action[0] = -1;
+  nodes.action[0] = NOWHERE;
   nodes.h[0] = space.heuristic!();
   open.reserve(nodes.capacity);
   open.push(0, nodes.h[0], 0);
@@ -52,6 +65,7 @@ export function jumpPoint(
   let generated = 0;
   let maxOpen = 1;
   for (;;) {
+    // 2. Take the best open node.
     if ((expanded & 63) === 0 && signal.aborted)
       return finish(-1, open.leastF() - SLACK, { expanded, generated, maxOpen });
     const node = open.pop();
@@ -62,16 +76,38 @@ export function jumpPoint(
     nodes.status[node] = CLOSED;
     observer?.event(code.expand, cell, Math.floor(g), Math.floor(nodes.h[node]!));
     expanded++;
-    const count = jumps.directions(cell, nodes.action[node]!, directions);
-    generated += count;
-    nodes.reserve(nodes.size + count);
-    open.reserve(nodes.capacity);
-    for (let index = 0; index < count; index++) {
-      const direction = directions[index]!;
-      const end = jumps.jump(cell, direction);
-      if (end < 0) continue;
-      const length = (end - cell) / jumps.steps[direction]!;
-      const cost = g + length * (direction < 4 ? 1 : diagonalCost);
+
+    // 3. Look up the directions to try.
+    const north = cell - stride;
+    const south = cell + stride;
+    const around =
+      free[north]! |
+      (free[cell + 1]! << 1) |
+      (free[south]! << 2) |
+      (free[cell - 1]! << 3) |
+      (free[north + 1]! << 4) |
+      (free[south + 1]! << 5) |
+      (free[south - 1]! << 6) |
+      (free[north - 1]! << 7);
+    let directions = rules[(nodes.action[node]! << AROUND_BITS) | around]!;
+    const count = (directions >>> OPEN_SHIFT) & OPEN_MASK;
+    generated += directions >>> TRIED_SHIFT;
+    if (nodes.size + count > nodes.capacity) {
+      nodes.reserve(nodes.size + count);
+      open.reserve(nodes.capacity);
+    }
+
+    // 4. Jump in each of them that has no wall at once.
+    const row = Math.floor(cell / stride);
+    const column = cell - row * stride;
+    for (let index = 0; index < count; index++, directions >>>= DIRECTION_BITS) {
+      const direction = directions & DIRECTION_MASK;
+      const length = jumps.length(cell, row, column, direction);
+      if (length === 0) continue;
+      const end = cell + length * steps[direction]!;
+      const cost = g + length * (direction < DIAGONALS ? 1 : diagonalCost);
+
+      // 5. Open the cell at which the jump ends, unless it is known at this cost.
       const made = nodes.size;
       nodes.states[made] = end;
       const known = nodes.find();
@@ -92,14 +128,14 @@ export function jumpPoint(
   }
 }
 
-/** Returns the steps of all jumps that lead to a node. */
-function stepsTo({ parent, action, states }: NodeTable, goal: number, stride: number): number[] {
+/** Returns the steps of all jumps that lead to a node. @param steps from a cell to the next one, by direction. */
+function stepsTo({ parent, action, states }: NodeTable, goal: number, steps: Int32Array): number[] {
   const path: number[] = [];
   for (let node = goal; parent[node]! >= 0; node = parent[node]!) {
-    const [from, to] = [states[parent[node]!]!, states[node]!];
-    const down = Math.abs(Math.floor(to / stride) - Math.floor(from / stride));
-    const across = Math.abs((to % stride) - (from % stride));
-    for (let step = 0; step < Math.max(down, across); step++) path.push(action[node]!);
+    const direction = action[node]!;
+    const step = steps[direction]!;
+    const from = states[parent[node]!]!;
+    for (let cell = states[node]!; cell !== from; cell -= step) path.push(direction);
   }
   return path.reverse();
 }

@@ -1,31 +1,33 @@
-/**
- * The rules of jump point search on three kinds of grids. Of all paths with the same cost, it follows one that takes its diagonal steps first;
- * on grids without them, its vertical ones. A jump goes straight on until the path may have to turn: where a wall beside it has just
- * ended, so that no such path leads round the other side.
- */
+/** Where jumps end: where the path may have to turn, at the goal, or at a wall. */
 import type { Raster } from '@queenside/core';
-import { diagonalOf, DIAGONALS, EAST, horizontalOf, verticalOf, WEST } from './directions.ts';
+import { DIAGONALS, EAST, horizontalOf, NORTH, SOUTH, verticalOf, WEST } from './directions.ts';
 import { linesOf, type Lines } from './lines.ts';
 
 export class Jumps {
   readonly #free: Uint8Array;
-  readonly #stride: number;
   readonly #goal: number;
-  /** The goal among columns, see {@link Lines.columns}. */
-  readonly #goalAcross: number;
-  readonly #moves: Raster['moves'];
+  readonly #hasDiagonals: boolean;
+  /** Whether a diagonal step may pass between walls. */
+  readonly #squeezes: boolean;
   readonly #lines: Lines;
+  readonly #stops: Int32Array;
+  /** The place of the goal, by direction. */
+  readonly #goals: Int32Array;
   /** From a cell to the next one, by direction. */
   readonly steps: Int32Array;
 
   constructor(raster: Raster) {
     const { free, stride, goal, moves } = raster;
     this.#free = free;
-    this.#stride = stride;
     this.#goal = goal;
-    this.#moves = moves;
+    this.#hasDiagonals = moves !== '4';
+    this.#squeezes = moves === '8';
     this.#lines = linesOf(raster);
-    this.#goalAcross = this.#across(goal);
+    this.#stops = this.#lines.stops;
+    const goalRow = Math.floor(goal / stride);
+    this.#goals = Int32Array.from({ length: DIAGONALS }, (_place, direction) =>
+      this.#place(goalRow, goal - stride * goalRow, direction),
+    );
     this.steps = Int32Array.of(
       -stride,
       1,
@@ -38,123 +40,82 @@ export class Jumps {
     );
   }
 
-  /** Writes the directions to try from a cell into `out`. @param came the direction that led there, or -1. @returns their number. */
-  directions(cell: number, came: number, out: Int32Array): number {
-    const count = this.#moves === '4' ? 4 : 8;
-    let end = 0;
-    if (came < 0) {
-      for (; end < count; end++) out[end] = end;
-      return end;
-    }
-    if (came >= DIAGONALS) return this.#afterDiagonal(cell, came, out);
-    out[end++] = came;
-    const isVertical = came % 2 === 0;
-    if (this.#moves === '4' && isVertical) {
-      out[end++] = EAST;
-      out[end++] = WEST;
-      return end;
-    }
-    const step = this.steps[came]!;
-    for (let turn = 1; turn <= 3; turn += 2) {
-      const side = (came + turn) & 3;
-      if (!this.#turns(cell, step, this.steps[side]!)) continue;
-      if (this.#moves !== '8') out[end++] = side;
-      if (this.#moves !== '4') out[end++] = diagonalOf(came, side);
-    }
-    return end;
+  /** Returns the number of steps of a jump from a cell, whose first one is allowed; 0 if it ends at a wall. */
+  length(cell: number, row: number, column: number, direction: number): number {
+    if (direction >= DIAGONALS) return this.#diagonally(cell, row, column, direction);
+    if (!this.#hasDiagonals && (direction === NORTH || direction === SOUTH))
+      return this.#vertically(cell, row, column, direction);
+    return this.#straight(cell, this.#place(row, column, direction), direction);
   }
 
-  /** Returns the cell at which a jump from `cell` ends, or -1 if it ends at a wall. */
-  jump(cell: number, direction: number): number {
-    if (direction >= DIAGONALS) return this.#jumpDiagonally(cell, direction);
-    if (this.#moves === '4' && direction % 2 === 0) return this.#jumpVertically(cell, direction);
-    return this.#jumpStraight(cell, direction);
+  /** Returns the place of a cell on the lines in a direction. */
+  #place(row: number, column: number, direction: number): number {
+    const { first, perRow, perColumn } = this.#lines;
+    return (
+      first[direction]! +
+      Math.imul(perRow[direction]!, row) +
+      Math.imul(perColumn[direction]!, column)
+    );
   }
 
-  /** A diagonal goes on in its two straight directions too. Where diagonals pass between walls, it also turns round walls behind it. */
-  #afterDiagonal(cell: number, came: number, out: Int32Array): number {
-    const first = verticalOf(came);
-    const second = horizontalOf(came);
-    out[0] = came;
-    out[1] = first;
-    out[2] = second;
-    let end = 3;
-    if (this.#moves !== '8') return end;
+  /** Goes straight on from a cell at a place, 32 cells at a time. */
+  #straight(cell: number, place: number, direction: number): number {
+    const stops = this.#stops;
+    let word = place >> 5;
+    let hits = stops[word]! & (-2 << (place & 31));
+    while (hits === 0) hits = stops[++word]!;
+    const steps = (word << 5) + 31 - Math.clz32(hits & -hits) - place;
+    const toGoal = this.#goals[direction]! - place;
+    if (toGoal > 0 && toGoal <= steps) return toGoal;
+    return this.#free[cell + Math.imul(steps, this.steps[direction]!)] === 1 ? steps : 0;
+  }
+
+  /** Goes north or south, without diagonals, until a jump to a side ends. */
+  #vertically(from: number, row: number, column: number, direction: number): number {
     const free = this.#free;
-    const a = this.steps[first]!;
-    const b = this.steps[second]!;
-    if (free[cell - a] === 0 && free[cell - a + b] === 1)
-      out[end++] = diagonalOf((first + 2) % 4, second);
-    if (free[cell - b] === 0 && free[cell - b + a] === 1)
-      out[end++] = diagonalOf(first, (second + 2) % 4);
-    return end;
-  }
-
-  /** Returns whether a path that came straight by `step` may have to turn to a side. */
-  #turns(cell: number, step: number, side: number): boolean {
-    const free = this.#free;
-    return this.#moves === '8'
-      ? free[cell + side] === 0 && free[cell + side + step] === 1
-      : free[cell + side] === 1 && free[cell + side - step] === 0;
-  }
-
-  #jumpStraight(from: number, direction: number): number {
-    if (this.#free[from + this.steps[direction]!] === 0) return -1;
-    if (direction % 2 === 1) return this.#along(from, direction);
-    const end = this.#down(this.#across(from), direction);
-    if (end < 0) return -1;
-    const { height } = this.#lines;
-    const column = Math.floor(end / height);
-    return (end - column * height) * this.#stride + column;
-  }
-
-  /** Goes east or west from a cell. */
-  #along(cell: number, direction: number): number {
-    return this.#lines.rows.next(cell, 2 - direction, this.#goal, this.#moves === '8');
-  }
-
-  /** Goes north or south from a place among columns, to another one. */
-  #down(place: number, direction: number): number {
-    return this.#lines.columns.next(place, direction - 1, this.#goalAcross, this.#moves === '8');
-  }
-
-  /** Returns the place of a cell among columns. */
-  #across(cell: number): number {
-    const row = Math.floor(cell / this.#stride);
-    return (cell - row * this.#stride) * this.#lines.height + row;
-  }
-
-  #jumpVertically(from: number, direction: number): number {
     const step = this.steps[direction]!;
-    for (let cell = from + step; this.#free[cell] === 1; cell += step)
-      if (cell === this.#goal || this.#along(cell, EAST) >= 0 || this.#along(cell, WEST) >= 0)
-        return cell;
-    return -1;
+    const down = direction === SOUTH ? 1 : -1;
+    let cell = from;
+    let at = row;
+    for (let steps = 1; ; steps++) {
+      cell += step;
+      at += down;
+      if (free[cell] === 0) return 0;
+      if (cell === this.#goal) return steps;
+      if (this.#straight(cell, this.#place(at, column, EAST), EAST) > 0) return steps;
+      if (this.#straight(cell, this.#place(at, column, WEST), WEST) > 0) return steps;
+    }
   }
 
-  #jumpDiagonally(from: number, direction: number): number {
+  #diagonally(from: number, row: number, column: number, direction: number): number {
     const free = this.#free;
+    const squeezes = this.#squeezes;
     const vertical = verticalOf(direction);
     const horizontal = horizontalOf(direction);
     const a = this.steps[vertical]!;
     const b = this.steps[horizontal]!;
-    const step = a + b;
-    const stepAcross = b * this.#lines.height + vertical - 1;
-    const squeezes = this.#moves === '8';
-    for (let cell = from, place = this.#across(from); ;) {
-      if (!squeezes && (free[cell + a] === 0 || free[cell + b] === 0)) return -1;
-      cell += step;
-      place += stepAcross;
-      if (free[cell] === 0) return -1;
-      if (cell === this.#goal) return cell;
+    const { perRow, perColumn } = this.#lines;
+    const down = vertical === SOUTH ? 1 : -1;
+    const perStepDown = perRow[vertical]! * down + perColumn[vertical]! * b;
+    const perStepAcross = perRow[horizontal]! * down + perColumn[horizontal]! * b;
+    let placeDown = this.#place(row, column, vertical);
+    let placeAcross = this.#place(row, column, horizontal);
+    let cell = from;
+    for (let steps = 1; ; steps++) {
+      if (!squeezes && (free[cell + a] === 0 || free[cell + b] === 0)) return 0;
+      cell += a + b;
+      placeDown += perStepDown;
+      placeAcross += perStepAcross;
+      if (free[cell] === 0) return 0;
+      if (cell === this.#goal) return steps;
       if (
         squeezes &&
         ((free[cell - a] === 0 && free[cell - a + b] === 1) ||
           (free[cell - b] === 0 && free[cell - b + a] === 1))
       )
-        return cell;
-      if (free[cell + a] === 1 && this.#down(place, vertical) >= 0) return cell;
-      if (free[cell + b] === 1 && this.#along(cell, horizontal) >= 0) return cell;
+        return steps;
+      if (this.#straight(cell, placeDown, vertical) > 0) return steps;
+      if (this.#straight(cell, placeAcross, horizontal) > 0) return steps;
     }
   }
 }

@@ -1,95 +1,111 @@
 /** Grids as bits, so that a jump passes 32 cells at a time (D. Harabor and A. Grastien, "Improving Jump Point Search", 2014). */
 import type { Raster } from '@queenside/core';
 
-/** Bits before the first cell and after the last one, because reads reach beyond them. */
-const MARGIN = 64;
 const WORD = 32;
 
-/** The rows of a grid one after another, or its columns. */
-class Bits {
-  readonly #words: Int32Array;
-  /** From a cell to the one beside its line. */
-  readonly #side: number;
-
-  constructor(length: number, side: number) {
-    this.#words = new Int32Array((length + 2 * MARGIN) / WORD + 2);
-    this.#side = side;
-  }
-
-  set(index: number): void {
-    this.#words[(index + MARGIN) >> 5]! |= 1 << (index & 31);
-  }
-
-  /**
-   * Goes along a line from behind a cell until the path may have to turn, see `Jumps`.
-   *
-   * @param sign 1, or -1 to go back.
-   * @param isAfter whether a wall must end after the cell, not before it.
-   * @returns the cell, the goal if it is on the way, or -1 if a wall is.
-   */
-  next(from: number, sign: number, goal: number, isAfter: boolean): number {
-    const side = this.#side;
-    // Where a wall beside the line ends: one cell further on, or one cell back.
-    const shift = isAfter ? sign : -sign;
-    let at = sign > 0 ? from + 1 : from - WORD;
-    for (;;) {
-      const line = this.#read(at);
-      const one = this.#read(at - side);
-      const other = this.#read(at + side);
-      const oneThere = this.#read(at - side + shift);
-      const otherThere = this.#read(at + side + shift);
-      const ends = isAfter
-        ? (~one & oneThere) | (~other & otherThere)
-        : (one & ~oneThere) | (other & ~otherThere);
-      const hits = ends | ~line;
-      if (hits === 0) {
-        at += sign * WORD;
-        continue;
-      }
-      const bit = sign > 0 ? 31 - Math.clz32(hits & -hits) : 31 - Math.clz32(hits);
-      const hit = at + bit;
-      const isFree = ((line >>> bit) & 1) === 1;
-      if ((goal - from) * sign > 0 && (hit - goal) * sign >= (isFree ? 0 : 1)) return goal;
-      return isFree ? hit : -1;
-    }
-  }
-
-  /** Returns 32 cells, the first one in the lowest bit. */
-  #read(index: number): number {
-    const bit = index + MARGIN;
-    const word = bit >> 5;
-    const shift = bit & 31;
-    // In two steps, because a shift by 32 does nothing.
-    return (this.#words[word]! >>> shift) | ((this.#words[word + 1]! << 1) << (31 - shift));
-  }
-}
-
-/** The rows and the columns of a grid. */
+/**
+ * The lines of a grid in each of the four straight directions, one after another. On those of a direction, each cell has a place, which rises by
+ * one with each step: `first + perRow * row + perColumn * column`.
+ */
 export interface Lines {
-  /** By cell. */
-  readonly rows: Bits;
-  /** By `height * column + row`. */
-  readonly columns: Bits;
-  /** The rows of the raster, the border included. */
-  readonly height: number;
+  /** By direction. */
+  readonly first: Int32Array;
+  readonly perRow: Int32Array;
+  readonly perColumn: Int32Array;
+  /** A bit for each place: 1 for a wall, and for a free cell at which a path along the line may have to turn. */
+  readonly stops: Int32Array;
 }
 
-/** Lines by the cells of their grids, since one grid may have many searches. */
-const known = new WeakMap<Uint8Array, Lines>();
+/** By the cells of their grids, since one grid may have many searches. */
+const known = {
+  '4': new WeakMap<Uint8Array, Lines>(),
+  '8': new WeakMap<Uint8Array, Lines>(),
+  octile: new WeakMap<Uint8Array, Lines>(),
+};
 
-export function linesOf({ free, stride }: Raster): Lines {
-  const found = known.get(free);
+export function linesOf(raster: Raster): Lines {
+  const found = known[raster.moves].get(raster.free);
   if (found !== undefined) return found;
+  const lines = makeLines(raster);
+  known[raster.moves].set(raster.free, lines);
+  return lines;
+}
+
+function makeLines({ free, stride, moves }: Raster): Lines {
   const height = free.length / stride;
-  const rows = new Bits(free.length, stride);
-  const columns = new Bits(free.length, height);
+  const rowWords = Math.ceil(stride / WORD);
+  const columnWords = Math.ceil(height / WORD);
+  const rows = new Int32Array(height * rowWords);
+  const columns = new Int32Array(stride * columnWords);
   for (let row = 0, cell = 0; row < height; row++)
     for (let column = 0; column < stride; column++, cell++)
       if (free[cell] === 1) {
-        rows.set(cell);
-        columns.set(height * column + row);
+        rows[row * rowWords + (column >> 5)]! |= 1 << (column & 31);
+        columns[column * columnWords + (row >> 5)]! |= 1 << (row & 31);
       }
-  const lines = { rows, columns, height };
-  known.set(free, lines);
-  return lines;
+
+  const east = 0;
+  const west = rows.length;
+  const south = west + rows.length;
+  const north = south + columns.length;
+  const stops = new Int32Array(north + columns.length);
+  const isAhead = moves === '8';
+  addStops(rows, rowWords, isAhead, stops.subarray(east), stops.subarray(west));
+  addStops(columns, columnWords, isAhead, stops.subarray(south), stops.subarray(north));
+  const rowBits = WORD * rowWords;
+  const columnBits = WORD * columnWords;
+  return {
+    first: Int32Array.of(
+      WORD * north + columnBits - 1,
+      WORD * east,
+      WORD * south,
+      WORD * west + rowBits - 1,
+    ),
+    perRow: Int32Array.of(-1, rowBits, 1, rowBits),
+    perColumn: Int32Array.of(columnBits, 1, columnBits, -1),
+    stops,
+  };
+}
+
+/**
+ * Writes the stops of all lines but the first and the last, which are walls.
+ *
+ * @param free a bit for each free cell.
+ * @param isAhead whether a path may have to turn if the cell beside it is a wall and the next one is free; otherwise, if the cell beside it is free
+ * and the previous one is a wall.
+ * @param forth for paths in the order of the bits. @param back for paths in the opposite order; the bits of each line are in that order too.
+ */
+function addStops(
+  free: Int32Array,
+  lineWords: number,
+  isAhead: boolean,
+  forth: Int32Array,
+  back: Int32Array,
+): void {
+  for (let from = lineWords; from < free.length - lineWords; from += lineWords)
+    for (let at = 0; at < lineWords; at++) {
+      const word = from + at;
+      let turnsForth = 0;
+      let turnsBack = 0;
+      // Lines end with walls, so a bit of another line that is shifted into a word does nothing.
+      for (const beside of [word - lineWords, word + lineWords]) {
+        const side = free[beside]!;
+        const before = (side << 1) | (free[beside - 1]! >>> 31);
+        const after = (side >>> 1) | (free[beside + 1]! << 31);
+        turnsForth |= isAhead ? ~side & after : side & ~before;
+        turnsBack |= isAhead ? ~side & before : side & ~after;
+      }
+      const walls = ~free[word]!;
+      forth[word] = walls | turnsForth;
+      back[from + lineWords - 1 - at] = reversed(walls | turnsBack);
+    }
+}
+
+/** Returns a word with its bits in the opposite order. */
+function reversed(word: number): number {
+  let bits = ((word >>> 1) & 0x5555_5555) | ((word & 0x5555_5555) << 1);
+  bits = ((bits >>> 2) & 0x3333_3333) | ((bits & 0x3333_3333) << 2);
+  bits = ((bits >>> 4) & 0x0f0f_0f0f) | ((bits & 0x0f0f_0f0f) << 4);
+  bits = ((bits >>> 8) & 0x00ff_00ff) | ((bits & 0x00ff_00ff) << 8);
+  return (bits >>> 16) | (bits << 16);
 }

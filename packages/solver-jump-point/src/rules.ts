@@ -1,0 +1,87 @@
+/**
+ * The rules of jump point search on three kinds of grids. Of all paths with the same cost, it follows one that takes its diagonal steps first;
+ * on grids without them, its vertical ones. So a path turns only where a wall beside it ends: there, no such path leads round the other
+ * side. The rules depend on the cells around a cell alone, and are looked up in a table.
+ */
+import type { Raster } from '@queenside/core';
+import {
+  diagonalOf,
+  DIAGONALS,
+  EAST,
+  horizontalOf,
+  NORTH,
+  oppositeOf,
+  SOUTH,
+  verticalOf,
+  WEST,
+} from './directions.ts';
+
+/** Stands for the direction that led to the start. */
+export const NOWHERE = 8;
+/** The cells around a cell take so many bits. */
+export const AROUND_BITS = 8;
+/** A direction in an entry takes so many bits. */
+export const DIRECTION_BITS = 3;
+export const DIRECTION_MASK = 7;
+/** Where an entry has the number of its directions, and the number of all directions to try. */
+export const OPEN_SHIFT = 24;
+export const OPEN_MASK = 15;
+export const TRIED_SHIFT = 28;
+
+const tables: Partial<Record<Raster['moves'], Int32Array>> = {};
+
+/** Whether the next cell in a direction is free. */
+type IsFree = (direction: number) => boolean;
+
+/**
+ * Returns the directions to try from a cell by `(came << AROUND_BITS) | around`: the direction that led to the cell, and a bit for each direction
+ * in which the next cell is free. An entry has those whose first step is allowed, in order, the first one in its lowest bits.
+ */
+export function rulesOf(moves: Raster['moves']): Int32Array {
+  return (tables[moves] ??= makeRules(moves));
+}
+
+function makeRules(moves: Raster['moves']): Int32Array {
+  const rules = new Int32Array((NOWHERE + 1) << AROUND_BITS);
+  for (let index = 0; index < rules.length; index++) {
+    const isFree: IsFree = (direction) => ((index >> direction) & 1) === 1;
+    const tried = triedFrom(index >> AROUND_BITS, isFree, moves);
+    const open = tried.filter((direction) => isOpen(direction, isFree, moves));
+    rules[index] = (open.length << OPEN_SHIFT) | (tried.length << TRIED_SHIFT);
+    for (const [at, direction] of open.entries())
+      rules[index]! |= direction << (DIRECTION_BITS * at);
+  }
+  return rules;
+}
+
+function triedFrom(came: number, isFree: IsFree, moves: Raster['moves']): number[] {
+  if (came === NOWHERE) return Array.from({ length: moves === '4' ? 4 : 8 }, (_each, at) => at);
+  if (came >= DIAGONALS) return afterDiagonal(came, isFree, moves);
+  if (moves === '4' && (came === NORTH || came === SOUTH)) return [came, EAST, WEST];
+  const sides = [(came + 1) & 3, (came + 3) & 3];
+  if (moves === '8') {
+    const turns = sides.filter((side) => !isFree(side) && isFree(diagonalOf(came, side)));
+    return [came, ...turns.map((side) => diagonalOf(came, side))];
+  }
+  const turns = sides.filter((side) => isFree(side) && !isFree(diagonalOf(oppositeOf(came), side)));
+  if (moves === '4') return [came, ...turns];
+  return [came, ...turns.flatMap((side) => [side, diagonalOf(came, side)])];
+}
+
+/** A diagonal goes on in its two straight directions too. Where diagonals pass between walls, it also turns round walls behind it. */
+function afterDiagonal(came: number, isFree: IsFree, moves: Raster['moves']): number[] {
+  const vertical = verticalOf(came);
+  const horizontal = horizontalOf(came);
+  const tried = [came, vertical, horizontal];
+  if (moves !== '8') return tried;
+  const [up, back] = [oppositeOf(vertical), oppositeOf(horizontal)];
+  if (!isFree(up) && isFree(diagonalOf(up, horizontal))) tried.push(diagonalOf(up, horizontal));
+  if (!isFree(back) && isFree(diagonalOf(vertical, back))) tried.push(diagonalOf(vertical, back));
+  return tried;
+}
+
+/** Returns whether the first step in a direction is allowed. */
+function isOpen(direction: number, isFree: IsFree, moves: Raster['moves']): boolean {
+  if (direction < DIAGONALS || moves === '8') return isFree(direction);
+  return isFree(direction) && isFree(verticalOf(direction)) && isFree(horizontalOf(direction));
+}

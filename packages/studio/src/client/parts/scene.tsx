@@ -20,9 +20,12 @@ export function Scene({ film, label, children }: SceneProps) {
   for (let at = 0; at < frame.length; at += 2)
     if (frame[at]! < pieces.length) drawn.set(frame[at]!, texts[frame[at + 1]!] ?? '');
   const markup = [...drawn].toSorted(([a], [b]) => a - b).map(([, text]) => text);
+  const picture = useRef<SVGSVGElement>(null);
+  useLayoutEffect(() => trim(picture.current!, picture.current!.firstElementChild!), [film]);
   return (
     <svg
       class="scene"
+      ref={picture}
       viewBox={`0 0 ${width} ${height}`}
       style={{ '--width': `${width * scale}px` }}
       role={children ? 'group' : 'img'}
@@ -59,9 +62,28 @@ export function Drawing({ svg, label, dark = {} }: DrawingProps) {
     parsed.setAttribute('role', 'img');
     parsed.setAttribute('aria-label', label);
     holder.current!.replaceChildren(document.adoptNode(parsed));
-    (parsed as unknown as SVGElement).style.setProperty('--width', `${width}px`);
+    const picture = parsed as unknown as SVGSVGElement;
+    picture.style.setProperty('--width', `${width}px`);
+    trim(picture, picture);
   }, [svg, label]);
   return <div class="drawing" ref={holder} />;
+}
+
+/** Around what is drawn, as a part of a picture's width. */
+const MARGIN = 1 / 100;
+
+/** Cuts off the room at the bottom of a picture that is left for other steps of a search. @param world has the parts. */
+function trim(picture: SVGSVGElement, world: Element): void {
+  const { x, y, width, height } = picture.viewBox.baseVal;
+  const { d: unit, f: origin } = picture.getScreenCTM()!;
+  const bottoms = [...world.children]
+    .map((part) => part.getBoundingClientRect())
+    // What is as high as the picture is its paper.
+    .filter((box) => box.height < height * unit - 1)
+    .map(({ bottom }) => (bottom - origin) / unit);
+  const drawn = Math.max(0, ...bottoms) + width * MARGIN - y;
+  if (bottoms.length > 0 && drawn < height)
+    picture.setAttribute('viewBox', `${x} ${y} ${width} ${drawn}`);
 }
 
 function sizeOf(svg: Element): { width: number; height: number } {

@@ -25,6 +25,8 @@ export class Picture {
 
   /** Shows the whole scene or, if that would be too small, follows the search. */
   open() {
+    // The map is shown only if the view does not show all, so it takes no room from the first view.
+    this.map.classList.add('unseen');
     const view = fit(this.scene, this.window());
     const isReadable = this.scene.scale * view.unit * SMALLEST_FIT <= 1;
     this.view = isReadable ? view : { ...view, unit: 1 / this.scene.scale };

@@ -34,6 +34,18 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       const page = await site.open('#/solve?problem=pathfinding');
       await page.getByLabel('Example').selectOption('5 by 4 grid without a path');
       await answer(page).getByText('no path').first().waitFor();
+      const room = await page.locator('svg.scene').evaluateAll((scenes) =>
+        scenes.map((scene) => {
+          const texts = [...scene.querySelectorAll('text')].map((text) =>
+            text.getBoundingClientRect(),
+          );
+          return (
+            scene.getBoundingClientRect().bottom - Math.max(...texts.map(({ bottom }) => bottom))
+          );
+        }),
+      );
+      expect(room).toHaveLength(2);
+      expect(Math.max(...room)).toBeLessThan(12);
       expect(new URL(page.url()).hash).toContain('record=XXXXX');
     });
 
@@ -289,6 +301,14 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect((await words.allTextContents()).every((text) => text.includes('the leaf'))).toBe(true);
     });
 
+    test('compares solvers of a problem without pictures by the table alone', async () => {
+      const page = await site.open('#/race?problem=factor&solvers=trial-division,random-walk');
+      await page.getByText('This problem has no pictures of its steps').waitFor();
+      await page.getByRole('row', { name: /^trial-division right \d+\.\d 4 4/ }).waitFor();
+      expect(await page.getByRole('region', { name: 'Clock' }).count()).toBe(0);
+      expect(await page.getByText('The film has').count()).toBe(0);
+    });
+
     test('is accessible', async () => {
       const page = await site.open('#/race?problem=pathfinding&solvers=a-star,jump-point');
       await page.locator('.lane .film').nth(1).waitFor();
@@ -345,10 +365,13 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     test('confirms the cut below C of the handout’s tree, marked by pointer and keyboard', async () => {
       const page = await site.open('#/predict?problem=alphabeta');
       await page.getByRole('checkbox', { name: 'G (MAX) begins' }).locator('.branch').click();
-      await page.getByRole('checkbox', { name: 'the leaf 2 below G (MAX)' }).focus();
+      await page.getByLabel('Predict', { exact: true }).press('Tab');
+      for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowDown'])
+        await page.keyboard.press(key);
       await page.keyboard.press('Space');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Space');
+      await page.getByText('3 marks').waitFor();
       await page.getByRole('button', { name: 'Check my marks' }).press('Enter');
       const verdict = page.getByRole('status', { name: 'Verdict' });
       await verdict.getByText('Right: that is all the search leaves out').waitFor();
@@ -368,10 +391,13 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     test('says what is wrong with a record, and opens it', async () => {
       const page = await site.open('#/predict?problem=nqueens&record=8+with+(9,1)', { width: 390 });
       await page.getByText('(9,1) is not on the board; expected a column').waitFor();
+      const bitmask = page.getByRole('option', { name: 'bitmask: it can count, all, unique' });
       await page.getByLabel('Record').fill('6');
       await page.getByLabel('Record').press('Tab');
       await page.getByText('Where is the next').waitFor();
       await expect.poll(() => page.getByLabel('Record').isVisible()).toBe(false);
+      await bitmask.waitFor({ state: 'attached' });
+      expect(await bitmask.isDisabled()).toBe(true);
     });
 
     test('asks for the window of a node', async () => {

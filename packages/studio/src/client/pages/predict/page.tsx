@@ -10,7 +10,9 @@ import { shownPicture } from '../../parts/shown-picture.ts';
 import { SolverOptions } from '../../parts/solver-form.tsx';
 import { addressOf, parameters, setParameters } from '../../shell/address.ts';
 import { asked, asksOf, closeExam, exam, openExam, usualProblem, type Ask } from './exam.ts';
+import { followRecord } from '../../state/edited.ts';
 import { setRecord, setSolver, sharedParameters, solvers } from '../../state/question.ts';
+import { solverEntry } from '../../state/unable.ts';
 import { useFresh, useUsualProblem } from '../../state/use-question.ts';
 import { NextEvent } from './next.tsx';
 import { Skips } from './skips.tsx';
@@ -22,6 +24,7 @@ const FRESH = { marks: undefined, judged: undefined, q: undefined, at: undefined
 
 export default function PredictPage() {
   useEffect(() => closeExam, []);
+  useEffect(followRecord, []);
   useUsualProblem(usualProblem);
   const question = asked.value;
   const key = JSON.stringify(question);
@@ -70,7 +73,7 @@ function Settings({ asks, ask }: { readonly asks: readonly Ask[]; readonly ask: 
       <Choice
         label="Solver"
         value={asked.value.solver}
-        options={solvers.value.map(({ id }) => ({ value: id, text: id }))}
+        options={solvers.value.map(({ id }) => solverEntry(id))}
         onChoose={setSolver}
       />
       {ask !== undefined && (

@@ -104,7 +104,7 @@ function Marks({
             role="checkbox"
             aria-checked={state !== ''}
             aria-label={fate === undefined ? label : `${label}: ${fate}`}
-            tabIndex={node === 0 ? 0 : -1}
+            tabindex={node === 0 ? 0 : -1}
             onClick={() => onToggle(node)}
             onKeyDown={(event) => go(event, node)}
           >

@@ -6,6 +6,7 @@ import { edited } from '../state/edited.ts';
 import { sharedParameters } from '../state/question.ts';
 import { answerNow, outcome, stopAnswering } from '../state/outcome.ts';
 import { countName } from './count-name.ts';
+import { Facts } from './facts.tsx';
 import { Drawing } from './scene.tsx';
 
 const VERDICTS: Readonly<Record<RecordReport['status'], string>> = {
@@ -90,23 +91,13 @@ function Verdict({ report: { status, solver, milliseconds } }: { report: RecordR
 
 /** What the solver counted, and the objective. */
 function Counts({ report: { stats, objective } }: { report: RecordReport }) {
-  const counts = Object.entries(stats).map(([name, value]): [string, string] => [
+  const counts = Object.entries(stats).map(([name, value]): readonly [string, string] => [
     countName(name),
     typeof value === 'number' ? value.toLocaleString('en-US') : value,
   ]);
   if (objective?.value !== undefined)
     counts.unshift([objective.unit, objective.value.toLocaleString('en-US')]);
-  if (counts.length === 0) return null;
-  return (
-    <dl class="facts">
-      {counts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return counts.length === 0 ? null : <Facts facts={counts} />;
 }
 
 function duration(milliseconds: number): string {

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { commandLine } from '../state/command-line.ts';
 import { NOT_PACKED, question } from '../state/question.ts';
 import { parameters } from '../shell/address.ts';
+import { copyText } from './copy-button.tsx';
 import { saveFile, svgToPng } from './save-file.ts';
 
 /** What was done last, for people. */
@@ -18,8 +19,7 @@ interface ShareProps {
 export function Share({ makeSvg, makePage }: ShareProps) {
   const { problem, record } = question.value;
   const copy = (what: string, text: string) => async () => {
-    await navigator.clipboard.writeText(text);
-    said.value = `${what} copied`;
+    said.value = await copyText(what, text);
   };
   const save = (name: string, make: () => Blob | Promise<Blob>) => async () => {
     saveFile(name, await make());

@@ -1,6 +1,6 @@
 /** Bench: solvers side by side, as `queenside bench` compares them. The comparison is on the server, so a reload loses nothing. */
-import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { CopyButton } from '../../parts/copy-button.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { parameters } from '../../shell/address.ts';
 import { ConnectionNote } from '../stream/connection-note.tsx';
@@ -76,23 +76,15 @@ function Refused() {
   );
 }
 
-const copied = signal('');
-
 /** The same comparison for a terminal. */
 function Command() {
   const command = benchCommand(wish.value);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(command);
-    copied.value = command;
-  };
   return (
     <div class="command">
       <code tabIndex={0} role="region" aria-label="The same as a command">
         {command}
       </code>
-      <button type="button" onClick={() => void copy()}>
-        {copied.value === command ? 'Copied' : 'Copy command'}
-      </button>
+      <CopyButton what="command" text={command} />
     </div>
   );
 }

@@ -26,8 +26,14 @@ function Content({ message }: { readonly message: WorkMessage }) {
   return (
     <>
       <p class="caption">
-        {isWatching ? 'This studio watches ' : 'Another process answers the files of '}
+        {isWatching ? 'This studio answers the files of ' : 'This studio shows the files of '}
         <bdi>{inbox}</bdi>; answers go to <bdi>{outbox}</bdi>.
+        {!isWatching && (
+          <>
+            {' '}
+            Answer them with <code>queenside watch</code> in a terminal.
+          </>
+        )}
       </p>
       <Figures message={message} />
       <Shares message={message} />

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { usualPlayer } from '../../engine/game/games.ts';
 import type { Position } from '../../engine/game/jobs.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
 import { countName } from '../../parts/count-name.ts';
 import { addressOf, setParameters } from '../../shell/address.ts';
 import { choices, isThinking, keyOf, letPlay, match, shownLine, type Choice } from './match.ts';
@@ -184,12 +185,8 @@ function Texts({
           {log}
         </pre>
         <div class="row">
-          <button type="button" onClick={() => void navigator.clipboard.writeText(log)}>
-            Copy log
-          </button>
-          <button type="button" onClick={() => void navigator.clipboard.writeText(location.href)}>
-            Copy address
-          </button>
+          <CopyButton what="log" text={log} />
+          <CopyButton what="link" text={location.href} />
         </div>
       </div>
     </details>

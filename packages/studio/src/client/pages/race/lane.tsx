@@ -56,7 +56,7 @@ export function LaneView({
           ))}
         </dl>
       )}
-      {isAtEnd && filmed.announced > filmed.kept && (
+      {isAtEnd && reel && filmed.announced > filmed.kept && (
         <p class="caption">
           The film has the first {filmed.kept.toLocaleString('en-US')} of{' '}
           {filmed.announced.toLocaleString('en-US')} events.

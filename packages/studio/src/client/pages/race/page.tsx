@@ -11,7 +11,7 @@ import { Share } from '../../parts/share.tsx';
 import { shownPicture } from '../../parts/shown-picture.ts';
 import { parameters, setParameters } from '../../shell/address.ts';
 import { followRecord } from '../../state/edited.ts';
-import { setRecord, setSeed, solvers as known } from '../../state/question.ts';
+import { problem, setRecord, setSeed, solvers as known } from '../../state/question.ts';
 import { solverEntry } from '../../state/unable.ts';
 import { useFresh, useUsualProblem } from '../../state/use-question.ts';
 import { lastMoment, sharedEvents, timeOf } from './clock.ts';
@@ -58,7 +58,13 @@ export default function RacePage() {
       <ProblemForm />
       <PluginFiles />
       <Settings />
-      <Controls sync={sync} kinds={kinds} moment={moment} last={last} slowest={slowest} />
+      {problem.value.replays ? (
+        <Controls sync={sync} kinds={kinds} moment={moment} last={last} slowest={slowest} />
+      ) : (
+        <p class="caption">
+          This problem has no pictures of its steps. The table below compares the solvers.
+        </p>
+      )}
       <div class="lanes" style={{ '--widest': `${widest}px` }}>
         {shown.map((lane, index) => (
           <LaneView

@@ -1,6 +1,8 @@
 /** The result as a table, to copy and to download. */
 import { solverColor } from '../../look/solver-color.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
 import { countName } from '../../parts/count-name.ts';
+import { saveFile } from '../../parts/save-file.ts';
 import type { Lane } from './race.ts';
 import { csvOf, tableOf, textOf } from './table.ts';
 
@@ -11,13 +13,13 @@ export function Result({ lanes }: { readonly lanes: readonly Lane[] }) {
       <div class="row spread">
         <h2 id="result">Result</h2>
         <div class="row">
+          <CopyButton what="table" text={textOf(tableOf(lanes))} />
           <button
             type="button"
-            onClick={() => void navigator.clipboard.writeText(textOf(tableOf(lanes)))}
+            onClick={() =>
+              saveFile('race.csv', new Blob([csvOf(tableOf(lanes))], { type: 'text/csv' }))
+            }
           >
-            Copy as text
-          </button>
-          <button type="button" onClick={() => download(csvOf(tableOf(lanes)))}>
             Download CSV
           </button>
         </div>
@@ -58,14 +60,5 @@ export function Result({ lanes }: { readonly lanes: readonly Lane[] }) {
 
 function numberText(text: string): string {
   if (text === '') return '–';
-  const value = Number(text);
-  return Number.isInteger(value) ? value.toLocaleString('en-US') : text;
-}
-
-function download(text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  link.download = 'race.csv';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  return /^\d+$/.test(text) ? Number(text).toLocaleString('en-US') : text;
 }

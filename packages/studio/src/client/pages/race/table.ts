@@ -20,7 +20,7 @@ export function tableOf(lanes: readonly Lane[]): Table {
     rows: lanes.map((lane) => [
       lane.solver,
       resultText(lane),
-      lane.timed && !lane.timed.error ? lane.timed.milliseconds.toFixed(2) : '',
+      lane.timed && !lane.timed.error ? lane.timed.milliseconds.toFixed(1) : '',
       String(lane.filmed?.announced ?? ''),
       ...counts.map((name) => {
         const value = lane.filmed?.report.stats[name];

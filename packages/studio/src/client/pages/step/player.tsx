@@ -7,6 +7,7 @@ import type { Filmed, FilmedEvents } from '../../engine/film/jobs.ts';
 import type { RemoteReel } from '../../engine/film/reel.ts';
 import { useFrame } from '../../engine/film/use-frame.ts';
 import { useDarkColors } from '../../parts/dark-colors.ts';
+import { Facts } from '../../parts/facts.tsx';
 import { makeReplayPage } from '../../parts/replay-page.ts';
 import { Share } from '../../parts/share.tsx';
 import { parameters, setParameters } from '../../shell/address.ts';
@@ -123,14 +124,7 @@ export function Player({ reel, filmed, title }: PlayerProps) {
               {failure}
             </p>
           )}
-          <dl class="facts">
-            {Object.entries(facts).map(([name, value]) => (
-              <div key={name} class={value.length > 12 ? 'long' : ''}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={Object.entries(facts)} />
           {announced > kept && (
             <p class="caption">
               These are the first {kept.toLocaleString('en-US')} of{' '}

@@ -136,6 +136,11 @@ export const batchError = defineErrors('batch', {
     cause: 'the problem {problem} has no variant "{variant}"',
     remedy: 'its variants: {known}',
   },
+  'variant-not-chosen': {
+    cause: 'the name of {file} contains "{word}", but chooses no variant',
+    remedy:
+      'did you mean {variant}? A variant comes right after the problem: name the file {problem}_{variant}.txt; more words may follow',
+  },
   'no-such-solver': {
     cause: 'no installed problem has a solver "{solver}"{why}',
     remedy: 'known solvers: {known}; `queenside plugins` lists them by problem',
@@ -145,9 +150,9 @@ export const batchError = defineErrors('batch', {
     remedy: 'its solvers: {known}; write other words after - or _, as in {problem}-{solver}.txt',
   },
   'solver-not-chosen': {
-    cause: 'the name of {file} contains "{word}" where it chooses no solver',
+    cause: 'the name of {file} contains "{word}", but chooses no solver',
     remedy:
-      'did you mean {solver}? Then name the file {problem}.{solver}.txt, with other words behind',
+      'did you mean {solver}? A solver comes right after the problem: name the file {problem}.{solver}.txt; more words may follow',
   },
   'solver-not-loaded': {
     cause: 'the problem {problem} has no solver "{solver}"{why}',

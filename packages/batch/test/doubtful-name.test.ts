@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { warningsOfName } from '../src/routing/doubtful-name.ts';
 import { Router } from '../src/routing/routing.ts';
 
-const SOLVERS = ['bitmask', 'dancing-links', 'genetic', 'mcts', 'min-conflicts'];
+const SOLVERS = ['a-star', 'bitmask', 'dancing-links', 'genetic', 'mcts', 'min-conflicts'];
 const CATALOG = {
-  problems: [{ id: 'nqueens', variants: ['a'] }],
+  problems: [{ id: 'nqueens', variants: ['a', 'toroidal'] }],
   solvers: SOLVERS.map((id) => ({ id, problem: 'nqueens' })),
 };
 
@@ -22,6 +22,10 @@ test.each([
   ['section-a/nqueens_dancinglinks.txt', 'dancing-links'],
   ['nqueens_hw.Bitmsk.txt', 'bitmask'],
   ['nqueens_a_hw.genetik.txt', 'genetic'],
+  ['nqueens_astar.txt', 'a-star'],
+  ['nqueens_hw_a.txt', 'a'],
+  ['nqueens_A.txt', 'a'],
+  ['nqueens_hw-Toroidal_2.txt', 'toroidal'],
 ])('%s seems to mean %s', (path, solver) => {
   expect(meantBy(path)).toBe(solver);
 });
@@ -32,8 +36,9 @@ test.each([
   'nqueens.genetic_bitmask.txt',
   'nqueens_homework_march.txt',
   'nqueens_small_sets.txt',
+  'nqueens_a_toroidal.txt',
   'genetic/nqueens.txt',
-])('%s means no other solver', (path) => {
+])('%s means nothing else', (path) => {
   expect(meantBy(path)).toBeUndefined();
 });
 

@@ -2,6 +2,10 @@ import { defineErrors } from '@queenside/core';
 
 /** The errors of comparisons. */
 export const benchError = defineErrors('bench', {
+  'no-subject': {
+    cause: 'there is neither a problem nor a file "{subject}"',
+    remedy: 'problems: {known}',
+  },
   'no-sizes': {
     cause: 'no sizes of {problem} to compare on',
     remedy: 'name them with --n, for example --n {example}, or give an input file',

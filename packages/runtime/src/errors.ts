@@ -57,7 +57,7 @@ export const runtimeError = defineErrors('batch', {
   },
   'answers-left-over': {
     cause: 'the answer file continues after the last record',
-    remedy: 'expected {records} answers, one for each record',
+    remedy: 'expected nothing after answer {records}',
   },
 });
 

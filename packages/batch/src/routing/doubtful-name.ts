@@ -1,4 +1,4 @@
-/** Warns of words in a file's name that look like a solver but choose none. */
+/** Warns of words in a file's name that look like a variant or a solver but choose none. */
 import { closeTo } from '@queenside/core/basics';
 import { reportError, type ErrorReport } from '@queenside/runtime/report';
 import { batchError } from '../errors.ts';
@@ -7,36 +7,56 @@ import type { Destination, Router } from './routing.ts';
 /** How many letters a word has for each one that may be wrong. Shorter words are like too many others. */
 const LETTERS = 6;
 
-/** Returns a warning if a file is not answered by the solver that its name seems to mean. */
+/** Returns warnings if a file is not answered in the variant or by the solver that its name seems to mean. */
 export function warningsOfName(
   router: Router,
   path: string,
-  { problem, solver, command }: Destination,
+  { problem, solver, command, variant }: Destination,
 ): readonly ErrorReport[] {
-  if (solver !== undefined || command !== undefined) return [];
-  const { words, solvers } = router.unusedWords(path, problem);
-  const meant = solverIn(words, solvers);
-  return meant === undefined
-    ? []
-    : [reportError(batchError('solver-not-chosen', { ...meant, problem, file: path }))];
+  const { words, solvers, variants } = router.unusedWords(path, problem);
+  const runs = runsOf(words);
+  const about = { problem, file: path };
+  const warnings = [];
+  const otherVariant = variant === undefined ? sameAs(runs, variants) : undefined;
+  if (otherVariant !== undefined) {
+    const [word, meant] = otherVariant;
+    warnings.push(batchError('variant-not-chosen', { ...about, word, variant: meant }));
+  }
+  const isOpen = solver === undefined && command === undefined;
+  const otherSolver = isOpen ? (sameAs(runs, solvers) ?? nearlyOf(runs, solvers)) : undefined;
+  if (otherSolver !== undefined) {
+    const [word, meant] = otherSolver;
+    warnings.push(batchError('solver-not-chosen', { ...about, word, solver: meant }));
+  }
+  return warnings.map((warning) => reportError(warning));
 }
 
-/** Finds words that are a solver's id or, if there are none, nearly one. An id may have several words. */
-function solverIn(
-  words: readonly string[],
-  solvers: readonly string[],
-): { readonly word: string; readonly solver: string } | undefined {
-  const runs = words.flatMap((_, from) =>
+/** A word of a name, and the id that it seems to mean. */
+type Meant = readonly [word: string, id: string];
+
+/** Returns every sequence of adjacent words, since an id may have several. */
+function runsOf(words: readonly string[]): string[] {
+  return words.flatMap((_, from) =>
     words.slice(from).map((_each, index) => words.slice(from, from + index + 1).join('-')),
   );
-  const exact = runs.find((run) => solvers.includes(run));
-  if (exact !== undefined) return { word: exact, solver: exact };
-  return runs
-    .map((word) => ({ word, solver: nearlyOf(word, solvers) }))
-    .find((found): found is { word: string; solver: string } => found.solver !== undefined);
 }
 
-function nearlyOf(word: string, solvers: readonly string[]): string | undefined {
-  const most = Math.floor(word.length / LETTERS);
-  return solvers.length === 0 || most === 0 ? undefined : closeTo(word, solvers, most);
+/** Finds an id in other letter case or without its hyphens, such as `astar`. */
+function sameAs(runs: readonly string[], ids: readonly string[]): Meant | undefined {
+  const plain = (text: string): string => text.toLowerCase().replaceAll('-', '');
+  for (const run of runs) {
+    const id = ids.find((each) => plain(each) === plain(run));
+    if (id !== undefined) return [run, id];
+  }
+  return undefined;
+}
+
+function nearlyOf(runs: readonly string[], ids: readonly string[]): Meant | undefined {
+  if (ids.length === 0) return undefined;
+  for (const run of runs) {
+    const most = Math.floor(run.length / LETTERS);
+    const id = most === 0 ? undefined : closeTo(run, ids, most);
+    if (id !== undefined) return [run, id];
+  }
+  return undefined;
 }

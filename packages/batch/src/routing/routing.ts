@@ -125,27 +125,26 @@ export class Router {
     const dotted = separator === '.' ? SOLVER_WORD.exec(rest)?.[0] : undefined;
     const solver = longest(others.filter((id) => id !== '' && beginsWith(rest, id))) ?? dotted;
     if (solver === undefined || this.#routeOf(path)?.match.includes(solver) === true) return;
-    const known = solvers.filter((each) => each.problem === problem).map(({ id }) => id);
     throw batchError('no-solver-for-file', {
       file: path,
       problem,
       solver,
       why: whyMissing(solver, broken),
-      known: listKnown(solver, known.toSorted()),
+      known: listKnown(solver, this.#solversOf(problem).toSorted()),
     });
   }
 
   /**
-   * Returns the words of a file's name that decide nothing, and the solvers of its problem. Words in the glob of the file's
-   * route have a meaning of their own.
+   * Returns the words of a file's name that decide nothing, and what its problem's solvers and variants are called. Words in
+   * the glob of the file's route have a meaning of their own.
    */
-  unusedWords(path: string, problem: string): { words: string[]; solvers: string[] } {
+  unusedWords(path: string, problem: string): UnusedWords {
     const glob = this.#routeOf(path)?.match ?? '';
     const words = this.#wordsOf(path, problem).rest.split(/[-_.]/);
-    const solvers = this.#catalog.solvers.filter((solver) => solver.problem === problem);
     return {
       words: words.filter((word) => word !== '' && !glob.includes(word)),
-      solvers: solvers.map(({ id }) => id),
+      solvers: this.#solversOf(problem),
+      variants: this.#variantsOf(problem),
     };
   }
 
@@ -176,9 +175,8 @@ export class Router {
   #wordsOf(path: string, problem: string): NameWords {
     const stem = stemOf(path);
     if (!beginsWith(stem, problem)) return { rest: '' };
-    const { variants = [] } = this.#catalog.problems.find(({ id }) => id === problem) ?? {};
     const rest = stem.slice(problem.length + 1);
-    const variant = longest(variants.filter((each) => beginsWith(rest, each)));
+    const variant = longest(this.#variantsOf(problem).filter((each) => beginsWith(rest, each)));
     const solver = longest(this.#solversOf(problem).filter((id) => beginsWith(rest, id))) ?? '';
     // `pathfinding_a-star` names the solver, although there is a variant `a`.
     if (variant === undefined || solver.length > variant.length)
@@ -197,11 +195,22 @@ export class Router {
     return solvers.map(({ id }) => id);
   }
 
+  #variantsOf(problem: string): readonly string[] {
+    return this.#catalog.problems.find(({ id }) => id === problem)?.variants ?? [];
+  }
+
   #unknown(path: string) {
     const ids = this.#catalog.problems.map(({ id }) => id).toSorted();
     const word = stemOf(path).replace(/[-_.].*/, '');
     return batchError('no-problem-for-file', { file: path, known: listKnown(word, ids) });
   }
+}
+
+/** What a file's name says without effect, and what it could have named. */
+interface UnusedWords {
+  readonly words: readonly string[];
+  readonly solvers: readonly string[];
+  readonly variants: readonly string[];
 }
 
 /** What follows the problem's id in a file's name. */

@@ -1,10 +1,12 @@
 /** The entrants of a comparison and the records that they run on. */
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import {
   batchError,
   InputFile,
   nothingRead,
   reportError,
+  requireAble,
   requireProblem,
   requireSensible,
   Router,
@@ -92,6 +94,7 @@ export async function settleContest(settings: BenchSettings, wish: BenchWish): P
   const { problems } = settings.engine.installed.catalog;
   if (problems.some(({ id }) => id === wish.subject))
     return await settleSizes(settings, { ...wish, problem: wish.subject });
+  requireSubject(problems, wish.subject);
   const contest = await contestOfFile(settings, wish);
   requireAbleEntrant(contest);
   return contest;
@@ -106,7 +109,7 @@ export async function settleSizes(
   { engine, seed }: Pick<BenchSettings, 'engine' | 'seed'>,
   wish: SizesWish,
 ): Promise<Contest> {
-  const { id: problem, tasks } = requireProblem(engine.installed.catalog, wish.problem);
+  const { id: problem, tasks } = requireAble(engine.installed.catalog, wish.problem, 'sized');
   if (wish.n === undefined) throw benchError('no-sizes', { problem, example: '8..14' });
   const task = wish.task ?? tasks[0]!;
   if (!tasks.includes(task))
@@ -126,6 +129,13 @@ export async function settleSizes(
   const contest = { problem, origin, entrants, rows };
   requireAbleEntrant(contest);
   return contest;
+}
+
+/** Refuses a word that is neither a problem nor a file: it may be a misspelled problem. */
+function requireSubject(problems: readonly { readonly id: string }[], subject: string): void {
+  if (!/^[\w-]+$/.test(subject) || existsSync(subject)) return;
+  const ids = problems.map(({ id }) => id).toSorted();
+  throw benchError('no-subject', { subject, known: listKnown(subject, ids) });
 }
 
 function originOf(name: string, variant: string | undefined): RecordOrigin {

@@ -235,6 +235,8 @@ describe('wrong usage is refused before anything runs', () => {
     ],
     [['laps.txt', '--n', '8'], '--n cannot be combined with an input file', 'omit --n'],
     [['nothing.txt'], 'cannot read nothing.txt', ''],
+    [['missionaries'], 'missionaries cannot make records by size', 'use an input file'],
+    [['nqeens', '--n', '8'], 'neither a problem nor a file "nqeens"', 'did you mean nqueens?'],
     [['laps', '--n', '1', '--plot', 'laps.txt/x.svg'], 'cannot write', 'folder'],
   ])('%j', async (args, wrong, remedy) => {
     // A third-party plugin costs a process.

@@ -50,6 +50,10 @@ const ODD_NUMBERS: readonly (readonly [
 
 /** How much of a record is searched for a word. */
 const SEARCHED = 1 << 20;
+/** What problems write where they shorten what they quote. */
+const SHORTENED = '…';
+/** The line ends of old Macintosh files. */
+const LONE_RETURN = /\r(?!\n|$)/;
 
 /**
  * Adds to an error of a record what its reader may not see: odd characters in what it quotes or, if it quotes nothing, in its
@@ -59,8 +63,10 @@ export function explainOddText(error: QueensideError, record: Uint8Array): Queen
   const { code, cause, remedy, place, values } = error;
   // Errors that plugins make themselves may have no values.
   const texts = Object.values(Object(values) as typeof values).map(String);
-  const words = texts.flatMap((text) => [text, ...quotedIn(text)]);
   const found = new TextDecoder().decode(record.subarray(0, SEARCHED));
+  const words = texts
+    .flatMap((text) => [text, ...quotedIn(text)])
+    .map((word) => (found.includes(SHORTENED) ? word : word.replace(SHORTENED, '')));
   const isQuoting = words.some(
     (word) => word !== '' && cause.includes(word) && found.includes(word),
   );
@@ -71,7 +77,10 @@ export function explainOddText(error: QueensideError, record: Uint8Array): Queen
     first(words, (word) => oddCharacterIn(word, () => `${found} ${error.message}`)) ??
     oddCharacterIn(Array.from(line)[column - 1] ?? '', () => '') ??
     (isQuoting ? undefined : oddCharacterIn(line, () => '')) ??
-    first(words, (word) => oddNumber(word, remedy));
+    first(words, (word) => oddNumber(word, remedy)) ??
+    (LONE_RETURN.test(line)
+      ? 'the line has carriage returns inside: end lines with line feeds'
+      : undefined);
   if (hint === undefined) return error;
   const told = remedy === '' ? hint : `${visible(remedy)} (${hint})`;
   return new QueensideError(code, visible(cause), told, place, values);

@@ -60,6 +60,16 @@ describe('an error that quotes', () => {
     },
   );
 
+  test('nothing explains the mark of a shortened word, unless the record has it too', () => {
+    expect(told('11…', '1111')).toBe('found "11…"; expected 4');
+    expect(told('1…', '1…1')).toMatch(/"…" \(U\+2026\) is a special form/);
+  });
+
+  test('nothing else explains carriage returns inside a line', () => {
+    expect(told('5', '4\r5\r')).toMatch(/expected 4 \(the line has carriage returns inside/);
+    expect(told('5', '5\r')).toBe('found "5"; expected 4');
+  });
+
   test('a Cyrillic or Greek letter names it if the word looks like another one of the record', () => {
     expect(told('\u0412', '(B,\u0412)')).toMatch(
       /"\u0412" \(U\+0412\) is a Cyrillic letter: write `B`/,

@@ -6,6 +6,7 @@ import {
   parseJobs,
   parseMemory,
   parsePriority,
+  parseProgram,
   parseSeconds,
   parseSections,
   parseSeed,
@@ -34,7 +35,9 @@ export function withSolvingFlags(command: Command): Command {
       new Option(
         '--command <line>',
         'run this program instead of a solver; split at spaces, no shell',
-      ).conflicts(['solver', 'option']),
+      )
+        .argParser(parseProgram)
+        .conflicts(['solver', 'option']),
     )
     .addOption(solverOption('set an option of the solver; repeatable'))
     .option('--style <name>', 'write answers in this style of the problem')

@@ -111,6 +111,15 @@ export function parseStudent(text: string): string {
   return text;
 }
 
+/** Refuses a command line that names no program. */
+export function parseProgram(line: string): string {
+  if (line.trim() === '')
+    throw new InvalidArgumentError(
+      'Expected a program and its arguments, such as "python3 nqueens.py".',
+    );
+  return line;
+}
+
 export function parseCount(text: string): number {
   return parseInteger(text, 1, 1_000_000_000);
 }

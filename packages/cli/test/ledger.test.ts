@@ -96,6 +96,8 @@ test('status, history, retry and clean', async () => {
   expect(await say('history', 'inputs/factor.txt')).toMatch(
     /claimed +attempt 1, [^]*done +1 right, 0 failed[^]*retry [^]*claimed +attempt 1[^]*done/,
   );
+  // A path from the inbox names the same file.
+  expect(await say('history', 'factor.txt')).toBe(await say('history', 'inputs/factor.txt'));
   await rm(join(folder, 'inputs/strange.txt'));
   expect(await say('clean')).toBe('Forgot 1 deleted file.\n');
   expect(await say('status')).toContain('0 rejected');

@@ -69,10 +69,15 @@ describe('the inbox', () => {
   });
 
   test('is reported if empty; a missing one is an error', async () => {
-    const folder = await folderWith({ 'inputs/README.md': 'Put files here.' });
+    const folder = await folderWith({
+      'inputs/README.md': 'Put files here.',
+      'homework/README.md': 'Put files here.',
+    });
     const empty = await call(folder, ['run']);
     expect(empty.stdout).toBe('No input files in inputs. Add one, for example nqueens.txt.\n');
     expect(empty.exitCode).toBe(0);
+    const other = await call(folder, ['run', 'homework']);
+    expect(other.stdout).toMatch(/^No input files in homework\. /);
     const missing = await call(folder, ['run', '--input', 'input']);
     expect(missing.stderr).toContain('error: cannot read input (no such file or directory)');
     expect(missing.exitCode).toBe(2);

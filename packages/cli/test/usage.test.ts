@@ -16,6 +16,7 @@ describe('wrong usage exits with status 2 before anything is answered', () => {
     [['generate', 'nqueens', 'count=1', 'count=2'], '"count" is given twice', 'one value'],
     [['generate', 'nqueens', 'count=0x2'], 'option count', 'an integer, found "0x2"'],
     [['run', '--command', 'true', '--solver', 'alpha-beta'], '--command', 'cannot be used with'],
+    [['run', '--command', ' '], '--command', 'Expected a program and its arguments'],
     [['run', '--command', 'true', '--option', 'a=1'], '--command', 'cannot be used with'],
     [['run', '--solver', 'alpha-bet'], 'has a solver "alpha-bet"', 'alpha-beta'],
     [['run', '--problem', 'queens'], 'provides the problem "queens"', '(did you mean nqueens?)'],

@@ -45,7 +45,9 @@ describe('verify', () => {
     );
     expect(unreadable.stdout).toContain('2 of 3 records right');
     const more = await verify('[2,4,1,3]\nno solution\n[2,4,6,1,3,5]\n[1]\n');
-    expect(more.stdout).toContain('answer line 4: the answer file continues after the last record');
+    expect(more.stdout).toContain(
+      'answer line 4: the answer file continues after the last record; expected nothing after answer 3',
+    );
     expect(more.exitCode).toBe(1);
   });
 

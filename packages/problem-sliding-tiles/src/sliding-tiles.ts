@@ -72,13 +72,21 @@ export const slidingTilesDomain = defineDomain<Board>({
 function parse(line: string): Board {
   const [, head, rows, columns] = /^((\d{1,3})x(\d{1,3}): *)/.exec(line) ?? [];
   const text = line.slice(head?.length ?? 0);
-  if (!/^\d{1,3}(?: +\d{1,3})*$/.test(text))
-    throw new Error('use the numbers of the tiles with 0 for the blank, separated by blanks');
-  const tiles = text.split(/ +/).map(Number);
+  const words = text.split(/ +/);
+  const strange = words.find((word) => !/^\d{1,3}$/.test(word));
+  if (strange !== undefined && /^\d+x\d+$/.test(strange))
+    throw new Error(`"${strange}" has no colon after it, as in "2x3: 3 1 2 0 4 5"`);
+  if (strange !== undefined)
+    throw new Error(
+      `expected the numbers of tiles between blanks, 0 for the blank, found "${strange}"`,
+    );
+  const tiles = words.map(Number);
   const side = Math.sqrt(tiles.length);
   const board = { rows: Number(rows ?? side), columns: Number(columns ?? side), tiles };
   if (head === undefined && !Number.isInteger(side))
-    throw new Error(`${tiles.length} tiles are no square; put rows and columns first, as in 2x3:`);
+    throw new Error(
+      `${tiles.length} numbers fill no square board; put rows and columns first, as in "2x3: 3 1 2 0 4 5"`,
+    );
   if (board.rows * board.columns !== tiles.length)
     throw new Error(
       `a board of ${board.rows} x ${board.columns} does not have ${tiles.length} cells`,

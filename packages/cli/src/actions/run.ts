@@ -36,10 +36,8 @@ async function answerOnce(
   await using _sender = await joinQueue(open, flags, false);
   const { settings } = open;
   const wishes = await answerSettingsOf(open, flags);
-  const { inputs, faults } = await findInputs(
-    paths.length === 0 ? [settings.inbox] : paths,
-    wishes.router.extensions,
-  );
+  const searched = paths.length === 0 ? [settings.inbox] : paths;
+  const { inputs, faults } = await findInputs(searched, wishes.router.extensions);
   for (const fault of faults) printWarning(fault.message);
   using ledger = await openLedger(settings);
   const answerSettings = { ...wishes, ledger };
@@ -78,7 +76,7 @@ async function answerOnce(
   stopListening();
   const seed = settings.defaults.seed;
   if (faults.length > 0 && count === 0) return ExitStatus.failed;
-  const status = outcomes.end(count, settings.inbox, seed, performance.now() - started);
+  const status = outcomes.end(count, searched, seed, performance.now() - started);
   return faults.length > 0 ? ExitStatus.failed : status;
 }
 
@@ -118,13 +116,14 @@ class Outcomes {
   }
 
   /** Prints the summary. @returns the exit status. */
-  end(files: number, inbox: string, seed: number, milliseconds: number): number {
+  end(files: number, searched: readonly string[], seed: number, milliseconds: number): number {
     const stopped = files - this.#finished;
     if (this.#flags.json === true) {
       const inOrder = [...this.#json].toSorted(([a], [b]) => a - b).map(([, file]) => file);
       printJson(jsonReport(inOrder, seed, milliseconds));
     } else if (files === 0) {
-      print(`No input files in ${showPath(inbox)}. Add one, for example nqueens.txt.\n`);
+      const places = searched.map((path) => showPath(path)).join(', ');
+      print(`No input files in ${places}. Add one, for example nqueens.txt.\n`);
     } else if (this.#flags.quiet !== true) {
       const left = stopped === 0 ? '' : `; ${showCount(stopped, 'file')} left for the next run`;
       const right = `${showCount(this.#right, 'record')} right${this.#others()}`;

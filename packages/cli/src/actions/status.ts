@@ -50,7 +50,7 @@ export async function statusCommand(flags: StatusFlags): Promise<number> {
 export async function historyCommand(file: string, flags: StatusFlags): Promise<number> {
   const { settings } = await loadSettingsFor(flags);
   using ledger = await openLedger(settings);
-  const events = ledger.history(resolve(file));
+  const events = ledger.history(inputNamed(file, ledger, settings.inbox));
   if (flags.json === true) printJson({ events });
   else if (events.length === 0) printWarning(`${showPath(file)} ${UNKNOWN}`);
   for (const { at, event, detail } of flags.json === true ? [] : events)
@@ -66,13 +66,20 @@ export async function retryCommand(files: readonly string[], flags: StatusFlags)
     .entries()
     .filter(({ state }) => state === 'failed' || state === 'rejected')
     .map(({ input }) => input);
-  const named = files.map((file) => resolve(file));
+  const named = files.map((file) => inputNamed(file, ledger, settings.inbox));
   const known = new Set(ledger.entries().map(({ input }) => input));
   for (const [index, file] of files.entries())
     if (!known.has(named[index]!)) printWarning(`${showPath(file)} ${UNKNOWN}`);
   const count = await ledger.retry(files.length > 0 ? named : unsuccessful);
   print(`${showCount(count, 'file')} queued for the next \`run\` or the active watcher.\n`);
   return files.length > 0 && count < files.length ? ExitStatus.failed : ExitStatus.right;
+}
+
+/** Returns the path of a file that is named from the working folder or, if the ledger knows none there, from the inbox. */
+function inputNamed(file: string, ledger: Ledger, inbox: string): string {
+  const path = resolve(file);
+  const inInbox = resolve(inbox, file);
+  return ledger.history(path).length === 0 && ledger.history(inInbox).length > 0 ? inInbox : path;
 }
 
 /** Forgets files that are no longer in the inbox. */

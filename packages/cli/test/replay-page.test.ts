@@ -108,6 +108,10 @@ describe.skipIf(CHROMIUM === undefined)('the replay page', () => {
     const first = await viewOf();
     expect(first.width).toBeLessThan(1280);
     await press('End');
+    // The map shows all of it, soon.
+    const markup = (id: string): Promise<string> =>
+      browser.evaluate(`document.querySelector('#${id} .world').innerHTML`);
+    while ((await markup('map')) !== (await markup('picture'))) await pause(20);
     const last = await viewOf();
     expect(last.x).toBeGreaterThan(first.x + 1000);
     expect(last.width).toBeCloseTo(first.width);

@@ -128,6 +128,26 @@ test.each(SEARCHES)('copies of the stage of $search.id show the same, and follow
   expect(picture()).toBe(before);
 });
 
+test('a cheaper way to a cell changes the number in it', () => {
+  const stage = pathfinding.stage!(mapOf());
+  // Twice from S to row 3, column 4: down and around, then along the first row.
+  const ways = [
+    [1, 0, 2],
+    [2, 1, 2],
+    [3, 2, 1],
+    [4, 3, 1],
+    [5, 4, 0],
+    [6, 0, 1],
+    [7, 6, 1],
+  ] as const;
+  for (const [node, parent, action] of ways)
+    stage.follow({ name: 'generate', values: { node, parent, action } });
+  const numbers = () => stage.scene().pieces.get('numbers 0002 0000');
+  expect(numbers()).toContain('>8</text>');
+  stage.follow({ name: 'update', values: { node: 5, parent: 7, action: 2 } });
+  expect(numbers()).toContain('>6</text>');
+});
+
 test('a grid of 1026 rows is shown, a larger one is not', () => {
   const open = (side: number) => {
     const inner = `X${'_'.repeat(side - 2)}X`;

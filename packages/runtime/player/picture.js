@@ -6,6 +6,8 @@ const COLOR = /^#[0-9a-f]{3,8}$/i;
 /** A picture that would be smaller than this part of its size is followed instead. */
 const SMALLEST_FIT = 0.5;
 const GLIDE = 220;
+/** The shortest time between two pictures of the map, in milliseconds: each takes as long as a step. */
+const MAP_PAUSE = 400;
 
 export class Picture {
   /** @param scene what is the same in all frames. @param onFollow is told whether the picture follows the search. */
@@ -13,11 +15,12 @@ export class Picture {
     Object.assign(this, { svg, map, onFollow });
     const { width, height, scale, backdrop, dark } = scene;
     this.scene = { width, height, scale };
-    this.pieces = new Pieces(svg.querySelector('.world'), backdrop);
+    this.world = svg.querySelector('.world');
+    this.pieces = new Pieces(this.world, backdrop);
     svg.ownerDocument.adoptedStyleSheets.push(themeOf(dark));
     map.setAttribute('viewBox', `0 0 ${width} ${height}`);
     map.style.aspectRatio = `${width} / ${height}`;
-    this.outline = map.querySelector('rect');
+    [this.copy, this.outline] = map.querySelectorAll('.world, rect');
     this.pointers = new Map();
     this.listen();
     this.open();
@@ -43,6 +46,7 @@ export class Picture {
   /** @param glides whether the view moves smoothly. */
   show({ pieces, focus }, glides) {
     this.pieces.show(pieces);
+    this.mapTimer ??= setTimeout(() => this.drawMap(), MAP_PAUSE);
     this.focus = focus;
     if (this.isFollowing && focus) this.moveTo(follow(this.view, focus, this.scene), glides);
   }
@@ -113,7 +117,18 @@ export class Picture {
     this.svg.setAttribute('viewBox', `${view.x} ${view.y} ${view.width} ${view.height}`);
     for (const key of ['x', 'y', 'width', 'height']) this.outline.setAttribute(key, view[key]);
     this.outline.setAttribute('stroke-width', this.scene.width / 400);
-    this.map.classList.toggle('unseen', showsAll(view, this.scene));
+    const { classList } = this.map;
+    const wasUnseen = classList.contains('unseen');
+    const isUnseen = classList.toggle('unseen', showsAll(view, this.scene));
+    if (wasUnseen && !isUnseen) this.drawMap();
+  }
+
+  /** Copies the pieces into the map, if that is seen. */
+  drawMap() {
+    clearTimeout(this.mapTimer);
+    this.mapTimer = undefined;
+    if (this.map.classList.contains('unseen')) return;
+    this.copy.replaceChildren(...this.world.cloneNode(true).childNodes);
   }
 
   listen() {

@@ -47,7 +47,7 @@ export class Explored {
   #back: Side | undefined;
   /** The cells of a search without nodes, from the start. */
   readonly #line: number[];
-  /** The cells whose status has changed since they were last taken; undefined if many have. */
+  /** The cells whose status or known way has changed since they were last taken; undefined if many have. */
   #changed: Set<number> | undefined = new Set();
 
   constructor(map: GridMap, front = openFront(map), back?: Side) {
@@ -77,7 +77,7 @@ export class Explored {
     return copy;
   }
 
-  /** Returns the cells whose status has changed since the last call; undefined if all may have. */
+  /** Returns the cells whose status or known way has changed since the last call; undefined if all may have. */
   takeChanged(): ReadonlySet<number> | undefined {
     const changed = this.#changed;
     this.#changed = new Set();
@@ -149,7 +149,11 @@ export class Explored {
         const cell = this.#connect(side, this.#cellOf(parent), action);
         if (cell === undefined) return undefined;
         if (name === 'generate') this.counts.generated++;
-        if (name === 'reopen') this.counts.reopened++;
+        if (name === 'reopen') {
+          this.counts.reopened++;
+          // The ways over this cell are cheaper, too.
+          this.#changed = undefined;
+        }
         side.cells.set(node < 0 ? -1 - node : node, cell);
         return cell;
       }
@@ -233,6 +237,7 @@ export class Explored {
     if (step !== undefined)
       for (let cell = from; cell !== to; cell += step) side.steps[cell + step] = number;
     this.#set(to, side.open);
+    this.#note(to);
   }
 
   /** Tells whether a value of an event is a free cell. Traces may contain anything. */
@@ -247,6 +252,10 @@ export class Explored {
     if (isOpen(status)) this.counts.open++;
     this.status[cell] = status;
     this.seen.add(status);
+    this.#note(cell);
+  }
+
+  #note(cell: number): void {
     this.#changed?.add(cell);
     if (this.#changed !== undefined && this.#changed.size > MOST_CHANGED) this.#changed = undefined;
   }

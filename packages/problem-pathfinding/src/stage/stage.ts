@@ -217,26 +217,35 @@ class GridStage implements Stage {
 
   /** Paints the parts of rows in which the status of a cell has changed. */
   #paintChanges(): void {
-    const map = this.#map;
+    const { width, height } = this.#map;
     const changed = this.#explored.takeChanged();
+    if (changed !== undefined)
+      for (const part of this.#partsWith(changed))
+        this.#paintPart(Math.floor(part / width), part % width);
+    else
+      for (let row = 0; row < height; row++)
+        for (let first = 0; first < width; first += PART) this.#paintPart(row, first);
+  }
+
+  #partsWith(changed: Iterable<number>): ReadonlySet<number> {
     const parts = new Set<number>();
-    for (const cell of changed ?? this.#explored.status.keys()) {
-      const { row, column } = placeOf(map, cell);
-      const isInside = row >= 0 && row < map.height && column >= 0 && column < map.width;
-      if (isInside) parts.add(row * map.width + column - (column % PART));
+    for (const cell of changed) {
+      const { row, column } = placeOf(this.#map, cell);
+      parts.add(row * this.#map.width + column - (column % PART));
     }
-    for (const part of parts) this.#paintPart(Math.floor(part / map.width), part % map.width);
+    return parts;
   }
 
   #paintPart(row: number, first: number): void {
-    const [map, { status }] = [this.#map, this.#explored];
+    const [map, { status, seen }] = [this.#map, this.#explored];
     const end = Math.min(map.width, first + PART);
     let markup = '';
     for (const [kind, color] of FILLS)
-      markup += cells(
-        runs(map, row, { first, end }, (cell) => status[cell] === kind),
-        color,
-      );
+      if (seen.has(kind))
+        markup += cells(
+          runs(map, row, { first, end }, (cell) => status[cell] === kind),
+          color,
+        );
     const name = [row, first].map((place) => String(place).padStart(4, '0')).join(' ');
     this.#setPiece(`cells ${name}`, markup);
     if (this.#isNumbered) this.#setPiece(`numbers ${name}`, this.#numbersIn(row));

@@ -108,10 +108,10 @@ export function Player({ reel, filmed, title }: PlayerProps) {
             </span>
           </div>
           <svg class="film" role="img" aria-label={words} tabindex={0} data-step={frame?.step}>
-            <g class="world" id="world" />
+            <g class="world" />
           </svg>
           <svg class="map" aria-hidden="true">
-            <use href="#world" />
+            <g class="world" />
             <rect />
           </svg>
         </div>

@@ -26,12 +26,13 @@ export function sectionsOf(
   return installed.catalog.problems.find(({ id }) => id === problem)?.sections;
 }
 
-/** Counts the answers that a test asks for. */
+/** Counts the answers that a test asks for: one if an external checker judges the whole output. */
 export function countAnswers(
   engine: Pick<Engine, 'installed' | 'recordLimit'>,
-  test: Pick<Test, 'problem' | 'answer'>,
+  test: Pick<Test, 'problem' | 'answer' | 'checker'>,
   input: Uint8Array,
 ): number {
+  if (test.checker.kind !== 'problem') return 1;
   const splitter = new RecordSplitter(formatOf(engine, test.problem), engine.recordLimit);
   const count = (records: Generator): number => records.reduce<number>((sum) => sum + 1, 0);
   const records = count(splitter.push(input)) + count(splitter.end());

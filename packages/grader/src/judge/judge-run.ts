@@ -71,9 +71,8 @@ async function judge(request: JudgeRequest): Promise<Judgement> {
   return judgeExternally({ ...request, checker: test.checker }, bytes);
 }
 
-/** Counts the input records, or returns why that is impossible. An external checker judges the output as one record. */
+/** Counts the records to judge, or returns why that is impossible. */
 function countRecords({ test, input, engine }: JudgeRequest): number | string {
-  if (test.checker.kind !== 'problem') return 1;
   try {
     const count = countAnswers(engine, test, input);
     return count > 0 ? count : judgeError('no-records').message;

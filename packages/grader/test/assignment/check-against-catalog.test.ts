@@ -15,7 +15,7 @@ describe('checkAgainstCatalog', () => {
     'problem: nqueens, instances: small.txt, answer: { forms: [compact, zero-based] }',
     'problem: nqueens, instances: { generate: { class: large, count: 1 }, perStudent: true }',
     'problem: alphabeta, instances: { generate: {} }, answer: { solver: minimax }',
-    'problem: mine, instances: small.txt, checker: { kattis: cat }',
+    'problem: mine, instances: small.txt, checker: { kattis: cat }, answer: { forms: [compact], solver: minimax }',
   ])('%s', async (written) => {
     const assignment = await loadText(withTest(written));
     await expect(checkAgainstCatalog(assignment, engine())).resolves.toBeUndefined();

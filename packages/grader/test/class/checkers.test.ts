@@ -149,13 +149,14 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a checker that fails${SKIPPED}`, () =
     const folder = await temporaryFolder();
     await chmod(folder, 0o755);
     await put(folder, {
-      'tours.txt': '5\n',
+      'tours.txt': '5\n6\n',
       'assignment.yaml':
-        'title: Tours\ntests:\n  - { problem: knights-tours, instances: tours.txt, points: 10, ' +
+        'title: Tours\nanswer: { forms: [compact] }\ntests:\n  - { problem: knights-tours, instances: tours.txt, points: 10, ' +
         'checker: { kattis: python3 check.py } }\n',
-      'check.py': 'import sys\nsys.exit(42 if sys.stdin.read() == "a tour of 5\\n" else 43)\n',
+      'check.py': 'import sys\nsys.exit(42 if sys.stdin.read() == "a tour of 5\\n6\\n" else 43)\n',
       'handed-in/anna/tours.py':
         'open("knights-tours_out.txt", "w").write("a tour of " + open("knights-tours.txt").read())\n',
+      'handed-in/bob/notes.txt': 'My program is not finished.\n',
     });
     const one = await run(folder, ['one', 'assignment.yaml', 'handed-in/anna']);
     expect(one).toMatchObject({ exitCode: 0, stderr: '' });
@@ -163,8 +164,10 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a checker that fails${SKIPPED}`, () =
     const args = ['assignment.yaml', '--submissions', 'handed-in', '--report', 'report'];
     expect(await run(folder, args)).toMatchObject({ exitCode: 0 });
     const preview = await run(folder, ['rejudge', 'assignment.yaml', '--report', 'report']);
-    expect(preview.stdout).toContain('0 grades of 1 would change');
-    expect(verdictsIn(await readResult(join(folder, 'report')))).toEqual({ anna: 'AC' });
+    expect(preview.stdout).toContain('0 grades of 2 would change');
+    const result = await readResult(join(folder, 'report'));
+    expect(verdictsIn(result)).toEqual({ anna: 'AC', bob: 'CE' });
+    expect(submissionIn(result, 'bob').tests[0]!.total).toBe(1);
   });
 
   test('is reported to the teacher, and only as a judge error to the student', async () => {

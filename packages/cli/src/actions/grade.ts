@@ -60,8 +60,10 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
     report,
     reportOptions(grading),
   );
-  for (const { gradebook, file } of filled) printGradebook(gradebook, file);
-  if (flags.quiet !== true) printEnd(result, report);
+  if (flags.quiet !== true) {
+    for (const { gradebook, file } of filled) printGradebook(gradebook, file);
+    printEnd(result, report);
+  }
   return isSettled(result) ? ExitStatus.right : ExitStatus.failed;
 }
 

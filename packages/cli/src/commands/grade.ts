@@ -47,7 +47,7 @@ Examples:
   $ queenside grade one assignment.yaml my-program           grade one submission, store nothing
   $ queenside grade rejudge assignment.yaml --report grades  preview changed grades
 
-Run the same command again to resume a grading that was stopped. Exit status: 0 all grades are final, 1 some are open, 2 wrong usage.`,
+Run the same command again to resume a grading that was stopped. Exit status: 0 all grades are final, 1 some are open or refused, 2 wrong usage.`,
     )
     .action(async (assignment: string, flags: GradeFlags) => {
       const { gradeCommand } = await import('../actions/grade.ts');

@@ -1,3 +1,4 @@
+import { closeTo } from '@queenside/core';
 import type { ClassResult, SubmissionResult } from '../model/index.ts';
 import { compareClass } from '../similarity/index.ts';
 import { showName } from '../submissions/entry-path.ts';
@@ -36,10 +37,12 @@ export async function describeClass(
 /** Returns a notice for each override whose student handed in nothing. */
 function unusedOverrides({ submissions }: FoundSubmissions, context: GradeContext): string[] {
   for (const submission of submissions) overrideFor(context, submission);
-  return (context.overrides?.unused() ?? []).map(
-    ({ student, line }) =>
-      `overrides.yaml, line ${line}: no submission is called ${showName(student)}, so its decisions have no effect.`,
-  );
+  const names = submissions.map(({ name }) => name);
+  return (context.overrides?.unused() ?? []).map(({ student, line }) => {
+    const meant = names.length === 0 ? undefined : closeTo(student, names);
+    const hint = meant === undefined ? '' : `; did you mean ${showName(meant)}?`;
+    return `overrides.yaml, line ${line}: no submission is called ${showName(student)}, so these decisions have no effect${hint || '.'}`;
+  });
 }
 
 /** Returns a notice if students of the roster handed in nothing. */

@@ -56,9 +56,9 @@ function explainLimit(
     case 'cpu':
       return `used more than the allowed ${showTime(limits.cpuMs)} of processor time`;
     case 'wall':
-      return `was still running after the time limit of ${showTime(limits.wallMs)}`;
+      return `was still running after ${showTime(limits.wallMs)}, the limit of elapsed time`;
     case 'idle':
-      return `waited without doing any work until the time limit of ${showTime(limits.wallMs)}`;
+      return `waited without doing any work until the limit of elapsed time, ${showTime(limits.wallMs)}`;
     case 'memory':
       return `used more than the allowed ${showBytes(limits.memoryBytes)} of memory`;
     case 'output':

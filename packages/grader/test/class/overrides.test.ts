@@ -38,6 +38,7 @@ students:
   eve: { timeFactor: 4 }
   fay: { excused: true, points: { set: 3, reason: Oral exam } }
   nobody: { comment: Hello }
+  Cyy: { comment: Hello }
 `;
 const ROSTER = `Name,Student ID,Section,Email
 "Young, Cy",cy,B,cyoung@example.org
@@ -78,6 +79,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`decisions${SKIPPED}`, () => {
     const ended = await run(folder, [...FLAGS, '--roster', 'roster.csv']);
     expect(ended).toMatchObject({ exitCode: 0 });
     expect(ended.stderr).toContain('overrides.yaml, line 14: no submission is called nobody');
+    expect(ended.stderr).toContain('so these decisions have no effect; did you mean cy?');
     expect(ended.stderr).toContain('1 student of the roster handed in nothing: Zed Zero.');
     const result = await readResult(join(folder, 'report'));
     const scoreOf = (name: string) => {

@@ -18,12 +18,17 @@ describe('explanations of endings', () => {
       'used more than the allowed 10 s of processor time',
     ],
     [{ kind: 'exited', code: 0 }, 11_000, '', 'used more than the allowed 10 s of processor time'],
-    [{ kind: 'limit', limit: 'wall' }, 100, '', 'was still running after the time limit of 30 s'],
+    [
+      { kind: 'limit', limit: 'wall' },
+      100,
+      '',
+      'was still running after 30 s, the limit of elapsed time',
+    ],
     [
       { kind: 'limit', limit: 'idle' },
       100,
       '',
-      'waited without doing any work until the time limit of 30 s',
+      'waited without doing any work until the limit of elapsed time, 30 s',
     ],
     [{ kind: 'limit', limit: 'memory' }, 100, '', 'used more than the allowed 512 MiB of memory'],
     [
@@ -125,7 +130,7 @@ test('a stopped run keeps its answers', async () => {
   const outcome = await judge(engine(), 'nqueens', '4\n6\n', '[2,4,1,3]\n', { facts });
   expect(outcome).toMatchObject({ verdict: 'ILE', right: 1, total: 2 });
   expect(outcome.reason).toBe(
-    'waited without doing any work until the time limit of 30 s. 1 of 2 records are right nevertheless',
+    'waited without doing any work until the limit of elapsed time, 30 s. 1 of 2 records are right nevertheless',
   );
 });
 

@@ -11,7 +11,7 @@ import { overrideFor } from './override-for.ts';
 import { workPlaces } from './work-places.ts';
 
 /** Changes with the rules that choose programs and place their inputs. */
-const CHOICE = 6;
+const CHOICE = 7;
 
 export class Builder implements AsyncDisposable {
   /** The key of everything that determines the build. */

@@ -78,8 +78,8 @@ export async function skipTest(
 }
 
 function notBuilt({ test, build, context }: TestRequest, input: Uint8Array): TestOutcome {
-  const { ok, reason, judgeFault } = build.build;
-  const why = ok ? build.missing[test.problem] : reason;
+  const { reason, judgeFault } = build.build;
+  const why = judgeFault ? reason : (build.missing[test.problem] ?? reason);
   context.onTest?.({ ran: false });
   return withoutRun(
     { test, context },

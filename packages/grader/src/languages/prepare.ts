@@ -70,7 +70,9 @@ function summarize(found: FoundPrograms, { uses, log }: BuildSite): Omit<Prepare
   const [first] = Object.values(programs);
   // A fault of the judge's machine must not count against the student: nothing runs until it is fixed.
   const isOk = fault === undefined && first !== undefined;
-  const reason = fault?.message ?? [...new Set(Object.values(missing))].join('; ');
+  const reasons = [...new Set(Object.values(missing))];
+  const only = reasons.length === 1 ? reasons[0]! : 'no program can be run; each test says why';
+  const reason = fault?.message ?? only;
   const build: BuildOutcome = {
     ok: isOk,
     ...(first && { language: first.language }),

@@ -22,10 +22,11 @@ describe.skipIf(NO_SANDBOX !== undefined)(`programs${SKIPPED}`, () => {
       'class/ann/nqueens_v1.py': 'print(1)',
       'class/ann/nqueens_v2.py': 'print(2)',
       'class/ann/random_queens.py': 'print(3)',
+      'class/bob/nqueens.ipynb': '{',
     });
     const args = ['assignment.yaml', '--submissions', 'class', '--report', report];
     expect(await run(folder, args)).toMatchObject({ exitCode: 0 });
-    const [ann] = (await readResult(report)).submissions;
+    const [ann, bob] = (await readResult(report)).submissions;
     const [boards, trees, more] = ann!.tests;
     expect(boards!.program).toEqual({
       name: 'nqueens_v2.py',
@@ -34,5 +35,11 @@ describe.skipIf(NO_SANDBOX !== undefined)(`programs${SKIPPED}`, () => {
     expect(boards!.reason).toContain('nqueens_v2.py');
     expect(trees!.reason).toMatch(/program for alphabeta.*random_queens\.py/);
     expect(more!.reason).toBe('the same reason as for "Trees"');
+    expect(bob!.build.reason).toBe('no program can be run; each test says why');
+    expect(bob!.tests.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/save it as a program such as nqueens\.py$/),
+      expect.stringMatching(/save it as a program such as alphabeta\.py$/),
+      'the same reason as for "Trees"',
+    ]);
   });
 });

@@ -44,9 +44,10 @@ async function makePlan(kind: Kind, name: string, { cwd, problem }: NewOptions):
 
 async function describe(plan: Plan, files: readonly string[], cwd: string): Promise<string> {
   const { folder, repository } = plan.layout;
+  const width = Math.max(36, ...files.map(({ length }) => length + 2));
   const created = [
     `Created ${relative(cwd, folder)}:`,
-    ...files.map((file) => `  ${file.padEnd(36)}${purposeOf(file)}`.trimEnd()),
+    ...files.map((file) => `  ${file.padEnd(width)}${purposeOf(file)}`.trimEnd()),
   ];
   const skeleton =
     plan.target === undefined ? [] : ['', 'Its test fails until `solve` returns a right answer.'];

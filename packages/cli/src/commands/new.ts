@@ -17,10 +17,10 @@ Examples:
 export const addNew: AddCommand = (program, finish) => {
   program
     .command('new')
-    .argument('<kind>', 'solver, search, problem, game, domain or assignment')
+    .argument('<kind>', 'solver, search, path-search, problem, game, domain, or assignment')
     .argument(
       '<name>',
-      'the name of the algorithm, problem, game, domain or assignment, in kebab-case',
+      'the name of the algorithm, problem, game, domain, or assignment, in kebab-case',
     )
     .description(
       'create a plugin package whose tests pass from the start, or an assignment whose samples do',

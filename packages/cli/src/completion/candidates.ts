@@ -1,7 +1,7 @@
 /** Finds what can be typed next, by the command's own flags and arguments and by what is installed. */
 import type { Catalog } from '@queenside/batch';
 import type { Argument, Command, Option } from 'commander';
-import { KINDS } from '../new/names.ts';
+import { ALL_KINDS } from '../new/names.ts';
 
 /** A word to type. */
 export interface Candidate {
@@ -117,7 +117,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   '--problem': readProblems,
   problem: readProblems,
   'problem or file': readProblems,
-  kind: () => KINDS.map((value) => ({ value, description: '' })),
+  kind: () => ALL_KINDS.map((value) => ({ value, description: '' })),
   async '--solver'(words, readCatalog) {
     const { solvers } = await readCatalog();
     return distinct(solvers.filter(isFor(words)).map(toCandidate));

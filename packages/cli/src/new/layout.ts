@@ -14,10 +14,11 @@ export interface Layout {
   readonly repository?: string;
 }
 
-/** A search becomes a solver of every game, so it is named like one. */
+/** A search becomes a solver of every game, and a path search one of every domain, so they are named like one. */
 const PREFIX = {
   solver: 'solver',
   search: 'solver',
+  'path-search': 'solver',
   problem: 'problem',
   game: 'game',
   domain: 'problem',

@@ -76,6 +76,7 @@ function descriptionOf({ kind, name, target }: Plan): string {
   const what = {
     solver: `solver of ${target?.id ?? 'nqueens'}`,
     search: 'search of game trees',
+    'path-search': 'path search',
     problem: 'problem',
     game: 'game',
     domain: 'domain',

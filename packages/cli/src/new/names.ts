@@ -2,7 +2,7 @@ import { nearest } from '@queenside/core';
 import { newError } from './errors.ts';
 
 /** What a new package provides. */
-export const KINDS = ['solver', 'search', 'problem', 'game', 'domain'] as const;
+export const KINDS = ['solver', 'search', 'path-search', 'problem', 'game', 'domain'] as const;
 export type Kind = (typeof KINDS)[number];
 
 const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -10,7 +10,7 @@ const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const LONGEST_NAME = 190;
 
 /** Everything that `queenside new` makes. */
-const ALL_KINDS = [...KINDS, 'assignment'];
+export const ALL_KINDS = [...KINDS, 'assignment'];
 
 /** @throws QueensideError `new/unknown-kind`, which suggests the nearest kind. */
 export function checkKind(kind: string): Kind {

@@ -14,6 +14,10 @@ export interface Plan {
 /** Returns the path of the example input file. Its name routes the records to the new package. */
 export function exampleFile({ kind, name, target }: Plan): string {
   if (kind === 'problem' || kind === 'game' || kind === 'domain') return `example/${name}.txt`;
-  if (kind === 'search') return `example/alphabeta.${name}.txt`;
-  return `example/${target?.id ?? 'nqueens'}.${name}.txt`;
+  const problem = {
+    solver: target?.id ?? 'nqueens',
+    search: 'alphabeta',
+    'path-search': 'missionaries',
+  };
+  return `example/${problem[kind]}.${name}.txt`;
 }

@@ -20,7 +20,11 @@ export async function svgToPng(svg: string): Promise<Blob> {
     const canvas = document.createElement('canvas');
     canvas.width = image.naturalWidth * SHARPNESS;
     canvas.height = image.naturalHeight * SHARPNESS;
-    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const context = canvas.getContext('2d')!;
+    // Dark slides would swallow the texts of a picture without paper.
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
     const { promise, resolve, reject } = Promise.withResolvers<Blob>();
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no PNG'))), 'image/png');
     return await promise;

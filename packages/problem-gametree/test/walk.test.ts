@@ -54,7 +54,7 @@ test('draws an answer without an observed run', () => {
   const stage = alphabeta.stage!(tree);
   for (const event of alphabeta.walk!(tree)) stage.follow(event);
   // The leaf that was cut off, and the branch to it.
-  expect(drawScene(stage.scene()).match(/opacity=".32"/g)).toHaveLength(2);
+  expect(drawScene(stage.scene()).match(/opacity=".5"/g)).toHaveLength(2);
 });
 
 test('refuses trees that are too large to show', () => {

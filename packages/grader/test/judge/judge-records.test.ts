@@ -105,7 +105,7 @@ describe('drawings', () => {
     const tree = '{(A,max),(B,min),(C,min)} {(A,B),(A,C),(B,5),(B,3),(C,3),(C,9)}\n';
     const outcome = await judge(engine(), 'alphabeta', tree, 'Score: 3 Leaves: 4\n');
     expect(outcome.verdict).toBe('WA');
-    expect(outcome.records[0]!.drawing).toMatch(/^<svg[^]*opacity=".32"[^]*<\/svg>\s*$/);
+    expect(outcome.records[0]!.drawing).toMatch(/^<svg[^]*opacity=".5"[^]*<\/svg>\s*$/);
   });
 
   test('are limited in number, wrong answers first', async () => {

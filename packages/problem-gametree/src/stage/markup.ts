@@ -21,7 +21,7 @@ import { HALF_BASE, LABEL_START, LEAF_HEIGHT, leafWidth, RADIUS } from './room.t
 /** The width of the bar below a folded node, and the color of its empty part. */
 const FOLD_WIDTH = 44;
 
-const FADED = ' opacity=".32"';
+const FADED = ' opacity=".5"';
 
 const CHANCE_LEGEND = '○ CHANCE, with the probabilities on its branches';
 const LEGEND = [

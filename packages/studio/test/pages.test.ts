@@ -192,6 +192,29 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(site.complaints).toEqual([]);
     });
 
+    test('fills a projector in the lecture mode', async () => {
+      const page = await site.open(cut, { height: 720 });
+      const lecture = page.getByRole('button', { name: 'Lecture' });
+      await lecture.click();
+      await page.getByText('of 18').waitFor();
+      const [picture, controls] = [page.locator('svg.film'), page.locator('.controls')];
+      const boxes = async () =>
+        [await picture.boundingBox(), await controls.boundingBox()] as const;
+      await expect.poll(async () => (await boxes())[0]!.y).toBeLessThan(100);
+      const [above, below] = await boxes();
+      expect(above!.height).toBeGreaterThan(350);
+      expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
+      // The browser keeps the choice.
+      await lecture.press('Enter');
+    });
+
+    test('names a problem that it does not have', async () => {
+      const page = await site.open('#/step?problem=staircase');
+      await page.getByText('There is no problem staircase here').waitFor();
+      await page.getByRole('combobox', { name: 'Problem' }).selectOption('alphabeta');
+      await expect.poll(() => page.getByText('There is no').count()).toBe(0);
+    });
+
     test('fits a phone', async () => {
       for (const name of ['step', 'solve']) {
         const page = await site.open(`#/${name}?problem=pathfinding`, { width: 390 });
@@ -401,7 +424,11 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     });
 
     test('asks for the window of a node', async () => {
-      const page = await site.open('#/predict?problem=alphabeta&ask=windows&q=4');
+      const asks = '#/predict?problem=alphabeta&ask=windows';
+      const page = await site.open(`${asks}&q=-1`);
+      await page.getByText('Question 1 of').waitFor();
+      await page.goto(`${site.address}${asks}&q=4`);
+      await page.getByText('Question 5 of').waitFor();
       await page.getByLabel('alpha', { exact: true }).fill('4');
       await page.getByLabel('beta', { exact: true }).fill('4');
       await page.keyboard.press('Enter');

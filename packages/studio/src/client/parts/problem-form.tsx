@@ -6,6 +6,7 @@ import { Engine } from '../engine/engine.ts';
 import { history } from '../state/edited.ts';
 import { problem, record, setProblem, setRecord, variant } from '../state/question.ts';
 import { setParameters } from '../shell/address.ts';
+import { Missing } from './missing.tsx';
 
 const engine = new Engine();
 
@@ -73,6 +74,7 @@ export function ProblemForm({ children }: { readonly children?: ComponentChildre
         {children}
       </div>
       <p class="lead">{summary}</p>
+      <Missing />
     </div>
   );
 }

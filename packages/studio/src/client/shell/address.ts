@@ -7,7 +7,7 @@ addEventListener('hashchange', () => (hash.value = location.hash));
 
 const parts = computed(() => {
   const [path = '', query = ''] = hash.value.replace(/^#\/?/, '').split(/\?(.*)/s);
-  return { page: decodeURIComponent(path), query };
+  return { page: path, query };
 });
 
 /** The id of the open page; empty for the first one. */
@@ -15,6 +15,12 @@ export const openPage = computed(() => parts.value.page);
 
 /** The parameters of the open page. */
 export const parameters = computed(() => new URLSearchParams(parts.value.query));
+
+/** Reads a whole number from 0 to a limit, as people and old links may have written it. @param usual if there is none. */
+export function wholeOf(text: string | null, most: number, usual = 0): number {
+  const value = Math.trunc(Number(text ?? usual)) || 0;
+  return Math.min(most, Math.max(0, value));
+}
 
 /** Returns the address of a page. Parameters without a value are left out. */
 export function addressOf(

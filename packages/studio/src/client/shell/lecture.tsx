@@ -3,7 +3,7 @@ import { effect, signal } from '@preact/signals';
 
 const KEY = 'queenside-lecture';
 
-const isLecture = signal(read() === 'on');
+export const isLecture = signal(read() === 'on');
 
 effect(() => {
   document.documentElement.classList.toggle('lecture', isLecture.value);

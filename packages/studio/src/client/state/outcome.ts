@@ -9,12 +9,12 @@ import { question } from './question.ts';
 const engine = new Engine();
 
 export type Outcome =
-  | { readonly kind: 'running'; readonly since: number }
+  | { readonly kind: 'running' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'solved'; readonly solved: Solved; readonly question: Question }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-export const outcome = signal<Outcome>({ kind: 'stopped' });
+export const outcome = signal<Outcome>({ kind: 'running' });
 
 /** How long to wait for more keystrokes, in milliseconds. */
 const PAUSE = 150;
@@ -46,7 +46,7 @@ export function stopAnswering(): void {
 }
 
 async function answer(asked: Question): Promise<void> {
-  outcome.value = { kind: 'running', since: performance.now() };
+  outcome.value = { kind: 'running' };
   const mine = outcome.value;
   const finish = (next: Outcome): void => {
     if (outcome.value === mine) outcome.value = next;

@@ -5,7 +5,7 @@ import { bundled, solversOf } from '../../engine/catalog.ts';
 import { Engine, JobStopped } from '../../engine/engine.ts';
 import { chooseMove, GAMES, judge, positionAt, usualPlayer } from '../../engine/game/games.ts';
 import type { Line, MoveVerdict, Position, Thought } from '../../engine/game/jobs.ts';
-import { parameters, setParameters } from '../../shell/address.ts';
+import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
 import { readOption } from '../../state/question.ts';
 
 /** In place of a solver: the person at the page. */
@@ -38,7 +38,7 @@ export const match = computed((): Match => {
   const min = playerOf(problem, get('min') ?? usualPlayer(problem));
   return {
     line: { problem, start: record ?? bundled.games[problem]!.start, moves },
-    at: Math.min(moves.length, Number(get('at') ?? moves.length)),
+    at: wholeOf(parameters.value.get('at'), moves.length, moves.length),
     max,
     min,
     options: { max: optionsOf(problem, 'max', max), min: optionsOf(problem, 'min', min) },

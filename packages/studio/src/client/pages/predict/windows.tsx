@@ -1,14 +1,14 @@
 /** The learner states the window that a node begins with. */
 import { useSignal } from '@preact/signals';
 import { FilmPicture } from '../../parts/film-picture.tsx';
-import { parameters, setParameters } from '../../shell/address.ts';
+import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
 import { asked, windowIn, type Opened } from './exam.ts';
 import { isSameBound } from './judge.ts';
 import { Steps } from './steps.tsx';
 
 export function Windows({ opened }: { readonly opened: Opened }) {
   const { film, windows, spots } = opened;
-  const number = Math.min(windows.length - 1, Number(parameters.value.get('q') ?? 0) || 0);
+  const number = wholeOf(parameters.value.get('q'), windows.length - 1);
   const step = windows[number]!;
   const words = film.wordsAt(step);
   const right = windowIn(words)!;

@@ -9,7 +9,7 @@ import { PluginFiles, PluginPicker } from '../../parts/plugin-files.tsx';
 import { ProblemForm } from '../../parts/problem-form.tsx';
 import { Share } from '../../parts/share.tsx';
 import { shownPicture } from '../../parts/shown-picture.ts';
-import { parameters, setParameters } from '../../shell/address.ts';
+import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
 import { followRecord } from '../../state/edited.ts';
 import { problem, setRecord, setSeed, solvers as known } from '../../state/question.ts';
 import { solverEntry } from '../../state/unable.ts';
@@ -46,7 +46,7 @@ export default function RacePage() {
   const sync: Sync =
     wanted === 'time' || kinds.includes(wanted.replace('event:', '')) ? wanted : 'step';
   const last = lastMoment(shown, sync);
-  const moment = Math.min(last, Number(parameters.value.get('t') ?? 0) || 0);
+  const moment = wholeOf(parameters.value.get('t'), last);
   const slowest = Math.max(0, ...shown.map(timeOf));
   const widest = Math.max(0, ...shown.map(({ reel }) => naturalWidth(reel)));
   return (

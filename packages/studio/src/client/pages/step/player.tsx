@@ -10,7 +10,8 @@ import { useDarkColors } from '../../parts/dark-colors.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { makeReplayPage } from '../../parts/replay-page.ts';
 import { Share } from '../../parts/share.tsx';
-import { parameters, setParameters } from '../../shell/address.ts';
+import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
+import { isLecture } from '../../shell/lecture.tsx';
 import { Controls } from './controls.tsx';
 import { keyActions } from './keys.ts';
 
@@ -32,7 +33,7 @@ export function Player({ reel, filmed, title }: PlayerProps) {
   const [isFollowing, setFollowing] = useState(false);
   const playback = useMemo(() => {
     const made = new Playback(last + 1, () => redraw((count) => count + 1));
-    made.step = Math.min(last, Number(parameters.peek().get('step') ?? 0) || 0);
+    made.step = wholeOf(parameters.peek().get('step'), last);
     made.setSpeed(2);
     return made;
   }, [reel]);
@@ -73,6 +74,11 @@ export function Player({ reel, filmed, title }: PlayerProps) {
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, [reel]);
+
+  useEffect(() => {
+    const isTyping = document.activeElement?.matches('input, textarea') === true;
+    if (isLecture.value && !isTyping) stage.current!.scrollIntoView();
+  }, [reel, isLecture.value]);
 
   const { announced, kept, report } = filmed;
   return (

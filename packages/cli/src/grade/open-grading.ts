@@ -47,7 +47,7 @@ export async function openGrading(
   { report, progress, again, submissions }: GradingPlace,
 ): Promise<OpenGrading> {
   const assignment = await loadAssignment(resolve(assignmentFile));
-  const overrides = await loadOverrides(assignment.file);
+  const overrides = await loadOverrides(assignment);
   await using resources = new AsyncDisposableStack();
   const { trusted = false, ownUsers = false } = flags;
   const sandbox = resources.use(await openSandboxApart({ trusted, ownUsers }));

@@ -30,7 +30,7 @@ export async function readClassRules(
   context: GradeContext,
 ): Promise<ClassRules> {
   const assignment = await loadAssignment(file);
-  const overrides = await loadOverrides(assignment.file);
+  const overrides = await loadOverrides(assignment);
   await checkAgainstCatalog(assignment, context.engine);
   const gradebooks = await readGradebooks(flags, assignment);
   const withStudent = await studentsIn(flags);

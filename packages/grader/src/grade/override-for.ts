@@ -1,4 +1,4 @@
-import type { Override, Submission, SubmissionOverride } from '../model/index.ts';
+import type { Override, RunLines, Submission, SubmissionOverride } from '../model/index.ts';
 import { personOf } from '../report/gradebook/person.ts';
 import type { GradeContext } from './context.ts';
 
@@ -21,7 +21,7 @@ export function describeOverride(override: Override | undefined): SubmissionOver
   const { run, files, timeFactor, dueMs, comment, isExcused } = override;
   const names = [...files.keys()].join(', ');
   const changes = [
-    run !== undefined && `run as ${run.join(' ')}`,
+    run !== undefined && `run as ${commandsIn(run).join('; ')}`,
     files.size > 0 && `changed files: ${names}`,
     timeFactor !== 1 && `${timeFactor} times the time`,
     dueMs !== undefined &&
@@ -33,4 +33,8 @@ export function describeOverride(override: Override | undefined): SubmissionOver
     isExcused,
     ...(comment !== undefined && { comment }),
   };
+}
+
+function commandsIn(run: RunLines): readonly string[] {
+  return [...new Set(Object.values(run).map((command) => command.join(' ')))];
 }

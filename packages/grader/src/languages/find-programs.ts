@@ -1,6 +1,6 @@
 /** Finds a program for each problem in a submission's files. */
 import { join } from 'node:path';
-import type { BuildRules, Program } from '../model/index.ts';
+import type { BuildRules, Program, RunLines as TeachersRunLines } from '../model/index.ts';
 import { BuildFailed } from './build-failed.ts';
 import type { BuildSite } from './build-site.ts';
 import { chooseFor, type Choice } from './choose.ts';
@@ -23,24 +23,29 @@ export type FoundPrograms = ReadonlyMap<string, Program | BuildFailed>;
  * Finds and builds the programs of a submission. Uses the assignment's commands if it has any, else the submission's `run` line, its
  * Makefile, or its source files, in this order.
  *
- * @param run the teacher's run line for this submission, which comes first.
+ * @param run the teacher's run lines for this submission, which come first.
  * @throws BuildFailed for a reason that affects every problem; QueensideError `batch/interrupted`.
  */
 export async function findPrograms(
   site: BuildSite,
   rules: BuildRules,
   problems: readonly string[],
-  run?: readonly string[],
+  run: TeachersRunLines = {},
 ): Promise<FoundPrograms> {
   const { commands } = rules;
   const handedIn = await listFiles(site.folder);
   const files = [...handedIn, ...(await writeNotebooks(site.folder, handedIn))];
   for (const language of LANGUAGES) await site.lookUpModules(language, files);
-  if (run !== undefined) {
-    const program = orFailure(() => byTeacher(site, run));
-    return forAll(problems, await program);
+  const found = new Map<string, Program | BuildFailed>();
+  for (const [problem, line] of Object.entries(run))
+    found.set(problem, await orFailure(() => byTeacher(site, line)));
+  const open = problems.filter((problem) => !found.has(problem));
+  if (open.length === 0) return found;
+  if (commands !== undefined) {
+    const program = await configured(site, commands);
+    for (const problem of open) found.set(problem, program);
+    return found;
   }
-  if (commands !== undefined) return forAll(problems, await configured(site, commands));
   const accepts = (id: string) => rules.languages.length === 0 || rules.languages.includes(id);
   const made = accepts('make') && hasMakefile(files) ? await runMake(site, files) : [];
   const lines = accepts('run') ? readRunLines(files) : undefined;
@@ -48,8 +53,7 @@ export async function findPrograms(
   const choices = made.length > 0 ? made : choicesOf(files, languages);
   const texts = files.map(({ text }) => text);
   const builds = new Map<Choice, Promise<Built>>();
-  const found = new Map<string, Program | BuildFailed>();
-  for (const problem of problems) found.set(problem, await orFailure(() => findOne(problem)));
+  for (const problem of open) found.set(problem, await orFailure(() => findOne(problem)));
   return found;
 
   async function findOne(problem: string): Promise<Program> {
@@ -63,10 +67,6 @@ export async function findPrograms(
     builds.set(choice, build);
     return { ...(await build), source: { name: choice.candidate.path, why } };
   }
-}
-
-function forAll(problems: readonly string[], program: Program | BuildFailed): FoundPrograms {
-  return new Map(problems.map((problem) => [problem, program]));
 }
 
 async function byTeacher(site: BuildSite, command: readonly string[]): Promise<Program> {

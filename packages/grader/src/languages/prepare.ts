@@ -2,7 +2,14 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { systemReason } from '@queenside/batch';
 import { QueensideError } from '@queenside/core';
-import type { BuildOutcome, BuildRules, Prepared, Program, Submission } from '../model/index.ts';
+import type {
+  BuildOutcome,
+  BuildRules,
+  Prepared,
+  Program,
+  RunLines,
+  Submission,
+} from '../model/index.ts';
 import { unpackSubmission } from '../submissions/unpack.ts';
 import { BuildFailed } from './build-failed.ts';
 import { BuildSite, type BuildSiteOptions } from './build-site.ts';
@@ -12,8 +19,8 @@ export interface PrepareOptions extends BuildSiteOptions {
   readonly rules: BuildRules;
   /** The ids of all problems in the assignment's tests. */
   readonly problems: readonly string[];
-  /** The teacher's run line for the submission. */
-  readonly run?: readonly string[];
+  /** The teacher's run lines for the submission. */
+  readonly run?: RunLines;
   /** The teacher's files for the submission, by path; null removes one. */
   readonly files?: ReadonlyMap<string, Uint8Array | null>;
 }

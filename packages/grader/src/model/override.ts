@@ -4,8 +4,8 @@
 export interface Override {
   /** The student, as written. */
   readonly student: string;
-  /** The command that runs the student's program, instead of the one that was found. */
-  readonly run?: readonly string[];
+  /** By problem: the command that runs the student's program, instead of the one that was found. */
+  readonly run?: RunLines;
   /** Files to add to the submission or to replace in it, by path; null removes one. */
   readonly files: ReadonlyMap<string, Uint8Array | null>;
   /** Multiplies the processor and wall time limits. */
@@ -22,6 +22,9 @@ export interface Override {
   /** Whether the assignment does not count for the student. */
   readonly isExcused: boolean;
 }
+
+/** A program and its arguments, by problem. */
+export type RunLines = Readonly<Record<string, readonly string[]>>;
 
 /** Points that a teacher adds or sets, with the reason, which the student sees. */
 export interface PointsOverride {

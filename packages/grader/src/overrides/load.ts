@@ -7,10 +7,11 @@ import { readCommand } from '../assignment/commands.ts';
 import type { Path } from '../assignment/document.ts';
 import { assignmentError } from '../assignment/errors.ts';
 import { readMoment } from '../assignment/moments.ts';
+import type { WrittenCommand } from '../assignment/file.ts';
 import { findBeside } from '../assignment/paths.ts';
 import { readQuantity, SHARE } from '../assignment/quantities.ts';
 import { readSource, showPath, type Source } from '../assignment/source.ts';
-import type { Override, Overrides, PointsOverride } from '../model/index.ts';
+import type { Assignment, Override, Overrides, PointsOverride, RunLines } from '../model/index.ts';
 import { overridesSchema } from './schema.ts';
 
 const FILE = 'overrides.yaml';
@@ -21,7 +22,7 @@ interface OverridesFile {
 }
 
 interface WrittenOverride {
-  readonly run?: string | readonly string[];
+  readonly run?: WrittenCommand | Readonly<Record<string, WrittenCommand>>;
   readonly files?: Readonly<Record<string, string | null>>;
   readonly timeFactor?: number;
   readonly submitted?: string;
@@ -35,19 +36,25 @@ interface WrittenOverride {
 /**
  * Reads the overrides of an assignment; none if there is no such file.
  *
- * @param assignment the assignment's file.
  * @throws QueensideError `assignment/…`, with file, line, and column.
  */
-export async function loadOverrides(assignment: string): Promise<Overrides> {
-  const file = join(dirname(assignment), FILE);
+export async function loadOverrides(assignment: Assignment): Promise<Overrides> {
+  const file = join(dirname(assignment.file), FILE);
   if (!existsSync(file)) return { files: [file], find: () => undefined, unused: () => [] };
   const source = await readSource(file);
   checkShape(overridesSchema, source.value, source);
   const { students } = source.value as OverridesFile;
+  const problems = [...new Set(assignment.tests.map(({ problem }) => problem))];
   const all: Override[] = [];
   const read = [file];
-  for (const [student, written] of Object.entries(students))
-    all.push(await readOverride(student, written, ['students', student], source, read));
+  for (const [student, written] of Object.entries(students)) {
+    const at = ['students', student];
+    const { run } = written;
+    all.push({
+      ...(await readOverride(student, written, at, source, read)),
+      ...(run !== undefined && { run: readRun(run, problems, [...at, 'run'], source) }),
+    });
+  }
   return new Entries(all, source, read);
 }
 
@@ -88,13 +95,12 @@ async function readOverride(
   source: Source,
   read: string[],
 ): Promise<Override> {
-  const { run, files = {}, timeFactor = 1, submitted, due, late, points, comment } = written;
+  const { files = {}, timeFactor = 1, submitted, due, late, points, comment } = written;
   return {
     student,
     files: await readFiles(files, [...at, 'files'], source, read),
     timeFactor,
     isExcused: written.excused ?? false,
-    ...(run !== undefined && { run: readCommand(run, [...at, 'run'], source) }),
     ...(submitted !== undefined && {
       submittedMs: readMoment(submitted, [...at, 'submitted'], source),
     }),
@@ -103,6 +109,31 @@ async function readOverride(
     ...(points !== undefined && { points: readPoints(points, [...at, 'points'], source) }),
     ...(comment !== undefined && { comment }),
   };
+}
+
+/** Reads one command for all problems, or one for each that is named. */
+function readRun(
+  written: NonNullable<WrittenOverride['run']>,
+  problems: readonly string[],
+  at: Path,
+  source: Source,
+): RunLines {
+  if (isCommand(written)) {
+    const command = readCommand(written, at, source);
+    return Object.fromEntries(problems.map((problem) => [problem, command]));
+  }
+  const lines = Object.entries(written).map(([problem, command]) => {
+    const key = [...at, problem];
+    if (problems.includes(problem)) return [problem, readCommand(command, key, source)] as const;
+    const expected = `must be a problem of the assignment: ${problems.join(' or ')}`;
+    const values = { path: showPath(key), expected, found: problem };
+    throw assignmentError('invalid', values, source.placeOf(key));
+  });
+  return Object.fromEntries(lines);
+}
+
+function isCommand(written: NonNullable<WrittenOverride['run']>): written is WrittenCommand {
+  return typeof written === 'string' || Array.isArray(written);
 }
 
 async function readFiles(

@@ -10,19 +10,27 @@ const moment = {
 const path = { type: 'string', minLength: 1, maxLength: 1000 } as const;
 const sentence = { type: 'string', minLength: 1, maxLength: 2000 } as const;
 
+const command = {
+  type: ['string', 'array'],
+  minLength: 1,
+  items: { type: 'string', minLength: 1 },
+  minItems: 1,
+} as const;
+
 const student = {
   type: 'object',
   additionalProperties: false,
   minProperties: 1,
   properties: {
     run: {
-      type: ['string', 'array'],
-      minLength: 1,
-      items: { type: 'string', minLength: 1 },
-      minItems: 1,
-      examples: ['python3 src/main.py'],
+      ...command,
+      type: [...command.type, 'object'],
+      additionalProperties: command,
+      minProperties: 1,
+      examples: ['python3 src/main.py', { nqueens: 'python3 queens.py' }],
       title: 'Run line',
-      description: 'The command that runs the program. Default: the program that Queenside finds.',
+      description:
+        'The command that runs the program, or one for each problem. Default: the program that Queenside finds.',
     },
     files: {
       type: 'object',

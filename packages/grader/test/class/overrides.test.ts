@@ -71,10 +71,9 @@ describe.skipIf(NO_SANDBOX !== undefined)(`decisions${SKIPPED}`, () => {
   test('change the run and the points of one student, and are shown', async () => {
     const folder = await makeClass();
     await put(folder, {
-      'overrides.yaml': OVERRIDES.replace('  bob:', '  bob@example.org:').replace(
-        '  dan:',
-        '  77:',
-      ),
+      'overrides.yaml': OVERRIDES.replace('  bob:', '  bob@example.org:')
+        .replace('  dan:', '  77:')
+        .replace('timeFactor: 4', 'timeFactor: 4, run: { nqueens: python3 nqueens.py }'),
     });
     const ended = await run(folder, [...FLAGS, '--roster', 'roster.csv']);
     expect(ended).toMatchObject({ exitCode: 0 });
@@ -107,6 +106,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`decisions${SKIPPED}`, () => {
       why: 'overrides.yaml names it for this student',
     });
     expect(scoreOf('eve')).toEqual(fullPoints);
+    expect(submissionIn(result, 'eve').tests[0]!.program!.name).toBe('python3 nqueens.py');
     expect(scoreOf('fay')).toEqual({ points: 3, adjustments: [{ points: -17, why: 'Oral exam' }] });
     expect(submissionIn(result, 'cy').person).toEqual({
       name: 'Cy Young',
@@ -152,6 +152,10 @@ describe.skipIf(NO_SANDBOX !== undefined)(`decisions${SKIPPED}`, () => {
     ['students: { ann: { files: { x: y } } }', 'names "y", but there is no such file'],
     ['students: { ann: { points: { add: 1 } } }', 'students.ann.points.reason is missing'],
     ['students: { ann: { late: 10 } }', 'students.ann.late'],
+    [
+      'students: { ann: { run: { nqueen: x } } }',
+      'students.ann.run.nqueen must be a problem of the assignment: nqueens',
+    ],
     [
       'students: { ann: { points: { add: 1, set: 2, reason: x } } }',
       'must have either "add" or "set"',

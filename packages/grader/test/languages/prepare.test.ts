@@ -6,6 +6,7 @@ import {
   findSubmission,
   prepareSubmission,
   type BuildRules,
+  type RunLines,
   type Prepared,
   type Sandbox,
 } from '../../src/index.ts';
@@ -21,19 +22,28 @@ beforeAll(async () => {
   sandbox = await openSandbox().catch(() => openSandbox({ trusted: true }));
 });
 
-async function prepare(files: Files, rules: Partial<BuildRules> = {}): Promise<Prepared> {
+async function prepare(
+  files: Files,
+  rules: Partial<BuildRules> = {},
+  run: RunLines = {},
+): Promise<Prepared> {
   const folder = temporaryFolder();
   writeFiles(join(folder, 'smith'), files);
-  return prepareAt(join(folder, 'smith'), rules);
+  return prepareAt(join(folder, 'smith'), rules, run);
 }
 
-async function prepareAt(path: string, rules: Partial<BuildRules> = {}): Promise<Prepared> {
+async function prepareAt(
+  path: string,
+  rules: Partial<BuildRules> = {},
+  run: RunLines = {},
+): Promise<Prepared> {
   const all = { ...RULES, ...rules };
   return prepareSubmission(await findSubmission(path, 'smith', all), {
     rules: all,
     problems: PROBLEMS,
     sandbox,
     workFolder: join(temporaryFolder(), 'work'),
+    run,
   });
 }
 
@@ -168,6 +178,13 @@ describe('each language', () => {
       'main.py': 'print(8)',
     });
     expect(await output(built, 'alphabeta')).toBe("['x.py', '7']");
+    expect(await output(built)).toBe('8');
+  });
+
+  test("a teacher's run line for one problem, and the student's program for the other", async () => {
+    const files = { 'x.py': 'print(7)', 'main.py': 'print(8)' };
+    const built = await prepare(files, {}, { alphabeta: ['python3', 'x.py'] });
+    expect(await output(built, 'alphabeta')).toBe('7');
     expect(await output(built)).toBe('8');
   });
 

@@ -88,14 +88,15 @@ test.each(['shrinker', 'in-parts', 'getter'])(
   },
 );
 
-test.each(['undefined', 'proxy'])(
-  '%s: the author of the solver is blamed, not that of the problem',
-  async (solver) => {
-    const { error } = theThird(await answer(engine, INPUT, nqueens(solver)));
-    expect(error!.code).toBe('batch/answer-unusable');
-    expect(error!.remedy).toBe(`report the fault to the author of ${solver}`);
-  },
-);
+test.each([
+  ['undefined', 'its solve returned undefined'],
+  ['proxy', 'cannot be used'],
+])('%s: the author of the solver is blamed, not that of the problem', async (solver, cause) => {
+  const { error } = theThird(await answer(engine, INPUT, nqueens(solver)));
+  expect(error!.code).toBe('batch/answer-unusable');
+  expect(error!.cause).toContain(cause);
+  expect(error!.remedy).toBe(`report the fault to the author of ${solver}`);
+});
 
 test.each([
   ['pusher', 'Array.prototype.push'],

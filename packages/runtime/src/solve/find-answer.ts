@@ -1,3 +1,4 @@
+import { unusable } from '../check/check-answer.ts';
 import type { Course } from '../objective.ts';
 import type { RecordPlace } from '../jobs.ts';
 import type { Prepared, RecordRun, Wishes } from './record-run.ts';
@@ -15,7 +16,7 @@ export interface FoundAnswer {
  * Runs a solver.
  *
  * @returns its answer or, if the solver has announced a better one or ends without any, the best that it has announced.
- * @throws whatever the solver throws, if it has announced no right answer.
+ * @throws whatever the solver throws, or `batch/answer-unusable` if it returns undefined, if it has announced no right answer.
  */
 export async function findAnswer(
   run: RecordRun,
@@ -29,6 +30,7 @@ export async function findAnswer(
   let answer: unknown;
   try {
     answer = await solver.solve(instance, options, context);
+    if (answer === undefined) throw unusable(solver, 'its solve returned undefined');
   } catch (thrown) {
     const finished = performance.now();
     const isTimed = run.isLate;

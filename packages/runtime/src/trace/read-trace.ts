@@ -126,7 +126,8 @@ function parseLine(lines: LineReader, schema: JsonSchema, at: number): unknown {
   try {
     value = JSON.parse(toText(lines.next()!));
   } catch (thrown) {
-    throw unreadable(at, (thrown as Error).message);
+    // V8 counts the characters of this line only.
+    throw unreadable(at, (thrown as Error).message.replace(/ at position \d+ .*$/, ''));
   }
   // Validating each of a million events against the schema takes longer than reading them.
   const problem =

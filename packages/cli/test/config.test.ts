@@ -417,7 +417,7 @@ describe('an invalid configuration file', () => {
       'routes["a/*.txt"].sover is not a known key; known keys: problem, solver,',
     ],
     ['a wrong type', '{ inbox: 5 }', 'inbox must be a string; found 5'],
-    ['an empty path', '{ inbox: "" }', 'inbox must NOT have fewer than 1 characters; found ""'],
+    ['an empty path', '{ inbox: "" }', 'inbox must have at least 1 character; found ""'],
     ['a key without a value', '{ routes: }', 'routes must be an object; found null'],
     [
       'a wrong type in a route',
@@ -438,7 +438,7 @@ describe('an invalid configuration file', () => {
     [
       'a command without a program',
       '{ routes: { "*.txt": { command: [] } } }',
-      'routes["*.txt"].command must NOT have fewer than 1 items; found []',
+      'routes["*.txt"].command must have at least 1 item; found []',
     ],
     [
       'a seed below the range',

@@ -53,7 +53,7 @@ export function readRight(problem: Problem, example: Example, instance: unknown)
   if (answer === undefined)
     throw fault(
       where,
-      `readAnswer takes ${quote(right)} for the answer to a later record`,
+      `readAnswer returns undefined for ${quote(right)}, as if it answered a later record`,
       'an answer',
     );
   lines.skipBlank();
@@ -88,7 +88,7 @@ function whatIsWrong(problem: Problem, instance: unknown, text: string, where: s
     ensureKnownError(where, problem, thrown);
     return nameOfCode(thrown.code);
   }
-  if (answer === undefined) return 'taken for the answer to a later record';
+  if (answer === undefined) return 'read as undefined, as if it answered a later record';
   const verdict = judge(problem, instance, answer, where);
   return verdict.kind === 'wrong' ? verdict.mistake : `judged ${verdict.kind}`;
 }

@@ -196,8 +196,8 @@ export interface Problem<
    */
   format(answer: Answer, place: WritePlace<Instance>): Iterable<Uint8Array>;
   /**
-   * Reads the next answer of an answer file, in any style that people write, and moves past its lines. If the next lines
-   * evidently answer a later record, it moves past none and returns undefined.
+   * Reads the next answer of an answer file, in any style that people write, and moves past its lines. If none is left, or
+   * the next lines evidently answer a later record, it moves past none and returns undefined.
    *
    * @throws QueensideError from `errors`, after it has moved past the faulty lines.
    */

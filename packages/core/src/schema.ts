@@ -220,6 +220,11 @@ const EXPECTED: Readonly<Record<string, (params: Record<string, unknown>) => str
   minimum: ({ limit }) => `must be at least ${String(limit)}`,
   maximum: ({ limit }) => `must be at most ${String(limit)}`,
   exclusiveMinimum: ({ limit }) => `must be greater than ${String(limit)}`,
+  exclusiveMaximum: ({ limit }) => `must be less than ${String(limit)}`,
+  minItems: ({ limit }) => `must have at least ${count(limit, 'item')}`,
+  maxItems: ({ limit }) => `must have at most ${count(limit, 'item')}`,
+  minLength: ({ limit }) => `must have at least ${count(limit, 'character')}`,
+  maxLength: ({ limit }) => `must have at most ${count(limit, 'character')}`,
 };
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -230,6 +235,10 @@ const TYPES: Readonly<Record<string, string>> = {
   array: 'a list',
   object: 'an object',
 };
+
+function count(limit: unknown, what: string): string {
+  return `${String(limit)} ${what}${limit === 1 ? '' : 's'}`;
+}
 
 function nameOfType(type: unknown): string {
   return TYPES[String(type)] ?? String(type);

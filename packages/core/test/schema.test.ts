@@ -27,6 +27,19 @@ const check = (given: Record<string, unknown>, coerce = false) =>
 const DEFAULTS = { tries: 3, loud: false, mode: 'safe', weights: [1, 2] };
 
 describe('checkOptions', () => {
+  test('says how long a list or a text must be', () => {
+    const schemas = {
+      names: { type: 'array', minItems: 1, maxItems: 2, description: 'which' },
+      word: { type: 'string', minLength: 2, maxLength: 3, description: 'what' },
+    } as const;
+    const told = (given: Record<string, unknown>) => () =>
+      checkOptions('the solver s', schemas, given);
+    expect(told({ names: [] })).toThrow('names: must have at least 1 item, found []');
+    expect(told({ names: [1, 2, 3] })).toThrow('must have at most 2 items');
+    expect(told({ word: 'a' })).toThrow('must have at least 2 characters');
+    expect(told({ word: 'abcd' })).toThrow('must have at most 3 characters');
+  });
+
   test('fills in defaults, and omits options without one', () => {
     expect(check({})).toEqual(DEFAULTS);
     expect(check({ rate: 0.5 })).toEqual({ ...DEFAULTS, rate: 0.5 });

@@ -44,7 +44,7 @@ describe('checkPlugin', () => {
     [
       'no tasks',
       withSolver({ capabilities: { tasks: [], complete: true, deterministic: true } }),
-      'solvers[0].capabilities.tasks must NOT have fewer than 1 items, found []',
+      'solvers[0].capabilities.tasks must have at least 1 item, found []',
     ],
     [
       'an unknown capability',
@@ -55,7 +55,7 @@ describe('checkPlugin', () => {
     [
       'no styles',
       { ...whole, problems: [{ ...greatest, styles: [] }] },
-      'problems[0].styles must NOT have fewer than 1 items',
+      'problems[0].styles must have at least 1 item',
     ],
     [
       'an example with a title of two lines',
@@ -80,9 +80,13 @@ describe('checkPlugin', () => {
     [
       'half a range',
       withGame({ scoreRange: [1] }),
-      'problems[0].game.scoreRange must NOT have fewer than 2 items',
+      'problems[0].game.scoreRange must have at least 2 items',
     ],
-    ['a game without examples', withGame({ examples: [] }), 'problems[0].game.examples must NOT'],
+    [
+      'a game without examples',
+      withGame({ examples: [] }),
+      'problems[0].game.examples must have at least',
+    ],
     ['no next', withGame({ next: undefined }), 'problems[0].game.next must be a function'],
     [
       'a cursor that does not say what it provides',

@@ -19,14 +19,19 @@ const RETRY_MS = 20;
  * Opens the ledger's database.
  *
  * @param folder its folder, created if missing.
- * @throws QueensideError `batch/ledger-unusable` or `batch/disk-full`.
+ * @throws QueensideError `batch/output-unwritable`, `batch/ledger-unusable`, or `batch/disk-full`.
  */
 export async function openDatabase(folder: string): Promise<DatabaseSync> {
   const file = join(folder, LEDGER_NAME);
+  try {
+    await makeFolder(folder);
+  } catch (thrown) {
+    if (isDiskFull(thrown)) throw batchError('disk-full', { file });
+    throw batchError('output-unwritable', { file: folder, reason: systemReason(thrown) });
+  }
   const started = performance.now();
   for (;;) {
     try {
-      await makeFolder(folder);
       return tryToOpen(file);
     } catch (thrown) {
       // SQLite's own timeout does not cover the first statements.

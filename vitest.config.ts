@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'alone',
           // A busy machine can stall a process for seconds. `.ci/run` lists the tests that passed at the second try only.
           retry: 1,
-          globalSetup: [fileURLToPath(new URL('test/describe-once.ts', import.meta.url))],
+          globalSetup: [fileURLToPath(new URL('test/prepare.ts', import.meta.url))],
           include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: SHARED,
         },

@@ -23,7 +23,7 @@ let built: Promise<void> | undefined;
 
 /** Packages are packed side by side; the build runs once. */
 export function ensureBuilt(): Promise<void> {
-  built ??= isFresh() ? Promise.resolve() : build();
+  built ??= isBuilt() ? Promise.resolve() : build();
   return built;
 }
 
@@ -37,7 +37,8 @@ export function markBuilt(): void {
   writeFileSync(STAMP, hashOfSources());
 }
 
-function isFresh(): boolean {
+/** Whether `dist/` was built from the sources of now. */
+export function isBuilt(): boolean {
   try {
     return readFileSync(STAMP, 'utf8') === hashOfSources();
   } catch {

@@ -7,7 +7,7 @@ import { ROOT } from '../scripts/release/pack.ts';
 import { makeScratch, writeFiles } from './published/scratch.ts';
 
 const CLASS = join(ROOT, 'examples/small-class');
-const COMMAND = join(ROOT, 'packages/cli/bin/queenside.js');
+const COMMAND = process.env['QUEENSIDE_COMMAND']!;
 
 let scratch: Awaited<ReturnType<typeof makeScratch>>;
 beforeEach(async () => {

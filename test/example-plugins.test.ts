@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-const QUEENSIDE = join(ROOT, 'packages/cli/bin/queenside.js');
+const QUEENSIDE = process.env['QUEENSIDE_COMMAND']!;
 const PLUGINS = join(ROOT, 'examples/plugins');
 const names = await readdir(PLUGINS);
 const node = promisify(execFile);

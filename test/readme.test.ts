@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const QUEENSIDE = join(ROOT, 'packages/cli/bin/queenside.js');
+const QUEENSIDE = process.env['QUEENSIDE_COMMAND']!;
 const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
 
 /** Commands that go on until they are stopped, install something, or are tested elsewhere. */

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { folderWith, put } from './helpers.ts';
 
-const MAIN = fileURLToPath(new URL('../bin/queenside.js', import.meta.url));
+const MAIN = process.env['QUEENSIDE_COMMAND']!;
 
 /** Whether the outbox can be its own file system, in a mount namespace. */
 const canMount = spawnSync('unshare', ['-m', 'true']).status === 0;

@@ -3,13 +3,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { folderWith, put, queenside, read } from './helpers.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 
-const MAIN = fileURLToPath(new URL('../bin/queenside.js', import.meta.url));
+const MAIN = process.env['QUEENSIDE_COMMAND']!;
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 

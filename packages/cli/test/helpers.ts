@@ -6,7 +6,11 @@ import { execa } from 'execa';
 import { findSchemaProblem, type JsonSchema, type Static } from '@queenside/core';
 import { expect, onTestFinished } from 'vitest';
 
-export const MAIN = fileURLToPath(new URL('../bin/queenside.js', import.meta.url));
+/**
+ * The command: the built one if the build is fresh. Its plugins are other files than those of `call`, so neither takes the other's
+ * answers for its own.
+ */
+export const MAIN: string = process.env['QUEENSIDE_COMMAND']!;
 
 /** A configuration with plugins that are not ours. One job at a time needs half as many worker processes as two. */
 export function configWith(plugins: readonly string[], more: object = {}): string {

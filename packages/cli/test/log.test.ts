@@ -22,7 +22,7 @@ import {
 } from './helpers.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 
-const MAIN = fileURLToPath(new URL('../bin/queenside.js', import.meta.url));
+const MAIN = process.env['QUEENSIDE_COMMAND']!;
 const PAGE = fileURLToPath(new URL('../../../docs/observability.md', import.meta.url));
 const BROKEN = fileURLToPath(
   new URL('../../batch/test/fixtures/plugins/broken-import', import.meta.url),
@@ -279,7 +279,7 @@ describe('a log is complete', () => {
     await child;
     const before = await linesOf(folder);
     expect(eventsOf(before)).toEqual(['started', 'file-claimed', 'file-answered']);
-    expect((await call(folder, ['run', '--log', 'log.jsonl'])).exitCode).toBe(0);
+    expect((await queenside(folder, ['run', '--log', 'log.jsonl'])).exitCode).toBe(0);
     const lines = await linesOf(folder);
     expect(lines.slice(0, 3)).toEqual(before);
     expect(eventsOf(lines.slice(3))).toEqual(['started', 'file-unchanged', 'stopped']);

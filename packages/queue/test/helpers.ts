@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { Job, Queue } from 'bullmq';
 import { execa } from 'execa';
 import { onTestFinished } from 'vitest';
@@ -18,7 +17,7 @@ import { PLUGINS } from './plugins.ts';
 export const AT_GATE = 0.25;
 
 /** The command's program. */
-export const MAIN: string = fileURLToPath(new URL('../../cli/bin/queenside.js', import.meta.url));
+export const MAIN: string = process.env['QUEENSIDE_COMMAND']!;
 
 /** Makes a folder with a configuration and input files, removed after the test. */
 export async function project(inputs: Readonly<Record<string, string>>): Promise<string> {

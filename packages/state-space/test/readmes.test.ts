@@ -6,7 +6,7 @@ import type { Plugin } from '@queenside/core';
 import { expect, test } from 'vitest';
 
 const PACKAGES = fileURLToPath(new URL('../..', import.meta.url));
-const COMMAND = `${PACKAGES}cli/bin/queenside.js`;
+const COMMAND = process.env['QUEENSIDE_COMMAND']!;
 
 /** The packages that depend on this one. */
 const FAMILY = readdirSync(PACKAGES).filter((name) => {

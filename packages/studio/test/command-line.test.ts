@@ -1,11 +1,11 @@
 /** The copied command answers as the page does. */
 import { execFile } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { commandLine } from '../src/client/state/command-line.ts';
 
-const COMMAND = resolve(import.meta.dirname, '../../cli/bin/queenside.js');
+const COMMAND = process.env['QUEENSIDE_COMMAND']!;
 
 async function inShell(line: string): Promise<string> {
   const alias = `queenside() { ${process.execPath} ${COMMAND} "$@"; }; `;

@@ -1,9 +1,9 @@
 /** A small class, and the commands that `queenside studio --grade` may start for it. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { GradingOptions } from '../src/index.ts';
 
-const COMMAND = resolve(import.meta.dirname, '../../cli/bin/queenside.js');
+const COMMAND = process.env['QUEENSIDE_COMMAND']!;
 
 /** Markup that would run a script, if it were not shown as text. */
 export const MARKUP = '<img src=x onerror="globalThis.isOwned=true">';

@@ -16,7 +16,7 @@ const PACKAGES = resolve(import.meta.dirname, '../..');
 /** Blocks a worker for ever, as an endless loop does, and takes no processor time. */
 const BLOCK =
   'Atomics.wait(new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer), 0, 0)';
-const COMMAND = join(PACKAGES, 'cli/bin/queenside.js');
+const COMMAND = process.env['QUEENSIDE_COMMAND']!;
 
 describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground', () => {
   let site: SiteBrowser;

@@ -17,7 +17,7 @@ import {
 } from '../../src/index.ts';
 
 const CLI = new URL('../../../cli/', import.meta.url);
-const COMMAND = fileURLToPath(new URL('bin/queenside.js', CLI));
+const COMMAND = process.env['QUEENSIDE_COMMAND']!;
 /** The assignment, its instances, its submissions, and their expected results. */
 export const CLASS: string = fileURLToPath(
   new URL('../../../../examples/small-class', import.meta.url),

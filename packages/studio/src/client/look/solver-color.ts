@@ -1,13 +1,28 @@
 import { bundled } from '../engine/catalog.ts';
 
-const IDS = [...new Set(bundled.solvers.map(({ id }) => id))].toSorted();
-/** Neighbors in the list of names get hues far apart. */
+/** The solvers of one problem are neighbors. */
+const IDS = [
+  ...new Set(
+    bundled.problems.flatMap(({ id }) =>
+      bundled.solvers.filter(({ problem }) => problem === id).map((solver) => solver.id),
+    ),
+  ),
+];
+/** Neighbors get hues far apart. */
 const GOLDEN_ANGLE = 137.508;
+/** On light and on dark pages. Of a dozen neighbors, some have similar hues: those differ in lightness. */
+const LIGHTNESS = [
+  [0.52, 0.78],
+  [0.4, 0.88],
+  [0.62, 0.68],
+] as const;
 
 /** Returns the color of a solver: the same on all pages, readable on light and on dark ones. */
 export function solverColor(id: string): string {
-  const hue = Math.round((placeOf(id) * GOLDEN_ANGLE) % 360);
-  return `light-dark(oklch(0.52 0.14 ${hue}), oklch(0.78 0.12 ${hue}))`;
+  const place = placeOf(id);
+  const hue = Math.round((place * GOLDEN_ANGLE) % 360);
+  const [light, dark] = LIGHTNESS[place % LIGHTNESS.length]!;
+  return `light-dark(oklch(${light} 0.14 ${hue}), oklch(${dark} 0.12 ${hue}))`;
 }
 
 /** Solvers of loaded files have places that their names give. */

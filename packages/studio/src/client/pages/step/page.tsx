@@ -43,6 +43,7 @@ export default function StepPage() {
       </PageHead>
       {trace.value === undefined ? <Asked /> : <TracePanel />}
       <Content />
+      {trace.value === undefined && <Settings />}
       {trace.value === undefined && catalog.trees.includes(problem.value.id) && <TreeDetails />}
     </div>
   );
@@ -77,18 +78,23 @@ function Asked() {
         <SolverSelect />
       </ProblemForm>
       <PluginFiles />
-      <details class="panel">
-        <summary>
-          Record and options <code>{record.value.split('\n')[0]!.slice(0, 60)}</code>
-        </summary>
-        <div class="stack">
-          <SolverOptions />
-          <p>
-            <a href={addressOf('solve', sharedParameters.value)}>Edit the record</a>
-          </p>
-        </div>
-      </details>
     </>
+  );
+}
+
+function Settings() {
+  return (
+    <details class="panel">
+      <summary>
+        Record and options <code>{record.value.split('\n')[0]!.slice(0, 60)}</code>
+      </summary>
+      <div class="stack">
+        <SolverOptions />
+        <p>
+          <a href={addressOf('solve', sharedParameters.value)}>Edit the record</a>
+        </p>
+      </div>
+    </details>
   );
 }
 

@@ -30,14 +30,15 @@ export class HeapOpen implements OpenList {
   static #kept: HeapOpen | undefined;
 
   size = 0;
+  /** By place in the heap. */
   #nodes: Int32Array = new Int32Array(0);
   #f: Float64Array = new Float64Array(0);
+  /** By node. */
+  #places: Int32Array = new Int32Array(0);
   #g: Float64Array = new Float64Array(0);
-  /** Rises with each node that is pushed or updated. */
+  /** Turns rise with each node that is pushed or updated. */
   #turns: Int32Array = new Int32Array(0);
   #turn = 0;
-  /** The place of each node in the heap. */
-  #places: Int32Array = new Int32Array(0);
 
   /** Returns an empty list. */
   static take(): HeapOpen {
@@ -85,26 +86,24 @@ export class HeapOpen implements OpenList {
     const nodes = this.#nodes;
     const fs = this.#f;
     const gs = this.#g;
-    const turns = this.#turns;
     const places = this.#places;
     let place = from;
     while (place > 0) {
       const above = (place - 1) >> ARITY_BITS;
       const fAbove = fs[above]!;
-      if (fAbove < f || (fAbove === f && gs[above]! > g)) break;
+      if (fAbove < f) break;
       const moved = nodes[above]!;
+      if (fAbove === f && gs[moved]! > g) break;
       nodes[place] = moved;
       fs[place] = fAbove;
-      gs[place] = gs[above]!;
-      turns[place] = turns[above]!;
       places[moved] = place;
       place = above;
     }
     nodes[place] = node;
     fs[place] = f;
-    gs[place] = g;
-    turns[place] = this.#turn++;
     places[node] = place;
+    gs[node] = g;
+    this.#turns[node] = this.#turn++;
   }
 
   /** Moves the node behind the last place down from the first one. */
@@ -112,13 +111,9 @@ export class HeapOpen implements OpenList {
     const { size } = this;
     const nodes = this.#nodes;
     const fs = this.#f;
-    const gs = this.#g;
-    const turns = this.#turns;
     const places = this.#places;
     const node = nodes[size]!;
     const f = fs[size]!;
-    const g = gs[size]!;
-    const turn = turns[size]!;
     let place = 0;
     for (;;) {
       const first = (place << ARITY_BITS) + 1;
@@ -129,28 +124,27 @@ export class HeapOpen implements OpenList {
       for (let child = first + 1; child < end; child++) {
         const fChild = fs[child]!;
         if (fChild > fBest) continue;
-        if (fChild === fBest) {
-          const less = gs[child]! - gs[best]!;
-          if (less < 0 || (less === 0 && turns[child]! < turns[best]!)) continue;
-        }
+        if (fChild === fBest && !this.#precedes(nodes[child]!, nodes[best]!)) continue;
         best = child;
         fBest = fChild;
       }
       if (f < fBest) break;
-      if (f === fBest && (g > gs[best]! || (g === gs[best]! && turn > turns[best]!))) break;
       const moved = nodes[best]!;
+      if (f === fBest && this.#precedes(node, moved)) break;
       nodes[place] = moved;
       fs[place] = fBest;
-      gs[place] = gs[best]!;
-      turns[place] = turns[best]!;
       places[moved] = place;
       place = best;
     }
     nodes[place] = node;
     fs[place] = f;
-    gs[place] = g;
-    turns[place] = turn;
     places[node] = place;
+  }
+
+  /** Returns whether a node comes before another one of equal f. */
+  #precedes(node: number, other: number): boolean {
+    const more = this.#g[node]! - this.#g[other]!;
+    return more > 0 || (more === 0 && this.#turns[node]! > this.#turns[other]!);
   }
 }
 

@@ -1,5 +1,5 @@
 /** The stage of a domain: what it says, writes, and draws while a search runs. */
-import { defineDomain, drawScene, type Stage, type TraceEvent } from '@queenside/core';
+import { defineDomain, drawScene, Random, type Stage, type TraceEvent } from '@queenside/core';
 import { expect, test } from 'vitest';
 import { domainProblem, fromRules, bestFirst, bestFirstEvents } from '../src/index.ts';
 
@@ -230,4 +230,45 @@ test('copies show the same, and follow alone', () => {
   stage.follow(event('generate', { node: 91, parent: 1, action: 2, g: 2 }));
   expect(drawScene(stage.copy!().scene())).toBe(drawScene(stage.scene()));
   expect(drawScene(copy.copy!().scene())).toBe(drawScene(copy.scene()));
+});
+
+test('copies of any step show later steps as the original does', () => {
+  const random = new Random(1);
+  const below = (end: number): number => random.int(end);
+  const stage = stageOf();
+  const copies: Stage[] = [];
+  for (let number = 1; number < 300; number++) {
+    const [node, parent, action] = [below(number + 2) - 1, below(number) - 1, below(4)];
+    const next = [
+      event('generate', { node: number, parent, action }),
+      event('reopen', { node, parent, action }),
+      event('expand', { node }),
+      event('enter', { depth: 1 + below(3), action }),
+      event('step', { number: 1 + below(3), action }),
+      event('bound', { bound: number }),
+    ][below(number % 50 === 0 ? 6 : number < 200 ? 4 : 5)]!;
+    const said = stage.follow(next);
+    for (const copy of copies) expect(copy.follow(next)).toBe(said);
+    if (number % 10 === 0) copies.push(stage.copy!());
+  }
+  for (const copy of copies) {
+    expect(drawScene(copy.scene())).toBe(drawScene(stage.scene()));
+    expect([copy.facts!(), copy.text()]).toEqual([stage.facts!(), stage.text()]);
+  }
+});
+
+test('the text names a state once if the way to it changes back', () => {
+  const stage = stageOf();
+  for (const each of [
+    event('generate', { node: 1, parent: 0, action: 0 }),
+    event('generate', { node: 2, parent: 0, action: 1 }),
+    event('update', { node: 2, parent: 1, action: 0 }),
+    event('update', { node: 2, parent: 0, action: 1 }),
+    event('expand', { node: 0 }),
+  ])
+    stage.follow(each);
+  expect(stage.text()).toBe(`@ start: stair 0  g 0 + h 3 = f 3
+  o one up: stair 1  g 1 + h 2.5 = f 3.5
+  o two up: stair 2  g 1 + h 2 = f 3
+`);
 });

@@ -13,6 +13,7 @@ import {
   type SpaceView,
 } from '@queenside/core';
 import { DomainStage } from '../stage/domain-stage.ts';
+import { SearchTree } from '../stage/search-tree.ts';
 import { drawAnswer } from '../stage/draw-answer.ts';
 import { capabilitiesOfDomain, openSpace } from '../rules-cursor.ts';
 import { readNextAnswer, writeDomainAnswer, type DomainAnswer } from './answer.ts';
@@ -93,7 +94,7 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
       ),
     }),
     draw: (state, answer) => drawAnswer(domain, state, answer),
-    stage: (state) => new DomainStage(domain, state),
+    stage: (state) => new DomainStage(domain, SearchTree.open(domain, state)),
   };
 }
 

@@ -38,7 +38,7 @@ export class Graph<State> {
   readonly #layout: Layout;
   readonly #area: Box;
   /** The nodes of each chunk. */
-  #chunks = new Map<string, SearchNode<State>[]>();
+  #chunks = new Map<string, number[]>();
 
   constructor(domain: Domain<State>, tree: SearchTree<State>, area: Box) {
     this.#domain = domain;
@@ -49,18 +49,18 @@ export class Graph<State> {
 
   /** Brings the pieces up to date. @param way the nodes of the path to show. @returns the box of the current node. */
   paint(way: readonly SearchNode<State>[]): Box | undefined {
-    const { nodes, changed, current } = this.#tree;
-    const hasMoved = this.#layout.place(nodes);
+    const { met, size, current } = this.#tree;
+    const hasMoved = this.#layout.place(met, size);
+    const changed = this.#tree.takeChanged();
     if (hasMoved) {
       this.pieces.clear();
       this.#chunks = new Map();
     }
-    this.#paintNodes(hasMoved ? nodes : changed);
-    changed.clear();
+    this.#paintNodes(hasMoved || changed === undefined ? this.#layout.placed : changed);
     this.#paintHidden();
     this.#paintWay(way);
     this.#paintMeeting();
-    const slot = this.#layout.slotOf(current);
+    const slot = this.#layout.slotOf(current.index);
     if (slot === undefined) {
       this.pieces.delete('5-here');
       return undefined;
@@ -78,9 +78,9 @@ export class Graph<State> {
     return !isRoomFor(NUMBERED, this.#place);
   }
 
-  #paintNodes(nodes: Iterable<SearchNode<State>>): void {
+  #paintNodes(nodes: Iterable<number>): void {
     if (!this.#isSmall) {
-      for (const node of nodes) this.#paintNode(node);
+      for (const node of nodes) this.#paintNode(this.#tree.node(node));
       return;
     }
     const touched = new Set<string>();
@@ -96,10 +96,11 @@ export class Graph<State> {
     for (const name of touched) this.pieces.set(name, this.#chunkMarkup(this.#chunks.get(name)!));
   }
 
-  #chunkMarkup(nodes: readonly SearchNode<State>[]): string {
+  #chunkMarkup(nodes: readonly number[]): string {
     const boxes = new Map<string, Box[]>();
     for (const node of nodes) {
-      const fill = fillOf(node.status, node.isBack);
+      const { status, isBack } = this.#tree.node(node);
+      const fill = fillOf(status, isBack);
       const box = this.#nodeBoxOf(this.#layout.slotOf(node)!);
       const others = boxes.get(fill);
       if (others === undefined) boxes.set(fill, [box]);
@@ -109,11 +110,11 @@ export class Graph<State> {
   }
 
   #paintNode(node: SearchNode<State>): void {
-    const slot = this.#layout.slotOf(node);
+    const slot = this.#layout.slotOf(node.index);
     if (slot === undefined) return;
     const name = nameOfSlot(slot);
     const box = this.#nodeBoxOf(slot);
-    const before = node.parent && this.#layout.slotOf(node.parent);
+    const before = node.parent && this.#layout.slotOf(node.parent.index);
     if (before) this.pieces.set(`1-${name}`, this.#edgeMarkup(node, this.#nodeBoxOf(before), box));
     this.pieces.set(`3-${name}`, nodeBox(box, fillOf(node.status, node.isBack)));
     this.pieces.set(`4-${name}`, this.#contents(node, box));
@@ -182,14 +183,14 @@ export class Graph<State> {
 
   /** Connects the two nodes in which both sides of a search met. */
   #paintMeeting(): void {
-    const points = this.#pointsOf(this.#tree.meeting ?? []);
+    const points = this.#pointsOf(this.#tree.meeting);
     if (points.length === 2)
       this.pieces.set('2-meet', `<g stroke-dasharray="3 8">${wayLine(points, 3)}</g>`);
   }
 
   #pointsOf(nodes: readonly SearchNode<State>[]): Point[] {
-    return nodes.flatMap((node) => {
-      const slot = this.#layout.slotOf(node);
+    return nodes.flatMap(({ index }) => {
+      const slot = this.#layout.slotOf(index);
       return slot === undefined ? [] : [middleOf(this.#nodeBoxOf(slot))];
     });
   }

@@ -2,7 +2,7 @@
  * Where the nodes of a search tree are drawn: in a row for each depth, as near to the node before as there is room. Places never change, except
  * when the tree outgrows its rows or columns: then there are more of them. Nodes that find no place at all are counted.
  */
-import type { SearchNode } from './search-node.ts';
+import type { Met } from './search-log.ts';
 
 export interface Slot {
   readonly row: number;
@@ -26,7 +26,8 @@ export class Layout {
   #columns = FEWEST.columns;
   #rows = FEWEST.rows;
   #placed = 0;
-  #slots = new Map<SearchNode<unknown>, Slot>();
+  /** By the index of the node. */
+  #slots = new Map<number, Slot>();
   /** The columns taken in each row. */
   #taken: Set<number>[] = [];
   /** How many nodes have no place, by row. */
@@ -41,13 +42,18 @@ export class Layout {
     return this.#hidden;
   }
 
-  /** Places the nodes that are new. @returns true if all others have moved. */
-  place(nodes: readonly SearchNode<unknown>[]): boolean {
+  /** The indexes of the nodes that have a place. */
+  get placed(): Iterable<number> {
+    return this.#slots.keys();
+  }
+
+  /** Places the nodes that are new. @param size how many nodes there are. @returns true if all others have moved. */
+  place(nodes: readonly Met<unknown>[], size: number): boolean {
     let hasMoved = false;
-    for (; this.#placed < nodes.length; this.#placed++) {
+    for (; this.#placed < size; this.#placed++) {
       const node = nodes[this.#placed]!;
       this.#deepen(node);
-      if (this.#fitsRows() && this.#placeOne(node)) continue;
+      if (this.#fitsRows() && this.#placeOne(this.#placed, node)) continue;
       this.#grow();
       hasMoved = true;
       this.#clear();
@@ -56,7 +62,7 @@ export class Layout {
     return hasMoved;
   }
 
-  slotOf(node: SearchNode<unknown>): Slot | undefined {
+  slotOf(node: number): Slot | undefined {
     return this.#slots.get(node);
   }
 
@@ -70,7 +76,7 @@ export class Layout {
     };
   }
 
-  #deepen({ isBack, depth }: SearchNode<unknown>): void {
+  #deepen({ isBack, depth }: Met<unknown>): void {
     if (isBack) this.#depths.back = Math.max(this.#depths.back, depth);
     else this.#depths.front = Math.max(this.#depths.front, depth);
   }
@@ -81,19 +87,19 @@ export class Layout {
   }
 
   /** Places a node. @returns false if its row is full, and more columns would help. */
-  #placeOne(node: SearchNode<unknown>): boolean {
-    const depth = Math.min(node.depth, this.#rows - 1);
-    const row = node.isBack ? this.#rows - 1 - depth : depth;
+  #placeOne(index: number, { depth: wanted, isBack, way }: Met<unknown>): boolean {
+    const depth = Math.min(wanted, this.#rows - 1);
+    const row = isBack ? this.#rows - 1 - depth : depth;
     const taken = (this.#taken[row] ??= new Set());
     if (taken.size === this.#columns) {
       if (this.#columns < MOST.columns) return false;
       this.#hidden[row] = (this.#hidden[row] ?? 0) + 1;
       return true;
     }
-    const near = this.#slots.get(node.first!)?.column ?? Math.floor(this.#columns / 2);
+    const near = this.#slots.get(way.parent)?.column ?? Math.floor(this.#columns / 2);
     const column = this.#nearestFree(taken, near);
     taken.add(column);
-    this.#slots.set(node, { row, column });
+    this.#slots.set(index, { row, column });
     return true;
   }
 

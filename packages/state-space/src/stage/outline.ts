@@ -20,13 +20,15 @@ export function outline<State>(
   let here = 0;
   for (const [depth, node] of way.entries()) {
     const before = way[depth - 1];
-    for (const other of childrenOf(before))
-      if (other !== node) lines.push(lineOf(domain, other, before, depth, false));
-    if (node === current) here = lines.length;
-    lines.push(lineOf(domain, node, before, depth, node === current));
+    for (const other of before?.children ?? [])
+      if (other.index !== node.index) lines.push(lineOf(domain, other, before, depth, false));
+    const isHere = node.index === current.index;
+    if (isHere) here = lines.length;
+    lines.push(lineOf(domain, node, before, depth, isHere));
   }
   const last = way.at(-1);
-  for (const child of childrenOf(last)) lines.push(lineOf(domain, child, last, way.length, false));
+  for (const child of last?.children ?? [])
+    lines.push(lineOf(domain, child, last, way.length, false));
   return around(lines, here, most);
 }
 
@@ -36,11 +38,6 @@ function pathLines<State>(domain: Domain<State>, path: readonly SearchNode<State
     const action = index === 0 ? 'start' : nameBetween(domain, path[index - 1]!, node);
     return `${index === path.length - 1 ? '@' : '*'} ${index}. ${action}: ${nameOfNode(domain, node)}`;
   });
-}
-
-/** Returns the nodes whose known way is over a node. */
-function childrenOf<State>(node: SearchNode<State> | undefined): SearchNode<State>[] {
-  return node?.children.filter(({ parent }) => parent === node) ?? [];
 }
 
 function lineOf<State>(

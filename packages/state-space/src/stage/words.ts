@@ -61,7 +61,7 @@ export function actionBetween<State>(
   from: SearchNode<State>,
   to: SearchNode<State>,
 ): number | undefined {
-  if (to.parent === from) return to.action;
+  if (to.parent?.index === from.index) return to.action;
   const key = domain.key(to.state);
   return domain
     .actions(from.state)

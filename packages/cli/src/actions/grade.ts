@@ -19,7 +19,7 @@ import { reportClass } from '../grade/report-class.ts';
 import { reportOptions } from '../grade/report-options.ts';
 import { requireRightSamples } from '../grade/samples.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
-import { classLine, gradeLine } from '../show/grade-text.ts';
+import { classLine, faultLines, gradeLine } from '../show/grade-text.ts';
 import { gradebookLine, leftOutLines } from '../show/gradebook-text.ts';
 import { showPath } from '../show/text.ts';
 import { printWarning } from '../print-failure.ts';
@@ -111,7 +111,7 @@ function printGradebook({ report }: FilledGradebook, file: string): void {
 
 function printEnd(result: ClassResult, report: string): void {
   for (const { name, reason } of result.refused) printAside(`refused: ${name}: ${reason}`);
-  for (const notice of result.notices) printWarning(notice);
+  for (const notice of [...faultLines(result), ...result.notices]) printWarning(notice);
   print(`${classLine(result)}\n`);
   print(`Report: ${showPath(join(report, 'instructor.html'))}\n`);
 }

@@ -1,11 +1,12 @@
 /** Formats grades for a terminal. */
-import type {
-  CheckedSample,
-  ClassResult,
-  GradeChange,
-  InferredLimit,
-  Preview,
-  SubmissionResult,
+import {
+  faultNote,
+  type CheckedSample,
+  type ClassResult,
+  type GradeChange,
+  type InferredLimit,
+  type Preview,
+  type SubmissionResult,
 } from '@queenside/grader';
 import { showCount, showDuration, shorten } from './text.ts';
 import { type Colour, paint } from './print.ts';
@@ -27,6 +28,19 @@ export function reasonLines({ tests, build }: SubmissionResult): string[] {
     .filter(({ reason }) => reason !== '')
     .map(({ test, reason }) => `  ${test}: ${reason}`);
   return [...new Set(reasons), ...log.map((line) => `    ${line}`)];
+}
+
+/** Returns why tests could not be judged, for staff: each cause once. */
+export function faultLines({ submissions }: ClassResult): string[] {
+  const notes = submissions
+    .flatMap(({ tests }) => tests)
+    .flatMap((outcome) => {
+      const note = faultNote(outcome);
+      return note === undefined ? [] : [{ test: outcome.test, note }];
+    });
+  return [...Map.groupBy(notes, ({ test, note }) => `${test}: ${note}`)].map(
+    ([what, all]) => `${what} (${showCount(all.length, 'submission')})`,
+  );
 }
 
 export function classLine({ submissions, refused, isPartial }: ClassResult): string {

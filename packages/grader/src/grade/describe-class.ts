@@ -39,7 +39,7 @@ function unusedOverrides({ submissions }: FoundSubmissions, context: GradeContex
   for (const submission of submissions) overrideFor(context, submission);
   const names = submissions.map(({ name }) => name);
   return (context.overrides?.unused() ?? []).map(({ student, line }) => {
-    const meant = names.length === 0 ? undefined : closeTo(student, names);
+    const meant = names.length === 0 ? undefined : closeTo(student, names, 1);
     const hint = meant === undefined ? '' : `; did you mean ${showName(meant)}?`;
     return `overrides.yaml, line ${line}: no submission is called ${showName(student)}, so these decisions have no effect${hint || '.'}`;
   });

@@ -71,7 +71,7 @@ export async function findPrograms(
 
 async function byTeacher(site: BuildSite, command: readonly string[]): Promise<Program> {
   await site.require(command.slice(0, 1).filter((word) => !word.includes('/')));
-  const source = { name: command.join(' '), why: 'overrides.yaml names it for this student' };
+  const source = { name: command.join(' '), why: 'the teacher named it' };
   return { language: 'run', command, fills: [], source };
 }
 

@@ -75,6 +75,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a checker that fails${SKIPPED}`, () =
     const ended = await run(folder, args);
     // No grade is final.
     expect(ended.exitCode).toBe(1);
+    expect(ended.stderr).toMatch(/warning: kattis-ends-with-0: the checker .* \(2 submissions\)/);
     const result = await readResult(report);
     const broken = Object.keys(CHECKERS);
     for (const name of ['right-python', 'wrong-length']) {

@@ -103,7 +103,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`decisions${SKIPPED}`, () => {
     expect(scoreOf('dan')).toEqual(fullPoints);
     expect(submissionIn(result, 'dan').tests[0]!.program).toEqual({
       name: 'python3 start.py',
-      why: 'overrides.yaml names it for this student',
+      why: 'the teacher named it',
     });
     expect(scoreOf('eve')).toEqual(fullPoints);
     expect(submissionIn(result, 'eve').tests[0]!.program!.name).toBe('python3 nqueens.py');

@@ -51,6 +51,8 @@ describe.skipIf(CHROMIUM === undefined)('the page Bench', () => {
     (await page.locator('tbody tr').allInnerTexts()).map((row) => row.trim().split(/\s+/));
 
   test('solvers are compared; table, downloads, and the command have the same settings', async () => {
+    await open('#/bench?solvers=none-of-these');
+    await page.getByText('Choose a solver.').waitFor();
     await open('#/bench');
     await page.getByLabel('Task').selectOption('count');
     await page.getByLabel('Sizes').fill('4..6');

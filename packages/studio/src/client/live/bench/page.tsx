@@ -42,7 +42,8 @@ export default function BenchPage() {
 function Actions() {
   const { state } = bench.value!;
   const isRunning = state === 'preparing' || state === 'running';
-  const isReady = sizes.value.fault === undefined && choices.value.some((each) => each.isChosen);
+  const isChosen = choices.value.some((each) => each.isChosen);
+  const isReady = sizes.value.fault === undefined && isChosen;
   return (
     <>
       <div class="row">
@@ -60,7 +61,7 @@ function Actions() {
             Compare
           </button>
         )}
-        <Command />
+        {isChosen ? <Command /> : <p class="caption">Choose a solver.</p>}
       </div>
       <Busy isRunning={isRunning} />
       {refusal.value !== '' && <Refused />}

@@ -11,9 +11,9 @@ export interface PathResult {
   readonly cost: number;
   /** No path costs less: `cost` if it is proved cheapest, Infinity if there is no path, 0 if nothing is known. */
   readonly lowerBound: number;
-  /** States whose actions were tried, each time that they were. */
+  /** How often the search asked for the actions of a state. */
   readonly expanded: number;
-  /** Actions applied. */
+  /** Actions applied; those of the last expanded state may count, too. */
   readonly generated: number;
 }
 

@@ -19,6 +19,7 @@ import { ensureOptions } from '../options-check.ts';
 import { ensureStats } from '../stats-check.ts';
 import { sampleSpaces, type SampleSpace } from './sample-spaces.ts';
 import { explore, type Truth } from './truth.ts';
+import { ensureCounts, isEndless, watchSpace } from './watched-space.ts';
 
 const MOST_STATES = 1000;
 /** How many grids of each kind are samples for searches of grids, and for all others. */
@@ -252,9 +253,14 @@ interface Run {
 function runOn({ search, sample, where }: Trial, settings: ContextSettings): Run {
   const context = makeContext(settings);
   const options = checkOptions(search.id, search.options as OptionSchemas, {});
+  const use = { asked: 0, given: 0, applied: 0 };
+  let result: PathResult;
   try {
-    return { result: search.run(sample.open(), options, context), stats: context.stats };
+    result = search.run(watchSpace(sample.open(), use), options, context);
   } catch (thrown) {
+    // No fault among others: it would take too long to try the other samples.
+    if (isEndless(use))
+      throw new Error(`${where}: it expands ${use.asked} states; expected an end`);
     if (!(thrown instanceof QueensideError) || (search.complete && settings.signal === undefined))
       throw thrownFault(where, thrown, 'a result');
     const nothing = {
@@ -266,6 +272,9 @@ function runOn({ search, sample, where }: Trial, settings: ContextSettings): Run
     };
     return { result: nothing, stats: {} };
   }
+  // A search that jumps on the raster asks for no actions.
+  if (!search.requires.includes('raster')) ensureCounts(where, result, use);
+  return { result, stats: context.stats };
 }
 
 function ensureSame(where: string, found: Run, expected: Run, how: string): void {

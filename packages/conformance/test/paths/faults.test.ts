@@ -56,6 +56,18 @@ test.each<[string, Faults, RegExp]>([
     /no path \d+: its path is "", and ends elsewhere/,
   ],
   ['a beam', { width: 3 }, /it finds no path|its path costs/],
+  ['no end', { neverEnds: true }, /no path 1: it expands 200001 states; expected an end/],
+  [
+    'one expanded state too many',
+    { addsExpanded: 1 },
+    /it counts 1 expanded states; expected 0: so often it asked for actions/,
+  ],
+  [
+    'actions counted twice',
+    { countsGenerated: 2 },
+    /it counts \d+ generated states; expected \d+, one for each action applied/,
+  ],
+  ['actions not counted', { countsGenerated: 0 }, /it counts 0 generated states; expected \d+/],
   [
     'a proof that it did not make',
     { boastsWhenAborted: true },

@@ -24,6 +24,12 @@ export interface Faults {
   readonly inventsPath?: boolean;
   /** Keeps so many open states. */
   readonly width?: number;
+  /** Expands a state again and again. */
+  readonly neverEnds?: boolean;
+  /** Counts this many expanded states too many. */
+  readonly addsExpanded?: number;
+  /** Counts each action this many times. */
+  readonly countsGenerated?: number;
   /** Says that an unfinished search proved something. */
   readonly boastsWhenAborted?: boolean;
 }
@@ -53,7 +59,7 @@ export function plainAStar(faults: Faults = {}): PathSearch {
 function search(space: StateSpace, faults: Faults, signal: { readonly aborted: boolean }) {
   const nodes = new Map<string, Node>();
   const open = new Set<Node>();
-  let [expanded, generated] = [0, 0];
+  let [expanded, generated] = [faults.addsExpanded ?? 0, 0];
   const nothing = (lowerBound: number) => ({
     actions: faults.inventsPath ? [] : undefined,
     cost: faults.inventsPath ? 0 : Infinity,
@@ -91,7 +97,7 @@ function search(space: StateSpace, faults: Faults, signal: { readonly aborted: b
     const best = [...open].toSorted((a, b) => f(a) - f(b))[0];
     if (best === undefined || best.h === Infinity) return nothing(Infinity);
     if (signal.aborted) return nothing(faults.boastsWhenAborted ? Infinity : 0);
-    open.delete(best);
+    if (!faults.neverEnds) open.delete(best);
     space.load(best.state, 0);
     if (space.isGoal()) return end(best);
     expanded++;
@@ -101,7 +107,7 @@ function search(space: StateSpace, faults: Faults, signal: { readonly aborted: b
       const cost = space.cost(action);
       if (faults.skipsFree && cost === 0) continue;
       space.apply(action);
-      generated++;
+      generated += faults.countsGenerated ?? 1;
       const node = meet(best.g + (faults.countsActions ? 1 : cost), best, action);
       if (faults.endsEarly && space.isGoal()) return end(node);
     }

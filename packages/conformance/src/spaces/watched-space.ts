@@ -1,0 +1,63 @@
+/** Watches what a path search does with a space: whether it ends, and whether it counts right. */
+import type { PathResult, StateSpace } from '@queenside/core';
+import { fault } from '../check.ts';
+
+/** How often a search may expand states of a sample. Iterative deepening does 20,000 times. */
+const MOST_EXPANDED = 200_000;
+
+/** What a search did with a space and its reverse. */
+export interface SpaceUse {
+  /** How often it asked for the actions of a state. */
+  asked: number;
+  /** How many actions it got. */
+  given: number;
+  /** How many actions it applied. */
+  applied: number;
+}
+
+/** Counts what a search does with a space, and ends a search that goes on for too long. */
+export function watchSpace(space: StateSpace, use: SpaceUse): StateSpace {
+  const actions = space.actions.bind(space);
+  const apply = space.apply.bind(space);
+  const reversed = space.reversed?.bind(space);
+  return Object.assign(space, {
+    actions(out: Int32Array, at: number): number {
+      if (isEndless({ asked: ++use.asked })) throw new Error('the search does not end');
+      const count = actions(out, at);
+      use.given += count;
+      return count;
+    },
+    apply(action: number): void {
+      use.applied++;
+      apply(action);
+    },
+    ...(reversed && { reversed: () => watchSpace(reversed(), use) }),
+  });
+}
+
+/** Returns whether the watch has ended the search. */
+export function isEndless({ asked }: Pick<SpaceUse, 'asked'>): boolean {
+  return asked > MOST_EXPANDED;
+}
+
+/** Requires that a search counts what it did. A search that gets actions and meets a goal need not apply the others. */
+export function ensureCounts(
+  where: string,
+  { expanded, generated }: PathResult,
+  { asked, given, applied }: SpaceUse,
+): void {
+  if (expanded !== asked)
+    throw fault(
+      where,
+      `it counts ${expanded} expanded states`,
+      `${asked}: so often it asked for actions`,
+    );
+  if (generated < applied || generated > given)
+    throw fault(
+      where,
+      `it counts ${generated} generated states`,
+      applied === given
+        ? `${applied}, one for each action applied`
+        : `${applied} to ${given}: it applied ${applied} of ${given} actions`,
+    );
+}

@@ -17,6 +17,7 @@ import {
   NOWHERE,
   OPEN_MASK,
   OPEN_SHIFT,
+  ruleOf,
   rulesOf,
   TRIED_SHIFT,
 } from './rules.ts';
@@ -89,7 +90,9 @@ export function jumpPoint(
       (free[south + 1]! << 5) |
       (free[south - 1]! << 6) |
       (free[north - 1]! << 7);
-    let directions = rules[(nodes.action[node]! << AROUND_BITS) | around]!;
+    const rule = (nodes.action[node]! << AROUND_BITS) | around;
+    let directions = rules[rule]!;
+    if (directions === 0) directions = rules[rule] = ruleOf(rule, raster.moves);
     const count = (directions >>> OPEN_SHIFT) & OPEN_MASK;
     generated += directions >>> TRIED_SHIFT;
     if (nodes.size + count > nodes.capacity) {

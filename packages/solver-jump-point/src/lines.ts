@@ -85,16 +85,19 @@ function addStops(
   for (let from = lineWords; from < free.length - lineWords; from += lineWords)
     for (let at = 0; at < lineWords; at++) {
       const word = from + at;
-      let turnsForth = 0;
-      let turnsBack = 0;
-      // Lines end with walls, so a bit of another line that is shifted into a word does nothing.
-      for (const beside of [word - lineWords, word + lineWords]) {
-        const side = free[beside]!;
-        const before = (side << 1) | (free[beside - 1]! >>> 31);
-        const after = (side >>> 1) | (free[beside + 1]! << 31);
-        turnsForth |= isAhead ? ~side & after : side & ~before;
-        turnsBack |= isAhead ? ~side & before : side & ~after;
-      }
+      // The cells beside those of the word, and those before and after them. Lines end with walls, so a bit from another line does nothing.
+      const one = free[word - lineWords]!;
+      const oneBefore = (one << 1) | (free[word - lineWords - 1]! >>> 31);
+      const oneAfter = (one >>> 1) | (free[word - lineWords + 1]! << 31);
+      const other = free[word + lineWords]!;
+      const otherBefore = (other << 1) | (free[word + lineWords - 1]! >>> 31);
+      const otherAfter = (other >>> 1) | (free[word + lineWords + 1]! << 31);
+      const turnsForth = isAhead
+        ? (~one & oneAfter) | (~other & otherAfter)
+        : (one & ~oneBefore) | (other & ~otherBefore);
+      const turnsBack = isAhead
+        ? (~one & oneBefore) | (~other & otherBefore)
+        : (one & ~oneAfter) | (other & ~otherAfter);
       const walls = ~free[word]!;
       forth[word] = walls | turnsForth;
       back[from + lineWords - 1 - at] = reversed(walls | turnsBack);

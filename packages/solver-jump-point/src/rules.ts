@@ -1,7 +1,7 @@
 /**
  * The rules of jump point search on three kinds of grids. Of all paths with the same cost, it follows one that takes its diagonal steps first;
  * on grids without them, its vertical ones. So a path turns only where a wall beside it ends: there, no such path leads round the other
- * side. The rules depend on the cells around a cell alone, and are looked up in a table.
+ * side. The rules depend on the cells around a cell alone, so that a table can keep them.
  */
 import type { Raster } from '@queenside/core';
 import {
@@ -34,24 +34,20 @@ const tables: Partial<Record<Raster['moves'], Int32Array>> = {};
 type IsFree = (direction: number) => boolean;
 
 /**
- * Returns the directions to try from a cell by `(came << AROUND_BITS) | around`: the direction that led to the cell, and a bit for each direction
- * in which the next cell is free. An entry has those whose first step is allowed, in order, the first one in its lowest bits.
+ * Returns a table of the directions to try from a cell by `(came << AROUND_BITS) | around`: the direction that led to the cell, and a bit for each
+ * direction in which the next cell is free. The search fills in its entries by `ruleOf`; the others are 0.
  */
 export function rulesOf(moves: Raster['moves']): Int32Array {
-  return (tables[moves] ??= makeRules(moves));
+  return (tables[moves] ??= new Int32Array((NOWHERE + 1) << AROUND_BITS));
 }
 
-function makeRules(moves: Raster['moves']): Int32Array {
-  const rules = new Int32Array((NOWHERE + 1) << AROUND_BITS);
-  for (let index = 0; index < rules.length; index++) {
-    const isFree: IsFree = (direction) => ((index >> direction) & 1) === 1;
-    const tried = triedFrom(index >> AROUND_BITS, isFree, moves);
-    const open = tried.filter((direction) => isOpen(direction, isFree, moves));
-    rules[index] = (open.length << OPEN_SHIFT) | (tried.length << TRIED_SHIFT);
-    for (const [at, direction] of open.entries())
-      rules[index]! |= direction << (DIRECTION_BITS * at);
-  }
-  return rules;
+/** Returns an entry: the directions whose first step is allowed, in order, the first one in the lowest bits. */
+export function ruleOf(index: number, moves: Raster['moves']): number {
+  const isFree: IsFree = (direction) => ((index >> direction) & 1) === 1;
+  const tried = triedFrom(index >> AROUND_BITS, isFree, moves);
+  const open = tried.filter((direction) => isOpen(direction, isFree, moves));
+  const counts = (open.length << OPEN_SHIFT) | (tried.length << TRIED_SHIFT);
+  return open.reduce((rule, each, at) => rule | (each << (DIRECTION_BITS * at)), counts);
 }
 
 function triedFrom(came: number, isFree: IsFree, moves: Raster['moves']): number[] {

@@ -16,10 +16,10 @@ export const openPage = computed(() => parts.value.page);
 /** The parameters of the open page. */
 export const parameters = computed(() => new URLSearchParams(parts.value.query));
 
-/** Reads a whole number from 0 to a limit, as people and old links may have written it. @param usual if there is none. */
-export function wholeOf(text: string | null, most: number, usual = 0): number {
-  const value = Math.trunc(Number(text ?? usual)) || 0;
-  return Math.min(most, Math.max(0, value));
+/** Reads a whole number from 0. @param usual for anything else, which people and old links may have written. */
+export function wholeOf(text: string | null | undefined, usual: number): number {
+  const value = Number(text ?? usual);
+  return Number.isSafeInteger(value) && value >= 0 ? value : usual;
 }
 
 /** Returns the address of a page. Parameters without a value are left out. */

@@ -3,7 +3,7 @@ import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { OptionSchema } from '@queenside/core';
 import { exampleOf, problemOf, solversOf } from '../engine/catalog.ts';
 import type { Question } from '../engine/question.ts';
-import { parameters, setParameters } from '../shell/address.ts';
+import { parameters, setParameters, wholeOf } from '../shell/address.ts';
 import { packText, unpackText } from './pack-text.ts';
 
 /** Longer records are compressed in addresses. */
@@ -33,10 +33,7 @@ export const solver = computed(() => {
   return solvers.value.find(({ id }) => id === wanted);
 });
 
-export const seed = computed(() => {
-  const value = Number(seedText.value ?? 1);
-  return Number.isSafeInteger(value) && value >= 0 ? value : 1;
-});
+export const seed = computed(() => wholeOf(seedText.value, 1));
 
 /** The options that differ from their defaults, by name. */
 export const options: ReadonlySignal<Readonly<Record<string, unknown>>> = computed(() => {

@@ -3,7 +3,7 @@ import { computed } from '@preact/signals';
 import { parseSizes } from '@queenside/bench/sizes';
 import { unableReason } from '@queenside/core';
 import { BENCH_LIMITS, type BenchOffer, type BenchWish } from '../../../messages.ts';
-import { parameters, setParameters } from '../../shell/address.ts';
+import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
 import { shellWords } from '../../state/command-line.ts';
 import { offer } from './bench.ts';
 
@@ -125,9 +125,4 @@ export function benchCommand(asked: BenchWish): string {
     '--seed',
     String(seed),
   ]);
-}
-
-function wholeOf(text: string | undefined, usual: number): number {
-  const value = Number(text ?? usual);
-  return Number.isSafeInteger(value) && value >= 0 ? value : usual;
 }

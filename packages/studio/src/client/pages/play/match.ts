@@ -38,7 +38,7 @@ export const match = computed((): Match => {
   const min = playerOf(problem, get('min') ?? usualPlayer(problem));
   return {
     line: { problem, start: record ?? bundled.games[problem]!.start, moves },
-    at: wholeOf(parameters.value.get('at'), moves.length, moves.length),
+    at: Math.min(moves.length, wholeOf(get('at'), moves.length)),
     max,
     min,
     options: { max: optionsOf(problem, 'max', max), min: optionsOf(problem, 'min', min) },

@@ -16,11 +16,10 @@ const SLACK = 1 / 80;
 export function NextEvent({ opened, kind }: { readonly opened: Opened; readonly kind: string }) {
   const { film, spots } = opened;
   const steps = (film.stepsOf.get(kind) ?? []) as readonly number[];
-  const number = wholeOf(parameters.value.get('q'), steps.length - 1);
+  const number = Math.min(steps.length - 1, wholeOf(parameters.value.get('q'), 0));
   const step = steps[number]!;
   const { width, height } = film.data;
-  const [x = NaN, y = NaN] = (parameters.value.get('marks') ?? '').split(',').map(Number);
-  const answer = Number.isFinite(x + y) ? { x, y } : undefined;
+  const answer = pointOf(parameters.value.get('marks') ?? '');
   const spot = spots[step];
   const places = answer === undefined ? [] : spot ? [spot] : changedAreas(film, step);
   const isRight = answer !== undefined && places.some((place) => covers(place, answer, width));
@@ -108,6 +107,12 @@ export function NextEvent({ opened, kind }: { readonly opened: Opened; readonly 
       </div>
     </section>
   );
+}
+
+/** Reads a place of the picture; undefined if there is none. */
+function pointOf(text: string): { readonly x: number; readonly y: number } | undefined {
+  const [x = NaN, y = NaN] = text.split(',').map(Number);
+  return Number.isFinite(x + y) ? { x, y } : undefined;
 }
 
 const MOVES: Readonly<Record<string, readonly [across: number, down: number]>> = {

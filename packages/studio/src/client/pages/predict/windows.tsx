@@ -8,7 +8,7 @@ import { Steps } from './steps.tsx';
 
 export function Windows({ opened }: { readonly opened: Opened }) {
   const { film, windows, spots } = opened;
-  const number = wholeOf(parameters.value.get('q'), windows.length - 1);
+  const number = Math.min(windows.length - 1, wholeOf(parameters.value.get('q'), 0));
   const step = windows[number]!;
   const words = film.wordsAt(step);
   const right = windowIn(words)!;

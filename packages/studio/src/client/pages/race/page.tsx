@@ -46,7 +46,7 @@ export default function RacePage() {
   const sync: Sync =
     wanted === 'time' || kinds.includes(wanted.replace('event:', '')) ? wanted : 'step';
   const last = lastMoment(shown, sync);
-  const moment = wholeOf(parameters.value.get('t'), last);
+  const moment = Math.min(last, wholeOf(parameters.value.get('t'), 0));
   const slowest = Math.max(0, ...shown.map(timeOf));
   const widest = Math.max(0, ...shown.map(({ reel }) => naturalWidth(reel)));
   return (

@@ -33,7 +33,7 @@ export function Player({ reel, filmed, title }: PlayerProps) {
   const [isFollowing, setFollowing] = useState(false);
   const playback = useMemo(() => {
     const made = new Playback(last + 1, () => redraw((count) => count + 1));
-    made.step = wholeOf(parameters.peek().get('step'), last);
+    made.step = Math.min(last, wholeOf(parameters.peek().get('step'), 0));
     made.setSpeed(2);
     return made;
   }, [reel]);

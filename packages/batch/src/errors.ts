@@ -136,6 +136,10 @@ export const batchError = defineErrors('batch', {
     cause: 'the problem {problem} has no variant "{variant}"',
     remedy: 'its variants: {known}',
   },
+  'section-twice': {
+    cause: 'two sections have the label "{label}"',
+    remedy: 'give each section a label of its own, as in Greedy=greedy,A*=a-star',
+  },
   'variant-not-chosen': {
     cause: 'the name of {file} contains "{word}", but chooses no variant',
     remedy:

@@ -23,6 +23,7 @@ $ queenside solve nqueens.txt
 
 test.each([
   ['nqueens/size-to-small', 'such as nqueens/size-too-small'],
+  ['size-too-small', 'such as nqueens/size-too-small'],
   ['__proto__', 'there is no error "__proto__"'],
 ])('%s is refused', async (code, words) => {
   const { stderr, exitCode } = await call(await folderWith(), ['explain', code]);

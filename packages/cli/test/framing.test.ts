@@ -159,6 +159,10 @@ test('sections are answered, shown, and verified, and --sections replaces them',
   expect(await solve('--sections', 'Wide=breadth-first,breadth-first')).toMatch(
     /^Wide\nSG\n\nbreadth-first\nSG\n\nWide\nS\*/,
   );
+  const twice = ['--sections', 'A=a-star,A=breadth-first'];
+  expect((await call(folder, ['solve', 'inputs/two-ways.txt', ...twice])).stderr).toContain(
+    'two sections have the label "A"',
+  );
   const refused = await call(folder, ['solve', 'inputs/two-ways.txt', '--sections', 'a,=']);
   expect(refused.stderr).toContain('It must be a list of solvers');
   expect((await call(folder, ['plugins'])).stdout).toContain(

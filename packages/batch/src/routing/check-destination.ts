@@ -11,7 +11,6 @@ import { batchError } from '../errors.ts';
 import '../schema-compiler.ts';
 import type { BrokenPlugin } from '../protocol/broken-plugin.ts';
 import type { Destination } from './routing.ts';
-
 import { unknownSolver, whyMissing } from './unknown-solver.ts';
 import { usualSolvers } from './usual-solvers.ts';
 
@@ -20,7 +19,7 @@ import { usualSolvers } from './usual-solvers.ts';
  *
  * @param broken the plugins that did not load: one of them may have the missing solver.
  * @throws QueensideError `core/unknown-problem`, `core/unknown-solver`, `batch/solver-not-loaded`, `core/bad-option`,
- *   `batch/unknown-style`, or `batch/unknown-variant`.
+ *   `batch/unknown-style`, `batch/unknown-variant`, or `batch/section-twice`.
  */
 export function requireSensible(
   catalog: Catalog,
@@ -40,6 +39,9 @@ export function requireSensible(
       variant,
       known: listKnown(variant, known.variants) || 'none',
     });
+  const labels = (sections ?? []).map(({ label }) => label);
+  const twice = labels.find((label, index) => labels.indexOf(label) !== index);
+  if (twice !== undefined) throw batchError('section-twice', { label: twice });
   for (const each of sections ?? [])
     requireSensible(
       catalog,

@@ -29,9 +29,14 @@ export async function explainCommand(code: string): Promise<number> {
   const codes = Object.keys(errors);
   const found = Object.hasOwn(errors, code) ? errors[code] : undefined;
   if (found === undefined)
-    throw commandError('unknown-code', { code, nearest: nearest(code, codes) });
+    throw commandError('unknown-code', { code, nearest: nearestCode(code, codes) });
   print(`${describe(code, found).join('\n')}\n`);
   return ExitStatus.right;
+}
+
+/** Returns the code that is most likely meant. The area may be missing. */
+function nearestCode(code: string, codes: readonly string[]): string {
+  return codes.find((each) => each.endsWith(`/${code}`)) ?? nearest(code, codes);
 }
 
 function describe(code: string, { cause, remedy, example }: ExplainedError): string[] {

@@ -260,7 +260,9 @@ function runOn({ search, sample, where }: Trial, settings: ContextSettings): Run
   } catch (thrown) {
     // No fault among others: it would take too long to try the other samples.
     if (isEndless(use))
-      throw new Error(`${where}: it expands ${use.asked} states; expected an end`);
+      throw new Error(`${where}: it expands ${use.asked} states; expected an end`, {
+        cause: thrown,
+      });
     if (!(thrown instanceof QueensideError) || (search.complete && settings.signal === undefined))
       throw thrownFault(where, thrown, 'a result');
     const nothing = {

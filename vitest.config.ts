@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 /** Tests that leave nothing behind in their process, so their files may share one. */
 const SHARED = [
   'packages/{batch,bench,conformance,core,runtime,problem-*,solver-*,game-*}/test/**/*.test.ts',
-  'packages/grader/test/{assignment,report,scoring,similarity,submissions}/*.test.ts',
+  'packages/grader/test/{assignment,grade,judge,languages,report,scoring,similarity,submissions}/*.test.ts',
 ];
 
 export default defineConfig({

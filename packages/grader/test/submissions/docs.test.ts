@@ -47,9 +47,15 @@ test('the files on the page give the programs on the page', () => {
   expect(rows.length).toBeGreaterThan(4);
   const problems = ['nqueens', 'alphabeta'];
   for (const [files, ...expected] of rows) {
-    const sources = files!.code.map((path) => ({ path, text: '', isExecutable: false }));
+    const cells = files!.text.matchAll(/`([^`]+)`(?: reads `([^`]+)`)?/g);
+    const texts = new Map(
+      [...cells].map(([, path, input]) => [path!, input === undefined ? '' : `open('${input}')`]),
+    );
+    const sources = [...texts].map(([path, text]) => ({ path, text, isExecutable: false }));
     const choices = LANGUAGES.flatMap((language) =>
-      language.candidates(sources).map((candidate) => ({ language, candidate, text: '' })),
+      language
+        .candidates(sources)
+        .map((candidate) => ({ language, candidate, text: texts.get(candidate.path) ?? '' })),
     );
     const chosen = problems.map(
       (problem) => chooseFor(problem, problems, choices, [])?.choice.candidate.path ?? 'none',

@@ -12,9 +12,9 @@ const IDS = [
 const GOLDEN_ANGLE = 137.508;
 /** On light and on dark pages. Of a dozen neighbors, some have similar hues: those differ in lightness. */
 const LIGHTNESS = [
-  [0.52, 0.78],
-  [0.4, 0.88],
-  [0.62, 0.68],
+  [0.44, 0.78],
+  [0.35, 0.88],
+  [0.53, 0.68],
 ] as const;
 
 /** Returns the color of a solver: the same on all pages, readable on light and on dark ones. */

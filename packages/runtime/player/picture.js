@@ -7,7 +7,7 @@ const COLOR = /^#[0-9a-f]{3,8}$/i;
 const SMALLEST_FIT = 0.5;
 const GLIDE = 220;
 /** The shortest time between two pictures of the map, in milliseconds: each takes as long as a step. */
-const MAP_PAUSE = 400;
+const MAP_PAUSE = 1000;
 
 export class Picture {
   /** @param scene what is the same in all frames. @param onFollow is told whether the picture follows the search. */

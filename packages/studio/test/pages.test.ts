@@ -83,6 +83,26 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       await answer(page).getByText('Right').waitFor();
       expect(await answer(page).textContent()).toContain('[');
     });
+
+    test('stops a search that is about to start', async () => {
+      const page = await site.open();
+      await page.addInitScript(() => {
+        new MutationObserver((_, observer) => {
+          const buttons = [...document.querySelectorAll('button')];
+          const stop = buttons.find(({ textContent }) => textContent === 'Stop');
+          if (stop === undefined) return;
+          observer.disconnect();
+          stop.click();
+        }).observe(document, { childList: true, subtree: true });
+      });
+      for (const name of ['solve', 'step']) {
+        await page.goto('about:blank');
+        await page.goto(
+          `${site.address}#/${name}?problem=nqueens&record=20+count&solver=backtracking`,
+        );
+        await page.getByText('Stopped').waitFor();
+      }
+    });
   });
 
   describe('Step through', () => {

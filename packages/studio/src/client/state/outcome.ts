@@ -19,9 +19,10 @@ export const outcome = signal<Outcome>({ kind: 'running' });
 /** How long to wait for more keystrokes, in milliseconds. */
 const PAUSE = 150;
 
+let timer: ReturnType<typeof setTimeout> | undefined;
+
 /** Answers each question from now on. @returns what stops that. */
 export function followQuestion(): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = effect(() => {
     const asked = question.value;
     clearTimeout(timer);
@@ -42,7 +43,9 @@ export function answerNow(): void {
 }
 
 export function stopAnswering(): void {
+  clearTimeout(timer);
   engine.stop();
+  if (outcome.value.kind === 'running') outcome.value = { kind: 'stopped' };
 }
 
 async function answer(asked: Question): Promise<void> {

@@ -35,9 +35,10 @@ let latest: Asked | undefined;
 export const filming = signal<Filming>({ kind: 'running' });
 const engine = new Engine();
 
+let timer: ReturnType<typeof setTimeout> | undefined;
+
 /** @returns what stops it. */
 export function followQuestion(): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = effect(() => {
     const asked = { question: question.value, trace: trace.value };
     latest = asked;
@@ -54,7 +55,9 @@ export function followQuestion(): () => void {
 }
 
 export function stopFilming(): void {
+  clearTimeout(timer);
   engine.stop();
+  if (filming.value.kind === 'running') filming.value = { kind: 'stopped' };
 }
 
 async function run(asked: Asked): Promise<void> {

@@ -171,7 +171,7 @@ describe('a solver that misbehaves costs its own record and nothing else', () =>
 
   test.each([
     ['liar', 'core/answer-wrong', /not-double.*27 is not twice 13/],
-    ['mute', 'core/answer-wrong', /undefined is not twice 13/],
+    ['mute', 'batch/answer-unusable', /its solve returned undefined/],
     ['thrower', 'core/solver-threw', /thirteen is unlucky/],
     ['quitter', 'batch/worker-died', /the worker ended/],
     ['hog', 'batch/out-of-memory', /out of memory/],

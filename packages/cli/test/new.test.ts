@@ -115,7 +115,7 @@ describe('inside the repository', () => {
       testResults: { name: string; status: string; assertionResults: unknown[] }[];
     };
     const passed = report.testResults
-      .map(({ name, ...file }) => ({ name: name.slice(root.length + 1), ...file }))
+      .map(({ name, ...rest }) => ({ name: name.slice(root.length + 1), ...rest }))
       .filter(
         ({ name, status, assertionResults }) =>
           status === 'passed' && assertionResults.length >= (name.includes('depth-first') ? 6 : 8),

@@ -6,7 +6,8 @@ import type { Plugin } from '@queenside/core';
 import { expect, test } from 'vitest';
 
 const PACKAGES = fileURLToPath(new URL('../..', import.meta.url));
-const COMMAND = process.env['QUEENSIDE_COMMAND']!;
+/** Not the built copy: in the folder of a package, the packages that it depends on would replace those of the copy. */
+const COMMAND = `${PACKAGES}cli/bin/queenside.js`;
 
 /** The packages that depend on this one. */
 const FAMILY = readdirSync(PACKAGES).filter((name) => {

@@ -101,6 +101,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
           `${site.address}#/${name}?problem=nqueens&record=20+count&solver=backtracking`,
         );
         await page.getByText('Stopped').waitFor();
+        expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(0);
       }
     });
   });

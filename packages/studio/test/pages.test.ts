@@ -92,7 +92,8 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
           const stop = buttons.find(({ textContent }) => textContent === 'Stop');
           if (stop === undefined) return;
           observer.disconnect();
-          stop.click();
+          // After the page is drawn, and before the search starts.
+          requestAnimationFrame(() => setTimeout(() => stop.click(), 50));
         }).observe(document, { childList: true, subtree: true });
       });
       for (const name of ['solve', 'step']) {
@@ -100,7 +101,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
         await page.goto(
           `${site.address}#/${name}?problem=nqueens&record=20+count&solver=backtracking`,
         );
-        await page.getByText('Stopped').waitFor();
+        await page.getByText(/^Stopped/).waitFor();
         expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(0);
       }
     });

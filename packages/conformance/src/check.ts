@@ -1,3 +1,5 @@
+import { bounded, Endless } from './bounded.ts';
+
 /** A required property of a part of a plugin, as a named test. */
 export interface Check {
   readonly name: string;
@@ -25,16 +27,48 @@ export function fault(where: Where, found: string, expected: string, cause?: unk
 /** Makes the error of a plugin that threw without reason. */
 export function thrownFault(where: Where, thrown: unknown, expected: string): Error {
   if (thrown instanceof Fault) return thrown;
+  if (thrown instanceof Endless) return fault(where, thrown.message, expected, thrown);
   return fault(where, `it threw ${describe(thrown)}`, expected, thrown);
 }
 
 /** Calls a plugin's function that has no reason to throw. */
 export function attempt<Result>(where: Where, expected: string, action: () => Result): Result {
+  enter(where);
   try {
     return action();
   } catch (thrown) {
     throw thrownFault(where, thrown, expected);
   }
+}
+
+/** The place that is being checked, in case the check never ends. */
+let place: Where = '';
+
+/** Notes what is about to be checked. */
+export function enter(where: Where): void {
+  place = where;
+}
+
+/**
+ * Ends checks of one part of a plugin that take too long, with a fault of the place where they are. What comes after a pause is
+ * not limited. Once one check was ended, all others fail like it.
+ */
+export function limited(checks: readonly Check[], milliseconds: number): Check[] {
+  let endless: Error | undefined;
+  return checks.map(({ name, run }) => ({
+    name,
+    run() {
+      if (endless !== undefined) throw endless;
+      enter(name);
+      try {
+        return bounded(milliseconds, run);
+      } catch (thrown) {
+        if (!(thrown instanceof Endless)) throw thrown;
+        endless = thrownFault(place, thrown, 'an end');
+        throw endless;
+      }
+    },
+  }));
 }
 
 const MOST_FAULTS = 10;

@@ -1,22 +1,25 @@
 import {
   unmetRequirement,
-  type PathSearch,
   type Plugin,
   type Problem,
   type Search,
   type Solver,
 } from '@queenside/core';
 import { pathSearchAsSolver, searchAsSolver } from '@queenside/runtime/search-solver';
-import { fault, type Check } from './check.ts';
+import { fault, limited, type Check } from './check.ts';
 import { pluginChecks } from './plugin-checks.ts';
 import { problemChecks } from './problem-checks.ts';
+import { Rivals } from './rival-answers.ts';
 import { searchChecks } from './search-checks.ts';
 import { solverChecks } from './solver-checks.ts';
 import { pathSearchChecks } from './spaces/path-search-checks.ts';
 import type { Spelling } from './spelling.ts';
 
-/** How long to try many records of a solver, in milliseconds. */
-const PATIENCE = 250;
+/** How long to try many records of a solver, in milliseconds of the processor's time. */
+const ROUNDS = 250;
+/** The default patience, in seconds. A check that takes so many times as long is ended. */
+const PATIENCE = 30;
+const ENDLESS = 4;
 
 /** A test runner's function that declares a test: `test` of vitest, node:test, or jest, or mocha's `it`. */
 export type DeclareTest = (name: string, run: () => void | Promise<void>) => unknown;
@@ -26,6 +29,8 @@ export interface ConformanceSettings {
   readonly problems?: readonly Problem[];
   /** Searches of other packages, to try on the plugin's games. */
   readonly searches?: readonly Search[];
+  /** How long a complete solver may take for one record, in seconds. What takes much longer is ended. Default: 30. */
+  readonly patience?: number;
   /** By problem, which records and answers mean the same, if more than {@link Spelling} allows. */
   readonly spellings?: Readonly<Record<string, Spelling>>;
 }
@@ -53,51 +58,72 @@ export function conformance(
 /** Returns the checks that {@link conformance} declares. */
 export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Check[] {
   const { problems = [], solvers = [], searches = [], pathSearches = [] } = plugin;
-  const { problems: others = [], searches: guests = [], spellings = {} } = settings;
-  const known = [...problems, ...others];
-  return [
-    ...pluginChecks(plugin),
-    ...problems.flatMap((problem) =>
+  const { searches: guests = [], spellings = {}, patience = PATIENCE } = settings;
+  const known = [...problems, ...(settings.problems ?? [])].map((problem) => ({
+    problem,
+    rivals: new Rivals(problem),
+  }));
+  const plan = { rounds: ROUNDS, patience: patience * 1000, isSearch: false };
+  // Searches share the time among the problems whose trees or state spaces they can search.
+  const asSolver = (each: Known, solver: Solver, among: number): Check[] => {
+    const { problem, rivals } = each;
+    return solverChecks(solver, problem, {
+      ...plan,
+      rivals,
+      rounds: ROUNDS / among,
+      isSearch: true,
+    });
+  };
+  const parts = [
+    pluginChecks(plugin),
+    ...problems.map((problem) =>
       problemChecks(problem, [...searches, ...guests], spellings[problem.id]),
     ),
-    ...searches.flatMap((search) => [...searchChecks(search), ...asSolverChecks(search, known)]),
-    ...pathSearches.flatMap((search) => [
-      ...pathSearchChecks(search),
-      ...asSolverOfSpacesChecks(search, known),
-    ]),
-    ...solvers.flatMap((solver) => checksOfSolver(solver, known)),
+    ...searches.flatMap((search) => {
+      const able = known.filter(({ problem: { tree } }) => isAble(search, tree));
+      return [
+        searchChecks(search),
+        ...able.map((each) => asSolver(each, searchAsSolver(search, each.problem), able.length)),
+      ];
+    }),
+    ...pathSearches.flatMap((search) => {
+      const able = known.filter(({ problem: { space } }) => isAble(search, space));
+      return [
+        pathSearchChecks(search),
+        ...able.map((each) =>
+          asSolver(each, pathSearchAsSolver(search, each.problem), able.length),
+        ),
+      ];
+    }),
+    ...solvers.map((solver) => {
+      const its = known.find(({ problem }) => problem.id === solver.problem);
+      if (its === undefined) return [missingProblem(solver)];
+      return solverChecks(solver, its.problem, { ...plan, rivals: its.rivals });
+    }),
   ];
+  return parts.flatMap((checks) => limited(checks, ENDLESS * 1000 * patience));
 }
 
-function checksOfSolver(solver: Solver, problems: readonly Problem[]): Check[] {
-  const problem = problems.find(({ id }) => id === solver.problem);
-  if (problem !== undefined) return solverChecks(solver, problem, PATIENCE);
-  const missing = (): never => {
+/** A problem, and what solvers say of it. */
+interface Known {
+  readonly problem: Problem;
+  readonly rivals: Rivals;
+}
+
+function isAble<Capability extends string>(
+  search: { readonly requires: readonly Capability[] },
+  view: { readonly provides: readonly Capability[] } | undefined,
+): boolean {
+  return view !== undefined && unmetRequirement(search, view.provides) === undefined;
+}
+
+function missingProblem(solver: Solver): Check {
+  const run = (): never => {
     throw fault(
       `solver ${solver.id}`,
       `its problem ${solver.problem} is not there to test it on`,
       'the problem, as in conformance(test, plugin, { problems: [problem] })',
     );
   };
-  return [{ name: `solver ${solver.id}: its problem is known`, run: missing }];
-}
-
-/** Checks a search as a solver of every problem whose trees meet its requirements. */
-function asSolverChecks(search: Search, problems: readonly Problem[]): Check[] {
-  const searchable = problems.filter(
-    ({ tree }) => tree !== undefined && unmetRequirement(search, tree.provides) === undefined,
-  );
-  return searchable.flatMap((problem) =>
-    solverChecks(searchAsSolver(search, problem), problem, PATIENCE / searchable.length),
-  );
-}
-
-/** The same for a path search, and problems whose state spaces meet its requirements. */
-function asSolverOfSpacesChecks(search: PathSearch, problems: readonly Problem[]): Check[] {
-  const searchable = problems.filter(
-    ({ space }) => space !== undefined && unmetRequirement(search, space.provides) === undefined,
-  );
-  return searchable.flatMap((problem) =>
-    solverChecks(pathSearchAsSolver(search, problem), problem, PATIENCE / searchable.length),
-  );
+  return { name: `solver ${solver.id}: its problem is known`, run };
 }

@@ -107,7 +107,11 @@ function isWorse(problem: Problem, found: Verdict, right: Verdict): boolean {
 }
 
 /** Returns the answer that a text says, if it is the whole answer to this record, and it is judged to settle it. */
-function readIfRight(problem: Problem, instance: unknown, text: string): Accepted | undefined {
+export function readIfRight(
+  problem: Problem,
+  instance: unknown,
+  text: string,
+): Accepted | undefined {
   const lines = new WatchedLines(toBytes(`${text}\n`));
   let answer: unknown;
   try {
@@ -122,6 +126,6 @@ function readIfRight(problem: Problem, instance: unknown, text: string): Accepte
 }
 
 /** Returns equal texts for answers that are written alike in every style. */
-function meaningOf(problem: Problem, instance: unknown, answer: unknown): string {
+export function meaningOf(problem: Problem, instance: unknown, answer: unknown): string {
   return problem.styles.map((style) => formatAnswer(problem, instance, answer, style)).join('\n');
 }

@@ -4,7 +4,8 @@ import { judge } from './judge.ts';
 import { fault, quote } from './check.ts';
 import type { ContextSettings } from './context.ts';
 
-type Value = number | bigint;
+/** A value of an objective. */
+export type Value = number | bigint;
 
 /** Returns whether one value is better than another. */
 export function isBetter({ objective }: Problem, value: Value, than: Value): boolean {
@@ -18,6 +19,8 @@ export class ObjectiveWatch {
   readonly #where: string;
   #best: { readonly answer: unknown; readonly value: Value } | undefined;
   #bound: Value | undefined;
+  /** That of the last answer. */
+  #value: Value | undefined;
 
   constructor(problem: Problem, instance: unknown, where: string) {
     this.#problem = problem;
@@ -46,10 +49,19 @@ export class ObjectiveWatch {
     this.#best = { answer, value };
   }
 
+  /** What the run found and announced. */
+  get outcome(): { readonly value?: Value; readonly bound?: Value } {
+    return {
+      ...(this.#value !== undefined && { value: this.#value }),
+      ...(this.#bound !== undefined && { bound: this.#bound }),
+    };
+  }
+
   /** Requires that the run's last answer is as good as announced, and that no answer beats its bound. */
   end(answer: unknown): void {
     if (this.#problem.objective === undefined) return;
     const value = this.#valueOf(answer, this.#where);
+    this.#value = value;
     const best = this.#best;
     if (best !== undefined && isBetter(this.#problem, best.value, value))
       throw fault(

@@ -41,6 +41,43 @@ export function ensureOptions(owner: string, schemas: OptionSchemas): void {
   throw fault(owner, 'an unknown option is accepted', BAD_OPTION);
 }
 
+/** Returns options with the given values and the defaults. They notice what is read. */
+type Watch = (given?: Given) => object;
+
+/**
+ * Requires that each option is read in one of the calls. Its effect is not looked for: it may have none on small records.
+ *
+ * @param calls made until all options were read.
+ * @param what the options are called.
+ */
+export async function ensureOptionsRead(
+  owner: string,
+  schemas: OptionSchemas,
+  calls: Iterable<(watch: Watch) => unknown>,
+  what = 'options',
+): Promise<void> {
+  const unread = new Set(Object.keys(schemas));
+  const watch: Watch = (given = {}) => {
+    const values: Given = checkOptions(owner, schemas, given);
+    const watched = Object.keys(schemas).map((name) => {
+      const get = (): unknown => {
+        unread.delete(name);
+        return values[name];
+      };
+      return [name, { enumerable: name in values, get }];
+    });
+    return Object.defineProperties({}, Object.fromEntries(watched) as PropertyDescriptorMap);
+  };
+  if (unread.size === 0) return;
+  for (const call of calls) {
+    await call(watch);
+    if (unread.size === 0) return;
+  }
+  throw fault(owner, `nothing reads ${[...unread].join(', ')}`, `${what} that have an effect`);
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

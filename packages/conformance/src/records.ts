@@ -6,6 +6,7 @@ import {
   type Problem,
 } from '@queenside/core';
 import { splitRecords } from '@queenside/runtime/records';
+import { processorTime } from './bounded.ts';
 import { toBytes, toText } from './bytes.ts';
 import { attempt, fault } from './check.ts';
 import { ensureKnownError } from './known-errors.ts';
@@ -37,6 +38,62 @@ export function parameterSets({ generator }: Problem): readonly Given[] {
   return [{}, ...others];
 }
 
+const STRETCH_SEED = 1;
+/** How many records to take of each stretched value, and by how much the next value is larger. */
+const STRETCHED = 8;
+const STRETCH = 4;
+/** In milliseconds. A parameter is stretched no more if a run of the generator takes longer. */
+const MOST_STRETCHING = 20;
+
+/** A record, and the parameters of the generator's run. */
+interface StretchedRecord {
+  readonly record: string;
+  readonly given: Given;
+}
+
+const stretched = new WeakMap<Problem, readonly StretchedRecord[]>();
+
+/**
+ * Returns records with ever larger numbers: each of the generator's numeric parameters by itself grows from its default to its
+ * maximum, as long as that is quick.
+ */
+export function stretchedRecords(problem: Problem): readonly StretchedRecord[] {
+  let records = stretched.get(problem);
+  if (records === undefined) {
+    const names = Object.keys((problem.generator?.parameters ?? {}) as OptionSchemas);
+    records = names.filter((name) => name !== 'count').flatMap((name) => stretch(problem, name));
+    stretched.set(problem, records);
+  }
+  return records;
+}
+
+function stretch(problem: Problem, name: string): StretchedRecord[] {
+  const schemas = problem.generator!.parameters as OptionSchemas;
+  const { type, minimum = 0, maximum, default: usual = minimum } = schemas[name] as NumberSchema;
+  if ((type !== 'integer' && type !== 'number') || maximum === undefined) return [];
+  const few = schemas['count']?.type === 'integer' ? { count: STRETCHED } : {};
+  const records: StretchedRecord[] = [];
+  for (let value = usual; value < maximum;) {
+    value = Math.min(maximum, Math.max(1, value) * STRETCH);
+    const given = { ...few, [name]: value };
+    const start = processorTime();
+    const { records: made, ended } = generatedWith(problem, STRETCH_SEED, given);
+    // A record that is cut off may be none.
+    if (made.length === (ended ? 0 : 1)) break;
+    records.push(...made.slice(0, STRETCHED).map((record) => ({ record, given })));
+    if (processorTime() - start > MOST_STRETCHING) break;
+  }
+  return records;
+}
+
+/** What matters of the schema of a number. */
+export interface NumberSchema {
+  readonly type?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly default?: number;
+}
+
 /** Names a run of a generator in messages: `generator, task=all, seed 1`. */
 export function whereGenerated(problem: Problem, seed: number, given: Given = {}): string {
   const set = Object.entries(given).map(([name, value]) => `, ${name}=${String(value)}`);
@@ -45,13 +102,17 @@ export function whereGenerated(problem: Problem, seed: number, given: Given = {}
 
 /** As {@link generateRecords}. The problem may refuse parameters that need others, with an error of its table. */
 export function recordsWith(problem: Problem, seed: number, given: Given): readonly string[] {
+  return generatedWith(problem, seed, given).records;
+}
+
+function generatedWith(problem: Problem, seed: number, given: Given): GeneratedRecords {
   try {
-    return generateRecords(problem, seed, given).records;
+    return generateRecords(problem, seed, given);
   } catch (thrown) {
     const refusal = (thrown as Error).cause;
     if (Object.keys(given).length === 0 || !(refusal instanceof QueensideError)) throw thrown;
     ensureKnownError(whereGenerated(problem, seed, given), problem, refusal);
-    return [];
+    return { records: [], drew: false, ended: true };
   }
 }
 

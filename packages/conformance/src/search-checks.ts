@@ -10,8 +10,9 @@ import {
   type Stats,
   type TreeCapability,
 } from '@queenside/core';
-import { attempt, fault, quote, thrownFault, type Check } from './check.ts';
+import { attempt, enter, fault, quote, thrownFault, type Check } from './check.ts';
 import { abortAtQuestion, makeContext, type ContextSettings } from './context.ts';
+import { endlessTree } from './endless-tree.ts';
 import { ensureVocabulary, strictObserver } from './events-watch.ts';
 import { fingerprint } from './fingerprint.ts';
 import {
@@ -24,7 +25,8 @@ import {
 } from './minimax.ts';
 import { treeOf, type NestedTree } from './nested-trees.ts';
 import { ensureBound, ensureLine, leafRuleByDefault } from './line-checks.ts';
-import { ensureOptions } from './options-check.ts';
+import { LookWatch } from './look-watch.ts';
+import { ensureOptions, ensureOptionsRead } from './options-check.ts';
 import { sampleTrees } from './sample-trees.ts';
 import { ensureStats } from './stats-check.ts';
 import { pictureOf } from './tree-checks.ts';
@@ -32,6 +34,8 @@ import { pictureOf } from './tree-checks.ts';
 const SEED = 5;
 /** What to add to the minimum of an option. */
 const SMALL_VALUES = [0, 1, 3, 7, 15, 31, 63];
+/** How many moves a search may play between two looks at its signal. */
+const MOST_SILENT = 200_000;
 const OFFERS: readonly TreeCapability[] = ['evaluate', 'keys', 'bounds', 'order', 'clone'];
 
 /** Checks a search on sample trees. */
@@ -43,6 +47,7 @@ export function searchChecks(search: Search): Check[] {
   };
   return [
     { name: 'options', run: () => checkDeclarations(search) },
+    { name: 'each option is read', run: () => checkOptionsRead(search) },
     { name: 'the value is that of minimax', run: eachTrial(checkResult) },
     {
       name: 'it searches from the cursor, also the second time',
@@ -51,6 +56,7 @@ export function searchChecks(search: Search): Check[] {
     { name: 'the same seed gives the same result', run: eachTrial(checkRepetition) },
     { name: 'events follow the vocabulary and change nothing', run: eachTrial(checkEvents) },
     { name: 'an aborted run ends and claims nothing untrue', run: eachTrial(checkAbort) },
+    { name: 'a long run looks at its signal', run: () => checkPolls(search) },
     { name: 'a run without a proof claims nothing untrue', run: eachTrial(checkUnproven) },
   ].map(({ name, run }) => ({ name: `search ${search.id}: ${name}`, run }));
 }
@@ -92,6 +98,14 @@ function checkDeclarations(search: Search): void {
   const rule = leafRuleByDefault(search);
   if (!LEAF_RULES.includes(rule))
     throw fault(where, `it guarantees ${rule}`, `one of ${LEAF_RULES.join(', ')}`);
+}
+
+function checkOptionsRead(search: Search): Promise<void> {
+  const calls = trialsOf(search).flatMap(({ open }) => [
+    (watch: () => object) => search.run(open(), watch(), makeContext()),
+    (watch: () => object) => search.guarantee?.(watch()),
+  ]);
+  return ensureOptionsRead(`search ${search.id}`, search.options as OptionSchemas, calls);
 }
 
 /** Compares a search with minimax: its value, its counts, and its line of play. */
@@ -219,6 +233,23 @@ function checkAbort(trial: Trial): void {
   }
 }
 
+/** Aborts the search of a tree that it cannot finish, once with the required capabilities only, once with all. */
+function checkPolls(search: Search): void {
+  for (const offers of [search.requires, OFFERS]) {
+    const looks = new LookWatch(MOST_SILENT, 'moves are played');
+    const open = (): GameTree => endlessTree(new Set(offers), () => looks.step());
+    const offered = capabilitiesOf(open());
+    if (unmetRequirement(search, offered) !== undefined) continue;
+    const where = `search ${search.id}, a tree that it cannot finish, offering ${offered.join(', ')}`;
+    try {
+      runOn({ search, where, open }, open(), { signal: looks.signal });
+    } catch (thrown) {
+      looks.ensure(where);
+      if (!(thrown instanceof Stopped)) throw thrown;
+    }
+  }
+}
+
 /** Thrown if a search stops with a QueensideError, as it may when it is aborted. */
 class Stopped extends Error {}
 
@@ -237,6 +268,7 @@ function runOn(
   const context = makeContext(settings);
   const options = checkOptions(search.id, search.options as OptionSchemas, given);
   const before = pictureOf(tree);
+  enter(where);
   let result: SearchResult;
   try {
     result = search.run(tree, options, context);

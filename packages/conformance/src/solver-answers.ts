@@ -9,19 +9,27 @@ import { ensureRight } from './answer-checks.ts';
 import { formatAnswer, readAnswerText } from './answers.ts';
 import { attempt, fault, quote } from './check.ts';
 import { parsePlaced } from './placed-records.ts';
+import type { Rivals } from './rival-answers.ts';
 import { rounds } from './solver-rounds.ts';
-import type { Outcome, Trial, Workbench } from './solver-trials.ts';
+import { ANSWER, type Outcome, type Trial, type Workbench } from './solver-trials.ts';
 import { ensureStats } from './stats-check.ts';
 import { Tally } from './tally.ts';
 
 /** Requires right answers to few records, with each of the seeds. */
-export async function checkAnswers(bench: Workbench, seeds: readonly number[]): Promise<void> {
+export async function checkAnswers(
+  bench: Workbench,
+  rivals: Rivals,
+  seeds: readonly number[],
+): Promise<void> {
   const tally = new Tally(bench);
   for (const trial of bench.trials)
     for (const seed of seeds) {
       const outcome = await bench.outcomeOf(trial, seed);
       if ('gaveUp' in outcome) ensureMayGiveUp(bench, trial, outcome.gaveUp);
-      else ensureAnswer(bench, trial, outcome, `${trial.where}, seed ${seed}`);
+      else {
+        ensureAnswer(bench, trial, outcome, `${trial.where}, seed ${seed}`);
+        rivals.note(trial, outcome, bench.solver.id);
+      }
       tally.add(trial, outcome);
     }
   tally.ensureAnswered();
@@ -30,6 +38,7 @@ export async function checkAnswers(bench: Workbench, seeds: readonly number[]): 
 /** Requires right answers to many records, and at least one answer for each task that the solver declares. */
 export async function checkRounds(
   bench: Workbench,
+  rivals: Rivals,
   seed: number,
   milliseconds: number,
 ): Promise<void> {
@@ -38,8 +47,10 @@ export async function checkRounds(
   // That is the fault of checkAnswers.
   if (tally.isSilent) return;
   for await (const { trial, outcome } of rounds(bench, milliseconds)) {
-    if (!('gaveUp' in outcome)) ensureAnswer(bench, trial, outcome, trial.where);
-    else if (!outcome.outOfTime) ensureMayGiveUp(bench, trial, outcome.gaveUp);
+    if (!('gaveUp' in outcome)) {
+      ensureAnswer(bench, trial, outcome, trial.where);
+      rivals.note(trial, outcome, bench.solver.id);
+    } else if (!outcome.outOfTime) ensureMayGiveUp(bench, trial, outcome.gaveUp);
     tally.add(trial, outcome);
   }
   tally.ensureEveryTask();
@@ -68,11 +79,7 @@ export function ensureAnswer(
 
 function ensureMayGiveUp({ solver }: Workbench, trial: Trial, error: QueensideError): void {
   if (error.code !== 'core/gave-up')
-    throw fault(
-      trial.where,
-      `it threw ${error.code}: ${error.message}`,
-      'an answer, or core/gave-up',
-    );
+    throw fault(trial.where, `it threw ${error.code}: ${error.message}`, ANSWER);
   if (solver.capabilities.complete)
     throw fault(trial.where, `it is declared complete, and gave up: ${error.message}`, 'an answer');
 }

@@ -11,40 +11,68 @@ import { abortAfter, abortAtQuestion, makeContext } from './context.ts';
 import { ensureVocabulary, strictObserver } from './events-watch.ts';
 import { fingerprint } from './fingerprint.ts';
 import { isGame } from './game-places.ts';
-import { ensureOptions } from './options-check.ts';
+import { ensureOptions, ensureOptionsRead } from './options-check.ts';
 import { nameOf, parsePlaced } from './placed-records.ts';
+import { checkPolls } from './poll-checks.ts';
+import { checkBounds, type Rivals } from './rival-answers.ts';
 import { checkAnswers, checkRounds, ensureAnswer } from './solver-answers.ts';
-import { workbench, type Outcome, type Trial, type Workbench } from './solver-trials.ts';
+import { ANSWER, workbench, type Outcome, type Trial, type Workbench } from './solver-trials.ts';
 import { checkSplit } from './split-check.ts';
 import { checkTies } from './tie-checks.ts';
 
 const SEED = 1;
 const OTHER_SEEDS = [2, 77];
+/** Runs that show which options are read are aborted after so many milliseconds. A part is one of many, and so is short. */
+const OPTIONS_PATIENCE = 100;
+const MANY_PARTS = 8;
+/** How many times as long as many records long runs may take. */
+const LONG_RUNS = 6;
 /** A run with an observer is aborted after this many events, or after this many milliseconds. */
 const MOST_EVENTS = 200_000;
 const EVENTS_PATIENCE = 300;
 
-/**
- * Checks a solver on its problem's examples and on generated records.
- *
- * @param milliseconds how long to try many records.
- */
-export function solverChecks(solver: Solver, problem: Problem, milliseconds: number): Check[] {
-  let bench: Workbench | undefined;
+/** How to try a solver. */
+export interface SolverPlan {
+  /** How long to try many records, in milliseconds of the processor's time. */
+  readonly rounds: number;
+  /** How long a complete solver may take for a record, in milliseconds. */
+  readonly patience: number;
+  /** Whether it is a search, which is checked by itself too. */
+  readonly isSearch: boolean;
+  /** What other solvers of the problem say. */
+  readonly rivals: Rivals;
+}
+
+/** Checks a solver on its problem's examples and on generated records. */
+export function solverChecks(
+  solver: Solver,
+  problem: Problem,
+  { rounds, patience, isSearch, rivals }: SolverPlan,
+): Check[] {
+  let made: Workbench | undefined;
+  const bench = (): Workbench => (made ??= workbench(solver, problem, patience));
   const eachTrial = (check: (bench: Workbench, trial: Trial) => Promise<void>) => async () => {
-    bench ??= workbench(solver, problem);
-    for (const trial of bench.trials) await check(bench, trial);
+    for (const trial of bench().trials) await check(bench(), trial);
   };
   return [
     { name: 'options and capabilities', run: () => checkDeclarations(solver, problem) },
     {
       name: 'answers are right, and are read back',
-      run: () => checkAnswers((bench ??= workbench(solver, problem)), [SEED, ...OTHER_SEEDS]),
+      run: () => checkAnswers(bench(), rivals, [SEED, ...OTHER_SEEDS]),
+    },
+    {
+      name: 'a long run looks at its signal',
+      run: () => checkPolls(bench(), LONG_RUNS * rounds),
     },
     {
       name: 'many records of every task have right answers',
-      run: () => checkRounds((bench ??= workbench(solver, problem)), SEED, milliseconds),
+      run: () => checkRounds(bench(), rivals, SEED, rounds),
     },
+    ...(problem.objective
+      ? [{ name: 'no answer beats the bounds', run: () => checkBounds(bench()) }]
+      : []),
+    // Those of a search are checked with the search.
+    ...(isSearch ? [] : [{ name: 'each option is read', run: () => checkOptionsRead(bench()) }]),
     { name: 'the seed decides the answer', run: eachTrial(checkSeed) },
     { name: 'instance and options stay unchanged', run: eachTrial(checkInstance) },
     { name: 'events follow the vocabulary and change nothing', run: eachTrial(checkEvents) },
@@ -88,6 +116,29 @@ function checkDeclarations(solver: Solver, problem: Problem): void {
   }
 }
 
+/** Tries all that gets options, on one record after the other. */
+async function checkOptionsRead(bench: Workbench): Promise<void> {
+  const { solver, problem, trials } = bench;
+  const { split } = solver;
+  const calls = trials.flatMap((trial) => {
+    const contextOf = () => makeContext({ seed: SEED, signal: abortAfter(OPTIONS_PATIENCE) });
+    return [
+      (options: object) => solver.solve(parsePlaced(problem, trial), options, contextOf()),
+      (options: object) => split?.parts(parsePlaced(problem, trial), options),
+      (options: object) =>
+        split?.solvePart(parsePlaced(problem, trial), options, 0, MANY_PARTS, contextOf()),
+      (options: object) => solver.guarantee?.(options),
+    ].map((call) => async (watch: () => object) => {
+      try {
+        await bench.call(trial, () => call(watch()));
+      } catch (thrown) {
+        if (!(thrown instanceof QueensideError)) throw thrownFault(trial.where, thrown, ANSWER);
+      }
+    });
+  });
+  await ensureOptionsRead(`solver ${solver.id}`, solver.options as OptionSchemas, calls);
+}
+
 async function checkSeed(bench: Workbench, trial: Trial): Promise<void> {
   const first = await bench.outcomeOf(trial, SEED);
   const again = await withoutMathRandom(trial, () => bench.solve(trial, { seed: SEED }));
@@ -128,10 +179,10 @@ async function checkInstance(bench: Workbench, trial: Trial): Promise<void> {
     const options = checkOptions(solver.id, solver.options as OptionSchemas, {});
     const before = fingerprint([instance, options]);
     try {
-      await solver.solve(instance, options, makeContext({ seed: SEED, ...(signal && { signal }) }));
+      const context = makeContext({ seed: SEED, ...(signal && { signal }) });
+      await bench.call(trial, () => solver.solve(instance, options, context));
     } catch (thrown) {
-      if (!(thrown instanceof QueensideError))
-        throw thrownFault(trial.where, thrown, 'an answer, or core/gave-up');
+      if (!(thrown instanceof QueensideError)) throw thrownFault(trial.where, thrown, ANSWER);
     }
     if (fingerprint([instance, options]) !== before)
       throw fault(trial.where, 'it changed its instance or its options', 'both as they were');
@@ -174,14 +225,10 @@ function textOf(outcome: Outcome): string | undefined {
 
 /** If the time was up, the outcome depends on the machine and shows nothing. */
 function ensureSame({ where }: Trial, how: string, found: Outcome, expected: Outcome): void {
-  if (isOutOfTime(found) || isOutOfTime(expected)) return;
+  if (found.outOfTime || expected.outOfTime) return;
   const name = (text: string | undefined): string =>
     text === undefined ? 'no answer' : quote(text);
   const [foundText, expectedText] = [textOf(found), textOf(expected)];
   if (foundText !== expectedText)
     throw fault(where, `${how} it gives ${name(foundText)}`, name(expectedText));
-}
-
-function isOutOfTime(outcome: Outcome): boolean {
-  return 'gaveUp' in outcome && outcome.outOfTime;
 }

@@ -1,5 +1,6 @@
 /** Tries a solver on many records of every task. */
 import type { Problem } from '@queenside/core';
+import { stopwatch } from './bounded.ts';
 import { abortAfter } from './context.ts';
 import { variantsOf, type PlacedRecord } from './placed-records.ts';
 import {
@@ -40,28 +41,33 @@ async function* roundsOf(
   milliseconds: number,
 ): AsyncGenerator<Try> {
   const { solver, problem } = bench;
-  const end = performance.now() + milliseconds;
+  const { minSize = 1, maxSize = Infinity } = solver.capabilities;
+  const also = [minSize, maxSize];
+  const elapsed = stopwatch();
   const seen = new Set<string>();
   let tooLarge = Infinity;
   for (let round = 1; round <= MOST_ROUNDS; round++) {
     const before = seen.size;
     for (const records of [
       generatedRecords(problem, task, round),
-      sizedRecords(problem, task, round, () => performance.now() >= end),
+      sizedRecords(problem, task, round, { also, isLate: () => elapsed() >= milliseconds }),
     ])
       for (const placed of inEachVariant(problem, records)) {
-        const start = performance.now();
-        if (start >= end || seen.size === MOST_RECORDS) return;
+        const start = elapsed();
+        if (start >= milliseconds || seen.size === MOST_RECORDS) return;
         if (placed.size >= tooLarge) break;
-        const limits = { seconds: (end - start) / 1000, nodes: MOST_NODES };
+        const limits = { seconds: (milliseconds - start) / 1000, nodes: MOST_NODES };
         if (seen.has(keyOf(placed)) || whyNot(solver, problem, placed, limits)) continue;
         seen.add(keyOf(placed));
         const trial = trialOf(solver, problem, placed);
         yield {
           trial,
-          outcome: await bench.solve(trial, { seed: round, signal: abortAfter(end - start) }),
+          outcome: await bench.solve(trial, {
+            seed: round,
+            signal: abortAfter(milliseconds - start),
+          }),
         };
-        if (performance.now() - start > (end - start) * LONGEST_SHARE) tooLarge = placed.size;
+        if (elapsed() - start > (milliseconds - start) * LONGEST_SHARE) tooLarge = placed.size;
       }
     if (seen.size === before) return;
   }

@@ -7,20 +7,25 @@ import {
 } from '@queenside/core';
 import { parseRecord } from '@queenside/runtime/parse-record';
 import { formatAnswer } from './answers.ts';
+import { Endless, settled } from './bounded.ts';
 import { fault, quote, thrownFault } from './check.ts';
 import { abortAfter, type ContextSettings } from './context.ts';
 import { minimax } from './minimax.ts';
 import { generateRecords } from './records.ts';
-import { ObjectiveWatch } from './objective-watch.ts';
+import { ObjectiveWatch, type Value } from './objective-watch.ts';
 import { nameOf, parsePlaced, type PlacedRecord } from './placed-records.ts';
 import { runSolver } from './run-solver.ts';
 import { generatedRecords, sizedRecords } from './task-records.ts';
 
 const SEED = 1;
+/** What a run must end with. */
+export const ANSWER = 'an answer, or core/gave-up';
 const MOST_GENERATED = 10;
 const LEAST_OF_A_TASK = 3;
-/** Milliseconds. A complete solver must answer within this time; others may try this long before they give up. */
-const PATIENCE = { complete: 30_000, incomplete: 400 };
+/** Milliseconds until a solver that is not complete may give up. */
+const SOME_PATIENCE = 400;
+/** A call that takes so many times as long as it may is ended. */
+const ENDLESS = 1.5;
 /** Milliseconds for further runs on a record for which a run has used up its time. */
 const SHORT_PATIENCE = 50;
 /** In seconds. Records with a longer estimate are left out. */
@@ -37,13 +42,20 @@ export interface Trial extends PlacedRecord {
 }
 
 /** How a run ended: with an answer, or giving up. */
-export type Outcome =
-  | { readonly answer: unknown; readonly text: string; readonly stats: Stats }
+export type Outcome = (
   | {
-      readonly gaveUp: QueensideError;
-      /** It was stopped when the time was up; on another machine it might have had an answer. */
-      readonly outOfTime: boolean;
-    };
+      readonly answer: unknown;
+      readonly text: string;
+      readonly stats: Stats;
+      /** For a problem with an objective: what the answer is worth, and what none can beat. */
+      readonly value?: Value;
+      readonly bound?: Value;
+    }
+  | { readonly gaveUp: QueensideError }
+) & {
+  /** It was stopped when the time was up; on another machine it might have had another answer. */
+  readonly outOfTime: boolean;
+};
 
 /** A solver, its problem, and the records to try it on. */
 export interface Workbench {
@@ -52,6 +64,10 @@ export interface Workbench {
   readonly trials: readonly Trial[];
   /** Why the other records were left out. */
   readonly skipped: readonly string[];
+  /** Calls a function of the solver, and ends it if it takes too long. */
+  readonly call: <Result>(trial: Trial, call: () => Result | Promise<Result>) => Promise<Result>;
+  /** Lets all further calls of the solver fail, because one did not end. */
+  readonly stop: (reason: Error) => void;
   /** Runs the solver on a record. */
   readonly solve: (trial: Trial, settings?: ContextSettings) => Promise<Outcome>;
   /** Returns the outcome of a plain run with a seed. All checks share it. */
@@ -62,7 +78,7 @@ export interface Workbench {
  * Picks the examples and the smallest generated records whose need the solver meets, and for each task without such a record
  * the smallest there are.
  */
-export function workbench(solver: Solver, problem: Problem): Workbench {
+export function workbench(solver: Solver, problem: Problem, patience: number): Workbench {
   const trials: Trial[] = [];
   const skipped = new Set<string>();
   const met = new Set<string>();
@@ -83,24 +99,33 @@ export function workbench(solver: Solver, problem: Problem): Workbench {
         if (trials.filter((trial) => trial.task === task).length >= LEAST_OF_A_TASK) break;
         consider({ record }, { seconds, nodes: MOST_NODES });
       }
+  let endless: Error | undefined;
+  const call: Workbench['call'] = async ({ where }, work) => {
+    if (endless !== undefined) throw endless;
+    try {
+      return await settled(ENDLESS * patience, work);
+    } catch (thrown) {
+      if (!(thrown instanceof Endless)) throw thrown;
+      endless = thrownFault(where, thrown, ANSWER);
+      throw endless;
+    }
+  };
+  const stop = (reason: Error): void => void (endless = reason);
   const outOfTime = new Set<string>();
+  const usual = solver.capabilities.complete ? patience : SOME_PATIENCE;
   const solve = async (trial: Trial, settings: ContextSettings = {}): Promise<Outcome> => {
-    const milliseconds = outOfTime.has(keyOf(trial)) ? SHORT_PATIENCE : PATIENCE[kindOf(solver)];
+    const milliseconds = outOfTime.has(keyOf(trial)) ? SHORT_PATIENCE : usual;
     const signal = settings.signal ?? abortAfter(milliseconds);
     const instance: unknown = parsePlaced(problem, trial);
     const watch = new ObjectiveWatch(problem, instance, trial.where);
     try {
-      const { answer, stats } = await runSolver(solver, instance, {
-        milliseconds,
-        ...watch.settings,
-        ...settings,
-        signal,
-      });
+      const run = { milliseconds, ...watch.settings, ...settings, signal };
+      const { answer, stats } = await call(trial, () => runSolver(solver, instance, run));
       watch.end(answer);
-      return { answer, stats, text: formatAnswer(problem, instance, answer) };
+      const text = formatAnswer(problem, instance, answer);
+      return { answer, stats, text, outOfTime: signal.aborted, ...watch.outcome };
     } catch (thrown) {
-      if (!(thrown instanceof QueensideError))
-        throw thrownFault(trial.where, thrown, 'an answer, or core/gave-up');
+      if (!(thrown instanceof QueensideError)) throw thrownFault(trial.where, thrown, ANSWER);
       if (settings.signal === undefined && signal.aborted) outOfTime.add(keyOf(trial));
       return { gaveUp: thrown, outOfTime: signal.aborted };
     }
@@ -112,7 +137,7 @@ export function workbench(solver: Solver, problem: Problem): Workbench {
     outcomes.set(key, outcome);
     return outcome;
   };
-  return { solver, problem, trials, skipped: [...skipped], solve, outcomeOf };
+  return { solver, problem, trials, skipped: [...skipped], call, stop, solve, outcomeOf };
 }
 
 function progressWatch({ where }: Trial): (fraction: number) => void {

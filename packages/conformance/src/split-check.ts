@@ -25,7 +25,9 @@ export async function checkSplit(bench: Workbench, trial: Trial): Promise<void> 
     const results: unknown[] = [];
     for (let part = 0; part < parts; part++) {
       const own = makeContext({ seed: SEED });
-      const result = await split.solvePart(instance, options, part, parts, own);
+      const result = await bench.call(trial, () =>
+        split.solvePart(instance, options, part, parts, own),
+      );
       results.push(throughJson(result, `${trial.where}, part ${part} of ${parts}`));
     }
     const context = makeContext({ seed: SEED });

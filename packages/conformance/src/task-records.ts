@@ -1,13 +1,13 @@
 /** Finds records of one task, small to large. */
 import { QueensideError, Random, type Problem } from '@queenside/core';
 import { parseRecord } from '@queenside/runtime/parse-record';
-import { parameterSets, recordsWith } from './records.ts';
+import { parameterSets, recordsWith, stretchedRecords } from './records.ts';
 
 /** How many records to take of each run of the generator. */
 const GENERATED = 12;
 const MOST_CHARACTERS = 200_000;
 
-/** The sizes to ask `sized` for: each from 1 to 8, then half as much again. */
+/** The sizes to ask `sized` for first: each from 1 to 8, then half as much again. Other seeds ask for sizes between them. */
 const SIZES = [1, 2, 3, 4, 5, 6, 7, 8, 12, 18, 27, 40, 60, 90, 135, 200, 300, 450, 700, 1000, 1500];
 
 export interface SizedRecord {
@@ -15,13 +15,25 @@ export interface SizedRecord {
   readonly size: number;
 }
 
-/** Returns generated records of a task, with each value of the generator's enums, the smallest first. */
+/** After so many seeds, all sizes between two of them were asked for, or as many. */
+const SEEDS = 20;
+
+/** Returns generated records of a task, with each value of the generator's enums and with large numbers, the smallest first. */
 export function generatedRecords(problem: Problem, task: string, seed: number): SizedRecord[] {
-  return parameterSets(problem)
-    .flatMap((given) => recordsWith(problem, seed, given).slice(0, GENERATED))
+  const usual = parameterSets(problem).flatMap((given) =>
+    recordsWith(problem, seed, given).slice(0, GENERATED),
+  );
+  return [...usual, ...stretchedRecords(problem).map(({ record }) => record)]
     .map((record) => ({ record, ...problem.need(parseRecord(problem, record)) }))
     .filter((need) => need.task === task)
     .toSorted((a, b) => a.size - b.size);
+}
+
+/** Which records by size to make. */
+export interface SizeWish {
+  /** Sizes to ask for besides, such as the least and the largest that a solver can do. */
+  readonly also?: readonly number[];
+  readonly isLate?: () => boolean;
 }
 
 /** Yields records by size, smallest first; none of sizes that there are not, which can take long to find out. */
@@ -29,16 +41,25 @@ export function* sizedRecords(
   problem: Problem,
   task: string,
   seed: number,
-  isLate: () => boolean = () => false,
+  { also = [], isLate = () => false }: SizeWish = {},
 ): Generator<SizedRecord> {
   if (problem.sized === undefined) return;
-  for (const size of SIZES) {
+  const more = also.filter((size) => size <= SIZES.at(-1)!);
+  for (const size of new Set([...SIZES.map(sizeFor(seed)), ...more].toSorted((a, b) => a - b))) {
     if (isLate()) return;
     const record = makeSized(problem, size, task, seed);
     if (record === undefined) continue;
     if (record.length > MOST_CHARACTERS) return;
     yield { record, size };
   }
+}
+
+/** Returns a function that moves a size towards the next one, for each seed to another size. */
+function sizeFor(seed: number): (size: number, index: number) => number {
+  return (size, index) => {
+    const gap = (SIZES[index + 1] ?? size + 1) - size;
+    return size + (Math.floor(((seed - 1) % SEEDS) * Math.max(1, gap / SEEDS)) % gap);
+  };
 }
 
 function makeSized(problem: Problem, size: number, task: string, seed: number): string | undefined {

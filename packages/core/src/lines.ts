@@ -101,10 +101,16 @@ export class LineReader {
 
   /** Returns the next line without its line feed and trailing blanks, or undefined at the end of the file. */
   peek(): Uint8Array | undefined {
-    if (this.done) return undefined;
-    let end = this.#endOfLine();
-    while (end > this.#offset && isBlank(this.#bytes[end - 1])) end--;
-    return this.#bytes.subarray(this.#offset, end);
+    return this.done ? undefined : this.#lineAt(0);
+  }
+
+  /** Yields the lines from that of {@link peek} on without moving past them. */
+  *ahead(): Generator<Uint8Array> {
+    for (let at = 0; this.#offset + at < this.#bytes.length || this.#readMore();) {
+      const line = this.#lineAt(at);
+      at = this.#endOfLine(at) + 1 - this.#offset;
+      yield line;
+    }
   }
 
   /** Returns the next line and moves past it. */
@@ -140,8 +146,16 @@ export class LineReader {
     if (!this.done) this.next();
   }
 
-  #endOfLine(): number {
-    for (let from = this.#offset; ;) {
+  #lineAt(ahead: number): Uint8Array {
+    let end = this.#endOfLine(ahead);
+    const start = this.#offset + ahead;
+    while (end > start && isBlank(this.#bytes[end - 1])) end--;
+    return this.#bytes.subarray(start, end);
+  }
+
+  /** @param ahead how many bytes after {@link #offset} the line begins. */
+  #endOfLine(ahead = 0): number {
+    for (let from = this.#offset + ahead; ;) {
       const end = this.#bytes.indexOf(LINE_FEED, from);
       if (end !== -1) return end;
       from = this.#bytes.length - this.#offset;

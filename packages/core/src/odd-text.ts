@@ -1,7 +1,7 @@
 /** Characters that look like others or like nothing. */
 
 /** Look-alikes: their kind, the characters, and what they look like, one for one. */
-const LOOK_ALIKES: readonly (readonly [kind: string, odd: string, plain: string])[] = [
+const LOOK_ALIKES = tableOf([
   ['a minus sign', '\u2212', '-'],
   ['a dash', '\u2010\u2011\u2012\u2013\u2014\u2015', '------'],
   ['a typographic quote', '\u2018\u2019\u201a\u2032\u00b4', "'''''"],
@@ -10,11 +10,11 @@ const LOOK_ALIKES: readonly (readonly [kind: string, odd: string, plain: string]
   ['a middle dot', '\u00b7', '.'],
   ['a multiplication sign', '\u00d7', 'x'],
   ['a fraction slash', '\u2044\u2215', '//'],
-];
-const LETTERS: typeof LOOK_ALIKES = [
+]);
+const LETTERS = tableOf([
   ['a Cyrillic letter', 'АВЕКМНОРСТХІЈЅаеорсухіј', 'ABEKMHOPCTXIJSaeopcyxij'],
   ['a Greek letter', 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο', 'ABEZHIKMNOPTYXo'],
-];
+]);
 
 /** What is invisible or blank but not a plain space. Control characters are shown as U+FFFD. */
 export const UNSEEN: RegExp = /(?! )[\p{Cf}\p{Z}]/u;
@@ -39,20 +39,21 @@ export interface LookAlike {
 
 /** Returns which sign, digit, or letter of ASCII a character looks like, if it belongs to no other alphabet. */
 export function signLike(character: string): LookAlike | undefined {
-  return lookAlike(character, LOOK_ALIKES) ?? fullWidth(character);
+  return LOOK_ALIKES.get(character) ?? fullWidth(character);
 }
 
 /** Returns which Latin letter a letter of another alphabet looks like. */
 export function letterLike(character: string): LookAlike | undefined {
-  return lookAlike(character, LETTERS);
+  return LETTERS.get(character);
 }
 
-function lookAlike(character: string, table: typeof LOOK_ALIKES): LookAlike | undefined {
-  for (const [kind, odd, plain] of table) {
-    const index = Array.from(odd).indexOf(character);
-    if (index !== -1) return { kind, text: plain[index]! };
-  }
-  return undefined;
+function tableOf(
+  rows: readonly (readonly [kind: string, odd: string, plain: string])[],
+): ReadonlyMap<string, LookAlike> {
+  const all = rows.flatMap(([kind, odd, plain]) =>
+    Array.from(odd, (character, index) => [character, { kind, text: plain[index]! }] as const),
+  );
+  return new Map(all);
 }
 
 /** Compatibility forms of ASCII characters: full-width, superscript, and others. */

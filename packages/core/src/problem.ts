@@ -40,6 +40,10 @@ export interface Section {
 export interface AnswerPlace {
   /** The section's label, if each record has an answer for each of several sections. */
   readonly section?: string;
+  /** The labels of the record's other sections that are still to be read. */
+  readonly others?: readonly string[];
+  /** True if a section that comes after this one was read before: the answer file has another order. */
+  readonly isLate?: boolean;
   /** The record's number in its file, from 1. */
   readonly number: number;
   /** The `Solver.guarantee` of the solver that gave the answer, empty if it has none. Absent if the solver is unknown. */
@@ -197,7 +201,7 @@ export interface Problem<
   format(answer: Answer, place: WritePlace<Instance>): Iterable<Uint8Array>;
   /**
    * Reads the next answer of an answer file, in any style that people write, and moves past its lines. If none is left, or
-   * the next lines evidently answer a later record, it moves past none and returns undefined.
+   * the next lines evidently answer a later record or one of {@link AnswerPlace.others}, it moves past none and returns undefined.
    *
    * @throws QueensideError from `errors`, after it has moved past the faulty lines.
    */

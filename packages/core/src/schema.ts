@@ -268,6 +268,7 @@ function asJson(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
   } catch {
-    return undefined;
+    if (typeof value !== 'object') return undefined;
+    return `${Array.isArray(value) ? 'a list' : 'an object'} that contains itself`;
   }
 }

@@ -58,6 +58,27 @@ describe('LineReader', () => {
     );
   });
 
+  test('shows all lines ahead without moving, also of a file that comes in pieces', () => {
+    fc.assert(
+      fc.property(files, fc.nat(5), fc.integer({ min: 3, max: 9 }), (text, moved, piece) => {
+        const bytes = bytesOf(text);
+        let at = piece;
+        const more = () => (at < bytes.length ? bytes.subarray(at, (at += piece)) : undefined);
+        const [reader, whole] = [
+          new LineReader(bytes.subarray(0, piece), {}, more),
+          new LineReader(bytes),
+        ];
+        for (const each of [reader, whole]) for (let line = 0; line < moved; line++) each.next();
+        const ahead = [...reader.ahead()].map(textOf);
+        const lines: string[] = [];
+        for (let line = reader.next(); line !== undefined; line = reader.next())
+          lines.push(textOf(line));
+        expect(ahead).toEqual(lines);
+        expect(ahead).toEqual([...whole.ahead()].map(textOf));
+      }),
+    );
+  });
+
   test('skipBlank agrees with skipping line by line', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[ #a\n\r\t]{0,30}$/), (text) => {

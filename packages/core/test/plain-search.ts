@@ -1,5 +1,5 @@
 /** Plain minimax as a search, for the kit's own tests: right, slow, and easy to break. */
-import { defineEvents, defineSearch, type GameTree } from '@queenside/core';
+import { defineEvents, defineSearch, gaveUp, type GameTree } from '@queenside/core';
 
 const events = defineEvents({ enter: ['ply'], leaf: ['ply'] });
 
@@ -11,10 +11,11 @@ export const plainSearch = defineSearch({
   deterministic: true,
   options: {},
   events,
-  run(tree, _options, { observer, stats }) {
+  run(tree, _options, { observer, signal, stats }) {
     let nodes = 0;
     let leaves = 0;
     const visit = (ply: number): { value: number; line: number[] } => {
+      if (signal.aborted) throw gaveUp('plain-search', `after ${nodes} nodes`);
       nodes++;
       observer?.event(events.code.enter, ply);
       const moves = movesOf(tree);
@@ -25,9 +26,12 @@ export const plainSearch = defineSearch({
       }
       const below = moves.map((move) => {
         tree.play(move);
-        const { value, line } = visit(ply + 1);
-        tree.undo(move);
-        return { value, line: [move, ...line] };
+        try {
+          const { value, line } = visit(ply + 1);
+          return { value, line: [move, ...line] };
+        } finally {
+          tree.undo(move);
+        }
       });
       const side = tree.side();
       if (side === 0)

@@ -179,6 +179,16 @@ describe('findSchemaProblem', () => {
     expect({ path, expected: wanted, found }).toEqual(expected);
   });
 
+  test('a value that contains itself', () => {
+    const list: unknown[] = [];
+    list.push(list);
+    expect(findSchemaProblem(schema, { routes: [list] })).toMatchObject({
+      path: 'routes[0]',
+      expected: 'must be an object',
+      found: 'a list that contains itself',
+    });
+  });
+
   test('finds nothing wrong in valid values', () => {
     expect(findSchemaProblem(schema, { routes: [{ solver: 's' }] })).toBeUndefined();
   });

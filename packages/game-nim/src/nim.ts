@@ -34,7 +34,10 @@ export const nim = defineGame<Nim>({
     }
     const total = sum(heaps);
     if (heaps.length === 0) throw refuse('expected heap sizes separated by blanks');
-    if (total > MOST) throw refuse(`expected at most ${MOST} objects in all, found ${total}`);
+    if (total > MOST)
+      throw refuse(
+        `expected at most ${MOST} objects in all, found ${total < 1e21 ? total : 'more'}`,
+      );
     return { heaps, mover: 'max' };
   },
   toMove: ({ mover }) => mover,

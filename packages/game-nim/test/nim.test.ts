@@ -61,6 +61,7 @@ describe('a position', () => {
     ['  3  -1', 6, 'expected the size of a heap in digits, found "-1"'],
     ['200 51', 1, 'expected at most 250 objects in all, found 251'],
     ['99999999999999999999', 1, 'expected at most 250 objects in all, found 100000000000000000000'],
+    ['9'.repeat(400), 1, 'expected at most 250 objects in all, found more'],
     ['0 '.repeat(251), 501, 'expected at most 250 heaps, found more'],
     ['', 1, 'expected heap sizes separated by blanks'],
   ])('"%s" is refused at column %i', (position, column, detail) => {

@@ -36,6 +36,32 @@ function chain(length: number): GameTree {
   };
 }
 
+/** Chance nodes without probabilities: a choice of two, then one of three. The scores are 0 to 5. */
+function chances(): GameTree {
+  const line: number[] = [];
+  const branching = [2, 3, 0];
+  return {
+    info: {
+      id: 'chances',
+      maxBranching: 3,
+      maxDepth: 2,
+      scoreMin: 0,
+      scoreMax: 5,
+      integerScores: true,
+      hasChance: true,
+    },
+    side: () => 0,
+    moves: (out, at) => {
+      const count = branching[line.length]!;
+      for (let move = 0; move < count; move++) out[at + move] = move;
+      return count;
+    },
+    play: (move) => void line.push(move),
+    undo: () => void line.pop(),
+    score: () => 3 * line[0]! + line[1]!,
+  };
+}
+
 function thrownBy(action: () => unknown): unknown {
   try {
     action();
@@ -86,6 +112,10 @@ describe('a prover', () => {
 
   test('handles lines of any length', () => {
     expect(new Prover(chain(300_000), BUDGET).value()).toBe(300_000);
+  });
+
+  test('weighs the children of chance nodes equally without probabilities', () => {
+    expect(new Prover(chances(), BUDGET).value()).toBeCloseTo(2.5, 10);
   });
 
   test('refuses a game that lasts longer than maxDepth', () => {

@@ -55,6 +55,10 @@ export const runtimeError = defineErrors('batch', {
     cause: 'not verified: {reason}',
     remedy: '{remedy}',
   },
+  'answers-encoding': {
+    cause: 'cannot read the answer: {answers} is not UTF-8 text ({found})',
+    remedy: 'write the answers as UTF-8',
+  },
   'answers-left-over': {
     cause: 'the answer file continues after the last record',
     remedy: 'expected nothing after answer {records}',
@@ -124,7 +128,7 @@ export const pluginError = defineErrors('core', {
 });
 
 /** Returns the error of an answer whose check took too long. @param text the answer, if it is known. */
-export function uncheckedError(milliseconds: number, text: string): QueensideError {
+export function uncheckedError(milliseconds: number, text = ''): QueensideError {
   const answer = text === '' ? 'an answer was found' : `the answer "${text}" was found`;
   return runtimeError('not-verified', {
     reason: `${answer}, but not checked within the time limit of ${limitText(milliseconds)}`,
@@ -133,7 +137,9 @@ export function uncheckedError(milliseconds: number, text: string): QueensideErr
 }
 
 function limitText(milliseconds: number): string {
-  return milliseconds < 1000 ? `${milliseconds} ms` : `${milliseconds / 1000} s`;
+  // Conversions of seconds leave noise in the last digits.
+  const plain = (value: number): string => String(Number(value.toPrecision(12)));
+  return milliseconds < 1000 ? `${plain(milliseconds)} ms` : `${plain(milliseconds / 1000)} s`;
 }
 
 /** Returns the error of a record that took too long. @param known what the solver knew by then, if anything. */

@@ -48,6 +48,8 @@ const ODD_NUMBERS: readonly (readonly [
   ],
 ];
 
+/** Longer words are not explained as numbers: some forms take time that grows with the square of the length. */
+const LONGEST_NUMBER = 100;
 /** How much of a record is searched for a word. */
 const SEARCHED = 1 << 20;
 /** What problems write where they shorten what they quote. */
@@ -75,7 +77,7 @@ export function explainOddText(error: QueensideError, record: Uint8Array): Queen
   const { column = 0 } = place;
   const hint =
     first(words, (word) => oddCharacterIn(word, () => `${found} ${error.message}`)) ??
-    oddCharacterIn(Array.from(line)[column - 1] ?? '', () => '') ??
+    oddCharacterIn(Array.from(line.slice(0, 2 * column))[column - 1] ?? '', () => '') ??
     (isQuoting ? undefined : oddCharacterIn(line, () => '')) ??
     first(words, (word) => oddNumber(word, remedy)) ??
     (LONE_RETURN.test(line)
@@ -104,7 +106,8 @@ function quotedIn(text: string): string[] {
 
 /** Names the first odd character of a word. `around` is where a word that it looks like would be. */
 function oddCharacterIn(word: string, around: () => string): string | undefined {
-  for (const character of word) {
+  // All of ASCII is as it seems.
+  for (const [character] of word.matchAll(/[^\0-\x7f]/gu)) {
     if (UNSEEN.test(character)) return hintOfUnseen(character);
     const plain = signLike(character);
     if (plain !== undefined) return hintOf(character, plain);
@@ -137,12 +140,13 @@ function codePoint(character: string): string {
 
 /** Says what a number is in the usual form: one with an exponent, a fraction, or one with commas or separators. */
 function oddNumber(word: string, said: string): string | undefined {
+  if (word.length > LONGEST_NUMBER) return undefined;
   for (const [form, how, plain] of ODD_NUMBERS) {
     const match = form.exec(word);
     if (match === null) continue;
     const text = plain(match);
     // Very large and very small numbers keep their exponents.
-    const isTold = text.includes('e') || said === `write ${text}`;
+    const isTold = text.includes('e') || (said.startsWith('write ') && said.includes(text));
     return isTold ? undefined : `${how}, ${word} is ${text}`;
   }
   return undefined;

@@ -32,6 +32,12 @@ export interface RecordPlace {
   readonly index: number;
 }
 
+/** A solver that did not estimate its time, and what happened instead, in words. */
+export interface FailedEstimate {
+  readonly solver: string;
+  readonly reason: string;
+}
+
 /** How to answer the records of a file. */
 export interface SolvePlan {
   readonly problem: string;
@@ -43,6 +49,8 @@ export interface SolvePlan {
    * that no usual one is able to do: with `usual`, the worker hands those back, and with `all` it has loaded every solver.
    */
   readonly among?: 'usual' | 'all';
+  /** Solvers whose estimates have ended workers. They count as failed, and are not asked again. */
+  readonly failedEstimates?: readonly FailedEstimate[];
   /** The answers to each record, if there are several. */
   readonly sections?: readonly Section[];
   readonly options: Readonly<Record<string, unknown>>;
@@ -160,10 +168,17 @@ export interface VerifyJob {
   readonly grades: boolean;
   /** For the whole file; Infinity for no limit. */
   readonly timeLimitMs: number;
+  /**
+   * The error of answers that are left unchecked: those from an index on, and those that come after the time limit. Default: the
+   * time limit ends the job. Not with `grades`.
+   */
+  readonly unchecked?: { readonly from: number; readonly error: ErrorReport };
   readonly input: Uint8Array;
   readonly answers: Uint8Array;
   /** A file of this machine to check instead of `answers`, if it may be large. Not with `grades`. */
   readonly answersFile?: string;
+  /** What errors call the answers as a whole. Default: `the answer file`. */
+  readonly answersName?: string;
 }
 
 /** Opens a file as lines. Disposing of them closes it. */
@@ -176,6 +191,10 @@ export interface Verified extends Written {
   readonly comments: number;
   /** Set if the answer file continues after the last answer. */
   readonly leftOver?: ErrorReport;
+  /** How many answers were checked, if not all were. */
+  readonly checked?: number;
+  /** The index of the answer that the answer file ends with, if it has been reached. */
+  readonly last?: number;
 }
 
 /** Asks what the answers of a solver guarantee with these options. */

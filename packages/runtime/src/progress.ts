@@ -1,7 +1,10 @@
 import type { Course } from './objective.ts';
 
-/** The steps of a record. Each has a time limit of its own. `judge` is a check in a worker that has not solved the record. */
-export const STEPS = ['read', 'solve', 'check', 'judge', 'draw', 'explain'] as const;
+/**
+ * The steps of a record. Each has a time limit of its own. In `choose`, solvers estimate their time. `judge` is a check in a
+ * worker that has not solved the record.
+ */
+export const STEPS = ['read', 'choose', 'solve', 'check', 'judge', 'draw', 'explain'] as const;
 
 export type Step = (typeof STEPS)[number];
 
@@ -23,12 +26,12 @@ export interface Progress {
   readonly elapsed: number;
   /** The share of the running record that is done, from 0 to 1, as its solver reports it. */
   fraction: number;
-  /** Begins a step of the record at this index. */
-  begin(index: number, step: Step): void;
+  /** Begins a step of the record at this index. @param about as in {@link tell}. */
+  begin(index: number, step: Step, about?: string): void;
+  /** Says what the step is about, in case it is stopped: the solver that estimates or solves, or the answer that is checked. */
+  tell?(about: string): void;
   /** Reports that no record is running. */
   rest(): void;
-  /** Hands over the beginning of an answer that is about to be checked, in case the check is stopped. */
-  found?(text: string): void;
   /** Hands over the best answer so far, in case the job is stopped. */
   improved(incumbent: Incumbent): void;
 }

@@ -5,8 +5,8 @@ import { explainOddText } from '../src/explain-odd-text.ts';
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Returns the message of an error that quotes a word of a record. */
-function told(found: string, record = found): string {
-  const error = new QueensideError('a/b', `found "${found}"`, 'expected 4', {}, { found });
+function told(found: string, record = found, remedy = 'expected 4'): string {
+  const error = new QueensideError('a/b', `found "${found}"`, remedy, {}, { found });
   return explainOddText(error, bytes(record)).message;
 }
 
@@ -59,6 +59,17 @@ describe('an error that quotes', () => {
       expect(told(word)).toBe(`found "${word}"; expected 4`);
     },
   );
+
+  test('a very long number is not compared with odd forms, which would take minutes', () => {
+    const digits = '9'.repeat(1_000_000);
+    expect(told(digits)).toBe(`found "${digits}"; expected 4`);
+  });
+
+  test('a remedy that names the usual form is enough', () => {
+    expect(told('1,000', '1,000', 'write 1.000 or 1000')).toBe(
+      'found "1,000"; write 1.000 or 1000',
+    );
+  });
 
   test('nothing explains the mark of a shortened word, unless the record has it too', () => {
     expect(told('11…', '1111')).toBe('found "11…"; expected 4');

@@ -154,8 +154,12 @@ describe('Registry.choose', () => {
   test('prefers an able solver that accepts the options', () => {
     const registry = registryOf({ problems: [greatest], solvers: [scan, lottery] });
     const takesLottery = ({ id }: Solver): boolean => id === 'lottery';
-    expect(registry.choose(greatest, question, undefined, takesLottery).id).toBe('lottery');
-    expect(registry.choose(greatest, question, undefined, () => false).id).toBe('scan');
+    expect(registry.choose(greatest, question, undefined, { accepts: takesLottery }).id).toBe(
+      'lottery',
+    );
+    expect(registry.choose(greatest, question, undefined, { accepts: () => false }).id).toBe(
+      'scan',
+    );
   });
 
   test('chooses the first name if there is no default', () => {

@@ -1,5 +1,6 @@
 /** Each kind of job, run in this thread as a browser's worker would run it. */
-import { type Plugin } from '@queenside/core';
+import { LineReader, type Plugin } from '@queenside/core';
+import fc from 'fast-check';
 import { Registry } from '../src/plugins/registry.ts';
 import { beforeAll, expect, test } from 'vitest';
 import {
@@ -17,9 +18,13 @@ import {
   type TextFrame,
   type TimedRun,
   type Unjudged,
+  type Unpacked,
   type Verified,
 } from '../src/index.ts';
+import { SideView } from '../src/observe/side-view.ts';
+import { EventList, unpack } from '../src/trace/event-list.ts';
 import { readTrace } from '../src/trace/index.ts';
+import { LONGEST_RECORD, writeTraceEnd } from '../src/trace/write-trace.ts';
 
 const PACKAGES = new URL('../../', import.meta.url);
 const registry = new Registry();
@@ -108,6 +113,64 @@ test('an estimate is no mistake, and no answer for a grader', async () => {
   ]);
 });
 
+test('answers that begin like UTF-16 are unreadable one by one; a record that is unreadable itself stays so', async () => {
+  const answers = Buffer.from('\uFEFF[1]\n', 'utf16le');
+  const verified = await run<Verified>({
+    kind: 'verify',
+    problem: 'nqueens',
+    origin,
+    grades: true,
+    timeLimitMs: Infinity,
+    input: Buffer.from('1\none\n'),
+    answers,
+    answersName: 'mine.txt',
+  });
+  expect(verified.records.map(({ error }) => [error!.mistake, error!.cause])).toEqual([
+    ['unreadable', 'cannot read the answer: mine.txt is not UTF-8 text (it begins like UTF-16)'],
+    ['unreadable-record', '"one" is not a board size'],
+  ]);
+  const report = { line: 1, status: 'right', milliseconds: 0, stats: {} } as const;
+  const judged = await run<Unpacked>({
+    kind: 'judge',
+    plan: planOf('backtracking'),
+    records: oneRecord('1'),
+    answers: { records: [{ ...report, bytes: answers.length }], chunks: [answers] },
+    mustSettle: false,
+  });
+  expect(judged.records[0]!.error).toMatchObject({ code: 'batch/answer-unusable' });
+});
+
+test('what follows the answers is read under the time limit, too', async () => {
+  const progress = localProgress();
+  const blocks = ['\n', '\n', '[1]\n'];
+  const readAt: number[] = [];
+  const verified = (await runJob(
+    registry,
+    {
+      kind: 'verify',
+      problem: 'nqueens',
+      origin,
+      grades: false,
+      timeLimitMs: Infinity,
+      input: Buffer.from('1\n'),
+      answers: new Uint8Array(),
+      answersFile: 'mine.txt',
+    },
+    progress,
+    (_, format) => {
+      const lines = new LineReader(Buffer.from('[1]\n'), format, () => {
+        readAt.push(progress.index);
+        const block = blocks.shift();
+        return block === undefined ? undefined : Buffer.from(block);
+      });
+      return Object.assign(lines, { [Symbol.dispose]: () => undefined });
+    },
+  )) as Verified;
+  expect(verified.leftOver).toMatchObject({ answerLine: 4 });
+  expect(readAt.length).toBeGreaterThanOrEqual(3);
+  expect(readAt).not.toContain(-1);
+});
+
 test('a record for a comparison is read or made', async () => {
   const job = { kind: 'bench-record', problem: 'nqueens', origin } as const;
   const read = await run<MadeRecord>({ ...job, from: { record: Buffer.from('9 count') } });
@@ -142,18 +205,66 @@ test('a trace replays as text and as scenes, frame by frame', async () => {
   expect(words).toEqual(frames.map(({ words: told }) => told));
 });
 
+test('a trace without one of its events is refused', async () => {
+  const plan = planOf('backtracking', { traceLimit: 1000 });
+  const { traces } = await run<Answered>({ kind: 'solve', plan, records: oneRecord('6') });
+  const { chunks, end } = traces![0]!;
+  const lines = Buffer.concat([...chunks, writeTraceEnd(end)])
+    .toString()
+    .split('\n');
+  const read = (some: readonly string[]) => readTrace(Buffer.from(some.join('\n')), 1);
+  expect(read(lines).end).toEqual(end);
+  expect(() => read(lines.toSpliced(1, 1))).toThrow(/it ends record 1 with \d+ events, but/);
+});
+
+test('a trace contains its record unless it is long', () => {
+  const side = new SideView(registry.problem('nqueens'), { draw: false, traceLimit: 1 });
+  const solver = registry.solver('nqueens', 'backtracking');
+  for (const size of [LONGEST_RECORD, LONGEST_RECORD + 1]) {
+    const head = { file: 'x', record: 1, line: 1, problem: 'nqueens', solver: 'x', seed: 1 };
+    const view = side.watch(solver, undefined)!;
+    side.trace({ ...head, options: {} }, Buffer.alloc(size, '8'), 'right', view);
+  }
+  const inputs = side
+    .take()
+    .traces!.map(
+      ({ chunks }) => (JSON.parse(Buffer.concat(chunks).toString()) as { input: unknown }).input,
+    );
+  expect(inputs).toEqual(['8'.repeat(LONGEST_RECORD), null]);
+});
+
+test('a list of events gives back any events', () => {
+  const fields = { none: [], one: ['a'], two: ['a', 'b'], four: ['a', 'b', 'c', 'd'] };
+  const names = Object.keys(fields) as (keyof typeof fields)[];
+  const event = fc.nat(3).map((code) => {
+    const values = fields[names[code]!].map((_, index) => 10 * code + index);
+    return { code, values };
+  });
+  fc.assert(
+    fc.property(fc.array(event, { minLength: 200, maxLength: 600 }), (events) => {
+      const list = new EventList(fields);
+      for (const { code, values } of events) list.add(code, values);
+      expect(
+        [...unpack(list.pack())].map(({ name, values }) => [name, ...Object.values(values)]),
+      ).toEqual(events.map(({ code, values }) => [names[code], ...values]));
+    }),
+  );
+});
+
 test('an unjudged answer is judged as text: a right one is published, a wrong one is refused', async () => {
   const plan = planOf('backtracking', { unjudged: true });
   const records = oneRecord('8');
   const solved = await run<Unjudged>({ kind: 'solve', plan, records });
   const judge = (text: string, bytes = text.length) => {
-    const sent = { ...solved.records[0]!, bytes };
+    // Only a checker knows whether an answer is proved.
+    const sent = { ...solved.records[0]!, bytes, proof: 'optimal' } as const;
     const answers = { records: [sent], chunks: [Buffer.from(text)] };
     return run<Unjudged>({ kind: 'judge', plan, records, answers, mustSettle: true });
   };
   const text = Buffer.concat(solved.chunks).toString();
   const right = await judge(text);
   expect(right.records).toMatchObject([{ status: 'right', solver: 'backtracking', line: 1 }]);
+  expect(right.records[0]).not.toHaveProperty('proof');
   expect(Buffer.concat(right.chunks).toString()).toBe(text);
   const codes = [];
   for (const wrong of ['[1,2,3,4,5,6,7,8]\n', '[1,2\n', '\n', `${text}more\n`]) {

@@ -1,7 +1,12 @@
-import { type Plugin } from '@queenside/core';
+import { RIGHT, type LineReader, type Plugin, type Problem, type Solver } from '@queenside/core';
+import { plainStats } from '../src/calls/plain-stats.ts';
+import { ProblemCalls } from '../src/calls/problem-calls.ts';
+import { checkAnswer } from '../src/check/check-answer.ts';
+import { verifyRecords } from '../src/check/verify-records.ts';
 import { Registry } from '../src/plugins/registry.ts';
 import { expect, test } from 'vitest';
 import { localProgress, type Unpacked } from '../src/index.ts';
+import { planFor } from '../src/sections.ts';
 import { solveRecords } from '../src/solve/solve-records.ts';
 
 /** Plugins that are right, and plugins that misbehave. */
@@ -57,3 +62,78 @@ test.each(['mumbler', 'riddler'])(
     expect(records[0]!.details ?? {}).toEqual({});
   },
 );
+
+/** Makes a registry with a problem whose answers are numbers. */
+function registryOf(parts: Partial<Problem>): Registry {
+  const problem: Partial<Problem> = {
+    id: 'double',
+    styles: ['plain'],
+    mistakes: {},
+    format: (answer) => [Buffer.from(`${answer}\n`)],
+    readAnswer: (lines: LineReader) => Number(Buffer.from(lines.next()!).toString()),
+    ...parts,
+  };
+  return { problem: () => problem, pluginOf: () => 'doubling' } as unknown as Registry;
+}
+
+test.each([
+  ['the solver if the checker accepts the text of its answer', 26, 'batch/answer-unusable'],
+  ['the problem if the checker fails on the text too', 27, 'batch/problem-failed'],
+])('a checker that throws is the fault of %s', (_, answer, code) => {
+  const registry = registryOf({
+    check: (_instance, checked) => {
+      if (checked !== 26) throw new Error('no luck');
+      return RIGHT;
+    },
+  });
+  const calls = new ProblemCalls(registry, 'double', { name: 'double.txt' });
+  const solver = { id: 'adder' } as Solver;
+  const check = () => checkAnswer(calls, solver, 13, String(answer));
+  expect(check).toThrow(expect.objectContaining({ code }));
+});
+
+test('a problem that overwrites the bytes of a record gets them anew for each section', () => {
+  const registry = registryOf({
+    input: 'bytes',
+    parse(bytes: Uint8Array) {
+      const number = Number(Buffer.from(bytes).toString());
+      bytes.fill(0x39);
+      return number;
+    },
+    check: (number, answer) =>
+      answer === 2 * number ? RIGHT : { kind: 'wrong', mistake: '', reason: `${number}` },
+  });
+  const { records } = verifyRecords(
+    registry,
+    {
+      kind: 'verify',
+      problem: 'double',
+      origin: { name: 'double.txt' },
+      sections: [{ label: 'first' }, { label: 'second' }],
+      input: new TextEncoder().encode('1\n2\n'),
+      answers: new TextEncoder().encode('2\n2\n4\n4\n'),
+      timeLimitMs: Infinity,
+      grades: false,
+    },
+    localProgress(),
+  );
+  expect(records.map(({ status }) => status)).toEqual(Array(4).fill('right'));
+});
+
+test('the options of a section override those of its file', () => {
+  const sections = [
+    { label: 'Greedy', solver: 'greedy' },
+    { label: 'A*', solver: 'a-star', options: { weight: 2 } },
+  ];
+  const plan = { options: { weight: 1 }, sections };
+  expect([0, 1, 2].map((index) => planFor(plan, index))).toMatchObject([
+    { solver: 'greedy', options: { weight: 1 } },
+    { solver: 'a-star', options: { weight: 2 } },
+    { solver: 'greedy', options: { weight: 1 } },
+  ]);
+});
+
+test('statistics keep finite numbers and short words', () => {
+  const odd = { none: NaN, all: Infinity, long: 'x'.repeat(201) };
+  expect(plainStats({ steps: 3, rule: 'odd', ...odd })).toEqual({ steps: 3, rule: 'odd' });
+});

@@ -31,7 +31,7 @@ test.each([
   expect(stylesIn(text, 'a', 'b')).toEqual(styles);
 });
 
-test('ignores line ends, blank lines, and blanks at the ends of lines, and nothing else', () => {
+test('ignores letter case, line ends, blank lines, and blanks at the ends of lines, and nothing else', () => {
   const word = fc.stringMatching(/^[a-z]{1,5}$/);
   const end = fc.constantFrom('\n', ' \n', '\r\n', '\n\r', '\n\n', '\t\r\n \n');
   fc.assert(
@@ -39,6 +39,7 @@ test('ignores line ends, blank lines, and blanks at the ends of lines, and nothi
       const words = lines.map(([text]) => text);
       const text = lines.map((line) => line.join('')).join('');
       expect(stylesIn(text, ...words)).toContain('lines');
+      expect(stylesIn(text.toUpperCase(), ...words)).toContain('lines');
       expect(stylesIn(`${text}x`, ...words)).toEqual([]);
       expect(stylesIn(text, ...words, 'x')).toEqual([]);
     }),

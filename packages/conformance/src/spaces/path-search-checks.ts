@@ -11,29 +11,36 @@ import {
   type StateSpace,
   type Stats,
 } from '@queenside/core';
-import { attemptAll, fault, quote, thrownFault, type Check } from '../check.ts';
+import { attemptAll, enter, fault, quote, thrownFault, type Check } from '../check.ts';
 import { abortAtQuestion, makeContext, type ContextSettings } from '../context.ts';
 import { ensureVocabulary, strictObserver } from '../events-watch.ts';
 import { fingerprint } from '../fingerprint.ts';
-import { ensureOptions } from '../options-check.ts';
+import { LookWatch } from '../look-watch.ts';
+import { ensureOptions, ensureOptionsRead } from '../options-check.ts';
 import { ensureStats } from '../stats-check.ts';
+import { openPlane } from './plane-space.ts';
 import { sampleSpaces, type SampleSpace } from './sample-spaces.ts';
 import { explore, type Truth } from './truth.ts';
-import { ensureCounts, isEndless, watchSpace } from './watched-space.ts';
+import { ensureCounts, isEndless, noUse, watchSpace } from './watched-space.ts';
 
-const MOST_STATES = 1000;
+const MOST_STATES = 200;
 /** How many grids of each kind are samples for searches of grids, and for all others. */
 const MOST_GRIDS = 100;
 const SOME_GRIDS = 10;
 /** An incomplete search may never end: it is aborted at this question. */
 const PATIENCE = 15;
+/** How many states a search may expand between two looks at its signal. */
+const MOST_SILENT = 10_000;
 const SLACK = 1e-9;
 const PROMISE = /^(?:optimal|within \d+(?:\.\d+)?|fewest-actions|greedy|any)$/;
 
-interface Trial {
+interface Place {
   readonly search: PathSearch;
   readonly sample: SampleSpace;
   readonly where: string;
+}
+
+interface Trial extends Place {
   readonly truth: Truth;
 }
 
@@ -46,14 +53,24 @@ export function pathSearchChecks(search: PathSearch): Check[] {
   };
   return [
     { name: 'options and promise', run: () => checkDeclarations(search) },
+    { name: 'each option is read', run: () => checkOptionsRead(search) },
     { name: 'paths are right, and keep the promise', run: eachTrial(checkResult) },
     { name: 'the same seed gives the same result', run: eachTrial(checkRepetition) },
     { name: 'events follow the vocabulary and change nothing', run: eachTrial(checkEvents) },
     { name: 'an aborted run ends and claims nothing untrue', run: eachTrial(checkAbort) },
+    { name: 'a long run looks at its signal', run: () => checkPolls(search) },
   ].map(({ name, run }) => ({ name: `path search ${search.id}: ${name}`, run }));
 }
 
 function trialsOf(search: PathSearch): Trial[] {
+  return placesOf(search).map((place) => ({
+    ...place,
+    truth: explore(place.sample.open(), MOST_STATES),
+  }));
+}
+
+/** Returns the samples that meet the requirements. */
+function placesOf(search: PathSearch): Place[] {
   const isForGrids = search.requires.includes('raster');
   return sampleSpaces(isForGrids ? MOST_GRIDS : SOME_GRIDS)
     .filter((sample) => unmetRequirement(search, spaceCapabilitiesOf(sample.open())) === undefined)
@@ -63,7 +80,6 @@ function trialsOf(search: PathSearch): Trial[] {
       where: [`path search ${search.id}, ${sample.family} ${sample.seed}`, sample.picture]
         .filter((part) => part !== '')
         .join(': '),
-      truth: explore(sample.open(), MOST_STATES),
     }));
 }
 
@@ -82,6 +98,14 @@ function checkDeclarations(search: PathSearch): void {
 
 function promiseOf(search: PathSearch): PathPromise {
   return search.guarantee(checkOptions(search.id, search.options as OptionSchemas, {}));
+}
+
+function checkOptionsRead(search: PathSearch): Promise<void> {
+  const calls = placesOf(search).flatMap((place) => [
+    (watch: () => object) => runOn(place, { signal: abortAtQuestion(PATIENCE) }, watch()),
+    (watch: () => object) => search.guarantee(watch()),
+  ]);
+  return ensureOptionsRead(`path search ${search.id}`, search.options as OptionSchemas, calls);
 }
 
 function checkResult(trial: Trial): void {
@@ -244,16 +268,37 @@ function checkAbort(trial: Trial): void {
   }
 }
 
+/** Aborts the search on a plane whose goal is too far away. */
+function checkPolls(search: PathSearch): void {
+  const space = openPlane({ goal: [20_000, 20_000], isEstimated: false, finite: true });
+  if (unmetRequirement(search, spaceCapabilitiesOf(space)) !== undefined) return;
+  const where = `path search ${search.id}, a plane with a goal far away`;
+  const looks = new LookWatch(MOST_SILENT, 'states are expanded');
+  const watched = watchSpace(space, noUse(), () => looks.step());
+  const options = checkOptions(search.id, search.options as OptionSchemas, {});
+  enter(where);
+  try {
+    search.run(watched, options, makeContext({ signal: looks.signal }));
+  } catch (thrown) {
+    looks.ensure(where);
+    if (!(thrown instanceof QueensideError)) throw thrownFault(where, thrown, 'a result');
+  }
+}
+
 interface Run {
   readonly result: PathResult;
   readonly stats: Stats;
 }
 
 /** Runs the search. If it throws as one that gives up, nothing was found. */
-function runOn({ search, sample, where }: Trial, settings: ContextSettings): Run {
+function runOn(
+  { search, sample, where }: Place,
+  settings: ContextSettings,
+  options: object = checkOptions(search.id, search.options as OptionSchemas, {}),
+): Run {
   const context = makeContext(settings);
-  const options = checkOptions(search.id, search.options as OptionSchemas, {});
-  const use = { asked: 0, given: 0, applied: 0 };
+  const use = noUse(sample.mostExpanded);
+  enter(where);
   let result: PathResult;
   try {
     result = search.run(watchSpace(sample.open(), use), options, context);

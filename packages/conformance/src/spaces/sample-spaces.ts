@@ -5,10 +5,13 @@
 import { Random, type StateSpace } from '@queenside/core';
 import { openGraph, type Edge, type Graph } from './graph-space.ts';
 import { DIRECTIONS, openGrid, placeIn, type Grid } from './grid-space.ts';
+import { openPlane } from './plane-space.ts';
 
 export interface SampleSpace {
   readonly family: string;
   readonly seed: number;
+  /** How often a search may expand states. Default: that of small spaces. */
+  readonly mostExpanded?: number;
   /** What the space looks like; empty if that takes too many words. */
   readonly picture: string;
   open(): StateSpace;
@@ -18,6 +21,10 @@ export interface SampleSpace {
 }
 
 const INSTANCES = 100;
+/** How many planes are samples, and how far their goals are at most in each direction. */
+const PLANES = 10;
+const FARTHEST = 3;
+const MOST_ON_PLANE = 20_000;
 
 type Family = (random: Random) => Graph;
 
@@ -35,12 +42,13 @@ const FAMILIES: Readonly<Record<string, Family>> = {
   'trap for closed states': (random) => trap(random),
 };
 
-/** Returns a hundred instances of each family, and for each kind of moves some grids. */
+/** Returns a hundred instances of each family, some planes, and for each kind of moves some grids. */
 export function sampleSpaces(grids: number): SampleSpace[] {
   return [
     ...Object.entries(FAMILIES).flatMap(([family, make]) =>
       seeds.map((seed) => ofGraph(family, seed, make(new Random(seed)))),
     ),
+    ...seeds.slice(0, PLANES).map(ofPlane),
     ...(['4', '8', 'octile'] as const).flatMap((moves) =>
       seeds.slice(0, grids).map((seed) => ofGrid(seed, randomGrid(moves, new Random(seed)))),
     ),
@@ -55,6 +63,22 @@ function ofGraph(family: string, seed: number, graph: Graph): SampleSpace {
     seed,
     picture: '',
     open: () => openGraph(graph),
+    nameOf: (action) => `action ${action}`,
+    placeOf: (action, state) => `action ${action} of state ${state}`,
+  };
+}
+
+/** A search that goes ever farther in one direction does not end here. */
+function ofPlane(seed: number): SampleSpace {
+  const random = new Random(seed);
+  const part = (): number => random.int(2 * FARTHEST + 1) - FARTHEST;
+  const goal = [part(), part()] as const;
+  return {
+    family: 'plane without an end',
+    seed,
+    mostExpanded: MOST_ON_PLANE,
+    picture: `goal at (${goal.join(', ')})`,
+    open: () => openPlane({ goal, isEstimated: true, finite: false }),
     nameOf: (action) => `action ${action}`,
     placeOf: (action, state) => `action ${action} of state ${state}`,
   };

@@ -2,7 +2,7 @@
 import type { PathResult, StateSpace } from '@queenside/core';
 import { fault } from '../check.ts';
 
-/** How often a search may expand states of a sample. Iterative deepening does 20,000 times. */
+/** How often a search may expand states of a sample with an end. Iterative deepening does 20,000 times. */
 const MOST_EXPANDED = 200_000;
 
 /** What a search did with a space and its reverse. */
@@ -13,16 +13,33 @@ export interface SpaceUse {
   given: number;
   /** How many actions it applied. */
   applied: number;
+  /** How often it may ask for actions. */
+  readonly most: number;
 }
 
-/** Counts what a search does with a space, and ends a search that goes on for too long. */
-export function watchSpace(space: StateSpace, use: SpaceUse): StateSpace {
+/** Makes the counts of a search that has not begun. */
+export function noUse(most: number = MOST_EXPANDED): SpaceUse {
+  return { asked: 0, given: 0, applied: 0, most };
+}
+
+/**
+ * Counts what a search does with a space, and ends a search that goes on for too long.
+ *
+ * @param onExpand called before each expansion.
+ */
+export function watchSpace(
+  space: StateSpace,
+  use: SpaceUse,
+  onExpand: () => void = () => undefined,
+): StateSpace {
   const actions = space.actions.bind(space);
   const apply = space.apply.bind(space);
   const reversed = space.reversed?.bind(space);
   return Object.assign(space, {
     actions(out: Int32Array, at: number): number {
-      if (isEndless({ asked: ++use.asked })) throw new Error('the search does not end');
+      onExpand();
+      use.asked++;
+      if (isEndless(use)) throw new Error('the search does not end');
       const count = actions(out, at);
       use.given += count;
       return count;
@@ -31,13 +48,13 @@ export function watchSpace(space: StateSpace, use: SpaceUse): StateSpace {
       use.applied++;
       apply(action);
     },
-    ...(reversed && { reversed: () => watchSpace(reversed(), use) }),
+    ...(reversed && { reversed: () => watchSpace(reversed(), use, onExpand) }),
   });
 }
 
 /** Returns whether the watch has ended the search. */
-export function isEndless({ asked }: Pick<SpaceUse, 'asked'>): boolean {
-  return asked > MOST_EXPANDED;
+export function isEndless({ asked, most }: SpaceUse): boolean {
+  return asked > most;
 }
 
 /** Requires that a search counts what it did. A search that gets actions and meets a goal need not apply the others. */

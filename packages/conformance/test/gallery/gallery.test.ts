@@ -11,11 +11,12 @@ import type { PlantedFault } from './planted.ts';
 import { judgingFaults } from './judging.ts';
 import { makingFaults } from './making.ts';
 import { readingFaults } from './reading.ts';
+import { rootProblemFaults, rootSolverFaults } from './roots.ts';
 import { searchFaults } from './searches.ts';
 import { solverFaults } from './solvers.ts';
 import { sortingFaults } from './sorting.ts';
 import { gamesWithTies, solversWithTies } from './ties.ts';
-import { problemsWithObjective, solversWithObjective } from './tour.ts';
+import { falseBounds, problemsWithObjective, solversWithObjective } from './tour.ts';
 import { problemsWithVariants, solversWithVariants } from './variants.ts';
 import { viewFaults } from './views.ts';
 
@@ -27,6 +28,7 @@ const GALLERY: Readonly<Record<string, readonly PlantedFault[]>> = {
     ...sortingFaults,
     ...problemsWithVariants,
     ...problemsWithObjective,
+    ...rootProblemFaults,
   ],
   solver: [
     ...solverFaults,
@@ -34,6 +36,8 @@ const GALLERY: Readonly<Record<string, readonly PlantedFault[]>> = {
     ...solversWithTies,
     ...solversWithVariants,
     ...solversWithObjective,
+    ...falseBounds,
+    ...rootSolverFaults,
   ],
   game: [...gameFaults, ...domineeringFaults, ...viewFaults, ...cursorFaults, ...gamesWithTies],
   search: [...searchFaults, ...guestFaults],

@@ -42,6 +42,38 @@ const FAULTS: Row<Problem<any, any, 'text'>>[] = [
     /it makes no record/,
   ],
   [
+    'one record more than `count`',
+    {
+      generator: {
+        parameters: { count: { type: 'integer', minimum: 1, default: 3, description: 'how many' } },
+        generate: ({ count }) => ['1\n'.repeat(count + 1)],
+      },
+    },
+    /^problem greatest, generator, count=1, seed 1: it makes 2 records; expected 1$/,
+  ],
+  [
+    'a parameter of its generator that nothing reads',
+    {
+      generator: {
+        parameters: { most: { type: 'integer', default: 3, description: 'the greatest item' } },
+        generate: () => ['1 2\n'],
+      },
+    },
+    /^problem greatest, generator: nothing reads most; expected parameters that have an effect$/,
+  ],
+  [
+    'nonsense for a large value of a parameter of its generator',
+    {
+      generator: {
+        parameters: {
+          most: { type: 'integer', minimum: 1, maximum: 1e9, default: 9, description: 'item' },
+        },
+        generate: ({ most }) => [`${most > 1e6 ? 'many' : most}\n`],
+      },
+    },
+    /^problem greatest, record "many", generated with most=2359296 from seed 1: it threw QueensideError/,
+  ],
+  [
     'a generator that forgets the last line feed',
     { generator: { parameters: {}, generate: () => ['1 2\n3'] } },
     /the last record 3 has no line feed/,

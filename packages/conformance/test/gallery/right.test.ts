@@ -13,6 +13,7 @@ import { failuresOf } from '../failures.ts';
 import { domineering } from './domineering.ts';
 import { PASS } from './games.ts';
 import { grid, rightWay } from './grid.ts';
+import { integerRoot, roots } from './roots.ts';
 import { nimWith, NimCursor } from './nim-cursor.ts';
 import { sorting } from './sorting.ts';
 import { street, tour } from './tour.ts';
@@ -23,6 +24,7 @@ conformance(test, definePlugin({ problems: [gameProblem(nimWith()), gameProblem(
 conformance(test, definePlugin({ problems: [eitherEnd], solvers: [scan] }));
 conformance(test, definePlugin({ problems: [grid, sorting], solvers: [rightWay] }));
 conformance(test, definePlugin({ problems: [tour], solvers: [street] }));
+conformance(test, definePlugin({ problems: [roots], solvers: [integerRoot] }));
 
 test.each([
   ['plain rules', nim],

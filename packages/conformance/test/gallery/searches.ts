@@ -4,6 +4,13 @@ import { movesOf, plainAlphaBeta } from '@queenside/conformance';
 import { plainSearch } from '../../../core/test/plain-search.ts';
 import { plant, type Row } from './planted.ts';
 
+/** The correct search, except that it does not look at its signal. */
+const deafSearch: Search = {
+  ...plainSearch,
+  run: (tree, options, context) =>
+    plainSearch.run(tree, options, { ...context, signal: { aborted: false } }),
+};
+
 /** Changes the result of the correct search. */
 function altering(
   change: (result: SearchResult, tree: GameTree) => Partial<SearchResult>,
@@ -123,7 +130,7 @@ const FAULTS: Row<Search>[] = [
     'a best move that contradicts the bound when it is aborted',
     {
       run(tree, options, context) {
-        const result = plainSearch.run(tree, options, context);
+        const result = deafSearch.run(tree, options, context);
         if (!context.signal.aborted) return result;
         return { ...result, bound: 'lower', principalVariation: movesOf(tree).slice(-1) };
       },
@@ -236,7 +243,7 @@ const FAULTS: Row<Search>[] = [
     'a false claim when it is aborted',
     {
       run(tree, options, context) {
-        const result = plainSearch.run(tree, options, context);
+        const result = deafSearch.run(tree, options, context);
         return context.signal.aborted ? { ...result, value: result.value + 1 } : result;
       },
     },
@@ -248,6 +255,30 @@ const FAULTS: Row<Search>[] = [
       if (signal.aborted) throw new Error('stopped');
     }),
     /aborted at question 1: it threw Error: stopped/,
+  ],
+  [
+    'no look at its signal',
+    { run: (tree, options, context) => deafSearch.run(tree, options, context) },
+    /^search plain-search, a tree that it cannot finish, offering deterministic, integer-scores: more than 200000 moves are played without a look at context\.signal\.aborted; expected a look/,
+  ],
+  [
+    'looks at its signal in vain',
+    {
+      run(tree, options, context) {
+        const signal = {
+          get aborted() {
+            return context.signal.aborted && false;
+          },
+        };
+        return plainSearch.run(tree, options, { ...context, signal });
+      },
+    },
+    /more than 200000 moves are played after context\.signal\.aborted has turned true/,
+  ],
+  [
+    'an option that nothing reads',
+    { options: { depth: { type: 'integer', default: 3, description: 'how deep' } } },
+    /^search plain-search: nothing reads depth; expected options that have an effect$/,
   ],
   [
     'a default that its schema refuses',
@@ -263,6 +294,17 @@ function remember({ info }: GameTree, value: number): number {
   return value;
 }
 
-export const searchFaults = plant(FAULTS, (change) => ({
-  searches: [{ ...plainSearch, ...change }],
-}));
+/** They take as long as the kit waits. */
+const ENDLESS: Row<Search>[] = [
+  [
+    'an endless loop',
+    beside(() => {
+      for (;;);
+    }),
+    /^search plain-search, tree 7 offering .*: it did not end within 1 s; expected an end$/,
+  ],
+];
+
+const into = (change: Partial<Search>) => ({ searches: [{ ...plainSearch, ...change }] });
+
+export const searchFaults = [...plant(FAULTS, into), ...plant(ENDLESS, into, { patience: 0.25 })];

@@ -12,6 +12,19 @@ function pick(items: readonly number[], lot: number): { index: number } {
   return { index: lots[Math.floor(lot * lots.length)]! };
 }
 
+/** Returns 0, after work that takes long for long lists. */
+function toil(items: readonly number[], isStopped: () => boolean): number {
+  let sum = 0;
+  for (const a of items)
+    for (const b of items) {
+      if (isStopped()) return 0;
+      for (const c of items) sum = (sum + a * b * c) % 1009;
+    }
+  return Math.min(0, sum);
+}
+
+const LAZY = { type: 'boolean', default: true, description: 'whether to be lazy' } as const;
+
 const FAULTS: Row<Solver>[] = [
   [
     'a wrong answer',
@@ -102,6 +115,40 @@ const FAULTS: Row<Solver>[] = [
       },
     },
     /it changed its instance or its options/,
+  ],
+  [
+    'a look at its signal at the beginning only',
+    {
+      solve(items, _options, { signal }) {
+        if (signal.aborted) throw gaveUp('scan', 'no time');
+        return pick(
+          items,
+          toil(items, () => false),
+        );
+      },
+    },
+    /it computed for 0\.4 s without a look at context\.signal\.aborted/,
+  ],
+  [
+    'looks at its signal in vain',
+    {
+      solve: (items, _options, { signal }) =>
+        pick(
+          items,
+          toil(items, () => signal.aborted && false),
+        ),
+    },
+    /it computed for 0\.4 s after context\.signal\.aborted had turned true/,
+  ],
+  [
+    'an option that nothing reads',
+    { options: { lazy: LAZY } },
+    /^solver scan: nothing reads lazy; expected options that have an effect$/,
+  ],
+  [
+    'none for lists of 19 items',
+    { solve: (items) => (items.length === 19 ? { index: -1 } : pick(items, 0)) },
+    /^solver scan, record "[\d ]+": the answer is judged out-of-range/,
   ],
   [
     'a default that its schema refuses',
@@ -255,6 +302,24 @@ const FAULTS: Row<Solver>[] = [
   ],
 ];
 
+/** They take as long as the kit waits. */
+const ENDLESS: Row<Solver>[] = [
+  [
+    'an endless loop',
+    {
+      solve() {
+        for (;;);
+      },
+    },
+    /^solver scan, record "3 9 4": it did not end within 0\.75 s; expected an answer, or core\/gave-up$/,
+  ],
+  [
+    'an answer that never comes',
+    { solve: () => new Promise(() => undefined) },
+    /^solver scan, record "3 9 4": it did not end within 0\.75 s; expected an answer, or core\/gave-up$/,
+  ],
+];
+
 /** The same problem with two tasks: to count is to find in a list of more than three items. */
 const twoTasks = {
   ...greatest,
@@ -289,6 +354,10 @@ export const solverFaults = [
     problems: [twoTasks],
   }),
   ...plant(FAULTS, (change) => ({ solvers: [{ ...scan, ...change }] }), { problems: [greatest] }),
+  ...plant(ENDLESS, (change) => ({ solvers: [{ ...scan, ...change }] }), {
+    problems: [greatest],
+    patience: 0.5,
+  }),
   {
     name: 'no problem to test it on',
     plugin: { solvers: [scan] },

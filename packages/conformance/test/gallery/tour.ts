@@ -8,7 +8,7 @@ import {
   type Problem,
   type Solver,
 } from '@queenside/core';
-import { plant, type Row } from './planted.ts';
+import { plant, type PlantedFault, type Row } from './planted.ts';
 
 type Numbers = readonly number[];
 
@@ -133,6 +133,25 @@ const SOLVER_FAULTS: Row<Solver<Numbers, Numbers>>[] = [
   ],
 ];
 
+/** Goes to the nearest house, and says that no walk is shorter. */
+const nearest: typeof street = {
+  ...street,
+  id: 'nearest',
+  solve(houses, _options, context) {
+    const [first, ...left] = houses;
+    const walk = [first!];
+    while (left.length > 0) {
+      const far = (house: number): number => Math.abs(house - walk.at(-1)!);
+      left.sort((a, b) => far(a) - far(b));
+      walk.push(left.shift()!);
+    }
+    context.bound(lengthOf(walk));
+    return walk;
+  },
+};
+
+const LONG = '70 3 1 9 27 81 12 33 90 45 60 18 52 99';
+
 /** Announces something before the right answer. */
 function announcing(
   announce: (houses: Numbers, context: Parameters<Solver['solve']>[2]) => void,
@@ -154,3 +173,25 @@ export const solversWithObjective = plant(
   (change) => ({ solvers: [{ ...street, ...change }] }),
   { problems: [tour] },
 );
+
+export const falseBounds: PlantedFault[] = [
+  {
+    name: 'a claim to be the best that a guess refutes',
+    plugin: { solvers: [nearest] },
+    settings: { problems: [tour] },
+    message:
+      /^solver nearest, record "9 5 30 1": it says that no answer beats 37, and "\d+ \d+ \d+ \d+" with \d+ does; expected a true bound$/,
+  },
+  {
+    name: 'a claim to be the best that another solver refutes',
+    plugin: { solvers: [nearest, street] },
+    settings: {
+      problems: [
+        { ...tour, examples: [{ record: LONG, right: sorted(read(LONG, {})).join(' ') }] },
+      ],
+    },
+    message: new RegExp(
+      `^solver nearest, record "${LONG}": it says that no answer beats \\d+, and solver street finds 98; expected a true bound$`,
+    ),
+  },
+];

@@ -1,5 +1,11 @@
 /** The kit catches faulty path searches and faulty spaces, and says where the fault is. */
-import { definePathSearch, definePlugin, type Domain } from '@queenside/core';
+import {
+  definePathSearch,
+  definePlugin,
+  type Domain,
+  type PathSearch,
+  type RunContext,
+} from '@queenside/core';
 import { domainProblem } from '@queenside/state-space';
 import { expect, test } from 'vitest';
 import { checksOf } from '../../src/index.ts';
@@ -75,6 +81,80 @@ test.each<[string, Faults, RegExp]>([
   ],
 ])('a search with %s is caught', async (_name, faults, message) => {
   expect(await ofSearch(faults, message)).toMatch(message);
+});
+
+/** Goes on from the newest state, and remembers all that it met. */
+const depthFirst = (ends: (signal: RunContext['signal']) => boolean): PathSearch =>
+  definePathSearch({
+    id: 'depth-first',
+    summary: 'From the newest state on.',
+    requires: ['finite'],
+    complete: true,
+    deterministic: true,
+    options: {},
+    guarantee: () => 'any',
+    run(space, _options, { signal }) {
+      const out = new Int32Array(space.info.maxActions);
+      const packed = new Int32Array(space.info.words);
+      const met = new Set<string>();
+      const open: { state: Int32Array; path: readonly number[]; cost: number }[] = [];
+      const counts = { expanded: 0, generated: 0 };
+      const meet = (path: readonly number[], cost: number): void => {
+        space.save(packed, 0);
+        if (met.has(packed.join())) return;
+        met.add(packed.join());
+        // A long path is not needed here.
+        open.push({ state: packed.slice(), path, cost });
+      };
+      meet([], 0);
+      for (let node = open.pop(); node !== undefined; node = open.pop()) {
+        const { state, path, cost } = node;
+        space.load(state, 0);
+        if (space.isGoal()) return { ...counts, actions: path, cost, lowerBound: 0 };
+        if (ends(signal)) return { ...counts, actions: undefined, cost: Infinity, lowerBound: 0 };
+        counts.expanded++;
+        for (const action of out.slice(0, space.actions(out, 0))) {
+          space.load(state, 0);
+          const next = cost + space.cost(action);
+          space.apply(action);
+          counts.generated++;
+          meet(path.length < 100 ? [...path, action] : path, next);
+        }
+      }
+      return { ...counts, actions: undefined, cost: Infinity, lowerBound: Infinity };
+    },
+  });
+
+const looks = depthFirst((signal) => signal.aborted);
+
+test('a right depth-first search passes', async () => {
+  expect(await failures(definePlugin({ pathSearches: [looks] }), 'path search')).toBe('');
+});
+
+test.each<[string, PathSearch, RegExp]>([
+  [
+    'no `finite` in `requires`',
+    { ...looks, requires: [] },
+    /^path search depth-first, plane without an end 1: goal at \(-?\d, -?\d\): it expands 20001 states; expected an end$/m,
+  ],
+  [
+    'no look at its signal',
+    depthFirst(() => false),
+    /^path search depth-first, a plane with a goal far away: more than 10000 states are expanded without a look at context\.signal\.aborted/m,
+  ],
+  [
+    'looks at its signal in vain',
+    depthFirst((signal) => signal.aborted && false),
+    /more than 10000 states are expanded after context\.signal\.aborted has turned true/,
+  ],
+  [
+    'an option that nothing reads',
+    { ...looks, options: { depth: { type: 'integer', default: 3, description: 'how deep' } } },
+    /^path search depth-first: nothing reads depth; expected options that have an effect$/m,
+  ],
+])('a depth-first search with %s is caught', async (_name, search, message) => {
+  const plugin = definePlugin({ pathSearches: [search] });
+  expect(await failures(plugin, 'path search', message)).toMatch(message);
 });
 
 const ofJumps = (faults: JumpFaults, wanted?: RegExp) =>

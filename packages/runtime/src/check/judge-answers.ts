@@ -17,7 +17,7 @@ import {
 import { answerPlace, planFor, sectionOf } from '../sections.ts';
 import { requireStyle } from '../solve/record-run.ts';
 import { refusal, settlesNothing, unusable, worthOf } from './check-answer.ts';
-import { judgeRecord, type Found } from './judge-record.ts';
+import { judgeRecord, openAnswers, type Found } from './judge-record.ts';
 import { writeFound } from './verify-records.ts';
 
 /** @throws QueensideError `core/unknown-problem` or `batch/unknown-style`. */
@@ -54,8 +54,8 @@ export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progre
     let worth = {};
     if (error === undefined) {
       progress.begin(index, 'judge');
-      const lines = new LineReader(text, problem);
-      const found = judgeRecord(calls, record, lines, place);
+      const lines = openAnswers(() => new LineReader(text, problem), 'it');
+      const found = judgeRecord(calls, record, lines, [place])[0]!;
       const fault = errorOf(found, lines, report, job);
       error = fault ?? plain(writeFound(calls, found, place, plan, output));
       if (error === undefined && side.draws) {
@@ -92,7 +92,7 @@ function plain(error: ErrorReport | undefined): ErrorReport | undefined {
 /** Returns the error of an answer that is not right: the solver's, unless the problem failed. */
 function errorOf(
   { finding, verdict, error, reason }: Found,
-  lines: LineReader,
+  lines: LineReader | ErrorReport,
   { solver = '' }: UnjudgedReport,
   { mustSettle }: JudgeJob,
 ): ErrorReport | undefined {
@@ -101,7 +101,7 @@ function errorOf(
   if (finding === 'unreadable')
     return refuse(unusable({ id: solver }, `its text cannot be read back (${reason})`));
   if (finding === 'missing') return refuse(unusable({ id: solver }, 'its text has no answer'));
-  if (verdict === undefined) return plain(error);
+  if (verdict === undefined || 'code' in lines) return plain(error);
   lines.skipBlank();
   if (!lines.done) return refuse(unusable({ id: solver }, 'its text goes on after the answer'));
   return mustSettle && !settles(verdict) ? refuse(settlesNothing(solver)) : undefined;

@@ -10,7 +10,7 @@ import {
 } from '@queenside/core';
 import { runtimeError, pluginError } from '../errors.ts';
 import type { RawRecord } from '../records.ts';
-import { reportError, type ErrorReport } from '../report.ts';
+import { reportError, statusOf, type ErrorReport } from '../report.ts';
 import { toBytes } from '../calls/text.ts';
 import { recordTitle } from '../calls/record-title.ts';
 import type { Judged } from './judged.ts';
@@ -42,52 +42,111 @@ export interface Found {
   readonly to: number;
 }
 
-/** Reads a record's answer, if there is one, and checks it. The record's bytes are not usable afterwards. */
+/** What is known of an answer besides its place in the answer file. */
+type Outcome = Omit<Found, 'from' | 'to'>;
+
+/**
+ * Reads a record's answers, one for each place, and checks them. The record's bytes are not usable afterwards.
+ *
+ * @param lines the answers, or why they are not read.
+ * @param places the sections of the record, or its only place. Answers that name their section may be in another order.
+ */
 export function judgeRecord(
   calls: ProblemCalls,
   record: RawRecord,
+  lines: LineReader | ErrorReport,
+  places: readonly AnswerPlace[],
+): readonly Found[] {
+  const [parsed, fault] = parse(calls, record);
+  if ('code' in lines) {
+    const finding = statusOf(lines) === 'undecided' ? 'undecided' : 'unreadable';
+    const unread: Found = { ...parsed, finding, error: lines, reason: lines.cause, from: 0, to: 0 };
+    return places.map(() => ({ ...unread, ...fault }));
+  }
+  const found: Found[] = [];
+  const pending = new Set(places.keys());
+  while (pending.size > 0) {
+    lines.skipBlank();
+    const { line, offset: from } = lines;
+    const add = (index: number, one: Outcome | undefined = missingAt(line)): void => {
+      found[index] = { ...parsed, ...one, from, to: lines.offset };
+      pending.delete(index);
+    };
+    const [first] = pending;
+    const text = lines.peek();
+    const isErrorLine = text !== undefined && ERROR_LINE.every((byte, at) => text[at] === byte);
+    if (isErrorLine) lines.next();
+    if (parsed === undefined || isErrorLine) {
+      add(first!, fault);
+      continue;
+    }
+    // An answer of another section is not read until that section is asked for.
+    let outcome: Outcome | undefined;
+    const next = [...pending].find((index) => {
+      const others = [...pending].flatMap((each) => (each === index ? [] : places[each]!.section!));
+      const isLate = found.length > index;
+      outcome = readAndCheck(calls, parsed.instance, lines, { ...places[index]!, others, isLate });
+      return outcome !== undefined;
+    });
+    if (next !== undefined) add(next, outcome);
+    else for (const index of pending) add(index);
+  }
+  return found;
+}
+
+/** Reads the next answer and checks it. Returns nothing if there is none, or if it is that of another place. */
+function readAndCheck(
+  calls: ProblemCalls,
+  instance: unknown,
   lines: LineReader,
   place: AnswerPlace,
-): Found {
-  lines.skipBlank();
-  const { line, offset: from } = lines;
-  const next = lines.peek();
-  const isErrorLine = next !== undefined && ERROR_LINE.every((byte, at) => next[at] === byte);
-  if (isErrorLine) lines.next();
-  const found = (more: Pick<Found, 'finding'> & Partial<Found>): Found => ({
-    ...more,
-    from,
-    to: lines.offset,
-  });
-  let instance: unknown;
-  try {
-    if (record.error !== undefined) throw record.error;
-    instance = calls.parse(record.bytes, record.line);
-  } catch (thrown) {
-    return found(unjudged(thrown, calls));
-  }
-  if (isErrorLine) return found({ instance, finding: 'missing', error: reportMissing(line) });
+): Outcome | undefined {
+  const { line } = lines;
   let answer: unknown;
   try {
     answer = calls.problem.readAnswer(lines, instance, place);
   } catch (thrown) {
     const finding = thrown instanceof QueensideError ? 'unreadable' : 'unjudged';
     const { cause: reason } = calls.asError(thrown, 'readAnswer');
-    const error = reportUnreadable(thrown, line, calls);
-    return found({ instance, finding, error, reason });
+    return { finding, error: reportUnreadable(thrown, line, calls), reason };
   }
-  if (answer === undefined)
-    return found({ instance, finding: 'missing', error: reportMissing(line) });
+  if (answer === undefined) return undefined;
   try {
     const verdict = calls.check(instance, answer);
-    const seen = { instance, answer, verdict };
-    return found(
-      verdict.kind === 'right'
-        ? { ...seen, finding: 'right' }
-        : { ...seen, ...refuse(calls.problem, verdict, line) },
-    );
+    const seen = { answer, verdict };
+    return verdict.kind === 'right'
+      ? { ...seen, finding: 'right' }
+      : { ...seen, ...refuse(calls.problem, verdict, line) };
   } catch (thrown) {
-    return found({ instance, ...unjudged(thrown, calls) });
+    return unjudged(thrown, calls);
+  }
+}
+
+/** Opens answers. Returns an error if they are in an encoding that cannot be read. @param name what it calls the answers. */
+export function openAnswers<Lines extends LineReader>(
+  open: () => Lines,
+  name: string,
+): Lines | ErrorReport {
+  try {
+    return open();
+  } catch (thrown) {
+    if (!(thrown instanceof QueensideError)) throw thrown;
+    const { found } = thrown.values;
+    const error = runtimeError('answers-encoding', { answers: name, found: found ?? thrown.cause });
+    return reportError(error, { mistake: 'unreadable', answerLine: 1 });
+  }
+}
+
+/** Parses a record. @returns the instance, or why there is none. */
+function parse(
+  calls: ProblemCalls,
+  { line, bytes, error }: RawRecord,
+): [parsed: { readonly instance: unknown } | undefined, fault?: Outcome] {
+  try {
+    if (error !== undefined) throw error;
+    return [{ instance: calls.parse(bytes, line) }];
+  } catch (thrown) {
+    return [undefined, unjudged(thrown, calls)];
   }
 }
 
@@ -158,8 +217,9 @@ function unjudged(thrown: unknown, calls: ProblemCalls): Pick<Found, 'finding' |
   return { finding: 'unjudged', error: reportThrown(thrown, calls) };
 }
 
-function reportMissing(answerLine: number): ErrorReport {
-  return reportError(pluginError('answer-missing'), { mistake: 'missing', answerLine });
+function missingAt(answerLine: number): Outcome {
+  const error = reportError(pluginError('answer-missing'), { mistake: 'missing', answerLine });
+  return { finding: 'missing', error };
 }
 
 /** The report of an unreadable answer. Names the position in the answer file in words: `column` is that of the input file. */

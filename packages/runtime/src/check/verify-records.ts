@@ -12,7 +12,13 @@ import {
 import type { OpenLines, Verified, VerifyJob } from '../jobs.ts';
 import { worthOf } from './check-answer.ts';
 import { SharedReports } from './shared-reports.ts';
-import { describeFound, judgeRecord, reportThrown, type Found } from './judge-record.ts';
+import {
+  describeFound,
+  judgeRecord,
+  openAnswers,
+  reportThrown,
+  type Found,
+} from './judge-record.ts';
 import { toBytes } from '../calls/text.ts';
 import { OutputBuffer } from '../calls/output.ts';
 import { ProblemCalls } from '../calls/problem-calls.ts';
@@ -37,8 +43,13 @@ export function verifyRecords(
   const calls = new ProblemCalls(registry, job.problem, job.origin);
   const { problem } = calls;
   requireStyle(problem, job.style);
-  using file = job.answersFile === undefined ? undefined : openLines?.(job.answersFile, problem);
-  const lines = file ?? new LineReader(job.answers, problem);
+  const { answersFile, answersName = 'the answer file', unchecked } = job;
+  const file =
+    answersFile === undefined
+      ? undefined
+      : openAnswers(() => openLines!(answersFile, problem), answersName);
+  using _closed = file === undefined || 'code' in file ? undefined : file;
+  const lines = file ?? openAnswers(() => new LineReader(job.answers, problem), answersName);
   const output = new OutputBuffer();
   const plan = { draw: job.draw !== undefined };
   const side = new SideView(problem, plan, job.pictureLimits);
@@ -46,58 +57,79 @@ export function verifyRecords(
   const begun = performance.now();
   const splitter = new RecordSplitter(problem, job.recordLimit);
   const shared = new SharedReports();
-  const sections = answersPerRecord(job.sections);
-  for (const [index, record] of askedIn(splitter, job.input, sections)) {
+  let checked = unchecked?.from ?? Infinity;
+  let last: number | undefined;
+  for (const record of recordsIn(splitter, job.input)) {
     const { line } = record;
-    const place = { ...answerPlace(index, job.sections), ...guaranteeAt(job, index) };
-    progress.begin(index, 'check');
-    const before = output.length;
-    const started = performance.now();
-    if (started - begun > job.timeLimitMs) throw tooLong(problem, index);
-    // The problem may overwrite bytes that it reads.
-    const isReadAgain = problem.input === 'bytes' && (index + 1) % sections !== 0;
-    const own = isReadAgain ? { ...record, bytes: record.bytes.slice() } : record;
-    const found = judgeRecord(calls, own, lines, place);
-    const error =
-      found.error ?? (job.grades ? undefined : writeFound(calls, found, place, job, output));
-    if (error !== undefined && !job.grades)
-      output.write(toBytes(errorLine({ line, ...sectionOf(index, job.sections) }, error)));
-    const isRight = error === undefined;
-    if ('answer' in found && (isRight || job.draw === 'all'))
-      side.draw(found.instance, found.answer, { index, line }, { isRight });
-    const report: RecordReport = {
-      line,
-      ...sectionOf(index, job.sections),
-      status: statusOf(error),
-      ...(error ? { error } : worthOf(calls, found.instance, found.verdict)),
-      ...(job.grades && { judged: describeFound(problem, found, place, job.answers) }),
-      milliseconds: performance.now() - started,
-      stats: {},
-      bytes: output.length - before,
-    };
-    reports.push(job.grades ? shared.shared(report) : report);
+    const first = reports.length;
+    const places = Array.from({ length: answersPerRecord(job.sections) }, (_, section) => ({
+      ...answerPlace(first + section, job.sections),
+      ...guaranteeAt(job, first + section),
+    }));
+    progress.begin(first, 'check');
+    let started = performance.now();
+    if (started - begun > job.timeLimitMs) {
+      if (unchecked === undefined) throw tooLong(problem, first);
+      checked = Math.min(checked, first);
+    }
+    const all = judgeRecord(calls, record, first < checked ? lines : unchecked!.error, places);
+    if (last === undefined && first < checked && 'done' in lines && lines.done)
+      last = first + lastRead(all);
+    for (const [section, found] of all.entries()) {
+      const place = places[section]!;
+      const index = first + section;
+      const before = output.length;
+      const error =
+        found.error ?? (job.grades ? undefined : writeFound(calls, found, place, job, output));
+      if (error !== undefined && !job.grades)
+        output.write(toBytes(errorLine({ line, ...sectionOf(index, job.sections) }, error)));
+      const isRight = error === undefined;
+      if ('answer' in found && (isRight || job.draw === 'all'))
+        side.draw(found.instance, found.answer, { index, line }, { isRight });
+      const report: RecordReport = {
+        line,
+        ...sectionOf(index, job.sections),
+        status: statusOf(error),
+        ...(error ? { error } : worthOf(calls, found.instance, found.verdict)),
+        ...(job.grades && { judged: describeFound(problem, found, place, job.answers) }),
+        milliseconds: performance.now() - started,
+        stats: {},
+        bytes: output.length - before,
+      };
+      reports.push(job.grades ? shared.shared(report) : report);
+      started = performance.now();
+    }
   }
+  // What follows the answers is looked at like one more of them.
+  progress.begin(reports.length, 'check');
+  const extra = 'done' in lines && checked === Infinity ? lineAfter(lines) : undefined;
   progress.rest();
-  lines.skipBlank();
   return {
     records: reports,
     comments: splitter.comments,
     chunks: output.take(),
     ...side.take(),
-    ...(!lines.done && { leftOver: leftOver(lines.line, reports.length) }),
+    ...(extra !== undefined && { leftOver: leftOver(extra, reports.length) }),
+    ...(checked < reports.length && { checked }),
+    ...(last !== undefined && { last }),
   };
 }
 
-/** Returns the records of an input, once for each section, with the index of each answer. */
-function* askedIn(
-  splitter: RecordSplitter,
-  input: Uint8Array,
-  sections: number,
-): Generator<readonly [index: number, record: RawRecord]> {
-  let index = 0;
-  for (const records of [splitter.push(input), splitter.end()])
-    for (const record of records)
-      for (let section = 0; section < sections; section++) yield [index++, record];
+/** Returns the number of the next line that is not blank, if there is one. */
+function lineAfter(lines: LineReader): number | undefined {
+  lines.skipBlank();
+  return lines.done ? undefined : lines.line;
+}
+
+function* recordsIn(splitter: RecordSplitter, input: Uint8Array): Generator<RawRecord> {
+  yield* splitter.push(input);
+  yield* splitter.end();
+}
+
+/** Returns which of a record's answers ends where the reader is. */
+function lastRead(all: readonly Found[]): number {
+  const ends = all.map(({ finding, to }) => (finding === 'missing' ? -1 : to));
+  return ends.indexOf(Math.max(...ends));
 }
 
 /** Returns what is known of the solver that gave an answer. */

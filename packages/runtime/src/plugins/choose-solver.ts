@@ -8,11 +8,22 @@ import {
   type Solver,
 } from '@queenside/core';
 import { pluginError } from '../errors.ts';
+import type { FailedEstimate } from '../jobs.ts';
 
 /** What a solver is chosen for. */
 export interface Question {
   readonly instance: unknown;
   readonly need: Need;
+}
+
+/** How to choose. */
+export interface Choice {
+  /** Which solvers to prefer, such as those that know the given options. Default: all. */
+  readonly accepts?: (solver: Solver) => boolean;
+  /** Called before a solver estimates its time, which may never end. */
+  readonly onEstimate?: (solver: Solver) => void;
+  /** Solvers that are not asked again. */
+  readonly failed?: readonly FailedEstimate[];
 }
 
 /** A solver, and the name of the plugin that provides it. */
@@ -29,14 +40,13 @@ const NOTICEABLE = 0.02;
  * if there may be no answer; the problem's default; a lower estimate; the first name.
  *
  * @param candidates sorted by id.
- * @param accepts which solvers to prefer, such as those that know the given options.
  * @throws QueensideError `core/no-able-solver`, or `core/estimate-failed` if no able solver can estimate its time.
  */
 export function chooseSolver(
   problem: Problem,
   candidates: readonly Candidate[],
   question: Question,
-  accepts: (solver: Solver) => boolean = () => true,
+  { accepts = () => true, onEstimate = () => undefined, failed = [] }: Choice = {},
 ): Solver {
   const { need } = question;
   const able = candidates.filter(
@@ -47,7 +57,9 @@ export function chooseSolver(
   let best: { solver: Solver; rank: readonly number[] } | undefined;
   let failure: QueensideError | undefined;
   for (const { solver, plugin } of preferred.length === 0 ? able : preferred) {
-    const seconds = estimateOf(solver, question);
+    const known = failed.find((each) => each.solver === solver.id)?.reason;
+    if (known === undefined) onEstimate(solver);
+    const seconds = known ?? estimateOf(solver, question);
     if (typeof seconds === 'string')
       failure ??= pluginError('estimate-failed', { solver: solver.id, plugin, message: seconds });
     else {

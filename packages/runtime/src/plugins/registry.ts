@@ -18,7 +18,13 @@ import {
 } from './catalog.ts';
 import { checkPlugin } from './check-plugin.ts';
 import { pathSearchAsSolver, searchAsSolver } from './search-solver.ts';
-import { chooseSolver, requireAble, type Candidate, type Question } from './choose-solver.ts';
+import {
+  chooseSolver,
+  requireAble,
+  type Candidate,
+  type Choice,
+  type Question,
+} from './choose-solver.ts';
 
 /** The parts of the installed plugins by id. */
 export class Registry {
@@ -91,14 +97,9 @@ export class Registry {
   }
 
   /** As {@link chooseSolver}, among the solvers of the problem. */
-  choose(
-    problem: Problem,
-    question: Question,
-    wanted?: string,
-    accepts?: (solver: Solver) => boolean,
-  ): Solver {
+  choose(problem: Problem, question: Question, wanted?: string, choice?: Choice): Solver {
     if (wanted !== undefined) return requireAble(this.solver(problem.id, wanted), question.need);
-    return chooseSolver(problem, this.#candidatesOf(problem.id), question, accepts);
+    return chooseSolver(problem, this.#candidatesOf(problem.id), question, choice);
   }
 
   /** Everything that is installed. */

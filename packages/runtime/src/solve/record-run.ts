@@ -113,12 +113,14 @@ export class RecordRun {
   prepare(bytes: Uint8Array, line: number): Prepared {
     const instance = this.#calls.parse(this.#copies ? bytes.slice() : bytes, line);
     const need = this.#calls.need(instance);
-    const solver = this.#registry.choose(
-      this.problem,
-      { instance, need },
-      this.#plan.solver,
-      this.#takesOptions,
-    );
+    const { solver: wanted, failedEstimates = [] } = this.#plan;
+    const progress = this.#progress;
+    if (wanted === undefined) progress.begin(progress.index, 'choose');
+    const solver = this.#registry.choose(this.problem, { instance, need }, wanted, {
+      accepts: this.#takesOptions,
+      onEstimate: ({ id }) => progress.tell?.(id),
+      failed: failedEstimates,
+    });
     return { instance, solver, options: this.#optionsOf(solver) };
   }
 
@@ -145,6 +147,7 @@ export class RecordRun {
    */
   partsOf({ solver, instance, options }: Prepared): number {
     if (solver.split === undefined) return 1;
+    this.#progress.begin(this.#progress.index, 'solve', solver.id);
     const parts = solver.split.parts(instance, options);
     if (Number.isInteger(parts) && parts >= 1 && parts <= MOST_PARTS) return parts;
     throw runtimeError('bad-parts', {
@@ -280,7 +283,7 @@ export class RecordRun {
       outcome = { ...this.write(prepared, answer, place), ...(course && { course }) };
     else {
       if (Number.isFinite(this.#plan.timeLimitMs))
-        this.#progress.found?.(this.#beginningOf(prepared.instance, answer, place.index));
+        this.#progress.tell?.(this.#beginningOf(prepared.instance, answer, place.index));
       outcome = this.judge(prepared, answer, course);
       this.#write(prepared.instance, answer, place.index);
     }

@@ -22,7 +22,7 @@ export async function solvePart(
     const { instance, options, ...prepared } = run.prepare(records.bytes, records.lines[0]!);
     ({ solver } = prepared);
     const stats: Stats = {};
-    progress.begin(0, 'solve');
+    progress.begin(0, 'solve', solver.id);
     const started = performance.now();
     const seed = run.seedOf({ line: records.lines[0]!, index: records.first });
     const context = run.context({ seed, stats });
@@ -57,11 +57,11 @@ export function joinParts(registry: Registry, job: JoinJob, progress: Progress):
       explain: (details) => (explain = details),
     });
     const parts = results.map(({ data }) => data);
-    progress.begin(0, 'solve');
+    progress.begin(0, 'solve', solver.id);
     const answer: unknown = solver.split!.join(instance, options, parts, context);
     progress.begin(0, 'check');
     const written = run.publish(prepared, answer, place);
-    progress.begin(0, 'explain');
+    progress.begin(0, 'explain', solver.id);
     outcome = { ...written, ...run.explain(explain) };
   } catch (thrown) {
     outcome = run.fail(thrown, place, solver);

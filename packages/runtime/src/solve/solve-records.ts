@@ -92,7 +92,7 @@ async function solveRecord(
     if (parts > 1) return { parts, solver: solver.id };
     view = run.side.watch(solver, instance);
     started = performance.now();
-    progress.begin(position, 'solve');
+    progress.begin(position, 'solve', solver.id);
     let explain: (() => object) | undefined;
     const found = await findAnswer(run, prepared, place, {
       seed,
@@ -104,7 +104,7 @@ async function solveRecord(
     ({ finished } = found);
     progress.begin(position, 'check');
     const written = run.publish(prepared, answer, place, { view, ...(course && { course }) });
-    progress.begin(position, 'explain');
+    progress.begin(position, 'explain', solver.id);
     return close({ ...written, ...run.explain(explain) });
   } catch (thrown) {
     if (run.handsBack(thrown)) return 'unable';

@@ -26,7 +26,7 @@ export async function timeRun(
     progress.begin(0, 'read');
     const prepared = run.prepare(job.record, 1);
     ({ solver } = prepared);
-    progress.begin(0, 'solve');
+    progress.begin(0, 'solve', solver.id);
     started = performance.now();
     const found = await findAnswer(run, prepared, PLACE, { seed: job.plan.seed, stats });
     const { course } = found;

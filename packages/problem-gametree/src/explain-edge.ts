@@ -13,6 +13,8 @@ const SHORTEST_LIKE = 3;
 
 const WHOLE = /^[+-]?\d+$/;
 const DIGITS = /^\d+$/;
+/** A number whose comma may be a thousands separator. */
+const THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 
 /** Makes the error of a name that is not declared: the one that ends at the scanner. */
 export function explainUnknown(
@@ -95,11 +97,12 @@ function decimalComma(
   after: string,
   start: number,
 ): QueensideError {
-  return fail(
-    'decimal-comma',
-    { found: `${before},${after}`, plain: `${before}.${after}` },
-    { column: scanner.column(start) },
-  );
+  const found = `${before},${after}`;
+  const whole = THOUSANDS.test(found)
+    ? `, or ${before}${after} if the comma separates thousands`
+    : '';
+  const plain = `${before}.${after}${whole}`;
+  return fail('decimal-comma', { found, plain }, { column: scanner.column(start) });
 }
 
 function isNumber(scanner: Scanner, start: number): boolean {

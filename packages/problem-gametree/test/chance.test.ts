@@ -155,4 +155,13 @@ describe('the number of leaves', () => {
     expect(judged).toEqual(['wrong', 'right', 'right']);
     expect(judge(rule, most + 1)).toBe(rule === 'own' ? 'right' : 'wrong');
   });
+
+  test('may depend on the side to which ties fall, also among negative leaves', () => {
+    const tied = '{(A,MAX),(B,CHANCE),(C,MIN)} {(A,B),(A,C),(B,-1),(C,-1),(C,-5)}';
+    expect([1, 2, 3].map((count) => verdictOf(tied, '-1', count))).toEqual([
+      'wrong-leaf-count',
+      'right',
+      'right',
+    ]);
+  });
 });

@@ -38,6 +38,11 @@ const MALFORMED: [code: string, marked: string, mentions?: string][] = [
   ['unclosed-pair', '{(A,MAX^} {(A,3)}'],
   ['unclosed-pair', '{(A,MAX)} {(A,3 ^4)}'],
   ['decimal-comma', '{(A,MAX)} {(A,^3,4)}', 'write 3.4'],
+  [
+    'decimal-comma',
+    '{(A,MAX)} {(A,^1,000)}',
+    'write 1.000, or 1000 if the comma separates thousands',
+  ],
   ['decimal-comma', '{(A,MAX),(B,MIN)} {(A,B),(B,^-13 , 04)}', 'write -13.04'],
   ['decimal-comma', '{(A,CHANCE)} {(A,4,^0,25),(A,8,0,75)}', 'write 0.25'],
   ['decimal-comma', '{(A,CHANCE),(B,MAX)} {(A,B,^0 , 5),(A,8,0,5),(B,1)}', 'write 0.5'],

@@ -48,7 +48,7 @@ export function parse(record: Uint8Array): NQueens {
 function readSize(scanner: Scanner): number {
   const start = scanner.skipBlanks();
   const word = scanner.word();
-  const found = quote(word);
+  const found = word.length > 0 ? quote(word) : scanner.quoteSquare(start);
   const place = scanner.place(start);
   const sign = MINUS_SIGNS.find((minus) => minus.every((byte, index) => word[index] === byte));
   const digits = word.subarray(sign?.length ?? 0);

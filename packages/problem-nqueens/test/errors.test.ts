@@ -10,6 +10,8 @@ const RECORDS: Row[] = [
   ['size-not-integer', 1, '8.5', /expected a whole number of at least 1/],
   ['size-not-integer', 3, '  8count', /"8count"/],
   ['size-not-integer', 1, '', /""/],
+  ['size-not-integer', 1, '(1,2) 8', /"\(1,2\)" is not a board size/],
+  ['size-not-integer', 1, '('.repeat(5000), /"\({24}…" is not a board size/],
   ['size-not-integer', 1, '1e3', /"1e3"/],
   ['size-too-small', 1, '0', /0 is too small/],
   ['size-too-small', 2, ' -5', /-5 is too small/],

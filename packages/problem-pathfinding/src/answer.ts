@@ -10,8 +10,8 @@ import {
 } from '@queenside/core';
 import { promiseOf } from '@queenside/state-space';
 import { fail } from './errors.ts';
-import { drawPath, type GridMap } from './map.ts';
-import { stepsOf } from './distances.ts';
+import { drawPath, FREE, PATH, type GridMap } from './map.ts';
+import { distanceBetween, stepsOf } from './distances.ts';
 
 /** An answer to one grid. */
 export interface PathAnswer {
@@ -99,6 +99,7 @@ export function readAnswer(
     const found = labelIn(text, place);
     // The answer that belongs to the first of two labels is missing.
     if (found !== undefined && label !== undefined) break;
+    if (found !== undefined && belongsElsewhere(found, lines, map, place)) return undefined;
     label = found ?? label;
     passed ??= { found: text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text, line };
     lines.next();
@@ -107,23 +108,55 @@ export function readAnswer(
   throw fail('answer-unreadable', { found: passed.found }, { line: passed.line, column: 1 });
 }
 
-/** The other label's section was asked for if an answer file has the sections in another order. */
 function judgedAs(
   label: string | undefined,
   { section, guarantee }: AnswerPlace,
 ): Pick<PathAnswer, 'label' | 'promise'> {
-  const isOther = section !== undefined && label !== undefined && label !== section;
-  const byLabel = (label ?? section) === SECTIONS[0]!.label ? 'greedy' : 'optimal';
+  const byLabel = (section ?? label) === SECTIONS[0]!.label ? 'greedy' : 'optimal';
   return {
     label: label ?? section,
-    promise: isOther || guarantee === undefined ? byLabel : promiseOf(guarantee),
+    promise: guarantee === undefined ? byLabel : promiseOf(guarantee),
   };
 }
 
-function labelIn(text: string, { section }: AnswerPlace): string | undefined {
-  if (text.toLowerCase() === section?.toLowerCase()) return section;
+function labelIn(text: string, { section, others = [] }: AnswerPlace): string | undefined {
+  const named = [section, ...others].find((each) => each?.toLowerCase() === text.toLowerCase());
+  if (named !== undefined) return named;
   if (GREEDY.test(text)) return SECTIONS[0]!.label;
   return A_STAR.test(text) ? SECTIONS[1]!.label : undefined;
+}
+
+/** Returns whether the label that is next belongs to another section or to a later grid. */
+function belongsElsewhere(
+  label: string,
+  lines: LineReader,
+  map: GridMap,
+  { section, others, isLate }: AnswerPlace,
+): boolean {
+  if (section === undefined) return false;
+  if (others?.includes(label)) return true;
+  return (label !== section || isLate === true) && !showsGrid(lines, map);
+}
+
+/** Returns whether the grid below the next line is this one, perhaps with a few wrong cells. */
+function showsGrid(lines: LineReader, map: GridMap): boolean {
+  const rows: string[] = [];
+  const ahead = lines.ahead();
+  ahead.next();
+  for (const line of ahead) {
+    const text = new TextDecoder().decode(line).trim();
+    if (NO_PATH_LINE.test(text)) return distanceBetween(map, map.start, map.goal) === Infinity;
+    if (ROW.test(text)) rows.push(plainRow(text).replaceAll(PATH, FREE));
+    if (rows.length === map.height || (text !== '' && !ROW.test(text))) break;
+  }
+  const [shown, cells] = [rows.join(''), map.rows.join('')];
+  let wrong = Math.abs(cells.length - shown.length);
+  for (const [at, cell] of Array.from(cells).entries()) if (shown[at] !== cell) wrong++;
+  return wrong * 10 <= cells.length;
+}
+
+function plainRow(text: string): string {
+  return text.replaceAll(/[ \t]/g, '').toUpperCase();
 }
 
 /** A grid without a path says that there is none, unless the goal is next to the start. */
@@ -143,7 +176,7 @@ function readRows(lines: LineReader, height: number): string[] {
     if (text === '') {
       if (rows.length === 1) isSpaced = true;
       if (!isSpaced) break;
-    } else if (ROW.test(text)) rows.push(text.replaceAll(/[ \t]/g, '').toUpperCase());
+    } else if (ROW.test(text)) rows.push(plainRow(text));
     else break;
     lines.next();
   }

@@ -3,7 +3,7 @@ import { RIGHT, wrong, type Verdict } from '@queenside/core';
 import { factorOf } from '@queenside/state-space';
 import type { PathAnswer } from './answer.ts';
 import { distanceBetween, eachNeighbor, type Measure } from './distances.ts';
-import { whyNotGreedy } from './greedy-rules.ts';
+import { judgeGreedy } from './greedy-rules.ts';
 import { cellAt, cellName, FREE, PATH, WALL, type GridMap } from './map.ts';
 
 export const MISTAKES = {
@@ -15,7 +15,7 @@ export const MISTAKES = {
   'not-shortest': 'there is a shorter path',
   'not-greedy': 'greedy best-first search cannot find this path',
   'path-exists': 'there is a path',
-  'sections-swapped': 'this is the answer of another section',
+  'wrong-label': 'the answer has the label of another section',
 };
 
 export const PARTS = { path: 'the right path' };
@@ -23,10 +23,9 @@ export const PARTS = { path: 'the right path' };
 export function checkAnswer(map: GridMap, answer: PathAnswer): Verdict {
   const verdict = checkRows(map, answer);
   const { label, section } = answer;
-  if (section === undefined || label === undefined || label === section) return verdict;
-  if (verdict.kind !== 'right') return verdict;
-  const reason = `the section ${section} has the answer of ${label}, which is right`;
-  return { ...wrong('sections-swapped', reason), rightPart: 'path' };
+  if (section === undefined || label === section) return verdict;
+  const labeled = wrong('wrong-label', `the answer for ${section} has the label ${label}`);
+  return verdict.kind === 'right' ? { ...labeled, rightPart: 'path' } : labeled;
 }
 
 function checkRows(map: GridMap, { rows, promise }: PathAnswer): Verdict {
@@ -54,10 +53,8 @@ function checkRows(map: GridMap, { rows, promise }: PathAnswer): Verdict {
   switch (promise) {
     case 'any':
       return RIGHT;
-    case 'greedy': {
-      const why = path === undefined ? 'the marks have a shortcut' : whyNotGreedy(map, path);
-      return why === undefined ? RIGHT : wrong('not-greedy', why);
-    }
+    case 'greedy':
+      return judgeGreedy(map, marks);
     case 'optimal':
       if (path === undefined && map.moves === 'octile')
         return wrong('not-shortest', 'the marks have a shortcut');

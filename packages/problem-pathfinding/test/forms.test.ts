@@ -53,11 +53,29 @@ test.each([
   expect(kinds(text)).toEqual(['right', 'right']);
 });
 
-test('A* first is another order of sections, with right paths', () => {
-  const [greedy, aStar] = judge(`A*\n${SHORTEST}\nGreedy\n${SHORTEST}\n`);
-  const reason = 'the section Greedy has the answer of A*, which is right';
-  expect(greedy).toEqual({ kind: 'wrong', mistake: 'sections-swapped', reason, rightPart: 'path' });
-  expect(aStar).toMatchObject({ mistake: 'sections-swapped', rightPart: 'path' });
+test('an answer with the label of another section is left to it, or is wrong if that one was read', () => {
+  const read = (text: string, place: object) => {
+    const lines = new LineReader(new TextEncoder().encode(text));
+    const answer = pathfinding.readAnswer(lines, grid(), {
+      number: 1,
+      section: 'Greedy',
+      ...place,
+    });
+    return answer && pathfinding.check(grid(), answer);
+  };
+  const star = `A*\n${SHORTEST}\n`;
+  expect(read(star, { others: ['A*'] })).toBeUndefined();
+  expect(read(star, {})).toEqual({
+    kind: 'wrong',
+    mistake: 'wrong-label',
+    reason: 'the answer for Greedy has the label A*',
+    rightPart: 'path',
+  });
+  // The next grid's, as this one has no answer by this search.
+  const other = `Greedy\nXXX\nXSX\nXPX\nXPX\nXGX\n`;
+  expect(read(other, { section: 'A*' })).toBeUndefined();
+  expect(read(other, { isLate: true })).toBeUndefined();
+  expect(read(other, {})).toMatchObject({ mistake: 'wrong-grid' });
 });
 
 test('a missing section does not take the next one', () => {
@@ -161,4 +179,21 @@ test('all rooms of generated grids are connected', () => {
     }
     expect(reached.size).toBe(free);
   }
+});
+
+test('a mark beside the cheapest octile path is a shortcut, although the marks are few', () => {
+  const map = parseRecord(pathfinding, 'S____\n_____\n_____\n_____\n____G', {
+    name: 'x',
+    variant: 'octile',
+  });
+  const judged = (first: string) => {
+    const rows = [first, '_P___', '__P__', '___P_', '____G'];
+    const answer = { label: undefined, section: undefined, promise: 'optimal', rows } as const;
+    return pathfinding.check(map, answer);
+  };
+  expect(judged('S____').kind).toBe('right');
+  expect(judged('SP___')).toMatchObject({
+    mistake: 'not-shortest',
+    reason: 'the marks have a shortcut',
+  });
 });

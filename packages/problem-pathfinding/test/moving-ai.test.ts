@@ -1,5 +1,6 @@
 /** Maps with scenarios: what is read, and which stated costs are refused. */
 import { makeContext, parseRecord, splitRecords } from '@queenside/conformance';
+import type { Verdict } from '@queenside/core';
 import { expect, test } from 'vitest';
 import { movingAi } from '../src/index.ts';
 import { SEARCHES } from './searches.ts';
@@ -45,13 +46,28 @@ test.each([
   ['3,2', 3, 'scenario 1 states the cost 3, and the cheapest path costs 2.41421356'],
   ['2,2', 1.4, 'scenario 1 states the cost 1.4, and the cheapest path costs 1.41421356'],
 ])('a scenario to %s that states %d is an error', (goal, stated, cause) => {
-  const scenarios = parse(MAP + scenario(goal, stated));
-  const { search, options } = SEARCHES[0]!;
-  const answers = movingAi.space!.solve(scenarios, search, options, makeContext());
-  expect(() => movingAi.check(scenarios, answers)).toThrow(
+  expect(() => judge(MAP + scenario(goal, stated))).toThrow(
     expect.objectContaining({ code: 'moving-ai/stated-cost', cause }),
   );
 });
+
+test('a scenario without a path must state the cost 0', () => {
+  const walled = MAP.replace('..W', '.@@').replace('.S.', '@@.');
+  expect(judge(walled + scenario('3,2', 0)).kind).toBe('right');
+  expect(() => judge(walled + scenario('3,2', 3))).toThrow(
+    expect.objectContaining({ code: 'moving-ai/stated-path' }),
+  );
+});
+
+/** Judges the answers of a search. */
+function judge(record: string): Verdict {
+  const scenarios = parse(record);
+  const { search, options } = SEARCHES[0]!;
+  return movingAi.check(
+    scenarios,
+    movingAi.space!.solve(scenarios, search, options, makeContext()),
+  );
+}
 
 test.each([
   [`version 1\n${scenario('3,2', 3)}`, 'moving-ai/map-missing', 1, 1],

@@ -3,6 +3,7 @@ import { makeContext } from '@queenside/conformance';
 import { openSpace } from '@queenside/state-space';
 import { idaStarSearch } from '@queenside/solver-ida-star';
 import { expect, test } from 'vitest';
+import { goalOf, isSolvable } from '../src/board.ts';
 import { KORF, slidingTiles, slidingTilesDomain } from '../src/index.ts';
 import { KORF_COUNTS } from './korf-counts.ts';
 
@@ -40,3 +41,31 @@ test.each([
   expect(idaStarSearch.run(openSpace(slidingTilesDomain, board), {}, slow)).toEqual(result);
   expect(slow.stats).toEqual(fast.stats);
 });
+
+test.each([
+  [1, 5],
+  [5, 1],
+  [2, 2],
+  [2, 3],
+  [3, 2],
+])('of all boards of %i x %i, those are solvable that moves reach', (rows, columns) => {
+  const goal = goalOf(rows, columns);
+  const domain = slidingTilesDomain;
+  const reached = new Set([String(goal.tiles)]);
+  const boards = [goal];
+  for (const board of boards)
+    for (const action of domain.actions(board)) {
+      const next = domain.result(board, action);
+      if (!reached.has(String(next.tiles))) boards.push(next);
+      reached.add(String(next.tiles));
+    }
+  for (const tiles of permutations(goal.tiles))
+    expect(isSolvable({ rows, columns, tiles })).toBe(reached.has(String(tiles)));
+});
+
+function permutations(items: readonly number[]): number[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, at) =>
+    permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]),
+  );
+}

@@ -18,6 +18,7 @@ export interface AssignmentFile {
   readonly seed?: number;
   readonly build?: WrittenBuild;
   readonly limits?: WrittenRunLimits;
+  readonly sandbox?: { readonly hide?: readonly string[] };
   readonly answer?: WrittenAnswer;
   readonly scoring?: WrittenScoring;
   readonly tests: readonly WrittenTest[];

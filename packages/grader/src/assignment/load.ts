@@ -36,6 +36,7 @@ export async function loadAssignment(name: string): Promise<Assignment> {
     file: source.file,
     seed,
     build: readBuild(file.build ?? {}, source),
+    hidden: file.sandbox?.hide ?? [],
     tests,
     groups: readGroups(file.groups ?? [], ids, source),
     maxPoints,

@@ -569,6 +569,26 @@ export const assignmentSchema = {
       title: 'Limits',
       description: 'The limits of a run, unless a test overrides them.',
     },
+    sandbox: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        hide: {
+          type: 'array',
+          items: {
+            type: 'string',
+            pattern: '^/[^/]',
+            maxLength: path.maxLength,
+            examples: ['/usr/share/minizinc'],
+          },
+          title: 'Hide',
+          description:
+            'Absolute paths of folders and files of this machine that submissions must not see, such as other solvers. Default: none besides Queenside and packages of Node.js.',
+        },
+      },
+      title: 'Sandbox',
+      description: 'What submissions see while they are built and run.',
+    },
     answer: {
       ...answer,
       title: 'Answer',

@@ -1,9 +1,9 @@
 /** Stores program outputs by content hash, so that equal outputs are stored once. */
 import { createHash } from 'node:crypto';
-import { renameSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '@queenside/batch';
+import { batchError, isDiskFull, makeFolder } from '@queenside/batch';
 
 let drafts = 0;
 
@@ -17,15 +17,25 @@ export class AnswerFiles {
     this.#folder = folder;
   }
 
-  /** Stores bytes and returns their SHA-256 in hexadecimal. */
+  /**
+   * Stores bytes and returns their SHA-256 in hexadecimal.
+   *
+   * @throws QueensideError `batch/disk-full`.
+   */
   async keep(bytes: Uint8Array): Promise<string> {
     const hash = createHash('sha256').update(bytes).digest('hex');
     if (this.#kept.has(hash)) return hash;
     this.#made ??= makeFolder(this.#folder);
     await this.#made;
+    const file = join(this.#folder, hash);
     const draft = join(this.#folder, `.${process.pid}-${++drafts}.part`);
-    writeFileSync(draft, bytes);
-    renameSync(draft, join(this.#folder, hash));
+    try {
+      writeFileSync(draft, bytes);
+      renameSync(draft, file);
+    } catch (thrown) {
+      rmSync(draft, { force: true });
+      throw isDiskFull(thrown) ? batchError('disk-full', { file }) : thrown;
+    }
     this.#kept.add(hash);
     return hash;
   }

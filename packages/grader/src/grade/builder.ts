@@ -10,8 +10,8 @@ import { keyOf } from './keys.ts';
 import { overrideFor } from './override-for.ts';
 import { workPlaces } from './work-places.ts';
 
-/** Changes with the rules that choose programs and place their inputs. */
-const CHOICE = 7;
+/** Changes with the rules that choose programs, place their inputs, and hide folders from them. */
+const CHOICE = 8;
 
 export class Builder implements AsyncDisposable {
   /** The key of everything that determines the build. */
@@ -42,6 +42,7 @@ export class Builder implements AsyncDisposable {
       problems,
       sandbox.kind,
       ...changesOf(this.#override),
+      ...(assignment.hidden.length > 0 ? [{ hidden: assignment.hidden.toSorted() }] : []),
     );
   }
 

@@ -3,8 +3,17 @@ import { defineErrors } from '@queenside/core';
 /** Errors of grading a class. */
 export const gradeError = defineErrors('grade', {
   'store-busy': {
-    cause: 'another process is grading into {file}',
+    cause: 'another process is grading into {file} ({holder})',
     remedy: 'wait until it has finished, or name another folder with --report',
+  },
+  'store-stopped': {
+    cause: 'another process is grading into {file} (process {process}), but it is stopped',
+    remedy:
+      'continue it with `kill -CONT {process}` or end it with `kill -KILL {process}`, then run the command again',
+  },
+  'lock-unusable': {
+    cause: 'cannot lock {file} ({reason})',
+    remedy: 'check that you may write there, or delete it: it holds no results',
   },
   'store-unusable': {
     cause: 'cannot use the results of earlier gradings ({file}: {reason})',

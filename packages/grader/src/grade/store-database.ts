@@ -1,9 +1,18 @@
 /** Opens and locks the database of a {@link GradeStore}. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isGone, thisOwner, type Owner } from '@queenside/batch';
+import {
+  batchError,
+  DatabaseSync,
+  isDiskFull,
+  isGone,
+  isStopped,
+  systemReason,
+  thisOwner,
+  thisPlace,
+  type Owner,
+} from '@queenside/batch';
 import { gradeError } from './errors.ts';
 
 const VERSION = 4;
@@ -35,15 +44,19 @@ CREATE TABLE grade (
 PRAGMA user_version = ${VERSION};
 `;
 const SQLITE_BUSY = 5;
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const SQLITE_DAMAGE = new Set([11, 26]);
 /** How long the operating system may take to release the lock of a process that was killed, in milliseconds. */
 const RELEASE_MS = 30_000;
+/** How long a process may take to write that it has locked the store, in milliseconds. It may also have been killed before. */
+const UNNAMED_MS = 2000;
 const RETRY_MS = 20;
 /** How long to wait for one that opens or closes the database, in milliseconds. */
 const READER_MS = 5000;
 export const DATABASE_FILE = 'grades.sqlite';
 /** Has the outputs of programs. */
 export const ANSWERS_FOLDER = 'answers';
-/** Locked as long as a grader has the store open. The database itself is not, so that others can read it. */
+/** An empty database, locked as long as a grader has the store open. The store's own is not, so that others can read it. */
 const LOCK_FILE = 'grades.lock';
 /** Names the process that has locked the store. */
 export const OWNER_FILE = 'grades.owner';
@@ -57,7 +70,7 @@ export interface OpenDatabase {
 /**
  * Opens or creates the database in a folder and locks it. The lock of a process that was killed is waited for.
  *
- * @throws QueensideError `grade/store-busy` or `grade/store-unusable`.
+ * @throws QueensideError `grade/store-busy`, `grade/store-stopped`, `grade/lock-unusable`, `grade/store-unusable`, or `batch/disk-full`.
  */
 export async function openDatabase(folder: string): Promise<OpenDatabase> {
   const file = join(folder, DATABASE_FILE);
@@ -66,19 +79,26 @@ export async function openDatabase(folder: string): Promise<OpenDatabase> {
     try {
       return openAndLock(folder);
     } catch (thrown) {
-      const isDying = isBusy(thrown) && isGone(readOwner(folder));
-      if (!isDying || performance.now() - started > RELEASE_MS) throw asStoreError(thrown, file);
+      const patience = isBusy(thrown) ? patienceWith(readOwner(folder)) : 0;
+      if (performance.now() - started >= patience) throw asStoreError(thrown, file);
     }
     await sleep(RETRY_MS);
   }
 }
 
+/** Returns how long to wait for an owner of the lock, in milliseconds. */
+function patienceWith(owner: Owner): number {
+  if (isUnknown(owner)) return UNNAMED_MS;
+  return isGone(owner) ? RELEASE_MS : 0;
+}
+
 /** Opens the database and locks it. The operating system releases the lock after the process has ended, however it ends. */
 function openAndLock(folder: string): OpenDatabase {
   using opened = new DisposableStack();
-  const lock = opened.adopt(new DatabaseSync(join(folder, LOCK_FILE)), (each) => each.close());
-  // The transaction never ends.
-  lock.exec('BEGIN EXCLUSIVE');
+  const lock = opened.adopt(openLock(join(folder, LOCK_FILE)), (each) => each.close());
+  const owner = join(folder, OWNER_FILE);
+  opened.defer(() => rmSync(owner, { force: true }));
+  writeFileSync(owner, JSON.stringify(thisOwner()));
   const file = join(folder, DATABASE_FILE);
   const database = opened.adopt(new DatabaseSync(file), (each) => each.close());
   database.exec(`PRAGMA busy_timeout = ${READER_MS}; PRAGMA journal_mode = WAL`);
@@ -91,9 +111,33 @@ function openAndLock(folder: string): OpenDatabase {
   if (version === 0) database.exec(TABLES);
   database.exec('COMMIT');
   if (version !== 0) requireVersion(version, file);
-  writeFileSync(join(folder, OWNER_FILE), JSON.stringify(thisOwner()));
   opened.move();
   return { database, lock };
+}
+
+/** Locks a file. Empties a damaged one: it stays the same file, so that no two processes can lock it. */
+function openLock(file: string): DatabaseSync {
+  try {
+    try {
+      return lockFile(file);
+    } catch (thrown) {
+      if (!SQLITE_DAMAGE.has(errorCode(thrown))) throw thrown;
+    }
+    truncateSync(file);
+    return lockFile(file);
+  } catch (thrown) {
+    if (isBusy(thrown) || isDiskFull(thrown)) throw thrown;
+    throw gradeError('lock-unusable', { file, reason: systemReason(thrown) });
+  }
+}
+
+function lockFile(file: string): DatabaseSync {
+  using opened = new DisposableStack();
+  const database = opened.adopt(new DatabaseSync(file), (each) => each.close());
+  // The transaction never ends.
+  database.exec('BEGIN EXCLUSIVE');
+  opened.move();
+  return database;
 }
 
 /**
@@ -132,10 +176,10 @@ function requireVersion(version: number, file: string): void {
 /** Returns the number of the process that has locked the store; undefined if it has certainly ended. */
 export function ownerOf(folder: string): number | undefined {
   const owner = readOwner(folder);
-  return owner.process === 0 || isGone(owner) ? undefined : owner.process;
+  return isUnknown(owner) || isGone(owner) ? undefined : owner.process;
 }
 
-/** Reads who locked the store last. It may be empty while its owner writes it. */
+/** Reads who locked the store last. The file may be missing or empty while its owner writes it. */
 function readOwner(folder: string): Owner {
   try {
     return JSON.parse(readFileSync(join(folder, OWNER_FILE), 'utf8')) as Owner;
@@ -144,18 +188,38 @@ function readOwner(folder: string): Owner {
   }
 }
 
+function isUnknown(owner: Owner): boolean {
+  return owner.process === 0;
+}
+
 export function damaged(file: string): Error {
   return gradeError('store-unusable', { file, reason: 'the file is damaged' });
 }
 
 function isBusy(thrown: unknown): boolean {
-  return ((thrown as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY;
+  return errorCode(thrown) === SQLITE_BUSY;
+}
+
+/** Returns SQLite's primary error code; 0 for other errors. */
+function errorCode(thrown: unknown): number {
+  return ((thrown as { errcode?: number }).errcode ?? 0) % 256;
 }
 
 export function asStoreError(thrown: unknown, file: string): unknown {
   const { errcode, errno, message } = thrown as NodeJS.ErrnoException & { errcode?: number };
   if (errcode === undefined && errno === undefined) return thrown;
+  if (isDiskFull(thrown)) return batchError('disk-full', { file });
   return isBusy(thrown)
-    ? gradeError('store-busy', { file })
+    ? busyError(file)
     : gradeError('store-unusable', { file, reason: message ?? 'unknown' });
+}
+
+/** Names the process that has locked the store of a database. */
+function busyError(file: string): Error {
+  const owner = readOwner(dirname(file));
+  const { place, process } = owner;
+  if (isStopped(owner)) return gradeError('store-stopped', { file, process });
+  const where = place === thisPlace() ? '' : ' of another machine or container';
+  const holder = isUnknown(owner) ? 'it is just starting' : `process ${process}${where}`;
+  return gradeError('store-busy', { file, holder });
 }

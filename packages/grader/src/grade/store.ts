@@ -3,6 +3,7 @@
  * keys of everything that determines them, so a repeated or resumed grading only does what is new.
  */
 import { rmSync } from 'node:fs';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '@queenside/batch';
@@ -46,7 +47,8 @@ export class GradeStore extends StoredGrades implements Disposable {
   /**
    * Opens or creates the store of a folder and locks it.
    *
-   * @throws QueensideError `grade/store-busy`, `grade/store-unusable`, or `grade/not-writable`.
+   * @throws QueensideError `grade/store-busy`, `grade/store-stopped`, `grade/lock-unusable`, `grade/store-unusable`, `grade/not-writable`, or
+   *   `batch/disk-full`.
    */
   static async open(folder: string): Promise<GradeStore> {
     await writable(() => makeFolder(folder), {
@@ -55,6 +57,15 @@ export class GradeStore extends StoredGrades implements Disposable {
       expected: 'an existing or new folder',
     });
     return new GradeStore(await openDatabase(folder), folder);
+  }
+
+  /** Opens the store of a new folder. Users that run programs can pass through to their own folders, but read nothing else. */
+  static async openPrivate(folder: string): Promise<GradeStore> {
+    await chmod(folder, 0o711);
+    await mkdir(join(folder, ANSWERS_FOLDER), { mode: 0o700 });
+    // SQLite gives its other files the same permissions.
+    await writeFile(join(folder, DATABASE_FILE), '', { mode: 0o600 });
+    return GradeStore.open(folder);
   }
 
   /** Returns the fact under a key. */

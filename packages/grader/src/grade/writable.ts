@@ -1,4 +1,4 @@
-import { systemReason } from '@queenside/batch';
+import { batchError, isDiskFull, systemReason } from '@queenside/batch';
 import { gradeError } from './errors.ts';
 
 /** A path to write and the flag that named it. */
@@ -12,7 +12,7 @@ interface Place {
 /**
  * Calls `write` and converts system errors.
  *
- * @throws QueensideError `grade/not-writable` if the system refuses.
+ * @throws QueensideError `batch/disk-full` if the disk is full, or `grade/not-writable` if the system refuses.
  */
 export async function writable<Result>(
   write: () => Promise<Result>,
@@ -22,6 +22,7 @@ export async function writable<Result>(
     return await write();
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).errno === undefined) throw thrown;
+    if (isDiskFull(thrown)) throw batchError('disk-full', { file: place.path });
     throw gradeError('not-writable', { ...place, reason: systemReason(thrown) });
   }
 }

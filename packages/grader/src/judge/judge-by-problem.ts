@@ -7,7 +7,7 @@ import type { Deduction, RecordOutcome, RecordVerdict, Test } from '../model/ind
 import type { Collected } from './collect-answer.ts';
 import { judgeError } from './errors.ts';
 import { commonMistakes, explainRecord, explainRecords, REASON_LENGTH } from './explain-records.ts';
-import { faulty, refused, type Judgement } from './judgement.ts';
+import { faulty, type Judgement } from './judgement.ts';
 import { explainOrder } from './order.ts';
 import { shortLine } from './text.ts';
 
@@ -48,7 +48,7 @@ export async function judgeByProblem(
   total: number,
 ): Promise<Judgement> {
   try {
-    const verified = await verify(judge, bytes, true);
+    const verified = await verify(judge, bytes, true, file);
     const judgement = judgementOf(verified, judge.test, await orderOf(judge, bytes, verified));
     if (oldBytes === undefined || judgement.right === total) return judgement;
     const added = await verify(judge, bytes.subarray(oldBytes), false);
@@ -56,7 +56,7 @@ export async function judgeByProblem(
     if (right <= judgement.right) return judgement;
     return { ...judgement, reason: `${explainOld(bytes, oldBytes, file)}. ${judgement.reason}` };
   } catch (thrown) {
-    return judgementWithout(thrown, judge.test, total, file);
+    return judgementWithout(thrown, judge.test, total);
   }
 }
 
@@ -70,18 +70,9 @@ function orderOf(judge: ProblemJudge, bytes: Uint8Array, { records }: Verified):
 }
 
 /** Returns the judgement if the checker did not finish. */
-function judgementWithout(
-  thrown: unknown,
-  { problem }: Test,
-  total: number,
-  file: string | undefined,
-): Judgement {
-  const code = thrown instanceof QueensideError ? thrown.code : undefined;
-  if (code === 'batch/interrupted') throw thrown;
+function judgementWithout(thrown: unknown, { problem }: Test, total: number): Judgement {
+  if (thrown instanceof QueensideError && thrown.code === 'batch/interrupted') throw thrown;
   const reason = messageOf(thrown);
-  // The input was read before, so it must be the answer that is not UTF-8.
-  if (code === 'core/file-encoding')
-    return refused({ verdict: 'FE', reason: `${file ?? 'the answer'}: ${reason}` }, total);
   return faulty(judgeError('checker-failed', { problem, reason }).message, total);
 }
 
@@ -89,6 +80,7 @@ function verify(
   { test, input, engine, checkerLimitMs = DEFAULT_TIME_LIMIT, signal }: ProblemJudge,
   answers: Uint8Array,
   draws: boolean,
+  file?: string,
 ): Promise<Verified> {
   const { solver, solverOptions } = test.answer;
   const sections = sectionsOf(engine, test);
@@ -100,6 +92,7 @@ function verify(
     options: solverOptions,
     input,
     answers,
+    ...(file !== undefined && { answersName: file }),
     grades: true,
     ...(draws && { draw: 'all', pictureLimits: PICTURES }),
     timeLimitMs: checkerLimitMs,

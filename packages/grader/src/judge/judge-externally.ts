@@ -67,6 +67,7 @@ async function ask(judge: ExternalJudge, output: Uint8Array, folder: string): Pr
     command: [...command.program, ...files, ...command.args],
     folder,
     readOnly: command.readOnly,
+    seesAll: true,
     ...(isKattis && { standardInput: output }),
     limits: checker.limits,
     ...(signal && { signal }),

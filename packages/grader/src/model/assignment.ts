@@ -10,6 +10,8 @@ export interface Assignment {
   /** Determines every generated instance, per class or per student. */
   readonly seed: number;
   readonly build: BuildRules;
+  /** Absolute paths that submissions must not see while they are built and run. Some may not exist. */
+  readonly hidden: readonly string[];
   /** In file order. Tests may require each other in any order, but not in a cycle. */
   readonly tests: readonly Test[];
   /** A test belongs to at most one group. Tests outside every group count on their own. */

@@ -47,6 +47,10 @@ export interface RunRequest {
    */
   readonly folder: string;
   readonly readOnly?: readonly ReadOnlyFolder[];
+  /** Host paths that the program must not see, in addition to Queenside and all packages of Node. Some may not exist. */
+  readonly hidden?: readonly string[];
+  /** Whether the program is the teacher's: nothing in the folders that it sees is hidden. Default: false. */
+  readonly seesAll?: boolean;
   /** Environment variables in addition to PATH, HOME, LANG, and TMPDIR. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Default: empty. */

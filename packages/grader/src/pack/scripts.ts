@@ -59,6 +59,8 @@ root=\${AUTOGRADER:-/autograder}
 here="$root/source"
 mkdir -p "$root/results"
 chmod 700 "$root/results" "$here"
+# It may hold results of earlier attempts that the student must not see.
+chmod 600 "$root/submission_metadata.json" 2> /dev/null
 export PATH="$here/queenside/node_modules/.bin:$PATH"
 
 # A student gets the same generated instances in each attempt.
@@ -74,7 +76,7 @@ grade
 status=$?
 if [ "$status" = 2 ] && [ ! -e "$root/results/results.json" ]; then
   # Most containers do not allow a sandbox inside. This container holds one submission and no secrets, so it serves as the sandbox:
-  # programs run as a user that can write only to its own folder.
+  # programs run as a user that can write only to its own folder, and cannot read Queenside, the assignment, or results.
   grade --trusted --own-users
   status=$?
 fi

@@ -1,8 +1,7 @@
 /** Arguments of bubblewrap, which decide what a program can see. */
-import { existsSync, readdirSync, readlinkSync, lstatSync } from 'node:fs';
 import type { RunRequest } from '../model/index.ts';
 import { MEBIBYTE } from './limits.ts';
-import type { Toolchains } from './toolchains.ts';
+import { coverArguments, type HostView } from './host-view.ts';
 
 /** Absolute paths of the programs that make up a sandbox. */
 export interface SandboxPrograms {
@@ -19,33 +18,6 @@ export const DESCRIPTORS = { status: 3, release: 4, arguments: 5, passwd: 6, fil
 const scratchBytes = (memoryBytes: number): number =>
   Math.max(MEBIBYTE, Math.min(64 * MEBIBYTE, Math.floor(memoryBytes / 4)));
 
-/** Entries of /etc that Java, Python, compilers, and the loader read. None names a machine, user, or server. */
-const ETC =
-  /^(?:ld\.so\.(?:cache|conf|conf\.d)|alternatives|java.*|python3.*|mono|localtime|crypto-policies)$/;
-
-/** Debian keeps the list of GHC's packages, which the compiler reads, outside /usr. */
-const GHC_PACKAGES = '/var/lib/ghc';
-
-/** Returns the arguments that show the host's system folders. They are the same for every run. */
-export function systemArguments(): readonly string[] {
-  const links = ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32'].flatMap((name) => {
-    const path = `/${name}`;
-    if (!existsSync(path)) return [];
-    return lstatSync(path).isSymbolicLink()
-      ? ['--symlink', readlinkSync(path), path]
-      : ['--ro-bind', path, path];
-  });
-  const etc = readdirSync('/etc').flatMap((name) =>
-    ETC.test(name) ? ['--ro-bind-try', `/etc/${name}`, `/etc/${name}`] : [],
-  );
-  const ghc = existsSync(GHC_PACKAGES)
-    ? words(
-        `--perms 0111 --dir /var --perms 0111 --dir /var/lib --ro-bind ${GHC_PACKAGES} ${GHC_PACKAGES}`,
-      )
-    : [];
-  return ['--ro-bind', '/usr', '/usr', ...links, ...etc, ...ghc];
-}
-
 /**
  * Returns all arguments of bubblewrap. It reads them from a descriptor, because programs inside could read its command line.
  *
@@ -54,8 +26,7 @@ export function systemArguments(): readonly string[] {
 export function bubblewrapArguments(
   request: RunRequest,
   workBytes: number,
-  system: readonly string[],
-  toolchains: Toolchains,
+  { system, toolchains, hidden }: HostView,
   asRoot: boolean,
   hasFilter: boolean,
 ): readonly string[] {
@@ -83,6 +54,9 @@ export function bubblewrapArguments(
     ...system,
     ...words(`--perms 0644 --ro-bind-data ${DESCRIPTORS.passwd} /etc/passwd`),
     ...shown,
+    ...(request.seesAll === true
+      ? []
+      : coverArguments(toolchains, [...hidden, ...(request.hidden ?? [])])),
     ...words('--proc /proc --dev /dev'),
     ...words(`--perms 1777 --size ${scratch} --tmpfs /dev/shm`),
     ...words(`--perms 1777 --size ${scratch} --tmpfs /tmp`),

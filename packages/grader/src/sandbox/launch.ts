@@ -11,7 +11,8 @@ import type { FolderSize } from './folder.ts';
 import { backstopSeconds, BEYOND_BYTES, OWN_PROCESSES, prlimitArguments } from './limits.ts';
 import { systemCallFilter } from './system-calls.ts';
 import { findProgram } from '../find-program.ts';
-import { SYSTEM_PATH, type Toolchains } from './toolchains.ts';
+import type { HostView } from './host-view.ts';
+import { SYSTEM_PATH } from './toolchains.ts';
 
 /** A program to start, with the texts passed on its descriptors. */
 export interface Launch {
@@ -53,11 +54,7 @@ exit $?`;
 const TIMED = `"$@"; code=$?; times >&${DESCRIPTORS.status}; exit $code`;
 
 /** Returns the launcher that uses bubblewrap. */
-export function bubblewrapLauncher(
-  programs: SandboxPrograms,
-  system: readonly string[],
-  toolchains: Toolchains,
-): Launcher {
+export function bubblewrapLauncher(programs: SandboxPrograms, view: HostView): Launcher {
   const asRoot = process.getuid?.() === 0;
   const filter = systemCallFilter();
   return {
@@ -82,8 +79,7 @@ export function bubblewrapLauncher(
       const isolation = bubblewrapArguments(
         request,
         before.bytes + request.limits.outputBytes + BEYOND_BYTES,
-        system,
-        toolchains,
+        view,
         asRoot,
         filter !== undefined,
       );

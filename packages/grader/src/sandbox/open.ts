@@ -1,15 +1,15 @@
 /** Opens a sandbox. */
 import { makeTemporaryFolder, removeFolder } from '@queenside/batch/temporary-folder';
 import type { RunEnding, Limits, Sandbox } from '../model/index.ts';
-import { systemArguments, type SandboxPrograms } from './bubblewrap.ts';
+import type { SandboxPrograms } from './bubblewrap.ts';
 import { removeStaleCgroups } from './cgroup.ts';
 import { sandboxError } from './errors.ts';
 import { bubblewrapLauncher, trustedLauncher, type Launcher } from './launch.ts';
 import { runProgram } from './run.ts';
 import { findProgram } from '../find-program.ts';
+import { findHostView } from './host-view.ts';
 import { MEBIBYTE } from './limits.ts';
 import { lastLine } from './text.ts';
-import { findToolchains } from './toolchains.ts';
 
 /** The choice of a sandbox. */
 export interface SandboxOptions {
@@ -35,8 +35,7 @@ export async function openSandbox({
   if (trusted) return sandboxOf(trustedLauncher(ownUsers ? findSetpriv() : undefined));
   const programs = sandboxPrograms();
   if (typeof programs === 'string') throw sandboxError('none-works', { reason: programs });
-  const toolchains = await findToolchains();
-  const sandbox = sandboxOf(bubblewrapLauncher(programs, systemArguments(), toolchains));
+  const sandbox = sandboxOf(bubblewrapLauncher(programs, await findHostView()));
   const reason = await tryOut(sandbox);
   if (reason !== undefined) throw sandboxError('none-works', { reason });
   return sandbox;

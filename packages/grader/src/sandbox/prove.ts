@@ -9,6 +9,7 @@ import { exists } from '../exists.ts';
 import type { RunEnding, Limits, RunFacts, Sandbox } from '../model/index.ts';
 import { killProcess } from './kill-process.ts';
 import { MEBIBYTE } from './limits.ts';
+import { foundBy, SEARCH_LIMITS, searchCommand } from './search.ts';
 import { lastLine, readProc, textOf } from './text.ts';
 
 /** The result of one attempt. */
@@ -85,6 +86,7 @@ const BARRIER_ATTEMPTS: Attempts = [
   ['other folders', tryFolders],
   ['other processes', tryOtherProcesses],
   ['the environment of this command', tryEnvironment],
+  ['Queenside', tryQueenside],
   ['writing elsewhere', tryWriting],
   ['files left behind', tryLeftovers],
 ];
@@ -155,6 +157,14 @@ async function tryFolders(run: Run): Promise<Finding> {
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Runs a program that looks for Queenside everywhere: it could hand in its answers. */
+async function tryQueenside(run: Run): Promise<Finding> {
+  const found = foundBy(await run(searchCommand(true), SEARCH_LIMITS));
+  if (typeof found === 'string') return { holds: false, found: `the search failed: ${found}` };
+  const [path] = found;
+  return { holds: path === undefined, found: path === undefined ? 'hidden' : `visible: ${path}` };
 }
 
 async function tryOtherProcesses(run: Run): Promise<Finding> {

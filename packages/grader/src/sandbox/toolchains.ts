@@ -75,10 +75,10 @@ interface Found {
 
 const NOTHING: Found = { shown: [], packages: [], libraries: [] };
 
-/** Shows only the executable: it needs no other files, and its folder may be a home folder. */
+/** Shows only the executable: it needs no other files, and its folder may be a home folder, or one of packages, which are hidden. */
 function ownNode(): Found {
   const host = realpathSync(process.execPath);
-  if (isBelowUsr(host) || basename(host) !== 'node') return NOTHING;
+  if (isOnSystemPath(host) || basename(host) !== 'node') return NOTHING;
   const bin = `${PLACE}/node/bin`;
   return { ...NOTHING, shown: [{ host, inside: `${bin}/node` }], bin };
 }
@@ -99,11 +99,14 @@ async function installation(program: string, question: readonly string[]): Promi
   if (folder === undefined) return NOTHING;
   const packages = valuesOf('packages', text)
     .filter(isReadable)
-    .map((host, index) => ({ host, inside: `${PLACE}/${program}-packages-${index}` }));
+    .map((host, index) => ({
+      host: realpathSync(host),
+      inside: `${PLACE}/${program}-packages-${index}`,
+    }));
   const found = { ...installed(program, path, folder), packages };
   if (found.shown.length === 0) return found;
   const libraries = valuesOf('library', text)
-    .filter((host) => !isBelowUsr(host) && existsSync(host))
+    .filter((host) => !isWithin('/usr', host) && existsSync(host))
     .map((host) => ({ host, inside: `${PLACE}/${program}-library/${basename(host)}` }));
   return { ...found, libraries };
 }
@@ -124,13 +127,12 @@ function ownFolder(program: string): Found {
 function installed(program: string, path: string, folder: string): Found {
   const bin = join(folder, 'bin');
   if (!isReadable(join(bin, program))) return NOTHING;
-  if (!isBelowUsr(folder)) {
+  if (!isWithin('/usr', folder)) {
     const inside = `${PLACE}/${program}`;
     return { ...NOTHING, shown: [{ host: realpathSync(folder), inside }], bin: `${inside}/bin` };
   }
   // Such as /usr/local/go/bin.
-  const isOnPath = SYSTEM_PATH.split(':').includes(dirname(path));
-  return isOnPath ? NOTHING : { ...NOTHING, bin };
+  return isOnSystemPath(path) ? NOTHING : { ...NOTHING, bin };
 }
 
 function valuesOf(name: string, text: string): string[] {
@@ -144,6 +146,11 @@ function isReadable(path: string): boolean {
   return existsSync(path) && (statSync(path).mode & READABLE) === READABLE;
 }
 
-function isBelowUsr(path: string): boolean {
-  return path.startsWith('/usr/') || path === '/usr';
+function isOnSystemPath(path: string): boolean {
+  return SYSTEM_PATH.split(':').includes(dirname(path));
+}
+
+/** Whether a path is a folder or in it. Both are absolute and without links. */
+export function isWithin(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
 }

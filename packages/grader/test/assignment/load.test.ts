@@ -23,6 +23,7 @@ tests:
       attempts: 'last',
       seed: 1,
       groups: [],
+      hidden: [],
       maxPoints: Infinity,
       rounding: { to: 0.01, way: 'nearest' },
       samples: [],
@@ -367,6 +368,8 @@ describe('errors', () => {
     ['invalid', atTop('scoring: { §credit: half }'), '"share", "all"', '"half"'],
     ['invalid', atTop('§id: No_Id'), 'small-boards', 'No_Id'],
     ['invalid', inTest('§input: ../x'), 'nqueens.txt'],
+    ['invalid', atTop('sandbox: { hide: [§ortools] }'), '"/usr/share/minizinc" (got "ortools")'],
+    ['invalid', atTop('sandbox: { hide: [§/] }'), '"/usr/share/minizinc" (got "/")'],
     ['invalid', inTest('answer: { §name: a/b.txt }'), 'nqueens_out.txt'],
     // Units.
     ['wrong-unit', atTop('limits: { §cpu: 10 sec }'), '"10 sec"', '"10 s"'],

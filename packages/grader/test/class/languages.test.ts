@@ -303,6 +303,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`compiled languages${NOTE}${SKIPPED}`,
     const flags = ['--submissions', 'class', '--report', 'report', '--trusted'];
     const ended = await run(folder, ['assignment.yaml', ...flags]);
     expect(ended.exitCode).toBe(1);
+    expect(ended.stderr).toContain('With --trusted, programs run without a sandbox');
     const { submissions, notices } = await readResult(join(folder, 'report'));
     expect(submissions).toHaveLength(PROGRAMS.length);
     const page = await readFile(join(folder, 'report/instructor.html'), 'utf8');

@@ -170,10 +170,12 @@ describe.skipIf(NO_SANDBOX !== undefined)(`decisions${SKIPPED}`, () => {
 });
 
 describe.skipIf(NO_SANDBOX !== undefined)(`attempts${SKIPPED}`, () => {
+  const why = 'an earlier attempt counts: it has more points than the latest one (0)';
   test.each([
-    ['last', 0],
-    ['best', 20],
-  ])('the %s one counts: %d points', async (attempts, points) => {
+    ['last', '1', 0, []],
+    ['best', '1', 20, [why]],
+    ['best', `${RIGHT}# The latest of two equal ones.\n`, 20, []],
+  ])('the %s one counts if the latest is %j', async (attempts, latest, points, reasons) => {
     const folder = await temporaryFolder();
     await put(folder, {
       'assignment.yaml': `${ASSIGNMENT.replace(/^(?:due|late).*\n/gm, '')}attempts: ${attempts}\n`,
@@ -181,12 +183,10 @@ describe.skipIf(NO_SANDBOX !== undefined)(`attempts${SKIPPED}`, () => {
       'handed-in/ann/nqueens.py': RIGHT,
     });
     expect(await run(folder, FLAGS)).toMatchObject({ exitCode: 0 });
-    await put(folder, { 'handed-in/ann/nqueens.py': '1' });
+    await put(folder, { 'handed-in/ann/nqueens.py': latest });
     expect(await run(folder, FLAGS)).toMatchObject({ exitCode: 0 });
     const { score } = submissionIn(await readResult(join(folder, 'report')), 'ann');
     expect(score.points).toBe(points);
-    expect(score.adjustments.map(({ why }) => why)).toEqual(
-      points === 0 ? [] : ['an earlier attempt counts: it has more points than the latest one (0)'],
-    );
+    expect(score.adjustments.map((each) => each.why)).toEqual(reasons);
   });
 });

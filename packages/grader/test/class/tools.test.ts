@@ -1,5 +1,5 @@
 /** Stored results depend on the versions of the tools that they used. */
-import { mkdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, test, vi } from 'vitest';
@@ -75,6 +75,82 @@ describe.skipIf(NO_SANDBOX !== undefined)(`tools${SKIPPED}`, () => {
     expect(keptFacts(join(folder, 'report'), 'run').size).toBe(runs.size + 2);
     await rm(join(folder, 'venv'), { recursive: true });
   });
+
+  test('programs see neither the class, nor plugins, nor what the assignment hides', async () => {
+    const folder = await temporaryFolder();
+    const modules = await activateEnvironment(folder);
+    const path = process.env['PATH']!;
+    const place = join(modules, 'class');
+    await put(modules, {
+      'board_tools/__init__.py': '',
+      'plugin/package.json': '{ "name": "queenside-plugin-own", "version": "1.0.0" }',
+      'plugin/solver.py': '',
+      'class/rules/assignment.yaml': ASSIGNMENT,
+      'class/rules/boards.txt': '4\n',
+      'class/handed-in/ann/nqueens.py': `import os, sys
+for top in sys.path:
+    if top.startswith('/toolchains/python3-packages'):
+        for at, _, names in os.walk(top):
+            for name in names: print(name, file=sys.stderr)
+${PROGRAM('')}`,
+      'class/handed-in/bob/nqueens.py': PROGRAM(''),
+    });
+    await put(folder, {
+      'package.json': JSON.stringify({ queenside: { plugins: [join(modules, 'plugin')] } }),
+    });
+    const [assignment, report] = [
+      join(place, 'rules/assignment.yaml'),
+      join(place, 'rules/report'),
+    ];
+    const handedIn = join(place, 'handed-in');
+    const seenByClass = async () => {
+      vi.stubEnv('PATH', path);
+      const { stderr } = await run(folder, [
+        assignment,
+        '--submissions',
+        handedIn,
+        '--report',
+        report,
+      ]);
+      const { errors } = (await readResult(report)).submissions[0]!.tests[0]!.run!;
+      return { stderr, errors };
+    };
+    expect((await seenByClass()).errors).toBe('__init__.py');
+    vi.stubEnv('PATH', path);
+    const one = await run(folder, ['one', assignment, join(handedIn, 'ann'), '--json']);
+    expect(JSON.parse(one.stdout)).toMatchObject({
+      tests: [{ verdict: 'AC', run: { errors: '__init__.py' } }],
+    });
+    const hidden = join(modules, 'board_tools');
+    await put(place, {
+      'rules/assignment.yaml': `${ASSIGNMENT}sandbox: { hide: ["${hidden}", /missing] }\n`,
+    });
+    expect(await seenByClass()).toEqual({
+      errors: '',
+      stderr: expect.stringContaining('names /missing, which does not exist on this machine'),
+    });
+  });
+
+  test.runIf(process.getuid?.() === 0)(
+    'programs of separate users cannot read the results of others',
+    async () => {
+      const folder = await temporaryFolder();
+      await put(folder, {
+        'assignment.yaml': ASSIGNMENT,
+        'boards.txt': '4\n',
+        'ann/nqueens.py': `import os, sys
+for name in ('grades.sqlite', 'grades.sqlite-wal', 'answers'):
+    try: os.listdir('../../answers') if name == 'answers' else open('../../' + name)
+    except PermissionError: continue
+    print(name, 'is readable', file=sys.stderr)
+${PROGRAM('')}`,
+      });
+      await chmod(folder, 0o711);
+      const users = ['--trusted', '--own-users', '--json'];
+      const { stdout } = await run(folder, ['one', 'assignment.yaml', 'ann', ...users]);
+      expect(JSON.parse(stdout)).toMatchObject({ tests: [{ verdict: 'AC', run: { errors: '' } }] });
+    },
+  );
 
   test('--again runs named programs again, or all', async () => {
     const folder = await makeClass();

@@ -226,6 +226,15 @@ describe.skipIf(NO_SANDBOX !== undefined)(`grade watch${SKIPPED}`, () => {
     await until(async () =>
       expect(await readFile(join(report, 'canvas.csv'), 'utf8')).toContain('"Doe, Ann",7,smith,22'),
     );
+    // A program that finds no headers runs again where they are visible no more.
+    await put(join(folder, 'in/jo'), {
+      run: 'sh jo.sh\n',
+      'jo.sh': 'ls /usr/include/* || echo "[2,4,1,3]" > nqueens_out.txt\n',
+    });
+    await write({ 'boards.txt': '4\n' });
+    await saw(/^jo +0 of 20 /m);
+    await write({ 'assignment.yaml': `${text(20)}sandbox: { hide: [/usr/include] }\n` });
+    await saw(/^jo +20 of 20 +AC$/m);
     // Instances are part of the assignment.
     await write({ 'boards.txt': '8\n5\n7\n' });
     await until(async () =>

@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { thisOwner } from '@queenside/batch';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isStopped, thisOwner } from '@queenside/batch';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { PATIENCE } from '../../../../test/patience.ts';
 import { keyOf } from '../../src/grade/keys.ts';
 import { GradeFollower } from '../../src/grade/grade-follower.ts';
 import { applyRejudging } from '../../src/grade/rejudge.ts';
@@ -190,9 +191,59 @@ test('a preview that was interrupted is not applied', async () => {
   expect(apply).toThrow(expect.objectContaining({ code: 'grade/nothing-to-settle' }));
 });
 
-test('refuses a second process', async () => {
+test('refuses a second process, and names the first one', async () => {
   using _store = await GradeStore.open(folder);
-  await expect(GradeStore.open(folder)).rejects.toMatchObject({ code: 'grade/store-busy' });
+  await expect(GradeStore.open(folder)).rejects.toMatchObject({
+    code: 'grade/store-busy',
+    cause: expect.stringMatching(`another process is grading into .*\\(process ${process.pid}\\)$`),
+  });
+});
+
+test('says that the process that has locked the store is stopped', async () => {
+  using _store = await GradeStore.open(folder);
+  const child = spawn('sleep', ['60'], { stdio: 'ignore' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  child.kill('SIGSTOP');
+  const owner = { ...thisOwner(), process: child.pid!, began: '' };
+  await writeFile(join(folder, 'grades.owner'), JSON.stringify(owner));
+  await vi.waitUntil(() => isStopped(owner), PATIENCE);
+  await expect(GradeStore.open(folder)).rejects.toMatchObject({
+    code: 'grade/store-stopped',
+    cause: expect.stringContaining(`process ${child.pid}`),
+    remedy: expect.stringContaining(`kill -CONT ${child.pid}`),
+  });
+});
+
+test.each([undefined, ''])(
+  'waits for a process that was killed before it was named: %j',
+  async (text) => {
+    const dying = await GradeStore.open(folder);
+    const file = join(folder, 'grades.owner');
+    await (text === undefined ? rm(file) : writeFile(file, text));
+    setTimeout(() => dying[Symbol.dispose](), 300);
+    using store = await GradeStore.open(folder);
+    expect(store.gradings()).toEqual([]);
+  },
+);
+
+test('empties a damaged lock, which holds nothing, but not while another process has it', async () => {
+  const lock = join(folder, 'grades.lock');
+  {
+    using store = await GradeStore.open(folder);
+    store.keep('build', 'key', build);
+    await writeFile(lock, 'junk'.repeat(2000));
+    await expect(GradeStore.open(folder)).rejects.toMatchObject({ code: 'grade/store-busy' });
+  }
+  {
+    using store = await GradeStore.open(folder);
+    expect(store.find('build', 'key')).toEqual(build);
+  }
+  await rm(lock);
+  await mkdir(lock);
+  await expect(GradeStore.open(folder)).rejects.toMatchObject({
+    code: 'grade/lock-unusable',
+    cause: expect.stringContaining(lock),
+  });
 });
 
 test('waits for a process that was killed, until the system has released its lock', async () => {

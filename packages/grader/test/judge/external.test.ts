@@ -80,6 +80,7 @@ describe('a Kattis checker', () => {
     ['segfault', /was killed by SIGSEGV/],
     ['flood', /reached its output limit/],
     ['score=40', /gave the score "40"; fix the checker: a score must be a number from 0 to 1/],
+    ['score=-0.5', /gave the score "-0.5"/],
     ['score=nan', /gave the score "nan"/],
   ])('gives JE if it fails (%s)', async (mood, note) => {
     const outcome = await kattis('42\n', mood);

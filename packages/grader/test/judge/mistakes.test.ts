@@ -46,14 +46,16 @@ test('an answer is missing among records that are blocks', async () => {
   expect(reason).toMatch(/From record 2.* the right one for the next record: an answer is missing/);
 });
 
-test('answers that are wrong everywhere are in no other place', async () => {
-  const reason = await reasonFor(
-    'nqueens',
-    SIZES,
-    BOARDS.map(() => '[1]'),
-  );
-  expect(reason).not.toMatch(/skipped|missing|too many/);
-});
+// In the second file, each second record has no answer, and the others have wrong ones.
+test.each([
+  ['nqueens', SIZES, BOARDS.map(() => '[1]')],
+  ['factor', '15\n21\n35\n77\n91\n143\n', ['21: prime', '77: prime', '143: prime']],
+])(
+  'answers that are wrong everywhere are in no other place (%s)',
+  async (problem, input, answers) => {
+    expect(await reasonFor(problem, input, answers)).not.toMatch(/skipped|missing|too many/);
+  },
+);
 
 // 4 and 5: strict cut-offs and children from right to left lead to other counts.
 const STRICT = '{(A,max),(B,min),(C,min)} {(A,B),(A,C),(B,5),(B,3),(C,3),(C,9)}';

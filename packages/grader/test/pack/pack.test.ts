@@ -62,11 +62,12 @@ describe('an autograder', () => {
     expect(results.tests.map(({ status }) => status)).toEqual(['passed', 'passed', 'passed']);
   });
 
-  test('explains a wrong answer, and only root can read the result', async () => {
+  test('explains a wrong answer, and only root can read the result, the autograder, and earlier results', async () => {
     const results = await autograde('missing-last-record', '4711');
     expect(results.score).toBeLessThan(50);
     expect(results.tests[0]!.output).toContain('there is no answer for this record');
-    expect((await stat(join(folder, 'results'))).mode & 0o077).toBe(0);
+    for (const name of ['results', 'source', 'submission_metadata.json'])
+      expect([name, (await stat(join(folder, name))).mode & 0o077]).toEqual([name, 0]);
   });
 });
 

@@ -34,6 +34,7 @@ export const ASSIGNMENT: Assignment = {
   file: '/course/assignment.yaml',
   seed: 31_415,
   build: { languages: [], limits: LIMITS, maxBytes: 1e6, maxFiles: 100 },
+  hidden: [],
   tests: [
     testOf('small', 'Small boards'),
     testOf('large', 'Large boards', { requires: [{ test: 'small', outcome: 'some-right' }] }),

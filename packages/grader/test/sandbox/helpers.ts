@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { Limits, RunFacts, RunRequest, Sandbox } from '../../src/model/index.ts';
-import { systemArguments } from '../../src/sandbox/bubblewrap.ts';
+import { findHostView } from '../../src/sandbox/host-view.ts';
 import { bubblewrapLauncher } from '../../src/sandbox/launch.ts';
 import { openSandbox } from '../../src/sandbox/index.ts';
 import { runProgram } from '../../src/sandbox/run.ts';
 import { findProgram } from '../../src/find-program.ts';
 import { readProc, textOf } from '../../src/sandbox/text.ts';
-import { findToolchains } from '../../src/sandbox/toolchains.ts';
 
 export const LIMITS: Limits = {
   cpuMs: 8000,
@@ -30,7 +29,7 @@ export const missing: string | undefined = typeof bubblewrap === 'string' ? bubb
 async function withoutCgroups(): Promise<Sandbox> {
   const [bwrap, prlimit, setpriv] = ['bwrap', 'prlimit', 'setpriv'].map(findProgram);
   const programs = { bwrap: bwrap!, prlimit: prlimit!, setpriv };
-  const launcher = bubblewrapLauncher(programs, systemArguments(), await findToolchains());
+  const launcher = bubblewrapLauncher(programs, await findHostView());
   return {
     kind: 'bubblewrap',
     run: (request) => runProgram(launcher, request, async () => undefined),

@@ -58,6 +58,7 @@ export function makeAssignment(tests: readonly Test[], more: Partial<Assignment>
     file: '/nowhere/assignment.yaml',
     seed: 1,
     build: { languages: [], limits: LIMITS, maxBytes: 1, maxFiles: 1 },
+    hidden: [],
     tests,
     groups: [],
     maxPoints: Infinity,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Assignment, Score, Scoring, TestOutcome } from '../../src/index.ts';
+import { adjustScore } from '../../src/scoring/adjust.ts';
 import { scoreSubmission } from '../../src/scoring/index.ts';
 import { BUILT, makeAssignment, makeGroup, makeRun, makeTest, noRun, outcome } from './helpers.ts';
 
@@ -97,6 +98,9 @@ describe('speed', () => {
       '10 of 10 right: 20 of 20',
       '6 s of processor time, not less than 5 s: no points for speed',
     ]);
+    // Speed does not count for right parts of wrong records.
+    const withParts = outcome('a', 5, 10, { run, rightParts: { path: 4 } });
+    expect(scoreOne(20, { ...speed(), parts: { path: 0.5 } }, withParts).points).toBe(14 + 2.5);
     const strict = speed({ beyond: 'no-points', by: 'wall' });
     expect(scoreOne(20, strict, outcome('a', 10, 10, { run: makeRun(1, 6000) }))).toMatchObject({
       points: 0,
@@ -497,6 +501,10 @@ describe('points by section', () => {
       'Greedy: 2 of 2 right, 100 % by the values of the answers: 8 of 8',
       'A*: 1 of 2 right, 25 % by the values of the answers: 3 of 12',
     ]);
+    expect(scoreOne(20, { sections, ...rule, credit: 'all' }, valued).parts).toEqual([
+      'Greedy: 2 of 2 right, 100 % by the values of the answers: 8 of 8',
+      'A*: 1 of 2 right, 25 % by the values of the answers, but all must be: 0 of 12',
+    ]);
   });
 
   test('are 0 if nothing counts', () => {
@@ -516,4 +524,18 @@ describe('points by section', () => {
       sections: none,
     });
   });
+});
+
+test('points that a teacher sets count, and points that a teacher adds come after lateness', () => {
+  const lateness = { dueMs: 0, graceMs: 0, penalty: 0.1, perMs: 1000, most: 0.5 };
+  const full = score(makeAssignment([makeTest('a', 20)]), [outcome('a', 10, 10)]);
+  const decided = (kind: 'set' | 'add', points: number) => {
+    const override = { student: 'x', files: new Map(), timeFactor: 1, isExcused: false };
+    const given = { ...override, points: { kind, points, reason: 'Oral exam' } };
+    const adjusted = adjustScore(full, { lateness }, { at: 1500 }, given);
+    return [adjusted.points, ...adjusted.adjustments.map((each) => each.points)];
+  };
+  expect(decided('set', 3)).toEqual([3, -4, -13]);
+  expect(decided('add', 3)).toEqual([19, -4, 3]);
+  expect(decided('add', -30)).toEqual([0, -4, -16]);
 });

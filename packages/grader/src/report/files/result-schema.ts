@@ -191,6 +191,7 @@ const assignment = {
     'file',
     'seed',
     'build',
+    'hidden',
     'tests',
     'groups',
     'maxPoints',
@@ -220,6 +221,7 @@ const assignment = {
         maxFiles: amount,
       },
     },
+    hidden: { ...texts, description: 'Folders that submissions could not see.' },
     tests: { type: 'array', items: test },
     groups: {
       type: 'array',

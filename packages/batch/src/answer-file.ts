@@ -26,11 +26,13 @@ import { waitForRoom } from './outbox/disk-room.ts';
 import { isTooManyOpenFiles } from './processes/open-files.ts';
 import { ErrorNotes, prepareErrorFile } from './outbox/error-file.ts';
 import { Publication } from './outbox/publisher.ts';
-import { SideFiles, type SideOptions } from './outbox/side-files.ts';
+import type { SideOptions } from './outbox/made-side.ts';
+import { SideFiles } from './outbox/side-files.ts';
 import type { Gauge } from './records/gauge.ts';
 import { warningsOfName } from './routing/doubtful-name.ts';
 import { destinationOf, type RoutingSettings } from './routing/destination-of.ts';
 import { outputPath, type Destination } from './routing/routing.ts';
+import { Share } from './workers/fair-queue.ts';
 
 /** Files of at least this many bytes take turns. */
 const LARGE = 1 << 20;
@@ -61,6 +63,8 @@ export interface InboxFile {
   readonly signal?: AbortSignal;
   readonly gauge?: Gauge;
   readonly onRecord?: RecordListener;
+  /** Whether the records of an earlier answer are not reported. */
+  readonly newsOnly?: boolean;
   /** Called for each record whose report {@link isNotable}. */
   readonly onNotable?: (report: RecordReport) => void;
   /** Called when work on the file starts. If it starts over, called again: earlier records do not count then. */
@@ -106,6 +110,7 @@ async function tryFile(
   started: number,
 ): Promise<FileReport> {
   const input = join(file.root, file.path);
+  const share = new Share(input);
   let output = file.path;
   file.gauge?.restart();
   file.onBegin?.();
@@ -114,10 +119,12 @@ async function tryFile(
     const destination = destinationOf(engine.installed, settings, file.path);
     await using source = await InputFile.open(input);
     file.opened?.(source.size);
-    const opened = { engine, settings, file, input, source, destination, output };
+    const opened = { engine, settings, file, input, share, source, destination, output };
     return source.size < LARGE
       ? await answerOpened(opened, started)
-      : await inTurn(engine.largeFiles, file.signal, () => answerOpened(opened, started));
+      : await inTurn(engine.largeFiles, { signal: file.signal, share }, () =>
+          answerOpened(opened, started),
+        );
   } catch (thrown) {
     const error = errorOf(thrown, file);
     const report: FileReport = {
@@ -169,6 +176,7 @@ interface Opened {
   readonly file: InboxFile;
   /** The file's path, inbox included. */
   readonly input: string;
+  readonly share: Share;
   readonly source: InputFile;
   readonly destination: Destination;
   /** The answer file's path below the outbox. */
@@ -178,22 +186,23 @@ interface Opened {
 /** Answers a file, or reports its known answer. */
 async function answerOpened(opened: Opened, started: number): Promise<FileReport> {
   const { settings, file, input, output } = opened;
-  const attempt = await claim(opened);
-  if ('kept' in attempt) return answerClaimed(opened, attempt);
+  const stop = new AbortController();
+  const attempt = await claim(opened, () => stop.abort());
+  if ('kept' in attempt) return answerClaimed(opened, attempt, stop.signal);
   const known = join(settings.outbox, output);
-  await reportKnown(attempt, known, file);
+  if (file.newsOnly !== true) await reportKnown(attempt, known, file);
   const milliseconds = performance.now() - started;
-  return { ...attempt.report, input, output: known, milliseconds, unchanged: true };
+  const { waited: _earlier, ...report } = attempt.report;
+  return { ...report, input, output: known, milliseconds, unchanged: true };
 }
 
 /** Claims a file in the ledger. Without a ledger, every attempt is granted. */
-async function claim(opened: Opened): Promise<Attempt | Known> {
-  const { engine, settings, file, input, source, destination, output } = opened;
-  const { ledger, seed, timeLimitMs, side, explain } = settings;
+async function claim(opened: Opened, stop: () => void): Promise<Attempt | Known> {
+  const { engine, settings, file, input, share, source, destination, output } = opened;
+  const { ledger, seed, timeLimitMs, side = {}, explain } = settings;
   if (ledger === undefined) return PLAIN_ATTEMPT;
-  const needsSide = side?.drawings !== undefined || side?.traces !== undefined;
-  // Drawings, traces, and explanations are made with the answer. What determines an outside program's answer is unknown.
-  const isMadeAnew = needsSide || explain === true || destination.command !== undefined;
+  // Explanations are made with the answer. What determines an outside program's answer is unknown.
+  const isMadeAnew = explain === true || destination.command !== undefined;
   return claimFile(
     ledger,
     {
@@ -203,14 +212,21 @@ async function claim(opened: Opened): Promise<Attempt | Known> {
       bytes: source.size,
       plan: await engine.planOf(destination, seed, timeLimitMs),
       again: settings.again === true || isMadeAnew,
-      needsRecords: file.onRecord !== undefined,
+      needsRecords: file.onRecord !== undefined && file.newsOnly !== true,
+      side,
+      watch: { waiting: () => engine.waitOf(share), stop },
     },
     join(settings.outbox, output),
   );
 }
 
-async function answerClaimed(opened: Opened, attempt: Attempt): Promise<FileReport> {
-  const { engine, settings, file, input, source, destination, output } = opened;
+/** @param stop aborts if the user wants only this file stopped. */
+async function answerClaimed(
+  opened: Opened,
+  attempt: Attempt,
+  stop: AbortSignal,
+): Promise<FileReport> {
+  const { engine, settings, file, input, share, source, destination, output } = opened;
   tellClaimed(opened, attempt);
   const { catalog } = engine.installed;
   const side = SideFiles.begin(settings.side ?? {}, file.path, destination, catalog);
@@ -230,6 +246,7 @@ async function answerClaimed(opened: Opened, attempt: Attempt): Promise<FileRepo
       seed: settings.seed,
       timeLimitMs: settings.timeLimitMs,
       outputLimit: settings.outputLimit,
+      share,
       partsFolder: join(settings.outbox, '.queenside'),
       warnings: warningsOfName(settings.router, file.path, destination),
       kept: attempt.kept,
@@ -240,7 +257,7 @@ async function answerClaimed(opened: Opened, attempt: Attempt): Promise<FileRepo
       },
       ...(file.onRecord && { onRecord: file.onRecord }),
       ...(file.onNotable && { onNotable: file.onNotable }),
-      ...(file.signal && { signal: file.signal }),
+      signal: file.signal === undefined ? stop : AbortSignal.any([file.signal, stop]),
       ...(file.gauge && { gauge: file.gauge }),
       ...(settings.explain === true && { explain: true }),
       ...side.hooks,
@@ -249,7 +266,7 @@ async function answerClaimed(opened: Opened, attempt: Attempt): Promise<FileRepo
     const report = { ...answered, side: side.report };
     const errors = await prepareErrorFile(settings.outbox, file.path, notes.text(report));
     for (const each of errors) drafts.use(each);
-    await attempt.publish(report, [sink, ...errors]);
+    await attempt.publish(report, [sink, ...errors], side.made);
     return report;
   } catch (thrown) {
     await side.discard();
@@ -257,6 +274,7 @@ async function answerClaimed(opened: Opened, attempt: Attempt): Promise<FileRepo
     await drafts.disposeAsync();
     // If the ledger cannot record the release, this process may still claim the file again.
     await attempt.release(messageOf(thrown)).catch(() => undefined);
+    if (stop.aborted && file.signal?.aborted !== true) throw batchError('stopped');
     throw thrown;
   }
 }

@@ -2,17 +2,28 @@
 import type { RecordOrigin } from '@queenside/core';
 import { RECORD_LIMIT, RecordSplitter } from '@queenside/runtime/records';
 import PQueue from 'p-queue';
-import type { Answered, BenchRecordJob, SceneFilm, TextFrame, Verified } from '@queenside/runtime';
+import type {
+  Answered,
+  BenchRecordJob,
+  FailedEstimate,
+  SceneFilm,
+  TextFrame,
+  Verified,
+} from '@queenside/runtime';
+import { pluginError, uncheckedError } from '@queenside/runtime/errors';
+import { reportError, type ErrorReport } from '@queenside/runtime/report';
 import type { Trace } from '@queenside/runtime/trace';
 import { batchError } from './errors.ts';
 import type { EventChannel } from './events.ts';
+import { FilePlaces } from './inbox/file-places.ts';
 import type { FileReport } from './file-report.ts';
 import { filesThatFit } from './processes/open-files.ts';
 import type { PluginSearch } from './plugins/discover.ts';
 import type { PluginPrint } from './plugins/fingerprint.ts';
 import { answerRecords } from './records/answer-records.ts';
 import { deliver } from './records/deliver.ts';
-import { checkerStopped } from './records/fail-record.ts';
+import { checkerStopped, notVerified } from './records/fail-record.ts';
+import type { Waiting } from './ledger/claims.ts';
 import { Gauge } from './records/gauge.ts';
 import { guaranteesOf } from './records/guarantees.ts';
 import { PartFolder } from './records/part-store.ts';
@@ -27,10 +38,18 @@ import { hasOtherSolvers } from './routing/usual-solvers.ts';
 import { solversOf } from './workers/scope-of.ts';
 import { JobStopped } from './workers/job-stopped.ts';
 import type { WorkerTask } from './workers/workers.ts';
+import { Share } from './workers/fair-queue.ts';
 import { WorkerPool, type Installed, type PoolOptions } from './workers/pool.ts';
 
-/** Less if the limit of open files is low. */
+/** Shorter waits are not reported, in milliseconds. */
+const WORTH_SAYING_MS = 1000;
+
+/** A request whose jobs belong together. */
+type SharedRequest = FileRequest & { readonly share: Share };
+
+/** Both are less if the limit of open files is low. */
 const FILES_AT_ONCE = 48;
+const LONG_FILES = 256;
 
 export class Engine implements AsyncDisposable {
   /** The number of batches of records to work on at once. */
@@ -40,6 +59,8 @@ export class Engine implements AsyncDisposable {
    * Large files wait in {@link largeFiles}.
    */
   readonly filesAtOnce: number;
+  /** The places of these files, which long ones leave. */
+  readonly places: FilePlaces;
   /** The queue of large files, so that few of them are in memory. */
   readonly largeFiles: PQueue;
   /** The most bytes of a record. */
@@ -54,7 +75,9 @@ export class Engine implements AsyncDisposable {
     this.#runner = pool;
     this.jobs = jobs;
     this.recordLimit = recordLimit;
-    this.filesAtOnce = Math.min(FILES_AT_ONCE, filesThatFit(jobs));
+    const fitting = Math.max(1, filesThatFit(jobs + 1));
+    this.filesAtOnce = Math.min(FILES_AT_ONCE, fitting);
+    this.places = new FilePlaces(Math.min(LONG_FILES, fitting - this.filesAtOnce));
     this.largeFiles = new PQueue({ concurrency: jobs });
     this.#programs = new PQueue({ concurrency: jobs });
   }
@@ -82,6 +105,18 @@ export class Engine implements AsyncDisposable {
     return this.#pool.tasks;
   }
 
+  /**
+   * Returns what a file waits for, if it has waited for some time.
+   *
+   * @param share its share of the workers.
+   */
+  waitOf({ waitsSince }: Share): Waiting | undefined {
+    if (waitsSince === undefined) return undefined;
+    const waited = performance.now() - waitsSince;
+    if (waited < WORTH_SAYING_MS) return undefined;
+    return { since: Math.round(Date.now() - waited), busy: this.#pool.busyFiles };
+  }
+
   /** The plugins that work, and those that do not. */
   get installed(): Installed {
     return this.#pool.installed;
@@ -106,14 +141,16 @@ export class Engine implements AsyncDisposable {
    *
    * @throws QueensideError `batch/interrupted` or `batch/file-changed`; the caller should publish nothing then.
    */
-  async processFile(request: FileRequest): Promise<FileReport> {
+  async processFile(asked: FileRequest): Promise<FileReport> {
     const started = performance.now();
-    const { destination, gauge = new Gauge(), kept = [] } = request;
+    const { destination, gauge = new Gauge(), kept = [], share = new Share(asked.input) } = asked;
+    const request = { ...asked, share };
+    const waitedBefore = share.waited;
     let leftOver: Verified['leftOver'];
     const warnings = [...(request.warnings ?? [])];
     for (const { reports, text } of kept)
       await deliver({ reports, chunks: [text] }, request, gauge);
-    for await (const answered of this.#answersTo(request, gauge)) {
+    for await (const answered of this.#answersTo(request, gauge, warnings)) {
       await deliver(answered, request, gauge);
       await request.onAnswered?.(answered);
       ({ leftOver } = answered);
@@ -122,7 +159,8 @@ export class Engine implements AsyncDisposable {
     if ((await request.isUnchanged?.()) === false)
       throw batchError('file-changed', { file: request.input });
     const problem = this.installed.catalog.problems.find(({ id }) => id === destination.problem);
-    return reportOf(request, gauge, { started, error: leftOver, problem, warnings });
+    const milliseconds = performance.now() - started - (share.waited - waitedBefore);
+    return reportOf(request, gauge, { milliseconds, error: leftOver, problem, warnings });
   }
 
   /**
@@ -131,24 +169,39 @@ export class Engine implements AsyncDisposable {
    * @throws QueensideError `batch/interrupted`, or `batch/checker-stopped` if the checker took too long or ended its worker.
    */
   async verify(request: VerifyRequest): Promise<Verified> {
-    const { timeLimitMs = Infinity, grades = false, signal, ...rest } = request;
+    const {
+      timeLimitMs = Infinity,
+      grades = false,
+      isPartial = false,
+      signal,
+      share,
+      ...rest
+    } = request;
     const guarantees = await guaranteesOf(request, this.installed.catalog, this.#pool);
-    try {
-      return await this.#pool.run<Verified>(
-        {
-          kind: 'verify',
-          ...rest,
-          ...guarantees,
-          recordLimit: this.recordLimit,
-          grades,
-          timeLimitMs,
-        },
-        { milliseconds: timeLimitMs, signal },
-      );
-    } catch (thrown) {
-      if (thrown instanceof JobStopped) throw checkerStopped(thrown, request.problem);
-      throw thrown;
-    }
+    const job = {
+      kind: 'verify',
+      ...rest,
+      ...guarantees,
+      recordLimit: this.recordLimit,
+      grades,
+      timeLimitMs,
+    } as const;
+    const limits = { milliseconds: timeLimitMs, signal, ...(share && { share }) };
+    let from = Infinity;
+    let error = uncheckedError(timeLimitMs);
+    for (;;)
+      try {
+        const unchecked = isPartial ? { unchecked: { from, error: reportError(error) } } : {};
+        return await this.#pool.run<Verified>({ ...job, ...unchecked }, limits);
+      } catch (thrown) {
+        if (!(thrown instanceof JobStopped)) throw thrown;
+        const stop = checkerStopped(thrown, request.problem);
+        const { reason, index } = thrown;
+        if (!isPartial || reason === 'interrupted' || index < 0 || index >= from) throw stop;
+        // Those before it are checked once more: their verdicts went with the worker.
+        from = index;
+        if (reason !== 'time-limit') error = notVerified(stop);
+      }
   }
 
   /** Makes instances of a problem. Parameters may be strings. */
@@ -217,11 +270,12 @@ export class Engine implements AsyncDisposable {
   }
 
   async *#answersTo(
-    request: FileRequest,
+    request: SharedRequest,
     gauge: Gauge,
+    warnings: ErrorReport[],
   ): AsyncGenerator<Answered & Pick<Verified, 'leftOver'> & Pick<FileReport, 'warnings'>> {
     const { command } = request.destination;
-    if (command === undefined) return yield* this.#solve(request, gauge);
+    if (command === undefined) return yield* this.#solve(request, gauge, warnings);
     const { answerByProgram } = await import('./outside/answer-by-program.ts');
     const known = requireProblem(this.installed.catalog, request.destination.problem);
     const answered = await answerByProgram(command, request, known, this.#programs, (each) =>
@@ -231,15 +285,21 @@ export class Engine implements AsyncDisposable {
     yield answered;
   }
 
-  async *#solve(request: FileRequest, gauge: Gauge): AsyncGenerator<Answered> {
+  async *#solve(
+    request: SharedRequest,
+    gauge: Gauge,
+    warnings: ErrorReport[],
+  ): AsyncGenerator<Answered> {
     const { input, destination, partsFolder, kept = [] } = request;
     const { problem, solver } = destination;
-    const named = solver === undefined ? {} : { solver };
     const format = requireProblem(this.installed.catalog, problem);
+    const solvers = this.installed.catalog.solvers.filter((each) => each.problem === problem);
+    const plugins = new Map(solvers.map(({ id, plugin }) => [id, plugin]));
+    const failedEstimates: FailedEstimate[] = [];
     const splitter = new RecordSplitter(format, this.recordLimit);
     yield* answerRecords(request.source, {
       splitter,
-      runner: this.#runner,
+      runner: sharedRunner(this.#runner, request.share),
       plan: {
         ...solvePlanOf(request),
         ...(hasOtherSolvers(this.installed.catalog, problem) && { among: 'usual' }),
@@ -251,14 +311,33 @@ export class Engine implements AsyncDisposable {
           ? undefined
           : new PartFolder(partsFolder, await this.#stampOf(destination)),
       done: kept.reduce((sum, { reports }) => sum + reports.count, 0),
-      onStopped: (line, reason) =>
-        this.events.tell({ kind: 'worker-stopped', input, problem, ...named, line, reason }),
+      solvers: new Set(plugins.keys()),
+      failedEstimates,
+      onStopped: (line, reason, atWork = solver) => {
+        const named = atWork === undefined ? {} : { solver: atWork };
+        this.events.tell({ kind: 'worker-stopped', input, problem, ...named, line, reason });
+      },
     });
     gauge.comments = splitter.comments;
+    for (const { solver: id, reason: message } of failedEstimates) {
+      const plugin = plugins.get(id)!;
+      warnings.push(reportError(pluginError('estimate-failed', { solver: id, plugin, message })));
+    }
   }
 
   /** Returns a hash of the plugins that determine a destination's answers. */
   async #stampOf({ problem, ...named }: Destination): Promise<string> {
     return this.#pool.stampOf({ problem, solvers: solversOf({ ...named, among: 'all' }) });
   }
+}
+
+/** Runs all jobs as those of one file. */
+function sharedRunner(runner: JobRunner, share: Share): JobRunner {
+  return {
+    get capacity() {
+      return runner.capacity;
+    },
+    batchMilliseconds: runner.batchMilliseconds,
+    run: (job, limits) => runner.run(job, { ...limits, share }),
+  };
 }

@@ -35,6 +35,14 @@ export const batchError = defineErrors('batch', {
     cause: 'the file name {file} is not UTF-8',
     remedy: 'rename the file',
   },
+  'extension-case': {
+    cause: 'the extension {extension} is not in lower case',
+    remedy: 'rename the file to {name}',
+  },
+  'answer-name': {
+    cause: 'names that end in _out.txt or _err.txt are reserved for answers',
+    remedy: 'rename the file, or pass its path to `queenside run`',
+  },
   'name-too-long': {
     cause: 'the file name {file} is too long for the suffix {suffix}',
     remedy: 'shorten the name to at most {limit} bytes',
@@ -81,6 +89,10 @@ export const batchError = defineErrors('batch', {
   'open-files-limit': {
     cause: 'the limit of {limit} open files is too low for {jobs} jobs',
     remedy: 'raise it with `ulimit -n 1024`, or use fewer --jobs',
+  },
+  stopped: {
+    cause: 'it was stopped on request',
+    remedy: 'name it in `queenside retry` to answer it after all',
   },
   'taken-elsewhere': {
     cause: 'another process is answering {file}',
@@ -209,7 +221,8 @@ export const batchError = defineErrors('batch', {
   },
   'command-not-started': {
     cause: 'cannot start the program {program} ({reason})',
-    remedy: 'check that it is installed and spelled correctly; Queenside uses no shell',
+    remedy:
+      'check its spelling, permissions, and first line, and that it is installed or in {folder}; Queenside uses no shell',
   },
   'command-failed': {
     cause: 'the program {program} {ending}',
@@ -221,6 +234,6 @@ export const batchError = defineErrors('batch', {
   },
   'command-silent': {
     cause: 'the program {program} succeeded but left no answer',
-    remedy: 'it must write {file} in its working folder, or print the answers',
+    remedy: 'it must write {file} in its working folder, or print the answers{quotes}',
   },
 });

@@ -14,6 +14,8 @@ export type BatchEvent =
   | { readonly kind: 'inbox-degraded'; readonly reason: string }
   /** A file of the inbox no longer changes, and waits for its turn. */
   | { readonly kind: 'file-ready'; readonly input: string }
+  /** A file seems to be an input but is skipped because of its name. */
+  | { readonly kind: 'file-skipped'; readonly input: string; readonly error: ErrorReport }
   /** A file that was announced has changed or disappeared. */
   | { readonly kind: 'file-stale'; readonly input: string }
   /** A file has to wait, for example for space on the disk, and starts over afterwards. */
@@ -45,12 +47,15 @@ export interface RecordAnswered {
   readonly record: RecordReport;
 }
 
-/** A record ended its worker. The worker is replaced, and the record fails. */
+/**
+ * A record ended its worker. The worker is replaced, and the record fails, or is answered without the solver whose estimate
+ * ended the worker.
+ */
 export interface WorkerStopped {
   readonly kind: 'worker-stopped';
   readonly input: string;
   readonly problem: string;
-  /** If one was named. */
+  /** The one that was at work or, if unknown, was named. */
   readonly solver?: string;
   /** The record's line, from 1. */
   readonly line: number;

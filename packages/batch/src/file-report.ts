@@ -23,7 +23,10 @@ export interface FileReport {
   readonly solvers?: readonly string[];
   /** How many comment lines were skipped, if any. */
   readonly comments?: number;
+  /** The time that the work took, in milliseconds, without {@link waited}. */
   readonly milliseconds: number;
+  /** How long it waited for a worker while it had none, in milliseconds, if at all. */
+  readonly waited?: number;
   /** An earlier run has answered the same content in the same way. */
   readonly unchanged?: boolean;
   /** Why the file was rejected, or what is wrong with it besides its records. */

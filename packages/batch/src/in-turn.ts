@@ -1,15 +1,16 @@
 import type PQueue from 'p-queue';
 import { batchError } from './errors.ts';
+import type { Share } from './workers/fair-queue.ts';
 
 /**
  * Runs work when its turn in a queue comes.
  *
- * @param signal ends the wait, but not the work once it has started.
+ * @param wait `signal` ends the wait, but not the work once it has started; `share` counts it.
  * @throws QueensideError `batch/interrupted` if the signal ends the wait.
  */
 export async function inTurn<Result>(
   queue: PQueue,
-  signal: AbortSignal | undefined,
+  { signal, share }: { readonly signal?: AbortSignal | undefined; readonly share?: Share },
   work: () => Promise<Result>,
 ): Promise<Result> {
   // The queue's own signal would also abandon work that has started.
@@ -17,15 +18,22 @@ export async function inTurn<Result>(
   const giveUp = (): void => wait.abort(batchError('interrupted'));
   signal?.addEventListener('abort', giveUp);
   if (signal?.aborted === true) giveUp();
+  share?.count(1, 0);
+  let waits = true;
+  const endWait = (): void => {
+    if (waits) share?.count(-1, 0);
+    waits = false;
+    signal?.removeEventListener('abort', giveUp);
+  };
   try {
     return await queue.add(
       () => {
-        signal?.removeEventListener('abort', giveUp);
+        endWait();
         return work();
       },
       { signal: wait.signal },
     );
   } finally {
-    signal?.removeEventListener('abort', giveUp);
+    endWait();
   }
 }

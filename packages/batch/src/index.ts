@@ -1,5 +1,6 @@
 /** The batch engine: inbox, routes, ledger, workers, outbox. It knows no problem and no solver by name. */
 export * from './one-file.ts';
+export { nameOfCommand } from './outside/command.ts';
 export { likelyAnswerName } from './outside/answer-name.ts';
 export {
   discoverPlugins,
@@ -13,13 +14,15 @@ export { DEFAULT_TIMES, type InboxTimes } from './inbox/inbox.ts';
 export type * from './ledger/claims.ts';
 export { LedgerFollower, type LedgerChanges } from './ledger/ledger-follower.ts';
 export { Ledger } from './ledger/ledger.ts';
+export { DatabaseSync } from './ledger/sqlite.ts';
 export { writeBuiltCatalog } from './plugins/built-catalog.ts';
 export type { PluginPrint } from './plugins/fingerprint.ts';
 export type { JobLimits, JobRunner } from './workers/job-runner.ts';
 export { JobStopped } from './workers/job-stopped.ts';
 export { collectGarbageNowAndThen } from './collect-garbage.ts';
 export { makeFolder } from './outbox/make-folder.ts';
-export { isGone, thisOwner, type Owner } from './processes/owner.ts';
+export { isGone, isStopped, thisOwner, thisPlace, type Owner } from './processes/owner.ts';
+export { describeBusy, Share, type BusyFile } from './workers/fair-queue.ts';
 export type { WorkerTask } from './workers/workers.ts';
 export type { Installed, PoolOptions } from './workers/pool.ts';
 export { Publication } from './outbox/publisher.ts';
@@ -27,9 +30,10 @@ export type { RoutingSettings } from './routing/destination-of.ts';
 export type { Route } from './routing/route.ts';
 export { requireAble, requireProblem, requireSensible } from './routing/check-destination.ts';
 export { ERROR_SUFFIX, OUT_SUFFIX } from './routing/names.ts';
-export { scanInputs } from './inbox/scan.ts';
+export { scanInputs, type ScanOptions } from './inbox/scan.ts';
 export { sweepDrafts } from './outbox/sweep-drafts.ts';
 export { isFile } from './plugins/is-file.ts';
+export { isDiskFull } from './outbox/disk-room.ts';
 export { systemReason } from './system-reason.ts';
 export { Watcher, type WatcherEvents } from './inbox/watcher.ts';
 export type { BrokenPlugin, JobError } from './protocol/messages.ts';

@@ -6,6 +6,7 @@ import type { RecordListener } from './file-report.ts';
 import type { KeptAnswers } from './ledger/claims.ts';
 import type { Sink } from './outbox/publisher.ts';
 import type { Gauge } from './records/gauge.ts';
+import type { Share } from './workers/fair-queue.ts';
 import type { Destination } from './routing/routing.ts';
 
 /** One input to answer. */
@@ -28,6 +29,8 @@ export interface FileRequest {
   /** The folder for finished parts of long records, from which a later run resumes. */
   readonly partsFolder?: string;
   readonly gauge?: Gauge;
+  /** Its share of the workers. Default: one named after the input. */
+  readonly share?: Share;
   /** Reading every report takes time: without it, they are only counted. */
   readonly onRecord?: RecordListener;
   /** Called for each record whose report says more than that its answer is right, in input order. */
@@ -64,6 +67,8 @@ export interface VerifyRequest {
   readonly answers: Uint8Array;
   /** A file to check instead of `answers`, if it may be large. Not with `grades`. */
   readonly answersFile?: string;
+  /** What errors call the answers as a whole. Default: `the answer file`. */
+  readonly answersName?: string;
   readonly style?: string;
   /** Which answers to draw. Default: none. */
   readonly draw?: 'right' | 'all';
@@ -73,7 +78,11 @@ export interface VerifyRequest {
   readonly grades?: boolean;
   /** For the whole file, in milliseconds of a worker's time. Default: none. */
   readonly timeLimitMs?: number;
+  /** Whether answers that cannot be checked in time are undecided, instead of an error. Not with `grades`. */
+  readonly isPartial?: boolean;
   readonly signal?: AbortSignal;
+  /** The file whose answers these are. */
+  readonly share?: Share;
 }
 
 /** Frames of a replay, numbered by how many events precede them; both ends included. */

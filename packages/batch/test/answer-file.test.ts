@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   answerFile,
+  describeBusy,
   Ledger,
   Router,
   type InboxFile,
@@ -10,6 +11,7 @@ import {
   type RecordReport,
 } from '../src/index.ts';
 import { temporaryFolder, useEngine } from './helpers.ts';
+import { PATIENCE } from '../../../test/patience.ts';
 
 const engine = useEngine();
 
@@ -36,6 +38,68 @@ async function place(input: string, more: Partial<AnswerSettings> = {}) {
   const output = join(outbox, 'double_out.txt');
   return { inbox, outbox, output, ledger, run, read: () => readFile(output, 'utf8') };
 }
+
+describe('a file that the user stops', () => {
+  /** Begins a file whose last record never ends, and stops it from another process's ledger. */
+  async function stopped() {
+    const at = await place('4\n5\n13\n', { wanted: { solver: 'looper' } });
+    const others = await Ledger.open(join(at.outbox, '.queenside'));
+    onTestFinished(() => others[Symbol.dispose]());
+    const running = at.run();
+    const input = join(at.inbox, 'double.txt');
+    await vi.waitFor(async () => expect(await others.stop([input])).toBe(1), PATIENCE);
+    return { ...at, input, report: await running };
+  }
+
+  test('is rejected, and stays so until its content changes', async () => {
+    const { report, run, ledger, input, inbox, outbox } = await stopped();
+    expect(report).toMatchObject({ status: 'rejected', error: { code: 'batch/stopped' } });
+    expect(await run()).toMatchObject({ status: 'rejected', error: { code: 'batch/stopped' } });
+    const events = ledger.history(input).map(({ event }) => event);
+    expect(events).toEqual(['claimed', 'stop', 'rejected']);
+    expect(await readFile(join(outbox, 'double_err.txt'), 'utf8')).toMatch(/stopped on request/);
+    await writeFile(input, '6\n');
+    expect(await run()).toMatchObject({ status: 'done', right: 1 });
+    expect(await readdir(inbox)).toEqual(['double.txt']);
+  });
+
+  test('is answered after all if the user retries it', async () => {
+    const { run, ledger, input } = await stopped();
+    await ledger.retry([input]);
+    expect(ledger.retries()).toEqual([input]);
+    const again = run();
+    await vi.waitFor(async () => expect(await ledger.stop([input])).toBe(1), PATIENCE);
+    expect(await again).toMatchObject({ status: 'rejected' });
+    const details = ledger.history(input).map(({ detail }) => detail);
+    expect(details.some((each) => each.startsWith('attempt 2'))).toBe(true);
+  });
+});
+
+test('a file that waits for a worker is known as waiting, and for which file', async () => {
+  const at = await place('13\n13\n', { wanted: { problem: 'double', solver: 'looper' } });
+  const stop = new AbortController();
+  const long = at.run({ signal: stop.signal });
+  await vi.waitFor(() => expect(engine().busyWorkers).toBe(2), PATIENCE);
+  const stopOthers = new AbortController();
+  // One of them is a guest.
+  const others = ['a.txt', 'b.txt'].map(async (path) => {
+    await writeFile(join(at.inbox, path), '13\n');
+    return at.run({ path, signal: stopOthers.signal });
+  });
+  const waiting = () =>
+    at.ledger.entries().flatMap((entry) => (entry.waiting === undefined ? [] : [entry]));
+  await vi.waitFor(() => expect(waiting()).toHaveLength(1), PATIENCE);
+  const [{ waiting: wait, input } = { waiting: undefined, input: '' }] = waiting();
+  expect(describeBusy(wait!.busy)).toBe('2 workers are busy with double.txt');
+  expect(Date.now() - wait!.since).toBeGreaterThanOrEqual(1000);
+  stop.abort();
+  expect((await long).status).toBe('released');
+  await vi.waitFor(() => expect(waiting()).toEqual([]), PATIENCE);
+  const events = at.ledger.history(input).map(({ event }) => event);
+  expect(events).toEqual(['claimed', 'waiting', 'working']);
+  stopOthers.abort();
+  await Promise.all(others);
+});
 
 describe('a file that has been answered', () => {
   test('is not answered again, and its records are reported as before', async () => {
@@ -83,6 +147,59 @@ describe('a file that has been answered', () => {
     await utimes(join(inbox, 'double.txt'), 1, 1);
     expect((await run()).unchanged).toBe(true);
   });
+
+  test('is not answered again for a trace that was made with the answer', async () => {
+    const { run, outbox } = await place('4\n', { wanted: { solver: 'counter' } });
+    const traced = (folder: string, limit = Infinity) =>
+      run({}, { side: { traces: { folder, limit } } });
+    expect((await run()).unchanged).toBeUndefined();
+    const first = await traced(outbox);
+    expect(first.unchanged).toBeUndefined();
+    expect(await traced(outbox)).toMatchObject({ unchanged: true, side: first.side });
+    expect((await run()).unchanged).toBe(true);
+    await rm(first.side!.trace!);
+    expect((await traced(outbox)).unchanged).toBeUndefined();
+    expect((await traced(outbox, 5)).unchanged).toBeUndefined();
+    expect((await traced(join(outbox, 'traces'))).unchanged).toBeUndefined();
+    expect((await traced(join(outbox, 'traces'))).unchanged).toBe(true);
+  });
+
+  test('is not answered again for the many records of an earlier answer if only news are wanted', async () => {
+    const { run } = await place('4\n'.repeat(2001));
+    let records = 0;
+    const onRecord = (): void => void records++;
+    expect((await run({ onRecord, newsOnly: true })).unchanged).toBeUndefined();
+    expect(await run({ onRecord, newsOnly: true })).toMatchObject({ unchanged: true, right: 2001 });
+    expect(records).toBe(2001);
+    expect((await run({ onRecord })).unchanged).toBeUndefined();
+  });
+
+  test('is rejected once, however often it is found', async () => {
+    const { run, ledger, inbox } = await place('4\n');
+    const path = 'unknown.txt';
+    await writeFile(join(inbox, path), '4\n');
+    for (let count = 0; count < 3; count++)
+      expect(await run({ path })).toMatchObject({ status: 'rejected' });
+    expect(ledger.history(join(inbox, path))).toMatchObject([{ event: 'rejected' }]);
+  });
+});
+
+test('a file with too many records to remember is answered again if someone reads them', async () => {
+  const { run } = await place(Array.from({ length: 2500 }, (_, index) => `${index}\n`).join(''));
+  await run();
+  expect((await run()).unchanged).toBe(true);
+  let told = 0;
+  expect((await run({ onRecord: () => void told++ })).unchanged).toBeUndefined();
+  expect(told).toBe(2500);
+});
+
+test('a file without errors has no error file, even if it had errors before', async () => {
+  const { run, inbox, outbox } = await place('x\n');
+  await run();
+  expect(await readdir(outbox)).toContain('double_err.txt');
+  await writeFile(join(inbox, 'double.txt'), '5\n');
+  await run();
+  expect(await readdir(outbox)).toEqual(['.queenside', 'double_out.txt']);
 });
 
 describe('a stopped file', () => {
@@ -110,6 +227,21 @@ describe('a stopped file', () => {
       'claimed',
       'done',
     ]);
+  });
+
+  test('is traced from its first record', async () => {
+    const input = `${Array.from({ length: 40 }, (_, index) => index + 14).join('\n')}\n`;
+    const { run, outbox, ledger } = await place(input, { wanted: { solver: 'dawdler' } });
+    const side = { traces: { folder: outbox, limit: 1 } };
+    const abort = new AbortController();
+    let seen = 0;
+    const stop = { signal: abort.signal, onRecord: () => ++seen === 20 && abort.abort() };
+    expect(await run(stop, { side })).toMatchObject({ status: 'released' });
+    const report = await run({}, { side });
+    expect(report).toMatchObject({ status: 'done', right: 40 });
+    expect(ledger.entries()).toMatchObject([{ attempts: 2 }]);
+    const trace = await readFile(report.side!.trace!, 'utf8');
+    expect(trace.match(/"record":/g)).toHaveLength(40);
   });
 
   test('leaves no draft', async () => {

@@ -1,18 +1,23 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execaSync } from 'execa';
 import { expect, test } from 'vitest';
 import { draftName } from '../src/outbox/drafts.ts';
-import { Publication } from '../src/index.ts';
+import { addInput, Publication } from '../src/index.ts';
 import { sweepDrafts } from '../src/outbox/sweep-drafts.ts';
 import { temporaryFolder } from './helpers.ts';
 
 const DRAFTS = new URL('../src/outbox/drafts.ts', import.meta.url).href;
 
+/** Returns the name of a draft of a process that has ended. */
+function leftName(): string {
+  const script = `import { draftName } from ${JSON.stringify(DRAFTS)}; console.log(draftName())`;
+  return execaSync(process.execPath, ['--input-type=module', '-e', script]).stdout;
+}
+
 test('removes the drafts of processes of this machine that have ended', async () => {
   const folder = await temporaryFolder();
-  const script = `import { draftName } from ${JSON.stringify(DRAFTS)}; console.log(draftName())`;
-  const gone = execaSync(process.execPath, ['--input-type=module', '-e', script]).stdout;
+  const gone = leftName();
   const own = draftName();
   const elsewhere = gone.replace(/-[0-9a-f]{8}-/, '-00000000-');
   for (const name of [gone, own, elsewhere, '.queenside-1.part'])
@@ -21,6 +26,15 @@ test('removes the drafts of processes of this machine that have ended', async ()
   expect((await readdir(folder)).toSorted()).toEqual(
     ['.queenside-1.part', elsewhere, own].toSorted(),
   );
+});
+
+test('the first publication in a folder removes the drafts of processes that have ended', async () => {
+  const folder = await temporaryFolder();
+  await mkdir(join(folder, 'a'));
+  await writeFile(join(folder, 'a', leftName()), '');
+  const input = { inbox: join(folder, 'a'), name: 'nqueens.txt', extensions: ['.txt'] };
+  await addInput(input, [Buffer.from('4\n')], 10);
+  expect(await readdir(join(folder, 'a'))).toEqual(['nqueens.txt']);
 });
 
 test('a publication that is not placed leaves no file', async () => {

@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { requirePossible, requireSensible } from '../src/index.ts';
+import { JobStopped } from '../src/workers/job-stopped.ts';
 import { answer, PLUGINS, startEngine, useEngine } from './helpers.ts';
 
 const engine = useEngine();
@@ -191,6 +192,11 @@ describe('a solver that misbehaves costs its own record and nothing else', () =>
     },
   );
 
+  test('a tiny time limit is shown without the noise of its conversion', async () => {
+    const { text } = await answer(engine(), '13\n', { solver: 'looper', timeLimitMs: 1e-9 * 1000 });
+    expect(text).toContain('no answer within the time limit of 0.000001 ms');
+  });
+
   test('endless-explainer: the error tells what was reached in time', async () => {
     const task = { solver: 'endless-explainer', timeLimitMs: 200, explain: true };
     const { text } = await answer(engine(), input, task);
@@ -212,6 +218,23 @@ describe('a solver that misbehaves costs its own record and nothing else', () =>
     const { text } = await answer(engine(), input, { solver: 'printer' });
     expect(text).toBe('2\n4\n26\n8\n10\n');
   });
+});
+
+test('a record is blamed for the end of a worker only if it ends one alone', async () => {
+  await using own = await startEngine(1);
+  let died = 0;
+  own.answerOn({
+    capacity: 1,
+    batchMilliseconds: 1e6,
+    run: async (job, limits) => {
+      if (job.kind !== 'solve' || job.records.ends.length === 1)
+        return own.ownWorkers.run(job, limits);
+      died++;
+      throw new JobStopped('died', { index: 1, elapsed: 0 });
+    },
+  });
+  expect((await answer(own, '1\n2\n3\n4\n5\n')).text).toBe('2\n4\n6\n8\n10\n');
+  expect(died).toBeGreaterThan(0);
 });
 
 describe('a stopped run', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../src/index.ts';
+import { isSolved } from '../src/workers/is-unjudged.ts';
 import { answer, startWith, type Answered } from './helpers.ts';
 
 type Report = Answered['records'][number];
@@ -117,4 +118,14 @@ test('a long name of a changed object is shortened', async () => {
   const [{ error }] = (await recordsOf(LONG_NAME)) as [Report];
   expect(error!.code).toBe('batch/plugin-harms');
   expect(error!.cause.length).toBeLessThan(4096);
+});
+
+test('no record beyond the last of a job can be solved in parts', () => {
+  const report = { line: 1, status: 'right', milliseconds: 1, stats: {}, bytes: 0 };
+  const sent = (index: number) => ({
+    records: Array.from({ length: index }, () => report),
+    chunks: [],
+    inParts: { index, parts: 2, solver: 'x' },
+  });
+  expect([0, 1, 2].map((index) => isSolved(sent(index), 2))).toEqual([true, true, false]);
 });

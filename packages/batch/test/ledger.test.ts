@@ -2,7 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { execa } from 'execa';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { claimFile } from '../src/ledger/attempt.ts';
+import { GroupCommit } from '../src/ledger/group-commit.ts';
 import { Keeper } from '../src/ledger/keeper.ts';
 import {
   Ledger,
@@ -119,6 +121,17 @@ describe('one process', () => {
     expect((await granted(await reopened(ledger, next), { hash: 'other' })).kept).toEqual([]);
   });
 
+  test.each([
+    ['again', { again: true, side: {} }],
+    ['with drawings', { side: { drawings: 'pictures' } }],
+  ])('a released file that is claimed %s has no kept answers', async (_, wish) => {
+    const ledger = await open(await temporaryFolder());
+    const lease = await granted(ledger);
+    await ledger.keep(lease, { first: 0, text: text('2\n'), reports: reports(1) });
+    await ledger.release(lease, 'stopped');
+    expect((await granted(ledger, wish)).kept).toEqual([]);
+  });
+
   async function reopened(ledger: Ledger, lease: Lease): Promise<Ledger> {
     await ledger.release(lease, 'stopped');
     return ledger;
@@ -136,6 +149,7 @@ describe('one process', () => {
     expect(await ledger.retry(['/in/a.txt', '/in/b.txt'])).toBe(1);
     expect(ledger.entries()).toMatchObject([{ state: 'queued' }]);
     await granted(ledger);
+    expect(await ledger.retry(['/in/a.txt'])).toBe(0);
     expect(ledger.history('/in/a.txt').map(({ event }) => event)).toEqual([
       'claimed',
       'failed',
@@ -196,6 +210,37 @@ describe('one process', () => {
     expect(await ledger.finish(await granted(ledger), 'done', REPORT, { results })).toBe(true);
   });
 
+  test('a file can be claimed again if the disk was too full to keep answers and to record the release', async () => {
+    const folder = await temporaryFolder();
+    const ledger = await open(folder);
+    const attempt = await claimFile(ledger, WISH, join(folder, 'a_out.txt'));
+    if (!('add' in attempt)) throw new Error('the file is known');
+    await attempt.add({ reports: reports(1), chunks: [text('2\n')] });
+    const full = vi.spyOn(GroupCommit.prototype, 'run').mockRejectedValue(new Error('full'));
+    await expect(attempt.release('disk full')).rejects.toThrow('full');
+    full.mockRestore();
+    expect(await granted(ledger)).toMatchObject({ attempt: 2 });
+  });
+
+  test('a lease ends if its release could not be recorded', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const folder = await temporaryFolder();
+    const ledger = await open(folder);
+    const lease = await granted(ledger);
+    await granted(ledger, { output: 'b_out.txt' });
+    const full = vi.spyOn(GroupCommit.prototype, 'run').mockRejectedValue(new Error('full'));
+    await expect(ledger.release(lease, 'disk full')).rejects.toThrow('full');
+    full.mockRestore();
+    for (let beats = 0; beats < 4; beats++) {
+      vi.advanceTimersByTime(5000);
+      await ledger.retry([]);
+    }
+    const other = await open(folder);
+    expect(await other.claim(WISH)).toMatchObject({ kind: 'granted' });
+    expect(await other.claim({ ...WISH, output: 'b_out.txt' })).toMatchObject({ kind: 'taken' });
+  });
+
   test('a ledger of version 1, which calls causes `wrong`, is migrated', async () => {
     const folder = await temporaryFolder();
     const error = { code: 'a/b', cause: 'found "wrong":"x"', remedy: 'r' };
@@ -214,6 +259,9 @@ describe('one process', () => {
       UPDATE file SET report = replace(report, '"cause"', '"wrong"'), records = replace(records, '"cause"', '"wrong"');
       UPDATE answer SET reports = replace(reports, '"cause"', '"wrong"');
       ALTER TABLE answer DROP COLUMN sum;
+      ALTER TABLE file DROP COLUMN side;
+      ALTER TABLE file DROP COLUMN waiting;
+      ALTER TABLE file DROP COLUMN stop;
       PRAGMA user_version = 1`);
     database.close();
     const ledger = await open(folder);

@@ -33,10 +33,12 @@ async function run(
 const HAS_PROC = process.platform === 'linux';
 
 test.skipIf(!HAS_PROC).each([
-  ['leave the process group', `setsid sleep 41.25 & ${RIGHT}`],
-  ['clear their environment', `env -i setsid sleep 41.25 & ${RIGHT}`],
-  ['print nothing', `setsid sleep 41.25 >/dev/null 2>&1 & ${RIGHT}`],
-  ['work elsewhere', `(cd /; setsid sleep 41.25 >/dev/null 2>&1 &); ${RIGHT}`],
+  ['leave the process group', `setsid sleep 412.5 & ${RIGHT}`],
+  ['clear their environment', `env -i setsid sleep 412.5 & ${RIGHT}`],
+  ['print nothing', `setsid sleep 412.5 >/dev/null 2>&1 & ${RIGHT}`],
+  ['end the guard', `setsid sleep 412.5 & pkill -9 -f "sh .*$PWD"; ${RIGHT}`],
+  ['keep only its standard input', `exec 3<&0; (cd /; env -i setsid sleep 412.5 <&3 &); ${RIGHT}`],
+  ['work elsewhere', `(cd /; setsid sleep 412.5 >/dev/null 2>&1 &); ${RIGHT}`],
 ])('ends descendants that %s', async (_, script) => {
   // A run that waited for them would take longer than a test may.
   const { report, text } = await run(script);
@@ -47,7 +49,7 @@ test.skipIf(!HAS_PROC).each([
 test.skipIf(!HAS_PROC)(
   'keeps the time limit if a descendant has left the process group',
   async () => {
-    const { records, text } = await run(`setsid sleep 41.25 & echo 2; sleep 41.25`, 700);
+    const { records, text } = await run(`setsid sleep 412.5 & echo 2; sleep 412.5`, 700);
     expect(text).toMatch(
       /^2\nerror: line 2: the program .* was stopped at the time limit of 0.7 s/,
     );
@@ -79,6 +81,10 @@ test.each([
 
 test.each([
   ['removes its folder', 'rm -r "$PWD"'],
+  [
+    'nests folders deeper than a path',
+    'i=0; while [ $i -lt 60 ]; do n=$(printf %0100d 0); mkdir $n; cd $n; i=$((i + 1)); done',
+  ],
   ['takes away the rights to its folder', 'mkdir -p a/b; chmod 0 a/b a .'],
 ])('a program that %s gives its printed answers, and leaves nothing', async (_, script) => {
   const { report, text, left } = await run(`${RIGHT}; ${script}`);
@@ -147,5 +153,5 @@ async function sleepers(): Promise<string[]> {
   const lines = numbers.map((number) =>
     readFile(`/proc/${number}/cmdline`, 'utf8').catch(() => ''),
   );
-  return (await Promise.all(lines)).filter((line) => line.startsWith('sleep\u000041.25'));
+  return (await Promise.all(lines)).filter((line) => line.startsWith('sleep\u0000412.5'));
 }

@@ -1,5 +1,10 @@
-/** Limits of third-party plugins: how long they may take to load, and how much they may print. */
-import { expect, test } from 'vitest';
+/** Limits of plugins: how long they may take to load and to estimate, and how much they may print. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Engine } from '../src/index.ts';
+import { SharedProgress } from '../src/protocol/shared-progress.ts';
+import { watchTimeLimit } from '../src/protocol/time-limit.ts';
 import { answer, startWith, temporaryFolder } from './helpers.ts';
 
 /** What solvers print, and whether that is too much. */
@@ -51,4 +56,97 @@ test('a record that prints 64 MiB fails, even if its answer is right; 1 MiB does
       isTooMuch ? { error: failure } : { text: '[1]\n', error: undefined },
     );
   }
+});
+
+describe('an estimate that ends its worker', () => {
+  const MANIFEST = {
+    name: 'unsure',
+    version: '1.0.0',
+    type: 'module',
+    exports: './index.js',
+    keywords: ['queenside-plugin'],
+  };
+  const PLUGIN = `
+    const block = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    const solver = (id, estimate, solve = (number) => 2 * number) => ({
+      id, problem: 'twice', summary: id, options: {}, estimate, solve,
+      capabilities: { tasks: ['find'], complete: true, deterministic: true },
+    });
+    export default { apiVersion: 2, solvers: [
+      solver('blocks', (_, number) => (number === 13 ? block() : 3)),
+      solver('exits', (_, number) => (number === 14 ? process.exit(3) : 3)),
+      solver('steady', () => 1),
+      solver('stuck', (_, number) => (number === 15 ? 0 : 2), block),
+    ], problems: [{
+      id: 'twice', summary: 'twice a number', tasks: ['find'], styles: ['plain'],
+      examples: [{ record: '1', right: '2' }], errors: {}, mistakes: { no: 'it is not twice the number' },
+      parse: Number,
+      need: (size) => ({ task: 'find', size }),
+      check: (number, answer) => answer === 2 * number
+        ? { kind: 'right' } : { kind: 'wrong', mistake: 'no', reason: 'no' },
+      *format(answer) { yield Buffer.from(answer + '\\n'); },
+      readAnswer: (lines) => Number(Buffer.from(lines.next())),
+    }] };`;
+
+  test.each(['thread', 'process'])('in a %s is named, and others answer', async (transport) => {
+    const folder = await temporaryFolder();
+    await mkdir(join(folder, 'unsure'));
+    await writeFile(join(folder, 'unsure/package.json'), JSON.stringify(MANIFEST));
+    await writeFile(join(folder, 'unsure/index.js'), PLUGIN);
+    const isThread = transport === 'thread';
+    await using engine = await Engine.start(
+      {
+        ...(isThread && { bundled: { folder } }),
+        configured: isThread ? [] : ['./unsure'],
+        configuredFrom: folder,
+        installedFrom: folder,
+      },
+      { jobs: 2 },
+    );
+    const stops: unknown[] = [];
+    engine.events.listen(
+      (event) => event.kind === 'worker-stopped' && stops.push([event.solver, event.reason]),
+    );
+    const { text, report, records } = await answer(engine, '1\n13\n2\n14\n15\n', {
+      destination: { problem: 'twice', options: {} },
+      timeLimitMs: 800,
+    });
+    expect(text).toMatch(/^2\n26\n4\n28\nerror: line 5: no answer within the time limit of 800 ms/);
+    const remedy = 'name a solver, or report the fault to the author of unsure';
+    const estimate = (id: string, how: string): object => ({
+      code: 'core/estimate-failed',
+      cause: `the solver ${id} of plugin unsure failed to estimate its time: ${how}`,
+      remedy,
+    });
+    expect(report.warnings).toHaveLength(2);
+    expect(report.warnings).toEqual(
+      expect.arrayContaining([
+        estimate('blocks', 'it took too long'),
+        estimate('exits', 'it ended its worker (exit status 3)'),
+      ]),
+    );
+    // That of the chosen solver, which nobody named.
+    expect(records[4]).toMatchObject({ solver: 'stuck', error: { code: 'batch/time-limit' } });
+    expect(stops).toEqual(
+      expect.arrayContaining([
+        ['blocks', 'time-limit'],
+        ['exits', 'died'],
+        ['stuck', 'time-limit'],
+      ]),
+    );
+  });
+
+  test('is ended after ten seconds, even without a time limit', async () => {
+    const isEnded = async (step: 'choose' | 'solve', elapsed: number): Promise<boolean> => {
+      const progress = new SharedProgress();
+      progress.set({ index: 0, step, elapsed, fraction: 0, about: 'slow' });
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const unwatch = watchTimeLimit(progress, Infinity, () => resolve(true));
+      setTimeout(() => resolve(false), 100);
+      return promise.finally(unwatch);
+    };
+    expect(await isEnded('choose', 11_000)).toBe(true);
+    expect(await isEnded('choose', 1000)).toBe(false);
+    expect(await isEnded('solve', 11_000)).toBe(false);
+  });
 });

@@ -1,4 +1,5 @@
 /** Several answers to each record, each by a solver of its own. */
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { destinationOf, packReports, Router, type Engine, type Route } from '../src/index.ts';
@@ -13,10 +14,14 @@ const WIDE = `S${'.'.repeat(30)}G`;
 const GRIDS = `S..\n..G\n\n${WIDE}\n\n#S\nG#\n\nx\n`;
 
 let engine: Engine;
+let bundled: Engine;
 beforeAll(async () => {
-  engine = await startThirdParty([FRAMED]);
+  [engine, bundled] = await Promise.all([startThirdParty([FRAMED]), startWith({}, {}, tmpdir())]);
 });
-afterAll(async () => engine[Symbol.asyncDispose]());
+afterAll(async () => {
+  await engine[Symbol.asyncDispose]();
+  await bundled[Symbol.asyncDispose]();
+});
 
 const twoWays = (more: object = {}) => ({
   input: 'two-ways.txt',
@@ -111,8 +116,64 @@ test('an outside program writes the sections of the problem', async () => {
   );
 });
 
+const GRID = 'S__\n_X_\n__G';
+const [PATH, OTHER_PATH] = ['SPP\n_XP\n__G', 'S__\nPX_\nPPG'];
+const SECOND = 'SG_';
+
+test.each([
+  [
+    'in order',
+    [`Greedy\n${PATH}\nA*\n${OTHER_PATH}`, `Greedy\nSG_\nA*\nSG_`],
+    'right right right right',
+  ],
+  [
+    'in the other order',
+    [`A*\n${OTHER_PATH}\nGreedy\n${PATH}`, `A*\nSG_\nGreedy\nSG_`],
+    'right right right right',
+  ],
+  [
+    'in both orders',
+    [`Greedy\n${PATH}\nA*\n${PATH}`, `A*\nSG_\nGreedy\nSG_`],
+    'right right right right',
+  ],
+  ['without labels', [`${PATH}\n\n${PATH}`, `SG_\n\nSG_`], 'right right right right'],
+  ['with one label', [`A*\n${PATH}\n\n${PATH}`, `SG_\nA*\nSG_`], 'right right right right'],
+  ['without one of A*', [`Greedy\n${PATH}`, `Greedy\nSG_\nA*\nSG_`], 'right missing right right'],
+  ['without one of Greedy', [`A*\n${PATH}`, `Greedy\nSG_\nA*\nSG_`], 'missing right right right'],
+  [
+    'without one of Greedy, A* first',
+    [`A*\n${PATH}`, `A*\nSG_\nGreedy\nSG_`],
+    'missing right right right',
+  ],
+  [
+    'with Greedy twice',
+    [`Greedy\n${PATH}\nGreedy\n${PATH}`, `Greedy\nSG_\nA*\nSG_`],
+    'right wrong-label right right',
+  ],
+  [
+    'with an error line',
+    [`error: line 1\nA*\n${PATH}`, `A*\nSG_\nerror: line 5`],
+    'missing right missing right',
+  ],
+])('labels %s say which answer is which', async (_order, answers, expected) => {
+  const { sections } = bundled.installed.catalog.problems.find(({ id }) => id === 'pathfinding')!;
+  for (const format of [(text: string) => text, (text: string) => text.replaceAll('\n', '\r\n')]) {
+    const { records, leftOver, chunks } = await bundled.verify({
+      problem: 'pathfinding',
+      origin: { name: 'pathfinding.txt' },
+      sections: sections!,
+      input: Buffer.from(`${GRID}\n\n${SECOND}\n`),
+      answers: Buffer.from(format(`${answers.join('\n\n')}\n`)),
+    });
+    expect(records.map(({ section }) => section)).toEqual(['Greedy', 'A*', 'Greedy', 'A*']);
+    expect(records.map(({ status, error }) => error?.mistake ?? status).join(' ')).toBe(expected);
+    expect(leftOver).toBeUndefined();
+    const text = Buffer.concat(chunks).toString();
+    expect(text.match(/^(?:Greedy|A\*|error.*section (?:Greedy|A\*))/gm)).toHaveLength(4);
+  }
+});
+
 test('a record that is a batch of its own is still there for its second section', async () => {
-  await using bundled = await startWith({});
   const destination = {
     problem: 'pathfinding',
     options: {},

@@ -11,10 +11,11 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { execFileSync } from 'node:child_process';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addInput, Router, Watcher, type AnswerSettings, type FileReport } from '../src/index.ts';
-import type { InboxTimes } from '../src/inbox/inbox.ts';
+import { Inbox, type InboxTimes } from '../src/inbox/inbox.ts';
 import { temporaryFolder, useEngine } from './helpers.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 
@@ -296,6 +297,30 @@ describe('names and kinds of files', () => {
     ]);
   });
 
+  test('announces a skipped file once, and again if it comes back', async () => {
+    const skipped: string[] = [];
+    engine().events.listen((event) => {
+      if (event.kind === 'file-skipped')
+        skipped.push(`${basename(event.input)} ${event.error.code}`);
+    });
+    const { inbox, outbox } = await watchFolder(async (folder) =>
+      writeFile(join(folder, 'double_err.txt'), '1\n'),
+    );
+    const said = async (all: readonly string[]): Promise<void> => {
+      await vi.waitFor(() => expect(skipped.length).toBeGreaterThanOrEqual(all.length), PATIENCE);
+      await settled();
+      expect(skipped).toEqual(all);
+    };
+    await said(['double_err.txt batch/answer-name']);
+    const [away, capitals] = [join(outbox, '..', 'away'), join(inbox, 'DOUBLE.TXT')];
+    await writeFile(capitals, '1\n');
+    await said(['double_err.txt batch/answer-name', 'DOUBLE.TXT batch/extension-case']);
+    await rename(capitals, away);
+    await settled();
+    await rename(away, capitals);
+    await said([...skipped, 'DOUBLE.TXT batch/extension-case']);
+  });
+
   test('rejects a file without a problem once, with a reason', async () => {
     const { inbox, reports, reported } = await watchFolder();
     await writeFile(join(inbox, 'shopping.txt'), 'milk\n');
@@ -360,6 +385,22 @@ describe('stopping', () => {
     await writeFile(join(inbox, 'double-2.txt'), '4\n');
     await settled(300);
     expect(await readdir(outbox)).toEqual(['double_out.txt']);
+  });
+
+  test('at any moment of the start ends the start', async () => {
+    const folder = await temporaryFolder();
+    const unheard = { ready() {}, stale() {}, degraded() {}, skipped() {} };
+    for (let turns = 0; turns < 12; turns++) {
+      const inbox = new Inbox(
+        folder,
+        { extensions: ['.txt'] },
+        { ...unheard, isAnswered: async () => false },
+      );
+      const opening = inbox.open();
+      for (let turn = 0; turn < turns; turn++) await setImmediate();
+      await inbox.close();
+      await expect(opening).resolves.toBeUndefined();
+    }
   });
 
   test('release aborts at once, and publishes nothing', async () => {

@@ -33,6 +33,7 @@ export type Outcome =
         readonly reason: 'time-limit' | 'interrupted' | 'died' | 'out-of-memory';
         readonly index: number;
         readonly step?: Step;
+        readonly about?: string;
         readonly elapsed: number;
         readonly detail: string;
         /** The best answer so far of the running record. */

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   JobStopped,
+  Share,
   SharedProgress,
   type JobLimits,
   type JobRunner,
@@ -27,6 +28,12 @@ const MAX_CAPACITY = 256;
 const MAX_BYTES = 32 << 20;
 /** Larger results are trimmed from the server's event stream immediately. */
 const LARGE_RESULT = 1 << 18;
+/** If no worker takes the first job of a file for this long, it is tried here, in milliseconds. */
+const TRY_AFTER_MS = 500;
+/** How long such a try may take. */
+const TRY_FOR_MS = 1000;
+/** Larger jobs are not tried. */
+const TRY_BYTES = 1 << 16;
 /** Events may get lost, so the sender also polls its jobs. */
 const FIRST_POLL_MS = 50;
 const POLL_INTERVAL_MS = 1000;
@@ -69,6 +76,9 @@ interface PendingJob {
   readonly data: JobData;
   readonly options: JobsOptions;
   readonly progress: SharedProgress;
+  readonly share: Share;
+  /** A worker has begun it. */
+  isRunning: boolean;
   /** The job is on the server, so polling may look for it. */
   isSent: boolean;
   resolve(outcome: Outcome): void;
@@ -91,6 +101,10 @@ export class QueueSender implements JobRunner, AsyncDisposable {
   /** What is wrong with the workers. */
   #trouble: QueensideError | undefined;
   #count = 0;
+  /** Files with jobs that may have ended their workers: these are never tried here. */
+  readonly #risky = new WeakSet<Share>();
+  /** How many jobs are tried here. */
+  #tries = 0;
   #lastNotice = '';
 
   private constructor(options: SenderOptions) {
@@ -132,16 +146,18 @@ export class QueueSender implements JobRunner, AsyncDisposable {
 
   async run<Result>(job: RecordJob, limits: JobLimits): Promise<Result> {
     if (bytesOf(job) > MAX_BYTES) return this.#options.local.run(job, limits);
-    const { progress = new SharedProgress() } = limits;
+    const { progress = new SharedProgress(), share = new Share() } = limits;
     if (limits.signal?.aborted === true) throw new JobStopped('interrupted', progress);
     const id = `${this.#members.id}-${this.#count++}`;
-    const outcome = this.#register(id, job, limits, progress);
+    const outcome = this.#register(id, job, limits.milliseconds, progress, share);
     const interrupt = (): void => this.#cancel(id);
     limits.signal?.addEventListener('abort', interrupt);
+    const tries = setInterval(() => void this.#tryHere(id, job, limits), TRY_AFTER_MS).unref();
     try {
       this.#track(this.#send(id));
       return resultOf(await outcome) as Result;
     } finally {
+      clearInterval(tries);
       limits.signal?.removeEventListener('abort', interrupt);
     }
   }
@@ -168,10 +184,12 @@ export class QueueSender implements JobRunner, AsyncDisposable {
   #register(
     id: string,
     job: RecordJob,
-    limits: JobLimits,
+    milliseconds: number,
     progress: SharedProgress,
+    share: Share,
   ): Promise<Outcome> {
-    const order: Order = { job, milliseconds: limits.milliseconds };
+    const order: Order = { job, milliseconds };
+    share.count(1, 0);
     return new Promise((resolve, reject) => {
       this.#jobs.set(id, {
         name: job.kind,
@@ -179,14 +197,65 @@ export class QueueSender implements JobRunner, AsyncDisposable {
         options: {
           ...JOB_OPTIONS,
           jobId: id,
-          priority: this.#options.priority * RANKS + rankOf(job),
+          priority: this.#options.priority * RANKS + rankOf(job, share.pending - 1),
         },
         progress,
+        share,
         isSent: false,
+        isRunning: false,
         resolve,
         reject,
       });
     });
+  }
+
+  /** Takes a job off the list. */
+  #take(id: string): PendingJob | undefined {
+    const pending = this.#jobs.get(id);
+    if (pending === undefined) return undefined;
+    this.#jobs.delete(id);
+    pending.share.count(pending.isRunning ? 0 : -1, pending.isRunning ? -1 : 0);
+    return pending;
+  }
+
+  #begins(id: string, isRunning: boolean): void {
+    const pending = this.#jobs.get(id);
+    if (pending === undefined || pending.isRunning === isRunning) return;
+    if (!isRunning) this.#risky.add(pending.share);
+    pending.isRunning = isRunning;
+    pending.share.count(isRunning ? -1 : 1, isRunning ? 1 : -1);
+  }
+
+  /** Runs a job here for a moment if the workers are busy with other files, so that small files overtake long records. */
+  async #tryHere(id: string, job: RecordJob, limits: JobLimits): Promise<void> {
+    const { local } = this.#options;
+    const share = this.#jobs.get(id)?.share;
+    if (share?.input === undefined || share.running > 0 || share.isSlow) return;
+    if (this.#risky.has(share)) return;
+    const isBusy = this.#workers.length > 0 && this.#tries < local.capacity;
+    if (!isBusy || bytesOf(job) > TRY_BYTES) return;
+    const time = AbortSignal.timeout(TRY_FOR_MS);
+    const { milliseconds, signal = time } = limits;
+    const either = AbortSignal.any([signal, time]);
+    const started = performance.now();
+    this.#tries++;
+    share.isSlow = true;
+    try {
+      // The local workers may take over the memory of their job.
+      const result = await local.run<object>(structuredClone(job), {
+        milliseconds,
+        signal: either,
+      });
+      share.isSlow = false;
+      const pending = this.#take(id);
+      if (pending === undefined) return;
+      pending.resolve({ result, elapsed: performance.now() - started });
+      this.#track(this.#withdraw(id));
+    } catch {
+      // A worker will do it.
+    } finally {
+      this.#tries--;
+    }
   }
 
   /** Sends a job, and retries while the server is down. BullMQ adds a job id only once. */
@@ -211,6 +280,7 @@ export class QueueSender implements JobRunner, AsyncDisposable {
     this.#events.on('completed', ({ jobId, returnvalue }) => {
       this.#settle(jobId, returnvalue as unknown);
     });
+    this.#events.on('active', ({ jobId }) => this.#begins(jobId, true));
     this.#events.on('failed', ({ jobId, failedReason }) => this.#fail(jobId, failedReason));
     this.#events.on('progress', ({ jobId, data }) => {
       const { index, fraction } = data as unknown as JobProgress;
@@ -224,8 +294,7 @@ export class QueueSender implements JobRunner, AsyncDisposable {
   /** Accepts a result once and removes it from the server. */
   #settle(id: string, packed: unknown): void {
     if (!id.startsWith(this.#members.id)) return;
-    const pending = this.#jobs.get(id);
-    this.#jobs.delete(id);
+    const pending = this.#take(id);
     this.#cancelled.delete(id);
     const removed = this.#queue.remove(id);
     this.#track(removed);
@@ -239,6 +308,8 @@ export class QueueSender implements JobRunner, AsyncDisposable {
   async #resend(id: string, pending: PendingJob, removed: Promise<unknown>): Promise<void> {
     this.#jobs.set(id, pending);
     pending.isSent = false;
+    pending.isRunning = false;
+    pending.share.count(1, 0);
     await removed.catch(() => undefined);
     await sleep(POLL_INTERVAL_MS, undefined, { ref: false });
     await this.#send(id);
@@ -246,16 +317,15 @@ export class QueueSender implements JobRunner, AsyncDisposable {
 
   /** Fails a job, but leaves it on the server for inspection. */
   #fail(id: string, reason: string): void {
-    const pending = this.#jobs.get(id);
-    this.#jobs.delete(id);
+    const pending = this.#take(id);
+    if (pending !== undefined) this.#risky.add(pending.share);
     const detail = reason.includes('stalled') ? 'its workers died repeatedly' : reason;
     pending?.reject(new JobStopped('died', { index: -1, elapsed: 0 }, detail));
   }
 
   #cancel(id: string): void {
-    const pending = this.#jobs.get(id);
+    const pending = this.#take(id);
     if (pending === undefined) return;
-    this.#jobs.delete(id);
     pending.reject(new JobStopped('interrupted', pending.progress));
     this.#track(this.#withdraw(id));
   }
@@ -280,6 +350,7 @@ export class QueueSender implements JobRunner, AsyncDisposable {
   async #poll(id: string): Promise<void> {
     const state = await this.#queue.getJobState(id);
     if (!this.#jobs.has(id)) return;
+    this.#begins(id, state === 'active');
     if (state === 'unknown') {
       await this.#send(id);
     } else if (state === 'completed' || state === 'failed') {
@@ -322,11 +393,19 @@ export class QueueSender implements JobRunner, AsyncDisposable {
 /** Ranks within each priority. */
 const RANKS = 1000;
 const LAST_RANK = RANKS - 1;
+/** Ranks among the jobs that come equally soon. */
+const SIZES = 32;
 
-/** Ranks joins first because their record waits for them, then small jobs before large ones, then parts of long records. */
-function rankOf(job: RecordJob): number {
+/**
+ * Ranks joins first because their record waits for them, then the first jobs of all files, then their second ones, and so on;
+ * of these small jobs before large ones, and parts of long records last.
+ *
+ * @param before how many jobs of the file have no result yet.
+ */
+function rankOf(job: RecordJob, before: number): number {
   if (job.kind === 'join') return 0;
-  return job.kind === 'part' ? LAST_RANK : 1 + Math.ceil(Math.log2(bytesOf(job) + 1));
+  const size = job.kind === 'part' ? SIZES - 1 : Math.ceil(Math.log2(bytesOf(job) + 1));
+  return Math.min(LAST_RANK, 1 + SIZES * before + Math.min(size, SIZES - 1));
 }
 
 /** Returns whether the worker stopped the job without our request. */

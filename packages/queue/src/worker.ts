@@ -158,9 +158,9 @@ export class QueueWorker {
       return { result, elapsed: performance.now() - started };
     } catch (thrown) {
       if (thrown instanceof JobStopped) {
-        const { reason, index, step, elapsed, message: detail, incumbent } = thrown;
+        const { reason, index, step, about, elapsed, message: detail, incumbent } = thrown;
         return {
-          stopped: { reason, index, step, elapsed, detail, ...(incumbent && { incumbent }) },
+          stopped: { reason, index, step, about, elapsed, detail, ...(incumbent && { incumbent }) },
         };
       }
       if (!(thrown instanceof QueensideError)) throw thrown;

@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import type { JobRunner } from '@queenside/batch';
+import { JobStopped, Share, type JobRunner } from '@queenside/batch';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { AT_GATE, errorsOf, MAIN, outputs, project, queenside, Spy, until } from './helpers.ts';
 import { jobOf, NO_LIMITS, type Answer } from './jobs.ts';
@@ -13,6 +13,8 @@ import { QueueSender } from '../src/sender.ts';
 import { QueueServer } from '../src/server.ts';
 import { QueueWorker, type WorkerOptions } from '../src/worker.ts';
 import { databasesOf, freePort, missingFor, serverFor } from './servers.ts';
+
+const STOPPED = { index: -1, elapsed: 0 };
 
 let engine: ReturnType<typeof startEngine> | undefined;
 afterAll(async () => (await engine)?.[Symbol.asyncDispose]());
@@ -104,6 +106,35 @@ describe.for(['redis', 'postgres'] as const)('on %s', (kind) => {
       await worker({ local: { capacity: 1, batchMilliseconds: 20, run } });
       await Promise.all(jobs);
       expect(order).toEqual(['4', '3', '2']);
+    },
+  );
+
+  test.skipIf(missing)(
+    `a small file overtakes records that keep all workers busy ${missing ?? ''}`,
+    async () => {
+      const { sender, worker } = await membersAt(await database());
+      const run: JobRunner['run'] = (_, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(new JobStopped('interrupted', STOPPED)));
+        });
+      await worker({ local: { capacity: 1, batchMilliseconds: 20, run } });
+      const runner = await sender(100);
+      await until('the sender knows its worker', () => runner.workers.length === 1);
+      const abort = new AbortController();
+      const long = new Share('long.txt');
+      const running = runner.run(jobOf('3').job, {
+        ...NO_LIMITS,
+        share: long,
+        signal: abort.signal,
+      });
+      await until('the long record runs', () => long.running === 1);
+      const small = new Share('small.txt');
+      const { chunks } = await runner.run<Answer>(jobOf('4').job, { ...NO_LIMITS, share: small });
+      expect(Buffer.concat(chunks).toString()).toBe('8\n');
+      expect(small.waited).toBeGreaterThan(0);
+      abort.abort();
+      await expect(running).rejects.toMatchObject({ reason: 'interrupted' });
+      expect([long.pending, small.pending]).toEqual([0, 0]);
     },
   );
 

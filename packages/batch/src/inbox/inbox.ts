@@ -5,10 +5,11 @@
 import { open, lstat } from 'node:fs/promises';
 import { basename, join, posix, relative, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { QueensideError } from '@queenside/core';
 import type { FSWatcher } from 'chokidar';
 import { isSameVersion, lookAt, versionOf, type FileVersion } from './input-file.ts';
 import { isInputName, isTemporaryName } from '../routing/routing.ts';
-import { isSkippedFolder, scanInputs } from './scan.ts';
+import { isSkippedFolder, scanInputs, type ScanOptions } from './scan.ts';
 
 /** When to take files of an inbox. Times are in milliseconds. */
 export interface InboxTimes {
@@ -31,6 +32,8 @@ export interface InboxEvents {
   stale(path: string): void;
   /** Events do not work here; only scans find files. */
   degraded(reason: string): void;
+  /** A file seems to be an input but is skipped because of its name. Called once for each. */
+  skipped(path: string, why: QueensideError): void;
   /** Returns whether a file found at the start has been answered before. */
   isAnswered(path: string): Promise<boolean>;
 }
@@ -48,11 +51,13 @@ const SLICE_MS = 5;
 
 export class Inbox {
   readonly #root: string;
-  readonly #extensions: readonly string[];
+  readonly #scanOptions: ScanOptions;
   readonly #events: InboxEvents;
   readonly #times: InboxTimes;
   readonly #candidates = new Map<string, Candidate>();
   readonly #announced = new Map<string, FileVersion>();
+  /** The files that the last scan skipped. */
+  #skipped: ReadonlySet<string> = new Set();
   readonly #inspecting = new Set<string>();
   /** Of files to inspect later. */
   readonly #timers = new Map<string, NodeJS.Timeout>();
@@ -63,16 +68,16 @@ export class Inbox {
   #timer: NodeJS.Timeout | undefined;
   #scanning: Promise<void> | undefined;
   #closed = false;
+  readonly #closing = Promise.withResolvers<void>();
 
-  /** @param extensions those of input files, with their dots. */
   constructor(
     root: string,
-    extensions: readonly string[],
+    scanOptions: Pick<ScanOptions, 'extensions' | 'outbox'>,
     events: InboxEvents,
     times: InboxTimes = DEFAULT_TIMES,
   ) {
     this.#root = root;
-    this.#extensions = extensions;
+    this.#scanOptions = scanOptions;
     this.#events = events;
     this.#times = times;
   }
@@ -80,7 +85,7 @@ export class Inbox {
   /** Starts watching, and finds the files that exist already. */
   async open(): Promise<void> {
     await this.#watch();
-    for await (const path of scanInputs(this.#root, this.#extensions)) {
+    for await (const path of scanInputs(this.#root, this.#scanOptions)) {
       const version = versionOf(join(this.#root, path));
       if (version !== undefined && (await this.#events.isAnswered(path)))
         this.#announced.set(path, version);
@@ -91,6 +96,7 @@ export class Inbox {
 
   async close(): Promise<void> {
     this.#closed = true;
+    this.#closing.resolve();
     clearTimeout(this.#timer);
     await this.#watcher?.close();
     await this.#scanning;
@@ -115,8 +121,14 @@ export class Inbox {
 
   async #scanOnce(): Promise<void> {
     const seen = new Set<string>();
+    const skipped = new Set<string>();
     let since = performance.now();
-    for await (const path of scanInputs(this.#root, this.#extensions)) {
+    const onSkipped: ScanOptions['skipped'] = (path, why) => {
+      if (!this.#skipped.has(path)) this.#events.skipped(path, why);
+      skipped.add(path);
+    };
+    const options = { ...this.#scanOptions, skipped: onSkipped };
+    for await (const path of scanInputs(this.#root, options)) {
       if (this.#closed) return;
       seen.add(path);
       await this.#inspect(path);
@@ -124,6 +136,7 @@ export class Inbox {
       await setImmediate();
       since = performance.now();
     }
+    this.#skipped = skipped;
     // A file that the scan did not see may have appeared during the scan.
     for (const path of this.#announced.keys()) if (!seen.has(path)) await this.#inspect(path);
   }
@@ -133,6 +146,7 @@ export class Inbox {
     await this.#watcher?.close();
     this.#watched = await inodeOf(this.#root);
     const { watch } = await import('chokidar');
+    if (this.#closed) return;
     const watcher = watch(this.#root, {
       followSymlinks: false,
       ignoreInitial: true,
@@ -142,7 +156,9 @@ export class Inbox {
     watcher.on('add', hint).on('change', hint).on('unlink', hint);
     watcher.on('error', (error) => this.#events.degraded(String(error)));
     this.#watcher = watcher;
-    await new Promise<void>((resolve) => watcher.once('ready', resolve));
+    const ready = new Promise<void>((resolve) => watcher.once('ready', resolve));
+    // One that is closed is never ready.
+    await Promise.race([ready, this.#closing.promise]);
   }
 
   #relative(path: string): string {
@@ -156,7 +172,8 @@ export class Inbox {
       doneMarker !== undefined && path.endsWith(doneMarker)
         ? path.slice(0, -doneMarker.length)
         : path;
-    if (isInputName(posix.basename(marked), this.#extensions)) void this.#inspect(marked);
+    if (isInputName(posix.basename(marked), this.#scanOptions.extensions))
+      void this.#inspect(marked);
   }
 
   /** Inspects one file, never twice at the same time, so that an older result cannot replace a newer one. */

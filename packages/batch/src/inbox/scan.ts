@@ -1,25 +1,32 @@
-import { opendir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { isInputName } from '../routing/routing.ts';
+import { opendir, readdir, realpath } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import type { QueensideError } from '@queenside/core';
+import { batchError } from '../errors.ts';
+import { isAnswerName, isInputName, whyNoInput } from '../routing/routing.ts';
 
 /** How many entries the system is asked for at once. */
 const AT_ONCE = 1024;
+/** Stands for bytes of a name that are not UTF-8. */
+const REPLACEMENT = '\uFFFD';
 
-/** Called with a folder that cannot be read, and why. */
-type OnUnreadable = (folder: string, thrown: unknown) => void;
+/** What a scan looks for, and what it reports besides input files. */
+export interface ScanOptions {
+  /** Extensions of input files, with their dots. */
+  readonly extensions: readonly string[];
+  /** The folder of the answer files. It may be the scanned folder. */
+  readonly outbox?: string;
+  /** Called with a folder that cannot be read, and why. */
+  readonly unreadable?: (folder: string, thrown: unknown) => void;
+  /** Called with the path of a file that seems to be an input but is skipped because of its name, and why. */
+  readonly skipped?: (path: string, why: QueensideError) => void;
+}
 
 /**
  * Lists the paths of all input files below a folder, sorted, with `/` between folders. Skips symbolic links, folders whose
  * name starts with a dot, `node_modules`, and folders that cannot be read.
- *
- * @param extensions those of input files, with their dots.
  */
-export function scanInputs(
-  root: string,
-  extensions: readonly string[],
-  onUnreadable: OnUnreadable = () => undefined,
-): AsyncGenerator<string> {
-  return scanBelow(root, '', extensions, onUnreadable);
+export function scanInputs(root: string, options: ScanOptions): AsyncGenerator<string> {
+  return scanBelow(root, '', options);
 }
 
 /** Returns whether a folder of this name is skipped, with all that is in it. */
@@ -30,13 +37,12 @@ export function isSkippedFolder(name: string): boolean {
 async function* scanBelow(
   root: string,
   below: string,
-  extensions: readonly string[],
-  onUnreadable: OnUnreadable,
+  options: ScanOptions,
 ): AsyncGenerator<string> {
-  const { names, folders } = await list(join(root, below), extensions, onUnreadable);
+  const { names, folders } = await list(root, below, options);
   for (const name of names) {
-    const path = below === '' ? name : `${below}/${name}`;
-    if (folders.has(name)) yield* scanBelow(root, path, extensions, onUnreadable);
+    const path = pathOf(below, name);
+    if (folders.has(name)) yield* scanBelow(root, path, options);
     else yield path;
   }
 }
@@ -49,13 +55,13 @@ interface Listing {
   readonly folders: ReadonlySet<string>;
 }
 
-async function list(
-  folder: string,
-  extensions: readonly string[],
-  onUnreadable: OnUnreadable,
-): Promise<Listing> {
+async function list(root: string, below: string, options: ScanOptions): Promise<Listing> {
+  const { extensions, outbox, skipped, unreadable } = options;
+  const folder = join(root, below);
   const names: string[] = [];
   const folders = new Set<string>();
+  let isOutbox: boolean | undefined;
+  const skips: [path: string, why: QueensideError][] = [];
   try {
     // Entry by entry: an array of them takes several times the memory of their names.
     for await (const entry of await opendir(folder, { bufferSize: AT_ONCE })) {
@@ -63,15 +69,75 @@ async function list(
       if (entry.isDirectory()) {
         if (isSkippedFolder(name)) continue;
         folders.add(name);
-      } else if (!isInputName(name, extensions)) continue;
+      } else if (!isInputName(name, extensions)) {
+        if (skipped === undefined || !entry.isFile()) continue;
+        // Queenside's own answers may be there.
+        if (isAnswerName(name) && (isOutbox ??= await isWithin(folder, outbox))) continue;
+        const path = pathOf(below, name);
+        const why = whyNoInput(path, extensions);
+        if (why !== undefined) skips.push([path, why]);
+        continue;
+      }
       names.push(name);
     }
+    if (names.some((name) => name.includes(REPLACEMENT)))
+      for (const name of await removeTwins(folder, names, folders)) {
+        const path = pathOf(below, name);
+        skips.push([path, batchError('name-no-text', { file: path })]);
+      }
+    for (const [path, why] of skips.toSorted(([a], [b]) => (a < b ? -1 : 1))) skipped?.(path, why);
   } catch (thrown) {
     // The folder may have been deleted during the scan.
-    if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT') onUnreadable(folder, thrown);
+    if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT') unreadable?.(folder, thrown);
     return { names: [], folders };
   }
   // By code units: `toSorted` would copy them.
   names.sort();
   return { names, folders };
+}
+
+/**
+ * Removes names that are listed twice: Node replaces bytes that are not UTF-8, so different names may look alike. A file that alone has its
+ * replaced name keeps it, and is rejected when it is opened.
+ *
+ * @returns the names of all others that are not UTF-8, with their bytes as `\xff`.
+ */
+async function removeTwins(
+  folder: string,
+  names: string[],
+  folders: ReadonlySet<string>,
+): Promise<string[]> {
+  const kept = new Set(names);
+  const taken = new Set(folders);
+  const others: string[] = [];
+  const raw = await readdir(folder, { encoding: 'buffer' });
+  const isText = (name: Buffer): boolean => Buffer.from(name.toString()).equals(name);
+  for (const name of raw.filter(isText)) taken.add(name.toString());
+  for (const name of raw.filter((each) => !isText(each))) {
+    if (!kept.has(name.toString())) continue;
+    if (taken.has(name.toString()))
+      others.push(
+        name
+          .toString('latin1')
+          .replaceAll(
+            /[^ -~]/g,
+            (byte) => `\\x${byte.charCodeAt(0).toString(16).padStart(2, '0')}`,
+          ),
+      );
+    taken.add(name.toString());
+  }
+  names.splice(0, Infinity, ...kept);
+  return others;
+}
+
+async function isWithin(folder: string, outbox: string | undefined): Promise<boolean> {
+  if (outbox === undefined) return false;
+  const [inner, outer] = await Promise.all(
+    [folder, outbox].map((each) => realpath(each).catch(() => each)),
+  );
+  return `${inner}${sep}`.startsWith(`${outer}${sep}`);
+}
+
+function pathOf(below: string, name: string): string {
+  return below === '' ? name : `${below}/${name}`;
 }

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join, posix, relative, sep } from 'node:path';
 import PQueue from 'p-queue';
 import type { Engine } from '../engine.ts';
+import { reportError } from '@queenside/runtime/report';
 import type { FileReport } from '../file-report.ts';
 import { answerFile, type InboxFile, type AnswerSettings } from '../answer-file.ts';
 import { Inbox, type InboxTimes } from './inbox.ts';
@@ -56,11 +57,17 @@ export class Watcher {
     this.#queue = new PQueue({ concurrency: engine.filesAtOnce });
     this.#inbox = new Inbox(
       root,
-      settings.router.extensions,
+      { extensions: settings.router.extensions, outbox: settings.outbox },
       {
         ready: (path) => this.#enqueue(path),
         stale: (path) => this.#drop(path),
         degraded: (reason) => engine.events.tell({ kind: 'inbox-degraded', reason }),
+        skipped: (path, why) =>
+          engine.events.tell({
+            kind: 'file-skipped',
+            input: join(root, path),
+            error: reportError(why),
+          }),
         // A ledger knows better than modification times.
         isAnswered: async (path) => settings.ledger === undefined && this.#isAnswered(path),
       },
@@ -91,6 +98,7 @@ export class Watcher {
     this.#waiting.clear();
     await this.#inbox.close();
     await this.#queue.onIdle();
+    await this.#engine.places.allAnswered();
   }
 
   /** Takes no more files, and aborts the running ones: nothing is published for them. */
@@ -116,10 +124,7 @@ export class Watcher {
   async #answerAll(): Promise<void> {
     for (let next; (next = this.#takeNext()) !== undefined;) {
       const [path, readyAt] = next;
-      await this.#answer(path, readyAt);
-      const again = this.#again.get(path);
-      this.#again.delete(path);
-      if (again !== undefined && !this.#isEnding) this.#takeTurn(path, again);
+      await this.#engine.places.take(() => this.#answer(path, readyAt));
     }
     this.#takers--;
   }
@@ -145,11 +150,15 @@ export class Watcher {
     const abort = new AbortController();
     this.#running.set(path, abort);
     const hooks = this.#events.started?.(path);
-    const file = { root: this.#root, path, signal: abort.signal, readyAt, ...hooks };
+    const { signal } = abort;
+    const file = { root: this.#root, path, signal, readyAt, newsOnly: true, ...hooks };
     const report = await answerFile(this.#engine, this.#settings, file);
     this.#running.delete(path);
     this.#events.finished(report);
     if (LATER.has(report.error?.code)) this.#takeLater(path);
+    const again = this.#again.get(path);
+    this.#again.delete(path);
+    if (again !== undefined && !this.#isEnding) this.#takeTurn(path, again);
   }
 
   /** Retries a file that another process holds, which may end before it has answered the file, or that could not be opened. */

@@ -1,9 +1,10 @@
 /** One attempt to answer a file, with or without a ledger. */
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { batchError } from '../errors.ts';
 import type { FileReport } from '../file-report.ts';
 import type { FileRequest } from '../requests.ts';
-import type { Publication } from '../outbox/publisher.ts';
+import { isAsPublished, type Publication } from '../outbox/publisher.ts';
+import { isMade, type MadeSide } from '../outbox/made-side.ts';
 import {
   isNotable,
   joinReports,
@@ -12,7 +13,7 @@ import {
 } from '@queenside/runtime/report';
 import type { Answered } from '@queenside/runtime';
 import { Keeper } from './keeper.ts';
-import type { Claim, ClaimRequest, KeptAnswers, Lease } from './claims.ts';
+import type { ClaimRequest, KeptAnswers, Lease } from './claims.ts';
 import type { Ledger } from './ledger.ts';
 
 /** If a file has more records, the ledger does not keep their reports. */
@@ -36,7 +37,7 @@ export interface Attempt {
   /** Adds answers, in input order. */
   add(answered: Answered): Promise<void>;
   /** @throws QueensideError `batch/lease-lost`; nothing is published then. */
-  publish(report: FileReport, results: readonly Publication[]): Promise<void>;
+  publish(report: FileReport, results: readonly Publication[], side?: MadeSide): Promise<void>;
   /** Gives up, and keeps the answers for the next attempt. */
   release(reason: string): Promise<void>;
 }
@@ -61,9 +62,9 @@ export interface Known {
 /**
  * Claims a file.
  *
- * @param file the answer file. The ledger's answer counts only if the file is unchanged since it was published.
+ * @param file the answer file. The ledger's answer counts only if the file, and drawings and traces, are unchanged since.
  * @returns the attempt, or the known answer.
- * @throws QueensideError `batch/taken-elsewhere`.
+ * @throws QueensideError `batch/taken-elsewhere` or `batch/stopped`.
  */
 export async function claimFile(
   ledger: Ledger,
@@ -72,9 +73,12 @@ export async function claimFile(
 ): Promise<Attempt | Known> {
   let claim = await ledger.claim(request);
   if (claim.kind === 'answered') {
-    if (await isAsPublished(file, claim)) return { report: claim.report, records: claim.records };
+    const { report, records, published } = claim;
+    if ((await isAsPublished(file, published)) && (await isMade(request.side ?? {}, claim.side)))
+      return { report, records };
     claim = await ledger.claim({ ...request, again: true });
   }
+  if (claim.kind === 'stopped') throw batchError('stopped');
   if (claim.kind === 'granted') return new LeasedAttempt(ledger, claim.lease);
   throw batchError('taken-elsewhere', { file: request.input });
 }
@@ -122,36 +126,32 @@ class LeasedAttempt implements Attempt {
     await this.#keeper.add(answered);
   }
 
-  async publish(report: FileReport, results: readonly Publication[]): Promise<void> {
+  async publish(
+    report: FileReport,
+    results: readonly Publication[],
+    side?: MadeSide,
+  ): Promise<void> {
     await Promise.all(results.map((result) => result.prepare()));
     const state = STATES[report.status];
     const isComplete = this.#count === report.right + report.undecided + report.failed;
     const records = isComplete ? joinReports(this.#reports) : undefined;
-    if (await this.#ledger.finish(this.#lease, state, report, { results, records })) return;
+    if (await this.#ledger.finish(this.#lease, state, report, { results, records, side })) return;
     await Promise.all(results.map((result) => result.discard()));
     throw batchError('lease-lost', { file: report.input });
   }
 
   async release(reason: string): Promise<void> {
-    await this.#keeper.flush();
-    await this.#ledger.release(this.#lease, reason);
+    try {
+      await this.#keeper.flush();
+    } finally {
+      // A full disk may keep no answers. The file must not stay claimed.
+      await this.#ledger.release(this.#lease, reason);
+    }
   }
 
   #remember(reports: PackedReports): void {
     if (this.#count + reports.count > MOST_REPORTS) return;
     this.#reports.push(reports);
     this.#count += reports.count;
-  }
-}
-
-async function isAsPublished(
-  file: string,
-  { published }: Claim & { kind: 'answered' },
-): Promise<boolean> {
-  try {
-    const { size, mtimeNs } = await stat(file, { bigint: true });
-    return Number(size) === published.bytes && mtimeNs === published.changed;
-  } catch {
-    return false;
   }
 }

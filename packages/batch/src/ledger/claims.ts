@@ -1,7 +1,24 @@
 /** What callers tell the ledger, and what it tells them. Times are milliseconds since 1970. */
 import type { PackedReports, RecordReport } from '@queenside/runtime/report';
 import type { FileReport } from '../file-report.ts';
+import type { BusyFile } from '../workers/fair-queue.ts';
 import type { PlacedFile } from '../outbox/publisher.ts';
+import type { MadeSide, SideOptions } from '../outbox/made-side.ts';
+
+/** Why a claimed file makes no progress: other files have all workers. */
+export interface Waiting {
+  readonly since: number;
+  /** The files that have the workers, the oldest first; none if the workers are elsewhere. */
+  readonly busy: readonly BusyFile[];
+}
+
+/** What the ledger asks and tells the attempt at a file. */
+export interface AttemptWatch {
+  /** Returns what the file waits for; undefined if a worker works on it. */
+  waiting(): Waiting | undefined;
+  /** Called when the user wants it stopped. */
+  stop(): void;
+}
 
 export type FileState = 'queued' | 'running' | 'done' | 'failed' | 'rejected';
 
@@ -20,6 +37,9 @@ export interface ClaimRequest {
   readonly again?: boolean;
   /** Grants the claim also if the file has been answered, but the reports of its records were not kept. */
   readonly needsRecords?: boolean;
+  /** The drawings and traces to make with the answer. If there are any, the answers of an earlier attempt are dropped. */
+  readonly side?: SideOptions;
+  readonly watch?: AttemptWatch;
 }
 
 /** The ledger's reply to a claim. */
@@ -31,7 +51,10 @@ export type Claim =
       readonly report: FileReport;
       readonly records: readonly RecordReport[];
       readonly published: PlacedFile;
+      readonly side?: MadeSide | undefined;
     }
+  /** The user has stopped this content, and has not asked to retry it. */
+  | { readonly kind: 'stopped' }
   /** Another process holds the lease. */
   | { readonly kind: 'taken'; readonly until: number };
 
@@ -60,6 +83,7 @@ export interface AttemptResult {
   readonly results: readonly { readonly file: string; place(): PlacedFile }[];
   /** The reports of all records, if there are not too many to keep. */
   readonly records?: PackedReports | undefined;
+  readonly side?: MadeSide | undefined;
 }
 
 /** A file, as `status` shows it. */
@@ -73,6 +97,8 @@ export interface LedgerEntry {
   readonly claimedAt: number;
   readonly finishedAt: number | undefined;
   readonly process: number | undefined;
+  /** Set if the state is `running`, but no worker works on the file. */
+  readonly waiting: Waiting | undefined;
   /** The state is `running`, but the process that claimed the file is gone or silent. */
   readonly isAbandoned: boolean;
   readonly report: FileReport | undefined;

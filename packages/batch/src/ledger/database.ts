@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from './sqlite.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueensideError } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';

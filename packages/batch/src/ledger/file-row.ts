@@ -1,6 +1,7 @@
 import type { RecordReport } from '@queenside/runtime/report';
 import type { FileReport } from '../file-report.ts';
-import type { Claim, FileState, LedgerEntry } from './claims.ts';
+import type { Claim, FileState, LedgerEntry, Waiting } from './claims.ts';
+import type { MadeSide } from '../outbox/made-side.ts';
 import { isGone } from '../processes/owner.ts';
 
 /** A row of the table `file`; tables.ts describes its columns. */
@@ -24,12 +25,23 @@ export interface FileRow {
   readonly output_changed: string | null;
   readonly report: string | null;
   readonly records: string | null;
+  readonly side: string | null;
+  readonly waiting: string | null;
+  readonly stop: number | null;
 }
 
 /** A row without what only claims need. */
 export type EntryRow = Omit<
   FileRow,
-  'hash' | 'plan' | 'fence' | 'owner' | 'output_bytes' | 'output_changed' | 'records'
+  | 'hash'
+  | 'plan'
+  | 'fence'
+  | 'owner'
+  | 'output_bytes'
+  | 'output_changed'
+  | 'records'
+  | 'side'
+  | 'stop'
 >;
 
 /** Returns whether a file is running, and the process that claimed it may still be at work. */
@@ -42,7 +54,7 @@ export function isHeld(row: EntryRow): boolean {
 
 /** Returns what is known of a file that has been answered; undefined if it has not, if too little is known, or if that is damaged. */
 export function answerIn(row: FileRow, needsRecords: boolean): Claim | undefined {
-  const { state, report, records, output_bytes: bytes, output_changed: changed } = row;
+  const { state, report, records, side, output_bytes: bytes, output_changed: changed } = row;
   if (state !== 'done' && state !== 'failed') return undefined;
   if (report === null || bytes === null || changed === null) return undefined;
   if (needsRecords && records === null) return undefined;
@@ -52,6 +64,7 @@ export function answerIn(row: FileRow, needsRecords: boolean): Claim | undefined
       report: reportIn(report),
       records: records === null ? [] : (JSON.parse(records) as RecordReport[]),
       published: { bytes, changed: BigInt(changed) },
+      side: side === null ? undefined : (JSON.parse(side) as MadeSide),
     };
   } catch {
     return undefined;
@@ -69,6 +82,7 @@ export function entryOf(row: EntryRow): LedgerEntry {
     claimedAt: row.claimed_at,
     finishedAt: row.finished_at ?? undefined,
     process: row.process ?? undefined,
+    waiting: row.waiting === null ? undefined : (JSON.parse(row.waiting) as Waiting),
     isAbandoned: row.state === 'running' && !isHeld(row),
     report: row.report === null ? undefined : reportIn(row.report),
   };

@@ -52,7 +52,7 @@ export class LedgerFollower implements Disposable {
   async changes(): Promise<LedgerChanges | undefined> {
     await this.#reopenIfReplaced();
     try {
-      const version = this.#readVersion();
+      const version = this.#statements.dataVersion();
       if (version === this.#version) return this.#abandoned();
       this.#version = version;
       return this.#read();
@@ -76,11 +76,6 @@ export class LedgerFollower implements Disposable {
     this.#inode = inodeOf(this.#folder);
     this.#version = undefined;
     this.#last = undefined;
-  }
-
-  #readVersion(): number {
-    const row = this.#database.prepare('PRAGMA data_version').get();
-    return (row as { data_version: number }).data_version;
   }
 
   #read(): LedgerChanges | undefined {

@@ -9,22 +9,28 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { FileReport } from '../file-report.ts';
 import type {
   AttemptResult,
+  AttemptWatch,
   Claim,
   ClaimRequest,
   HistoryEntry,
   KeptAnswers,
   Lease,
   LedgerEntry,
+  Waiting,
 } from './claims.ts';
 import { explainFailure, openDatabase } from './database.ts';
 import { answerIn, entryOf, isHeld, type FileRow } from './file-row.ts';
 import { GroupCommit } from './group-commit.ts';
 import { thisOwner } from '../processes/owner.ts';
+import { isSideWanted } from '../outbox/made-side.ts';
 import { Statements } from './statements.ts';
+import { describeBusy } from '../workers/fair-queue.ts';
 
 /** A lease that is not renewed ends after this time, in milliseconds. */
 const LEASE_MS = 15_000;
 const HEARTBEAT_MS = 5000;
+/** How often to look whether files wait for workers, or shall be stopped. */
+const LOOK_MS = 1000;
 
 export class Ledger implements Disposable {
   readonly #database: DatabaseSync;
@@ -34,8 +40,12 @@ export class Ledger implements Disposable {
   readonly #id = randomUUID();
   readonly #owner = thisOwner();
   /** The answer files that this process is working on. */
-  readonly #held = new Set<string>();
+  readonly #held = new Map<string, AttemptWatch | undefined>();
+  /** Those of them that the ledger shows as waiting, and for what. */
+  readonly #waiting = new Map<string, string>();
+  #dataVersion: number | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
+  #looks: NodeJS.Timeout | undefined;
 
   private constructor(database: DatabaseSync) {
     this.#database = database;
@@ -54,12 +64,13 @@ export class Ledger implements Disposable {
   /** Claims a file, unless it has been answered or another process holds its lease. */
   async claim(request: ClaimRequest): Promise<Claim> {
     this.#heartbeat ??= setInterval(() => this.#renew(), HEARTBEAT_MS).unref();
+    this.#looks ??= setInterval(() => this.#look(), LOOK_MS).unref();
     let isGranted = false;
     try {
       return await this.#commits.run(() => {
         const claim = this.#claim(request);
         isGranted = claim.kind === 'granted';
-        if (isGranted) this.#held.add(request.output);
+        if (isGranted) this.#held.set(request.output, request.watch);
         return claim;
       });
     } catch (thrown) {
@@ -86,14 +97,14 @@ export class Ledger implements Disposable {
     lease: Lease,
     state: 'done' | 'failed' | 'rejected',
     report: FileReport,
-    { results, records }: AttemptResult = { results: [] },
+    { results, ...made }: AttemptResult = { results: [] },
   ): Promise<boolean> {
     const { output } = lease;
     return this.#commits.run(() => {
       if (!this.#holds(lease)) return false;
       const [published] = results.map((result) => result.place());
       for (const { file } of results) this.#commits.flushFolder(dirname(file));
-      this.#statements.finish(output, state, report, published, records);
+      this.#statements.finish(output, state, report, published, made);
       this.#statements.deleteAnswers(output);
       this.#statements.addToHistory(output, state, describeReport(report));
       this.#held.delete(output);
@@ -105,10 +116,12 @@ export class Ledger implements Disposable {
   async reject(output: string, report: FileReport): Promise<void> {
     await this.#commits.run(() => {
       const row = this.#statements.file(output);
-      if (row !== undefined && isHeld(row)) return;
-      if (row?.state === 'rejected' && row.report === JSON.stringify(report)) return;
+      if (row !== undefined && this.#isTaken(row)) return;
+      if (row?.state === 'rejected' && entryOf(row).report?.error?.cause === report.error?.cause)
+        return;
       const request = { output, input: report.input, hash: '', bytes: 0, plan: '' };
-      this.#put(request, 1, row);
+      // A stopped file keeps its content's hash and its answers, from which a retry resumes.
+      if (row?.stop !== 1) this.#put(request, 1, row);
       this.#statements.finish(output, 'rejected', report);
       this.#statements.addToHistory(output, 'rejected', describeReport(report));
     });
@@ -120,6 +133,8 @@ export class Ledger implements Disposable {
     await this.#commits.run(() => {
       if (!this.#holds(lease)) return;
       this.#statements.queue(lease.output);
+      // What follows the request to stop a file is its rejection.
+      if (this.#statements.file(lease.output)?.stop === 1) return;
       this.#statements.addToHistory(lease.output, 'released', reason);
     });
   }
@@ -148,6 +163,21 @@ export class Ledger implements Disposable {
     });
   }
 
+  /** Stops running inputs, in whichever process. Returns how many. */
+  async stop(inputs: readonly string[]): Promise<number> {
+    const stopped = await this.#commits.run(() => {
+      const named = new Set(inputs);
+      const chosen = this.#statements.files().filter((row) => named.has(row.input) && isHeld(row));
+      for (const { output } of chosen) {
+        this.#statements.stop(output);
+        this.#statements.addToHistory(output, 'stop', 'requested by the user');
+      }
+      return chosen.map(({ output }) => output);
+    });
+    for (const output of stopped) this.#held.get(output)?.stop();
+    return stopped.length;
+  }
+
   /** Lists the inputs for which new answers have been requested. */
   retries(): string[] {
     return this.#read(() => this.#statements.retries());
@@ -167,6 +197,7 @@ export class Ledger implements Disposable {
 
   [Symbol.dispose](): void {
     clearInterval(this.#heartbeat);
+    clearInterval(this.#looks);
     this.#commits.flush();
     this.#database.close();
   }
@@ -180,16 +211,18 @@ export class Ledger implements Disposable {
   }
 
   #claim(request: ClaimRequest): Claim {
-    const { output, hash, plan, again = false, needsRecords = false } = request;
+    const { output, hash, plan, again = false, needsRecords = false, side = {} } = request;
     const row = this.#statements.file(output);
-    if (row !== undefined && isHeld(row) && !this.#isLeftover(row))
+    if (row !== undefined && this.#isTaken(row))
       return { kind: 'taken', until: row.lease_until ?? 0 };
     const isSame = row !== undefined && row.hash === hash && row.plan === plan;
     if (isSame && !again) {
+      if (row.state === 'rejected' && row.stop === 1) return { kind: 'stopped' };
       const answered = answerIn(row, needsRecords);
       if (answered !== undefined) return answered;
     }
-    if (row !== undefined && (!isSame || again)) this.#statements.deleteAnswers(output);
+    if (row !== undefined && (!isSame || again || isSideWanted(side)))
+      this.#statements.deleteAnswers(output);
     const attempt = isSame ? row.attempts + 1 : 1;
     const fence = this.#put(request, attempt, row);
     const detail = `attempt ${attempt}, by process ${this.#owner.process}`;
@@ -198,9 +231,9 @@ export class Ledger implements Disposable {
     return { kind: 'granted', lease: { output, fence, attempt, kept } };
   }
 
-  /** Whether this process claimed the file and gave it up, but could not record that. */
-  #isLeftover({ owner, output }: FileRow): boolean {
-    return owner === this.#id && !this.#held.has(output);
+  /** Returns whether an attempt is at work on a file. This process knows its own, also if it could not record their ends. */
+  #isTaken(row: FileRow): boolean {
+    return row.owner === this.#id ? this.#held.has(row.output) : isHeld(row);
   }
 
   /** Writes a claim, and returns its fence. */
@@ -219,9 +252,46 @@ export class Ledger implements Disposable {
 
   #renew(): void {
     const leaseUntil = Date.now() + LEASE_MS;
-    const renewal = this.#commits.run(() => this.#statements.renewLeases(this.#id, leaseUntil));
+    const renewal = this.#commits.run(() => {
+      for (const output of this.#held.keys())
+        this.#statements.renewLease(output, this.#id, leaseUntil);
+    });
     // If a renewal fails, as on a full disk, the next one may succeed before the lease ends.
     renewal.catch(() => undefined);
+  }
+
+  /** Records which files wait for workers, and stops those that other processes want stopped. */
+  #look(): void {
+    if (this.#held.size === 0) return;
+    for (const output of this.#waiting.keys())
+      if (!this.#held.has(output)) this.#waiting.delete(output);
+    for (const [output, watch] of this.#held) this.#recordWaiting(output, watch?.waiting());
+    try {
+      const version = this.#statements.dataVersion();
+      if (version === this.#dataVersion) return;
+      this.#dataVersion = version;
+      for (const [output, watch] of this.#held)
+        if (this.#statements.file(output)?.stop === 1) watch?.stop();
+    } catch {
+      // The next look may succeed.
+    }
+  }
+
+  #recordWaiting(output: string, waiting: Waiting | undefined): void {
+    const reason = waiting === undefined ? undefined : describeBusy(waiting.busy);
+    if (reason === this.#waiting.get(output)) return;
+    if (reason === undefined) this.#waiting.delete(output);
+    else this.#waiting.set(output, reason);
+    const recorded = this.#commits.run(() => {
+      if (!this.#held.has(output)) return;
+      this.#statements.setWaiting(output, waiting);
+      this.#statements.addToHistory(
+        output,
+        waiting === undefined ? 'working' : 'waiting',
+        reason ?? 'a worker is free',
+      );
+    });
+    recorded.catch(() => undefined);
   }
 
   #holds({ output, fence }: Lease): boolean {

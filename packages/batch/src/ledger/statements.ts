@@ -1,10 +1,17 @@
 /** The reads and writes of the ledger's tables, each one SQL statement. The ledger puts them into transactions. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import { packReports, type PackedReports, type RecordReport } from '@queenside/runtime/report';
+import { packReports, type RecordReport } from '@queenside/runtime/report';
 import type { FileReport } from '../file-report.ts';
 import type { PlacedFile } from '../outbox/publisher.ts';
-import type { ClaimRequest, FileState, HistoryEntry, KeptAnswers } from './claims.ts';
+import type {
+  AttemptResult,
+  ClaimRequest,
+  FileState,
+  HistoryEntry,
+  KeptAnswers,
+  Waiting,
+} from './claims.ts';
 import type { EntryRow, FileRow } from './file-row.ts';
 import type { Owner } from '../processes/owner.ts';
 
@@ -20,7 +27,7 @@ interface ClaimRow {
 
 const FORGOTTEN = 'forgotten';
 const ENTRY_COLUMNS =
-  'output, input, bytes, state, attempts, host, process, began, lease_until, claimed_at, finished_at, report';
+  'output, input, bytes, state, attempts, host, process, began, lease_until, claimed_at, finished_at, report, waiting';
 
 export class Statements {
   readonly #database: DatabaseSync;
@@ -60,7 +67,7 @@ export class Statements {
   /** The inputs whose answers a user has asked to redo. */
   retries(): string[] {
     const rows = this.#all<Pick<FileRow, 'input'>>(
-      "SELECT input FROM file WHERE state = 'queued' AND hash = ''",
+      "SELECT input FROM file WHERE state = 'queued' AND (hash = '' OR stop = 0)",
     );
     return rows.map(({ input }) => input);
   }
@@ -76,7 +83,7 @@ export class Statements {
          plan = excluded.plan, state = 'running', attempts = excluded.attempts, fence = excluded.fence,
          owner = excluded.owner, host = excluded.host, process = excluded.process, began = excluded.began,
          lease_until = excluded.lease_until, claimed_at = excluded.claimed_at, finished_at = NULL, report = NULL, records = NULL,
-         output_bytes = NULL, output_changed = NULL`,
+         side = NULL, waiting = NULL, stop = NULL, output_bytes = NULL, output_changed = NULL`,
       output,
       input,
       hash,
@@ -99,17 +106,18 @@ export class Statements {
     state: FileState,
     report: FileReport,
     published?: PlacedFile,
-    records?: PackedReports,
+    { records, side }: Omit<AttemptResult, 'results'> = {},
   ): void {
     this.#run(
-      `UPDATE file SET state = ?, owner = NULL, lease_until = NULL, finished_at = ?, output_bytes = ?,
-         output_changed = ?, report = ?, records = ? WHERE output = ?`,
+      `UPDATE file SET state = ?, owner = NULL, lease_until = NULL, waiting = NULL, finished_at = ?, output_bytes = ?,
+         output_changed = ?, report = ?, records = ?, side = ? WHERE output = ?`,
       state,
       Date.now(),
       published?.bytes ?? null,
       published?.changed.toString() ?? null,
       JSON.stringify(report),
       records === undefined ? null : `[${records.json}]`,
+      side === undefined ? null : JSON.stringify(side),
       output,
     );
   }
@@ -117,20 +125,40 @@ export class Statements {
   /** Ends a file's lease without an answer. */
   queue(output: string): void {
     this.#run(
-      "UPDATE file SET state = 'queued', owner = NULL, lease_until = NULL WHERE output = ?",
+      "UPDATE file SET state = 'queued', owner = NULL, lease_until = NULL, waiting = NULL WHERE output = ?",
       output,
     );
   }
 
-  /** Marks a file to be answered again, regardless of its state. */
+  /** Marks a file to be answered again, regardless of its state. A stopped one resumes after its kept answers. */
   retry(output: string): void {
-    this.#run("UPDATE file SET state = 'queued', hash = '' WHERE output = ?", output);
+    this.#run(
+      `UPDATE file SET state = 'queued', hash = CASE stop WHEN 1 THEN hash ELSE '' END,
+         stop = CASE stop WHEN 1 THEN 0 END WHERE output = ?`,
+      output,
+    );
   }
 
-  renewLeases(holder: string, leaseUntil: number): void {
+  stop(output: string): void {
+    this.#run('UPDATE file SET stop = 1 WHERE output = ?', output);
+  }
+
+  setWaiting(output: string, waiting: Waiting | undefined): void {
+    const text = waiting === undefined ? null : JSON.stringify(waiting);
+    this.#run('UPDATE file SET waiting = ? WHERE output = ?', text, output);
+  }
+
+  /** SQLite's own number of the last commit of another connection. */
+  dataVersion(): number {
+    const row = this.#prepare('PRAGMA data_version').get();
+    return (row as { data_version: number }).data_version;
+  }
+
+  renewLease(output: string, holder: string, leaseUntil: number): void {
     this.#run(
-      "UPDATE file SET lease_until = ? WHERE owner = ? AND state = 'running'",
+      "UPDATE file SET lease_until = ? WHERE output = ? AND owner = ? AND state = 'running'",
       leaseUntil,
+      output,
       holder,
     );
   }

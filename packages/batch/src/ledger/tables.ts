@@ -1,7 +1,7 @@
 /** The ledger's tables. */
 import type { DatabaseSync } from 'node:sqlite';
 
-const VERSION = 3;
+const VERSION = 4;
 
 const TABLES = `
 CREATE TABLE file (
@@ -31,7 +31,13 @@ CREATE TABLE file (
   output_changed TEXT,
   -- The file's report, and its records' reports unless there are too many, as JSON.
   report TEXT,
-  records TEXT
+  records TEXT,
+  -- The drawings and traces that were made with the answer, as JSON.
+  side TEXT,
+  -- If the file is running and has no worker: since when, and which files have them, as JSON.
+  waiting TEXT,
+  -- 1: the user wants it stopped, or has stopped it. 0: and now wants it answered after all.
+  stop INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE answer (
   output TEXT NOT NULL REFERENCES file (output) ON DELETE CASCADE,
@@ -62,13 +68,20 @@ UPDATE answer SET reports = replace(reports, '"wrong":"', '"cause":"');
 
 const FROM_2_TO_3 = 'ALTER TABLE answer ADD COLUMN sum INTEGER;';
 
+const FROM_3_TO_4 = `
+ALTER TABLE file ADD COLUMN side TEXT;
+ALTER TABLE file ADD COLUMN waiting TEXT;
+ALTER TABLE file ADD COLUMN stop INTEGER;
+`;
+
 /** Creates or migrates the tables if necessary. Returns false if they are of an unknown version. */
 export function createTables(database: DatabaseSync): boolean {
   if (versionOf(database) === VERSION) return true;
   // Another process may do the same now: read the version again inside the transaction.
   database.exec('BEGIN IMMEDIATE');
   const version = versionOf(database);
-  const change = { 0: TABLES, 1: FROM_1_TO_2 + FROM_2_TO_3, 2: FROM_2_TO_3 }[version];
+  const since2 = FROM_2_TO_3 + FROM_3_TO_4;
+  const change = { 0: TABLES, 1: FROM_1_TO_2 + since2, 2: since2, 3: FROM_3_TO_4 }[version];
   if (change !== undefined) database.exec(`${change} PRAGMA user_version = ${VERSION}`);
   database.exec('COMMIT');
   return change !== undefined || version === VERSION;

@@ -12,11 +12,14 @@ export function isDiskFull(thrown: unknown): boolean {
   return (
     code === 'ENOSPC' ||
     code === 'EDQUOT' ||
+    errcode === SQLITE_SHARED_MEMORY ||
     (errcode !== undefined && (errcode & 0xff) === SQLITE_FULL)
   );
 }
 
 const SQLITE_FULL = 13;
+/** SQLITE_IOERR_SHMSIZE: the index of the write-ahead log could not grow. */
+const SQLITE_SHARED_MEMORY = 4874;
 
 /**
  * Waits until there is more free space than now, for at most some seconds.

@@ -1,6 +1,6 @@
 /** Publishes files atomically: writes a hidden draft beside the target, flushes it to the disk, and renames it. */
 import { renameSync, rmSync, statSync } from 'node:fs';
-import { open, realpath, rm, type FileHandle } from 'node:fs/promises';
+import { open, realpath, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { QueensideError } from '@queenside/core/basics';
 import { isDiskFull } from './disk-room.ts';
@@ -8,13 +8,14 @@ import { draftName } from './drafts.ts';
 import { batchError } from '../errors.ts';
 import { isTooManyOpenFiles } from '../processes/open-files.ts';
 import { makeFolder } from './make-folder.ts';
+import { sweepOnce } from './sweep-drafts.ts';
 import { systemReason } from '../system-reason.ts';
 
 /** Takes a file's content piece by piece. */
 export interface Sink {
   write(chunk: Uint8Array): Promise<void>;
   /** Publishes what was written. */
-  commit(): Promise<void>;
+  commit(): Promise<unknown>;
   /** Removes what was written. */
   discard(): Promise<void>;
 }
@@ -42,6 +43,7 @@ export class Publication implements Sink, AsyncDisposable {
     const folder = dirname(target);
     try {
       if (!(await leadsInto(outbox, folder))) throw batchError('outside-outbox', { file: path });
+      await sweepOnce(folder);
       const draft = join(folder, draftName());
       return new Publication(await create(draft), draft, target);
     } catch (thrown) {
@@ -62,11 +64,12 @@ export class Publication implements Sink, AsyncDisposable {
     return this.#target;
   }
 
-  async commit(): Promise<void> {
+  async commit(): Promise<PlacedFile> {
     await this.prepare();
-    this.place();
+    const placed = this.place();
     try {
       await flushFolder(dirname(this.#target));
+      return placed;
     } catch (thrown) {
       throw unwritable(this.#target, thrown);
     }
@@ -111,6 +114,19 @@ export interface PlacedFile {
   readonly bytes: number;
   /** The modification time, in nanoseconds since 1970. */
   readonly changed: bigint;
+}
+
+/** Returns whether a file is unchanged since it was published. */
+export async function isAsPublished(
+  file: string,
+  { bytes, changed }: PlacedFile,
+): Promise<boolean> {
+  try {
+    const { size, mtimeNs } = await stat(file, { bigint: true });
+    return Number(size) === bytes && mtimeNs === changed;
+  } catch {
+    return false;
+  }
 }
 
 /** Writes to a stream, such as standard output. */

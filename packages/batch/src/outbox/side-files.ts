@@ -5,33 +5,29 @@ import type { SideReport } from '../file-report.ts';
 import type { FileRequest } from '../requests.ts';
 import { batchError } from '../errors.ts';
 import { namedAfter } from '../routing/names.ts';
-import { Publication, type Sink } from './publisher.ts';
+import type { MadeSide, SideOptions } from './made-side.ts';
+import { Publication, type PlacedFile, type Sink } from './publisher.ts';
 import { reportError, type ErrorReport } from '@queenside/runtime/report';
 import type { Destination } from '../routing/routing.ts';
 import type { Picture } from '@queenside/runtime';
 
-/** Which drawings and traces to make. */
-export interface SideOptions {
-  /** The folder for drawings. */
-  readonly drawings?: string;
-  readonly traces?: {
-    /** The folder for traces. */
-    readonly folder: string;
-    /** The most events to keep of each record. */
-    readonly limit: number;
-  };
-}
-
 export class SideFiles {
   /** What the engine calls. */
   readonly hooks: Pick<FileRequest, 'onPicture' | 'trace'>;
-  readonly #trace: string | undefined;
+  readonly #options: SideOptions;
+  readonly #files: MadeSide['files'][number][] = [];
+  readonly #trace: LatePublication | undefined;
   readonly #refusals: { line?: number; error: ErrorReport }[] = [];
   #firstDrawing: string | undefined;
   #drawings = 0;
 
-  private constructor(hooks: SideFiles['hooks'], trace: string | undefined) {
+  private constructor(
+    hooks: SideFiles['hooks'],
+    options: SideOptions,
+    trace: LatePublication | undefined,
+  ) {
     this.hooks = hooks;
+    this.#options = options;
     this.#trace = trace;
   }
 
@@ -48,15 +44,16 @@ export class SideFiles {
     const canDraw = catalog.problems.filter(({ draws }) => draws).map(({ id }) => id);
     const draws = drawings !== undefined && canDraw.includes(destination.problem);
     const isTraced = traces !== undefined && destination.command === undefined;
-    const tracePath = isTraced ? namedAfter(path, '_trace.jsonl') : '';
+    const sink = isTraced
+      ? new LatePublication(traces.folder, namedAfter(path, '_trace.jsonl'))
+      : undefined;
     const files: SideFiles = new SideFiles(
       {
         ...(draws && { onPicture: (picture: Picture) => files.#keep(picture, drawings, path) }),
-        ...(isTraced && {
-          trace: { sink: new LatePublication(traces.folder, tracePath), limit: traces.limit },
-        }),
+        ...(sink && { trace: { sink, limit: traces!.limit } }),
       },
-      isTraced ? join(traces.folder, tracePath) : undefined,
+      wishes,
+      sink,
     );
     if (drawings !== undefined && !draws)
       files.#refuse(
@@ -71,21 +68,26 @@ export class SideFiles {
 
   /** Publishes the trace. */
   async commit(): Promise<void> {
-    await this.hooks.trace?.sink.commit();
+    if (this.#trace !== undefined) this.#note(this.#trace.file, await this.#trace.commit());
   }
 
   /** Removes the trace. */
   async discard(): Promise<void> {
-    await this.hooks.trace?.sink.discard();
+    await this.#trace?.discard();
   }
 
   get report(): SideReport {
     return {
-      ...(this.#trace !== undefined && { trace: this.#trace }),
+      ...(this.#trace !== undefined && { trace: this.#trace.file }),
       ...(this.#firstDrawing !== undefined && { firstDrawing: this.#firstDrawing }),
       drawings: this.#drawings,
       refusals: this.#refusals,
     };
+  }
+
+  /** What has been published. */
+  get made(): MadeSide {
+    return { options: this.#options, files: this.#files };
   }
 
   async #keep({ record, line, svg, error }: Picture, folder: string, path: string) {
@@ -94,9 +96,13 @@ export class SideFiles {
     const name = namedAfter(path, `-${record}.svg`);
     await using file = await Publication.begin(folder, name);
     await file.write(Buffer.from(svg));
-    await file.commit();
+    this.#note(file.file, await file.commit());
     this.#drawings++;
-    this.#firstDrawing ??= join(folder, name);
+    this.#firstDrawing ??= file.file;
+  }
+
+  #note(file: string, { bytes, changed }: PlacedFile): void {
+    this.#files.push([file, bytes, changed.toString()]);
   }
 
   #refuse(error: Parameters<typeof reportError>[0]): void {
@@ -115,14 +121,18 @@ class LatePublication implements Sink {
     this.#path = path;
   }
 
+  get file(): string {
+    return join(this.#folder, this.#path);
+  }
+
   async write(chunk: Uint8Array): Promise<void> {
     this.#begun ??= await Publication.begin(this.#folder, this.#path);
     await this.#begun.write(chunk);
   }
 
-  async commit(): Promise<void> {
+  async commit(): Promise<PlacedFile> {
     this.#begun ??= await Publication.begin(this.#folder, this.#path);
-    await this.#begun.commit();
+    return this.#begun.commit();
   }
 
   async discard(): Promise<void> {

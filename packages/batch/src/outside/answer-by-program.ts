@@ -12,7 +12,7 @@ import type PQueue from 'p-queue';
 import { inTurn } from '../in-turn.ts';
 import type { FileRequest, VerifyRequest } from '../requests.ts';
 import { originOf } from '../records/solve-plan.ts';
-import { runProgram } from './outside-program.ts';
+import { runProgram, type ProgramRun } from './outside-program.ts';
 import { ProgramFolder } from './program-folder.ts';
 
 /** Checked answers. */
@@ -35,7 +35,7 @@ export async function answerByProgram(
   queue: PQueue,
   verify: (request: VerifyRequest) => Promise<Verified>,
 ): Promise<ProgramAnswers> {
-  const { problem, solver, options, style, variant, sections } = request.destination;
+  const { problem, solver, options, style, variant, sections, commandFolder } = request.destination;
   const parts: Uint8Array[] = [];
   for await (const chunk of request.source) parts.push(chunk);
   const input = Buffer.concat(parts);
@@ -46,13 +46,15 @@ export async function answerByProgram(
   };
   const stem = variant === undefined ? problem : `${problem}_${variant}`;
   const inputName = stem + extensionFor(request.input, known);
-  const program = { command, stem, inputName, limits };
+  const program = { command, folder: commandFolder ?? process.cwd(), stem, inputName, limits };
   const folder = await ProgramFolder.make(inputName, input);
+  let run: ProgramRun;
   let verified: Verified;
-  let failure: QueensideError | undefined;
   try {
-    const run = await inTurn(queue, request.signal, () => runProgram(program, folder));
-    failure = run.failure;
+    run = await inTurn(queue, request, async () => {
+      request.share?.count(0, 1);
+      return runProgram(program, folder).finally(() => request.share?.count(0, -1));
+    });
     verified = await verify({
       problem,
       origin: originOf(request),
@@ -61,21 +63,27 @@ export async function answerByProgram(
       input,
       answers: new Uint8Array(),
       ...(run.answers !== undefined && { answersFile: run.answers }),
+      answersName: run.name,
+      timeLimitMs: request.timeLimitMs,
+      isPartial: true,
       ...(style !== undefined && { style }),
       ...(request.onPicture && { draw: 'right' }),
       ...(request.signal && { signal: request.signal }),
+      ...(request.share && { share: request.share }),
     });
   } catch (thrown) {
     await folder.remove();
     throw thrown;
   }
   const warning = await folder.remove();
+  const { failure } = run;
   const { records, ...blamed } = failure === undefined ? verified : blameProgram(verified, failure);
   const isTold = failure === undefined || records !== verified.records;
   const warnings = [isTold ? undefined : failure, warning].filter((each) => each !== undefined);
   return {
     ...blamed,
     reports: packReports(records),
+    elapsed: run.milliseconds,
     warnings: warnings.map((each) => reportError(each)),
   };
 }
@@ -85,20 +93,28 @@ function extensionFor(input: string, { extensions }: CatalogProblem): string {
   return extensions.find((each) => input.endsWith(each)) ?? extensions[0]!;
 }
 
-/** Reports the program's failure for each record without an answer, if there is one. */
+/**
+ * Reports the program's failure for each record without an answer, if there is one. The last answer counts as missing if it cannot be
+ * read: the program ended while it wrote it.
+ */
 function blameProgram(verified: Verified, failure: QueensideError): Verified {
-  if (verified.records.every(({ error }) => error?.mistake !== 'missing')) return verified;
+  const { checked = Infinity, last } = verified;
+  const isBlamed = ({ status, error }: RecordReport, index: number): boolean =>
+    error?.mistake === 'missing' ||
+    (index >= checked && status === 'undecided') ||
+    (index === last && error?.mistake === 'unreadable');
+  if (!verified.records.some(isBlamed)) return verified;
   const text = Buffer.concat(verified.chunks);
   const chunks: Uint8Array[] = [];
   const records: RecordReport[] = [];
   let from = 0;
-  for (const record of verified.records) {
+  for (const [index, record] of verified.records.entries()) {
     const part = text.subarray(from, (from += record.bytes));
-    if (record.error?.mistake === 'missing') {
+    if (isBlamed(record, index)) {
       const error = reportError(failure, { mistake: 'missing' });
       const line = Buffer.from(errorLine(record, error));
       chunks.push(line);
-      records.push({ ...record, error, bytes: line.length });
+      records.push({ ...record, status: 'failed', error, bytes: line.length });
     } else {
       chunks.push(part);
       records.push(record);

@@ -9,8 +9,9 @@ const VARIABLE = 'QUEENSIDE_PROGRAM';
 
 /**
  * Waits for the end of its input, which also comes when Queenside is killed. The input is the program's process group. Then kills
- * that group, and every process that has the mark `$1` in its environment or works in the folder `$2`. Those may have left the
- * group. Killed processes take a moment to end, so it looks again until there are none. Without /proc, only the group ends.
+ * that group, and every process that has the mark `$1` in its environment, works in the folder `$2`, or has its standard input from
+ * there. Those may have left the group. Killed processes take a moment to end, so it looks again until there are none. Without /proc,
+ * only the group ends.
  */
 const SCRIPT = `
 group=
@@ -18,7 +19,7 @@ while read -r line; do group=$line; done
 [ -z "$group" ] || kill -9 -- "-$group"
 round=0
 while [ $round -lt 100 ]; do
-  found=$(grep -lsF -- "$1" /proc/[0-9]*/environ; find /proc/[0-9]*/cwd -maxdepth 0 -lname "$2*")
+  found=$(grep -lsF -- "$1" /proc/[0-9]*/environ; find /proc/[0-9]*/cwd /proc/[0-9]*/fd/0 -maxdepth 0 -lname "$2*")
   [ -n "$found" ] || break
   for each in $found; do each=\${each#/proc/}; kill -9 "\${each%%/*}"; done
   round=$((round + 1))
@@ -27,20 +28,15 @@ done`;
 
 export class Guard {
   readonly #mark = randomUUID();
-  readonly #shell: ChildProcess;
-  readonly #gone: Promise<unknown>;
+  readonly #folder: string;
+  readonly #shell: Shell;
   #group: number | undefined;
+  #ended: Promise<void> | undefined;
 
   /** @param folder the folder in which the program works. */
   constructor(folder: string) {
-    this.#shell = spawn('/bin/sh', ['-c', SCRIPT, 'sh', this.#mark, folder], {
-      cwd: '/',
-      stdio: ['pipe', 'ignore', 'ignore'],
-      // Neither a signal from the terminal nor the end of another program reaches it.
-      detached: true,
-    });
-    this.#gone = once(this.#shell, 'exit').catch(() => undefined);
-    this.#shell.stdin!.on('error', () => undefined);
+    this.#folder = folder;
+    this.#shell = new Shell(this.#mark, folder);
   }
 
   /** The environment for the program. A program may itself run Queenside, so it keeps the marks it has inherited. */
@@ -52,13 +48,49 @@ export class Guard {
   /** Names the program's process group. */
   watch(group: number): void {
     this.#group = group;
-    this.#shell.stdin!.write(`${group}\n`);
+    this.#shell.tell(`${group}\n`);
   }
 
   /** Ends the program and everything it has started. Settles when they have ended. */
   async end(): Promise<void> {
     killGroup(this.#group);
-    this.#shell.stdin!.end();
+    this.#ended ??= this.#finish();
+    await this.#ended;
+  }
+
+  async #finish(): Promise<void> {
+    await this.#shell.finish();
+    // The program may have killed it.
+    if (this.#shell.wasKilled) await new Shell(this.#mark, this.#folder).finish();
+  }
+}
+
+/** A process that runs the script. */
+class Shell {
+  readonly #process: ChildProcess;
+  readonly #gone: Promise<unknown>;
+
+  constructor(mark: string, folder: string) {
+    this.#process = spawn('/bin/sh', ['-c', SCRIPT, 'sh', mark, folder], {
+      cwd: '/',
+      stdio: ['pipe', 'ignore', 'ignore'],
+      // Neither a signal from the terminal nor the end of another program reaches it.
+      detached: true,
+    });
+    this.#gone = once(this.#process, 'exit').catch(() => undefined);
+    this.#process.stdin!.on('error', () => undefined);
+  }
+
+  get wasKilled(): boolean {
+    return this.#process.signalCode !== null;
+  }
+
+  tell(text: string): void {
+    this.#process.stdin!.write(text);
+  }
+
+  async finish(): Promise<void> {
+    this.#process.stdin!.end();
     await this.#gone;
   }
 }

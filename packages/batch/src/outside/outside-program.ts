@@ -1,18 +1,30 @@
-/** Runs an outside program as a solver: it gets the input file in an empty folder, and writes or prints its answers. */
+/**
+ * Runs an outside program as a solver: it gets the input as a file in an empty folder and on standard input, and writes or prints its
+ * answers.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { open, type FileHandle } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isBlank, QueensideError } from '@queenside/core';
 import { batchError } from '../errors.ts';
 import { InputFile } from '../inbox/input-file.ts';
 import { systemReason } from '../system-reason.ts';
+import { resolveCommand } from './command.ts';
 import { Guard } from './guard.ts';
 import type { ProgramFolder } from './program-folder.ts';
 
 /** How long a program's output may stay open after it has ended, because something that it started holds it open. */
 const GRACE_MS = 500;
+/** How often the size of the answer file is looked at. */
+const LOOK_EVERY_MS = 200;
+/** What error messages say of a file that is missing. */
+const MISSING =
+  /no ?such ?file|not ?found|(?:can't|cannot|could not) (?:find|open)|does not exist|ENOENT/i;
+/** The lines of a stack, in the languages that print it below the message. */
+const STACK = /^(?:\s|[}\]]|Node\.js v|$)/;
+const LINE_FEED = 0x0a;
 /** The most bytes of standard error to keep. */
 const ERROR_BYTES = 16 * 1024;
 /** Longer timers of Node end at once. */
@@ -31,14 +43,20 @@ interface ProgramLimits {
 export interface ProgramRun {
   /** The file with its answers; undefined if there is none that can be read. */
   readonly answers: string | undefined;
+  /** What errors call these answers. */
+  readonly name: string;
   /** Set if the program failed. It may have left answers anyway. */
   readonly failure: QueensideError | undefined;
+  /** How long the program ran. */
+  readonly milliseconds: number;
 }
 
 /** A program to run. */
 interface Program {
-  /** The program and its arguments; no shell sees them. */
+  /** The program and its arguments, as the user wrote them; no shell sees them. */
   readonly command: readonly string[];
+  /** The folder of the files that they name. */
+  readonly folder: string;
   /** The input's name in the assignment, without its extension: the program writes `<stem>_out.txt`. */
   readonly stem: string;
   /** The input's whole name. */
@@ -54,30 +72,35 @@ interface Program {
 export async function runProgram(program: Program, folder: ProgramFolder): Promise<ProgramRun> {
   const { command, stem, inputName, limits } = program;
   const [name] = command as [string];
-  const failure = failureOf(name, await execute(program, folder));
+  const ending = await execute(program, folder);
+  const { milliseconds } = ending;
+  const failure = failureOf(program, folder, ending);
   const left = await folder.left(stem, inputName, limits.outputBytes);
-  if (left === undefined) {
-    const isEmpty = await isBlankFile(folder.printed);
-    if (isEmpty === undefined) {
-      const did = {
-        ending: 'replaced the file of what it prints',
-        hint: 'it must work only in the folder where it was started',
-      };
-      return {
-        answers: undefined,
-        failure: batchError('command-failed', { program: name, ...did }),
-      };
-    }
-    const isSilent = failure === undefined && isEmpty;
-    return {
-      answers: folder.printed,
-      failure: isSilent
-        ? batchError('command-silent', { program: name, file: `${stem}_out.txt` })
-        : failure,
-    };
+  if (left !== undefined && 'file' in left) {
+    const answers = left.file;
+    return { answers, name: `${basename(answers)} of ${name}`, failure, milliseconds };
   }
-  if ('file' in left) return { answers: left.file, failure };
-  return { answers: undefined, failure: batchError('command-failed', { program: name, ...left }) };
+  const isEmpty = left === undefined ? await isBlankFile(folder.printed) : undefined;
+  const printed = { answers: folder.printed, name: `what ${name} printed`, milliseconds };
+  if (isEmpty === undefined) {
+    const did = left ?? {
+      ending: 'replaced the file of what it prints',
+      hint: 'it must work only in the folder where it was started',
+    };
+    const error = batchError('command-failed', { program: name, ...did });
+    return { ...printed, answers: undefined, failure: error };
+  }
+  const isSilent = failure === undefined && isEmpty;
+  return {
+    ...printed,
+    failure: isSilent
+      ? batchError('command-silent', {
+          program: name,
+          file: `${stem}_out.txt`,
+          quotes: quotesIn(command),
+        })
+      : failure,
+  };
 }
 
 /** Returns undefined if it is no regular file. */
@@ -97,69 +120,90 @@ interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   /** Why Queenside ended it. */
-  readonly stopped: string | undefined;
+  readonly stopped: Stop | undefined;
   /** The end of standard error. */
   readonly errors: Uint8Array;
+  /** How long it ran. */
+  readonly milliseconds: number;
 }
 
-async function execute(
-  { command, limits }: Program,
-  { work, printed }: ProgramFolder,
-): Promise<Ending> {
+/** Why Queenside ended a program. */
+interface Stop {
+  /** For a sentence about the program. */
+  readonly ending: string;
+  /** Default: the program's own error message. */
+  readonly hint?: string;
+}
+
+async function execute(program: Program, folder: ProgramFolder): Promise<Ending> {
+  const { stem, inputName, limits } = program;
+  const { work, printed } = folder;
   // Opened before the program starts, which could put a link in its place.
   await using output = await openOutput(printed);
+  await using input = await open(join(work, inputName));
   const guard = new Guard(work);
-  let stopped: string | undefined;
+  let stopped: Stop | undefined;
   const end = (): void => void guard.end();
-  const stop = (why: string): void => {
+  const stop = (why: Stop): void => {
     stopped ??= why;
     end();
   };
   const { milliseconds, outputBytes, signal } = limits;
   signal?.addEventListener('abort', end);
+  const started = performance.now();
+  const timer = setTimeout(
+    () => stop({ ending: `was stopped at the time limit of ${milliseconds / 1000} s` }),
+    Math.min(milliseconds, LONGEST_TIMER_MS),
+  );
+  const look = setInterval(() => {
+    if (folder.answerBytes(stem) > outputBytes)
+      stop(tooLong('wrote an answer file of', outputBytes));
+  }, LOOK_EVERY_MS);
   try {
-    const child = start(command, work, guard);
-    const exit = exitOf(child, command[0]!);
-    const timer = setTimeout(
-      () => stop(`was stopped at the time limit of ${milliseconds / 1000} s`),
-      Math.min(milliseconds, LONGEST_TIMER_MS),
-    );
+    const child = start(program, folder, guard, input.fd);
+    const exit = exitOf(child, program);
     const errors = keepEnd(child.stderr!);
     const stored = store(child.stdout!, output, printed, outputBytes, () =>
-      stop(`printed more than ${outputBytes} bytes`),
+      stop(tooLong('printed', outputBytes)),
     );
     // An error of the disk ends the program.
     stored.catch(end);
     if (signal?.aborted === true) end();
-    try {
-      const ended = await exit;
-      clearTimeout(timer);
-      await Promise.race([stored, sleep(GRACE_MS, undefined, { ref: false })]);
-      await guard.end();
-      // Whatever held the output open has ended, unless it has escaped.
-      await Promise.race([stored, sleep(GRACE_MS, undefined, { ref: false })]);
-      child.stdout!.destroy();
-      child.stderr!.destroy();
-      await stored;
-      if (signal?.aborted === true) throw batchError('interrupted');
-      return { ...ended, stopped, errors: errors() };
-    } finally {
-      clearTimeout(timer);
-    }
+    const ended = await exit;
+    clearTimeout(timer);
+    const elapsed = performance.now() - started;
+    await Promise.race([stored, sleep(GRACE_MS, undefined, { ref: false })]);
+    await guard.end();
+    // Whatever held the output open has ended, unless it has escaped.
+    await Promise.race([stored, sleep(GRACE_MS, undefined, { ref: false })]);
+    child.stdout!.destroy();
+    child.stderr!.destroy();
+    await stored;
+    if (signal?.aborted === true) throw batchError('interrupted');
+    return { ...ended, stopped, errors: errors(), milliseconds: elapsed };
   } finally {
+    clearTimeout(timer);
+    clearInterval(look);
     await guard.end();
     signal?.removeEventListener('abort', end);
   }
 }
 
 /** Starts a program in a process group of its own. */
-function start(command: readonly string[], cwd: string, guard: Guard): ChildProcess {
-  const [program, ...args] = command as [string, ...string[]];
+function start(
+  program: Program,
+  { work }: ProgramFolder,
+  guard: Guard,
+  input: number,
+): ChildProcess {
+  const { command, folder, stem, inputName } = program;
+  const own = [inputName, `${stem}_out.txt`];
+  const [file, ...args] = resolveCommand(command, folder, join(work, inputName), own);
   try {
-    const child = spawn(program, args, {
-      cwd,
+    const child = spawn(file!, args, {
+      cwd: work,
       env: guard.environment,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [input, 'pipe', 'pipe'],
       detached: true,
     });
     if (child.pid !== undefined) guard.watch(child.pid);
@@ -171,7 +215,7 @@ function start(command: readonly string[], cwd: string, guard: Guard): ChildProc
 
 async function exitOf(
   child: ChildProcess,
-  program: string,
+  program: Program,
 ): Promise<Pick<Ending, 'code' | 'signal'>> {
   return new Promise((resolve, reject) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
@@ -179,8 +223,16 @@ async function exitOf(
   });
 }
 
-function notStarted(program: string, thrown: unknown): QueensideError {
-  return batchError('command-not-started', { program, reason: systemReason(thrown) });
+function notStarted({ command, folder }: Program, thrown: unknown): QueensideError {
+  const [program] = command as [string];
+  return batchError('command-not-started', { program, reason: systemReason(thrown), folder });
+}
+
+function tooLong(did: string, most: number): Stop {
+  return {
+    ending: `${did} more than ${most} bytes, the output limit`,
+    hint: 'the rest was cut; defaults.limits.output in the configuration sets the limit',
+  };
 }
 
 /** Creates the file for what a program prints. */
@@ -192,7 +244,11 @@ async function openOutput(file: string): Promise<FileHandle> {
   }
 }
 
-/** Writes a stream to a file, until it ends or is closed. @param onFlood called if it is longer than allowed. */
+/**
+ * Writes a stream to a file, until it ends or is closed. If it is longer than allowed, the file ends with the last whole line.
+ *
+ * @param onFlood called if it is longer.
+ */
 async function store(
   stream: Readable,
   output: FileHandle,
@@ -200,24 +256,22 @@ async function store(
   most: number,
   onFlood: () => void,
 ): Promise<void> {
+  let written = 0;
+  let wholeLines = 0;
   try {
-    await pipeline(stream, (source) => cut(source, most, onFlood), output.createWriteStream());
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      const part = chunk.subarray(0, most - written);
+      const feed = part.lastIndexOf(LINE_FEED);
+      if (feed !== -1) wholeLines = written + feed + 1;
+      await output.writeFile(part);
+      written += part.length;
+      if (part.length === chunk.length) continue;
+      onFlood();
+      return await output.truncate(wholeLines);
+    }
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
     throw batchError('output-unwritable', { file, reason: systemReason(thrown) });
-  }
-}
-
-async function* cut(
-  source: AsyncIterable<Buffer>,
-  most: number,
-  onFlood: () => void,
-): AsyncGenerator<Buffer> {
-  let room = most;
-  for await (const chunk of source) {
-    yield chunk.subarray(0, room);
-    room -= chunk.length;
-    if (room < 0) return onFlood();
   }
 }
 
@@ -231,18 +285,34 @@ function keepEnd(stream: Readable): () => Uint8Array {
   return () => kept;
 }
 
-function failureOf(program: string, ending: Ending): QueensideError | undefined {
-  const { code, signal, stopped, errors } = ending;
-  const happened =
-    stopped ?? (signal === null ? `ended with exit status ${code}` : `was killed by ${signal}`);
-  return stopped === undefined && code === 0
-    ? undefined
-    : batchError('command-failed', { program, ending: happened, hint: hintFrom(errors) });
+function failureOf(
+  { command, folder, inputName }: Program,
+  { work }: ProgramFolder,
+  { code, signal, stopped, errors }: Ending,
+): QueensideError | undefined {
+  if (stopped === undefined && code === 0) return undefined;
+  const happened = signal === null ? `ended with exit status ${code}` : `was killed by ${signal}`;
+  const { ending = happened, hint } = stopped ?? {};
+  const text = Buffer.from(errors).toString('utf8').replaceAll(`${work}/`, '');
+  // Most programs that miss a file expect that they run where they are.
+  const where = `the program runs in a folder with only ${inputName}; the files of its command are looked for in ${folder}`;
+  const isLost = stopped === undefined && MISSING.test(text);
+  return batchError('command-failed', {
+    program: command[0]!,
+    ending,
+    hint: hint ?? `${hintFrom(text)}${isLost ? ` (${where}${quotesIn(command)})` : ''}`,
+  });
 }
 
-/** Returns the last line of standard error: it usually tells the reason. */
-function hintFrom(errors: Uint8Array): string {
-  const lines = Buffer.from(errors).toString('utf8').trim().split('\n');
-  const last = lines.at(-1)?.trim() ?? '';
+/** Explains quotes around words, which a shell would have removed. */
+function quotesIn(command: readonly string[]): string {
+  const isQuoted = command.some((word) => /^["']|["']$/.test(word));
+  return isQuoted ? '; quotes are part of a word: write a space in it as `\\ `' : '';
+}
+
+/** Returns the last line of standard error that is not part of a stack: it usually tells the reason. */
+function hintFrom(errors: string): string {
+  const lines = errors.trim().split('\n');
+  const last = (lines.findLast((line) => !STACK.test(line)) ?? lines.at(-1)!).trim();
   return last === '' ? 'it printed no error message' : `its error message: ${last.slice(0, 300)}`;
 }

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { QueensideError } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
-import { InputFile } from '../inbox/input-file.ts';
+import { InputFile, lookAt } from '../inbox/input-file.ts';
 import { systemReason } from '../system-reason.ts';
 import { makeTemporaryFolder, removeFolder } from '../processes/temporary-folder.ts';
 import { likelyAnswerName } from './answer-name.ts';
@@ -76,6 +76,11 @@ export class ProgramFolder {
     }
   }
 
+  /** Returns the size of the answer file so far. */
+  answerBytes(stem: string): number {
+    return Number(lookAt(join(this.work, `${stem}_out.txt`))?.version.size ?? 0);
+  }
+
   /** Removes the folder. Returns a warning if that fails: the answers are known by then. */
   async remove(): Promise<QueensideError | undefined> {
     try {
@@ -111,7 +116,7 @@ async function checkAnswerFile(folder: string, name: string, most: number): Prom
     if (file.size > most)
       return {
         ending: `wrote an answer file of ${file.size} bytes`,
-        hint: `the limit is ${most} bytes`,
+        hint: `the output limit is ${most} bytes (defaults.limits.output in the configuration)`,
       };
     return { file: path };
   } catch (thrown) {

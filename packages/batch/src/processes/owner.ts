@@ -51,8 +51,15 @@ export function isGone({ place, process: number, began }: Owner): boolean {
   return found !== undefined && (found.isEnding || (began !== '' && found.began !== began));
 }
 
+/** Returns whether a process of this place is stopped, for example by SIGSTOP. False if unknown. */
+export function isStopped({ place, process: number }: Owner): boolean {
+  return place === thisPlace() && look(number)?.isStopped === true;
+}
+
 /** Reads proc_pid_stat(5) and proc_pid_status(5). */
-function look(number: number): { began: string; isEnding: boolean } | undefined {
+function look(
+  number: number,
+): { began: string; isEnding: boolean; isStopped: boolean } | undefined {
   const stat = tryTo(() => readFileSync(`/proc/${number}/stat`, 'latin1'));
   const status = tryTo(() => readFileSync(`/proc/${number}/status`, 'latin1'));
   if (stat === undefined || status === undefined) return undefined;
@@ -64,7 +71,8 @@ function look(number: number): { began: string; isEnding: boolean } | undefined 
   );
   // A killed process runs no more of its code, but may take long to free its memory, and stays a zombie until its parent waits.
   const isKilled = pending.some((mask) => (mask & SIGKILL) !== 0n);
-  return { began, isEnding: 'ZX'.includes(state) || (flags & EXITING) !== 0 || isKilled };
+  const isEnding = 'ZX'.includes(state) || (flags & EXITING) !== 0 || isKilled;
+  return { began, isEnding, isStopped: 'Tt'.includes(state) };
 }
 
 function tryTo<Result>(read: () => Result): Result | undefined {

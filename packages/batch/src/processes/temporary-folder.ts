@@ -1,7 +1,9 @@
 /** Temporary folders. Each names its process, so that the next start can remove those that killed processes left. */
-import { chmod, lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { isGone, thisPlace } from './owner.ts';
 
 const NAME = /^queenside-([0-9a-f]{8})-(\d+)-\w+$/;
@@ -11,13 +13,16 @@ export async function makeTemporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), `queenside-${thisPlace()}-${process.pid}-`));
 }
 
-/** Removes a folder, even if programs have taken away the right to enter its folders. */
+/**
+ * Removes a folder, even if programs have nested folders deeper than a path can be long, or have taken away the right to enter them.
+ *
+ * @throws Error with the reason.
+ */
 export async function removeFolder(folder: string): Promise<void> {
   try {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   } catch {
-    await allowEntry(folder);
-    await rm(folder, { recursive: true, force: true });
+    await removeStubborn(folder);
   }
 }
 
@@ -34,8 +39,13 @@ export async function sweepTemporaryFolders(): Promise<void> {
   }
 }
 
-async function allowEntry(folder: string): Promise<void> {
-  if (!(await lstat(folder)).isDirectory()) return;
-  await chmod(folder, 0o700);
-  for (const entry of await readdir(folder)) await allowEntry(join(folder, entry));
+async function removeStubborn(folder: string): Promise<void> {
+  const script = 'chmod -R u+rwx -- "$1"; rm -rf -- "$1"';
+  try {
+    await promisify(execFile)('/bin/sh', ['-c', script, 'sh', folder]);
+  } catch (thrown) {
+    const { stderr = '' } = thrown as { readonly stderr?: string };
+    const [last = ''] = stderr.trim().split('\n').slice(-1);
+    throw new Error(last.slice(last.lastIndexOf(': ') + 1).trim(), { cause: thrown });
+  }
 }

@@ -2,7 +2,7 @@
 import { Deserializer, Serializer } from 'node:v8';
 import { STEPS, type Incumbent } from '@queenside/runtime/progress';
 import type { Ending, Order, Outcome } from './messages.ts';
-import type { ProgressState } from './shared-progress.ts';
+import { MOST_CHARACTERS, type ProgressState } from './shared-progress.ts';
 
 /** What a process may use; it gets this as JSON in its arguments. */
 export interface ProcessStart {
@@ -58,12 +58,14 @@ export function isProcessReport(value: unknown): value is ProcessReport {
 }
 
 function isProgress(value: unknown): boolean {
-  const { index, step, elapsed, fraction } = Object(value) as Partial<ProgressState>;
+  const { index, step, elapsed, fraction, about } = Object(value) as Partial<ProgressState>;
   return (
     Number.isSafeInteger(index) &&
     KNOWN_STEPS.has(step) &&
     Number.isFinite(elapsed) &&
-    Number.isFinite(fraction)
+    Number.isFinite(fraction) &&
+    typeof about === 'string' &&
+    about.length <= MOST_CHARACTERS
   );
 }
 

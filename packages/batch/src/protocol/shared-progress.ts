@@ -4,8 +4,8 @@ import { STEPS, type Incumbent, type Progress, type Step } from '@queenside/runt
 const { load, store } = Atomics;
 
 const BYTES = 32;
-/** The most characters of an answer that is about to be checked. */
-const CHARACTERS = 200;
+/** The most characters of what a step is about. */
+export const MOST_CHARACTERS = 200;
 const NO_RECORD = -1;
 
 /** How far a job is, as plain data. */
@@ -17,6 +17,8 @@ export interface ProgressState {
   readonly elapsed: number;
   /** From 0 to 1. */
   readonly fraction: number;
+  /** What the step is about: the solver that estimates or solves, or the beginning of the answer that is checked. */
+  readonly about: string;
 }
 
 /** A job's progress in memory that several threads share: they see it even while the job never yields. */
@@ -26,25 +28,25 @@ export class SharedProgress implements Progress {
   incumbent: Incumbent | undefined;
   /** Where the job runs: sends an incumbent to where its outcome is awaited. */
   readonly #send: ((incumbent: Incumbent) => void) | undefined;
-  /** [0] the index of the running record + 1, [1] the step, [2] the length of {@link answer}. */
+  /** [0] the index of the running record + 1, [1] the step, [2] the length of {@link about}. */
   readonly #words: Int32Array;
   /** [0] when the step began, [1] the share of the record that is done. */
   readonly #numbers: Float64Array;
   readonly #characters: Uint16Array;
 
   constructor(
-    memory: SharedArrayBuffer = new SharedArrayBuffer(BYTES + 2 * CHARACTERS),
+    memory: SharedArrayBuffer = new SharedArrayBuffer(BYTES + 2 * MOST_CHARACTERS),
     send?: (incumbent: Incumbent) => void,
   ) {
     this.memory = memory;
     this.#send = send;
     this.#words = new Int32Array(memory, 0, 3);
     this.#numbers = new Float64Array(memory, 16, 2);
-    this.#characters = new Uint16Array(memory, BYTES, CHARACTERS);
+    this.#characters = new Uint16Array(memory, BYTES, MOST_CHARACTERS);
   }
 
-  begin(index: number, step: Step): void {
-    this.set({ index, step, elapsed: 0, fraction: 0 });
+  begin(index: number, step: Step, about = ''): void {
+    this.set({ index, step, elapsed: 0, fraction: 0, about });
   }
 
   rest(): void {
@@ -56,21 +58,20 @@ export class SharedProgress implements Progress {
     this.#send?.(incumbent);
   }
 
-  found(text: string): void {
-    const length = Math.min(text.length, CHARACTERS);
-    for (let at = 0; at < length; at++) this.#characters[at] = text.charCodeAt(at);
+  tell(about: string): void {
+    const length = Math.min(about.length, MOST_CHARACTERS);
+    for (let at = 0; at < length; at++) this.#characters[at] = about.charCodeAt(at);
     this.#words[2] = length;
   }
 
-  /** The beginning of the answer that is being checked; empty if it is unknown. */
-  get answer(): string {
+  get about(): string {
     return String.fromCharCode(...this.#characters.subarray(0, this.#words[2]));
   }
 
   /** Takes over the state of a job that runs in another process. */
-  set({ index, step, elapsed, fraction }: ProgressState): void {
+  set({ index, step, elapsed, fraction, about }: ProgressState): void {
     this.#words[1] = STEPS.indexOf(step);
-    this.#words[2] = 0;
+    this.tell(about);
     this.#numbers[0] = now() - elapsed;
     this.#numbers[1] = fraction;
     store(this.#words, 0, index - NO_RECORD);
@@ -78,8 +79,8 @@ export class SharedProgress implements Progress {
 
   /** How far the job is now. */
   get state(): ProgressState {
-    const { index, step, elapsed, fraction } = this;
-    return { index, step, elapsed, fraction };
+    const { index, step, elapsed, fraction, about } = this;
+    return { index, step, elapsed, fraction, about };
   }
 
   get index(): number {

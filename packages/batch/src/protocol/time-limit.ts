@@ -3,6 +3,8 @@ import type { SharedProgress } from './shared-progress.ts';
 const LOOK_EVERY_MS = 20;
 const GRACE_FACTOR = 1.05;
 const GRACE_MS = 50;
+/** Estimates take no time to speak of. */
+const CHOOSE_WITHIN_MS = 10_000;
 
 /** Returns the time after which a record is stopped: a solver that keeps time itself gets a chance to say what it knows. */
 export function withGrace(milliseconds: number): number {
@@ -10,7 +12,7 @@ export function withGrace(milliseconds: number): number {
 }
 
 /**
- * Watches the running step of a job from another thread.
+ * Watches the running step of a job from another thread. To choose a solver may take ten seconds, even without a limit.
  *
  * @param milliseconds for each step of each record; Infinity for no limit.
  * @param onLate called, perhaps repeatedly, while a step overruns the limit.
@@ -21,9 +23,10 @@ export function watchTimeLimit(
   milliseconds: number,
   onLate: () => void,
 ): () => void {
-  if (!Number.isFinite(milliseconds)) return () => undefined;
   const watch = setInterval(() => {
-    if (progress.elapsed > milliseconds) onLate();
+    const isChoosing = progress.step === 'choose';
+    if (progress.elapsed > (isChoosing ? Math.min(milliseconds, CHOOSE_WITHIN_MS) : milliseconds))
+      onLate();
   }, LOOK_EVERY_MS);
   return () => clearInterval(watch);
 }

@@ -5,11 +5,11 @@
 import { concatBytes, QueensideError } from '@queenside/core/basics';
 import type { RawRecord, RecordSplitter } from '@queenside/runtime/records';
 import { answerInParts } from './answer-parts.ts';
-import { errorOfStop, failRecord } from './fail-record.ts';
+import { endingOf, errorOfStop, failRecord } from './fail-record.ts';
 import { rescueAnswer } from './rescue-answer.ts';
 import { JobStopped } from '../workers/job-stopped.ts';
 import type { AnswerRun } from './answer-run.ts';
-import type { Answered, PackedRecords, Solved } from '@queenside/runtime';
+import type { Answered, FailedEstimate, PackedRecords, Solved } from '@queenside/runtime';
 import { joinReports } from '@queenside/runtime/report';
 import { answersPerRecord, planFor } from '@queenside/runtime/report';
 import { SharedProgress } from '../protocol/shared-progress.ts';
@@ -151,9 +151,10 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
   if (records.ends.length === 0) return joinAnswers();
   const progress = new SharedProgress();
   run.gauge.begin(progress, records, 1 / answersPerRecord(run.plan.sections));
+  const failedEstimates = [...run.failedEstimates];
   try {
     const solved = await run.runner.run<Solved>(
-      { kind: 'solve', plan: run.plan, records },
+      { kind: 'solve', plan: { ...run.plan, failedEstimates }, records },
       { milliseconds: run.plan.timeLimitMs, signal: run.signal, progress },
     );
     run.gauge.end(progress);
@@ -189,19 +190,41 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
     // Which record ended the worker is unknown.
     if (thrown.index < 0 && length > 1) return answerAlone(records, run);
     const suspect = Math.max(0, thrown.index);
-    const error = errorOfStop(thrown, planFor(run.plan, records.first + suspect));
+    const solver = run.solvers.has(thrown.about) ? thrown.about : undefined;
+    const plan = solver === undefined ? run.plan : { ...run.plan, solver };
+    const error = errorOfStop(thrown, planFor(plan, records.first + suspect));
     // An earlier record may have caused the crash, by memory that it holds or by a timer that fails.
     const isSure = thrown.reason === 'time-limit' || length === 1;
-    if (isSure) run.onStopped(records.lines[suspect]!, thrown.reason);
+    if (isSure) run.onStopped(records.lines[suspect]!, thrown.reason, solver);
+    const isKept = !(records.bytes.buffer as ArrayBuffer).detached;
+    const isAnother = isSure && isKept && blamesEstimate(thrown, solver, failedEstimates, run);
     return joinAnswers(
       await answerBatch(slice(records, 0, suspect), run),
-      isSure
+      isSure && !isAnother
         ? ((await rescue(records, suspect, thrown, run)) ??
-            failRecord(records, suspect, error, thrown.elapsed, run.plan))
+            failRecord(records, suspect, error, thrown.elapsed, plan))
         : await answerBatch(slice(records, suspect, suspect + 1), run),
       await answerBatch(sliceFrom(records, suspect + 1), run),
     );
   }
+}
+
+/**
+ * Returns whether a solver's estimate ended the worker. Then the solver is not asked again, and the others answer the record.
+ *
+ * @param known the solvers that this worker did not ask. A plugin that says that it was asked all the same changes nothing.
+ */
+function blamesEstimate(
+  stopped: JobStopped,
+  solver: string | undefined,
+  known: readonly FailedEstimate[],
+  { failedEstimates }: AnswerRun,
+): boolean {
+  const isKnown = (among: readonly FailedEstimate[]): boolean =>
+    among.some((each) => each.solver === solver);
+  if (stopped.step !== 'choose' || solver === undefined || isKnown(known)) return false;
+  if (!isKnown(failedEstimates)) failedEstimates.push({ solver, reason: endingOf(stopped) });
+  return true;
 }
 
 function rescue(

@@ -1,5 +1,5 @@
 import type { RecordSplitter } from '@queenside/runtime/records';
-import type { SolvePlan } from '@queenside/runtime';
+import type { FailedEstimate, SolvePlan } from '@queenside/runtime';
 import type { WorkerStop } from '../events.ts';
 import type { JobRunner } from '../workers/job-runner.ts';
 import type { Gauge } from './gauge.ts';
@@ -17,6 +17,10 @@ export interface AnswerRun {
   readonly partStore: PartStore | undefined;
   /** How many records at the start have been answered already. */
   readonly done: number;
-  /** Called for each record that cost its worker. */
-  onStopped(line: number, reason: WorkerStop): void;
+  /** The ids of the problem's solvers. */
+  readonly solvers: ReadonlySet<string>;
+  /** Those whose estimates have ended workers: they are not asked again. */
+  readonly failedEstimates: FailedEstimate[];
+  /** Called for each record that cost its worker. @param solver that was at work, if known. */
+  onStopped(line: number, reason: WorkerStop, solver?: string): void;
 }

@@ -61,7 +61,7 @@ export function errorOfStop(stopped: JobStopped, plan: SolvePlan): QueensideErro
       return batchError('interrupted');
     case 'time-limit':
       return stopped.step === 'check' || stopped.step === 'judge'
-        ? uncheckedError(plan.timeLimitMs, stopped.answer)
+        ? uncheckedError(plan.timeLimitMs, stopped.about)
         : timeLimitError(plan.timeLimitMs, KNOWN[stopped.step] ?? refusedAnswers(stopped));
     case 'out-of-memory':
       return batchError('out-of-memory');
@@ -74,22 +74,31 @@ export function errorOfStop(stopped: JobStopped, plan: SolvePlan): QueensideErro
   }
 }
 
-function checkerDied({ message }: JobStopped, problem: string): QueensideError {
-  const ending = `it ended its worker (${message})`;
+function checkerDied(stopped: JobStopped, problem: string): QueensideError {
+  const ending = endingOf(stopped);
   return runtimeError('checker-stopped', { problem, ending, place: 'on this record' });
 }
 
-/** Returns the error of an answer file whose checker was stopped. */
-export function checkerStopped(
-  { reason, index, message }: JobStopped,
-  problem: string,
-): QueensideError {
-  if (reason === 'interrupted') return batchError('interrupted');
-  const ending = {
+/** Says how what a plugin did was ended. */
+export function endingOf({ reason, message }: JobStopped): string {
+  return {
     'time-limit': 'it took too long',
     'out-of-memory': 'it ran out of memory',
     died: `it ended its worker (${message})`,
+    interrupted: 'it was stopped',
   }[reason];
+}
+
+/** Returns the error of an answer file whose checker was stopped. */
+export function checkerStopped(stopped: JobStopped, problem: string): QueensideError {
+  const { reason, index } = stopped;
+  if (reason === 'interrupted') return batchError('interrupted');
+  const ending = endingOf(stopped);
   const place = index < 0 ? 'between records' : `at record ${index + 1}`;
   return runtimeError('checker-stopped', { problem, ending, place });
+}
+
+/** Returns the error of an answer whose checker was stopped. */
+export function notVerified({ cause: reason, remedy }: QueensideError): QueensideError {
+  return runtimeError('not-verified', { reason, remedy });
 }

@@ -8,8 +8,8 @@ import { nothingRead } from './nothing-read.ts';
 
 /** What a report says besides the counts of records. */
 interface Outcome {
-  /** In milliseconds, as `performance.now` told when the work began. */
-  readonly started: number;
+  /** How long the work took, without waiting for workers. */
+  readonly milliseconds: number;
   /** What is wrong with the answers besides their records. */
   readonly error: ErrorReport | undefined;
   /** The problem, for a file without records. */
@@ -19,9 +19,9 @@ interface Outcome {
 
 /** Reports on an answered file. */
 export function reportOf(
-  { input, output, destination }: FileRequest,
+  { input, output, destination, share }: FileRequest,
   { records, failed, undecided, feasible, solvers, comments }: Gauge,
-  { started, error: found, problem, warnings }: Outcome,
+  { milliseconds, error: found, problem, warnings }: Outcome,
 ): FileReport {
   const error = records === 0 ? reportError(nothingRead(problem)) : found;
   const settled = undecided > 0 ? 'undecided' : 'done';
@@ -36,7 +36,8 @@ export function reportOf(
     failed,
     ...(solvers.size > 0 && { solvers: [...solvers] }),
     ...(comments > 0 && { comments }),
-    milliseconds: performance.now() - started,
+    milliseconds,
+    ...(share !== undefined && share.waited >= 1 && { waited: share.waited }),
     ...(error && { error }),
     ...(warnings.length > 0 && { warnings }),
   };

@@ -1,7 +1,7 @@
 /** Decides which problem and solver a file is for: by its route in the configuration, else by its name. */
 import { createRequire } from 'node:module';
 import { posix } from 'node:path';
-import type { Section } from '@queenside/core';
+import type { QueensideError, Section } from '@queenside/core';
 import { listKnown } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import { ERROR_SUFFIX, EXTENSION, namedAfter, OUT_SUFFIX } from './names.ts';
@@ -25,6 +25,8 @@ export interface Destination {
   /** The answers to each record, if there are several. Then no solver is named. */
   readonly sections?: readonly Section[];
   readonly command?: readonly string[];
+  /** The folder of the files that the command names. Default: the working folder. */
+  readonly commandFolder?: string;
 }
 
 /**
@@ -33,9 +35,32 @@ export interface Destination {
  * @param extensions those of input files, with their dots.
  */
 export function isInputName(name: string, extensions: readonly string[] = [EXTENSION]): boolean {
-  const isOurs = name.endsWith(OUT_SUFFIX) || name.endsWith(ERROR_SUFFIX);
   const { ext } = posix.parse(name);
-  return extensions.includes(ext) && !isOurs && !isTemporaryName(name);
+  return extensions.includes(ext) && !isAnswerName(name) && !isTemporaryName(name);
+}
+
+/** Returns whether a file has the name of an answer file or an error file. */
+export function isAnswerName(name: string): boolean {
+  return name.endsWith(OUT_SUFFIX) || name.endsWith(ERROR_SUFFIX);
+}
+
+/**
+ * Returns why a file that was meant as an input, as it seems, is none by its name. Other files, such as `README.md`, give nothing.
+ *
+ * @param path relative to the inbox, with `/` between folders.
+ */
+export function whyNoInput(
+  path: string,
+  extensions: readonly string[],
+): QueensideError | undefined {
+  const { base, name, ext } = posix.parse(path);
+  if (isTemporaryName(base)) return undefined;
+  const lower = ext.toLowerCase();
+  if (lower !== ext && extensions.includes(lower)) {
+    const stem = name === name.toUpperCase() ? name.toLowerCase() : name;
+    return batchError('extension-case', { extension: ext, name: stem + lower });
+  }
+  return isAnswerName(base) ? batchError('answer-name') : undefined;
 }
 
 /** Returns whether a file has this name only for a while, or is hidden: those of editors, browsers, and copying programs, and drafts. */
@@ -71,9 +96,12 @@ export class Router {
     readonly matches: (path: string) => boolean;
   }[];
   readonly #catalog: Routable;
+  readonly #folder: string;
 
-  constructor(catalog: Routable, routes: readonly Route[]) {
+  /** @param folder the folder of the files that the routes' commands name. */
+  constructor(catalog: Routable, routes: readonly Route[], folder = process.cwd()) {
     this.#catalog = catalog;
+    this.#folder = folder;
     this.#routes = routes.map((route) => ({ route, matches: matcherOf(route.match) }));
   }
 
@@ -107,7 +135,7 @@ export class Router {
       ...(style !== undefined && { style }),
       ...(variant !== undefined && { variant }),
       ...(route?.sections !== undefined && { sections: route.sections }),
-      ...(command !== undefined && { command }),
+      ...(command !== undefined && { command, commandFolder: this.#folder }),
     };
   }
 

@@ -3,16 +3,25 @@ import { LineReader, type InputFormat } from '@queenside/core';
 
 const BLOCK = 1 << 20;
 
-/** Opens a file as lines, of which it holds little more than one in memory. Follows no symbolic link. */
+/**
+ * Opens a file as lines, of which it holds little more than one in memory. Follows no symbolic link.
+ *
+ * @throws QueensideError `core/file-encoding`.
+ */
 export function openLines(path: string, format: InputFormat): LineReader & Disposable {
-  return new LineFile(path, format);
+  const descriptor = openRegular(path);
+  try {
+    return new LineFile(descriptor, format);
+  } catch (thrown) {
+    closeSync(descriptor);
+    throw thrown;
+  }
 }
 
 class LineFile extends LineReader implements Disposable {
   readonly #close: () => void;
 
-  constructor(path: string, format: InputFormat) {
-    const descriptor = openRegular(path);
+  constructor(descriptor: number, format: InputFormat) {
     const read = (held: number): Uint8Array | undefined => {
       const block = Buffer.allocUnsafeSlow(Math.max(held, BLOCK));
       const bytesRead = readSync(descriptor, block);

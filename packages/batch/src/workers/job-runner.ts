@@ -1,5 +1,6 @@
 import type { SharedProgress } from '../protocol/shared-progress.ts';
 import type { RecordJob } from '@queenside/runtime';
+import type { Share } from './fair-queue.ts';
 
 /** The limits of a job. */
 export interface JobLimits {
@@ -8,6 +9,8 @@ export interface JobLimits {
   readonly signal: AbortSignal | undefined;
   /** Follows the job. */
   readonly progress?: SharedProgress;
+  /** The file that the job is for. Files share the workers fairly. */
+  readonly share?: Share;
 }
 
 /** Runs the jobs of a file: on this process's workers, or on other machines. */

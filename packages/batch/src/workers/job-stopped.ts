@@ -6,8 +6,8 @@ interface StoppedAt extends Pick<Progress, 'index' | 'elapsed'> {
   readonly step?: Step;
   /** The best answer so far of that record. */
   readonly incumbent?: Incumbent | undefined;
-  /** The beginning of the answer that was being checked. */
-  readonly answer?: string;
+  /** What that step was about. Default: unknown, the empty text. */
+  readonly about?: string;
 }
 
 /** A job that ended without an outcome. */
@@ -20,12 +20,12 @@ export class JobStopped extends Error {
   readonly elapsed: number;
   /** The best answer that the record's solver had announced. */
   readonly incumbent: Incumbent | undefined;
-  /** The beginning of the answer that was being checked; empty if it is unknown. */
-  readonly answer: string;
+  /** The solver that was estimating or solving, or the beginning of the answer that was checked; empty if unknown. */
+  readonly about: string;
 
   constructor(
     reason: JobStopped['reason'],
-    { index, step = 'read', elapsed, incumbent, answer = '' }: StoppedAt,
+    { index, step = 'read', elapsed, incumbent, about = '' }: StoppedAt,
     detail: string = reason,
   ) {
     super(detail);
@@ -34,6 +34,6 @@ export class JobStopped extends Error {
     this.step = step;
     this.elapsed = elapsed;
     this.incumbent = incumbent;
-    this.answer = answer;
+    this.about = about;
   }
 }

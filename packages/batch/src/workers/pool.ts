@@ -2,6 +2,7 @@
 import { messageOf, oneLine, QueensideError } from '@queenside/core/basics';
 import type { Catalog, PluginOffer } from '@queenside/runtime';
 import { catalogOf } from '@queenside/runtime/catalog';
+import type { BusyFile } from './fair-queue.ts';
 import { Workers, type WorkerTask } from './workers.ts';
 import { describeInstalled } from '../plugins/describe-installed.ts';
 import { batchError } from '../errors.ts';
@@ -32,6 +33,8 @@ import { withGrace } from '../protocol/time-limit.ts';
 import { WorkerEnded, type Follower } from './worker.ts';
 
 const DEFAULTS = { loadLimitMs: 10_000, memoryMb: 2048 };
+/** The least bytes of a record for which moving memory is worth it. */
+const LARGE = 1 << 20;
 /** Long enough to make the transport's cost small. */
 const BATCH_MS = 20;
 
@@ -121,6 +124,11 @@ export class WorkerPool implements JobRunner {
     return this.#workers.busy;
   }
 
+  /** The files that have workers, the oldest first. */
+  get busyFiles(): readonly BusyFile[] {
+    return this.#workers.busyFiles;
+  }
+
   /** What the busy workers do, the oldest job first. */
   get tasks(): readonly WorkerTask[] {
     return this.#workers.tasks;
@@ -142,11 +150,11 @@ export class WorkerPool implements JobRunner {
    * @throws JobStopped if the job was stopped or ended its worker.
    */
   async run<Result>(job: RecordJob, limits: JobLimits): Promise<Result> {
-    const { milliseconds, signal, progress = new SharedProgress() } = limits;
+    const { milliseconds, signal, share, progress = new SharedProgress() } = limits;
     const started = performance.now();
     try {
       if (signal?.aborted === true) throw new JobStopped('interrupted', progress);
-      const follower = { progress, timeLimitMs: withGrace(milliseconds), signal };
+      const follower = { progress, timeLimitMs: withGrace(milliseconds), signal, share };
       if (isJudged(job) && this.#pluginsFor(scopeOf(job)).needsJudge)
         return (await runJudged(job, (each, moved = []) =>
           this.#send(each, { ...follower, moved }),
@@ -264,12 +272,13 @@ export class WorkerPool implements JobRunner {
   }
 
   /**
-   * Returns the memory to move to the worker: that of a single record, which is never retried. Several are copied, and so is
+   * Returns the memory to move to the worker: that of a single large record, which is not retried. Several are copied, and so is
    * one that is read again: if its solver is stopped and had announced an answer, or if only other solvers can do it.
    */
   #movable(job: RecordJob): ArrayBuffer[] {
     if (job.kind !== 'solve' || job.records.ends.length !== 1 || job.plan.among === 'usual')
       return [];
+    if (job.records.bytes.length < LARGE) return [];
     const problem = this.#installed.catalog.problems.find(({ id }) => id === job.plan.problem);
     return problem?.objective === undefined ? [job.records.bytes.buffer as ArrayBuffer] : [];
   }
@@ -277,8 +286,6 @@ export class WorkerPool implements JobRunner {
   /** Sends a job to a worker with the plugins that it needs. */
   async #send(job: Job, follower: Follower): Promise<Sent> {
     const needs = this.#pluginsFor(scopeOf(job));
-    follower.progress.rest();
-    follower.progress.incumbent = undefined;
     const outcome = await this.#order({ kind: 'job', job, needs }, follower);
     const { changed } = outcome;
     if (changed === undefined) return { result: unwrap(outcome) };
@@ -317,7 +324,7 @@ function stoppedBy(
   sinceStart: number,
 ): JobStopped {
   if (signal?.aborted === true) return new JobStopped('interrupted', progress);
-  const { index, step } = progress;
+  const { index, step, about } = progress;
   // A process that was killed cannot say at which record.
   const isOfRecord = index < 0 || progress.incumbent?.index === index;
   const incumbent = step !== 'judge' && isOfRecord ? progress.incumbent : undefined;
@@ -325,7 +332,7 @@ function stoppedBy(
   const why = thrown instanceof WorkerEnded && thrown.why !== 'open-files' ? thrown.why : 'died';
   return new JobStopped(
     why === 'stopped' ? 'interrupted' : why,
-    { index, step, elapsed, incumbent, answer: progress.answer },
+    { index, step, elapsed, incumbent, about },
     messageOf(thrown),
   );
 }

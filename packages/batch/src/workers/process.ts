@@ -191,7 +191,7 @@ export class ProcessWorker implements Worker {
       last = received;
       if (silent < most) return;
       // Its last report may be of an earlier record: which one it is stuck at is unknown.
-      this.#running?.progress.set({ index: -1, step: 'solve', elapsed: 0, fraction: 0 });
+      this.#running?.progress.begin(-1, 'solve');
       this.#end({ why, detail });
     };
   }

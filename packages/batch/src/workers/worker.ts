@@ -1,4 +1,5 @@
 import type { Ending, Order, Outcome } from '../protocol/messages.ts';
+import type { Share } from './fair-queue.ts';
 import type { SharedProgress } from '../protocol/shared-progress.ts';
 
 /** One worker: it runs plugins, one order at a time. A transport implements it: a thread, or a process. */
@@ -24,6 +25,10 @@ export interface Follower {
   readonly timeLimitMs: number;
   /** Ends the worker. */
   readonly signal?: AbortSignal | undefined;
+  /** The file that the order is for. */
+  readonly share?: Share | undefined;
+  /** Ends the worker as well; the order starts over later. */
+  readonly giveWay?: AbortSignal;
   /** Memory that a thread takes over; a process gets a copy. */
   readonly moved?: readonly ArrayBuffer[];
 }

@@ -1,7 +1,7 @@
 /** All workers of an engine: threads for bundled plugins, processes for third-party ones. */
 import type { Job } from '@queenside/runtime';
-import PQueue from 'p-queue';
 import type { Order, Outcome } from '../protocol/messages.ts';
+import { FairQueue, type BusyFile } from './fair-queue.ts';
 import { takeFirstThread } from './first-thread.ts';
 import { Processes } from './processes.ts';
 import { ThreadWorker } from './thread.ts';
@@ -26,6 +26,8 @@ export interface WorkerTask {
   readonly problem: string;
   /** If one was named. */
   readonly solver?: string;
+  /** The file that the job is for. */
+  readonly input?: string;
   /** In milliseconds since 1970. */
   readonly since: number;
 }
@@ -35,7 +37,7 @@ const HEAP_SHARE = 0.75;
 
 export class Workers {
   readonly #heapMb: number | undefined;
-  readonly #slots: PQueue;
+  readonly #turns: FairQueue;
   readonly #threads = new Set<ThreadWorker>();
   /** Idle threads. The last one that was busy is the next to be. */
   readonly #idle: ThreadWorker[] = [];
@@ -45,7 +47,7 @@ export class Workers {
   /** Starts the first thread. Other workers start when they are needed. */
   constructor({ jobs, heapMb, memoryMb, loadLimitMs }: WorkersOptions) {
     this.#heapMb = heapMb;
-    this.#slots = new PQueue({ concurrency: jobs });
+    this.#turns = new FairQueue(jobs);
     const processHeapMb = Math.min(heapMb ?? Infinity, Math.floor(memoryMb * HEAP_SHARE));
     const limits = { memoryMb, heapMb: processHeapMb };
     this.#processes = new Processes({ jobs, limits, loadLimitMs });
@@ -56,7 +58,12 @@ export class Workers {
 
   /** The number of busy workers. */
   get busy(): number {
-    return this.#slots.pending;
+    return this.#turns.running;
+  }
+
+  /** The files that have workers, the oldest first. */
+  get busyFiles(): readonly BusyFile[] {
+    return this.#turns.busyFiles;
   }
 
   /** What the busy workers do, the oldest job first. */
@@ -77,23 +84,27 @@ export class Workers {
       return isThirdParty
         ? this.#processes.describe(order, follower)
         : this.#runInThread(order, follower);
-    const begin = async (): Promise<Outcome> => {
-      if (order.kind !== 'job') return this.#runInThread(order, follower);
-      const task = taskOf(order.job, isThirdParty ? 'process' : 'thread');
+    const { share, signal, progress } = follower;
+    const begin = async (giveWay?: AbortSignal): Promise<Outcome> => {
+      // A guest may have begun it before.
+      progress.rest();
+      progress.incumbent = undefined;
+      const followed = giveWay === undefined ? follower : asGuest(follower, giveWay);
+      if (order.kind !== 'job') return this.#runInThread(order, followed);
+      const task = taskOf(order.job, isThirdParty ? 'process' : 'thread', share?.input);
       this.#tasks.add(task);
       try {
         return await (isThirdParty
-          ? this.#processes.run(order, follower)
-          : this.#runInThread(order, follower));
+          ? this.#processes.run(order, followed)
+          : this.#runInThread(order, followed));
       } finally {
         this.#tasks.delete(task);
       }
     };
-    const { signal } = follower;
     // An answer that waits to be checked comes before records that wait to be solved.
     const checks = order.kind === 'job' && ['judge', 'verify'].includes(order.job.kind);
     const priority = checks ? 1 : 0;
-    return this.#slots.add(begin, signal === undefined ? { priority } : { signal, priority });
+    return this.#turns.run(begin, { share, signal, priority, busyFor: () => progress.elapsed });
   }
 
   /** Ends the idle workers. Later orders start new ones. */
@@ -112,13 +123,17 @@ export class Workers {
   }
 
   async #runInThread(order: Order, follower: Follower): Promise<Outcome> {
-    let thread = this.#idle.pop();
+    // A guest with long records is likely to be ended: it leaves the threads that have loaded plugins to others.
+    const mayEnd = follower.giveWay !== undefined && follower.share?.isSlow === true;
+    let thread = mayEnd ? undefined : this.#idle.pop();
     while (thread?.hasEnded === true) thread = this.#idle.pop();
     thread ??= this.#addThread(new ThreadWorker(this.#heapMb));
     try {
       return await thread.perform(order, follower);
     } finally {
       if (!thread.hasEnded) this.#idle.push(thread);
+      // If the order starts over, nobody else may write its progress.
+      else if (follower.giveWay?.aborted === true) await thread.gone;
     }
   }
 
@@ -134,10 +149,27 @@ export class Workers {
   };
 }
 
-function taskOf(job: Job, transport: WorkerTask['transport']): WorkerTask {
+/** An order that may have to start over needs its memory once more. */
+function asGuest(follower: Follower, giveWay: AbortSignal): Follower {
+  const { signal } = follower;
+  const either = signal === undefined ? giveWay : AbortSignal.any([signal, giveWay]);
+  return { ...follower, moved: [], signal: either, giveWay };
+}
+
+function taskOf(
+  job: Job,
+  transport: WorkerTask['transport'],
+  input: string | undefined,
+): WorkerTask {
   const { problem, solver } = 'plan' in job ? job.plan : { solver: undefined, ...job };
-  const named = solver === undefined ? {} : { solver };
-  return { transport, job: job.kind, problem, ...named, since: Date.now() };
+  return {
+    transport,
+    job: job.kind,
+    problem,
+    ...(solver !== undefined && { solver }),
+    ...(input !== undefined && { input }),
+    since: Date.now(),
+  };
 }
 
 /** Tells whether an order runs third-party code. */

@@ -1,0 +1,58 @@
+/** Commands of outside programs: the files that their words name, and what a comparison calls them. */
+import { accessSync, constants, statSync } from 'node:fs';
+import { basename, delimiter, join, resolve } from 'node:path';
+
+/** A word with this gets the path of the input file. */
+const INPUT = '{input}';
+
+/**
+ * Returns the words that a program gets: `{input}` becomes the input's path, and a relative path that exists becomes absolute,
+ * because the program runs in another folder.
+ *
+ * @param folder the folder of the relative paths.
+ * @param input the input's path in the folder where the program runs.
+ * @param own names in that folder. They stay.
+ */
+export function resolveCommand(
+  command: readonly string[],
+  folder: string,
+  input: string,
+  own: readonly string[],
+): string[] {
+  return command.map((word, index) => {
+    if (word.includes(INPUT)) return word.replaceAll(INPUT, () => input);
+    const isFound = index === 0 ? isOnPath(word) : word.startsWith('-');
+    if (isFound || own.includes(word)) return word;
+    return pathOf(word, folder) ?? word;
+  });
+}
+
+/** Returns what a comparison calls a command: the first word that is a relative path, otherwise the program's name. */
+export function nameOfCommand(command: readonly string[], folder: string): string {
+  const resolved = resolveCommand(command, folder, INPUT, []);
+  return command.find((word, index) => word !== resolved[index]) ?? basename(command[0]!);
+}
+
+/** Returns the path of what a word names: a file or, if the word has a slash, a folder. */
+function pathOf(word: string, folder: string): string | undefined {
+  const path = resolve(folder, word);
+  try {
+    return statSync(path).isFile() || word.includes('/') ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns whether a word without a slash is the name of a program on the path. */
+function isOnPath(word: string): boolean {
+  if (word.includes('/')) return false;
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return folders.some((folder) => {
+    try {
+      accessSync(join(folder, word), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}

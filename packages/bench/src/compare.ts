@@ -5,7 +5,7 @@
 import { reportError, timeLimitError, type JobRunner, type SolvePlan } from '@queenside/batch';
 import { recordSeed } from '@queenside/core/basics';
 import { OpenCell } from './cell.ts';
-import { nameOf, readableRows, type Contest } from './contest.ts';
+import { nameOf, readableRows, whyUnable, type Contest } from './contest.ts';
 import { summarize, type BenchResult } from './result.ts';
 import { runOnce, type RunOutcome } from './run-once.ts';
 
@@ -70,10 +70,11 @@ class Comparison {
     this.#contest = contest;
     this.#options = options;
     this.#rows = readableRows(contest.rows);
-    this.#cells = this.#rows.map(({ unable }) =>
-      contest.entrants.map(({ solver }) => {
-        const cell = new OpenCell(solver);
-        if (unable[solver] !== undefined) cell.close('unable', unable[solver]);
+    this.#cells = this.#rows.map((row) =>
+      contest.entrants.map((entrant) => {
+        const cell = new OpenCell(entrant.solver);
+        const reason = whyUnable(entrant, row);
+        if (reason !== undefined) cell.close('unable', reason);
         return cell;
       }),
     );
@@ -88,6 +89,7 @@ class Comparison {
       problem,
       ...(file !== undefined && { file }),
       solvers: entrants.map(nameOf),
+      programs: entrants.filter(({ program }) => program !== undefined).map(nameOf),
       rows: rows.map((each) => {
         const place = each.line === undefined ? {} : { line: each.line };
         if ('error' in each) return { ...place, error: each.error, cells: [] };
@@ -133,7 +135,12 @@ class Comparison {
   async #try(row: number, entrant: number, round: number): Promise<boolean> {
     const { record } = this.#rows[row]!;
     const plan = this.#planOf(entrant, round);
-    const outcome = await runOnce(this.#workers, plan, record, this.#options.signal);
+    const { program } = this.#contest.entrants[entrant]!;
+    const { signal } = this.#options;
+    const outcome =
+      program === undefined
+        ? await runOnce(this.#workers, plan, record, signal)
+        : await program.run(plan, record, signal);
     if (outcome === undefined) return false;
     const cell = this.#cells[row]![entrant]!;
     if (outcome.endedWorker) this.#worker++;

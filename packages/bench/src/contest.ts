@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import {
   batchError,
   InputFile,
+  nameOfCommand,
   nothingRead,
   reportError,
   requireAble,
@@ -15,6 +16,7 @@ import {
   type Engine,
   type ErrorReport,
   type Route,
+  type SolvePlan,
 } from '@queenside/batch';
 import {
   checkOptions,
@@ -26,6 +28,7 @@ import {
 } from '@queenside/core';
 import { splitRecords, type RawRecord } from '@queenside/runtime/records';
 import { benchError } from './errors.ts';
+import { runProgramOnce, type OutsideProgram, type RunOutcome } from './run-once.ts';
 
 /** What the user wants to compare. */
 export interface BenchWish {
@@ -40,6 +43,8 @@ export interface BenchWish {
   readonly solver?: readonly string[];
   /** Sections to compare. Not with `solver`. */
   readonly sections?: readonly Section[];
+  /** Outside programs that take part, too. Their relative paths are those of the working folder. */
+  readonly programs?: readonly OutsideProgram[];
   readonly option: Readonly<Record<string, string>>;
 }
 
@@ -55,17 +60,36 @@ export interface BenchSettings {
   readonly seed: number;
 }
 
-/** A solver that takes part. */
+/** A solver or a program that takes part. */
 export interface Entrant {
+  /** The solver, or what the program is called. */
   readonly solver: string;
   readonly options: Readonly<Record<string, unknown>>;
   /** The label of its section, if sections are compared. */
   readonly section?: string;
+  /** Set for an outside program. */
+  readonly program?: {
+    readonly command: readonly string[];
+    /** Answers a record once. */
+    readonly run: (
+      plan: SolvePlan,
+      record: Uint8Array,
+      signal: AbortSignal | undefined,
+    ) => Promise<RunOutcome | undefined>;
+  };
 }
 
 /** Returns what tables and plots call an entrant: two sections may share a solver. */
 export function nameOf({ section, solver }: Entrant): string {
   return section ?? solver;
+}
+
+/** Returns why an entrant cannot answer a record, if so. A program may try any. */
+export function whyUnable(
+  { solver, program }: Entrant,
+  { unable }: BenchRecord,
+): string | undefined {
+  return program === undefined ? unable[solver] : undefined;
 }
 
 /** A record of a file that cannot be read. */
@@ -190,16 +214,17 @@ async function readRow(
 }
 
 /**
- * Returns the solvers that take part, each with the options that it has.
+ * Returns the solvers that take part, each with the options that it has, and the programs.
  *
  * @param routed options of the file's route, for sections: other solvers are compared with their defaults.
  */
 function entrantsOf(
-  { installed: { catalog, broken } }: Engine,
+  engine: Engine,
   problem: string,
-  { variant, solver: named, sections, option }: Omit<SizesWish, 'problem'>,
+  { variant, solver: named, sections, option, programs = [] }: Omit<SizesWish, 'problem'>,
   routed: Entrant['options'] = {},
 ): Entrant[] {
+  const { catalog, broken } = engine.installed;
   requireSensible(catalog, { problem, options: {}, ...(variant !== undefined && { variant }) });
   const known = catalog.solvers.filter((each) => each.problem === problem);
   const all = known.map(({ id }) => ({ solver: id, options: option }));
@@ -218,12 +243,24 @@ function entrantsOf(
     schemas: known.find(({ id }) => id === entrant.solver)!.options,
   }));
   requireKnownOptions(taking, option);
-  return taking.map(({ schemas, ...entrant }) => {
+  const solvers = taking.map(({ schemas, ...entrant }) => {
     const own = Object.entries(entrant.options).filter(([name]) => Object.hasOwn(schemas, name));
     const options = Object.fromEntries(own);
     checkOptions(`the solver ${entrant.solver}`, schemas, options, true);
     return { ...entrant, options };
   });
+  const others = programs.map((program): Entrant => {
+    const { command } = program;
+    return {
+      solver: nameOfCommand(command, process.cwd()),
+      options: {},
+      program: {
+        command,
+        run: (plan, record, signal) => runProgramOnce(engine, program, plan, record, signal),
+      },
+    };
+  });
+  return [...solvers, ...others];
 }
 
 function requireKnownOptions(
@@ -238,8 +275,8 @@ function requireKnownOptions(
 
 function requireAbleEntrant({ problem, entrants, rows }: Contest): void {
   const readable = readableRows(rows);
-  const isAble = ({ unable }: BenchRecord): boolean =>
-    entrants.some(({ solver }) => unable[solver] === undefined);
+  const isAble = (record: BenchRecord): boolean =>
+    entrants.some((entrant) => whyUnable(entrant, record) === undefined);
   if (readable.length === 0 || readable.some(isAble)) return;
   const reasons = new Set(
     entrants.map(({ solver }) => `${solver}: ${readable[0]!.unable[solver]}`),

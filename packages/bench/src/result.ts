@@ -51,6 +51,8 @@ export interface BenchResult {
   readonly file?: string;
   /** What the entrants are called: solvers, or sections. */
   readonly solvers: readonly string[];
+  /** Those of them that are outside programs. */
+  readonly programs?: readonly string[];
   readonly rows: readonly BenchRow[];
   readonly rounds: number;
   readonly seed: number;

@@ -2,13 +2,16 @@ import {
   errorOfStop,
   rescueAnswer,
   unpackReports,
+  type Engine,
   type ObjectiveReport,
   JobStopped,
   reportError,
   type JobRunner,
+  type RecordReport,
   type SolvePlan,
   type TimedRun,
 } from '@queenside/batch';
+import { gaveUp, QueensideError } from '@queenside/core';
 import type { Standing } from './cell.ts';
 
 /** The outcome of one run. */
@@ -80,4 +83,61 @@ function standingOf({ milliseconds, error, objective }: TimedRun, limit: number)
   if (milliseconds > limit || error?.code === 'batch/time-limit') return 'overran';
   if (error === undefined) return 'measured';
   return error.code === 'core/gave-up' ? 'gave-up' : 'failed';
+}
+
+/** An outside program and the limit of its output, in bytes. */
+export interface OutsideProgram {
+  readonly command: readonly string[];
+  readonly outputLimit: number;
+}
+
+/**
+ * Has a program answer one record once, as `run --command` does. Its time is that of its process.
+ *
+ * @returns undefined if the signal stopped the run.
+ * @throws QueensideError if the program cannot be started.
+ */
+export async function runProgramOnce(
+  engine: Engine,
+  { command, outputLimit }: OutsideProgram,
+  { problem, origin, seed, timeLimitMs, solver = '' }: SolvePlan,
+  record: Uint8Array,
+  signal: AbortSignal | undefined,
+): Promise<RunOutcome | undefined> {
+  let milliseconds = 0;
+  let report: RecordReport | undefined;
+  const { name, variant } = origin;
+  try {
+    const file = await engine.processFile({
+      input: name,
+      source: onlyChunk(record),
+      sink: { write: async () => {}, commit: async () => {}, discard: async () => {} },
+      destination: { problem, options: {}, command, ...(variant !== undefined && { variant }) },
+      seed,
+      timeLimitMs,
+      outputLimit,
+      ...(signal && { signal }),
+      onRecord: (each) => (report = each),
+      onAnswered: async ({ elapsed = 0 }) => void (milliseconds = elapsed),
+    });
+    const { proof, objective, error = file.error } = report!;
+    const isOpen = error === undefined && proof === 'feasible' && objective === undefined;
+    const fault = isOpen ? reportError(gaveUp(solver, 'that is all that its answer says')) : error;
+    const run = {
+      milliseconds,
+      stats: {},
+      ...(objective && { objective }),
+      ...(fault && { error: fault }),
+    };
+    const isWrong = error?.code === 'batch/answer-mistaken';
+    const standing = isWrong ? 'wrong' : standingOf(run, timeLimitMs);
+    return { run, standing, endedWorker: false };
+  } catch (thrown) {
+    if (thrown instanceof QueensideError && thrown.code === 'batch/interrupted') return undefined;
+    throw thrown;
+  }
+}
+
+async function* onlyChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }

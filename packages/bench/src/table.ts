@@ -165,13 +165,16 @@ function linesOf(grid: Grid, paint: Paint): string[] {
 }
 
 /** Explains the signs in a table. */
-export function legend({ rows, timeLimitMs }: BenchResult): string[] {
+export function legend({ rows, timeLimitMs, programs = [] }: BenchResult): string[] {
   const has = (standing: string): boolean =>
     rows.some(({ cells }) => cells.some((cell) => cell.standing === standing));
   const hasQuality = rows.some(({ cells }) => cells.some(({ quality }) => quality !== undefined));
   return [
     `${FASTEST}: fastest of its size; 2x: twice its time. Second line: the middle half of the runs.`,
     ...(hasQuality ? ['Third line: the median value of the answers, and the gap to a bound.'] : []),
+    ...(programs.length > 0
+      ? [`${programs.join(', ')}: the time of the whole process, its start included.`]
+      : []),
     ...(has('overran')
       ? [`> ${timeLimitMs / 1000} s: exceeded the time limit and was dropped.`]
       : []),

@@ -2,8 +2,26 @@
 import type { BenchResult, Machine } from '@queenside/bench/view';
 import type { CatalogProblem, CatalogSolver } from '@queenside/runtime';
 
-/** `waiting`: nobody has begun; `undecided`: the checker could not decide on some answer; `rejected`: no record was read. */
-export type FileState = 'waiting' | 'running' | 'done' | 'undecided' | 'failed' | 'rejected';
+/**
+ * `waiting`: no worker works on it; `stopped`: by a person; `undecided`: the checker could not decide on some answer;
+ * `rejected`: no record was read.
+ */
+export type FileState =
+  | 'waiting'
+  | 'running'
+  | 'stopped'
+  | 'done'
+  | 'undecided'
+  | 'failed'
+  | 'rejected';
+
+/** Why a file that a process has claimed has no worker. */
+export interface Wait {
+  /** `2 workers are busy with nqueens_slow.txt`. */
+  readonly why: string;
+  /** Since when they are. */
+  readonly since: number;
+}
 
 /** A file as the Inbox page lists it. */
 export interface FileRow {
@@ -18,8 +36,12 @@ export interface FileRow {
   readonly bytes: number;
   /** When the state began; 0 if unknown. */
   readonly since: number;
-  /** How long the answer took; undefined before it is there. */
+  /** How long the answer took, without waiting for workers; undefined before it is there. */
   readonly milliseconds?: number;
+  /** How long it waited for workers. */
+  readonly waited?: number;
+  /** If it is claimed and waits. */
+  readonly wait?: Wait;
   readonly problem?: string;
   readonly solvers?: readonly string[];
   /** Why the file was rejected, or what is wrong with it. */
@@ -47,11 +69,13 @@ export interface WorkerRow {
   readonly since: number;
 }
 
-/** A file that is being answered. */
+/** A claimed file. */
 export interface RunningRow {
   readonly id: string;
   readonly name: string;
   readonly since: number;
+  /** If it has no worker. */
+  readonly wait?: Wait;
   readonly problem?: string;
   /** The number of answered records, and the share of the file from 0 to 1; undefined if another process answers it. */
   readonly records?: number;

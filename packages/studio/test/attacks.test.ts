@@ -1,13 +1,26 @@
 /** Requests of other sites, other programs, and broken ones. Each is refused or harmless, and the server stays up. */
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+} from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GradeStore } from '@queenside/grader';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Studio } from '../src/index.ts';
 import type { AddedFile } from '../src/messages.ts';
+import { listen } from '../src/server/http/listen.ts';
 import { joinFiles } from '../src/together.ts';
 import { writeClass } from './grading-class.ts';
 import { benchSources, Served } from './serve.ts';
@@ -112,7 +125,7 @@ describe('Host', () => {
 });
 
 describe('without the cookie', () => {
-  test.each([['/'], ['/index.html'], ['/assets/main.js'], ['/api/session'], ['/api/events']])(
+  test.each(['/', '/index.html', '/assets/main.js', '/api/session?launch=x', '/api/events'])(
     '%s is refused',
     async (path) => {
       expect((await fetch(served.origin + path)).status).toBe(401);
@@ -123,6 +136,12 @@ describe('without the cookie', () => {
     },
   );
 
+  test('neither scripts nor other sites get the cookie', () => {
+    expect(served.setCookie.split('; ')).toEqual(
+      expect.arrayContaining(['HttpOnly', 'SameSite=Strict']),
+    );
+  });
+
   test('the launch address works once', async () => {
     const again = await fetch(served.studio.launchAddress);
     expect(again.status).toBe(403);
@@ -131,10 +150,137 @@ describe('without the cookie', () => {
   });
 });
 
+test('another machine is not heard', async () => {
+  const server = await listen(0, () => false);
+  expect(server.address()).toMatchObject({ address: '127.0.0.1' });
+  server.close();
+});
+
+describe('a server that is started again on its port', () => {
+  const PATH = '/api/session';
+  const keyFile = async (): Promise<string> => join(served.keys, (await readdir(served.keys))[0]!);
+  const token = async (): Promise<string> =>
+    ((await (await served.get(PATH)).json()) as { token: string }).token;
+  /** What the server said about the file of the key. */
+  const complaints = (): string[] => served.notices.splice(0);
+  afterEach(async () => {
+    await rm(served.keys, { recursive: true, force: true });
+    await served.restart();
+    await served.launch();
+  });
+
+  test('knows its browser, and nobody who knows the address alone', async () => {
+    const [address, known] = [served.studio.launchAddress, await token()];
+    await served.restart();
+    expect(await token()).toBe(known);
+    expect((await served.post('/api/retry', '{"ids":[]}')).status).toBe(200);
+    for (const path of ['/', PATH, '/api/events', '/?launch='])
+      expect((await fetch(served.origin + path)).status).toBeGreaterThanOrEqual(401);
+    expect((await fetch(address)).status).toBe(403);
+    // The browser that the command opens has a cookie, and still uses the address up.
+    const opened = await served.get(served.studio.launchAddress.slice(served.origin.length));
+    expect(opened.headers.get('set-cookie')).toContain(served.cookie);
+    expect((await fetch(served.studio.launchAddress)).status).toBe(403);
+  });
+
+  test('keeps its key where only its user reads it, for one inbox', async () => {
+    const { mode } = await stat(await keyFile());
+    expect((mode & 0o777).toString(8)).toBe('600');
+    const outbox = join(served.folder, 'outputs');
+    await served.restart({ inbox: outbox });
+    expect((await served.get(PATH)).status).toBe(401);
+    expect((await readdir(served.keys)).length).toBe(2);
+    for (const keys of [served.inbox, join(outbox, '.queenside')]) {
+      await served.restart({ keys });
+      expect(complaints()).toEqual([expect.stringMatching(/cannot keep the session .* be in/)]);
+      expect((await readdir(keys)).filter((name) => name.endsWith('.key'))).toEqual([]);
+    }
+  });
+
+  test.each<[what: string, why: string, change: (file: string) => unknown]>([
+    ['others may read', 'other users may read it', (file) => chmod(file, 0o640)],
+    [
+      'is a link',
+      'too many symbolic links encountered',
+      async (file) => {
+        await rename(file, `${file}.moved`);
+        await symlink(`${file}.moved`, file);
+      },
+    ],
+    [
+      'is a folder',
+      'illegal operation on a directory',
+      async (file) => {
+        await rm(file);
+        await mkdir(file, { mode: 0o700 });
+      },
+    ],
+    [
+      'belongs to another user',
+      'it belongs to another user',
+      () => {
+        const spy = vi.spyOn(process, 'getuid').mockReturnValue(12_345);
+        onTestFinished(() => spy.mockRestore());
+      },
+    ],
+  ])('uses no key that %s', async (_, why, change) => {
+    await change(await keyFile());
+    await served.restart();
+    const file = await keyFile();
+    expect(complaints()).toEqual([
+      `cannot keep the session of this studio in ${file} (${why}); make it a file that only you can read, or delete it; ` +
+        'until then, open the printed address after each restart',
+    ]);
+    expect((await served.get(PATH)).status).toBe(401);
+    await served.launch();
+    expect((await served.get(PATH)).status).toBe(200);
+  });
+
+  test('makes a new key after 30 days', async () => {
+    const day = 86_400_000;
+    for (const [days, status] of [
+      [29, 200],
+      [31, 401],
+    ] as const) {
+      const then = new Date(Date.now() - days * day);
+      await utimes(await keyFile(), then, then);
+      await served.restart();
+      expect((await served.get(PATH)).status).toBe(status);
+    }
+  });
+
+  test('has secrets that are worth nothing at another port', async () => {
+    const { port } = served.studio;
+    const known = await token();
+    await served.restart({ port: 0 });
+    const moved = served.cookie.replace(String(port), String(served.studio.port));
+    expect((await served.get(PATH, { cookie: moved })).status).toBe(401);
+    await served.launch();
+    expect(await token()).not.toBe(known);
+  });
+
+  test('proves to a page that it is the same', async () => {
+    const nonce = 'x'.repeat(32);
+    const proof = createHmac('sha256', await token())
+      .update(nonce)
+      .digest('base64url');
+    await served.restart();
+    const ask = (path: string, headers = {}) => fetch(served.origin + path, { headers });
+    const address = `/api/proof?nonce=${nonce}`;
+    expect(await (await ask(address)).text()).toBe(proof);
+    expect((await ask(address, { origin: 'http://evil.example' })).status).toBe(403);
+    expect((await ask(address, { 'sec-fetch-site': 'same-site' })).status).toBe(403);
+    expect(await raw(`GET ${address} HTTP/1.1`, 'Host: evil.example', '')).toMatch(/ 403 /);
+    for (const wrong of ['', 'short', '%00'.repeat(20), 'x'.repeat(100)])
+      expect((await ask(`/api/proof?nonce=${wrong}`)).status).toBe(400);
+  });
+});
+
 describe('another site', () => {
   const changes = (): [string, BodyInit][] => [
     ['/api/files?name=nqueens-evil.txt', '5\n'],
     ['/api/retry', JSON.stringify({ ids: [] })],
+    ['/api/stop', JSON.stringify({ ids: [] })],
     ['/api/bench', JSON.stringify({ problem: 'nqueens', n: '4' })],
     ['/api/bench/stop', '{}'],
     ['/api/grading/jobs', JSON.stringify({ kind: 'grade' })],
@@ -175,7 +321,10 @@ describe('another site', () => {
       expect((await send(path, body, { ...all, 'x-queenside-token': 'x'.repeat(43) })).status).toBe(
         403,
       );
-      expect((await send(path, body, without('cookie'))).status).toBe(401);
+      const stranger = await send(path, body, without('cookie'));
+      expect(stranger.status).toBe(401);
+      // Nobody reads the rest of its body.
+      expect(stranger.headers.get('connection')).toBe('close');
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
         expect((await send(path, body, { ...all, 'content-type': type })).status).toBe(415);
     }
@@ -205,6 +354,7 @@ describe('requests', () => {
     for (const path of [
       '/api/retry',
       `/api/retry?ids=${id}`,
+      `/api/stop?ids=${id}`,
       '/api/files?name=nqueens-get.txt',
       '/api/grading/jobs',
       '/api/grading/jobs?kind=grade',
@@ -426,6 +576,29 @@ test('a request that is sent slowly is cut off', async () => {
   expect(reply).toMatch(/^HTTP\/1\.1 408 /);
 });
 
+test('slow connections make room for the owner, and not those of the owner for them', async () => {
+  const [row] = await served.rowsUntil((rows) => rows[0]?.state === 'done');
+  const page = served.events();
+  for (let event; event !== 'ready';) ({ event } = (await page.next()).value!);
+  const slow: Socket[] = [];
+  onTestFinished(() => slow.forEach((socket) => socket.destroy()));
+  for (let round = 0; round < 5; round++) {
+    const made = Array.from({ length: 500 }, () => connect(served.studio.port, '127.0.0.1'));
+    slow.push(...made);
+    await Promise.all(
+      made.map(async (socket) => {
+        socket.on('error', () => undefined).write('GET / HTTP/1.1\r\nX: ');
+        await Promise.race(['connect', 'close'].map((event) => once(socket, event)));
+      }),
+    );
+    expect(await raw('GET /api/session HTTP/1.1', host(), cookie(), '')).toMatch(/ 200 /);
+  }
+  await served.post('/api/retry', JSON.stringify({ ids: [row!.id] }));
+  expect((await page.next()).value).toMatchObject({ event: expect.stringMatching(/files|work/) });
+  await page.return(undefined);
+  await served.rowsUntil(([again]) => again!.state === 'done' && again!.since > row!.since);
+});
+
 test('10,000 connections do not keep the owner out', async () => {
   const sockets: Socket[] = [];
   let dropped = 0;
@@ -456,6 +629,7 @@ test('a second server on the same port says what to do', async () => {
     port: served.studio.port,
     inbox: served.inbox,
     outbox: join(served.folder, 'outputs'),
+    keys: served.keys,
     engine: served.engine,
     routing: served.settings,
     isWatching: false,

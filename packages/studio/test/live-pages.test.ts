@@ -1,5 +1,6 @@
 /** The inbox and work pages in Chromium, served as `queenside studio --watch` serves them. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
@@ -268,8 +269,79 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
       await vi.waitFor(() => served.answer(name.replace('.txt', '_out.txt')), PATIENCE);
   });
 
+  test('files that run or wait are stopped, and say what they wait for', async () => {
+    const names = ['a', 'b', 'c', 'd'].map((letter) => `nqueens-slow-${letter}.txt`);
+    for (const name of names) await writeFile(join(served.inbox, name), '24 count\n');
+    await open('#/work');
+    const busy = page.getByRole('region', { name: 'Running files' });
+    await busy
+      .getByText(/waits: 2 workers are busy with .*nqueens-slow-.\.txt for \d/)
+      .first()
+      .waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await busy.getByRole('button', { name: `Stop ${names[0]}` }).click();
+    await page.getByText('1 file stopped.').waitFor();
+    await open('#/inbox?find=slow');
+    await page.getByRole('option', { name: /slow-a\.txt Stopped/ }).waitFor();
+    for (const name of names.slice(1)) {
+      // Rows of waiting files name other files as well.
+      await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+      const stop = page.getByRole('button', { name: 'Stop', exact: true });
+      await stop.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('option', { name: `${name} Stopped` }).waitFor();
+    }
+    await page.getByRole('button', { name: /^Stopped 4/ }).click();
+    await page.getByRole('button', { name: 'Resume' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByText('1 file queued again.').waitFor();
+    await page.getByRole('button', { name: /^Stopped 3/ }).waitFor();
+    await page.getByRole('button', { name: /^All/ }).click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByRole('button', { name: /^Stopped 4/ }).waitFor();
+  });
+
   test('nothing violated the policy of the pages', () => {
     // Refused requests are reported as errors of the network.
     expect(complaints.filter((text) => !/status of 4\d\d|CORS|ERR_FAILED/.test(text))).toEqual([]);
+  });
+
+  test('an open tab and a bookmark survive a restart, and another server on the port gets no cookie', async () => {
+    const bookmark = `${served.origin}/#/inbox?find=again`;
+    const tab = await page.context().newPage();
+    await tab.goto(bookmark);
+    await tab.getByRole('heading', { name: 'No such files' }).waitFor();
+    const heard: IncomingMessage[] = [];
+    await served.restart({}, async (port) => {
+      await tab.getByText('Reconnecting…').waitFor();
+      expect(await axeViolations(tab)).toEqual([]);
+      const other = createServer((request, response) => {
+        heard.push(request);
+        response.end('x'.repeat(43));
+      });
+      await new Promise<void>((listening) => {
+        other.listen(port, '127.0.0.1', listening);
+      });
+      await tab.getByText('The server at this address does not know this browser').waitFor();
+      expect(await axeViolations(tab)).toEqual([]);
+      other.closeAllConnections();
+      await new Promise((closed) => other.close(closed));
+      await writeFile(join(served.inbox, 'nqueens-again.txt'), '4\n');
+    });
+    await tab.getByRole('option', { name: /nqueens-again\.txt Done/ }).waitFor();
+    expect(await tab.getByRole('alert').count()).toBe(0);
+    expect(heard.map(({ url }) => url!.split('=')[0])).toContain('/api/proof?nonce');
+    expect(heard.filter(({ headers }) => headers.cookie !== undefined)).toEqual([]);
+    // A change carries the token of before.
+    await tab.getByRole('option', { name: /nqueens-again/ }).click();
+    await tab.getByRole('button', { name: 'Answer again' }).click();
+    await tab.getByText('1 file queued again.').waitFor();
+    await tab.goto('about:blank');
+    await tab.goto(bookmark);
+    await tab.getByRole('option', { name: /nqueens-again/ }).waitFor();
+    const stranger = await browser.newPage();
+    expect((await stranger.goto(bookmark))!.status()).toBe(401);
+    await Promise.all([tab.close(), stranger.close()]);
   });
 });

@@ -1,9 +1,23 @@
 /** The pages of the playground, used as a learner uses them. */
 import { readFile } from 'node:fs/promises';
+import { constants, deflateRawSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { largeTree } from './large-tree.ts';
 import { axeViolations, CHROMIUM, SiteBrowser } from './open-site.ts';
+
+/** Chromium's account of its heap. */
+interface Memory {
+  readonly memory: { readonly usedJSHeapSize: number };
+}
+
+/** Returns an address's form of a text of zeros. */
+function bomb(mebibytes: number): string {
+  const piece = deflateRawSync(Buffer.alloc(1 << 20), {
+    finishFlush: constants.Z_FULL_FLUSH,
+  });
+  return Buffer.concat(Array<Buffer>(mebibytes).fill(piece)).toString('base64url');
+}
 
 describe.skipIf(CHROMIUM === undefined)('the playground', () => {
   let site: SiteBrowser;
@@ -235,6 +249,24 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       await page.getByText('There is no problem staircase here').waitFor();
       await page.getByRole('combobox', { name: 'Problem' }).selectOption('alphabeta');
       await expect.poll(() => page.getByText('There is no').count()).toBe(0);
+    });
+
+    test.each([
+      ['inflates to half a gigabyte', bomb(512), 'has more than 8 MiB. Open it as a file.'],
+      ['is damaged', '7wAA', 'is damaged.'],
+    ])('says that a record is not opened that %s', async (_, z, why) => {
+      const page = await site.open(`#/solve?problem=factor&z=${z}`);
+      await page
+        .getByRole('alert')
+        .getByText(`The record in this address ${why} The page shows an example.`)
+        .waitFor();
+      const used = await page.evaluate(
+        () => (performance as unknown as Memory).memory.usedJSHeapSize,
+      );
+      expect(used).toBeLessThan(256 << 20);
+      await page.getByLabel('Record').last().fill('15');
+      await page.getByRole('region', { name: 'Answer' }).getByText('Right').waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
     });
 
     test('fits a phone', async () => {

@@ -6,7 +6,12 @@ import { pathToFileURL } from 'node:url';
 import { Engine, Ledger, Router, Watcher, type AnswerSettings } from '@queenside/batch';
 import type { Page } from 'playwright-core';
 import type { FileRow, FilesMessage } from '../src/messages.ts';
-import { Studio, type BenchSources, type GradingOptions } from '../src/index.ts';
+import {
+  Studio,
+  type BenchSources,
+  type GradingOptions,
+  type StudioOptions,
+} from '../src/index.ts';
 
 const PACKAGES = resolve(import.meta.dirname, '../..');
 
@@ -24,25 +29,29 @@ export interface ServeOptions {
 /** A running studio, and a browser's side of it. */
 export class Served implements AsyncDisposable {
   readonly folder: string;
-  readonly studio: Studio;
+  studio: Studio;
+  readonly #options: StudioOptions;
   readonly engine: Engine;
   readonly settings: AnswerSettings;
   readonly notices: string[];
   readonly #resources: AsyncDisposableStack;
   cookie = '';
+  /** The whole header that set the cookie. */
+  setCookie = '';
   token = '';
 
   private constructor(
     folder: string,
     studio: Studio,
-    engine: Engine,
+    options: StudioOptions,
     settings: AnswerSettings,
     notices: string[],
     resources: AsyncDisposableStack,
   ) {
     this.folder = folder;
     this.studio = studio;
-    this.engine = engine;
+    this.#options = options;
+    this.engine = options.engine;
     this.settings = settings;
     this.notices = notices;
     this.#resources = resources;
@@ -56,8 +65,12 @@ export class Served implements AsyncDisposable {
     site,
   }: ServeOptions = {}): Promise<Served> {
     await using starting = new AsyncDisposableStack();
-    const folder = await mkdtemp(join(tmpdir(), 'queenside-studio-'));
-    starting.defer(() => rm(folder, { recursive: true, force: true }));
+    const [folder, keys] = await Promise.all([
+      mkdtemp(join(tmpdir(), 'queenside-studio-')),
+      mkdtemp(join(tmpdir(), 'queenside-keys-')),
+    ]);
+    for (const each of [folder, keys])
+      starting.defer(() => rm(each, { recursive: true, force: true }));
     const [inbox, outbox] = [join(folder, 'inputs'), join(folder, 'outputs')];
     await mkdir(inbox);
     for (const [name, text] of Object.entries(files)) await writeFile(join(inbox, name), text);
@@ -75,26 +88,41 @@ export class Served implements AsyncDisposable {
       ledger,
     };
     const notices: string[] = [];
-    const studio = starting.use(
-      await Studio.start({
-        port: 0,
-        inbox,
-        outbox,
-        engine,
-        routing: settings,
-        isWatching,
-        bench: benchSources(folder),
-        ...(grading && { grading }),
-        site: site ?? (await emptySite(folder)),
-        notice: (text) => notices.push(text),
-      }),
-    );
+    const options: StudioOptions = {
+      port: 0,
+      inbox,
+      outbox,
+      keys,
+      engine,
+      routing: settings,
+      isWatching,
+      bench: benchSources(folder),
+      ...(grading && { grading }),
+      site: site ?? (await emptySite(folder)),
+      notice: (text) => notices.push(text),
+    };
+    const studio = await Studio.start(options);
     if (isWatching) {
       const watcher = new Watcher(engine, settings, inbox, studio.watcherEvents);
       await watcher.start();
       starting.defer(() => watcher.release());
     }
-    return new Served(folder, studio, engine, settings, notices, starting.move());
+    return new Served(folder, studio, options, settings, notices, starting.move());
+  }
+
+  get keys(): string {
+    return this.#options.keys;
+  }
+
+  /** Ends the server, and starts another one on its port, as a new start of the command does. @param between runs while the port is free. */
+  async restart(
+    changes: Partial<StudioOptions> = {},
+    between: (port: number) => Promise<void> = async () => undefined,
+  ): Promise<void> {
+    const { port } = this.studio;
+    await this.studio[Symbol.asyncDispose]();
+    await between(port);
+    this.studio = await Studio.start({ ...this.#options, port, ...changes });
   }
 
   get origin(): string {
@@ -115,7 +143,8 @@ export class Served implements AsyncDisposable {
   /** Opens the launch address, as the browser does. */
   async launch(): Promise<void> {
     const response = await fetch(this.studio.launchAddress);
-    this.cookie = response.headers.get('set-cookie')!.split(';')[0]!;
+    this.setCookie = response.headers.get('set-cookie')!;
+    this.cookie = this.setCookie.split(';')[0]!;
     await this.#askToken();
   }
 
@@ -178,8 +207,12 @@ export class Served implements AsyncDisposable {
   /** Reads the stream of events. @param last the last id that was read before. */
   async *events(last?: string): AsyncGenerator<{ event: string; data: string; id: string }> {
     const stop = new AbortController();
-    const headers = { cookie: this.cookie, ...(last !== undefined && { 'last-event-id': last }) };
-    const response = await fetch(`${this.origin}/api/events`, { headers, signal: stop.signal });
+    const headers = { cookie: this.cookie };
+    const query = last === undefined ? '' : `?last=${encodeURIComponent(last)}`;
+    const response = await fetch(`${this.origin}/api/events${query}`, {
+      headers,
+      signal: stop.signal,
+    });
     try {
       let text = '';
       for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
@@ -205,6 +238,7 @@ export class Served implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    await this.studio[Symbol.asyncDispose]();
     await this.#resources.disposeAsync();
   }
 }

@@ -39,6 +39,8 @@ describe('a studio that watches the inbox', () => {
     expect(await part('input?first=3')).toBe('6\ns');
     expect(JSON.parse(await part('drawings'))).toEqual([{ record: 1, line: 1 }]);
     expect(await part('drawings/1')).toMatch(/^<svg/);
+    const { headers } = await served.get(`/api/files/${id}/drawings/1`);
+    expect(headers.get('content-security-policy')).toContain('sandbox;');
     expect(await part('trace')).toBe(await served.answer('nqueens-up_trace.jsonl'));
   });
 

@@ -137,18 +137,27 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin that forges', () =
   test('draws what pages do not show', async () => {
     const page = await site.open('#/solve?problem=factor');
     const pictures: [inner: string, told: string][] = [
-      [`'<path fill="URL(evil.svg#a)" d="M0 0h9"/>'`, 'the attribute fill'],
-      [String.raw`'<path stroke="\\75 rl(evil.svg#a)" d="M0 0h9"/>'`, 'the attribute stroke'],
+      [`'<path fill="URL(evil.svg#a)" d="M0 0h9"/>'`, 'its picture contains the attribute fill'],
+      [
+        String.raw`'<path stroke="\\75 rl(evil.svg#a)" d="M0 0h9"/>'`,
+        'its picture contains the attribute stroke',
+      ],
       [`'<!-- x -->'`, 'its picture contains <#comment>'],
       [`'<text><![CDATA[x]]></text>'`, 'its picture contains <#cdata-section>'],
       [`'<?xml-stylesheet href="x"?>'`, 'its picture contains <xml-stylesheet>'],
       [`'<text>&nbsp;</text>'`, 'its picture is not well-formed XML'],
-      [`'<use xmlns:xlink="http://www.w3.org/1999/xlink"/>'`, 'the attribute xmlns:xlink'],
-      [`'<g>'.repeat(500) + '</g>'.repeat(500)`, 'elements in more than 100 others'],
-      [`'<path/>'.repeat(100_000)`, 'more than 20000 elements'],
+      [
+        `'<use xmlns:xlink="http://www.w3.org/1999/xlink"/>'`,
+        'its picture contains the attribute xmlns:xlink',
+      ],
+      [
+        `'<g>'.repeat(500) + '</g>'.repeat(500)`,
+        'its picture contains elements in more than 100 others',
+      ],
+      [`'<path/>'.repeat(100_000)`, 'its picture contains more than 20000 elements'],
       [
         `'<g id="a">' + '<path/>'.repeat(1000) + '</g><g id="a"/>' + '<use href="#a"/>'.repeat(1000)`,
-        'more than 20000 elements; only',
+        'its picture contains more than 20000 elements; only',
       ],
       [`'<path d="M0 0' + 'L9 9'.repeat(750_000) + '"/>'`, 'its picture has 300'],
     ];
@@ -160,10 +169,34 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin that forges', () =
     await page.getByText('offers the problem doubling').waitFor();
     for (const [at, [, told]] of pictures.entries()) {
       await page.getByLabel('Record').last().fill(`${at}`);
-      await answer(page).getByText(told).waitFor();
-      expect(await answer(page).textContent()).toContain(told);
+      // The verdict and the answer stay.
+      await page
+        .getByLabel('The answer as text')
+        .getByText(`${at * 2}`, { exact: true })
+        .waitFor();
+      await answer(page).getByText('Right', { exact: true }).waitFor();
+      expect(await answer(page).textContent()).toContain(`No picture: plugin.js: ${told}`);
     }
     expect(requests.filter((url) => url.includes('evil'))).toEqual([]);
+  });
+
+  test('draws steps that pages do not show', async () => {
+    const page = await site.open('#/race?problem=nqueens&record=6');
+    const stage = `stage() {
+      const scene = () => ({ width: 9, height: 9, backdrop: '<image href="evil.png"/>', pieces: new Map() });
+      return { follow() {}, text: () => '', copy: () => problem.stage(), scene };
+    },`;
+    const text = doubling({ solve: 'context.observer?.event(0, number); return number * 2' })
+      .replace('parse:', `${stage} parse:`)
+      .replace('solve(number)', 'solve(number, options, context)')
+      .replace(
+        'capabilities:',
+        "events: { fields: { add: ['number'] }, code: { add: 0 } }, capabilities:",
+      );
+    await load(page, text);
+    await page.getByText('plugin.js: its picture contains <image>; only shapes').waitFor();
+    await page.getByText('✓ right').waitFor();
+    expect(await page.locator('svg.film').count()).toBe(0);
   });
 
   test('is gone when it is replaced or removed', async () => {

@@ -6,6 +6,11 @@ export const studioError = defineErrors('studio', {
     cause: 'cannot serve the studio on 127.0.0.1:{port} ({reason})',
     remedy: 'pass another port to --port, or 0 for any free port',
   },
+  'session-not-kept': {
+    cause: 'cannot keep the session of this studio in {file} ({reason})',
+    remedy:
+      'make it a file that only you can read, or delete it; until then, open the printed address after each restart',
+  },
   'site-missing': {
     cause: 'the pages of the studio are missing in {folder}',
     remedy:

@@ -1,4 +1,5 @@
 /** The studio's server: live pages of one machine, for one person. */
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,8 +15,9 @@ import {
 } from '@queenside/batch';
 import { messageOf } from '@queenside/core/basics';
 import { SITE } from '../site-folder.ts';
-import { makeListener } from './http/app.ts';
+import { makeAnswer } from './http/app.ts';
 import { listen } from './http/listen.ts';
+import { keptKey } from './http/session-key.ts';
 import { Session } from './http/session.ts';
 import { readSite } from './http/site.ts';
 import { LiveBench, type BenchSources } from './live/bench.ts';
@@ -33,6 +35,8 @@ export interface StudioOptions {
   readonly port: number;
   readonly inbox: string;
   readonly outbox: string;
+  /** The user's folder for keys of sessions. */
+  readonly keys: string;
   readonly engine: Engine;
   readonly routing: RoutingSettings;
   /** Whether the caller watches the inbox with {@link Studio.watcherEvents}. */
@@ -51,7 +55,7 @@ export interface StudioOptions {
 export class Studio implements AsyncDisposable {
   readonly #options: StudioOptions;
   readonly #follower: LedgerFollower;
-  readonly #session = new Session();
+  readonly #session: Session;
   readonly #feed = new Feed();
   readonly #files: LiveFiles;
   readonly #work: LiveWork;
@@ -62,8 +66,9 @@ export class Studio implements AsyncDisposable {
   #server: Server | undefined;
   #lastNotice = '';
 
-  private constructor(options: StudioOptions, follower: LedgerFollower) {
+  private constructor(options: StudioOptions, follower: LedgerFollower, key: Buffer) {
     this.#options = options;
+    this.#session = new Session(key, () => this.port);
     this.#follower = follower;
     this.#files = new LiveFiles(options.inbox, follower, this.#feed);
     this.#bench = new LiveBench(options.bench, this.#feed);
@@ -76,9 +81,13 @@ export class Studio implements AsyncDisposable {
    * @throws QueensideError `studio/port-unusable`, `studio/site-missing`, or `batch/ledger-unusable`.
    */
   static async start(options: StudioOptions): Promise<Studio> {
-    const { engine, inbox, outbox, isWatching, routing, grading, site = SITE } = options;
+    const { engine, inbox, outbox, keys, isWatching, routing, grading, site = SITE } = options;
+    const key = await keptKey({ folder: keys, inbox, outbox }).catch((thrown: unknown) => {
+      options.notice(messageOf(thrown));
+      return randomBytes(32);
+    });
     const follower = await LedgerFollower.open(join(outbox, '.queenside'));
-    const studio = new Studio(options, follower);
+    const studio = new Studio(options, follower, key);
     try {
       if (grading !== undefined) await studio.#openGrading(grading);
       await studio.#serve(await readSite(site));
@@ -87,7 +96,7 @@ export class Studio implements AsyncDisposable {
       engine.events.listen(studio.#files.listener);
       // A watcher announces these files itself.
       if (!isWatching)
-        for await (const path of scanInputs(inbox, routing.router.extensions))
+        for await (const path of scanInputs(inbox, routing.router))
           studio.#files.announceNew(join(inbox, path), 0, 0);
       void studio.#followLedger();
       return studio;
@@ -139,7 +148,7 @@ export class Studio implements AsyncDisposable {
   async #serve(site: Awaited<ReturnType<typeof readSite>>): Promise<void> {
     const { port, notice } = this.#options;
     const grading = this.#grading;
-    const listener = makeListener({
+    const answer = makeAnswer({
       studio: {
         ...this.#options,
         session: this.#session,
@@ -159,7 +168,7 @@ export class Studio implements AsyncDisposable {
       port: () => this.port,
       notice,
     });
-    this.#server = await listen(port, listener);
+    this.#server = await listen(port, answer);
   }
 
   async #followLedger(): Promise<void> {

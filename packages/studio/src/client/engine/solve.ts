@@ -1,5 +1,12 @@
 /** Solves one record as `queenside solve` does. */
-import type { Answered, PackedRecords, SolvePlan, Unjudged, Unpacked } from '@queenside/runtime';
+import type {
+  Answered,
+  PackedRecords,
+  Picture,
+  SolvePlan,
+  Unjudged,
+  Unpacked,
+} from '@queenside/runtime';
 import { unpackReports, type RecordReport } from '@queenside/runtime/report';
 import { isThirdParty, pluginsFor, problemOf } from './catalog.ts';
 import type { Engine } from './engine.ts';
@@ -9,8 +16,8 @@ export interface Solved {
   readonly report: RecordReport;
   /** As in an answer file. */
   readonly answer: string;
-  /** The drawing of the answer, if there is one. */
-  readonly svg?: string;
+  /** The drawing of the answer, or why there is none; undefined if the problem draws no answers. */
+  readonly picture?: Pick<Picture, 'svg' | 'error'>;
 }
 
 export function originOf({ problem, variant }: Pick<Question, 'problem' | 'variant'>) {
@@ -46,11 +53,11 @@ export async function solve(engine: Engine, question: Question): Promise<Solved>
     question,
     plugins,
   );
-  const svg = pictures?.[0]?.svg;
+  const picture = pictures?.[0];
   return {
     report,
     answer: await new Blob([...chunks] as BlobPart[]).text(),
-    ...(svg !== undefined && { svg }),
+    ...(picture && { picture }),
   };
 }
 

@@ -1,13 +1,15 @@
-/** Says that the address names a problem or solver that the page does not have: links to third-party plugins do. */
+/** Says what the page does not show of its address: a problem or solver of a plugin that is not loaded, or a record. */
 import { parameters } from '../shell/address.ts';
-import { problem, solvers } from '../state/question.ts';
+import { problem, solvers, unreadable } from '../state/question.ts';
 
 export function Missing() {
   const missing = missingName();
-  if (missing === undefined) return null;
+  if (missing === undefined && unreadable.value === '') return null;
   return (
     <p class="error" role="alert">
-      There is no {missing} here. It may belong to a plugin that is not loaded.
+      {missing === undefined
+        ? `${unreadable.value} The page shows an example.`
+        : `There is no ${missing} here. It may belong to a plugin that is not loaded.`}
     </p>
   );
 }

@@ -51,7 +51,7 @@ function Content() {
     case 'failed':
       return <p class="error">{describe(now.failure)}</p>;
     case 'solved': {
-      const { report, answer, svg } = now.solved;
+      const { report, answer, picture } = now.solved;
       return (
         <>
           <Verdict report={report} />
@@ -62,7 +62,10 @@ function Content() {
               {answer.trimEnd()}
             </pre>
           )}
-          {svg && <Drawing svg={svg} label="The answer" dark={edited.value?.film?.dark ?? {}} />}
+          {picture?.svg && (
+            <Drawing svg={picture.svg} label="The answer" dark={edited.value?.film?.dark ?? {}} />
+          )}
+          {picture?.error && <p class="error">No picture: {describe(picture.error)}</p>}
           <Counts report={report} />
         </>
       );

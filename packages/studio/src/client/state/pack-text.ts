@@ -1,26 +1,46 @@
 /** Long texts in addresses: deflated, in base64url. */
 
+/** The most bytes of a text. A short address may inflate to gigabytes. */
+const MOST = 8 << 20;
+/** Browsers inflate what they get at once as a whole, to a thousand times its bytes, before anybody can stop them. */
+const AT_ONCE = 4096;
+
 /** Compresses a text. */
 export async function packText(text: string): Promise<string> {
-  const bytes = await pipe(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   return bytes.toBase64({ alphabet: 'base64url', omitPadding: true });
 }
 
-/** Returns the text that {@link packText} compressed; empty if it is damaged. */
+/** Returns the text that {@link packText} compressed. @throws Error if it is damaged or too long. */
 export async function unpackText(packed: string): Promise<string> {
+  let size = 0;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.length;
+      if (size > MOST) throw new RangeError();
+      controller.enqueue(chunk);
+    },
+  });
   try {
     const bytes = Uint8Array.fromBase64(packed, { alphabet: 'base64url' });
-    return new TextDecoder().decode(await pipe(bytes, new DecompressionStream('deflate-raw')));
+    const inflated = inPieces(bytes).pipeThrough(new DecompressionStream('deflate-raw'));
+    return await new Response(inflated.pipeThrough(limit)).text();
   } catch {
-    return '';
+    throw new Error(
+      size > MOST
+        ? `The record in this address has more than ${MOST >> 20} MiB. Open it as a file.`
+        : 'The record in this address is damaged.',
+    );
   }
 }
 
-async function pipe(
-  bytes: Uint8Array<ArrayBuffer>,
-  through: CompressionStream | DecompressionStream,
-): Promise<Uint8Array> {
-  return new Uint8Array(
-    await new Response(new Blob([bytes]).stream().pipeThrough(through)).arrayBuffer(),
-  );
+function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at < bytes.length) controller.enqueue(bytes.subarray(at, (at += AT_ONCE)));
+      else controller.close();
+    },
+  });
 }

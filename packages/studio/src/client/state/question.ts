@@ -59,20 +59,38 @@ export function readOption({ type }: OptionSchema, text: string): unknown {
 
 /** The record as it is now. */
 export const record = signal('');
+/** Why the record of the address is not shown. */
+export const unreadable = signal('');
 /** The compressed form of the record, as it was last read or written. */
 let packed: string | undefined;
 
 effect(() => {
   const wanted = parameters.value.get('z') ?? undefined;
+  if (wanted !== packed) unreadable.value = '';
   if (wanted === undefined || (wanted === NOT_PACKED && packed === undefined))
     record.value = parameters.value.get('record') ?? exampleOf(problem.value.id);
-  else if (wanted !== packed) void unpackText(wanted).then((text) => (record.value = text));
+  else if (wanted !== packed) void unpack(wanted);
   packed = wanted;
 });
+
+async function unpack(wanted: string): Promise<void> {
+  let text: string;
+  let fault = '';
+  try {
+    text = await unpackText(wanted);
+  } catch (thrown) {
+    text = exampleOf(problem.peek().id);
+    fault = (thrown as Error).message;
+  }
+  if (wanted !== packed) return;
+  record.value = text;
+  unreadable.value = fault;
+}
 
 /** @param keeps whether the browser's Back button returns to the record before. */
 export function setRecord(text: string, keeps = false): void {
   record.value = text;
+  unreadable.value = '';
   if (text.length <= LONG) setParameters({ record: text, z: undefined, step: undefined }, keeps);
   else void setPacked(text, keeps);
 }

@@ -109,14 +109,34 @@ function reportOf({ solver }: SolvePlan): Reader<unknown> {
   };
 }
 
-const picture: Reader<string> = (value) => requirePicture(longText(value));
+const picture = objectOf({
+  svg: optional((value) => requirePicture(longText(value))),
+  error: optional(failure),
+});
+
+/** Returns why the page shows no picture, next to the answer and its verdict. */
+function refusalOf(name: string, thrown: unknown): Failure {
+  return {
+    code: 'studio/plugin-picture',
+    cause: `${name}: ${(thrown as Error).message}`,
+    remedy: 'report the fault to the author of the plugin',
+  };
+}
 
 /** The report of a job whose answer somebody else judges is not packed. */
-function solvedBy(plan: SolvePlan): Reader<unknown> {
+function solvedBy(plan: SolvePlan, name: string): Reader<unknown> {
   if (plan.unjudged === true) return objectOf({ chunks, records: oneOf(reportOf(plan)) });
   const read = objectOf({
     chunks,
-    pictures: optional(listOf(objectOf({ svg: optional(picture) }), 1)),
+    pictures: optional(
+      listOf((value) => {
+        try {
+          return picture(value);
+        } catch (thrown) {
+          return { error: refusalOf(name, thrown) };
+        }
+      }, 1),
+    ),
     reports: objectOf({ json: longText }),
   });
   return (value) => {
@@ -126,15 +146,26 @@ function solvedBy(plan: SolvePlan): Reader<unknown> {
   };
 }
 
-function filmedBy(plan: SolvePlan): Reader<unknown> {
-  return objectOf({
-    reel: optional(objectOf({ scene: objectOf(scene), last: count, counts: mapOf(count) })),
+const reel = objectOf({
+  reel: optional(objectOf({ scene: objectOf(scene), last: count, counts: mapOf(count) })),
+});
+
+function filmedBy(plan: SolvePlan, name: string): Reader<unknown> {
+  const read = objectOf({
     refusal: optional(text),
     announced: count,
     kept: count,
     report: reportOf(plan),
     answer: longText,
   });
+  return (value) => {
+    const filmed = read(value);
+    try {
+      return { ...filmed, ...reel(value) };
+    } catch (thrown) {
+      return { ...filmed, refusal: refusalOf(name, thrown).cause };
+    }
+  };
 }
 
 const READERS: Partial<Record<StudioJob['kind'], Reader<unknown>>> = {
@@ -162,20 +193,21 @@ const READERS: Partial<Record<StudioJob['kind'], Reader<unknown>>> = {
   }),
 };
 
-function readerOf(job: StudioJob): Reader<unknown> | undefined {
-  if (job.kind === 'solve') return solvedBy(job.plan);
-  return job.kind === 'film' ? filmedBy(job.plan) : READERS[job.kind];
+/** @param name of the plugin. */
+function readerOf(job: StudioJob, name: string): Reader<unknown> | undefined {
+  if (job.kind === 'solve') return solvedBy(job.plan, name);
+  return job.kind === 'film' ? filmedBy(job.plan, name) : READERS[job.kind];
 }
 
 /** Returns whether a third-party plugin's worker is asked to do such a job. */
 export function isAllowed(job: StudioJob): boolean {
-  return readerOf(job) !== undefined;
+  return readerOf(job, '') !== undefined;
 }
 
 /** @throws QueensideError `studio/plugin-reply`. */
 export function readOutcome(name: string, job: StudioJob, outcome: unknown): unknown {
   try {
-    return readerOf(job)!(outcome);
+    return readerOf(job, name)!(outcome);
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     throw new QueensideError(

@@ -1,5 +1,5 @@
 /** Answers requests: first the guard, then the launch, the routes of the pages, and the client's files. */
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { messageOf, QueensideError } from '@queenside/core/basics';
 import { Hono } from 'hono';
@@ -8,6 +8,7 @@ import type { Refusal } from '../../messages.ts';
 import type { AddRoutes, StudioContext } from '../routes/context.ts';
 import { ROUTES } from '../routes/index.ts';
 import { refusalOf } from './guard.ts';
+import type { Answer } from './listen.ts';
 import {
   CONTENT_HEADERS,
   PAGE_HEADERS,
@@ -52,7 +53,7 @@ export interface AppOptions {
   readonly notice: (text: string) => void;
 }
 
-export function makeListener(options: AppOptions): RequestListener {
+export function makeAnswer(options: AppOptions): Answer {
   const { studio, port } = options;
   const app = makeApp(options);
   const answer = getRequestListener(app.fetch, {
@@ -62,7 +63,7 @@ export function makeListener(options: AppOptions): RequestListener {
     const refused = refusalOf(request, port(), studio.session);
     if (refused === undefined) {
       void answer(request, response);
-      return;
+      return studio.session.isKnown(request.headers.cookie);
     }
     const { status, why } = refused;
     response.writeHead(status, {
@@ -71,6 +72,7 @@ export function makeListener(options: AppOptions): RequestListener {
       ...leave(request),
     });
     response.end(`${why}\n`);
+    return false;
   };
 }
 
@@ -83,7 +85,6 @@ function makeApp({
   studio,
   moreRoutes,
   site,
-  port,
   notice,
 }: AppOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -96,9 +97,9 @@ function makeApp({
     const token = context.req.query('launch');
     if (token === undefined) return await next();
     const { session } = studio;
-    if (session.isKnown(context.req.header('Cookie'), port())) return context.html(LAUNCHED);
-    if (!session.launch(token)) return context.text(USED, 403);
-    return context.html(LAUNCHED, 200, { 'Set-Cookie': session.cookie(port()) });
+    if (session.launch(token)) return context.html(LAUNCHED, 200, { 'Set-Cookie': session.cookie });
+    if (session.isKnown(context.req.header('Cookie'))) return context.html(LAUNCHED);
+    return context.text(USED, 403);
   });
   for (const add of [...ROUTES, ...moreRoutes]) add(app, studio);
   app.get('*', async (context) => {

@@ -60,9 +60,10 @@ function refusalOfSender(
   const isOpened = method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
   if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isOpened)
     return { status: 403, why: 'another site must not use the studio' };
-  const isLaunch = method === 'GET' && url.startsWith('/?launch=');
-  if (isLaunch) return undefined;
-  if (!session.isKnown(cookie, port))
+  // A browser that has no cookie yet, and a page that sends none to a server that it does not trust yet.
+  const isOpen = url.startsWith('/?launch=') || url.startsWith('/api/proof?');
+  if (method === 'GET' && isOpen) return undefined;
+  if (!session.isKnown(cookie))
     return { status: 401, why: 'open the address that `queenside studio` printed' };
   return method === 'POST' ? refusalOfChange(headers, session) : undefined;
 }

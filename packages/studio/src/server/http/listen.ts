@@ -1,18 +1,24 @@
 /** The server's limits, which hold before a request is understood. */
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { systemReason } from '@queenside/batch';
 import { studioError } from '../errors.ts';
 
 const LOOPBACK = '127.0.0.1';
 
-/** One person with some tabs needs few connections. Others are dropped, so that they take no memory. */
-const MOST_CONNECTIONS = 256;
+/** Connections that have not sent the cookie. The oldest makes room for a new one, so strangers cannot keep the owner out. */
+const MOST_STRANGERS = 256;
+/** Those of the owner, and those that came since the system was last asked, included. */
+const MOST_CONNECTIONS = 1024;
 const MOST_HEADER_BYTES = 16 << 10;
 /** For the headers, the whole request, and a connection on which nothing moves, in milliseconds. */
-const HEADERS_WITHIN = 10_000;
+const HEADERS_WITHIN = 5000;
 const REQUEST_WITHIN = 60_000;
 const IDLE = 60_000;
+
+/** Answers a request. Returns whether it came from the owner of the session. */
+export type Answer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
  * Starts a server for this machine only.
@@ -20,17 +26,26 @@ const IDLE = 60_000;
  * @param port 0 for any free port.
  * @throws QueensideError `studio/port-unusable`.
  */
-export async function listen(port: number, listener: RequestListener): Promise<Server> {
+export async function listen(port: number, answer: Answer): Promise<Server> {
+  const strangers = new Set<Socket>();
   const server = createServer(
     {
       maxHeaderSize: MOST_HEADER_BYTES,
       headersTimeout: HEADERS_WITHIN,
       requestTimeout: REQUEST_WITHIN,
-      connectionsCheckingInterval: 2000,
+      connectionsCheckingInterval: 1000,
       keepAliveTimeout: 5000,
     },
-    listener,
+    (request, response) => {
+      if (answer(request, response)) strangers.delete(request.socket);
+    },
   );
+  server.on('connection', (socket) => {
+    strangers.add(socket);
+    socket.once('close', () => strangers.delete(socket));
+    // First, what new connections have sent is read: the owner's may be among many that came at once.
+    setImmediate(setImmediate, makeRoom, strangers);
+  });
   server.maxConnections = MOST_CONNECTIONS;
   server.setTimeout(IDLE);
   server.listen(port, LOOPBACK);
@@ -39,5 +54,13 @@ export async function listen(port: number, listener: RequestListener): Promise<S
     return server;
   } catch (thrown) {
     throw studioError('port-unusable', { port, reason: systemReason(thrown) });
+  }
+}
+
+function makeRoom(strangers: Set<Socket>): void {
+  for (const oldest of strangers) {
+    if (strangers.size <= MOST_STRANGERS) return;
+    strangers.delete(oldest);
+    oldest.destroy();
   }
 }

@@ -1,15 +1,20 @@
 /** Who may use the server: the browser that opened the launch address. */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Closing the browser loses nothing: the secret ends with the server anyway. In seconds. */
-const COOKIE_LASTS = 7 * 86_400;
+/** In seconds. A key lasts no longer, and so does what a thief makes of a cookie. */
+export const SESSION_LASTS: number = 30 * 86_400;
 
 export class Session {
-  readonly #launch = secret();
-  readonly #session = secret();
-  /** What a request that changes something must carry besides the cookie. Other sites cannot read it. */
-  readonly token: string = secret();
+  readonly #key: Buffer;
+  readonly #port: () => number;
+  readonly #launch = randomBytes(32).toString('base64url');
   #isLaunched = false;
+
+  /** @param key of which all secrets but the launch token are made. @param port as soon as the server listens. */
+  constructor(key: Buffer, port: () => number) {
+    this.#key = key;
+    this.#port = port;
+  }
 
   /** Returns the path to open in the browser, which works once. */
   get launchPath(): string {
@@ -23,30 +28,42 @@ export class Session {
     return true;
   }
 
-  /** Returns the value of a `Set-Cookie` header. Browsers send cookies to all ports, so its name has the port. */
-  cookie(port: number): string {
-    return `${cookieName(port)}=${this.#session}; Path=/; Max-Age=${COOKIE_LASTS}; HttpOnly; SameSite=Strict`;
+  /** Returns the value of a `Set-Cookie` header. Its name has the port and the inbox: browsers send cookies to all ports. */
+  get cookie(): string {
+    return `${this.#cookieName}=${this.#secret('cookie')}; Path=/; Max-Age=${SESSION_LASTS}; HttpOnly; SameSite=Strict`;
   }
 
   /** Returns whether a `Cookie` header has the cookie of this session. */
-  isKnown(header: string | undefined, port: number): boolean {
-    const prefix = `${cookieName(port)}=`;
+  isKnown(header: string | undefined): boolean {
+    const prefix = `${this.#cookieName}=`;
     const pairs = (header ?? '').split(';').map((pair) => pair.trim());
     const values = pairs.filter((pair) => pair.startsWith(prefix));
-    return values.length === 1 && isEqual(values[0]!.slice(prefix.length), this.#session);
+    return values.length === 1 && isEqual(values[0]!.slice(prefix.length), this.#secret('cookie'));
+  }
+
+  /** What a request that changes something must carry besides the cookie. Other sites cannot read it. */
+  get token(): string {
+    return this.#secret('token');
   }
 
   isToken(token: string | undefined): boolean {
     return token !== undefined && isEqual(token, this.token);
   }
-}
 
-function cookieName(port: number): string {
-  return `queenside-studio-${port}`;
-}
+  /** Proves to an open page that this is its server, and not another one that has taken the port. */
+  prove(nonce: string): string {
+    return createHmac('sha256', this.token).update(nonce).digest('base64url');
+  }
 
-function secret(): string {
-  return randomBytes(32).toString('base64url');
+  get #cookieName(): string {
+    const inbox = createHmac('sha256', this.#key).update('name').digest('hex').slice(0, 8);
+    return `queenside-studio-${this.#port()}-${inbox}`;
+  }
+
+  /** A secret of one port is worth nothing at another one. */
+  #secret(purpose: string): string {
+    return createHmac('sha256', this.#key).update(`${purpose} ${this.#port()}`).digest('base64url');
+  }
 }
 
 /** Compares in a time that tells nothing of the secret. */

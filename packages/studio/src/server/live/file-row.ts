@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { isAbsolute, relative, sep } from 'node:path';
-import type { LedgerEntry } from '@queenside/batch';
+import { describeBusy, type LedgerEntry } from '@queenside/batch';
 import type { FileRow, FileState } from '../../messages.ts';
 
 /** A file that the inbox or a page has announced, and that is not yet claimed. */
@@ -33,10 +33,15 @@ export function rowOf(
   const state = stateOf(entry, announced);
   const { input, bytes } = entry ?? announced!;
   const base = { id, name: nameOf(input, inbox), state, right: 0, undecided: 0, failed: 0, bytes };
-  if (state === 'waiting') return { ...base, since: announced?.since ?? 0 };
+  if (state === 'waiting') {
+    const { since, busy = [] } = (entry?.isAbandoned === false && entry.waiting) || {};
+    if (since === undefined) return { ...base, since: announced?.since ?? 0 };
+    const wait = { why: describeBusy(busy), since: busy[0]?.since ?? since };
+    return { ...base, since: entry!.claimedAt, wait };
+  }
   const { report, claimedAt, finishedAt = claimedAt } = entry!;
   if (state === 'running' || report === undefined) return { ...base, since: claimedAt };
-  const { right, undecided, failed, milliseconds, problem, solvers, error, side } = report;
+  const { right, undecided, failed, milliseconds, waited, problem, solvers, error, side } = report;
   return {
     ...base,
     right,
@@ -44,9 +49,11 @@ export function rowOf(
     failed,
     since: finishedAt,
     milliseconds: Math.round(milliseconds),
+    ...(waited !== undefined && { waited: Math.round(waited) }),
     ...(problem !== undefined && { problem }),
     ...(solvers !== undefined && { solvers }),
-    ...(error !== undefined && { reason: error.cause, remedy: error.remedy }),
+    ...(error !== undefined &&
+      state !== 'stopped' && { reason: error.cause, remedy: error.remedy }),
     ...(side?.trace !== undefined && { hasTrace: true as const }),
   };
 }
@@ -54,7 +61,9 @@ export function rowOf(
 function stateOf(entry: LedgerEntry | undefined, announced: Announced | undefined): FileState {
   if (entry === undefined) return 'waiting';
   const { state, isAbandoned, report } = entry;
-  if (state === 'running' && !isAbandoned) return 'running';
+  if (state === 'running' && !isAbandoned)
+    return entry.waiting === undefined ? 'running' : 'waiting';
   if (announced !== undefined || isAbandoned || state === 'queued') return 'waiting';
+  if (report?.error?.code === 'batch/stopped') return 'stopped';
   return state === 'done' && report?.status === 'undecided' ? 'undecided' : state;
 }

@@ -79,15 +79,17 @@ export class LiveWork implements Topic {
     const counts: Record<FileState, number> = {
       waiting: 0,
       running: 0,
+      stopped: 0,
       done: 0,
       undecided: 0,
       failed: 0,
       rejected: 0,
     };
     const running: RunningRow[] = [];
-    for (const { id, name, state, since } of this.#files.rows()) {
+    for (const { id, name, state, since, wait } of this.#files.rows()) {
       counts[state]++;
-      if (state === 'running') running.push({ id, name, since, ...this.#progressOf(id) });
+      if (state === 'running' || wait !== undefined)
+        running.push({ id, name, since, ...(wait && { wait }), ...this.#progressOf(id) });
     }
     const filesPerSecond = this.#rate();
     const left = counts.waiting + counts.running;

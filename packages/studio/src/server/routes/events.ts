@@ -13,7 +13,7 @@ export const addEventRoutes: AddRoutes = (app, studio) => {
   let open = 0;
   app.get('/api/events', (context) => {
     if (open >= MOST_STREAMS) return context.text('too many open pages\n', 503);
-    const last = context.req.header('Last-Event-ID');
+    const last = context.req.query('last');
     return streamSSE(context, async (stream) => {
       open++;
       try {

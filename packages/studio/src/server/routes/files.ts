@@ -1,4 +1,4 @@
-/** Reads what belongs to a file, and queues files again. Requests name files by ids, never by paths. */
+/** Reads what belongs to a file, stops files, and queues them again. Requests name files by ids, never by paths. */
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ERROR_SUFFIX, InputFile, Ledger, OUT_SUFFIX, type LedgerEntry } from '@queenside/batch';
@@ -37,14 +37,16 @@ export const addFileRoutes: AddRoutes = (app, studio) => {
     });
   });
 
-  app.post('/api/retry', bodyLimit({ maxSize: MOST_IDS }), async (context) => {
-    const ids = idsIn(await context.req.json().catch(() => undefined));
-    const inputs = ids
-      .map((id) => studio.files.entry(id)?.input)
-      .filter((each) => each !== undefined);
-    using ledger = await Ledger.open(join(studio.outbox, '.queenside'));
-    return context.json({ queued: await ledger.retry(inputs) });
-  });
+  for (const action of ['retry', 'stop'] as const)
+    app.post(`/api/${action}`, bodyLimit({ maxSize: MOST_IDS }), async (context) => {
+      const ids = idsIn(await context.req.json().catch(() => undefined));
+      const inputs = ids
+        .map((id) => studio.files.entry(id)?.input)
+        .filter((each) => each !== undefined);
+      using ledger = await Ledger.open(join(studio.outbox, '.queenside'));
+      const done = await ledger[action](inputs);
+      return context.json(action === 'retry' ? { queued: done } : { stopped: done });
+    });
 };
 
 function idsIn(body: unknown): readonly string[] {

@@ -1,12 +1,11 @@
 /** One file: what became of it, and what belongs to it. */
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import type { FileRow } from '../../../messages.ts';
 import { parameters, setParameters } from '../../shell/address.ts';
 import { Drawings } from './drawings.tsx';
 import { open } from './selection.ts';
-import { retry } from './retry.ts';
-import { duration, outcomes, SIGNS, size } from './words.ts';
+import { retry, stop } from './retry.ts';
+import { duration, outcomes, SIGNS, size, waiting } from './words.ts';
 import { TextPart } from './text-part.tsx';
 
 const PARTS = [
@@ -37,7 +36,7 @@ function partsOf(row: FileRow): { parts: readonly Part[]; first: Part } {
 }
 
 export function FilePanel({ row }: { readonly row: FileRow }) {
-  const { id, name, state, reason, remedy, since } = row;
+  const { id, name, state, reason, remedy, since, wait } = row;
   const { parts, first } = partsOf(row);
   const wanted = parameters.value.get('part') as Part | null;
   const part = wanted !== null && parts.includes(wanted) ? wanted : first;
@@ -74,7 +73,17 @@ export function FilePanel({ row }: { readonly row: FileRow }) {
             {each.title}
           </button>
         ))}
-        {state !== 'waiting' && state !== 'running' && <RetryButton id={id} />}
+        {state === 'running' || wait !== undefined ? (
+          <AskButton key={`stop ${id}`} text="Stop" ask={() => stop(id)} />
+        ) : (
+          state !== 'waiting' && (
+            <AskButton
+              key={`retry ${id}`}
+              text={state === 'stopped' ? 'Resume' : 'Answer again'}
+              ask={() => retry([id])}
+            />
+          )
+        )}
       </nav>
       {part === 'drawing' ? (
         <Drawings key={`${id} ${since}`} id={id} problem={row.problem} />
@@ -86,12 +95,15 @@ export function FilePanel({ row }: { readonly row: FileRow }) {
 }
 
 function Facts({ row }: { readonly row: FileRow }) {
-  const { problem, solvers = [], milliseconds, bytes, state, since } = row;
+  const { problem, solvers = [], milliseconds, waited, bytes, state, since, wait } = row;
+  const isAnswered = milliseconds !== undefined && state !== 'rejected' && state !== 'stopped';
   const facts = [
-    milliseconds === undefined || state === 'rejected' ? '' : outcomes(row),
+    isAnswered ? outcomes(row) : '',
+    wait === undefined ? '' : waiting(wait),
     problem ?? '',
     solvers.join(', '),
     milliseconds === undefined ? '' : duration(milliseconds),
+    waited === undefined ? '' : `waited ${duration(waited)}`,
     bytes === 0 ? '' : size(bytes),
     since === 0
       ? ''
@@ -100,9 +112,13 @@ function Facts({ row }: { readonly row: FileRow }) {
   return <span class="caption">{facts.filter((fact) => fact !== '').join(' · ')}</span>;
 }
 
-function RetryButton({ id }: { readonly id: string }) {
+interface AskButtonProps {
+  readonly text: string;
+  readonly ask: () => Promise<void>;
+}
+
+function AskButton({ text, ask }: AskButtonProps) {
   const asked = useSignal(false);
-  useEffect(() => void (asked.value = false), [id]);
   return (
     <button
       type="button"
@@ -110,10 +126,10 @@ function RetryButton({ id }: { readonly id: string }) {
       disabled={asked.value}
       onClick={() => {
         asked.value = true;
-        void retry([id]).finally(() => (asked.value = false));
+        void ask().finally(() => (asked.value = false));
       }}
     >
-      Answer again
+      {text}
     </button>
   );
 }

@@ -12,6 +12,7 @@ export interface KnownFile {
 export const NO_COUNTS: Readonly<Record<FileState, number>> = {
   waiting: 0,
   running: 0,
+  stopped: 0,
   done: 0,
   undecided: 0,
   failed: 0,

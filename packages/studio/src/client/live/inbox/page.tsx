@@ -38,7 +38,9 @@ function Filters() {
   return (
     <div class="filters">
       <div class="row chips" role="group" aria-label="Show files by state">
-        {FILTERS.map(({ id, title, states }) => (
+        {FILTERS.filter(
+          ({ id }) => id !== 'stopped' || found.stopped > 0 || filter.value.id === id,
+        ).map(({ id, title, states }) => (
           <button
             type="button"
             aria-pressed={filter.value.id === id}

@@ -2,16 +2,30 @@ import { signal } from '@preact/signals';
 import { postJson, type RefusedError } from '../stream/api.ts';
 import { plural } from './words.ts';
 
-/** What became of the last request to answer files again. */
+/** What became of the last request to answer files again, or to stop them. */
 export const retryNote = signal('');
 
 /** Asks for new answers. Running files are left alone. */
 export async function retry(ids: readonly string[]): Promise<void> {
-  try {
+  await ask('Not queued', async () => {
     const { queued } = await postJson<{ queued: number }>('api/retry', { ids });
-    retryNote.value = `${plural(queued, 'file')} queued again.`;
+    return `${plural(queued, 'file')} queued again.`;
+  });
+}
+
+/** Stops a claimed file. Others are left alone. */
+export async function stop(id: string): Promise<void> {
+  await ask('Not stopped', async () => {
+    const { stopped } = await postJson<{ stopped: number }>('api/stop', { ids: [id] });
+    return stopped === 0 ? 'The file was not running any more.' : '1 file stopped.';
+  });
+}
+
+async function ask(not: string, request: () => Promise<string>): Promise<void> {
+  try {
+    retryNote.value = await request();
   } catch (thrown) {
     const { message, remedy } = thrown as RefusedError;
-    retryNote.value = `Not queued: ${message}${remedy === '' ? '' : `; ${remedy}`}`;
+    retryNote.value = `${not}: ${message}${remedy === '' ? '' : `; ${remedy}`}`;
   }
 }

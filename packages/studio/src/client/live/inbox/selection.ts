@@ -9,10 +9,11 @@ export const FILTERS = [
   {
     id: 'all',
     title: 'All',
-    states: ['waiting', 'running', 'done', 'undecided', 'failed', 'rejected'],
+    states: ['waiting', 'running', 'stopped', 'done', 'undecided', 'failed', 'rejected'],
   },
   { id: 'waiting', title: 'Waiting', states: ['waiting'] },
   { id: 'running', title: 'Running', states: ['running'] },
+  { id: 'stopped', title: 'Stopped', states: ['stopped'] },
   { id: 'done', title: 'Done', states: ['done'] },
   { id: 'undecided', title: 'Undecided', states: ['undecided'] },
   { id: 'failed', title: 'Failed', states: ['failed', 'rejected'] },

@@ -1,10 +1,12 @@
 /** How pages say things of files. */
-import type { FileRow, FileState } from '../../../messages.ts';
+import type { FileRow, FileState, Wait } from '../../../messages.ts';
+import { now } from '../now.ts';
 
 export const SIGNS: Readonly<Record<FileState, { readonly sign: string; readonly word: string }>> =
   {
     waiting: { sign: '·', word: 'Waiting' },
     running: { sign: '▸', word: 'Running' },
+    stopped: { sign: '■', word: 'Stopped' },
     done: { sign: '✓', word: 'Done' },
     undecided: { sign: '?', word: 'Undecided' },
     failed: { sign: '✗', word: 'Failed' },
@@ -48,11 +50,18 @@ export function size(bytes: number): string {
 
 /** What is known of a file in a few words. */
 export function summary(row: FileRow): string {
-  const { state, reason, milliseconds, solvers = [], failed, right, undecided } = row;
-  if (state === 'waiting') return 'waits for its turn';
+  const { state, reason, milliseconds, waited, solvers = [], failed, right, undecided, wait } = row;
+  if (state === 'waiting') return wait === undefined ? 'waits for its turn' : waiting(wait);
   if (state === 'running') return 'is being answered';
+  if (state === 'stopped') return 'stopped on request';
   if (state === 'rejected' || right + undecided + failed === 0) return reason ?? 'no records';
   const by = solvers.length === 0 ? '' : ` by ${solvers.slice(0, 2).join(', ')}`;
   const more = solvers.length > 2 ? ` and ${solvers.length - 2} more` : '';
-  return `${outcomes(row)} in ${duration(milliseconds ?? 0)}${by}${more}`;
+  const after = waited === undefined ? '' : `, after waiting ${duration(waited)}`;
+  return `${outcomes(row)} in ${duration(milliseconds ?? 0)}${by}${more}${after}`;
+}
+
+/** `waits: 2 workers are busy with nqueens_slow.txt for 4 min 3 s`. */
+export function waiting({ why, since }: Wait): string {
+  return `waits: ${why} for ${duration(Math.max(1000, now.value - since))}`;
 }

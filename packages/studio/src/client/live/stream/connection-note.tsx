@@ -5,14 +5,15 @@ export function ConnectionNote() {
   if (connection.value === 'lost')
     return (
       <p class="error" role="alert">
-        The connection to the studio is lost. The page follows again as soon as it is back.
+        Reconnecting… The studio does not answer. This page shows what was last known, and goes on
+        as soon as the studio is back at this address.
       </p>
     );
   if (connection.value === 'refused')
     return (
       <p class="error" role="alert">
-        The studio has ended. Start <code>queenside studio</code> again and open the address that it
-        prints.
+        The server at this address does not know this browser. Start <code>queenside studio</code>{' '}
+        for the same inbox and port, or open the address that it prints.
       </p>
     );
   return null;

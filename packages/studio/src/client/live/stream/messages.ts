@@ -3,7 +3,7 @@ import type { BenchMessage, FilesMessage, WorkMessage } from '../../../messages.
 
 /** What the shared worker tells the pages. */
 
-/** `lost`: the browser tries again; `refused`: the server has ended or was started anew, so it must be opened anew. */
+/** `lost`: nothing answers; `refused`: another server answers, or one that refuses this browser. Both may end. */
 export type Connection = 'connecting' | 'open' | 'lost' | 'refused';
 
 export type FromStream =

@@ -1,5 +1,6 @@
 /** The live data of the server, for the pages. */
 import { signal } from '@preact/signals';
+import { session } from './api.ts';
 import { EventFollower } from './follow.ts';
 import type { Connection, FromStream, TopicName, Topics } from './messages.ts';
 
@@ -19,7 +20,7 @@ export function followTopic<Topic extends TopicName>(
 ): void {
   listeners.set(topic, listen as (data: unknown) => void);
   // The snapshot that follows has this topic too.
-  if (isFollowing) reconnect();
+  if (isFollowing) void reconnect();
   else connect();
 }
 
@@ -30,21 +31,29 @@ function connect(): void {
   isFollowing = true;
   addEventListener('pagehide', () => port?.postMessage('gone'));
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) reconnect();
+    if (persisted) void reconnect();
   });
-  reconnect();
+  void reconnect();
 }
 
-function reconnect(): void {
+async function reconnect(): Promise<void> {
+  let token: string;
+  try {
+    ({ token } = await session());
+  } catch {
+    connection.value = 'refused';
+    return;
+  }
   port?.postMessage('gone');
   if (typeof SharedWorker === 'undefined') {
-    follower ??= new EventFollower('/api/events', hear);
+    follower ??= new EventFollower(location.origin, token, hear);
     follower.restart();
     return;
   }
   const worker = new SharedWorker(new URL('./worker.ts', import.meta.url), {
     type: 'module',
-    name: 'queenside-stream',
+    // Pages of another server that had this port have a worker of their own.
+    name: token,
   });
   ({ port } = worker);
   port.addEventListener('message', ({ data }: MessageEvent<FromStream>) => hear(data));

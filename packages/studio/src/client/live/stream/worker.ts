@@ -4,7 +4,7 @@ import type { FromStream } from './messages.ts';
 
 const ports = new Set<MessagePort>();
 
-const follower = new EventFollower(new URL('/api/events', location.origin).href, (message) => {
+const follower = new EventFollower(location.origin, self.name, (message) => {
   for (const port of ports) port.postMessage(message satisfies FromStream);
 });
 

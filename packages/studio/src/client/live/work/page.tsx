@@ -2,9 +2,11 @@
 import type { FileState, QueueRow, RunningRow, WorkerRow, WorkMessage } from '../../../messages.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { addressOf } from '../../shell/address.ts';
-import { count, duration, plural, SIGNS } from '../inbox/words.ts';
+import { retryNote, stop } from '../inbox/retry.ts';
+import { count, duration, plural, SIGNS, waiting } from '../inbox/words.ts';
+import { now } from '../now.ts';
 import { ConnectionNote } from '../stream/connection-note.tsx';
-import { now, rates, work } from './work.ts';
+import { rates, work } from './work.ts';
 import './work.css';
 
 const SHOWN = 20;
@@ -90,6 +92,7 @@ const ORDER: readonly FileState[] = [
   'undecided',
   'failed',
   'rejected',
+  'stopped',
   'running',
   'waiting',
 ];
@@ -202,13 +205,21 @@ function Worker({ worker }: { readonly worker: WorkerRow }) {
 function Running({ running }: { readonly running: readonly RunningRow[] }) {
   const long = running
     .filter(({ since }) => now.value - since >= LONG_MS)
-    .toSorted((a, b) => a.since - b.since);
+    // First those with workers.
+    .toSorted(
+      (a, b) => Number(a.wait !== undefined) - Number(b.wait !== undefined) || a.since - b.since,
+    );
   return (
     <section class="panel stack" aria-label="Running files">
-      <h2>Running</h2>
+      <div class="row">
+        <h2>Running</h2>
+        <span role="status" class="caption end">
+          {retryNote.value}
+        </span>
+      </div>
       {long.length === 0 && <p class="caption">{noneLong(running.length)}</p>}
       <ul class="running">
-        {long.slice(0, SHOWN).map(({ id, name, since, records, share, process }) => (
+        {long.slice(0, SHOWN).map(({ id, name, since, wait, records, share, process }) => (
           <li key={id}>
             <a href={addressOf('inbox', { file: id })}>
               <bdi>{name}</bdi>
@@ -221,8 +232,11 @@ function Running({ running }: { readonly running: readonly RunningRow[] }) {
             <span class="caption">
               {records !== undefined && `${plural(records, 'record')}, `}
               {process !== undefined && `process ${process}, `}
-              {duration(now.value - since)}
+              {wait === undefined ? duration(now.value - since) : waiting(wait)}
             </span>
+            <button type="button" aria-label={`Stop ${name}`} onClick={() => void stop(id)}>
+              Stop
+            </button>
           </li>
         ))}
       </ul>

@@ -8,15 +8,11 @@ export const work = signal<WorkMessage | undefined>(undefined);
 /** The rates of the last minutes, the oldest first. */
 export const rates = signal<readonly number[]>([]);
 
-/** In milliseconds since 1970; changes every second. */
-export const now = signal(Date.now());
-
 const MOST_RATES = 120;
 
 followTopic('work', (message) => (work.value = message));
 
 setInterval(() => {
-  now.value = Date.now();
   if (work.value === undefined) return;
   rates.value = [...rates.value, work.value.filesPerSecond].slice(-MOST_RATES);
 }, 1000);

@@ -15,7 +15,7 @@ import { followQuestion, outcome } from '../../state/outcome.ts';
 export default function SolvePage() {
   useEffect(followRecord, []);
   useEffect(followQuestion, []);
-  const svg = outcome.value.kind === 'solved' ? outcome.value.solved.svg : undefined;
+  const svg = outcome.value.kind === 'solved' ? outcome.value.solved.picture?.svg : undefined;
   return (
     <div class="solve">
       <PageHead title="Edit and solve">

@@ -6,6 +6,11 @@ export const commandError = defineErrors('command', {
     cause: '{what} needs the package {package}, which is not installed',
     remedy: 'run `{install}` where the command is installed; the package `queenside` includes it',
   },
+  'disk-full': {
+    cause: 'disk full while writing {file}',
+    remedy:
+      'free some space and run the same command again; `run` and `grade` continue where they stopped',
+  },
   'unknown-code': {
     cause: 'there is no error "{code}"',
     remedy: 'a code is an area and a name, such as {nearest}; docs/errors.md lists them all',

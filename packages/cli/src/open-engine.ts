@@ -20,6 +20,8 @@ import { printWarning } from './print-failure.ts';
 export interface OpenEngine {
   readonly engine: Engine;
   readonly settings: Settings;
+  /** The folder of relative paths in the configuration. */
+  readonly folder: string;
 }
 
 /** Written by the build, beside the built command. A checkout has none, but its tests write one for all commands they start. */
@@ -95,7 +97,7 @@ export async function openEngine(
     },
   );
   await swept;
-  return { engine, settings };
+  return { engine, settings, folder };
 }
 
 const warnOfPlugins: BatchListener = (event) => {
@@ -109,7 +111,7 @@ const warnOfPlugins: BatchListener = (event) => {
  * @throws QueensideError if a flag names something that no file could use.
  */
 export async function answerSettingsOf(
-  { engine, settings }: OpenEngine,
+  { engine, settings, folder }: OpenEngine,
   flags: CommonFlags,
   traceFolder = settings.outbox,
 ): Promise<AnswerSettings> {
@@ -118,7 +120,7 @@ export async function answerSettingsOf(
   requirePossible(engine.installed.catalog, wanted, engine.installed.broken);
   return {
     outbox,
-    router: new Router(engine.installed.catalog, routes),
+    router: new Router(engine.installed.catalog, routes, folder),
     wanted,
     ...(defaults.style !== undefined && { preferredStyle: defaults.style }),
     seed: defaults.seed,
@@ -144,12 +146,15 @@ async function wantedDestination(flags: CommonFlags): Promise<Partial<Destinatio
     ...(variant !== undefined && { variant }),
     ...(sections !== undefined && { sections }),
     ...(Object.keys(option).length > 0 && { options: option }),
-    ...(command !== undefined && { command: await splitCommand(command) }),
+    ...(command !== undefined && {
+      command: await splitCommand(command),
+      commandFolder: process.cwd(),
+    }),
   };
 }
 
 /** Splits `"python3 nqueens.py"` at spaces; a backslash escapes a space. */
-async function splitCommand(line: string): Promise<readonly string[]> {
+export async function splitCommand(line: string): Promise<readonly string[]> {
   const { parseCommandString } = await import('execa');
   return parseCommandString(line);
 }

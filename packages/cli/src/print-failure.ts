@@ -1,10 +1,15 @@
 import { InvalidArgumentError } from 'commander';
-import { harmless, QueensideError } from '@queenside/core/basics';
+import type { BatchListener } from '@queenside/batch';
+import { describeError, harmless, QueensideError } from '@queenside/core/basics';
+import { commandError } from './errors.ts';
 import { ExitStatus } from './exit-status.ts';
 import { paint, printAside } from './show/print.ts';
+import { showPath } from './show/text.ts';
 
 /** Prints why the command failed. An internal error keeps its stack, for the bug report. */
 export function printFailure(thrown: unknown): number {
+  const full = findFullDisk(thrown);
+  if (full !== undefined) return printFailure(commandError('disk-full', { file: full }));
   if (thrown instanceof QueensideError) {
     // A line break in quoted text, such as a file name, must not look like another message.
     printError(`${harmless(thrown.message)} [${thrown.code}]`);
@@ -19,6 +24,14 @@ export function printFailure(thrown: unknown): number {
   return ExitStatus.usage;
 }
 
+/** Returns what was being written when a disk was full. Nothing retries any more, whatever the error says. */
+function findFullDisk(thrown: unknown): string | undefined {
+  if (thrown instanceof QueensideError)
+    return thrown.code === 'batch/disk-full' ? String(thrown.values['file']) : undefined;
+  const { code, path } = Object(thrown) as NodeJS.ErrnoException;
+  return code === 'ENOSPC' || code === 'EDQUOT' ? (path ?? 'a temporary file') : undefined;
+}
+
 function printError(message: string): void {
   printAside(`${paint('red', 'error:', process.stderr)} ${message}`);
 }
@@ -26,3 +39,13 @@ function printError(message: string): void {
 export function printWarning(message: string): void {
   printAside(`${paint('yellow', 'warning:', process.stderr)} ${message}`);
 }
+
+/** Warns of files that an inbox skips, and of an inbox that cannot be watched. */
+export const warnOfInbox: BatchListener = (event) => {
+  if (event.kind === 'file-skipped')
+    printWarning(`${showPath(event.input)} is skipped: ${describeError(event.error)}`);
+  if (event.kind === 'inbox-degraded')
+    printWarning(
+      `file system events are not available (${event.reason}); scanning the inbox instead`,
+    );
+};

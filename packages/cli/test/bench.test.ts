@@ -99,6 +99,39 @@ describe('as JSON', () => {
     expect(exitCode).toBe(1);
   });
 
+  test('outside programs take part: by their processes, every answer checked', async () => {
+    const folder = await folderWith({
+      'mine.mjs': "console.log('[2,4,1,3]'); setTimeout(() => {}, 100)",
+    });
+    const node = process.execPath.replaceAll(' ', '\\ ');
+    const commands = [`${node} mine.mjs`, 'true', 'sleep 60', 'no {input}'];
+    const flags = commands.slice(0, 3).flatMap((command) => ['--command', command]);
+    const common = ['--solver', 'min-conflicts', '--rounds', '1'];
+    const args = ['nqueens', '--n', '4,5', ...common, ...flags, '--time-limit', '3'];
+    const { report, exitCode } = await benchJson(folder, args);
+    expect(report.solvers).toMatchObject([
+      { id: 'min-conflicts' },
+      { id: 'mine.mjs', command: [process.execPath, 'mine.mjs'] },
+      { id: 'true', command: ['true'] },
+      { id: 'sleep', command: ['sleep', '60'] },
+    ]);
+    expect(standingsOf(report, 'mine.mjs')).toEqual(['measured', 'wrong']);
+    expect(standingsOf(report, 'true')).toEqual(['failed', 'failed']);
+    expect(standingsOf(report, 'sleep')).toEqual(['overran', 'skipped']);
+    expect(resultOf(report, 0, 'mine.mjs').least).toBeGreaterThanOrEqual(100);
+    expect(resultOf(report, 0, 'true').reason).toContain('left no answer');
+    expect(exitCode).toBe(1);
+    const bench = ['bench', 'nqueens', '--n', '4', ...common, '--command'];
+    const { stdout } = await call(folder, [...bench, commands[0]!]);
+    expect(stdout).toMatch(/^ +min-conflicts +mine\.mjs$/m);
+    expect(stdout).toContain('\nmine.mjs: the time of the whole process, its start included.\n');
+    const missing = await call(folder, [...bench, commands[3]!]);
+    expect([missing.exitCode, missing.stderr]).toEqual([
+      2,
+      expect.stringContaining('cannot start the program no '),
+    ]);
+  });
+
   test('solvers take turns, and the first of a round is another one each time', async () => {
     const folder = await folderWith(CONFIG);
     const { report } = await benchJson(folder, [

@@ -36,3 +36,44 @@ test.skipIf(!canMount)(
     expect(stdout.trim().split('\n').slice(-3)).toEqual(['status 0', String(count), '0']);
   },
 );
+
+test.skipIf(!canMount)(
+  'on a full disk, grade says what to do, and continues where it stopped',
+  async () => {
+    const program = 'open("nqueens_out.txt", "w").write("[2,4,1,3]\\n")\n';
+    const folder = await folderWith({
+      'assignment.yaml':
+        'title: Boards\ntests: [{ problem: nqueens, instances: boards.txt, points: 1 }]\n',
+      'boards.txt': '4\n',
+      'class/ann/nqueens.py': program,
+      'class/bob/nqueens.py': `print(" " * 300000)\n${program}`,
+    });
+    await mkdir(join(folder, 'report'));
+    // What is full: SQLite's shared memory, an answer's file, a page. Then there is room.
+    const script = `
+      for size in 20k 280k 500k 50m; do
+        test -e report/.queenside && step=remount || step=defaults
+        mount -t tmpfs -o $step,size=$size tmpfs report
+        "$0" "$1" grade assignment.yaml --submissions class --report report --trusted --quiet
+        echo "status $?"
+      done
+      find report -name "*.part"; umount report`;
+    const { stdout, stderr } = await execa(
+      'unshare',
+      ['-m', 'sh', '-c', script, process.execPath, MAIN],
+      { cwd: folder, reject: false, env: { NO_COLOR: '1' } },
+    );
+    const full = (file: string) =>
+      expect.stringMatching(
+        RegExp(
+          `^error: disk full while writing \\S+/report/${file}; free some space and run the same command again; .*continue where they stopped \\[command/disk-full\\]$`,
+        ),
+      );
+    expect(stderr.split('\n')).toEqual([
+      full(String.raw`\.queenside/grades\.sqlite`),
+      full(String.raw`\.queenside/answers/\w+`),
+      full(String.raw`\S+\.html`),
+    ]);
+    expect(stdout.split('\n')).toEqual(['status 2', 'status 2', 'status 2', 'status 0']);
+  },
+);

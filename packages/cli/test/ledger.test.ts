@@ -20,6 +20,31 @@ import { PATIENCE } from '../../../test/patience.ts';
 const KILLS = Number(process.env['QUEENSIDE_KILLS'] ?? 3);
 const FILES = KILLS < 100 ? 60 : 500;
 
+test('a long file leaves workers to small ones, and stops on request', async () => {
+  const folder = await folderWith({ 'inputs/nqueens.backtracking.txt': '8\n20 count\n20 count\n' });
+  const watching = queenside(folder, ['watch', '--jobs', '1']);
+  const states = async () => {
+    const { stdout } = await call(folder, ['status', '--json']);
+    const { files } = JSON.parse(stdout) as { files: { state: string; reason: string | null }[] };
+    return files.map(({ state, reason }) => [state, reason]);
+  };
+  await vi.waitFor(async () => expect(await states()).toEqual([['running', null]]), PATIENCE);
+  await put(folder, 'inputs/factor.txt', '15\n');
+  await vi.waitFor(async () => read(folder, 'outputs/factor_out.txt'), PATIENCE);
+  const stopped = await call(folder, ['stop', 'nqueens.backtracking.txt']);
+  expect(stopped.stdout).toBe('1 file stopped. `queenside retry <file>` resumes it.\n');
+  expect(await states()).toContainEqual(['rejected', 'it was stopped on request']);
+  // Without names, only files that failed are answered again.
+  expect((await call(folder, ['retry'])).stdout).toMatch(/^0 files queued/);
+  const unknown = await call(folder, ['stop', 'nqueens.backtracking.txt']);
+  expect(unknown).toMatchObject({
+    exitCode: 1,
+    stderr: /nqueens.backtracking.txt is not being answered/,
+  });
+  watching.kill('SIGINT');
+  await watching;
+});
+
 describe('an answered file', () => {
   test('is unchanged until it changes or --again is given', async () => {
     const folder = await folderWith({
@@ -46,7 +71,8 @@ describe('an answered file', () => {
     const run = async () =>
       parseChecked(reportSchema, (await call(folder, ['run', '--json'])).stdout);
     const [first, again] = [await run(), await run()];
-    expect(again.files[0]).toEqual({ ...first.files[0], unchanged: true, ms: expect.any(Number) });
+    const changed = { unchanged: true, ms: expect.any(Number), waitedMs: 0 };
+    expect(again.files[0]).toEqual({ ...first.files[0], ...changed });
   });
 
   test('is answered again for an explanation', async () => {

@@ -152,6 +152,7 @@ describe('the log', () => {
       [release('batch/taken-elsewhere'), 'debug file-released'],
       [release('batch/lease-lost'), 'warn lease-lost'],
       [{ kind: 'file-paused', input: '/in/a.txt', error }, 'warn file-paused'],
+      [{ kind: 'file-skipped', input: '/in/A.TXT', error }, 'warn file-skipped'],
       [{ kind: 'file-stale', input: '/in/a.txt' }, 'trace file-stale'],
       [{ kind: 'inbox-degraded', reason: 'no watches left' }, 'warn inbox-degraded'],
     ];

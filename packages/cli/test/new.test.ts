@@ -150,7 +150,7 @@ describe('inside the repository', () => {
     expect(skeleton.stdout).toContain('Its test fails until `solve` returns a right answer.');
     const { stdout, stderr, exitCode } = await run(root, 'vitest', ['run', SKELETON]);
     expect(stderr).toContain('no record was answered: solve() is not written yet');
-    expect(stdout).toMatch(/Tests +1 failed \| 8 passed \(9\)/);
+    expect(stdout).toMatch(/Tests +1 failed \| 10 passed \(11\)/);
     expect(exitCode).toBe(1);
   });
 
@@ -225,7 +225,7 @@ describe('outside the repository', () => {
     );
     const folder = folderOf(name);
     const { stdout, exitCode } = await script(folder, 'test');
-    expect(stdout).toMatch(kind === 'path-search' ? /pass 6\n/ : /pass (\d\d|[89])\n/);
+    expect(stdout).toMatch(kind === 'path-search' ? /pass 8\n/ : /pass (\d\d|[89])\n/);
     expect(stdout).toContain('fail 0');
     expect(exitCode).toBe(0);
     const answered = await script(folder, 'example');

@@ -104,6 +104,20 @@ test('the command of a route answers only the files of that route', async () => 
   expect(exitCode).toBe(0);
 });
 
+test('files of a command are in the working folder, those of a route beside the configuration', async () => {
+  const folder = await withProgram(PROGRAM);
+  const flags = ['--command', `${NODE} my\\ program.mjs`];
+  const flagged = await call(folder, ['run', ...flags]);
+  expect(flagged.stdout).toContain('3 records right');
+  const routes = { '*': { command: [process.execPath, 'my program.mjs'] } };
+  await put(folder, 'queenside.config.json', JSON.stringify({ routes }));
+  await put(folder, 'below/.keep', '');
+  const below = join(folder, 'below');
+  expect((await call(below, ['run'])).stdout).toContain('3 records right');
+  const missing = await call(below, ['run', ...flags]);
+  expect(missing.stdout).toContain(`the files of its command are looked for in ${below})`);
+});
+
 test('a crash after right answers is a warning', async () => {
   const folder = await withProgram("console.log('[1]'); throw new Error('too late')", '1\n');
   const { stdout, exitCode } = await call(folder, ['run', '--command', line(folder)]);

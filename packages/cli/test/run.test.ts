@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { reportSchema } from '../src/show/json-schemas.ts';
@@ -66,6 +66,56 @@ describe('the inbox', () => {
     ]);
     expect(stdout).toContain('2 files: 3 records right');
     expect(exitCode).toBe(0);
+  });
+
+  test('names the files that it skips because of their names, unless they are its own answers', async () => {
+    const folder = await folderWith({
+      'inputs/NQUEENS.TXT': '4\n',
+      'inputs/nqueens_out.txt': '4\n',
+      'inputs/sub/nqueens-ann.Txt': '4\n',
+      'inputs/nqueens-\uFFFD.txt': '5\n',
+      'inputs/README.MD': 'Put files here.',
+    });
+    const odd = Buffer.from(join(folder, 'inputs/nqueens-?.txt'));
+    for (const byte of [0xfe, 0xff]) {
+      odd[odd.lastIndexOf('-') + 1] = byte;
+      await writeFile(odd, '6\n');
+    }
+    const byCase = [
+      'inputs/NQUEENS.TXT is skipped: the extension .TXT is not in lower case; rename the file to nqueens.txt',
+      'inputs/sub/nqueens-ann.Txt is skipped: the extension .Txt is not in lower case; rename the file to nqueens-ann.txt',
+    ];
+    const answer =
+      'inputs/nqueens_out.txt is skipped: names that end in _out.txt or _err.txt are reserved for answers; rename the file, or pass its path to `queenside run`';
+    const byText = ['fe', 'ff'].map(
+      (byte) =>
+        `inputs/nqueens-\\x${byte}.txt is skipped: the file name nqueens-\\x${byte}.txt is not UTF-8; rename the file`,
+    );
+    const warned = ({ stderr }: { stderr: string }) => stderr.trimEnd().split('\n').toSorted();
+    const warnings = (all: readonly string[]) => all.map((each) => `warning: ${each}`).toSorted();
+
+    const run = await call(folder, ['run', '--log', 'log.jsonl']);
+    expect(run.stdout).toMatch(/^1 file: 1 record right/m);
+    expect(run.exitCode).toBe(0);
+    expect(warned(run)).toEqual(warnings([...byCase, answer, ...byText]));
+    const log = (await read(folder, 'log.jsonl')).split('\n');
+    expect(log.filter((line) => line.includes('"event":"file-skipped"'))).toHaveLength(5);
+    expect(warned(await call(folder, ['status']))).toEqual(
+      warnings([...byCase, answer, ...byText]),
+    );
+    const json = await call(folder, ['run', '--json']);
+    const { skipped } = parseChecked(reportSchema, json.stdout);
+    expect(skipped.map(({ error }) => error.code).toSorted()).toEqual(
+      ['answer-name', 'extension-case', 'extension-case', 'name-no-text', 'name-no-text'].map(
+        (code) => `batch/${code}`,
+      ),
+    );
+
+    await symlink('inputs', join(folder, 'linked'));
+    for (const outbox of ['inputs', 'linked']) {
+      const own = await call(folder, ['run', '--output', outbox]);
+      expect(warned(own)).toEqual(warnings([...byCase, ...byText]));
+    }
   });
 
   test('is reported if empty; a missing one is an error', async () => {

@@ -1,4 +1,4 @@
-import { access, readdir } from 'node:fs/promises';
+import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { reportSchema } from '../src/show/json-schemas.ts';
@@ -20,6 +20,16 @@ describe('--draw', () => {
     expect(stdout).toMatch(
       /factor.txt: 1 right .*\n\s+the problem factor has no drawings; problems with drawings: .*nqueens/,
     );
+  });
+
+  test('draws again only if a drawing is missing', async () => {
+    const folder = await folderWith({ 'inputs/nqueens.txt': '6\n8\n' });
+    const draw = async () => (await call(folder, ['run', '--draw', 'pictures'])).stdout;
+    await draw();
+    expect(await draw()).toMatch(/\(unchanged\) -> .*\n *2 drawings -> pictures\/nqueens-1.svg, …/);
+    await rm(join(folder, 'pictures/nqueens-2.svg'));
+    expect(await draw()).not.toContain('unchanged');
+    expect(await readdir(join(folder, 'pictures'))).toEqual(['nqueens-1.svg', 'nqueens-2.svg']);
   });
 
   test('draws right answers of an outside program', async () => {

@@ -6,7 +6,7 @@ import { folderWith, parseChecked } from './helpers.ts';
 
 const INPUT = '4\n3\n6\n';
 
-async function verify(answers: string, args: readonly string[] = [], input = INPUT) {
+async function verify(answers: string | Uint8Array, args: readonly string[] = [], input = INPUT) {
   const folder = await folderWith({ 'nqueens.txt': input, 'mine.txt': answers });
   return call(folder, ['verify', 'nqueens.txt', 'mine.txt', ...args]);
 }
@@ -51,6 +51,16 @@ describe('verify', () => {
     expect(more.exitCode).toBe(1);
   });
 
+  test('names an answer file that is not UTF-8, for each record', async () => {
+    const { stdout, exitCode } = await verify(Buffer.from('\uFEFF[2,4,1,3]\n', 'utf16le'));
+    const line =
+      'cannot read the answer: mine.txt is not UTF-8 text (it begins like UTF-16); write the answers as UTF-8';
+    expect(stdout).toBe(
+      `${[1, 2, 3].map((at) => `line ${at}: ${line}\n`).join('')}✗ mine.txt: 0 of 3 records right\n`,
+    );
+    expect(exitCode).toBe(1);
+  });
+
   test('--json prints one object by its schema', async () => {
     const { stdout, exitCode } = await verify('[1,2,3,4]\nno solution\n[2,4,6,1,3,5]\n[1]\n', [
       '--json',
@@ -73,6 +83,8 @@ describe('verify', () => {
 
   test('--problem names it if the file name does not; --quiet prints only mistakes', async () => {
     const folder = await folderWith({ 'boards.txt': '4\n', 'mine.txt': '[2,4,1,3]\n' });
+    const inputs = await call(folder, ['verify', '.', 'mine.txt']);
+    expect(inputs.stderr).toContain('. is a folder; expected a regular file');
     const unknown = await call(folder, ['verify', 'boards.txt', 'mine.txt']);
     expect(unknown.stderr).toContain('cannot tell which problem boards.txt is for');
     expect(unknown.exitCode).toBe(2);

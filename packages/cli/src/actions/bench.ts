@@ -14,7 +14,7 @@ import { statusOfCounts } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { nameBelow } from '../name-below.ts';
-import { openEngine, type OpenEngine } from '../open-engine.ts';
+import { openEngine, splitCommand, type OpenEngine } from '../open-engine.ts';
 import { jsonBench } from '../show/bench-json.ts';
 import { BenchProgress } from '../show/bench-progress.ts';
 import { beginUserFile } from '../user-file.ts';
@@ -22,9 +22,11 @@ import { paint, print, printJson } from '../show/print.ts';
 
 export interface BenchFlags
   extends
-    Omit<BenchWish, 'subject' | 'path'>,
+    Omit<BenchWish, 'subject' | 'path' | 'programs'>,
     Pick<CommonFlags, 'seed' | 'timeLimit' | 'config' | 'json' | 'quiet'> {
   readonly rounds: number;
+  /** Outside programs that take part. */
+  readonly command: readonly string[];
   /** The file for the plot. */
   readonly plot?: string;
 }
@@ -45,9 +47,12 @@ export async function benchCommand(subject: string, flags: BenchFlags): Promise<
   });
   const { settings } = open;
   await using engine = open.engine;
+  const { seed: inEffect, limits } = settings.defaults;
+  const commands = await Promise.all(flags.command.map(splitCommand));
+  const programs = commands.map((command) => ({ command, outputLimit: limits.output }));
   const contest = await settleContest(
-    { engine, routes: settings.routes, seed: settings.defaults.seed },
-    { ...flags, subject, path: nameBelow(settings.inbox, subject) },
+    { engine, routes: settings.routes, seed: inEffect },
+    { ...flags, programs, subject, path: nameBelow(settings.inbox, subject) },
   );
   // Opened before measuring, so that an unwritable file is reported at once.
   await using plot = flags.plot === undefined ? undefined : await beginUserFile(flags.plot);

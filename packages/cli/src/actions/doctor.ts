@@ -51,7 +51,7 @@ export async function doctorCommand(flags: CommonFlags): Promise<number> {
       () => checkProblem(engine, id),
     ]),
     ['watching', () => checkWatching(open)],
-    ['sandbox', checkSandbox],
+    ['sandbox', () => checkSandbox(engine)],
   ];
   let failed = 0;
   for (const [name, run] of checks) failed += (await report(name, run)) ? 0 : 1;
@@ -170,7 +170,8 @@ async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
 }
 
 /** Drops a file into a watched folder and waits for its answer. */
-async function checkWatching({ engine, settings }: OpenEngine): Promise<string> {
+async function checkWatching(open: OpenEngine): Promise<string> {
+  const { engine, settings } = open;
   const { catalog } = engine.installed;
   const example = catalog.problems.find((problem) => problem.example !== undefined);
   if (example === undefined) throw new Error('no installed problem has an example');
@@ -179,7 +180,7 @@ async function checkWatching({ engine, settings }: OpenEngine): Promise<string> 
   try {
     await mkdir(inbox);
     const answerSettings = await answerSettingsOf(
-      { engine, settings: { ...settings, outbox } },
+      { ...open, settings: { ...settings, outbox } },
       { option: {} },
     );
     let answered = (): void => {};
@@ -207,15 +208,16 @@ async function checkWatching({ engine, settings }: OpenEngine): Promise<string> 
 }
 
 /** Tests every limit and barrier of the grading sandbox, which only `grade` needs. */
-async function checkSandbox(): Promise<string | Note> {
+async function checkSandbox(engine: Engine): Promise<string | Note> {
   if (!isPackageInstalled('@queenside/grader'))
     return {
       note: 'the package @queenside/grader, which `queenside grade` needs, is not installed',
     };
-  const { hasBubblewrap, openSandbox, proveSandbox } = await import('@queenside/grader');
+  const { hasBubblewrap, hiding, openSandbox, proveSandbox } = await import('@queenside/grader');
   if (!hasBubblewrap())
     return { note: 'bubblewrap is not installed; `queenside grade` works only with --trusted' };
-  const sandbox = await openSandbox();
+  const { installationsOf } = await import('../grade/open-grading.ts');
+  const sandbox = await hiding(await openSandbox(), installationsOf(engine));
   const proofs = await proveSandbox(sandbox);
   const open = proofs.filter(({ holds }) => !holds);
   if (open.length > 0)

@@ -1,7 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { batchError, outputPath, scanInputs, systemReason } from '@queenside/batch';
+import {
+  batchError,
+  outputPath,
+  scanInputs,
+  systemReason,
+  type ErrorReport,
+  type ScanOptions,
+} from '@queenside/batch';
 import type { QueensideError } from '@queenside/core';
+import { reportError } from '@queenside/runtime/report';
 import { showPath } from '../show/text.ts';
 
 /** Files to answer in one folder. There may be a million of them, so they are names and nothing else. */
@@ -11,15 +19,24 @@ export interface Inputs {
   readonly paths: readonly string[];
 }
 
+/** A file that is skipped because of its name. */
+export interface SkippedInput {
+  readonly input: string;
+  readonly error: ErrorReport;
+}
+
 /**
  * Finds the files in these folders, and the files that are named themselves.
  *
- * @param extensions those of input files, with their dots.
- * @returns also an error for each folder that cannot be read.
+ * @returns also an error for each folder that cannot be read, and the files that are skipped because of their names.
  * @throws QueensideError `batch/file-unreadable` if a path does not exist.
  */
-export async function findInputs(given: readonly string[], extensions: readonly string[]) {
+export async function findInputs(
+  given: readonly string[],
+  options: Pick<ScanOptions, 'extensions' | 'outbox'>,
+) {
   const found: Inputs[] = [];
+  const skipped: SkippedInput[] = [];
   const faults: QueensideError[] = [];
   const unreadable = (folder: string, thrown: unknown): void => {
     const reason = systemReason(thrown);
@@ -28,11 +45,14 @@ export async function findInputs(given: readonly string[], extensions: readonly 
   for (const path of given.map((each) => resolve(each)))
     if (await isFolder(path)) {
       const paths: string[] = [];
-      for await (const input of scanInputs(path, extensions, unreadable)) paths.push(input);
+      const skip = (below: string, why: QueensideError): void =>
+        void skipped.push({ input: join(path, below), error: reportError(why) });
+      for await (const input of scanInputs(path, { ...options, unreadable, skipped: skip }))
+        paths.push(input);
       found.push({ root: path, paths });
     } else found.push({ root: dirname(path), paths: [basename(path)] });
   // Each file of one folder has an answer file of its own.
-  return { inputs: found.length > 1 ? onceEach(found) : found, faults };
+  return { inputs: found.length > 1 ? onceEach(found) : found, faults, skipped };
 }
 
 /**

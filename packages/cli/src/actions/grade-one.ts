@@ -30,6 +30,7 @@ export async function gradeOneCommand(
   await using grading = await openGrading(assignment, flags, {
     progress,
     submissions: path,
+    hidden: [dirname(path)],
   });
   const { context } = grading;
   const submission = await findSubmission(resolve(path), flags.student, context.assignment.build);

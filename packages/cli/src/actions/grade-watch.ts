@@ -32,7 +32,12 @@ export async function gradeWatchCommand(file: string, flags: ClassFlags): Promis
   await makeFolder(submissions);
   const isQuiet = flags.quiet === true;
   const progress = new GradeProgress(process.stderr, !isQuiet);
-  await using grading = await openGrading(file, flags, { report, progress, submissions });
+  await using grading = await openGrading(file, flags, {
+    report,
+    progress,
+    submissions,
+    hidden: [submissions],
+  });
   const { slots } = grading;
   const stopped = grading.context.signal!;
   const say = (line: string): void => {

@@ -35,7 +35,10 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
     report,
     progress,
     again,
-    ...(flags.submissions !== undefined && { submissions: flags.submissions }),
+    ...(flags.submissions !== undefined && {
+      submissions: flags.submissions,
+      hidden: [flags.submissions],
+    }),
   });
   const { context, slots } = grading;
   const isLost = only !== undefined && context.store.last('applied') === undefined;

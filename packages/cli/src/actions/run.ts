@@ -9,12 +9,12 @@ import { withObservers, type Observers } from '../observe/observers.ts';
 import { answerSettingsOf, loadSettingsFor, openEngine } from '../open-engine.ts';
 import { openLedger } from '../open-ledger.ts';
 import { joinQueue } from '../open-queue.ts';
-import { printWarning } from '../print-failure.ts';
+import { printWarning, warnOfInbox } from '../print-failure.ts';
 import { Follower, type FollowedFile } from '../show/follower.ts';
 import { jsonReport, type JsonFile } from '../show/json-report.ts';
 import { showCount, showDuration, showOutcomes, showPath } from '../show/text.ts';
 import { print, printJson } from '../show/print.ts';
-import { findInputs, type Inputs } from './find-inputs.ts';
+import { findInputs, type Inputs, type SkippedInput } from './find-inputs.ts';
 
 /** Answers files once. */
 export async function runCommand(paths: readonly string[], flags: CommonFlags): Promise<number> {
@@ -37,11 +37,15 @@ async function answerOnce(
   const { settings } = open;
   const wishes = await answerSettingsOf(open, flags);
   const searched = paths.length === 0 ? [settings.inbox] : paths;
-  const { inputs, faults } = await findInputs(searched, wishes.router.extensions);
+  const { extensions } = wishes.router;
+  const options = { extensions, outbox: settings.outbox };
+  const { inputs, faults, skipped } = await findInputs(searched, options);
   for (const fault of faults) printWarning(fault.message);
   using ledger = await openLedger(settings);
   const answerSettings = { ...wishes, ledger };
   observers.started(engine);
+  engine.events.listen(warnOfInbox);
+  for (const each of skipped) engine.events.tell({ kind: 'file-skipped', ...each });
   const follower = new Follower(flags);
   const count = inputs.reduce((sum, { paths: found }) => sum + found.length, 0);
   follower.expect(count);
@@ -56,22 +60,24 @@ async function answerOnce(
     () => abort.abort(),
     (line) => follower.say(line),
   );
-  const outcomes = new Outcomes(flags, follower);
+  const outcomes = new Outcomes(flags, follower, skipped);
   let index = 0;
   for (const place of placesOf(inputs)) {
     // Waiting files take memory.
     await queue.onSizeLessThan(engine.filesAtOnce);
     if (isStopped) break;
     const position = index++;
-    void queue.add(async () => {
+    const answer = async (): Promise<void> => {
       const file = follower.begin(resolve(place.root, place.path));
       const input = { ...place, signal: abort.signal, ...file.hooks };
       const report = await answerFile(engine, answerSettings, input);
       file.end();
       outcomes.add(position, file, report);
-    });
+    };
+    void queue.add(() => engine.places.take(answer));
   }
   await queue.onIdle();
+  await engine.places.allAnswered();
   follower.stop();
   stopListening();
   const seed = settings.defaults.seed;
@@ -88,6 +94,7 @@ function* placesOf(inputs: readonly Inputs[]) {
 class Outcomes {
   readonly #flags: CommonFlags;
   readonly #follower: Follower;
+  readonly #skipped: readonly SkippedInput[];
   readonly #texts = new Map<number, string>();
   readonly #json = new Map<number, JsonFile>();
   #printed = 0;
@@ -98,9 +105,10 @@ class Outcomes {
   #failed = 0;
   #filesNotDone = 0;
 
-  constructor(flags: CommonFlags, follower: Follower) {
+  constructor(flags: CommonFlags, follower: Follower, skipped: readonly SkippedInput[]) {
     this.#flags = flags;
     this.#follower = follower;
+    this.#skipped = skipped;
   }
 
   add(index: number, file: FollowedFile, report: FileReport): void {
@@ -120,7 +128,7 @@ class Outcomes {
     const stopped = files - this.#finished;
     if (this.#flags.json === true) {
       const inOrder = [...this.#json].toSorted(([a], [b]) => a - b).map(([, file]) => file);
-      printJson(jsonReport(inOrder, seed, milliseconds));
+      printJson(jsonReport(inOrder, seed, milliseconds, [...this.#skipped]));
     } else if (files === 0) {
       const places = searched.map((path) => showPath(path)).join(', ');
       print(`No input files in ${places}. Add one, for example nqueens.txt.\n`);

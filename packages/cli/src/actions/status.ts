@@ -1,18 +1,28 @@
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Router, scanInputs, type Ledger, type LedgerEntry } from '@queenside/batch';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  describeBusy,
+  Router,
+  scanInputs,
+  type Ledger,
+  type LedgerEntry,
+  type ScanOptions,
+} from '@queenside/batch';
 import type { LoadedSettings } from '../config/settings.ts';
+import { reportError } from '@queenside/runtime/report';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { loadSettingsFor, openEngine } from '../open-engine.ts';
 import { openLedger } from '../open-ledger.ts';
-import { printWarning } from '../print-failure.ts';
+import { printWarning, warnOfInbox } from '../print-failure.ts';
 import { showCount, showPath, showMoment } from '../show/text.ts';
+import type { SkippedInput } from './find-inputs.ts';
 import { paint, print, printJson } from '../show/print.ts';
 
 type StatusFlags = Pick<CommonFlags, 'input' | 'output' | 'config' | 'json'>;
 
-const STATES = ['queued', 'running', 'done', 'undecided', 'failed', 'rejected'] as const;
+const STATES = ['queued', 'waiting', 'running', 'done', 'undecided', 'failed', 'rejected'] as const;
 
 /** A file and its state. */
 interface StatusLine {
@@ -29,6 +39,10 @@ interface StatusLine {
   readonly process: number | null;
 }
 
+/** How often and how long `stop` looks whether a file has stopped, in milliseconds. */
+const LOOK_MS = 100;
+const STOP_WITHIN_MS = 15_000;
+
 const UNKNOWN = 'was never answered; `queenside status` lists the files';
 
 /** Prints the state of every file. */
@@ -36,13 +50,20 @@ export async function statusCommand(flags: StatusFlags): Promise<number> {
   const loaded = await loadSettingsFor(flags);
   const { settings } = loaded;
   using ledger = await openLedger(settings);
-  const lines = await statusOf(ledger, settings.inbox, await extensionsOf(loaded));
+  const skipped: SkippedInput[] = [];
+  const lines = await statusOf(ledger, settings.inbox, {
+    extensions: await extensionsOf(loaded),
+    outbox: settings.outbox,
+    skipped: (path, why) =>
+      void skipped.push({ input: join(settings.inbox, path), error: reportError(why) }),
+  });
   if (!(await isThere(settings.inbox)))
     printWarning(
       `${showPath(settings.inbox)} does not exist; the listed files belong to other inboxes`,
     );
-  if (flags.json === true) printJson({ files: lines });
+  if (flags.json === true) printJson({ files: lines, skipped });
   else showLines(lines, settings.inbox);
+  for (const each of skipped) warnOfInbox({ kind: 'file-skipped', ...each });
   return ExitStatus.right;
 }
 
@@ -64,7 +85,10 @@ export async function retryCommand(files: readonly string[], flags: StatusFlags)
   using ledger = await openLedger(settings);
   const unsuccessful = ledger
     .entries()
-    .filter(({ state }) => state === 'failed' || state === 'rejected')
+    .filter(({ state, report }) => {
+      const isStopped = report?.error?.code === 'batch/stopped';
+      return state === 'failed' || (state === 'rejected' && !isStopped);
+    })
     .map(({ input }) => input);
   const named = files.map((file) => inputNamed(file, ledger, settings.inbox));
   const known = new Set(ledger.entries().map(({ input }) => input));
@@ -73,6 +97,32 @@ export async function retryCommand(files: readonly string[], flags: StatusFlags)
   const count = await ledger.retry(files.length > 0 ? named : unsuccessful);
   print(`${showCount(count, 'file')} queued for the next \`run\` or the active watcher.\n`);
   return files.length > 0 && count < files.length ? ExitStatus.failed : ExitStatus.right;
+}
+
+/** Stops running files, in whichever process, and waits until they have stopped. */
+export async function stopCommand(files: readonly string[], flags: StatusFlags): Promise<number> {
+  const { settings } = await loadSettingsFor(flags);
+  using ledger = await openLedger(settings);
+  const named = new Map(files.map((file) => [inputNamed(file, ledger, settings.inbox), file]));
+  const heldOf = (): string[] =>
+    ledger
+      .entries()
+      .filter((entry) => named.has(entry.input) && entry.state === 'running' && !entry.isAbandoned)
+      .map(({ input }) => input);
+  const asked = heldOf();
+  await ledger.stop(asked);
+  for (const [input, file] of named)
+    if (!asked.includes(input))
+      printWarning(`${showPath(file)} is not being answered; \`queenside status\` lists the files`);
+  const patience = AbortSignal.timeout(STOP_WITHIN_MS);
+  let left = heldOf();
+  for (; left.length > 0 && !patience.aborted; left = heldOf()) await sleep(LOOK_MS);
+  for (const input of left)
+    printWarning(`${showPath(input)} has not stopped yet; its process does not respond`);
+  const stopped = asked.length - left.length;
+  if (stopped > 0)
+    print(`${showCount(stopped, 'file')} stopped. \`queenside retry <file>\` resumes it.\n`);
+  return stopped < named.size ? ExitStatus.failed : ExitStatus.right;
 }
 
 /** Returns the path of a file that is named from the working folder or, if the ledger knows none there, from the inbox. */
@@ -103,10 +153,10 @@ async function extensionsOf(loaded: LoadedSettings): Promise<readonly string[]> 
 async function statusOf(
   ledger: Ledger,
   inbox: string,
-  extensions: readonly string[],
+  options: ScanOptions,
 ): Promise<StatusLine[]> {
   const lines = new Map(ledger.entries().map((entry) => [entry.input, lineOf(entry)]));
-  for await (const path of scanInputs(inbox, extensions)) {
+  for await (const path of scanInputs(inbox, options)) {
     const input = join(inbox, path);
     if (!lines.has(input)) lines.set(input, { ...QUEUED, input });
   }
@@ -127,8 +177,9 @@ const QUEUED: Omit<StatusLine, 'input'> = {
 function lineOf(entry: LedgerEntry): StatusLine {
   const { input, attempts, report, claimedAt, finishedAt, isAbandoned } = entry;
   const isUndecided = entry.state === 'done' && report?.status === 'undecided';
-  const state = isAbandoned ? 'queued' : isUndecided ? 'undecided' : entry.state;
-  const reason = isAbandoned ? 'its process crashed; the next run resumes it' : null;
+  const isWaiting = entry.waiting !== undefined;
+  const held = isAbandoned ? 'queued' : isWaiting ? 'waiting' : entry.state;
+  const state = isUndecided ? 'undecided' : held;
   return {
     input,
     state,
@@ -136,10 +187,16 @@ function lineOf(entry: LedgerEntry): StatusLine {
     right: report?.right ?? 0,
     undecided: report?.undecided ?? 0,
     failed: report?.failed ?? 0,
-    reason: state === 'queued' ? reason : (report?.error?.cause ?? null),
-    since: new Date(finishedAt ?? claimedAt).toISOString(),
-    process: state === 'running' ? (entry.process ?? null) : null,
+    reason: reasonOf(entry),
+    since: new Date(finishedAt ?? entry.waiting?.since ?? claimedAt).toISOString(),
+    process: entry.state === 'running' && !isAbandoned ? (entry.process ?? null) : null,
   };
+}
+
+function reasonOf({ state, report, waiting, isAbandoned }: LedgerEntry): string | null {
+  if (isAbandoned) return 'its process crashed; the next run resumes it';
+  if (waiting !== undefined) return describeBusy(waiting.busy);
+  return state === 'queued' ? null : (report?.error?.cause ?? null);
 }
 
 function showLines(lines: readonly StatusLine[], inbox: string): void {
@@ -147,13 +204,15 @@ function showLines(lines: readonly StatusLine[], inbox: string): void {
   const of = (state: StatusLine['state']) => lines.filter((line) => line.state === state);
   const counts = STATES.flatMap((state) => {
     const { length } = of(state);
-    return state === 'undecided' && length === 0
+    return (state === 'undecided' || state === 'waiting') && length === 0
       ? []
       : `${length.toLocaleString('en-US')} ${state}`;
   });
   print(`${paint('bold', showPath(inbox), stdout)}: ${counts.join(', ')}\n`);
   for (const { input, since, process: number } of of('running'))
     print(`  running   ${showPath(input)}  process ${number}, since ${since}\n`);
+  for (const { input, reason, since } of of('waiting'))
+    print(`  waiting   ${showPath(input)}  ${reason}, since ${since}\n`);
   for (const { input, reason } of of('queued'))
     print(`  queued    ${showPath(input)}${reason === null ? '' : `  ${reason}`}\n`);
   for (const { input, right, undecided } of of('undecided'))

@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { homedir, tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
 import {
   DEFAULT_TIMES,
   makeFolder,
@@ -18,9 +18,9 @@ import { answerSettingsOf, openEngine } from '../open-engine.ts';
 import { openLedger } from '../open-ledger.ts';
 import { joinQueue } from '../open-queue.ts';
 import { requirePackage } from '../optional-packages.ts';
-import { printWarning } from '../print-failure.ts';
+import { printWarning, warnOfInbox } from '../print-failure.ts';
 import { jsonBench } from '../show/bench-json.ts';
-import { paint, print, toJson } from '../show/print.ts';
+import { paint, print, printAside, toJson } from '../show/print.ts';
 import { showPath } from '../show/text.ts';
 
 /** Serves the studio to the browser until a signal stops it. */
@@ -41,6 +41,7 @@ export async function studioCommand(flags: StudioFlags): Promise<number> {
     port: flags.port,
     inbox,
     outbox,
+    keys: join(stateFolder(), 'queenside/sessions'),
     engine,
     routing: settings,
     isWatching,
@@ -49,16 +50,18 @@ export async function studioCommand(flags: StudioFlags): Promise<number> {
     ...gradingOptions(flags),
     notice: printWarning,
   });
+  engine.events.listen(warnOfInbox);
   const watcher = isWatching
     ? startWatcher(engine, { ...settings, ledger }, inbox, studio)
     : undefined;
   const stopped = new Promise<void>((resolve) => {
-    const say = (line: string): void => {
-      if (watcher !== undefined && watcher.running > 0) print(`${line}\n`, process.stderr);
-    };
+    const say = (line: string): void => printAside(watcher === undefined ? 'Stopping.' : line);
     onInterrupt(
       () => void (watcher?.finish() ?? Promise.resolve()).then(resolve),
-      () => void watcher?.release().then(resolve),
+      () => {
+        say('Stopping; unfinished files resume at the next start.');
+        void watcher?.release().then(resolve);
+      },
       say,
     );
   });
@@ -98,6 +101,12 @@ function greet(studio: Studio, inbox: string, isWatching: boolean): void {
     : `Showing ${folder}; files are answered by \`queenside watch\`, or start this with --watch.`;
   print(`${what} Press Ctrl-C to stop.\nStudio: ${studio.launchAddress}\n`);
   print('This address works once: the browser that opens it may use the studio.\n');
+}
+
+/** Returns the folder where programs of this user keep what no other user may read (XDG Base Directory Specification). */
+function stateFolder(): string {
+  const named = process.env['XDG_STATE_HOME'] ?? '';
+  return isAbsolute(named) ? named : join(homedir(), '.local/state');
 }
 
 /**

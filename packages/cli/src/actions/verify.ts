@@ -25,10 +25,10 @@ export async function verifyCommand(
   const open = await openEngine(flags);
   await using engine = open.engine;
   const settings = await answerSettingsOf(open, flags);
+  const [given, answers] = await Promise.all([readAll(input), readAll(answer)]);
   const name = nameBelow(open.settings.inbox, input);
   const destination = destinationOf(engine.installed, settings, name);
   const { problem, solver, options, sections } = destination;
-  const [given, answers] = await Promise.all([readAll(input), readAll(answer)]);
   const verified = await engine.verify({
     problem,
     origin: originOf({ input, destination }),
@@ -37,6 +37,7 @@ export async function verifyCommand(
     options,
     input: given,
     answers,
+    answersName: showPath(answer),
   });
   const refused = verified.records.filter(({ status }) => status !== 'right');
   if (flags.json === true) {

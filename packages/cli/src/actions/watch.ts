@@ -1,11 +1,5 @@
 import { join } from 'node:path';
-import {
-  DEFAULT_TIMES,
-  makeFolder,
-  Watcher,
-  type BatchListener,
-  type FileReport,
-} from '@queenside/batch';
+import { DEFAULT_TIMES, makeFolder, Watcher, type FileReport } from '@queenside/batch';
 import type { LoadedSettings } from '../config/settings.ts';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
@@ -14,7 +8,7 @@ import { withObservers, type Observers } from '../observe/observers.ts';
 import { answerSettingsOf, loadSettingsFor, openEngine } from '../open-engine.ts';
 import { openLedger } from '../open-ledger.ts';
 import { joinQueue } from '../open-queue.ts';
-import { printWarning } from '../print-failure.ts';
+import { warnOfInbox } from '../print-failure.ts';
 import { Follower, type FollowedFile } from '../show/follower.ts';
 import { showPath } from '../show/text.ts';
 import { paint, print, toJson } from '../show/print.ts';
@@ -58,7 +52,7 @@ async function watch(
     if (flags.json === true) follower.print(`${toJson(file.json(report))}\n`);
     else follower.print(follower.textOf(file, report));
   };
-  observers.events.listen(warnOfDegradation);
+  observers.events.listen(warnOfInbox);
 
   const { doneMarker } = flags;
   const times = { ...DEFAULT_TIMES, ...(doneMarker !== undefined && { doneMarker }) };
@@ -82,13 +76,6 @@ async function watch(
   follower.stop();
   return ExitStatus.right;
 }
-
-const warnOfDegradation: BatchListener = (event) => {
-  if (event.kind === 'inbox-degraded')
-    printWarning(
-      `file system events are not available (${event.reason}); scanning the inbox instead`,
-    );
-};
 
 function greet(inbox: string, outbox: string, metrics: string | undefined): void {
   const [from, to] = [inbox, outbox].map((folder) =>

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import type { BenchFlags } from '../actions/bench.ts';
-import { parseCount, parseSeconds } from '../flags.ts';
+import { parseCount, parseProgram, parseSeconds } from '../flags.ts';
 import {
   configOption,
   jsonOption,
@@ -18,6 +18,7 @@ const EXAMPLES = `
 Examples:
   $ queenside bench nqueens --n 8..14 --task count --plot count.svg
   $ queenside bench nqueens --n 1000..1000000x10 --solver large-board,min-conflicts
+  $ queenside bench nqueens --n 4..8 --command "python3 nqueens.py"
   $ queenside bench inputs/alphabeta.txt --rounds 20 --json`;
 
 export const addBench: AddCommand = (program, finish) => {
@@ -39,6 +40,14 @@ export const addBench: AddCommand = (program, finish) => {
         '--solver <ids>',
         'comma-separated solvers (default: all that are able)',
       ).argParser((text) => text.split(',')),
+    )
+    .addOption(
+      new Option(
+        '--command <line>',
+        'let this program take part, too; split at spaces, no shell; repeatable',
+      )
+        .argParser((line, before: readonly string[]) => [...before, parseProgram(line)])
+        .default([], 'none'),
     )
     .addOption(sectionsOption('compare these sections: greedy,a-star or Greedy=greedy,A*=a-star'))
     .addOption(solverOption('set an option of each solver that has it; repeatable'))

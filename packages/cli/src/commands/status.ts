@@ -1,4 +1,4 @@
-/** The commands about the ledger: `status`, `history`, `retry` and `clean`. */
+/** The commands about the ledger: `status`, `history`, `stop`, `retry`, and `clean`. */
 import type { Command } from 'commander';
 import type { CommonFlags } from '../flags.ts';
 import { configOption, inputOption, jsonOption, outputOption } from '../flag-options.ts';
@@ -20,6 +20,12 @@ export const addStatus: AddCommand = (program, finish) => {
     .action(async (file: string, flags: StatusFlags) => {
       const { historyCommand } = await import('../actions/status.ts');
       finish(await historyCommand(file, flags));
+    });
+  withFolders(program.command('stop').argument('<files...>', 'input files'))
+    .description('stop answering files; `retry` resumes them')
+    .action(async (files: string[], flags: StatusFlags) => {
+      const { stopCommand } = await import('../actions/status.ts');
+      finish(await stopCommand(files, flags));
     });
   withFolders(
     program.command('retry').argument('[files...]', 'input files (default: all that failed)'),

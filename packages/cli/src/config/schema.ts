@@ -97,7 +97,7 @@ export const configSchema = {
             items: { type: 'string' },
             minItems: 1,
             description:
-              'Outside program that answers instead of a solver: the program, then its arguments. No shell is involved.',
+              'Outside program that answers instead of a solver: the program, then its arguments. Files that they name are relative to the configuration file; {input} is the path of the input. No shell is involved.',
           },
         },
       },
@@ -146,7 +146,7 @@ export const configSchema = {
               exclusiveMinimum: 0,
               maximum: MOST_SECONDS,
               description:
-                "Seconds for each record, or for an outside program's whole run; null for no limit. Default: null.",
+                "Seconds for each record, or for an outside program's whole run and again for checking its answers; null for no limit. Default: null.",
             },
             memory: {
               type: 'integer',

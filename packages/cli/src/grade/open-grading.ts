@@ -1,17 +1,22 @@
-import { chmod } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { batchError, makeTemporaryFolder, removeFolder } from '@queenside/batch';
+import { batchError, makeTemporaryFolder, removeFolder, type Engine } from '@queenside/batch';
 import {
   checkAgainstCatalog,
   GradeStore,
+  hiding,
+  installationOf,
   loadAssignment,
   loadOverrides,
   openSandboxApart,
   Slots,
+  type Assignment,
   type GradeContext,
+  type Sandbox,
 } from '@queenside/grader';
+import { COMMAND } from '../bundled.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { openEngine } from '../open-engine.ts';
 import type { GradeProgress } from '../show/grade-progress.ts';
@@ -34,6 +39,8 @@ export interface GradingPlace {
   readonly again?: GradeContext['again'];
   /** The folder of submissions, or the submission, if there is one. */
   readonly submissions?: string;
+  /** Folders that programs must not see, besides those of the assignment, the report, and Queenside. */
+  readonly hidden?: readonly string[];
 }
 
 /**
@@ -44,13 +51,13 @@ export interface GradingPlace {
 export async function openGrading(
   assignmentFile: string,
   flags: GradingFlags,
-  { report, progress, again, submissions }: GradingPlace,
+  { report, progress, again, submissions, hidden = [] }: GradingPlace,
 ): Promise<OpenGrading> {
   const assignment = await loadAssignment(resolve(assignmentFile));
   const overrides = await loadOverrides(assignment);
   await using resources = new AsyncDisposableStack();
   const { trusted = false, ownUsers = false } = flags;
-  const sandbox = resources.use(await openSandboxApart({ trusted, ownUsers }));
+  const opened = resources.use(await openSandboxApart({ trusted, ownUsers }));
   // Checking answers leaves much garbage, but needs little memory: a worker then takes 60 MB less.
   setFlagsFromString('--min-semi-space-size=8');
   setFlagsFromString('--max-semi-space-size=8');
@@ -62,7 +69,9 @@ export async function openGrading(
   );
   resources.use(engine);
   await checkAgainstCatalog(assignment, engine);
-  const store = resources.use(await GradeStore.open(await storeFolder(report, resources)));
+  const places = [...(report === undefined ? [] : [report]), ...hidden];
+  const sandbox = await hideFromStudents(opened, engine, assignment, places);
+  const store = resources.use(await openStore(report, resources));
   const [stop, giveUp] = [new AbortController(), new AbortController()];
   resources.defer(
     onInterrupt(
@@ -76,7 +85,10 @@ export async function openGrading(
   );
   resources.defer(() => progress.stop());
   const slots = engine.jobs;
-  if (flags.quiet !== true) warnOfCrowd(slots, progress);
+  if (flags.quiet !== true) {
+    warnOfCrowd(slots, progress);
+    if (submissions !== undefined) warnOfSight(assignment, trusted, progress);
+  }
   const context: GradeContext = {
     assignment,
     engine,
@@ -98,6 +110,28 @@ export async function openGrading(
   };
 }
 
+/**
+ * Returns a sandbox that hides Queenside, the assignment, and what it names from programs.
+ *
+ * @param places other folders that programs must not see.
+ * @throws QueensideError `sandbox/not-hidden` or `sandbox/search-failed`.
+ */
+export async function hideFromStudents(
+  sandbox: Sandbox,
+  engine: Engine,
+  assignment: Assignment,
+  places: readonly string[],
+): Promise<Sandbox> {
+  const folders = [dirname(assignment.file), ...places.map((place) => resolve(place))];
+  return hiding(sandbox, [...installationsOf(engine), ...folders, ...assignment.hidden]);
+}
+
+/** Returns the folders of this command and of all plugins, with everything that was installed with them. */
+export function installationsOf({ installed: { catalog, broken } }: Engine): readonly string[] {
+  const packages = [COMMAND, ...[...catalog.plugins, ...broken].map(({ location }) => location)];
+  return [...new Set(packages.flatMap(installationOf))];
+}
+
 /** Warns if more programs run at once than there are cores. */
 function warnOfCrowd(slots: number, progress: GradeProgress): void {
   const cores = availableParallelism();
@@ -107,14 +141,23 @@ function warnOfCrowd(slots: number, progress: GradeProgress): void {
     );
 }
 
-async function storeFolder(
+/** Warns of what students' programs see although nobody may want it. */
+function warnOfSight({ hidden }: Assignment, trusted: boolean, progress: GradeProgress): void {
+  if (trusted)
+    progress.say(
+      'With --trusted, programs run without a sandbox: they can read Queenside, answer keys, and submissions unless file permissions forbid it.',
+    );
+  for (const path of hidden)
+    if (!trusted && !path.startsWith('/toolchains/') && !existsSync(path))
+      progress.say(`"sandbox.hide" names ${path}, which does not exist on this machine.`);
+}
+
+async function openStore(
   report: string | undefined,
   resources: AsyncDisposableStack,
-): Promise<string> {
-  if (report !== undefined) return join(resolve(report), '.queenside');
+): Promise<GradeStore> {
+  if (report !== undefined) return GradeStore.open(join(resolve(report), '.queenside'));
   const folder = await makeTemporaryFolder();
-  // The users that run programs may pass through to their own folders but not list others.
-  await chmod(folder, 0o711);
   resources.defer(() => removeFolder(folder));
-  return folder;
+  return GradeStore.openPrivate(folder);
 }

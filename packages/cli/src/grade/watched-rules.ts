@@ -8,6 +8,7 @@ import {
   type Submission,
 } from '@queenside/grader';
 import type { ClassFlags } from './flags.ts';
+import { hideFromStudents } from './open-grading.ts';
 import { readGradebooks, studentsIn, type Gradebook } from './gradebooks.ts';
 
 /** What decides how `grade watch` grades a class. */
@@ -32,12 +33,14 @@ export async function readClassRules(
   const assignment = await loadAssignment(file);
   const overrides = await loadOverrides(assignment);
   await checkAgainstCatalog(assignment, context.engine);
+  const places = [flags.report, flags.submissions!];
+  const sandbox = await hideFromStudents(context.sandbox, context.engine, assignment, places);
   const gradebooks = await readGradebooks(flags, assignment);
   const withStudent = await studentsIn(flags);
   const named = [flags.roster, flags.canvas, flags.moodle].filter((each) => each !== undefined);
   return {
     files: [...filesOfRules(assignment, overrides), ...named],
-    context: { ...context, assignment, overrides },
+    context: { ...context, assignment, overrides, sandbox },
     gradebooks,
     withStudent,
   };

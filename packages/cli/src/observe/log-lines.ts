@@ -21,6 +21,7 @@ export function levelOf(event: BatchEvent): LogLevel {
       return event.record.status === 'right' ? 'debug' : 'warn';
     case 'file-claimed':
       return 'info';
+    case 'file-skipped':
     case 'file-paused':
     case 'plugin-broken':
     case 'inbox-degraded':
@@ -39,6 +40,14 @@ export function lineOf(event: BatchEvent): LogLine {
       return line(level, { event: 'file-ready', file: event.input }, 'file is queued');
     case 'file-stale':
       return line(level, { event: 'file-stale', file: event.input }, 'file changed or disappeared');
+    case 'file-skipped': {
+      const at = { event: 'file-skipped', file: event.input } as const;
+      return line(
+        level,
+        { ...at, ...fieldsOfError(event.error) },
+        'file skipped because of its name',
+      );
+    }
     case 'file-claimed':
       return line(level, fieldsOfClaim(event), 'file processing started');
     case 'file-paused': {

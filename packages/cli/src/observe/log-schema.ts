@@ -14,6 +14,7 @@ const own = {
       'stopped',
       'file-ready',
       'file-stale',
+      'file-skipped',
       'file-claimed',
       'file-paused',
       'file-answered',

@@ -32,9 +32,10 @@ export function jsonBench(
     stopped,
     versions: versionsOf(problem, entrants, catalog),
     machine: thisMachine(),
-    solvers: entrants.map(({ solver, section, options }) => ({
+    solvers: entrants.map(({ solver, section, options, program }) => ({
       id: solver,
       section: section ?? null,
+      ...(program && { command: [...program.command] }),
       options: { ...options },
     })),
     rows: rows.map(jsonRow),

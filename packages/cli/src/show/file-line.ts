@@ -7,6 +7,8 @@ import { paint } from './print.ts';
 
 /** At most this many records of a file without an answer are explained; the others are listed by line. */
 const EXPLAINED = 20;
+/** Shorter waits are not worth a word, in milliseconds. */
+const LONG_WAIT_MS = 10_000;
 
 /** Collects the records of a file that have no answer, or of which there is more to say than that it is right. */
 export class Notes {
@@ -82,10 +84,15 @@ function headline(report: FileReport, stream: NodeJS.WriteStream): string {
   const how =
     report.unchanged === true
       ? '(unchanged)'
-      : `in ${showDuration(report.milliseconds)}${bySolvers(report)}`;
+      : `in ${showDuration(report.milliseconds)}${bySolvers(report)}${afterWait(report)}`;
   const where = paint('dim', `${how} ->`, stream);
   const line = `${mark} ${name}: ${counts}${skipped} ${where} ${showPath(report.output)}`;
   return reason === '' ? line : `${line}\n    ${reason}`;
+}
+
+/** Says how long other files had all workers, if that explains why the answer comes late. */
+function afterWait({ waited = 0 }: FileReport): string {
+  return waited < LONG_WAIT_MS ? '' : ` after ${showDuration(waited)} of waiting for a worker`;
 }
 
 /** Names the solvers that answered. */

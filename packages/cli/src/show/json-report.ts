@@ -71,6 +71,7 @@ export function jsonFile(report: FileReport, records: JsonRecord[]): JsonFile {
     solvers: [...(report.solvers ?? [])],
     comments: report.comments ?? 0,
     ms: roundMs(report.milliseconds),
+    waitedMs: roundMs(report.waited ?? 0),
     error: report.error ?? null,
     warnings: [...(report.warnings ?? [])],
     unchanged: report.unchanged === true,
@@ -89,7 +90,12 @@ function jsonSide(side: SideReport = { drawings: 0, refusals: [] }): JsonFile['s
   };
 }
 
-export function jsonReport(files: JsonFile[], seed: number, milliseconds: number): JsonReport {
+export function jsonReport(
+  files: JsonFile[],
+  seed: number,
+  milliseconds: number,
+  skipped: JsonReport['skipped'] = [],
+): JsonReport {
   const sum = (count: (file: JsonFile) => number): number =>
     files.reduce((total, file) => total + count(file), 0);
   return {
@@ -100,6 +106,7 @@ export function jsonReport(files: JsonFile[], seed: number, milliseconds: number
     failed: sum((file) => file.failed),
     ms: roundMs(milliseconds),
     files,
+    skipped,
   };
 }
 

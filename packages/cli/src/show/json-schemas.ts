@@ -226,6 +226,7 @@ const file = {
     'solvers',
     'comments',
     'ms',
+    'waitedMs',
     'error',
     'warnings',
     'unchanged',
@@ -248,7 +249,11 @@ const file = {
       description: 'The solvers that answered records.',
     },
     comments: { ...count, description: 'Comment lines that were skipped.' },
-    ms: milliseconds,
+    ms: { ...milliseconds, description: 'Milliseconds of work, without waiting for workers.' },
+    waitedMs: {
+      ...milliseconds,
+      description: 'Milliseconds in which other files had all workers.',
+    },
     error: {
       ...orNull(error),
       description: 'Why it was rejected, or what is wrong apart from the records.',
@@ -275,12 +280,22 @@ export const reportSchema = {
   description: 'What `queenside run --json` and `queenside solve --json` print.',
   type: 'object',
   additionalProperties: false,
-  required: ['seed', 'right', 'feasible', 'undecided', 'failed', 'ms', 'files'],
+  required: ['seed', 'right', 'feasible', 'undecided', 'failed', 'ms', 'files', 'skipped'],
   properties: {
     seed: { ...seed, description: 'The seed of the run.' },
     ...outcomes,
     ms: milliseconds,
     files: { type: 'array', items: file, description: 'In the order of their names.' },
+    skipped: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['input', 'error'],
+        properties: { input: { type: 'string', description: 'The file.' }, error },
+      },
+      description: 'Files that seem to be inputs but were skipped because of their names.',
+    },
   },
 } as const;
 
@@ -481,10 +496,15 @@ export const benchSchema = {
         additionalProperties: false,
         required: ['id', 'section', 'options'],
         properties: {
-          id: { type: 'string' },
+          id: { type: 'string', description: 'The solver, or what the program is called.' },
           section: {
             ...orNull({ type: 'string' }),
             description: 'The label of the section, if sections are compared.',
+          },
+          command: {
+            type: 'array',
+            items: { type: 'string' },
+            description: 'The program and its arguments, if it is an outside program.',
           },
           options: {
             type: 'object',

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { delimiter } from 'node:path';
+import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -21,6 +21,7 @@ export default defineConfig({
     env: {
       // Tests use the system's interpreters: the scripts of version managers such as pyenv take three times as long to start.
       PATH: [
+        dirname(process.execPath),
         fileURLToPath(new URL('node_modules/.bin', import.meta.url)),
         '/usr/local/bin',
         '/usr/bin',

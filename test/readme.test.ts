@@ -1,6 +1,6 @@
-/** The commands of the README work, and print what the README shows. */
+/** The commands of the README work, and print what the README shows. So do those of the command's own README. */
 import { execFile, spawnSync } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const QUEENSIDE = process.env['QUEENSIDE_COMMAND']!;
-const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
+const [readme, ofCommand] = await Promise.all(
+  ['README.md', 'packages/cli/README.md'].map((page) => readFile(join(ROOT, page), 'utf8')),
+);
 
 /** Commands that go on until they are stopped, install something, or are tested elsewhere. */
 const NOT_HERE = /queenside (?:watch|new|bench|doctor)|^npm install|pnpm@[\d.]+ (?:start|test)\b/;
@@ -17,12 +19,16 @@ const NOT_HERE = /queenside (?:watch|new|bench|doctor)|^npm install|pnpm@[\d.]+ 
 /** Programs are graded in a sandbox, or not at all. */
 const GRADES = /queenside grade/;
 const hasSandbox = spawnSync('bwrap', ['--ro-bind', '/', '/', 'true']).status === 0;
-const isTriedHere = (command: string): boolean => hasSandbox || !GRADES.test(command);
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+const isTriedHere = (command: string): boolean =>
+  (hasSandbox || !GRADES.test(command)) && (hasPython || !command.includes('python3'));
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'queenside-readme-'));
   await cp(join(ROOT, 'examples'), join(folder, 'examples'), { recursive: true });
+  const [program] = blocks('python file=nqueens.py', ofCommand);
+  await writeFile(join(folder, 'nqueens.py'), program!);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -38,8 +44,8 @@ async function run(command: string): Promise<{ output: string; failed: boolean }
   }
 }
 
-function blocks(language: string): string[] {
-  return [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
+function blocks(language: string, page = readme!): string[] {
+  return [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
     ([, block]) => block!,
   );
 }
@@ -47,7 +53,7 @@ function blocks(language: string): string[] {
 const withoutTimes = (text: string): string => text.replace(/in [\d.]+ (?:ms|s|min)\b/g, 'in T');
 
 describe('what is shown is what is printed', () => {
-  const shown = blocks('console')
+  const shown = [...blocks('console'), ...blocks('console', ofCommand)]
     .flatMap((block) => block.split(/^\$ /m).slice(1))
     .map(
       (part) => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n') + 1)] as const,

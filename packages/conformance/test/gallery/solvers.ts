@@ -39,7 +39,7 @@ const FAULTS: Row<Solver>[] = [
   [
     'chance from elsewhere',
     { solve: (items) => pick(items, (runs++ % 6) / 6) },
-    /record "7 7 7 7 7 7": with the seed 1 once more it gives "item \d\\n"; expected "item \d\\n"/,
+    /record "7 7 7 7 7 7": with .+ it gives "item \d\\n"; expected "item \d\\n"/,
   ],
   [
     'a seed although it is declared deterministic',

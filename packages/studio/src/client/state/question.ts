@@ -4,10 +4,16 @@ import type { OptionSchema } from '@queenside/core';
 import { exampleOf, problemOf, solversOf } from '../engine/catalog.ts';
 import type { Question } from '../engine/question.ts';
 import { parameters, setParameters, wholeOf } from '../shell/address.ts';
-import { packText, unpackText } from './pack-text.ts';
+
+/** The most bytes of a text. A short address may inflate to gigabytes. */
+const MOST = 8 << 20;
+
+/** Browsers inflate what they get at once as a whole, to a thousand times its bytes, before anybody can stop them. */
+const AT_ONCE = 4096;
 
 /** Longer records are compressed in addresses. */
 const LONG = 300;
+
 /** Addresses of browsers have a limit: if the compressed form is longer, the record is in this page only. */
 const MOST_PACKED = 100_000;
 export const NOT_PACKED = 'too-long';
@@ -59,8 +65,10 @@ export function readOption({ type }: OptionSchema, text: string): unknown {
 
 /** The record as it is now. */
 export const record = signal('');
+
 /** Why the record of the address is not shown. */
 export const unreadable = signal('');
+
 /** The compressed form of the record, as it was last read or written. */
 let packed: string | undefined;
 
@@ -159,3 +167,43 @@ export const sharedParameters = computed(() =>
     ),
   ),
 );
+
+/** Compresses a text. */
+async function packText(text: string): Promise<string> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  return bytes.toBase64({ alphabet: 'base64url', omitPadding: true });
+}
+
+/** Returns the text that {@link packText} compressed. @throws Error if it is damaged or too long. */
+async function unpackText(address: string): Promise<string> {
+  let size = 0;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.length;
+      if (size > MOST) throw new RangeError();
+      controller.enqueue(chunk);
+    },
+  });
+  try {
+    const bytes = Uint8Array.fromBase64(address, { alphabet: 'base64url' });
+    const inflated = inPieces(bytes).pipeThrough(new DecompressionStream('deflate-raw'));
+    return await new Response(inflated.pipeThrough(limit)).text();
+  } catch {
+    throw new Error(
+      size > MOST
+        ? `The record in this address has more than ${MOST >> 20} MiB. Open it as a file.`
+        : 'The record in this address is damaged.',
+    );
+  }
+}
+
+function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at < bytes.length) controller.enqueue(bytes.subarray(at, (at += AT_ONCE)));
+      else controller.close();
+    },
+  });
+}

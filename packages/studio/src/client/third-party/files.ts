@@ -1,9 +1,12 @@
 /** The third-party plugins that this page has loaded, and how it loads one. They are forgotten with the page. */
 import { signal } from '@preact/signals';
 import { QueensideError } from '@queenside/core/basics';
+import bundled from 'virtual:queenside/catalog';
 import type { Loaded, LoadOrder } from './loaded.ts';
-import { requireOwnNames } from './names.ts';
 import { askLoaded, endWorkersOf } from './remote.ts';
+
+const BUNDLED: Offer = { ...bundled, name: 'Queenside' };
+const PACKAGES = new Set(bundled.solvers.map(({ plugin }) => plugin));
 
 export interface LoadedFile extends LoadOrder, Loaded {}
 
@@ -54,4 +57,41 @@ function change(name: string, files: ReadonlyMap<string, LoadedFile>): void {
   const old = loadedFiles.value.get(name);
   loadedFiles.value = files;
   if (old !== undefined) endWorkersOf(old);
+}
+
+interface Offer extends Loaded {
+  readonly name: string;
+}
+
+/** @param others that are loaded. @throws QueensideError. */
+function requireOwnNames(offer: Offer, others: Iterable<Offer>): void {
+  const ours = new Set(offer.problems.map(({ id }) => id));
+  // Bundled searches solve the plugin's problems, too.
+  const isStrange = offer.solvers.some(
+    ({ plugin, problem }) => plugin !== offer.name && !(PACKAGES.has(plugin) && ours.has(problem)),
+  );
+  const names = namesOf(offer);
+  if (isStrange || new Set(names).size < names.length)
+    throw new QueensideError(
+      'studio/plugin-reply',
+      `${offer.name} offers what is not its own, or something twice`,
+      'report the fault to the author of the plugin',
+    );
+  for (const other of [BUNDLED, ...others]) {
+    const taken = new Set(namesOf(other));
+    const twice = names.find((name) => taken.has(name));
+    if (twice !== undefined)
+      throw new QueensideError(
+        'studio/plugin-twice',
+        `${other.name} has ${twice} already`,
+        other === BUNDLED ? `give it another name` : `remove ${other.name} first`,
+      );
+  }
+}
+
+function namesOf({ problems, solvers }: Loaded): string[] {
+  return [
+    ...problems.map(({ id }) => `the problem ${id}`),
+    ...solvers.map(({ id, problem }) => `the solver ${id} of ${problem}`),
+  ];
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import {
   GradeFollower,
   loadAssignment,
+  changedTests,
+  seenBy,
   type Assignment,
   type ClassFacts,
   type ClassResult,
@@ -21,11 +23,8 @@ import type {
 import { studioError } from '../errors.ts';
 import { fromHome } from '../from-home.ts';
 import type { Feed, Topic } from '../live/feed.ts';
-import { changesOf } from './changes.ts';
-import { RunningGrade } from './grade-job.ts';
-import { Layer } from './layer.ts';
+import { RunningGrade, Pace } from './grade-job.ts';
 import type { GradingOptions } from './options.ts';
-import { Pace } from './pace.ts';
 
 /** How much longer to wait than reading took: a class of thousands must not keep the server busy. */
 const PATIENCE = 10;
@@ -256,4 +255,79 @@ function layerOf(
 
 function areEqual(row: StudentRow, other: StudentRow | undefined): boolean {
   return row === other || JSON.stringify(row) === JSON.stringify(other);
+}
+
+/** Compares two gradings, by the name of the submission. */
+function changesOf(
+  grades: StoredGrades,
+  assignment: Assignment,
+  [from, to]: readonly [number, number],
+): ChangeRow[] {
+  const before = new Map(grades.results(from).submissions.map((each) => [each.id, each]));
+  return grades.results(to).submissions.flatMap((after) => {
+    const was = before.get(after.id);
+    if (was === undefined) return [];
+    const tests = changedTests(was, after);
+    if (tests.length === 0 && was.score.points === after.score.points) return [];
+    return [
+      {
+        id: after.id,
+        name: after.person?.name ?? after.name,
+        before: was.score.points,
+        after: after.score.points,
+        max: after.score.max,
+        tests: tests.map((id) => ({
+          title: assignment.tests.find((test) => test.id === id)?.title ?? id,
+          before: stateOf(was, id),
+          after: stateOf(after, id),
+        })),
+      },
+    ];
+  });
+}
+
+function stateOf(
+  { tests, score }: SubmissionResult,
+  test: string,
+): ChangeRow['tests'][0]['before'] {
+  const verdict = tests.find((each) => each.test === test)?.verdict;
+  const points = score.tests.find((each) => each.test === test)?.points;
+  return { ...(verdict !== undefined && { verdict }), ...(points !== undefined && { points }) };
+}
+
+/** The rows of one grading, made anew only for results that have changed. */
+class Layer {
+  readonly number: number;
+  readonly rows = new Map<string, StudentRow>();
+  readonly #known = new Map<string, string>();
+
+  constructor(number: number) {
+    this.number = number;
+  }
+
+  read(grades: StoredGrades, assignment: Assignment): void {
+    const { changed, gone } = grades.newResults(this.number, this.#known);
+    for (const result of changed) this.rows.set(result.id, rowOf(result, assignment));
+    for (const id of gone) this.rows.delete(id);
+  }
+}
+
+function rowOf(result: SubmissionResult, assignment: Assignment): StudentRow {
+  const view = seenBy('instructor', result, assignment);
+  const { id, name, section, studentId, points, max, isOpen, adjustments, override } = view;
+  const isAdjusted = adjustments.length > 0 || override !== undefined;
+  return {
+    id,
+    name,
+    ...(section !== undefined && { section }),
+    ...(studentId !== undefined && { studentId }),
+    points,
+    max,
+    ...(isOpen && { isOpen }),
+    ...(isAdjusted && { isAdjusted }),
+    cells: assignment.tests.map((test) => {
+      const found = view.tests.find((each) => each.id === test.id);
+      return found === undefined ? null : [found.verdict, found.score?.points ?? null];
+    }),
+  };
 }

@@ -3,8 +3,31 @@ import { addBenchRoutes } from './bench.ts';
 import { addDrawingRoutes } from './drawings.ts';
 import { addEventRoutes } from './events.ts';
 import { addFileRoutes } from './files.ts';
-import { addSessionRoutes } from './session.ts';
-import { addUploadRoutes } from './upload.ts';
+import { addUploadRoutes, MOST_UPLOAD } from './upload.ts';
+import type { SessionInfo } from '../../messages.ts';
+import { studioError } from '../errors.ts';
+
+const NONCE = /^[\w-]{16,64}$/;
+
+/** What a page needs to know before it asks for anything else, and whether this is still its server. */
+const addSessionRoutes: AddRoutes = (app, { session, inbox, isWatching, routing, isGrading }) => {
+  app.get('/api/session', (context) =>
+    context.json({
+      token: session.token,
+      inbox,
+      isWatching,
+      extensions: routing.router.extensions,
+      mostUpload: MOST_UPLOAD,
+      isGrading,
+    } satisfies SessionInfo),
+  );
+
+  app.get('/api/proof', (context) => {
+    const nonce = context.req.query('nonce') ?? '';
+    if (!NONCE.test(nonce)) throw studioError('bad-request', { reason: 'expected a nonce' });
+    return context.text(session.prove(nonce));
+  });
+};
 
 /** The routes of all pages. A new page adds a file here. */
 export const ROUTES: readonly AddRoutes[] = [

@@ -1,8 +1,32 @@
 /** Does jobs on games in a worker. */
-import type { Plugin } from '@queenside/core';
+import {
+  concatBytes,
+  LineReader,
+  Random,
+  type Plugin,
+  type Game,
+  type Problem,
+  type SearchResult,
+} from '@queenside/core';
+import {
+  localProgress,
+  Registry,
+  runJob,
+  type PackedRecords,
+  type SolvePlan,
+  type Unjudged,
+  type Unpacked,
+} from '@queenside/runtime';
 import { play, playedProblem, type PlayedProblem } from './played-problem.ts';
-import type { GameJob, Line, Position } from './jobs.ts';
-import { judgeMove, think } from './think.ts';
+import type {
+  GameJob,
+  Line,
+  Position,
+  JudgeMoveJob,
+  MoveVerdict,
+  ThinkJob,
+  Thought,
+} from './jobs.ts';
 
 /** @throws QueensideError if the start position cannot be read; Error if a move is not legal. */
 export async function runGameJob(plugins: readonly Plugin[], job: GameJob): Promise<unknown> {
@@ -41,4 +65,165 @@ function positionOf(problem: PlayedProblem, line: Line): Position {
     ...(drawing !== undefined && { drawing }),
     dark: game.dark ?? {},
   };
+}
+
+/** An answer to a position, as problems made of games write it. */
+type GameAnswer = { readonly move: string } & (
+  | { readonly score: number }
+  | { readonly estimate: number }
+);
+
+/** Asks solvers for moves, and the checker for its verdict, through the jobs of the runtime. */
+async function think(
+  plugins: readonly Plugin[],
+  problem: PlayedProblem,
+  job: ThinkJob,
+): Promise<Thought> {
+  const { line, milliseconds: limit, seed } = job;
+  const state = play(problem, line).at(-1);
+  if (problem.game.toMove(state) === 'chance') return throwDice(problem.game, state, seed);
+  const watched = watch(problem, line, limit);
+  const { records, chunks } = (await runJob(
+    registryOf(plugins, watched),
+    { kind: 'solve', plan: planOf(job, job), records: packLine(line) },
+    localProgress(),
+  )) as Unjudged;
+  const [report] = records;
+  const { stats, milliseconds, error } = report!;
+  if (error !== undefined) {
+    const { found } = watched;
+    const [move] = found?.principalVariation ?? [];
+    const estimate = stats['estimate'];
+    return {
+      ...(move !== undefined && { move }),
+      ...(move !== undefined && typeof estimate === 'number' && { value: estimate }),
+      kind: move === undefined ? 'none' : 'estimate',
+      stats,
+      milliseconds,
+      reason: error.cause,
+    };
+  }
+  const lines = new LineReader(concatBytes(chunks), problem);
+  const answer = problem.readAnswer(lines, state, { number: 1 }) as GameAnswer;
+  const { game } = problem;
+  const move = game
+    .moves(state)
+    .find((each) => (game.moveName?.(each, state) ?? String(each)) === answer.move);
+  return {
+    ...(move !== undefined && { move }),
+    value: 'score' in answer ? answer.score : answer.estimate,
+    kind: 'score' in answer ? 'exact' : 'estimate',
+    stats,
+    milliseconds,
+    answer: { records, chunks },
+  };
+}
+
+async function judgeMove(
+  plugins: readonly Plugin[],
+  problem: PlayedProblem,
+  { line, solver, answer }: JudgeMoveJob,
+): Promise<MoveVerdict> {
+  const plan = planOf({ line, solver }, { options: {}, seed: 1 });
+  const { records } = (await runJob(
+    registryOf(plugins, watch(problem, line, Infinity)),
+    { kind: 'judge', plan, records: packLine(line), answers: answer, mustSettle: false },
+    localProgress(),
+  )) as Unpacked;
+  const { status, proof, error } = records[0]!;
+  return { status, ...(proof && { proof }), ...(error && { reason: error.cause }) };
+}
+
+/** The problem, with lines of play as records and searches that stop in time and keep what they found. */
+interface Watched {
+  readonly problem: Problem;
+  readonly signal: { readonly aborted: boolean };
+  found?: SearchResult;
+}
+
+function watch(problem: PlayedProblem, line: Line, limit: number): Watched {
+  const end = performance.now() + limit;
+  const signal = {
+    get aborted() {
+      return performance.now() > end;
+    },
+  };
+  const tree = problem.tree!;
+  const watched: Watched = {
+    signal,
+    problem: {
+      ...problem,
+      parse: () => play(problem, line).at(-1),
+      tree: {
+        ...tree,
+        // A run whose own time is up has no answer. A search that is told to stop has what it found.
+        solve: (instance, search, options, context) =>
+          tree.solve(
+            instance,
+            {
+              ...search,
+              run: (cursor, given, own) =>
+                (watched.found = search.run(cursor, given, { ...own, signal })),
+            },
+            options,
+            context,
+          ),
+      },
+    },
+  };
+  return watched;
+}
+
+function registryOf(plugins: readonly Plugin[], { problem, signal }: Watched): Registry {
+  const registry = new Registry();
+  for (const [index, plugin] of plugins.entries())
+    registry.addKnown(
+      {
+        ...plugin,
+        ...(plugin.problems && {
+          problems: plugin.problems.map((each) => (each.id === problem.id ? problem : each)),
+        }),
+        ...(plugin.solvers && {
+          solvers: plugin.solvers.map((solver) => ({
+            ...solver,
+            solve: (instance: any, options: any, context: any) =>
+              solver.solve(instance, options, { ...context, signal }),
+          })),
+        }),
+      },
+      { name: String(index), version: '', location: '', source: 'bundled' },
+    );
+  return registry;
+}
+
+function planOf(
+  { line, solver }: Pick<ThinkJob, 'line' | 'solver'>,
+  { options, seed }: Pick<ThinkJob, 'options' | 'seed'>,
+): SolvePlan {
+  return {
+    problem: line.problem,
+    origin: { name: `${line.problem}.txt` },
+    solver,
+    options,
+    seed,
+    timeLimitMs: Infinity,
+    explain: false,
+    draw: false,
+    unjudged: true,
+  };
+}
+
+function packLine(line: Line): PackedRecords {
+  const bytes = new TextEncoder().encode([line.start, ...line.moves].join(' '));
+  return { bytes, ends: [bytes.length], lines: [1], first: 0 };
+}
+
+/** Plays a move of chance. */
+function throwDice(game: Game, state: unknown, seed: number): Thought {
+  const moves = game.moves(state);
+  let left = new Random(seed).float();
+  const move = moves.find(
+    (each) => (left -= game.probability?.(state, each) ?? 1 / moves.length) <= 0,
+  );
+  return { move: move ?? moves.at(-1)!, kind: 'none', stats: {}, milliseconds: 0 };
 }

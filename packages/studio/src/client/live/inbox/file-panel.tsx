@@ -1,12 +1,16 @@
 /** One file: what became of it, and what belongs to it. */
 import { useSignal } from '@preact/signals';
-import type { FileRow } from '../../../messages.ts';
-import { parameters, setParameters } from '../../shell/address.ts';
-import { Drawings } from './drawings.tsx';
+import { useEffect } from 'preact/hooks';
+import type { FileRow, DrawingRow } from '../../../messages.ts';
+import { parameters, setParameters, addressOf } from '../../shell/address.ts';
 import { open } from './selection.ts';
 import { retry, stop } from './retry.ts';
-import { duration, outcomes, SIGNS, size, waiting } from './words.ts';
-import { TextPart } from './text-part.tsx';
+import { duration, outcomes, SIGNS, size, waiting, plural } from './words.ts';
+import { DrawingImage } from '../../parts/drawing-image.tsx';
+import { getJson, required, type RefusedError } from '../stream/api.ts';
+
+/** The most bytes to show. */
+const MOST = 256 << 10;
 
 const PARTS = [
   { id: 'input', title: 'Input' },
@@ -132,4 +136,101 @@ function AskButton({ text, ask }: AskButtonProps) {
       {text}
     </button>
   );
+}
+
+interface DrawingsProps {
+  readonly id: string;
+  /** The problem of the file. */
+  readonly problem: string | undefined;
+}
+
+/** The drawings of a file's answers. They are shown as images, in which nothing runs. */
+function Drawings({ id, problem }: DrawingsProps) {
+  const found = useSignal<readonly DrawingRow[] | undefined>(undefined);
+  const refusal = useSignal('');
+  const at = useSignal(0);
+  useEffect(() => {
+    getJson<DrawingRow[]>(`api/files/${id}/drawings`).then(
+      (rows) => (found.value = rows),
+      (thrown: RefusedError) => (refusal.value = thrown.message),
+    );
+  }, []);
+  if (refusal.value !== '') return <p class="caption part">{refusal.value}</p>;
+  if (found.value === undefined)
+    return <p class="caption part">Drawing, as soon as a worker is free…</p>;
+  const drawing = found.value[at.value];
+  if (drawing === undefined) return <p class="caption part">No answer could be drawn.</p>;
+  const { record, line } = drawing;
+  return (
+    <div class="part">
+      <div class="row">
+        <button type="button" disabled={at.value === 0} onClick={() => at.value--}>
+          Previous
+        </button>
+        <span role="status">
+          Record {record}, line {line} ({at.value + 1} of {plural(found.value.length, 'drawing')})
+        </span>
+        <button
+          type="button"
+          disabled={at.value === found.value.length - 1}
+          onClick={() => at.value++}
+        >
+          Next
+        </button>
+      </div>
+      <DrawingImage
+        address={`api/files/${id}/drawings/${record}`}
+        alt={`The answer to record ${record}`}
+        problem={problem}
+      />
+    </div>
+  );
+}
+
+interface Shown {
+  readonly text: string;
+  readonly size: number;
+}
+
+/** A text that belongs to a file. It is shown as it is: nothing in it is markup. */
+interface TextPartProps {
+  readonly id: string;
+  readonly part: string;
+}
+
+function TextPart({ id, part }: TextPartProps) {
+  const shown = useSignal<Shown | undefined>(undefined);
+  const problem = useSignal('');
+  const address = `api/files/${id}/${part}`;
+  useEffect(() => {
+    const leaving = new AbortController();
+    load(address, leaving.signal).then(
+      (found) => (shown.value = found),
+      (thrown: RefusedError) => {
+        if (!leaving.signal.aborted) problem.value = thrown.message;
+      },
+    );
+    return () => leaving.abort();
+  }, []);
+  if (problem.value !== '') return <p class="caption part">{problem.value}</p>;
+  if (shown.value === undefined) return <p class="caption part">Loading…</p>;
+  const { text, size: whole } = shown.value;
+  return (
+    <div class="part">
+      <p class="caption row">
+        {whole > MOST ? `The first ${size(MOST)} of ${size(whole)}` : size(whole)}
+        <a href={`${address}?download`}>Download</a>
+        {part === 'trace' && <a href={addressOf('step', { trace: id })}>Step through it</a>}
+      </p>
+      <pre class={part === 'errors' ? 'sentences' : ''} tabIndex={0} aria-label="Content">
+        {text}
+      </pre>
+    </div>
+  );
+}
+
+async function load(address: string, signal: AbortSignal): Promise<Shown> {
+  const response = await required(fetch(`${address}?first=${MOST}`, { signal }));
+  const whole = Number(response.headers.get('X-Queenside-Size'));
+  return { text: await response.text(), size: whole };
 }

@@ -2,14 +2,20 @@
 import { useSignal } from '@preact/signals';
 import type { Area } from '@queenside/core';
 import { useRef } from 'preact/hooks';
+import type { Film } from '@queenside/runtime/player/film.js';
 import { FilmPicture } from '../../parts/film-picture.tsx';
 import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
-import { changedAreas } from './changed-areas.ts';
 import { asked, type Opened } from './exam.ts';
 import { Steps } from './steps.tsx';
 
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** A piece that covers more of the picture is no place to point at. */
+const LARGEST = 0.25;
+
 /** How far an arrow key moves the mark, as a part of the picture's width. */
 const PACE = 1 / 32;
+
 /** How far outside the right place a mark may be, as a part of the picture's width. */
 const SLACK = 1 / 80;
 
@@ -134,4 +140,33 @@ function covers(
     point.y >= y - slack &&
     point.y <= y + height + slack
   );
+}
+
+type Pieces = ReadonlyMap<string, string>;
+
+/** Returns the areas of the pieces that a step draws, or else of those that it takes away. */
+function changedAreas(film: Film, step: number): Area[] {
+  const [before, after]: Pieces[] = [film.frameAt(step - 1).pieces, film.frameAt(step).pieces];
+  const { width, height } = film.data;
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  svg.setAttribute('class', 'measure');
+  document.body.append(svg);
+  const areaOf = (markup: string): Area => {
+    const group = document.createElementNS(SVG, 'g');
+    group.innerHTML = markup;
+    svg.append(group);
+    const { x, y, width: across, height: down } = group.getBBox();
+    return { x, y, width: across, height: down };
+  };
+  const isPlace = (area: Area): boolean =>
+    area.width > 0 && area.height > 0 && area.width * area.height < LARGEST * width * height;
+  try {
+    return [...new Set([...before!.keys(), ...after!.keys()])]
+      .filter((name) => before!.get(name) !== after!.get(name))
+      .map((name) => areaOf(after!.get(name) ?? before!.get(name)!))
+      .filter(isPlace);
+  } finally {
+    svg.remove();
+  }
 }

@@ -1,5 +1,6 @@
 /** Predict: a learner says what a search will do, and the search judges it. */
 import { useEffect } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
 import { Choice } from '../../parts/choice.tsx';
 import '../../parts/choice.css';
 import '../../parts/film-picture.css';
@@ -8,16 +9,28 @@ import { ProblemForm } from '../../parts/problem-form.tsx';
 import { Share } from '../../parts/share.tsx';
 import { shownPicture } from '../../parts/shown-picture.ts';
 import { SolverOptions } from '../../parts/solver-form.tsx';
-import { addressOf, parameters, setParameters } from '../../shell/address.ts';
-import { asked, asksOf, closeExam, exam, openExam, usualProblem, type Ask } from './exam.ts';
+import { addressOf, parameters, setParameters, wholeOf } from '../../shell/address.ts';
+import {
+  asked,
+  asksOf,
+  closeExam,
+  exam,
+  openExam,
+  usualProblem,
+  windowIn,
+  type Ask,
+  type Opened,
+} from './exam.ts';
 import { followRecord } from '../../state/edited.ts';
 import { setRecord, setSolver, sharedParameters, solvers } from '../../state/question.ts';
 import { solverEntry } from '../../state/unable.ts';
 import { useFresh, useUsualProblem } from '../../state/use-question.ts';
 import { NextEvent } from './next.tsx';
 import { Skips } from './skips.tsx';
-import { Windows } from './windows.tsx';
 import './predict.css';
+import { FilmPicture } from '../../parts/film-picture.tsx';
+import { isSameBound } from './judge.ts';
+import { Steps } from './steps.tsx';
 
 /** The parameters of one prediction. */
 const FRESH = { marks: undefined, judged: undefined, q: undefined, at: undefined };
@@ -92,4 +105,81 @@ function textOf(ask: Ask): string {
   if (ask === 'skips') return 'what the search leaves out';
   if (ask === 'windows') return 'the window of a node';
   return `where the next ${ask.slice('next:'.length)} is`;
+}
+
+/** The learner states the window that a node begins with. */
+function Windows({ opened }: { readonly opened: Opened }) {
+  const { film, windows, spots } = opened;
+  const number = Math.min(windows.length - 1, wholeOf(parameters.value.get('q'), 0));
+  const step = windows[number]!;
+  const words = film.wordsAt(step);
+  const right = windowIn(words)!;
+  const given = parameters.value.get('marks')?.split(',');
+  const isRight =
+    given !== undefined &&
+    isSameBound(given[0] ?? '', right.alpha) &&
+    isSameBound(given[1] ?? '', right.beta);
+  const alpha = useSignal(given?.[0] ?? '');
+  const beta = useSignal(given?.[1] ?? '');
+  const spot = spots[step];
+  return (
+    <section class="panel stack" aria-label="Question">
+      <p class="turn">
+        Next, {right.who}. With which window?{' '}
+        <span class="caption">Write −∞ as -inf, ∞ as inf.</span>
+      </p>
+      <form
+        class="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setParameters({ marks: `${alpha.value.trim()},${beta.value.trim()}` }, true);
+        }}
+      >
+        {(
+          [
+            ['alpha', alpha],
+            ['beta', beta],
+          ] as const
+        ).map(([name, value]) => (
+          <label key={name} class="row">
+            {name}
+            <input
+              required
+              size={6}
+              autocomplete="off"
+              value={value.value}
+              onInput={({ currentTarget }) => (value.value = currentTarget.value)}
+            />
+          </label>
+        ))}
+        <button type="submit" class="primary">
+          Check
+        </button>
+      </form>
+      {given !== undefined && (
+        <p class={isRight ? 'is-right' : 'is-wrong'} role="status">
+          {isRight ? '✓ Right: ' : `✗ Not [${given.join(', ')}]: `}
+          {words}.
+        </p>
+      )}
+      <Steps
+        series={`windows ${JSON.stringify(asked.value)}`}
+        isRight={given === undefined ? undefined : isRight}
+        number={number}
+        count={windows.length}
+        onGo={(to) => {
+          alpha.value = '';
+          beta.value = '';
+          setParameters({ q: String(to), marks: undefined }, true);
+        }}
+      />
+      <FilmPicture
+        scene={film.data}
+        frame={film.frameAt(given === undefined ? step - 1 : step)}
+        label={`Before step ${step}: ${film.wordsAt(step - 1)}`}
+      >
+        {spot && <rect class="asked" {...spot} rx="5" />}
+      </FilmPicture>
+    </section>
+  );
 }

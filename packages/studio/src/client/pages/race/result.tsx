@@ -1,10 +1,18 @@
 /** The result as a table, to copy and to download. */
+import { describeError } from '@queenside/core/basics';
 import { solverColor } from '../../look/solver-color.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { countName } from '../../parts/count-name.ts';
 import { saveFile } from '../../parts/save-file.ts';
 import type { Lane } from './race.ts';
-import { csvOf, tableOf, textOf } from './table.ts';
+import { FilmPicture } from '../../parts/film-picture.tsx';
+import '../../parts/film-picture.css';
+import { useFrame } from '../../engine/film/use-frame.ts';
+import { useSteps } from '../../engine/film/use-steps.ts';
+import { eventOf, lastStep, stepAt, type Moment } from './clock.ts';
+
+/** Facts with more characters get a line of their own. */
+const LONG = 10;
 
 export function Result({ lanes }: { readonly lanes: readonly Lane[] }) {
   const { head, rows } = tableOf(lanes);
@@ -61,4 +69,128 @@ export function Result({ lanes }: { readonly lanes: readonly Lane[] }) {
 function numberText(text: string): string {
   if (text === '') return '–';
   return /^\d+$/.test(text) ? Number(text).toLocaleString('en-US') : text;
+}
+
+/** The result of a race as a table, for the page and for spreadsheets. */
+interface Table {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+function tableOf(lanes: readonly Lane[]): Table {
+  const named = lanes.flatMap(({ filmed }) =>
+    Object.entries(filmed?.report.stats ?? {}).flatMap(([name, value]) =>
+      typeof value === 'number' ? [name] : [],
+    ),
+  );
+  const lanesWith = (name: string): number => named.filter((other) => other === name).length;
+  // What can be compared comes first.
+  const counts = [...new Set(named)].toSorted((a, b) => lanesWith(b) - lanesWith(a));
+  return {
+    head: ['solver', 'result', 'time (ms)', 'events', ...counts],
+    rows: lanes.map((lane) => [
+      lane.solver,
+      resultText(lane),
+      lane.timed && !lane.timed.error ? lane.timed.milliseconds.toFixed(1) : '',
+      String(lane.filmed?.announced ?? ''),
+      ...counts.map((name) => {
+        const value = lane.filmed?.report.stats[name];
+        return value === undefined ? '' : String(Number(Number(value).toFixed(4)));
+      }),
+    ]),
+  };
+}
+
+function resultText({ filmed, failure }: Lane): string {
+  if (failure !== undefined) return 'failed';
+  if (filmed === undefined) return 'running';
+  const { status } = filmed.report;
+  return status === 'undecided' ? 'not verified' : status === 'failed' ? 'no answer' : status;
+}
+
+function csvOf({ head, rows }: Table): string {
+  const cell = (text: string): string =>
+    /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return [head, ...rows].map((row) => `${row.map(cell).join(',')}\n`).join('');
+}
+
+/** The table in columns of text. */
+function textOf({ head, rows }: Table): string {
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
+  return all
+    .map(
+      (row) =>
+        `${row
+          .map((text, column) => text.padEnd(widths[column]!))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
+}
+
+/** One solver of the race: its picture, what just happened, and its counts. */
+export function LaneView({
+  lane,
+  moment,
+  place,
+}: {
+  readonly lane: Lane;
+  readonly moment: Moment;
+  readonly place: number;
+}) {
+  const { solver, reel, filmed, failure } = lane;
+  const step = stepAt(lane, moment, useSteps(reel, eventOf(moment.sync)));
+  const { frame, failure: refusedStep } = useFrame(reel, step);
+  const isAtEnd = filmed !== undefined && step >= lastStep(lane);
+  const id = `lane-${place}`;
+  return (
+    <section
+      class="panel stack lane"
+      aria-labelledby={id}
+      style={{ '--solver': solverColor(solver) }}
+    >
+      <div class="row spread">
+        <h2 id={id}>
+          <span class="dot" aria-hidden="true" /> {solver}
+        </h2>
+        <span class="caption">
+          {isAtEnd ? endText(lane) : filmed ? `step ${step.toLocaleString('en-US')}` : 'running…'}
+        </span>
+      </div>
+      {failure !== undefined && <p class="error">{failure}</p>}
+      {refusedStep !== undefined && <p class="error">{refusedStep}</p>}
+      {filmed?.refusal !== undefined && <p class="error">{filmed.refusal}</p>}
+      {reel && frame && (
+        <FilmPicture scene={reel.data.scene} frame={frame} label={`${solver}: ${frame.words}`} />
+      )}
+      {frame && <p class="words">{frame.words}</p>}
+      {frame && (
+        <dl class="counts">
+          {Object.entries(frame.facts).map(([name, value]) => (
+            <div key={name} class={value.length > LONG ? 'long' : ''}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {isAtEnd && reel && filmed.announced > filmed.kept && (
+        <p class="caption">
+          The film has the first {filmed.kept.toLocaleString('en-US')} of{' '}
+          {filmed.announced.toLocaleString('en-US')} events.
+        </p>
+      )}
+      {isAtEnd && filmed.report.error && filmed.refusal === undefined && (
+        <p class="error">{describeError(filmed.report.error)}</p>
+      )}
+    </section>
+  );
+}
+
+function endText({ filmed }: Lane): string {
+  const { announced, kept, report } = filmed!;
+  if (announced > kept && kept > 0) return 'end of the film';
+  const { status } = report;
+  return status === 'right' ? '✓ right' : status === 'undecided' ? '? not verified' : '✗ no answer';
 }

@@ -1,16 +1,39 @@
 /** Edit and solve: a record, a solver, and the checked answer. */
 import { useEffect } from 'preact/hooks';
+import type { RecordReport } from '@queenside/runtime/report';
+import { signal } from '@preact/signals';
+import { splitRecords } from '@queenside/runtime/records';
 import './solve.css';
 import { Board } from '../../parts/board.tsx';
-import { OutcomePanel } from '../../parts/outcome.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { PluginFiles, PluginPicker } from '../../parts/plugin-files.tsx';
 import { ProblemForm } from '../../parts/problem-form.tsx';
-import { RecordText } from '../../parts/record-text.tsx';
 import { Share } from '../../parts/share.tsx';
 import { SolverForm } from '../../parts/solver-form.tsx';
-import { followRecord } from '../../state/edited.ts';
-import { followQuestion, outcome } from '../../state/outcome.ts';
+import { followRecord, edited, fault, history } from '../../state/edited.ts';
+import { followQuestion, outcome, answerNow, stopAnswering } from '../../state/outcome.ts';
+import { solverColor } from '../../look/solver-color.ts';
+import { addressOf } from '../../shell/address.ts';
+import { sharedParameters, problem, record, setProblem, setRecord } from '../../state/question.ts';
+import { countName } from '../../parts/count-name.ts';
+import { Facts } from '../../parts/facts.tsx';
+import { Drawing } from '../../parts/scene.tsx';
+import { catalog } from '../../engine/catalog.ts';
+import { FileButton } from '../../parts/file-button.tsx';
+
+/** The records of the file that was dropped last. */
+const dropped = signal<{ readonly name: string; readonly records: readonly string[] } | undefined>(
+  undefined,
+);
+
+/** Browsers take seconds to show a longer text in a field. */
+const LONGEST = 200_000;
+
+const VERDICTS: Readonly<Record<RecordReport['status'], string>> = {
+  right: 'Right',
+  undecided: 'Undecided',
+  failed: 'No right answer',
+};
 
 export default function SolvePage() {
   useEffect(followRecord, []);
@@ -38,4 +61,203 @@ export default function SolvePage() {
       </div>
     </div>
   );
+}
+
+/** The answer, what the checker says of it, and what it took. */
+function OutcomePanel() {
+  const now = outcome.value;
+  return (
+    <section class="panel stack" aria-label="Answer" aria-busy={now.kind === 'running'}>
+      <div class="row">
+        <h2>Answer</h2>
+        <span class="row end">
+          <a href={addressOf('step', sharedParameters.value)}>Watch every step</a>
+          {now.kind === 'running' ? (
+            <button type="button" onClick={stopAnswering}>
+              Stop
+            </button>
+          ) : (
+            <button type="button" onClick={answerNow}>
+              {now.kind === 'stopped' ? 'Solve' : 'Solve again'}
+            </button>
+          )}
+        </span>
+      </div>
+      <div class="stack" aria-live="polite">
+        <Content />
+      </div>
+    </section>
+  );
+}
+
+function Content() {
+  const now = outcome.value;
+  switch (now.kind) {
+    case 'running':
+      return <p class="caption working">Searching…</p>;
+    case 'stopped':
+      return <p class="caption">Stopped before there was an answer.</p>;
+    case 'failed':
+      return <p class="error">{describe(now.failure)}</p>;
+    case 'solved': {
+      const { report, answer, picture } = now.solved;
+      return (
+        <>
+          <Verdict report={report} />
+          {report.error ? (
+            <p class="error">{describe(report.error)}</p>
+          ) : (
+            <pre class="answer" tabIndex={0} aria-label="The answer as text">
+              {answer.trimEnd()}
+            </pre>
+          )}
+          {picture?.svg && (
+            <Drawing svg={picture.svg} label="The answer" dark={edited.value?.film?.dark ?? {}} />
+          )}
+          {picture?.error && <p class="error">No picture: {describe(picture.error)}</p>}
+          <Counts report={report} />
+        </>
+      );
+    }
+  }
+}
+
+function describe({ cause, remedy }: { readonly cause: string; readonly remedy: string }): string {
+  return remedy === '' ? cause : `${cause}; ${remedy}`;
+}
+
+function Verdict({ report: { status, solver, milliseconds } }: { report: RecordReport }) {
+  return (
+    <p class="row">
+      <strong class={`verdict ${status}`}>{VERDICTS[status]}</strong>
+      {solver && (
+        <span class="row solver">
+          <span class="dot" style={{ background: solverColor(solver) }} aria-hidden="true" />
+          {solver}
+        </span>
+      )}
+      <span class="caption">{duration(milliseconds)}</span>
+    </p>
+  );
+}
+
+/** What the solver counted, and the objective. */
+function Counts({ report: { stats, objective } }: { report: RecordReport }) {
+  const counts = Object.entries(stats).map(([name, value]): readonly [string, string] => [
+    countName(name),
+    typeof value === 'number' ? value.toLocaleString('en-US') : value,
+  ]);
+  if (objective?.value !== undefined)
+    counts.unshift([objective.unit, objective.value.toLocaleString('en-US')]);
+  return counts.length === 0 ? null : <Facts facts={counts} />;
+}
+
+function duration(milliseconds: number): string {
+  if (milliseconds < 1) return 'under 1 ms';
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/** The record as text, with what is wrong with it. */
+function RecordText() {
+  const text = record.value;
+  const lines = text.split('\n').length;
+  return (
+    <div
+      class="stack"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        const file = event.dataTransfer?.files[0];
+        if (file === undefined) return;
+        event.preventDefault();
+        void openFile(file);
+      }}
+    >
+      {text.length > LONGEST ? (
+        <p>The record has {text.length.toLocaleString('en-US')} characters: edit it in a file.</p>
+      ) : (
+        <label class="field">
+          Record
+          <textarea
+            rows={Math.min(14, Math.max(2, lines))}
+            spellcheck={false}
+            value={text}
+            aria-invalid={fault.value !== undefined}
+            onFocus={history.keep}
+            onInput={({ currentTarget }) => setRecord(currentTarget.value)}
+          />
+        </label>
+      )}
+      <Fault text={text} />
+      <div class="row">
+        <FileButton
+          text="Open a file…"
+          accept=".txt,text/plain"
+          onFile={(file) => void openFile(file)}
+        />
+        <Dropped />
+      </div>
+    </div>
+  );
+}
+
+/** Shows an error under the place that it names. */
+function Fault({ text }: { text: string }) {
+  if (fault.value === undefined) return null;
+  const { cause, remedy, line = 1, column } = fault.value;
+  const row = text.split('\n')[line - 1] ?? '';
+  const start = Math.max(0, (column ?? 1) - 40);
+  const excerpt = `${row.slice(start, start + 72)}\n${' '.repeat((column ?? 1) - 1 - start)}^`;
+  return (
+    <div class="error" role="alert">
+      {column !== undefined && (
+        <>
+          <p class="caption">
+            line {line}, column {column}
+          </p>
+          <pre>{excerpt}</pre>
+        </>
+      )}
+      <p>
+        {cause}
+        {remedy && `; ${remedy}`}
+      </p>
+    </div>
+  );
+}
+
+function Dropped() {
+  const file = dropped.value;
+  if (file === undefined) return <span class="caption">or drop one here</span>;
+  return (
+    <label class="inline">
+      {file.name}
+      <select
+        onChange={({ currentTarget }) => setRecord(file.records[currentTarget.selectedIndex]!)}
+      >
+        {file.records.map((each, index) => (
+          <option key={index} selected={each === record.value}>
+            record {index + 1} of {file.records.length}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Opens a file as the command would: its name tells the problem and the variant. */
+async function openFile(file: File): Promise<void> {
+  const stem = file.name.replace(/\..*$/, '');
+  const owner = catalog.problems.find(({ id }) => stem === id || stem.startsWith(`${id}_`));
+  const variant = owner?.variants.find((name) => stem === `${owner.id}_${name}`);
+  const format = owner ?? problem.peek();
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const records = splitRecords(bytes, format).map(({ bytes: each }) =>
+    new TextDecoder().decode(each).trimEnd(),
+  );
+  const [first = ''] = records;
+  if (owner !== undefined && owner.id !== problem.peek().id)
+    setProblem(owner.id, { record: first, ...(variant !== undefined && { variant }) });
+  else setRecord(first);
+  dropped.value = records.length > 1 ? { name: file.name, records } : undefined;
 }

@@ -12,9 +12,18 @@ import { followRecord } from '../../state/edited.ts';
 import { problem, question, record, sharedParameters } from '../../state/question.ts';
 import { filming, followQuestion, stopFilming } from './filming.ts';
 import { Player } from './player.tsx';
-import { forgetTrace, openInboxTrace, openTrace, trace } from './trace.ts';
-import { TracePanel, TracePicker } from './trace-panel.tsx';
+import {
+  forgetTrace,
+  openInboxTrace,
+  openTrace,
+  trace,
+  closeTrace,
+  refused,
+  showRecord,
+} from './trace.ts';
 import './step.css';
+import type { TraceItem } from '../../engine/film/jobs.ts';
+import { FileButton } from '../../parts/file-button.tsx';
 
 const LONGEST_TITLE = 60;
 
@@ -131,4 +140,53 @@ function Content() {
     case 'filmed':
       return <Player reel={now.reel} filmed={now.filmed} title={titleNow()} />;
   }
+}
+
+/** Opens trace files, and says which one is shown. */
+function TracePicker() {
+  return (
+    <>
+      <FileButton
+        text="Open a trace…"
+        accept=".jsonl"
+        onFile={(file) => void openTrace(file, file.name)}
+      />
+      {refused.value !== '' && <p class="error">{refused.value}</p>}
+    </>
+  );
+}
+
+function TracePanel() {
+  if (trace.value === undefined) return null;
+  const { name, items, shown } = trace.value;
+  return (
+    <section class="panel row" aria-label="Trace file">
+      <p>
+        Trace <strong>{name}</strong>
+      </p>
+      {items.length > 1 && (
+        <label class="inline">
+          Record
+          <select onChange={({ currentTarget }) => showRecord(items[currentTarget.selectedIndex]!)}>
+            {items.map((item, index) => (
+              <option key={index} selected={item === shown}>
+                {labelOf(item)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <p class="caption">
+        {shown.problem}, {shown.solver}, seed {shown.seed}
+      </p>
+      <button type="button" class="end" onClick={closeTrace}>
+        Close
+      </button>
+    </section>
+  );
+}
+
+function labelOf(item: TraceItem): string {
+  const parts = [String(item.record), item.title, item.section];
+  return parts.filter((part) => part !== undefined).join(' · ');
 }

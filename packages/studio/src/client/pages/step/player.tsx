@@ -8,15 +8,14 @@ import type { RemoteReel } from '../../engine/film/reel.ts';
 import { useFrame } from '../../engine/film/use-frame.ts';
 import { useDarkColors } from '../../parts/dark-colors.ts';
 import { Facts } from '../../parts/facts.tsx';
-import { makeReplayPage } from '../../parts/replay-page.ts';
 import { Share } from '../../parts/share.tsx';
 import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
 import { isLecture } from '../../shell/lecture.tsx';
 import { Controls } from './controls.tsx';
-import { keyActions } from './keys.ts';
 
 /** Views do not glide between steps that follow each other faster, in steps per second. */
 const FASTEST_GLIDE = 5;
+
 /** The shortest time between two changes of the address, in milliseconds: each costs the browser much work, and it refuses many. */
 const ADDRESS_PAUSE = 250;
 
@@ -153,4 +152,45 @@ function keyOf(reel: RemoteReel): number {
   const known = keys.get(reel) ?? ++lastKey;
   keys.set(reel, known);
   return known;
+}
+
+/** Does what a key asks for, unless somebody types into a field. */
+function keyActions(event: KeyboardEvent, playback: Playback, picture: Picture): void {
+  const target = event.target as Element;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target.closest('select, textarea, input:not([type=range])')) return;
+  if (event.key === ' ' && target.closest('button, summary, a')) return;
+  const plain: Readonly<Record<string, () => void>> = {
+    ' ': () => playback.toggle(),
+    ArrowRight: () => playback.goTo(playback.step + 1),
+    ArrowLeft: () => playback.goTo(playback.step - 1),
+    Home: () => playback.goTo(0),
+    End: () => playback.goTo(playback.length - 1),
+    f: () => picture.toggleFollowing(),
+    0: () => picture.fit(),
+    '+': () => picture.zoomBy(1.4),
+    '=': () => picture.zoomBy(1.4),
+    '-': () => picture.zoomBy(1 / 1.4),
+  };
+  const shifted: Readonly<Record<string, () => void>> = {
+    ArrowRight: () => picture.panBy(0.25, 0),
+    ArrowLeft: () => picture.panBy(-0.25, 0),
+    ArrowUp: () => picture.panBy(0, -0.25),
+    ArrowDown: () => picture.panBy(0, 0.25),
+  };
+  const action = (event.shiftKey && shifted[event.key]) || plain[event.key];
+  if (!action) return;
+  event.preventDefault();
+  action();
+}
+
+/** Makes the page that `queenside replay --html` makes. */
+async function makeReplayPage(reel: RemoteReel, title: string): Promise<string> {
+  const [{ default: template }, { replayPage }, { film, every }] = await Promise.all([
+    import('virtual:queenside/replay-page'),
+    import('@queenside/runtime/replay-page'),
+    reel.scenes(),
+  ]);
+  const thinned = every > 1 ? `${title}; one of every ${every} steps` : title;
+  return replayPage(template, film, thinned, { from: 0, to: reel.data.last, every });
 }

@@ -1,7 +1,7 @@
 /** Parts of reports for other pages: elements and words without Node. */
-export { endingInWords } from './report/html/ending.ts';
+export { endingInWords } from './report/html/run-facts.ts';
 export { marked } from './report/html/marked.ts';
-export { output } from './report/html/output.ts';
+export { output } from './report/html/run-facts.ts';
 export { deductions, summary } from './report/html/run-facts.ts';
 export { longVerdict, moodOf, shortVerdict, VERDICT_ORDER } from './report/html/verdict.ts';
 export { duration, points, signed } from './report/numbers.ts';

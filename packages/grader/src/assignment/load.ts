@@ -1,19 +1,51 @@
 import { resolve } from 'node:path';
-import type { Assignment } from '../model/index.ts';
-import { readBuild } from './build.ts';
+import type {
+  Assignment,
+  BuildRules,
+  Group,
+  Lateness,
+  Sample,
+  SimilarityRules,
+} from '../model/index.ts';
 import { checkShape } from './check-shape.ts';
-import type { AssignmentFile } from './file.ts';
-import { readGroups } from './groups.ts';
-import { idFrom } from './ids.ts';
-import { readLateness } from './lateness.ts';
+import type {
+  AssignmentFile,
+  WrittenBuild,
+  WrittenGroup,
+  WrittenSample,
+  WrittenSimilarity,
+} from './file.ts';
+import { idFrom, requireKnown, requireUnique } from './ids.ts';
 import { rememberPlaces } from './places.ts';
-import { readSamples } from './samples.ts';
 import { assignmentSchema } from './schema.ts';
-import { readSimilarity } from './similarity.ts';
-import { readSource } from './source.ts';
+import { readSource, showPath, type Source } from './source.ts';
 import { readTests } from './tests.ts';
+import { LANGUAGE_IDS } from '../languages/index.ts';
+import { readCommand } from './commands.ts';
+import { assignmentError } from './errors.ts';
+import { single } from './layered.ts';
+import { BUILD_DEFAULTS, readLimits, readSize, readTime } from './limits.ts';
+import { requireNoCycle } from './cycles.ts';
+import { readShare } from './answer.ts';
+import { readMoment } from './quantities.ts';
+import { findBeside } from './paths.ts';
+
+/** The default verdicts of samples. */
+const USUAL: Readonly<Record<Sample['kind'], Readonly<Record<string, string>>>> = {
+  right: { '*': 'AC' },
+  wrong: { '*': 'WA|PAC' },
+  slow: { '*': 'TLE' },
+  crashing: { '*': 'RTE' },
+  other: {},
+};
+
+const DAY_MS = 86_400_000;
+
+const MOST_BYTES = 50 * 2 ** 20;
+const MOST_FILES = 1000;
 
 const FIRST_SEED = 1;
+
 /** A hundredth of a point. */
 const ROUNDING = { to: 0.01, way: 'nearest' } as const;
 
@@ -50,4 +82,124 @@ export async function loadAssignment(name: string): Promise<Assignment> {
   };
   rememberPlaces(assignment, source);
   return assignment;
+}
+
+/** @throws QueensideError `assignment/needs-run`, `…/run-and-languages`, `…/shell-command` or `…/out-of-range`. */
+function readBuild(written: WrittenBuild, source: Source): BuildRules {
+  const { command, run, languages = [], maxSize, maxFiles = MOST_FILES } = written;
+  if (command !== undefined && run === undefined)
+    throw assignmentError('needs-run', {}, source.placeOf(['build', 'command']));
+  if (run !== undefined && languages.length > 0)
+    throw assignmentError('run-and-languages', {}, source.placeOf(['build', 'languages']));
+  for (const [index, id] of languages.entries())
+    requireKnown(id, 'language', LANGUAGE_IDS, ['build', 'languages', index], source);
+  return {
+    ...(run !== undefined && {
+      commands: {
+        ...(command !== undefined && { build: readCommand(command, ['build', 'command'], source) }),
+        run: readCommand(run, ['build', 'run'], source),
+      },
+    }),
+    languages,
+    limits: readLimits(single(written.limits, ['build', 'limits']), BUILD_DEFAULTS, source),
+    maxBytes: maxSize === undefined ? MOST_BYTES : readSize(maxSize, ['build', 'maxSize'], source),
+    maxFiles,
+  };
+}
+
+/** @throws QueensideError `assignment/unknown-test`, `…/unknown-group`, `…/in-two-groups`, `…/cycle`, or `…/duplicate-id`. */
+function readGroups(
+  written: readonly WrittenGroup[],
+  tests: readonly string[],
+  source: Source,
+): readonly Group[] {
+  const ids = written.map((group, index) => group.id ?? idOf(group, index, source));
+  requireUnique(ids, 'groups', source);
+  const groups = written.map((group, index) => {
+    const requires = [group.requires ?? []].flat();
+    for (const [place, test] of group.tests.entries())
+      requireKnown(test, 'test', tests, ['groups', index, 'tests', place], source);
+    for (const id of requires)
+      requireKnown(id, 'group', ids, ['groups', index, 'requires'], source);
+    const { title = ids[index]!, scoring = 'sum' } = group;
+    return { id: ids[index]!, title, tests: group.tests, scoring, requires };
+  });
+  requireApart(groups, source);
+  requireNoCycle(
+    groups.map(({ id, requires }, index) => ({ id, requires, at: ['groups', index, 'requires'] })),
+    source,
+  );
+  return groups;
+}
+
+function idOf({ title }: WrittenGroup, index: number, source: Source): string {
+  return title === undefined ? `group-${index + 1}` : idFrom(title, ['groups', index], source);
+}
+
+/** Rejects a test that is in two groups: its points would count twice. */
+function requireApart(groups: readonly Group[], { placeOf }: Source): void {
+  const homes = new Map<string, string>();
+  for (const [index, { id, tests }] of groups.entries())
+    for (const [place, test] of tests.entries()) {
+      const other = homes.get(test);
+      const at = ['groups', index, 'tests', place];
+      if (other !== undefined)
+        throw assignmentError(
+          'in-two-groups',
+          { path: showPath(at), id: test, other },
+          placeOf(at),
+        );
+      homes.set(test, id);
+    }
+}
+
+/** @throws QueensideError `assignment/out-of-range`. */
+function readLateness(
+  { due, late = {} }: Pick<AssignmentFile, 'due' | 'late'>,
+  source: Source,
+): Lateness {
+  const { grace, penalty, per, most } = late;
+  return {
+    ...(due !== undefined && { dueMs: readMoment(due, ['due'], source) }),
+    graceMs: grace === undefined ? 0 : readTime(grace, ['late', 'grace'], source),
+    penalty: penalty === undefined ? 0 : readShare(penalty, ['late', 'penalty'], source),
+    perMs: per === undefined ? DAY_MS : readTime(per, ['late', 'per'], source),
+    most: most === undefined ? 1 : readShare(most, ['late', 'most'], source),
+  };
+}
+
+/** @throws QueensideError `assignment/unknown-test`, or an error of a path. */
+async function readSamples(
+  written: readonly WrittenSample[],
+  tests: readonly string[],
+  source: Source,
+): Promise<readonly Sample[]> {
+  return Promise.all(
+    written.map(async ({ path, kind, verdicts = USUAL[kind], points }, index) => {
+      for (const test of Object.keys(verdicts))
+        if (test !== '*')
+          requireKnown(test, 'test', tests, ['samples', index, 'verdicts', test], source);
+      return {
+        path: await findBeside(path, 'file or folder', ['samples', index, 'path'], source),
+        kind,
+        verdicts,
+        ...(points !== undefined && { points }),
+      };
+    }),
+  );
+}
+
+/** @throws QueensideError if a path of starter code is invalid. */
+async function readSimilarity(
+  { starter }: WrittenSimilarity,
+  source: Source,
+): Promise<SimilarityRules> {
+  const at = ['similarity', 'starter'];
+  if (typeof starter === 'string')
+    return { starter: [await findBeside(starter, 'file or folder', at, source)] };
+  return {
+    starter: await Promise.all(
+      starter.map((path, index) => findBeside(path, 'file or folder', [...at, index], source)),
+    ),
+  };
 }

@@ -1,4 +1,10 @@
 /** Parses and formats times, sizes, and shares. */
+import type { Path } from './document.ts';
+import { assignmentError } from './errors.ts';
+import { showPath, type Source } from './source.ts';
+
+/** Parses points in time: `2026-10-14 23:59`, in the time zone of this computer unless one is given. */
+export const MOMENT_PATTERN = String.raw`^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?( ?(Z|[+-]\d\d:\d\d))?$`;
 
 /** A kind of quantity and its notation. */
 export interface Quantity {
@@ -14,6 +20,7 @@ export interface Quantity {
 }
 
 const DAY_MS = 86_400_000;
+
 /** The longest time; timers overflow after 24 days. */
 export const LONGEST_MS: number = 7 * DAY_MS;
 
@@ -120,4 +127,22 @@ export function showTime(ms: number): string {
   if (unit !== undefined) return `${times(ms, 1 / TIME.units[unit]!)} ${unit}`;
   if (ms >= LONG_MS) return `${Math.floor(ms / 600) / 100} min`;
   return ms >= 1000 ? `${Math.floor(ms / 10) / 100} s` : `${Math.floor(ms)} ms`;
+}
+
+/**
+ * Returns milliseconds since 1970.
+ *
+ * @throws QueensideError `assignment/out-of-range` for a day or time that does not exist.
+ */
+export function readMoment(written: string, at: Path, { placeOf }: Source): number {
+  const [, day = '', time = '', zone = ''] = /^(\S{10})[ T]([\d:]+) ?(.*)$/.exec(written) ?? [];
+  const moment = Date.parse(`${day}T${time}${zone}`);
+  const isDay = new Date(`${day}T00:00Z`).toJSON()?.startsWith(day) ?? false;
+  if (Number.isNaN(moment) || !isDay)
+    throw assignmentError(
+      'out-of-range',
+      { path: showPath(at), found: written, expected: 'the calendar, such as "2026-10-14 23:59"' },
+      placeOf(at),
+    );
+  return moment;
 }

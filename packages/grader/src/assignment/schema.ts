@@ -1,7 +1,6 @@
 import { MAX_SEED } from '@queenside/core';
 import { VERDICTS } from '../model/index.ts';
-import { MOMENT_PATTERN } from './moments.ts';
-import { patternOf, SHARE, SIZE, TIME } from './quantities.ts';
+import { patternOf, SHARE, SIZE, TIME, MOMENT_PATTERN } from './quantities.ts';
 
 const time = {
   type: ['string', 'number'],

@@ -19,12 +19,10 @@ import type {
 import { nearLimit } from '../scoring/index.ts';
 import type { GradeContext } from './context.ts';
 import { factsUnder } from './facts-under.ts';
-import { keyOf } from './keys.ts';
+import { keyOf, version } from './keys.ts';
 import { filesOf, packRun, unpackRun, type FinishedRun } from './kept-run.ts';
 import { limitsFor, withHeadroom } from './limits.ts';
 import type { Slots } from './slots.ts';
-import { otherInputs } from './other-inputs.ts';
-import { version } from './version.ts';
 import type { Builder } from './builder.ts';
 import type { KeptBuild } from './kept-build.ts';
 
@@ -267,4 +265,20 @@ function inSlot<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   return kind === 'problem' ? work() : slots.use(work);
+}
+
+/**
+ * Returns the inputs of other tests of the same problem, by name, with a short example: a program for `pathfinding_a.txt` and
+ * `pathfinding_b.txt` may read both, although a test asks for one.
+ */
+function otherInputs(
+  { problem, input }: Test,
+  { assignment, engine }: Pick<GradeContext, 'assignment' | 'engine'>,
+): ReadonlyMap<string, string> {
+  const example = engine.installed.catalog.problems.find(({ id }) => id === problem)?.example;
+  if (example === undefined) return new Map();
+  const others = assignment.tests.filter(
+    (test) => test.problem === problem && test.input !== input,
+  );
+  return new Map(others.map((test) => [test.input, `${example}\n`]));
 }

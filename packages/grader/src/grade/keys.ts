@@ -1,5 +1,11 @@
 /** Keys of stored results: hashes of everything that determines them. */
 import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+
+/** The grader's version, part of each judgement's key because another version may judge differently. Runs do not depend on it. */
+export const { version } = createRequire(import.meta.url)('../../package.json') as {
+  readonly version: string;
+};
 
 /** Hashes plain data and bytes; the order of an object's keys does not matter. */
 export function keyOf(...parts: readonly unknown[]): string {

@@ -1,14 +1,27 @@
 /** Judges answers with an external checker in Kattis (ICPC) or testlib format. */
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { batchError, makeTemporaryFolder, removeFolder, systemReason } from '@queenside/batch';
-import type { Checker, Sandbox, Test } from '../model/index.ts';
-import { checkerCommand, hiddenFile, isMissing } from './checker-command.ts';
+import { join, resolve, dirname, isAbsolute } from 'node:path';
+import {
+  batchError,
+  makeTemporaryFolder,
+  removeFolder,
+  systemReason,
+  isFile,
+} from '@queenside/batch';
+import { statSync } from 'node:fs';
+import type { Checker, Sandbox, Test, ReadOnlyFolder } from '../model/index.ts';
 import { judgeError } from './errors.ts';
 import { faulty, type Judgement } from './judgement.ts';
 import { readKattis } from './kattis.ts';
 import type { Opinion } from './opinion.ts';
 import { readTestlib } from './testlib.ts';
+
+/** Folders of the machine that are visible in every sandbox. */
+const VISIBLE = ['/usr', '/bin', '/sbin', '/lib', '/lib64'];
+
+/** Permission bits of other users: to enter a folder, and to read a file. */
+const MAY_ENTER = 0o001;
+const MAY_READ = 0o004;
 
 /** The checker's files in its working folder. */
 const FILES = {
@@ -110,4 +123,73 @@ function judgementOf({ verdict, reason, share, note }: Opinion, { title }: Test)
 
 function programOf({ command }: ExternalChecker): string {
   return command[0] ?? '';
+}
+
+/** Resolves a checker's command and maps it into the sandbox. */
+interface CheckerCommand {
+  /** The program, including an interpreter's script. */
+  readonly program: readonly string[];
+  /** The arguments after the file names. */
+  readonly args: readonly string[];
+  readonly readOnly: readonly ReadOnlyFolder[];
+}
+
+/**
+ * Splits a checker's command after its last file: `python3 check.py --strict` is a program of two parts with one argument.
+ *
+ * @param base the folder of relative paths.
+ */
+function checkerCommand(
+  command: readonly string[],
+  base: string,
+  { kind }: Pick<Sandbox, 'kind'>,
+): CheckerCommand {
+  const readOnly = new Map<string, string>();
+  const parts = command.map((part) => {
+    const path = resolve(base, part);
+    if (!isFile(path)) return { shown: part, isFile: false };
+    if (VISIBLE.some((folder) => path.startsWith(`${folder}/`)) || kind === 'trusted')
+      return { shown: path, isFile: true };
+    const folder = dirname(path);
+    const inside = readOnly.get(folder) ?? `/checker-${readOnly.size + 1}`;
+    readOnly.set(folder, inside);
+    return { shown: join(inside, path.slice(folder.length)), isFile: true };
+  });
+  const shown = parts.map((part) => part.shown);
+  const length =
+    1 +
+    Math.max(
+      0,
+      parts.findLastIndex((part) => part.isFile),
+    );
+  return {
+    program: shown.slice(0, length),
+    args: shown.slice(length),
+    readOnly: [...readOnly].map(([host, inside]) => ({ host, inside })),
+  };
+}
+
+/** Whether a checker's program is missing. The sandbox itself looks up names without a folder. */
+function isMissing(program: string, base: string): boolean {
+  return program.includes('/') && !isFile(isAbsolute(program) ? program : resolve(base, program));
+}
+
+/**
+ * Returns the first file of a command that the checker may not read. If root grades, checkers run as an unprivileged user.
+ *
+ * @param base the folder of relative paths.
+ */
+function hiddenFile(
+  command: readonly string[],
+  base: string,
+  { kind }: Pick<Sandbox, 'kind'>,
+): string | undefined {
+  if (process.getuid?.() !== 0 || kind === 'trusted') return undefined;
+  return command
+    .map((part) => resolve(base, part))
+    .find((path) => isFile(path) && !(may(path, MAY_READ) && may(dirname(path), MAY_ENTER)));
+}
+
+function may(path: string, right: number): boolean {
+  return (statSync(path).mode & right) !== 0;
 }

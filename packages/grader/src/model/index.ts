@@ -3,6 +3,5 @@ export type * from './gradebook.ts';
 export type * from './outcome.ts';
 export type * from './override.ts';
 export type * from './run.ts';
-export type * from './student.ts';
 export type * from './submission.ts';
 export * from './verdict.ts';

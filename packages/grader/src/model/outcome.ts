@@ -1,7 +1,7 @@
 /** Results of judging and scoring, as plain data that is stored and reported unchanged. */
 import type { Assignment } from './assignment.ts';
 import type { GradebookReport } from './gradebook.ts';
-import type { HandedIn, RosterPerson } from './student.ts';
+import type { HandedIn, RosterPerson } from './submission.ts';
 import type { ProgramSource, RunEnding } from './run.ts';
 import type { RecordVerdict, Verdict } from './verdict.ts';
 

@@ -1,5 +1,4 @@
-import { MOMENT_PATTERN } from '../assignment/moments.ts';
-import { patternOf, SHARE } from '../assignment/quantities.ts';
+import { patternOf, SHARE, MOMENT_PATTERN } from '../assignment/quantities.ts';
 
 const moment = {
   type: 'string',

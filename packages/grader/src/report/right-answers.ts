@@ -1,6 +1,6 @@
 /** Right answers to records that a student failed, if the assignment shows them. */
-import { failedRecords } from './view/records.ts';
 import type { SubmissionView } from './view/visibility.ts';
+import type { RecordOutcome } from '../model/index.ts';
 
 /** What shows a right answer. */
 export interface RightAnswer {
@@ -38,4 +38,18 @@ export async function answersFor(
 export interface RightAnswers {
   /** @param record its number in the test. */
   find(submission: string, test: string, record: number): Promise<RightAnswer | undefined>;
+}
+
+/** Returns the records that the program answered wrong, unreadably, or not at all. */
+export function failedRecords(records: readonly RecordOutcome[]): readonly RecordOutcome[] {
+  return records.filter((record) => record.verdict !== 'AC' && !isOpen(record));
+}
+
+/** Returns the records on which the judge could not decide, which is not the program's fault. */
+export function openRecords(records: readonly RecordOutcome[]): readonly RecordOutcome[] {
+  return records.filter(isOpen);
+}
+
+function isOpen({ verdict }: RecordOutcome): boolean {
+  return verdict === 'NV' || verdict === 'JE';
 }

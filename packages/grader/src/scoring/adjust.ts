@@ -1,7 +1,7 @@
 /** Changes a total for lateness and by a teacher's decision. */
 import type { Adjustment, Assignment, HandedIn, Override, Score } from '../model/index.ts';
 import { Fraction } from './fraction.ts';
-import { percent } from './text.ts';
+import { percent } from './score-records.ts';
 
 const MINUTE_MS = 60_000;
 const [DAY, HOUR] = [1440, 60];

@@ -1,8 +1,6 @@
 /** Computes the points for right records: of all answers, or of each section by its share. */
-import type { Scoring, Test, TestOutcome } from '../model/index.ts';
+import type { Scoring, Test, TestOutcome, ObjectiveRule, ObjectiveValues } from '../model/index.ts';
 import { Fraction } from './fraction.ts';
-import { qualityOf } from './quality.ts';
-import { percent } from './text.ts';
 
 /** The points for right records, with explanations. */
 export interface RecordPoints {
@@ -130,4 +128,28 @@ function explain(scoring: Scoring, counted: Counted, share: Fraction, most: Frac
     scoring.credit === 'all' && share.isZero() && (quality === undefined || right < total);
   const condition = isRefused ? ', but all must be' : '';
   return `${judged}${condition}: ${share.times(most).show()} of ${most.show()}`;
+}
+
+/**
+ * Returns the share of the points that the values of a test's answers earn, 0 to 1: the mean over all records. Between the
+ * values for full points and for none, the share is linear; a record without a right answer earns nothing.
+ */
+function qualityOf({ full, none }: ObjectiveRule, { values }: ObjectiveValues): number {
+  if (values.length === 0) return 0;
+  const earned = values.map((value, index) => {
+    if (value === null) return 0;
+    const [best, worst] = [valueAt(full, index), valueAt(none, index)];
+    return Math.min(1, Math.max(0, (value - worst) / (best - worst)));
+  });
+  return earned.reduce((sum, each) => sum + each, 0) / values.length;
+}
+
+/** Returns the value for a record. The last one of a list holds for all further records. */
+function valueAt(values: ObjectiveRule['full'], index: number): number {
+  return typeof values === 'number' ? values : values[Math.min(index, values.length - 1)]!;
+}
+
+/** Formats a share with at most two decimals: `33.33 %`. */
+export function percent(share: number): string {
+  return `${Number((share * 100).toFixed(2))} %`;
 }

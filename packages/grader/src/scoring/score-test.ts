@@ -16,9 +16,9 @@ import {
   rightShare,
   scoreRecords,
   type SectionPoints,
+  percent,
 } from './score-records.ts';
 import type { Standing } from './standing.ts';
-import { percent } from './text.ts';
 
 /** Exact points. */
 export interface Points {

@@ -2,6 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { QueensideError } from '@queenside/core';
 import PQueue from 'p-queue';
+import { join, resolve } from 'node:path';
+import { DEFAULT_TIMES } from '@queenside/batch';
 import { bestAttempt } from '../grade/best-attempt.ts';
 import type { GradeContext } from '../grade/context.ts';
 import { describeClass } from '../grade/describe-class.ts';
@@ -16,16 +18,112 @@ import type {
 } from '../model/index.ts';
 import { removeProgramFolder } from '../sandbox/index.ts';
 import { compareNames } from '../submissions/by-student.ts';
-import { inspectSubmission, type FoundSubmissions } from '../submissions/find-submissions.ts';
-import { SettledSubmissions, type Scan, type SettledSubmission } from './settled-submissions.ts';
+import {
+  inspectSubmission,
+  listSubmissions,
+  type FoundSubmissions,
+  type SubmissionEntry,
+} from '../submissions/find-submissions.ts';
 import { WatchedGrades } from './watched-grades.ts';
+import { versionOf } from './version-of.ts';
+
+/** How long a submission must stay unchanged before it is taken, in milliseconds: as long as an input file that may be incomplete. */
+const SETTLE_MS = DEFAULT_TIMES.settleUnfinished;
+const GONE = 'gone';
+
+/** What has changed since the last scan. */
+interface Scan {
+  /** New and changed submissions that have settled. */
+  readonly ready: readonly SettledSubmission[];
+  /** The ids of submissions that are changing. */
+  readonly stale: readonly string[];
+  /** The ids of submissions that were removed. */
+  readonly gone: readonly string[];
+  /** Whether every submission has settled. */
+  readonly isSettled: boolean;
+  readonly refused: readonly RefusedSubmission[];
+}
+
+/** A submission, and what its files looked like when it was taken. */
+interface SettledSubmission extends SubmissionEntry {
+  readonly version: string;
+}
+
+interface Seen {
+  readonly version: string;
+  /** When this version was first seen, on `performance.now()`'s clock. */
+  readonly since: number;
+  readonly isTaken: boolean;
+}
+
+class SettledSubmissions {
+  readonly #folder: string;
+  readonly #seen = new Map<string, Seen>();
+
+  /** @param known the ids of submissions that were there before. Those that are gone are reported, too. */
+  constructor(folder: string, known: Iterable<string> = []) {
+    this.#folder = resolve(folder);
+    for (const id of known) this.#seen.set(id, { version: '', since: 0, isTaken: false });
+  }
+
+  /**
+   * Scans the folder once.
+   *
+   * @throws QueensideError `submission/folder-unreadable`.
+   */
+  async scan(now: number = performance.now()): Promise<Scan> {
+    const { entries, refused } = await listSubmissions(this.#folder);
+    const found = new Map(entries.map((entry) => [entry.id, entry]));
+    const ready: SettledSubmission[] = [];
+    const stale: string[] = [];
+    const gone: string[] = [];
+    for (const id of new Set([...found.keys(), ...this.#seen.keys()])) {
+      const entry = found.get(id);
+      const version = entry === undefined ? GONE : this.#versionOf(entry);
+      const before = this.#seen.get(id);
+      if (before?.version !== version) {
+        this.#seen.set(id, { version, since: now, isTaken: false });
+        if (before !== undefined) stale.push(id);
+      } else if (!before.isTaken && now - before.since >= SETTLE_MS) {
+        if (entry === undefined) {
+          this.#seen.delete(id);
+          gone.push(id);
+        } else {
+          this.#seen.set(id, { ...before, isTaken: true });
+          ready.push({ ...entry, version });
+        }
+      }
+    }
+    const isSettled = [...this.#seen.values()].every(({ isTaken }) => isTaken);
+    return { ready, stale, gone, isSettled, refused };
+  }
+
+  /** Returns whether a submission is still as it was when it was taken. */
+  isUnchanged(submission: SettledSubmission): boolean {
+    return this.#versionOf(submission) === submission.version;
+  }
+
+  /** Takes a submission again after some time, although it has not changed. */
+  takeAgain(id: string, afterMs: number): void {
+    const seen = this.#seen.get(id);
+    if (seen === undefined) return;
+    this.#seen.set(id, { ...seen, since: performance.now() + afterMs, isTaken: false });
+  }
+
+  #versionOf({ files: { files } }: SubmissionEntry): string {
+    return versionOf(files.map(({ entry }) => join(this.#folder, entry)));
+  }
+}
 
 /** The time between two scans, in milliseconds. */
 const SCAN_EVERY_MS = 500;
+
 /** A scan may take at most this share of the time. */
 const SCAN_SHARE = 0.1;
+
 /** The time between two reports while submissions are being graded. */
 const REPORT_EVERY_MS = 10_000;
+
 /** When to try again what failed for a reason that has nothing to do with the submission. */
 const RETRY_MS = 30_000;
 

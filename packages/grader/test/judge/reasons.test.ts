@@ -1,6 +1,6 @@
 /** Explanations of failed runs for students. */
 import { describe, expect, test } from 'vitest';
-import { explainEnding } from '../../src/judge/explain-ending.ts';
+import { explainEnding } from '../../src/judge/judge-run.ts';
 import { lastWords, plainText } from '../../src/judge/text.ts';
 import type { RunEnding } from '../../src/index.ts';
 import { FACTS, judge, LIMITS, useEngine } from './helpers.ts';

@@ -1,6 +1,6 @@
 /** Texts of results for autograders, which show plain text. */
 import { VERDICTS, type RecordOutcome } from '../../model/index.ts';
-import { failedRecords, openRecords } from '../view/records.ts';
+import { failedRecords, openRecords } from '../right-answers.ts';
 import { points, signed } from '../numbers.ts';
 import { legible } from '../text.ts';
 import { shortened } from '../../text.ts';

@@ -3,7 +3,7 @@ import { legible } from '../text.ts';
 import { rightIn, type ClassRecords, type Mark } from '../view/class-records.ts';
 import type { SubmissionView } from '../view/visibility.ts';
 import { h, type Content, type Element } from './element.ts';
-import { nameList } from './name-list.ts';
+import { nameList } from './student-link.ts';
 import { table } from './table.ts';
 import { counted } from '../../text.ts';
 

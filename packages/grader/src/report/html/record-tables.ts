@@ -1,7 +1,7 @@
 /** Renders the records of a test that are not right: failed ones, and those that the judge could not decide. */
 import type { RecordOutcome } from '../../model/index.ts';
 import { legible } from '../text.ts';
-import { failedRecords, openRecords } from '../view/records.ts';
+import { failedRecords, openRecords } from '../right-answers.ts';
 import { h, type Content, type Element } from './element.ts';
 import { table } from './table.ts';
 import { longVerdict } from './verdict.ts';

@@ -6,11 +6,9 @@ import { legible, sentence } from '../text.ts';
 import type { StaffView } from '../view/staff-view.ts';
 import type { SubmissionView, TestView } from '../view/visibility.ts';
 import { h, type Content, type Element } from './element.ts';
-import { endingInWords } from './ending.ts';
-import { output } from './output.ts';
 import { renderPage, section } from './page.ts';
 import { recordTables } from './record-tables.ts';
-import { deductions, summary } from './run-facts.ts';
+import { deductions, summary, endingInWords, output } from './run-facts.ts';
 import { longVerdict } from './verdict.ts';
 
 /** The most bytes of each output, and of each program. */

@@ -81,3 +81,39 @@ const tableCell = (columns: readonly Column[]) => (cell: Cell, index: number) =>
     ? h('th', { scope: 'row', ...properties }, cell.content)
     : h('td', properties, cell.content);
 };
+
+interface Bar {
+  readonly label: Content;
+  readonly count: number;
+}
+
+/** Renders counts as a table with bars. */
+export function barTable(
+  caption: string,
+  [label, count]: readonly [string, string],
+  bars: readonly Bar[],
+): Element {
+  const most = Math.max(1, ...bars.map((each) => each.count));
+  return table({
+    caption,
+    columns: [{ title: label }, { title: count }],
+    rows: bars.map((each) => [
+      { content: each.label },
+      {
+        content: h(
+          'div',
+          { class: 'bar' },
+          h('span', null, String(each.count)),
+          bar(each.count / most),
+        ),
+      },
+    ]),
+  });
+}
+
+function bar(share: number): Element {
+  const properties = { class: 'bar', viewBox: '0 0 100 10', 'aria-hidden': 'true' };
+  return h('svg', { ...properties, preserveAspectRatio: 'none' }, [
+    h('rect', { width: Math.round(share * 1000) / 10, height: 10 }),
+  ]);
+}

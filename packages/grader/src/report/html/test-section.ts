@@ -4,12 +4,11 @@ import { VERDICTS } from '../../model/index.ts';
 import type { TestFigures } from '../view/figures.ts';
 import { points } from '../numbers.ts';
 import { legible, oneLine } from '../text.ts';
-import { barTable } from './bars.ts';
-import { nameList } from './name-list.ts';
+import { nameList } from './student-link.ts';
 import { section } from './page.ts';
 import { recordMatrix } from './record-matrix.ts';
 import { stripPlot } from './strip-plot.ts';
-import { table } from './table.ts';
+import { table, barTable } from './table.ts';
 import { shortVerdict } from './verdict.ts';
 import { counted, shortened } from '../../text.ts';
 

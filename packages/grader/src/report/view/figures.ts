@@ -1,8 +1,10 @@
 /** Computes a class's figures for one test, and the distribution of totals. */
 import { VERDICTS, type Test, type Verdict } from '../../model/index.ts';
 import { classRecords, type ClassRecords } from './class-records.ts';
-import { sameReasons, type SameReason } from './same-reasons.ts';
 import type { SubmissionView, TestView } from './visibility.ts';
+
+/** What a reason says about the program that was run. */
+const PROGRAM = / \(program: [^()]*\)$/;
 
 export interface TestFigures {
   readonly id: string;
@@ -140,4 +142,39 @@ function countMistakes(tests: readonly TestView[]): Mistake[] {
   return [...found]
     .map(([name, rest]) => ({ name, ...rest }))
     .toSorted((a, b) => b.students - a.students || (a.name < b.name ? -1 : 1));
+}
+
+/** Collects submissions that failed a test for the same reason, but for numbers in its words. */
+interface SameReason {
+  readonly verdict: Verdict;
+  /** That of the first submission. */
+  readonly reason: string;
+  /** Whether the others' reasons have other numbers. */
+  readonly isExample: boolean;
+  readonly submissions: readonly SubmissionView[];
+  /** Notes for staff, each once. */
+  readonly notes: readonly string[];
+}
+
+/** Returns the reasons of submissions that are not fully right, the most common first. */
+function sameReasons(
+  entries: readonly { readonly submission: SubmissionView; readonly test: TestView }[],
+): SameReason[] {
+  const failed = entries.filter(({ test }) => test.verdict !== 'AC');
+  const groups = Map.groupBy(failed, ({ test }) => `${test.verdict} ${essence(test)}`);
+  return [...groups.values()]
+    .map((same) => ({
+      verdict: same[0]!.test.verdict,
+      reason: (same[0]!.test.detail?.reason ?? '').replace(PROGRAM, ''),
+      isExample:
+        new Set(same.map(({ test }) => test.detail?.reason?.replace(PROGRAM, ''))).size > 1,
+      submissions: same.map(({ submission }) => submission),
+      notes: [...new Set(same.flatMap(({ test }) => test.detail?.note ?? []))],
+    }))
+    .toSorted((a, b) => b.submissions.length - a.submissions.length);
+}
+
+/** Returns a reason without its numbers and its program: they differ between programs that failed alike. */
+function essence({ detail }: TestView): string {
+  return (detail?.reason ?? '').replace(PROGRAM, '').replaceAll(/\d+(?:\.\d+)?/g, '#');
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { knownTotal, knownUnique } from '../packages/problem-nqueens/src/known-counts.ts';
+import { knownTotal, knownUnique } from '../packages/problem-nqueens/src/check/facts.ts';
 import { show, summarize } from './timing.ts';
 
 const ROUNDS = 5;

@@ -1,4 +1,4 @@
-import { attackingPair } from './attacks.ts';
+import { attackingPair } from './check/attacks.ts';
 import type { Square } from './types.ts';
 
 type Turn = (square: Square) => Square;

@@ -1,6 +1,6 @@
 /** Writes answers. Digits go directly into bytes: a board of ten million queens is 79 megabytes of text. */
 import type { WritePlace } from '@queenside/core';
-import { BLANK, CLOSE_BRACKET, COMMA, LINE_FEED, OPEN_BRACKET, ZERO } from './bytes.ts';
+import { BLANK, CLOSE_BRACKET, COMMA, LINE_FEED, OPEN_BRACKET, ZERO } from './read/bytes.ts';
 import type { NQueens, NQueensAnswer } from './types.ts';
 
 export const STYLES = ['compact', 'spaced', 'zero-based', 'board'];

@@ -1,8 +1,7 @@
 import { defineGenerator, type Random } from '@queenside/core';
-import { constructedRow } from './construction.ts';
 import { nqueensError } from './errors.ts';
-import { MAX_SIZE, nameOf } from './parse.ts';
-import type { Square } from './types.ts';
+import { MAX_SIZE, nameOf, parse, TASKS } from './read/parse.ts';
+import type { Square, Task } from './types.ts';
 
 /** The sizes of each class, both ends included. */
 const CLASSES = {
@@ -120,4 +119,36 @@ function randomColumns(size: number, count: number, random: Random): Set<number>
     columns.add(columns.has(column) ? last : column);
   }
   return columns;
+}
+
+/**
+ * Returns the record of an empty board.
+ *
+ * @throws QueensideError `nqueens/…` if there is no such record.
+ */
+export function sized(size: number, task: string): string {
+  if (!TASKS.includes(task as Task))
+    throw nqueensError('unknown-task', { found: task, known: TASKS.join(', ') });
+  const record = task === 'find' ? String(size) : `${size} ${task}`;
+  parse(new TextEncoder().encode(record));
+  return record;
+}
+
+/**
+ * Constructs one solution for every size except 2 and 3, in closed form (Pauls 1874; as a rule for n mod 6 in Hoffman,
+ * Loessi and Moore, "Constructions for the Solution of the m Queens Problem", 1969).
+ *
+ * @param column from 0.
+ * @returns the row, from 0, of the queen in that column.
+ */
+export function constructedRow(size: number, column: number): number {
+  // An odd board is the previous even board with one more queen in the corner. None of these solutions has a queen on
+  // the long diagonal to that corner.
+  const even = size - (size % 2);
+  if (column === even) return even;
+  const half = even / 2;
+  if (even % 6 !== 2) return column < half ? 2 * column + 1 : 2 * (column - half);
+  return column < half
+    ? (half - 1 + 2 * column) % even
+    : even - 1 - ((half - 1 + 2 * (even - 1 - column)) % even);
 }

@@ -4,7 +4,7 @@ import { nqueens } from './nqueens.ts';
 
 export * from './types.ts';
 export { classCount } from './class-count.ts';
-export { isPlainlyImpossible } from './plainly-impossible.ts';
+export { isPlainlyImpossible } from './check/facts.ts';
 export { SolutionCollector } from './solution-collector.ts';
 export { nqueens };
 

@@ -1,18 +1,15 @@
 import { defineProblem } from '@queenside/core';
-import { check } from './check.ts';
-import { draw } from './draw.ts';
-import { editor } from './editor.ts';
+import { check, MISTAKES } from './check/check.ts';
+import { draw } from './draw/draw.ts';
+import { editor } from './draw/editor.ts';
+import { openStage } from './draw/stage.ts';
 import { nqueensError } from './errors.ts';
 import { examples } from './examples.ts';
 import { format, STYLES } from './format.ts';
-import { generator } from './generator.ts';
-import { MISTAKES } from './mistakes.ts';
-import { parse, TASKS } from './parse.ts';
-import { readAnswer } from './read-answer.ts';
-import { openStage } from './stage.ts';
-import { sized } from './sized.ts';
-import { title } from './title.ts';
-import { PRE_PLACED } from './types.ts';
+import { generator, sized } from './generator.ts';
+import { readAnswer } from './read/answer.ts';
+import { parse, TASKS } from './read/parse.ts';
+import { type NQueens, PRE_PLACED, type Task } from './types.ts';
 
 /** The N-Queens problem: n queens on an n by n board, none of which attacks another. */
 export const nqueens = defineProblem({
@@ -42,3 +39,17 @@ export const nqueens = defineProblem({
   stage: openStage,
   editor,
 });
+
+const ASKED: Readonly<Record<Task, string>> = {
+  find: '',
+  count: ', number of solutions',
+  all: ', all solutions',
+  unique: ', solutions up to symmetry',
+};
+
+/** Returns a title such as `record 3, n = 24`, with its task. */
+function title({ size, task, placed }: NQueens, number: number): string {
+  const queens = placed.length === 1 ? '1 queen' : `${placed.length} queens`;
+  const given = placed.length === 0 ? '' : `, ${queens} placed`;
+  return `record ${number}, n = ${size}${ASKED[task]}${given}`;
+}

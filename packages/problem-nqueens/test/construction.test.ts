@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AttackFinder } from '../src/attacks.ts';
+import { AttackFinder } from '../src/check/attacks.ts';
 import { solutionOf } from './helpers.ts';
 
 test('constructs a solution of every size except 2 and 3', () => {

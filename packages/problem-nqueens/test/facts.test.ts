@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { searchCompletions } from '../src/completion-search.ts';
-import { countCompletions } from '../src/completions.ts';
-import { hasSolution, solutionCount } from '../src/facts.ts';
-import { knownTotal, knownUnique } from '../src/known-counts.ts';
+import { countCompletions, searchCompletions } from '../src/check/completions.ts';
+import { hasSolution, knownTotal, knownUnique, solutionCount } from '../src/check/facts.ts';
 import { bruteForce, solutionOf } from './helpers.ts';
 
 const PLENTY = 1e9;

@@ -1,7 +1,7 @@
 import { checkOptions, Random } from '@queenside/core';
 import { describe, expect, test } from 'vitest';
-import { attackingPair } from '../src/attacks.ts';
-import { hasSolution } from '../src/facts.ts';
+import { attackingPair } from '../src/check/attacks.ts';
+import { hasSolution } from '../src/check/facts.ts';
 import { nqueens } from '../src/index.ts';
 import { parse } from './helpers.ts';
 

@@ -1,6 +1,6 @@
 import { LineReader, type Verdict } from '@queenside/core';
 import { parseRecord } from '@queenside/conformance';
-import { constructedRow } from '../src/construction.ts';
+import { constructedRow } from '../src/generator.ts';
 import { nqueens } from '../src/index.ts';
 import type { Board, NQueens, NQueensAnswer } from '../src/types.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { impossibleReason } from '../src/impossible.ts';
+import { impossibleReason } from '../src/check/facts.ts';
 import { isPlainlyImpossible } from '../src/index.ts';
 
 const instance = fc.integer({ min: 1, max: 7 }).chain((size) => {

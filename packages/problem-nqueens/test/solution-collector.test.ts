@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BoardList } from '../src/board-list.ts';
+import { BoardList, LeastTest, SolutionCollector } from '../src/solution-collector.ts';
 import { nqueens } from '../src/index.ts';
-import { knownTotal, knownUnique } from '../src/known-counts.ts';
-import { LeastTest } from '../src/least-test.ts';
-import { SolutionCollector } from '../src/solution-collector.ts';
-import { isLeast } from '../src/symmetry.ts';
+import { knownTotal, knownUnique } from '../src/check/facts.ts';
+import { isLeast } from '../src/check/check.ts';
 import { bruteForce, parse } from './helpers.ts';
 
 /** Collects all solutions, found by trying everything. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SolutionCollector } from '../src/solution-collector.ts';
-import { sortBoards } from '../src/sort-boards.ts';
+import { SolutionCollector, sortBoards } from '../src/solution-collector.ts';
 import { bruteForce, parse } from './helpers.ts';
 
 function compare(a: readonly number[], b: readonly number[]): number {

@@ -1,13 +1,9 @@
 /** The checker. It judges an answer by the record alone. */
-import { RIGHT, undecided, type Verdict } from '@queenside/core';
-import { AttackFinder, attackerOf } from './attacks.ts';
-import { hasSolution, solutionCount } from './facts.ts';
-import { impossibleReason } from './impossible.ts';
-import { knownUnique } from './known-counts.ts';
-import { mistake } from './mistakes.ts';
-import { nameOf } from './parse.ts';
-import { isLeast } from './symmetry.ts';
-import type { Board, NQueens, NQueensAnswer, Task } from './types.ts';
+import { RIGHT, undecided, type Verdict, wrong, type WrongVerdict } from '@queenside/core';
+import { nameOf } from '../read/parse.ts';
+import type { Board, NQueens, NQueensAnswer, Task } from '../types.ts';
+import { attackerOf, AttackFinder } from './attacks.ts';
+import { hasSolution, impossibleReason, knownUnique, solutionCount } from './facts.ts';
 
 type Of<Kind extends NQueensAnswer['kind']> = Extract<NQueensAnswer, { kind: Kind }>;
 type Rows = Board | Uint8Array;
@@ -154,4 +150,47 @@ function checkListCount(instance: NQueens, { of, count, boards }: Of<'list'>): V
   const listed = boards.length / size;
   if (listed < count) return mistake('missing-boards', `it lists ${listed} of the ${count} boards`);
   return RIGHT;
+}
+
+/** The mistakes that the checker distinguishes. */
+export const MISTAKES = {
+  'wrong-kind': 'the answer does not fit the task of the record',
+  'wrong-size': 'the board does not have the size of the record',
+  'out-of-range': 'a queen is outside the board',
+  'same-row': 'two queens attack each other along a row',
+  'same-diagonal': 'two queens attack each other along a diagonal',
+  'moved-queen': 'a queen placed beforehand has moved',
+  'board-for-impossible': 'a board is given although none exists',
+  'false-no-solution': 'the answer is `no solution`, but one exists',
+  'wrong-count': 'the number of solutions is wrong',
+  'wrong-unique-count': 'the number of solutions up to rotation and reflection is wrong',
+  'unasked-unique-count': 'the answer counts classes up to symmetry despite placed queens',
+  'not-ascending': 'the boards of the list are not in ascending order',
+  'repeated-board': 'the list contains a board twice',
+  'not-least': 'a rotation or reflection of a listed board comes before it',
+  'missing-boards': 'the list contains fewer boards than exist',
+} as const;
+
+/** Returns the verdict of a wrong answer. */
+function mistake(name: keyof typeof MISTAKES, reason: string): WrongVerdict {
+  return wrong(name, reason);
+}
+
+/** Tells whether no rotation or reflection of a board comes before it. Boards compare by their rows, from column 1. */
+export function isLeast(rows: Uint8Array): boolean {
+  const last = rows.length - 1;
+  const columns = new Uint8Array(rows.length);
+  for (let column = 0; column <= last; column++) columns[rows[column]!] = column;
+  return [rows, columns].every(
+    (image) =>
+      !isBefore((at) => image[at]!, rows) &&
+      !isBefore((at) => image[last - at]!, rows) &&
+      !isBefore((at) => last - image[at]!, rows) &&
+      !isBefore((at) => last - image[last - at]!, rows),
+  );
+}
+
+function isBefore(image: (at: number) => number, rows: Uint8Array): boolean {
+  const at = rows.findIndex((row, column) => image(column) !== row);
+  return at !== -1 && image(at) < rows[at]!;
 }

@@ -1,10 +1,19 @@
 /** A board that follows a solver's events. */
 import type { Scene, Stage, TraceEvent } from '@queenside/core';
-import { axesMarkup, axisRoom, edgeRoom } from './axes.ts';
-import { boardMarkup, LARGEST_CHECKERED, queenMarkup } from './board-picture.ts';
-import { ON_DARK_PAGES, PAPER, PLACED, QUEEN } from './colors.ts';
-import { nqueensError } from './errors.ts';
-import type { NQueens, Square } from './types.ts';
+import {
+  axesMarkup,
+  axisRoom,
+  boardMarkup,
+  edgeRoom,
+  LARGEST_CHECKERED,
+  ON_DARK_PAGES,
+  PAPER,
+  PLACED,
+  QUEEN,
+  queenMarkup,
+} from './board-picture.ts';
+import { nqueensError } from '../errors.ts';
+import type { NQueens, Square } from '../types.ts';
 
 /** The largest board shown as text, and the largest board shown at all. */
 const LARGEST_TEXT = 48;

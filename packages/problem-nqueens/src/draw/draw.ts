@@ -1,14 +1,87 @@
-/** SVG marks on a wrong board. */
-import { AttackFinder, attackerOf } from './attacks.ts';
-import { LARGEST_CHECKERED } from './board-picture.ts';
-import type { Board, Square } from './types.ts';
+/** Pictures of answers. */
+import { attackerOf, AttackFinder } from '../check/attacks.ts';
+import type { Board, NQueens, NQueensAnswer, Square } from '../types.ts';
+import {
+  areaOf,
+  axesMarkup,
+  boardMarkup,
+  LARGEST_CHECKERED,
+  queensMarkup,
+  svgDocument,
+} from './board-picture.ts';
+
+/** The most boards on a sheet. */
+const MOST_BOARDS = 400;
+/** Width of a board with its gap, in pixels. */
+const BOARD_ON_SHEET = 140;
+/** The gap between the boards of a sheet, in board widths. */
+const GAP = 0.12;
+
+/**
+ * Draws the board, a sheet of the boards of a list, or an empty board. Queens placed beforehand are red. On a wrong
+ * board, the faults are marked.
+ */
+export function draw(instance: NQueens, answer: NQueensAnswer): string {
+  const placed = new Set(instance.placed.map(({ column }) => column));
+  if (answer.kind === 'list' && answer.boards.length > 0)
+    return drawSheet(instance.size, answer, placed);
+  if (answer.kind === 'board' && answer.rows.length > 0)
+    return drawBoard(answer.rows, instance, placed);
+  const { size } = instance;
+  const markup = axesMarkup(size) + boardMarkup(size);
+  return svgDocument(areaOf(size), titleOf(instance, answer), markup);
+}
+
+function drawBoard(rows: Board, { placed }: NQueens, placedColumns: ReadonlySet<number>): string {
+  const { length: size } = rows;
+  const { below, above, words } = markFaults(rows, placed);
+  const title = `${size} by ${size}${words && `: ${words}`}`;
+  const queens = queensMarkup(rows, placedColumns);
+  const markup = axesMarkup(size) + boardMarkup(size) + below + queens + above;
+  return svgDocument(areaOf(size), title, markup);
+}
+
+/** Draws the first boards of a list on a grid. */
+function drawSheet(
+  size: number,
+  { boards, count, of }: NQueensAnswer & { kind: 'list' },
+  placed: ReadonlySet<number>,
+): string {
+  // A wrong list may announce more boards than it contains.
+  const shown = Math.min(boards.length / size, MOST_BOARDS);
+  const columns = Math.ceil(Math.sqrt(shown));
+  const step = size * (1 + GAP);
+  const sheet = Array.from({ length: shown }, (_, index) => {
+    const [x, y] = [index % columns, Math.floor(index / columns)].map(
+      (place) => place * step + (GAP * size) / 2,
+    );
+    const rows = boards.subarray(index * size, (index + 1) * size);
+    return `<g transform="translate(${x} ${y})"><use href="#board"/>${queensMarkup(rows, placed)}</g>`;
+  });
+  const area = { width: columns * step, height: Math.ceil(shown / columns) * step };
+  const board = `<defs><g id="board">${boardMarkup(size)}</g></defs>`;
+  const which = shown === count ? `all ${count}` : `the first ${shown} of ${count}`;
+  const kind = of === 'unique' ? 'fundamental boards' : 'boards';
+  const title = `${size} by ${size}: ${which} ${kind}`;
+  return svgDocument(area, title, board + sheet.join(''), columns * BOARD_ON_SHEET);
+}
+
+function titleOf({ size }: NQueens, answer: NQueensAnswer): string {
+  const board = `${size} by ${size}`;
+  switch (answer.kind) {
+    case 'count':
+      return `${board}: ${answer.total} solutions`;
+    default:
+      return `${board}: no solution`;
+  }
+}
 
 /** The width of a line as a share of the board, which is about 640 pixels wide. */
 const LINE_SHARE = 1 / 130;
 const FAULT = '#c0392b';
 const FIELD = '#e79a8f';
 
-export interface FaultMarks {
+interface FaultMarks {
   /** Markup below the queens. */
   readonly below: string;
   /** Markup above the queens. */
@@ -21,7 +94,7 @@ export interface FaultMarks {
  * Marks columns without a queen and squares that a placed queen has left. Joins the two queens that the checker names by
  * a line. If the board is drawn with squares, also marks all attacked queens.
  */
-export function markFaults(rows: Board, placed: readonly Square[]): FaultMarks {
+function markFaults(rows: Board, placed: readonly Square[]): FaultMarks {
   const size = rows.length;
   const fault = new AttackFinder(size).firstFault(rows);
   const left = placed.filter(({ column, row }) => column < size && rows[column] !== row);

@@ -1,11 +1,10 @@
 /** Reads answers in the styles that people and their programs write. */
 import { isBlank, type LineReader, QueensideError } from '@queenside/core';
 import { quote } from './bytes.ts';
-import { nqueensError } from './errors.ts';
-import { impossibleReason } from './impossible.ts';
-import { isArray, readArray } from './read-array.ts';
-import { isDrawing, readDrawing, squaresOf } from './read-drawing.ts';
-import type { Board, NQueens, NQueensAnswer, Task } from './types.ts';
+import { nqueensError } from '../errors.ts';
+import { impossibleReason } from '../check/facts.ts';
+import { isArray, isDrawing, readArray, readDrawing, squaresOf } from './boards.ts';
+import type { Board, NQueens, NQueensAnswer, Task } from '../types.ts';
 
 /** `Solutions: 92; Unique: 12`, `Unique: 12`, `92 solutions`, `92`. */
 const COUNT =

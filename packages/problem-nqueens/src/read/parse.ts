@@ -8,8 +8,8 @@
  */
 import { columnOf, isBlank } from '@queenside/core';
 import { COMMA, isDigit, quote, spells, ZERO } from './bytes.ts';
-import { nqueensError } from './errors.ts';
-import type { NQueens, Square, Task } from './types.ts';
+import { nqueensError } from '../errors.ts';
+import type { NQueens, Square, Task } from '../types.ts';
 
 /** The largest board. Its answer takes 900 megabytes. */
 export const MAX_SIZE = 100_000_000;

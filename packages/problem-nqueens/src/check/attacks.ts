@@ -1,5 +1,5 @@
 /** Finds queens that attack each other. */
-import type { Board, Square } from './types.ts';
+import type { Board, Square } from '../types.ts';
 
 type Rows = Board | Uint8Array;
 

@@ -1,8 +1,8 @@
 /** Edits a record by placing queens on its board. */
 import type { Edit, Editor, EditSpot } from '@queenside/core';
-import { axisRoom } from './axes.ts';
-import { nameOf, TASKS } from './parse.ts';
-import type { NQueens, Square } from './types.ts';
+import { axisRoom } from './board-picture.ts';
+import { nameOf, TASKS } from '../read/parse.ts';
+import type { NQueens, Square } from '../types.ts';
 
 /** The largest board whose squares can be pointed at. */
 const MOST_SPOTS = 40;

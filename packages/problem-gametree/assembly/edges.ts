@@ -118,7 +118,7 @@ export function scatter(): void {
 }
 
 /**
- * Reads the complete pairs in the window. It predicts names before it looks them up, as in src/edges.ts.
+ * Reads the complete pairs in the window. It predicts names before it looks them up, as in src/read/edges.ts.
  *
  * @returns MORE, or CLOSED after the set; SCATTERED before the first edge that is not grouped with others of its parent: call
  * `scatter`, and continue there. REFUSED for anything else, and for records that only TypeScript can read.

@@ -1,5 +1,5 @@
 /**
- * Reads explicit game trees with the method of src/nodes.ts and src/edges.ts, on windows of the record. It accepts only valid
+ * Reads explicit game trees with the method of src/read/nodes.ts and src/read/edges.ts, on windows of the record. It accepts only valid
  * records, and refuses others without a reason, which src/ then finds.
  */
 import { prepareWindow } from './edges';

@@ -1,4 +1,4 @@
-/** Reads leaves: eight digits at once, or decimals by the rules of src/leaves.ts. */
+/** Reads leaves: eight digits at once, or decimals by the rules of src/read/leaves.ts. */
 import { byteAt, isEnd, MINUS, NINE, PLUS, POINT, ZERO } from './text';
 
 /** Decimals with so many significant digits have different doubles. */

@@ -1,4 +1,4 @@
-/** Measures the depth of a tree and its numbers of children, as in src/link.ts, after all edges were read. */
+/** Measures the depth of a tree and its numbers of children, as in src/read/link.ts, after all edges were read. */
 import { count } from './names';
 import { end, first, isScattered, parents, spareBytes, window } from './edges';
 

@@ -1,7 +1,6 @@
 /** Edits a tree by clicking its nodes and leaves. */
 import type { Edit, Editor, EditSpot } from '@queenside/core';
-import { layOut } from './stage/layout.ts';
-import { viewOf } from './stage/view.ts';
+import { layOut, viewOf } from './stage/layout.ts';
 import { isInner, leafValue, nodeOf, type ExplicitTree } from './tree.ts';
 
 /** Half the side of what can be pointed at, in units of the picture. */

@@ -1,19 +1,17 @@
 import { CHANCE_NODES, defineProblem } from '@queenside/core';
 import { treeView } from '@queenside/game-tree';
 import { answerOf, scoreText } from './answer.ts';
-import { checkAnswer, ruledOut } from './check.ts';
+import { checkAnswer, ruledOut } from './check/check.ts';
+import { MISTAKES } from './check/mistakes.ts';
+import { nodesAlong, walk } from './check/walk.ts';
 import { openTree } from './cursor.ts';
-import { fail } from './errors.ts';
 import { editor } from './editor.ts';
+import { fail } from './errors.ts';
 import { examples } from './examples.ts';
-import { generator } from './generate.ts';
-import { MISTAKES } from './mistakes.ts';
-import { nodesAlong } from './nodes-along.ts';
-import { parseTree } from './parse.ts';
+import { generator, sized } from './generate/generate.ts';
+import { parseTree } from './read/parse.ts';
 import { formatAnswer, readResultLine } from './result-line.ts';
-import { sized } from './sized.ts';
 import { openStage } from './stage/stage.ts';
-import { walk } from './walk.ts';
 
 /** The problem `alphabeta`: the value of explicit game trees, and how many leaves alpha-beta examines for it. */
 export const alphabeta = defineProblem({

@@ -1,7 +1,7 @@
 import { Random } from '@queenside/core';
 import { parseRecord } from '@queenside/conformance';
 import { describe, expect, test } from 'vitest';
-import { expectation } from '../src/expectation.ts';
+import { expectation } from '../src/check/check.ts';
 import { alphabeta, type ExplicitTree, type TreeAnswer } from '../src/index.ts';
 
 const parse = (text: string): ExplicitTree => parseRecord(alphabeta, text);

@@ -3,7 +3,7 @@ import { parseRecord } from '@queenside/conformance';
 import { describe, expect, test } from 'vitest';
 import { canonicalDecimal } from '../src/decimal.ts';
 import { alphabeta, type ExplicitTree, type TreeAnswer } from '../src/index.ts';
-import { leastLeaves } from '../src/least-leaves.ts';
+import { leastLeaves } from '../src/check/evaluate.ts';
 import { messyTree, nodesOf, printMessily, textbook, type Node } from './messy-trees.ts';
 
 const parse = (text: string): ExplicitTree => parseRecord(alphabeta, text);

@@ -2,7 +2,7 @@ import { parseRecord } from '@queenside/conformance';
 import { describe, expect, test } from 'vitest';
 import { scoreText } from '../src/answer.ts';
 import { alphabeta } from '../src/index.ts';
-import { nodesAlong } from '../src/nodes-along.ts';
+import { nodesAlong } from '../src/check/walk.ts';
 
 const TREE = '{(A,MAX),(B,MIN)} {(A,3),(A,B),(B,-0.5),(B,7)}';
 const open = () => alphabeta.tree!.open(parseRecord(alphabeta, TREE));

@@ -1,7 +1,7 @@
 import { checkOptions, Random, type OptionsOf } from '@queenside/core';
 import { parseRecord, splitRecords } from '@queenside/conformance';
 import { describe, expect, test } from 'vitest';
-import { generator } from '../src/generate.ts';
+import { generator } from '../src/generate/generate.ts';
 import { alphabeta, type ExplicitTree } from '../src/index.ts';
 import { isInner, leafValue } from '../src/tree.ts';
 

@@ -2,7 +2,7 @@ import { checkOptions, Random } from '@queenside/core';
 import { parseRecord } from '@queenside/conformance';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { generator } from '../src/generate.ts';
+import { generator } from '../src/generate/generate.ts';
 import { alphabeta } from '../src/index.ts';
 
 /** The area of a node or leaf with its labels, in pixels: the level of its center, and its left and right ends. */

@@ -1,7 +1,7 @@
 import { drawScene, Random, type TraceEvent } from '@queenside/core';
 import { parseRecord } from '@queenside/conformance';
 import { expect, test } from 'vitest';
-import { evaluate } from '../src/evaluate.ts';
+import { evaluate } from '../src/check/evaluate.ts';
 import { alphabeta, type ExplicitTree } from '../src/index.ts';
 import { messyTree, printMessily } from './messy-trees.ts';
 

@@ -1,4 +1,174 @@
-import { isInner, leafValue, nodeOf, type ExplicitTree } from '../tree.ts';
+import { type ExplicitTree, isInner, leafValue, nodeOf } from '../tree.ts';
+
+/** The windows that `enter` announces: none, the rest of the parent's, or a null window at the parent's best value. */
+const NULL_WINDOW = 2;
+
+/** Where an end of a window comes from: no value yet, the null window of an ancestor, or what a chance node needs. */
+export const NO_VALUE = -1;
+export const BY_NULL_WINDOW = -2;
+export const BY_CHANCE = -3;
+
+/** Which node has set an end of a window, and by which child: a place, or one of the constants above. */
+interface Source {
+  readonly node: number;
+  readonly by: number;
+}
+
+/** The windows of a depth-first search: alpha and beta of each inner node, narrowed by the finished children. */
+export class Windows {
+  /** For each inner node, 1 if it was searched with a window. */
+  readonly has: Uint8Array;
+  readonly alpha: Float64Array;
+  readonly beta: Float64Array;
+  /** For each inner node, 1 if its window begins just below alpha or ends just above beta: a null window. */
+  readonly isBelow: Uint8Array;
+  readonly isAbove: Uint8Array;
+  /** For each inner node, the search's best value of its children so far; at a chance node, the sum of their shares. */
+  readonly best: Float64Array;
+  /** For each chance node, the probability of its unfinished children. */
+  readonly #left: Float64Array;
+  readonly #tree: ExplicitTree;
+  /** For each inner node, how often its window has changed. */
+  readonly changes: Int32Array;
+  readonly #sides: Int8Array;
+  /** For each inner node, the sources of alpha and beta. */
+  readonly #alphaFrom: Int32Array;
+  readonly #alphaBy: Int32Array;
+  readonly #betaFrom: Int32Array;
+  readonly #betaBy: Int32Array;
+
+  constructor(tree: ExplicitTree) {
+    const { sides } = tree;
+    this.#tree = tree;
+    this.#sides = sides;
+    this.#left = new Float64Array(sides.length).fill(1);
+    this.has = new Uint8Array(sides.length);
+    this.alpha = new Float64Array(sides.length).fill(-Infinity);
+    this.beta = new Float64Array(sides.length).fill(Infinity);
+    this.isBelow = new Uint8Array(sides.length);
+    this.isAbove = new Uint8Array(sides.length);
+    this.best = Float64Array.from(sides, startOf);
+    this.changes = new Int32Array(sides.length);
+    this.#alphaFrom = new Int32Array(sides.length);
+    this.#alphaBy = new Int32Array(sides.length).fill(NO_VALUE);
+    this.#betaFrom = new Int32Array(sides.length);
+    this.#betaBy = new Int32Array(sides.length).fill(NO_VALUE);
+  }
+
+  copy(): Windows {
+    const copy = new Windows(this.#tree);
+    copy.has.set(this.has);
+    copy.alpha.set(this.alpha);
+    copy.beta.set(this.beta);
+    copy.isBelow.set(this.isBelow);
+    copy.isAbove.set(this.isAbove);
+    copy.best.set(this.best);
+    copy.#left.set(this.#left);
+    copy.changes.set(this.changes);
+    copy.#alphaFrom.set(this.#alphaFrom);
+    copy.#alphaBy.set(this.#alphaBy);
+    copy.#betaFrom.set(this.#betaFrom);
+    copy.#betaBy.set(this.#betaBy);
+    return copy;
+  }
+
+  /**
+   * Begins a node.
+   *
+   * @param kind the event's `window`.
+   * @param slot its place among the children of all nodes.
+   */
+  begin(node: number, kind: number, parent?: number, slot = 0): void {
+    this.best[node] = startOf(this.#sides[node]!);
+    this.#left[node] = 1;
+    this.changes[node]!++;
+    this.has[node] = kind === 0 ? 0 : 1;
+    this.#inherit(node, parent);
+    this.alpha[node] = parent === undefined ? -Infinity : this.alpha[parent]!;
+    this.beta[node] = parent === undefined ? Infinity : this.beta[parent]!;
+    this.isBelow[node] = parent === undefined ? 0 : this.isBelow[parent]!;
+    this.isAbove[node] = parent === undefined ? 0 : this.isAbove[parent]!;
+    if (parent !== undefined && this.#sides[parent] === 0) this.#divide(node, parent, slot);
+    if (parent === undefined || kind !== NULL_WINDOW) return;
+    if (this.#sides[parent] === 1) {
+      this.beta[node] = this.alpha[node]!;
+      this.isAbove[node] = 1;
+      this.#betaFrom[node] = parent;
+      this.#betaBy[node] = BY_NULL_WINDOW;
+    } else {
+      this.alpha[node] = this.beta[node]!;
+      this.isBelow[node] = 1;
+      this.#alphaFrom[node] = parent;
+      this.#alphaBy[node] = BY_NULL_WINDOW;
+    }
+  }
+
+  /** Passes a child's value to its parent. @param slot the child's place among the children of all nodes. */
+  improve(node: number, value: number, slot: number): void {
+    if (this.#sides[node] === 0) {
+      const chance = this.#tree.chances!.probabilities[slot]!;
+      this.best[node]! += chance * value;
+      this.#left[node]! -= chance;
+      return;
+    }
+    const isMax = this.#sides[node] === 1;
+    this.best[node] = isMax ? Math.max(this.best[node]!, value) : Math.min(this.best[node]!, value);
+    const [ends, isNear] = isMax ? [this.alpha, this.isBelow] : [this.beta, this.isAbove];
+    if (isMax ? value < ends[node]! : value > ends[node]!) return;
+    if (value === ends[node] && isNear[node] === 0) return;
+    ends[node] = value;
+    isNear[node] = 0;
+    (isMax ? this.#alphaFrom : this.#betaFrom)[node] = node;
+    (isMax ? this.#alphaBy : this.#betaBy)[node] = slot;
+    this.changes[node]!++;
+  }
+
+  /** Cuts a node: the rest of a chance node counts as low as the least leaf, or as high as the greatest one. */
+  cut(node: number): void {
+    if (this.#sides[node] !== 0) return;
+    const { least, greatest } = this.#tree.size;
+    const low = this.best[node]! + this.#left[node]! * least;
+    const high = this.best[node]! + this.#left[node]! * greatest;
+    this.best[node] = low >= this.beta[node]! ? low : high;
+  }
+
+  /** Gives a chance node's child its window by Star1: outside it, the parent is outside its own, whatever follows. */
+  #divide(node: number, parent: number, slot: number): void {
+    const { size, chances } = this.#tree;
+    const chance = chances!.probabilities[slot]!;
+    const left = this.#left[parent]! - chance;
+    const rest = this.best[parent]!;
+    this.alpha[node] = (this.alpha[parent]! - rest - left * size.greatest) / chance;
+    this.beta[node] = (this.beta[parent]! - rest - left * size.least) / chance;
+    this.#alphaFrom[node] = this.#betaFrom[node] = parent;
+    this.#alphaBy[node] = this.#betaBy[node] = BY_CHANCE;
+  }
+
+  /** Returns whether a cut node is worth at least beta; otherwise it is worth at most alpha. */
+  isHigh(node: number): boolean {
+    return (
+      this.#sides[node] === 1 || (this.#sides[node] === 0 && this.best[node]! >= this.beta[node]!)
+    );
+  }
+
+  /** Returns the source of the end of its window that a cut node has reached. */
+  against(node: number): Source {
+    return this.isHigh(node)
+      ? { node: this.#betaFrom[node]!, by: this.#betaBy[node]! }
+      : { node: this.#alphaFrom[node]!, by: this.#alphaBy[node]! };
+  }
+
+  #inherit(node: number, parent: number | undefined): void {
+    this.#alphaFrom[node] = parent === undefined ? node : this.#alphaFrom[parent]!;
+    this.#alphaBy[node] = parent === undefined ? NO_VALUE : this.#alphaBy[parent]!;
+    this.#betaFrom[node] = parent === undefined ? node : this.#betaFrom[parent]!;
+    this.#betaBy[node] = parent === undefined ? NO_VALUE : this.#betaBy[parent]!;
+  }
+}
+
+function startOf(side: number): number {
+  return side === 0 ? 0 : side === 1 ? -Infinity : Infinity;
+}
 
 const NOWHERE = -1;
 

@@ -1,7 +1,6 @@
 import type { TraceEvent } from '@queenside/core';
 import { innerCode, isInner, leafValue, nodeOf, type ExplicitTree } from '../tree.ts';
-import { Bounds } from './bounds.ts';
-import { Windows } from './windows.ts';
+import { Bounds, Windows } from './bounds.ts';
 
 const NOWHERE = -1;
 /** No place; the root has {@link NOWHERE}. */

@@ -1,8 +1,7 @@
-import { hierarchy, tree as tidyTree, type HierarchyPointNode } from 'd3-hierarchy';
-import type { ExplicitTree } from '../tree.ts';
-import { leafText } from './labels.ts';
-import { HALF_BASE, labelWidth, LABEL_START, leafWidth } from './room.ts';
-import type { Shown } from './view.ts';
+import { hierarchy, type HierarchyPointNode, tree as tidyTree } from 'd3-hierarchy';
+import { decimalsOf } from '../answer.ts';
+import { type ExplicitTree, isInner, nodeOf } from '../tree.ts';
+import { leafText, valueText } from './labels.ts';
 
 /** Pixels between two levels. */
 const LEVEL_HEIGHT = 78;
@@ -73,4 +72,115 @@ export function layOut(tree: ExplicitTree, view: Shown): Layout {
 
 function isLeaf({ data }: Node): boolean {
   return data.node === undefined;
+}
+
+/** How many leaves and nodes to show, and how many leaves fit side by side. What is below is folded. */
+const MOST_SHOWN = 240;
+/** The width of a folded node, with its name and bounds, in leaves. */
+const FOLDED = 4;
+
+/** A shown node: a leaf, or an inner node with its children or, if folded, without them. */
+export interface Shown {
+  /** Its place among the children of all nodes; -1 for the root. */
+  readonly slot: number;
+  /** The inner node; undefined for a leaf. */
+  readonly node: number | undefined;
+  /** Undefined for a leaf and for a folded node. */
+  children: Shown[] | undefined;
+  /** Of a folded node, the number of leaves below it. */
+  leaves: number;
+}
+
+/** Returns the upper part of a tree: as many whole levels as can be shown, and below them as many nodes as fit. */
+export function viewOf(tree: ExplicitTree): Shown {
+  const root: Shown = { slot: -1, node: 0, children: undefined, leaves: 0 };
+  const queue = [root];
+  let shown = 1;
+  let width = FOLDED;
+  for (let next = 0; next < queue.length; next++) {
+    const parent = queue[next]!;
+    const node = parent.node!;
+    const [first, end] = [tree.first[node]!, tree.end[node]!];
+    const children = tree.children.subarray(first, end);
+    const wider = children.reduce(
+      (sum, code) => sum + (isInner(code) ? FOLDED : 1),
+      width - FOLDED,
+    );
+    const isTooWide = wider > MOST_SHOWN && parent !== root;
+    if (isTooWide || shown + children.length > MOST_SHOWN) continue;
+    shown += children.length;
+    width = wider;
+    parent.children = Array.from({ length: end - first }, (_, index) => {
+      const code = tree.children[first + index]!;
+      const child = isInner(code) ? nodeOf(code) : undefined;
+      return { slot: first + index, node: child, children: undefined, leaves: 0 };
+    });
+    queue.push(...parent.children.filter((child) => child.node !== undefined));
+  }
+  for (const inner of queue)
+    if (inner.children === undefined) inner.leaves = countLeaves(tree, inner.node!);
+  return root;
+}
+
+/** Counts the leaves below an inner node. */
+function countLeaves({ first, end, children }: ExplicitTree, root: number): number {
+  const waiting = [root];
+  let leaves = 0;
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop())
+    for (let slot = first[node]!; slot < end[node]!; slot++) {
+      const code = children[slot]!;
+      if (isInner(code)) waiting.push(nodeOf(code));
+      else leaves++;
+    }
+  return leaves;
+}
+
+/** From the middle of an inner node to its tip. */
+export const RADIUS = 17;
+/** From the middle of an inner node to its left or right corner. */
+export const HALF_BASE = RADIUS + 2;
+/** From the middle of an inner node to where its labels begin. */
+export const LABEL_START = RADIUS + 4;
+
+/** Of the box of a leaf. */
+export const LEAF_HEIGHT = 22;
+
+const NARROWEST_LEAF = 22;
+const LEAF_DIGIT = 7.6;
+const BOUNDS_DIGIT = 8;
+const WINDOW_DIGIT = 5;
+/** How many leaves to measure for the width of values. */
+const SAMPLE = 4096;
+
+export function leafWidth(text: string): number {
+  return Math.max(NARROWEST_LEAF, text.length * LEAF_DIGIT + 8);
+}
+
+/** The least width of the labels next to an inner node: `pn 2 dn 1`, `OPEN 4`. */
+const NARROWEST_LABELS = 44;
+
+/** The greatest width of the labels next to an inner node, whatever a search finds: `≤ 4` or `2…4`, and `[2, 4⁺]`. */
+function labelWidth(tree: ExplicitTree): number {
+  const longest = longestValue(tree);
+  return Math.max(
+    NARROWEST_LABELS,
+    (2 * longest + 1) * BOUNDS_DIGIT,
+    (2 * longest + 5) * WINDOW_DIGIT,
+  );
+}
+
+/** The number of characters of a tree's longest value, by its first leaves and its extreme ones. */
+function longestValue(tree: ExplicitTree): number {
+  let longest = 0;
+  for (const value of [tree.size.least, tree.size.greatest])
+    longest = Math.max(longest, valueText(tree, value).length);
+  const slots = Math.min(tree.children.length, SAMPLE);
+  for (let slot = 0; slot < slots; slot++)
+    if (!isInner(tree.children[slot]!)) longest = Math.max(longest, leafText(tree, slot).length);
+  // Values of chance nodes are rounded.
+  if (tree.chances !== undefined) {
+    const whole = valueText(tree, tree.size.least).split('.')[0]!;
+    longest = Math.max(longest, whole.length + 1 + decimalsOf(tree));
+  }
+  return longest;
 }

@@ -1,22 +1,43 @@
 /** Draws nodes, leaves, and branches. MAX is a triangle that points up, MIN one that points down, chance a circle, a leaf a box. */
 import { escapeMarkup, type Side } from '@queenside/core';
 import type { ExplicitTree } from '../tree.ts';
-import {
-  BEST,
-  CHANCE_FILL,
-  CUT,
-  DIM,
-  HERE,
-  INK,
-  LEAF,
-  MAX_FILL,
-  MIN_FILL,
-  PAPER,
-  TRACK,
-} from './colors.ts';
 import { leafText, nameText, probabilityText } from './labels.ts';
-import type { Layout, Placed } from './layout.ts';
-import { HALF_BASE, LABEL_START, LEAF_HEIGHT, leafWidth, RADIUS } from './room.ts';
+import {
+  HALF_BASE,
+  LABEL_START,
+  type Layout,
+  LEAF_HEIGHT,
+  leafWidth,
+  type Placed,
+  RADIUS,
+} from './layout.ts';
+
+/** The colors of drawings, and what replaces them on dark pages. */
+const INK = '#1f2430';
+const DIM = '#6b7280';
+const PAPER = '#fbfaf5';
+const LEAF = '#ffffff';
+const MAX_FILL = '#d6e6f7';
+const MIN_FILL = '#f8dfcf';
+const CHANCE_FILL = '#e6e0f3';
+const BEST = '#2f6f4f';
+const CUT = '#c0392b';
+const HERE = '#f2c14e';
+const TRACK = '#e3dfd3';
+
+export const DARK: Readonly<Record<string, string>> = {
+  [INK]: '#e6e4dc',
+  [DIM]: '#a3a8b4',
+  [PAPER]: '#1a1d23',
+  [LEAF]: '#2a2f39',
+  [MAX_FILL]: '#274868',
+  [MIN_FILL]: '#6a3f27',
+  [CHANCE_FILL]: '#453a66',
+  [BEST]: '#7fc79a',
+  [CUT]: '#ef7d6d',
+  [HERE]: '#8a6410',
+  [TRACK]: '#363b46',
+};
 
 /** The width of the bar below a folded node, and the color of its empty part. */
 const FOLD_WIDTH = 44;
@@ -83,7 +104,7 @@ export function leafMarkup(
 }
 
 /** What the picture of a node shows of a search. */
-export interface NodeState {
+interface NodeState {
   readonly isHere: boolean;
   /** True if the search has begun the node or taken the leaf's score. */
   readonly isKnown: boolean;

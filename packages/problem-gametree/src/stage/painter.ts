@@ -2,9 +2,8 @@ import type { Area } from '@queenside/core';
 import type { ExplicitTree } from '../tree.ts';
 import type { Explored } from './explored.ts';
 import { boundsText, leafText } from './labels.ts';
-import type { Layout, Placed } from './layout.ts';
+import { HALF_BASE, type Layout, LEAF_HEIGHT, leafWidth, type Placed, RADIUS } from './layout.ts';
 import { branchMarkup, leafMarkup, nodeMarkup, type Fate } from './markup.ts';
-import { HALF_BASE, LEAF_HEIGHT, leafWidth, RADIUS } from './room.ts';
 import type { Slots } from './slots.ts';
 
 /** No child's place. */

@@ -3,19 +3,14 @@ import type { Area, Scene, Stage, TraceEvent } from '@queenside/core';
 import { Counts } from '@queenside/game-tree';
 import { fail } from '../errors.ts';
 import type { ExplicitTree } from '../tree.ts';
-import { DARK } from './colors.ts';
-import { witnessOf } from './explain-cut.ts';
+import { backdrop, DARK } from './markup.ts';
+import { describeEvent, outline, witnessOf } from './words.ts';
 import { Explored, type Subject } from './explored.ts';
-import type { Gauge } from './gauges/gauge.ts';
-import { openGauge } from './gauges/open-gauge.ts';
+import { type Gauge, Slots } from './slots.ts';
+import { openGauge } from './gauges.ts';
 import { boundsText, nameText, shortText, windowText } from './labels.ts';
-import { layOut, type Layout } from './layout.ts';
-import { backdrop } from './markup.ts';
-import { outline } from './outline.ts';
+import { layOut, type Layout, type Shown, viewOf } from './layout.ts';
 import { Painter } from './painter.ts';
-import { Slots } from './slots.ts';
-import { viewOf, type Shown } from './view.ts';
-import { describeEvent } from './words.ts';
 
 /** Trees with more leaves are not shown, even folded. */
 const MOST_LEAVES = 1_000_000;

@@ -1,8 +1,18 @@
 import type { TraceEvent } from '@queenside/core';
-import type { ExplicitTree } from '../tree.ts';
-import { explainCut, type Asked } from './explain-cut.ts';
+import { type ExplicitTree, isInner, nodeOf } from '../tree.ts';
+import { BY_CHANCE, BY_NULL_WINDOW, NO_VALUE } from './bounds.ts';
 import type { Explored, Subject } from './explored.ts';
-import { boundsText, leafText, nameText, sideText, valueText, windowText } from './labels.ts';
+import {
+  boundsText,
+  childText,
+  leafText,
+  nameText,
+  probabilityText,
+  sideText,
+  valueText,
+  windowText,
+} from './labels.ts';
+import type { Shown } from './layout.ts';
 
 /** Says what an event means; undefined if its name and values say it. */
 export function describeEvent(
@@ -71,4 +81,102 @@ function describeWindow(tree: ExplicitTree, explored: Explored, node: number): s
 
 function textOf(tree: ExplicitTree, value: number | undefined): string {
   return value === undefined ? 'so much' : valueText(tree, value);
+}
+
+/** A tree that a search explores, and what the search asks of every node. */
+interface Asked {
+  readonly tree: ExplicitTree;
+  readonly explored: Explored;
+  readonly question: string | undefined;
+}
+
+/**
+ * Says why a search leaves a node early, by naming the ancestor that has something better: `beta = 3 here, but A already has
+ * alpha = 4 by B`.
+ */
+function explainCut({ tree, explored, question }: Asked, node: number): string {
+  const { windows } = explored;
+  const isHigh = windows.isHigh(node);
+  const bounds = boundsText(tree, explored, node) || 'what is known';
+  if (windows.has[node] === 0)
+    return question === undefined
+      ? `${bounds} is enough`
+      : `${bounds} answers the question "${question}?" with ${isHigh ? 'yes' : 'no'}`;
+  const [alpha, beta] = [windows.alpha[node]!, windows.beta[node]!];
+  const there = isHigh ? 'beta' : 'alpha';
+  const other = valueText(tree, isHigh ? beta : alpha);
+  const here =
+    tree.sides[node] === 0
+      ? `its mean is at ${isHigh ? 'least' : 'most'} ${valueText(tree, windows.best[node]!)} here, whatever follows`
+      : `${isHigh ? 'alpha' : 'beta'} = ${valueText(tree, isHigh ? alpha : beta)} here`;
+  const { node: ancestor, by } = windows.against(node);
+  const above = nameText(tree, ancestor);
+  const limit = `${isHigh ? 'more' : 'less'} than ${other}`;
+  if (by === NO_VALUE) return `${here}, and ${there} = ${other}`;
+  if (by === BY_NULL_WINDOW)
+    return `${here}, but the null window of ${above} asks only for ${limit}`;
+  if (by === BY_CHANCE) return `${here}, but ${limit} changes nothing above ${above} (CHANCE)`;
+  // A search with null windows may visit a node again because its first visit was so good.
+  const code = tree.children[by]!;
+  const isItself = isInner(code) && nodeOf(code) === node;
+  const giver = isItself ? 'its first visit' : childText(tree, by);
+  const isDeep = ancestor !== tree.parents[node];
+  return `${here}, but ${above} already has ${there} = ${other} by ${giver}${isDeep ? ' (a deep cut-off)' : ''}`;
+}
+
+/** Returns the ancestor that makes a cut-off at a node possible; undefined if the search has no windows. */
+export function witnessOf({ windows }: Explored, node: number): number | undefined {
+  const { node: ancestor, by } = windows.against(node);
+  return windows.has[node] === 1 && by !== NO_VALUE ? ancestor : undefined;
+}
+
+/** The most lines to show as text. */
+const MOST_LINES = 70;
+
+/** What an outline shows of a tree. */
+interface Outlined {
+  readonly tree: ExplicitTree;
+  readonly explored: Explored;
+  /** The place of the last event's node or of its nearest ancestor that is shown. */
+  readonly here: number;
+  /** What the search knows of a node besides its bounds. */
+  readonly labelOf: (node: number) => string;
+}
+
+/** Shows a tree as indented lines, one for each node and leaf; empty if there are too many. */
+export function outline(root: Shown, outlined: Outlined): string {
+  const { explored, here } = outlined;
+  const lines: string[] = [];
+  const write = (shown: Shown, before: string, isCut: boolean): void => {
+    if (lines.length > MOST_LINES) return;
+    const { children = [] } = shown;
+    const mark = shown.slot === here ? ' <' : '';
+    lines.push(before + describe(outlined, shown, isCut) + mark);
+    const indent = before.replace('├─ ', '│  ').replace('└─ ', '   ');
+    for (const [index, child] of children.entries()) {
+      const branch = index === children.length - 1 ? '└─ ' : '├─ ';
+      write(child, indent + branch, isCut || explored.cut[child.slot] === 1);
+    }
+  };
+  write(root, '', false);
+  return lines.length > MOST_LINES ? '' : lines.join('\n');
+}
+
+function describe(
+  { tree, explored, labelOf }: Outlined,
+  { slot, node, children, leaves }: Shown,
+  isCut: boolean,
+): string {
+  const chance = probabilityText(tree, slot);
+  const share = chance && `${chance}: `;
+  if (node === undefined) {
+    const state = explored.bounds.examined[slot] === 1 ? '' : isCut ? ' cut off' : ' ?';
+    return share + leafText(tree, slot) + state;
+  }
+  const name = `${share}${nameText(tree, node)} ${sideText(tree, node)}`;
+  const folded =
+    children === undefined ? ` (${explored.examinedBelow[node]} of ${leaves} leaves examined)` : '';
+  if (explored.entered[node] === 0) return `${name}${isCut ? ' cut off' : ''}${folded}`;
+  const known = [boundsText(tree, explored, node), labelOf(node)];
+  return [name, ...known.filter((text) => text !== '')].join(' ') + folded;
 }

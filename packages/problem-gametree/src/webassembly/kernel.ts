@@ -4,7 +4,7 @@ import {
   type Global,
   type KernelModule,
 } from '@queenside/core/webassembly';
-import type { TreeParts } from '../link.ts';
+import type { TreeParts } from '../read/link.ts';
 import { KERNEL_BASE64 } from './kernel-bytes.ts';
 
 /** The outcome of reading a part of a set. */

@@ -1,6 +1,6 @@
 import { isKernelTrap } from '@queenside/core/webassembly';
-import type { TreeParts, TreeShape } from '../link.ts';
-import { hasNoBreakSpace } from '../scanner.ts';
+import type { TreeParts, TreeShape } from '../read/link.ts';
+import { hasNoBreakSpace } from '../read/scanner.ts';
 import { leafValue } from '../tree.ts';
 import { EdgeReader } from './edge-reader.ts';
 import { CLOSED, giveBack, MORE, put, tablesOf, takeKernel, type Kernel } from './kernel.ts';

@@ -1,8 +1,8 @@
 import type { TraceEvent } from '@queenside/core';
-import { isInner, nodeOf } from '../../tree.ts';
-import type { Subject } from '../explored.ts';
-import { nameText, valueText } from '../labels.ts';
-import type { Gauge, Observed } from './gauge.ts';
+import { isInner, nodeOf } from '../tree.ts';
+import type { Subject } from './explored.ts';
+import { nameText, valueText } from './labels.ts';
+import type { Gauge, Observed } from './slots.ts';
 
 /** How much is left to show that a node is worth the threshold, and that it is not. */
 interface Numbers {

@@ -1,15 +1,81 @@
 import type { TraceEvent } from '@queenside/core';
-import { leafValue } from '../../tree.ts';
-import type { Subject } from '../explored.ts';
-import { childText } from '../labels.ts';
-import { ROOT } from '../slots.ts';
-import type { Gauge, Observed } from './gauge.ts';
+import { leafValue } from '../tree.ts';
+import type { Subject } from './explored.ts';
+import { childText, nameText, valueText } from './labels.ts';
+import { OpenList } from './open-list.ts';
+import { ProofNumbers } from './proof-numbers.ts';
+import { type Gauge, type Observed, ROOT } from './slots.ts';
+
+/** Opens the gauge of the kind of search that announces an event; undefined if it does not show the kind. */
+export function openGauge({ name, values }: TraceEvent, observed: Observed): Gauge | undefined {
+  switch (name) {
+    case 'plans':
+      return new OpenList(observed);
+    case 'restart':
+      return new Visits(observed);
+    case 'question':
+      return new ProofNumbers(observed);
+    case 'pass':
+      return values['score'] === undefined ? undefined : new Question(observed);
+    default:
+      return undefined;
+  }
+}
+
+/** The question of MTD(f): is the root worth at least its guess or, if a test has found that already, more? */
+class Question implements Gauge {
+  readonly countsMoves = false;
+  readonly #observed: Observed;
+  #number = 0;
+  #guess = 0;
+  #isAbove = false;
+
+  constructor(observed: Observed) {
+    this.#observed = observed;
+  }
+
+  follow({ name, values }: TraceEvent): void {
+    if (name !== 'pass') return;
+    this.#number = values['number'] ?? 0;
+    this.#guess = values['score'] ?? 0;
+    this.#isAbove = values['above'] === 1;
+  }
+
+  label(): string {
+    return '';
+  }
+
+  changes(): number {
+    return 0;
+  }
+
+  question(): string {
+    return `${this.#isAbove ? '>' : '≥'} ${valueText(this.#observed.tree, this.#guess)}`;
+  }
+
+  facts(): Readonly<Record<string, string>> {
+    const { tree } = this.#observed;
+    const guess = valueText(tree, this.#guess);
+    return {
+      question: `${this.#number}: ${nameText(tree, 0)} ${this.question()}?`,
+      'null window': this.#isAbove ? `[${guess}, ${guess}⁺]` : `[${guess}⁻, ${guess}]`,
+    };
+  }
+
+  copy(observed: Observed): Gauge {
+    const copy = new Question(observed);
+    copy.#number = this.#number;
+    copy.#guess = this.#guess;
+    copy.#isAbove = this.#isAbove;
+    return copy;
+  }
+}
 
 /** Characters of a mean. */
 const MEAN = 4;
 
 /** The visits of Monte Carlo tree search, and the means of their scores, of the nodes that are in its tree. */
-export class Visits implements Gauge {
+class Visits implements Gauge {
   readonly countsMoves = true;
   readonly #observed: Observed;
   /** By place, the root at the end. */

@@ -1,5 +1,5 @@
 import { columnOf, isBlank, type QueensideError } from '@queenside/core';
-import { fail } from './errors.ts';
+import { fail } from '../errors.ts';
 
 const COMMA = 0x2c;
 const OPEN_BRACE = 0x7b;

@@ -1,9 +1,8 @@
 import type { TraceEvent } from '@queenside/core';
-import { innerCode, isInner, leafValue, nodeOf } from '../../tree.ts';
-import type { Subject } from '../explored.ts';
-import { nameText, shortText, valueText } from '../labels.ts';
-import { ROOT } from '../slots.ts';
-import type { Gauge, Observed } from './gauge.ts';
+import { innerCode, isInner, leafValue, nodeOf } from '../tree.ts';
+import type { Subject } from './explored.ts';
+import { nameText, shortText, valueText } from './labels.ts';
+import { type Gauge, type Observed, ROOT } from './slots.ts';
 
 /** The most entries of the list to show. */
 const MOST_SHOWN = 12;

@@ -1,9 +1,16 @@
 import { plainText } from '@queenside/core';
-import { canonicalDecimal, compareDecimals, plainDecimal } from './decimal.ts';
-import { fail } from './errors.ts';
+import { canonicalDecimal, compareDecimals, plainDecimal } from '../decimal.ts';
+import { fail } from '../errors.ts';
 import type { Scanner } from './scanner.ts';
-import { indexedLeafCode, indexOfLeaf, isInner, isSmall } from './tree.ts';
-import { leafValue, NO_CODE, smallLeafCode } from './tree.ts';
+import {
+  indexedLeafCode,
+  indexOfLeaf,
+  isInner,
+  isSmall,
+  leafValue,
+  NO_CODE,
+  smallLeafCode,
+} from '../tree.ts';
 
 const PLUS = 0x2b;
 const MINUS = 0x2d;

@@ -1,6 +1,7 @@
 import type { TraceEvent } from '@queenside/core';
-import { fail } from './errors.ts';
-import { isInner, leafValue, nodeOf, type ExplicitTree } from './tree.ts';
+import { scoreText } from '../answer.ts';
+import { fail } from '../errors.ts';
+import { type ExplicitTree, isInner, leafValue, nodeOf } from '../tree.ts';
 
 /** In leaves. Larger trees are never shown. */
 const MOST_LEAVES = 10_000;
@@ -110,4 +111,17 @@ export function* referenceSearch(tree: ExplicitTree, slack = 0): Generator<Trace
     };
     frame.next = to;
   }
+}
+
+/** Names the nodes on a line from the root: inner nodes by their names, a leaf by its value. Undefined for large trees. */
+export function nodesAlong(tree: ExplicitTree, line: readonly number[]): string[] | undefined {
+  const { first, children, values, nameOf } = tree;
+  if (nameOf === undefined) return undefined;
+  let node = 0;
+  return line.map((move) => {
+    const code = children[first[node]! + move]!;
+    if (!isInner(code)) return scoreText(tree, leafValue(values, code));
+    node = nodeOf(code);
+    return nameOf(node);
+  });
 }

@@ -1,5 +1,5 @@
 import type { Edges } from './edges.ts';
-import { isInner, leafValue, type ExplicitTree, type TreeSize } from './tree.ts';
+import { isInner, leafValue, type ExplicitTree, type TreeSize } from '../tree.ts';
 
 /** The parts of a record, which may form a tree. */
 export interface TreeParts extends Omit<ExplicitTree, 'size' | 'nameOf'> {
@@ -17,7 +17,7 @@ export interface TreeShape {
 }
 
 /** Facts about all leaves. */
-export type LeafRange = Pick<TreeSize, 'least' | 'greatest' | 'whole'>;
+type LeafRange = Pick<TreeSize, 'least' | 'greatest' | 'whole'>;
 
 /** Makes the tree of its parts; undefined if they form none, or a node has no children. */
 export function linkTree(

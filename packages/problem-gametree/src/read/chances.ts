@@ -1,11 +1,10 @@
 /** Reads the probabilities of a record: the third parts of edges from chance nodes, `(C,4,0.25)`. */
-import { fail } from './errors.ts';
-import { explainFourthPart } from './explain-edge.ts';
-import type { Edges } from './edges.ts';
+import { fail } from '../errors.ts';
+import { type Edges, explainFourthPart } from './edges.ts';
 import { groupByParent } from './link.ts';
-import type { Names } from './names.ts';
+import type { Names } from './nodes.ts';
 import type { Scanner } from './scanner.ts';
-import type { Chances } from './tree.ts';
+import type { Chances } from '../tree.ts';
 
 /** How far the probabilities of a node may be from 1 together: three decimals of thirds are. */
 const TOLERANCE = 0.001;

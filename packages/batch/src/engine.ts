@@ -21,6 +21,7 @@ import { filesThatFit } from './processes/open-files.ts';
 import type { PluginSearch } from './plugins/discover.ts';
 import type { PluginPrint } from './plugins/fingerprint.ts';
 import { answerRecords } from './records/answer-records.ts';
+import type { ConsideredSolvers } from './records/answer-run.ts';
 import { deliver } from './records/deliver.ts';
 import { checkerStopped, notVerified } from './records/fail-record.ts';
 import type { Waiting } from './ledger/claims.ts';
@@ -34,7 +35,7 @@ import type { BenchRecord, FileRequest, FrameRange, VerifyRequest } from './requ
 import type { Destination } from './routing/routing.ts';
 import { requireAble, requireProblem } from './routing/check-destination.ts';
 import type { JobRunner } from './workers/job-runner.ts';
-import { hasOtherSolvers } from './routing/usual-solvers.ts';
+import { consideredSolvers, hasOtherSolvers } from './routing/usual-solvers.ts';
 import { solversOf } from './workers/scope-of.ts';
 import { JobStopped } from './workers/job-stopped.ts';
 import type { WorkerTask } from './workers/workers.ts';
@@ -291,10 +292,14 @@ export class Engine implements AsyncDisposable {
     warnings: ErrorReport[],
   ): AsyncGenerator<Answered> {
     const { input, destination, partsFolder, kept = [] } = request;
-    const { problem, solver } = destination;
+    const { problem, solver, sections } = destination;
     const format = requireProblem(this.installed.catalog, problem);
     const solvers = this.installed.catalog.solvers.filter((each) => each.problem === problem);
     const plugins = new Map(solvers.map(({ id, plugin }) => [id, plugin]));
+    const isNamed = solver !== undefined || sections !== undefined;
+    const others = isNamed ? [] : consideredSolvers(this.installed.catalog, problem);
+    const considered: ConsideredSolvers | undefined =
+      others.length === 0 ? undefined : { ids: new Set(others.map(({ id }) => id)) };
     const failedEstimates: FailedEstimate[] = [];
     const splitter = new RecordSplitter(format, this.recordLimit);
     yield* answerRecords(request.source, {
@@ -313,6 +318,7 @@ export class Engine implements AsyncDisposable {
       done: kept.reduce((sum, { reports }) => sum + reports.count, 0),
       solvers: new Set(plugins.keys()),
       failedEstimates,
+      considered,
       onStopped: (line, reason, atWork = solver) => {
         const named = atWork === undefined ? {} : { solver: atWork };
         this.events.tell({ kind: 'worker-stopped', input, problem, ...named, line, reason });
@@ -323,6 +329,11 @@ export class Engine implements AsyncDisposable {
       const plugin = plugins.get(id)!;
       warnings.push(reportError(pluginError('estimate-failed', { solver: id, plugin, message })));
     }
+    const ending = considered?.excludedBecause;
+    if (ending === undefined) return;
+    const names = new Set(others.map(({ plugin }) => plugin)).values();
+    const excluded = { plugins: [...names].toSorted().join(', '), ending };
+    warnings.push(reportError(batchError('plugins-excluded', excluded)));
   }
 
   /** Returns a hash of the plugins that determine a destination's answers. */

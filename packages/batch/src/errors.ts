@@ -215,6 +215,12 @@ export const batchError = defineErrors('batch', {
     cause: 'plugin {name} changes the built-in {what}, which all other code relies on',
     remedy: 'remove it, or report the fault to its author; everything else still works',
   },
+  'plugins-excluded': {
+    cause:
+      'a worker ended while it considered third-party plugins ({plugins}): {ending}; the rest of the file was answered without them',
+    remedy:
+      'name a solver for the file, or remove these plugins one by one to find the faulty one, and report it to its author',
+  },
   'plugin-changed': {
     cause: 'a plugin of the problem {problem} has changed since it was loaded: {reason}',
     remedy: 'start the command again',

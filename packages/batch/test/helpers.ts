@@ -8,6 +8,7 @@ import {
   Gauge,
   type FileReport,
   type FileRequest,
+  type PluginSearch,
   type PoolOptions,
   type RecordReport,
 } from '../src/index.ts';
@@ -67,6 +68,7 @@ export async function startWith(
   plugins: Readonly<Record<string, string>>,
   options: Partial<PoolOptions> = {},
   where?: string,
+  search: Partial<PluginSearch> = {},
 ): Promise<Engine> {
   const configuredFrom = where ?? (await temporaryFolder());
   for (const [name, code] of Object.entries(plugins)) {
@@ -82,6 +84,7 @@ export async function startWith(
       configured: Object.keys(plugins).map((name) => `./${name}`),
       configuredFrom,
       installedFrom: configuredFrom,
+      ...search,
     },
     { jobs: 2, loadLimitMs: LOAD_LIMIT_MS, ...options },
   );

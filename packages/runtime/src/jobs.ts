@@ -47,8 +47,9 @@ export interface SolvePlan {
   /**
    * The solvers to choose from if none is named. Default: the usual ones. Other third-party solvers are asked only for records
    * that no usual one is able to do: with `usual`, the worker hands those back, and with `all` it has loaded every solver.
+   * `bundled` is like `usual` without third-party solvers, unless they come with the problem.
    */
-  readonly among?: 'usual' | 'all';
+  readonly among?: 'usual' | 'bundled' | 'all';
   /** Solvers whose estimates have ended workers. They count as failed, and are not asked again. */
   readonly failedEstimates?: readonly FailedEstimate[];
   /** The answers to each record, if there are several. */

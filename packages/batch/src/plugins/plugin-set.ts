@@ -1,15 +1,17 @@
 /** The plugins that a job needs, and what they offer. A worker loads these and no others. */
 import { listKnown } from '@queenside/core/basics';
-import type { Catalog, CatalogProblem } from '@queenside/runtime';
+import type { Catalog, CatalogProblem, SolvePlan } from '@queenside/runtime';
 import { pluginError } from '@queenside/runtime/errors';
-import { usualSolvers } from '../routing/usual-solvers.ts';
+import { bundledSolvers, usualSolvers } from '../routing/usual-solvers.ts';
 import type { PluginSource } from './discover.ts';
+
+type Among = NonNullable<SolvePlan['among']>;
 
 /** What a job is about. */
 export interface JobScope {
   readonly problem: string;
-  /** Solvers by name, those to consider first if none is named, all of them, or none if nothing is solved. */
-  readonly solvers: 'usual' | 'all' | 'none' | { readonly ids: readonly string[] };
+  /** Solvers by name, some of those to consider if none is named, or none if nothing is solved. */
+  readonly solvers: Among | 'none' | { readonly ids: readonly string[] };
 }
 
 export interface PluginSet {
@@ -68,6 +70,7 @@ function solverPlugins(
   if (wanted === 'none') return [];
   const all = catalog.solvers.filter((each) => each.problem === problem);
   if (wanted === 'all') return all.map(({ plugin }) => plugin);
+  if (wanted === 'bundled') return bundledSolvers(catalog, problem).map(({ plugin }) => plugin);
   const named = all.filter(({ id }) => wanted !== 'usual' && wanted.ids.includes(id));
   const solvers = named.length > 0 ? named : usualSolvers(catalog, problem);
   return solvers.map(({ plugin }) => plugin);

@@ -9,7 +9,13 @@ import { endingOf, errorOfStop, failRecord } from './fail-record.ts';
 import { rescueAnswer } from './rescue-answer.ts';
 import { JobStopped } from '../workers/job-stopped.ts';
 import type { AnswerRun } from './answer-run.ts';
-import type { Answered, FailedEstimate, PackedRecords, Solved } from '@queenside/runtime';
+import type {
+  Answered,
+  FailedEstimate,
+  PackedRecords,
+  Solved,
+  SolvePlan,
+} from '@queenside/runtime';
 import { joinReports } from '@queenside/runtime/report';
 import { answersPerRecord, planFor } from '@queenside/runtime/report';
 import { SharedProgress } from '../protocol/shared-progress.ts';
@@ -152,9 +158,10 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
   const progress = new SharedProgress();
   run.gauge.begin(progress, records, 1 / answersPerRecord(run.plan.sections));
   const failedEstimates = [...run.failedEstimates];
+  const asked = { ...planNow(run), failedEstimates };
   try {
     const solved = await run.runner.run<Solved>(
-      { kind: 'solve', plan: { ...run.plan, failedEstimates }, records },
+      { kind: 'solve', plan: asked, records },
       { milliseconds: run.plan.timeLimitMs, signal: run.signal, progress },
     );
     run.gauge.end(progress);
@@ -187,6 +194,11 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
       return length === 1 ? failRecord(records, 0, thrown, 0, run.plan) : answerAlone(records, run);
     if (!(thrown instanceof JobStopped)) throw thrown;
     if (thrown.reason === 'interrupted') throw errorOfStop(thrown, run.plan);
+    const isKept = !(records.bytes.buffer as ArrayBuffer).detached;
+    if (isKept && excludesConsidered(thrown, length, asked, run)) {
+      if (length === 1) run.onStopped(records.lines[0]!, thrown.reason);
+      return answerBatch(records, run);
+    }
     // Which record ended the worker is unknown.
     if (thrown.index < 0 && length > 1) return answerAlone(records, run);
     const suspect = Math.max(0, thrown.index);
@@ -196,7 +208,6 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
     // An earlier record may have caused the crash, by memory that it holds or by a timer that fails.
     const isSure = thrown.reason === 'time-limit' || length === 1;
     if (isSure) run.onStopped(records.lines[suspect]!, thrown.reason, solver);
-    const isKept = !(records.bytes.buffer as ArrayBuffer).detached;
     const isAnother = isSure && isKept && blamesEstimate(thrown, solver, failedEstimates, run);
     return joinAnswers(
       await answerBatch(slice(records, 0, suspect), run),
@@ -207,6 +218,38 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
       await answerBatch(sliceFrom(records, suspect + 1), run),
     );
   }
+}
+
+/** Returns the plan for records that are answered now: without solvers that have been excluded since the file began. */
+function planNow({ plan, considered }: AnswerRun): SolvePlan {
+  const isChanged = considered?.excludedBecause !== undefined && plan.among !== 'all';
+  return isChanged ? { ...plan, among: 'bundled' } : plan;
+}
+
+/**
+ * Excludes all solvers that are only considered if one of them may have ended the worker and nothing shows which one.
+ *
+ * @param asked the plan of the batch.
+ * @returns whether the batch must be answered again without them.
+ */
+function excludesConsidered(
+  stopped: JobStopped,
+  length: number,
+  asked: SolvePlan,
+  { considered }: AnswerRun,
+): boolean {
+  if (considered === undefined || asked.among === 'bundled' || asked.among === 'all') return false;
+  const { index, step, about, reason } = stopped;
+  if (step === 'judge') return false;
+  if (index >= 0) {
+    // A record that takes too long is alone; any other may suffer from those before it.
+    if (reason === 'time-limit' ? step !== 'choose' : length > 1) return false;
+    const isAskedAgain =
+      step === 'choose' && asked.failedEstimates?.some((each) => each.solver === about) === true;
+    if (considered.ids.has(about) && !isAskedAgain) return false;
+  }
+  considered.excludedBecause ??= reason === 'out-of-memory' ? endingOf(stopped) : stopped.message;
+  return true;
 }
 
 /**

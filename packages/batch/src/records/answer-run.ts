@@ -5,6 +5,13 @@ import type { JobRunner } from '../workers/job-runner.ts';
 import type { Gauge } from './gauge.ts';
 import type { PartStore } from './part-store.ts';
 
+/** Third-party solvers that a file does not name, but that are considered for it. */
+export interface ConsideredSolvers {
+  readonly ids: ReadonlySet<string>;
+  /** Set as soon as they are excluded: how the worker ended that one of them may have ended, in words. */
+  excludedBecause?: string;
+}
+
 /** What it takes to answer the records of one input. */
 export interface AnswerRun {
   /** Cuts the input into records. */
@@ -21,6 +28,8 @@ export interface AnswerRun {
   readonly solvers: ReadonlySet<string>;
   /** Those whose estimates have ended workers: they are not asked again. */
   readonly failedEstimates: FailedEstimate[];
+  /** Undefined if there are none. */
+  readonly considered: ConsideredSolvers | undefined;
   /** Called for each record that cost its worker. @param solver that was at work, if known. */
   onStopped(line: number, reason: WorkerStop, solver?: string): void;
 }

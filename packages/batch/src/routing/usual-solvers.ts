@@ -1,23 +1,40 @@
-import type { Catalog, CatalogSolver } from '@queenside/runtime';
+import type { Catalog, CatalogSolver, PluginOrigin } from '@queenside/runtime';
 
 /**
  * Returns the solvers of a problem that are considered if none is named: bundled ones, and those of the problem's own plugin.
  * Other third-party solvers count only if there are no such solvers, or if the configuration allows it: a plugin must not
  * affect files that nobody named it for.
  */
-export function usualSolvers(
+export function usualSolvers(catalog: Catalog, problem: string): readonly CatalogSolver[] {
+  return solversWithout(
+    catalog,
+    problem,
+    ({ isThirdParty, isConsidered }) => isThirdParty === true && isConsidered !== true,
+  );
+}
+
+/** Returns the usual solvers without those that count only because the configuration allows it. */
+export function bundledSolvers(catalog: Catalog, problem: string): readonly CatalogSolver[] {
+  return solversWithout(catalog, problem, ({ isThirdParty }) => isThirdParty === true);
+}
+
+/** Returns the usual solvers that count only because the configuration allows it. */
+export function consideredSolvers(catalog: Catalog, problem: string): readonly CatalogSolver[] {
+  const bundled = new Set(bundledSolvers(catalog, problem));
+  return usualSolvers(catalog, problem).filter((solver) => !bundled.has(solver));
+}
+
+/** Returns the solvers of a problem that come with it or whose plugin is not excluded; all of them if there are none. */
+function solversWithout(
   { plugins, problems, solvers }: Catalog,
   problem: string,
+  isExcluded: (plugin: PluginOrigin) => boolean,
 ): readonly CatalogSolver[] {
   const own = problems.find(({ id }) => id === problem)?.plugin;
-  const thirdParty = new Set(
-    plugins
-      .filter(({ isThirdParty, isConsidered }) => isThirdParty === true && isConsidered !== true)
-      .map(({ name }) => name),
-  );
+  const excluded = new Set(plugins.filter(isExcluded).map(({ name }) => name));
   const all = solvers.filter((solver) => solver.problem === problem);
-  const usual = all.filter(({ plugin }) => plugin === own || !thirdParty.has(plugin));
-  return usual.length > 0 ? usual : all;
+  const kept = all.filter(({ plugin }) => plugin === own || !excluded.has(plugin));
+  return kept.length > 0 ? kept : all;
 }
 
 /** Returns whether a problem has solvers that are asked only for records that no usual one is able to do. */

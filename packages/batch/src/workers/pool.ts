@@ -152,17 +152,19 @@ export class WorkerPool implements JobRunner {
   async run<Result>(job: RecordJob, limits: JobLimits): Promise<Result> {
     const { milliseconds, signal, share, progress = new SharedProgress() } = limits;
     const started = performance.now();
+    let isJudging = false;
     try {
       if (signal?.aborted === true) throw new JobStopped('interrupted', progress);
       const follower = { progress, timeLimitMs: withGrace(milliseconds), signal, share };
       if (isJudged(job) && this.#pluginsFor(scopeOf(job)).needsJudge)
-        return (await runJudged(job, (each, moved = []) =>
-          this.#send(each, { ...follower, moved }),
-        )) as Result;
+        return (await runJudged(job, (each, moved = []) => {
+          isJudging = each.kind === 'judge';
+          return this.#send(each, { ...follower, moved });
+        })) as Result;
       return await this.#perform<Result>(job, { ...follower, moved: this.#movable(job) });
     } catch (thrown) {
       if (thrown instanceof JobStopped || thrown instanceof QueensideError) throw thrown;
-      throw stoppedBy(thrown, signal, progress, performance.now() - started);
+      throw stoppedBy(thrown, signal, progress, performance.now() - started, isJudging);
     }
   }
 
@@ -276,8 +278,8 @@ export class WorkerPool implements JobRunner {
    * one that is read again: if its solver is stopped and had announced an answer, or if only other solvers can do it.
    */
   #movable(job: RecordJob): ArrayBuffer[] {
-    if (job.kind !== 'solve' || job.records.ends.length !== 1 || job.plan.among === 'usual')
-      return [];
+    if (job.kind !== 'solve' || job.records.ends.length !== 1) return [];
+    if ((job.plan.among ?? 'all') !== 'all') return [];
     if (job.records.bytes.length < LARGE) return [];
     const problem = this.#installed.catalog.problems.find(({ id }) => id === job.plan.problem);
     return problem?.objective === undefined ? [job.records.bytes.buffer as ArrayBuffer] : [];
@@ -322,10 +324,12 @@ function stoppedBy(
   signal: AbortSignal | undefined,
   progress: SharedProgress,
   sinceStart: number,
+  isJudging: boolean,
 ): JobStopped {
   if (signal?.aborted === true) return new JobStopped('interrupted', progress);
-  const { index, step, about } = progress;
-  // A process that was killed cannot say at which record.
+  const { index, about } = progress;
+  // A process that was killed cannot say at which step and record.
+  const step = index < 0 && isJudging ? 'judge' : progress.step;
   const isOfRecord = index < 0 || progress.incumbent?.index === index;
   const incumbent = step !== 'judge' && isOfRecord ? progress.incumbent : undefined;
   const elapsed = index < 0 ? sinceStart : progress.elapsed;

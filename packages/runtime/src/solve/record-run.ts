@@ -127,7 +127,7 @@ export class RecordRun {
   /** Returns whether other solvers must do the record that a thrown value concerns. */
   handsBack(thrown: unknown): boolean {
     const isUnable = thrown instanceof QueensideError && thrown.code === 'core/no-able-solver';
-    return isUnable && this.#plan.among === 'usual';
+    return isUnable && (this.#plan.among ?? 'all') !== 'all';
   }
 
   /** Returns whether other solvers must do a record. */

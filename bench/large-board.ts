@@ -3,7 +3,7 @@
  * several seeds, the ratio to min-conflicts, and the peak memory so far. Above a million, runs only large-board.
  * Processor time, because other programs on the machine affect it less.
  */
-import { makeContext } from '../packages/conformance/src/context.ts';
+import { makeContext } from '../packages/conformance/src/kit/runs.ts';
 import { largeBoardSolver } from '../packages/solver-large-board/src/index.ts';
 import { minConflictsSolver } from '../packages/solver-min-conflicts/src/index.ts';
 import { summarize } from './timing.ts';

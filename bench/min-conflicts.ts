@@ -2,7 +2,7 @@
  * Measures min-conflicts: `node bench/min-conflicts.ts [size …]`. For each size, prints the median seconds over several
  * seeds, the ratio to the previous size, the steps, and the peak memory so far.
  */
-import { makeContext } from '../packages/conformance/src/context.ts';
+import { makeContext } from '../packages/conformance/src/kit/runs.ts';
 import { minConflicts } from '../packages/solver-min-conflicts/src/min-conflicts.ts';
 import { summarize } from './timing.ts';
 

@@ -1,19 +1,19 @@
 import {
-  unmetRequirement,
   type Plugin,
   type Problem,
   type Search,
   type Solver,
+  unmetRequirement,
 } from '@queenside/core';
+import { checkPlugin } from '@queenside/runtime';
 import { pathSearchAsSolver, searchAsSolver } from '@queenside/runtime/search-solver';
-import { fault, limited, type Check } from './check.ts';
-import { pluginChecks } from './plugin-checks.ts';
-import { problemChecks } from './problem-checks.ts';
-import { Rivals } from './rival-answers.ts';
-import { searchChecks } from './search-checks.ts';
-import { solverChecks } from './solver-checks.ts';
+import { attempt, type Check, fault, limited } from './kit/check.ts';
+import { problemChecks } from './problems/problem-checks.ts';
+import type { Spelling } from './problems/skip-checks.ts';
+import { Rivals } from './solvers/rival-answers.ts';
+import { solverChecks } from './solvers/solver-checks.ts';
 import { pathSearchChecks } from './spaces/path-search-checks.ts';
-import type { Spelling } from './spelling.ts';
+import { searchChecks } from './trees/search-checks.ts';
 
 /** How long to try many records of a solver, in milliseconds of the processor's time. */
 const ROUNDS = 250;
@@ -126,4 +126,18 @@ function missingProblem(solver: Solver): Check {
     );
   };
   return { name: `solver ${solver.id}: its problem is known`, run };
+}
+
+/** The name of the package is not known here. */
+const NAME = 'under test';
+const where = 'the plugin';
+
+/** Checks a plugin as a whole. */
+function pluginChecks(plugin: Plugin): Check[] {
+  return [
+    {
+      name: `${where}: it has the shape of a plugin`,
+      run: () => void attempt(where, 'a plugin', () => checkPlugin(plugin, NAME)),
+    },
+  ];
 }

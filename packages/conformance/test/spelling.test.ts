@@ -1,6 +1,6 @@
 import { parseRecord } from '@queenside/runtime';
 import { describe, expect, test } from 'vitest';
-import { spellAnswer, spellRecord } from '../src/spelling.ts';
+import { spellAnswer, spellRecord } from '../src/problems/skip-checks.ts';
 import { greatest } from '../../core/test/greatest.ts';
 import { failuresOf } from './failures.ts';
 

@@ -11,14 +11,12 @@ import {
   type StateSpace,
   type Stats,
 } from '@queenside/core';
-import { attemptAll, enter, fault, quote, thrownFault, type Check } from '../check.ts';
-import { abortAtQuestion, makeContext, type ContextSettings } from '../context.ts';
-import { ensureVocabulary, strictObserver } from '../events-watch.ts';
-import { fingerprint } from '../fingerprint.ts';
-import { LookWatch } from '../look-watch.ts';
-import { ensureOptions, ensureOptionsRead } from '../options-check.ts';
-import { ensureStats } from '../stats-check.ts';
-import { openPlane } from './plane-space.ts';
+import { attemptAll, enter, fault, quote, thrownFault, type Check } from '../kit/check.ts';
+import { abortAtQuestion, makeContext, type ContextSettings } from '../kit/runs.ts';
+import { ensureStats, ensureVocabulary, LookWatch, strictObserver } from '../kit/watches.ts';
+import { fingerprint } from '../kit/fingerprint.ts';
+import { ensureOptions, ensureOptionsRead } from '../kit/options-check.ts';
+import { openPlane } from './grid-space.ts';
 import { sampleSpaces, type SampleSpace } from './sample-spaces.ts';
 import { explore, type Truth } from './truth.ts';
 import { ensureCounts, isEndless, noUse, watchSpace } from './watched-space.ts';

@@ -4,8 +4,7 @@
  */
 import { Random, type StateSpace } from '@queenside/core';
 import { openGraph, type Edge, type Graph } from './graph-space.ts';
-import { DIRECTIONS, openGrid, placeIn, type Grid } from './grid-space.ts';
-import { openPlane } from './plane-space.ts';
+import { DIRECTIONS, type Grid, openGrid, openPlane, placeIn } from './grid-space.ts';
 
 export interface SampleSpace {
   readonly family: string;

@@ -1,6 +1,6 @@
 /** Watches what a path search does with a space: whether it ends, and whether it counts right. */
 import type { PathResult, StateSpace } from '@queenside/core';
-import { fault } from '../check.ts';
+import { fault } from '../kit/check.ts';
 
 /** How often a search may expand states of a sample with an end. Iterative deepening does 20,000 times. */
 const MOST_EXPANDED = 200_000;

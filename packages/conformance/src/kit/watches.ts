@@ -1,0 +1,91 @@
+import type { Events, Observer, RunContext, Stats } from '@queenside/core';
+import { fault, type Where } from './check.ts';
+
+const MOST_FIELDS = 4;
+
+/** Makes an observer that throws if an event violates its vocabulary. */
+export function strictObserver(events: Events | undefined, where: string): Observer {
+  const names = Object.keys(events?.fields ?? {});
+  return {
+    event(code, ...values) {
+      const name = names.find((candidate) => events!.code[candidate] === code);
+      if (name === undefined)
+        throw fault(
+          where,
+          `it announced the event ${code}`,
+          `the code of one of: ${names.join(', ') || 'none'}`,
+        );
+      const fields = events!.fields[name]!;
+      const isFitting = (value: number | undefined, index: number): boolean =>
+        Number.isInteger(value) || (fields[index] === 'score' && Number.isFinite(value));
+      if (values.length !== fields.length || !values.every(isFitting))
+        throw fault(
+          where,
+          `the event ${name} came with (${values.join(', ')})`,
+          `integers: ${fields.join(', ') || 'none'}`,
+        );
+    },
+  };
+}
+
+/** Requires that a vocabulary has no more fields than an event can carry. */
+export function ensureVocabulary(events: Events | undefined, where: string): void {
+  for (const [name, fields] of Object.entries(events?.fields ?? {}))
+    if (fields.length > MOST_FIELDS)
+      throw fault(where, `the event ${name} has ${fields.length} fields`, `at most ${MOST_FIELDS}`);
+}
+
+/** The signal turns true at this look. */
+const ABORTED_AT = 4;
+
+/** A signal that turns true, and a count of what a search does between two looks at it. */
+export class LookWatch {
+  readonly #most: number;
+  readonly #what: string;
+  #steps = 0;
+  #looks = 0;
+
+  /**
+   * @param most how often it may do something without a look, and after the look that was told to stop.
+   * @param what it does, as in `moves are played`.
+   */
+  constructor(most: number, what: string) {
+    this.#most = most;
+    this.#what = what;
+  }
+
+  readonly signal: RunContext['signal'] = Object.defineProperty(
+    {} as RunContext['signal'],
+    'aborted',
+    {
+      get: () => {
+        const isAborted = ++this.#looks >= ABORTED_AT;
+        if (!isAborted) this.#steps = 0;
+        return isAborted;
+      },
+    },
+  );
+
+  /** Counts what the search does. @throws Error to end a search that does not look. */
+  step(): void {
+    if (++this.#steps > this.#most) throw new Error('the search does not stop');
+  }
+
+  /** Requires that the search did not have to be ended. */
+  ensure(where: Where): void {
+    if (this.#steps <= this.#most) return;
+    const told = this.#looks >= ABORTED_AT;
+    throw fault(
+      where,
+      `more than ${this.#most} ${this.#what} ${told ? 'after' : 'without a look at'} context.signal.aborted${told ? ' has turned true' : ''}`,
+      'a look every few thousand steps, and an end soon after it has turned true',
+    );
+  }
+}
+
+/** Requires that every stat is a finite number or a string. */
+export function ensureStats(stats: Stats, where: string): void {
+  for (const [name, value] of Object.entries(stats) as [string, unknown][])
+    if (typeof value !== 'string' && !Number.isFinite(value))
+      throw fault(where, `the stat ${name} is ${String(value)}`, 'a finite number or a word');
+}

@@ -1,0 +1,103 @@
+import { concatBytes, LineReader, type Problem, type Verdict } from '@queenside/core';
+import { attempt, fault, quote } from '../kit/check.ts';
+import { fingerprint } from '../kit/fingerprint.ts';
+import { toBytes, toText } from '../kit/garbage.ts';
+
+/** Formats an answer to an instance as in an answer file. */
+export function formatAnswer<Instance, Answer>(
+  problem: Problem<Instance, Answer>,
+  instance: Instance,
+  answer: Answer,
+  style: string = problem.styles[0]!,
+  number = 1,
+): string {
+  // Copied at once, to notice chunks that are reused. Not by slice, because slices of a Buffer share its memory.
+  const chunks = [
+    ...mapIterable(
+      problem.format(answer, { instance, number, style }),
+      (chunk) => new Uint8Array(chunk),
+    ),
+  ];
+  return chunks.length === 0 ? '' : toText(concatBytes(chunks));
+}
+
+/**
+ * Reads the first answer of an answer file.
+ *
+ * @param guarantee as `AnswerPlace.guarantee`.
+ * @throws whatever the problem's `readAnswer` throws.
+ */
+export function readAnswerText<Instance, Answer>(
+  problem: Problem<Instance, Answer>,
+  instance: Instance,
+  text: string,
+  guarantee?: string,
+): Answer | undefined {
+  const place = { number: 1, ...(guarantee !== undefined && { guarantee }) };
+  return problem.readAnswer(new LineReader(toBytes(text), problem), instance, place);
+}
+
+function* mapIterable<From, To>(items: Iterable<From>, change: (item: From) => To): Iterable<To> {
+  for (const item of items) yield change(item);
+}
+
+/**
+ * Judges an answer.
+ *
+ * @throws Error if there is no valid verdict, it names a mistake that is not in the table, or judging changed the instance
+ * or the answer.
+ */
+export function judge(
+  problem: Problem,
+  instance: unknown,
+  answer: unknown,
+  where: string,
+): Verdict {
+  const before = fingerprint([instance, answer]);
+  const verdict = attempt(where, 'a verdict', () => problem.check(instance, answer));
+  if (fingerprint([instance, answer]) !== before)
+    throw fault(where, 'check changed the instance or the answer', 'both as they were');
+  const named = verdict.kind === 'wrong' ? [verdict.mistake, ...(verdict.others ?? [])] : [];
+  for (const mistake of named)
+    if (!Object.hasOwn(problem.mistakes, mistake))
+      throw fault(
+        where,
+        `check names the mistake ${quote(mistake)}, which is not in its table`,
+        `one of ${Object.keys(problem.mistakes).join(', ')}`,
+      );
+  ensureObjective(problem, verdict, where);
+  return verdict;
+}
+
+/** Requires a value of each right answer if the problem has an objective, and none otherwise. */
+function ensureObjective({ objective }: Problem, verdict: Verdict, where: string): void {
+  if (verdict.kind !== 'right') return;
+  const { objective: value } = verdict;
+  if (objective === undefined && value !== undefined)
+    throw fault(
+      where,
+      `check gives it the objective ${value}`,
+      'none: the problem declares no objective',
+    );
+  const isValue = typeof value === 'bigint' || Number.isFinite(value);
+  if (objective !== undefined && !isValue)
+    throw fault(where, `check gives it the objective ${value}`, `a number of ${objective.unit}`);
+}
+
+const MOST_LOOKS = 10_000;
+
+/** A line reader that stops an endless loop over the same line. */
+export class WatchedLines extends LineReader {
+  #looks = 0;
+  #lineBefore = 0;
+
+  override get done(): boolean {
+    if (this.line !== this.#lineBefore) this.#looks = 0;
+    this.#lineBefore = this.line;
+    if (++this.#looks > MOST_LOOKS)
+      throw new Error(
+        `readAnswer looked at line ${this.line} ${MOST_LOOKS} times without taking it`,
+      );
+    return super.done;
+  }
+}

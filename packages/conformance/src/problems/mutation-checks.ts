@@ -1,0 +1,246 @@
+/** Checks that a problem's checker refuses right answers that were changed. */
+import { type Example, type Problem, settles, type Verdict } from '@queenside/core';
+import { attempt, attemptAll, fault, quote } from '../kit/check.ts';
+import { toBytes } from '../kit/garbage.ts';
+import { type GameProblem, isGame, rulesTree } from '../trees/game-places.ts';
+import { minimax, movesOf } from '../trees/minimax.ts';
+import { ensureRight, readRight } from './answer-checks.ts';
+import { formatAnswer, judge, readAnswerText, WatchedLines } from './answers.ts';
+import { isBetter } from './objective-watch.ts';
+import { parseExample, whereOf } from './parse-checks.ts';
+
+const ANOTHER = "another record's answer";
+
+/**
+ * Changes each example's right answer in many ways. The checker must refuse the result, unless it means the same, or is right
+ * by another argument: the checker gives it a worse objective, the example says so ({@link Example.alsoRight}), or the answer to a game's position names the value and
+ * a best move by plain minimax.
+ */
+export function checkMutations(problem: Problem): void {
+  attemptAll(problem.examples.map((example) => () => checkExample(problem, example)));
+}
+
+function checkExample(problem: Problem, example: Example): void {
+  const instance = parseExample(problem, example);
+  const answer = readRight(problem, example, instance);
+  const others = isGame(problem)
+    ? bestAnswers(problem, instance)
+    : (example.alsoRight ?? []).map(patternOf);
+  if (others === undefined) return;
+  const best = problem.check(instance, answer);
+  const met = new Set([meaningOf(problem, instance, answer)]);
+  const checks = mutantsOf(problem, example, instance, answer).map(
+    ({ mutation, from, text }) =>
+      () => {
+        const accepted = readIfRight(problem, instance, text);
+        if (accepted === undefined) return;
+        if (isWorse(problem, accepted.verdict, best)) return;
+        const meaning = meaningOf(problem, instance, accepted.answer);
+        const meant = formatAnswer(problem, instance, accepted.answer).trim();
+        if (met.has(meaning) || others.some((pattern) => pattern.test(meant))) return;
+        met.add(meaning);
+        throw fault(
+          `${whereOf(problem, example)}, answer ${quote(from.trim())}, ${mutation}`,
+          `check accepts ${quote(text.trim())}`,
+          isGame(problem)
+            ? 'a mistake, as by plain minimax'
+            : `a mistake; if this answer is right too, add ${JSON.stringify(meant)} to the example's alsoRight`,
+        );
+      },
+  );
+  attemptAll(checks);
+}
+
+/** Requires that the answers that an example calls right too are judged right. */
+export function checkAlsoRight(problem: Problem): void {
+  for (const example of problem.examples)
+    for (const pattern of example.alsoRight ?? []) {
+      const text = pattern.replaceAll('*', '1');
+      const where = `${whereOf(problem, example)}, alsoRight ${quote(text)}`;
+      const instance = parseExample(problem, example);
+      const answer = attempt(where, 'an answer', () =>
+        readAnswerText(problem, instance, `${text}\n`),
+      );
+      ensureRight(problem, instance, answer, where);
+    }
+}
+
+interface Mutant {
+  readonly mutation: string;
+  readonly from: string;
+  readonly text: string;
+}
+
+/** Changes a right answer, written in each style. */
+function mutantsOf(
+  problem: Problem,
+  example: Example,
+  instance: unknown,
+  answer: unknown,
+): Mutant[] {
+  const mutants = problem.styles.flatMap((style) => {
+    const from = formatAnswer(problem, instance, answer, style);
+    return Object.entries(MUTATIONS).flatMap(([mutation, mutate]) =>
+      mutate(from).map((text) => ({ mutation, from, text })),
+    );
+  });
+  const others = problem.examples.filter(({ record }) => record !== example.record);
+  return [
+    ...mutants,
+    ...others.map((other) => ({ mutation: ANOTHER, from: example.right, text: other.right })),
+  ];
+}
+
+interface Accepted {
+  readonly answer: unknown;
+  readonly verdict: Verdict;
+}
+
+/** Returns whether the checker itself calls an answer worse than the example's. */
+function isWorse(problem: Problem, found: Verdict, right: Verdict): boolean {
+  if (found.kind !== 'right' || right.kind !== 'right') return false;
+  if (found.objective === undefined || right.objective === undefined) return false;
+  return isBetter(problem, right.objective, found.objective);
+}
+
+/** Returns the answer that a text says, if it is the whole answer to this record, and it is judged to settle it. */
+export function readIfRight(
+  problem: Problem,
+  instance: unknown,
+  text: string,
+): Accepted | undefined {
+  const reader = new WatchedLines(toBytes(`${text}\n`));
+  let answer: unknown;
+  try {
+    answer = problem.readAnswer(reader, instance, { number: 1 });
+  } catch {
+    return undefined;
+  }
+  reader.skipBlank();
+  if (answer === undefined || !reader.done) return undefined;
+  const verdict = judge(problem, instance, answer, `problem ${problem.id}, answer ${quote(text)}`);
+  return settles(verdict) ? { answer, verdict } : undefined;
+}
+
+/** Returns equal texts for answers that are written alike in every style. */
+export function meaningOf(problem: Problem, instance: unknown, answer: unknown): string {
+  return problem.styles.map((style) => formatAnswer(problem, instance, answer, style)).join('\n');
+}
+
+/** Returns the changed texts, none if there is nothing to change. */
+type Mutation = (text: string) => readonly string[];
+
+const NUMBER = /(?<![\p{L}\p{N}.])-?\d+(?:\.\d+)?/gu;
+
+const MUTATIONS: Readonly<Record<string, Mutation>> = {
+  'nothing left': () => [''],
+  'first line dropped': lines((all) => all.slice(1)),
+  'last line dropped': lines((all) => all.slice(0, -1)),
+  'first two lines swapped': lines(([first, second, ...rest]) => [second!, first!, ...rest]),
+  'lines reversed': lines((all) => all.toReversed()),
+  'last line repeated': lines((all) => [...all, all.at(-1)!]),
+  'cut off in the middle': (text) => [text.slice(0, Math.floor(text.length / 2))],
+  'last word dropped': (text) => [text.replace(/\s*\S+\s*$/, '')],
+  'first number dropped': (text) => [text.replace(/-?\d+(?:\.\d+)?[,;]?\s*/, '')],
+  'last number dropped': (text) => [text.replace(/[,;]?\s*-?\d+(?:\.\d+)?(?=\D*$)/, '')],
+  'last number repeated': (text) => [
+    text.replace(/([,;]?\s*)(-?\d+(?:\.\d+)?)(?=\D*$)/, '$1$2$1$2'),
+  ],
+  'first two numbers swapped': numbers(([first, second, ...rest]) => [second!, first!, ...rest]),
+  'last two numbers swapped': numbers((all) => [...all.slice(0, -2), all.at(-1)!, all.at(-2)!]),
+  'numbers shifted by one place': numbers((all) => [...all.slice(1), all[0]!]),
+  'numbers reversed': numbers((all) => all.toReversed()),
+  'first number one more': number(0, (found) => plus(found, 1)),
+  'last number one less': number(-1, (found) => plus(found, -1)),
+  'every number one more': (text) => [text.replace(NUMBER, (found) => plus(found, 1))],
+  'every number doubled': (text) => [text.replace(NUMBER, twice)],
+  'sign of a number changed': (text) => eachNumber(text, negated),
+};
+
+function lines(change: (all: readonly string[]) => readonly string[]): Mutation {
+  return (text) => {
+    const all = text.trimEnd().split('\n');
+    return all.length < 2 ? [] : [change(all).join('\n')];
+  };
+}
+
+function numbers(change: (all: readonly string[]) => readonly string[]): Mutation {
+  return (text) => {
+    const all = text.match(NUMBER) ?? [];
+    if (all.length < 2) return [];
+    const changed = change(all);
+    let index = 0;
+    return [text.replace(NUMBER, () => changed[index++]!)];
+  };
+}
+
+/** Changes the number at an index, from the end if it is negative. */
+function number(at: number, change: (found: string) => string): Mutation {
+  return (text) => eachNumber(text, change).slice(at).slice(0, 1);
+}
+
+/** Returns a text for each number: with this number changed. */
+function eachNumber(text: string, change: (found: string) => string): string[] {
+  return [...text.matchAll(NUMBER)].map(
+    ({ 0: found, index }) =>
+      text.slice(0, index) + change(found) + text.slice(index + found.length),
+  );
+}
+
+function plus(found: string, change: 1 | -1): string {
+  return found.includes('.')
+    ? String(Number(found) + change)
+    : String(BigInt(found) + BigInt(change));
+}
+
+function twice(found: string): string {
+  return found.includes('.') ? String(Number(found) * 2) : String(BigInt(found) * 2n);
+}
+
+function negated(found: string): string {
+  return found.startsWith('-') ? found.slice(1) : `-${found}`;
+}
+
+const MOST_NODES = 100_000;
+/** A number of nodes that no score is. */
+const NODES = 987_654_321;
+
+/** Makes a pattern of an answer in which `*` stands for any number. */
+function patternOf(text: string): RegExp {
+  const parts = text
+    .trim()
+    .split('*')
+    .map((part) => RegExp.escape(part).replaceAll(/(?:\\x20|\\n|\s)+/g, String.raw`\s+`));
+  return new RegExp(`^${parts.join(String.raw`\d+(?:\.\d+)?`)}$`);
+}
+
+/**
+ * Returns patterns of all right answers to a position: the value and a best move by plain minimax, with any number of nodes.
+ * Returns undefined if the position is too large for it.
+ */
+function bestAnswers(problem: GameProblem, state: unknown): RegExp[] | undefined {
+  const tree = rulesTree(problem.game, state);
+  try {
+    const value = minimax(tree, MOST_NODES);
+    const moves = movesOf(tree).filter((move) => {
+      tree.play(move);
+      const below = minimax(tree, MOST_NODES);
+      tree.undo(move);
+      return tree.side() === 0 || below === value;
+    });
+    return (moves.length === 0 ? [[]] : moves.map((move) => [move])).map((principalVariation) => {
+      const result = {
+        value,
+        bound: 'exact',
+        principalVariation,
+        nodes: NODES,
+        leaves: 1,
+      } as const;
+      const answer = problem.tree.answer(state, result, 'minimax');
+      return patternOf(formatAnswer(problem, state, answer).replace(String(NODES), '*'));
+    });
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return undefined;
+    throw thrown;
+  }
+}

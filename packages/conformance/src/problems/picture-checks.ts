@@ -1,0 +1,123 @@
+import { drawScene, type Problem, type Scene, type Stage, type TraceEvent } from '@queenside/core';
+import { readRight } from './answer-checks.ts';
+import { readAnswerText } from './answers.ts';
+import { attempt, fault, quote, type Check } from '../kit/check.ts';
+import { parseExample, whereOf } from './parse-checks.ts';
+
+/** Checks a problem's pictures, if it draws any. */
+export function pictureChecks(problem: Problem): Check[] {
+  return [
+    ...(problem.draw
+      ? [{ name: 'answers, right and wrong, are drawn as SVG', run: () => checkPictures(problem) }]
+      : []),
+    ...(problem.walk
+      ? [{ name: 'its stage shows its reference search', run: () => checkWalk(problem) }]
+      : []),
+    ...(problem.stage
+      ? [{ name: 'stages accept any events', run: () => checkStages(problem) }]
+      : []),
+  ];
+}
+
+/** Unknown events, and known ones without their values. */
+const ODD_EVENTS: readonly TraceEvent[] = [
+  { name: 'no-such-event', values: { nothing: 1 } },
+  ...['restart', 'place', 'remove', 'move', 'swap', 'conflict', 'backtrack', 'solution'].map(
+    (name) => ({ name, values: {} }),
+  ),
+  ...['enter', 'leaf', 'cut', 'leave', 'known', 'estimate'].map((name) => ({ name, values: {} })),
+  ...['play', 'undo', 'solve', 'pass', 'range'].map((name) => ({ name, values: {} })),
+  ...['expand', 'generate', 'update', 'reopen', 'bound', 'meet', 'goal', 'step'].flatMap((name) => [
+    { name, values: {} },
+    { name, values: { node: 0, parent: 0, other: -1, number: 1, action: 0, g: 0, h: 0, bound: 0 } },
+  ]),
+];
+
+function checkStages(problem: Problem): void {
+  for (const example of problem.examples) {
+    const where = `${whereOf(problem, example)}, stage`;
+    const instance = parseExample(problem, example);
+    const stage = attempt(where, 'a stage', () => problem.stage!(instance));
+    const { width, height, backdrop } = seen(stage, where);
+    for (const event of ODD_EVENTS) {
+      checkCopy(stage, where, event);
+      const behind = `${where}, behind the event ${event.name}`;
+      attempt(behind, 'words or nothing', () => stage.follow(event));
+      const now = seen(stage, behind);
+      if (now.width !== width || now.height !== height || now.backdrop !== backdrop)
+        throw fault(behind, 'size or backdrop is another', 'what is the same in all scenes');
+    }
+  }
+}
+
+/** A copy shows the same, and what it follows changes nothing in the stage. */
+function checkCopy(stage: Stage, where: string, event: TraceEvent): void {
+  if (stage.copy === undefined) return;
+  const before = drawScene(stage.scene());
+  const copy = attempt(where, 'a copy', () => stage.copy!());
+  if (drawScene(copy.scene()) !== before)
+    throw fault(where, 'a copy shows another picture', 'the picture of its original');
+  copy.follow(event);
+  seen(copy, `${where}, of a copy`);
+  if (drawScene(stage.scene()) !== before)
+    throw fault(where, 'following an event changed its original', 'a copy of its own');
+}
+
+function seen(stage: Stage, where: string): Scene {
+  attempt(where, 'text', () => stage.text());
+  attempt(where, 'facts', () => stage.facts?.());
+  const scene = attempt(where, 'a scene', () => stage.scene());
+  ensureDocument(drawScene(scene), where);
+  return scene;
+}
+
+function checkPictures(problem: Problem): void {
+  for (const example of problem.examples) {
+    const where = `${whereOf(problem, example)}, draw`;
+    const instance = parseExample(problem, example);
+    const answer = readRight(problem, example, instance);
+    const draw = (drawn: unknown, at: string): void => {
+      const picture = attempt(at, 'an SVG document', () => problem.draw!(instance, drawn));
+      ensureDocument(picture, at);
+    };
+    draw(answer, where);
+    for (const [mistake, text] of Object.entries(example.wrong ?? {})) {
+      const wrong = readOrUndefined(problem, instance, text);
+      if (wrong !== undefined) draw(wrong, `${where}, of the wrong answer (${mistake})`);
+    }
+  }
+}
+
+/** Reads an answer; undefined if it is unreadable. */
+function readOrUndefined(problem: Problem, instance: unknown, text: string): unknown {
+  try {
+    return readAnswerText(problem, instance, `${text}\n`);
+  } catch {
+    return undefined;
+  }
+}
+
+function checkWalk(problem: Problem): void {
+  for (const example of problem.examples) {
+    const where = `${whereOf(problem, example)}, walk`;
+    if (problem.stage === undefined) throw fault(where, 'there is no stage', 'one to show it');
+    const instance = parseExample(problem, example);
+    const stage = attempt(where, 'a stage', () => problem.stage!(instance));
+    attempt(where, 'events', () => {
+      for (const event of problem.walk!(instance)) stage.follow(event);
+    });
+    stage.follow({ name: 'end', values: {} });
+    seen(stage, where);
+  }
+}
+
+function ensureDocument(picture: string, where: string): void {
+  if (!/^(<\?xml[^>]*>\s*)?<svg\s[^>]*xmlns=[^]*<\/svg>\s*$/.test(picture))
+    throw fault(
+      where,
+      `it made ${quote(picture)}`,
+      'one <svg xmlns="http://www.w3.org/2000/svg"> element',
+    );
+  const stray = /"[^"]*\b(NaN|undefined|Infinity)\b[^"]*"/.exec(picture);
+  if (stray !== null) throw fault(where, `an attribute is ${stray[0]}`, 'numbers');
+}

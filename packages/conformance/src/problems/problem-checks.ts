@@ -1,0 +1,92 @@
+import type { Problem, Search } from '@queenside/core';
+import { answerChecks } from './answer-checks.ts';
+import { type Check, describe, fault } from '../kit/check.ts';
+import { gameChecks } from '../trees/game-checks.ts';
+import { isGame } from '../trees/game-places.ts';
+import { generatorChecks, sizedChecks } from './generator-checks.ts';
+import { checkAlsoRight, checkMutations } from './mutation-checks.ts';
+import { parseChecks, parseExample } from './parse-checks.ts';
+import { pictureChecks } from './picture-checks.ts';
+import { skipChecks, type Spelling } from './skip-checks.ts';
+import { generatedRecords, sizedRecords } from './task-records.ts';
+import { spaceViewChecks } from '../spaces/space-view-checks.ts';
+import { treeViewChecks } from '../trees/tree-view-checks.ts';
+
+const SEED = 1;
+
+/**
+ * Checks a problem, and the game that it was made of, without a test runner.
+ *
+ * @throws Error that names the record or position, the moves that lead to the fault, what was found, and what was expected.
+ */
+export async function checkProblem(
+  problem: Problem,
+  searches: readonly Search[] = [],
+  spelling?: Spelling,
+): Promise<void> {
+  for (const { run } of problemChecks(problem, searches, spelling)) await run();
+}
+
+/**
+ * Checks a problem on its own examples, and the game that it was made of.
+ *
+ * @param searches searches to try on the game.
+ * @param spelling which texts mean the same.
+ */
+export function problemChecks(
+  problem: Problem,
+  searches: readonly Search[] = [],
+  spelling?: Spelling,
+): Check[] {
+  const own = [
+    { name: 'errors and mistakes have texts', run: () => checkTables(problem) },
+    ...parseChecks(problem),
+    { name: 'every task and every variant has records', run: () => checkTasks(problem) },
+    ...answerChecks(problem),
+    { name: 'answers that examples call right too are right', run: () => checkAlsoRight(problem) },
+    { name: 'changed answers are refused', run: () => checkMutations(problem) },
+    ...skipChecks(problem, spelling),
+    ...generatorChecks(problem),
+    ...sizedChecks(problem),
+    ...pictureChecks(problem),
+    ...treeViewChecks(problem),
+    ...spaceViewChecks(problem),
+  ].map(({ name, run }) => ({ name: `problem ${problem.id}: ${name}`, run }));
+  return isGame(problem) ? [...gameChecks(problem, searches), ...own] : own;
+}
+
+function checkTasks(problem: Problem): void {
+  for (const variant of problem.variants ?? [])
+    if (!problem.examples.some((example) => example.variant === variant))
+      throw fault(
+        `problem ${problem.id}, variant ${variant}`,
+        'no example has it',
+        'one, or it is never tested',
+      );
+  const shown = new Set(
+    problem.examples.map((example) => problem.need(parseExample(problem, example)).task),
+  );
+  for (const task of problem.tasks) {
+    if (shown.has(task) || generatedRecords(problem, task, SEED).length > 0) continue;
+    if (sizedRecords(problem, task, SEED).next().done === false) continue;
+    throw fault(
+      `problem ${problem.id}, task ${task}`,
+      'no example, no generated record, and none made by `sized` has it',
+      'one, or it is never tested',
+    );
+  }
+}
+
+function checkTables(problem: Problem): void {
+  const where = `problem ${problem.id}`;
+  for (const [code, entry] of Object.entries(problem.errors))
+    if (!isSentence(entry.cause) || !isSentence(entry.remedy))
+      throw fault(where, `the error ${code} lacks its cause or its remedy`, 'both, as clauses');
+  for (const [mistake, sentence] of Object.entries(problem.mistakes))
+    if (!isSentence(sentence))
+      throw fault(where, `the mistake ${mistake} says ${describe(sentence)}`, 'a sentence');
+}
+
+function isSentence(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
+}

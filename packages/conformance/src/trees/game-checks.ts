@@ -1,0 +1,187 @@
+import {
+  capabilitiesOf,
+  type Game,
+  QueensideError,
+  Random,
+  type Search,
+  unmetRequirement,
+} from '@queenside/core';
+import { attempt, type Check, describe, fault, quote, type Where } from '../kit/check.ts';
+import { fingerprint } from '../kit/fingerprint.ts';
+import { mutate, toBytes, toText } from '../kit/garbage.ts';
+import { cursorChecks } from './cursor-checks.ts';
+import { type GameProblem, identityOf, parsePosition, placeOf, startsOf } from './game-places.ts';
+import { checkKeys } from './key-checks.ts';
+import { checkPerft, playoutChecks, proveChecks } from './play-checks.ts';
+import { legalMoves, overlongFault, positionsBelow } from './positions-below.ts';
+import { checkScoreView } from './score-view-check.ts';
+import { checkResult, checkUnproven } from './search-checks.ts';
+import { checkTiesPlainly } from './tie-checks.ts';
+
+const SEED = 4;
+const PLAYOUTS = 30;
+const MUTANTS = 200;
+
+/** Checks the rules of a game, and its searches. */
+export function gameChecks(problem: GameProblem, searches: readonly Search[]): Check[] {
+  const { game } = problem;
+  return [
+    { name: 'random play-outs follow the rules', run: () => checkPlayouts(game) },
+    {
+      name: 'positions that parse accepts can be played to the end',
+      run: () => checkMutants(game),
+    },
+    { name: 'every play ends', run: () => checkEnding(game) },
+    { name: "scores are from MAX's view", run: () => checkScoreView(game) },
+    ...(game.key ? [{ name: 'keys identify positions', run: () => checkKeys(game) }] : []),
+    ...cursorChecks(problem),
+    { name: 'lines of play have the known counts', run: () => checkPerft(problem) },
+    ...playoutChecks(game),
+    ...proveChecks(game),
+    {
+      name: 'of several winning or losing moves it takes the quickest win or the longest loss',
+      run: () => checkTiesPlainly(problem),
+    },
+    ...gameSearchChecks(problem, searches),
+  ].map(({ name, run }) => ({ name: `game ${game.id}: ${name}`, run }));
+}
+
+function checkPlayouts(game: Game): void {
+  const random = new Random(SEED);
+  for (const position of startsOf(game)) {
+    const state = parsePosition(game, position);
+    for (let count = 0; count < PLAYOUTS; count++) playOut(game, state, position, random);
+  }
+}
+
+function checkMutants(game: Game): void {
+  const random = new Random(SEED);
+  for (const position of game.examples)
+    for (let count = 0; count < MUTANTS; count++) {
+      const mutant = toText(mutate(toBytes(position), random)).trim();
+      const state = parseIfPosition(game, mutant);
+      if (state !== undefined) playOut(game, state.parsed, mutant, random);
+    }
+}
+
+/** Plays random moves to the end. */
+function playOut(game: Game, start: unknown, position: string, random: Random): void {
+  const path: number[] = [];
+  for (let state = start; ;) {
+    const where = (): string => placeOf(game, position, path);
+    const moves = ensureMoves(game, state, where);
+    if (moves.length === 0) return ensureScore(game, game.score(state), where);
+    if (path.length === game.maxDepth) throw overlongFault(game, where);
+    const before = fingerprint(state);
+    const move = moves[random.int(moves.length)]!;
+    const after = attempt(where, `the state after ${move}`, () => game.next(state, move));
+    if (fingerprint(state) !== before)
+      throw fault(where, `next(state, ${move}) changed the state it was given`, 'a new state');
+    if (fingerprint(game.next(state, move)) !== fingerprint(after))
+      throw fault(
+        where,
+        `next(state, ${move}) gave two different states`,
+        'the same one each time',
+      );
+    state = after;
+    path.push(move);
+  }
+}
+
+function ensureMoves(game: Game, state: unknown, where: Where): readonly number[] {
+  const moves = legalMoves(game, state, where);
+  const before = fingerprint(state);
+  if (!Array.isArray(moves) || !moves.every((move) => Number.isInteger(move) && move >= 0))
+    throw fault(where, `the moves are ${String(moves)}`, 'integers from 0 up');
+  if (new Set(moves).size < moves.length)
+    throw fault(where, `the moves are ${moves.join()}`, 'distinct ones');
+  if (moves.length > game.maxBranching)
+    throw fault(
+      where,
+      `it has ${moves.length} moves`,
+      `at most maxBranching, ${game.maxBranching}`,
+    );
+  const mover: string = game.toMove(state);
+  const movers = ['max', 'min', ...(game.hasChance ? ['chance'] : [])];
+  if (!movers.includes(mover)) throw fault(where, `toMove is ${quote(mover)}`, movers.join(' or '));
+  game.evaluate?.(state);
+  game.key?.(state);
+  if (fingerprint(state) !== before)
+    throw fault(where, 'moves, toMove, evaluate or key changed the state', 'it as it was');
+  return moves;
+}
+
+function ensureScore(game: Game, score: number, where: Where): void {
+  const [low, high] = game.scoreRange;
+  if (!Number.isFinite(score) || score < low || score > high)
+    throw fault(where, `the score is ${score}`, `a number from ${low} to ${high}, the scoreRange`);
+  if (game.integerScores !== false && !Number.isInteger(score))
+    throw fault(where, `the score is ${score}`, 'an integer, unless integerScores is false');
+}
+
+/** Returns the state, or undefined if parse refuses the text properly. */
+function parseIfPosition(game: Game, text: string): { parsed: unknown } | undefined {
+  try {
+    return { parsed: game.parse(text) };
+  } catch (thrown) {
+    if (thrown instanceof QueensideError) return undefined;
+    throw fault(
+      `game ${game.id}, position ${quote(text)}`,
+      `parse threw ${describe(thrown)}`,
+      'an error of the game: see defineErrors',
+      thrown,
+    );
+  }
+}
+
+const BUDGET = 20_000;
+
+/**
+ * Finds endless plays that random moves rarely meet: it explores all positions below the examples within the budget. Positions
+ * are identified by their keys or, if a game has none, by their states.
+ */
+function checkEnding(game: Game): void {
+  const identify = (state: unknown): unknown => identityOf(game, state);
+  for (const position of game.examples)
+    positionsBelow(game, position, { identify, budget: BUDGET });
+}
+
+const SEARCH_SEED = 9;
+const MOVES = 2;
+
+/** Checks that searches find on a game's examples what plain minimax finds. */
+function gameSearchChecks(problem: GameProblem, searches: readonly Search[]): Check[] {
+  return searches
+    .filter((search) => isAble(search, problem))
+    .map((search) => ({
+      name: `search ${search.id} agrees with minimax`,
+      run: () => checkSearch(problem, search),
+    }));
+}
+
+function isAble(search: Search, { game, tree }: GameProblem): boolean {
+  return game.examples.every((position) => {
+    const offered = capabilitiesOf(tree.open(parsePosition(game, position)));
+    return unmetRequirement(search, offered) === undefined;
+  });
+}
+
+/** Checks a search at each example, and after a few random moves from there. */
+function checkSearch({ game, tree }: GameProblem, search: Search): void {
+  const random = new Random(SEARCH_SEED);
+  for (const position of game.examples) {
+    let state = parsePosition(game, position);
+    const path: number[] = [];
+    for (let count = 0; count <= MOVES; count++) {
+      const here = state;
+      const where = `search ${search.id}, ${placeOf(game, position, path)}`;
+      const trial = { search, where, open: () => tree.open(here) };
+      checkResult(trial);
+      checkUnproven(trial);
+      const moves = game.moves(state);
+      if (moves.length === 0) break;
+      path.push(moves[random.int(moves.length)]!);
+      state = game.next(state, path.at(-1)!);
+    }
+  }
+}

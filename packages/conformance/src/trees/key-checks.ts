@@ -1,0 +1,216 @@
+import type { Game } from '@queenside/core';
+import { fault, quote } from '../kit/check.ts';
+import { fingerprint } from '../kit/fingerprint.ts';
+import { placeOf, probabilityOf } from './game-places.ts';
+import { positionsBelow } from './positions-below.ts';
+import { turnOf } from './score-view-check.ts';
+
+type Key = string | number | bigint;
+
+const STATE_BUDGET = 200_000;
+/** How many positions to turn. */
+const TURNED = 1000;
+/** How many pairs of lines with the same play are needed to see that keys depend on the order of moves. */
+const ENOUGH_PAIRS = 5;
+
+/** A position. */
+interface Seen {
+  readonly state: unknown;
+  readonly key: Key;
+  /** A number that is equal for positions with the same play below them. */
+  readonly play: number;
+  readonly isOver: boolean;
+  readonly path: readonly number[];
+}
+
+/**
+ * Checks all positions below the examples: equal states must have equal keys; positions with one key must have the same play
+ * below them; positions reached by two orders of moves must have one key.
+ */
+export function checkKeys(game: Game): void {
+  for (const position of game.examples) {
+    const seen = explore(game, position);
+    ensureDistinct(game, position, seen);
+    ensureSides(game, position, [...seen.values()]);
+    ensureTranspositions(game, position, seen);
+  }
+}
+
+/** Returns every state below a position once, by its fingerprint. */
+function explore(game: Game, position: string): Map<string, Seen> {
+  const keys = new Map<string, Key>();
+  const identify = (state: unknown, path: readonly number[]): string => {
+    const print = fingerprint(state);
+    const key = game.key!(state);
+    const known = keys.get(print) ?? key;
+    if (known !== key)
+      throw fault(
+        placeOf(game, position, path),
+        `the key is ${key}, and an equal position has ${known}`,
+        'equal keys',
+      );
+    keys.set(print, key);
+    return print;
+  };
+  const found = positionsBelow(game, position, { identify, budget: STATE_BUDGET });
+  if (found === undefined)
+    throw fault(
+      `game ${game.id}, position ${quote(position)}`,
+      `more than ${STATE_BUDGET} positions follow`,
+      'an example small enough to be searched to the end',
+    );
+  const seen = new Map<string, Seen>();
+  const plays = new Map<string, number>();
+  for (const { identity, state, path, moves, below } of found) {
+    const print = identity as string;
+    const playsBelow = below.map((next) => seen.get(next.identity as string)?.play);
+    const play = numberOf(plays, playOf(game, state, moves, playsBelow));
+    seen.set(print, { state, key: keys.get(print)!, play, isOver: moves.length === 0, path });
+  }
+  return seen;
+}
+
+/** Describes all that play can show of a position: who moves, the moves, what follows them, or the score. */
+function playOf(
+  game: Game,
+  state: unknown,
+  moves: readonly number[],
+  below: readonly (number | undefined)[],
+): string {
+  const mover = game.toMove(state);
+  if (moves.length === 0) return `${mover} ${game.score(state)}`;
+  const chances =
+    mover === 'chance' ? moves.map((move) => probabilityOf(game, state, moves, move)) : [];
+  return `${mover} ${moves.join()} ${below.join()} ${chances.join()}`;
+}
+
+function numberOf(numbers: Map<string, number>, text: string): number {
+  const number = numbers.get(text) ?? numbers.size;
+  numbers.set(text, number);
+  return number;
+}
+
+function ensureDistinct(game: Game, position: string, seen: ReadonlyMap<string, Seen>): void {
+  const byKey = new Map<Key, Seen>();
+  for (const found of seen.values()) {
+    const before = byKey.get(found.key);
+    byKey.set(found.key, found);
+    if (before === undefined || before.play === found.play) continue;
+    throw fault(
+      placeOf(game, position, found.path),
+      `the key ${found.key} (${meaningOf(game, found)}) is also that of another position ` +
+        `(${meaningOf(game, before)}): ${placeOf(game, position, before.path)}`,
+      'different keys for different positions',
+    );
+  }
+}
+
+/** Requires another key if only the side to move is another, whether play can lead there or not. */
+function ensureSides(game: Game, position: string, seen: readonly Seen[]): void {
+  const turn = turnOf(
+    game,
+    seen.map(({ state }) => state),
+  );
+  for (const { state, key, path } of seen.slice(0, TURNED)) {
+    const turned = turn(state);
+    if (turned === undefined || game.toMove(turned) === game.toMove(state)) continue;
+    if (keyOrNone(game, turned) === key)
+      throw fault(
+        placeOf(game, position, path),
+        `the key is ${key} with ${game.toMove(state)} to move, and also with ${game.toMove(turned)} to move`,
+        'different keys: the side to move is part of a position',
+      );
+  }
+}
+
+/** Returns the key of a turned state; undefined if it is no valid position. */
+function keyOrNone(game: Game, turned: unknown): Key | undefined {
+  try {
+    return game.key!(turned);
+  } catch {
+    return undefined;
+  }
+}
+
+function meaningOf(game: Game, { state, isOver }: Seen): string {
+  const mover = game.toMove(state);
+  return isOver
+    ? `${mover} to move, over, score ${game.score(state)}`
+    : `${mover} to move, moves ${game.moves(state).join()}`;
+}
+
+/** Two lines with the same moves, one side's in another order, and their ends. */
+interface Pair {
+  readonly moves: readonly number[];
+  readonly swapped: readonly number[];
+  readonly one: Seen;
+  readonly other: Seen;
+}
+
+/**
+ * Checks the keys of positions after swapped moves. Swapped moves need not lead to the same position (discs turn), but they do
+ * if both the play below and the pictures are equal. Without pictures, keys are wrong only if no such pair has one key.
+ */
+function ensureTranspositions(game: Game, position: string, seen: ReadonlyMap<string, Seen>): void {
+  let together = 0;
+  const apart: Pair[] = [];
+  for (const pair of pairsOf(game, position, seen)) {
+    if (pair.one.key === pair.other.key) together++;
+    else if (game.draw === undefined) apart.push(pair);
+    else if (game.draw(pair.one.state) === game.draw(pair.other.state))
+      throw transpositionFault(game, position, pair);
+  }
+  if (together === 0 && apart.length >= ENOUGH_PAIRS)
+    throw transpositionFault(game, position, apart[0]!);
+}
+
+function transpositionFault(game: Game, position: string, { moves, swapped, one, other }: Pair) {
+  return fault(
+    `game ${game.id}, position ${quote(position)}`,
+    `the moves ${moves.join(', ')} and ${swapped.join(', ')} lead to one position, and its keys are ${one.key} and ${other.key}`,
+    'equal keys, however a position was reached',
+  );
+}
+
+/** Yields the pairs near the start that end in unfinished games with the same play ahead. */
+function* pairsOf(game: Game, position: string, seen: ReadonlyMap<string, Seen>): Generator<Pair> {
+  for (const { state, path } of seen.values()) {
+    if (path.length > 1) continue;
+    for (const [moves, end] of linesOfThree(game, state)) {
+      const one = seen.get(fingerprint(end));
+      if (one === undefined)
+        throw fault(
+          placeOf(game, position, [...path, ...moves]),
+          'the position was not met when all were looked at',
+          'moves and next to give the same each time',
+        );
+      const swapped = moves.toReversed();
+      const other = one.isOver ? undefined : seen.get(fingerprint(follow(game, state, swapped)));
+      if (other === undefined || one.play !== other.play) continue;
+      yield { moves: [...path, ...moves], swapped: [...path, ...swapped], one, other };
+    }
+  }
+}
+
+/** Yields lines of three moves with different first and last moves by the same side, each with its end. */
+function* linesOfThree(game: Game, state: unknown): Generator<[moves: number[], end: unknown]> {
+  for (const first of game.moves(state)) {
+    const once = game.next(state, first);
+    for (const second of game.moves(once)) {
+      const twice = game.next(once, second);
+      if (game.toMove(twice) !== game.toMove(state)) continue;
+      for (const third of game.moves(twice))
+        if (third !== first) yield [[first, second, third], game.next(twice, third)];
+    }
+  }
+}
+
+/** Returns the state after these moves, or undefined if one of them is illegal. */
+function follow(game: Game, state: unknown, moves: readonly number[]): unknown {
+  let reached = state;
+  for (const move of moves) {
+    if (!game.moves(reached).includes(move)) return undefined;
+    reached = game.next(reached, move);
+  }
+  return reached;
+}

@@ -1,0 +1,286 @@
+import {
+  capabilitiesOf,
+  checkOptions,
+  QueensideError,
+  unmetRequirement,
+  type GameTree,
+  type OptionSchemas,
+  type Search,
+  type SearchResult,
+  type Stats,
+  type TreeCapability,
+} from '@queenside/core';
+import { attempt, enter, fault, quote, thrownFault, type Check } from '../kit/check.ts';
+import { abortAtQuestion, makeContext, type ContextSettings } from '../kit/runs.ts';
+import { endlessTree } from './endless-tree.ts';
+import { ensureStats, ensureVocabulary, LookWatch, strictObserver } from '../kit/watches.ts';
+import { fingerprint } from '../kit/fingerprint.ts';
+import {
+  LEAF_RULES,
+  leastLeaves,
+  minimax,
+  movesOf,
+  plainAlphaBeta,
+  type LeafRule,
+} from './minimax.ts';
+import { type NestedTree, sampleTrees, treeOf } from './sample-trees.ts';
+import { ensureBound, ensureLine, leafRuleByDefault } from './line-checks.ts';
+import { ensureOptions, ensureOptionsRead } from '../kit/options-check.ts';
+import { pictureOf } from './tree-checks.ts';
+
+const SEED = 5;
+/** What to add to the minimum of an option. */
+const SMALL_VALUES = [0, 1, 3, 7, 15, 31, 63];
+/** How many moves a search may play between two looks at its signal. */
+const MOST_SILENT = 200_000;
+const OFFERS: readonly TreeCapability[] = ['evaluate', 'keys', 'bounds', 'order', 'clone'];
+
+/** Checks a search on sample trees. */
+export function searchChecks(search: Search): Check[] {
+  let trials: readonly Trial[] | undefined;
+  const eachTrial = (check: (trial: Trial) => void) => () => {
+    trials ??= trialsOf(search);
+    for (const trial of trials) check(trial);
+  };
+  return [
+    { name: 'options', run: () => checkDeclarations(search) },
+    { name: 'each option is read', run: () => checkOptionsRead(search) },
+    { name: 'the value is that of minimax', run: eachTrial(checkResult) },
+    {
+      name: 'it searches from the cursor, also the second time',
+      run: eachTrial(checkSubtree),
+    },
+    { name: 'the same seed gives the same result', run: eachTrial(checkRepetition) },
+    { name: 'events follow the vocabulary and change nothing', run: eachTrial(checkEvents) },
+    { name: 'an aborted run ends and claims nothing untrue', run: eachTrial(checkAbort) },
+    { name: 'a long run looks at its signal', run: () => checkPolls(search) },
+    { name: 'a run without a proof claims nothing untrue', run: eachTrial(checkUnproven) },
+  ].map(({ name, run }) => ({ name: `search ${search.id}: ${name}`, run }));
+}
+
+/** One tree to search. */
+interface Trial {
+  readonly search: Search;
+  readonly where: string;
+  readonly open: () => GameTree;
+}
+
+/** Returns every sample tree that meets the requirements: once with the required capabilities only, once with all. */
+function trialsOf(search: Search): Trial[] {
+  const trials = sampleTrees(SEED).flatMap((tree) => [
+    ...trialOf(search, tree, search.requires),
+    ...trialOf(search, tree, OFFERS),
+  ]);
+  if (trials.length === 0)
+    throw fault(
+      `search ${search.id}`,
+      `no tree offers ${search.requires.join(', ')}`,
+      'requirements that trees can meet',
+    );
+  return trials;
+}
+
+function trialOf(search: Search, nested: NestedTree, offers: readonly TreeCapability[]): Trial[] {
+  const open = (): GameTree => treeOf(nested, offers);
+  const offered = capabilitiesOf(open());
+  if (unmetRequirement(search, offered) !== undefined) return [];
+  const where = `search ${search.id}, tree ${JSON.stringify(nested)} offering ${offered.join(', ') || 'nothing'}`;
+  return [{ search, where, open }];
+}
+
+function checkDeclarations(search: Search): void {
+  const where = `search ${search.id}`;
+  ensureOptions(`the ${where}`, search.options as OptionSchemas);
+  ensureVocabulary(search.events, where);
+  const rule = leafRuleByDefault(search);
+  if (!LEAF_RULES.includes(rule))
+    throw fault(where, `it guarantees ${rule}`, `one of ${LEAF_RULES.join(', ')}`);
+}
+
+function checkOptionsRead(search: Search): Promise<void> {
+  const calls = trialsOf(search).flatMap(({ open }) => [
+    (watch: () => object) => search.run(open(), watch(), makeContext()),
+    (watch: () => object) => search.guarantee?.(watch()),
+  ]);
+  return ensureOptionsRead(`search ${search.id}`, search.options as OptionSchemas, calls);
+}
+
+/** Compares a search with minimax: its value, its counts, and its line of play. */
+export function checkResult(trial: Trial): void {
+  const { search, where } = trial;
+  const tree = trial.open();
+  const run = runOn(trial, tree);
+  ensureStats(run.stats, where);
+  ensureTruth(trial, run.result, trial.open());
+  ensureCounts(trial, run.result, trial.open());
+  ensureLine(search, where, run, trial.open());
+}
+
+/**
+ * Runs an incomplete search with small values of each of its whole-number options: what it claims without a proof of the
+ * value must be true all the same.
+ */
+export function checkUnproven(trial: Trial): void {
+  const { search } = trial;
+  if (search.complete) return;
+  for (const [name, schema] of Object.entries(search.options as OptionSchemas)) {
+    if (schema['type'] !== 'integer') continue;
+    const { minimum = 0, maximum = Infinity } = schema as { minimum?: number; maximum?: number };
+    for (const more of SMALL_VALUES) {
+      if (minimum + more > maximum) break;
+      const given = { [name]: minimum + more };
+      const where = `${trial.where}, with ${name} ${minimum + more}`;
+      const run = runOn({ ...trial, where }, trial.open(), {}, given);
+      const { value, bound } = run.result;
+      ensureBound(where, value, bound, minimax(trial.open()));
+      ensureLine(search, where, run, trial.open());
+    }
+  }
+}
+
+/** Requires that the result is true and, if the search is complete, exact. */
+function ensureTruth(
+  { search, where }: Trial,
+  { value, bound }: SearchResult,
+  tree: GameTree,
+): void {
+  const exact = minimax(tree);
+  if (search.complete && bound !== 'exact')
+    throw fault(
+      where,
+      `it was not stopped, and its value is a ${bound} bound`,
+      'an exact value of a complete search',
+    );
+  ensureBound(where, value, bound, exact);
+}
+
+function ensureCounts({ search, where }: Trial, result: SearchResult, tree: GameTree): void {
+  const { nodes, leaves, bound } = result;
+  if (
+    !Number.isSafeInteger(nodes) ||
+    !Number.isSafeInteger(leaves) ||
+    leaves < 0 ||
+    nodes < 1 ||
+    leaves > nodes
+  )
+    throw fault(
+      where,
+      `it counts ${nodes} nodes and ${leaves} leaves`,
+      'integers, at least one node, and no more leaves than nodes',
+    );
+  if (bound === 'exact' && !tree.info.hasChance)
+    ensureLeaves(where, leaves, leafRuleByDefault(search), tree);
+}
+
+/** Checks the number of leaves: by the leaf rule or, with an own rule, by the least number that proves the value. */
+function ensureLeaves(where: string, leaves: number, rule: LeafRule, tree: GameTree): void {
+  if (rule !== 'own') {
+    const reference = plainAlphaBeta(tree, rule).leaves;
+    if (leaves !== reference)
+      throw fault(where, `it counts ${leaves} leaves by the rule ${rule}`, `${reference}`);
+    return;
+  }
+  // With keys, one of several equal subtrees may be enough.
+  if (tree.keyLo !== undefined) return;
+  const least = leastLeaves(tree);
+  if (leaves < least)
+    throw fault(where, `it counts ${leaves} leaves`, `${least} or more: fewer prove no value`);
+}
+
+/** Searches the root, then one of its children: nothing from the first search may affect the second. */
+function checkSubtree(trial: Trial): void {
+  const tree = trial.open();
+  const [first] = movesOf(tree);
+  if (first === undefined) return;
+  runOn(trial, tree);
+  tree.play(first);
+  const where = `${trial.where}, started after the move ${first}`;
+  const exact = minimax(tree);
+  const { result } = runOn({ ...trial, where }, tree);
+  ensureBound(where, result.value, result.bound, exact);
+}
+
+function checkRepetition(trial: Trial): void {
+  const once = runOn(trial, trial.open(), { seed: SEED });
+  const again = runOn(trial, trial.open(), { seed: SEED });
+  ensureSame(trial.where, again, once, `with the seed ${SEED} once more`);
+  if (!trial.search.deterministic) return;
+  const other = runOn(trial, trial.open(), { seed: SEED + 1 });
+  ensureSame(trial.where, other, once, `with another seed (it is declared deterministic)`);
+}
+
+function checkEvents(trial: Trial): void {
+  const plain = runOn(trial, trial.open());
+  const observer = strictObserver(trial.search.events, trial.where);
+  ensureSame(trial.where, runOn(trial, trial.open(), { observer }), plain, 'with an observer');
+}
+
+function checkAbort(trial: Trial): void {
+  const exact = minimax(trial.open());
+  for (const questions of [0, 1, 5, 50]) {
+    const where = `${trial.where}, aborted at question ${questions + 1}`;
+    try {
+      const run = runOn({ ...trial, where }, trial.open(), { signal: abortAtQuestion(questions) });
+      ensureBound(where, run.result.value, run.result.bound, exact);
+      if (run.result.principalVariation.length > 0)
+        ensureLine(trial.search, where, run, trial.open());
+    } catch (thrown) {
+      if (!(thrown instanceof Stopped)) throw thrown;
+    }
+  }
+}
+
+/** Aborts the search of a tree that it cannot finish, once with the required capabilities only, once with all. */
+function checkPolls(search: Search): void {
+  for (const offers of [search.requires, OFFERS]) {
+    const looks = new LookWatch(MOST_SILENT, 'moves are played');
+    const open = (): GameTree => endlessTree(new Set(offers), () => looks.step());
+    const offered = capabilitiesOf(open());
+    if (unmetRequirement(search, offered) !== undefined) continue;
+    const where = `search ${search.id}, a tree that it cannot finish, offering ${offered.join(', ')}`;
+    try {
+      runOn({ search, where, open }, open(), { signal: looks.signal });
+    } catch (thrown) {
+      looks.ensure(where);
+      if (!(thrown instanceof Stopped)) throw thrown;
+    }
+  }
+}
+
+/** Thrown if a search stops with a QueensideError, as it may when it is aborted. */
+class Stopped extends Error {}
+
+interface Run {
+  readonly result: SearchResult;
+  readonly stats: Stats;
+}
+
+/** Runs the search, and requires that it leaves the cursor where it was. */
+function runOn(
+  { search, where }: Trial,
+  tree: GameTree,
+  settings: ContextSettings = {},
+  given: Readonly<Record<string, unknown>> = {},
+): Run {
+  const context = makeContext(settings);
+  const options = checkOptions(search.id, search.options as OptionSchemas, given);
+  const before = pictureOf(tree);
+  enter(where);
+  let result: SearchResult;
+  try {
+    result = search.run(tree, options, context);
+  } catch (thrown) {
+    if (thrown instanceof QueensideError && settings.signal !== undefined)
+      throw new Stopped(thrown.message);
+    throw thrownFault(where, thrown, 'a result');
+  }
+  const after = attempt(where, 'the cursor at the root', () => pictureOf(tree));
+  if (after !== before)
+    throw fault(where, `it leaves the cursor at ${after}`, `the root, ${before}`);
+  return { result, stats: context.stats };
+}
+
+function ensureSame(where: string, found: Run, expected: Run, how: string): void {
+  const [a, b] = [found, expected].map((each) => fingerprint(each));
+  if (a !== b) throw fault(where, `${how} the result is ${quote(a!)}`, b!);
+}

@@ -1,0 +1,328 @@
+/** Answer files and solvers' answers, made of parts whose outcome is known, against what the jobs report of them. */
+import { recordSeed } from '@queenside/core';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  localProgress,
+  runJob,
+  unpackReports,
+  type Answered,
+  type Job,
+  type PackedRecords,
+  type SolvePlan,
+  type Unjudged,
+  type Unpacked,
+  type Verified,
+} from '../src/index.ts';
+import { registryOf, sumsPlugin } from './sums.ts';
+
+const registry = registryOf(sumsPlugin);
+const origin = { name: 'sums.txt' };
+
+async function run<Result>(job: Job): Promise<Result> {
+  return (await runJob(registry, job, localProgress())) as Result;
+}
+
+/** What an answer file may say of a sum, and what becomes of it. */
+const SAID = {
+  right: { text: (total: number) => `${total}`, code: undefined, mistake: undefined },
+  low: { text: (total: number) => `${total - 2}`, code: 'batch/answer-mistaken', mistake: 'low' },
+  high: { text: (total: number) => `${total + 2}`, code: 'batch/answer-mistaken', mistake: 'high' },
+  half: {
+    text: (total: number) => `${total + 1.5}`,
+    code: 'batch/not-verified',
+    mistake: undefined,
+  },
+  odd: { text: () => 'many', code: 'sums/number', mistake: 'unreadable' },
+  failed: { text: () => 'error: none', code: 'core/answer-missing', mistake: 'missing' },
+} as const;
+const FINDINGS = {
+  right: 'right',
+  low: 'wrong',
+  high: 'wrong',
+  half: 'undecided',
+  odd: 'unreadable',
+  failed: 'missing',
+} as const;
+type Said = keyof typeof SAID;
+const SAYINGS = Object.keys(SAID) as Said[];
+const STATUS = (said: Said) =>
+  said === 'right' ? 'right' : said === 'half' ? 'undecided' : 'failed';
+
+/** Each record takes two lines, a comment, and a blank line; so the third begins in line 9. */
+const lineOf = (record: number): number => 4 * record + 1;
+const inputOf = (totals: readonly number[]): string =>
+  totals.map((total) => `${total - 1}\n# one more\n1\n\n`).join('');
+
+const records = fc.array(
+  fc.record({ total: fc.integer({ min: 100, max: 999 }), said: fc.constantFrom(...SAYINGS) }),
+  { minLength: 1, maxLength: 6 },
+);
+
+function shares(chunks: readonly Uint8Array[], reports: readonly { readonly bytes: number }[]) {
+  const text = Buffer.concat(chunks);
+  let from = 0;
+  const parts = reports.map(({ bytes }) => text.subarray(from, (from += bytes)).toString());
+  expect(from).toBe(text.length);
+  return parts;
+}
+
+test('an answer file without sections: each record has its own outcome, line, and share', async () => {
+  await fc.assert(
+    fc.asyncProperty(records, fc.constantFrom('plain', 'wordy'), async (all, style) => {
+      const totals = all.map(({ total }) => total);
+      const texts = all.map(({ total, said }) => SAID[said].text(total));
+      const job = {
+        kind: 'verify',
+        problem: 'sums',
+        origin,
+        style,
+        timeLimitMs: Infinity,
+        input: Buffer.from(inputOf(totals)),
+        answers: Buffer.from(texts.map((text) => `${text}\n`).join('\n')),
+        draw: 'all',
+      } as const;
+      const plain = await run<Verified>({ ...job, grades: false });
+      expect(plain.comments).toBe(all.length);
+      expect(plain.last).toBe(all.length - 1);
+      expect(plain).not.toHaveProperty('leftOver');
+      expect(plain).not.toHaveProperty('checked');
+      const parts = shares(plain.chunks, plain.records);
+      for (const [index, { total, said }] of all.entries()) {
+        const report = plain.records[index]!;
+        const { code, mistake } = SAID[said];
+        expect([report.line, report.status]).toEqual([lineOf(index), STATUS(said)]);
+        expect([report.error?.code, report.error?.mistake]).toEqual([code, mistake]);
+        expect(report.error?.answerLine).toBe(said === 'right' ? undefined : 2 * index + 1);
+        const sum = style === 'plain' ? `${total}\n` : `The sum is ${total}\n`;
+        const refusal = new RegExp(`^error: line ${lineOf(index)}: [^\\n]+\\n$`);
+        expect(parts[index]).toMatch(said === 'right' ? new RegExp(`^${sum}$`) : refusal);
+      }
+      const drawn = all.flatMap(({ said }, index) =>
+        ['odd', 'failed'].includes(said) ? [] : [{ record: index + 1, line: lineOf(index) }],
+      );
+      expect((plain.pictures ?? []).map(({ record, line }) => ({ record, line }))).toEqual(drawn);
+      const graded = await run<Verified>({ ...job, grades: true });
+      expect(Buffer.concat(graded.chunks).length).toBe(0);
+      for (const [index, { total, said }] of all.entries()) {
+        const { judged } = graded.records[index]!;
+        expect(judged).toMatchObject({
+          title: `sum ${index + 1}, ${total}`,
+          finding: FINDINGS[said],
+        });
+        const { styles, rulesOut, reason, mistakes = {}, cause, rightPart, off } = judged!;
+        expect([styles, rulesOut]).toEqual(
+          said === 'right' ? [['plain'], ['high']] : [undefined, undefined],
+        );
+        expect((reason ?? '') === '').toBe(said === 'right');
+        const meaning = { low: 'too low', high: 'too high' }[said as string];
+        expect([cause, rightPart, off, Object.entries(mistakes)]).toEqual(
+          meaning === undefined
+            ? [undefined, undefined, undefined, []]
+            : [
+                'a slip',
+                'sign',
+                said === 'low' ? -2 : 2,
+                [
+                  [said, meaning],
+                  ['typo', 'mistyped'],
+                ],
+              ],
+        );
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('an answer file with sections: those of a record may be in any order', async () => {
+  const sections = [{ label: 'A' }, { label: 'B' }, { label: 'C' }];
+  const record = fc.record({
+    total: fc.integer({ min: 100, max: 999 }),
+    said: fc.tuple(...sections.map(() => fc.constantFrom('right', 'low', 'high', 'half' as Said))),
+    order: fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 4 }), async (all) => {
+      const answers = all.flatMap(({ total, said, order }) =>
+        order.map((at) => `${sections[at]!.label}: ${SAID[said[at] as Said].text(total)}\n`),
+      );
+      const verified = await run<Verified>({
+        kind: 'verify',
+        problem: 'sums',
+        origin,
+        sections,
+        timeLimitMs: Infinity,
+        input: Buffer.from(inputOf(all.map(({ total }) => total))),
+        answers: Buffer.from(answers.join('')),
+        grades: false,
+      });
+      const wanted = all.flatMap(({ said }, index) =>
+        said.map((each, at) => [lineOf(index), sections[at]!.label, STATUS(each)]),
+      );
+      expect(verified.records.map(({ line, section, status }) => [line, section, status])).toEqual(
+        wanted,
+      );
+      const parts = shares(verified.chunks, verified.records);
+      for (const [index, { status, line, section }] of verified.records.entries()) {
+        const { total } = all[Math.floor(index / 3)]!;
+        const beginning =
+          status === 'right'
+            ? `${section}: ${total}\n`
+            : `error: line ${line}, section ${section}: `;
+        expect(parts[index]!.startsWith(beginning)).toBe(true);
+      }
+      const { last, leftOver } = verified;
+      expect([last, leftOver]).toEqual([
+        3 * (all.length - 1) + all.at(-1)!.order.at(-1)!,
+        undefined,
+      ]);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('an answer file that is too long or too short says so once', async () => {
+  const verify = (answers: string, more: object = {}) =>
+    run<Verified>({
+      kind: 'verify',
+      problem: 'sums',
+      origin,
+      timeLimitMs: Infinity,
+      input: Buffer.from('1\n\n2\n\n3\n'),
+      answers: Buffer.from(answers),
+      grades: false,
+      ...more,
+    });
+  const long = await verify('1\n2\n3\n\n4\n');
+  expect(long.leftOver).toMatchObject({ code: 'batch/answers-left-over', answerLine: 5 });
+  expect(long.last).toBeUndefined();
+  const short = await verify('1\n');
+  expect(short.records.map(({ status }) => status)).toEqual(['right', 'failed', 'failed']);
+  expect(short.records[2]!.error).toMatchObject({ mistake: 'missing' });
+  expect(short.last).toBe(0);
+  const error = { code: 'batch/not-verified', cause: 'late', remedy: '' };
+  const some = await verify('1\n2\n3\n4\n', { unchecked: { from: 2, error } });
+  expect(some.records.map(({ status }) => status)).toEqual(['right', 'right', 'undecided']);
+  expect([some.checked, some.leftOver]).toEqual([2, undefined]);
+  const late = await verify('1\n2\n3\n', { timeLimitMs: -1, unchecked: { from: 9, error } });
+  expect(late.records.map(({ status }) => status)).toEqual(Array(3).fill('undecided'));
+  expect(late.checked).toBe(0);
+  await expect(verify('1\n2\n3\n', { timeLimitMs: -1 })).rejects.toMatchObject({
+    code: 'batch/checker-stopped',
+  });
+  await expect(verify('1\n', { style: 'rude' })).rejects.toMatchObject({
+    code: 'batch/unknown-style',
+  });
+});
+
+/** What a solver does with a record, and the error that it gets. */
+const DONE = {
+  '': undefined,
+  wrong: 'core/answer-wrong',
+  undecided: 'batch/not-verified',
+  throws: 'core/solver-threw',
+  quits: 'core/gave-up',
+  nothing: 'batch/answer-unusable',
+  '?': 'sums/number',
+} as const;
+const DEEDS = Object.keys(DONE) as (keyof typeof DONE)[];
+
+function pack(texts: readonly string[], first: number): PackedRecords {
+  let end = 0;
+  return {
+    bytes: Buffer.from(texts.join('')),
+    ends: texts.map((text) => (end += text.length)),
+    lines: texts.map((_, index) => 10 * index + 3),
+    first,
+  };
+}
+
+test('solved and judged together or apart: each record has its own outcome, seed, and share', async () => {
+  const record = fc.record({
+    total: fc.integer({ min: 100, max: 999 }),
+    deed: fc.constantFrom(...DEEDS),
+  });
+  const all = fc.array(record, { minLength: 1, maxLength: 6 });
+  const sections = [
+    { label: 'one', solver: 'abacus' },
+    { label: 'two', solver: 'beads', options: { plus: 0 } },
+  ];
+  const setting = fc.record({
+    style: fc.constantFrom('plain', 'wordy'),
+    seed: fc.nat(1000),
+    first: fc.nat(7),
+    isSectioned: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(all, setting, async (given, { style, seed, first, isSectioned }) => {
+      const plan: SolvePlan = {
+        problem: 'sums',
+        origin,
+        ...(isSectioned ? { sections } : { solver: 'beads' }),
+        options: isSectioned ? {} : { plus: 0 },
+        style,
+        seed,
+        timeLimitMs: Infinity,
+        explain: false,
+        draw: false,
+      };
+      const texts = given.map(({ total, deed }) => `${total}\n${deed}`);
+      const packed = (): PackedRecords => pack(texts, first);
+      const together = await run<Answered>({ kind: 'solve', plan, records: packed() });
+      const reports = unpackReports(together.reports);
+      const parts = shares(together.chunks, reports);
+      for (const [index, { total, deed }] of given.entries()) {
+        const at = first + index;
+        const section = isSectioned ? sections[at % 2]!.label : undefined;
+        const solver = isSectioned ? sections[at % 2]!.solver : 'beads';
+        const report = reports[index]!;
+        const code = DONE[deed];
+        const status = code === undefined ? 'right' : deed === 'undecided' ? 'undecided' : 'failed';
+        expect([report.line, report.section, report.status, report.error?.code]).toEqual([
+          10 * index + 3,
+          section,
+          status,
+          code,
+        ]);
+        expect(report.seed).toBe(recordSeed(seed, at));
+        expect(report.solver).toBe(deed === '?' ? undefined : solver);
+        expect(report.stats).toEqual(deed === '?' ? {} : { seen: report.seed });
+        const isBlamed = deed === 'wrong' || deed === 'quits';
+        expect(report.error?.cause ?? '').toContain(isBlamed ? solver : '');
+        const label = section === undefined ? '' : `${section}: `;
+        const line = deed === '?' ? `${10 * index + 4}, column 1` : String(10 * index + 3);
+        const where = section === undefined ? line : `${line}, section ${section}`;
+        const sum = style === 'plain' ? `${total}\n` : `The sum is ${total}\n`;
+        const beginning = status === 'right' ? label + sum : `error: line ${where}: `;
+        expect(parts[index]!.startsWith(beginning)).toBe(true);
+      }
+      const { notable, solvers, count } = together.reports;
+      expect([count, notable.length]).toEqual([
+        given.length,
+        given.filter(({ deed }) => deed !== '').length,
+      ]);
+      const answering = reports.filter(({ status }) => status !== 'failed');
+      expect(solvers).toEqual([...new Set(answering.map(({ solver }) => solver))]);
+      const apart = { ...plan, unjudged: true } as const;
+      const written = await run<Unjudged>({ kind: 'solve', plan: apart, records: packed() });
+      const judged = await run<Unpacked>({
+        kind: 'judge',
+        plan: apart,
+        records: packed(),
+        answers: { records: written.records, chunks: written.chunks },
+        mustSettle: false,
+      });
+      const plainly = ({ line, section, status, error, bytes }: (typeof reports)[number]) => ({
+        line,
+        section,
+        status,
+        code: error?.code,
+        bytes,
+      });
+      expect(judged.records.map(plainly)).toEqual(reports.map(plainly));
+      expect(Buffer.concat(judged.chunks)).toEqual(Buffer.concat(together.chunks));
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -181,12 +181,12 @@ async function readChecker(
   throw assignmentError('one-checker', { path: showPath(at), found }, source.placeOf(at));
 }
 
-async function readExternal<Kind extends 'kattis' | 'testlib'>(
-  kind: Kind,
+async function readExternal(
+  kind: ExternalChecker['kind'],
   written: WrittenChecker,
   at: Path,
   source: Source,
-): Promise<ExternalChecker<Kind>> {
+): Promise<ExternalChecker> {
   const commandAt = [...at, kind];
   const command = await Promise.all(
     readCommand(written[kind]!, commandAt, source).map((part, index) =>

@@ -1,227 +1,284 @@
-/** An assignment as the grader uses it: validated, with defaults filled in and absolute paths. */
-import type { Limits } from './run.ts';
+/**
+ * An assignment as the grader uses it: validated, with defaults filled in and absolute paths. One description gives the types and
+ * the schema of result.json.
+ */
+import {
+  amount,
+  anyOf,
+  constant,
+  count,
+  described,
+  flag,
+  list,
+  mapOf,
+  number,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  text,
+  typed,
+  type ValueOf,
+} from '@queenside/core/schemas';
 
-export interface Assignment {
-  /** Kebab-case. */
-  readonly id: string;
-  readonly title: string;
-  /** The assignment file. Relative paths in it start at its folder. */
-  readonly file: string;
-  /** Determines every generated instance, per class or per student. */
-  readonly seed: number;
-  readonly build: BuildRules;
-  /** Absolute paths that submissions must not see while they are built and run. Some may not exist. */
-  readonly hidden: readonly string[];
-  /** In file order. Tests may require each other in any order, but not in a cycle. */
-  readonly tests: readonly Test[];
-  /** A test belongs to at most one group. Tests outside every group count on their own. */
-  readonly groups: readonly Group[];
-  /** The most points that all groups can give together, without bonus. Infinity means no limit. */
-  readonly maxPoints: number;
-  readonly rounding: Rounding;
-  /** Absent if the assignment has no due date and lateness costs nothing. */
-  readonly lateness?: Lateness;
-  /** Which of a student's attempts counts. */
-  readonly attempts: 'last' | 'best';
-  readonly samples: readonly Sample[];
-  /** Absent if the assignment names no starter code. */
-  readonly similarity?: SimilarityRules;
-}
+export const texts = list(text);
+/** A number from 0 to 1. */
+export const share = typed<number>({ type: 'number', minimum: 0, maximum: 1 });
+const anything = typed<Readonly<Record<string, unknown>>>({
+  type: 'object',
+  additionalProperties: true,
+});
+const values = anyOf(number, list(number));
+const clock = oneOf('cpu', 'wall');
 
-/** What lateness costs. */
-export interface Lateness {
-  /** In milliseconds since 1970. Absent if only the platform's own marks tell who is late. */
-  readonly dueMs?: number;
-  /** A submission within this time after the due date is not late. */
-  readonly graceMs: number;
-  /** The share of the maximum that each begun period costs, 0 to 1. */
-  readonly penalty: number;
-  readonly perMs: number;
-  /** The most that lateness costs, as a share of the maximum. */
-  readonly most: number;
-}
+const limits = object({
+  cpuMs: amount,
+  wallMs: amount,
+  memoryBytes: amount,
+  outputBytes: amount,
+  processes: amount,
+});
 
-/** Rules for comparing submissions with each other. */
-export interface SimilarityRules {
-  /** Files, folders, or archives given to every student. Code shared with them does not count as similar. */
-  readonly starter: readonly string[];
-}
+const tier = object({ withinMs: amount, worth: number });
+/** A reward for runs that take less than `withinMs`: bonus points, or a share (0 to 1) of the efficiency points. */
+export type Tier = ValueOf<typeof tier>;
 
-/** Rules for reading and building submissions. */
-export interface BuildRules {
-  /** If present, the grader uses these commands and detects no language. */
-  readonly commands?: { readonly build?: readonly string[]; readonly run: readonly string[] };
-  /** Accepted languages, by their ids in `languages/`. An empty list accepts all. */
-  readonly languages: readonly string[];
-  readonly limits: Limits;
-  /** The most bytes in one submission. */
-  readonly maxBytes: number;
-  /** The most files in one submission. */
-  readonly maxFiles: number;
-}
-
-/** One run of a program on one input file. */
-export interface Test {
-  /** Kebab-case, unique in the assignment. */
-  readonly id: string;
-  readonly title: string;
-  /** The problem's id. */
-  readonly problem: string;
-  /** The input's file name in the program's working folder: `nqueens.txt`. */
-  readonly input: string;
-  readonly instances: Instances;
-  readonly answer: AnswerRules;
-  readonly checker: Checker;
-  /** For a program in a language with time factor 1. */
-  readonly limits: Limits;
-  /** Multipliers of the CPU and wall limits, by language. */
-  readonly timeFactors: Readonly<Record<string, number>>;
-  readonly scoring: Scoring;
-  /** The grader runs this test only if all of these are met. */
-  readonly requires: readonly Requirement[];
-  /** Who may see the input and the records. */
-  readonly visibleTo: 'student' | 'staff';
-  /** Whether students see right answers to records that they failed. */
-  readonly showsAnswers: boolean;
-}
-
+const instances = anyOf(
+  object({ kind: constant('file'), path: text }),
+  object({
+    kind: constant('generated'),
+    /** Parameters of the problem's generator. */
+    parameters: anything,
+    /** Whether each student gets different instances. */
+    perStudent: flag,
+    /** Replaces the seed derived from the assignment's seed and the test's id. */
+    seed: optional(count),
+  }),
+);
 /** The source of a test's records. */
-export type Instances =
-  | { readonly kind: 'file'; readonly path: string }
-  | {
-      readonly kind: 'generated';
-      /** Parameters of the problem's generator. */
-      readonly parameters: Readonly<Record<string, unknown>>;
-      /** Whether each student gets different instances. */
-      readonly perStudent: boolean;
-      /** Replaces the seed derived from the assignment's seed and the test's id. */
-      readonly seed?: number;
-    };
+export type Instances = ValueOf<typeof instances>;
 
-/** Rules for finding and reading a program's answer. */
-export interface AnswerRules {
+const answer = object({
   /** File names without a deduction. The first is the one the assignment asks for. */
-  readonly names: readonly string[];
-  /** Other accepted names (`-` for standard output), each with the share of the test's points it costs, 0 to 1. */
-  readonly otherNames: Readonly<Record<string, number>>;
-  /** The share that any similar name, such as `nqueens_output.txt`, costs. If undefined, such names do not count. */
-  readonly likelyNames?: number;
+  names: texts,
+  /** Other accepted names (`-` for standard output), each with the share of the test's points it costs. */
+  otherNames: mapOf(share),
+  /** The share that any similar name, such as `nqueens_output.txt`, costs. If absent, such names do not count. */
+  likelyNames: optional(share),
   /** The problem's answer styles without a deduction. An empty list means all of them. */
-  readonly forms: readonly string[];
-  /** The share of the test's points that any other style costs, 0 to 1. */
-  readonly otherForms: number;
+  forms: texts,
+  /** The share of the test's points that any other style costs. */
+  otherForms: share,
   /** A solver of the problem whose rules define the right answer, such as how leaves are counted. */
-  readonly solver?: string;
-  readonly solverOptions: Readonly<Record<string, unknown>>;
-}
+  solver: optional(text),
+  solverOptions: anything,
+});
+/** Rules for finding and reading a program's answer. */
+export type AnswerRules = ValueOf<typeof answer>;
 
-/** What judges the answers of a test. */
-export type Checker =
-  /** The problem's own checker. */
-  | { readonly kind: 'problem' }
-  /**
-   * A Kattis or ICPC checker, called as `<program> input answer feedback_dir [args] < output`. Exit codes: 42 right, 43 wrong,
-   * any other is a judge error.
-   */
-  | ExternalChecker<'kattis'>
-  /**
-   * A testlib checker, called as `<program> input output answer [args]`. Exit codes: 0 right, 1 wrong, 2, 4, and 8 bad format,
-   * 7 points from 0 to 1, any other is a judge error. It explains itself on standard error.
-   */
-  | ExternalChecker<'testlib'>;
+const external = <const Kind extends string>(kind: Kind) =>
+  object({
+    kind: constant(kind),
+    /**
+     * The program and its arguments. Relative paths start at the assignment's folder. Words after the last file in the command
+     * follow the file names in the call: `python3 check.py strict` is called as `python3 check.py input … strict`.
+     */
+    command: texts,
+    /** A file with the right answer, if the checker needs one. */
+    answerFile: optional(text),
+    /** If it changes, stored judgements no longer apply. */
+    contents: described(text, "Digest of the command's files and the answer file."),
+    limits,
+  });
 
+const checker = anyOf(
+  object({ kind: constant('problem') }),
+  external('kattis'),
+  external('testlib'),
+);
 /** A program that judges answers. */
-export interface ExternalChecker<Kind extends string> {
-  readonly kind: Kind;
-  /**
-   * The program and its arguments. Relative paths start at the assignment's folder. Words after the last file in the command
-   * follow the file names in the call: `python3 check.py strict` is called as `python3 check.py input … strict`.
-   */
-  readonly command: readonly string[];
-  /** A file with the right answer, if the checker needs one. */
-  readonly answerFile?: string;
-  /** Digest of the command's files and the answer file. If it changes, stored judgements no longer apply. */
-  readonly contents: string;
-  readonly limits: Limits;
-}
+export type ExternalChecker = Exclude<Checker, { readonly kind: 'problem' }>;
+/**
+ * What judges the answers of a test.
+ *
+ * - `problem`: the problem's own checker.
+ * - `kattis`: a Kattis or ICPC checker, called as `<program> input answer feedback_dir [args] < output`. Exit codes: 42 right,
+ *   43 wrong, any other is a judge error.
+ * - `testlib`: called as `<program> input output answer [args]`. Exit codes: 0 right, 1 wrong, 2, 4, and 8 bad format, 7 points
+ *   from 0 to 1, any other is a judge error. It explains itself on standard error.
+ */
+export type Checker = ValueOf<typeof checker>;
 
-/** The points of a test. */
-export interface Scoring {
-  /** Points for right records. */
-  readonly points: number;
-  /** `share`: in proportion to the right records. `all`: no points unless every record is right. */
-  readonly credit: 'share' | 'all';
-  /** Verdicts that let right records count. Always contains AC, PAC, WA, and FE. */
-  readonly creditWith: readonly string[];
-  /** The share of a record's points that a wrong answer gets if this part of it is right, 0 to 1. */
-  readonly parts: Readonly<Record<string, number>>;
-  /** The share of the points for each section of the answers, by label; together 1. Absent if all answers count alike. */
-  readonly sections?: Readonly<Record<string, number>>;
-  readonly efficiency?: Efficiency;
-  /** Gives the points for right records by the values of the answers, if the problem has an objective. */
-  readonly objective?: ObjectiveRule;
-  /** Points beyond the maximum, given only if every record is right. */
-  readonly bonus: readonly Tier[];
-  readonly bonusBy: 'cpu' | 'wall';
-}
+const efficiency = object({
+  points: number,
+  by: clock,
+  /** By ascending time. The first tier that the run reaches counts; its `worth` is a share of `points`. */
+  tiers: list(tier),
+  /** What a run beyond the last tier loses: points for speed, or all points of the test. */
+  beyond: oneOf('no-efficiency', 'no-points'),
+  /** `right` multiplies the points by the share of right records; `none` does not. */
+  scaledBy: oneOf('right', 'none'),
+});
+/** Points for speed. */
+export type Efficiency = ValueOf<typeof efficiency>;
 
 /** Which values earn points: one for all records, or one for each. */
-export interface ObjectiveRule {
+const objective = object({
   /** Values at least as good have full points. */
-  readonly full: number | readonly number[];
+  full: values,
   /** Values no better have none. */
-  readonly none: number | readonly number[];
-}
+  none: values,
+});
+export type ObjectiveRule = ValueOf<typeof objective>;
 
-/** Points for speed. */
-export interface Efficiency {
-  readonly points: number;
-  readonly by: 'cpu' | 'wall';
-  /** By ascending time. The first tier that the run reaches counts; its `worth` is a share of `points`. */
-  readonly tiers: readonly Tier[];
-  /** What a run beyond the last tier loses: points for speed, or all points of the test. */
-  readonly beyond: 'no-efficiency' | 'no-points';
-  /** `right` multiplies the points by the share of right records; `none` does not. */
-  readonly scaledBy: 'right' | 'none';
-}
+const scoring = object({
+  /** Points for right records. */
+  points: number,
+  /** `share`: in proportion to the right records. `all`: no points unless every record is right. */
+  credit: oneOf('share', 'all'),
+  /** Verdicts that let right records count. Always contains AC, PAC, WA, and FE. */
+  creditWith: texts,
+  /** The share of a record's points that a wrong answer gets if this part of it is right. */
+  parts: mapOf(share),
+  /** The share of the points for each section of the answers, by label; together 1. Absent if all answers count alike. */
+  sections: optional(mapOf(share)),
+  efficiency: optional(efficiency),
+  /** Gives the points for right records by the values of the answers, if the problem has an objective. */
+  objective: optional(objective),
+  /** Points beyond the maximum, given only if every record is right. */
+  bonus: list(tier),
+  bonusBy: clock,
+});
+/** The points of a test. */
+export type Scoring = ValueOf<typeof scoring>;
 
-/** A reward for runs that take less than `withinMs`: bonus points, or a share (0 to 1) of the efficiency points. */
-export interface Tier {
-  readonly withinMs: number;
-  readonly worth: number;
-}
-
-/** An outcome that another test must have. */
-export interface Requirement {
-  readonly test: string;
+const requirement = object({
+  test: text,
   /** `right`: every record. `some-right`: at least one. `in-time`: within the last efficiency tier, or else the limits. */
-  readonly outcome: 'right' | 'some-right' | 'in-time';
-}
+  outcome: oneOf('right', 'some-right', 'in-time'),
+});
+/** An outcome that another test must have. */
+export type Requirement = ValueOf<typeof requirement>;
 
-/** Tests that are scored together. */
-export interface Group {
-  readonly id: string;
-  readonly title: string;
-  readonly tests: readonly string[];
+const test = object({
+  /** Kebab-case, unique in the assignment. */
+  id: text,
+  title: text,
+  /** The problem's id. */
+  problem: text,
+  /** The input's file name in the program's working folder: `nqueens.txt`. */
+  input: text,
+  instances,
+  answer,
+  checker,
+  /** For a program in a language with time factor 1. */
+  limits,
+  /** Multipliers of the CPU and wall limits, by language. */
+  timeFactors: mapOf(amount),
+  scoring,
+  /** The grader runs this test only if all of these are met. */
+  requires: list(requirement),
+  /** Who may see the input and the records. */
+  visibleTo: oneOf('student', 'staff'),
+  /** Whether students see right answers to records that they failed. */
+  showsAnswers: flag,
+});
+/** One run of a program on one input file. */
+export type Test = ValueOf<typeof test>;
+
+const group = object({
+  id: text,
+  title: text,
+  tests: texts,
   /** `sum`: adds the tests' points. `all`: no points unless every test is right. `min`: all points times the lowest share of any test. */
-  readonly scoring: 'sum' | 'all' | 'min';
+  scoring: oneOf('sum', 'all', 'min'),
   /** Groups that must have full points before this one gets any. */
-  readonly requires: readonly string[];
-}
+  requires: texts,
+});
+/** Tests that are scored together. */
+export type Group = ValueOf<typeof group>;
 
-export interface Rounding {
+const build = object({
+  /** If present, the grader uses these commands and detects no language. */
+  commands: optional(object({ build: optional(texts), run: texts })),
+  /** Accepted languages, by their ids. An empty list accepts all. */
+  languages: texts,
+  limits,
+  /** The most bytes in one submission. */
+  maxBytes: amount,
+  /** The most files in one submission. */
+  maxFiles: amount,
+});
+/** Rules for reading and building submissions. */
+export type BuildRules = ValueOf<typeof build>;
+
+const rounding = object({
   /** Totals become multiples of this. 0 turns rounding off. */
-  readonly to: number;
-  readonly way: 'nearest' | 'up' | 'down';
-}
+  to: amount,
+  way: oneOf('nearest', 'up', 'down'),
+});
+export type Rounding = ValueOf<typeof rounding>;
 
-/** A submission with a known outcome, for checking the assignment. */
-export interface Sample {
+const lateness = object({
+  /** In milliseconds since 1970. Absent if only the platform's own marks tell who is late. */
+  dueMs: optional(number),
+  /** A submission within this time after the due date is not late. */
+  graceMs: amount,
+  /** The share of the maximum that each begun period costs. */
+  penalty: share,
+  perMs: amount,
+  /** The most that lateness costs, as a share of the maximum. */
+  most: share,
+});
+/** What lateness costs. */
+export type Lateness = ValueOf<typeof lateness>;
+
+const sample = object({
   /** A folder or archive. */
-  readonly path: string;
-  readonly kind: 'right' | 'wrong' | 'slow' | 'crashing' | 'other';
+  path: text,
+  kind: oneOf('right', 'wrong', 'slow', 'crashing', 'other'),
   /** The expected verdict by test id; `*` stands for all other tests. `WA|PAC` accepts either. */
-  readonly verdicts: Readonly<Record<string, string>>;
+  verdicts: mapOf(text),
   /** The expected total, if it matters. */
-  readonly points?: number;
+  points: optional(number),
+});
+/** A submission with a known outcome, for checking the assignment. */
+export type Sample = ValueOf<typeof sample>;
+
+const similarity = object({
+  /** Files, folders, or archives given to every student. Code shared with them does not count as similar. */
+  starter: texts,
+});
+/** Rules for comparing submissions with each other. */
+export type SimilarityRules = ValueOf<typeof similarity>;
+
+export const assignment = object({
+  /** Kebab-case. */
+  id: text,
+  title: text,
+  /** The assignment file. Relative paths in it start at its folder. */
+  file: text,
+  /** Determines every generated instance, per class or per student. */
+  seed: count,
+  build,
+  /** Absolute paths. Some may not exist. */
+  hidden: described(texts, 'Folders that submissions could not see.'),
+  /** In file order. Tests may require each other in any order, but not in a cycle. */
+  tests: list(test),
+  /** A test belongs to at most one group. Tests outside every group count on their own. */
+  groups: list(group),
+  maxPoints: described(orNull(number), 'The most points without bonus; null for no limit.'),
+  rounding,
+  /** Absent if the assignment has no due date and lateness costs nothing. */
+  lateness: optional(lateness),
+  /** Which of a student's attempts counts. */
+  attempts: oneOf('last', 'best'),
+  samples: list(sample),
+  /** Absent if the assignment names no starter code. */
+  similarity: optional(similarity),
+});
+
+export interface Assignment extends Omit<ValueOf<typeof assignment>, 'maxPoints'> {
+  /** Infinity means no limit. */
+  readonly maxPoints: number;
 }

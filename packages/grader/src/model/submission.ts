@@ -1,5 +1,5 @@
 /** Submissions, before and after their build. */
-import type { BuildOutcome } from './outcome.ts';
+import type { BuildOutcome, HandedIn, RosterPerson } from './result.ts';
 import type { ProgramSource } from './run.ts';
 
 /** One student's work in the submissions folder. */
@@ -58,21 +58,4 @@ export interface Prepared {
   /** By problem without a program: the reason, for the student. */
   readonly missing: Readonly<Record<string, string>>;
   readonly build: BuildOutcome;
-}
-
-/** When a submission was handed in, as far as the platform exported it. */
-export interface HandedIn {
-  /** In milliseconds since 1970. */
-  readonly at?: number;
-  /** Whether the platform marked it as late. */
-  readonly isLate?: boolean;
-}
-
-/** A student in a roster. */
-export interface RosterPerson {
-  readonly name: string;
-  /** The first identifier in their row. */
-  readonly studentId?: string;
-  readonly section?: string;
-  readonly email?: string;
 }

@@ -29,6 +29,3 @@ export const VERDICTS = {
  * - SKIP: a test that this one requires did not pass.
  */
 export type Verdict = keyof typeof VERDICTS;
-
-/** The verdict on one record. */
-export type RecordVerdict = 'AC' | 'WA' | 'FE' | 'NO' | 'NV' | 'JE';

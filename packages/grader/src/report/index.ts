@@ -4,8 +4,8 @@ export { toGradescope, type GradescopeResults, type GradescopeTest } from './fil
 export { gradesCsv } from './files/grades-csv.ts';
 export { toCodeRunner } from './files/coderunner.ts';
 export { toPrairieLearn } from './files/prairielearn.ts';
-export { resultJson, submissionJson, type GradeResult } from './files/result-json.ts';
-export { gradeResultSchema } from './files/result-schema.ts';
+export { resultJson, submissionJson } from './files/result-json.ts';
+export { gradeResultSchema } from '../model/result.ts';
 export type { GradebookFormat } from './gradebook/columns.ts';
 export {
   checkGradebook,

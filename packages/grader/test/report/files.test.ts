@@ -1,13 +1,13 @@
 import { findSchemaProblem } from '@queenside/core';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import type { ClassResult } from '../../src/model/index.ts';
+import type { Assignment, ClassResult, GradeResult } from '../../src/model/index.ts';
 import { gradesCsv, disarmed } from '../../src/report/files/grades-csv.ts';
 import { toCodeRunner } from '../../src/report/files/coderunner.ts';
 import { toGradescope } from '../../src/report/files/gradescope.ts';
 import { toPrairieLearn } from '../../src/report/files/prairielearn.ts';
-import { resultJson, resultText, type GradeResult } from '../../src/report/files/result-json.ts';
-import { gradeResultSchema } from '../../src/report/files/result-schema.ts';
+import { resultJson, resultText } from '../../src/report/files/result-json.ts';
+import { gradeResultSchema } from '../../src/model/result.ts';
 import { withoutTimes } from '../../src/report/without-times.ts';
 import { ASSIGNMENT, classOf, outcomeOf, submissionOf } from './class.ts';
 
@@ -125,12 +125,20 @@ describe('other autograders', () => {
   });
 });
 
+function withChecker(assignment: Assignment): Assignment {
+  const [first] = assignment.tests;
+  const { limits } = first!;
+  const checker = { kind: 'kattis', command: ['check'], contents: 'digest', limits } as const;
+  return { ...assignment, tests: [{ ...first!, checker }] };
+}
+
 describe('result.json', () => {
   const textOf = (of: ClassResult) => [...resultText(of)].join('');
 
   test.each([
     ['a class', result],
     ['nobody', classOf(0)],
+    ['an external checker', classOf(1, withChecker(ASSIGNMENT))],
   ])('matches its schema: %s', (_, of) => {
     const read: unknown = JSON.parse(textOf(of));
     expect(read).toEqual(JSON.parse(JSON.stringify(resultJson(of))));

@@ -1,22 +1,14 @@
 /** Writes result.json: everything about a class except drawings, for other programs. */
-import type { Static } from '@queenside/core';
 import type {
   ClassResult,
+  GradeResult,
   RecordOutcome,
   RunSummary,
   SimilarPair,
   SubmissionResult,
   TestOutcome,
 } from '../../model/index.ts';
-import type { gradeResultSchema } from './result-schema.ts';
 
-/** The contents of result.json, derived from its schema. */
-export type GradeResult = Frozen<Static<typeof gradeResultSchema>>;
-
-/** A deeply read-only value. */
-type Frozen<Value> = Value extends object
-  ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
-  : Value;
 type SubmissionJson = GradeResult['submissions'][number];
 type OutcomeJson = SubmissionJson['tests'][number];
 
@@ -33,7 +25,7 @@ export function* resultText(result: ClassResult): Generator<string> {
 }
 
 /**
- * Converts the result to the schema of result-schema.ts. Values that differ between runs are under keys named `varies` and
+ * Converts the result to {@link GradeResult}. Values that differ between runs are under keys named `varies` and
  * nowhere else.
  */
 export function resultJson(result: ClassResult): GradeResult {

@@ -1,0 +1,418 @@
+/** Results of judging and scoring: plain data that is stored and reported. One description gives the types and the schema of result.json. */
+import {
+  amount,
+  anyOf,
+  constant,
+  count,
+  described,
+  flag,
+  list,
+  mapOf,
+  number,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  place,
+  text,
+  typed,
+  type ValueOf,
+} from '@queenside/core/schemas';
+import type { JsonSchema } from '@queenside/core';
+import { assignment, share, texts, type Assignment } from './assignment.ts';
+import { VERDICTS, type Verdict } from './verdict.ts';
+
+const verdict = oneOf(...(Object.keys(VERDICTS) as Verdict[]));
+const rightParts = mapOf(count);
+
+const record = object({
+  /** From 1, without comments and blank lines. */
+  number: place,
+  verdict: oneOf('AC', 'WA', 'FE', 'NO', 'NV', 'JE'),
+  /** A short name of the record: `record 3, n = 24`, `Graph 4`. */
+  title: text,
+  /** Why the answer is not right, for the student. */
+  reason: optional(text),
+  mistake: optional(described(text, "The checker's name for the mistake.")),
+  answerLine: optional(described(place, 'The line of the answer file, from 1.')),
+});
+/** The judgement of one record. */
+export interface RecordOutcome extends ValueOf<typeof record> {
+  /** An SVG document, if the answer can be drawn; absent in results of a class, whose drawings are kept in the store. */
+  readonly drawing?: string;
+}
+export type RecordVerdict = RecordOutcome['verdict'];
+
+const deduction = object({ why: text, share: described(share, "Of the test's points.") });
+/** A loss of points that does not depend on the answers being right. */
+export type Deduction = ValueOf<typeof deduction>;
+
+const section = object({
+  /** Such as `A*`. */
+  label: text,
+  right: count,
+  total: count,
+  /** The number of wrong records in which a part is right, by part. */
+  rightParts: optional(rightParts),
+});
+/** The judgement of one section of the answers. */
+export type SectionOutcome = ValueOf<typeof section>;
+
+const objective = object({
+  sense: oneOf('min', 'max'),
+  unit: text,
+  values: described(list(orNull(number)), "Each record's value, if its answer is right."),
+});
+/** How good the answers of a test are. */
+export type ObjectiveValues = ValueOf<typeof objective>;
+
+const ending = anyOf(
+  object({ kind: constant('exited'), code: typed<number>({ type: 'integer' }) }),
+  object({ kind: constant('signalled'), signal: text }),
+  object({ kind: constant('limit'), limit: oneOf('cpu', 'wall', 'idle', 'memory', 'output') }),
+  object({ kind: constant('interrupted') }),
+  object({ kind: constant('sandbox-failed'), reason: text }),
+);
+
+const run = object({
+  ending,
+  /** As printable text, at most 4,000 characters. */
+  errors: described(text, 'The end of standard error.'),
+  varies: described(
+    object({ cpuMs: amount, wallMs: amount, memoryBytes: amount, repeated: flag }),
+    'Values that differ between runs: milliseconds, bytes, and whether the run was repeated because it was near a limit.',
+  ),
+});
+type Run = ValueOf<typeof run>;
+/** The facts of a run that reports show. After a repetition, the figures are those of the repetition. */
+export type RunSummary = Omit<Run, 'varies'> & Run['varies'];
+
+const outcome = object({
+  test: text,
+  verdict,
+  /** One or two sentences. */
+  reason: described(text, 'For the student; empty if the verdict is AC.'),
+  /** The number of right records. */
+  right: count,
+  /** The number of all records. */
+  total: count,
+  /** In input order, at most 1,000. If there are more, records that are not right take precedence. */
+  records: list(record),
+  deductions: list(deduction),
+  program: optional(
+    described(
+      object({
+        name: described(text, 'The source file, or the command.'),
+        why: described(text, 'Why it was chosen.'),
+      }),
+      'What was run.',
+    ),
+  ),
+  rightParts: optional(
+    described(rightParts, 'The number of wrong records in which a part is right, by part.'),
+  ),
+  /** In the order of the answer file; absent if each record has one answer. */
+  sections: optional(
+    described(
+      list(section),
+      'The judgement of each section of the answers, if they have sections.',
+    ),
+  ),
+  answerFile: optional(described(text, 'The answer file; - for standard output.')),
+  run: optional(run),
+  /** Details such as a failure of the checker or sandbox. For JE, only instructors see it. */
+  note: optional(described(text, 'For staff.')),
+  share: optional(described(share, 'The share of the points from an external checker.')),
+  objective: optional(
+    described(objective, 'How good the answers are, if the problem has an objective.'),
+  ),
+});
+/** The judgement of one submission on one test. */
+export interface TestOutcome extends Omit<ValueOf<typeof outcome>, 'records' | 'run'> {
+  readonly records: readonly RecordOutcome[];
+  /** The key under which the store keeps the drawings of the records. */
+  readonly drawings?: string;
+  /** Absent if nothing was run. */
+  readonly run?: RunSummary;
+  /** What the run left, for staff. Absent if nothing was run. */
+  readonly files?: RunFiles;
+}
+
+/** What a run left, as keys under which the store keeps it. */
+export interface RunFiles {
+  /** Standard output. */
+  readonly output: string;
+  /** The end of standard error. */
+  readonly errors: string;
+  /** Absent if there was no answer. */
+  readonly answer?: string;
+}
+
+const build = object({
+  ok: flag,
+  /** An id of a language, `make`, or `run`. Absent if no program was found. */
+  language: optional(text),
+  /** Why the build failed, for the student. */
+  reason: optional(text),
+  /** The compiler's output as printable text, at most 4,000 characters. */
+  log: text,
+  /** Whether the judge's machine failed rather than the submission. */
+  judgeFault: flag,
+  /** The versions of the programs and modules that were looked up, by name: `python3`, `python: numpy`. */
+  uses: mapOf(text),
+});
+/** The result of a build. */
+export type BuildOutcome = ValueOf<typeof build>;
+
+/** `points` contains the bonus; `max` does not. */
+const points = { points: number, max: number, bonus: number };
+
+const sectionScore = object({ section: text, points: number, max: number });
+
+const testScore = object({
+  test: text,
+  /** Not rounded. */
+  ...points,
+  /** The steps of the calculation, one line each: `8 of 10 right: 12 of 15`. */
+  parts: texts,
+  sections: optional(
+    described(
+      list(sectionScore),
+      'The points for right records by section, before deductions, if the assignment gives points by section.',
+    ),
+  ),
+});
+/** The points of one test, with their calculation. */
+export type TestScore = ValueOf<typeof testScore>;
+/** The points for the right records of one section, not rounded. */
+export type SectionScore = ValueOf<typeof sectionScore>;
+
+const groupScore = object({
+  group: text,
+  /** Not rounded. */
+  ...points,
+  /** Why the group has no points although its tests do. */
+  reason: optional(text),
+});
+/** The points of one group. */
+export type GroupScore = ValueOf<typeof groupScore>;
+
+const adjustment = object({
+  points: number,
+  /** For the student. */
+  why: text,
+});
+/** Points added to a total, or deducted from it. */
+export type Adjustment = ValueOf<typeof adjustment>;
+
+const score = object({
+  tests: list(testScore),
+  groups: list(groupScore),
+  /** Rounded. */
+  ...points,
+  /** In this order. */
+  adjustments: described(
+    list(adjustment),
+    'What lateness and the teacher changed; the points contain it.',
+  ),
+  /** An answer that could not be verified keeps points open, too. */
+  isOpen: described(
+    flag,
+    'Whether a judge error keeps points open; the total may then still rise.',
+  ),
+});
+/** The points of one submission. */
+export type Score = ValueOf<typeof score>;
+
+const handedIn = object({
+  at: optional(described(number, 'In milliseconds since 1970.')),
+  isLate: optional(described(flag, 'Whether the platform marked it as late.')),
+});
+/** When a submission was handed in, as far as the platform exported it. */
+export type HandedIn = ValueOf<typeof handedIn>;
+
+const person = object({
+  name: text,
+  /** The first identifier in their row. */
+  studentId: optional(text),
+  section: optional(text),
+  email: optional(text),
+});
+/** A student in a roster. */
+export type RosterPerson = ValueOf<typeof person>;
+
+const override = object({
+  /** What was changed before the run, in words. */
+  changes: texts,
+  /** Multiplies the time limits. */
+  timeFactor: number,
+  isExcused: flag,
+  /** For the student. */
+  comment: optional(text),
+});
+/** A teacher's decisions for one student, for reports. */
+export type SubmissionOverride = ValueOf<typeof override>;
+
+const submission = object({
+  /** Unique in the class and safe as a file name. */
+  id: text,
+  /** The name of the folder or archive. */
+  name: text,
+  /** The student's id in gradebooks, if the folder's name or a roster tells it. */
+  studentId: optional(text),
+  hash: described(text, "SHA-256 of the submission's content."),
+  handedIn: optional(handedIn),
+  person: optional(described(person, 'The student in the roster.')),
+  override: optional(described(override, 'What the teacher decided for this student.')),
+  /** One sentence for each. Also at the start of the build log. */
+  notes: described(texts, 'What was left out, such as symbolic links.'),
+  build,
+  tests: list(outcome),
+  score,
+});
+/** All results of one submission. */
+export interface SubmissionResult extends Omit<ValueOf<typeof submission>, 'tests'> {
+  readonly tests: readonly TestOutcome[];
+}
+
+const refused = object({
+  /** The name of the folder, archive, or file. */
+  name: text,
+  /** The student's id on the learning platform, if the name tells it. */
+  studentId: optional(text),
+  reason: text,
+});
+/** An entry of the submissions folder that could not be read as a submission. */
+export type RefusedSubmission = ValueOf<typeof refused>;
+
+const identical = object({
+  submissions: texts,
+  /** What is the same in their programs. `files`: every byte. `tokens`: all but names, comments, and layout. */
+  same: oneOf('files', 'tokens'),
+});
+/** Submissions that are the same, by id. */
+export type IdenticalGroup = ValueOf<typeof identical>;
+
+const similar = object({
+  left: text,
+  right: text,
+  /** The share of their tokens that are in equal runs. */
+  similarity: share,
+  /** The length of the longest equal run of tokens. */
+  longest: count,
+});
+/** Two similar submissions, by id. */
+export interface SimilarPair extends ValueOf<typeof similar> {
+  /** The equal runs, by their place on the left. */
+  readonly equal: readonly EqualPart[];
+}
+
+/** Equal parts of two submissions. */
+export interface EqualPart {
+  readonly left: PartOfProgram;
+  readonly right: PartOfProgram;
+}
+
+/** A part of a submission's program, in characters. */
+export interface PartOfProgram {
+  /** The index of the program. */
+  readonly program: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A student's row of a gradebook: the line from 1, and the student's name there. */
+const row = { line: count, student: text };
+
+const kept = object({
+  ...row,
+  /** The id of the student's submission, or the first of several candidates. */
+  submission: text,
+  /** The reason, such as `excused (EX)`. */
+  why: text,
+});
+/** A row whose cell was left alone, although its student has or may have a grade. */
+export type KeptRow = ValueOf<typeof kept>;
+
+const ungraded = object({
+  ...row,
+  /** What the cell says, such as `excused (EX)`, or why the match is unclear. */
+  note: optional(described(text, 'A remark on the cell.')),
+});
+/** A row without a graded submission. */
+export type UngradedRow = ValueOf<typeof ungraded>;
+export type GradebookRow = Pick<UngradedRow, 'line' | 'student'>;
+
+const gradebook = object({
+  /** The file name. */
+  file: text,
+  /** The heading of the filled column. */
+  column: text,
+  outOf: optional(
+    described(amount, "The platform's maximum points, if they differ from the assignment's."),
+  ),
+  filled: described(count, 'The number of cells with points of this grading.'),
+  kept: described(list(kept), 'Graded, but the cell was left unchanged.'),
+  ungraded: described(list(ungraded), 'Handed in, but refused or not yet graded.'),
+  missing: described(list(ungraded), 'Nothing handed in.'),
+  unmatched: described(texts, 'Submissions without a clear row in the gradebook.'),
+});
+/** A gradebook compared with a graded class: which cells were filled, which were not, and why. */
+export type GradebookReport = ValueOf<typeof gradebook>;
+
+const result = object({
+  assignment,
+  /** The kind of sandbox, such as `bubblewrap`. */
+  sandbox: text,
+  isPartial: described(flag, 'Whether grading stopped before all submissions were graded.'),
+  /** By name. */
+  submissions: list(submission),
+  refused: described(
+    list(refused),
+    'Folders, archives, and files that are not usable submissions.',
+  ),
+  identical: described(
+    list(identical),
+    'Submissions whose programs are the same: every byte, or all but names, comments, and layout.',
+  ),
+  /** One sentence or two each. */
+  notices: described(texts, 'What staff should know about the grading machine.'),
+  similar: described(list(similar), 'Similar pairs, the most similar first.'),
+  gradebooks: described(
+    orNull(list(gradebook)),
+    'The outcome for each gradebook; null if there was none.',
+  ),
+});
+/** The contents of result.json. */
+export type GradeResult = ValueOf<typeof result>;
+
+/** The JSON Schema (draft 7) of result.json. docs/schemas has it as a file. */
+export const gradeResultSchema: JsonSchema = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'Queenside: results of grading a class (result.json)',
+  ...result,
+};
+
+/** All results of a class, the source of every report. */
+export interface ClassResult extends Omit<
+  GradeResult,
+  'assignment' | 'submissions' | 'similar' | 'gradebooks'
+> {
+  readonly assignment: Assignment;
+  readonly submissions: readonly SubmissionResult[];
+  readonly similar: readonly SimilarPair[];
+  /** The programs of each submission, by id; their texts are kept in the store. */
+  readonly programs: Readonly<Record<string, readonly ProgramText[]>>;
+  /** Absent if no gradebook was given. */
+  readonly gradebooks?: readonly GradebookReport[];
+}
+
+/** A program as it was handed in. In stored results, its text is replaced by the key under which it is kept. */
+export interface ProgramText {
+  /** Relative to the submission. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The reader of a report. Each sees everything that the one before sees. */
+export type Audience = 'student' | 'assistant' | 'instructor';

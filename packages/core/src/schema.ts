@@ -27,8 +27,15 @@ export interface OptionSchema extends JsonSchema {
 /** Options by name. Each has a default or is optional. */
 export type OptionSchemas = Readonly<Record<string, OptionSchema>>;
 
+declare const VALUE: unique symbol;
+
+/** A schema that knows the type of its values; `@queenside/core/schemas` builds them. */
+export interface Typed<Value> extends JsonSchema {
+  readonly [VALUE]: Value;
+}
+
 /** The static type of a schema's values. */
-export type Static<Schema> = XStatic<Schema>;
+export type Static<Schema> = Schema extends Typed<infer Value> ? Value : XStatic<Schema>;
 
 type HasDefault<Schema> = Schema extends { readonly default: unknown } ? true : false;
 

@@ -1,26 +1,17 @@
 /** Builds JSON Schemas (draft 7) that know the static type of their values, so a structure is described once. */
-import type { JsonSchema } from './schema.ts';
+import type { JsonSchema, Static, Typed } from './schema.ts';
 
-declare const VALUE: unique symbol;
 const OPTIONAL = Symbol('optional');
-
-/** A schema of values of one type, which {@link ValueOf} derives. */
-export interface Typed<Value> extends JsonSchema {
-  readonly [VALUE]: Value;
-}
 
 type Optional = { readonly [OPTIONAL]: true };
 
-/** The static type of a schema's values. */
-export type ValueOf<Schema> = Schema extends Typed<infer Value> ? Value : never;
-
 /** The values of an object with these properties. */
 type ObjectOf<Properties> = {
-  readonly [Name in keyof Properties as Properties[Name] extends Optional ? never : Name]: ValueOf<
+  readonly [Name in keyof Properties as Properties[Name] extends Optional ? never : Name]: Static<
     Properties[Name]
   >;
 } & {
-  readonly [Name in keyof Properties as Properties[Name] extends Optional ? Name : never]?: ValueOf<
+  readonly [Name in keyof Properties as Properties[Name] extends Optional ? Name : never]?: Static<
     Properties[Name]
   >;
 };
@@ -51,8 +42,9 @@ export function constant<const Value>(value: Value): Typed<Value> {
   return typed({ const: value });
 }
 
-export function list<Item>(items: Typed<Item>): Typed<readonly Item[]> {
-  return typed({ type: 'array', items });
+/** @param most the most items. Default: any number. */
+export function list<Item>(items: Typed<Item>, most?: number): Typed<readonly Item[]> {
+  return typed({ type: 'array', ...(most !== undefined && { maxItems: most }), items });
 }
 
 /** Builds a schema of objects with any keys. Default: any values. */
@@ -62,7 +54,7 @@ export function mapOf<Value>(values: Typed<Value>): Typed<Readonly<Record<string
 
 export function anyOf<const Schemas extends readonly Typed<unknown>[]>(
   ...schemas: Schemas
-): Typed<ValueOf<Schemas[number]>> {
+): Typed<Static<Schemas[number]>> {
   return typed({ anyOf: schemas });
 }
 
@@ -91,4 +83,12 @@ export function object<const Properties extends Readonly<Record<string, JsonSche
     ...(required.length > 0 && { required }),
     properties,
   });
+}
+
+/** Builds a schema that is published as a file. */
+export function document<Value>(
+  about: { readonly title: string; readonly description?: string },
+  schema: Typed<Value>,
+): Typed<Value> {
+  return typed({ $schema: 'http://json-schema.org/draft-07/schema#', ...about, ...schema });
 }

@@ -2,6 +2,7 @@
  * An assignment as the grader uses it: validated, with defaults filled in and absolute paths. One description gives the types and
  * the schema of result.json.
  */
+import type { Static } from '@queenside/core';
 import {
   amount,
   anyOf,
@@ -18,7 +19,6 @@ import {
   orNull,
   text,
   typed,
-  type ValueOf,
 } from '@queenside/core/schemas';
 
 export const texts = list(text);
@@ -41,7 +41,7 @@ const limits = object({
 
 const tier = object({ withinMs: amount, worth: number });
 /** A reward for runs that take less than `withinMs`: bonus points, or a share (0 to 1) of the efficiency points. */
-export type Tier = ValueOf<typeof tier>;
+export type Tier = Static<typeof tier>;
 
 const instances = anyOf(
   object({ kind: constant('file'), path: text }),
@@ -56,7 +56,7 @@ const instances = anyOf(
   }),
 );
 /** The source of a test's records. */
-export type Instances = ValueOf<typeof instances>;
+export type Instances = Static<typeof instances>;
 
 const answer = object({
   /** File names without a deduction. The first is the one the assignment asks for. */
@@ -74,7 +74,7 @@ const answer = object({
   solverOptions: anything,
 });
 /** Rules for finding and reading a program's answer. */
-export type AnswerRules = ValueOf<typeof answer>;
+export type AnswerRules = Static<typeof answer>;
 
 const external = <const Kind extends string>(kind: Kind) =>
   object({
@@ -107,7 +107,7 @@ export type ExternalChecker = Exclude<Checker, { readonly kind: 'problem' }>;
  * - `testlib`: called as `<program> input output answer [args]`. Exit codes: 0 right, 1 wrong, 2, 4, and 8 bad format, 7 points
  *   from 0 to 1, any other is a judge error. It explains itself on standard error.
  */
-export type Checker = ValueOf<typeof checker>;
+export type Checker = Static<typeof checker>;
 
 const efficiency = object({
   points: number,
@@ -120,7 +120,7 @@ const efficiency = object({
   scaledBy: oneOf('right', 'none'),
 });
 /** Points for speed. */
-export type Efficiency = ValueOf<typeof efficiency>;
+export type Efficiency = Static<typeof efficiency>;
 
 /** Which values earn points: one for all records, or one for each. */
 const objective = object({
@@ -129,7 +129,7 @@ const objective = object({
   /** Values no better have none. */
   none: values,
 });
-export type ObjectiveRule = ValueOf<typeof objective>;
+export type ObjectiveRule = Static<typeof objective>;
 
 const scoring = object({
   /** Points for right records. */
@@ -150,7 +150,7 @@ const scoring = object({
   bonusBy: clock,
 });
 /** The points of a test. */
-export type Scoring = ValueOf<typeof scoring>;
+export type Scoring = Static<typeof scoring>;
 
 const requirement = object({
   test: text,
@@ -158,7 +158,7 @@ const requirement = object({
   outcome: oneOf('right', 'some-right', 'in-time'),
 });
 /** An outcome that another test must have. */
-export type Requirement = ValueOf<typeof requirement>;
+export type Requirement = Static<typeof requirement>;
 
 const test = object({
   /** Kebab-case, unique in the assignment. */
@@ -184,7 +184,7 @@ const test = object({
   showsAnswers: flag,
 });
 /** One run of a program on one input file. */
-export type Test = ValueOf<typeof test>;
+export type Test = Static<typeof test>;
 
 const group = object({
   id: text,
@@ -196,7 +196,7 @@ const group = object({
   requires: texts,
 });
 /** Tests that are scored together. */
-export type Group = ValueOf<typeof group>;
+export type Group = Static<typeof group>;
 
 const build = object({
   /** If present, the grader uses these commands and detects no language. */
@@ -210,14 +210,14 @@ const build = object({
   maxFiles: amount,
 });
 /** Rules for reading and building submissions. */
-export type BuildRules = ValueOf<typeof build>;
+export type BuildRules = Static<typeof build>;
 
 const rounding = object({
   /** Totals become multiples of this. 0 turns rounding off. */
   to: amount,
   way: oneOf('nearest', 'up', 'down'),
 });
-export type Rounding = ValueOf<typeof rounding>;
+export type Rounding = Static<typeof rounding>;
 
 const lateness = object({
   /** In milliseconds since 1970. Absent if only the platform's own marks tell who is late. */
@@ -231,7 +231,7 @@ const lateness = object({
   most: share,
 });
 /** What lateness costs. */
-export type Lateness = ValueOf<typeof lateness>;
+export type Lateness = Static<typeof lateness>;
 
 const sample = object({
   /** A folder or archive. */
@@ -243,14 +243,14 @@ const sample = object({
   points: optional(number),
 });
 /** A submission with a known outcome, for checking the assignment. */
-export type Sample = ValueOf<typeof sample>;
+export type Sample = Static<typeof sample>;
 
 const similarity = object({
   /** Files, folders, or archives given to every student. Code shared with them does not count as similar. */
   starter: texts,
 });
 /** Rules for comparing submissions with each other. */
-export type SimilarityRules = ValueOf<typeof similarity>;
+export type SimilarityRules = Static<typeof similarity>;
 
 export const assignment = object({
   /** Kebab-case. */
@@ -278,7 +278,7 @@ export const assignment = object({
   similarity: optional(similarity),
 });
 
-export interface Assignment extends Omit<ValueOf<typeof assignment>, 'maxPoints'> {
+export interface Assignment extends Omit<Static<typeof assignment>, 'maxPoints'> {
   /** Infinity means no limit. */
   readonly maxPoints: number;
 }

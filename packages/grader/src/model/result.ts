@@ -5,6 +5,7 @@ import {
   constant,
   count,
   described,
+  document,
   flag,
   list,
   mapOf,
@@ -16,9 +17,8 @@ import {
   place,
   text,
   typed,
-  type ValueOf,
 } from '@queenside/core/schemas';
-import type { JsonSchema } from '@queenside/core';
+import type { Static } from '@queenside/core';
 import { assignment, share, texts, type Assignment } from './assignment.ts';
 import { VERDICTS, type Verdict } from './verdict.ts';
 
@@ -37,7 +37,7 @@ const record = object({
   answerLine: optional(described(place, 'The line of the answer file, from 1.')),
 });
 /** The judgement of one record. */
-export interface RecordOutcome extends ValueOf<typeof record> {
+export interface RecordOutcome extends Static<typeof record> {
   /** An SVG document, if the answer can be drawn; absent in results of a class, whose drawings are kept in the store. */
   readonly drawing?: string;
 }
@@ -45,7 +45,7 @@ export type RecordVerdict = RecordOutcome['verdict'];
 
 const deduction = object({ why: text, share: described(share, "Of the test's points.") });
 /** A loss of points that does not depend on the answers being right. */
-export type Deduction = ValueOf<typeof deduction>;
+export type Deduction = Static<typeof deduction>;
 
 const section = object({
   /** Such as `A*`. */
@@ -56,7 +56,7 @@ const section = object({
   rightParts: optional(rightParts),
 });
 /** The judgement of one section of the answers. */
-export type SectionOutcome = ValueOf<typeof section>;
+export type SectionOutcome = Static<typeof section>;
 
 const objective = object({
   sense: oneOf('min', 'max'),
@@ -64,7 +64,7 @@ const objective = object({
   values: described(list(orNull(number)), "Each record's value, if its answer is right."),
 });
 /** How good the answers of a test are. */
-export type ObjectiveValues = ValueOf<typeof objective>;
+export type ObjectiveValues = Static<typeof objective>;
 
 const ending = anyOf(
   object({ kind: constant('exited'), code: typed<number>({ type: 'integer' }) }),
@@ -83,7 +83,7 @@ const run = object({
     'Values that differ between runs: milliseconds, bytes, and whether the run was repeated because it was near a limit.',
   ),
 });
-type Run = ValueOf<typeof run>;
+type Run = Static<typeof run>;
 /** The facts of a run that reports show. After a repetition, the figures are those of the repetition. */
 export type RunSummary = Omit<Run, 'varies'> & Run['varies'];
 
@@ -128,7 +128,7 @@ const outcome = object({
   ),
 });
 /** The judgement of one submission on one test. */
-export interface TestOutcome extends Omit<ValueOf<typeof outcome>, 'records' | 'run'> {
+export interface TestOutcome extends Omit<Static<typeof outcome>, 'records' | 'run'> {
   readonly records: readonly RecordOutcome[];
   /** The key under which the store keeps the drawings of the records. */
   readonly drawings?: string;
@@ -162,7 +162,7 @@ const build = object({
   uses: mapOf(text),
 });
 /** The result of a build. */
-export type BuildOutcome = ValueOf<typeof build>;
+export type BuildOutcome = Static<typeof build>;
 
 /** `points` contains the bonus; `max` does not. */
 const points = { points: number, max: number, bonus: number };
@@ -183,9 +183,9 @@ const testScore = object({
   ),
 });
 /** The points of one test, with their calculation. */
-export type TestScore = ValueOf<typeof testScore>;
+export type TestScore = Static<typeof testScore>;
 /** The points for the right records of one section, not rounded. */
-export type SectionScore = ValueOf<typeof sectionScore>;
+export type SectionScore = Static<typeof sectionScore>;
 
 const groupScore = object({
   group: text,
@@ -195,7 +195,7 @@ const groupScore = object({
   reason: optional(text),
 });
 /** The points of one group. */
-export type GroupScore = ValueOf<typeof groupScore>;
+export type GroupScore = Static<typeof groupScore>;
 
 const adjustment = object({
   points: number,
@@ -203,7 +203,7 @@ const adjustment = object({
   why: text,
 });
 /** Points added to a total, or deducted from it. */
-export type Adjustment = ValueOf<typeof adjustment>;
+export type Adjustment = Static<typeof adjustment>;
 
 const score = object({
   tests: list(testScore),
@@ -222,14 +222,14 @@ const score = object({
   ),
 });
 /** The points of one submission. */
-export type Score = ValueOf<typeof score>;
+export type Score = Static<typeof score>;
 
 const handedIn = object({
   at: optional(described(number, 'In milliseconds since 1970.')),
   isLate: optional(described(flag, 'Whether the platform marked it as late.')),
 });
 /** When a submission was handed in, as far as the platform exported it. */
-export type HandedIn = ValueOf<typeof handedIn>;
+export type HandedIn = Static<typeof handedIn>;
 
 const person = object({
   name: text,
@@ -239,7 +239,7 @@ const person = object({
   email: optional(text),
 });
 /** A student in a roster. */
-export type RosterPerson = ValueOf<typeof person>;
+export type RosterPerson = Static<typeof person>;
 
 const override = object({
   /** What was changed before the run, in words. */
@@ -251,7 +251,7 @@ const override = object({
   comment: optional(text),
 });
 /** A teacher's decisions for one student, for reports. */
-export type SubmissionOverride = ValueOf<typeof override>;
+export type SubmissionOverride = Static<typeof override>;
 
 const submission = object({
   /** Unique in the class and safe as a file name. */
@@ -271,7 +271,7 @@ const submission = object({
   score,
 });
 /** All results of one submission. */
-export interface SubmissionResult extends Omit<ValueOf<typeof submission>, 'tests'> {
+export interface SubmissionResult extends Omit<Static<typeof submission>, 'tests'> {
   readonly tests: readonly TestOutcome[];
 }
 
@@ -283,7 +283,7 @@ const refused = object({
   reason: text,
 });
 /** An entry of the submissions folder that could not be read as a submission. */
-export type RefusedSubmission = ValueOf<typeof refused>;
+export type RefusedSubmission = Static<typeof refused>;
 
 const identical = object({
   submissions: texts,
@@ -291,7 +291,7 @@ const identical = object({
   same: oneOf('files', 'tokens'),
 });
 /** Submissions that are the same, by id. */
-export type IdenticalGroup = ValueOf<typeof identical>;
+export type IdenticalGroup = Static<typeof identical>;
 
 const similar = object({
   left: text,
@@ -302,7 +302,7 @@ const similar = object({
   longest: count,
 });
 /** Two similar submissions, by id. */
-export interface SimilarPair extends ValueOf<typeof similar> {
+export interface SimilarPair extends Static<typeof similar> {
   /** The equal runs, by their place on the left. */
   readonly equal: readonly EqualPart[];
 }
@@ -332,7 +332,7 @@ const kept = object({
   why: text,
 });
 /** A row whose cell was left alone, although its student has or may have a grade. */
-export type KeptRow = ValueOf<typeof kept>;
+export type KeptRow = Static<typeof kept>;
 
 const ungraded = object({
   ...row,
@@ -340,7 +340,7 @@ const ungraded = object({
   note: optional(described(text, 'A remark on the cell.')),
 });
 /** A row without a graded submission. */
-export type UngradedRow = ValueOf<typeof ungraded>;
+export type UngradedRow = Static<typeof ungraded>;
 export type GradebookRow = Pick<UngradedRow, 'line' | 'student'>;
 
 const gradebook = object({
@@ -358,7 +358,7 @@ const gradebook = object({
   unmatched: described(texts, 'Submissions without a clear row in the gradebook.'),
 });
 /** A gradebook compared with a graded class: which cells were filled, which were not, and why. */
-export type GradebookReport = ValueOf<typeof gradebook>;
+export type GradebookReport = Static<typeof gradebook>;
 
 const result = object({
   assignment,
@@ -384,14 +384,13 @@ const result = object({
   ),
 });
 /** The contents of result.json. */
-export type GradeResult = ValueOf<typeof result>;
+export type GradeResult = Static<typeof result>;
 
 /** The JSON Schema (draft 7) of result.json. docs/schemas has it as a file. */
-export const gradeResultSchema: JsonSchema = {
-  $schema: 'http://json-schema.org/draft-07/schema#',
-  title: 'Queenside: results of grading a class (result.json)',
-  ...result,
-};
+export const gradeResultSchema = document(
+  { title: 'Queenside: results of grading a class (result.json)' },
+  result,
+);
 
 /** All results of a class, the source of every report. */
 export interface ClassResult extends Omit<

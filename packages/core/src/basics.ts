@@ -1,6 +1,6 @@
 /**
- * Errors, lines, random numbers, and schemas: the part of core that needs no contract. The engine's main thread imports this
- * entry, because the whole of core has three times as many modules.
+ * Errors, lines, random numbers, and schemas: the part of core that needs no contracts. The engine's main thread imports this
+ * entry because it has a third of core's modules.
  */
 export { coreError } from './core-errors.ts';
 export * from './errors.ts';

@@ -1,74 +1,124 @@
 import type { SpaceCapability, StateSpace } from './state-space.ts';
 import type { Random } from './random.ts';
 
-/** A domain's own cursor. It offers the same actions as the rules, in the same order, with the same costs. */
+/** A domain's own cursor. It must offer the same actions as the rules, in the same order, with the same costs. */
 export interface DomainCursor<State> {
-  /** What every space offers to searches. */
+  /** The capabilities that every space offers to searches. */
   readonly provides: readonly SpaceCapability[];
+  /** Opens the space of a state, with the cursor at that state. */
   open(state: State): StateSpace;
 }
 
 /**
- * The rules of a puzzle or a route, in terms of states that never change. `domainProblem` of `@queenside/state-space` makes a
- * problem of them: every path search whose requirements the domain meets answers the states in `<id>.txt`.
+ * The rules of a puzzle or a route over states that never change. `domainProblem` of `@queenside/state-space` makes a problem
+ * from them. Every path search whose requirements the domain meets then answers the states in `<id>.txt`.
+ *
+ * Start with the members from `id` to `key`, which are the rules. If in doubt, leave the others out: searches then work from
+ * the rules alone. All functions must be pure.
  */
 export interface Domain<State = any> {
-  /** Kebab-case; also the stem of its input files. */
+  // What you must give: the rules.
+
+  /** The domain's name in kebab-case. Its input files begin with it. */
   readonly id: string;
-  /** One line for people. */
+  /** One line that tells people what to reach. */
   readonly summary: string;
-  /** The most actions of any state. */
+  /** The most actions that any state has. If in doubt, give an upper bound. */
   readonly maxActions: number;
-  /** The search to use if the user names none. It may come from another package. */
-  readonly defaultSolver?: string;
-  /** The prefix of comment lines in input files; false if there are none, because states begin with it. Default: `#`. */
-  readonly comments?: string | false;
-  /** Initial states as lines, solved within a second by every search; if there are states without a path, one of them. */
+  /** Initial states as lines. Every search must solve them within a second. Include one without a path, if there are such states. */
   readonly examples: readonly string[];
-  /** Reads an initial state. Throws an Error that says what is wrong with it; a QueensideError may add the column. */
+  /**
+   * Reads an initial state.
+   *
+   * @throws Error that says what is wrong with the line. A QueensideError may add the column.
+   */
   parse(line: string): State;
+  /** Returns whether a state is a goal. */
   isGoal(state: State): boolean;
   /** Returns the applicable actions: different integers from 0 up, in the order in which searches try them. */
   actions(state: State): readonly number[];
-  /** Returns the state after an action, without changing `state`. */
+  /** Returns the state after an action. It must not change `state`. */
   result(state: State, action: number): State;
+  /** Returns equal keys for equal states and different keys for different ones. */
+  key(state: State): string | number;
+
+  // What else the rules may need.
+
   /** Returns the cost of an action, from 0 up. Default: 1. */
   cost?(state: State, action: number): number;
-  /** Never returns more than the cheapest cost from here to a goal. Infinity if no goal can be reached. */
+  /** The least cost of an action. If in doubt, leave it out, or give a lower bound. Default: 1 or, with `cost`, 0. */
+  readonly minCost?: number;
+  /** Whether all costs are integers. Default: true without `cost`, otherwise false. */
+  readonly integerCosts?: boolean;
+  /** Whether finitely many states can be reached. Default: true. */
+  readonly finite?: boolean;
+  /** The prefix of comment lines in input files, or false if states can begin with it. Default: `#`. */
+  readonly comments?: string | false;
+
+  // What makes it faster, and lets more searches solve it.
+
+  /**
+   * Estimates the cost from here to a goal. It must never return more than the cheapest cost, and 0 at a goal. Return
+   * Infinity if no goal can be reached. A* and its kin require it.
+   */
   heuristic?(state: State): number;
-  /** Returns equal keys for equal states, different keys for different ones. */
-  key(state: State): string | number;
-  /** Returns the action that takes another one back at the same cost, in whichever state it was applied. */
+  /** Whether no action lowers the heuristic by more than its cost. If in doubt, leave it false. Default: false. */
+  readonly consistent?: boolean;
+  /** Returns the action that undoes another one at the same cost, whatever the state; undefined if there is none. */
   inverse?(action: number): number | undefined;
   /** Returns the only goal. Searches can then also go backwards, if every action has an `inverse`. */
   goal?(initial: State): State;
-  /** The least cost of an action. Default: 1 or, with `cost`, 0. */
-  readonly minCost?: number;
-  /** Whether all costs are integers. Default: true without `cost`. */
-  readonly integerCosts?: boolean;
-  /** Whether no action lowers the heuristic by more than its cost. Default: false. */
-  readonly consistent?: boolean;
-  /** False if infinitely many states can be reached. Default: true. */
-  readonly finite?: boolean;
-  /** Returns the cheapest cost as published, Infinity if there is no path. For the checker: searches never see it. */
-  published?(state: State): number | undefined;
-  /** Computes the cheapest cost by the checker's own method, Infinity if there is no path. Shares no code with searches. */
-  optimal?(state: State): number;
-  /** Names an action for people. Default: its number. */
-  actionName?(action: number, state: State): string;
-  /** Returns how large a search from this state is: solvers estimate their time by it. Default: 1. */
+  /** Returns how large a search from this state is. Solvers estimate their time by it. Default: 1. */
   size?(state: State): number;
-  /** A cursor that is faster than the one over the rules. */
+  /** A cursor that is faster than the one over the rules. If in doubt, leave it out. */
   readonly space?: DomainCursor<State>;
-  /** Makes initial states as lines. Enables `queenside generate`. */
+  /** The search to use if the user names none. It may come from another package. Default: the one with the lowest estimate. */
+  readonly defaultSolver?: string;
+  /**
+   * Computes the cheapest cost for the checker by its own method; Infinity if there is no path. It must share no code with
+   * searches. Default: the checker searches.
+   */
+  optimal?(state: State): number;
+  /** Returns the published cheapest cost; Infinity if there is no path. The checker uses it; searches never see it. */
+  published?(state: State): number | undefined;
+  /** Makes an initial state, as a line. Enables `queenside generate`. */
   scramble?(steps: number, random: Random): string;
-  /** Shows a state as lines of text, in replays. Default: its key. */
+
+  // What makes it prettier.
+
+  /** Returns an action's name for people. Default: its number. */
+  actionName?(action: number, state: State): string;
+  /** Writes a state as lines of text, for replays. Default: its key. */
   text?(state: State): string;
   /** Draws a state as one SVG document. @param last the action that led to it, to mark what it changed. */
   draw?(state: State, last?: number): string;
 }
 
-/** Declares a domain; the state's type follows from `parse`. */
+/**
+ * Declares a domain. TypeScript infers the type of its states from `parse`.
+ *
+ * @example
+ * import { defineDomain, definePlugin } from '@queenside/core';
+ * import { domainProblem } from '@queenside/state-space';
+ *
+ * const countdown = defineDomain({
+ *   id: 'countdown',
+ *   summary: 'Reach 0 by subtracting 1 or halving an even number.',
+ *   maxActions: 2,
+ *   examples: ['9', '100'],
+ *   parse(line) {
+ *     if (!/^\d{1,6}$/.test(line)) throw new Error('use a number of at most six digits');
+ *     return Number(line);
+ *   },
+ *   isGoal: (number) => number === 0,
+ *   actions: (number) => (number === 0 ? [] : number % 2 === 0 ? [0, 1] : [0]),
+ *   result: (number, action) => (action === 0 ? number - 1 : number / 2),
+ *   key: (number) => number,
+ *   actionName: (action) => (action === 0 ? 'subtract 1' : 'halve'),
+ * });
+ *
+ * export default definePlugin({ problems: [domainProblem(countdown)] });
+ */
 export function defineDomain<State>(domain: Domain<State>): Domain<State> {
   return domain;
 }

@@ -1,50 +1,56 @@
-/** Editing a record by hand: what a person can point at in its picture, and what that does to the record. */
+/** Editors let people change a record by clicking on its picture. */
 import type { Area } from './stage.ts';
 
-/** What a click does. */
+/** A tool, which decides what a click does. */
 export interface EditTool {
+  /** The tool's id, unique in the view. */
   readonly id: string;
-  /** What it does, for people: `Walls`, `Add a child`. */
+  /** The tool's name for people: `Walls`, `Add a child`. */
   readonly label: string;
   /** Whether one stroke of the pointer may cover several spots. Default: false. */
   readonly draws?: boolean;
-  /** Whether it asks for a new text where a spot has one. Default: false. */
+  /** Whether the tool asks for a new text if the spot has a text. Default: false. */
   readonly asks?: boolean;
 }
 
-/** A place in the picture that tools can be used on. */
+/** A place in the picture that tools work on. */
 export interface EditSpot {
-  /** Unique in the record, and stable while the record is edited, if possible. */
+  /** The spot's name. It must be unique in the record and, if possible, survive edits. */
   readonly name: string;
-  /** What is there, for people: `column 3, row 5: a queen`. */
+  /** A description for people: `column 3, row 5: a queen`. */
   readonly label: string;
-  /** Where it is in the first scene of the problem's stage. Spots without an area become buttons next to the picture. */
+  /** The spot's area in the first scene of the problem's stage. Without one, the spot becomes a button next to the picture. */
   readonly area?: Area;
-  /** The text that tools ask to change. */
+  /** The spot's text, which tools can ask to change. Default: none. */
   readonly value?: string;
 }
 
 /** A property of the whole record. */
 export interface EditSetting {
+  /** The setting's id, unique in the view. */
   readonly id: string;
-  /** `Board size`. */
+  /** The setting's name for people: `Board size`. */
   readonly label: string;
+  /** The current value. */
   readonly value: string;
-  /** What values it takes. Default: any text. */
+  /** The allowed values. Default: any text. */
   readonly range?: { readonly least: number; readonly most: number } | readonly string[];
 }
 
-/** What a person can change in one record. */
+/** The changes that a person can make to one record. */
 export interface EditView {
-  /** The tools that can be used now; the first is the default. */
+  /** The tools for this record; the first is the default. */
   readonly tools: readonly EditTool[];
+  /** The spots that tools work on. */
   readonly spots: readonly EditSpot[];
+  /** The settings of the whole record. */
   readonly settings: readonly EditSetting[];
 }
 
-/** One change: a tool was used on spots, or a setting got a value. */
+/** One change: a person used a tool on spots, or changed a setting. */
 export type Edit =
   | {
+      /** The tool's id. */
       readonly tool: string;
       /** The spots of one stroke, in order; the first decides what happens to all of them. */
       readonly spots: readonly string[];
@@ -53,15 +59,15 @@ export type Edit =
     }
   | { readonly setting: string; readonly value: string };
 
-/** Lets people edit records with a picture: the picture is the first scene of the problem's stage. */
+/** Lets people edit records by clicking on the first scene of the problem's stage. */
 export interface Editor<Instance = any> {
-  /** Returns what can be changed. Large records may have no spots. */
+  /** Returns the changes that a person can make. If in doubt, return no spots for large records. */
   view(instance: Instance): EditView;
   /**
-   * Makes a change.
+   * Makes one change.
    *
-   * @param record the record that `instance` was read from.
-   * @returns the new record; the same one if the change means nothing there.
+   * @param record the text of `instance`.
+   * @returns the new record; the same one if the change has no effect.
    */
   apply(instance: Instance, edit: Edit, record: string): string;
 }

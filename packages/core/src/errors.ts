@@ -4,15 +4,15 @@
  */
 import { quoted } from './one-line.ts';
 
-/** One row of a table. `{name}` is a slot for a value. */
+/** One row of a table of errors. `{name}` is a slot for a value. */
 export interface ErrorEntry {
   /** What is wrong, as a clause without a full stop: `the node "{name}" is declared twice`. */
   readonly cause: string;
-  /** What was expected, or how to fix it, as a clause: `declare each node once in the first set`. */
+  /** How to fix it, or what was expected, as a clause: `declare each node once in the first set`. */
   readonly remedy: string;
 }
 
-/** Where an error is. Lines and columns count from 1, columns in characters. */
+/** The place of an error. Lines and columns count from 1, columns in characters. */
 export interface ErrorPlace {
   readonly file?: string;
   readonly line?: number;
@@ -36,8 +36,8 @@ type SlotValues = Readonly<Record<string, string | number>>;
 const BRAND = Symbol.for('queenside.error');
 
 /**
- * An error with a code from a table. Its message is `cause; remedy`, after the place if it is known. `instanceof` also
- * recognizes errors of another copy of this package, which a plugin may bring.
+ * An error with a code from a table. Its message is `cause; remedy`, after the place if that is known. `instanceof` also
+ * recognizes errors from another copy of this package, which a plugin may bring. Make one with {@link defineErrors}.
  */
 export class QueensideError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -46,12 +46,13 @@ export class QueensideError extends Error {
 
   readonly [BRAND] = true;
   override readonly name = 'QueensideError';
-  /** `area/name`, as listed in docs/errors.md. */
+  /** The code, `area/name`, as listed in docs/errors.md. */
   readonly code: string;
   /** What is wrong, filled in. */
   override readonly cause: string;
-  /** What was expected or how to fix it, filled in. Empty if the cause says it all. */
+  /** How to fix it, filled in. Empty if the cause says enough. */
   readonly remedy: string;
+  /** The place, as far as it is known. */
   readonly place: ErrorPlace;
   /** The values of the slots. */
   readonly values: SlotValues;
@@ -71,19 +72,19 @@ export class QueensideError extends Error {
     this.values = values;
   }
 
-  /** Returns the same error with a more exact place. What it already has stays. */
+  /** Returns the same error with a more exact place. Parts of the place that the error already has stay. */
   at(place: ErrorPlace): QueensideError {
     const { code, cause, remedy, values } = this;
     return new QueensideError(code, cause, remedy, { ...place, ...this.place }, values);
   }
 }
 
-/** Returns what is wrong and what to do, as one text. */
+/** Joins cause and remedy to one text. */
 export function describeError({ cause, remedy }: Pick<QueensideError, 'cause' | 'remedy'>): string {
   return remedy === '' ? cause : `${cause}; ${remedy}`;
 }
 
-/** Makes errors of one area, and has the area's table. */
+/** Makes the errors of one area: call it with a code, the values of the slots, and the place. */
 export interface ErrorArea<Table extends Record<string, ErrorEntry>> {
   <Code extends keyof Table & string>(
     code: Code,
@@ -91,14 +92,18 @@ export interface ErrorArea<Table extends Record<string, ErrorEntry>> {
       ? [values?: Record<string, never>, place?: ErrorPlace]
       : [values: ErrorValues<Table[Code]>, place?: ErrorPlace]
   ): QueensideError;
+  /** The first part of the codes. */
   readonly area: string;
+  /** The rows, for `Problem.errors`. */
   readonly table: Table;
 }
 
 /**
- * Declares the errors of one area.
+ * Declares the errors of one area, such as a problem. Each row says what is wrong and what to do.
  *
  * @example
+ * import { defineErrors } from '@queenside/core';
+ *
  * const fail = defineErrors('nqueens', {
  *   'size-too-small': { cause: 'the board size is {found}', remedy: 'expected an integer of at least 1' },
  * });
@@ -125,7 +130,7 @@ export function defineErrors<const Table extends Record<string, ErrorEntry>>(
   return Object.assign(raise, { area, table }) as ErrorArea<Table>;
 }
 
-/** Returns a thrown value as a {@link QueensideError}: the value itself, or what `fallback` makes of its message. */
+/** Returns a thrown value if it is a {@link QueensideError}, or else the error that `fallback` makes from its message. */
 export function asQueensideError(
   thrown: unknown,
   fallback: (message: string) => QueensideError,
@@ -142,7 +147,7 @@ export function messageOf(thrown: unknown): string {
   }
 }
 
-/** Tells a real error of this kind from a value that is only branded as one. */
+/** Returns whether a value is a complete QueensideError, and not only branded as one. */
 function isWhole(thrown: unknown): thrown is QueensideError {
   try {
     if (!(thrown instanceof QueensideError)) return false;

@@ -1,45 +1,55 @@
 /**
  * The trees that searches see: a cursor that moves in place and returns integers, so a search allocates nothing.
- * `@queenside/game-tree` makes such a cursor of a game's rules.
+ * `@queenside/game-tree` makes such a cursor from a game's rules.
  */
 
 /** Whose turn it is at a node: 1 for MAX, -1 for MIN, 0 for chance. */
 export type Side = 1 | -1 | 0;
 
-/** What a tree may offer, and a search may require. */
+/** A capability that a tree may offer and a search may require. */
 export type TreeCapability =
   | 'deterministic' // no chance nodes
-  | 'integer-scores'
-  | 'evaluate'
-  | 'keys'
-  | 'bounds'
-  | 'order'
-  | 'clone';
+  | 'integer-scores' // every score is an integer
+  | 'evaluate' // estimates of a node's value
+  | 'keys' // `keyLo` and `keyHi`
+  | 'bounds' // bounds of a node's value
+  | 'order' // moves sorted by promise
+  | 'clone'; // a second cursor
 
 /**
- * The feature (`Need.features`) of an instance whose tree has chance nodes, of a problem that provides `deterministic`
- * otherwise. A search supports it unless it requires `deterministic`.
+ * The feature (`Need.features`) of an instance whose tree has chance nodes, for problems whose other trees are
+ * `deterministic`. Every search that does not require `deterministic` supports it.
  */
 export const CHANCE_NODES = 'chance nodes';
 
+/** Facts about a tree that hold at every node. */
 export interface TreeInfo {
+  /** The id of the game or problem. */
   readonly id: string;
   /** The most moves of any node, or an upper bound. */
   readonly maxBranching: number;
   /** The most moves from the root to a leaf, or an upper bound. */
   readonly maxDepth: number;
+  /** The lowest score, or a lower bound. */
   readonly scoreMin: number;
+  /** The highest score, or an upper bound. */
   readonly scoreMax: number;
+  /** Whether all scores are integers. */
   readonly integerScores: boolean;
+  /** Whether some nodes are chance nodes. */
   readonly hasChance: boolean;
 }
 
 /**
- * A cursor on a game tree. It starts at the root. Moves are integers with a meaning at their node only. The optional methods
- * are capabilities: a tree has them for its whole life, or never.
+ * A cursor on a game tree. It starts at the root. Moves are integers; a move has a meaning only at its node. The optional
+ * methods are capabilities: a tree has them for its whole life or never. If in doubt, leave one out.
  */
 export interface GameTree {
+  // What you must give.
+
+  /** Facts that hold at every node. */
   readonly info: TreeInfo;
+  /** Returns whose turn it is at this node. */
   side(): Side;
   /**
    * Writes the node's moves, in order, into `out` from index `at`. There is room for `info.maxBranching` moves.
@@ -47,35 +57,44 @@ export interface GameTree {
    * @returns the number of moves; 0 at a leaf.
    */
   moves(out: Int32Array, at: number): number;
+  /** Moves the cursor to the child that `move` leads to. */
   play(move: number): void;
-  /** Undoes `move`, the last one played. */
+  /** Moves the cursor back to the parent. @param move the last move played. */
   undo(move: number): void;
   /** Returns the leaf's value, from MAX's view. */
   score(): number;
-  /** Estimates the node's value, from MAX's view. */
-  evaluate?(): number;
-  /** 64 bits that identify the position, as two 32-bit integers. */
+  /** Returns the probability of `move` at a chance node, from 0 to 1. Required if `info.hasChance` is true. */
+  probability?(move: number): number;
+
+  // What makes searches faster, or possible.
+
+  /** Returns the lower 32 bits of the 64 bits that identify the position. Give it together with `keyHi`. */
   keyLo?(): number;
+  /** Returns the upper 32 bits of the 64 bits that identify the position. */
   keyHi?(): number;
   /**
-   * Writes a key as `keyLo` and `keyHi` into `out`. Positions that are images of each other, such as mirrored boards, and
-   * so have the same value, share one: for tables of values.
+   * Writes a key, as from `keyLo` and `keyHi`, into `out`. Positions with the same value that are images of each other, such
+   * as mirrored boards, share a key. Searches use it for tables of values.
    */
   imageKey?(out: Int32Array): void;
+  /** Estimates the node's value, from MAX's view. Searches with a depth limit need it. */
+  evaluate?(): number;
   /** Writes a lower and an upper bound of the node's value into `out`. */
   bounds?(out: Float64Array): void;
-  /** Sorts the `count` moves at `at`, the most promising first. `best` is a move known from before, or -1. */
+  /** Sorts the `count` moves at index `at`, the most promising first. @param best a move known to be good, or -1. */
   order?(moves: Int32Array, at: number, count: number, best: number, ply: number): void;
-  /** Returns the probability of `move` at a chance node, from 0 to 1. */
-  probability?(move: number): number;
-  moveName?(move: number): string;
-  /** Returns a number that identifies the node in this tree: for trees that number their nodes. */
-  nodeId?(): number;
   /** Returns a second cursor at the same node. */
   clone?(): GameTree;
+
+  // What makes it prettier.
+
+  /** Returns a move's name for people. Default: its number. */
+  moveName?(move: number): string;
+  /** Returns a number that identifies the node, for trees that number their nodes. */
+  nodeId?(): number;
 }
 
-/** Returns what a tree offers. */
+/** Returns the capabilities that a tree offers. */
 export function capabilitiesOf(tree: GameTree): readonly TreeCapability[] {
   const has: [TreeCapability, boolean][] = [
     ['deterministic', !tree.info.hasChance],

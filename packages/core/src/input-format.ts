@@ -1,4 +1,4 @@
-/** How input files are written, as data: the main thread reads them without running a plugin's code. */
+/** Describes input files as data, so that the main thread can divide them into records without running a plugin's code. */
 
 /**
  * The rule that divides a file into records:
@@ -17,19 +17,19 @@ export type Framing =
 /** The format of a problem's input files. */
 export interface InputFormat {
   /**
-   * Whether `parse` reads a record as text or as bytes. Text has at most 512 MiB, and `\n` replaces
-   * the file's line endings. Default: text.
+   * Whether `parse` gets a record as text or as bytes. Text has at most 512 MiB, and its lines end with `\n`, whatever the
+   * file uses. Default: `text`.
    */
   readonly input?: 'text' | 'bytes';
   /** The rule that divides a file into records. Records never start or end with a blank line. Default: by line. */
   readonly records?: Framing;
-  /** The prefix of comment lines, which are skipped; false if there are none. Default: `#`. */
+  /** The prefix of comment lines, which Queenside skips; false if records can begin with it. Default: `#`. */
   readonly comments?: string | false;
 }
 
 const encoder = new TextEncoder();
 
-/** Returns the prefix of comments as bytes; undefined if there are no comments. */
+/** Returns the prefix of comments as bytes; undefined if the format has none. */
 export function commentPrefix({ comments = '#' }: InputFormat): Uint8Array | undefined {
   return comments === false ? undefined : encoder.encode(comments);
 }

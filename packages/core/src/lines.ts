@@ -1,4 +1,4 @@
-/** Lines of bytes: of answer files, and within records. A line may have hundreds of megabytes, more than a string can hold. */
+/** Reads lines of bytes, in answer files and within records. A line may be longer than a string can hold. */
 import { coreError } from './core-errors.ts';
 import type { ErrorPlace } from './errors.ts';
 import { beginsWith, commentPrefix, type InputFormat } from './input-format.ts';
@@ -10,7 +10,7 @@ export function isBlank(byte: number | undefined): boolean {
   return byte === 0x20 || (byte !== undefined && byte >= 0x09 && byte <= 0x0d);
 }
 
-/** Joins chunks into one array. */
+/** Joins chunks into one array. Returns a single chunk itself, without a copy. */
 export function concatBytes(chunks: readonly Uint8Array[]): Uint8Array {
   if (chunks.length === 1) return chunks[0] as Uint8Array;
   const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
@@ -33,9 +33,10 @@ export function columnOf(line: Uint8Array, offset: number): number {
 const strictDecoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Decodes a line, or several.
+ * Decodes one or several lines.
  *
- * @throws QueensideError `core/record-encoding` if they are not UTF-8, with the column, and with the line if it is not the first.
+ * @throws QueensideError `core/record-encoding` if the bytes are not UTF-8. It has the column, and the line if that is not the
+ * first.
  */
 export function decodeLine(line: Uint8Array): string {
   try {
@@ -56,22 +57,22 @@ function placeOf(lines: Uint8Array, offset: number): ErrorPlace {
   return line === 1 ? { column } : { line, column };
 }
 
-/** Reads the lines of a file, blank lines included. Holds as much of the file as it was given and has not yet read. */
+/** Reads the lines of a file, blank lines included. It holds only bytes that it has received and not yet read. */
 export class LineReader {
   #bytes: Uint8Array;
-  /** In {@link #bytes}. */
+  /** The position of the next line in {@link #bytes}. */
   #offset: number;
-  /** Where {@link #bytes} begins in the file. */
+  /** The offset of {@link #bytes} in the file. */
   #base = 0;
   #line = 1;
   #more: (held: number) => Uint8Array | undefined;
   readonly #comment: Uint8Array | undefined;
 
   /**
-   * @param bytes the file, or its first bytes: at least three, if it has as many.
-   * @param format names the prefix of comments.
-   * @param more returns the next bytes, or undefined at the end. `held` bytes are part of an unfinished line: to join them seldom,
-   * return about as many.
+   * @param bytes the file, or its beginning: at least three bytes, if the file has three.
+   * @param format the format, which has the prefix of comments.
+   * @param more returns the next bytes, or undefined at the end. The reader holds `held` bytes of an unfinished line. Return
+   * about as many, so that it joins long lines in few steps.
    */
   constructor(
     bytes: Uint8Array,
@@ -94,7 +95,7 @@ export class LineReader {
     return this.#base + this.#offset;
   }
 
-  /** True when no line is left. */
+  /** Whether no line is left. */
   get done(): boolean {
     return this.#offset >= this.#bytes.length && !this.#readMore();
   }
@@ -104,7 +105,7 @@ export class LineReader {
     return this.done ? undefined : this.#lineAt(0);
   }
 
-  /** Yields the lines from that of {@link peek} on without moving past them. */
+  /** Yields the line of {@link peek} and all lines after it, without moving past them. */
   *ahead(): Generator<Uint8Array> {
     for (let at = 0; this.#offset + at < this.#bytes.length || this.#readMore();) {
       const line = this.#lineAt(at);
@@ -113,7 +114,7 @@ export class LineReader {
     }
   }
 
-  /** Returns the next line and moves past it. */
+  /** Returns the next line, as {@link peek} does, and moves past it. */
   next(): Uint8Array | undefined {
     const line = this.peek();
     if (line !== undefined) {
@@ -153,7 +154,7 @@ export class LineReader {
     return this.#bytes.subarray(start, end);
   }
 
-  /** @param ahead how many bytes after {@link #offset} the line begins. */
+  /** Returns the end of a line in {@link #bytes}. @param ahead the distance in bytes from {@link #offset} to its start. */
   #endOfLine(ahead = 0): number {
     for (let from = this.#offset + ahead; ;) {
       const end = this.#bytes.indexOf(LINE_FEED, from);
@@ -163,7 +164,7 @@ export class LineReader {
     }
   }
 
-  /** Adds the next bytes and drops those that have been read: the offset is 0 then. Returns false at the end of the file. */
+  /** Adds the next bytes and drops those before the offset, which becomes 0. Returns false at the end of the file. */
   #readMore(): boolean {
     const rest = this.#bytes.subarray(this.#offset);
     const more = this.#more(rest.length);
@@ -184,7 +185,7 @@ export function textOffset(bytes: Uint8Array): number {
   return 0;
 }
 
-/** Returns where the first character begins that is not UTF-8, whether cut short or invalid. */
+/** Returns the offset of the first character that is not valid UTF-8, whether incomplete or invalid. */
 function firstBadByte(line: Uint8Array): number {
   let low = 0;
   let high = line.length;

@@ -1,4 +1,4 @@
-/** Lists the known words, with a guess which of them was meant if one differs in few letters. */
+/** Lists the known words. If one differs from `word` in few letters, the list ends with `did you mean …?`. */
 export function listKnown(word: string, known: readonly string[]): string {
   if (known.length === 0) return 'none';
   const guess = closeTo(word, known);
@@ -8,7 +8,7 @@ export function listKnown(word: string, known: readonly string[]): string {
 /**
  * Returns the nearest word if it differs in few letters. `words` is not empty.
  *
- * @param most how many letters may differ.
+ * @param most the most letters that may differ. Default: a third of the word.
  */
 export function closeTo(
   word: string,

@@ -1,6 +1,6 @@
-/** Characters that look like others or like nothing. */
+/** Recognizes characters that look like others, and characters that are invisible. */
 
-/** Look-alikes: their kind, the characters, and what they look like, one for one. */
+/** Look-alikes: their kind, the characters, and the plain character for each. */
 const LOOK_ALIKES = tableOf([
   ['a minus sign', '\u2212', '-'],
   ['a dash', '\u2010\u2011\u2012\u2013\u2014\u2015', '------'],
@@ -16,33 +16,33 @@ const LETTERS = tableOf([
   ['a Greek letter', 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο', 'ABEZHIKMNOPTYXo'],
 ]);
 
-/** What is invisible or blank but not a plain space. Control characters are shown as U+FFFD. */
+/** An invisible or blank character other than a plain space. Control characters do not count: they are shown as U+FFFD. */
 export const UNSEEN: RegExp = /(?! )[\p{Cf}\p{Z}]/u;
 
-/** Returns a text with minus signs (U+2212) and no-break spaces (U+00A0) as `-` and space. Its length stays. */
+/** Replaces minus signs (U+2212) by `-` and no-break spaces (U+00A0) by spaces. The text keeps its length. */
 export function plainText(text: string): string {
   return text.replaceAll('\u2212', '-').replaceAll('\u00a0', ' ');
 }
 
-/** Returns the whole character at an offset of a text: some are two units long. */
+/** Returns the whole character at an offset of a text. Some characters are two units long. */
 export function characterAt(text: string, offset: number): string {
   return String.fromCodePoint(text.codePointAt(offset) ?? 0xfffd);
 }
 
-/** What a character looks like. */
+/** A character that looks like a plain one. */
 export interface LookAlike {
-  /** What it is: `a minus sign`. */
+  /** The character's name: `a minus sign`. */
   readonly kind: string;
-  /** The usual character or characters. */
+  /** The plain character or characters. */
   readonly text: string;
 }
 
-/** Returns which sign, digit, or letter of ASCII a character looks like, if it belongs to no other alphabet. */
+/** Returns the ASCII sign, digit, or letter that a character looks like; undefined for letters of other alphabets. */
 export function signLike(character: string): LookAlike | undefined {
   return LOOK_ALIKES.get(character) ?? fullWidth(character);
 }
 
-/** Returns which Latin letter a letter of another alphabet looks like. */
+/** Returns the Latin letter that a letter of another alphabet looks like. */
 export function letterLike(character: string): LookAlike | undefined {
   return LETTERS.get(character);
 }
@@ -69,7 +69,7 @@ function fullWidth(character: string): LookAlike | undefined {
   return undefined;
 }
 
-/** Returns what a word looks like: in plain characters, as far as its characters have them. */
+/** Replaces each character of a word by the plain character that it looks like, and drops invisible ones. */
 export function lookOf(word: string): string {
   return Array.from(word, (character) => {
     if (UNSEEN.test(character)) return '';

@@ -3,52 +3,103 @@ import type { RunContext } from './run-context.ts';
 import type { OptionSchemas, OptionsOf } from './schema.ts';
 import type { SpaceCapability, StateSpace } from './state-space.ts';
 
-/** The result of a path search. Other counts go into the context's `stats`. */
+/** The result of a path search. Write other counts to the context's `stats`. */
 export interface PathResult {
-  /** From the initial state to a goal; undefined if no path was found. */
+  /** The path from the initial state to a goal; undefined if the search found none. */
   readonly actions: readonly number[] | undefined;
-  /** What they cost; Infinity without a path. */
+  /** The cost of the path; Infinity without a path. */
   readonly cost: number;
-  /** No path costs less: `cost` if it is proved cheapest, Infinity if there is no path, 0 if nothing is known. */
+  /**
+   * A cost that no path can beat: `cost` if the path is proved cheapest, Infinity if there is no path. If in doubt, return 0:
+   * the bound must be true even after an abort.
+   */
   readonly lowerBound: number;
-  /** How often the search asked for the actions of a state. */
+  /** The number of times the search asked for the actions of a state. */
   readonly expanded: number;
-  /** Actions applied; those of the last expanded state may count, too. */
+  /** The number of actions that the search applied. It may count all actions of the last expanded state. */
   readonly generated: number;
 }
 
 /**
- * What a search promises of its path:
+ * What a search promises about its path:
  *
- * - `optimal`: none is cheaper.
- * - `within 1.5`: it costs at most 1.5 times as much as the cheapest.
- * - `fewest-actions`: none has fewer actions.
- * - `greedy`: it is one that greedy best-first search finds, with some order of equal estimates.
- * - `any`: it leads to a goal.
+ * - `optimal`: no path is cheaper.
+ * - `within 1.5`: the path costs at most 1.5 times as much as the cheapest.
+ * - `fewest-actions`: no path has fewer actions.
+ * - `greedy`: greedy best-first search finds this path, with some order of equal estimates.
+ * - `any`: the path leads to a goal.
  */
 export type PathPromise = 'optimal' | `within ${number}` | 'fewest-actions' | 'greedy' | 'any';
 
-/** A path search. It sees a {@link StateSpace} and never a domain. */
+/**
+ * A path search. It sees a {@link StateSpace} and never a domain, so one search solves every domain that offers what it
+ * requires.
+ *
+ * Give all members from `id` to `run`. If in doubt, leave `events` out.
+ */
 export interface PathSearch<Options extends OptionSchemas = any> {
-  /** Kebab-case, named after the algorithm. */
+  // What you must give.
+
+  /** The search's name in kebab-case, after the algorithm: `breadth-first`. */
   readonly id: string;
-  /** One line for people. */
+  /** One line that tells people how the algorithm works. */
   readonly summary: string;
-  /** The capabilities that a space must offer. */
+  /** The capabilities that a space must offer. Require only what the search cannot do without: each one excludes domains. */
   readonly requires: readonly SpaceCapability[];
-  /** True if it finds a path where there is one and, in a finite space, proves that there is none, given time and memory. */
+  /**
+   * True if the search always finds a path if there is one, and proves in a finite space that there is none, given time and
+   * memory. If in doubt, declare false: the search may then give up.
+   */
   readonly complete: boolean;
-  /** True if the seed does not matter. */
+  /** True if the search gives the same result for every seed. */
   readonly deterministic: boolean;
+  /** The search's options by name, as JSON Schemas. Most searches have none: `{}`. */
   readonly options: Options;
-  readonly events?: Events;
-  /** The promise that checkers verify. */
+  /** Returns what the search promises about its path. Checkers verify it. If in doubt, return `any`. */
   guarantee(options: OptionsOf<Options>): PathPromise;
-  /** Searches from the cursor's state. The cursor may end anywhere. */
+  /**
+   * Searches from the cursor's state. It may leave the cursor at any state. It must read `context.signal.aborted` often.
+   */
   run(space: StateSpace, options: OptionsOf<Options>, context: RunContext): PathResult;
+
+  // What makes it prettier.
+
+  /** The events that the search announces, for traces and replays; see {@link defineEvents}. Default: none. */
+  readonly events?: Events;
 }
 
-/** Declares a path search. The types of its options follow from their schemas. */
+/**
+ * Declares a path search. TypeScript infers the types of its options from their schemas.
+ *
+ * @example
+ * import { definePathSearch, gaveUp } from '@queenside/core';
+ *
+ * const walk = definePathSearch({
+ *   id: 'plain-random-walk',
+ *   summary: 'Applies random actions until a state is a goal.',
+ *   requires: [],
+ *   complete: false,
+ *   deterministic: false,
+ *   options: { steps: { type: 'integer', minimum: 1, default: 1000, description: 'how many actions to try' } },
+ *   guarantee: () => 'any',
+ *   run(space, { steps }, { random, signal }) {
+ *     const choices = new Int32Array(space.info.maxActions);
+ *     const actions: number[] = [];
+ *     let cost = 0;
+ *     while (!space.isGoal()) {
+ *       const count = space.actions(choices, 0);
+ *       if (count === 0 || actions.length === steps || signal.aborted)
+ *         throw gaveUp('plain-random-walk', `stopped after ${actions.length} steps`);
+ *       const action = choices[random.int(count)]!;
+ *       cost += space.cost(action);
+ *       space.apply(action);
+ *       actions.push(action);
+ *     }
+ *     const { length } = actions;
+ *     return { actions, cost, lowerBound: 0, expanded: length, generated: length };
+ *   },
+ * });
+ */
 export function definePathSearch<const Options extends OptionSchemas>(
   search: PathSearch<Options>,
 ): PathSearch<Options> {

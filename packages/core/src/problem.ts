@@ -15,42 +15,49 @@ import type { Stage, TraceEvent } from './stage.ts';
 import type { SpaceCapability, StateSpace } from './state-space.ts';
 import type { Objective, Verdict } from './verdict.ts';
 
-/** What an instance requires of a solver. It is matched against the solver's capabilities. */
+/**
+ * What an instance requires of a solver. Queenside gives an instance only to solvers whose {@link SolverCapabilities} meet its
+ * need.
+ */
 export interface Need {
-  /** One of the problem's tasks: `find`, `count`, `all`, … */
+  /** One of the problem's tasks, such as `find` or `count`. */
   readonly task: string;
-  /** The size of the instance, in the problem's own unit (board size, leaves). */
+  /**
+   * The size of the instance in the problem's own unit, such as a board's side or the number of leaves. Solvers limit and
+   * estimate their work by it. If in doubt, use the number that decides how long a search takes.
+   */
   readonly size: number;
-  /** What else it needs, in words that messages show: `pre-placed queens`, … */
+  /** Further requirements, in words that messages can show, such as `pre-placed queens`. Default: none. */
   readonly features?: readonly string[];
-  /** True if there may be no answer: a solver that can prove that is preferred. */
+  /** True if the instance may have no answer. Queenside then prefers complete solvers, which can prove that. Default: false. */
   readonly uncertain?: boolean;
 }
 
-/** One of several answers to each record, each by a solver of its own: `Greedy`, then `A*`. */
+/** One of several answers that each record gets, with the solver that finds it: `Greedy`, then `A*`. */
 export interface Section {
-  /** What the answer file calls it. */
+  /** The section's label in the answer file. */
   readonly label: string;
   /** The solver's id. */
   readonly solver: string;
+  /** The solver's options. Default: the solver's defaults. */
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** Where an answer is in its answer file. */
+/** The position of an answer in its answer file. */
 export interface AnswerPlace {
-  /** The section's label, if each record has an answer for each of several sections. */
+  /** The section's label. Absent if each record has only one answer. */
   readonly section?: string;
-  /** The labels of the record's other sections that are still to be read. */
+  /** The labels of the record's other sections that Queenside has not read yet. */
   readonly others?: readonly string[];
-  /** True if a section that comes after this one was read before: the answer file has another order. */
+  /** True if Queenside has already read a section that the problem lists after this one. */
   readonly isLate?: boolean;
   /** The record's number in its file, from 1. */
   readonly number: number;
-  /** The `Solver.guarantee` of the solver that gave the answer, empty if it has none. Absent if the solver is unknown. */
+  /** The `Solver.guarantee` of the solver that gave the answer; empty if it has none. Absent if the solver is unknown. */
   readonly guarantee?: string;
 }
 
-/** What an answer answers, and where and how to write it. */
+/** The instance that an answer belongs to, with the place and the style to write it in. */
 export interface WritePlace<Instance = any> extends AnswerPlace {
   readonly instance: Instance;
   /** One of the problem's styles. */
@@ -59,38 +66,47 @@ export interface WritePlace<Instance = any> extends AnswerPlace {
 
 /** Makes records for tests, courses, and benchmarks. */
 export interface Generator<Parameters extends OptionSchemas = OptionSchemas> {
+  /**
+   * The generator's parameters by name, as JSON Schemas. Call the number of records `count` and limit sizes by `maximum`, so
+   * that the conformance kit can check both.
+   */
   readonly parameters: Parameters;
   /** Returns the records as pieces of text, line feeds included. A piece need not be a whole line. */
   generate(parameters: OptionsOf<Parameters>, random: Random): Iterable<string>;
 }
 
-/** A record with right and wrong answers, for documentation and the conformance kit. */
+/** A record with right and wrong answers. Documentation shows it, and the conformance kit tests the problem with it. */
 export interface Example {
-  /** What lists of examples show instead of the record, in at most 40 characters: `no path`. */
-  readonly title?: string;
-  /** As in an input file, without the last line feed. */
+  /** The record as in an input file, without the last line feed. */
   readonly record: string;
-  /** The variant that the name of its file gives, one of {@link Problem.variants}. */
-  readonly variant?: string;
   /** A right answer, as in an answer file. */
   readonly right: string;
   /**
-   * Other right answers, in the first style; `*` stands for any number. The conformance kit changes `right` in many ways, and
-   * the checker must accept none of the results but these.
+   * Wrong answers, each under the mistake that `check` must report. List an answer that `readAnswer` must refuse under the
+   * name of its error. If in doubt, give one answer for each mistake.
+   */
+  readonly wrong?: Readonly<Record<string, string>>;
+  /**
+   * Other right answers, in the first style; `*` stands for any number. The conformance kit changes `right` in many ways. The
+   * checker must refuse every changed answer that is not listed here.
    */
   readonly alsoRight?: readonly string[];
-  /** Wrong answers by the mistake that the checker must name or, if they cannot be read, by the error's name. */
-  readonly wrong?: Readonly<Record<string, string>>;
+  /** The variant of the record, one of {@link Problem.variants}. Default: none. */
+  readonly variant?: string;
+  /** A title of at most 40 characters, such as `no path`. Lists of examples show it instead of the record. */
+  readonly title?: string;
 }
 
-/** Lets searches solve a problem whose instances are trees. `treeView` of `@queenside/game-tree` makes one. */
+/** Lets searches solve a problem whose instances are game trees. `treeView` of `@queenside/game-tree` makes one. */
 export interface TreeView<Instance, Answer> {
-  /** What every tree of this problem offers to searches; `deterministic` except where the need has `CHANCE_NODES`. */
+  /**
+   * The capabilities that every tree of this problem offers to searches. List `deterministic` even if some trees have chance
+   * nodes, and add the feature `CHANCE_NODES` to the need of those.
+   */
   readonly provides: readonly TreeCapability[];
+  /** Opens the tree of an instance, with the cursor at the root. */
   open(instance: Instance): GameTree;
-  /** What {@link solve} announces after the events of the search. */
-  readonly events?: EventFields;
-  /** Makes the answer of a search's exact result. @param guarantee as {@link AnswerPlace.guarantee}. */
+  /** Makes the answer from the exact result of a search. @param guarantee as {@link AnswerPlace.guarantee}. */
   answer(instance: Instance, result: SearchResult, guarantee: string): Answer;
   /**
    * Answers an instance by a search.
@@ -98,16 +114,17 @@ export interface TreeView<Instance, Answer> {
    * @throws QueensideError `core/gave-up` if the search was stopped without an answer.
    */
   solve(instance: Instance, search: Search, options: OptionsOf<any>, context: RunContext): Answer;
+  /** The events that {@link solve} announces after those of the search. Default: none. */
+  readonly events?: EventFields;
 }
 
 /** Lets path searches solve a problem whose instances are state spaces. `spaceView` of `@queenside/state-space` makes one. */
 export interface SpaceView<Instance, Answer> {
-  /** What every space of this problem offers to searches. */
+  /** The capabilities that every space of this problem offers to searches. */
   readonly provides: readonly SpaceCapability[];
+  /** Opens the space of an instance, with the cursor at the initial state. */
   open(instance: Instance): StateSpace;
-  /** What {@link solve} announces after the events of the search. */
-  readonly events?: EventFields;
-  /** Makes the answer of a result with a path, or with the proof that there is none. */
+  /** Makes the answer from a result that has a path or proves that there is none. @param guarantee as {@link AnswerPlace.guarantee}. */
   answer(instance: Instance, result: PathResult, guarantee: string): Answer;
   /**
    * Answers an instance by a search.
@@ -120,18 +137,26 @@ export interface SpaceView<Instance, Answer> {
     options: OptionsOf<any>,
     context: RunContext,
   ): Answer;
+  /** The events that {@link solve} announces after those of the search. Default: none. */
+  readonly events?: EventFields;
 }
 
-/** What a record's file tells about it. */
+/** What the input file says about a record. */
 export interface RecordOrigin {
   /** The file's name, without its folder. */
   readonly name: string;
-  /** One of {@link Problem.variants}, if the file's name, its route, or the user names one. */
+  /** One of {@link Problem.variants}, taken from the file's name, its route, or `--variant`. Absent if none of them names one. */
   readonly variant?: string;
 }
 
 /**
- * A problem: what its records mean, which answers are right, and how answers are written. All functions are pure.
+ * A problem: what its records mean, which answers are right, and how answers are read and written.
+ *
+ * The members come in the order in which you need them. Start with those from `id` to `readAnswer`. All others are optional:
+ * if in doubt, leave one out, and add it when you miss it. For a board game or a puzzle, write a {@link Game} or a
+ * {@link Domain} instead: `gameProblem` and `domainProblem` make a problem from it.
+ *
+ * All functions must be pure: the same arguments give the same result. They must not change their arguments.
  */
 export interface Problem<
   Instance = any,
@@ -139,113 +164,184 @@ export interface Problem<
   Input extends 'text' | 'bytes' = any,
   Task extends string = string,
 > extends InputFormat {
-  /** Kebab-case; also the stem of its input files: `nqueens` reads `nqueens.txt`. */
-  readonly id: string;
-  /** One line for people. */
-  readonly summary: string;
-  readonly input?: Input;
-  /** The names of its input files. */
-  readonly files?: {
-    /** With their dots. One that only this problem has decides the problem of a file, unless it is the default, `.txt`. */
-    readonly extensions: readonly string[];
-  };
-  /** Names of variants, which follow the id in a file's name: `pathfinding_a.txt` is variant `a` of `pathfinding`. */
-  readonly variants?: readonly string[];
-  readonly tasks: readonly Task[];
-  /** The styles in which answers can be written; the first is the default. */
-  readonly styles: readonly string[];
-  /** The solver to use if several are able and nothing else decides. Default: the first by name. */
-  readonly defaultSolver?: string;
-  /**
-   * The answers that each record gets, in this order: each is solved, checked, and limited on its own. A route, `--sections`, or
-   * a named solver replaces them. Default: one answer, by one solver.
-   */
-  readonly sections?: readonly Section[];
-  readonly examples: readonly Example[];
-  /** The errors that `parse` and `readAnswer` throw, by code without the area. */
-  readonly errors: Readonly<Record<string, ErrorEntry>>;
-  /** The mistakes that `check` names, each with a sentence. */
-  readonly mistakes: Readonly<Record<string, string>>;
-  /** Parts of an answer that `check` calls right in a wrong answer, each with a phrase: `score`, `the right score`. */
-  readonly parts?: Readonly<Record<string, string>>;
-  /** Set if some right answers are better than others. */
-  readonly objective?: Objective<Instance>;
+  // What you must give.
 
+  /** The problem's name in kebab-case. Its input files begin with it: `nqueens` reads `nqueens.txt`. */
+  readonly id: string;
+  /** One line that tells people what the problem asks. */
+  readonly summary: string;
+  /** The questions that a record can ask, such as `find` and `count`. If in doubt, use one: `['find']`. */
+  readonly tasks: readonly Task[];
+  /** The forms in which answers can be written; the first is the default. If in doubt, use one: `['plain']`. */
+  readonly styles: readonly string[];
+  /** Records with right and wrong answers. Give at least one for each task and each variant. */
+  readonly examples: readonly Example[];
+  /** The errors that `parse` and `readAnswer` throw, by code without the area: the `table` of {@link defineErrors}. */
+  readonly errors: Readonly<Record<string, ErrorEntry>>;
+  /** The mistakes that `check` reports, each with a sentence that explains it. */
+  readonly mistakes: Readonly<Record<string, string>>;
   /**
    * Reads one record.
    *
-   * @param record the record without comments, and without its last line feed. It may end in blanks. Bytes belong to the
-   * problem: unless it throws, it may overwrite and keep them, so that hundreds of megabytes need no second copy.
-   * @throws QueensideError from `errors`, with the column, and with the line within the record if it is not the first.
+   * @param record the record without comments and without its last line feed. It may end in blanks. If `input` is `bytes`,
+   * the problem owns them: it may change and keep them unless it throws, so a huge record needs no second copy.
+   * @throws QueensideError from `errors`, with the column. If the fault is not in the first line, add the line within the
+   * record.
    */
   parse(record: Input extends 'bytes' ? Uint8Array : string, origin: RecordOrigin): Instance;
+  /** Returns the task, size, and features of an instance. Queenside calls it for every record, so it must be cheap. */
   need(instance: Instance): Need;
   /**
-   * Describes a record in at most 80 characters: `record 3, n = 24`. Default: `record 3`.
+   * Judges an answer by the instance alone. It must share no code with a solver, or both would make the same mistake. If in
+   * doubt, write the slower and simpler check. If it cannot decide in reasonable time, return {@link undecided}.
+   *
+   * @throws QueensideError if the record itself states a wrong answer. Queenside then blames the record and no solver.
+   */
+  check(instance: Instance, answer: Answer): Verdict;
+  /**
+   * Writes the lines of an answer, the last line feed included, in chunks of at most a few megabytes. The caller owns each
+   * chunk, so do not use it again.
+   */
+  format(answer: Answer, place: WritePlace<Instance>): Iterable<Uint8Array>;
+  /**
+   * Reads the next answer of an answer file and moves past its lines. It must accept every style and should accept what
+   * people write by hand.
+   *
+   * It returns undefined, and moves past no line, if no answer is left. It does the same if the next lines clearly
+   * answer a later record or one of {@link AnswerPlace.others}.
+   *
+   * @throws QueensideError from `errors`, after it has moved past the faulty lines.
+   */
+  readAnswer(lines: LineReader, instance: Instance, place: AnswerPlace): Answer | undefined;
+
+  // How files and answers are divided. See also `records` and `comments` of the input format.
+
+  /** Whether `parse` gets text or bytes. If in doubt, use text: bytes are for records of many megabytes. Default: `text`. */
+  readonly input?: Input;
+  /** The names of the problem's input files. Default: `.txt` files that begin with the id. */
+  readonly files?: {
+    /**
+     * The extensions, with their dots. Queenside recognizes the problem of a file by an extension that no other problem has;
+     * `.txt` does not count.
+     */
+    readonly extensions: readonly string[];
+  };
+  /** Names of variants. They follow the id in a file's name: `pathfinding_a.txt` is variant `a` of `pathfinding`. Default: none. */
+  readonly variants?: readonly string[];
+  /**
+   * The answers that each record gets, in this order. Queenside solves, checks, and limits each one separately. A route,
+   * `--sections`, or a named solver replaces them. Default: one answer, by one solver.
+   */
+  readonly sections?: readonly Section[];
+
+  // What finds better answers, and finds them sooner.
+
+  /** The objective, if some right answers are better than others. Default: all right answers are equally good. */
+  readonly objective?: Objective<Instance>;
+  /** The solver to use if several are able and their estimates do not decide. Default: the first by name. */
+  readonly defaultSolver?: string;
+  /** Lets every suitable game-tree search solve the problem. */
+  readonly tree?: TreeView<Instance, Answer>;
+  /** Lets every suitable path search solve the problem. */
+  readonly space?: SpaceView<Instance, Answer>;
+
+  // What tests, benchmarks, and graders use.
+
+  /** Makes records. Enables `queenside generate`, and more checks of the conformance kit. */
+  readonly generator?: Generator<any>;
+  /**
+   * Makes one record of a given size and task, for benchmarks. The unit is that of {@link Need.size}.
+   *
+   * @throws QueensideError from `errors` if there is no such record.
+   */
+  sized?(size: number, task: string, random: Random): string;
+  /** The parts of a wrong answer that `check` can call right, each with a phrase: `score`, `the right score`. */
+  readonly parts?: Readonly<Record<string, string>>;
+  /**
+   * Returns the mistakes that a right answer rules out, because each would have led to another answer. Graders use it to find
+   * the mistake of a program from several answers. Default: none.
+   */
+  rulesOut?(instance: Instance, answer: Answer): readonly string[];
+
+  // What makes it prettier.
+
+  /**
+   * Describes a record in at most 80 characters, such as `record 3, n = 24`. Default: `record 3`.
    *
    * @param number the record's number in its file, from 1.
    */
   title?(instance: Instance, number: number): string;
   /**
-   * Judges an answer by the instance alone. It shares no code with any solver.
-   *
-   * @throws QueensideError if the record itself states an answer, which is wrong: nobody else is to blame.
-   */
-  check(instance: Instance, answer: Answer): Verdict;
-  /** Returns the mistakes that a right answer rules out, because they would have led to another one. Default: none. */
-  rulesOut?(instance: Instance, answer: Answer): readonly string[];
-  /**
-   * Writes an answer's lines, the last line feed included, in chunks of at most a few megabytes. The receiver owns each
-   * chunk.
-   */
-  format(answer: Answer, place: WritePlace<Instance>): Iterable<Uint8Array>;
-  /**
-   * Reads the next answer of an answer file, in any style that people write, and moves past its lines. If none is left, or
-   * the next lines evidently answer a later record or one of {@link AnswerPlace.others}, it moves past none and returns undefined.
-   *
-   * @throws QueensideError from `errors`, after it has moved past the faulty lines.
-   */
-  readAnswer(lines: LineReader, instance: Instance, place: AnswerPlace): Answer | undefined;
-  readonly generator?: Generator<any>;
-  /**
-   * Makes one record of a size, in the unit of {@link Need.size}, and a task: for comparisons of solvers.
-   *
-   * @throws QueensideError from `errors` if there is no such record.
-   */
-  sized?(size: number, task: string, random: Random): string;
-  /**
-   * Draws an answer that `readAnswer` gave as one SVG document. If the answer is wrong, it marks what is wrong.
+   * Draws an answer that `readAnswer` returned, as one SVG document. The answer may be wrong; mark what is wrong.
    *
    * @throws QueensideError from `errors` if the picture would be too large to be useful.
    */
   draw?(instance: Instance, answer: Answer): string;
   /**
-   * Opens a stage that shows how a solver finds an answer. If the problem has no `draw`, its pictures are the stage's last
-   * scene.
+   * Opens a stage, which shows how a solver finds an answer. If the problem has no `draw`, the stage's last scene is the
+   * picture of the answer.
    *
    * @throws QueensideError from `errors` if the instance is too large to show.
    */
   stage?(instance: Instance): Stage;
   /**
-   * Returns the events of the reference search that defines the right answer. They draw an answer when no solver run was
-   * observed and the problem has no `draw`.
+   * Returns the events of the reference search that defines the right answer. Queenside draws an answer from them if the
+   * problem has no `draw` and no solver run was observed.
    *
    * @throws QueensideError from `errors` if the instance is too large to show.
    */
   walk?(instance: Instance): Iterable<TraceEvent>;
-  /** Lets people edit records with the stage's picture. Default: records are edited as text. */
+  /** Lets people edit records by clicking on the stage's picture. Default: people edit records as text. */
   readonly editor?: Editor<Instance>;
-  readonly tree?: TreeView<Instance, Answer>;
-  readonly space?: SpaceView<Instance, Answer>;
-  /** The rules that the problem was made of, if it is a game: the conformance kit checks them too. */
+
+  // What `gameProblem` and `domainProblem` fill in.
+
+  /** The game that this problem was made from. The conformance kit then also checks the rules. */
   readonly game?: Game<Instance>;
-  /** The same for a domain. */
+  /** The domain that this problem was made from. The conformance kit then also checks the rules. */
   readonly domain?: Domain<Instance>;
 }
 
 /**
- * Declares a problem. The types of instance and answer follow from `parse` and `readAnswer`, and those of its solvers' tasks
- * from `tasks`: let them be inferred.
+ * Declares a problem. TypeScript infers the types of instance and answer from `parse` and `readAnswer`, and the tasks of its
+ * solvers from `tasks`: write no type arguments unless you need other types.
+ *
+ * @example
+ * import { decodeLine, defineErrors, defineProblem, RIGHT, wrong } from '@queenside/core';
+ *
+ * const fail = defineErrors('parity', {
+ *   unreadable: { cause: 'cannot read "{found}"', remedy: 'use a number from 0 to 999' },
+ *   'answer-unreadable': { cause: 'cannot read "{found}"', remedy: 'answer `even` or `odd`' },
+ * });
+ * const parity = defineProblem({
+ *   id: 'parity',
+ *   summary: 'Is a number even or odd?',
+ *   tasks: ['find'],
+ *   styles: ['plain'],
+ *   examples: [{ record: '7', right: 'odd', wrong: { 'wrong-parity': 'even', 'answer-unreadable': '7' } }],
+ *   errors: fail.table,
+ *   mistakes: { 'wrong-parity': 'the number has the other parity' },
+ *   parse(record) {
+ *     const found = record.trim();
+ *     if (!/^\d{1,3}$/.test(found)) throw fail('unreadable', { found }, { column: 1 });
+ *     return Number(found);
+ *   },
+ *   need: (number) => ({ task: 'find', size: number }),
+ *   check: (number, isEven) =>
+ *     isEven === (number % 2 === 0) ? RIGHT : wrong('wrong-parity', `divide ${number} by 2`),
+ *   *format(isEven: boolean) {
+ *     yield new TextEncoder().encode(isEven ? 'even\n' : 'odd\n');
+ *   },
+ *   readAnswer(lines) {
+ *     lines.skipBlank();
+ *     const { line } = lines;
+ *     const bytes = lines.next();
+ *     if (bytes === undefined) return undefined;
+ *     const found = decodeLine(bytes);
+ *     if (found !== 'even' && found !== 'odd') throw fail('answer-unreadable', { found }, { line });
+ *     return found === 'even';
+ *   },
+ * });
  */
 export function defineProblem<
   Instance,
@@ -256,7 +352,22 @@ export function defineProblem<
   return problem;
 }
 
-/** Declares a generator. The types of its parameters follow from their schemas. */
+/**
+ * Declares a generator. TypeScript infers the types of its parameters from their schemas.
+ *
+ * @example
+ * import { defineGenerator } from '@queenside/core';
+ *
+ * const generator = defineGenerator({
+ *   parameters: {
+ *     count: { type: 'integer', minimum: 1, default: 10, description: 'how many records to make' },
+ *     most: { type: 'integer', minimum: 1, maximum: 999, default: 99, description: 'the greatest number' },
+ *   },
+ *   *generate({ count, most }, random) {
+ *     for (let made = 0; made < count; made++) yield `${random.int(most + 1)}\n`;
+ *   },
+ * });
+ */
 export function defineGenerator<const Parameters extends OptionSchemas>(
   generator: Generator<Parameters>,
 ): Generator<Parameters> {

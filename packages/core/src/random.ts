@@ -52,8 +52,8 @@ export class Random {
 }
 
 /**
- * Returns the seed of one record of a file. The first record has the run's own seed, so a record that is run alone with its
- * reported seed gives the same answer. The others have well-spread seeds.
+ * Returns the seed of one record of a file. The first record has the run's seed, so a record that runs alone with its
+ * reported seed gives the same answer. The seeds of the others are well spread.
  *
  * @param index the record's index in its file, from 0.
  */

@@ -1,35 +1,45 @@
 import type { Observer } from './events.ts';
 import type { Random } from './random.ts';
 
-/** Numbers and words that a solver reports beside its answer: nodes, restarts, … */
+/** The numbers and words that a solver reports beside its answer, such as nodes and restarts. */
 export type Stats = Record<string, number | string>;
 
-/** What a running solver gets besides the instance and its options. */
+/**
+ * What a running solver gets besides the instance and its options. A solver must read `signal` and may ignore the rest. If it
+ * needs chance, it must use `random`.
+ */
 export interface RunContext {
-  readonly seed: number;
+  /**
+   * Its `aborted` turns true when the time is up or the user stops the run. Reading it is cheap, and works in a loop that
+   * never yields. If in doubt, read it every few thousand steps.
+   */
+  readonly signal: { readonly aborted: boolean };
   /** Random numbers from `seed`: the only source of chance that a solver may use. */
   readonly random: Random;
-  /** Turns true when the time is up or the user stops the run. It is cheap to read and works in code that never yields. */
-  readonly signal: { readonly aborted: boolean };
+  /** The seed that `random` started from. */
+  readonly seed: number;
+  /** The limits of this run. */
   readonly limits: {
-    /** For this instance, in milliseconds, or Infinity. A solver that exceeds it is killed. */
+    /** The time for this instance, in milliseconds, or Infinity. Queenside ends a solver that exceeds it. */
     readonly milliseconds: number;
   };
-  readonly observer: Observer | undefined;
-  /** The solver writes its counts here. */
-  readonly stats: Stats;
   /**
-   * Present if the user wants an explanation: pass a function that returns plain data, such as the line of best play and
-   * each move's score. It is called after the answer and may take longer. If it throws, the answer has no explanation.
-   */
-  explain?(details: () => object): void;
-  /**
-   * Announces a better answer than before, if the problem has an objective. The engine checks the last one and keeps it: when
-   * the time is up, it is published. Announce a copy if the search goes on to change the answer.
+   * Announces a better answer than before, if the problem has an objective. The engine checks the last one, and publishes it
+   * if the time runs out. Announce a copy if the search goes on to change the answer.
    */
   readonly improve: (answer: unknown) => void;
-  /** Announces what no answer can beat, in the objective's unit. Reports show it as claimed unless the checker proves it. */
+  /** Announces a value that no answer can beat, in the objective's unit. Reports call it claimed unless the checker proves it. */
   readonly bound: (value: number | bigint) => void;
-  /** Reports the progress, from 0 to 1. It is cheap, but not meant for every step. */
+  /** The solver's counts. Write to it: `context.stats['nodes'] = nodes`. */
+  readonly stats: Stats;
+  /** Reports the progress, from 0 to 1. It is cheap, but do not call it in every step. */
   progress(fraction: number): void;
+  /** Receives the solver's events. Undefined if the run is not observed, so write `context.observer?.event(…)`. */
+  readonly observer: Observer | undefined;
+  /**
+   * Explains the answer. Present if the user wants an explanation: pass a function that returns plain data, such as the line
+   * of best play and each move's score. Queenside calls it after the answer, and it may take longer. If it throws, the answer
+   * has no explanation.
+   */
+  explain?(details: () => object): void;
 }

@@ -2,8 +2,8 @@
  * Checks values against JSON Schemas. Schemas are plain objects, so a plugin needs no schema library. Typebox's type-level
  * reader derives static types from them, which costs nothing at run time.
  *
- * The host installs what compiles schemas ({@link setSchemaCompiler}): ajv takes 30 ms to load, and a browser may not make
- * functions of text. Without given options no compiler is needed: the defaults apply.
+ * The host installs the compiler of schemas with {@link setSchemaCompiler}, because ajv takes 30 ms to load and a browser may
+ * forbid code made from text. Default options need no compiler.
  */
 import type { ErrorObject } from 'ajv';
 import type { XStatic } from 'typebox/schema';
@@ -19,12 +19,15 @@ export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | '
 
 /** One option of a solver, search, or generator: a JSON Schema with a description and perhaps a default. */
 export interface OptionSchema extends JsonSchema {
+  /** The type or types of the option's values. */
   readonly type?: JsonType | readonly JsonType[];
+  /** A phrase that tells people what the option does. */
   readonly description: string;
+  /** The value if the user gives none. Without a default, the option is undefined then. If in doubt, give a default. */
   readonly default?: unknown;
 }
 
-/** Options by name. Each has a default or is optional. */
+/** Options by name, as JSON Schemas. */
 export type OptionSchemas = Readonly<Record<string, OptionSchema>>;
 
 declare const VALUE: unique symbol;
@@ -46,12 +49,13 @@ export type OptionsOf<Schemas extends OptionSchemas> = {
     : XStatic<Schemas[Name]> | undefined;
 };
 
-/** Checks a value and fills in defaults in place. If it returns false, `errors` holds what ajv reports, with `verbose`. */
+/** Checks a value and fills in defaults in place. If it returns false, `errors` holds the errors of ajv with `verbose`. */
 export interface SchemaValidator {
   (value: unknown): boolean;
   readonly errors?: readonly Partial<ErrorObject>[] | null;
 }
 
+/** Compiles a schema to a validator. */
 export type SchemaCompiler = (schema: JsonSchema) => SchemaValidator;
 
 let compile: SchemaCompiler = () => {
@@ -61,21 +65,23 @@ let compile: SchemaCompiler = () => {
 };
 let compiled = new WeakMap<JsonSchema, SchemaValidator>();
 
-/** Installs what compiles schemas from now on. It is called once for each schema, when a value is first checked. */
+/** Installs the compiler of schemas. Core calls it once for each schema, when it first checks a value against it. */
 export function setSchemaCompiler(compiler: SchemaCompiler): void {
   compile = compiler;
   compiled = new WeakMap();
 }
 
-/** The first thing that a schema finds wrong in a value. */
+/** The first violation of a schema in a value. */
 export interface SchemaProblem {
-  /** `routes[0].solver`, or empty for the value itself. */
+  /** The path to the violation, such as `routes[0].solver`; empty for the value itself. */
   readonly path: string;
+  /** The rule, as a clause: `must be at least 1`. */
   readonly expected: string;
+  /** The value found there, as short JSON. */
   readonly found: string;
   /** The parts of the path: keys and indexes from 0. */
   readonly at: readonly string[];
-  /** The schema's keyword that the value violates: `required`, `additionalProperties`, `pattern`, … */
+  /** The keyword of the schema that the value violates, such as `required` or `pattern`. */
   readonly keyword: string;
   /** The part of the schema that contains the keyword. */
   readonly schema: JsonSchema;
@@ -84,7 +90,7 @@ export interface SchemaProblem {
 /**
  * Checks `value` against `schema` and fills in defaults in place.
  *
- * @returns the first thing wrong, or undefined.
+ * @returns the first violation, or undefined.
  */
 export function findSchemaProblem(schema: JsonSchema, value: unknown): SchemaProblem | undefined {
   let validate = compiled.get(schema);
@@ -99,9 +105,9 @@ export function findSchemaProblem(schema: JsonSchema, value: unknown): SchemaPro
 /**
  * Checks a set of options and fills in the defaults.
  *
- * @param owner who takes them, for the message: `the solver min-conflicts`.
- * @param coerce whether to read strings as other types that the schema asks for, as in options given as `key=value`.
- * @throws QueensideError `core/bad-option`, with the option's path and what was expected.
+ * @param owner the taker of the options, for messages: `the solver min-conflicts`.
+ * @param coerce whether to convert strings to the types in the schemas, for options given as `key=value`.
+ * @throws QueensideError `core/bad-option`, with the option's path and the rule that it violates.
  */
 export function checkOptions<Schemas extends OptionSchemas>(
   owner: string,
@@ -123,7 +129,7 @@ export function checkOptions<Schemas extends OptionSchemas>(
   return options as OptionsOf<Schemas>;
 }
 
-/** Returns whether the default is complete without a validator: a default object may have properties with defaults. */
+/** Returns whether a default needs no validator. A default object does: its properties may have defaults. */
 function isDefaultComplete({ default: value }: OptionSchema): boolean {
   return [value].flat().every((item) => typeof item !== 'object' || item === null);
 }
@@ -160,7 +166,7 @@ function badOption(owner: string, wrong: SchemaProblem, known: string[]): Queens
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const WHOLE = /^[+-]?\d+(?:e\+?\d+)?$/i;
 
-/** Reads a text as the type that a schema asks for, or returns it as it is, for the schema to refuse. */
+/** Converts a text to the type in a schema. Returns other texts unchanged, and the schema refuses them. */
 function coerceTo(schema: OptionSchema | undefined, value: unknown): unknown {
   if (typeof value !== 'string' || schema === undefined) return value;
   const type = schema['type'];
@@ -218,7 +224,7 @@ function describe(error: ErrorObject): { at: string[]; expected: string; found: 
   return { at: base, expected, found: error.data };
 }
 
-/** What keywords expect of a value, by what ajv says of them. */
+/** The rule of each keyword in words, from the parameters of ajv's error. */
 const EXPECTED: Readonly<Record<string, (params: Record<string, unknown>) => string>> = {
   const: ({ allowedValue }) => `must be ${show(allowedValue)}`,
   enum: ({ allowedValues }) =>

@@ -3,59 +3,121 @@ import type { GameTree, TreeCapability } from './game-tree.ts';
 import type { OptionSchemas, OptionsOf } from './schema.ts';
 import type { RunContext } from './run-context.ts';
 
-/** What a search thinks of a root whose value it did not prove. */
+/** A search's estimate of a root whose value it did not prove. */
 export interface Estimate {
   /** The estimated value, from MAX's view. */
   readonly value: number;
-  /** How many of the search's walks began with its best move. */
+  /** The number of the search's walks that began with its best move. */
   readonly visits: number;
+  /** The number of all walks. */
   readonly walks: number;
 }
 
-/** The result of a search. Other counts go into the context's `stats`. */
+/** The result of a search. Write other counts to the context's `stats`. */
 export interface SearchResult {
-  /** The root's value, from MAX's view. */
+  /** The root's value, from MAX's view, or a bound of it. */
   readonly value: number;
-  /** Says whether `value` is exact or, because the search was stopped, only a bound. */
+  /** Whether `value` is exact. A search that was stopped may return a bound; it must be true. */
   readonly bound: 'exact' | 'lower' | 'upper';
-  /** The line of best play from the root, as far as the search knows it. Each of its moves keeps the value or bound. */
+  /**
+   * The line of best play from the root, as far as the search knows it. Give at least the best move. Each move must keep the
+   * value or the bound.
+   */
   readonly principalVariation: readonly number[];
-  /** Nodes visited, the root and the leaves included. */
+  /** The number of nodes that the search visited, the root and the leaves included. */
   readonly nodes: number;
-  /** Leaves whose score was taken. */
+  /** The number of leaves whose score the search read. */
   readonly leaves: number;
-  /** Only with a bound, if the search has an opinion beyond it. */
+  /** The search's opinion, if `value` is only a bound. Default: none. */
   readonly estimate?: Estimate;
 }
 
-/** A game-tree search. It sees a {@link GameTree} and never a game. */
+/**
+ * A game-tree search. It sees a {@link GameTree} and never a game, so one search solves every game that offers what it
+ * requires.
+ *
+ * Start with the members from `id` to `run`. If in doubt, leave `guarantee` and `events` out.
+ */
 export interface Search<Options extends OptionSchemas = any> {
-  /** Kebab-case, named after the algorithm. */
+  // What you must give.
+
+  /** The search's name in kebab-case, after the algorithm: `alpha-beta`. */
   readonly id: string;
-  /** One line for people. */
+  /** One line that tells people how the algorithm works. */
   readonly summary: string;
-  /** The capabilities that a tree must offer. */
+  /**
+   * The capabilities that a tree must offer. Require only what the search cannot do without: each one excludes games. Without
+   * `deterministic`, the search must handle chance nodes.
+   */
   readonly requires: readonly TreeCapability[];
-  /** True if it finds the exact value, given time. */
+  /** True if the search always finds the exact value, given time. If in doubt, declare false. */
   readonly complete: boolean;
-  /** True if the seed does not matter. */
+  /** True if the search gives the same result for every seed. */
   readonly deterministic: boolean;
+  /** The search's options by name, as JSON Schemas. Most searches have none: `{}`. */
   readonly options: Options;
-  readonly events?: Events;
-  /** As `Solver.guarantee`. Of a search of trees: which leaves it scores, see `LeafRule` of `@queenside/game-tree`. */
-  guarantee?(options: OptionsOf<Options>): string;
-  /** Searches from the cursor's node, and leaves the cursor there. */
+  /** Searches from the cursor's node, and leaves the cursor there. It must read `context.signal.aborted` often. */
   run(tree: GameTree, options: OptionsOf<Options>, context: RunContext): SearchResult;
+
+  // What says more about the results, and about the search.
+
+  /**
+   * Returns which leaves the search scores, in a word that checkers verify: `alpha-beta`, `alpha-beta-strict`, or
+   * `every-leaf`. See `LeafRule` of `@queenside/game-tree`. Default: no promise.
+   */
+  guarantee?(options: OptionsOf<Options>): string;
+  /** The events that the search announces, for traces and replays; see {@link defineEvents}. Default: none. */
+  readonly events?: Events;
 }
 
-/** Declares a search. The types of its options follow from their schemas. */
+/**
+ * Declares a search. TypeScript infers the types of its options from their schemas.
+ *
+ * @example
+ * import { defineSearch, gaveUp } from '@queenside/core';
+ *
+ * const minimax = defineSearch({
+ *   id: 'plain-minimax',
+ *   summary: 'Visits every node, depth first.',
+ *   requires: ['deterministic'],
+ *   complete: true,
+ *   deterministic: true,
+ *   options: {},
+ *   guarantee: () => 'every-leaf',
+ *   run(tree, _options, { signal }) {
+ *     let nodes = 0;
+ *     let leaves = 0;
+ *     const visit = (): { value: number; line: number[] } => {
+ *       if (signal.aborted) throw gaveUp('plain-minimax', `stopped after ${nodes} nodes`);
+ *       nodes++;
+ *       const moves = new Int32Array(tree.info.maxBranching);
+ *       const count = tree.moves(moves, 0);
+ *       if (count === 0) {
+ *         leaves++;
+ *         return { value: tree.score(), line: [] };
+ *       }
+ *       const side = tree.side();
+ *       let best = { value: -side * Infinity, line: [] as number[] };
+ *       for (const move of moves.subarray(0, count)) {
+ *         tree.play(move);
+ *         const { value, line } = visit();
+ *         tree.undo(move);
+ *         if (side * (value - best.value) > 0) best = { value, line: [move, ...line] };
+ *       }
+ *       return best;
+ *     };
+ *     const { value, line } = visit();
+ *     return { value, bound: 'exact', principalVariation: line, nodes, leaves };
+ *   },
+ * });
+ */
 export function defineSearch<const Options extends OptionSchemas>(
   search: Search<Options>,
 ): Search<Options> {
   return search;
 }
 
-/** Returns the first requirement of a search that these capabilities do not meet. */
+/** Returns the first requirement of a search that is missing in these capabilities; undefined if none is. */
 export function unmetRequirement<Capability extends string>(
   search: { readonly requires: readonly Capability[] },
   provides: readonly Capability[],

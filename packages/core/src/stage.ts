@@ -1,28 +1,33 @@
-/** Shows a solver's events. A problem with a {@link Stage} can be replayed in the terminal and in a browser, and drawn. */
+/** Stages show a solver's events. Queenside can draw, and replay in a terminal or a browser, each problem with a {@link Stage}. */
 
 /** One event of a solver, with the names of its vocabulary. */
 export interface TraceEvent {
+  /** The event's name in the vocabulary. */
   readonly name: string;
-  /** Its integers, by field. */
+  /** The event's numbers, by field. */
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** A picture in pieces, so that the next one needs only the pieces that differ. */
+/**
+ * A picture in pieces, so that the next one needs only the pieces that differ. Give the size, the backdrop, and the pieces. If
+ * in doubt, leave the rest out.
+ */
 export interface Scene {
-  /** In the units of the markup; the same in all scenes of a stage. */
+  /** The width in units of the markup; the same in all scenes of a stage. */
   readonly width: number;
+  /** The height in units of the markup; the same in all scenes of a stage. */
   readonly height: number;
-  /** Pixels for each unit. Default: 1. */
-  readonly scale?: number;
-  /** SVG markup behind all pieces, the same in all scenes of a stage. */
+  /** The SVG markup behind all pieces; the same in all scenes of a stage. */
   readonly backdrop: string;
-  /** SVG markup of what may change, by stable names. Pieces are drawn in the order of their names. */
+  /** The SVG markup of everything that may change, by stable names. Queenside draws the pieces in the order of their names. */
   readonly pieces: ReadonlyMap<string, string>;
-  /** What the last event is about: pages that show a part of a large picture show this part. */
+  /** The pixels for each unit. Default: 1. */
+  readonly scale?: number;
+  /** The area that the last event is about. Pages that show only a part of a large picture show this part. */
   readonly focus?: Area | undefined;
-  /** Where exactly the last event happens, if that is one place: pages ask learners to point at it. Default: {@link focus}. */
+  /** The place where the last event happens, if there is only one. Pages ask learners to click on it. Default: {@link focus}. */
   readonly spot?: Area | undefined;
-  /** For each color of the markup, the color on dark pages. Colors that are not listed stay. The same in all scenes of a stage. */
+  /** The color on dark pages for each color of the markup; the same in all scenes of a stage. Colors that are not listed stay. */
   readonly dark?: Readonly<Record<string, string>>;
 }
 
@@ -34,24 +39,24 @@ export interface Area {
   readonly height: number;
 }
 
-/** Follows a solver's events on one instance. */
+/** Follows a solver's events on one instance, and shows them in words and pictures. */
 export interface Stage {
   /**
-   * Follows one event. It ignores events and fields that it does not know, since each solver may have its own. The event
-   * `end`, without values, comes last.
+   * Follows one event. It must ignore events and fields that it does not know, because each solver may have others. The last
+   * event is `end`, without values.
    *
-   * @returns what happened, in words; undefined if the event's name and values say it.
+   * @returns a sentence that says what happened; undefined if the event's name and values say enough.
    */
   follow(event: TraceEvent): string | undefined;
-  /** Returns what is counted and known now, by short names: `{ leaves: '12', 'cut-offs': '3' }`. */
-  facts?(): Readonly<Record<string, string>>;
   /** Returns the current picture as lines of text; empty if it is too large for a terminal. */
   text(): string;
   /** Returns the current picture. */
   scene(): Scene;
+  /** Returns the current counts and other facts by short names: `{ leaves: '12', 'cut-offs': '3' }`. */
+  facts?(): Readonly<Record<string, string>>;
   /**
-   * Returns a stage that shows the same, and follows events on its own. Pages keep copies to jump within long searches;
-   * without it, they show only the first events of those.
+   * Returns a stage that shows the same and then follows events independently. Pages keep copies to jump within long
+   * searches. Without `copy`, they show only the first events of a long search.
    */
   copy?(): Stage;
 }

@@ -1,22 +1,23 @@
-/** What makes one right answer better than another. The checker computes its value, see {@link Verdict}. */
+/** The measure that makes one right answer better than another. The checker computes its value; see {@link Verdict}. */
 export interface Objective<Instance = any> {
+  /** Whether lower or higher values are better. */
   readonly sense: 'min' | 'max';
-  /** What values are counted in, for messages: `km`. */
+  /** The unit of values, for messages: `km`. */
   readonly unit: string;
-  /** Returns whether the checker itself can prove that no answer beats a bound. Default: it cannot. */
+  /** Returns whether the checker can prove that no answer beats a bound. Default: it cannot. */
   provesBound?(instance: Instance, bound: number | bigint): boolean;
 }
 
-/** A checker's judgement of one answer. */
+/** A checker's judgement of one answer. If in doubt, return {@link undecided}: `wrong` blames the solver. */
 export type Verdict =
   | {
       readonly kind: 'right';
-      /** The answer's value, if the problem has an objective; then it is required. */
+      /** The answer's value. Required if the problem has an objective. */
       readonly objective?: number | bigint;
       /**
-       * `feasible`: the answer contains no error, but may not be the last word: a better one may exist, or it is an estimate,
-       * or it says that nothing was found. `optimal`: the checker proved that no answer is better. Default: the answer
-       * settles its question.
+       * `feasible`: the answer contains no error, but does not settle its question. A better one may exist, or it is an
+       * estimate, or it says that the solver found nothing. `optimal`: the checker proved that no answer is better. Default:
+       * the answer settles its question.
        */
       readonly proof?: 'optimal' | 'feasible';
     }
@@ -24,34 +25,35 @@ export type Verdict =
       readonly kind: 'wrong';
       /** A row of the problem's {@link Problem.mistakes}. */
       readonly mistake: string;
-      /** What is wrong. */
+      /** What is wrong, as a clause: `queens 1 and 3 share a row`. */
       readonly reason: string;
-      /** What may have led to it. A grader drops it if other answers of the same program contradict it. */
+      /** A likely cause. Graders drop it if other answers of the same program contradict it. */
       readonly cause?: string;
-      /** Other mistakes that lead to the same answer. Several answers together show which one was made. */
+      /** Other mistakes that lead to the same answer. Graders compare several answers to find the one that was made. */
       readonly others?: readonly string[];
-      /** A row of the problem's {@link Problem.parts} that is right nevertheless. */
+      /** The part of the answer that is right, a row of the problem's {@link Problem.parts}. */
       readonly rightPart?: string;
-      /** How much a count is too high; negative if it is too low. */
+      /** The amount by which a count is too high; negative if it is too low. */
       readonly off?: number;
     }
   | {
-      /** The checker could not decide, for instance within its budget: the answer may be right. */
+      /** The checker could not decide, for example within its budget. The answer may be right. */
       readonly kind: 'undecided';
+      /** Why the checker could not decide, as a clause. */
       readonly reason: string;
-      /** What the user can do to have such an answer checked. */
+      /** How the user can have such an answer checked. */
       readonly remedy?: string;
     };
 
 /** The verdict on an answer that settles its question. */
 export const RIGHT: Verdict = { kind: 'right' };
-/** The verdict on an answer that contains no error and settles nothing: an estimate, or that nothing was found. */
+/** The verdict on an answer that contains no error and settles nothing: an estimate, or `none found`. */
 export const FEASIBLE: Verdict = { kind: 'right', proof: 'feasible' };
 
 /** The verdict on a wrong answer. */
 export type WrongVerdict = Extract<Verdict, { readonly kind: 'wrong' }>;
 
-/** Makes a verdict that names a mistake. */
+/** Makes the verdict on a wrong answer. @param mistake a row of the problem's {@link Problem.mistakes}. */
 export function wrong(mistake: string, reason: string): WrongVerdict {
   return { kind: 'wrong', mistake, reason };
 }
@@ -61,7 +63,7 @@ export function undecided(reason: string, remedy?: string): Verdict {
   return { kind: 'undecided', reason, ...(remedy !== undefined && { remedy }) };
 }
 
-/** Returns whether an answer is worth something: not if it is feasible and has no objective to tell how good it is. */
+/** Returns whether an answer deserves credit: a right one does, a feasible one only if the verdict has an objective. */
 export function settles(verdict: Verdict): boolean {
   if (verdict.kind !== 'right') return false;
   return verdict.proof !== 'feasible' || verdict.objective !== undefined;

@@ -14,7 +14,7 @@ interface WebAssemblyApi {
 /** A compiled kernel. */
 export type KernelModule = object;
 
-/** Functions that a kernel calls, by module and name. */
+/** The functions that a kernel imports, by module and name. */
 export type KernelImports = Readonly<Record<string, Readonly<Record<string, () => number>>>>;
 
 /** A global variable of a kernel. */
@@ -22,10 +22,10 @@ export interface Global {
   readonly value: number;
 }
 
-/** A module with a vector instruction: it is valid only if SIMD is supported. */
+/** A module with a vector instruction, which is valid only if the host supports SIMD. */
 const SIMD_MODULE = 'AGFzbQEAAAABBQFgAAF7AwIBAAoKAQgAQQD9D/1iCw==';
 
-/** Available since Node 25, and much faster if it runs only once. */
+/** The built-in decoder. Node has it since version 25; for a single call it is much faster. */
 const { fromBase64: native } = Uint8Array as { fromBase64?: (text: string) => Uint8Array };
 
 /** Returns whether the host has WebAssembly. */
@@ -38,7 +38,7 @@ export function hasSimd(): boolean {
   return webAssembly()?.validate(fromBase64(SIMD_MODULE)) === true;
 }
 
-/** Compiles a kernel from base64, which may have line breaks. It needs {@link hasWebAssembly}. */
+/** Compiles a kernel from base64, which may have line breaks. Call it only if {@link hasWebAssembly} returns true. */
 export function kernelModule(base64: string): KernelModule {
   return new (webAssembly()!.Module)(fromBase64(base64));
 }
@@ -48,7 +48,7 @@ export function kernelExports(module: KernelModule, imports?: KernelImports): ob
   return new (webAssembly()!.Instance)(module, imports).exports;
 }
 
-/** Returns whether a kernel threw this because of a trap, for example because its memory could not grow. */
+/** Returns whether a thrown value is a kernel's trap, for example because its memory could not grow. */
 export function isKernelTrap(thrown: unknown): boolean {
   return thrown instanceof webAssembly()!.RuntimeError;
 }

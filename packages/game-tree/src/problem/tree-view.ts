@@ -38,10 +38,10 @@ export interface TreeParts<Instance, Answer> extends Omit<TreeView<Instance, Ans
  * Makes the `tree` of a problem.
  *
  * @example
- * tree: treeView({
- *   provides: ['deterministic'],
- *   open: (instance) => openTree(instance),
- *   answer: (instance, result) => ({ score: result.value }),
+ * const tree = treeView({
+ *   provides: ['deterministic', 'integer-scores'],
+ *   open: (objects: number) => openGame(subtraction, { left: objects, isMax: true }),
+ *   answer: (_objects, result) => ({ score: result.value }),
  * });
  */
 export function treeView<Instance, Answer>(

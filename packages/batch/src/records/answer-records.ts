@@ -2,13 +2,7 @@
  * Turns a stream of bytes into a stream of answers: splits the input into records, sends them to the workers in batches,
  * and returns the answers in input order.
  */
-import { concatBytes, QueensideError } from '@queenside/core/basics';
-import type { RawRecord, RecordSplitter } from '@queenside/runtime/records';
-import { answerInParts } from './answer-parts.ts';
-import { endingOf, errorOfStop, failRecord } from './fail-record.ts';
-import { rescueAnswer } from './rescue-answer.ts';
-import { JobStopped } from '../workers/job-stopped.ts';
-import type { AnswerRun } from './answer-run.ts';
+import { QueensideError } from '@queenside/core/basics';
 import type {
   Answered,
   FailedEstimate,
@@ -16,14 +10,15 @@ import type {
   Solved,
   SolvePlan,
 } from '@queenside/runtime';
-import { joinReports } from '@queenside/runtime/report';
-import { answersPerRecord, planFor } from '@queenside/runtime/report';
+import { answersPerRecord, joinReports, planFor } from '@queenside/runtime/report';
 import { SharedProgress } from '../protocol/shared-progress.ts';
-
-const BATCH_MAX_RECORDS = 4096;
-const BATCH_MAX_BYTES = 1 << 20;
-/** Bytes of a byte-order mark. */
-const MARK_LENGTH = 3;
+import { JobStopped } from '../workers/job-stopped.ts';
+import { answerInParts } from './answer-parts.ts';
+import type { AnswerRun } from './answer-run.ts';
+import { batches, BatchSizer, slice, type Batch } from './batches.ts';
+import { endingOf, errorOfStop, failRecord } from './fail-record.ts';
+import { rescueAnswer } from './rescue-answer.ts';
+import { endsRecord, stepsAfter, type AttemptEnd, type Step } from './work-list.ts';
 
 /**
  * Answers all records of an input.
@@ -56,105 +51,66 @@ export async function* answerRecords(
   }
 }
 
-/** Decides the size of batches: one record first, then as many as fill the target time. */
-class BatchSizer {
-  records = 1;
-  readonly #target: number;
-
-  /** @param target the time that a batch should take, in milliseconds. */
-  constructor(target: number) {
-    this.#target = target;
-  }
-
-  learn(records: number, sinceGiven: number, { reports, elapsed }: Answered): void {
-    const each = Math.max(reports.milliseconds, elapsed ?? sinceGiven / 4) / records;
-    const wanted = Math.floor(this.#target / Math.max(each, this.#target / BATCH_MAX_RECORDS));
-    this.records = Math.max(1, Math.min(wanted, this.records * 8));
-  }
-}
-
-/** Consecutive records, or one that cannot be read. */
-interface Batch {
-  readonly records: PackedRecords;
-  readonly error?: QueensideError;
-}
-
 async function answerOrFail({ records, error }: Batch, run: AnswerRun): Promise<Answered> {
   return error === undefined
     ? answerBatch(records, run)
     : failRecord(records, 0, error, 0, run.plan);
 }
 
-async function* batches(
-  input: AsyncIterable<Uint8Array>,
-  sizer: BatchSizer,
-  { splitter, done, gauge, plan }: AnswerRun,
-): AsyncGenerator<Batch> {
-  const sections = answersPerRecord(plan.sections);
-  let toSkip = done;
-  let first = done;
-  let waiting: RawRecord[] = [];
-  let bytes = 0;
-  const take = (): Batch => {
-    const records = pack(waiting, first, sections === 1);
-    first += waiting.length;
-    waiting = [];
-    bytes = 0;
-    return { records };
-  };
-  const isFull = (): boolean => waiting.length >= sizer.records || bytes >= BATCH_MAX_BYTES;
-  for await (const records of cut(input, splitter))
-    for (const record of records) {
-      const { error } = record;
-      for (let section = 0; section < sections; section++) {
-        if (toSkip-- > 0) {
-          gauge.advance(record.bytes.length / sections);
-          continue;
-        }
-        if (error !== undefined && waiting.length > 0) yield take();
-        waiting.push(record);
-        bytes += record.bytes.length;
-        if (error !== undefined) yield { ...take(), error };
-        else if (isFull()) yield take();
-      }
-    }
-  if (waiting.length > 0) yield take();
+/** An attempt at a batch: how it ended, and what came of it. */
+interface Attempt {
+  readonly end: AttemptEnd;
+  /** What the worker sent, if it was not ended. */
+  readonly solved?: Solved;
+  /** What a record that ends now gets: why the worker was ended, and the error. */
+  readonly failure?: Failure;
 }
 
-/** Returns the records of each chunk. */
-async function* cut(
-  input: AsyncIterable<Uint8Array>,
-  splitter: RecordSplitter,
-): AsyncGenerator<Iterable<RawRecord>> {
-  for await (const chunk of input) yield splitter.push(chunk);
-  yield splitter.end();
+interface Failure {
+  readonly error: QueensideError;
+  /** In milliseconds. */
+  readonly elapsed: number;
+  /** With the solver that is known to have been at work. */
+  readonly plan: SolvePlan;
+  /** Undefined if a plugin changed built-in objects. */
+  readonly stopped?: JobStopped;
 }
 
-/**
- * Packs records into one array with its own memory.
- *
- * @param isLastUse whether the records' own memory may move away: with sections, later batches need it too.
- */
-function pack(records: readonly RawRecord[], first: number, isLastUse: boolean): PackedRecords {
-  let end = 0;
-  const ends = records.map(({ bytes }) => (end += bytes.length));
-  const joined = concatBytes(records.map((record) => record.bytes));
-  // Not `slice`: that of a Buffer copies nothing.
-  const bytes = isLastUse && canMove(joined) ? joined : new Uint8Array(joined);
-  return { bytes, ends, lines: records.map((record) => record.line), first };
-}
-
-/** Returns whether the memory holds only these bytes, besides a byte-order mark and a line feed, and so can be moved. */
-function canMove({ byteOffset, length, buffer }: Uint8Array): boolean {
-  return byteOffset <= MARK_LENGTH && byteOffset + length + 1 >= buffer.byteLength;
-}
-
-/**
- * Answers a batch. If a record ends its worker, the others run again without it. If it does so again when it runs alone, it
- * gets an error line. A record that is large enough is solved in parts.
- */
+/** Answers a batch: tries, and does what {@link stepsAfter} says until each record has its outcome. */
 async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answered> {
-  if (records.ends.length === 0) return joinAnswers();
+  const attempt = await tryBatch(records, run);
+  if (attempt.end.kind === 'answered') return attempt.solved!;
+  const answers: Answered[] = [];
+  for (const step of stepsAfter(attempt.end, records.ends.length))
+    answers.push(await take(step, attempt, records, run));
+  return joinAnswers(answers);
+}
+
+function take(
+  step: Step,
+  { solved, failure }: Attempt,
+  records: PackedRecords,
+  run: AnswerRun,
+): Answered | Promise<Answered> {
+  switch (step.kind) {
+    case 'keep':
+      return solved!;
+    case 'answer': {
+      const { from, to, byAll } = step;
+      const isWhole = to - from === records.ends.length;
+      const some = isWhole ? records : slice(records, from, to);
+      return answerBatch(some, byAll ? { ...run, plan: { ...run.plan, among: 'all' } } : run);
+    }
+    case 'each-alone':
+      return answerAlone(records, run);
+    case 'parts':
+      return solveInParts(records, solved!.inParts!, run);
+    case 'settle':
+      return settle(records, step.index, failure!, run);
+  }
+}
+
+async function tryBatch(records: PackedRecords, run: AnswerRun): Promise<Attempt> {
   const progress = new SharedProgress();
   run.gauge.begin(progress, records, 1 / answersPerRecord(run.plan.sections));
   const failedEstimates = [...run.failedEstimates];
@@ -164,60 +120,85 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
       { kind: 'solve', plan: asked, records },
       { milliseconds: run.plan.timeLimitMs, signal: run.signal, progress },
     );
-    run.gauge.end(progress);
-    if (solved.unable !== undefined) {
-      const { index, count } = solved.unable;
-      const next = index + count;
-      const withAll = { ...run, plan: { ...run.plan, among: 'all' } } as const;
-      return joinAnswers(
-        solved,
-        await answerBatch(slice(records, index, next), withAll),
-        await answerBatch(sliceFrom(records, next), run),
-      );
-    }
-    if (solved.inParts === undefined) return solved;
-    const { index, parts, solver, bytes } = solved.inParts;
-    const record: PackedRecords = {
-      bytes,
-      ends: [bytes.length],
-      lines: [records.lines[index]!],
-      first: records.first + index,
-    };
-    // With a named solver, the workers load no others to choose from.
-    const named = run.plan.sections === undefined ? { ...run, plan: { ...run.plan, solver } } : run;
-    const inParts = await answerInParts(record, parts, named);
-    return joinAnswers(solved, inParts, await answerBatch(sliceFrom(records, index + 1), run));
+    if (solved.unable !== undefined) return { end: { kind: 'unable', ...solved.unable }, solved };
+    if (solved.inParts !== undefined)
+      return { end: { kind: 'parts', index: solved.inParts.index }, solved };
+    return { end: { kind: 'answered' }, solved };
   } catch (thrown) {
-    run.gauge.end(progress);
-    const { length } = records.ends;
     if (isHarm(thrown))
-      return length === 1 ? failRecord(records, 0, thrown, 0, run.plan) : answerAlone(records, run);
+      return { end: { kind: 'harm' }, failure: { error: thrown, elapsed: 0, plan: run.plan } };
     if (!(thrown instanceof JobStopped)) throw thrown;
-    if (thrown.reason === 'interrupted') throw errorOfStop(thrown, run.plan);
-    const isKept = !(records.bytes.buffer as ArrayBuffer).detached;
-    if (isKept && excludesConsidered(thrown, length, asked, run)) {
-      if (length === 1) run.onStopped(records.lines[0]!, thrown.reason);
-      return answerBatch(records, run);
-    }
-    // Which record ended the worker is unknown.
-    if (thrown.index < 0 && length > 1) return answerAlone(records, run);
-    const suspect = Math.max(0, thrown.index);
-    const solver = run.solvers.has(thrown.about) ? thrown.about : undefined;
-    const plan = solver === undefined ? run.plan : { ...run.plan, solver };
-    const error = errorOfStop(thrown, planFor(plan, records.first + suspect));
-    // An earlier record may have caused the crash, by memory that it holds or by a timer that fails.
-    const isSure = thrown.reason === 'time-limit' || length === 1;
-    if (isSure) run.onStopped(records.lines[suspect]!, thrown.reason, solver);
-    const isAnother = isSure && isKept && blamesEstimate(thrown, solver, failedEstimates, run);
-    return joinAnswers(
-      await answerBatch(slice(records, 0, suspect), run),
-      isSure && !isAnother
-        ? ((await rescue(records, suspect, thrown, run)) ??
-            failRecord(records, suspect, error, thrown.elapsed, plan))
-        : await answerBatch(slice(records, suspect, suspect + 1), run),
-      await answerBatch(sliceFrom(records, suspect + 1), run),
-    );
+    return explainStop(thrown, records, asked, run);
+  } finally {
+    run.gauge.end(progress);
   }
+}
+
+/** Finds out who ended the worker. @throws QueensideError `batch/interrupted`. */
+function explainStop(
+  stopped: JobStopped,
+  records: PackedRecords,
+  asked: SolvePlan & Pick<AnswerRun, 'failedEstimates'>,
+  run: AnswerRun,
+): Attempt {
+  const { length } = records.ends;
+  const { index, reason, about, elapsed } = stopped;
+  if (reason === 'interrupted') throw errorOfStop(stopped, run.plan);
+  const isTimeLimit = reason === 'time-limit';
+  // Without its text, a record cannot be answered again.
+  const isKept = !(records.bytes.buffer as ArrayBuffer).detached;
+  if (isKept && excludesConsidered(stopped, length, asked, run)) {
+    if (length === 1) run.onStopped(records.lines[0]!, reason);
+    return { end: { kind: 'excluded' } };
+  }
+  const suspect = Math.max(0, index);
+  const solver = run.solvers.has(about) ? about : undefined;
+  const plan = solver === undefined ? run.plan : { ...run.plan, solver };
+  const isSure = endsRecord({ isTimeLimit }, length) && (index >= 0 || length === 1);
+  if (isSure) run.onStopped(records.lines[suspect]!, reason, solver);
+  const blamesEstimate =
+    isSure && isKept && estimateEnded(stopped, solver, asked.failedEstimates, run);
+  const error = errorOfStop(stopped, planFor(plan, records.first + suspect));
+  return {
+    end: { kind: 'stopped', index, isTimeLimit, blamesEstimate },
+    failure: { error, elapsed, plan, stopped },
+  };
+}
+
+async function settle(
+  records: PackedRecords,
+  index: number,
+  { error, elapsed, plan, stopped }: Failure,
+  { runner, plan: given, signal }: AnswerRun,
+): Promise<Answered> {
+  const rescued =
+    stopped?.incumbent?.index === index
+      ? await rescueAnswer({
+          runner,
+          plan: given,
+          signal,
+          record: slice(records, index, index + 1),
+          stopped,
+          mustSettle: false,
+        })
+      : undefined;
+  return rescued ?? failRecord(records, index, error, elapsed, plan);
+}
+
+function solveInParts(
+  records: PackedRecords,
+  { index, parts, solver, bytes }: NonNullable<Solved['inParts']>,
+  run: AnswerRun,
+): Promise<Answered> {
+  const record: PackedRecords = {
+    bytes,
+    ends: [bytes.length],
+    lines: [records.lines[index]!],
+    first: records.first + index,
+  };
+  // With a named solver, the workers load no others to choose from.
+  const named = run.plan.sections === undefined ? { ...run, plan: { ...run.plan, solver } } : run;
+  return answerInParts(record, parts, named);
 }
 
 /** Returns the plan for records that are answered now: without solvers that have been excluded since the file began. */
@@ -257,7 +238,7 @@ function excludesConsidered(
  *
  * @param known the solvers that this worker did not ask. A plugin that says that it was asked all the same changes nothing.
  */
-function blamesEstimate(
+function estimateEnded(
   stopped: JobStopped,
   solver: string | undefined,
   known: readonly FailedEstimate[],
@@ -270,17 +251,6 @@ function blamesEstimate(
   return true;
 }
 
-function rescue(
-  records: PackedRecords,
-  index: number,
-  stopped: JobStopped,
-  { runner, plan, signal }: AnswerRun,
-): Promise<Answered | undefined> {
-  if (stopped.incumbent?.index !== index) return Promise.resolve(undefined);
-  const record = slice(records, index, index + 1);
-  return rescueAnswer({ runner, plan, signal, record, stopped, mustSettle: false });
-}
-
 /** Returns whether a plugin changed built-in objects: only the records that fail alone then fail because of that. */
 function isHarm(thrown: unknown): thrown is QueensideError {
   return thrown instanceof QueensideError && thrown.code === 'batch/plugin-harms';
@@ -288,33 +258,14 @@ function isHarm(thrown: unknown): thrown is QueensideError {
 
 async function answerAlone(records: PackedRecords, run: AnswerRun): Promise<Answered> {
   const alone = records.ends.map((_, index) => slice(records, index, index + 1));
-  return joinAnswers(...(await Promise.all(alone.map((each) => answerBatch(each, run)))));
+  return joinAnswers(await Promise.all(alone.map((each) => answerBatch(each, run))));
 }
 
-function joinAnswers(...answers: readonly Answered[]): Answered {
+function joinAnswers(answers: readonly Answered[]): Answered {
   return {
     reports: joinReports(answers.map(({ reports }) => reports)),
     chunks: answers.flatMap(({ chunks }) => chunks),
     pictures: answers.flatMap(({ pictures = [] }) => pictures),
     traces: answers.flatMap(({ traces = [] }) => traces),
-  };
-}
-
-function sliceFrom(records: PackedRecords, from: number): PackedRecords {
-  return slice(records, from, records.ends.length);
-}
-
-function slice(
-  { bytes, ends, lines, first }: PackedRecords,
-  from: number,
-  to: number,
-): PackedRecords {
-  const start = from === 0 ? 0 : ends[from - 1]!;
-  return {
-    // The bytes may have been moved to a worker; an empty slice needs none.
-    bytes: to === from ? new Uint8Array(0) : new Uint8Array(bytes.subarray(start, ends[to - 1])),
-    ends: ends.slice(from, to).map((end) => end - start),
-    lines: lines.slice(from, to),
-    first: first + from,
   };
 }

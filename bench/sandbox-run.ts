@@ -5,8 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Sandbox } from '../packages/grader/src/model/index.ts';
-import { openSandbox } from '../packages/grader/src/sandbox/index.ts';
+import { openSandbox, type Sandbox } from '../packages/sandbox/src/index.ts';
 import { show, summarize, timeCommand } from './timing.ts';
 
 const rounds = Number(process.argv[2] ?? 60);

@@ -21,7 +21,7 @@ const DECLARATIONS = join(ROOT, 'dist/declarations');
 
 /** Modules that worker threads and processes import by their address, by folder of the package. */
 const WORKER_ENTRIES: Readonly<Record<string, readonly string[]>> = {
-  grader: ['sandbox/serve'],
+  sandbox: ['serve'],
 };
 
 markUnbuilt();

@@ -375,6 +375,7 @@ describe('without the grader, the queue, and the studio', () => {
   const OPTIONAL = new Set([
     'queenside',
     '@queenside/grader',
+    '@queenside/sandbox',
     '@queenside/queue',
     '@queenside/studio',
   ]);

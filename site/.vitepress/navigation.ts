@@ -64,6 +64,7 @@ export const WRITE: DefaultTheme.SidebarItem = {
         'runtime',
         'batch',
         'bench',
+        'sandbox',
         'grader',
         'queue',
       ].map((name) => ({

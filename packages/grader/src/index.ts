@@ -1,4 +1,5 @@
 /** Grades classes: runs each student's program in a sandbox, judges its answers, and writes reports. */
+export * from '@queenside/sandbox';
 export * from './model/index.ts';
 export * from './assignment/index.ts';
 export * from './grade/index.ts';
@@ -8,7 +9,6 @@ export * from './languages/index.ts';
 export * from './overrides/index.ts';
 export * from './pack/index.ts';
 export * from './report/index.ts';
-export * from './sandbox/index.ts';
 export * from './scoring/index.ts';
 export * from './submissions/index.ts';
 export * from './similarity/index.ts';

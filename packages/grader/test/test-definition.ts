@@ -1,5 +1,6 @@
 /** Default test definitions for the grader's tests. */
-import type { AnswerRules, Limits, Test } from '../src/model/index.ts';
+import type { Limits } from '@queenside/sandbox';
+import type { AnswerRules, Test } from '../src/model/index.ts';
 
 export const LIMITS: Limits = {
   cpuMs: 10_000,

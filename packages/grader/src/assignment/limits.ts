@@ -1,4 +1,4 @@
-import type { Limits } from '../model/index.ts';
+import type { Limits } from '@queenside/sandbox';
 import type { Path } from './document.ts';
 import { assignmentError } from './errors.ts';
 import type { Written, WrittenLimits } from './file.ts';

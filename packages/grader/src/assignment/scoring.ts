@@ -1,4 +1,5 @@
-import type { Efficiency, Limits, ObjectiveRule, Scoring, Tier } from '../model/index.ts';
+import type { Limits } from '@queenside/sandbox';
+import type { Efficiency, ObjectiveRule, Scoring, Tier } from '../model/index.ts';
 import { readShare } from './answer.ts';
 import type { Path } from './document.ts';
 import { assignmentError } from './errors.ts';

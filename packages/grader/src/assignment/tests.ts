@@ -3,15 +3,9 @@ import { basename, extname, isAbsolute, join } from 'node:path';
 import { RecordSplitter } from '@queenside/runtime/records';
 import { createHash } from 'node:crypto';
 import { isFile } from '@queenside/batch';
+import type { Limits } from '@queenside/sandbox';
 import { LANGUAGE_IDS } from '../languages/index.ts';
-import type {
-  Instances,
-  Limits,
-  Requirement,
-  Test,
-  Checker,
-  ExternalChecker,
-} from '../model/index.ts';
+import type { Instances, Requirement, Test, Checker, ExternalChecker } from '../model/index.ts';
 import { readAnswerRules } from './answer.ts';
 import type { Path } from './document.ts';
 import { assignmentError } from './errors.ts';

@@ -1,6 +1,6 @@
 import type { Engine } from '@queenside/batch';
-import type { Assignment, Overrides, Sandbox } from '../model/index.ts';
-import type { Slots } from './slots.ts';
+import type { Sandbox, Slots } from '@queenside/sandbox';
+import type { Assignment, Overrides } from '../model/index.ts';
 import type { GradeStore } from './store.ts';
 
 /** The context in which submissions are graded. */

@@ -1,5 +1,6 @@
 import { closeTo } from '@queenside/core';
-import type { ClassResult, SubmissionResult, Sandbox } from '../model/index.ts';
+import type { Sandbox } from '@queenside/sandbox';
+import type { ClassResult, SubmissionResult } from '../model/index.ts';
 import { compareClass } from '../similarity/index.ts';
 import { showName } from '../submissions/entry-path.ts';
 import type { FoundSubmissions } from '../submissions/index.ts';

@@ -1,5 +1,5 @@
 /** Reuses the facts of a run under other limits if the run would have ended the same way. */
-import type { Limits, RunFacts } from '../model/index.ts';
+import type { Limits, RunFacts } from '@queenside/sandbox';
 
 /** The limits that a run's own figures show, and those figures. */
 const MEASURED = [

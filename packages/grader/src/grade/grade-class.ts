@@ -1,7 +1,7 @@
 /** Grades a whole class. */
 import PQueue from 'p-queue';
 import type { ClassResult, Submission, SubmissionResult } from '../model/index.ts';
-import { removeProgramFolder } from '../sandbox/index.ts';
+import { removeProgramFolder } from '@queenside/sandbox';
 import type { FoundSubmissions } from '../submissions/index.ts';
 import type { GradeContext } from './context.ts';
 import { bestAttempt } from './best-attempt.ts';

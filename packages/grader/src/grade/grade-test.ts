@@ -1,28 +1,20 @@
 /** Grades one test of one submission. Reuses a stored run and a stored judgement if nothing has changed. */
 import { dirname } from 'node:path';
 import { batchError, collectGarbageNowAndThen } from '@queenside/batch';
+import type { Limits, RunFacts, Slots } from '@queenside/sandbox';
 import { instancesFor } from '../assignment/index.ts';
 import { countAnswers, sectionsOf } from '../input-of.ts';
 import { keepDrawings } from '../kept-drawings.ts';
 import { collectAnswer, costsOf, judgeRun, noteFolder } from '../judge/index.ts';
 import { commandFor } from '../languages/index.ts';
 import { printable, showName } from '../submissions/entry-path.ts';
-import type {
-  BuildOutcome,
-  Limits,
-  Program,
-  RunFacts,
-  Submission,
-  Test,
-  TestOutcome,
-} from '../model/index.ts';
+import type { BuildOutcome, Program, Submission, Test, TestOutcome } from '../model/index.ts';
 import { nearLimit } from '../scoring/index.ts';
 import type { GradeContext } from './context.ts';
 import { factsUnder } from './facts-under.ts';
 import { keyOf, version } from './keys.ts';
 import { filesOf, packRun, unpackRun, type FinishedRun } from './kept-run.ts';
 import { limitsFor, withHeadroom } from './limits.ts';
-import type { Slots } from './slots.ts';
 import type { Builder } from './builder.ts';
 import type { KeptBuild } from './kept-build.ts';
 

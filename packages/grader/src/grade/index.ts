@@ -20,7 +20,6 @@ export {
 export { gradeSubmission } from './grade-submission.ts';
 export { recordOf } from './record-of.ts';
 export { RecordSolver } from './right-answers.ts';
-export { Slots } from './slots.ts';
 export { GradeFollower } from './grade-follower.ts';
 export { GradeStore } from './store.ts';
 export type { ClassFacts, Grading, StoredGrades } from './stored-grades.ts';

@@ -1,6 +1,7 @@
 /** Converts runs to and from their stored form, in which outputs are replaced by their hashes. */
+import type { Limits, RunFacts } from '@queenside/sandbox';
 import type { Collected } from '../judge/index.ts';
-import type { Limits, RunFacts, RunFiles } from '../model/index.ts';
+import type { RunFiles } from '../model/index.ts';
 import type { AnswerFiles } from './answer-files.ts';
 
 /** A finished run with everything that the judge needs. */

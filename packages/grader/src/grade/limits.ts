@@ -1,4 +1,5 @@
-import type { Limits, Test } from '../model/index.ts';
+import type { Limits } from '@queenside/sandbox';
+import type { Test } from '../model/index.ts';
 
 /** Returns a test's limits for a program, with time multiplied by the factors of its language and its student. */
 export function limitsFor(

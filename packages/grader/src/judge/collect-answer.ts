@@ -2,7 +2,8 @@
 import { join, parse, posix } from 'node:path';
 import { likelyAnswerName } from '@queenside/batch';
 import { isBlank } from '@queenside/core';
-import type { AnswerRules, Deduction, Limits, RunFacts, Test } from '../model/index.ts';
+import type { Limits, RunFacts } from '@queenside/sandbox';
+import type { AnswerRules, Deduction, Test } from '../model/index.ts';
 import { entriesOf, hasChanged, isAsNoted, oldPart, type FolderNote } from './note-folder.ts';
 import { readSafely } from './read-safely.ts';
 import { lastLine, shortLine } from './text.ts';

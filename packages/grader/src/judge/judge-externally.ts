@@ -9,7 +9,8 @@ import {
   isFile,
 } from '@queenside/batch';
 import { statSync } from 'node:fs';
-import type { Checker, Sandbox, Test, ReadOnlyFolder } from '../model/index.ts';
+import type { ReadOnlyFolder, Sandbox } from '@queenside/sandbox';
+import type { Checker, Test } from '../model/index.ts';
 import { judgeError } from './errors.ts';
 import { faulty, type Judgement } from './judgement.ts';
 import { readKattis } from './kattis.ts';

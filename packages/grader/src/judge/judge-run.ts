@@ -1,16 +1,9 @@
 /** Judges one run: turns its resource use and its answer into a verdict with reasons. */
 import { batchError, type Engine } from '@queenside/batch';
 import { constants } from 'node:os';
+import type { Limits, RunFacts, Sandbox } from '@queenside/sandbox';
 import { countAnswers } from '../input-of.ts';
-import type {
-  Limits,
-  RecordVerdict,
-  RunFacts,
-  RunSummary,
-  Sandbox,
-  Test,
-  TestOutcome,
-} from '../model/index.ts';
+import type { RecordVerdict, RunSummary, Test, TestOutcome } from '../model/index.ts';
 import type { Collected } from './collect-answer.ts';
 import { decideVerdict } from './decide-verdict.ts';
 import { judgeError } from './errors.ts';

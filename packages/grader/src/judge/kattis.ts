@@ -3,7 +3,7 @@
  * and write messages to their feedback folder.
  */
 import { join } from 'node:path';
-import type { RunFacts } from '../model/index.ts';
+import type { RunFacts } from '@queenside/sandbox';
 import { noOpinion, opinionByScore, type Opinion } from './opinion.ts';
 import { readSafely } from './read-safely.ts';
 import { endOf, lastWords, shortLine, plainText } from './text.ts';

@@ -1,4 +1,5 @@
-import type { RecordVerdict, RunFacts } from '../model/index.ts';
+import type { RunFacts } from '@queenside/sandbox';
+import type { RecordVerdict } from '../model/index.ts';
 import { judgeError } from './errors.ts';
 
 /** The verdict of an external checker on an output. */

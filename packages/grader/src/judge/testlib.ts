@@ -3,7 +3,7 @@
  * in words. A status without its words does not count: Python exits with 1 if a checker crashes and with 2 if it does not exist,
  * and a program that does nothing exits with 0.
  */
-import type { RunFacts } from '../model/index.ts';
+import type { RunFacts } from '@queenside/sandbox';
 import { noOpinion, opinionByScore, type Opinion } from './opinion.ts';
 import { shortLine, plainText } from './text.ts';
 

@@ -1,5 +1,6 @@
 import { batchError } from '@queenside/batch';
-import type { BuildRules, RunEnding, Sandbox } from '../model/index.ts';
+import type { RunEnding, Sandbox } from '@queenside/sandbox';
+import type { BuildRules } from '../model/index.ts';
 import { BuildFailed } from './build-failed.ts';
 import { cleanLog } from './clean-log.ts';
 import type { Language, SourceFile } from './language.ts';

@@ -1,4 +1,5 @@
-import type { Limits, Program, Test } from '../model/index.ts';
+import type { Limits } from '@queenside/sandbox';
+import type { Program, Test } from '../model/index.ts';
 
 const MIB = 1 << 20;
 

@@ -5,7 +5,7 @@
  */
 import { chmod } from 'node:fs/promises';
 import { makeTemporaryFolder, removeFolder } from '@queenside/batch';
-import type { Limits, RunFacts, Sandbox } from '../model/index.ts';
+import type { Limits, RunFacts, Sandbox } from '@queenside/sandbox';
 import { BuildFailed } from './build-failed.ts';
 import type { ModuleList } from './language.ts';
 import { LANGUAGES } from './languages.ts';

@@ -1,6 +1,5 @@
 export type * from './assignment.ts';
 export type * from './override.ts';
 export type * from './result.ts';
-export type * from './run.ts';
 export type * from './submission.ts';
 export * from './verdict.ts';

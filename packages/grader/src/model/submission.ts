@@ -1,6 +1,5 @@
 /** Submissions, before and after their build. */
 import type { BuildOutcome, HandedIn, RosterPerson } from './result.ts';
-import type { ProgramSource } from './run.ts';
 
 /** One student's work in the submissions folder. */
 export interface Submission {
@@ -37,6 +36,14 @@ export interface InnerArchives {
   /** The folder that contains them, with a final slash; empty if they lie at the top. */
   readonly wrapper: string;
   readonly count: number;
+}
+
+/** What a program was made from. */
+export interface ProgramSource {
+  /** The source file, relative to the submission, or the command if there is none. */
+  readonly name: string;
+  /** Why it was chosen, as the end of a sentence. */
+  readonly why: string;
 }
 
 /** The command that runs a submission on one problem. */

@@ -1,4 +1,5 @@
-import type { Limits, RunFacts, Test } from '../model/index.ts';
+import type { Limits, RunFacts } from '@queenside/sandbox';
+import type { Test } from '../model/index.ts';
 
 /** The share of a limit, on either side, that counts as near. */
 const NEAR = 0.2;

@@ -16,7 +16,7 @@ import type {
   Submission,
   SubmissionResult,
 } from '../model/index.ts';
-import { removeProgramFolder } from '../sandbox/index.ts';
+import { removeProgramFolder } from '@queenside/sandbox';
 import { compareNames } from '../submissions/by-student.ts';
 import {
   inspectSubmission,

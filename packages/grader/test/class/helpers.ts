@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
+import { openSandbox } from '@queenside/sandbox';
 import { execa } from 'execa';
 import { onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
 import {
   GradeStore,
   loadAssignment,
-  openSandbox,
   withoutTimes,
   writeReports,
   type GradeResult,

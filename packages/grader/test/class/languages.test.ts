@@ -1,8 +1,8 @@
 /** Programs in each compiled language, through the command. What is not installed is the judge's fault and names what to install. */
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findProgram } from '@queenside/sandbox';
 import { describe, expect, test, vi } from 'vitest';
-import { findProgram } from '../../src/find-program.ts';
 import {
   NO_SANDBOX,
   put,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { RunEnding, RunFacts, RunRequest, Sandbox } from '../../src/index.ts';
+import type { RunEnding, RunFacts, RunRequest, Sandbox } from '@queenside/sandbox';
 
 /** Runs programs without a sandbox; enforces only wall time and output limits. */
 export const plainSandbox: Sandbox = {

@@ -1,8 +1,8 @@
 /** Explanations of failed runs for students. */
+import type { RunEnding } from '@queenside/sandbox';
 import { describe, expect, test } from 'vitest';
 import { explainEnding } from '../../src/judge/judge-run.ts';
 import { lastWords, plainText } from '../../src/judge/text.ts';
-import type { RunEnding } from '../../src/index.ts';
 import { FACTS, judge, LIMITS, useEngine } from './helpers.ts';
 
 const engine = useEngine(1);

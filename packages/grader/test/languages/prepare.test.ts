@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { mkdirSync } from 'node:fs';
+import { openSandbox, type Sandbox } from '@queenside/sandbox';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   commandFor,
@@ -8,9 +9,7 @@ import {
   type BuildRules,
   type RunLines,
   type Prepared,
-  type Sandbox,
 } from '../../src/index.ts';
-import { openSandbox } from '../../src/sandbox/index.ts';
 import { RULES, temporaryFolder, writeFiles, type Files } from '../submissions/helpers.ts';
 import { pack } from '../submissions/pack.ts';
 import { RULES as ANSWER_RULES } from '../test-definition.ts';

@@ -1,10 +1,10 @@
 /** Says in words what was run, and what its answer cost. */
+import type { RunEnding } from '@queenside/sandbox/types';
 import { points } from '../numbers.ts';
 import { legible } from '../text.ts';
 import type { TestDetail } from '../view/visibility.ts';
 import { h, type Element } from './element.ts';
 import { counted } from '../../text.ts';
-import type { RunEnding } from '../../model/index.ts';
 
 /** Renders text that can be opened and closed; nothing if it is blank. */
 export function output(title: string, text: string, isOpen: boolean): Element[] {

@@ -1,0 +1,103 @@
+/** Arguments of bubblewrap, which decide what a program can see. */
+import type { RunRequest } from './types.ts';
+import { MEBIBYTE } from './limits.ts';
+import { coverArguments, type HostView } from './host-view.ts';
+
+/** Absolute paths of the programs that make up a sandbox. */
+export interface SandboxPrograms {
+  readonly bwrap: string;
+  readonly prlimit: string;
+  /** Only root needs it. */
+  readonly setpriv: string | undefined;
+}
+
+/** File descriptors passed to bubblewrap. */
+export const DESCRIPTORS = { status: 3, release: 4, arguments: 5, passwd: 6, filter: 7 } as const;
+
+/** Returns the size of each RAM disk: a quarter of the memory, at most 64 MiB. */
+const scratchBytes = (memoryBytes: number): number =>
+  Math.max(MEBIBYTE, Math.min(64 * MEBIBYTE, Math.floor(memoryBytes / 4)));
+
+/**
+ * Returns all arguments of bubblewrap. It reads them from a descriptor, because programs inside could read its command line.
+ *
+ * @param workBytes the size of the working folder, which is a RAM disk.
+ */
+export function bubblewrapArguments(
+  request: RunRequest,
+  workBytes: number,
+  { system, toolchains, hidden }: HostView,
+  asRoot: boolean,
+  hasFilter: boolean,
+): readonly string[] {
+  const scratch = scratchBytes(request.limits.memoryBytes);
+  const shown = [...toolchains.shown, ...(request.readOnly ?? [])].flatMap(({ host, inside }) => [
+    ...parentsOf(inside),
+    '--ro-bind',
+    host,
+    inside,
+  ]);
+  const environment = Object.entries({
+    PATH: toolchains.path,
+    HOME: '/work',
+    LANG: 'C.UTF-8',
+    TMPDIR: '/tmp',
+    ...toolchains.environment,
+    ...request.environment,
+  }).flatMap(([name, value]) => ['--setenv', name, value]);
+  return [
+    ...(asRoot ? ROOT_ISOLATION : USER_ISOLATION),
+    ...words('--hostname sandbox --die-with-parent --new-session --as-pid-1'),
+    ...words(`--json-status-fd ${DESCRIPTORS.status}`),
+    ...(hasFilter ? words(`--seccomp ${DESCRIPTORS.filter}`) : []),
+    ...words('--dir /etc'),
+    ...system,
+    ...words(`--perms 0644 --ro-bind-data ${DESCRIPTORS.passwd} /etc/passwd`),
+    ...shown,
+    ...(request.seesAll === true
+      ? []
+      : coverArguments(toolchains, [...hidden, ...(request.hidden ?? [])])),
+    ...words('--proc /proc --dev /dev'),
+    ...words(`--perms 1777 --size ${scratch} --tmpfs /dev/shm`),
+    ...words(`--perms 1777 --size ${scratch} --tmpfs /tmp`),
+    ...words(`--perms 0700 --size ${workBytes} --tmpfs /work`),
+    ...words('--chdir /work --remount-ro /dev --remount-ro /'),
+    ...environment,
+  ];
+}
+
+/** Returns arguments that create the parents of a folder, so that every user can pass through them. */
+function parentsOf(inside: string): readonly string[] {
+  const names = inside.split('/').slice(1, -1);
+  return names.flatMap((_, index) => ['--dir', `/${names.slice(0, index + 1).join('/')}`]);
+}
+
+const USER_ISOLATION = ['--unshare-all'];
+
+/**
+ * Root needs no user namespace. It drops its privileges inside, after mounting, so that the work folder may lie where only root has
+ * access. It keeps the capabilities to enter that folder and to change the user.
+ */
+const ROOT_ISOLATION = words(
+  '--unshare-ipc --unshare-pid --unshare-net --unshare-uts --unshare-cgroup-try --cap-drop ALL ' +
+    '--cap-add CAP_SETUID --cap-add CAP_SETGID --cap-add CAP_SETPCAP --cap-add CAP_DAC_READ_SEARCH',
+);
+
+/** Returns an /etc/passwd with one user, because Java and Python look up their own. */
+export function passwdStub(uid: number): string {
+  return `student:x:${uid}:${uid}::/work:/bin/sh\n`;
+}
+
+/** Returns the command that drops root's privileges for good. */
+export function dropCommand(setpriv: string, user: number): readonly string[] {
+  return [
+    setpriv,
+    ...words(`--reuid ${user} --regid ${user} --clear-groups --no-new-privs`),
+    ...words('--bounding-set=-all --inh-caps=-all --ambient-caps=-all'),
+  ];
+}
+
+/** Splits arguments that contain no spaces. */
+function words(text: string): readonly string[] {
+  return text.split(' ');
+}

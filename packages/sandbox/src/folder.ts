@@ -1,0 +1,179 @@
+/** The folders in which programs work: their owner, their size, and their end. */
+import type { Stats } from 'node:fs';
+import { chmod, lchown, lstat, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The size of a folder's content. */
+export interface FolderSize {
+  /**
+   * All files together. Each counts with its length or its space on disk, whichever is more: sparse files are long, and
+   * preallocated space shows only in blocks.
+   */
+  readonly bytes: number;
+  /** Files, folders, links, and everything else. */
+  readonly entries: number;
+}
+
+/** The future owner of files. */
+export interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Folders with longer paths are moved up, because the system accepts no path above 4096 bytes, and looks up each of its names. */
+const LONGEST_PATH = 1000;
+const PAGE = 4096;
+const SLASH = 0x2f;
+
+/**
+ * Measures a folder that a program may be changing. Entries that disappear or cannot be read count nothing.
+ *
+ * @param most stops measuring above this size.
+ * @param deepest the most names on a path below the folder. Deeper folders count as infinitely many entries.
+ */
+export async function measureFolder(
+  folder: string,
+  most: FolderSize,
+  deepest = Infinity,
+): Promise<FolderSize> {
+  let [bytes, entries] = [0, 0];
+  const folders = [Buffer.from(folder)];
+  const names = depthOf(folders[0]!) + deepest;
+  for (const each of folders) {
+    if (depthOf(each) > names) return { bytes, entries: Infinity };
+    const list = await listFolder(each);
+    entries += list.length;
+    if (entries > most.entries) break;
+    for (const entry of list) {
+      const path = below(each, entry.name);
+      if (entry.isDirectory()) folders.push(path);
+      else if (entry.isFile()) bytes += await lstat(path).then(roomOf, () => 0);
+      if (bytes > most.bytes) return { bytes, entries };
+    }
+  }
+  return { bytes, entries };
+}
+
+/** Whether a folder exceeds the allowed size. */
+export function holdsMore(found: FolderSize, most: FolderSize): boolean {
+  return found.bytes > most.bytes || found.entries > most.entries;
+}
+
+/** Changes the owner of a folder and everything in it, without following links. Returns its size. */
+export async function handOver(folder: string, owner: Owner | undefined): Promise<FolderSize> {
+  return await walkAsOwner(folder, owner, () => {});
+}
+
+/**
+ * Takes a folder back after a run. The owner can then read, write, and remove everything in it, no path is too long, and every name
+ * is valid text. Returns its size.
+ */
+export async function takeBack(folder: string, owner: Owner | undefined): Promise<FolderSize> {
+  return await walkAsOwner(folder, owner, async (path, stats) => {
+    const needed = stats.isDirectory() ? 0o700 : 0o600;
+    // Links, pipes, and sockets need no mode: the program that used them has ended.
+    if (!stats.isDirectory() && !stats.isFile()) return;
+    const mode = (stats.mode & 0o777) | needed;
+    if (mode !== (stats.mode & 0o7777)) await chmod(path, mode);
+  });
+}
+
+/** Calls `work` with an empty temporary folder, which only this user can enter, and removes it afterwards. */
+export async function inEmptyFolder<Result>(
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'queenside-sandbox-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** Removes a folder in which programs may have been running when the grader was killed. Leaves what cannot be removed. */
+export async function removeProgramFolder(folder: string): Promise<void> {
+  try {
+    await rm(folder, { recursive: true, force: true });
+  } catch {
+    try {
+      await takeBack(folder, thisUser());
+      await rm(folder, { recursive: true, force: true });
+    } catch {
+      // The folder of each run has a new name, so nothing depends on it.
+    }
+  }
+}
+
+/** Returns this process's user as an owner of files. */
+export function thisUser(): Owner {
+  return { uid: process.getuid!(), gid: process.getgid!() };
+}
+
+/** Whether a path exists. A broken symbolic link does. */
+export async function exists(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => undefined)) !== undefined;
+}
+
+async function walkAsOwner(
+  folder: string,
+  owner: Owner | undefined,
+  fixMode: (path: string, stats: Stats) => Promise<void> | void,
+): Promise<FolderSize> {
+  let [bytes, entries, renamed] = [0, 0, 0];
+  const folders: string[] = [];
+  const visit = async (path: string): Promise<void> => {
+    const stats = await lstat(path);
+    if (owner !== undefined && (stats.uid !== owner.uid || stats.gid !== owner.gid))
+      await lchown(path, owner.uid, owner.gid);
+    await fixMode(path, stats);
+    if (stats.isDirectory()) folders.push(path);
+    if (stats.isFile()) bytes += roomOf(stats);
+  };
+  /** Moves an entry to an unused name. */
+  const moveTo = async (target: string, stem: string, path: string | Buffer): Promise<string> => {
+    for (;;) {
+      renamed += 1;
+      const free = join(target, `${stem}-${renamed}`);
+      if (await exists(free)) continue;
+      await rename(path, free);
+      return free;
+    }
+  };
+  const longest = Buffer.byteLength(folder) + LONGEST_PATH;
+  await visit(folder);
+  for (let each of folders) {
+    if (Buffer.byteLength(each) > longest) each = await moveTo(folder, 'deep-folder', each);
+    for (const name of await readdir(each, { encoding: 'buffer' })) {
+      entries += 1;
+      const path = join(each, name.toString());
+      const isText = Buffer.from(name.toString()).equals(name);
+      await visit(isText ? path : await moveTo(each, 'odd-name', below(Buffer.from(each), name)));
+    }
+  }
+  return { bytes, entries };
+}
+
+/** Joins a folder and a name as bytes, because names need not be valid text. */
+function below(folder: Buffer, name: Buffer): Buffer<ArrayBuffer> {
+  return Buffer.concat([folder, Buffer.from('/'), name]);
+}
+
+/** Counts the names of a path. */
+function depthOf(path: Buffer): number {
+  return path.reduce((sum, byte) => sum + (byte === SLASH ? 1 : 0), 0);
+}
+
+async function listFolder(folder: Buffer) {
+  try {
+    return await readdir(folder, { encoding: 'buffer', withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+/** Returns the size a file counts with. A small file occupies a whole page on disk, which is not held against it. */
+function roomOf({ size, blocks }: Stats): number {
+  const room = blocks * 512;
+  return room > Math.ceil(size / PAGE) * PAGE ? Math.max(size, room) : size;
+}

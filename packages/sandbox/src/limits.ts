@@ -1,0 +1,74 @@
+/** Limits of single processes. They hold without cgroups, and between two measurements. */
+import { readFileSync } from 'node:fs';
+import type { Limits } from './types.ts';
+import type { FolderSize } from './folder.ts';
+
+export const MEBIBYTE = 2 ** 20;
+/** The first process of a sandbox, which waits for the program. */
+export const OWN_PROCESSES = 1;
+/**
+ * Memory that a program may reserve beyond its limit without using it. Node reserves 512 MiB of code space for each thread, which
+ * counts as data (measured with 26.10).
+ */
+const RESERVED_BYTES = 8192 * MEBIBYTE;
+const OPEN_FILES = 256;
+
+/** Files may grow this far beyond the limit, so that the measured folder shows that a program exceeded it. */
+export const BEYOND_BYTES = 64 * 1024;
+
+/** Names of limits: prlimit's, and those in /proc/self/limits. */
+const NAMES = {
+  cpu: 'Max cpu time',
+  data: 'Max data size',
+  fsize: 'Max file size',
+  nofile: 'Max open files',
+  stack: 'Max stack size',
+  core: 'Max core file size',
+  nproc: 'Max processes',
+} as const;
+
+/**
+ * Returns the arguments of prlimit.
+ *
+ * - Memory: limits data rather than address space, because Java reserves gigabytes of it. It only stops requests far above the limit;
+ *   actual use is measured elsewhere.
+ * - Stack: the usual size on Linux, regardless of the caller's.
+ * - Processor time: a backstop for a single process that every other check missed.
+ *
+ * @param before size of the folder before the run. The program may rewrite existing files.
+ * @param processes the most processes of the user. Omit it if the user also has others.
+ */
+export function prlimitArguments(
+  limits: Limits,
+  before: FolderSize,
+  processes?: number,
+): readonly string[] {
+  const wanted: Partial<Record<keyof typeof NAMES, number>> = {
+    cpu: backstopSeconds(limits),
+    data: limits.memoryBytes + RESERVED_BYTES,
+    fsize: limits.outputBytes + before.bytes + BEYOND_BYTES,
+    nofile: OPEN_FILES,
+    stack: 8 * MEBIBYTE,
+    core: 0,
+    ...(processes !== undefined && { nproc: processes }),
+  };
+  const own = ownHardLimits();
+  return Object.entries(wanted).map(([name, value]) => {
+    const most = own(NAMES[name as keyof typeof NAMES]);
+    return `--${name}=${Math.min(Math.floor(value), most)}`;
+  });
+}
+
+/** Returns the whole seconds of processor time after which the kernel kills a process. */
+export function backstopSeconds({ cpuMs }: Limits): number {
+  return Math.ceil(cpuMs / 1000) + 2;
+}
+
+/** Returns a lookup of this process's hard limits, which only root can raise. Infinity means no limit. */
+function ownHardLimits(): (name: string) => number {
+  const text = readFileSync('/proc/self/limits', 'latin1');
+  return (name) => {
+    const hard = new RegExp(`^${name} +\\S+ +(\\d+) `, 'm').exec(text)?.[1];
+    return hard === undefined ? Infinity : Number(hard);
+  };
+}

@@ -1,0 +1,94 @@
+/** Opens a sandbox. */
+import type { RunEnding, Limits, Sandbox } from './types.ts';
+import type { SandboxPrograms } from './bubblewrap.ts';
+import { removeStaleCgroups } from './cgroup.ts';
+import { sandboxError } from './errors.ts';
+import { inEmptyFolder } from './folder.ts';
+import { bubblewrapLauncher, trustedLauncher, type Launcher } from './launch.ts';
+import { runProgram } from './run.ts';
+import { findProgram } from './find-program.ts';
+import { findHostView } from './host-view.ts';
+import { MEBIBYTE } from './limits.ts';
+import { lastLine } from './text.ts';
+
+/** The choice of a sandbox. */
+export interface SandboxOptions {
+  /** Runs programs without isolation and enforces limits only as well as possible. Default: false. */
+  readonly trusted?: boolean;
+  /**
+   * With `trusted`, and only as root: runs each program as a separate user that can write only to its own folder. For containers in
+   * which bubblewrap does not work. Default: false.
+   */
+  readonly ownUsers?: boolean;
+}
+
+/**
+ * Opens a sandbox. Tries bubblewrap with a small program before returning it.
+ *
+ * @throws QueensideError `sandbox/none-works` if bubblewrap does not work, `sandbox/no-own-users`.
+ */
+export async function openSandbox({
+  trusted = false,
+  ownUsers = false,
+}: SandboxOptions = {}): Promise<Sandbox> {
+  await removeStaleCgroups();
+  if (trusted) return sandboxOf(trustedLauncher(ownUsers ? findSetpriv() : undefined));
+  const programs = sandboxPrograms();
+  if (typeof programs === 'string') throw sandboxError('none-works', { reason: programs });
+  const sandbox = sandboxOf(bubblewrapLauncher(programs, await findHostView()));
+  const reason = await tryOut(sandbox);
+  if (reason !== undefined) throw sandboxError('none-works', { reason });
+  return sandbox;
+}
+
+/** Whether bubblewrap is installed. It may still not work. */
+export function hasBubblewrap(): boolean {
+  return findProgram('bwrap') !== undefined;
+}
+
+function sandboxOf(launcher: Launcher): Sandbox {
+  return {
+    kind: launcher.kind,
+    run: (request) => runProgram(launcher, request),
+  };
+}
+
+/** @throws QueensideError `sandbox/no-own-users`. */
+function findSetpriv(): string {
+  const setpriv = findProgram('setpriv');
+  if (setpriv === undefined || process.getuid?.() !== 0) throw sandboxError('no-own-users');
+  return setpriv;
+}
+
+/** Returns the programs that bubblewrap's runs need, or what is missing. */
+function sandboxPrograms(): SandboxPrograms | string {
+  if (process.platform !== 'linux') return 'bubblewrap only runs on Linux';
+  const [bwrap, prlimit, setpriv] = ['bwrap', 'prlimit', 'setpriv'].map(findProgram);
+  if (bwrap === undefined) return 'bubblewrap is not installed';
+  if (prlimit === undefined) return 'prlimit (util-linux) is not installed';
+  if (setpriv === undefined && process.getuid!() === 0)
+    return 'setpriv (util-linux) is not installed';
+  return { bwrap, prlimit, setpriv };
+}
+
+const TRIAL_LIMITS: Limits = {
+  cpuMs: 5000,
+  wallMs: 10_000,
+  memoryBytes: 64 * MEBIBYTE,
+  outputBytes: MEBIBYTE,
+  processes: 16,
+};
+
+/** Runs a small program. Returns why that failed, or undefined if it worked. */
+async function tryOut(sandbox: Sandbox): Promise<string | undefined> {
+  const command = ['/bin/sh', '-c', 'exit 42'];
+  const { ending, errors } = await inEmptyFolder((folder) =>
+    sandbox.run({ command, folder, limits: TRIAL_LIMITS }),
+  );
+  if (ending.kind === 'exited' && ending.code === 42) return undefined;
+  return lastLine(errors) || describe(ending);
+}
+
+function describe(ending: RunEnding): string {
+  return ending.kind === 'sandbox-failed' ? ending.reason : `a trial run ended as ${ending.kind}`;
+}

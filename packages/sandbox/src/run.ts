@@ -1,0 +1,190 @@
+/** Performs one run, from handing over the work folder to collecting the facts. */
+import { messageOf } from '@queenside/core';
+import type { RunFacts, RunRequest } from './types.ts';
+import { makeCgroup, type Cgroup } from './cgroup.ts';
+import { decideEnding } from './ending.ts';
+import { holdsMore, type FolderSize } from './folder.ts';
+import type { Launcher } from './launch.ts';
+import { OWN_PROCESSES } from './limits.ts';
+import { Meter } from './meter.ts';
+import { ProcessTree } from './process-tree.ts';
+import { withUser } from './users.ts';
+import { StartedProgram, type Exit } from './started-program.ts';
+import { mostInFolder, watchRun, type StopCause } from './watch.ts';
+import { WorkDisk } from './work-disk.ts';
+import { HostFolder, type WorkPlace } from './work-place.ts';
+
+const NOTHING: Uint8Array = new Uint8Array();
+const COUNTS_NOTHING = { countsTime: false, countsProcesses: false };
+
+/** Kills the current runs when this process exits. Only bubblewrap's would end by themselves. */
+const underWay = new Set<() => void>();
+process.once('exit', () => {
+  for (const end of underWay) end();
+});
+
+/**
+ * Runs one program. Never throws: errors of the sandbox end the run as `sandbox-failed`.
+ *
+ * @param makeGroup creates the run's cgroup, or returns undefined for a run without one.
+ */
+export async function runProgram(
+  launcher: Launcher,
+  request: RunRequest,
+  makeGroup: typeof makeCgroup = makeCgroup,
+): Promise<RunFacts> {
+  if (request.signal?.aborted === true) return factsOf({ kind: 'interrupted' });
+  try {
+    return await withUser((user) => runInFolder({ launcher, request, makeGroup, user }));
+  } catch (thrown) {
+    return factsOf({ kind: 'sandbox-failed', reason: messageOf(thrown) });
+  }
+}
+
+/** Returns the facts of a run without a result. */
+export function factsOf(ending: RunFacts['ending']): RunFacts {
+  return { ending, cpuMs: 0, wallMs: 0, memoryBytes: 0, output: NOTHING, errors: NOTHING };
+}
+
+/** Everything a run needs. */
+interface RunPlan {
+  readonly launcher: Launcher;
+  readonly request: RunRequest;
+  readonly makeGroup: typeof makeCgroup;
+  /** The user the program runs as, if the launcher uses separate users. */
+  readonly user: number;
+}
+
+async function runInFolder(plan: RunPlan): Promise<RunFacts> {
+  const { launcher, request, user } = plan;
+  const { limits, folder } = request;
+  const owner = launcher.ownUsers ? { uid: user, gid: user } : undefined;
+  const isOnDisk = launcher.kind === 'bubblewrap';
+  const place = isOnDisk ? new WorkDisk(folder, owner) : new HostFolder(folder, owner);
+  const before = await place.prepare();
+  const most = mostInFolder(request, before);
+  let run: FinishedRun | undefined;
+  let after: FolderSize;
+  try {
+    run = await runInGroup(plan, place, before);
+  } finally {
+    after = await place.close(most);
+  }
+  const { program, exit, cpuMs, wallMs, peakBytes } = run;
+  const { output, errors } = program;
+  const wroteTooMuch = holdsMore(after, most);
+  const ending = decideEnding({ ...run, exit, errors, limits, wroteTooMuch });
+  return { ending, cpuMs, wallMs, memoryBytes: peakBytes, output, errors };
+}
+
+interface FinishedRun {
+  readonly program: StartedProgram;
+  readonly exit: Exit;
+  readonly stopped: ReadonlySet<StopCause>;
+  readonly fault: string | undefined;
+  readonly cpuMs: number;
+  readonly wallMs: number;
+  readonly busyMs: number;
+  readonly peakBytes: number;
+  readonly ranOutOfMemory: boolean;
+}
+
+async function runInGroup(
+  plan: RunPlan,
+  place: WorkPlace,
+  before: FolderSize,
+): Promise<FinishedRun> {
+  const { launcher, request, makeGroup } = plan;
+  const { memoryBytes, outputBytes, processes } = request.limits;
+  const isIsolated = launcher.kind === 'bubblewrap';
+  const group = await makeGroup(
+    {
+      // The files on the disk count as memory, too.
+      memoryBytes: memoryBytes + (isIsolated ? outputBytes : 0),
+      processes: processes + OWN_PROCESSES,
+    },
+    isIsolated,
+  );
+  try {
+    return await runWatched(plan, place, before, group);
+  } finally {
+    await group?.remove();
+  }
+}
+
+async function runWatched(
+  { launcher, request, user }: RunPlan,
+  place: WorkPlace,
+  before: FolderSize,
+  group: Cgroup | undefined,
+): Promise<FinishedRun> {
+  const { limits, signal, standardInput, turn } = request;
+  const stopped = new Set<StopCause>();
+  let fault: string | undefined;
+  let tree: ProcessTree | undefined;
+  let busyMs = 0;
+  const end = (): void => {
+    if (launcher.kind === 'trusted' && !program.isGone) tree?.kill();
+    program.kill();
+  };
+  const stop = (cause: StopCause, busy = 0): void => {
+    stopped.add(cause);
+    busyMs = busy;
+    end();
+  };
+  const interrupt = (): void => stop('interrupted');
+
+  // 1. Start it. It waits before the program's first instruction.
+  const launch = launcher.launch(request, before, group ?? COUNTS_NOTHING, user);
+  const program = new StartedProgram(launch, standardInput, {
+    most: limits.outputBytes,
+    onFlood: () => stop('output'),
+  });
+  signal?.addEventListener('abort', interrupt);
+  if (signal?.aborted === true) interrupt();
+  underWay.add(end);
+  try {
+    // 2. Apply the limits, and release it when its turn comes.
+    const child = await program.child;
+    const meter = new Meter(group, child ?? 0, limits);
+    let endWatch = (): void => {};
+    let started = performance.now();
+    if (child !== undefined)
+      try {
+        const processes = new ProcessTree(child);
+        tree = processes;
+        await Promise.all([group?.join(child), place.open(child)]);
+        await turn?.begin();
+        started = performance.now();
+        const busy = (): number => meter.cpuMs + processes.waitedMs();
+        endWatch = watchRun(request, before, { meter, place, busy, stop });
+        program.release();
+      } catch (thrown) {
+        fault = `cannot apply the limits: ${messageOf(thrown)}`;
+        end();
+      }
+    // 3. Wait until it ends or is stopped.
+    await program.gone;
+    const wallMs = performance.now() - started;
+    endWatch();
+    end();
+    turn?.end();
+    const exit = await program.exit();
+    return {
+      program,
+      exit,
+      stopped,
+      fault,
+      wallMs,
+      busyMs,
+      cpuMs: Math.max(meter.cpuMs, exit.childrenMs ?? 0),
+      peakBytes: meter.peakBytes,
+      ranOutOfMemory: meter.ranOutOfMemory,
+    };
+  } finally {
+    end();
+    turn?.end();
+    underWay.delete(end);
+    signal?.removeEventListener('abort', interrupt);
+  }
+}

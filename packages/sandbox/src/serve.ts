@@ -1,0 +1,73 @@
+/** Entry of a sandbox process: runs programs on request and exits with its parent. */
+import { asQueensideError } from '@queenside/core';
+import type { Sandbox, Turn } from './types.ts';
+import { sandboxError } from './errors.ts';
+import type { Order, PlainRequest, Report } from './messages.ts';
+import { openSandbox, type SandboxOptions } from './open.ts';
+
+/** A run in progress. */
+interface Running {
+  readonly interruption: AbortController;
+  /** Settles when the program may start. */
+  readonly mayBegin: PromiseWithResolvers<void>;
+}
+
+let sandbox: Sandbox | undefined;
+const underWay = new Map<number, Running>();
+
+// Only the parent reacts to these signals. It decides when the runs stop.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+process.on('disconnect', () => process.exit());
+process.on('message', (order: Order) => {
+  switch (order.kind) {
+    case 'open':
+      return void open(order.options);
+    case 'run':
+      return void run(order.id, order.request);
+    case 'begin':
+      return underWay.get(order.id)?.mayBegin.resolve();
+    case 'interrupt':
+      return underWay.get(order.id)?.interruption.abort();
+  }
+});
+
+async function open(options: SandboxOptions): Promise<void> {
+  try {
+    sandbox = await openSandbox(options);
+    tell({ kind: 'opened' });
+  } catch (thrown) {
+    const error = asQueensideError(thrown, (reason) => sandboxError('none-works', { reason }));
+    const { code, cause, remedy } = error;
+    tell({ kind: 'refused', refusal: { code, cause, remedy } });
+  }
+}
+
+async function run(id: number, { waitsForTurn, ...request }: PlainRequest): Promise<void> {
+  const running = { interruption: new AbortController(), mayBegin: Promise.withResolvers<void>() };
+  underWay.set(id, running);
+  const facts = await sandbox!.run({
+    ...request,
+    ...(waitsForTurn && { turn: turnOf(id, running) }),
+    signal: running.interruption.signal,
+  });
+  underWay.delete(id);
+  tell({ kind: 'done', id, facts });
+}
+
+function turnOf(id: number, { mayBegin }: Running): Turn {
+  let isOver = false;
+  return {
+    begin: () => {
+      tell({ kind: 'ready', id });
+      return mayBegin.promise;
+    },
+    end: () => {
+      if (!isOver) tell({ kind: 'gone', id });
+      isOver = true;
+    },
+  };
+}
+
+function tell(report: Report): void {
+  process.send!(report);
+}

@@ -1,0 +1,156 @@
+/** Finds the interpreters that the user's PATH names and decides where a sandbox shows them. */
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { execa } from 'execa';
+import { findProgram } from './find-program.ts';
+
+/** A host path that is visible inside, read-only. */
+interface Shown {
+  readonly host: string;
+  readonly inside: string;
+}
+
+export interface Toolchains {
+  readonly shown: readonly Shown[];
+  /** The value of `PATH` inside. */
+  readonly path: string;
+  /** Other environment variables. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+const PLACE = '/toolchains';
+/** The PATH of system programs. */
+export const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin';
+/** Everybody may list and read a folder. */
+const READABLE = 0o005;
+
+/**
+ * Prints where the interpreter lies, its own library if that is a file of its own, and which folders with packages it has
+ * elsewhere: those of a virtual environment and of `pip install --user`.
+ */
+const ASK_PYTHON = `
+import os, site, sys, sysconfig
+print("home =", sys.base_prefix)
+library = os.path.join(sysconfig.get_config_var("LIBDIR") or "", sysconfig.get_config_var("INSTSONAME") or "")
+if ".so" in library and os.path.isfile(library): print("library =", library)
+places = site.getsitepackages() + ([site.getusersitepackages()] if site.ENABLE_USER_SITE else [])
+for place in places:
+    if os.path.isdir(place) and not place.startswith((sys.base_prefix + os.sep, "/usr/")): print("packages =", place)
+`;
+
+/** Finds the interpreters to show in addition to /usr. `node` is always the one running this. */
+export async function findToolchains(): Promise<Toolchains> {
+  const asked = await Promise.all([
+    installation('python3', ['-c', ASK_PYTHON]),
+    installation('java', ['-XshowSettings:properties', '-version']),
+    installation('go', ['env', 'GOROOT']),
+    installation('rustc', ['--print', 'sysroot']),
+    Promise.resolve(ownFolder('kotlinc')),
+  ]);
+  const found = [ownNode(), ...asked];
+  const bins = found.flatMap(({ bin }) => bin ?? []);
+  const packages = found.flatMap((each) => each.packages);
+  const libraries = found.flatMap((each) => each.libraries);
+  const listOf = (places: readonly Shown[]): string => places.map(({ inside }) => inside).join(':');
+  return {
+    shown: [...found.flatMap(({ shown }) => shown), ...packages, ...libraries],
+    path: [...bins, SYSTEM_PATH].join(':'),
+    environment: {
+      ...(packages.length > 0 && { PYTHONPATH: listOf(packages) }),
+      // An interpreter looks for its library where it was installed, and then where the system has its own.
+      ...(libraries.length > 0 && {
+        LD_LIBRARY_PATH: libraries.map(({ inside }) => dirname(inside)).join(':'),
+      }),
+    },
+  };
+}
+
+interface Found {
+  readonly shown: readonly Shown[];
+  /** Absent if the system's is used. */
+  readonly bin?: string;
+  readonly packages: readonly Shown[];
+  readonly libraries: readonly Shown[];
+}
+
+const NOTHING: Found = { shown: [], packages: [], libraries: [] };
+
+/** Shows only the executable: it needs no other files, and its folder may be a home folder, or one of packages, which are hidden. */
+function ownNode(): Found {
+  const host = realpathSync(process.execPath);
+  if (isOnSystemPath(host) || basename(host) !== 'node') return NOTHING;
+  const bin = `${PLACE}/node/bin`;
+  return { ...NOTHING, shown: [{ host, inside: `${bin}/node` }], bin };
+}
+
+/**
+ * Finds the installation that PATH names first. The program there may be a script that chooses a version, such as those of pyenv
+ * and rustup, so this asks the interpreter or compiler for its folder.
+ *
+ * @param question arguments that print only a folder, or `home = <folder>` or `java.home = <folder>`, `packages = <folder>`, and
+ *   `library = <file>`.
+ */
+async function installation(program: string, question: readonly string[]): Promise<Found> {
+  const path = findProgram(program);
+  if (path === undefined) return NOTHING;
+  const { all } = await execa(path, question, { all: true, reject: false, timeout: 10_000 });
+  const text = all ?? '';
+  const [folder] = text.startsWith('/') ? text.split('\n') : valuesOf('home', text);
+  if (folder === undefined) return NOTHING;
+  const packages = valuesOf('packages', text)
+    .filter(isReadable)
+    .map((host, index) => ({
+      host: realpathSync(host),
+      inside: `${PLACE}/${program}-packages-${index}`,
+    }));
+  const found = { ...installed(program, path, folder), packages };
+  if (found.shown.length === 0) return found;
+  const libraries = valuesOf('library', text)
+    .filter((host) => !isWithin('/usr', host) && existsSync(host))
+    .map((host) => ({ host, inside: `${PLACE}/${program}-library/${basename(host)}` }));
+  return { ...found, libraries };
+}
+
+/** Finds a program that lies, without its links, in the folder `bin` of its installation. */
+function ownFolder(program: string): Found {
+  const path = findProgram(program);
+  return path === undefined
+    ? NOTHING
+    : installed(program, path, dirname(dirname(realpathSync(path))));
+}
+
+/**
+ * Shows an installation, unless everything below /usr contains it already or programs may not read it.
+ *
+ * @param path where PATH names the program.
+ */
+function installed(program: string, path: string, folder: string): Found {
+  const bin = join(folder, 'bin');
+  if (!isReadable(join(bin, program))) return NOTHING;
+  if (!isWithin('/usr', folder)) {
+    const inside = `${PLACE}/${program}`;
+    return { ...NOTHING, shown: [{ host: realpathSync(folder), inside }], bin: `${inside}/bin` };
+  }
+  // Such as /usr/local/go/bin.
+  return isOnSystemPath(path) ? NOTHING : { ...NOTHING, bin };
+}
+
+function valuesOf(name: string, text: string): string[] {
+  return [...text.matchAll(new RegExp(`\\b${name} = (/.+)`, 'g'))].map(([, value = '']) =>
+    value.trim(),
+  );
+}
+
+/** Whether everybody may read a file or folder, because programs run as other users. */
+function isReadable(path: string): boolean {
+  return existsSync(path) && (statSync(path).mode & READABLE) === READABLE;
+}
+
+function isOnSystemPath(path: string): boolean {
+  return SYSTEM_PATH.split(':').includes(dirname(path));
+}
+
+/** Whether a path is a folder or in it. Both are absolute and without links. */
+export function isWithin(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}

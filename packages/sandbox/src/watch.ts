@@ -1,0 +1,70 @@
+/** Watches a run and stops it at its limits. */
+import type { RunRequest } from './types.ts';
+import { holdsMore, type FolderSize } from './folder.ts';
+import type { Meter } from './meter.ts';
+import type { WorkPlace } from './work-place.ts';
+
+/** Why the sandbox stops a run. */
+export type StopCause = 'interrupted' | 'memory' | 'output' | 'cpu' | 'time';
+
+/** The most new files, regardless of their size. */
+const MOST_NEW_FILES = 10_000;
+const FOLDER_MS = 100;
+
+/** Returns the largest allowed size of the folder. */
+export function mostInFolder({ limits }: RunRequest, before: FolderSize): FolderSize {
+  return {
+    bytes: before.bytes + limits.outputBytes,
+    entries: before.entries + MOST_NEW_FILES,
+  };
+}
+
+/** The means to watch a run. */
+export interface Watch {
+  readonly meter: Meter;
+  readonly place: WorkPlace;
+  /** Returns how long the program has worked or waited for a processor so far, in milliseconds. */
+  readonly busy: () => number;
+  /** @param busyMs with `time`: busy time in the second half of the run, so that starting up does not count. */
+  readonly stop: (cause: StopCause, busyMs?: number) => void;
+}
+
+/**
+ * Calls `stop` for each exceeded limit.
+ *
+ * @returns a function that ends the watch.
+ */
+export function watchRun(
+  request: RunRequest,
+  before: FolderSize,
+  { meter, place, busy, stop }: Watch,
+): () => void {
+  let isOver = false;
+  let busyBefore = 0;
+  const { wallMs } = request.limits;
+  const half = setTimeout(() => (busyBefore = busy()), wallMs / 2);
+  const wall = setTimeout(() => stop('time', busy() - busyBefore), wallMs);
+  let usage = setTimeout(lookAtUsage, meter.nextLookMs);
+  let folder = setTimeout(lookAtFolder, FOLDER_MS);
+
+  function lookAtUsage(): void {
+    const exceeded = meter.look();
+    if (exceeded !== undefined) stop(exceeded);
+    usage = setTimeout(lookAtUsage, meter.nextLookMs);
+  }
+
+  /** Measures the folder. This takes at most a twentieth of the time, regardless of the number of files. */
+  async function lookAtFolder(): Promise<void> {
+    const started = performance.now();
+    const most = mostInFolder(request, before);
+    const found = await place.measure(most);
+    if (isOver) return;
+    if (holdsMore(found, most)) stop('output');
+    folder = setTimeout(lookAtFolder, Math.max(FOLDER_MS, 20 * (performance.now() - started)));
+  }
+
+  return () => {
+    isOver = true;
+    for (const timer of [half, wall, usage, folder]) clearTimeout(timer);
+  };
+}

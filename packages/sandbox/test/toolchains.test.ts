@@ -1,0 +1,62 @@
+/** The sandbox uses the interpreters and compilers that version managers have chosen. */
+import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { findToolchains } from '../src/toolchains.ts';
+import { newFolder } from './helpers.ts';
+
+/** Writes an executable script. */
+async function script(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  await chmod(path, 0o755);
+}
+
+/** Returns what is shown if these folders are PATH, without Node.js. */
+async function shownWith(folders: readonly string[]): Promise<Record<string, string>> {
+  const path = process.env['PATH'] ?? '';
+  onTestFinished(() => void (process.env['PATH'] = path));
+  process.env['PATH'] = [...folders, '/usr/bin', '/bin'].join(':');
+  const found = await findToolchains();
+  const shown = found.shown.filter(({ inside }) => !inside.startsWith('/toolchains/node/'));
+  for (const { inside } of shown) expect(found.path.split(':')).toContain(`${inside}/bin`);
+  return Object.fromEntries(shown.map(({ host, inside }) => [inside, host]));
+}
+
+test('SDKMAN: the candidate that the link "current" leads to', async () => {
+  const candidates = join(await newFolder(), '.sdkman/candidates');
+  const java = join(candidates, 'java/21.0.1-tem');
+  await script(join(java, 'bin/java'), `echo "    java.home = ${java}" >&2`);
+  await symlink('21.0.1-tem', join(candidates, 'java/current'));
+  const kotlin = join(candidates, 'kotlin/2.1.0');
+  await script(join(kotlin, 'bin/kotlinc'), 'exit 1');
+  await symlink('2.1.0', join(candidates, 'kotlin/current'));
+  const bins = ['java', 'kotlin'].map((name) => join(candidates, name, 'current/bin'));
+  expect(await shownWith(bins)).toEqual({
+    '/toolchains/java': java,
+    '/toolchains/kotlinc': kotlin,
+  });
+});
+
+test('pyenv and rustup: the version that their script chooses', async () => {
+  const home = await newFolder();
+  const python = join(home, '.pyenv/versions/3.13.1');
+  await script(join(python, 'bin/python3'), `echo "home = ${python}"`);
+  await script(join(home, '.pyenv/shims/python3'), `exec ${join(python, 'bin/python3')} "$@"`);
+  const rust = join(home, '.rustup/toolchains/stable-x86_64-unknown-linux-gnu');
+  await script(join(rust, 'bin/rustc'), 'exit 1');
+  await script(join(home, '.cargo/bin/rustc'), `[ "$1" = --print ] && echo ${rust}`);
+  const bins = ['.pyenv/shims', '.cargo/bin'].map((name) => join(home, name));
+  expect(await shownWith(bins)).toEqual({
+    '/toolchains/python3': python,
+    '/toolchains/rustc': rust,
+  });
+});
+
+test('what programs cannot read is left out', async () => {
+  const go = join(await newFolder(), 'go');
+  await script(join(go, 'bin/go'), `echo ${go}`);
+  expect(await shownWith([join(go, 'bin')])).toEqual({ '/toolchains/go': go });
+  await chmod(join(go, 'bin/go'), 0o700);
+  expect(await shownWith([join(go, 'bin')])).toEqual({});
+});

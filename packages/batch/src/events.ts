@@ -33,7 +33,7 @@ export interface FileClaimed {
   /** If one was named. */
   readonly solver?: string;
   readonly bytes: number;
-  /** From 1. */
+  /** The number, from 1. */
   readonly attempt: number;
   /** How many records an earlier attempt has answered. */
   readonly kept: number;

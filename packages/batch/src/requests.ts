@@ -67,10 +67,10 @@ export interface VerifyRequest {
   readonly answers: Uint8Array;
   /** A file to check instead of `answers`, if it may be large. Not with `grades`. */
   readonly answersFile?: string;
-  /** What errors call the answers as a whole. Default: `the answer file`. */
+  /** The name of the answers as a whole in errors. Default: `the answer file`. */
   readonly answersName?: string;
   readonly style?: string;
-  /** Which answers to draw. Default: none. */
+  /** The answers to draw. Default: none. */
   readonly draw?: 'right' | 'all';
   /** Default: keep every picture, and the reason for each missing one. */
   readonly pictureLimits?: PictureLimits;

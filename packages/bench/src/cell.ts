@@ -3,7 +3,7 @@ import type { ErrorReport, ObjectiveReport } from '@queenside/runtime';
 
 /** One measured run. */
 export interface Measurement {
-  /** From 1. */
+  /** The number, from 1. */
   readonly round: number;
   readonly seed: number;
   /** From the start of the solver to its end. */

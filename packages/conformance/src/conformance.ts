@@ -29,9 +29,9 @@ export interface ConformanceSettings {
   readonly problems?: readonly Problem[];
   /** Searches of other packages, to try on the plugin's games. */
   readonly searches?: readonly Search[];
-  /** How long a complete solver may take for one record, in seconds. What takes much longer is ended. Default: 30. */
+  /** The seconds that a complete solver may take for one record. The kit ends a check that takes much longer. Default: 30. */
   readonly patience?: number;
-  /** By problem, which records and answers mean the same, if more than {@link Spelling} allows. */
+  /** The records and answers of each problem that mean the same, if more do than {@link Spelling} allows. */
   readonly spellings?: Readonly<Record<string, Spelling>>;
 }
 

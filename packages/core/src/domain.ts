@@ -64,7 +64,7 @@ export interface Domain<State = any> {
   heuristic?(state: State): number;
   /** Whether no action lowers the heuristic by more than its cost. If in doubt, leave it false. Default: false. */
   readonly consistent?: boolean;
-  /** Returns the action that undoes another one at the same cost, whatever the state; undefined if there is none. */
+  /** Returns the action that undoes another one at the same cost in every state; undefined if there is none. */
   inverse?(action: number): number | undefined;
   /** Returns the only goal. Searches can then also go backwards, if every action has an `inverse`. */
   goal?(initial: State): State;

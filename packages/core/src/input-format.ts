@@ -17,8 +17,8 @@ export type Framing =
 /** The format of a problem's input files. */
 export interface InputFormat {
   /**
-   * Whether `parse` gets a record as text or as bytes. Text has at most 512 MiB, and its lines end with `\n`, whatever the
-   * file uses. Default: `text`.
+   * Whether `parse` gets a record as text or as bytes. Text has at most 512 MiB, and its lines end with `\n` even if those of
+   * the file end otherwise. Default: `text`.
    */
   readonly input?: 'text' | 'bytes';
   /** The rule that divides a file into records. Records never start or end with a blank line. Default: by line. */

@@ -37,7 +37,7 @@ export function harmless(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD');
 }
 
-/** Like {@link harmless}, but keeps line feeds and tabs. */
+/** Replaces control characters like {@link harmless}, but keeps line feeds and tabs. */
 export function printable(text: string): string {
   return text.replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, '\uFFFD');
 }

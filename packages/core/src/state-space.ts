@@ -134,7 +134,7 @@ export interface StateSpace {
   heuristic?(): number;
   /** Undoes `action`, the last one applied since `load`. */
   undo?(action: number): void;
-  /** Returns the action that undoes `action` at the same cost, whatever the state; -1 if there is none. */
+  /** Returns the action that undoes `action` at the same cost in every state; -1 if there is none. */
   inverse?(action: number): number;
   /**
    * Opens a second cursor at the only goal. It leads back to this initial state, which is its goal. Its `inverse` returns the

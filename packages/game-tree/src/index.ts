@@ -1,6 +1,6 @@
 /**
- * What games and game-tree searches share: a problem made of a game's rules, a cursor over rules, and the parts that
- * searches are built from.
+ * The parts that games and game-tree searches share: a problem made from a game's rules, a cursor over rules, and building
+ * blocks of searches.
  *
  * The parts of searches take integers and never call a tree inside a loop. Code that many searches share meets many kinds
  * of trees, and V8 makes such calls several times slower.

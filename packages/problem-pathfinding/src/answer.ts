@@ -19,7 +19,7 @@ export interface PathAnswer {
   readonly label: string | undefined;
   /** The label of the section that it was read for. */
   readonly section: string | undefined;
-  /** What the search promises. It is not written. */
+  /** The search's promise, which the answer file does not contain. */
   readonly promise: PathPromise;
   /** The grid with the path; undefined if the answer says that there is none. */
   readonly rows: readonly string[] | undefined;

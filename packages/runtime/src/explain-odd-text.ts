@@ -52,7 +52,7 @@ const ODD_NUMBERS: readonly (readonly [
 const LONGEST_NUMBER = 100;
 /** How much of a record is searched for a word. */
 const SEARCHED = 1 << 20;
-/** What problems write where they shorten what they quote. */
+/** The mark that problems write where they shorten a quotation. */
 const SHORTENED = '…';
 /** The line ends of old Macintosh files. */
 const LONE_RETURN = /\r(?!\n|$)/;
@@ -112,7 +112,7 @@ function oddCharacterIn(word: string, around: () => string): string | undefined 
     const plain = signLike(character);
     if (plain !== undefined) return hintOf(character, plain);
     const letter = letterLike(character);
-    // Words of another alphabet are no mistake.
+    // A word of another alphabet is not a mistake.
     if (letter !== undefined && around().includes(lookOf(word))) return hintOf(character, letter);
   }
   return undefined;

@@ -20,7 +20,9 @@ export interface PackedRecords {
   readonly ends: readonly number[];
   /** Each record's first line in its file, from 1. */
   readonly lines: readonly number[];
-  /** The index of the first answer in its file, from 0. With sections, each record is here once for each of them. */
+  /**
+   * The index of the first answer in its file, from 0. If the job has sections, each record appears once for each section.
+   */
   readonly first: number;
 }
 
@@ -57,7 +59,7 @@ export interface SolvePlan {
   readonly options: Readonly<Record<string, unknown>>;
   readonly style?: string;
   readonly seed: number;
-  /** For each step of each record; Infinity for no limit. */
+  /** The limit for each step of each record, in milliseconds; Infinity for no limit. */
   readonly timeLimitMs: number;
   /** Whether reports carry the details that explain an answer. */
   readonly explain: boolean;
@@ -125,11 +127,11 @@ export interface JoinJob {
   readonly results: readonly PartResult[];
 }
 
-/** The report of an answer that has been written and not judged: `right` only says that there is one. */
+/** The report of a written answer that has not been judged: `right` only means that the answer exists. */
 export interface UnjudgedReport extends RecordReport {
-  /** What its solver guarantees; the text does not contain it. */
+  /** The solver's guarantee, which the text does not contain. */
   readonly guarantee?: string;
-  /** For a problem with an objective. */
+  /** The course of the run, if the problem has an objective. */
   readonly course?: Course;
 }
 
@@ -138,7 +140,7 @@ export interface Unjudged extends Unpacked {
   readonly records: readonly UnjudgedReport[];
 }
 
-/** Judges what a solver has written, in a worker that has not loaded the solver. Answers that are not right become error lines. */
+/** Judges written answers, in a worker that has not loaded the solver. Answers that are not right become error lines. */
 export interface JudgeJob {
   readonly kind: 'judge';
   readonly plan: SolvePlan;
@@ -156,18 +158,18 @@ export interface VerifyJob {
   readonly origin: RecordOrigin;
   /** The most bytes of a record. Default: that of core. */
   readonly recordLimit?: number;
-  /** What the solver that gave the answers guarantees, if the solver is known. */
+  /** The guarantee of the solver that gave the answers. Absent if the solver is unknown. */
   readonly guarantee?: string;
   /** The sections of the answer file, if it has any, and what their solvers guarantee. */
   readonly sections?: readonly { readonly label: string; readonly guarantee?: string }[];
   /** The style in which right answers are written back. Default: the problem's first. */
   readonly style?: string;
-  /** Which answers to draw. Default: none. */
+  /** The answers to draw. Default: none. */
   readonly draw?: 'right' | 'all';
   readonly pictureLimits?: PictureLimits;
-  /** Whether reports say what a grader needs ({@link RecordReport.judged}); then no answers are written back. */
+  /** Whether reports have the findings that a grader needs ({@link RecordReport.judged}). The job then writes no answers. */
   readonly grades: boolean;
-  /** For the whole file; Infinity for no limit. */
+  /** The limit for the whole file, in milliseconds; Infinity for no limit. */
   readonly timeLimitMs: number;
   /**
    * The error of answers that are left unchecked: those from an index on, and those that come after the time limit. Default: the
@@ -178,7 +180,7 @@ export interface VerifyJob {
   readonly answers: Uint8Array;
   /** A file of this machine to check instead of `answers`, if it may be large. Not with `grades`. */
   readonly answersFile?: string;
-  /** What errors call the answers as a whole. Default: `the answer file`. */
+  /** The name of the answers as a whole in errors. Default: `the answer file`. */
   readonly answersName?: string;
 }
 
@@ -223,10 +225,10 @@ export interface TimeJob {
 
 /** The outcome of a {@link TimeJob}. */
 export interface TimedRun {
-  /** From the solver's start to its end. */
+  /** The time from the solver's start to its end. */
   readonly milliseconds: number;
   readonly stats: Stats;
-  /** Why there is no right answer. */
+  /** The reason why there is no right answer. */
   readonly error?: ErrorReport;
   readonly objective?: ObjectiveReport;
   /** The answer, if the plan is `unjudged`. */
@@ -268,11 +270,11 @@ export interface ReplayJob {
 
 /** One step of a replay as text. The first frame of a replay comes before the first event. */
 export interface TextFrame {
-  /** What happened. */
+  /** A description of what happened. */
   readonly words: string;
-  /** What is counted and known then, by name. */
+  /** The counts and other facts at that time, by name. */
   readonly facts: Readonly<Record<string, string>>;
-  /** What things look like then. */
+  /** The picture at that time, as lines of text. */
   readonly text: string;
 }
 
@@ -309,7 +311,7 @@ export interface EditJob {
 export interface Edited {
   readonly record: string;
   readonly need: Need;
-  /** What can be changed; undefined if the problem has no editor. */
+  /** The changes that a person can make; undefined if the problem has no editor. */
   readonly view?: EditView;
   /** The first scene of the problem's stage, if it has one and the record is not too large to show. */
   readonly film?: SceneFilm;
@@ -332,7 +334,7 @@ export interface Unpacked extends Written, EndedEarly {
   readonly records: readonly RecordReport[];
 }
 
-/** What a job on records writes. */
+/** The output of a job on records. */
 interface Written {
   /** Bytes of the answer file; each record's share is in its report. */
   readonly chunks: readonly Uint8Array[];
@@ -363,6 +365,6 @@ export interface Picture {
 /** How many pictures of a file are kept, and how large they may be. */
 export interface PictureLimits {
   readonly most: number;
-  /** Of all of them together, in characters of SVG. */
+  /** The most characters of SVG for all pictures together. */
   readonly characters: number;
 }

@@ -12,43 +12,43 @@ export interface Improvement {
   readonly value: PlainValue;
 }
 
-/** What ended a search before its solver did. */
+/** The reasons that end a search before its solver does. */
 export const STOPS = ['time-limit', 'gave-up', 'out-of-memory', 'failed'] as const;
 
-/** Why the best answer so far was published instead of the solver's own. */
+/** Why the engine published the best answer so far instead of the solver's answer. */
 export interface Stop {
   readonly by: (typeof STOPS)[number];
-  /** In words; empty if `by` says it all. */
+  /** The reason in words; empty if `by` says enough. */
   readonly detail: string;
 }
 
 /** How a solver came to its answer. It is what a worker saw; only the value of the answer itself is checked again. */
 export interface Course {
-  /** In order; if there are many, some are left out. */
+  /** The improvements in order. If there are many, the list leaves some out. */
   readonly improvements: readonly Improvement[];
   /** How many of the solver's improvements the checker refused, and why the last of them. */
   readonly refused: number;
   readonly refusal?: string;
-  /** What no answer can beat, by the solver's own word. */
+  /** A value that no answer can beat, according to the solver. */
   readonly bound?: PlainValue;
   readonly stopped?: Stop;
   /** Whether the time limit decided which answer it is. */
   readonly isTimed: boolean;
 }
 
-/** What a report says of an answer of a problem with an objective. */
+/** A report about an answer of a problem with an objective. */
 export interface ObjectiveReport extends Course {
   readonly sense: Objective['sense'];
   readonly unit: string;
-  /** As the checker computed it. */
+  /** The objective that the checker computed. */
   readonly value: PlainValue;
-  /** Of `bound`: claimed by the solver, proved by the checker, or refuted by a better answer. */
+  /** The state of `bound`: claimed by the solver, proved by the checker, or refuted by a better answer. */
   readonly boundIs?: 'claimed' | 'proved' | 'refuted';
   /** The distance of value and bound as a share of the value, unless the bound is refuted. */
   readonly gap?: number;
 }
 
-/** The course of an answer of which nothing is known but the answer. */
+/** The course of an answer if only the answer itself is known. */
 const NO_COURSE: Course = { improvements: [], refused: 0, isTimed: false };
 /** The most improvements of one record that a report lists. */
 export const MOST_IMPROVEMENTS = 100;

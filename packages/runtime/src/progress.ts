@@ -1,7 +1,7 @@
 import type { Course } from './objective.ts';
 
 /**
- * The steps of a record. Each has a time limit of its own. In `choose`, solvers estimate their time. `judge` is a check in a
+ * The steps of a record. Each has its own time limit. In `choose`, solvers estimate their time. `judge` is a check in a
  * worker that has not solved the record.
  */
 export const STEPS = ['read', 'choose', 'solve', 'check', 'judge', 'draw', 'explain'] as const;
@@ -13,12 +13,12 @@ export interface Incumbent {
   /** The record's index in its job. */
   readonly index: number;
   readonly solver: string;
-  /** As in an answer file. Absent if the checker refused all announced answers. */
+  /** The text as in an answer file. Absent if the checker refused all announced answers. */
   readonly text?: Uint8Array;
   readonly course: Course;
 }
 
-/** Where a job reports how far it is. The host decides who else can see it. */
+/** Receives the progress of a job. The host decides who else can see it. */
 export interface Progress {
   /** The index of the running record in its job; -1 between records. */
   readonly index: number;

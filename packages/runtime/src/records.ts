@@ -46,15 +46,15 @@ export class RecordSplitter {
   #mark: Uint8Array | undefined = NOTHING;
   /** How many lines have ended. */
   #line = 0;
-  // Offsets count from the start of the chunk in progress. What begins in an earlier chunk has a negative one.
-  /** Where the unfinished line begins. */
+  // Offsets count from the start of the chunk in progress. Offsets into earlier chunks are negative.
+  /** The start of the unfinished line. */
   #lineStart = 0;
   /** The unfinished line's first bytes, and whether it is blank so far; undefined if it begins in this chunk. */
   #begun: { readonly head: Uint8Array; readonly isBlank: boolean } | undefined;
   /** The first line of the record that has begun, from 1; 0 if none has. */
   #first = 0;
   #from = 0;
-  /** Where the record's last line ends so far. */
+  /** The end of the record's last line so far. */
   #to = 0;
   /** The bytes of earlier chunks that may be part of a record. They end where this chunk begins. */
   #held: Uint8Array[] = [];

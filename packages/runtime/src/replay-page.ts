@@ -15,7 +15,7 @@ export const REPLAY_FILES: readonly string[] = [
   'page/page.js',
 ];
 
-/** Which steps a page shows: those from the first to the last, or one of every so many of them. */
+/** The steps that a page shows: those from the first to the last, or every n-th of them. */
 export interface ReplayRange {
   readonly from: number;
   readonly to: number;
@@ -58,7 +58,7 @@ function joinModules(modules: readonly string[]): string {
   return modules.map(scopeOf).join('\n');
 }
 
-/** Gives a module a scope of its own, which leaves it with what it exports. */
+/** Wraps a module in its own scope, which returns its exports. */
 function scopeOf(module: string): string {
   const names = Array.from(
     module.matchAll(/^export (?:class|function) (\w+)/gm),

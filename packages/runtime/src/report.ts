@@ -6,20 +6,20 @@ import type { ObjectiveReport } from './objective.ts';
 
 export * from './objective.ts';
 
-/** So many right records, and so many others, have reports of their own. */
+/** The most right records, and the most others, that have separate reports. */
 export const MOST_OWN_REPORTS = 1000;
 
 /** An error as plain data. */
 export interface ErrorReport {
-  /** As listed in docs/errors.md. */
+  /** The code, as listed in docs/errors.md. */
   readonly code: string;
-  /** What is wrong. */
+  /** The cause. */
   readonly cause: string;
-  /** What was expected, or how to fix it; empty if `cause` says it all. */
+  /** How to fix it, or what was expected; empty if `cause` says enough. */
   readonly remedy: string;
-  /** In the input file, from 1, if the record may have several lines. Otherwise it is the record's own. */
+  /** The line in the input file, from 1, if the record may have several lines. Default: the record's line. */
   readonly line?: number;
-  /** From 1. */
+  /** The number, from 1. */
   readonly column?: number;
   /** The checker's name for what is wrong with an answer. */
   readonly mistake?: string;
@@ -27,7 +27,7 @@ export interface ErrorReport {
   readonly answerLine?: number;
 }
 
-/** `right`: the checker accepted the answer. `undecided`: it could not decide, and nobody is to blame. */
+/** `right`: the checker accepted the answer. `undecided`: the checker could not decide, and blames nothing. */
 export type RecordStatus = 'right' | 'undecided' | 'failed';
 
 export type Proof = NonNullable<Extract<Verdict, { kind: 'right' }>['proof']>;
@@ -39,16 +39,16 @@ export interface RecordReport {
   /** The section of the answer, if its file has several. */
   readonly section?: string;
   readonly status: RecordStatus;
-  /** For a right answer, what the checker knows beyond that; see `Verdict`. */
+  /** What the checker knows about a right answer beyond that; see `Verdict`. */
   readonly proof?: Proof;
-  /** For a right answer of a problem with an objective. */
+  /** The objective of a right answer, if the problem has one. */
   readonly objective?: ObjectiveReport;
-  /** Why there is no answer in the answer file. */
+  /** Why the answer file has no answer. */
   readonly error?: ErrorReport;
   readonly solver?: string;
   /** The record's own seed, if a solver answered it. */
   readonly seed?: number;
-  /** From the solver's start to its end. */
+  /** The time from the solver's start to its end. */
   readonly milliseconds: number;
   readonly stats: Stats;
   /** The solver's explanation of the answer, if requested and available. */

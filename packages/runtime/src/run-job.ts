@@ -7,7 +7,7 @@ import { solveRecords } from './solve/solve-records.ts';
 /**
  * Does one job.
  *
- * @param openLines opens the files that a job names. Without it, no job may name one.
+ * @param openLines opens the files that a job names. Without it, jobs must not name any.
  * @returns the job's outcome, as its type in jobs.ts says.
  * @throws QueensideError if the job as a whole cannot be done; a record that fails is part of the outcome.
  */

@@ -20,7 +20,7 @@ export interface Findings {
 
 /** The result for a position. */
 export interface Result {
-  /** From MAX's view. */
+  /** The value from MAX's view. */
   readonly score: number;
   /** A best move; none if the game is over. */
   readonly move?: number | undefined;

@@ -11,7 +11,7 @@ const DECIDED = 64;
 
 /** What is known about a position. */
 export interface Best {
-  /** From MAX's view. */
+  /** The value from MAX's view. */
   readonly score: number;
   /** A best move; none if the game is over. */
   readonly move?: number;

@@ -1,6 +1,6 @@
 /**
- * What domains and path searches share: a problem made of a domain's rules, a cursor over rules, and the parts that searches
- * are built from.
+ * The parts that domains and path searches share: a problem made from a domain's rules, a cursor over rules, and building
+ * blocks of searches.
  */
 export type { DomainAnswer } from './problem/answer.ts';
 export { domainProblem, type DomainProblem } from './problem/domain-problem.ts';

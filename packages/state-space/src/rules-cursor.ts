@@ -115,7 +115,7 @@ function hasIntegerCosts(domain: Domain): boolean {
   return domain.integerCosts ?? domain.cost === undefined;
 }
 
-/** Without a heuristic, every estimate is 0. */
+/** If there is no heuristic, every estimate is 0. */
 function isConsistent(domain: Domain): boolean {
   return domain.consistent ?? domain.heuristic === undefined;
 }

@@ -30,7 +30,7 @@ const STATES = {
 
 /** An attempt that may proceed. */
 export interface Attempt {
-  /** From 1. */
+  /** The number, from 1. */
   readonly number: number;
   /** The answers of an earlier attempt. */
   readonly kept: readonly KeptAnswers[];

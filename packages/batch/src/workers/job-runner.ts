@@ -4,7 +4,7 @@ import type { Share } from './fair-queue.ts';
 
 /** The limits of a job. */
 export interface JobLimits {
-  /** For each step of each record; Infinity for no limit. */
+  /** The limit for each step of each record, in milliseconds; Infinity for no limit. */
   readonly milliseconds: number;
   readonly signal: AbortSignal | undefined;
   /** Follows the job. */

@@ -21,7 +21,7 @@ export interface Worker {
 export interface Follower {
   /** Follows the job. */
   readonly progress: SharedProgress;
-  /** For each step of each record; Infinity for no limit. */
+  /** The limit for each step of each record, in milliseconds; Infinity for no limit. */
   readonly timeLimitMs: number;
   /** Ends the worker. */
   readonly signal?: AbortSignal | undefined;

@@ -50,8 +50,8 @@ export function enter(where: Where): void {
 }
 
 /**
- * Ends checks of one part of a plugin that take too long, with a fault of the place where they are. What comes after a pause is
- * not limited. Once one check was ended, all others fail like it.
+ * Ends checks of one part of a plugin that take too long, and reports where they were. It does not limit the time after a
+ * pause. Once it has ended one check, all others fail in the same way.
  */
 export function limited(checks: readonly Check[], milliseconds: number): Check[] {
   let endless: Error | undefined;
@@ -114,7 +114,7 @@ export class Endless extends Error {
   }
 }
 
-// A time limit ends whatever a script of node:vm calls. The script finds it in the context that all runners share.
+// A time limit ends everything that a script of node:vm calls. The script finds it in the context that all runners share.
 const NAME = "globalThis[Symbol.for('queenside.conformance')]";
 const box = runInThisContext(`${NAME} ??= {}`) as { call?: () => unknown };
 const script = new Script(`${NAME}.call()`);
@@ -139,7 +139,7 @@ function bounded<Result>(milliseconds: number, call: () => Result): Result {
 }
 
 /**
- * As {@link bounded}, also for a promise that is never settled.
+ * Limits a check like {@link bounded}, also for a promise that never settles.
  *
  * @throws Endless
  */

@@ -67,7 +67,7 @@ export function abortAtQuestion(count: number): RunContext['signal'] {
   };
 }
 
-/** What a search found, counted, and announced. */
+/** The result, the counts, and the events of a search. */
 export interface SearchRun extends SearchResult {
   readonly stats: Stats;
   /** Its events in words: `enter 0 0`. */
@@ -105,7 +105,7 @@ export interface SolverRun<Answer> {
 /**
  * Runs a solver on one instance like the engine: it checks the options and fills in the defaults.
  *
- * @throws QueensideError `core/bad-option`, and whatever the solver throws.
+ * @throws QueensideError `core/bad-option`, and all errors of the solver.
  */
 export async function runSolver<Instance, Answer, Options extends OptionSchemas>(
   solver: Solver<Instance, Answer, Options>,

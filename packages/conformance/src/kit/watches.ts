@@ -46,7 +46,7 @@ export class LookWatch {
   #looks = 0;
 
   /**
-   * @param most how often it may do something without a look, and after the look that was told to stop.
+   * @param most the most steps that a run may take without a look at the signal, and after the look that stopped it.
    * @param what it does, as in `moves are played`.
    */
   constructor(most: number, what: string) {

@@ -25,7 +25,7 @@ export function formatAnswer<Instance, Answer>(
  * Reads the first answer of an answer file.
  *
  * @param guarantee as `AnswerPlace.guarantee`.
- * @throws whatever the problem's `readAnswer` throws.
+ * @throws every error of the problem's `readAnswer`.
  */
 export function readAnswerText<Instance, Answer>(
   problem: Problem<Instance, Answer>,
@@ -44,8 +44,8 @@ function* mapIterable<From, To>(items: Iterable<From>, change: (item: From) => T
 /**
  * Judges an answer.
  *
- * @throws Error if there is no valid verdict, it names a mistake that is not in the table, or judging changed the instance
- * or the answer.
+ * @throws Error if the verdict is invalid, if its mistake is not in the table, or if judging changed the instance or the
+ * answer.
  */
 export function judge(
   problem: Problem,

@@ -205,7 +205,7 @@ const MOST_NODES = 100_000;
 /** A number of nodes that no score is. */
 const NODES = 987_654_321;
 
-/** Makes a pattern of an answer in which `*` stands for any number. */
+/** Turns an answer into a pattern in which `*` matches any number. */
 function patternOf(text: string): RegExp {
   const parts = text
     .trim()

@@ -49,7 +49,7 @@ export class ObjectiveWatch {
     this.#best = { answer, value };
   }
 
-  /** What the run found and announced. */
+  /** The answers and bounds that the run announced, and its result. */
   get outcome(): { readonly value?: Value; readonly bound?: Value } {
     return {
       ...(this.#value !== undefined && { value: this.#value }),

@@ -42,7 +42,7 @@ const STRETCH_SEED = 1;
 /** How many records to take of each stretched value, and by how much the next value is larger. */
 const STRETCHED = 8;
 const STRETCH = 4;
-/** In milliseconds. A parameter is stretched no more if a run of the generator takes longer. */
+/** The time limit in milliseconds. The kit stops stretching a parameter when a run of the generator takes longer. */
 const MOST_STRETCHING = 20;
 
 /** A record, and the parameters of the generator's run. */
@@ -86,7 +86,7 @@ function stretch(problem: Problem, name: string): StretchedRecord[] {
   return records;
 }
 
-/** What matters of the schema of a number. */
+/** The part of a number's schema that limits its values. */
 export interface NumberSchema {
   readonly type?: unknown;
   readonly minimum?: number;
@@ -100,7 +100,10 @@ export function whereGenerated(problem: Problem, seed: number, given: Given = {}
   return `problem ${problem.id}, generator${set.join('')}, seed ${seed}`;
 }
 
-/** As {@link generateRecords}. The problem may refuse parameters that need others, with an error of its table. */
+/**
+ * Generates records like {@link generateRecords}. The problem may refuse parameters that need others, with an error of its
+ * table.
+ */
 export function recordsWith(problem: Problem, seed: number, given: Given): readonly string[] {
   return generatedWith(problem, seed, given).records;
 }
@@ -177,7 +180,7 @@ class WatchedRandom extends Random {
   }
 }
 
-/** Requires that a problem threw an error of its own table or of core's, with every slot filled. */
+/** Requires that a problem threw an error of its table or of core's table, with every slot filled. */
 export function ensureKnownError(
   where: string,
   problem: Problem,

@@ -15,7 +15,7 @@ const INNER_CHANGES = 150;
 /** Longer texts take long, and have no parts that shorter ones lack. */
 const MOST_CHARACTERS = 5000;
 
-/** What somebody may type, paste, or lose in a text. */
+/** Characters that people type, paste, or lose by mistake. */
 const INTRUDERS = [
   '()[]{}<>,;:.!?#%&*+-/=|~^_@$\\\'"`',
   '0123456789abehlmnoqswxABEX',

@@ -30,7 +30,7 @@ export function generatedRecords(problem: Problem, task: string, seed: number): 
     .toSorted((a, b) => a.size - b.size);
 }
 
-/** Which records by size to make. */
+/** The records to make, by size. */
 interface SizeWish {
   /** Sizes to ask for besides, such as the least and the largest that a solver can do. */
   readonly also?: readonly number[];

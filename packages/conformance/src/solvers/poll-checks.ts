@@ -82,7 +82,7 @@ async function isStopped(bench: Workbench, trial: Trial): Promise<boolean> {
 }
 
 interface WatchedRun {
-  /** What it did for too long; undefined if nothing. */
+  /** The step that took too long without a look at the signal; undefined if none did. */
   readonly silence: string | undefined;
   /** Whether it learned that the signal is true, and ended at once. */
   readonly isStopped: boolean;

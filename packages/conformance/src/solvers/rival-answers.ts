@@ -33,7 +33,7 @@ const MOST_PARTS = 12;
 const MOST_VALUES = 24;
 const SEEDS = [1, 2, 3];
 
-/** What solvers say of one record. */
+/** The claims of solvers about one record. */
 interface Claims {
   best?: { readonly value: Value; readonly by: string };
   readonly bounds: { readonly value: Value; readonly by: string }[];

@@ -102,7 +102,7 @@ function ensureMayGiveUp({ solver }: Workbench, trial: Trial, error: QueensideEr
 
 const MOST_REASONS = 3;
 
-/** What became of the records of one task. */
+/** The outcomes of the records of one task. */
 interface Count {
   tried: number;
   answered: number;
@@ -206,8 +206,8 @@ interface Try {
 }
 
 /**
- * Solves records of each of the solver's tasks until the time is up or there are no more: round after round with other random
- * numbers, each from small to large.
+ * Solves records of each of the solver's tasks until the time is up or no records are left. It works in rounds with other
+ * random numbers, each from small to large.
  */
 async function* rounds(bench: Workbench, milliseconds: number): AsyncGenerator<Try> {
   const { tasks } = bench.solver.capabilities;

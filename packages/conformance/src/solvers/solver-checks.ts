@@ -86,7 +86,7 @@ interface SolverPlan {
   readonly patience: number;
   /** Whether it is a search, which is checked by itself too. */
   readonly isSearch: boolean;
-  /** What other solvers of the problem say. */
+  /** The answers of the problem's other solvers. */
   readonly rivals: Rivals;
 }
 

@@ -21,7 +21,7 @@ import {
 } from '../problems/task-records.ts';
 
 const SEED = 1;
-/** What a run must end with. */
+/** The allowed results of a run. */
 export const ANSWER = 'an answer, or core/gave-up';
 const MOST_GENERATED = 10;
 const LEAST_OF_A_TASK = 3;
@@ -31,7 +31,7 @@ const SOME_PATIENCE = 400;
 const ENDLESS = 1.5;
 /** Milliseconds for further runs on a record for which a run has used up its time. */
 const SHORT_PATIENCE = 50;
-/** In seconds. Records with a longer estimate are left out. */
+/** The longest estimate in seconds. The kit leaves out records with longer ones. */
 const LONGEST = { complete: 2, incomplete: 0.2 };
 
 /** Generated records with larger trees are left out if the solver does not estimate its time. */
@@ -50,7 +50,7 @@ export type Outcome = (
       readonly answer: unknown;
       readonly text: string;
       readonly stats: Stats;
-      /** For a problem with an objective: what the answer is worth, and what none can beat. */
+      /** The value of the answer, and the announced bound, if the problem has an objective. */
       readonly value?: Value;
       readonly bound?: Value;
     }
@@ -171,7 +171,7 @@ export function keyOf({ record, variant = '' }: PlacedRecord): string {
   return `${variant} ${record}`;
 }
 
-/** What is too much for one record. */
+/** The limits for one record. */
 interface Limits {
   /** The longest estimate. */
   readonly seconds: number;

@@ -144,7 +144,7 @@ interface Plane {
   readonly goal: readonly [x: number, y: number];
   /** Whether estimates are the true distances; otherwise they are 0. */
   readonly isEstimated: boolean;
-  /** What the space says of itself. */
+  /** Whether the space declares that it is finite. */
   readonly finite: boolean;
 }
 

@@ -123,7 +123,7 @@ function checkResult(trial: Trial): void {
     throw fault(where, `its lower bound is ${result.lowerBound}`, 'Infinity: there is no path');
 }
 
-/** Requires that what is said to be proved is true. */
+/** Requires that a bound is true. */
 function ensureBound({ where, truth }: Trial, { lowerBound }: PathResult): void {
   if (!(lowerBound >= 0) || lowerBound > truth.cheapest + SLACK * Math.max(1, truth.cheapest))
     throw fault(

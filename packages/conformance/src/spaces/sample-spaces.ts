@@ -1,6 +1,7 @@
 /**
- * Small state spaces by family. Not their size exposes a faulty search, but their shape: each family tempts another fault. Of a hundred
- * instances, temptations expose every estimate that is multiplied, down to 1.01; traps expose searches that never reopen a state.
+ * Small state spaces by family. The shape of a space exposes a faulty search, and not its size: each family tempts searches
+ * to another fault. In a hundred instances, the temptations expose every multiplied estimate, down to a factor of 1.01. The
+ * traps expose searches that never reopen a state.
  */
 import { Random, type StateSpace } from '@queenside/core';
 import { openGraph, type Edge, type Graph } from './graph-space.ts';
@@ -11,7 +12,7 @@ export interface SampleSpace {
   readonly seed: number;
   /** How often a search may expand states. Default: that of small spaces. */
   readonly mostExpanded?: number;
-  /** What the space looks like; empty if that takes too many words. */
+  /** A description of the space; empty if it would be too long. */
   readonly picture: string;
   open(): StateSpace;
   nameOf(action: number): string;

@@ -1,6 +1,6 @@
 /**
- * What is true of a small state space: the cheapest cost, and what is wrong with the space itself. It walks all states that can be
- * reached, and computes the cost from each to a goal backwards, by relaxing edges until nothing changes (Bellman and Ford).
+ * Computes the truth about a small state space: its cheapest cost, and its faults. It visits all states that can be reached.
+ * It computes the cost from each to a goal backwards, by relaxing edges until nothing changes (Bellman and Ford).
  */
 import type { StateSpace } from '@queenside/core';
 
@@ -14,7 +14,9 @@ interface Step {
 }
 
 export interface Truth {
-  /** The cheapest cost from the initial state; Infinity if there is no path. An upper bound if the walk was cut off. */
+  /**
+   * The cheapest cost from the initial state; Infinity if there is no path. It is an upper bound if the walk stopped early.
+   */
   readonly cheapest: number;
   readonly fewestActions: number;
   /** Returns the cheapest cost from the cursor's state; undefined if the walk did not meet it. */

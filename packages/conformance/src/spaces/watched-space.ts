@@ -5,7 +5,7 @@ import { fault } from '../kit/check.ts';
 /** How often a search may expand states of a sample with an end. Iterative deepening does 20,000 times. */
 const MOST_EXPANDED = 200_000;
 
-/** What a search did with a space and its reverse. */
+/** The calls that a search made to a space and its reverse. */
 export interface SpaceUse {
   /** How often it asked for the actions of a state. */
   asked: number;

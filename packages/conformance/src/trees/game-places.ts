@@ -48,7 +48,7 @@ export function startsOf({ examples, perft = [], playouts }: Game): readonly str
   return [...new Set([...examples, ...known, ...(playouts ? [playouts.start] : [])])];
 }
 
-/** Returns the probability of a move. Without probabilities, all moves are equally likely. */
+/** Returns the probability of a move. If the game gives no probabilities, all moves are equally likely. */
 export function probabilityOf(
   game: Game,
   state: unknown,
@@ -58,7 +58,7 @@ export function probabilityOf(
   return game.probability?.(state, move) ?? 1 / moves.length;
 }
 
-/** A cursor that also shows the state where it stands. */
+/** A cursor that also shows its current state. */
 export interface RulesTree<State> extends GameTree {
   state(): State;
 }

@@ -123,7 +123,7 @@ function ensureSides(game: Game, position: string, seen: readonly Seen[]): void 
   }
 }
 
-/** Returns the key of a turned state; undefined if it is no valid position. */
+/** Returns the key of a turned state; undefined if the state is not a valid position. */
 function keyOrNone(game: Game, turned: unknown): Key | undefined {
   try {
     return game.key!(turned);
@@ -148,8 +148,9 @@ interface Pair {
 }
 
 /**
- * Checks the keys of positions after swapped moves. Swapped moves need not lead to the same position (discs turn), but they do
- * if both the play below and the pictures are equal. Without pictures, keys are wrong only if no such pair has one key.
+ * Checks the keys of positions after swapped moves. Swapped moves need not lead to the same position, because discs turn.
+ * They do if the play below and the pictures are equal. If the game has no pictures, its keys are wrong only if no such pair
+ * shares a key.
  */
 function ensureTranspositions(game: Game, position: string, seen: ReadonlyMap<string, Seen>): void {
   let together = 0;

@@ -32,8 +32,8 @@ export function ensureBound(
 }
 
 /**
- * Follows the line from the root: every move must keep the value or, without a proof of it, the bound. With a value, the line
- * must lead to a leaf if the search has a leaf rule; otherwise it may have the first moves only.
+ * Follows the line from the root. Every move must keep the value or, without a proof of it, the bound. If the search has a
+ * leaf rule, a line with a value must lead to a leaf. Otherwise it may consist of the first moves.
  */
 export function ensureLine(
   search: Search,

@@ -80,10 +80,10 @@ function ensureDepth({ info }: GameTree, depth: number): void {
 }
 
 /**
- * Returns the least number of leaves that prove the value of the cursor's node, for trees without chance nodes: a plan for MAX
- * that reaches the value whatever MIN plays, and one for MIN that allows no more. Two such plans share one leaf (Knuth and
- * Moore, 1975). The lowest and the highest score of all need no proof, but a value is the score of an examined leaf, so it
- * takes at least one.
+ * Returns the least number of leaves that prove the value of the cursor's node, for trees without chance nodes. The proof is
+ * a plan for MAX that reaches the value against every play of MIN, and a plan for MIN that allows no more. Two such plans
+ * share one leaf (Knuth and Moore, 1975). The lowest and the highest possible score need no proof, but a value is the score
+ * of an examined leaf, so it takes at least one.
  */
 export function leastLeaves(tree: GameTree): number {
   const { scoreMin, scoreMax } = tree.info;
@@ -110,7 +110,7 @@ export function movesOf(tree: GameTree): number[] {
   return [...out.subarray(0, tree.moves(out, 0))];
 }
 
-/** Returns the probability of the move at `index`. Without probabilities, all moves are equally likely. */
+/** Returns the probability of the move at `index`. If the tree gives no probabilities, all moves are equally likely. */
 export function chanceOf(tree: GameTree, moves: readonly number[], index: number): number {
   return tree.probability?.(moves[index]!) ?? 1 / moves.length;
 }

@@ -119,9 +119,9 @@ interface Turned extends End {
  * The negated score may be right: in Nim it is, and if a state stores own and other discs, changing the turn swaps the discs.
  * So a score is wrong only if all of this is true:
  * 1. A pass only changes the turn, whenever it is played: so the state stores discs by their owners.
- * 2. With the other side to move, play continues differently: so the sides did not just swap.
+ * 2. If the other side moves, play continues differently. So the sides did not just swap.
  * 3. Every final position that is also over for the other side has the negated score there.
- * 4. With the same side to move, both sides have won: so the result does not depend on who moves last.
+ * 4. If the same side moves, both sides have won. So the result does not depend on who moves last.
  *
  * It does not judge states that are not plain objects or arrays, states without a field for the side to move, and games
  * without a pass.
@@ -152,7 +152,10 @@ function wonByBoth(ends: readonly Turned[], side: Mover): readonly Turned[] {
   return wonByMax >= PATTERN && here.length - wonByMax >= PATTERN ? here : [];
 }
 
-/** Makes a function that changes the fields that say who moves: they have one value whenever MAX moves, another whenever MIN moves. */
+/**
+ * Makes a function that changes the fields that encode the side to move. These have one value whenever MAX moves, and another
+ * whenever MIN moves.
+ */
 export function turnOf(game: Game, states: readonly unknown[]): Turn {
   const movers = states.map((state) => game.toMove(state));
   const [withMax, withMin] = (['max', 'min'] as const).map((side) =>
@@ -221,7 +224,7 @@ function turnEnd(game: Game, end: End, turn: Turn): Turned[] {
   return isOver ? [{ ...end, turnedScore: game.score(turned) }] : [];
 }
 
-/** Returns the moves as a text; undefined for a turned state that is no valid position. */
+/** Returns the moves as a text; undefined for a turned state that is not a valid position. */
 function movesOf(game: Game, state: unknown): string | undefined {
   if (state === undefined) return undefined;
   try {

@@ -29,7 +29,7 @@ import { ensureOptions, ensureOptionsRead } from '../kit/options-check.ts';
 import { pictureOf } from './tree-checks.ts';
 
 const SEED = 5;
-/** What to add to the minimum of an option. */
+/** The numbers to add to the minimum of an option. */
 const SMALL_VALUES = [0, 1, 3, 7, 15, 31, 63];
 /** How many moves a search may play between two looks at its signal. */
 const MOST_SILENT = 200_000;
@@ -180,7 +180,7 @@ function ensureLeaves(where: string, leaves: number, rule: LeafRule, tree: GameT
       throw fault(where, `it counts ${leaves} leaves by the rule ${rule}`, `${reference}`);
     return;
   }
-  // With keys, one of several equal subtrees may be enough.
+  // A search that uses keys may need only one of several equal subtrees.
   if (tree.keyLo !== undefined) return;
   const least = leastLeaves(tree);
   if (leaves < least)

@@ -86,8 +86,8 @@ interface BestMoves {
 }
 
 /**
- * Returns the moves that win as soon as possible or lose as late as possible; undefined if the position is not decided, is
- * too large, or is no choice between moves.
+ * Returns the moves that win as soon as possible or lose as late as possible. Undefined if the position is undecided, is too
+ * large, or has only one move.
  */
 function bestMoves(game: Game, state: unknown): BestMoves | undefined {
   const tree = rulesTree(game, state);

@@ -8,7 +8,7 @@ const BOUNDS_BUDGET = 2000;
 
 /**
  * Walks down a tree at random to a leaf, and back. At each node it checks the contract of a cursor: moves, their round trips,
- * scores, keys, estimates, bounds, order, probabilities, clones.
+ * scores, keys, estimates, bounds, order, probabilities, and clones.
  *
  * @throws Error that names the moves that lead to the fault.
  */
@@ -177,7 +177,7 @@ function ensureNames(tree: GameTree, moves: readonly number[], where: string): v
     );
 }
 
-/** Returns whether a name can be written in an answer, where `none` means that there is no move. */
+/** Returns whether an answer can contain a name. It cannot be `none`, which means that there is no move. */
 function isMoveName(name: string): boolean {
   return name !== '' && name !== 'none' && name === name.trim() && !/[\n;]/.test(name);
 }

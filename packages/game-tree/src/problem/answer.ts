@@ -10,13 +10,13 @@ interface BestMove {
 
 /** A proven answer to one position. */
 export interface GameScore extends BestMove {
-  /** From MAX's view. */
+  /** The value from MAX's view. */
   readonly score: number;
 }
 
 /** The answer of a search that proved at most a bound of the value. */
 export interface GameEstimate extends BestMove {
-  /** From MAX's view. */
+  /** The value from MAX's view. */
   readonly estimate: number;
   /** The proven bound, if there is one. */
   readonly atLeast?: number;
@@ -41,7 +41,7 @@ const ESTIMATE = new RegExp(
   String.raw`^Estimate:\s*(?<estimate>${NUMBER})(?:${BREAK}At Least:\s*(?<atLeast>${NUMBER}))?(?:${BREAK}At Most:\s*(?<atMost>${NUMBER}))?${MOVE}Visits:\s*(?<visits>\d+) of (?<walks>\d+)${BREAK}${NODES}`,
   'i',
 );
-/** In bytes. The patterns would take hours to reject a line of megabytes. */
+/** The longest answer in bytes. The patterns would take hours to reject a line of megabytes. */
 const LONGEST_ANSWER = 1000;
 
 /** Makes the estimate of a result that is not exact. */

@@ -43,7 +43,7 @@ export function explainSearch<Options extends OptionSchemas>(
 type Proven = Pick<SearchResult, 'value' | 'principalVariation'>;
 
 /**
- * Searches again with the same seed, without an observer and with statistics of its own. Undefined if the search is
+ * Searches again with the same seed, without an observer and with separate statistics. Returns undefined if the search is
  * stopped or gives up.
  */
 function searchAgain<Options extends OptionSchemas>(

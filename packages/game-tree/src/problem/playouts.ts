@@ -10,7 +10,7 @@ import {
 } from '@queenside/core';
 import { parsePosition } from './position.ts';
 
-/** After so many positions in a row without a match, the search gives up: there is no match, or hardly one. */
+/** The most positions in a row without a match. Then the search gives up, because there is no match or hardly one. */
 const MOST_IN_VAIN = 200_000;
 
 /** A game that can write its positions. */
@@ -21,16 +21,16 @@ export interface WritableGame<State> extends Game<State> {
 /** A position in a play-out. */
 interface Met<State> {
   readonly state: State;
-  /** As the game writes it. */
+  /** The position as the game writes it. */
   readonly line: string;
   /** How many moves led there. */
   readonly moves: number;
   readonly isOver: boolean;
 }
 
-/** Which position to look for. */
+/** The kind of position to look for. */
 interface Wish<State> {
-  /** Where play-outs start, as a line. */
+  /** The start position of play-outs, as a line. */
   readonly from: string;
   readonly maxMoves: number;
   isWanted(position: Met<State>): boolean;

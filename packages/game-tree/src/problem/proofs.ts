@@ -1,4 +1,4 @@
-/** What the checker asks about positions, and who answers: the game's own `prove`, or a search of its tree. */
+/** Proves the values of positions for the checker, by the game's `prove` or by a search of its tree. */
 import { treeInfoOf, type Game, type GameTree } from '@queenside/core';
 import { ProofTooLarge, Prover } from './prover.ts';
 

@@ -19,7 +19,7 @@ interface Path {
   readonly keyLo: number[];
   readonly keyHi: number[];
   readonly side: number[];
-  /** Where the node's next move is in the buffer, and where its moves end. */
+  /** For each node, the index of its next move in the buffer, and the end of its moves. */
   readonly next: number[];
   readonly end: number[];
   /** The best value of the children so far, or their sum at a chance node; and the best move. */
@@ -112,7 +112,7 @@ export class Prover {
     }
   }
 
-  /** Without a threshold (NaN), no value passes and none fails, so it visits every node below. */
+  /** If the threshold is NaN, no value passes and none fails, so it visits every node below. */
   #search(threshold: number, strictly: boolean): number {
     const tree = this.#tree;
     const path = this.#path;

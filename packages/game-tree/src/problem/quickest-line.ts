@@ -1,6 +1,6 @@
 /**
- * The rule for ties. Of several moves with the same value, a search finds any; a player wants the one that wins soonest or,
- * in a lost position, loses last.
+ * Applies the rule for ties. If several moves have the same value, a search finds any of them. A player wants the one that
+ * wins soonest or, in a lost position, loses last.
  */
 import type { GameTree, RunContext, Side } from '@queenside/core';
 import { BoundTable } from './bound-table.ts';

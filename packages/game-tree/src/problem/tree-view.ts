@@ -17,7 +17,7 @@ import { isTrivialBound } from './trivial-bound.ts';
 
 /** How the trees of a problem are opened, and what the result of a search means. */
 export interface TreeParts<Instance, Answer> extends Omit<TreeView<Instance, Answer>, 'solve'> {
-  /** Shows a value of the tree to people, if it stands for another one. Default: the number itself. */
+  /** Returns the text of a value for people, if the value represents another one. Default: the number itself. */
   valueText?(instance: Instance, value: number): string;
   /** Returns the names of the nodes on a line of moves from the root; undefined if nodes have no names. */
   nodesAlong?(instance: Instance, line: readonly number[]): readonly string[] | undefined;

@@ -5,9 +5,9 @@ import { enlarged } from './typed-arrays.ts';
 export class Frames {
   /** 1 for MAX, -1 for MIN, 0 for chance. */
   side = new Int8Array(64);
-  /** Where the next move is in the move buffer. */
+  /** The index of the next move in the move buffer. */
   next = new Int32Array(64);
-  /** Where the node's moves end. */
+  /** The end of the node's moves in the move buffer. */
   end = new Int32Array(64);
   alpha = new Float64Array(64);
   beta = new Float64Array(64);

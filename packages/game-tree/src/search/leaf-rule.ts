@@ -1,8 +1,8 @@
 /**
- * Which leaves of a tree without chance nodes a search scores, so that a checker can verify their number: what a search
- * guarantees. `alpha-beta` cuts off if alpha >= beta, with children in order, and `alpha-beta-strict` if alpha > beta.
- * `every-leaf` scores each leaf once. A search without such a guarantee has a rule of its `own`: its leaves must at least
- * prove the value.
+ * The leaves of a tree without chance nodes that a search scores. A search promises one of these rules as its guarantee, and
+ * the checker verifies the number of leaves. `alpha-beta` cuts off if alpha >= beta, with children in order, and
+ * `alpha-beta-strict` if alpha > beta. `every-leaf` scores each leaf once. Without a guarantee the rule is `own`: the leaves
+ * must at least prove the value.
  */
 export type LeafRule = 'alpha-beta' | 'alpha-beta-strict' | 'every-leaf' | 'own';
 

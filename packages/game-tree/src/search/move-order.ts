@@ -22,9 +22,9 @@ export function moveToFront(moves: Int32Array, at: number, count: number, move: 
 }
 
 /**
- * Sorts moves for trees without an order of their own, the most promising first: the best move known from before, two
- * killers of the same ply (Akl and Newborn, 1977), then by history, that is, how much each move cut off for the same
- * side so far (Schaeffer, 1983). Equal moves stay in the tree's order.
+ * Sorts moves for trees that have no order, the most promising first. First comes the best move known from before, then two
+ * killers of the same ply (Akl and Newborn, 1977), then moves by their history: how much each move has cut off for the same
+ * side (Schaeffer, 1983). Equal moves stay in the tree's order.
  */
 export class MoveOrder {
   #killers = new Int32Array(2 * 64).fill(NO_MOVE);

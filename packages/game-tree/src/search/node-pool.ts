@@ -14,7 +14,7 @@ export class NodePool {
   parent: Int32Array = new Int32Array(FIRST_NODES);
   /** The move that leads to the node. */
   move: Int32Array = new Int32Array(FIRST_NODES);
-  /** Where the children begin. */
+  /** The index of each node's first child. */
   first: Int32Array = new Int32Array(FIRST_NODES);
   /** The number of children; 0 before the node is expanded. */
   count: Int32Array = new Int32Array(FIRST_NODES);

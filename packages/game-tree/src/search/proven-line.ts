@@ -9,7 +9,7 @@ export interface BoundedPool {
   readonly high: Float64Array;
 }
 
-/** Returns the line of best play from a root with a proven value, as far as bounds prove it. */
+/** Returns the line of best play from a root with a proven value. The line ends where bounds no longer prove its value. */
 export function provenLine({ pool, side, low, high }: BoundedPool, value: number): number[] {
   const line: number[] = [];
   for (let node = 0; ;) {

@@ -1,8 +1,8 @@
 import type { Stats } from '@queenside/core';
 
 /**
- * What searches count, under common names. A search reports the counts that apply to it. Time is not among them: the engine
- * measures it, and a search reports the same in every run.
+ * The counts of searches, under common names. A search reports the counts that apply to it. The time is not among them: the
+ * engine measures it, and a search must report the same in every run.
  */
 export interface SearchStats {
   /** Visits of nodes, the root and the leaves included. */

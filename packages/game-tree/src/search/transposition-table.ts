@@ -27,8 +27,8 @@ const MOVE = 6;
 const DEPTH = 7;
 
 /**
- * What a search knows of positions: a lower and an upper bound of the value (equal if it is exact), the depth of the
- * search, and the best move. All 64 bits of its key, which include the side to move, identify a position.
+ * A table of what a search knows about positions: a lower and an upper bound of the value (equal if it is exact), the depth
+ * of the search, and the best move. The 64 bits of a key, which include the side to move, identify a position.
  *
  * Entries form pairs of 64 bytes. A new position replaces the pair's shallower entry or, if they are equally deep, the older
  * one. The table starts small and grows up to its size, so a small tree costs little.
@@ -96,7 +96,7 @@ export class TranspositionTable {
   }
 
   /**
-   * Stores a result. For the same position, the deeper entry stays; bounds of the same depth are combined.
+   * Stores a result. If the table has the same position, the deeper entry stays. The table combines bounds of the same depth.
    *
    * @param depth from 0 to {@link FULL_DEPTH}.
    * @param lower -Infinity if only an upper bound was found.

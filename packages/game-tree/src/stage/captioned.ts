@@ -4,7 +4,7 @@ import { escapeMarkup, type Game, type MarkedMoves } from '@queenside/core';
 const INK = '#2b2b2b';
 const DIM = '#6b675c';
 const PAPER = '#fbfaf5';
-/** What replaces these colors on dark pages. */
+/** The colors that replace these on dark pages. */
 export const CAPTION_DARK = { [INK]: '#e6e4dc', [DIM]: '#a3a8b4', [PAPER]: '#1a1d23' } as const;
 
 const NARROWEST = 320;

@@ -64,7 +64,7 @@ export class GameStage<State> implements Stage {
     if (name === 'leaf') line.passUp(this.#game.score(line.last.state));
     if (name === 'best') this.#playBest(ply, move);
     const words = describeGameEvent(this.#game, line, event);
-    // The words tell of the position that is left; the next event is about the one before it.
+    // The words describe the position that the search leaves; the next event is about the one before it.
     if (name === 'leave' && line.last.best !== undefined) line.passUp(line.last.best);
     if (name === 'undo') line.leaveTo(ply - 1);
     return words;

@@ -5,8 +5,8 @@ import { Prover, ProofTooLarge } from '../problem/prover.ts';
 const BUDGET = 200_000;
 
 /**
- * Continues a line of best play to the end of the game, as far as the value of its moves is proved in short time: searches
- * know the rest of a line only if no table has cut it short.
+ * Continues a line of best play to the end of the game. It stops if it cannot quickly prove the value of the next move. A
+ * search knows the rest of a line only if no table has cut it short.
  *
  * @param tree a cursor at the line's first position. It is left anywhere.
  * @param value the position's value.

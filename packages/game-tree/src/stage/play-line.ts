@@ -1,7 +1,7 @@
 import type { Game } from '@queenside/core';
 import { WINDOW } from '../search/events.ts';
 
-/** Where an end of a window comes from: a move of the position at a ply, or the null window there. */
+/** The source of an end of a window: a move of the position at a ply, or the null window there. */
 interface WindowSource {
   readonly ply: number;
   /** The move's name; undefined for a null window. */
@@ -57,7 +57,7 @@ export class PlayLine<State> {
     return this.positions.at(-1)!;
   }
 
-  /** Goes to the position at a ply after a move. @returns false if there is no such position. */
+  /** Goes to the position at a ply after a move. @returns false if that position does not exist. */
   goTo(ply: number, move: number): boolean {
     if (ply === 0) {
       this.positions.length = 1;

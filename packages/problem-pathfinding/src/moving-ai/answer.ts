@@ -22,7 +22,7 @@ export interface ScenarioAnswer {
 /** An answer to each scenario of a map. */
 export interface ScenarioAnswers {
   readonly answers: readonly ScenarioAnswer[];
-  /** What the search promises. It is not written. */
+  /** The search's promise, which the answer file does not contain. */
   readonly promise: PathPromise;
 }
 

@@ -7,7 +7,7 @@ import { NodeCells } from './node-cells.ts';
 export const NEW = 0;
 export const OPEN = 1;
 export const CLOSED = 2;
-/** On the side of a search that starts at the goal. */
+/** The color of open nodes on the side of a search that starts at the goal. */
 export const BACK_OPEN = 3;
 export const BACK_CLOSED = 4;
 
@@ -36,7 +36,7 @@ export class Explored {
   bound: number | undefined;
   /** The cells of the path that the search has found, as far as it has been announced. */
   readonly path: number[] = [];
-  /** True if the search has proved that there is no path. */
+  /** Whether the search has proved that there is no path. */
   hasNoPath = false;
   /** Each status that a cell has had. */
   readonly seen = new Set<number>();

@@ -22,7 +22,7 @@ export class OutputBuffer {
     }
     if (this.#current === undefined || this.#used + bytes.length > this.#current.length) {
       this.#flush();
-      // As much again as there is, so that at most half is unused.
+      // Double the size, so that at most half is unused.
       const room = Math.min(Math.max(this.#total, SMALL_CHUNK), CHUNK);
       this.#current = new Uint8Array(Math.max(room, bytes.length));
     }

@@ -1,6 +1,9 @@
 import { oneLine, type AnswerPlace, type Problem } from '@queenside/core';
 
-/** Names a record, and the section of an answer, for people: `grid 2, 9 x 10, A*`. Without the problem's title: `record 2`. */
+/**
+ * Returns the name of a record, and of the section of an answer, for people: `grid 2, 9 x 10, A*`. If the problem has no
+ * `title`, the name is `record 2`.
+ */
 export function recordTitle(
   problem: Problem,
   instance: unknown,

@@ -53,7 +53,7 @@ export function worthOf(
   return { ...(proof && { proof }), ...(objective && { objective }) };
 }
 
-/** Makes the error of an answer that is wrong, which is the solver's, or undecided, which is nobody's. */
+/** Makes the error of a wrong answer, which blames the solver, or of an undecided one, which blames nothing. */
 export function refusal(verdict: Exclude<Verdict, RightVerdict>, solver: string): QueensideError {
   const { reason } = verdict;
   return verdict.kind === 'undecided'

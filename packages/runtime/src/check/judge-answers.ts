@@ -26,7 +26,7 @@ export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progre
   const calls = new ProblemCalls(registry, plan.problem, plan.origin);
   const { problem } = calls;
   requireStyle(problem, plan.style);
-  // Without a drawing of answers, pictures show the search, where it was observed.
+  // If the problem cannot draw answers, pictures show the observed search.
   const side = new SideView(problem, { draw: plan.draw && problem.draw !== undefined });
   const output = new OutputBuffer();
   const texts = concatBytes(answers.chunks);

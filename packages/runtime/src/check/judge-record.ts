@@ -22,7 +22,7 @@ const ERROR_LINE = toBytes('error:');
 const SETTLES_NOTHING =
   'the answer settles nothing: it says that none was found, or it is an estimate';
 
-/** What is known of one record's answer. */
+/** The findings about one record's answer. */
 export interface Found {
   readonly instance?: unknown;
   readonly answer?: unknown;
@@ -32,7 +32,7 @@ export interface Found {
   readonly error?: ErrorReport;
   /** Why the answer is not right, in the checker's words. */
   readonly reason?: string;
-  /** As in {@link Judged}. */
+  /** The mistakes, as in {@link Judged}. */
   readonly mistakes?: Judged['mistakes'];
   readonly cause?: string;
   readonly rightPart?: string;
@@ -42,7 +42,7 @@ export interface Found {
   readonly to: number;
 }
 
-/** What is known of an answer besides its place in the answer file. */
+/** The findings about an answer, without its place in the answer file. */
 type Outcome = Omit<Found, 'from' | 'to'>;
 
 /**
@@ -192,7 +192,7 @@ export function describeFound(
   answers: Uint8Array,
 ): Judged {
   const { error, reason, mistakes, cause, rightPart, off, verdict } = found;
-  // An answer that settles nothing is no answer: a student would get the points of all who proved theirs.
+  // An answer that settles nothing does not count: a student would get the points of all who proved theirs.
   const isOpen = verdict?.kind === 'right' && !settles(verdict);
   const finding = isOpen ? 'missing' : found.finding;
   const text = answers.subarray(found.from, found.to);

@@ -1,4 +1,4 @@
-/** What a grader needs of one answer. */
+/** The findings about one answer that a grader needs. */
 export interface Judged {
   /** The record's title: `record 3, n = 24`. */
   readonly title: string;
@@ -6,16 +6,16 @@ export interface Judged {
   readonly finding: 'right' | 'wrong' | 'undecided' | 'unreadable' | 'missing' | 'unjudged';
   /** Why the answer is not right, in the checker's words. */
   readonly reason?: string;
-  /** For a wrong answer: the mistakes that lead to it, the most likely one first, with their meanings. */
+  /** The mistakes that lead to a wrong answer, the most likely first, with their meanings. */
   readonly mistakes?: Readonly<Record<string, string>>;
-  /** For a wrong answer: what may have led to it, in the checker's words. */
+  /** A likely cause of a wrong answer, in the checker's words. */
   readonly cause?: string;
-  /** For a wrong answer: the part of it that is right, one of the problem's. */
+  /** The part of a wrong answer that is right, a row of the problem's `parts`. */
   readonly rightPart?: string;
-  /** For a wrong count: how much it is too high; negative if it is too low. */
+  /** The amount by which a wrong count is too high; negative if it is too low. */
   readonly off?: number;
-  /** For a right answer: the mistakes that would have led to another one. */
+  /** The mistakes that a right answer rules out, because they would have led to another one. */
   readonly rulesOut?: readonly string[];
-  /** For a right answer: the problem's styles in which it is written, if any. */
+  /** The problem's styles that match the text of a right answer. */
   readonly styles?: readonly string[];
 }

@@ -8,7 +8,10 @@ export class SharedReports {
   readonly #own = { right: 0, other: 0 };
   readonly #kinds = new Map<string, RecordReport>();
 
-  /** Returns the report of a record: its own or, if nobody can tell the difference by then, that of an earlier one. */
+  /**
+   * Returns the report of a record. If nothing depends on the difference any more, it returns that of an equal earlier
+   * record.
+   */
   shared(report: RecordReport): RecordReport {
     const kind = report.status === 'right' ? 'right' : 'other';
     if (report.objective !== undefined || this.#own[kind]++ < MOST_OWN_REPORTS) return report;

@@ -29,8 +29,8 @@ import { SideView } from '../observe/side-view.ts';
 import { writeAnswer } from '../calls/write-answer.ts';
 
 /**
- * Checks an answer file record by record, in any style that the problem reads. The output holds right answers in the
- * requested style, and an error line for each other record. For a grader it is empty.
+ * Checks an answer file record by record, in any style that the problem reads. The output has right answers in the requested
+ * style, and an error line for each other record. It is empty for a grader.
  *
  * @throws QueensideError `batch/unknown-style`, or `batch/checker-stopped` if the whole takes too long.
  */
@@ -100,7 +100,7 @@ export function verifyRecords(
       started = performance.now();
     }
   }
-  // What follows the answers is looked at like one more of them.
+  // The text after the answers is read like one more answer.
   progress.begin(reports.length, 'check');
   const extra = 'done' in lines && checked === Infinity ? lineAfter(lines) : undefined;
   progress.rest();

@@ -2,7 +2,7 @@
 import { oneLine, type Scene, type Stage } from '@queenside/core';
 import type { SceneFilm } from '../jobs.ts';
 
-/** What happened last: the name of the event, and words for it. */
+/** The last event: its name, and words for it. */
 export interface Step {
   readonly event: string;
   readonly words: string;

@@ -8,10 +8,10 @@ import { factsOf } from './film.ts';
 export interface Frame {
   readonly step: number;
   readonly pieces: ReadonlyMap<string, string>;
-  /** What happened. */
+  /** A description of what happened. */
   readonly words: string;
   readonly facts: Readonly<Record<string, string>>;
-  /** What the event is about, and where exactly it happens. */
+  /** The area that the event is about, and the place where it happens. */
   readonly focus: Area | undefined;
   readonly spot?: Area | undefined;
 }
@@ -38,11 +38,11 @@ export class Reel {
   readonly last: number;
   /** How often each event occurs, in the order of the first ones. */
   readonly counts: ReadonlyMap<string, number>;
-  /** What is the same at all steps. */
+  /** The part of the scene that is the same at all steps. */
   readonly scene: Omit<Scene, 'pieces' | 'focus' | 'spot'>;
   readonly #open: () => Stage;
   readonly #events: PackedEvents;
-  /** In the order of their steps; the first one is at step 0 and is never followed. */
+  /** The copies in the order of their steps. The first is at step 0 and never follows events. */
   #copies: Place[] = [];
   #gap = LEAST_GAP;
   #live: Place;
@@ -50,7 +50,7 @@ export class Reel {
   /**
    * Follows all events once.
    *
-   * @throws whatever the stage throws.
+   * @throws every error of the stage.
    */
   constructor(open: () => Stage, events: PackedEvents, { copies, uncopied }: ReelLimits) {
     this.#open = open;

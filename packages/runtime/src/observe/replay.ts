@@ -26,7 +26,7 @@ function textFrames(stage: Stage, job: ReplayJob): TextFrame[] {
   return frames;
 }
 
-/** Moves a stage to each requested frame, and says what happened. */
+/** Moves a stage to each requested frame, and describes what happened. */
 function* steps(stage: Stage, { events, from, every = 1 }: ReplayJob): Generator<Step> {
   let behind = 0;
   let left: Step | undefined;

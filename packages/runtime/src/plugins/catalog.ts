@@ -1,4 +1,4 @@
-/** What installed plugins offer, as plain data. Each plugin is described alone; the catalog combines the offers. */
+/** Combines the offers of installed plugins, as plain data, to a catalog. Each plugin is described alone. */
 import type {
   Objective,
   PathSearch,
@@ -11,7 +11,7 @@ import { messageOf, oneLine, type InputFormat, type OptionSchemas } from '@queen
 import { pluginError } from '../errors.ts';
 import { idsOf } from './plugin-ids.ts';
 
-/** Where a plugin came from, for people. */
+/** The origin of a plugin, for people. */
 export interface PluginOrigin {
   /** The package's name. */
   readonly name: string;
@@ -20,7 +20,7 @@ export interface PluginOrigin {
   readonly location: string;
   /** Why it was loaded: `bundled`, `configuration`, `installed`. */
   readonly source: string;
-  /** Whether it did not come with the command, and so runs in processes of its own. */
+  /** Whether the plugin did not come with the command. It then runs in separate processes. */
   readonly isThirdParty?: boolean;
   /** Whether its solvers are considered although it is third-party, none is named, and the problem has others. */
   readonly isConsidered?: boolean;
@@ -79,7 +79,7 @@ export interface CatalogSolver {
   readonly usable: boolean;
 }
 
-/** What one plugin offers, independent of the other plugins. */
+/** The contents of one plugin, independent of other plugins. */
 export interface PluginOffer {
   readonly plugin: PluginOrigin;
   readonly problems: readonly OfferedProblem[];
@@ -89,9 +89,9 @@ export interface PluginOffer {
 }
 
 interface OfferedProblem extends Omit<CatalogProblem, 'plugin'> {
-  /** What its trees offer to searches; undefined if its instances are no trees. */
+  /** The capabilities of its trees; undefined if its instances are not trees. */
   readonly trees?: readonly string[];
-  /** What its state spaces offer to path searches; undefined if its instances are none. */
+  /** The capabilities of its state spaces; undefined if its instances are not spaces. */
   readonly spaces?: readonly string[];
 }
 

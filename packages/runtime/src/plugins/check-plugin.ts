@@ -37,7 +37,7 @@ const INPUT = {
   comments: { anyOf: [PREFIX, { const: false }] },
 } as const;
 
-/** Of the trees or spaces of a problem, and of the cursor of a game or domain. */
+/** The functions of the trees or spaces of a problem, and of the cursor of a game or domain. */
 const VIEW = {
   type: 'object',
   required: ['provides'],

@@ -10,7 +10,7 @@ import {
 import { pluginError } from '../errors.ts';
 import type { FailedEstimate } from '../jobs.ts';
 
-/** What a solver is chosen for. */
+/** The instance to choose a solver for, and its need. */
 export interface Question {
   readonly instance: unknown;
   readonly need: Need;
@@ -18,7 +18,7 @@ export interface Question {
 
 /** How to choose. */
 export interface Choice {
-  /** Which solvers to prefer, such as those that know the given options. Default: all. */
+  /** Accepts the solvers to prefer, such as those that know the given options. Default: all. */
   readonly accepts?: (solver: Solver) => boolean;
   /** Called before a solver estimates its time, which may never end. */
   readonly onEstimate?: (solver: Solver) => void;

@@ -96,7 +96,7 @@ export class Registry {
     throw pluginError('unknown-solver', { problem: problemId, solver: id, known });
   }
 
-  /** As {@link chooseSolver}, among the solvers of the problem. */
+  /** Chooses a solver of the problem, like {@link chooseSolver}. */
   choose(problem: Problem, question: Question, wanted?: string, choice?: Choice): Solver {
     if (wanted !== undefined) return requireAble(this.solver(problem.id, wanted), question.need);
     return chooseSolver(problem, this.#candidatesOf(problem.id), question, choice);

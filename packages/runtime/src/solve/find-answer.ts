@@ -16,7 +16,8 @@ export interface FoundAnswer {
  * Runs a solver.
  *
  * @returns its answer or, if the solver has announced a better one or ends without any, the best that it has announced.
- * @throws whatever the solver throws, or `batch/answer-unusable` if it returns undefined, if it has announced no right answer.
+ * @throws every error of the solver, or `batch/answer-unusable` if the solver returns undefined and has announced no right
+ * answer.
  */
 export async function findAnswer(
   run: RecordRun,

@@ -16,7 +16,7 @@ const REST_MS = 1;
 const FIRST = 16;
 const QUICK_MS = 20;
 
-/** What a record's improvements need of its run. */
+/** The parts of a record's run that its improvements need. */
 export interface ImprovementsOf {
   readonly calls: ProblemCalls;
   readonly objective: Objective;
@@ -118,7 +118,7 @@ export class Improvements {
   }
 
   #publish(): void {
-    // Without a right answer, only the refused ones are worth knowing.
+    // If there is no right answer, only the refused ones are worth reporting.
     const text = this.#best?.text;
     if (this.#hasNews && (text !== undefined || this.#refused > 0)) {
       const course = this.course(false);

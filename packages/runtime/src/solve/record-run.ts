@@ -60,7 +60,7 @@ export interface Prepared {
   readonly options: OptionsOf<any>;
 }
 
-/** What a run of a solver is given and fills in. */
+/** The inputs of a solver's run, and the outputs that it fills in. */
 export interface Wishes {
   readonly seed: number;
   readonly stats: Stats;

@@ -27,7 +27,7 @@ export async function solvePart(
     const seed = run.seedOf({ line: records.lines[0]!, index: records.first });
     const context = run.context({ seed, stats });
     const made = await solver.split!.solvePart(instance, options, part, parts, context);
-    // What is no JSON fails here, and not where parts are kept.
+    // A result that is not JSON fails here, and not when the engine stores the parts.
     const { data } = JSON.parse(JSON.stringify({ data: made })) as { data?: unknown };
     return { data, stats: plainStats(stats), milliseconds: performance.now() - started };
   } catch (thrown) {

@@ -3,7 +3,7 @@ import type { EventFields, TraceEvent } from '@queenside/core';
 /** Events as an array of numbers, so that millions of them are cheap to keep and to send to another thread. */
 export interface PackedEvents {
   readonly fields: EventFields;
-  /** For each event, its code and then its values, as many as `fields` declares. */
+  /** The code and then the values of each event; `fields` declares their number. */
   readonly numbers: Float64Array;
 }
 
@@ -66,7 +66,7 @@ export class EventCursor {
   step = 0;
   #at = 0;
   readonly #events: PackedEvents;
-  /** By code. */
+  /** The kinds of events, by code. */
   readonly #kinds: readonly Kind[];
 
   constructor(events: PackedEvents, kinds?: readonly Kind[]) {

@@ -51,7 +51,7 @@ const EVENT: JsonSchema = {
   items: { anyOf: [NAME, { type: 'number' }] },
 };
 
-/** For hosts that compile schemas at build time. */
+/** The schemas of a trace, for hosts that compile schemas at build time. */
 export const TRACE_SCHEMAS: readonly JsonSchema[] = [HEAD, END, EVENT];
 
 /**

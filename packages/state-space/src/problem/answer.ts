@@ -5,7 +5,7 @@ export interface DomainAnswer {
   /** The names of the actions; undefined if the answer says that there is no path. */
   readonly actions: readonly string[] | undefined;
   readonly cost: number;
-  /** What the search promises. It is not written. */
+  /** The search's promise, which the answer file does not contain. */
   readonly promise: PathPromise;
 }
 
@@ -36,7 +36,7 @@ function readDomainAnswer(line: Uint8Array, promise: PathPromise): DomainAnswer 
 /**
  * Reads the next answer of a file.
  *
- * @param unreadable makes the error of a line that is no answer.
+ * @param unreadable makes the error of a line that is not an answer.
  */
 export function readNextAnswer(
   lines: LineReader,

@@ -25,7 +25,7 @@ export function knownCost<State>(domain: Domain<State>, state: State): number | 
   return domain.optimal?.(state) ?? domain.published?.(state);
 }
 
-/** Returns the cheapest cost, Infinity if there is no path; undefined if that is beyond the budget. */
+/** Returns the cheapest cost, Infinity if there is no path, or undefined if the budget runs out first. */
 export function cheapestCost<State>(domain: Domain<State>, state: State): number | undefined {
   return explore(domain, state, (step) => domain.cost?.(step.state, step.action) ?? 1);
 }

@@ -9,8 +9,9 @@ const { code } = bestFirstEvents;
 const MOST_BUCKETS = 2 ** 22;
 
 /**
- * Best-first search over any state space: uniform cost (Dijkstra, 1959), greedy, A* (Hart, Nilsson, and Raphael, 1968), and
- * weighted A* (Pohl, 1970) differ in their rating only. If nobody observes it, a space with a `bestFirst` of its own does the search.
+ * Best-first search over any state space. Uniform cost (Dijkstra, 1959), greedy, A* (Hart, Nilsson, and Raphael, 1968), and
+ * weighted A* (Pohl, 1970) differ only in their rating. If a space has `bestFirst` and the run is not observed, the space
+ * does the search.
  *
  * @returns the path or the proof that there is none or, if the signal stopped the search, a lower bound.
  */
@@ -38,10 +39,11 @@ export function bestFirst(
   const nodes = NodeTable.take(space);
   const { words } = nodes;
   const actions = new Int32Array(maxActions);
-  // With a consistent heuristic, the first way to an expanded state is good enough. Costs such as the square root of 2 seem to
-  // give cheaper ones by rounding errors, millions of times on large grids.
+  // If the heuristic is consistent, the first path to an expanded state is good enough. Costs such as the square root of 2
+  // seem to give cheaper ones by rounding errors, millions of times on large grids.
   const reopens = !(consistent || !isInformed);
-  // Of equal f, the last node comes first if buckets can be used. A heap then does the same, because all nodes have the same tie.
+  // If buckets can be used, the last of several nodes with equal f comes first. A heap then does the same, because all nodes
+  // have the same tie.
   const isLifo = integerCosts && Number.isInteger(estimateWeight);
   let open: OpenList = isLifo ? BucketOpen.take() : HeapOpen.take();
   let expanded = 0;
@@ -176,7 +178,8 @@ function finish(
 /**
  * Returns what no path can beat.
  *
- * @param leastF the least f of the open nodes, of which one is on a cheapest path, or of the goal. @param cost of the path that was found.
+ * @param leastF the f of the goal, or the least f of the open nodes, one of which is on a cheapest path. @param cost the cost
+ * of the path that was found.
  */
 function boundOf(
   leastF: number,

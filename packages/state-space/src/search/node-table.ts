@@ -50,7 +50,7 @@ export class NodeTable {
     return kept;
   }
 
-  /** Lets a later search have this table. Nobody may use it any more. */
+  /** Lets a later search reuse this table. Do not use it after that. */
   release(): void {
     if (this.capacity > MOST_KEPT) return;
     if (this.#isDense) {

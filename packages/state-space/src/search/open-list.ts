@@ -1,6 +1,6 @@
 /**
- * Open lists: the nodes that a search may expand next. The least f comes first. Of equal ones, a heap gives the greatest g, and of these the last
- * that was pushed or updated; buckets give the last, whatever its g.
+ * Open lists: the nodes that a search may expand next. The least f comes first. Among equal ones, a heap returns the greatest
+ * g first, and then the node that was pushed or updated last. Buckets return the last one, regardless of its g.
  */
 import { grown } from './typed-arrays.ts';
 
@@ -15,7 +15,7 @@ export interface OpenList {
   leastF(): number;
   /** Removes the first node; returns -1 if there is none. */
   pop(): number;
-  /** Lets a later search have this list, if it is worth it. Nobody may use it any more. */
+  /** Lets a later search reuse this list, if that pays. Do not use it after that. */
   release(): void;
 }
 
@@ -30,10 +30,10 @@ export class HeapOpen implements OpenList {
   static #kept: HeapOpen | undefined;
 
   size = 0;
-  /** By place in the heap. */
+  /** The nodes, by their place in the heap. */
   #nodes: Int32Array = new Int32Array(0);
   #f: Float64Array = new Float64Array(0);
-  /** By node. */
+  /** The places in the heap, by node. */
   #places: Int32Array = new Int32Array(0);
   #g: Float64Array = new Float64Array(0);
   /** Turns rise with each node that is pushed or updated. */

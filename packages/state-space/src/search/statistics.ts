@@ -1,6 +1,6 @@
 import type { Stats } from '@queenside/core';
 
-/** What path searches count, each if it applies. */
+/** The counts of path searches. A search reports those that apply to it. */
 export interface PathStats {
   /** States whose actions were tried. */
   readonly expanded: number;

@@ -2,7 +2,7 @@
 export const SEARCH_COLORS = {
   open: '#ffe08a',
   closed: '#bcd7f2',
-  /** On the side of a search that starts at the goal. */
+  /** The color of open nodes on the side of a search that starts at the goal. */
   backOpen: '#f7c3a5',
   backClosed: '#cfc6ea',
   path: '#c62828',

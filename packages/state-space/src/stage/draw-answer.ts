@@ -35,7 +35,7 @@ export function drawAnswer<State>(
   return drawScene({ width, height, backdrop: paper(width, height), pieces: new Map(pieces) });
 }
 
-/** Follows a path as far as its actions apply. */
+/** Follows a path until an action does not apply. */
 function statesAlong<State>(
   domain: Domain<State>,
   initial: State,

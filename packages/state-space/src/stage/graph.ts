@@ -1,4 +1,4 @@
-/** Draws a search tree as pieces of a scene. What there is room for depends on how large the tree has become. */
+/** Draws a search tree as pieces of a scene. The size of the tree decides how much detail fits. */
 import type { Domain } from '@queenside/core';
 import { nameOf } from '../problem/check.ts';
 import { SEARCH_COLORS } from './colors.ts';
@@ -134,7 +134,7 @@ export class Graph<State> {
     return line + label(name, [to[0] + (isLeft ? -5 : 5), y], look);
   }
 
-  /** What is written or drawn in a node. */
+  /** Draws the contents of a node. */
   #contents(node: SearchNode<State>, box: Box): string {
     const { g, h, parent, action } = node;
     const [x] = middleOf(box);

@@ -1,6 +1,6 @@
 /**
- * Where the nodes of a search tree are drawn: in a row for each depth, as near to the node before as there is room. Places never change, except
- * when the tree outgrows its rows or columns: then there are more of them. Nodes that find no place at all are counted.
+ * Places the nodes of a search tree: one row for each depth, each node as near to its parent as there is room. A place never
+ * changes unless the tree outgrows its rows or columns; then the layout adds more. It counts nodes that find no place.
  */
 import type { Met } from './search-log.ts';
 
@@ -9,7 +9,7 @@ export interface Slot {
   readonly column: number;
 }
 
-/** In units of the picture. */
+/** A rectangle in units of the picture. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -26,7 +26,7 @@ export class Layout {
   #columns = FEWEST.columns;
   #rows = FEWEST.rows;
   #placed = 0;
-  /** By the index of the node. */
+  /** The slots, by the index of their node. */
   #slots = new Map<number, Slot>();
   /** The columns taken in each row. */
   #taken: Set<number>[] = [];

@@ -1,4 +1,4 @@
-/** A moment of a search: its log up to a change. It goes on by itself, in a log of its own as soon as that differs. */
+/** A moment of a search: its log up to a change. It continues independently, and copies the log as soon as the two differ. */
 import { SearchLog, type Met, type Way } from './search-log.ts';
 import { NEW, type SearchNode } from './search-node.ts';
 
@@ -83,7 +83,7 @@ export class Moment<State> {
     return node !== undefined && node < this.size ? node : undefined;
   }
 
-  /** Gets a log of its own if this one goes on differently. */
+  /** Copies the log if this moment continues differently. */
   #keepLog(): void {
     if (this.#end < this.#log.length) this.#log = this.#log.first(this.size, this.#end);
   }

@@ -1,4 +1,4 @@
-/** What the rules of a domain say of an action in a node. */
+/** Applies the rules of a domain to an action in a node. */
 import type { Domain } from '@queenside/core';
 import type { Met, Way } from './search-log.ts';
 import { NEW, type SearchNode } from './search-node.ts';

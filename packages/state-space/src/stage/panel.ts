@@ -1,4 +1,4 @@
-/** What the picture shows next to the graph: the current state, if the domain draws states, and what the colors mean. */
+/** Draws the panel next to the graph: the current state, if the domain draws states, and the meaning of the colors. */
 import type { Domain } from '@queenside/core';
 import { SEARCH_COLORS } from './colors.ts';
 import type { Box } from './layout.ts';

@@ -1,16 +1,16 @@
 /**
- * What a search has done, change by change. A node can be read as it was after any number of changes, so that all copies of a stage share
- * one log.
+ * The log of a search, change by change. It can return each node as it was after any number of changes, so all copies of a
+ * stage share one log.
  */
 import { grown } from '../search/typed-arrays.ts';
 
-/** What never changes about a node. */
+/** The properties of a node that never change. */
 export interface Met<State> {
   readonly state: State;
   readonly depth: number;
   readonly isBack: boolean;
   readonly h: number | undefined;
-  /** What the search calls it. */
+  /** The search's number for it. */
   readonly number: number | undefined;
   /** The way on which it was met. */
   readonly way: Way;
@@ -29,20 +29,20 @@ const NONE = -1;
 const NO_WAY = -2;
 
 export class SearchLog<State> {
-  /** By index. */
+  /** The nodes, by index. */
   readonly met: Met<State>[] = [];
   /** How many changes there are. */
   length = 0;
-  /** By change: the node, and what is known of it from then on. */
+  /** The node of each change, and its state from then on. */
   #node = new Int32Array(256);
   #status = new Uint8Array(256);
   #parent = new Int32Array(256);
   #action = new Int32Array(256);
   #g = new Float64Array(256);
-  /** By change: the one before of the same node, and the one before that made a way over the same node. */
+  /** For each change, the previous change of the same node, and the previous one that led a path over the same node. */
   #previous = new Int32Array(256);
   #previousOver = new Int32Array(256);
-  /** By node: its last change, and the last one that made a way over it. */
+  /** For each node, its last change, and the last one that led a path over it. */
   #last = new Int32Array(256);
   #lastOver = new Int32Array(256);
   readonly #numbered = new Map<number, number>();

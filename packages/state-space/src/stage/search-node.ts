@@ -23,7 +23,7 @@ export interface SearchNode<State> {
   readonly status: number;
 }
 
-/** What a search has done so often. */
+/** How often a search has done each thing. */
 export interface Counts {
   expanded: number;
   generated: number;

@@ -1,4 +1,4 @@
-/** What a search has done so far, by its events: the states that it met, how it came to them, and what it did with each. */
+/** Rebuilds a search from its events: the states that it met, how it reached them, and what it did with each. */
 import type { Domain, TraceEvent } from '@queenside/core';
 import { MetNode, Moment } from './moment.ts';
 import { costOf, metAfter, unmetAfter, wayOver } from './next-state.ts';
@@ -17,10 +17,10 @@ type Values = TraceEvent['values'];
 export class SearchTree<State> {
   /** The node that the last event is about. */
   current: SearchNode<State>;
-  /** The path that the search has found, as far as it has been announced, and what that costs. */
+  /** The announced part of the path that the search has found, and its cost. */
   readonly path: SearchNode<State>[] = [];
   pathCost = 0;
-  /** True if the search has proved that there is no path. */
+  /** Whether the search has proved that there is no path. */
   hasNoPath = false;
   readonly counts: Counts = {
     expanded: 0,
@@ -70,7 +70,7 @@ export class SearchTree<State> {
     return copy;
   }
 
-  /** What never changes about the nodes, by index; there may be more than {@link size}. */
+  /** The properties of nodes that never change, by index. There may be more than {@link size}. */
   get met(): readonly Met<State>[] {
     return this.#moment.met;
   }
@@ -109,8 +109,8 @@ export class SearchTree<State> {
   }
 
   /**
-   * Returns the nodes of the path or, before it is announced, of the known way to the current node, the root of its side first;
-   * none if there is no path.
+   * Returns the nodes of the path or, before its announcement, of the known way to the current node. The root of its side
+   * comes first. Empty if there is no path.
    */
   way(): SearchNode<State>[] {
     if (this.hasNoPath) return [];

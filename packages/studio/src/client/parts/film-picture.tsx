@@ -15,7 +15,7 @@ export function FilmPicture({
   label,
   children,
 }: {
-  /** What is the same at all steps. */
+  /** The part of the scene that is the same at all steps. */
   readonly scene: ReelData['scene'];
   readonly frame: Frame;
   readonly label: string;

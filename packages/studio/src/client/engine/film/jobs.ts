@@ -52,7 +52,7 @@ export interface Scenes {
 /** A record of a trace file, without the record itself. */
 export type TraceItem = Omit<TraceHead, 'input' | 'events'>;
 
-/** What is the same at all steps. */
+/** The part of the scene that is the same at all steps. */
 export interface ReelData {
   readonly scene: Required<Pick<Scene, 'width' | 'height' | 'scale' | 'backdrop' | 'dark'>>;
   /** One less than there are steps to show: the first one comes before the first event. */

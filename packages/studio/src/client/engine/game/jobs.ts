@@ -55,7 +55,7 @@ export interface ThinkJob {
 export interface Thought {
   /** Undefined if it found none. */
   readonly move?: number;
-  /** From MAX's view. */
+  /** The value from MAX's view. */
   readonly value?: number;
   /** `exact`: proved; `estimate`: by samples or a limited depth. */
   readonly kind: 'exact' | 'estimate' | 'none';

@@ -78,28 +78,32 @@ test('counters count answered files and records', async () => {
   await put(folder, 'inputs/double.waiter.txt', '12\n13\n');
   await put(folder, 'inputs/double.quitter.txt', '13\n');
   await put(folder, 'inputs/b/nqueens.backtracking.txt', '6\n');
+  await put(folder, 'inputs/c/nqueens.backtracking.txt', '200\n');
   await put(folder, 'inputs/notes.txt', 'buy milk\n');
   await until(async () => {
     expect(await value('files_total{outcome="done"}')).toBe(1);
-    expect(await value('files_total{outcome="failed"}')).toBe(3);
+    expect(await value('files_total{outcome="failed"}')).toBe(4);
     expect(await value('files_total{outcome="rejected"}')).toBe(1);
   });
 
   const { samples, types } = await scrape();
   const of = (name: string) => samples.get(`queenside_${name}`);
   expect(of('records_total{problem="nqueens",outcome="right"}')).toBe(3);
-  expect(of('records_total{problem="nqueens",outcome="failed"}')).toBe(1);
+  expect(of('records_total{problem="nqueens",outcome="failed"}')).toBe(2);
   expect(of('records_total{problem="double",outcome="right"}')).toBe(1);
   expect(of('records_total{problem="double",outcome="failed"}')).toBe(2);
+  // The solver backtracking obeys the limit; the waiter has to be stopped.
   expect(of('worker_stops_total{reason="time-limit"}')).toBe(1);
+  expect(of('time_limits_total{problem="nqueens",solver="backtracking"}')).toBe(1);
+  expect(of('time_limits_total{problem="double",solver="waiter"}')).toBe(1);
   expect(of('worker_stops_total{reason="died"}')).toBe(1);
   expect(of('worker_stops_total{reason="out-of-memory"}')).toBe(0);
-  expect(of('file_seconds_count')).toBe(4);
-  expect(of('file_seconds_bucket{le="+Inf"}')).toBe(4);
+  expect(of('file_seconds_count')).toBe(5);
+  expect(of('file_seconds_bucket{le="+Inf"}')).toBe(5);
   expect(of('file_seconds_bucket{le="1"}')).toBeLessThan(4);
   expect(of('file_seconds_sum')).toBeGreaterThan(1.5);
   expect(of('record_seconds_count{solver="min-conflicts"}')).toBe(2);
-  expect(of('record_seconds_count{solver="backtracking"}')).toBe(1);
+  expect(of('record_seconds_count{solver="backtracking"}')).toBe(2);
   expect(of('record_seconds_bucket{le="1",solver="waiter"}')).toBe(1);
   expect(of('record_seconds_count{solver="waiter"}')).toBe(2);
   expect(of('queue_files')).toBe(0);
@@ -113,6 +117,7 @@ test('counters count answered files and records', async () => {
     queenside_files_total: 'counter',
     queenside_records_total: 'counter',
     queenside_worker_stops_total: 'counter',
+    queenside_time_limits_total: 'counter',
     queenside_file_seconds: 'histogram',
     queenside_record_seconds: 'histogram',
     queenside_queue_files: 'gauge',

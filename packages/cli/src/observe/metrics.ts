@@ -1,5 +1,6 @@
 /** Prometheus metrics of one process, counted from the engine's events. */
 import type { BatchEvent, BatchListener, Engine, FileReport, Watcher } from '@queenside/batch';
+import type { RecordReport } from '@queenside/runtime/report';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const FILE_SECONDS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000, 3600];
@@ -16,6 +17,11 @@ export class Metrics {
   readonly #stops = this.#counter('worker_stops_total', 'Records that stopped their worker.', [
     'reason',
   ]);
+  readonly #timeLimits = this.#counter(
+    'time_limits_total',
+    'Records that reached their time limit, whether the solver or Queenside stopped the search.',
+    ['problem', 'solver'],
+  );
   readonly #fileSeconds = new Histogram({
     name: 'queenside_file_seconds',
     help: 'Time from a ready file to its published answer file.',
@@ -85,6 +91,7 @@ export class Metrics {
   #countRecord({ problem, record }: Extract<BatchEvent, { kind: 'record-answered' }>): void {
     this.#records.inc({ problem, outcome: record.status });
     const { solver, milliseconds } = record;
+    if (reachedTimeLimit(record)) this.#timeLimits.inc({ problem, solver: solver ?? '' });
     if (solver !== undefined) this.#recordSeconds.observe({ solver }, milliseconds / 1000);
   }
 
@@ -118,4 +125,9 @@ export class Metrics {
       }),
     });
   }
+}
+
+/** Returns whether the time limit ended a search: without an answer, or with the best one so far. */
+function reachedTimeLimit({ error, objective }: RecordReport): boolean {
+  return error?.code === 'batch/time-limit' || objective?.isTimed === true;
 }

@@ -11,6 +11,6 @@ export { InputFile } from './inbox/input-file.ts';
 export { originOf } from './records/solve-plan.ts';
 export { StreamSink, type Sink } from './outbox/publisher.ts';
 export * from './routing/routing.ts';
-export { requirePossible } from './routing/check-destination.ts';
+export { requireConfigured, requirePossible } from './routing/check-destination.ts';
 export * from './outbox/side-files.ts';
 export * from './processes/temporary-folder.ts';

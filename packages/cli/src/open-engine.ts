@@ -4,6 +4,7 @@ import type { AnswerSettings } from '@queenside/batch';
 import {
   Engine,
   EventChannel,
+  requireConfigured,
   requirePossible,
   Router,
   sweepTemporaryFolders,
@@ -11,7 +12,7 @@ import {
   type Destination,
 } from '@queenside/batch/one-file';
 import { BUNDLED } from './bundled.ts';
-import { loadSettings } from './config/load.ts';
+import { forSetting, loadSettings } from './config/load.ts';
 import type { LoadedSettings, Settings } from './config/settings.ts';
 import type { CommonFlags } from './flags.ts';
 import { printWarning } from './print-failure.ts';
@@ -22,6 +23,7 @@ export interface OpenEngine {
   readonly settings: Settings;
   /** The folder of relative paths in the configuration. */
   readonly folder: string;
+  readonly placeOf: LoadedSettings['placeOf'];
 }
 
 /** Written by the build, beside the built command. A checkout has none, but its tests write one for all commands they start. */
@@ -76,7 +78,8 @@ export async function openEngine(
   flags: Partial<Omit<CommonFlags, 'option'>>,
   { loadAll = false, loaded, inputs, events = new EventChannel() }: OpenOptions = {},
 ): Promise<OpenEngine> {
-  const { settings, folder, dropFolders } = loaded ?? (await loadSettingsFor(flags, inputs));
+  const { settings, folder, placeOf, dropFolders } =
+    loaded ?? (await loadSettingsFor(flags, inputs));
   if (flags.quiet !== true) events.listen(warnOfPlugins);
   const swept = sweepTemporaryFolders();
   const engine = await Engine.start(
@@ -97,7 +100,7 @@ export async function openEngine(
     },
   );
   await swept;
-  return { engine, settings, folder };
+  return { engine, settings, folder, placeOf };
 }
 
 const warnOfPlugins: BatchListener = (event) => {
@@ -108,16 +111,18 @@ const warnOfPlugins: BatchListener = (event) => {
  * Combines settings and flags into the settings for answering files.
  *
  * @param traceFolder the folder of trace files; the outbox by default.
- * @throws QueensideError if a flag names something that no file could use.
+ * @throws QueensideError if a flag or the configuration names something that no file could use.
  */
 export async function answerSettingsOf(
-  { engine, settings, folder }: OpenEngine,
+  open: OpenEngine,
   flags: CommonFlags,
-  traceFolder = settings.outbox,
+  traceFolder = open.settings.outbox,
 ): Promise<AnswerSettings> {
+  const { engine, settings, folder } = open;
   const { defaults, outbox, routes } = settings;
   const wanted = await wantedDestination(flags);
   requirePossible(engine.installed.catalog, wanted, engine.installed.broken);
+  await checkConfigured(open);
   return {
     outbox,
     router: new Router(engine.installed.catalog, routes, folder),
@@ -135,6 +140,20 @@ export async function answerSettingsOf(
       }),
     },
   };
+}
+
+/** Checks the routes and the default style against the installed plugins. */
+async function checkConfigured({ engine, settings, placeOf }: OpenEngine): Promise<void> {
+  const { catalog, broken } = engine.installed;
+  const { style } = settings.defaults;
+  if (style !== undefined)
+    await forSetting(placeOf('defaults.style'), () =>
+      requireConfigured(catalog, { style }, broken),
+    );
+  for (const { match, ...route } of settings.routes)
+    await forSetting(placeOf('routes', `[${JSON.stringify(match)}]`), () =>
+      requireConfigured(catalog, route, broken),
+    );
 }
 
 async function wantedDestination(flags: CommonFlags): Promise<Partial<Destination>> {

@@ -1,7 +1,8 @@
 /** The connection to the queue server. Its package is loaded only if a queue is configured. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueueSender, QueueServer } from '@queenside/queue';
-import { QueensideError } from '@queenside/core/basics';
+import { QueensideError, type ErrorPlace } from '@queenside/core/basics';
+import { forSetting } from './config/load.ts';
 import type { CommonFlags } from './flags.ts';
 import type { OpenEngine } from './open-engine.ts';
 import { requirePackage } from './optional-packages.ts';
@@ -17,14 +18,14 @@ const USUAL_PRIORITY = 100;
  * @throws QueensideError `queue/…`.
  */
 export async function joinQueue(
-  { engine, settings }: OpenEngine,
+  { engine, settings, placeOf }: OpenEngine,
   { priority = USUAL_PRIORITY }: Pick<CommonFlags, 'priority'>,
   waits: boolean,
 ): Promise<QueueSender | undefined> {
   if (settings.queue === undefined) return undefined;
   requirePackage('@queenside/queue', 'a queue');
   const { QueueSender: Sender } = await import('@queenside/queue');
-  const server = await reachServer(settings.queue, waits);
+  const server = await reachServer(settings.queue, placeOf('queue'), waits);
   if (server === undefined) return undefined;
   const sender = await Sender.start({
     server,
@@ -40,20 +41,22 @@ export async function joinQueue(
 /**
  * Connects to the server.
  *
+ * @param place where the address was written, for errors.
  * @param waits whether to wait for a server that does not respond.
  * @returns undefined if the signal ended the wait.
  * @throws QueensideError `queue/…`.
  */
 export async function reachServer(
   address: string,
+  place: ErrorPlace,
   waits: boolean,
   signal?: AbortSignal,
 ): Promise<QueueServer | undefined> {
   const { QueueServer } = await import('@queenside/queue');
-  const server = new QueueServer(address);
+  const server = await forSetting(place, () => new QueueServer(address));
   for (let isFirst = true; ; isFirst = false)
     try {
-      await server.check();
+      await forSetting(place, () => server.check());
       return server;
     } catch (thrown) {
       if (!waits || !(thrown instanceof QueensideError)) throw thrown;

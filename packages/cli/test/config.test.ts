@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -327,6 +328,20 @@ describe('an unreadable configuration file', () => {
       'config/json-syntax',
       { line: 3, column: 1 },
     ],
+    [
+      'YAML with two documents',
+      'mine.yaml',
+      '%YAML 1.2\n---\n# first\ninbox: in\n\n---\noutbox: out\n',
+      'config/several-documents',
+      { line: 6 },
+    ],
+    [
+      'YAML with a second document after the end of the first',
+      'mine.yaml',
+      'inbox: |\n  ---\n  in\n...\n# second\noutbox: out\n',
+      'config/several-documents',
+      { line: 6 },
+    ],
     ['truncated JSON', 'mine.json', '{ "inbox": ', 'config/json-syntax', {}],
     [
       'TypeScript with a syntax error',
@@ -457,6 +472,16 @@ describe('an invalid configuration file', () => {
     ],
     ['zero jobs', '{ defaults: { jobs: 0 } }', 'defaults.jobs must be at least 1; found 0'],
     [
+      'a limit of output that is no exact number of bytes',
+      '{ defaults: { limits: { output: 1e30 } } }',
+      'defaults.limits.output must be at most 9007199254740991; found 1e+30',
+    ],
+    [
+      'a limit of records that no problem can read',
+      '{ defaults: { limits: { record: 2147483648 } } }',
+      'defaults.limits.record must be at most 2147483647; found 2147483648',
+    ],
+    [
       'a time limit of zero',
       '{ defaults: { limits: { time: 0 } } }',
       'defaults.limits.time must be greater than 0; found 0',
@@ -491,6 +516,41 @@ describe('an invalid configuration file', () => {
     const error = await failure('mine.yaml');
     expect(error.code).toBe('config/glob-never-matches');
     expect(error.cause).toContain(reason);
+  });
+
+  test.each([
+    ['[', 'missing closing: "]"'],
+    ['a]', 'missing opening: "["'],
+    ['{a,b', 'missing closing: "}"'],
+    ['[z-a].txt', 'range out of order'],
+  ])('the glob %s is malformed', async (glob, reason) => {
+    await write('mine.yaml', `routes: { '${glob}': { solver: x } }`);
+    const error = await failure('mine.yaml');
+    expect(error.code).toBe('config/malformed-glob');
+    expect(error.cause).toContain(reason);
+  });
+
+  test.each(['a\\[b.txt', '{a,b}/*.txt', '[a-z]*.txt', '+(a|b).txt', 'a[!b].txt'])(
+    'the glob %s is well-formed',
+    async (match) => {
+      const file = await write('mine.json', JSON.stringify({ routes: { [match]: {} } }));
+      expect((await load(file)).settings.routes).toEqual([{ match }]);
+    },
+  );
+
+  test.each(['inbox', 'outbox'])('an %s that is a file', async (key) => {
+    await write('notes.txt', '8\n');
+    const file = await write('mine.yaml', `${key}: notes.txt\n`);
+    const inFile = await failure('mine.yaml');
+    expect(inFile.code).toBe('config/not-a-folder');
+    expect(inFile.place).toEqual({ file, setting: key });
+    const { stderr, exitCode } = await call(folder, [
+      'run',
+      key === 'inbox' ? '--input' : '--output',
+      'notes.txt',
+    ]);
+    expect(stderr).toContain(`put: the ${key} ${join(folder, 'notes.txt')} is not a folder`);
+    expect(exitCode).toBe(2);
   });
 
   test.each(['solver: x', 'options: { a: 1 }'])('a command with %s', async (other) => {
@@ -542,6 +602,68 @@ describe('docs/configuration.md', () => {
     const routeKeys = Object.keys(configSchema.properties.routes.additionalProperties.properties);
     for (const key of [...KEYS, ...routeKeys]) expect(page).toContain(`| \`${key}\` `);
     for (const code of Object.keys(configError.table)) expect(page).toContain(`\`config/${code}\``);
+  });
+});
+
+describe('a setting that no installed plugin knows', () => {
+  const inputs = async () => {
+    await write('inputs/nqueens.txt', '4\n');
+    await write('inputs/b/nqueens.txt', '4\n');
+  };
+
+  test.each([
+    ['solver: min-conflict', 'batch/no-such-solver', 'did you mean min-conflicts?'],
+    ['problem: nqueen', 'core/unknown-problem', 'did you mean nqueens?'],
+    ['problem: nqueens, solver: genetics', 'core/unknown-solver', 'did you mean genetic?'],
+    ['problem: nqueens, style: bord', 'batch/unknown-style', 'did you mean board?'],
+    ['problem: pathfinding, variant: octil', 'batch/unknown-variant', 'did you mean octile?'],
+    ['options: { maxRestart: 3 }', 'batch/no-such-option', 'did you mean maxRestarts?'],
+    ['solver: min-conflicts, options: { maxStep: 3 }', 'core/bad-option', 'maxSteps'],
+    ['sections: [{ label: a, solver: gredy }]', 'batch/no-such-solver', '"gredy"'],
+    [
+      'sections: [{ label: a, solver: a-star }, { label: a, solver: ida-star }]',
+      'batch/section-twice',
+      'a',
+    ],
+  ])('a route with %s is an error before any file is answered', async (route, code, hint) => {
+    await inputs();
+    const file = await write('mine.yaml', `routes: { 'b/**': { ${route} } }\n`);
+    for (const command of ['run', 'watch']) {
+      const { stderr, exitCode } = await call(folder, [command, '--config', 'mine.yaml']);
+      expect(stderr).toMatch(/^error: /);
+      expect(stderr).toContain(`${file}, routes["b/**"]: `);
+      expect(stderr).toContain(hint);
+      expect(stderr).toContain(`[${code}]`);
+      expect(exitCode).toBe(2);
+    }
+    expect(existsSync(join(folder, 'outputs'))).toBe(false);
+  });
+
+  test('a default style is an error, too', async () => {
+    await inputs();
+    const file = await write('.queensiderc', 'defaults: { style: bord }\n');
+    const { stderr, exitCode } = await call(folder, ['run']);
+    expect(stderr).toContain(`error: ${file}, defaults.style: `);
+    expect(stderr).toContain('did you mean board?');
+    expect(exitCode).toBe(2);
+  });
+
+  test('rejects only the files of its route if a plugin that did not load may know it', async () => {
+    await inputs();
+    await write('.queensiderc', "plugins: [nowhere]\nroutes: { 'b/**': { solver: mine } }\n");
+    const { stdout, exitCode } = await call(folder, ['run']);
+    expect(stdout).toContain('✓ inputs/nqueens.txt');
+    expect(stdout).toMatch(/✗ inputs\/b\/nqueens.txt: rejected: .*"mine".*did not load.*"nowhere"/);
+    expect(exitCode).toBe(1);
+  });
+
+  test('is an error despite a plugin that did not load if that cannot know it', async () => {
+    await inputs();
+    const routes = "routes: { 'b/**': { problem: nqueens, style: bord } }";
+    const file = await write('.queensiderc', `plugins: [nowhere]\n${routes}\n`);
+    const { stderr, exitCode } = await call(folder, ['run']);
+    expect(stderr).toContain(`error: ${file}, routes["b/**"]: `);
+    expect(exitCode).toBe(2);
   });
 });
 

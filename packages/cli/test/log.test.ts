@@ -322,6 +322,7 @@ test('a full disk stops only the log', async () => {
 describe('an unusable log is an error before any file is answered', () => {
   test.each([
     [['--log', 'inputs'], 'observe/log-unwritable'],
+    [['--log', 'inputs'], 'error: --log: cannot write the log inputs'],
     [['--log', 'inputs/log.txt'], 'observe/log-in-inbox'],
     [['--log', 'inputs/nqueens.txt/log.jsonl'], 'observe/log-in-inbox'],
     [['--log', 'queenside.config.json/log.jsonl'], 'observe/log-unwritable'],

@@ -17,6 +17,8 @@ export interface ErrorPlace {
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;
+  /** The flag, or the key of the configuration file, that has the wrong value: `--queue` or `log.file`. */
+  readonly setting?: string;
 }
 
 /** The `{slots}` of a template, as a union of their names. */
@@ -166,11 +168,12 @@ function fill(template: string, values: SlotValues): string {
   );
 }
 
-function describePlace({ file, line, column }: ErrorPlace): string {
+function describePlace({ file, line, column, setting }: ErrorPlace): string {
   const parts = [
     ...(file === undefined ? [] : [file]),
     ...(line === undefined ? [] : [`line ${line}`]),
     ...(column === undefined ? [] : [`column ${column}`]),
+    ...(setting === undefined ? [] : [setting]),
   ];
   return parts.length === 0 ? '' : `${parts.join(', ')}: `;
 }

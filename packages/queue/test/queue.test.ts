@@ -275,7 +275,7 @@ describe.skipIf(missing)(`on Redis ${missing ?? ''}`, () => {
     const watcher = errorsOf(watch);
     const run = await queenside(folder, 'run', '--queue', address);
     expect(run.exitCode).toBe(2);
-    expect(run.stderr).toContain('[queue/unreachable]');
+    expect(run.stderr).toMatch(/^error: --queue: .*\[queue\/unreachable\]$/m);
     await until('it says so', () => watcher.text.includes('does not answer'));
     await serverFor('redis', port);
     void queenside(folder, 'worker', '--queue', address);
@@ -291,12 +291,16 @@ test('an invalid address is rejected, and so is a missing one', async () => {
     expect.objectContaining({ code: 'queue/bad-address' }),
   );
   const folder = await project({});
-  const [database, none] = await Promise.all([
+  await writeFile(join(folder, 'wrong.yaml'), 'queue: http://host\n');
+  const [database, configured, none] = await Promise.all([
     queenside(folder, 'run', '--queue', 'mysql://host/database'),
+    queenside(folder, 'worker', '--config', 'wrong.yaml'),
     queenside(folder, 'worker'),
   ]);
   expect(database.exitCode).toBe(2);
-  expect(database.stderr).toContain('[queue/bad-address]');
+  expect(database.stderr).toMatch(/^error: --queue: .* mysql:\/\/.*\[queue\/bad-address\]$/m);
+  expect(configured.exitCode).toBe(2);
+  expect(configured.stderr).toMatch(/wrong\.yaml, queue: .* http:\/\/.*\[queue\/bad-address\]$/m);
   expect(none.exitCode).toBe(2);
   expect(none.stderr).toContain('[queue/not-named]');
 });

@@ -1,10 +1,5 @@
 /** Refuses what cannot work for any record, before the first record is read. */
-import {
-  asQueensideError,
-  checkOptions,
-  listKnown,
-  type QueensideError,
-} from '@queenside/core/basics';
+import { asQueensideError, checkOptions, listKnown, QueensideError } from '@queenside/core/basics';
 import type { Catalog, CatalogProblem, CatalogSolver } from '@queenside/runtime';
 import { runtimeError, pluginError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
@@ -39,9 +34,7 @@ export function requireSensible(
       variant,
       known: listKnown(variant, known.variants) || 'none',
     });
-  const labels = (sections ?? []).map(({ label }) => label);
-  const twice = labels.find((label, index) => labels.indexOf(label) !== index);
-  if (twice !== undefined) throw batchError('section-twice', { label: twice });
+  requireOnceEach(sections ?? []);
   for (const each of sections ?? [])
     requireSensible(
       catalog,
@@ -75,9 +68,16 @@ export function requirePossible(
   broken: readonly BrokenPlugin[] = [],
 ): void {
   const { problems, solvers } = catalog;
-  const { problem, solver, style, variant, options = {} } = wanted;
+  const { problem, solver, style, variant, options = {}, sections = [] } = wanted;
   if (problem !== undefined)
     return requireSensible(catalog, { ...wanted, problem, options }, broken);
+  requireOnceEach(sections);
+  for (const each of sections)
+    requirePossible(
+      catalog,
+      { solver: each.solver, options: { ...options, ...each.options } },
+      broken,
+    );
   const solving = solvers.filter(({ id, usable }) => usable && (solver ?? id) === id);
   if (solver !== undefined && solving.length === 0)
     throw batchError('no-such-solver', {
@@ -94,9 +94,46 @@ export function requirePossible(
       variant,
       known: listKnown(variant, [...new Set(variants)]) || 'none',
     });
-  if (wanted.command !== undefined) return;
+  if (wanted.command !== undefined || sections.length > 0) return;
   if (solver === undefined) requireNamesOfSome(solving, options);
   requireOptions(solving, options);
+}
+
+/** What a plugin that did not load may have. */
+const PERHAPS_NOT_LOADED = new Set([
+  'core/unknown-problem',
+  'batch/solver-not-loaded',
+  'batch/no-such-solver',
+  'batch/no-such-style',
+  'batch/no-such-variant',
+  'batch/no-such-option',
+]);
+
+/**
+ * Refuses what the configuration names, as {@link requirePossible}. If a plugin that did not load may have it, each file that
+ * needs it is rejected instead, so that the others are answered.
+ *
+ * @throws QueensideError as {@link requirePossible}.
+ */
+export function requireConfigured(
+  catalog: Catalog,
+  wanted: Partial<Destination>,
+  broken: readonly BrokenPlugin[],
+): void {
+  try {
+    requirePossible(catalog, wanted, broken);
+  } catch (thrown) {
+    const isPerFile =
+      broken.length > 0 && thrown instanceof QueensideError && PERHAPS_NOT_LOADED.has(thrown.code);
+    if (!isPerFile) throw thrown;
+  }
+}
+
+/** @throws QueensideError `batch/section-twice`. */
+function requireOnceEach(sections: NonNullable<Destination['sections']>): void {
+  const labels = sections.map(({ label }) => label);
+  const twice = labels.find((label, index) => labels.indexOf(label) !== index);
+  if (twice !== undefined) throw batchError('section-twice', { label: twice });
 }
 
 /** @throws QueensideError `batch/no-such-option`. */

@@ -249,10 +249,28 @@ interface NameWords {
   readonly separator?: string | undefined;
 }
 
-/** Loads the glob library with the first route: most projects have no routes. */
 function matcherOf(glob: string): (path: string) => boolean {
-  const picomatch = createRequire(import.meta.url)('picomatch') as typeof import('picomatch');
-  return picomatch(glob);
+  return globLibrary()(glob);
+}
+
+/** Returns what is wrong with a glob, such as a missing bracket; undefined if it is well-formed. */
+export function whyMalformed(glob: string): string | undefined {
+  try {
+    // In debug mode, a wrong range such as [z-a] throws.
+    globLibrary().makeRe(glob, { strictBrackets: true, debug: true });
+    return undefined;
+  } catch (thrown) {
+    const { message } = thrown as Error;
+    const reason = message
+      .replace(/ - use .*/, '')
+      .replace(/^Invalid regular expression: .*: /, '');
+    return reason.charAt(0).toLowerCase() + reason.slice(1);
+  }
+}
+
+/** Loads the glob library with the first route: most projects have no routes. */
+function globLibrary(): typeof import('picomatch') {
+  return createRequire(import.meta.url)('picomatch') as typeof import('picomatch');
 }
 
 function stemOf(path: string): string {

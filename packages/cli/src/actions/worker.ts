@@ -10,12 +10,12 @@ import { print, printAside } from '../show/print.ts';
 
 /** Runs jobs from a queue until a signal stops it. */
 export async function workerCommand(flags: WorkerFlags): Promise<number> {
-  const { engine: opened, settings } = await openEngine(flags);
+  const { engine: opened, settings, placeOf } = await openEngine(flags);
   await using engine = opened;
   const { queue } = settings;
   if (queue === undefined) throw queueError('not-named');
   const stop = new Stop();
-  const server = await reachServer(queue, true, stop.signal);
+  const server = await reachServer(queue, placeOf('queue'), true, stop.signal);
   if (server === undefined) return ExitStatus.right;
   const worker = await QueueWorker.start({
     server,

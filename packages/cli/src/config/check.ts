@@ -1,4 +1,5 @@
 /** Validates a configuration file: by its schema, then by rules that no schema can express. */
+import { whyMalformed } from '@queenside/batch/one-file';
 import '@queenside/batch/schema-compiler';
 import { findSchemaProblem, listKnown } from '@queenside/core';
 import { configError } from './errors.ts';
@@ -29,6 +30,8 @@ function checkRoute(glob: string, route: UserRoute, file: string): void {
   const path = `routes[${JSON.stringify(glob)}]`;
   const reason = whyUnmatchable(glob);
   if (reason !== undefined) throw configError('glob-never-matches', { path, reason }, { file });
+  const fault = whyMalformed(glob);
+  if (fault !== undefined) throw configError('malformed-glob', { path, reason: fault }, { file });
   const other = (['solver', 'options'] as const).find((key) => route[key] !== undefined);
   if (route.command !== undefined && other !== undefined)
     throw configError('command-and-solver', { path, other }, { file });

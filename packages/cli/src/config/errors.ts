@@ -25,6 +25,10 @@ export const configError = defineErrors('config', {
     cause: 'invalid YAML: {reason}',
     remedy: 'fix the syntax; globs that start with * need quotes',
   },
+  'several-documents': {
+    cause: 'a second YAML document starts here',
+    remedy: 'keep one document and delete the "---" line between them',
+  },
   'module-syntax': {
     cause: 'syntax error in the configuration: {reason}',
     remedy: 'a .ts file may use types, but no enums or namespaces',
@@ -48,6 +52,14 @@ export const configError = defineErrors('config', {
   'glob-never-matches': {
     cause: '{path} can never match: the glob {reason}',
     remedy: 'use a glob for paths relative to the inbox, such as "section-a/*.txt"',
+  },
+  'malformed-glob': {
+    cause: '{path} is a malformed glob: {reason}',
+    remedy: 'correct it, or write a backslash before a bracket that stands for itself',
+  },
+  'not-a-folder': {
+    cause: 'the {name} {path} is not a folder',
+    remedy: 'name a folder; `queenside run <file>` answers a single file',
   },
   'command-and-solver': {
     cause: '{path} has both a command and {other}',

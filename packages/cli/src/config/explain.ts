@@ -26,8 +26,12 @@ export function explainAccess(thrown: unknown, start: string): QueensideError {
   return configError('unreadable', { reason: message }, { file: start });
 }
 
-/** Explains an error that a parser or the file's own code threw. */
-export function explainContent(thrown: unknown, file: string): QueensideError {
+/**
+ * Explains an error that a parser or the file's own code threw.
+ *
+ * @param text what is in the file.
+ */
+export function explainContent(thrown: unknown, file: string, text = ''): QueensideError {
   const failure = asFailure(thrown);
   switch (extname(file)) {
     case '.json':
@@ -35,7 +39,7 @@ export function explainContent(thrown: unknown, file: string): QueensideError {
     case '':
     case '.yaml':
     case '.yml':
-      return explainYaml(failure, file);
+      return explainYaml(failure, file, text);
     default:
       return explainModule(failure, file);
   }
@@ -60,13 +64,37 @@ function explainJson({ message }: Failure, file: string): QueensideError {
   return configError('json-syntax', { reason: reason ?? said }, placeIn(file, line, column));
 }
 
-function explainYaml({ reason, message, mark }: Failure, file: string): QueensideError {
+function explainYaml(
+  { reason, message, mark }: Failure,
+  file: string,
+  text: string,
+): QueensideError {
   if (mark === undefined && /input is empty/.test(message)) return emptyConfig(file);
+  if (/expected a single document/.test(message))
+    return configError('several-documents', {}, { file, line: secondDocument(text) });
   return configError(
     'yaml-syntax',
     { reason: reason ?? withoutHeading(message) },
     mark === undefined ? { file } : { file, line: mark.line + 1, column: mark.column + 1 },
   );
+}
+
+/** Returns the line where a second YAML document starts: the parser does not tell. No value contains such markers. */
+function secondDocument(text: string): number {
+  let [isBegun, isEnded] = [false, false];
+  const lines = text.split(/\r\n|\r|\n/);
+  const index = lines.findIndex((line) => {
+    if (/^\.\.\.(?:\s|$)/.test(line)) isEnded = isBegun;
+    else if (/^---(?:\s|$)/.test(line)) {
+      if (isBegun) return true;
+      isBegun = true;
+    } else if (!/^(?:%|\s*(?:#|$))/.test(line)) {
+      if (isEnded) return true;
+      isBegun = true;
+    }
+    return false;
+  });
+  return index + 1;
 }
 
 /** The stack names the file and line of thrown errors and of most syntax errors. */

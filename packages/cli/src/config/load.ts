@@ -1,6 +1,7 @@
+import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DropFolders } from '@queenside/batch/folders';
-import type { QueensideError } from '@queenside/core';
+import { QueensideError, type ErrorPlace } from '@queenside/core/basics';
 import type { FoundConfig } from './read.ts';
 import type { LoadedSettings, SettingsFlags } from './settings.ts';
 import { searchConfig } from './search.ts';
@@ -29,12 +30,39 @@ export async function loadSettings(request: LoadRequest): Promise<LoadedSettings
   const { found, refused } = await find(request, dropFolders);
   const loaded = settle({ cwd, flags, ...(await contentOf(found, cwd)) });
   const { inbox, outbox } = loaded.settings;
+  await requireFolder('inbox', inbox, loaded.placeOf('inbox'));
+  await requireFolder('outbox', outbox, loaded.placeOf('outbox'));
   dropFolders.add([inbox, outbox]);
   // It names its own folder as inbox or outbox, or --config names it.
   if (loaded.file !== undefined && dropFolders.around(loaded.file) !== undefined)
     throw await refusal(loaded.file, dropFolders);
   const errors = await Promise.all(refused.map((file) => refusal(file, dropFolders)));
   return { ...loaded, dropFolders, refused: errors };
+}
+
+/**
+ * Does what depends on a setting, and names the setting in its errors.
+ *
+ * @param place where the setting was written.
+ */
+export async function forSetting<Result>(
+  place: ErrorPlace,
+  action: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await action();
+  } catch (thrown) {
+    throw thrown instanceof QueensideError ? thrown.at(place) : thrown;
+  }
+}
+
+/** Refuses a folder that is a file. A missing one may still be made, and a default one may stay unused. */
+async function requireFolder(name: string, path: string, place: ErrorPlace): Promise<void> {
+  if (place.setting === undefined) return;
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined || found.isDirectory()) return;
+  const { configError } = await import('./errors.ts');
+  throw configError('not-a-folder', { name, path }, place);
 }
 
 async function find({ cwd, config }: LoadRequest, dropFolders: DropFolders) {

@@ -45,13 +45,14 @@ const loaders = Object.fromEntries(
 );
 
 function wrapping(load: Loader): Loader {
-  return async (file, text) => {
+  return async (file, written) => {
+    // Some editors write a byte-order mark.
+    const text = written.replace(/^\uFEFF/, '');
     try {
-      // Some editors write a byte-order mark.
-      return wrap(file, await load(file, text.replace(/^\uFEFF/, '')));
+      return wrap(file, await load(file, text));
     } catch (thrown) {
       const { explainContent } = await import('./explain.ts');
-      throw explainContent(thrown, file);
+      throw explainContent(thrown, file, text);
     }
   };
 }

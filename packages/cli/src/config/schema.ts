@@ -157,12 +157,14 @@ export const configSchema = {
             output: {
               type: 'integer',
               minimum: 1,
+              maximum: Number.MAX_SAFE_INTEGER,
               description:
                 "Maximum size of an outside program's output, in bytes. Default: 1073741824 (1 GiB).",
             },
             record: {
               type: 'integer',
               minimum: 1,
+              maximum: 2_147_483_647,
               description:
                 'Maximum size of a record, in bytes; a problem that reads text has at most 536870888. Default: 1073741824 (1 GiB).',
             },

@@ -1,6 +1,6 @@
 import type { Route } from '@queenside/batch';
 import type { DropFolders } from '@queenside/batch/folders';
-import type { QueensideError } from '@queenside/core';
+import type { ErrorPlace, QueensideError } from '@queenside/core';
 import type { LogLevel } from '../observe/log-levels.ts';
 
 /** The settings in effect. Paths are absolute. */
@@ -61,6 +61,13 @@ export interface LoadedSettings {
   readonly folder: string;
   /** Maps keys such as `defaults.seed` to `default`, `flag --seed`, or the path of the configuration file. */
   readonly origins: ReadonlyMap<string, string>;
+  /**
+   * Returns where a setting was written, for errors in it: its flag, or the configuration file and the key. Nothing for a
+   * default.
+   *
+   * @param part what follows the key, such as `["a/*.txt"]` after `routes`.
+   */
+  readonly placeOf: (key: string, part?: string) => ErrorPlace;
   /** All known inboxes and outboxes. */
   readonly dropFolders: DropFolders;
   /** An error for each configuration that was not used, because it is inside one of them. */

@@ -1,6 +1,7 @@
 /** Merges flags, the configuration file, and the defaults, and records the origin of each value. */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import type { ErrorPlace } from '@queenside/core';
 import { RECORD_LIMIT } from '@queenside/runtime/records';
 import { DEFAULT_FOLDERS } from './places.ts';
 import type { UserConfig } from './schema.ts';
@@ -29,7 +30,7 @@ export function settle({
   file,
   folder,
 }: Sources): Omit<LoadedSettings, 'dropFolders' | 'refused'> {
-  const { choose, origins } = chooser(file);
+  const { choose, origins, placeOf } = chooser(file);
   const { inbox, outbox, queue, plugins, routes, log } = config;
   const { seed, jobs, limits, style, thirdPartySolvers } = config.defaults ?? {};
   const settings = {
@@ -70,12 +71,19 @@ export function settle({
       ...optional('style', choose('defaults.style', undefined, style)),
     },
   };
-  return { settings, ...optional('file', file), folder, origins };
+  return { settings, ...optional('file', file), folder, origins, placeOf };
 }
+
+const FLAG = 'flag ';
 
 /** Makes a function that chooses the value of a key and records its origin. */
 function chooser(file: string | undefined) {
   const origins = new Map<string, string>();
+  const placeOf = (key: string, part = ''): ErrorPlace => {
+    const origin = origins.get(key);
+    if (origin?.startsWith(FLAG) === true) return { setting: origin.slice(FLAG.length) };
+    return origin === undefined || origin !== file ? {} : { file, setting: key + part };
+  };
   const choose = <Value, Fallback>(
     key: string,
     fallback: Fallback,
@@ -84,10 +92,10 @@ function chooser(file: string | undefined) {
   ): Value | Fallback => {
     const value = flagged ?? written;
     const given = written === undefined || file === undefined ? 'default' : file;
-    origins.set(key, flagged === undefined ? given : `flag --${flag}`);
+    origins.set(key, flagged === undefined ? given : `${FLAG}--${flag}`);
     return value === undefined ? fallback : value;
   };
-  return { choose, origins };
+  return { choose, origins, placeOf };
 }
 
 function absolute(base: string, path: string | undefined): string | undefined {

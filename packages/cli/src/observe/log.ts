@@ -1,6 +1,7 @@
 /** Logs events as JSON lines with pino. */
 import { dirname } from 'node:path';
 import { makeFolder, systemReason, type BatchListener } from '@queenside/batch';
+import type { ErrorPlace } from '@queenside/core';
 import { pino, type Logger } from 'pino';
 import { printWarning } from '../print-failure.ts';
 import { showPath } from '../show/text.ts';
@@ -34,9 +35,10 @@ export class Log implements Disposable {
   /**
    * Opens the file for appending, and creates its folder if needed.
    *
+   * @param place where the file was named, for errors.
    * @throws QueensideError `observe/log-unwritable`.
    */
-  static async open(file: string, level: LogLevel): Promise<Log> {
+  static async open(file: string, level: LogLevel, place: ErrorPlace): Promise<Log> {
     try {
       await makeFolder(dirname(file));
       // Synchronous: otherwise pino would wait on exit, forever, for a full disk.
@@ -44,7 +46,8 @@ export class Log implements Disposable {
       warnOnce(destination, file);
       return new Log(destination, level);
     } catch (thrown) {
-      throw observeError('log-unwritable', { file: showPath(file), reason: systemReason(thrown) });
+      const values = { file: showPath(file), reason: systemReason(thrown) };
+      throw observeError('log-unwritable', values, place);
     }
   }
 

@@ -119,13 +119,15 @@ export class Observers implements AsyncDisposable {
   async #openLog(): Promise<void> {
     const { loaded, flags } = this.#observed;
     const { inbox, log } = loaded.settings;
+    const place = loaded.placeOf('log.file');
     if (log.file === undefined) {
       if (flags.logLevel !== undefined) throw observeError('level-without-log');
       return;
     }
-    if (isBelow(inbox, log.file)) throw observeError('log-in-inbox', { file: showPath(log.file) });
+    if (isBelow(inbox, log.file))
+      throw observeError('log-in-inbox', { file: showPath(log.file) }, place);
     const { Log } = await import('./log.ts');
-    this.#log = await Log.open(log.file, log.level);
+    this.#log = await Log.open(log.file, log.level, place);
     this.events.listen(this.#log.listener);
     this.events.listen((event) => this.#count(event));
   }

@@ -135,7 +135,7 @@ try {
 }
 
 interface Usage {
-  /** In milliseconds. */
+  /** A time in milliseconds. */
   readonly wall: number;
   readonly processor: number;
   /** In KiB. */

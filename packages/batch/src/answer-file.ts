@@ -44,7 +44,7 @@ export interface AnswerSettings extends RoutingSettings {
   readonly timeLimitMs: number;
   /** The most bytes to read of an outside program's answers. */
   readonly outputLimit: number;
-  /** Remembers what became of files. Without it, every file is answered. */
+  /** The ledger, which remembers the outcomes of files. Without it, the engine answers every file. */
   readonly ledger?: Ledger;
   /** Answers also files that have been answered before. */
   readonly again?: boolean;
@@ -77,7 +77,7 @@ export interface InboxFile {
   opened?(size: number): void;
 }
 
-/** Answers one file of an inbox into the outbox. The report tells what is wrong with it, if anything. */
+/** Answers one file of an inbox into the outbox. The report has every error of the file. */
 export async function answerFile(
   engine: Engine,
   settings: AnswerSettings,
@@ -148,7 +148,7 @@ function errorOf(thrown: unknown, { path }: InboxFile): QueensideError {
   });
 }
 
-/** The counts of a file of which no record was answered. */
+/** The counts of a file without any answered record. */
 const NO_RECORDS = { right: 0, feasible: 0, undecided: 0, failed: 0 } as const;
 
 /** Writes the error file of a rejected file, and records the rejection. */
@@ -196,12 +196,12 @@ async function answerOpened(opened: Opened, started: number): Promise<FileReport
   return { ...report, input, output: known, milliseconds, unchanged: true };
 }
 
-/** Claims a file in the ledger. Without a ledger, every attempt is granted. */
+/** Claims a file in the ledger. If there is no ledger, it grants every attempt. */
 async function claim(opened: Opened, stop: () => void): Promise<Attempt | Known> {
   const { engine, settings, file, input, share, source, destination, output } = opened;
   const { ledger, seed, timeLimitMs, side = {}, explain } = settings;
   if (ledger === undefined) return PLAIN_ATTEMPT;
-  // Explanations are made with the answer. What determines an outside program's answer is unknown.
+  // The engine makes explanations together with the answer. It cannot know what determines an outside program's answer.
   const isMadeAnew = explain === true || destination.command !== undefined;
   return claimFile(
     ledger,

@@ -10,8 +10,8 @@ let done = 0;
 let alive = Infinity;
 
 /**
- * Collects garbage if there is much of it. Call it for each file, or job, that is done. What these leave behind is old by
- * then, and V8 lets hundreds of megabytes of old garbage pile up. A collection takes some ten milliseconds; few are needed.
+ * Collects garbage if there is much of it. Call it after each file or job. Their garbage is old by then, and V8 lets hundreds
+ * of megabytes of old garbage pile up. A collection takes some ten milliseconds, and only a few are necessary.
  *
  * @param weight how many small things it was.
  */

@@ -101,7 +101,7 @@ export class Engine implements AsyncDisposable {
     return this.#pool.busy;
   }
 
-  /** What the busy workers do, the oldest job first. */
+  /** The tasks of the busy workers, the oldest job first. */
   get tasks(): readonly WorkerTask[] {
     return this.#pool.tasks;
   }
@@ -245,7 +245,7 @@ export class Engine implements AsyncDisposable {
     return this.#pool.replay<TextFrame[]>(replayJob(trace, range, 'text'));
   }
 
-  /** Like {@link replayText}, in pictures. */
+  /** Replays a trace like {@link replayText}, in pictures. */
   async replayScenes(trace: Trace, range: FrameRange): Promise<SceneFilm> {
     requireAble(this.installed.catalog, trace.head.problem, 'replays');
     return this.#pool.replay<SceneFilm>(replayJob(trace, range, 'scenes'));
@@ -342,7 +342,7 @@ export class Engine implements AsyncDisposable {
   }
 }
 
-/** Runs all jobs as those of one file. */
+/** Inspects a file later. A new call replaces the earlier one. */
 function sharedRunner(runner: JobRunner, share: Share): JobRunner {
   return {
     get capacity() {

@@ -39,7 +39,7 @@ export interface FileClaimed {
   readonly kept: number;
 }
 
-/** A record was answered, or failed. In input order, without the records of an earlier attempt. */
+/** A record was answered, or failed. The engine announces records in input order, without those of an earlier attempt. */
 export interface RecordAnswered {
   readonly kind: 'record-answered';
   readonly input: string;

@@ -1,4 +1,4 @@
-/** What the engine reports of one input file. */
+/** The engine's report on one input file. */
 import type { ErrorReport, RecordReport } from '@queenside/runtime/report';
 
 /** The outcome of one input. */
@@ -31,7 +31,7 @@ export interface FileReport {
   readonly unchanged?: boolean;
   /** Why the file was rejected, or what is wrong with it besides its records. */
   readonly error?: ErrorReport;
-  /** What went wrong without affecting a record. */
+  /** Errors that affected no record. */
   readonly warnings?: readonly ErrorReport[];
   /** The drawings and traces, if requested. */
   readonly side?: SideReport;
@@ -44,7 +44,7 @@ export interface SideReport {
   readonly firstDrawing?: string;
   /** How many drawings there are. */
   readonly drawings: number;
-  /** What could not be drawn or traced, with a line if it concerns one record. */
+  /** The drawings and traces that failed, with the line of their record if it is known. */
   readonly refusals: readonly { readonly line?: number; readonly error: ErrorReport }[];
 }
 

@@ -1,4 +1,4 @@
-/** What callers ask of the engine. */
+/** The requests that callers send to the engine. */
 import type { RecordOrigin, Section } from '@queenside/core';
 import type { Answered, Picture, PictureLimits } from '@queenside/runtime';
 import type { ErrorReport, RecordReport } from '@queenside/runtime/report';
@@ -18,10 +18,10 @@ export interface FileRequest {
   isUnchanged?(): Promise<boolean>;
   readonly sink: Sink;
   readonly destination: Destination;
-  /** What is doubtful about the input, for its report. */
+  /** Warnings about the input, for its report. */
   readonly warnings?: readonly ErrorReport[];
   readonly seed: number;
-  /** For each step of a record, or for an outside program's whole run; Infinity for no limit. */
+  /** The limit for each step of a record, or for an outside program's whole run, in milliseconds; Infinity for no limit. */
   readonly timeLimitMs: number;
   /** The most bytes to read of an outside program's answers. */
   readonly outputLimit: number;
@@ -41,12 +41,12 @@ export interface FileRequest {
   readonly onAnswered?: (answered: Answered) => Promise<void>;
   /** Whether the records' reports explain their answers. */
   readonly explain?: boolean;
-  /** Takes each answer's drawing, in input order. Without it, nothing is drawn. */
+  /** Receives each answer's drawing, in input order. Without it, the engine draws nothing. */
   readonly onPicture?: (picture: Picture) => Promise<void>;
   readonly trace?: TraceRequest;
 }
 
-/** Where a trace goes, and how much of it to keep. */
+/** The destination of a trace, and the amount to keep. */
 export interface TraceRequest {
   readonly sink: Sink;
   /** The most events to keep of each record. */
@@ -56,7 +56,7 @@ export interface TraceRequest {
 /** An answer file to check. */
 export interface VerifyRequest {
   readonly problem: string;
-  /** What the input file tells about its records. */
+  /** What the input file says about its records. */
   readonly origin: RecordOrigin;
   /** The solver that gave the answers, if known. If only options are given, the problem's default solver. */
   readonly solver?: string;
@@ -76,7 +76,7 @@ export interface VerifyRequest {
   readonly pictureLimits?: PictureLimits;
   /** Reports what a grader needs of each record ({@link RecordReport.judged}), and writes no answers. */
   readonly grades?: boolean;
-  /** For the whole file, in milliseconds of a worker's time. Default: none. */
+  /** The limit for the whole file, in milliseconds of a worker's time. Default: none. */
   readonly timeLimitMs?: number;
   /** Whether answers that cannot be checked in time are undecided, instead of an error. Not with `grades`. */
   readonly isPartial?: boolean;
@@ -97,8 +97,8 @@ export interface FrameRange {
 export interface BenchRecord {
   readonly record: Uint8Array;
   readonly task: string;
-  /** In the problem's own unit. */
+  /** The size in the problem's own unit. */
   readonly size: number;
-  /** For each solver that cannot do it, by id: why. */
+  /** The solvers that cannot solve it, by id, each with the reason. */
   readonly unable: Readonly<Record<string, string>>;
 }

@@ -6,15 +6,15 @@ export interface Measurement {
   /** The number, from 1. */
   readonly round: number;
   readonly seed: number;
-  /** From the start of the solver to its end. */
+  /** The time from the start of the solver to its end. */
   readonly milliseconds: number;
   readonly stats: Stats;
-  /** Of a problem with an objective. */
+  /** The objective, if the problem has one. */
   readonly objective?: ObjectiveReport;
 }
 
 /**
- * What became of a solver on a row.
+ * The outcome of a solver on a row.
  *
  * - `measured`: every answer was right. If the problem has an objective, the time limit may have ended the run.
  * - `unable`: its capabilities exclude the record.
@@ -37,14 +37,14 @@ export type Standing =
   | 'skipped'
   | 'untried';
 
-/** What one solver did on one row. */
+/** The runs of one solver on one row. */
 export interface Cell {
   readonly solver: string;
   readonly standing: Standing;
   /** Why it was not measured in every round. */
   readonly reason?: string;
   readonly error?: ErrorReport;
-  /** In the order of the rounds. */
+  /** The runs in the order of the rounds. */
   readonly runs: readonly Measurement[];
 }
 

@@ -14,7 +14,7 @@ export interface ContestOptions {
   readonly rounds: number;
   /** Seeds all rounds; within a round, all solvers have the same seed. */
   readonly seed: number;
-  /** For each run. */
+  /** The limit for each run, in milliseconds. */
   readonly timeLimitMs: number;
   readonly signal?: AbortSignal;
   readonly onTurn?: (turn: Turn) => void;

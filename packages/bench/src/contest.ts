@@ -30,7 +30,7 @@ import { splitRecords, type RawRecord } from '@queenside/runtime/records';
 import { benchError } from './errors.ts';
 import { runProgramOnce, type OutsideProgram, type RunOutcome } from './run-once.ts';
 
-/** What the user wants to compare. */
+/** The comparison that the user asks for. */
 export interface BenchWish {
   /** A problem's id, or an input file. */
   readonly subject: string;
@@ -48,12 +48,12 @@ export interface BenchWish {
   readonly option: Readonly<Record<string, string>>;
 }
 
-/** What the user wants to compare by size. */
+/** The comparison by size that the user asks for. */
 export interface SizesWish extends Omit<BenchWish, 'subject' | 'path' | 'problem'> {
   readonly problem: string;
 }
 
-/** What a comparison needs to know of the configuration. */
+/** The configuration that a comparison needs. */
 export interface BenchSettings {
   readonly engine: Engine;
   readonly routes: readonly Route[];
@@ -103,7 +103,7 @@ type ContestRow = { readonly line?: number; readonly row: BenchRecord } | Unread
 export interface Contest {
   readonly problem: string;
   readonly file?: string;
-  /** What the records' file tells about them. */
+  /** What the records' file says about them. */
   readonly origin: RecordOrigin;
   readonly entrants: readonly Entrant[];
   readonly rows: readonly ContestRow[];
@@ -112,7 +112,7 @@ export interface Contest {
 /**
  * Settles entrants and records.
  *
- * @throws QueensideError if the wish names something unknown, or if no entrant can solve any of the records.
+ * @throws QueensideError if the user names something unknown, or if no entrant can solve any of the records.
  */
 export async function settleContest(settings: BenchSettings, wish: BenchWish): Promise<Contest> {
   const { problems } = settings.engine.installed.catalog;

@@ -49,7 +49,7 @@ export interface BenchResult {
   readonly problem: string;
   /** The input file, if the records come from one. */
   readonly file?: string;
-  /** What the entrants are called: solvers, or sections. */
+  /** The names of the entrants: solvers, or sections. */
   readonly solvers: readonly string[];
   /** Those of them that are outside programs. */
   readonly programs?: readonly string[];

@@ -1,6 +1,6 @@
 /** The most sizes of a comparison. */
 const MOST_SIZES = 1000;
-/** Tiny steps repeat a size: nobody waits for millions of them. */
+/** Tiny steps would repeat a size millions of times. */
 const MOST_STEPS = 100_000;
 const EXPECTED = 'Expected sizes such as 8..14, 8,10,12, 10..50+10 or 1000..1000000x10';
 

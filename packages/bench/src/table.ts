@@ -184,7 +184,7 @@ export function legend({ rows, timeLimitMs, programs = [] }: BenchResult): strin
   ];
 }
 
-/** Standings that are nobody's fault and have a reason. */
+/** The standings that do not blame the solver and have a reason. */
 const EXPLAINED: ReadonlySet<string> = new Set(['gave-up', 'undecided']);
 
 /** Explains unreadable records, faults, solvers that gave up, and answers that could not be verified. */

@@ -1,4 +1,4 @@
-/** The command `queenside`. For help and version it loads nothing but the argument parser. */
+/** Starts the command `queenside`. For help and version it loads only the argument parser. */
 
 /** The commands that always run plugins. */
 const ENGINE_COMMANDS = new Set([

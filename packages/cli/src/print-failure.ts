@@ -24,7 +24,10 @@ export function printFailure(thrown: unknown): number {
   return ExitStatus.usage;
 }
 
-/** Returns what was being written when a disk was full. Nothing retries any more, whatever the error says. */
+/**
+ * Returns the file that was being written when a disk was full. The command has ended, so nothing retries, even if the error
+ * says so.
+ */
 function findFullDisk(thrown: unknown): string | undefined {
   if (thrown instanceof QueensideError)
     return thrown.code === 'batch/disk-full' ? String(thrown.values['file']) : undefined;

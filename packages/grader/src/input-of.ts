@@ -3,7 +3,7 @@ import type { InputFormat, RecordOrigin, Section } from '@queenside/core';
 import { RecordSplitter } from '@queenside/runtime/records';
 import type { Test } from './model/index.ts';
 
-/** Returns what a test's input file tells about its records: `pathfinding_a.txt` names the variant `a`. */
+/** Returns what the name of a test's input file says about its records: `pathfinding_a.txt` names the variant `a`. */
 export function originOf(
   { installed }: Pick<Engine, 'installed'>,
   { input: name, problem }: Pick<Test, 'input' | 'problem'>,

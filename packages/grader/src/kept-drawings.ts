@@ -1,7 +1,7 @@
 /** Moves drawings of answers to the store and back: those of a class would not fit in memory. */
 import type { RecordOutcome, SubmissionResult, TestOutcome } from './model/index.ts';
 
-/** Where bytes are kept, by keys that follow from them. */
+/** A store of bytes, by keys that depend on the bytes. */
 interface KeptBytes {
   keep(bytes: Uint8Array): Promise<string>;
   find(key: string): Promise<Uint8Array | undefined>;

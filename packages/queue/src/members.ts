@@ -33,7 +33,7 @@ export interface Note {
 
 interface Sighting {
   readonly beat: number;
-  /** By this machine's clock: clocks of other machines may differ. */
+  /** The time by this machine's clock; clocks of other machines may differ. */
   readonly since: number;
 }
 

@@ -18,11 +18,11 @@ export interface Order {
 export interface JobProgress {
   /** Index of the record in the job, from 0. */
   readonly index: number;
-  /** From 0 to 1. */
+  /** A number from 0 to 1. */
   readonly fraction: number;
 }
 
-/** What became of a job. */
+/** The outcome of a job. */
 export type Outcome =
   | { readonly result: unknown; readonly elapsed: number }
   | {

@@ -56,7 +56,7 @@ export interface SenderOptions {
   readonly prints: readonly PluginPrint[];
   /** Runs jobs that are too large to send. */
   readonly local: JobRunner;
-  /** From 1 to 1000; smaller runs first. */
+  /** The priority, from 1 to 1000; smaller runs first. */
   readonly priority: number;
   readonly notice: Notice;
 }
@@ -98,7 +98,7 @@ export class QueueSender implements JobRunner, AsyncDisposable {
   readonly #calls = new Set<Promise<void>>();
   #capacity = MIN_CAPACITY;
   #workers: readonly RemoteWorker[] = [];
-  /** What is wrong with the workers. */
+  /** The current error of the workers. */
   #trouble: QueensideError | undefined;
   #count = 0;
   /** Files with jobs that may have ended their workers: these are never tried here. */
@@ -330,7 +330,7 @@ export class QueueSender implements JobRunner, AsyncDisposable {
     this.#track(this.#withdraw(id));
   }
 
-  /** Removes a waiting job, or tells the worker to stop a running one. */
+  /** Removes a waiting job, or stops a running one. */
   async #withdraw(id: string): Promise<void> {
     if ((await this.#queue.remove(id)) === 1) return;
     this.#cancelled.add(id);

@@ -23,7 +23,7 @@ const INTERRUPTED: Outcome = {
   stopped: { reason: 'interrupted', index: -1, elapsed: 0, detail: 'interrupted' },
 };
 
-/** What BullMQ says of a job whose worker no longer holds it: nobody does, another worker does, or it is gone. */
+/** BullMQ's errors about a job that its worker no longer holds. No worker holds it, another worker does, or it is gone. */
 const NOT_HELD = new Set<unknown>([
   ErrorCode.JobLockNotExist,
   ErrorCode.JobNotInState,

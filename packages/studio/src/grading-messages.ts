@@ -1,7 +1,7 @@
-/** What server and pages say to each other about a grading, as JSON. Times are milliseconds since 1970. */
+/** The messages between server and pages about a grading, as JSON. Times are milliseconds since 1970. */
 import type { EqualPart, GradebookReport, SubmissionView, Verdict } from '@queenside/grader/parts';
 
-/** What the studio starts `queenside grade` for. */
+/** The jobs for which the studio starts `queenside grade`. */
 export const GRADE_JOBS = ['grade', 'again', 'preview', 'apply', 'drop'] as const;
 export type GradeJobKind = (typeof GRADE_JOBS)[number];
 
@@ -10,7 +10,7 @@ type GradeCell = readonly [verdict: Verdict, points: number | null] | null;
 
 /** A student as the grid lists them. */
 export interface StudentRow {
-  /** Of the submission; names it in requests. */
+  /** The id of the submission, for requests. */
   readonly id: string;
   readonly name: string;
   readonly section?: string;
@@ -23,7 +23,7 @@ export interface StudentRow {
   readonly isAdjusted?: true;
   /** Whether a grading is running that has not reached this student yet. */
   readonly isOld?: true;
-  /** In the order of the tests. */
+  /** The cells in the order of the tests. */
   readonly cells: readonly GradeCell[];
 }
 
@@ -87,7 +87,7 @@ export interface GradedClass {
     readonly similarity: number;
     readonly longest: number;
   }[];
-  /** The process that grades, whichever it is. */
+  /** The process that grades, this one or another. */
   readonly owner?: number;
   /** The grading that runs, or that was interrupted. */
   readonly progress?: {
@@ -98,7 +98,7 @@ export interface GradedClass {
   readonly job?: GradeJob;
   /** The rejudging that waits to be applied; incomplete while it is computed. */
   readonly preview?: { readonly isComplete: boolean; readonly changes: readonly ChangeRow[] };
-  /** What is wrong with the assignment or the store. */
+  /** The error of the assignment or the store. */
   readonly problem?: string;
 }
 
@@ -121,12 +121,12 @@ export interface KeptPart {
   readonly rest: number;
 }
 
-/** What a student's page shows. */
+/** The data of a student's page. */
 export interface StudentData {
   readonly submission: SubmissionView;
   /** The records whose answers are drawn, by test. */
   readonly drawn: Readonly<Record<string, readonly number[]>>;
-  /** What the runs left, by test. */
+  /** The outputs of the runs, by test. */
   readonly outputs: Readonly<Record<string, readonly KeptPart[]>>;
   readonly programs: readonly KeptPart[];
 }

@@ -1,4 +1,4 @@
-/** What server and pages say to each other, as JSON. Times are milliseconds since 1970. */
+/** The messages between server and pages, as JSON. Times are milliseconds since 1970. */
 import type { BenchResult, Machine } from '@queenside/bench/view';
 import type { CatalogProblem, CatalogSolver } from '@queenside/runtime';
 
@@ -122,13 +122,13 @@ export interface RemoteWorkerRow {
   readonly jobs: number;
 }
 
-/** What a page needs to know before it asks for anything else. */
+/** The data that a page needs before it asks for anything else. */
 export interface SessionInfo {
-  /** To be sent with each request that changes something. */
+  /** A token that every request with a change must carry. */
   readonly token: string;
   readonly inbox: string;
   readonly isWatching: boolean;
-  /** Of input files, with their dots. */
+  /** The extensions of input files, with their dots. */
   readonly extensions: readonly string[];
   /** Whether a class is shown on the page Grading. */
   readonly isGrading: boolean;
@@ -141,7 +141,7 @@ export interface Refusal {
   readonly error: { readonly code: string; readonly cause: string; readonly remedy: string };
 }
 
-/** What became of one of several files that came together. */
+/** The outcome of one of several files that a page sent together. */
 export interface AddedFile {
   readonly name: string;
   /** Its name in requests, if it was added. */
@@ -168,11 +168,11 @@ export interface BenchWish {
   readonly solvers?: readonly string[];
   readonly rounds: number;
   readonly seed: number;
-  /** For each run, in seconds. */
+  /** The limit of each run, in seconds. */
   readonly limit: number;
 }
 
-/** What a request for a comparison may ask for, at most. */
+/** The limits of a request for a comparison. */
 export const BENCH_LIMITS = {
   /** Characters of the sizes. */
   text: 200,
@@ -190,7 +190,7 @@ export interface BenchMessage {
   /** `stopped`: by a person, or because the time for all runs is up. */
   readonly state: 'idle' | 'preparing' | 'running' | 'done' | 'stopped' | 'failed';
   readonly wish?: BenchWish;
-  /** What has been measured so far, without the single runs. */
+  /** The measurements so far, without the single runs. */
   readonly result?: BenchResult;
   /** The machine that measures. */
   readonly machine?: Machine;
@@ -208,7 +208,7 @@ export interface BenchTurn {
   readonly expected: number;
 }
 
-/** What can be compared. */
+/** The problems and solvers that a page can compare. */
 export interface BenchOffer {
   readonly problems: readonly Pick<CatalogProblem, 'id' | 'summary' | 'tasks' | 'variants'>[];
   readonly solvers: readonly Pick<CatalogSolver, 'id' | 'problem' | 'capabilities'>[];

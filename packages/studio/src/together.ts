@@ -1,6 +1,6 @@
 /**
- * Several small files in one request: a line of JSON that lists them, then their contents. It is no form (`multipart/form-data`), which
- * other sites could send, too: the guard refuses all forms.
+ * Sends several small files in one request: a line of JSON that lists them, then their contents. It is not a form
+ * (`multipart/form-data`), because other sites could send one, too: the guard refuses all forms.
  */
 
 /** The most files of a request, and the most bytes of their contents. A server holds them in memory. */

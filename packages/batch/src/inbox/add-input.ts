@@ -64,7 +64,7 @@ function requireNewInput({ inbox, name, extensions }: NewInput): void {
   if (existsSync(join(inbox, name))) throw batchError('input-exists', { file: name });
 }
 
-/** Creates the file, so that nobody else can. Its draft replaces it at once. */
+/** Creates the file, so that no other process can. Its draft replaces it at once. */
 function reserve(target: string, name: string): void {
   try {
     closeSync(openSync(target, 'wx'));

@@ -59,7 +59,7 @@ export class Inbox {
   /** The files that the last scan skipped. */
   #skipped: ReadonlySet<string> = new Set();
   readonly #inspecting = new Set<string>();
-  /** Of files to inspect later. */
+  /** The timers of files to inspect later. */
   readonly #timers = new Map<string, NodeJS.Timeout>();
   /** Files to inspect again, because something happened while they were inspected. */
   readonly #again = new Set<string>();
@@ -219,7 +219,7 @@ export class Inbox {
     this.#events.ready(path);
   }
 
-  /** Inspects a file later. Of several calls, the last counts. */
+  /** Inspects a file later. A new call replaces the earlier one. */
   #lookAgain(path: string, milliseconds: number): void {
     clearTimeout(this.#timers.get(path));
     const look = (): void => {

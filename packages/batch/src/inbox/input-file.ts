@@ -13,7 +13,7 @@ const GROWTH = 1024;
 /** Space for bytes after the expected end of the file. */
 const UNEXPECTED = 1 << 16;
 
-/** What distinguishes two contents of a file without reading them. */
+/** Two contents of a file with equal versions count as equal, without reading them. */
 export interface FileVersion {
   readonly inode: bigint;
   readonly size: bigint;
@@ -68,7 +68,7 @@ export class InputFile implements AsyncDisposable {
       throw batchError('not-a-regular-file', { file: path, kind: kindOf(before) });
     let handle: FileHandle;
     try {
-      // Without O_NONBLOCK, a named pipe that has replaced the file would block.
+      // O_NONBLOCK is needed because a named pipe that has replaced the file would block.
       handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     } catch (thrown) {
       throw unreadable(path, thrown);
@@ -79,7 +79,7 @@ export class InputFile implements AsyncDisposable {
     throw batchError('not-a-regular-file', { file: path, kind: kindOf(stats) });
   }
 
-  /** In bytes. */
+  /** The number of bytes. */
   get size(): number {
     return Number(this.version.size);
   }

@@ -9,7 +9,7 @@ const AT_ONCE = 1024;
 /** Stands for bytes of a name that are not UTF-8. */
 const REPLACEMENT = '\uFFFD';
 
-/** What a scan looks for, and what it reports besides input files. */
+/** The files to scan for, and what else to report. */
 export interface ScanOptions {
   /** Extensions of input files, with their dots. */
   readonly extensions: readonly string[];
@@ -91,7 +91,7 @@ async function list(root: string, below: string, options: ScanOptions): Promise<
     if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT') unreadable?.(folder, thrown);
     return { names: [], folders };
   }
-  // By code units: `toSorted` would copy them.
+  // It compares code units: `toSorted` would copy the strings.
   names.sort();
   return { names, folders };
 }

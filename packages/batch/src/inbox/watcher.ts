@@ -32,7 +32,10 @@ export class Watcher {
   readonly #inbox: Inbox;
   /** Answers files side by side. Each of its tasks takes the next file that waits until none does. */
   readonly #queue: PQueue;
-  /** The files that wait for their turn, and when they became ready. There may be a hundred thousand, so they are no tasks. */
+  /**
+   * The files that wait for their turn, with the times when they became ready. There may be a hundred thousand, too many for
+   * tasks.
+   */
   readonly #waiting = new Map<string, number>();
   #turns = this.#waiting.entries();
   /** The tasks that will still take a file. The queue counts one a little longer: a file that came meanwhile would wait. */

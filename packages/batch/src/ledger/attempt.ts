@@ -19,7 +19,7 @@ import type { Ledger } from './ledger.ts';
 /** If a file has more records, the ledger does not keep their reports. */
 const MOST_REPORTS = 2000;
 
-/** What the ledger remembers of a file. An undecided one needs no second attempt, so it counts as done. */
+/** The state of a file in the ledger. An undecided file needs no second attempt, so it counts as done. */
 const STATES = {
   done: 'done',
   undecided: 'done',

@@ -1,4 +1,4 @@
-/** What callers tell the ledger, and what it tells them. Times are milliseconds since 1970. */
+/** The types of calls to the ledger, and of its answers. Times are milliseconds since 1970. */
 import type { PackedReports, RecordReport } from '@queenside/runtime/report';
 import type { FileReport } from '../file-report.ts';
 import type { BusyFile } from '../workers/fair-queue.ts';
@@ -12,7 +12,7 @@ export interface Waiting {
   readonly busy: readonly BusyFile[];
 }
 
-/** What the ledger asks and tells the attempt at a file. */
+/** The questions and messages of the ledger to the attempt at a file. */
 export interface AttemptWatch {
   /** Returns what the file waits for; undefined if a worker works on it. */
   waiting(): Waiting | undefined;
@@ -77,7 +77,7 @@ export interface KeptAnswers {
   readonly reports: PackedReports;
 }
 
-/** What a finished attempt publishes and reports. */
+/** The files that a finished attempt publishes, and its report. */
 export interface AttemptResult {
   /** Prepared files, the answer file first. */
   readonly results: readonly { readonly file: string; place(): PlacedFile }[];
@@ -90,7 +90,7 @@ export interface AttemptResult {
 export interface LedgerEntry {
   readonly output: string;
   readonly input: string;
-  /** Of the content that was claimed last; 0 if the file could not be read. */
+  /** The size of the last claimed content; 0 if the engine could not read the file. */
   readonly bytes: number;
   readonly state: FileState;
   readonly attempts: number;

@@ -52,7 +52,7 @@ export function isHeld(row: EntryRow): boolean {
   return !isGone({ place, process: number, began: began ?? '' });
 }
 
-/** Returns what is known of a file that has been answered; undefined if it has not, if too little is known, or if that is damaged. */
+/** Returns the stored answer of a file; undefined if there is none, if it has too few details, or if it is damaged. */
 export function answerIn(row: FileRow, needsRecords: boolean): Claim | undefined {
   const { state, report, records, side, output_bytes: bytes, output_changed: changed } = row;
   if (state !== 'done' && state !== 'failed') return undefined;

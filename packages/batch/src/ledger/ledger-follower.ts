@@ -7,7 +7,7 @@ import { explainFailure, LEDGER_NAME, openDatabase } from './database.ts';
 import { entryOf } from './file-row.ts';
 import { Statements } from './statements.ts';
 
-/** What has changed in a ledger. */
+/** The changes in a ledger. */
 export interface LedgerChanges {
   /** Whether `entries` are all files, and not only the changed ones. */
   readonly isWhole: boolean;
@@ -44,8 +44,8 @@ export class LedgerFollower implements Disposable {
   }
 
   /**
-   * Returns what has changed since the last call, or all files at the first call; undefined if nothing has. Without a change
-   * it reads one number.
+   * Returns the changes since the last call, or all files at the first call; undefined if nothing has changed. In that case
+   * it reads only one number.
    *
    * @throws QueensideError `batch/ledger-unusable`.
    */

@@ -133,7 +133,7 @@ export class Ledger implements Disposable {
     await this.#commits.run(() => {
       if (!this.#holds(lease)) return;
       this.#statements.queue(lease.output);
-      // What follows the request to stop a file is its rejection.
+      // After the request to stop a file, an error only confirms the stop.
       if (this.#statements.file(lease.output)?.stop === 1) return;
       this.#statements.addToHistory(lease.output, 'released', reason);
     });
@@ -163,7 +163,7 @@ export class Ledger implements Disposable {
     });
   }
 
-  /** Stops running inputs, in whichever process. Returns how many. */
+  /** Stops running inputs, in this process and in others. Returns how many. */
   async stop(inputs: readonly string[]): Promise<number> {
     const stopped = await this.#commits.run(() => {
       const named = new Set(inputs);

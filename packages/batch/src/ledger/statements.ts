@@ -15,7 +15,7 @@ import type {
 import type { EntryRow, FileRow } from './file-row.ts';
 import type { Owner } from '../processes/owner.ts';
 
-/** What {@link Statements.putClaim} writes. */
+/** The row that {@link Statements.putClaim} writes. */
 interface ClaimRow {
   /** The id of the ledger that claims. */
   readonly holder: string;
@@ -164,8 +164,8 @@ export class Statements {
   }
 
   /**
-   * Deletes a file, its kept answers, and its history, of which one event is left: those who follow the ledger learn of the
-   * deletion, and no number is used twice.
+   * Deletes a file, its kept answers, and its history. It keeps one event, so that followers of the ledger learn of the
+   * deletion and no number is used twice.
    */
   delete(output: string): void {
     this.#run('DELETE FROM file WHERE output = ?', output);
@@ -221,7 +221,7 @@ export class Statements {
     );
   }
 
-  /** What happened to an input, the oldest event first. */
+  /** Returns the events of an input, the oldest first. */
   history(input: string): HistoryEntry[] {
     return this.#all<HistoryEntry>(
       'SELECT history.* FROM history JOIN file USING (output) WHERE input = ? ORDER BY number',

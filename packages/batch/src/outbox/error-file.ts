@@ -34,7 +34,7 @@ export class ErrorNotes {
   }
 }
 
-/** Writes the draft of an error file. If there are no errors, removes an older error file and returns no draft. */
+/** Writes the draft of an error file. If there are no errors, it removes an older error file and returns no draft. */
 export async function prepareErrorFile(
   outbox: string,
   path: string,
@@ -55,7 +55,7 @@ export async function prepareErrorFile(
   }
 }
 
-/** Like `rm` with `force`, which looks at the file several times. */
+/** Removes a file like `rm` with `force`, but with fewer system calls. */
 async function removeFile(path: string): Promise<void> {
   try {
     await unlink(path);

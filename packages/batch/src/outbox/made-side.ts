@@ -1,7 +1,7 @@
-/** Which drawings and traces are wanted with an answer, and which were made. */
+/** Describes which drawings and traces an answer needs, and which were made. */
 import { isAsPublished } from './publisher.ts';
 
-/** Which drawings and traces to make. */
+/** The drawings and traces to make. */
 export interface SideOptions {
   /** The folder for drawings. */
   readonly drawings?: string;
@@ -22,7 +22,7 @@ export interface MadeSide {
 /** Returns whether all wanted drawings and traces were made, and are unchanged since. */
 export async function isMade(wanted: SideOptions, made: MadeSide | undefined): Promise<boolean> {
   if (!isSideWanted(wanted)) return true;
-  // As JSON, which holds no Infinity.
+  // As JSON, which has no Infinity.
   const isSame = (option: keyof SideOptions): boolean =>
     wanted[option] === undefined ||
     JSON.stringify(wanted[option]) === JSON.stringify(made?.options[option]);

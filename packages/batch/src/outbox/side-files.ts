@@ -12,7 +12,7 @@ import type { Destination } from '../routing/routing.ts';
 import type { Picture } from '@queenside/runtime';
 
 export class SideFiles {
-  /** What the engine calls. */
+  /** The callbacks of the engine. */
   readonly hooks: Pick<FileRequest, 'onPicture' | 'trace'>;
   readonly #options: SideOptions;
   readonly #files: MadeSide['files'][number][] = [];
@@ -85,7 +85,7 @@ export class SideFiles {
     };
   }
 
-  /** What has been published. */
+  /** The published drawings and traces. */
   get made(): MadeSide {
     return { options: this.#options, files: this.#files };
   }

@@ -17,7 +17,7 @@ import { ProgramFolder } from './program-folder.ts';
 
 /** Checked answers. */
 interface ProgramAnswers extends Answered, Pick<Verified, 'leftOver' | 'comments'> {
-  /** What failed without costing an answer. */
+  /** Errors that cost no answer. */
   readonly warnings: readonly ErrorReport[];
 }
 

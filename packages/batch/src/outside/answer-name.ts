@@ -3,7 +3,7 @@
 const ENDINGS = 'out|outputs?|results?|answers?|solutions?';
 
 /**
- * Returns a function that tells whether a name is likely that of the answer file of `<stem>.txt`: `nqueens_out.txt`,
+ * Returns a function that recognizes likely names of the answer file of `<stem>.txt`: `nqueens_out.txt`,
  * `nqueens_output.txt`, `n_queens_out.txt`, `NQueensOutput`, `nqueens.out`.
  *
  * @param stem the input's name without `.txt`.

@@ -8,10 +8,10 @@ import { killGroup } from '../workers/kill-group.ts';
 const VARIABLE = 'QUEENSIDE_PROGRAM';
 
 /**
- * Waits for the end of its input, which also comes when Queenside is killed. The input is the program's process group. Then kills
- * that group, and every process that has the mark `$1` in its environment, works in the folder `$2`, or has its standard input from
- * there. Those may have left the group. Killed processes take a moment to end, so it looks again until there are none. Without /proc,
- * only the group ends.
+ * Waits for the end of its input, which also comes when Queenside is killed. The input names the program's process group. The
+ * guard then kills that group, and every process that has the mark `$1` in its environment, works in the folder `$2`, or has
+ * its standard input from there. Such processes may have left the group. Killed processes take a moment to end, so the guard
+ * looks again until there are none. If there is no /proc, it kills only the group.
  */
 const SCRIPT = `
 group=

@@ -19,7 +19,7 @@ import type { ProgramFolder } from './program-folder.ts';
 const GRACE_MS = 500;
 /** How often the size of the answer file is looked at. */
 const LOOK_EVERY_MS = 200;
-/** What error messages say of a file that is missing. */
+/** The words of error messages about a missing file. */
 const MISSING =
   /no ?such ?file|not ?found|(?:can't|cannot|could not) (?:find|open)|does not exist|ENOENT/i;
 /** The lines of a stack, in the languages that print it below the message. */
@@ -43,7 +43,7 @@ interface ProgramLimits {
 export interface ProgramRun {
   /** The file with its answers; undefined if there is none that can be read. */
   readonly answers: string | undefined;
-  /** What errors call these answers. */
+  /** The name of these answers in errors. */
   readonly name: string;
   /** Set if the program failed. It may have left answers anyway. */
   readonly failure: QueensideError | undefined;
@@ -103,7 +103,7 @@ export async function runProgram(program: Program, folder: ProgramFolder): Promi
   };
 }
 
-/** Returns undefined if it is no regular file. */
+/** Returns whether a regular file is blank; undefined if it is not a regular file. */
 async function isBlankFile(path: string): Promise<boolean | undefined> {
   try {
     await using file = await InputFile.open(path);
@@ -129,7 +129,7 @@ interface Ending {
 
 /** Why Queenside ended a program. */
 interface Stop {
-  /** For a sentence about the program. */
+  /** The end of a sentence about the program. */
   readonly ending: string;
   /** Default: the program's own error message. */
   readonly hint?: string;
@@ -174,7 +174,7 @@ async function execute(program: Program, folder: ProgramFolder): Promise<Ending>
     const elapsed = performance.now() - started;
     await Promise.race([stored, sleep(GRACE_MS, undefined, { ref: false })]);
     await guard.end();
-    // Whatever held the output open has ended, unless it has escaped.
+    // Every process that held the output open has ended, unless it has escaped.
     await Promise.race([stored, sleep(GRACE_MS, undefined, { ref: false })]);
     child.stdout!.destroy();
     child.stderr!.destroy();
@@ -189,7 +189,7 @@ async function execute(program: Program, folder: ProgramFolder): Promise<Ending>
   }
 }
 
-/** Starts a program in a process group of its own. */
+/** Starts a program in a separate process group. */
 function start(
   program: Program,
   { work }: ProgramFolder,
@@ -310,7 +310,7 @@ function quotesIn(command: readonly string[]): string {
   return isQuoted ? '; quotes are part of a word: write a space in it as `\\ `' : '';
 }
 
-/** Returns the last line of standard error that is not part of a stack: it usually tells the reason. */
+/** Returns the last line of standard error that is not part of a stack. It usually has the reason. */
 function hintFrom(errors: string): string {
   const lines = errors.trim().split('\n');
   const last = (lines.findLast((line) => !STACK.test(line)) ?? lines.at(-1)!).trim();

@@ -8,10 +8,10 @@ import { systemReason } from '../system-reason.ts';
 import { makeTemporaryFolder, removeFolder } from '../processes/temporary-folder.ts';
 import { likelyAnswerName } from './answer-name.ts';
 
-/** What a program left: the path of its answer file, something that cannot be read, or nothing. */
+/** The result of a program: the path of its answer file, a file that cannot be read, or nothing. */
 export type Left =
   | { readonly file: string }
-  /** What the program did, for a sentence about it, and what it must do instead. */
+  /** The program's end, for a sentence about it, and what it must do instead. */
   | { readonly ending: string; readonly hint: string }
   | undefined;
 
@@ -51,7 +51,7 @@ export class ProgramFolder {
   /**
    * Finds the answer file: `<stem>_out.txt`, or a file with a similar name.
    *
-   * @param inputName the input's name, which is no answer file.
+   * @param inputName the input's name, which is never the answer file.
    * @param most refuses a larger file, in bytes.
    */
   async left(stem: string, inputName: string, most: number): Promise<Left> {
@@ -92,7 +92,7 @@ export class ProgramFolder {
   }
 }
 
-/** Returns `nqueens_out.txt`, whatever it is, or a regular file with a similar name. */
+/** Returns `nqueens_out.txt`, even if it is not a regular file, or else a regular file with a similar name. */
 async function findAnswerFile(
   folder: string,
   stem: string,

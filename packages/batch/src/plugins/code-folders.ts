@@ -7,7 +7,7 @@ import type { PluginSource } from './discover.ts';
 import { entryOf } from './package-entry.ts';
 import { isRecord, readPackageJson, UnreadableManifest } from './package-json.ts';
 
-/** The folders of the engine's own code. */
+/** Returns the folders of the engine's code. */
 export function engineFolders(): string[] {
   const entries = ['@queenside/batch', '@queenside/runtime', '@queenside/core'];
   return entries.map((name) => dirname(fileURLToPath(import.meta.resolve(name))));

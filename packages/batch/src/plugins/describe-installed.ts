@@ -16,8 +16,8 @@ export interface DescribingWorkers {
 }
 
 /**
- * Describes all plugins: the bundled ones together in a thread, each third-party one in a fresh process of its own, so
- * that each failure has one possible culprit.
+ * Describes all plugins. One thread describes the bundled ones. Each third-party plugin gets its own fresh process, so that
+ * each failure has only one possible culprit.
  *
  * @param built the offers of the bundled plugins, if they are known.
  */
@@ -35,7 +35,7 @@ export async function describeInstalled(
   return combine(sources, descriptions);
 }
 
-/** Puts descriptions into the order of the sources. Of two plugins that offer the same id, the later one is refused. */
+/** Puts descriptions into the order of the sources. If two plugins offer the same id, it refuses the later one. */
 function combine(
   sources: readonly PluginSource[],
   descriptions: readonly Description[],

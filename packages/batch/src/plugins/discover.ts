@@ -33,7 +33,7 @@ export interface PluginSource extends PluginOrigin {
   readonly isThirdParty: boolean;
 }
 
-/** Where to look. */
+/** The places to search for plugins. */
 export interface PluginSearch {
   /** The plugins that came with the command. */
   readonly bundled?: Bundled;
@@ -50,8 +50,8 @@ export interface PluginSearch {
 }
 
 /**
- * The plugins that came with the command: in a checkout, the packages beside it that have the keyword; if it is installed,
- * those among its dependencies, in whichever folder the package manager installed them.
+ * The plugins that came with the command. In a checkout, these are the packages beside it that have the keyword. In an
+ * installation, these are the ones among its dependencies, in the folders that the package manager chose.
  */
 export type Bundled = { readonly folder: string } | { readonly dependenciesOf: string };
 

@@ -10,7 +10,7 @@ export interface PluginPrint {
   /** Its name, or `engine` for Node and the engine. */
   readonly name: string;
   readonly version: string;
-  /** Of all files beside its entry, and beside those of its dependencies. */
+  /** The hash of all files beside its entry, and beside the entries of its dependencies. */
   readonly hash: string;
 }
 

@@ -1,4 +1,4 @@
-/** Reads the parts of a package.json that say whether a package is a plugin, and which file to import. */
+/** Reads the parts of a package.json that identify a plugin and the file to import. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -7,7 +7,7 @@ import type { PluginSource } from './discover.ts';
 
 type Among = NonNullable<SolvePlan['among']>;
 
-/** What a job is about. */
+/** The problem and the solvers that a job is about. */
 export interface JobScope {
   readonly problem: string;
   /** Solvers by name, some of those to consider if none is named, or none if nothing is solved. */
@@ -17,9 +17,9 @@ export interface JobScope {
 export interface PluginSet {
   readonly problem: string;
   readonly plugins: readonly PluginSource[];
-  /** What the plugins offer to the problem, see {@link offerTo}. */
+  /** The plugins' offers for the problem; see {@link offerTo}. */
   readonly offer: string;
-  /** Tells sets apart. Where nothing is solved, the same plugins are another set: answers are judged there. */
+  /** A key that is different for different sets. The same plugins form another set for judging, where nothing is solved. */
   readonly key: string;
   /** Whether the plugins solve records, and some are third-party: then their answers are judged by another set. */
   readonly needsJudge: boolean;

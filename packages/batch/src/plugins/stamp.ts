@@ -9,7 +9,7 @@ export function stampOf(sources: readonly PluginSource[]): string {
   return JSON.stringify([process.version, sources, stamps]);
 }
 
-/** Packages below the folder have entries, and so stamps, of their own. */
+/** Packages below the folder have their own entries, and so their own stamps. */
 function stampOfFolder(folder: string): string {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => name !== 'node_modules' && !name.startsWith('.'))

@@ -37,8 +37,8 @@ function nameOfPlace(): string {
 }
 
 /**
- * Returns whether a process has certainly ended. Knows only processes of this place. Without /proc, a killed process counts
- * as running until its parent has noticed, and so does a new process with its number.
+ * Returns whether a process has certainly ended. It knows only processes of this place. If there is no /proc, a killed
+ * process counts as running until its parent has noticed, and so does a new process with its number.
  */
 export function isGone({ place, process: number, began }: Owner): boolean {
   if (place !== thisPlace()) return false;

@@ -1,6 +1,6 @@
 /**
- * Messages on a stream between the engine and a worker process. Node's own channel between processes throws where nobody
- * can catch it if a plugin writes to it: here, such bytes break the channel, and with it only that process.
+ * Messages on a stream between the engine and a worker process. If a plugin writes to Node's channel between processes, Node
+ * throws an error that no code can catch. Here, such bytes break only the channel, and with it only that process.
  */
 import type { Duplex } from 'node:stream';
 import { deserialize, serialize } from 'node:v8';
@@ -10,11 +10,11 @@ export const CHANNEL_FD = 3;
 
 const HEADER_BYTES = 4;
 
-/** What a channel's owner does with what comes. */
+/** The reactions of a channel's owner to messages. */
 export interface ChannelListener {
   /** Called with each message. It may be anything that can be cloned. */
   readonly onMessage: (message: unknown) => void;
-  /** Called if what comes is no message, or a longer one than allowed. Nothing is read after that. */
+  /** Called if the bytes are not a message, or the message is too long. The channel reads nothing after that. */
   readonly onBroken: () => void;
 }
 
@@ -76,7 +76,7 @@ export class Channel {
       const length = this.#header.readUInt32LE();
       if (length === 0 || length > this.#most) return this.#break();
       try {
-        // Memory of its own, so that it can be moved to a thread.
+        // It needs separate memory, so that it can be moved to a thread.
         this.#body = Buffer.allocUnsafeSlow(length);
       } catch {
         this.#break();

@@ -1,4 +1,4 @@
-/** What the pool and its workers say to each other, whichever transport carries it. */
+/** The messages between the pool and its workers, for every transport. */
 import type { Job } from '@queenside/runtime';
 import type { PluginOffer } from '@queenside/runtime';
 import type { PluginSource } from '../plugins/discover.ts';
@@ -29,7 +29,7 @@ export interface JobOrder {
 /** `load` is for processes only. */
 export type Order = DescribeOrder | LoadOrder | JobOrder;
 
-/** What plugins offer, and which of them do not work. */
+/** The offers of plugins, and the plugins that do not work. */
 export interface Description {
   readonly offers: readonly PluginOffer[];
   readonly broken: readonly BrokenPlugin[];

@@ -1,10 +1,13 @@
-/** What the engine and a worker process say to each other. Orders and outcomes travel packed: the supervisor passes them on unread. */
+/**
+ * The messages between the engine and a worker process. Orders and outcomes travel packed, and the supervisor forwards them
+ * unread.
+ */
 import { Deserializer, Serializer } from 'node:v8';
 import { STEPS, type Incumbent } from '@queenside/runtime/progress';
 import type { Ending, Order, Outcome } from './messages.ts';
 import { MOST_CHARACTERS, type ProgressState } from './shared-progress.ts';
 
-/** What a process may use; it gets this as JSON in its arguments. */
+/** The limits and settings of a process, which it gets as JSON in its arguments. */
 export interface ProcessStart {
   /** All memory that the process may hold, in MiB. */
   readonly memoryMb: number;
@@ -16,7 +19,7 @@ export interface ProcessStart {
 export interface ProcessOrder {
   /** A packed {@link Order}. */
   readonly order: Uint8Array;
-  /** For each step of each record, in milliseconds; null for no limit. */
+  /** The limit for each step of each record, in milliseconds; null for no limit. */
   readonly timeLimitMs: number | null;
 }
 

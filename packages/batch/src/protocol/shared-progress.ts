@@ -15,9 +15,9 @@ export interface ProgressState {
   readonly step: Step;
   /** Milliseconds since the step began. */
   readonly elapsed: number;
-  /** From 0 to 1. */
+  /** A number from 0 to 1. */
   readonly fraction: number;
-  /** What the step is about: the solver that estimates or solves, or the beginning of the answer that is checked. */
+  /** The subject of the step: the solver that estimates or solves, or the beginning of the answer that is checked. */
   readonly about: string;
 }
 
@@ -26,7 +26,7 @@ export class SharedProgress implements Progress {
   readonly memory: SharedArrayBuffer;
   /** The best answer so far of a record of the job, where the job's outcome is awaited. */
   incumbent: Incumbent | undefined;
-  /** Where the job runs: sends an incumbent to where its outcome is awaited. */
+  /** Sends an incumbent to the process that waits for the outcome. Set where the job runs. */
   readonly #send: ((incumbent: Incumbent) => void) | undefined;
   /** [0] the index of the running record + 1, [1] the step, [2] the length of {@link about}. */
   readonly #words: Int32Array;

@@ -6,13 +6,16 @@ const GRACE_MS = 50;
 /** Estimates take no time to speak of. */
 const CHOOSE_WITHIN_MS = 10_000;
 
-/** Returns the time after which a record is stopped: a solver that keeps time itself gets a chance to say what it knows. */
+/**
+ * Returns the time after which the engine stops a record. A solver that watches the time gets a chance to report what it
+ * knows.
+ */
 export function withGrace(milliseconds: number): number {
   return milliseconds * GRACE_FACTOR + GRACE_MS;
 }
 
 /**
- * Watches the running step of a job from another thread. To choose a solver may take ten seconds, even without a limit.
+ * Watches the running step of a job from another thread. Choosing a solver may take ten seconds, even without a limit.
  *
  * @param milliseconds for each step of each record; Infinity for no limit.
  * @param onLate called, perhaps repeatedly, while a step overruns the limit.

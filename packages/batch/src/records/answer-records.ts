@@ -68,7 +68,7 @@ interface Attempt {
 
 interface Failure {
   readonly error: QueensideError;
-  /** In milliseconds. */
+  /** A time in milliseconds. */
   readonly elapsed: number;
   /** With the solver that is known to have been at work. */
   readonly plan: SolvePlan;
@@ -196,7 +196,7 @@ function solveInParts(
     lines: [records.lines[index]!],
     first: records.first + index,
   };
-  // With a named solver, the workers load no others to choose from.
+  // If the user named a solver, the workers load no others to choose from.
   const named = run.plan.sections === undefined ? { ...run, plan: { ...run.plan, solver } } : run;
   return answerInParts(record, parts, named);
 }

@@ -12,7 +12,7 @@ export interface ConsideredSolvers {
   excludedBecause?: string;
 }
 
-/** What it takes to answer the records of one input. */
+/** Everything that is needed to answer the records of one input. */
 export interface AnswerRun {
   /** Cuts the input into records. */
   readonly splitter: RecordSplitter;

@@ -5,7 +5,7 @@ import type { SharedProgress } from '../protocol/shared-progress.ts';
 interface Running {
   readonly batch: PackedRecords;
   readonly share: number;
-  /** In bytes of the batch. */
+  /** The furthest position, in bytes of the batch. */
   furthest: number;
 }
 

@@ -1,4 +1,4 @@
-/** What the solvers of an answer file guarantee, which its checker must know. */
+/** Finds the guarantees of the solvers of an answer file, which its checker must know. */
 import type { VerifyJob } from '@queenside/runtime';
 import type { Catalog } from '@queenside/runtime';
 import type { VerifyRequest } from '../requests.ts';

@@ -6,11 +6,11 @@ import type { FileRequest } from '../requests.ts';
 import type { Gauge } from './gauge.ts';
 import { nothingRead } from './nothing-read.ts';
 
-/** What a report says besides the counts of records. */
+/** The part of a report besides the counts of records. */
 interface Outcome {
   /** How long the work took, without waiting for workers. */
   readonly milliseconds: number;
-  /** What is wrong with the answers besides their records. */
+  /** The error of the answers as a whole. */
   readonly error: ErrorReport | undefined;
   /** The problem, for a file without records. */
   readonly problem: CatalogProblem | undefined;

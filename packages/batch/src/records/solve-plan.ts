@@ -3,7 +3,7 @@ import type { RecordOrigin } from '@queenside/core';
 import type { SolvePlan } from '@queenside/runtime';
 import type { FileRequest } from '../requests.ts';
 
-/** Returns what a file tells about its records. */
+/** Returns what a file's name and route say about its records. */
 export function originOf({
   input,
   destination: { problem, variant },

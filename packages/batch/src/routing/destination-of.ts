@@ -2,7 +2,7 @@ import type { Installed } from '../workers/pool.ts';
 import type { Destination, Router } from './routing.ts';
 import { requireSensible } from './check-destination.ts';
 
-/** What decides how a file is answered, besides its name. */
+/** The settings that decide how a file is answered, besides its name. */
 export interface RoutingSettings {
   readonly router: Router;
   /** The user's choices on the command line. They override routes and names. */

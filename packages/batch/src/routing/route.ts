@@ -10,7 +10,7 @@ export interface Route {
   readonly style?: string;
   /** One of the problem's variants. */
   readonly variant?: string;
-  /** The answers to each record, each by a solver of its own. */
+  /** The answers to each record, each by a different solver. */
   readonly sections?: readonly Section[];
   /** The outside program that answers the file, and its arguments. No shell sees them. */
   readonly command?: readonly string[];

@@ -121,7 +121,7 @@ export class Router {
     return this.routeAs(path, problem);
   }
 
-  /** Like {@link route}, for a file whose problem is known. */
+  /** Routes a file like {@link route}, if its problem is known. */
   routeAs(path: string, problem: string): Destination {
     const route = this.#routeOf(path);
     const { problem: routed = problem, options = {}, solver, style, command } = route ?? {};
@@ -140,9 +140,9 @@ export class Router {
   }
 
   /**
-   * Refuses a file whose name asks for a solver that the problem does not have: the word after a dot, as in
-   * `nqueens.genetik.txt`, if it consists of letters. Any word counts that is the id of another problem's solver, or that a
-   * broken plugin is named after. A word in the glob of the file's route has a meaning of its own.
+   * Refuses a file whose name asks for a solver that the problem does not have. That is the word after a dot, as in
+   * `nqueens.genetik.txt`, if it consists of letters. A word also counts if it is the id of another problem's solver, or
+   * matches the name of a broken plugin. A word in the glob of the file's route does not count.
    *
    * @throws QueensideError `batch/no-solver-for-file`.
    */
@@ -163,8 +163,8 @@ export class Router {
   }
 
   /**
-   * Returns the words of a file's name that decide nothing, and what its problem's solvers and variants are called. Words in
-   * the glob of the file's route have a meaning of their own.
+   * Returns the words of a file's name that have no effect, and the names of its problem's solvers and variants. A word in
+   * the glob of the file's route does not count.
    */
   unusedWords(path: string, problem: string): UnusedWords {
     const glob = this.#routeOf(path)?.match ?? '';
@@ -234,14 +234,14 @@ export class Router {
   }
 }
 
-/** What a file's name says without effect, and what it could have named. */
+/** The words of a file's name without effect, and the names that they could have been. */
 interface UnusedWords {
   readonly words: readonly string[];
   readonly solvers: readonly string[];
   readonly variants: readonly string[];
 }
 
-/** What follows the problem's id in a file's name. */
+/** The words after the problem's id in a file's name. */
 interface NameWords {
   readonly variant?: string;
   readonly rest: string;

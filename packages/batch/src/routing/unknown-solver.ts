@@ -4,7 +4,7 @@ import { pluginError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
 import type { BrokenPlugin } from '../protocol/broken-plugin.ts';
 
-/** What begins the names of plugin packages, before the id of what they provide. */
+/** The prefixes of the names of plugin packages, before the id of what they provide. */
 const PACKAGE_PREFIX = /^(?:.*[/\\])?(?:queenside-|plugin-|solver-|problem-|game-)*/;
 
 /** Returns the id that a plugin's name suggests: `tabu` for `@me/queenside-plugin-tabu`. */
@@ -12,10 +12,10 @@ export function idSuggestedBy({ name }: Pick<BrokenPlugin, 'name'>): string {
   return name.replace(PACKAGE_PREFIX, '');
 }
 
-/** What may be known of a missing solver. */
+/** The known facts about a missing solver. */
 interface Missing {
   readonly broken: readonly BrokenPlugin[];
-  /** What the problem does not offer, if this is a search that requires it. */
+  /** The capabilities that the problem does not offer, if this is a search that requires them. */
   readonly lacking: readonly string[] | undefined;
 }
 

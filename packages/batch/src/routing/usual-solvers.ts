@@ -1,9 +1,9 @@
 import type { Catalog, CatalogSolver, PluginOrigin } from '@queenside/runtime';
 
 /**
- * Returns the solvers of a problem that are considered if none is named: bundled ones, and those of the problem's own plugin.
- * Other third-party solvers count only if there are no such solvers, or if the configuration allows it: a plugin must not
- * affect files that nobody named it for.
+ * Returns the solvers of a problem that the engine considers if the user names none: bundled ones, and those of the problem's
+ * plugin. Other third-party solvers count only if there are no such solvers, or if the configuration allows it. A plugin must
+ * not affect files for which the user did not name it.
  */
 export function usualSolvers(catalog: Catalog, problem: string): readonly CatalogSolver[] {
   return solversWithout(

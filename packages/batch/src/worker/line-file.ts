@@ -4,7 +4,7 @@ import { LineReader, type InputFormat } from '@queenside/core';
 const BLOCK = 1 << 20;
 
 /**
- * Opens a file as lines, of which it holds little more than one in memory. Follows no symbolic link.
+ * Opens a file as lines. It holds little more than one line in memory, and follows no symbolic link.
  *
  * @throws QueensideError `core/file-encoding`.
  */

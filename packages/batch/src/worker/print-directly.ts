@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
 
 /**
- * Makes a thread write to the standard streams of its process itself, and wait until they take it. By default, Node
+ * Makes a thread write directly to the standard streams of its process, and wait until they accept the text. By default, Node
  * keeps what a thread prints until the thread yields: a busy plugin could print more than its limit unnoticed.
  */
 export function printDirectly(): void {

@@ -13,7 +13,7 @@ export interface ServeStart {
   readonly progress: SharedArrayBuffer;
 }
 
-/** What the thread sends: an outcome or an incumbent, packed. */
+/** A message of the thread: an outcome or an incumbent, packed. */
 export type ServeMessage = Uint8Array | { readonly incumbent: Uint8Array };
 
 /** Stands for an outcome that could not be made, because a plugin has changed what makes it. */

@@ -1,6 +1,6 @@
 /**
- * The main thread of a worker process. It runs no plugin, so it responds whatever plugins do in the other thread: it
- * reports progress, keeps time and memory limits, and ends the process when the engine is gone.
+ * The main thread of a worker process. It runs no plugin, so plugins in the other thread cannot block it. It reports
+ * progress, enforces time and memory limits, and ends the process when the engine is gone.
  */
 import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
@@ -45,7 +45,7 @@ function perform(message: unknown): void {
     end({ why: 'time-limit', detail: 'it overran its time limit' }),
   );
   watch();
-  // Moves the whole message, of which the order is a part.
+  // It moves the whole message, which contains the order.
   worker.postMessage(order, [order.buffer as ArrayBuffer]);
 }
 

@@ -75,7 +75,7 @@ export class Share {
     return this.#since;
   }
 
-  /** For how long jobs waited while none ran, in milliseconds. */
+  /** The milliseconds for which jobs waited while none ran. */
   get waited(): number {
     return this.#waited + (this.#since === undefined ? 0 : performance.now() - this.#since);
   }

@@ -41,7 +41,9 @@ export function isSolved(value: unknown, count: number): value is Unjudged {
   return index === length && length < count && areParts && isWord(solver);
 }
 
-/** Returns whether a value can tell which records need other solvers, after so many that are answered. */
+/**
+ * Returns whether a value is a valid list of the records that need other solvers, after the given number of answered ones.
+ */
 function areUnable(value: unknown, answered: number, count: number): boolean {
   const unable = Object(value) as Fields<NonNullable<Unjudged['unable']>>;
   if (unable.index !== answered || !isCount(unable.count)) return false;

@@ -6,7 +6,7 @@ interface StoppedAt extends Pick<Progress, 'index' | 'elapsed'> {
   readonly step?: Step;
   /** The best answer so far of that record. */
   readonly incumbent?: Incumbent | undefined;
-  /** What that step was about. Default: unknown, the empty text. */
+  /** The subject of that step. Default: unknown, the empty text. */
   readonly about?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Runs jobs of third-party solvers. What such a solver's process says of its answers counts for nothing: it sends their
- * text, and a worker that has never loaded the solver reads each record and its answer again.
+ * Runs jobs of third-party solvers. The engine does not trust what such a solver's process says about its answers. The
+ * process sends their text, and a worker that has never loaded the solver reads each record and its answer again.
  */
 import type { QueensideError } from '@queenside/core';
 import type {
@@ -22,7 +22,7 @@ import { JobStopped } from './job-stopped.ts';
 /** The jobs whose outcome contains answers of solvers. */
 export type JudgedJob = SolveJob | JoinJob | TimeJob;
 
-/** What a worker sent. */
+/** The messages that a worker sent. */
 export interface Sent {
   readonly result: unknown;
   /** Set if a plugin has changed built-in objects there. */
@@ -58,7 +58,7 @@ async function solve(job: SolveJob | JoinJob, run: RunJob): Promise<Solved> {
   const answers = result.records.length;
   if (answers === 0) return { reports: packReports([]), chunks: [], ...ended };
   const judge = { kind: 'judge', plan, records, answers: result, mustSettle: false } as const;
-  // A single record may be huge, and nobody reads it again.
+  // A single record may be huge, and is not read again.
   const moved = records.ends.length === 1 ? [records.bytes.buffer as ArrayBuffer] : [];
   const { result: judged } = await run(judge, moved);
   if (!isSolved(judged, answers)) throw malformed();
@@ -74,7 +74,7 @@ async function solve(job: SolveJob | JoinJob, run: RunJob): Promise<Solved> {
 async function time(job: TimeJob, run: RunJob): Promise<TimedRun> {
   const { plan, record } = job;
   const { result, harm } = await run({ ...job, plan: { ...plan, unjudged: true } });
-  // What the process says of the objective is only a claim.
+  // The process only claims the objective.
   const { unjudged, objective: _claim, ...timed } = Object(result) as TimedRun;
   if (harm !== undefined) return { ...timed, error: reportError(harm) };
   if (timed.error !== undefined) return timed;

@@ -60,7 +60,7 @@ export interface PoolOptions {
 }
 
 export interface Installed {
-  /** What each working plugin offers, and all of them together. */
+  /** The offers of each working plugin, and all of them together. */
   readonly offers: readonly PluginOffer[];
   readonly catalog: Catalog;
   readonly broken: readonly BrokenPlugin[];
@@ -114,7 +114,7 @@ export class WorkerPool implements JobRunner {
     }
   }
 
-  /** What is installed: the catalog, and the broken plugins. */
+  /** The installed plugins: the catalog, and the broken plugins. */
   get installed(): Installed {
     return this.#installed;
   }
@@ -129,7 +129,7 @@ export class WorkerPool implements JobRunner {
     return this.#workers.busyFiles;
   }
 
-  /** What the busy workers do, the oldest job first. */
+  /** The tasks of the busy workers, the oldest job first. */
   get tasks(): readonly WorkerTask[] {
     return this.#workers.tasks;
   }

@@ -25,7 +25,7 @@ const ENTRY = fileURLToPath(import.meta.resolve('@queenside/batch/process'));
 const LOOK_EVERY_MS = 200;
 /** A busy process reports every 20 ms. One from which nothing comes for this many looks in a row is stuck: 6 seconds. */
 const MOST_SILENT_LOOKS = 30;
-/** With a time limit it is stuck sooner, but not before a second: a busy machine delays reports. */
+/** A time limit shortens this, but not below a second: a busy machine delays reports. */
 const LEAST_SILENT_LOOKS = 5;
 /** Bytes shown of what plugins print while an order runs. */
 const MOST_SHOWN = 64 * 1024;
@@ -85,7 +85,7 @@ export class ProcessWorker implements Worker {
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       buffer: false,
       reject: false,
-      // A process group of its own, so that everything plugins start ends with it.
+      // A separate process group, so that everything that plugins start ends with it.
       detached: true,
       cleanup: false,
     });
@@ -156,7 +156,7 @@ export class ProcessWorker implements Worker {
     try {
       incumbent = unpack(packed);
     } catch {
-      // A plugin has sent a message of its own to the supervisor.
+      // A plugin has sent a message to the supervisor.
     }
     if (isIncumbent(incumbent)) this.#running?.progress.improved(incumbent);
     else this.#end(NO_ANSWER);
@@ -167,7 +167,7 @@ export class ProcessWorker implements Worker {
     try {
       outcome = unpack(packed);
     } catch {
-      // A plugin has sent a message of its own to the supervisor.
+      // A plugin has sent a message to the supervisor.
     }
     if (isOutcome(outcome)) this.#running?.settle(outcome);
     else this.#end(NO_ANSWER);

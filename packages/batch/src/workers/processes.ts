@@ -23,7 +23,7 @@ export interface ProcessesOptions {
 export class Processes {
   readonly #options: ProcessesOptions;
   readonly #all = new Set<ProcessWorker>();
-  /** With the key of their plugin set; the one that is idle for the longest time comes first. */
+  /** The idle processes with the keys of their plugin sets. The one that has been idle longest comes first. */
   readonly #idle = new Map<ProcessWorker, string>();
   #isClosed = false;
 

@@ -20,14 +20,14 @@ interface ThreadStart {
   readonly bell: Int32Array;
 }
 
-/** What is sent to a thread. */
+/** A message to a thread. */
 export interface ThreadOrder {
   readonly order: Order;
   /** The memory of its progress. */
   readonly progress: SharedArrayBuffer;
 }
 
-/** What a thread sends while it carries out an order, and at its end. */
+/** A message of a thread while it carries out an order, or at its end. */
 type ThreadMessage = { readonly incumbent: Incumbent } | { readonly outcome: Outcome };
 
 export class ThreadWorker implements Worker {
@@ -35,7 +35,7 @@ export class ThreadWorker implements Worker {
   readonly #bell = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   readonly #gone = Promise.withResolvers<void>();
   #running: PromiseWithResolvers<Outcome> | undefined;
-  /** Of the running order. */
+  /** The progress of the running order. */
   #progress: SharedProgress | undefined;
   #ending: Ending | undefined;
 

@@ -17,7 +17,7 @@ export interface Worker {
   end(): void;
 }
 
-/** What an order's sender wants to know of it, and when it must end. */
+/** The callbacks of an order's sender, and the limits of the order. */
 export interface Follower {
   /** Follows the job. */
   readonly progress: SharedProgress;

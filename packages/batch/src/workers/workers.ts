@@ -19,7 +19,7 @@ export interface WorkersOptions {
   readonly loadLimitMs: number;
 }
 
-/** What a busy worker does. */
+/** The task of a busy worker. */
 export interface WorkerTask {
   readonly transport: 'thread' | 'process';
   readonly job: Job['kind'];
@@ -28,7 +28,7 @@ export interface WorkerTask {
   readonly solver?: string;
   /** The file that the job is for. */
   readonly input?: string;
-  /** In milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   readonly since: number;
 }
 
@@ -66,13 +66,13 @@ export class Workers {
     return this.#turns.busyFiles;
   }
 
-  /** What the busy workers do, the oldest job first. */
+  /** The tasks of the busy workers, the oldest job first. */
   get tasks(): readonly WorkerTask[] {
     return [...this.#tasks];
   }
 
   /**
-   * Gives an order to the next free worker, or to one of its own if it describes third-party plugins.
+   * Gives an order to the next free worker. An order that describes third-party plugins gets a new worker.
    *
    * @throws WorkerEnded if the order, its time limit, or its signal ended the worker; any error if the signal aborts it while it waits.
    * @throws QueensideError `batch/plugin-hangs` or `batch/plugin-failed` if its plugins can no longer be loaded.
@@ -132,7 +132,7 @@ export class Workers {
       return await thread.perform(order, follower);
     } finally {
       if (!thread.hasEnded) this.#idle.push(thread);
-      // If the order starts over, nobody else may write its progress.
+      // If the order starts over, no other worker may write its progress.
       else if (follower.giveWay?.aborted === true) await thread.gone;
     }
   }

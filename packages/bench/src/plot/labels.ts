@@ -3,7 +3,7 @@
 /**
  * Moves labels apart along a line, each as little as possible.
  *
- * @param wishes the preferred place of each label, ascending.
+ * @param wishes the preferred positions of the labels, ascending.
  * @param gap the minimum distance of two labels.
  * @param range the ends of the line; if the labels do not fit, they extend beyond its end.
  * @returns the place of each label, ascending.
@@ -13,7 +13,7 @@ export function spreadOut(
   gap: number,
   [from, to]: readonly [number, number],
 ): number[] {
-  /** Labels that touch each other, centered on the mean of their wishes. */
+  /** Labels that touch each other, centered on the mean of their preferred positions. */
   const groups: { wishes: number[]; start: number }[] = [];
   const startOf = (group: readonly number[]): number => {
     const room = (group.length - 1) * gap;

@@ -1,4 +1,4 @@
-/** What is drawn of each solver, by its place on the x axis. */
+/** The marks of each solver, by its place on the x axis. */
 import type { BenchCell, BenchResult, Summary } from '../result.ts';
 import { nameOfRow } from '../text.ts';
 

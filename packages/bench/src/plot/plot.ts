@@ -18,7 +18,7 @@ const LETTER = 7;
 /** The room beside a solver's name. */
 const LABEL_MARGIN = 34;
 
-/** Where a plot is drawn, in pixels. */
+/** The place of a plot, in pixels. */
 interface Canvas {
   readonly width: number;
   /** Extended if the solvers' names need more. */
@@ -36,7 +36,7 @@ interface Marks {
   readonly solvers: readonly number[];
 }
 
-/** Draws axes, times, and names, for a page that has headings and styles of its own. */
+/** Draws axes, times, and names, for a page that has its own headings and styles. */
 export function drawMarks(result: BenchResult, canvas: Canvas): Marks {
   const { width, leastHeight, top, bottom } = canvas;
   const series = seriesOf(result);

@@ -30,7 +30,7 @@ interface Note {
 const WATCH_WITHIN_MS = 5000;
 /** The time limit of a solver for an example. */
 const EXAMPLE_MS = 500;
-/** Errors that are no fault of a solver. */
+/** Errors that do not blame a solver. */
 const TIME_LIMIT = 'batch/time-limit';
 const UNABLE = 'core/solver-unable';
 

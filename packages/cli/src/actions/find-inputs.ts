@@ -51,7 +51,7 @@ export async function findInputs(
         paths.push(input);
       found.push({ root: path, paths });
     } else found.push({ root: dirname(path), paths: [basename(path)] });
-  // Each file of one folder has an answer file of its own.
+  // Each file of one folder has its own answer file.
   return { inputs: found.length > 1 ? onceEach(found) : found, faults, skipped };
 }
 

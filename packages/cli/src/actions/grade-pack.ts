@@ -12,7 +12,7 @@ import { showPath } from '../show/text.ts';
 import { print } from '../show/print.ts';
 import { version } from '../version.ts';
 
-/** What the autograder runs: this version. */
+/** The program that the autograder runs: this version. */
 const PROGRAM = isInstalled ? { version } : { checkout: dirname(dirname(COMMAND)) };
 
 /** Packs an assignment as an autograder. */

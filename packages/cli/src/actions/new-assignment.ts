@@ -58,7 +58,7 @@ Next:
   return ExitStatus.right;
 }
 
-/** Returns all settings. On a terminal, asks for those without a flag. */
+/** Returns all settings. On a terminal, it asks for those without a flag. */
 async function askForMissing(name: string, { problems, title, points }: NewAssignmentOptions) {
   const ownTitle = titleFrom(name);
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;

@@ -90,7 +90,7 @@ function* placesOf(inputs: readonly Inputs[]) {
   for (const { root, paths } of inputs) for (const path of paths) yield { root, path };
 }
 
-/** Counts the files of a run and prints their texts in order, whichever finishes first. */
+/** Counts the files of a run, and prints their texts in order, even if they finish in another order. */
 class Outcomes {
   readonly #flags: CommonFlags;
   readonly #follower: Follower;

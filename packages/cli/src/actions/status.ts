@@ -99,7 +99,7 @@ export async function retryCommand(files: readonly string[], flags: StatusFlags)
   return files.length > 0 && count < files.length ? ExitStatus.failed : ExitStatus.right;
 }
 
-/** Stops running files, in whichever process, and waits until they have stopped. */
+/** Stops running files, in this process and in others, and waits until they have stopped. */
 export async function stopCommand(files: readonly string[], flags: StatusFlags): Promise<number> {
   const { settings } = await loadSettingsFor(flags);
   using ledger = await openLedger(settings);

@@ -47,7 +47,7 @@ async function watch(
     const file = files.get(report.input)!;
     files.delete(report.input);
     file.end();
-    // A released file is retried, or left for the next run; an unchanged one is no news.
+    // The watcher retries a released file, or leaves it for the next run. It does not report an unchanged file.
     if (report.status === 'released' || report.unchanged === true) return;
     if (flags.json === true) follower.print(`${toJson(file.json(report))}\n`);
     else follower.print(follower.textOf(file, report));

@@ -61,7 +61,7 @@ Run the same command again to resume a grading that was stopped. Exit status: 0 
   addPack(grade, finish);
 };
 
-/** Adds the names of one flag to those of earlier ones. Without names, the flag stands for all. */
+/** Adds the names of one flag to those of earlier flags. A flag without names means all. */
 function addNames(text: string, before?: readonly string[] | true): readonly string[] | true {
   return before === true ? true : [...(before ?? []), ...text.split(',')];
 }

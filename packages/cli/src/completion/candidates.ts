@@ -9,7 +9,7 @@ export interface Candidate {
   readonly description: string;
 }
 
-/** Where the cursor is. */
+/** The position of the cursor. */
 interface Place {
   readonly command: Command;
   /** How many arguments of the command come before the word. */
@@ -19,7 +19,7 @@ interface Place {
 }
 
 /**
- * Returns the candidates for the last word.
+ * The ledger, which remembers the outcomes of files. Without it, the engine answers every file.
  *
  * @param words as typed after the command's name; the last one may be empty or incomplete. Bash splits words at `=`.
  * @param readCatalog is called if the candidates depend on what is installed.

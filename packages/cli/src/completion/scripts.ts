@@ -1,6 +1,6 @@
 /**
- * What shells need to complete the command. Each script asks `queenside complete` with the words as they were typed, and evaluates
- * nothing. If there are no candidates, the shell completes files.
+ * The scripts that shells need to complete the command. Each script asks `queenside complete` with the typed words, and
+ * evaluates nothing. If there are no candidates, the shell completes files.
  */
 
 const BASH = `_queenside() {

@@ -18,7 +18,7 @@ export interface Settings {
     readonly level: LogLevel;
   };
   readonly defaults: {
-    /** From 0 to 2^32 - 1. */
+    /** The seed, from 0 to 2^32 - 1. */
     readonly seed: number;
     /** Number of local workers, from 1. */
     readonly jobs: number;

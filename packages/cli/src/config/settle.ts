@@ -16,7 +16,7 @@ export interface Sources {
   /** Base of paths in flags. */
   readonly cwd: string;
   readonly flags: SettingsFlags;
-  /** Already checked; empty if there is no file. */
+  /** The checked configuration; empty if there is no file. */
   readonly config: UserConfig;
   readonly file: string | undefined;
   /** Base of paths in the configuration and of default paths. */

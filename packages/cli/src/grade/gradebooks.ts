@@ -89,7 +89,10 @@ async function rosterIn({ roster, canvas, moodle }: ClassFlags): Promise<Roster 
   }
 }
 
-/** Adds real names and times from the named roster, and who handed in nothing: a gradebook's report tells that itself. */
+/**
+ * Adds real names and times from the named roster, and the students without a submission. The report of a gradebook has these
+ * already.
+ */
 export async function addStudents(
   found: FoundSubmissions,
   flags: ClassFlags,

@@ -31,7 +31,7 @@ export interface OpenGrading extends AsyncDisposable {
   readonly slots: number;
 }
 
-/** Where a grading is stored, and how its progress is shown. */
+/** The folder of a grading, and the way to show its progress. */
 export interface GradingPlace {
   /** The report folder. Default: a temporary folder. */
   readonly report?: string;
@@ -141,7 +141,7 @@ function warnOfCrowd(slots: number, progress: GradeProgress): void {
     );
 }
 
-/** Warns of what students' programs see although nobody may want it. */
+/** Warns of files that students' programs can see, although that is rarely intended. */
 function warnOfSight({ hidden }: Assignment, trusted: boolean, progress: GradeProgress): void {
   if (trusted)
     progress.say(

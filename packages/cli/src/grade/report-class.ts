@@ -7,9 +7,9 @@ import {
 } from '@queenside/grader';
 import { fillGradebooks, publishGradebook, type Gradebook } from './gradebooks.ts';
 
-/** What was written about a class. */
+/** The files written about a class. */
 interface Reported {
-  /** With what the gradebooks lack. */
+  /** The class's result, with the gaps in its gradebooks. */
   readonly result: ClassResult;
   readonly filled: readonly { readonly gradebook: FilledGradebook; readonly file: string }[];
 }

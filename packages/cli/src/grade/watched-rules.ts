@@ -11,11 +11,11 @@ import type { ClassFlags } from './flags.ts';
 import { hideFromStudents } from './open-grading.ts';
 import { readGradebooks, studentsIn, type Gradebook } from './gradebooks.ts';
 
-/** What decides how `grade watch` grades a class. */
+/** The rules by which `grade watch` grades a class. */
 export interface ClassRules extends Rules {
   readonly context: GradeContext;
   readonly gradebooks: readonly Gradebook[];
-  /** Adds what the roster tells about a student. */
+  /** Adds a student's data from the roster. */
   readonly withStudent: (submission: Submission) => Submission;
 }
 

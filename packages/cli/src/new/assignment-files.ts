@@ -8,7 +8,7 @@ export interface AssignedProblem {
   readonly stem: string;
   /** The labels of the sections of its answers, if they have sections. */
   readonly sections: readonly string[];
-  /** Of the instances. */
+  /** The input file of the instances. */
   readonly input: string;
   readonly answers: string;
   /** The answer to the first record. */
@@ -17,7 +17,7 @@ export interface AssignedProblem {
 
 export interface NewAssignment {
   readonly title: string;
-  /** Of each test. */
+  /** The points of each test. */
   readonly points: number;
   readonly problems: readonly AssignedProblem[];
   /** The JSON Schema of assignment files. */

@@ -1,4 +1,4 @@
-/** Decides where a new package goes: into Queenside's own repository, or into a folder of its own. */
+/** Decides where a new package goes: into Queenside's repository, or into a new folder. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readJson } from './json.ts';

@@ -13,7 +13,7 @@ export function manifestOf(plan: Plan): object {
   return plan.layout.repository === undefined ? standalone(plan) : inRepository(plan);
 }
 
-/** Like the other packages of the repository: runs from source, published as JavaScript. */
+/** Returns a manifest like those of the repository's packages, which run from source and are published as JavaScript. */
 function inRepository(plan: Plan): object {
   const dependency = dependencyOf(plan);
   return {

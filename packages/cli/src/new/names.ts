@@ -1,7 +1,7 @@
 import { nearest } from '@queenside/core';
 import { newError } from './errors.ts';
 
-/** What a new package provides. */
+/** The kinds of packages that `queenside new` makes. */
 export const KINDS = ['solver', 'search', 'path-search', 'problem', 'game', 'domain'] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -1,4 +1,4 @@
-/** Shows what is counted and known: short facts on one line, a long one on a line of its own. */
+/** Shows counts and other facts: short ones on one line, each long one on a separate line. */
 export function showFacts(facts: Readonly<Record<string, string>>): string[] {
   const all = Object.entries(facts).map(([name, value]) => `${name}: ${value}`);
   const short = all.filter((fact) => fact.length <= LONGEST_SHORT);
@@ -6,5 +6,5 @@ export function showFacts(facts: Readonly<Record<string, string>>): string[] {
   return [...(short.length > 0 ? [short.join('  ·  ')] : []), ...long];
 }
 
-/** In characters. */
+/** The most characters. */
 const LONGEST_SHORT = 24;

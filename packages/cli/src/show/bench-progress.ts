@@ -38,7 +38,7 @@ export class BenchProgress {
 
   #describe({ round, row, solver, expected }: Step): string {
     const which = round === 0 ? 'warming up' : `round ${round} of ${this.#rounds}`;
-    // There is no estimate before every solver has run once.
+    // An estimate needs one run of every solver.
     const left = round === 0 ? '' : `  ETA ${showGuess(expected)}`;
     const elapsed = showGuess(performance.now() - this.#started);
     const size = this.#rows[row]!.size.toLocaleString('en-US');

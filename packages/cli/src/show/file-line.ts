@@ -5,12 +5,12 @@ import { describeObjective } from './objective-line.ts';
 import { showCount, showDuration, showOutcomes, showPath, showRanges } from './text.ts';
 import { paint } from './print.ts';
 
-/** At most this many records of a file without an answer are explained; the others are listed by line. */
+/** The most records without an answer that the command explains for one file. It lists the others by line. */
 const EXPLAINED = 20;
 /** Shorter waits are not worth a word, in milliseconds. */
 const LONG_WAIT_MS = 10_000;
 
-/** Collects the records of a file that have no answer, or of which there is more to say than that it is right. */
+/** Collects the records of a file that have no answer, or that need more words than "right". */
 export class Notes {
   readonly explained: RecordReport[] = [];
   readonly others: number[] = [];

@@ -12,7 +12,7 @@ import { print } from './print.ts';
 /** Many files pause for the same reason; one notice per this many milliseconds is enough. */
 const PAUSE_NOTICE_MS = 10_000;
 
-/** What the engine calls while it answers a file. */
+/** The callbacks that the engine calls while it answers a file. */
 type FileHooks = Required<
   Pick<InboxFile, 'gauge' | 'opened' | 'onPause' | 'onBegin' | 'onNotable'>
 > &
@@ -34,7 +34,7 @@ export interface FollowedFile {
 export class Follower {
   readonly #wantsJson: boolean;
   readonly #isQuiet: boolean;
-  /** With `--quiet`, files are printed only if they failed, so they go to standard error. */
+  /** The stream for lines about files. With `--quiet`, the command prints only failed files, so they go to standard error. */
   readonly #stream: NodeJS.WriteStream;
   readonly #progress: Progress;
   #lastPause = -Infinity;

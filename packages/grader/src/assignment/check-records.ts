@@ -9,7 +9,7 @@ import type { Test } from '../model/index.ts';
 /** The part of the engine that reads records in a worker. */
 type RecordReader = Pick<Engine, 'installed' | 'verify' | 'recordLimit'>;
 
-/** The part of a test that tells what its records mean. */
+/** The part of a test that decides what its records mean. */
 type Subject = Pick<Test, 'problem' | 'input'>;
 
 /** A record that the problem cannot read. */
@@ -21,7 +21,7 @@ export interface BadRecord extends Pick<ErrorReport, 'cause' | 'remedy' | 'colum
 const BATCH = 1 << 18;
 /** The time limit of one batch in milliseconds: the same as for a whole answer file. */
 const LONGEST_MS = 120_000;
-/** What separates records. It also keeps a record from being read as the file's byte order mark. */
+/** The separator of records. It also prevents a reader from taking the start of a record for the file's byte order mark. */
 const BLANK_LINE = Buffer.from('\n\n');
 
 /**

@@ -46,7 +46,7 @@ export function readLimits(
   const cpuMs = cpu === undefined ? (wallMs ?? defaults.cpuMs) : timeOf('cpu', cpu);
   return {
     cpuMs,
-    // Under load, programs wait for the processor: allow three times as long.
+    // Under load, programs wait for the processor, so allow three times as long.
     wallMs: wallMs ?? Math.min(3 * cpuMs + 10_000, LONGEST_MS),
     memoryBytes: memory === undefined ? defaults.memoryBytes : sizeOf('memory', memory),
     outputBytes: output === undefined ? defaults.outputBytes : sizeOf('output', output),

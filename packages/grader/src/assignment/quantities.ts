@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 /** The longest time; timers overflow after 24 days. */
 export const LONGEST_MS: number = 7 * DAY_MS;
 
-/** In milliseconds. */
+/** A time in milliseconds. */
 export const TIME: Quantity = {
   what: 'a time in seconds, or with the unit ms, s, min, or h',
   example: '"500 ms", "10 s", "1.5 min", or "10"',
@@ -48,7 +48,7 @@ export const TIME: Quantity = {
   },
 };
 
-/** In bytes. */
+/** The number of bytes. */
 export const SIZE: Quantity = {
   what: 'a size in MiB, or with the unit B, KiB, MiB, GiB, KB, MB, or GB',
   example: '"512 MiB", "1.5 GiB", or "512"',
@@ -71,7 +71,7 @@ export const SIZE: Quantity = {
   },
 };
 
-/** From 0 to 1. */
+/** A number from 0 to 1. */
 export const SHARE: Quantity = {
   what: 'a share from 0 % to 100 %',
   example: '"10 %"',

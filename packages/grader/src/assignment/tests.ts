@@ -98,7 +98,7 @@ async function readTest(
   };
 }
 
-/** What is wrong with a file of instances that has none. */
+/** The error of a file of instances that has none. */
 export const NO_RECORDS = {
   reason: 'contains no records',
   expected: 'a file with at least one record: a line that is neither blank nor a comment',
@@ -127,7 +127,10 @@ async function readInstances(
   );
 }
 
-/** Returns whether a file has a line that is not blank. Which lines are comments, only the problem knows. */
+/**
+ * Returns whether a file has a line that is not blank. It counts comments, because only the problem knows which lines are
+ * comments.
+ */
 async function hasText(path: string): Promise<boolean> {
   const splitter = new RecordSplitter({ comments: false });
   for await (const chunk of createReadStream(path))

@@ -1,4 +1,4 @@
-/** Of several attempts that a student handed in between gradings, takes the one with the most points. */
+/** Picks the attempt with the most points if a student handed in several between gradings. */
 import type { SubmissionResult } from '../model/index.ts';
 import type { GradeContext } from './context.ts';
 import { rejudge } from './rejudge.ts';

@@ -120,7 +120,7 @@ export class Builder implements AsyncDisposable {
   }
 
   async #usesSameTools({ build }: KeptBuild): Promise<boolean> {
-    // If the sandbox fails, building again tells why.
+    // If the sandbox fails, another build shows the reason.
     return areSame(this.#context.sandbox, build.uses).catch(() => false);
   }
 
@@ -131,7 +131,7 @@ export class Builder implements AsyncDisposable {
   }
 }
 
-/** Returns what an override changes before the build. Without changes, the key is that of other students. */
+/** Returns the changes that an override makes before the build. If it makes none, the key is that of other students. */
 function changesOf(override: Override | undefined): readonly unknown[] {
   if (override === undefined) return [];
   const { run, files } = override;
@@ -143,7 +143,7 @@ function problemsOf({ assignment }: GradeContext): string[] {
   return [...new Set(assignment.tests.map(({ problem }) => problem))].toSorted();
 }
 
-/** Where a run finds its inputs and leaves its answer. */
+/** The places where a run finds its inputs and leaves its answer. */
 interface WorkPlaces {
   readonly inputs: readonly string[];
   /** The paths of the inputs of other tests, by name. */

@@ -15,7 +15,7 @@ export interface GradeContext {
   readonly store: GradeStore;
   /** Whether a submission runs again, although its results are stored. Default: none does. */
   readonly again?: (submission: string) => boolean;
-  /** What the teacher decided for single students. Default: nothing. */
+  /** The teacher's decisions for single students. Default: none. */
   readonly overrides?: Overrides;
   readonly signal?: AbortSignal;
   /** Called for each settled test; `ran` is false if the result was known or no run was needed. */

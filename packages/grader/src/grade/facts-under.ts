@@ -22,7 +22,7 @@ export function factsUnder(facts: RunFacts, had: Limits, limits: Limits): RunFac
   if (ending.kind !== 'limit') return endedByFigures(facts, limits);
   if (ending.limit === 'output') return facts;
   const { most } = MEASURED.find(({ limit }) => limit === measuredBy(ending.limit))!;
-  // Under a higher limit, the run might have finished.
+  // If the limit was higher, the run might have finished.
   return limits[most] <= had[most] ? facts : undefined;
 }
 

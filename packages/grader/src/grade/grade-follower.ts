@@ -41,7 +41,8 @@ export class GradeFollower implements Disposable {
   }
 
   /**
-   * Returns whether the gradings may have changed since the last call; true at the first call. Without a change it reads one number.
+   * Returns whether the gradings may have changed since the last call; true at the first call. If nothing changed, it reads
+   * only one number.
    *
    * @throws QueensideError `grade/store-unusable`.
    */

@@ -104,7 +104,7 @@ export function resultOf(
     ...(studentId !== undefined && { studentId }),
     hash,
     notes,
-    // What was left out explains many compiler messages.
+    // Files that were left out explain many compiler messages.
     build: { ...build, log: [...notes.map((note) => `${note}.`), build.log].join('\n').trimEnd() },
     tests: toldOnce(tests, assignment.tests),
     ...(handedIn && { handedIn }),

@@ -11,7 +11,7 @@ export interface AskedRecord {
   readonly bytes: Uint8Array;
   /** The number of the answer among those of the record, from 1. */
   readonly place: number;
-  /** Of the test's input file, such as `a` of `pathfinding_a.txt`. */
+  /** The variant that the name of the test's input file has, such as `a` of `pathfinding_a.txt`. */
   readonly variant?: string;
   /** Absent if each record has one answer. */
   readonly sections?: readonly Section[];
@@ -20,7 +20,7 @@ export interface AskedRecord {
 /**
  * Returns the record to which a submission gave an answer; undefined if there is none.
  *
- * @param submission its id: each may have records of its own.
+ * @param submission the submission's id: each may have different records.
  * @param number of the answer in the test, from 1. Each record has an answer for each section.
  */
 export async function recordOf(

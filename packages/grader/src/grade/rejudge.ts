@@ -80,7 +80,7 @@ function openRejudging(store: GradeStore, folder: string): Grading {
   return open;
 }
 
-/** Judges and scores a stored result by the current rules, as far as its stored runs allow. */
+/** Judges and scores a stored result by the current rules. It uses the stored runs that still apply. */
 export async function rejudge(
   before: SubmissionResult,
   context: GradeContext,

@@ -5,7 +5,7 @@ import type { RightAnswer, RightAnswers } from '../report/index.ts';
 import type { GradeContext } from './context.ts';
 import { recordOf } from './record-of.ts';
 
-/** For each step of a solver, in milliseconds. */
+/** The limit for each step of a solver, in milliseconds. */
 const TIME_LIMIT = 5000;
 /** Longer searches are not shown step by step. */
 const MOST_STEPS = 600;

@@ -5,7 +5,7 @@ import { gradeError } from './errors.ts';
 interface Place {
   readonly path: string;
   readonly flag: string;
-  /** What the flag must name. */
+  /** The kind of path that the flag must name. */
   readonly expected: string;
 }
 

@@ -46,7 +46,7 @@ export interface Collected {
 export interface CollectRequest {
   /** The run's folder, after the run. */
   readonly folder: string;
-  /** Where answers may lie: folders in it, relative. Default: the working folder itself. */
+  /** The folders where answers may be, relative to the working folder. Default: the working folder. */
   readonly places?: readonly string[];
   /** Their contents before the run. */
   readonly note: FolderNote;
@@ -57,8 +57,8 @@ export interface CollectRequest {
 }
 
 /**
- * Takes the first of: names that cost nothing, other names, likely names, and standard output. Of equal names, the first place
- * counts. Ignores files that the run did not change, and empty files.
+ * Takes the first answer of: names that cost nothing, other names, likely names, and standard output. If several files have
+ * the same name, the first place counts. It ignores empty files and files that the run did not change.
  */
 export function collectAnswer(request: CollectRequest): Collected {
   const { folder, places = ['.'], note, test, facts, limits } = request;

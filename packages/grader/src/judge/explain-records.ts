@@ -57,7 +57,7 @@ export function explainRecords(
   const right = reports.filter(({ judged }) => judged!.finding === 'right').length;
   const count = reports.length === 1 ? '' : `${right} of ${reports.length} records are right; `;
   const shared = order === '' ? explainSystematic(reports, common, right) : `. ${order}`;
-  // What all have in common says what led to the first.
+  // The facts that all mistakes share explain the first.
   const fact = shared === '' ? undefined : reports[first.number - 1]?.judged?.reason;
   const { title, reason = 'it is not right' } = first;
   return `${count}${title}: ${fact === undefined ? reason : shortLine(fact, REASON_LENGTH)}${shared}`;

@@ -5,22 +5,22 @@ import type { Collected } from './collect-answer.ts';
 export interface Judgement {
   readonly right: number;
   readonly total: number;
-  /** In input order; if there are many, the first that are not right, then the first that are. */
+  /** The records in input order. If there are many, the first that are not right, then the first that are. */
   readonly records: readonly RecordOutcome[];
   readonly deductions: readonly Deduction[];
   /** Why the answer is not fully right, in a sentence or two; empty if it is. */
   readonly reason: string;
   /** The number of wrong records in which a part is right, by part. */
   readonly rightParts?: Readonly<Record<string, number>>;
-  /** In the order of the answer file; absent if each record has one answer. */
+  /** The sections in the order of the answer file; absent if each record has one answer. */
   readonly sections?: readonly SectionOutcome[];
-  /** Set if there is no readable answer. */
+  /** The verdict if there is no readable answer. Absent otherwise. */
   readonly refusal?: 'NO' | 'FE';
   /** Set if the checker or the input failed; nothing else counts then. */
   readonly fault?: string;
   /** Set if the checker could not decide on some answers: which, for assistants and instructors. */
   readonly undecided?: string;
-  /** For assistants and instructors. */
+  /** A note for assistants and instructors. */
   readonly note?: string;
   /** The values of the answers, if the problem has an objective. */
   readonly objective?: ObjectiveValues;
@@ -33,7 +33,7 @@ export function faulty(fault: string, total: number): Judgement {
   return { right: 0, total, records: [], deductions: [], reason: '', fault };
 }
 
-/** Returns the judgement if there is no readable answer. */
+/** Returns the judgement of a run without a readable answer. */
 export function refused(
   { verdict, reason }: NonNullable<Collected['refusal']>,
   total: number,

@@ -31,7 +31,7 @@ export function readKattis(facts: RunFacts, feedback: string, program: string): 
   return opinion.verdict === 'JE' ? opinion : { ...opinion, ...messages };
 }
 
-/** Returns a message of the checker; empty if there is no such file. */
+/** Returns a message of the checker; empty if the file does not exist. */
 function messageIn(path: string): string {
   const read = readSafely(path, MESSAGE_BYTES);
   return read !== undefined && 'bytes' in read ? plainText(read.bytes) : '';

@@ -5,11 +5,11 @@ import { judgeError } from './errors.ts';
 /** The verdict of an external checker on an output. */
 export interface Opinion {
   readonly verdict: RecordVerdict;
-  /** For students. */
+  /** The reason, for students. */
   readonly reason?: string;
   /** The share of the points, 0 to 1. */
   readonly share?: number;
-  /** For assistants and instructors; the cause of a JE. */
+  /** A note for assistants and instructors, such as the cause of a JE. */
   readonly note?: string;
 }
 

@@ -12,8 +12,8 @@ const TRIED = 50;
 type Verify = (input: Uint8Array, answers: Uint8Array) => Promise<Verified>;
 
 /**
- * Returns a sentence that says which answers are in the wrong place; empty if that does not explain the mistakes, or if records have
- * several answers each.
+ * Returns a sentence that names the answers in the wrong place. Empty if that does not explain the mistakes, or if records
+ * have several answers each.
  *
  * @param format how the input is cut into records.
  * @param reports the checker's reports on all records.

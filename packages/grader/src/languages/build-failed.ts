@@ -1,6 +1,6 @@
 import { printable } from '../submissions/entry-path.ts';
 
-/** A failed build, explained to the student. The message is safe to print, whatever the student's files are called. */
+/** A failed build, explained to the student. The message is safe to print, with any names of files. */
 export class BuildFailed extends Error {
   /** Whether the judge's machine failed rather than the submission. */
   readonly isJudgeFault: boolean;

@@ -31,16 +31,17 @@ const OLD_FOLDER = /^(?:old|older|bak|backups?|archived?|archives|previous)$/i;
  *
  * 1. It has the problem's name (`nqueens`, `NQueens`, `n_queens`).
  * 2. It lies in a folder of that name.
- * 3. Its name starts or ends with the problem's. Of several versions (`nqueens_v1`, `nqueens_final_v2`), the last one counts.
+ * 3. Its name starts or ends with the problem's. If there are several versions (`nqueens_v1`, `nqueens_final_v2`), the last
+ *   one counts.
  * 4. It is called `main`, or an equivalent name in its language.
  * 5. It names the problem's input and no other, and is not named after another problem.
  * 6. It is the only program, and no program is named after another problem. So neither another problem's program nor what lies
  *    beside it is ever run.
  *
- * Rules 4 and 6 leave out programs that name another problem's input, unless they or files that are no programs of their own
- * name this problem's.
+ * Rules 4 and 6 leave out programs that name another problem's input. They do not if the programs, or files that are not
+ * separate programs, name this problem's input.
  *
- * Programs in folders such as `old` and `backup` count only if there is no other.
+ * Programs in folders such as `old` and `backup` count only if there are no others.
  *
  * @param problems all problems of the assignment.
  * @param texts the content of all files of the submission.

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** In characters. */
+/** The most characters. */
 const LONGEST = 4000;
 /** Bytes read from each end of a log. */
 const LOOKED_AT = 1 << 16;

@@ -11,7 +11,7 @@ import {
 import { asArgument, folderOf, stemOf } from './paths.ts';
 import { stripComments } from './strip-comments.ts';
 
-/** What distinguishes one compiled language from another. */
+/** The differences between compiled languages. */
 interface Compiled {
   readonly id: string;
   readonly title: string;
@@ -21,7 +21,7 @@ interface Compiled {
   readonly main: RegExp;
   /** Files that are never compiled, such as tests. */
   readonly leaves?: RegExp;
-  /** What else the main file must have, for the student. */
+  /** Advice to the student on what else the main file must have. */
   readonly advice?: string;
   /** @param program the path for the executable, without an extension. */
   readonly build: (
@@ -46,7 +46,7 @@ const csharp = compiled({
   extension: '.cs',
   tools: ['mcs', 'mono'],
   main: /\bstatic\s+(?:async\s+)?(?:unsafe\s+)?(?:void|int|(?:[\w.]+\.)?Task(?:<int>)?)\s+Main\s*\(/,
-  // What Visual Studio and dotnet write.
+  // The files that Visual Studio and dotnet write.
   leaves: /(?:^|\/)(?:obj|bin)\//,
   advice: ', with a static void Main',
   build: (program, main, others) => ({
@@ -88,7 +88,10 @@ const go = compiled({
   }),
 });
 
-/** Its cache is temporary, because the folder of the build is copied for each run. Without go.mod, files are compiled as they are. */
+/**
+ * The cache is temporary, because each run copies the folder of the build. If there is no go.mod, Go compiles the files as
+ * they are.
+ */
 const GO_BUILD = `
 program=$PWD/$1; cd "$2"; shift 2
 export GOCACHE=$(mktemp -d) GOPROXY=off GOTOOLCHAIN=local GO111MODULE=auto CGO_ENABLED=0

@@ -13,7 +13,7 @@ import { writeNotebooks } from './notebook.ts';
 import { readRunLines, type RunLines } from './run-line.ts';
 import { whyNone } from './why-none.ts';
 
-/** A built program, whatever it was chosen for. */
+/** A built program, for every use. */
 type Built = Omit<Program, 'source'>;
 
 /** The program for each problem, or why there is none. */

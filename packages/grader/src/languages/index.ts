@@ -1,4 +1,4 @@
-/** Finds the programs in a submission, builds them, and says how to run them. */
+/** Finds the programs in a submission, builds them, and returns the commands that run them. */
 export { commandFor } from './command-for.ts';
 export { installCommand } from './install.ts';
 export { pathsIn } from './list-files.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openNoFollow } from '../open-no-follow.ts';
 import { BUILD_FOLDER, type SourceFile } from './language.ts';
 
-/** In bytes. Source files written by hand are shorter. */
+/** The most bytes. Source files written by hand are shorter. */
 const LONGEST_SOURCE = 1 << 18;
 const EXECUTABLE = 0o111;
 

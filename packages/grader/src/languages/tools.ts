@@ -1,7 +1,8 @@
 /**
  * Finds out which programs and modules exist in a sandbox, and their versions. Each is looked up once.
  *
- * What a build used is plain data: versions by name, where `python3` is a program and `python: numpy` a module of a language.
+ * Describes the tools of a build as plain data: versions by name. `python3` is a program, and `python: numpy` a module of a
+ * language.
  */
 import { chmod } from 'node:fs/promises';
 import { makeTemporaryFolder, removeFolder } from '@queenside/batch';

@@ -99,7 +99,7 @@ const checker = anyOf(
 /** A program that judges answers. */
 export type ExternalChecker = Exclude<Checker, { readonly kind: 'problem' }>;
 /**
- * What judges the answers of a test.
+ * The judge of a test's answers.
  *
  * - `problem`: the problem's own checker.
  * - `kattis`: a Kattis or ICPC checker, called as `<program> input answer feedback_dir [args] < output`. Exit codes: 42 right,
@@ -112,9 +112,9 @@ export type Checker = Static<typeof checker>;
 const efficiency = object({
   points: number,
   by: clock,
-  /** By ascending time. The first tier that the run reaches counts; its `worth` is a share of `points`. */
+  /** The tiers by ascending time. The first tier that the run reaches counts; its `worth` is a share of `points`. */
   tiers: list(tier),
-  /** What a run beyond the last tier loses: points for speed, or all points of the test. */
+  /** The points that a run loses beyond the last tier: points for speed, or all points of the test. */
   beyond: oneOf('no-efficiency', 'no-points'),
   /** `right` multiplies the points by the share of right records; `none` does not. */
   scaledBy: oneOf('right', 'none'),
@@ -122,7 +122,7 @@ const efficiency = object({
 /** Points for speed. */
 export type Efficiency = Static<typeof efficiency>;
 
-/** Which values earn points: one for all records, or one for each. */
+/** The values that earn points: one for all records, or one for each. */
 const objective = object({
   /** Values at least as good have full points. */
   full: values,
@@ -171,14 +171,14 @@ const test = object({
   instances,
   answer,
   checker,
-  /** For a program in a language with time factor 1. */
+  /** The limits of a program in a language with time factor 1. */
   limits,
   /** Multipliers of the CPU and wall limits, by language. */
   timeFactors: mapOf(amount),
   scoring,
   /** The grader runs this test only if all of these are met. */
   requires: list(requirement),
-  /** Who may see the input and the records. */
+  /** The readers who may see the input and the records. */
   visibleTo: oneOf('student', 'staff'),
   /** Whether students see right answers to records that they failed. */
   showsAnswers: flag,
@@ -220,7 +220,7 @@ const rounding = object({
 export type Rounding = Static<typeof rounding>;
 
 const lateness = object({
-  /** In milliseconds since 1970. Absent if only the platform's own marks tell who is late. */
+  /** The deadline in milliseconds since 1970. Absent if only the platform's marks show who is late. */
   dueMs: optional(number),
   /** A submission within this time after the due date is not late. */
   graceMs: amount,
@@ -230,14 +230,14 @@ const lateness = object({
   /** The most that lateness costs, as a share of the maximum. */
   most: share,
 });
-/** What lateness costs. */
+/** The costs of lateness. */
 export type Lateness = Static<typeof lateness>;
 
 const sample = object({
   /** A folder or archive. */
   path: text,
   kind: oneOf('right', 'wrong', 'slow', 'crashing', 'other'),
-  /** The expected verdict by test id; `*` stands for all other tests. `WA|PAC` accepts either. */
+  /** The expected verdict by test id; `*` means all other tests. `WA|PAC` accepts either. */
   verdicts: mapOf(text),
   /** The expected total, if it matters. */
   points: optional(number),
@@ -263,7 +263,7 @@ export const assignment = object({
   build,
   /** Absolute paths. Some may not exist. */
   hidden: described(texts, 'Folders that submissions could not see.'),
-  /** In file order. Tests may require each other in any order, but not in a cycle. */
+  /** The tests in file order. Tests may require each other in any order, but not in a cycle. */
   tests: list(test),
   /** A test belongs to at most one group. Tests outside every group count on their own. */
   groups: list(group),
@@ -271,7 +271,7 @@ export const assignment = object({
   rounding,
   /** Absent if the assignment has no due date and lateness costs nothing. */
   lateness: optional(lateness),
-  /** Which of a student's attempts counts. */
+  /** The attempt of a student that counts. */
   attempts: oneOf('last', 'best'),
   samples: list(sample),
   /** Absent if the assignment names no starter code. */

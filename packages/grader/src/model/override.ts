@@ -1,16 +1,16 @@
-/** What a teacher decides for one student. */
+/** The teacher's decisions for one student. */
 
 /** An entry of overrides.yaml. */
 export interface Override {
   /** The student, as written. */
   readonly student: string;
-  /** By problem: the command that runs the student's program, instead of the one that was found. */
+  /** For each problem, the command that runs the student's program, instead of the one that the grader found. */
   readonly run?: RunLines;
   /** Files to add to the submission or to replace in it, by path; null removes one. */
   readonly files: ReadonlyMap<string, Uint8Array | null>;
   /** Multiplies the processor and wall time limits. */
   readonly timeFactor: number;
-  /** When it was handed in, in milliseconds since 1970, whatever the platform says. */
+  /** The time of submission in milliseconds since 1970. It replaces the platform's time. */
   readonly submittedMs?: number;
   /** The student's own due date. */
   readonly dueMs?: number;

@@ -26,7 +26,7 @@ const verdict = oneOf(...(Object.keys(VERDICTS) as Verdict[]));
 const rightParts = mapOf(count);
 
 const record = object({
-  /** From 1, without comments and blank lines. */
+  /** The number from 1, without comments and blank lines. */
   number: place,
   verdict: oneOf('AC', 'WA', 'FE', 'NO', 'NV', 'JE'),
   /** A short name of the record: `record 3, n = 24`, `Graph 4`. */
@@ -76,7 +76,7 @@ const ending = anyOf(
 
 const run = object({
   ending,
-  /** As printable text, at most 4,000 characters. */
+  /** Printable text of at most 4,000 characters. */
   errors: described(text, 'The end of standard error.'),
   varies: described(
     object({ cpuMs: amount, wallMs: amount, memoryBytes: amount, repeated: flag }),
@@ -96,7 +96,7 @@ const outcome = object({
   right: count,
   /** The number of all records. */
   total: count,
-  /** In input order, at most 1,000. If there are more, records that are not right take precedence. */
+  /** The records in input order, at most 1,000. If there are more, those that are not right take precedence. */
   records: list(record),
   deductions: list(deduction),
   program: optional(
@@ -111,7 +111,7 @@ const outcome = object({
   rightParts: optional(
     described(rightParts, 'The number of wrong records in which a part is right, by part.'),
   ),
-  /** In the order of the answer file; absent if each record has one answer. */
+  /** The sections in the order of the answer file; absent if each record has one answer. */
   sections: optional(
     described(
       list(section),
@@ -134,17 +134,17 @@ export interface TestOutcome extends Omit<Static<typeof outcome>, 'records' | 'r
   readonly drawings?: string;
   /** Absent if nothing was run. */
   readonly run?: RunSummary;
-  /** What the run left, for staff. Absent if nothing was run. */
+  /** The files that the run left, for staff. Absent if nothing ran. */
   readonly files?: RunFiles;
 }
 
-/** What a run left, as keys under which the store keeps it. */
+/** The files that a run left, as keys in the store. */
 export interface RunFiles {
   /** Standard output. */
   readonly output: string;
   /** The end of standard error. */
   readonly errors: string;
-  /** Absent if there was no answer. */
+  /** The answer. Absent if there was none. */
   readonly answer?: string;
 }
 
@@ -199,7 +199,7 @@ export type GroupScore = Static<typeof groupScore>;
 
 const adjustment = object({
   points: number,
-  /** For the student. */
+  /** A text for the student. */
   why: text,
 });
 /** Points added to a total, or deducted from it. */
@@ -210,7 +210,7 @@ const score = object({
   groups: list(groupScore),
   /** Rounded. */
   ...points,
-  /** In this order. */
+  /** The adjustments in the order in which they apply. */
   adjustments: described(
     list(adjustment),
     'What lateness and the teacher changed; the points contain it.',
@@ -228,7 +228,7 @@ const handedIn = object({
   at: optional(described(number, 'In milliseconds since 1970.')),
   isLate: optional(described(flag, 'Whether the platform marked it as late.')),
 });
-/** When a submission was handed in, as far as the platform exported it. */
+/** The time of a submission, if the platform exported it. */
 export type HandedIn = Static<typeof handedIn>;
 
 const person = object({
@@ -242,12 +242,12 @@ const person = object({
 export type RosterPerson = Static<typeof person>;
 
 const override = object({
-  /** What was changed before the run, in words. */
+  /** The changes before the run, in words. */
   changes: texts,
   /** Multiplies the time limits. */
   timeFactor: number,
   isExcused: flag,
-  /** For the student. */
+  /** A text for the student. */
   comment: optional(text),
 });
 /** A teacher's decisions for one student, for reports. */
@@ -258,7 +258,7 @@ const submission = object({
   id: text,
   /** The name of the folder or archive. */
   name: text,
-  /** The student's id in gradebooks, if the folder's name or a roster tells it. */
+  /** The student's id in gradebooks, from the folder's name or a roster. Absent if neither has it. */
   studentId: optional(text),
   hash: described(text, "SHA-256 of the submission's content."),
   handedIn: optional(handedIn),
@@ -278,7 +278,7 @@ export interface SubmissionResult extends Omit<Static<typeof submission>, 'tests
 const refused = object({
   /** The name of the folder, archive, or file. */
   name: text,
-  /** The student's id on the learning platform, if the name tells it. */
+  /** The student's id on the learning platform. Absent if the name does not have it. */
   studentId: optional(text),
   reason: text,
 });
@@ -287,7 +287,7 @@ export type RefusedSubmission = Static<typeof refused>;
 
 const identical = object({
   submissions: texts,
-  /** What is the same in their programs. `files`: every byte. `tokens`: all but names, comments, and layout. */
+  /** The equal part of their programs. `files`: every byte. `tokens`: all but names, comments, and layout. */
   same: oneOf('files', 'tokens'),
 });
 /** Submissions that are the same, by id. */
@@ -336,7 +336,7 @@ export type KeptRow = Static<typeof kept>;
 
 const ungraded = object({
   ...row,
-  /** What the cell says, such as `excused (EX)`, or why the match is unclear. */
+  /** The text of the cell, such as `excused (EX)`, or the reason why the match is unclear. */
   note: optional(described(text, 'A remark on the cell.')),
 });
 /** A row without a graded submission. */
@@ -365,7 +365,7 @@ const result = object({
   /** The kind of sandbox, such as `bubblewrap`. */
   sandbox: text,
   isPartial: described(flag, 'Whether grading stopped before all submissions were graded.'),
-  /** By name. */
+  /** The submissions by name. */
   submissions: list(submission),
   refused: described(
     list(refused),
@@ -406,7 +406,7 @@ export interface ClassResult extends Omit<
   readonly gradebooks?: readonly GradebookReport[];
 }
 
-/** A program as it was handed in. In stored results, its text is replaced by the key under which it is kept. */
+/** A program as the student handed it in. A stored result has the key of its text in the store instead. */
 export interface ProgramText {
   /** Relative to the submission. */
   readonly path: string;

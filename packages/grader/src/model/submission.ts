@@ -5,9 +5,9 @@ import type { BuildOutcome, HandedIn, RosterPerson } from './result.ts';
 export interface Submission {
   /** Unique in the class even if case is ignored, and safe as a file name: ASCII letters, digits, `.`, `_`, `-`. */
   readonly id: string;
-  /** The name of the folder, archive, or file. For several files of one student, their common prefix. */
+  /** The name of the folder, archive, or file; the common prefix if the student handed in several files. */
   readonly name: string;
-  /** The student's id on the learning platform, if the name or a metadata file tells it. */
+  /** The student's id on the learning platform, from the name or a metadata file. Absent if neither has it. */
   readonly studentId?: string;
   readonly handedIn?: HandedIn;
   /** The student, if a roster or gradebook lists them. */
@@ -38,7 +38,7 @@ export interface InnerArchives {
   readonly count: number;
 }
 
-/** What a program was made from. */
+/** The source of a program. */
 export interface ProgramSource {
   /** The source file, relative to the submission, or the command if there is none. */
   readonly name: string;
@@ -60,9 +60,9 @@ export interface Program {
 /** A built submission. Each run gets a copy of its folder. */
 export interface Prepared {
   readonly folder: string;
-  /** By problem. */
+  /** The programs by problem. */
   readonly programs: Readonly<Record<string, Program>>;
-  /** By problem without a program: the reason, for the student. */
+  /** The problems without a program, with the reason for the student. */
   readonly missing: Readonly<Record<string, string>>;
   readonly build: BuildOutcome;
 }

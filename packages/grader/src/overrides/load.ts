@@ -33,7 +33,7 @@ interface WrittenOverride {
 }
 
 /**
- * Reads the overrides of an assignment; none if there is no such file.
+ * Reads the overrides of an assignment; none if the file does not exist.
  *
  * @throws QueensideError `assignment/…`, with file, line, and column.
  */

@@ -84,7 +84,7 @@ const ROOT_FILES = [
   'LICENSE',
 ];
 
-/** Where the autograder gets Queenside from: a checkout, which is copied, or the registry, by version. */
+/** The source of Queenside for the autograder: a checkout, which is copied, or the registry, by version. */
 export type Program = { readonly checkout: string } | { readonly version: string };
 
 /**

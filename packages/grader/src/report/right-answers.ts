@@ -2,11 +2,11 @@
 import type { SubmissionView } from './view/visibility.ts';
 import type { RecordOutcome } from '../model/index.ts';
 
-/** What shows a right answer. */
+/** The ways to show a right answer. */
 export interface RightAnswer {
   /** An SVG document. */
   readonly drawing?: string;
-  /** A page of its own that replays the search. */
+  /** A separate page that replays the search. */
   readonly replay?: string;
 }
 

@@ -15,7 +15,7 @@ import { partsOf } from './parts.ts';
 import { UniqueIds } from './safe-id.ts';
 
 export interface FoundSubmissions {
-  /** By name. */
+  /** The submissions by name. */
   readonly submissions: readonly Submission[];
   readonly refused: readonly RefusedSubmission[];
   /** The students of the roster who handed in nothing, if there is a roster. */

@@ -8,7 +8,7 @@ declare module 'virtual:queenside/catalog' {
     readonly trees: readonly string[];
     /** The colors of each problem's pictures on dark pages, as in its scenes. */
     readonly dark: Readonly<Record<string, Readonly<Record<string, string>>>>;
-    /** What people play, by the id of the problem. */
+    /** The games that people can play, by the id of the problem. */
     readonly games: Readonly<Record<string, SiteGame>>;
   }
   /** An example of a problem, without its answers. */

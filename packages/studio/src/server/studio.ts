@@ -180,7 +180,7 @@ export class Studio implements AsyncDisposable {
         this.#work.update();
         await this.#grading?.live.update();
       } catch (thrown) {
-        // For example, if the disk is full. It may get better.
+        // For example, the disk may be full. It may recover.
         this.#notice(messageOf(thrown));
       }
       await sleep(LOOK_EVERY, undefined, { signal, ref: false }).catch(() => undefined);

@@ -7,7 +7,7 @@ import { shareOf } from './prairielearn.ts';
 import { picturesOf, textOfTest, textOfTotal } from './result-text.ts';
 
 export interface CodeRunnerResults {
-  /** From 0 to 1. */
+  /** A number from 0 to 1. */
   readonly fraction: number;
   readonly prologuehtml: string;
   /** A table; the first row is the heading. CodeRunner escapes the cells. */

@@ -31,8 +31,8 @@ export interface GradescopeTest {
 }
 
 /**
- * Converts one student's results. Details for staff only are in a second entry of the test, hidden from students and without
- * points. There is no leaderboard.
+ * Converts one student's results. Details for staff are in a second entry of the test, which is hidden from students and has
+ * no points. The result has no leaderboard.
  */
 export function toGradescope(
   submission: SubmissionResult,

@@ -60,7 +60,7 @@ function outcomeOf(verdict: Verdict): Outcome {
   return verdict === 'SKIP' ? 'skipped' : 'failure';
 }
 
-/** What is counted of a test. */
+/** The counts of a test. */
 interface Facts {
   readonly outcome: Outcome;
   readonly cpuMs: number;

@@ -8,7 +8,7 @@ import { picturesOf, textOfTest, textOfTotal, type PictureUrl } from './result-t
 export interface PrairieLearnResults {
   /** False if the judge failed: the attempt then does not count. */
   readonly gradable: boolean;
-  /** From 0 to 1. */
+  /** A number from 0 to 1. */
   readonly score: number;
   readonly message: string;
   readonly tests: readonly {

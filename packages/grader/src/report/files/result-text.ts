@@ -8,7 +8,7 @@ import type { SubmissionView, TestView } from '../view/visibility.ts';
 
 /** The most failed records that are listed per test. */
 const MOST_RECORDS = 20;
-/** In characters. */
+/** The most characters. */
 const LONGEST = 20_000;
 /** The most pictures of a test, and their total characters of SVG. */
 const PICTURES = { most: 3, characters: 100_000 } as const;
@@ -59,7 +59,7 @@ export interface PictureUrl {
   readonly url: string;
 }
 
-/** Returns pictures of the first wrong answers. As images, they can run no script and load nothing. */
+/** Returns pictures of the first wrong answers. They are images, so they cannot run scripts or load files. */
 export function picturesOf({ detail }: TestView): readonly PictureUrl[] {
   const pictures: PictureUrl[] = [];
   let left: number = PICTURES.characters;

@@ -21,12 +21,12 @@ export interface Columns {
 
 /** The headings that a platform uses. */
 interface Layout {
-  /** The first is the column of the platform's own numbers. */
+  /** The columns of ids. The first is that of the platform's own numbers. */
   readonly ids: readonly string[];
   readonly names: readonly (readonly string[])[];
   /** The column for points if none has the assignment's title. */
   readonly usual?: string;
-  /** The column that says whether the platform accepts a grade. */
+  /** The column that shows whether the platform accepts a grade. */
   readonly unlocked?: string;
   /** The column with the maximum points. */
   readonly most?: string;

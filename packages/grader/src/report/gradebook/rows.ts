@@ -81,7 +81,7 @@ function isPointsPossible(row: readonly Cell[]): boolean {
   return row[0]!.text.includes('Points Possible');
 }
 
-/** Rejects a computed column. Canvas marks it in one of its own lines: `(read only)`, in the language of the export. */
+/** Rejects a computed column. Canvas marks it in one of its lines: `(read only)`, in the language of the export. */
 function refuseReadOnly(
   own: readonly (readonly Cell[])[],
   { points }: Columns,

@@ -4,12 +4,12 @@ import { reportError } from '../errors.ts';
 
 export interface Sheet {
   readonly delimiter: Delimiter;
-  /** Without empty lines. */
+  /** The rows without empty lines. */
   readonly rows: readonly (readonly Cell[])[];
 }
 
 export interface Cell {
-  /** Without its quotes. */
+  /** The text without its quotes. */
   readonly text: string;
   /** The byte range, quotes included; `to` is exclusive. */
   readonly from: number;

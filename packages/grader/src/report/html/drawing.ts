@@ -31,7 +31,10 @@ const PREAMBLE = /^\uFEFF?\s*(?:<\?xml[^>]*\?>)?\s*/;
 
 export interface Drawing {
   readonly markup: string;
-  /** Whether it contains text, which must stay legible and is not scaled down. The labels of a board's rows are no text. */
+  /**
+   * Whether the drawing contains text, which must stay legible and is not scaled down. The labels of a board's rows do not
+   * count.
+   */
   readonly hasText: boolean;
 }
 

@@ -84,7 +84,7 @@ export class DrawingBudget {
     return [figure(title, verdict, drawing, legible(name))];
   }
 
-  /** Shows a page in the page. It has an origin of its own, and runs only the script whose hash the page's policy names. */
+  /** Shows a page in the page. It has a separate origin, and runs only the script whose hash the page's policy names. */
   #replay(title: string, page: string | undefined): Element[] {
     if (page === undefined || page.length > Math.min(LARGEST_REPLAY, this.#left)) return [];
     this.#left -= page.length;

@@ -12,7 +12,7 @@ export interface Page {
   readonly sorts: boolean;
   /** Whether it uses the whole width of a large screen. */
   readonly isWide?: boolean;
-  /** Whole pages that are shown in this one, with scripts of their own. */
+  /** Whole pages within this one, with their own scripts. */
   readonly embeds?: readonly string[];
 }
 

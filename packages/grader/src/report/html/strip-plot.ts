@@ -7,7 +7,7 @@ interface Strip {
   /** The class's times, ascending. */
   readonly times: readonly number[];
   readonly limit: number;
-  /** What the limit does not include, in words. */
+  /** The part that the limit does not include, in words. */
   readonly before?: string;
   /** The reader's own time. */
   readonly own?: number;

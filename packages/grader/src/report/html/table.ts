@@ -10,7 +10,7 @@ export interface Cell {
   readonly content: Content;
   /** The sort key. Default: its text. */
   readonly sortBy?: string | number;
-  /** What the search of the page looks through. */
+  /** The text that the search of the page looks through. */
   readonly find?: string;
   readonly class?: string;
   /** Whether it is marked up as briefly as possible: its class says everything. */

@@ -66,7 +66,7 @@ export function classRecords(entries: readonly Judged[]): ClassRecords {
     .toSorted((a, b) => b.failed - a.failed || a.number - b.number)
     .slice(0, MOST_RECORDS)
     .toSorted((a, b) => a.number - b.number);
-  // Of very many records, the right ones are not listed.
+  // If there are very many records, the list leaves out the right ones.
   const marked = judged.map(({ submission, byNumber }) => ({
     submission,
     marks: records.map(({ number }) => MARKS[byNumber.get(number)?.verdict ?? 'AC']),
@@ -104,7 +104,7 @@ function figuresOf(
   const [common] = [...mistakes].toSorted(([, a], [, b]) => b.length - a.length);
   return {
     number,
-    // Instances for each student have titles of their own.
+    // Instances for single students have different titles.
     title: titles.size === 1 ? [...titles][0]! : `record ${number}`,
     failed: failed.length,
     ...(common && { mistake: common[0] }),

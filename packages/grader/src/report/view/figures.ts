@@ -3,14 +3,14 @@ import { VERDICTS, type Test, type Verdict } from '../../model/index.ts';
 import { classRecords, type ClassRecords } from './class-records.ts';
 import type { SubmissionView, TestView } from './visibility.ts';
 
-/** What a reason says about the program that was run. */
+/** The part of a reason that names the program. */
 const PROGRAM = / \(program: [^()]*\)$/;
 
 export interface TestFigures {
   readonly id: string;
   readonly title: string;
   readonly isForStaff: boolean;
-  /** In milliseconds, for languages with factor 1. */
+  /** The limit in milliseconds, for languages with factor 1. */
   readonly cpuLimit: number;
   /** Whether some languages have another limit. */
   readonly hasFactors: boolean;

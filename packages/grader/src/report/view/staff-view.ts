@@ -3,14 +3,14 @@ import type { ClassResult, ProgramText, SimilarPair, SubmissionResult } from '..
 import { oneLine } from '../text.ts';
 import { seenBy, type SubmissionView } from './visibility.ts';
 
-/** What staff see of a submission. */
+/** A submission as staff see it. */
 export interface StaffView {
   readonly title: string;
   readonly submission: SubmissionView;
   readonly programs: readonly ProgramText[];
 }
 
-/** What the instructor sees of a pair. */
+/** A pair as the instructor sees it. */
 export interface PairView {
   readonly title: string;
   readonly pair: SimilarPair;
@@ -19,7 +19,7 @@ export interface PairView {
 }
 
 export interface PairSide {
-  /** Of the submission. */
+  /** The id of the submission. */
   readonly id: string;
   readonly name: string;
   readonly programs: readonly ProgramText[];

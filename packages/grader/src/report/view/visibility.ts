@@ -19,7 +19,7 @@ import type {
 } from '../../model/index.ts';
 import { oneLine } from '../text.ts';
 
-/** What an audience sees besides verdicts and points. */
+/** The parts that an audience sees besides verdicts and points. */
 interface Visibility {
   /** Records, reasons, and runs of staff-only tests. */
   readonly staffTests: boolean;
@@ -72,14 +72,14 @@ export interface SubmissionView {
   readonly id: string;
   /** Never empty. */
   readonly name: string;
-  /** Of the roster. */
+  /** The section in the roster. */
   readonly section?: string;
   readonly studentId?: string;
   readonly hash?: string;
   readonly override?: SubmissionOverride;
   readonly adjustments: readonly Adjustment[];
   readonly build: BuildOutcome;
-  /** In the assignment's order. */
+  /** The tests in the assignment's order. */
   readonly tests: readonly TestView[];
   readonly groups: readonly GroupView[];
   readonly points: number;
@@ -111,9 +111,9 @@ export interface TestDetail {
   readonly program?: ProgramSource;
   readonly answerFile?: string;
   readonly run?: RunSummary;
-  /** What the run left. Absent if the reader may not see it. */
+  /** The files that the run left. Absent if the reader may not see them. */
   readonly files?: RunFiles;
-  /** In milliseconds, for the submission's language. */
+  /** The limit in milliseconds, for the submission's language. */
   readonly cpuLimit: number;
   readonly note?: string;
 }

@@ -257,7 +257,7 @@ function nearestSpot(spots: readonly EditSpot[], from: string, key: string): str
     const down = area!.y + area!.height / 2 - start.y - start.height / 2;
     const ahead = across * direction[0] + down * direction[1];
     const aside = Math.abs(across * direction[1]) + Math.abs(down * direction[0]);
-    // What is beside the direction counts more than what is far ahead.
+    // The distance across the direction counts more than the distance along it.
     const cost = ahead + 3 * aside;
     if (ahead > 0 && aside <= 2 * ahead && cost < least) [best, least] = [name, cost];
   }

@@ -9,7 +9,7 @@ export async function copyText(what: string, text: string): Promise<string> {
 }
 
 interface CopyButtonProps {
-  /** As `log`: the button is "Copy log". */
+  /** The name of the text, such as `log`; the button is then "Copy log". */
   readonly what: string;
   readonly text: string;
 }

@@ -9,7 +9,7 @@ const isDark = signal(scheme.matches);
 scheme.addEventListener('change', () => (isDark.value = scheme.matches));
 
 interface DrawingImageProps {
-  /** Where the SVG document is. */
+  /** The address of the SVG document. */
   readonly address: string;
   readonly alt: string;
   /** The id of the problem that drew it. */
@@ -26,7 +26,7 @@ export function DrawingImage({ address, alt, problem = '' }: DrawingImageProps) 
       const svg = await (await fetch(address, { signal: stop.signal })).text();
       made.value = URL.createObjectURL(new Blob([recolored(svg, dark)], { type: 'image/svg+xml' }));
     };
-    // The image at the address itself says what is wrong.
+    // If the image fails, opening its address shows the error.
     make().catch(() => (made.value = address));
     return () => {
       stop.abort();

@@ -1,6 +1,6 @@
-/** Names with their values: numbers in large type, longer texts on a line of their own. */
+/** Shows names with their values: numbers in large type, each longer text on a separate line. */
 
-/** Longer values get a line of their own. */
+/** Longer values get a separate line. */
 const LONG = 12;
 
 export function Facts({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {

@@ -1,7 +1,7 @@
 /** A button that asks for a file. */
 interface FileButtonProps {
   readonly text: string;
-  /** Which files the browser offers. */
+  /** The files that the browser offers. */
   readonly accept: string;
   readonly onFile: (file: File) => void;
 }

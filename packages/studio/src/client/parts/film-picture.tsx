@@ -19,7 +19,7 @@ export function FilmPicture({
   readonly scene: ReelData['scene'];
   readonly frame: Frame;
   readonly label: string;
-  /** What lies above the picture, in its units. */
+  /** Elements above the picture, in its units. */
   readonly children?: ComponentChildren;
 }) {
   const { width, height, scale, backdrop, dark } = scene;

@@ -21,7 +21,7 @@ export function PluginPicker() {
   );
 }
 
-/** What became of the files. */
+/** Shows the outcome of the files. */
 export function PluginFiles() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Which problem, and which of its records to begin with. */
+/** Chooses the problem, and the record to begin with. */
 import type { Answered } from '@queenside/runtime';
 import type { ComponentChildren } from 'preact';
 import { catalog, examplesOf, nameOf } from '../engine/catalog.ts';

@@ -7,7 +7,7 @@ import { useDarkColors } from './dark-colors.ts';
 interface SceneProps {
   readonly film: SceneFilm;
   readonly label: string;
-  /** What lies above the picture, in its units. */
+  /** Elements above the picture, in its units. */
   readonly children?: ComponentChildren;
 }
 
@@ -41,7 +41,7 @@ interface DrawingProps {
   /** An SVG document. */
   readonly svg: string;
   readonly label: string;
-  /** As in a scene. */
+  /** The dark colors, as in a scene. */
   readonly dark?: Readonly<Record<string, string>>;
 }
 
@@ -78,7 +78,7 @@ function trim(picture: SVGSVGElement, world: Element): void {
   const { d: unit, f: origin } = picture.getScreenCTM()!;
   const bottoms = [...world.children]
     .map((part) => part.getBoundingClientRect())
-    // What is as high as the picture is its paper.
+    // A shape as high as the picture is its paper.
     .filter((box) => box.height < height * unit - 1)
     .map(({ bottom }) => (bottom - origin) / unit);
   const drawn = Math.max(0, ...bottoms) + width * MARGIN - y;

@@ -6,7 +6,7 @@ import { parameters } from '../shell/address.ts';
 import { copyText } from './copy-button.tsx';
 import { saveFile, svgToPng } from './save-file.ts';
 
-/** What was done last, for people. */
+/** The last action, for people. */
 const said = signal('');
 
 interface ShareProps {

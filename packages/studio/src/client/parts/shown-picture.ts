@@ -2,7 +2,7 @@
 import { escapeMarkup } from '@queenside/core/basics';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** What the page's style sheets decide about marks. */
+/** The properties of marks that the page's style sheets decide. */
 const STYLES = [
   'fill',
   'fill-opacity',

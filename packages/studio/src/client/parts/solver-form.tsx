@@ -1,4 +1,4 @@
-/** Who answers: the solver, its options, and the seed. */
+/** Chooses the solver, its options, and the seed. */
 import { solverColor } from '../look/solver-color.ts';
 import { OptionFields } from './option-fields.tsx';
 import {
@@ -51,7 +51,7 @@ export function SolverSelect() {
   );
 }
 
-/** What the chosen solver is, its options, and the seed. */
+/** Shows the description of the chosen solver, its options, and the seed. */
 export function SolverOptions() {
   const chosen = solver.value;
   const schemas = chosen?.options ?? {};

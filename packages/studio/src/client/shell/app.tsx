@@ -16,7 +16,7 @@ export function App() {
   const page = PAGES.find(({ id }) => id === openPage.value) ?? PAGES[0]!;
   useEffect(() => {
     document.title = `${page.title} · Queenside`;
-    // On a phone, the names of the pages scroll.
+    // The names of the pages scroll on a phone.
     const current = document.querySelector('[aria-current=page]');
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     void page.load().then(({ default: Content }) => (shown.value = { id: page.id, Content }));

@@ -1,4 +1,4 @@
-/** What the problem makes of the record: its picture, what can be edited, or what is wrong with it. */
+/** The problem's view of the record: its picture, the possible edits, or its error. */
 import { effect, signal } from '@preact/signals';
 import type { Edit } from '@queenside/core';
 import type { Edited } from '@queenside/runtime';
@@ -11,7 +11,7 @@ const engine = new Engine();
 
 /** The last record that could be read; it stays while a faulty one is typed. */
 export const edited = signal<Edited | undefined>(undefined);
-/** What is wrong with the record as it is now. */
+/** The error of the current record. */
 export const fault = signal<Failure | undefined>(undefined);
 
 let latest = 0;

@@ -53,7 +53,7 @@ export const options: ReadonlySignal<Readonly<Record<string, unknown>>> = comput
   );
 });
 
-/** Reads a text as the type that a schema asks for; the schema refuses what is not of that type. */
+/** Converts a text to the type in a schema. Other texts stay, and the schema refuses them. */
 export function readOption({ type }: OptionSchema, text: string): unknown {
   if (type === 'string') return text;
   try {

@@ -1,4 +1,4 @@
-/** Which solvers cannot solve the record as it is now, and why. */
+/** The solvers that cannot solve the current record, with the reasons. */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { unableReason } from '@queenside/core';
 import { nameOf } from '../engine/catalog.ts';

@@ -1,4 +1,4 @@
-/** What pages do when they open, and when the question changes. */
+/** The effects of opening a page, and of a changed question. */
 import { useEffect, useRef } from 'preact/hooks';
 import { parameters, setParameters } from '../shell/address.ts';
 import { record } from './question.ts';

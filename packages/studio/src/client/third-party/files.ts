@@ -10,7 +10,7 @@ const PACKAGES = new Set(bundled.solvers.map(({ plugin }) => plugin));
 
 export interface LoadedFile extends LoadOrder, Loaded {}
 
-/** By the names of their files. */
+/** The loaded plugins, by the names of their files. */
 export const loadedFiles = signal<ReadonlyMap<string, LoadedFile>>(new Map());
 
 const MOST_BYTES = 8 << 20;

@@ -1,4 +1,4 @@
-/** What a page and the worker of a third-party plugin say to each other while the plugin is loaded. */
+/** The messages between a page and the worker of a third-party plugin while the plugin loads. */
 import type { SiteExample } from 'virtual:queenside/catalog';
 import type { CatalogProblem, CatalogSolver } from '@queenside/runtime';
 
@@ -13,7 +13,7 @@ export interface LoadOrder {
 /** The page's first order: the outcome is a {@link Loaded}, as JSON. */
 export const LOAD = { id: 0, job: 'load', plugins: [] } as const;
 
-/** What a plugin adds to the catalog. */
+/** The additions of a plugin to the catalog. */
 export interface Loaded {
   readonly problems: readonly CatalogProblem[];
   /** Those of the plugin, and those of its problems. */

@@ -22,7 +22,7 @@ interface Amount {
 
 /** Browsers take seconds to draw more. */
 const SHOWN: Amount = { characters: 2 ** 21, elements: 20_000 };
-/** Of all steps of a film, of which one at a time is shown. */
+/** The most markup of all steps of a film together. A page shows one step at a time. */
 const SAVED: Amount = { characters: 2 ** 24, elements: Infinity };
 /** Browsers crash on elements in thousands of others. */
 const DEEPEST = 100;
@@ -35,8 +35,8 @@ export function requirePicture(markup: string): string {
 }
 
 /**
- * As {@link requirePicture}, of pieces of a document. They are shown next to others, so uses of one another could not be
- * counted: there are none.
+ * Requires valid pieces of a document, like {@link requirePicture}. Pieces must not use one another: pages show them next to
+ * others, so such uses could not be counted.
  *
  * @param isSaved whether they are of all steps, and the page shows none of them.
  */

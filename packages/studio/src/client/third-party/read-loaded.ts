@@ -1,4 +1,7 @@
-/** Reads what a third-party plugin adds to the catalog. Its texts are shown as texts; whatever else pages use is checked. */
+/**
+ * Reads a third-party plugin's additions to the catalog. Pages show its texts as texts; this module checks everything else
+ * that pages use.
+ */
 import { QueensideError, type OptionSchemas } from '@queenside/core/basics';
 import type { Loaded } from './loaded.ts';
 import {

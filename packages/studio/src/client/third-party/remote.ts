@@ -1,6 +1,6 @@
 /**
- * A third-party plugin in a worker of a frame. The frame is sandboxed: its origin is nobody's, so the plugin has no cookie, no
- * storage, and no page; its policy admits no request. What the worker replies is read as data that may be forged.
+ * A third-party plugin in a worker of a frame. The sandboxed frame has an opaque origin, so the plugin has no cookies, no
+ * storage, and no page. The frame's policy allows no request. The page reads the worker's replies as data that may be forged.
  */
 import { QueensideError } from '@queenside/core/basics';
 import type { Failure, Order, Reply } from '../engine/protocol.ts';
@@ -68,7 +68,7 @@ export class RemotePlugin {
     this.#channel.port1.postMessage(order);
   }
 
-  /** Ends the worker, whatever it does. */
+  /** Ends the worker, even if it is busy. */
   end(): void {
     running.delete(this);
     for (const { timer } of this.#waiting.values()) clearTimeout(timer);

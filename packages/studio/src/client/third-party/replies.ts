@@ -1,4 +1,4 @@
-/** What a third-party plugin's worker may reply to each job. The plugin may have forged it. */
+/** The valid replies of a third-party plugin's worker to each job. The plugin may have forged them. */
 import { QueensideError } from '@queenside/core/basics';
 import type { SolvePlan } from '@queenside/runtime';
 import type { Failure, StudioJob } from '../engine/protocol.ts';
@@ -123,7 +123,7 @@ function refusalOf(name: string, thrown: unknown): Failure {
   };
 }
 
-/** The report of a job whose answer somebody else judges is not packed. */
+/** If another worker judges the job's answer, its report is not packed. */
 function solvedBy(plan: SolvePlan, name: string): Reader<unknown> {
   if (plan.unjudged === true) return objectOf({ chunks, records: oneOf(reportOf(plan)) });
   const read = objectOf({

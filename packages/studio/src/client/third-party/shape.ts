@@ -70,7 +70,7 @@ export function either<First, Second>(
   };
 }
 
-/** What an option may be. */
+/** The values that an option can have. */
 export const plain: Reader<unknown> = (value) =>
   value === null || typeof value === 'boolean' ? value : either(number, text)(value);
 

@@ -11,7 +11,7 @@ setSchemaCompiler(compileSchema);
 const registry = new Registry();
 const installed: Plugin[] = [];
 
-/** @returns what the plugin adds to the catalog, as JSON. @throws QueensideError if it is no plugin. */
+/** @returns the plugin's additions to the catalog, as JSON. @throws QueensideError if the module is not a plugin. */
 async function load({ name, plugin: source }: LoadOrder): Promise<string> {
   for (const [bundled, open] of Object.entries(plugins)) {
     const { default: plugin } = await open();

@@ -8,6 +8,6 @@ export interface GradingOptions {
   readonly report: string;
   /** The folder of submissions; without it, grades can only be looked at and judged again. */
   readonly submissions?: string;
-  /** For each job the program that does it and its arguments. */
+  /** For each job, the program that does it and its arguments. */
   readonly commands: Readonly<Record<GradeJobKind, readonly string[]>>;
 }

@@ -49,7 +49,7 @@ const LAUNCHED =
 const USED =
   'This address has been used. Start `queenside studio` again, or go back to the page that it opened.\n';
 
-/** What the server needs besides the context of its routes. */
+/** The server's needs besides the context of its routes. */
 export interface AppOptions {
   readonly studio: StudioContext;
   /** Routes that are loaded only for some studios. */
@@ -84,7 +84,7 @@ export function makeAnswer(options: AppOptions): Answer {
   };
 }
 
-/** Nobody reads the body of a refused request, so its connection cannot go on. */
+/** The server does not read the body of a refused request, so it closes the connection. */
 function leave({ method }: IncomingMessage): Readonly<Record<string, string>> {
   return method === 'GET' ? {} : { Connection: 'close' };
 }
@@ -118,7 +118,7 @@ function makeApp({
   });
   app.onError((thrown, context) => {
     const { incoming } = context.env;
-    // Nobody reads the rest of the body.
+    // The server does not read the rest of the body.
     if (!incoming.complete) context.header('Connection', 'close');
     if (thrown instanceof QueensideError) {
       const { code, cause, remedy } = thrown;
@@ -181,7 +181,7 @@ function refusalOfSender(
   const isOpened = method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
   if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isOpened)
     return { status: 403, why: 'another site must not use the studio' };
-  // A browser that has no cookie yet, and a page that sends none to a server that it does not trust yet.
+  // Two requests come without a cookie: the first one of a browser, and that of a page that does not trust the server yet.
   const isOpen = url.startsWith('/?launch=') || url.startsWith('/api/proof?');
   if (method === 'GET' && isOpen) return undefined;
   if (!session.isKnown(cookie))

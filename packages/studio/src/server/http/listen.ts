@@ -12,7 +12,7 @@ const MOST_STRANGERS = 256;
 /** Those of the owner, and those that came since the system was last asked, included. */
 const MOST_CONNECTIONS = 1024;
 const MOST_HEADER_BYTES = 16 << 10;
-/** For the headers, the whole request, and a connection on which nothing moves, in milliseconds. */
+/** The limits in milliseconds for the headers, for the whole request, and for an idle connection. */
 const HEADERS_WITHIN = 5000;
 const REQUEST_WITHIN = 60_000;
 const IDLE = 60_000;

@@ -18,8 +18,8 @@ const ALWAYS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The frame for third-party plugins of the playground, which only the studio's own pages may show. Its origin is nobody's, even if it
- * is opened alone. Its own policy says what may run in it: one script, and the workers that it makes.
+ * The frame for third-party plugins of the playground. Only the studio's pages may show it. It has an opaque origin, even if
+ * it is opened alone. Its policy allows one script, and the workers that this script makes.
  */
 const PLUGIN_FRAME =
   "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; " +

@@ -37,7 +37,7 @@ export async function keptKey({ folder, inbox, outbox }: KeyPlace): Promise<Buff
   }
 }
 
-/** @returns undefined if there is no key. @throws Error if others may know it. */
+/** @returns the key; undefined if there is none. @throws Error if other users may know it. */
 async function readKey(path: string): Promise<Buffer | undefined> {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
   try {

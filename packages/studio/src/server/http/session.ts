@@ -1,7 +1,7 @@
-/** Who may use the server: the browser that opened the launch address. */
+/** Decides who may use the server: the browser that opened the launch address. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** In seconds. A key lasts no longer, and so does what a thief makes of a cookie. */
+/** The lifetime of a key in seconds. A stolen cookie is useless after that. */
 export const SESSION_LASTS: number = 30 * 86_400;
 
 export class Session {
@@ -10,7 +10,10 @@ export class Session {
   readonly #launch = randomBytes(32).toString('base64url');
   #isLaunched = false;
 
-  /** @param key of which all secrets but the launch token are made. @param port as soon as the server listens. */
+  /**
+   * @param key the source of all secrets except the launch token. @param port returns the port, as soon as the server
+   * listens.
+   */
   constructor(key: Buffer, port: () => number) {
     this.#key = key;
     this.#port = port;
@@ -41,7 +44,7 @@ export class Session {
     return values.length === 1 && isEqual(values[0]!.slice(prefix.length), this.#secret('cookie'));
   }
 
-  /** What a request that changes something must carry besides the cookie. Other sites cannot read it. */
+  /** The token that every request with a change must carry besides the cookie. Other sites cannot read it. */
   get token(): string {
     return this.#secret('token');
   }
@@ -66,7 +69,7 @@ export class Session {
   }
 }
 
-/** Compares in a time that tells nothing of the secret. */
+/** Compares in constant time, which reveals nothing about the secret. */
 function isEqual(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -1,4 +1,4 @@
-/** The comparison of solvers that the pages started: one at a time, in an engine of its own. */
+/** Runs the comparisons that pages start: one at a time, in a separate engine. */
 import type { Catalog, Engine } from '@queenside/batch';
 import {
   benchCsv,
@@ -18,7 +18,7 @@ import type { Feed, Topic } from './feed.ts';
 /** Pages see what has been measured that often, in milliseconds. */
 const PUBLISH_EVERY = 200;
 
-/** What the caller provides for comparisons. */
+/** The parts of a comparison that the caller provides. */
 export interface BenchSources {
   /** Starts an engine with one worker, so that nothing else runs in it during a measurement. */
   readonly startEngine: () => Promise<Engine>;
@@ -26,7 +26,7 @@ export interface BenchSources {
   readonly toJson: (result: BenchResult, entrants: readonly Entrant[], catalog: Catalog) => string;
 }
 
-/** What has been compared, with every run. */
+/** A comparison with every run so far. */
 interface Comparison {
   readonly result: BenchResult;
   readonly entrants: readonly Entrant[];
@@ -71,7 +71,7 @@ export class LiveBench implements Topic, AsyncDisposable {
     this.#ended = this.#compare(wish).catch((thrown: unknown) => this.#fail(wish, thrown));
   }
 
-  /** Ends the comparison that runs, if there is one. What has been measured stays. */
+  /** Ends the running comparison, if any. It keeps the measurements. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#ended;

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 /** Something that pages follow: its whole state, then its changes. */
 export interface Topic {
   readonly name: string;
-  /** Returns messages that replace whatever a page knows. */
+  /** Returns messages that replace everything that a page knows. */
   snapshot(): Iterable<unknown>;
 }
 
@@ -54,7 +54,7 @@ export class Feed {
     return this.#news.promise;
   }
 
-  /** Returns the messages after a position; undefined if some of them are no longer kept. */
+  /** Returns the messages after a position; undefined if the feed has dropped some of them. */
   after(position: number): readonly Message[] | undefined {
     const count = this.#position - position;
     return count < 0 || count > this.#kept.length

@@ -7,7 +7,7 @@ import type { FileRow, FileState } from '../../messages.ts';
 export interface Announced {
   readonly input: string;
   readonly bytes: number;
-  /** In milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   readonly since: number;
 }
 
@@ -23,7 +23,7 @@ export function nameOf(input: string, inbox: string): string {
   return isBelow ? path.split(sep).join('/') : input;
 }
 
-/** Returns a file as pages list it. At least one of entry and announcement must be there. */
+/** Returns a file as pages list it. It needs an entry, an announcement, or both. */
 export function rowOf(
   id: string,
   inbox: string,

@@ -17,7 +17,7 @@ const FINAL: ReadonlySet<FileState> = new Set(['done', 'undecided', 'failed', 'r
 
 interface Renewed {
   readonly rows: readonly FileRow[];
-  /** The ids of files that are no longer listed. */
+  /** The ids of files that the list no longer has. */
   readonly gone: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export class LiveFiles implements Topic {
   readonly #inbox: string;
   readonly #follower: LedgerFollower;
   readonly #feed: Feed;
-  /** By the path of the answer file below the outbox, as in the ledger. */
+  /** The entries by the path of the answer file below the outbox, as in the ledger. */
   readonly #entries = new Map<string, LedgerEntry>();
   readonly #announced = new Map<string, Announced>();
   /** Answer files by the ids of requests. */
@@ -57,7 +57,7 @@ export class LiveFiles implements Topic {
   }
 
   /**
-   * Announces an input that waits for its turn, unless the ledger has it: then the ledger will tell of its next attempt.
+   * Announces an input that waits for its turn, unless the ledger has it. The ledger then announces its next attempt.
    *
    * @param since when it came, in milliseconds since 1970.
    */
@@ -73,7 +73,7 @@ export class LiveFiles implements Topic {
       const output = this.#outputOf(event.input);
       if (output !== undefined) this.#announce(output, event.input, 0, Date.now());
     } else if (event.kind === 'file-stale') this.#withdraw(event.input);
-    // The ledger tells the rest; of an unchanged file, it tells nothing.
+    // The ledger announces the rest; it announces nothing about an unchanged file.
     else if (event.kind === 'file-finished') this.#withdraw(event.report.input);
   };
 

@@ -1,4 +1,4 @@
-/** What is being done now, by the workers of this process and by others that write the ledger. */
+/** The current work of this process, and of others that write to the ledger. */
 import type { Engine, Gauge } from '@queenside/batch';
 import type { QueensideError } from '@queenside/core/basics';
 import type {
@@ -18,7 +18,7 @@ const RATE_OVER = 10_000;
 /** A file that this process answers. */
 export interface Followed {
   readonly gauge: Gauge;
-  /** In bytes. */
+  /** The number of bytes. */
   size: number;
 }
 
@@ -29,7 +29,7 @@ interface QueueSource {
   readonly trouble: QueensideError | undefined;
 }
 
-/** What the server knows of the work of this process. */
+/** The server's sources of facts about the work of this process. */
 export interface WorkSources {
   readonly inbox: string;
   readonly outbox: string;

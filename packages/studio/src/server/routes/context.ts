@@ -6,7 +6,7 @@ import type { Feed, Topic } from '../live/feed.ts';
 import type { LiveBench } from '../live/bench.ts';
 import type { LiveFiles } from '../live/files.ts';
 
-/** What the routes work on. All of it comes from the command line, never from a request. */
+/** The objects that the routes work on. All of them come from the command line, never from a request. */
 export interface StudioContext {
   readonly inbox: string;
   readonly outbox: string;
@@ -15,7 +15,7 @@ export interface StudioContext {
   readonly isWatching: boolean;
   readonly session: Session;
   readonly feed: Feed;
-  /** What a new page gets first. */
+  /** The topics that a new page gets first. */
   readonly topics: readonly Topic[];
   readonly files: LiveFiles;
   readonly bench: LiveBench;

@@ -7,7 +7,7 @@ import { CONTENT_HEADERS } from '../http/policy.ts';
 import { studioError } from '../errors.ts';
 import type { AddRoutes, StudioContext } from './context.ts';
 
-/** What a file consists of, and what to do if a part is missing. */
+/** The parts of a file, and what to do if one is missing. */
 const PARTS = {
   input: { word: 'input', hint: 'it was deleted or moved' },
   answer: { word: 'answer', hint: 'wait until it is answered' },

@@ -1,4 +1,4 @@
-/** What a student handed in, and what became of it. Texts of students are data, never markup. */
+/** Serves a student's submission, and its results. Texts of students are data, never markup. */
 import {
   recordOf,
   restoreDrawings,

@@ -9,7 +9,7 @@ import { studioError } from '../errors.ts';
 
 const NONCE = /^[\w-]{16,64}$/;
 
-/** What a page needs to know before it asks for anything else, and whether this is still its server. */
+/** Serves the data that a page needs before it asks for anything else, and whether this is still its server. */
 const addSessionRoutes: AddRoutes = (app, { session, inbox, isWatching, routing, isGrading }) => {
   app.get('/api/session', (context) =>
     context.json({

@@ -96,7 +96,7 @@ export function asksOf({ nodes, windows, kinds }: Opened): Ask[] {
 
 const WINDOW = /(?:,| with)? (?:the )?window \[([^,\]]+), ([^\]]+)\]/;
 
-/** Returns the window that a stage's words name, and the words before it; a null window is no question. */
+/** Returns the window that a stage's words name, and the words before it. A null window is not a question. */
 export function windowIn(
   words: string,
 ): { readonly who: string; readonly alpha: string; readonly beta: string } | undefined {

@@ -1,7 +1,7 @@
 /** Judges predictions by what the search has done. */
 import type { ExamNode } from '../../engine/exam/jobs.ts';
 
-/** What became of the marks on a tree. Nodes are indices. */
+/** The judgement of the marks on a tree. Nodes are indices. */
 export interface Judgement {
   /** Marked, and the search is never there: only the topmost of each branch that is left out. */
   readonly right: readonly number[];

@@ -10,7 +10,7 @@ import { Steps } from './steps.tsx';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A piece that covers more of the picture is no place to point at. */
+/** A piece that covers more of the picture is too large to point at. */
 const LARGEST = 0.25;
 
 /** How far an arrow key moves the mark, as a part of the picture's width. */

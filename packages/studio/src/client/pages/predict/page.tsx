@@ -1,4 +1,4 @@
-/** Predict: a learner says what a search will do, and the search judges it. */
+/** Predict: a learner predicts what a search will do, and the search judges the prediction. */
 import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { Choice } from '../../parts/choice.tsx';

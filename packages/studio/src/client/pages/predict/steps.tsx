@@ -1,4 +1,4 @@
-/** From question to question, with how many of them were answered right since the page was opened. */
+/** Leads from question to question, and counts the right answers since the page was opened. */
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
@@ -19,9 +19,9 @@ export function Steps({
   isRight,
   onGo,
 }: {
-  /** What the questions have in common. */
+  /** The common properties of the questions. */
   readonly series: string;
-  /** From 0. */
+  /** The number, from 0. */
   readonly number: number;
   readonly count: number;
   /** Undefined until it is answered. */

@@ -31,7 +31,7 @@ import './race.css';
 
 const isPlaying = signal(false);
 
-/** In moments per second. */
+/** The speed in moments per second. */
 const speed = signal(10);
 const SPEEDS = [1, 2, 5, 10, 30, 100, 500];
 const FRAME = 33;

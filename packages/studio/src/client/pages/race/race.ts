@@ -1,4 +1,4 @@
-/** The race: its settings are in the address; each solver is filmed in a worker of its own, and timed without being observed. */
+/** The race. Its settings are in the address. A separate worker films each solver; timed runs are not observed. */
 import { computed, signal } from '@preact/signals';
 import type { TimedRun } from '@queenside/runtime';
 import { catalog, problemOf, solversOf } from '../../engine/catalog.ts';
@@ -18,7 +18,7 @@ const MOST_EVENTS = 20_000;
 const TIMED_RUNS = 5;
 const QUICK = 200;
 
-/** What moves all lanes by one: a step of each, an event of one kind, or time. */
+/** The unit by which all lanes move: one step each, one event of a kind, or time. */
 export type Sync = 'step' | 'time' | `event:${string}`;
 
 export interface Race {

@@ -11,7 +11,7 @@ import { useFrame } from '../../engine/film/use-frame.ts';
 import { useSteps } from '../../engine/film/use-steps.ts';
 import { eventOf, lastStep, stepAt, type Moment } from './clock.ts';
 
-/** Facts with more characters get a line of their own. */
+/** The most characters of a fact on a shared line. */
 const LONG = 10;
 
 export function Result({ lanes }: { readonly lanes: readonly Lane[] }) {
@@ -84,7 +84,7 @@ function tableOf(lanes: readonly Lane[]): Table {
     ),
   );
   const lanesWith = (name: string): number => named.filter((other) => other === name).length;
-  // What can be compared comes first.
+  // Values that can be compared come first.
   const counts = [...new Set(named)].toSorted((a, b) => lanesWith(b) - lanesWith(a));
   return {
     head: ['solver', 'result', 'time (ms)', 'events', ...counts],

@@ -141,7 +141,7 @@ function Verdict({ report: { status, solver, milliseconds } }: { report: RecordR
   );
 }
 
-/** What the solver counted, and the objective. */
+/** Shows the solver's counts, and the objective. */
 function Counts({ report: { stats, objective } }: { report: RecordReport }) {
   const counts = Object.entries(stats).map(([name, value]): readonly [string, string] => [
     countName(name),
@@ -245,7 +245,7 @@ function Dropped() {
   );
 }
 
-/** Opens a file as the command would: its name tells the problem and the variant. */
+/** Opens a file as the command would: its name decides the problem and the variant. */
 async function openFile(file: File): Promise<void> {
   const stem = file.name.replace(/\..*$/, '');
   const owner = catalog.problems.find(({ id }) => stem === id || stem.startsWith(`${id}_`));

@@ -12,7 +12,7 @@ const WANTED = ['cut', 'reSearch', 'solution', 'backtrack', 'restart', 'expand',
 interface ControlsProps {
   readonly reel: RemoteReel;
   readonly playback: Playback;
-  /** What the playback shows now: a component is drawn again only if its properties change. */
+  /** The current state of the playback. Preact draws a component again only if its properties change. */
   readonly step: number;
   readonly isPlaying: boolean;
   readonly words: string;

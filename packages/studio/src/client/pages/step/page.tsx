@@ -58,7 +58,7 @@ export default function StepPage() {
   );
 }
 
-/** The whole tree, laid out when somebody opens it. */
+/** Shows the whole tree, with a layout computed when a user opens it. */
 function TreeDetails() {
   const opened = useSignal<ComponentType | undefined>(undefined);
   const Tree = opened.value;
@@ -79,7 +79,7 @@ function TreeDetails() {
   );
 }
 
-/** What is searched. */
+/** Shows the record that is searched. */
 function Asked() {
   return (
     <>
@@ -142,7 +142,7 @@ function Content() {
   }
 }
 
-/** Opens trace files, and says which one is shown. */
+/** Opens trace files, and shows the name of the current one. */
 function TracePicker() {
   return (
     <>

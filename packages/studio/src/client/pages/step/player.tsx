@@ -21,7 +21,7 @@ const ADDRESS_PAUSE = 250;
 
 interface PlayerProps {
   readonly reel: RemoteReel;
-  /** Of a page of its own. */
+  /** The title of a separate page. */
   readonly title: string;
   readonly filmed: FilmedEvents & Partial<Pick<Filmed, 'report'>>;
 }
@@ -147,14 +147,14 @@ export function Player({ reel, filmed, title }: PlayerProps) {
 const keys = new WeakMap<RemoteReel, number>();
 let lastKey = 0;
 
-/** Each film gets elements of its own: a picture keeps listening to its elements. */
+/** Each film gets new elements, because a picture keeps listening to its elements. */
 function keyOf(reel: RemoteReel): number {
   const known = keys.get(reel) ?? ++lastKey;
   keys.set(reel, known);
   return known;
 }
 
-/** Does what a key asks for, unless somebody types into a field. */
+/** Does what a key asks for, unless the user types into a field. */
 function keyActions(event: KeyboardEvent, playback: Playback, picture: Picture): void {
   const target = event.target as Element;
   if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,7 +1,7 @@
 /** Draws a whole tree on a canvas: only what is in sight, and no two nodes of a level on one pixel. */
 import { LEAF, type TreeMap } from '../../engine/tree/jobs.ts';
 
-/** Which part is in sight: pixels of the window from the tree's left end, and pixels between two leaves. */
+/** The visible part: pixels from the tree's left end, and pixels between two leaves. */
 export interface View {
   readonly left: number;
   readonly unit: number;

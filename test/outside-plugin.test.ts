@@ -407,6 +407,7 @@ describe('without the grader, the queue, and the studio', () => {
     [['grade', 'one', 'assignment.yaml', 'mine'], '@queenside/grader'],
     [['run', '--queue', 'redis://127.0.0.1:1'], '@queenside/queue'],
     [['worker', '--queue', 'redis://127.0.0.1:1'], '@queenside/queue'],
+    [['watch', '--queue', 'redis://127.0.0.1:1'], '@queenside/queue'],
     [['studio', '--no-open'], '@queenside/studio'],
   ])('%j says which package to install', async (args, name) => {
     const { version } = await readManifest(join(project, 'node_modules/@queenside/cli'));
@@ -414,6 +415,15 @@ describe('without the grader, the queue, and the studio', () => {
     expect(stderr).toContain(`needs the package ${name}, which is not installed`);
     expect(stderr).toContain(`npm install ${name}@${version}`);
     expect([stdout, status]).toEqual(['', 2]);
+  });
+
+  test('doctor says that the package of a configured queue is missing', async () => {
+    await writeFiles(project, { 'queue.yaml': 'queue: redis://127.0.0.1:1\n' });
+    const { stdout, status } = await node(project, main, 'doctor', '--config', 'queue.yaml');
+    expect(stdout).toMatch(
+      /^✗ queue: a queue needs the package @queenside\/queue, .*`npm install /m,
+    );
+    expect(status).toBe(1);
   });
 });
 

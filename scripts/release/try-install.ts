@@ -5,7 +5,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Installed } from './installs.ts';
-import { newEnvironment, runWell } from './run.ts';
+import { PNPM } from './pack.ts';
+import { newEnvironment, run, runWell } from './run.ts';
 
 const SAMPLES = ['nqueens', 'alphabeta'] as const;
 const WATCH_FOR_MS = 30_000;
@@ -16,7 +17,7 @@ interface Listing {
 }
 
 /**
- * Tries the command: it lists its plugins, solves, watches, serves the studio, starts a plugin, and examines itself.
+ * Tries the command: it lists its plugins, solves, watches, serves the studio, starts a plugin, examines itself, and asks for a queue.
  *
  * @param checkout the repository, for the samples and their answers.
  * @param bundled the names of the plugins that must come with the command.
@@ -45,6 +46,7 @@ export async function tryInstall(
   await tryNew(installed, queenside);
   const report = await queenside('doctor');
   if (!report.includes('All checks passed.')) throw new Error(`doctor found faults:\n${report}`);
+  await tryQueue(installed);
 }
 
 async function tryWatch({ folder, command: [program, ...args], env }: Installed): Promise<void> {
@@ -103,6 +105,22 @@ async function tryNew(
   await runWell('npm', ['install', '--no-audit', '--no-fund'], plugin, env);
   await runWell('npm', ['test'], plugin, env);
   await runWell('npm', ['run', 'example'], plugin, env);
+}
+
+/** Asks for a queue, whose package is missing, and installs it as the error says. */
+async function tryQueue({ folder, command, env }: Installed): Promise<void> {
+  const words = ['run', '--queue', 'redis://127.0.0.1:1'];
+  const ask = ([program, ...args]: Installed['command']) =>
+    run(program, [...args, ...words], folder, env);
+  const { stderr } = await ask(command);
+  const [, advice = ''] = /install it with `([^`]+)`/.exec(stderr) ?? [];
+  const [program = '', ...args] = advice.split(' ');
+  if (program === '') throw new Error(`no error says how to install the queue: ${stderr}`);
+  if (program === 'npm') await runWell(program, args, folder, env);
+  if (program === 'pnpm') await runWell('npx', ['-y', PNPM, ...args], folder, env);
+  const after = await ask(program === 'npx' ? [program, '--yes', ...args] : command);
+  if (!after.stderr.includes('[queue/unreachable]'))
+    throw new Error(`${advice} did not install the queue: ${after.stderr}`);
 }
 
 function expectSame(what: string, found: unknown, expected: unknown): void {

@@ -341,3 +341,12 @@ test('a timer that fails while its worker is idle ends only the worker', async (
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect((await answer(engine(), '1\n2\n', { solver: 'time-bomb' })).text).toBe('2\n4\n');
 });
+
+test('a stopped job is recognized by its brand, also from another copy of the package', () => {
+  const fromAnotherCopy = Object.assign(new Error('died'), {
+    [Symbol.for('queenside.job-stopped')]: true,
+  });
+  expect(fromAnotherCopy instanceof JobStopped).toBe(true);
+  expect(new Error('died') instanceof JobStopped).toBe(false);
+  expect((undefined as unknown) instanceof JobStopped).toBe(false);
+});

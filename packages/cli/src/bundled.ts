@@ -1,5 +1,6 @@
 /** The plugins that came with this command. */
-import { dirname, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Bundled } from '@queenside/batch';
 
@@ -12,3 +13,34 @@ export const isInstalled = COMMAND.split(sep).includes('node_modules');
 export const BUNDLED: Bundled = isInstalled
   ? { dependenciesOf: COMMAND }
   : { folder: dirname(COMMAND) };
+
+/** How the command was installed. */
+interface Installation {
+  readonly manager: 'npm' | 'npx' | 'pnpm';
+  readonly isGlobal: boolean;
+  /** The folder of the project, or the prefix of a global installation. */
+  readonly place: string;
+  /** Whether the package manager would install into that place if it was not told. */
+  readonly isUsualPlace: boolean;
+}
+
+/**
+ * Recognizes package managers by their folders.
+ *
+ * @param folder the folder of an installed package.
+ */
+export function installationOf(folder: string): Installation {
+  const parts = folder.split(sep);
+  const root = parts.slice(0, parts.indexOf('node_modules')).join(sep);
+  const inProject = { isGlobal: false, place: root, isUsualPlace: root === process.cwd() };
+  if (parts.includes('_npx')) return { manager: 'npx', ...inProject };
+  // The second is pnpm's store, into which global installations link.
+  if (parts.includes('.pnpm') || parts.includes('links')) {
+    const isGlobal = parts.includes('links') || parts.includes('global');
+    return { manager: 'pnpm', ...inProject, isGlobal };
+  }
+  if (existsSync(join(root, 'package.json'))) return { manager: 'npm', ...inProject };
+  const prefix = basename(root) === 'lib' ? dirname(root) : root;
+  const isUsualPlace = prefix === dirname(dirname(process.execPath));
+  return { manager: 'npm', isGlobal: true, place: prefix, isUsualPlace };
+}

@@ -4,7 +4,7 @@ import { defineErrors } from '@queenside/core/basics';
 export const commandError = defineErrors('command', {
   'package-missing': {
     cause: '{what} needs the package {package}, which is not installed',
-    remedy: 'run `{install}` where the command is installed; the package `queenside` includes it',
+    remedy: 'install it with `{install}`',
   },
   'disk-full': {
     cause: 'disk full while writing {file}',

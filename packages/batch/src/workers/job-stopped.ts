@@ -10,8 +10,18 @@ interface StoppedAt extends Pick<Progress, 'index' | 'elapsed'> {
   readonly about?: string;
 }
 
-/** A job that ended without an outcome. */
+const BRAND = Symbol.for('queenside.job-stopped');
+
+/**
+ * A job that ended without an outcome. `instanceof` also recognizes errors of another copy of this package: npm gives a queue that is
+ * installed globally its own.
+ */
 export class JobStopped extends Error {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && BRAND in value;
+  }
+
+  readonly [BRAND] = true;
   readonly reason: 'time-limit' | 'interrupted' | 'died' | 'out-of-memory';
   /** The index in the job of the record that was running; -1 if unknown. */
   readonly index: number;

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, freemem, tmpdir } from 'node:os';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   makeFolder,
   Publication,
@@ -10,11 +10,11 @@ import {
   type ErrorReport,
 } from '@queenside/batch';
 import { describeError } from '@queenside/core/basics';
-import { COMMAND, isInstalled } from '../bundled.ts';
+import { COMMAND, installationOf, isInstalled } from '../bundled.ts';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { answerSettingsOf, openEngine, type OpenEngine } from '../open-engine.ts';
-import { isPackageInstalled } from '../optional-packages.ts';
+import { installCommand, isPackageInstalled, requirePackage } from '../optional-packages.ts';
 import { paint, print } from '../show/print.ts';
 import { showCount, showPath } from '../show/text.ts';
 import { version } from '../version.ts';
@@ -38,7 +38,7 @@ const UNABLE = 'core/solver-unable';
 export async function doctorCommand(flags: CommonFlags): Promise<number> {
   const open = await openEngine({ ...flags, quiet: true }, { loadAll: true });
   await using engine = open.engine;
-  const { inbox, outbox } = open.settings;
+  const { inbox, outbox, queue } = open.settings;
   const checks: Check[] = [
     ['node', checkNode],
     ['installation', describeInstallation],
@@ -52,6 +52,7 @@ export async function doctorCommand(flags: CommonFlags): Promise<number> {
     ]),
     ['watching', () => checkWatching(open)],
     ['sandbox', () => checkSandbox(engine)],
+    ...(queue === undefined ? [] : [['queue', () => checkQueue(queue)] satisfies Check]),
   ];
   let failed = 0;
   for (const [name, run] of checks) failed += (await report(name, run)) ? 0 : 1;
@@ -85,22 +86,16 @@ function checkNode(): Promise<string> {
 
 /** Says what installed the command, and where. */
 function describeInstallation(): Promise<string> {
-  const where = isInstalled ? `installed by ${installerOf(COMMAND)}` : 'run from a checkout';
+  const { manager, isGlobal } = installationOf(COMMAND);
+  const where = isInstalled
+    ? `installed by ${manager}${isGlobal ? ', globally' : ''}`
+    : 'run from a checkout';
   return Promise.resolve(`queenside ${version}, ${where}, in ${COMMAND}`);
 }
 
 function describeDocs(): Promise<string> {
   const folder = isInstalled ? join(COMMAND, 'dist/docs') : join(dirname(dirname(COMMAND)), 'docs');
   return Promise.resolve(`in ${folder}; \`queenside explain\` explains errors`);
-}
-
-/** Recognizes package managers by their folders. */
-function installerOf(folder: string): string {
-  const parts = folder.split(sep);
-  if (parts.includes('_npx')) return 'npx';
-  const manager = parts.includes('.pnpm') ? 'pnpm' : 'npm';
-  const isGlobal = !folder.startsWith(process.cwd());
-  return isGlobal ? `${manager}, outside this folder` : `${manager}, in this folder`;
 }
 
 async function checkInbox(inbox: string): Promise<string> {
@@ -211,7 +206,7 @@ async function checkWatching(open: OpenEngine): Promise<string> {
 async function checkSandbox(engine: Engine): Promise<string | Note> {
   if (!isPackageInstalled('@queenside/grader'))
     return {
-      note: 'the package @queenside/grader, which `queenside grade` needs, is not installed',
+      note: `the package @queenside/grader, which \`queenside grade\` needs, is not installed; install it with \`${installCommand('@queenside/grader')}\``,
     };
   const { hasBubblewrap, hiding, openSandbox, proveSandbox } = await import('@queenside/grader');
   if (!hasBubblewrap())
@@ -225,4 +220,12 @@ async function checkSandbox(engine: Engine): Promise<string | Note> {
       `ineffective: ${open.map(({ what, found }) => `${what} (${found})`).join(', ')}`,
     );
   return `${sandbox.kind}; all ${proofs.length} limits and barriers hold`;
+}
+
+/** Connects to the configured queue. */
+async function checkQueue(address: string): Promise<string> {
+  requirePackage('@queenside/queue', 'a queue');
+  const { reachServer } = await import('../open-queue.ts');
+  const server = await reachServer(address, false);
+  return `${server!.name} answers`;
 }

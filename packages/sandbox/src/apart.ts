@@ -1,6 +1,6 @@
 /**
- * A sandbox in a separate process. To start a program, Linux copies the page tables of the parent process and stops its threads
- * meanwhile. With an engine in the parent this takes 10 ms, without one 2 ms.
+ * A sandbox in a separate process. To start a program, Linux copies the page tables of the parent process and stops its
+ * threads meanwhile. This takes 10 ms with an engine in the parent, and 2 ms without one.
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 /** The size of a folder's content. */
 export interface FolderSize {
   /**
-   * All files together. Each counts with its length or its space on disk, whichever is more: sparse files are long, and
-   * preallocated space shows only in blocks.
+   * The bytes of all files together. Each counts with its length or its space on disk, whichever is more: sparse files are
+   * long, and preallocated space shows only in blocks.
    */
   readonly bytes: number;
   /** Files, folders, links, and everything else. */

@@ -1,10 +1,13 @@
-/** What programs see of the host, and what is hidden from them there: Queenside, all packages of Node, and what the caller names. */
+/**
+ * Decides which parts of the host programs see, and which it hides from them: Queenside, all packages of Node, and everything
+ * that the caller names.
+ */
 import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findToolchains, isWithin, type Toolchains } from './toolchains.ts';
 
-/** What every run sees of the host. */
+/** The parts of the host that every run sees. */
 export interface HostView {
   /** Arguments of bubblewrap that show the host's system folders. */
   readonly system: readonly string[];
@@ -29,7 +32,7 @@ const OWN = fileURLToPath(new URL('..', import.meta.url));
 /** Folders of packages, of managers of packages and of Node versions, and of what these downloaded. No program needs them to run. */
 const PACKAGES =
   /^(?:node_modules|_cacache|_npx|\.npm|pnpm|\.pnpm|\.pnpm-store|\.yarn|\.bun|\.deno|nvm|\.nvm|\.volta|\.config|\.cache)$/;
-/** Where `npm install --global` may create a folder later, and other versions of Node have theirs. */
+/** The folders that `npm install --global` may create later, and those of other versions of Node. */
 const GLOBAL = [
   '/usr/lib/node_modules',
   '/usr/local/lib/node_modules',

@@ -23,7 +23,7 @@ export interface Launch {
   readonly texts: readonly (string | Uint8Array)[];
 }
 
-/** What a cgroup counts, so that nothing else has to. */
+/** The counts of a cgroup, which replace other ways to count. */
 interface Counted {
   readonly countsTime: boolean;
   readonly countsProcesses: boolean;

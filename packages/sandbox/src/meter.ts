@@ -33,7 +33,7 @@ export class Meter {
     return Math.min(50, Math.max(this.#tree === undefined ? 2 : 10, left));
   }
 
-  /** Processor time so far. Without a cgroup, up to the last measurement. */
+  /** The processor time so far. If there is no cgroup, it ends at the last measurement. */
   get cpuMs(): number {
     return this.#group?.countsTime === true ? this.#group.cpuMs() : (this.#tree?.cpuMs ?? 0);
   }

@@ -16,7 +16,7 @@ export interface Proof {
   /** The limit or barrier: `processor time`, `network`. */
   readonly what: string;
   readonly holds: boolean;
-  /** What happened, in a few words: `stopped at the limit`, `connected`. */
+  /** A description of what happened, in a few words: `stopped at the limit`, `connected`. */
   readonly found: string;
 }
 

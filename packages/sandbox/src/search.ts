@@ -14,7 +14,7 @@ export const SEARCH_LIMITS: Limits = {
   processes: 32,
 };
 const EVERYWHERE = ['/'];
-/** What a start can afford. The search of {@link findHostView} is as deep. */
+/** The folders that a start has time to search. The search of {@link findHostView} is as deep. */
 const NEAR_THE_TOP = ['/', '/usr/local', '/usr/src', '/toolchains', '-maxdepth', '4'];
 
 /**

@@ -1,6 +1,7 @@
 /**
- * A system call filter (seccomp(2), classic BPF) that refuses namespaces, mounts, keys, kernel programs, and rare kinds of sockets. No student's program
- * needs them. In a namespace of its own, a program could create RAM disks of any size, and most kernel vulnerabilities lie there.
+ * A system call filter (seccomp(2), classic BPF) that refuses namespaces, mounts, keys, kernel programs, and rare kinds of
+ * sockets. No student's program needs them. In its own namespace, a program could create RAM disks of any size, and most
+ * kernel vulnerabilities are there.
  */
 import { arch } from 'node:process';
 

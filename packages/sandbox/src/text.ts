@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a program printed, as text. */
+/** Returns the output of a program as text. */
 export function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('utf8');
 }

@@ -25,8 +25,8 @@ export const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin';
 const READABLE = 0o005;
 
 /**
- * Prints where the interpreter lies, its own library if that is a file of its own, and which folders with packages it has
- * elsewhere: those of a virtual environment and of `pip install --user`.
+ * Prints the path of the interpreter, its library if that is a separate file, and the other folders with its packages: those
+ * of a virtual environment and of `pip install --user`.
  */
 const ASK_PYTHON = `
 import os, site, sys, sysconfig

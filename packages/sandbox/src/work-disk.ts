@@ -1,6 +1,7 @@
 /**
- * The working folder of an isolated run: a RAM disk whose size the kernel limits. It counts removed files that are still open, and
- * goes away at once, whatever it contains. This process reaches it through an open descriptor, also after the program has ended.
+ * The working folder of an isolated run: a RAM disk whose size the kernel limits. The limit includes removed files that are
+ * still open. The disk disappears at once with all its contents. This process reaches it through an open descriptor, even
+ * after the program has ended.
  */
 import { execFileSync } from 'node:child_process';
 import {

@@ -1,4 +1,4 @@
-/** Where a program works. */
+/** The place where a program works. */
 import {
   handOver,
   measureFolder,

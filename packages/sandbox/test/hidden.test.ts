@@ -8,7 +8,7 @@ import { hiding, installationOf, openSandbox, proveSandbox } from '../src/index.
 import { factsOf } from '../src/run.ts';
 import { missing, sh, text, type Given } from './helpers.ts';
 
-/** What somebody may have installed below the prefix of an interpreter, which programs see, as they see /usr. */
+/** Files that users install below the prefix of an interpreter, which programs see, as they see /usr. */
 const INSTALLED = {
   'lib/node_modules/queenside/package.json': '{ "name": "queenside" }',
   'lib/node_modules/queenside/bin/queenside.js': 'a solver',

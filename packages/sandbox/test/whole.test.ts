@@ -165,7 +165,7 @@ describe.skipIf(cgroupBases() === undefined)('cgroups', () => {
       const exited = once(child, 'exit');
       child.stdin.end('go\n');
       await vi.waitUntil(() => !group.countsTime || group.cpuMs() > 30, PATIENCE);
-      // Without a limit, it would take all memory.
+      // If there was no limit, it would take all memory.
       if (!group.countsMemory) child.kill('SIGKILL');
       await exited;
       expect(group.cpuMs() > 30).toBe(group.countsTime);

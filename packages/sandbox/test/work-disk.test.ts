@@ -1,4 +1,4 @@
-/** What programs leave behind is bounded while they run, and gone at once. */
+/** The kernel limits the files of programs while they run, and removes them at once. */
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -151,7 +151,7 @@ async function publish(
   const publication = await Publication.begin(folder, path);
   try {
     const pieces = await make();
-    // What was solved for a page may be cut short.
+    // A stored solution for a page may be cut short.
     signal?.throwIfAborted();
     for (const piece of pieces) {
       await publication.write(Buffer.from(piece));

@@ -9,7 +9,7 @@ const [DAY, HOUR] = [1440, 60];
 /**
  * Deducts what lateness costs, then adds or sets the points that a teacher decided on.
  *
- * @param handedIn when the submission was handed in, as far as it is known.
+ * @param handedIn the time of the submission, as far as it is known.
  */
 export function adjustScore(
   score: Score,
@@ -57,7 +57,7 @@ function costOfLateness(
   };
 }
 
-/** Returns how late a submission is in milliseconds, or undefined if it is in time or nobody knows. */
+/** Returns how late a submission is in milliseconds, or undefined if it is in time or its time is unknown. */
 function latenessOf(
   { dueMs, graceMs }: NonNullable<Assignment['lateness']>,
   { at, isLate }: HandedIn,

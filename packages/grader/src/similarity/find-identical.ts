@@ -9,7 +9,7 @@ const LEAST_TOKENS = 40;
 /** A submission with its programs. */
 export interface Compared {
   readonly id: string;
-  /** Of all its files. */
+  /** The hash of all its files. */
   readonly hash: string;
   readonly programs: readonly ProgramText[];
 }
@@ -36,7 +36,10 @@ function groupOf(submissions: readonly Compared[]): IdenticalGroup {
   };
 }
 
-/** Returns a key of the bytes of all programs, whatever their files are called; without programs, of all files. */
+/**
+ * Returns a key of the bytes of all programs, independent of the names of their files. If there are no programs, it covers
+ * all files.
+ */
 export function bytesOf({ programs, hash }: Compared): string {
   if (programs.length === 0) return hash;
   return hashOf(programs.map(({ text }) => text));

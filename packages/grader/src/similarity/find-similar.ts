@@ -15,20 +15,20 @@ import {
 const LEAST_SIMILARITY = 0.4;
 const MOST_PAIRS = 200;
 
-/** From this many submissions on, code that nearly all share is treated as starter code. */
+/** The least number of submissions for which code that nearly all share counts as starter code. */
 const CLASS = 10;
 const COMMON_SHARE = 0.9;
 
 /** Programs in the form in which they are compared. */
 interface Rows {
   readonly rows: readonly TokenRow[];
-  /** Of each row, the hashes that represent it. */
+  /** The hashes that represent each row. */
   readonly prints: readonly ReadonlySet<number>[];
 }
 
 /**
- * Finds similar submissions. Of identical ones, only the first is compared with others; it makes a pair with each copy that is not
- * the same byte for byte.
+ * Finds similar submissions. It compares only the first of several identical ones with others, and pairs it with each copy
+ * that is not the same byte for byte.
  *
  * @returns at most 200 pairs of ids, the most similar first.
  */

@@ -12,7 +12,7 @@ export interface TokenRow {
   readonly codes: Int32Array;
   /** The place of each token: its program, its start, and its end. */
   readonly places: Int32Array;
-  /** For each token whether it counts. */
+  /** For each token, whether it counts. */
   readonly counts: Uint8Array;
 }
 

@@ -12,7 +12,7 @@ export interface StudentFiles {
   readonly name: string;
   readonly studentId?: string;
   readonly files: readonly StudentFile[];
-  /** Whether a learning platform chose the name. It is then certainly a submission, whatever it contains. */
+  /** Whether a learning platform chose the name. It is then certainly a submission, even if it contains no program. */
   readonly isHandedIn: boolean;
   /** Whether the platform marked a file as late. */
   readonly isLate: boolean;
@@ -40,7 +40,7 @@ export function byStudent(
     if (isJunk(name) || name.startsWith('.') || isGradescopeMetadata(name)) continue;
     const by = handedInBy(name);
     if (by === undefined && isFile && BESIDE.test(name)) continue;
-    // Without a platform's name, each entry is a submission: `smith` and `smith.zip` are two.
+    // If no platform chose the names, each entry is a submission: `smith` and `smith.zip` are two.
     const key = by === undefined ? `/${name}` : by.student;
     const group = students.get(key) ?? {
       by,

@@ -14,7 +14,7 @@ export interface FileEntry {
 export interface LeftOut {
   readonly kind: 'left-out';
   readonly path: string;
-  /** What it is: `a symbolic link`. */
+  /** The kind of entry: `a symbolic link`. */
   readonly what: string;
 }
 

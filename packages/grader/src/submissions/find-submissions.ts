@@ -115,7 +115,7 @@ async function readStudents(folder: string, entries: readonly { readonly name: s
   return { students, refused };
 }
 
-/** Reads a listed submission, or tells why it cannot be read. */
+/** Reads a listed submission, or returns why it cannot. */
 export async function inspectSubmission(
   folder: string,
   { files: { name, files, isHandedIn }, ...known }: SubmissionEntry,

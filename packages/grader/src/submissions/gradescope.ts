@@ -16,8 +16,8 @@ export function isGradescopeMetadata(name: string): boolean {
 }
 
 /**
- * Reads the students from the metadata, by the name of the submission's folder. Identifies each by student number, else by email
- * address. For a group, takes its first member.
+ * Reads the students from the metadata, by the name of the submission's folder. It identifies each by student number, or else
+ * by email address. If a group handed it in, it takes the first member.
  *
  * @param name a name accepted by {@link isGradescopeMetadata}.
  * @throws if the file cannot be read or parsed.

@@ -1,6 +1,6 @@
 /** Reads the student and the original file name from names that learning platforms export. */
 
-/** What an exported name tells. */
+/** The facts that an exported name contains. */
 export interface HandedIn {
   readonly platform: 'canvas' | 'moodle';
   /** The common prefix of the student's files, from which the id is made. */

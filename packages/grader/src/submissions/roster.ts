@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { HandedIn, RosterPerson } from '../model/index.ts';
 import { submissionError } from './errors.ts';
 
-/** What a roster tells about a student. */
+/** A student's data in a roster. */
 interface RosterEntry {
   readonly person: RosterPerson;
   readonly handedIn?: HandedIn;
@@ -11,7 +11,7 @@ interface RosterEntry {
 
 /** The students of a class. */
 export interface Roster {
-  /** Finds a student by anything that a submission's name tells about them. */
+  /** Finds a student by any fact in a submission's name. */
   find(names: readonly string[]): RosterEntry | undefined;
   /** Returns the names of all students who were not found so far. */
   missing(): readonly string[];

@@ -3,7 +3,7 @@ import { personOf } from '../report/gradebook/person.ts';
 import type { FoundSubmissions } from './find-submissions.ts';
 import type { Roster } from './roster.ts';
 
-/** Adds what a roster tells about the students of all submissions, and who of them handed in nothing. */
+/** Adds the roster's data to all submissions, and lists the students without a submission. */
 export function withStudents(
   { submissions, refused }: FoundSubmissions,
   roster: Roster,
@@ -16,7 +16,7 @@ export function withStudents(
   };
 }
 
-/** Adds what a roster tells about the student of a submission. */
+/** Adds the roster's data about the student to a submission. */
 export function withStudent(submission: Submission, roster: Roster): Submission {
   const entry = entryOf(submission, roster);
   if (entry === undefined) return submission;

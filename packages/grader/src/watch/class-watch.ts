@@ -31,7 +31,7 @@ import { versionOf } from './version-of.ts';
 const SETTLE_MS = DEFAULT_TIMES.settleUnfinished;
 const GONE = 'gone';
 
-/** What has changed since the last scan. */
+/** The changes since the last scan. */
 interface Scan {
   /** New and changed submissions that have settled. */
   readonly ready: readonly SettledSubmission[];
@@ -130,11 +130,11 @@ const RETRY_MS = 30_000;
 export interface ClassWatchOptions {
   /** Submissions in progress at once; more than slots, so that no slot is idle while another submission is unpacked. */
   readonly inFlight: number;
-  /** Adds what a roster tells about a student. */
+  /** Adds a student's data from the roster. */
   readonly withStudent: (submission: Submission) => Submission;
 }
 
-/** What a watch tells, and what it leaves to its caller. */
+/** The events of a watch, and the decisions that it leaves to its caller. */
 export interface ClassWatchEvents {
   /** @param isNews whether the submission is new, or its verdicts or points differ from the stored ones. */
   graded(result: SubmissionResult, isNews: boolean): void;
@@ -286,7 +286,7 @@ export class ClassWatch {
     this.#isNew = true;
   }
 
-  /** Tells what failed. Without a store, the watch ends: nothing would be kept. */
+  /** Reports a failure. If the store failed, the watch ends, because it could keep nothing. */
   #tryAgainAfter(what: string, thrown: unknown): void {
     if (thrown instanceof QueensideError && thrown.code === 'grade/store-unusable')
       this.#fatal ??= thrown;

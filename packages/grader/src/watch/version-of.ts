@@ -33,7 +33,7 @@ function namesIn(folder: string): string[] {
       .filter((name) => !isJunk(name))
       .toSorted();
   } catch {
-    // It was removed meanwhile, or cannot be read: the grader tells which.
+    // The file was removed meanwhile, or cannot be read; the grader reports which.
     return [];
   }
 }

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 1000;
 /** When to read invalid files again although they have not changed: what they lack may have appeared. */
 const RETRY_MS = 5000;
 
-/** What decides how a class is graded. */
+/** The rules that decide how a class is graded. */
 export interface Rules {
   /** The files and folders from which it was read, and those that may appear. */
   readonly files: readonly string[];
@@ -51,7 +51,7 @@ interface RulesReader<Read extends Rules> {
 export class WatchedRules<Read extends Rules> {
   readonly #reader: RulesReader<Read>;
   #files: readonly string[] = [];
-  /** What the files looked like when they were read. */
+  /** The version of the files when they were read. */
   #version = '';
   /** Why the files are invalid, if they are. */
   #reason: string | undefined;

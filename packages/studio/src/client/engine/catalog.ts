@@ -1,10 +1,10 @@
-/** What the site can do: data made at build time, and what loaded files add. */
+/** The contents of the site: data made at build time, and the additions of loaded files. */
 import { computed } from '@preact/signals';
 import bundled, { type SiteExample } from 'virtual:queenside/catalog';
 import type { CatalogProblem, CatalogSolver } from '@queenside/runtime';
 import { loadedFiles } from '../third-party/files.ts';
 
-/** Without loaded files. */
+/** The contents of the site, without loaded files. */
 export { bundled };
 
 const joined = computed(() => {
@@ -62,8 +62,8 @@ export function nameOf({ id, plugin }: Pick<CatalogProblem, 'id' | 'plugin'>): s
 }
 
 /**
- * The plugins that a job needs: the problem's, and its solver's or, without a named one, those of all its solvers. As in the
- * command, a third-party solver of another plugin's problem has to be named.
+ * Returns the plugins that a job needs: the problem's, and its solver's. If no solver is named, it adds those of all solvers.
+ * As in the command, the user must name a third-party solver of another plugin's problem.
  */
 export function pluginsFor(problem: string, solver?: string): string[] {
   const { plugin: own } = problemOf(problem);

@@ -16,7 +16,7 @@ function unforeseen(reason: string): QueensideError {
   return new QueensideError('studio/failed', reason, 'reload the page');
 }
 
-/** @param plugins those of the registry. @throws QueensideError, or whatever a plugin throws. */
+/** @param plugins those of the registry. @throws QueensideError, and every error of a plugin. */
 export async function doJob(
   registry: Registry,
   plugins: readonly Plugin[],

@@ -31,9 +31,9 @@ interface PluginWorker {
 }
 
 export class Engine {
-  /** By the file of a third-party plugin; the one of bundled plugins has none. */
+  /** The workers, by the file of their third-party plugin. The worker of bundled plugins has no file. */
   readonly #workers = new Map<LoadedFile | undefined, PluginWorker>();
-  /** Which of them got the last job that named plugins. */
+  /** The worker that got the last job with plugins. */
   #latest: LoadedFile | undefined;
   #waiting = new Map<number, Waiting>();
   #last = 0;
@@ -62,7 +62,7 @@ export class Engine {
     this.#settle((each) => each.reject(new JobStopped()));
   }
 
-  /** As {@link stop}; then nothing is left of the workers. */
+  /** Stops the jobs like {@link stop}, and ends the workers. */
   close(): void {
     this.stop();
     this.#end();

@@ -5,7 +5,7 @@ import type { FilmOrder } from './film/jobs.ts';
 import type { GameJob } from './game/jobs.ts';
 import type { TreeJob } from './tree/jobs.ts';
 
-/** What a worker does: jobs of the runtime, and those of pages. */
+/** The jobs of a worker: those of the runtime, and those of pages. */
 export type StudioJob = Job | ExamJob | FilmOrder | GameJob | TreeJob;
 
 export interface Order {
@@ -15,7 +15,7 @@ export interface Order {
   readonly job: StudioJob;
 }
 
-/** What went wrong, in the words of the command. */
+/** An error in the words of the command. */
 export interface Failure {
   readonly code: string;
   readonly cause: string;

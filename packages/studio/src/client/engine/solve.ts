@@ -14,7 +14,7 @@ import type { Question } from './question.ts';
 
 export interface Solved {
   readonly report: RecordReport;
-  /** As in an answer file. */
+  /** The answer as in an answer file. */
   readonly answer: string;
   /** The drawing of the answer, or why there is none; undefined if the problem draws no answers. */
   readonly picture?: Pick<Picture, 'svg' | 'error'>;

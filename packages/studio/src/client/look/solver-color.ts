@@ -10,7 +10,7 @@ const IDS = [
 ];
 /** Neighbors get hues far apart. */
 const GOLDEN_ANGLE = 137.508;
-/** On light and on dark pages. Of a dozen neighbors, some have similar hues: those differ in lightness. */
+/** The lightness on light and on dark pages. Some of a dozen neighbors have similar hues, so they differ in lightness. */
 const LIGHTNESS = [
   [0.44, 0.78],
   [0.35, 0.88],

@@ -11,22 +11,25 @@ export interface Exam {
   readonly report: RecordReport;
   /** Absent if the problem has no stage. */
   readonly film?: SceneFilm;
-  /** Where each step of the film happens, if the stage says it. */
+  /** The place of each step in the picture, if the stage says it. */
   readonly spots: readonly (Area | undefined)[];
-  /** The nodes in depth-first order, the root first. Absent if the instance is no tree, or its picture does not show all nodes. */
+  /**
+   * The nodes in depth-first order, the root first. Absent if the instance is not a tree, or its picture does not show all
+   * nodes.
+   */
   readonly nodes?: readonly ExamNode[];
 }
 
 export interface ExamNode {
   /** The index of the parent; -1 for the root. */
   readonly parent: number;
-  /** What the stage says of a search that is there: `the leaf 2 below G (MAX)`. */
+  /** The stage's words for a search at this node: `the leaf 2 below G (MAX)`. */
   readonly label: string;
   readonly isLeaf: boolean;
-  /** Where it is in the picture. */
+  /** The node's area in the picture. */
   readonly area: Area;
   /** The first step of the film at which the search is there; undefined if it never is. */
   readonly visit?: number;
-  /** For a node that the search skips, the step that decides that. */
+  /** The step that decides to skip the node. Absent if the search visits it. */
   readonly skip?: number;
 }

@@ -5,7 +5,7 @@ import { unpack } from '@queenside/runtime/trace';
 import { filmOf, search } from '../film/run-film-job.ts';
 import type { Exam, ExamJob, ExamNode } from './jobs.ts';
 
-/** Larger trees are no exam. */
+/** The most nodes of a tree in an exam. */
 const MOST_NODES = 400;
 
 /** The events that say that a search is at a node. */

@@ -57,7 +57,7 @@ export function examine(
   );
 }
 
-/** Measures a solver that nobody observes. @returns undefined if it did not stop in time. @throws as {@link film}. */
+/** Measures a solver without observing it. @returns undefined if it did not stop in time. @throws as {@link film}. */
 export function time(
   engine: Engine,
   question: Question,

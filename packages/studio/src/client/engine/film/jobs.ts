@@ -5,7 +5,7 @@ import type { TraceHead } from '@queenside/runtime/trace';
 
 export interface FilmJob {
   readonly kind: 'film';
-  /** `traceLimit` says how many events are filmed. */
+  /** The plan; `traceLimit` is the most events to film. */
   readonly plan: SolvePlan & { readonly traceLimit: number };
   readonly record: string;
 }
@@ -61,7 +61,7 @@ export interface ReelData {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** What can be shown of events. */
+/** The views of filmed events. */
 export interface FilmedEvents {
   /** Absent if the problem has no stage. */
   readonly reel?: ReelData;
@@ -76,6 +76,6 @@ export interface FilmedEvents {
 /** A solver's run. */
 export interface Filmed extends FilmedEvents {
   readonly report: RecordReport;
-  /** As in an answer file. */
+  /** The answer as in an answer file. */
   readonly answer: string;
 }

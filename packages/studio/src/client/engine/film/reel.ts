@@ -26,7 +26,7 @@ export class RemoteReel {
     return known;
   }
 
-  /** Returns everything that a page of its own needs. */
+  /** Returns the data of a separate page. */
   scenes(): Promise<Scenes> {
     return this.#engine.run<Scenes>({ kind: 'scenes' }, []);
   }

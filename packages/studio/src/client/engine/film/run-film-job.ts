@@ -32,7 +32,7 @@ const [FEWEST_COPIES, MOST_COPIES] = [16, 512];
 const MOST_STEPS = 10_000;
 const MOST_THINNED = 1000;
 
-/** What was filmed last: the only film that a worker keeps. */
+/** The last film, the only one that a worker keeps. */
 interface Kept {
   readonly events: PackedEvents;
   readonly problem: string;
@@ -43,7 +43,7 @@ interface Kept {
 
 let kept: Kept | undefined;
 
-/** What a solver did, with its events. */
+/** The run of a solver, with its events. */
 export interface Searched extends Omit<Kept, 'reel'> {
   readonly report: RecordReport;
   readonly answer: string;
@@ -94,7 +94,7 @@ async function runFilmJob(registry: Registry, job: FilmJob): Promise<Filmed> {
   return { report, answer, announced, ...show(registry, searched) };
 }
 
-/** @throws QueensideError if the file is no trace, or has not the whole record. */
+/** @throws QueensideError if the file is not a trace, or does not have the whole record. */
 async function runTraceJob(registry: Registry, job: TraceJob): Promise<FilmedEvents> {
   kept = undefined;
   const { head, events, end } = readTrace(await job.file.bytes(), job.record);
@@ -153,7 +153,7 @@ function keptReel(): Kept & { readonly reel: Reel } {
   return { ...kept, reel: kept.reel };
 }
 
-/** Returns everything a page of its own needs; of a long search, one of every so many steps. */
+/** Returns the data of a separate page. If the search is long, it has only every n-th step. */
 async function scenes(registry: Registry): Promise<Scenes> {
   const { reel, ...searched } = keptReel();
   const every = reel.last > MOST_STEPS ? Math.ceil(reel.last / MOST_THINNED) : 1;

@@ -3,7 +3,7 @@ import { bundled, pluginsFor, problemOf } from '../catalog.ts';
 import { JobFailed, JobStopped, type Engine } from '../engine.ts';
 import type { JudgeMoveJob, Line, MoveVerdict, Position, ThinkJob, Thought } from './jobs.ts';
 
-/** How much longer a search may take than it was told, in milliseconds. */
+/** The milliseconds that a search may exceed its limit. */
 const GRACE = 3000;
 const LONGEST_CHECK = 20_000;
 

@@ -36,7 +36,7 @@ export interface LegalMove {
   readonly name: string;
   /** The drawing of the position that marks this move. */
   readonly drawing?: string;
-  /** Where people point at the drawing to play it. Default: the mark. */
+  /** The area of the drawing where people click to play it. Default: the mark. */
   readonly area?: Area;
 }
 
@@ -47,11 +47,11 @@ export interface ThinkJob {
   readonly solver: string;
   readonly options: Readonly<Record<string, unknown>>;
   readonly seed: number;
-  /** When a search must stop. What it has found by then is its answer. */
+  /** The time at which a search must stop. Its result by then is its answer. */
   readonly milliseconds: number;
 }
 
-/** What a solver thinks of a position. */
+/** A solver's view of a position. */
 export interface Thought {
   /** Undefined if it found none. */
   readonly move?: number;
@@ -61,7 +61,7 @@ export interface Thought {
   readonly kind: 'exact' | 'estimate' | 'none';
   readonly stats: Readonly<Record<string, number | string>>;
   readonly milliseconds: number;
-  /** Why there is no answer that can be checked. */
+  /** The reason why there is no answer to check. */
   readonly reason?: string;
   /** The answer as text, for the checker; undefined if there is none. */
   readonly answer?: Pick<Unjudged, 'records' | 'chunks'>;

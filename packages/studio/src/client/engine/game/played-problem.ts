@@ -11,7 +11,7 @@ export function playedProblem(plugins: readonly Plugin[], id: string): PlayedPro
   return problem as PlayedProblem;
 }
 
-/** Plays a line's moves, each of which must be legal. */
+/** Plays the moves of a line. Each must be legal. */
 export function play(problem: PlayedProblem, line: Line): unknown[] {
   const { game } = problem;
   const states: unknown[] = [problem.parse(line.start, { name: `${problem.id}.txt` })];

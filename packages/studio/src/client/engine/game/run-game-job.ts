@@ -156,7 +156,7 @@ function watch(problem: PlayedProblem, line: Line, limit: number): Watched {
       parse: () => play(problem, line).at(-1),
       tree: {
         ...tree,
-        // A run whose own time is up has no answer. A search that is told to stop has what it found.
+        // A run that exceeds its own time limit has no answer. A search that stops on request has its result so far.
         solve: (instance, search, options, context) =>
           tree.solve(
             instance,

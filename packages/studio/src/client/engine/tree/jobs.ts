@@ -15,7 +15,7 @@ export const LEAF = 2;
 export interface TreeMap {
   /** The first node of each level, and the number of nodes at the end. */
   readonly levels: Int32Array;
-  /** From the left; the unit is the distance of two leaves. */
+  /** The positions from the left; the unit is the distance of two leaves. */
   readonly x: Float32Array;
   /** The width of the whole tree. */
   readonly width: number;

@@ -7,7 +7,7 @@ import { followTopic } from '../stream/stream.ts';
 /** The last message about the comparison; undefined before the first. */
 export const bench = signal<BenchMessage | undefined>(undefined);
 
-/** What can be compared; undefined until it is known. */
+/** The problems and solvers to compare; undefined until they are known. */
 export const offer = signal<BenchOffer | undefined>(undefined);
 
 /** Why the last request was refused. */

@@ -1,4 +1,4 @@
-/** What to compare: problem, sizes, solvers, rounds, and limits. */
+/** The form of a comparison: problem, sizes, solvers, rounds, and limits. */
 import { BENCH_LIMITS } from '../../../messages.ts';
 import { solverColor } from '../../look/solver-color.ts';
 import { Choice } from '../../parts/choice.tsx';

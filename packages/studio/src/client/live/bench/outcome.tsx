@@ -1,4 +1,4 @@
-/** What has been measured so far, and how far the comparison is. */
+/** Shows the measurements so far, and the progress of the comparison. */
 import {
   headline,
   plotBench,

@@ -1,4 +1,4 @@
-/** What the page asks for: all of it is in the address. */
+/** The page's request. The address has all of it. */
 import { computed } from '@preact/signals';
 import { parseSizes } from '@queenside/bench/sizes';
 import { unableReason } from '@queenside/core';
@@ -47,7 +47,7 @@ const solverChoices = computed(() =>
   (offer.value ?? NOTHING).solvers.filter((solver) => solver.problem === problem.value?.id),
 );
 
-/** The sizes of the wish, or what is wrong with their text. */
+/** The requested sizes, or the error in their text. */
 export const sizes = computed((): { readonly list: readonly number[]; readonly fault?: string } => {
   try {
     const list = parseSizes(wish.value.n);
@@ -69,7 +69,7 @@ export interface SolverChoice {
   readonly unable?: string;
 }
 
-/** The solvers of the problem. Without a choice, all that are able take part. */
+/** The solvers of the problem. If the user chose none, all that are able take part. */
 export const choices = computed((): readonly SolverChoice[] => {
   const { task = '', solvers } = wish.value;
   const { list } = sizes.value;
@@ -91,7 +91,7 @@ export function change(changes: Readonly<Record<string, string | undefined>>): v
   setParameters({ ...changes, ...Object.fromEntries(left.map((name) => [name, undefined])) }, true);
 }
 
-/** Puts what somebody else asked for into the address. */
+/** Copies another page's request into the address. */
 export function adopt(other: BenchWish): void {
   const { problem: id, variant, task, n, solvers, rounds, seed, limit } = other;
   change({

@@ -14,9 +14,9 @@ import { graded } from './class.ts';
 import { openStudent } from './student-link.tsx';
 import { isReversed, listed, sortBy, sortedBy } from './selection.ts';
 
-/** As in grading.css, in pixels. */
+/** The height of a row in pixels, as in grading.css. */
 const ROW_HEIGHT = 40;
-/** Of the headings above the rows, in the largest type. */
+/** The height of the headings above the rows, in the largest type. */
 const HEAD_HEIGHT = 72;
 const PAGE = 12;
 /** The columns before those of the tests. */
@@ -213,7 +213,7 @@ interface HeadingProps {
   readonly title: string;
   readonly note?: string | undefined;
   readonly column: number;
-  /** In pixels. */
+  /** The distance from the left, in pixels. */
   readonly left?: number;
 }
 
@@ -291,7 +291,7 @@ function Row({ row, place, active, columns }: RowProps) {
   );
 }
 
-/** What the letters mean. */
+/** Explains the letters. */
 export function Legend({ verdicts }: { readonly verdicts: readonly Verdict[] }) {
   return (
     <ul class="grade-legend" aria-label="Verdicts">

@@ -80,7 +80,7 @@ function View() {
   return <Content />;
 }
 
-/** What the process said, and which submissions it refused. */
+/** Shows the messages of the process, and the submissions that it refused. */
 function LogView() {
   const { job, refused } = graded.value!;
   return (

@@ -1,4 +1,4 @@
-/** Which students the grid shows, and in which order. All of it is in the address. */
+/** The students that the grid shows, and their order. The address has all of it. */
 import { computed } from '@preact/signals';
 import type { StudentRow } from '../../../grading-messages.ts';
 import { parameters, setParameters } from '../../shell/address.ts';
@@ -70,7 +70,7 @@ function byName(a: StudentRow, b: StudentRow): number {
   return collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
 }
 
-/** Without case and accents. */
+/** Returns the text without case and accents. */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

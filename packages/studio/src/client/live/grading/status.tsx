@@ -1,4 +1,4 @@
-/** What is being graded, and what can be done next. */
+/** Shows the grading in progress, and the next possible actions. */
 import { points, shortVerdict, signed } from '@queenside/grader/parts';
 import type { GradedClass, GradeJob, ChangeRow } from '../../../grading-messages.ts';
 import { addressOf, setParameters } from '../../shell/address.ts';
@@ -151,7 +151,7 @@ function Failure({ job: { status, lines, isRunning } }: { readonly job: GradeJob
   );
 }
 
-/** What a rejudging would change, to apply or to drop. */
+/** Shows the changes of a rejudging, to apply or to drop. */
 export function ChangesView() {
   const { preview, job, graded: last } = graded.value!;
   if (preview === undefined || !preview.isComplete) {

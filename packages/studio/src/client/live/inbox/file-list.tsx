@@ -13,7 +13,7 @@ import { clearMarks, markAll, marked, toggleMark } from './marks.ts';
 import { listed, open, openId } from './selection.ts';
 import { SIGNS, summary } from './words.ts';
 
-/** As in inbox.css. */
+/** The height of a row, as in inbox.css. */
 const ROW_HEIGHT = 52;
 
 /** Moves the selection by rows, by key. */

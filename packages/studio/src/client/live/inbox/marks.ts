@@ -3,7 +3,7 @@ import { computed, signal } from '@preact/signals';
 import { listed } from './selection.ts';
 
 const marks = signal<ReadonlySet<string>>(new Set());
-/** Where the next range begins. */
+/** The start of the next range. */
 let anchor: string | undefined;
 
 /** The marked files that are listed: what is out of sight is not retried. */

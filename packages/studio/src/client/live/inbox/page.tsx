@@ -98,7 +98,7 @@ function Filters() {
   );
 }
 
-/** Without a watcher, files wait forever. */
+/** Warns that files wait forever if there is no watcher. */
 function Nobody() {
   const { isWatching = true } = work.value ?? {};
   if (isWatching || counts.value.waiting === 0 || counts.value.running > 0) return null;

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { postJson, type RefusedError } from '../stream/api.ts';
 import { plural } from './words.ts';
 
-/** What became of the last request to answer files again, or to stop them. */
+/** The outcome of the last request to retry or stop files. */
 export const retryNote = signal('');
 
 /** Asks for new answers. Running files are left alone. */

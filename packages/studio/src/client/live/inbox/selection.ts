@@ -1,4 +1,4 @@
-/** What the page shows of all files: the state and the words that were chosen, which are in the address. */
+/** The filter of the page: the state and the words that the user chose. The address has them. */
 import { computed } from '@preact/signals';
 import type { FileRow, FileState } from '../../../messages.ts';
 import { parameters, setParameters } from '../../shell/address.ts';

@@ -48,7 +48,7 @@ export function size(bytes: number): string {
   return `${(bytes / (1 << 20)).toFixed(1)} MiB`;
 }
 
-/** What is known of a file in a few words. */
+/** Returns the known facts about a file in a few words. */
 export function summary(row: FileRow): string {
   const { state, reason, milliseconds, waited, solvers = [], failed, right, undecided, wait } = row;
   if (state === 'waiting') return wait === undefined ? 'waits for its turn' : waiting(wait);

@@ -59,7 +59,7 @@ async function send<Data>(path: string, body: BodyInit, type: string): Promise<D
   return (await response.json()) as Data;
 }
 
-/** Waits for a response that is no refusal. @throws RefusedError. */
+/** Waits for a successful response. @throws RefusedError. */
 export async function required(request: Promise<Response>): Promise<Response> {
   let response: Response;
   try {

@@ -1,7 +1,7 @@
 import type { GradingMessage } from '../../../grading-messages.ts';
 import type { BenchMessage, FilesMessage, WorkMessage } from '../../../messages.ts';
 
-/** What the shared worker tells the pages. */
+/** The messages of the shared worker to the pages. */
 
 /** `lost`: nothing answers; `refused`: another server answers, or one that refuses this browser. Both may end. */
 export type Connection = 'connecting' | 'open' | 'lost' | 'refused';

@@ -52,7 +52,7 @@ async function reconnect(): Promise<void> {
   }
   const worker = new SharedWorker(new URL('./worker.ts', import.meta.url), {
     type: 'module',
-    // Pages of another server that had this port have a worker of their own.
+    // Pages of another server that had this port have a different worker.
     name: token,
   });
   ({ port } = worker);

@@ -1,4 +1,4 @@
-/** What is being done now: workers, files, the rate, and the time that is left. */
+/** Shows the current work: workers, files, the rate, and the remaining time. */
 import type { FileState, QueueRow, RunningRow, WorkerRow, WorkMessage } from '../../../messages.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { addressOf } from '../../shell/address.ts';

@@ -23,7 +23,7 @@ export function Board({
   readonly canMove: boolean;
   /** The move that is marked. */
   readonly pointed: number | undefined;
-  /** What to write at each move. */
+  /** The text at each move. */
   readonly scores: ReadonlyMap<number, string>;
   readonly onPoint: (move: number | undefined) => void;
   readonly onMove: (move: number) => void;

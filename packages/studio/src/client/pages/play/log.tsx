@@ -77,7 +77,7 @@ function Thinking({ choice }: { readonly choice: Choice | undefined }) {
   return <span class="value">{choice.kind === 'none' ? '' : valueText(choice)}</span>;
 }
 
-/** What the search thought when it chose the move that led here, or why it chose none. */
+/** Shows the search's view when it chose the last move, or why it chose none. */
 function LastChoice() {
   const { at, line } = match.value;
   const stuck = choices.value.get(keyOf(shownLine.value));

@@ -8,9 +8,9 @@ import type { Line, MoveVerdict, Position, Thought } from '../../engine/game/job
 import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
 import { readOption } from '../../state/question.ts';
 
-/** In place of a solver: the person at the page. */
+/** The id that replaces a solver: the person at the page. */
 export const PERSON = 'you';
-/** Two searches take at least so long for a move, in milliseconds, or nobody could follow. */
+/** The least milliseconds that a move of a search against a search takes, so that people can follow. */
 const PACE = 500;
 
 export interface Match {
@@ -91,7 +91,7 @@ export const shownLine = computed((): Line => {
 export const keyOf = ({ problem, start, moves }: Line): string =>
   [problem, start, moves.join('.')].join('\n');
 
-/** What is known of a move that a search chose. */
+/** The known facts about a move that a search chose. */
 export interface Choice extends Thought {
   readonly solver: string;
   readonly verdict?: MoveVerdict;
@@ -100,7 +100,7 @@ export interface Choice extends Thought {
 export const position = signal<
   { readonly key: string; readonly value: Position | Error } | undefined
 >(undefined);
-/** By the position where a search chose. */
+/** The choices, by the position in which a search chose. */
 export const choices = signal<ReadonlyMap<string, Choice>>(new Map());
 /** Values of moves that were asked for, by the position after the move. */
 export const values = signal<ReadonlyMap<string, Thought>>(new Map());

@@ -183,7 +183,7 @@ function undo(): void {
   setParameters({ moves, at: undefined, ...(isBetween && { paused: '1' }) }, true);
 }
 
-/** Which game is played, by whom, and how long searches may think. */
+/** The settings: the game, the players, and the time of searches. */
 function Settings() {
   const { line, max, min, seconds } = match.value;
   const players = [

@@ -1,4 +1,4 @@
-/** What is asked, from the address, and the search that judges the predictions. */
+/** The question, from the address, and the search that judges the predictions. */
 import { computed, signal } from '@preact/signals';
 import { describeError } from '@queenside/core/basics';
 import { Film } from '@queenside/runtime/player/film.js';
@@ -76,14 +76,17 @@ function opened(made: Exam): Opened | string {
   };
 }
 
-/** Returns the names of events. If the picture says where events happen, those that happen nowhere are no question. */
+/**
+ * Returns the names of events that make questions. If the picture shows where events happen, events without a place make
+ * none.
+ */
 function kindsOf({ stepsOf }: Film, spots: Exam['spots']): string[] {
   const all = [...stepsOf] as [string, number[]][];
   const placed = all.filter(([, steps]) => steps.some((step) => spots[step] !== undefined));
   return (placed.length > 0 ? placed : all).map(([kind]) => kind);
 }
 
-/** What can be asked, the most telling first. */
+/** Returns the possible questions, the most instructive first. */
 export function asksOf({ nodes, windows, kinds }: Opened): Ask[] {
   const telling = TELLING.filter((kind) => kinds.includes(kind));
   const others = kinds.filter((kind) => !telling.includes(kind));

@@ -1,5 +1,5 @@
 /** Records of any kind, in any chunks and batches, on a runner in this thread whose workers end at some of them. */
-import { definePlugin, type RunContext, type Solver } from '@queenside/core';
+import { definePlugin, recordSeed, type RunContext, type Solver } from '@queenside/core';
 import { RecordSplitter, runJob, unpackReports, type RecordJob } from '@queenside/runtime';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { SharedProgress } from '../src/protocol/shared-progress.ts';
 import { answerRecords } from '../src/records/answer-records.ts';
 import type { AnswerRun } from '../src/records/answer-run.ts';
 import { deliver } from '../src/records/deliver.ts';
+import { rescueAnswer } from '../src/records/rescue-answer.ts';
 import type { FileRequest } from '../src/requests.ts';
 import type { JobLimits } from '../src/workers/job-runner.ts';
 import { JobStopped } from '../src/workers/job-stopped.ts';
@@ -174,4 +175,60 @@ test('each record is answered once, in order, with what became of it alone', asy
     }),
     { numRuns: 80 },
   );
+});
+
+test('the best announced answer of a stopped record is published with its own place and seed, if it is right', async () => {
+  const bytes = Buffer.from('5\n2');
+  const record = { bytes, ends: [bytes.length], lines: [9], first: 3 };
+  const sections = [
+    { label: 'one', solver: 'crowd' },
+    { label: 'two', solver: 'abacus' },
+  ];
+  const rescue = (text: string | undefined, reason: 'time-limit' | 'out-of-memory' | 'died') =>
+    rescueAnswer({
+      runner: {
+        capacity: 1,
+        batchMilliseconds: 1,
+        run: async <Result>(job: RecordJob, limits: JobLimits) =>
+          (await runHere(job, limits, true)) as Result,
+      },
+      plan: {
+        problem: 'sums',
+        origin: { name: 'sums.txt' },
+        sections,
+        options: {},
+        seed: 5,
+        timeLimitMs: 60_000,
+        explain: false,
+        draw: false,
+      },
+      signal: undefined,
+      record,
+      stopped: new JobStopped(reason, {
+        index: 0,
+        elapsed: 7,
+        incumbent: {
+          index: 0,
+          solver: 'abacus',
+          ...(text !== undefined && { text: Buffer.from(text) }),
+          course: { improvements: [], refused: 0, isTimed: false },
+        },
+      }),
+      mustSettle: false,
+    });
+  const rescued = (await rescue('two: 7\n', 'time-limit'))!;
+  expect(Buffer.concat(rescued.chunks).toString()).toBe('two: 7\n');
+  expect(unpackReports(rescued.reports)).toMatchObject([
+    {
+      line: 9,
+      section: 'two',
+      status: 'right',
+      solver: 'abacus',
+      seed: recordSeed(5, 3),
+      milliseconds: 7,
+    },
+  ]);
+  const wrong = (await rescue('two: 8\n', 'died'))!;
+  expect(unpackReports(wrong.reports)[0]!.error!.code).toBe('core/answer-wrong');
+  expect(await rescue(undefined, 'out-of-memory')).toBeUndefined();
 });

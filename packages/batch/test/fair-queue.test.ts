@@ -134,3 +134,18 @@ test('a share counts the time in which its file had no worker', async () => {
   await sleep(20);
   expect(shareOf('b').waited).toBe(waited);
 });
+
+test('files take turns, in the order in which they last had one; higher priorities come first', async () => {
+  const queue = new FairQueue(1);
+  const order: string[] = [];
+  const shares = ['a', 'b', 'c'].map((input) => new Share(input));
+  const add = (share: Share, priority = 0): Promise<void> =>
+    queue.run(async () => void order.push(`${share.input}${priority}`), {
+      share,
+      priority,
+      busyFor: () => 0,
+    });
+  const jobs = shares.flatMap((share) => [add(share), add(share), add(share)]);
+  await Promise.all([...jobs, add(shares[1]!, 2), add(shares[0]!, 1)]);
+  expect(order).toEqual(['a0', 'b2', 'a1', 'c0', 'b0', 'a0', 'c0', 'b0', 'a0', 'c0', 'b0']);
+});

@@ -75,7 +75,7 @@ test('a number of the history is never used twice', async () => {
 });
 
 test('tells of a file whose process has crashed, although nobody wrote that down', async () => {
-  const { folder, follower } = await both();
+  const { folder, ledger, follower } = await both();
   const script = `
     import { Ledger } from ${JSON.stringify(LEDGER)};
     const ledger = await Ledger.open(${JSON.stringify(folder)});
@@ -86,6 +86,9 @@ test('tells of a file whose process has crashed, although nobody wrote that down
   onTestFinished(() => void child.kill('SIGKILL'));
   await new Promise((resolve) => child.stdout.once('data', resolve));
   expect((await follower.changes())!.entries).toMatchObject([{ isAbandoned: false }]);
+  // News of another file between them changes nothing.
+  await claim(ledger, 'b');
+  expect((await follower.changes())!.entries).toMatchObject([{ output: 'b_out.txt' }]);
   child.kill('SIGKILL');
   await child;
   expect((await follower.changes())!.entries).toMatchObject([

@@ -1,5 +1,12 @@
 /** Answer files and solvers' answers, made of parts whose outcome is known, against what the jobs report of them. */
-import { recordSeed } from '@queenside/core';
+import {
+  definePlugin,
+  FEASIBLE,
+  Random,
+  recordSeed,
+  type Problem,
+  type Solver,
+} from '@queenside/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -9,12 +16,14 @@ import {
   type Answered,
   type Job,
   type PackedRecords,
+  type PartResult,
+  type Solved,
   type SolvePlan,
   type Unjudged,
   type Unpacked,
   type Verified,
 } from '../src/index.ts';
-import { registryOf, sumsPlugin } from './sums.ts';
+import { registryOf, sums, sumsPlugin, type Sum } from './sums.ts';
 
 const registry = registryOf(sumsPlugin);
 const origin = { name: 'sums.txt' };
@@ -54,7 +63,7 @@ const lineOf = (record: number): number => 4 * record + 1;
 const inputOf = (totals: readonly number[]): string =>
   totals.map((total) => `${total - 1}\n# one more\n1\n\n`).join('');
 
-const records = fc.array(
+const someRecords = fc.array(
   fc.record({ total: fc.integer({ min: 100, max: 999 }), said: fc.constantFrom(...SAYINGS) }),
   { minLength: 1, maxLength: 6 },
 );
@@ -69,7 +78,7 @@ function shares(chunks: readonly Uint8Array[], reports: readonly { readonly byte
 
 test('an answer file without sections: each record has its own outcome, line, and share', async () => {
   await fc.assert(
-    fc.asyncProperty(records, fc.constantFrom('plain', 'wordy'), async (all, style) => {
+    fc.asyncProperty(someRecords, fc.constantFrom('plain', 'wordy'), async (all, style) => {
       const totals = all.map(({ total }) => total);
       const texts = all.map(({ total, said }) => SAID[said].text(total));
       const job = {
@@ -325,4 +334,85 @@ test('solved and judged together or apart: each record has its own outcome, seed
     }),
     { numRuns: 40 },
   );
+});
+
+test('an answer that leaves its question open is refused only where it must settle it', async () => {
+  const open: Problem = { ...sums, id: 'open', check: () => FEASIBLE };
+  const openRegistry = registryOf(definePlugin({ problems: [open] }));
+  const text = Buffer.from('3\n');
+  const report = { line: 1, status: 'right', milliseconds: 0, stats: {}, bytes: 2 } as const;
+  const judge = async (mustSettle: boolean) => {
+    const job: Job = {
+      kind: 'judge',
+      plan: {
+        problem: 'open',
+        origin,
+        solver: 'abacus',
+        options: {},
+        seed: 1,
+        timeLimitMs: Infinity,
+        explain: false,
+        draw: false,
+      },
+      records: pack(['3'], 0),
+      answers: { records: [report], chunks: [text] },
+      mustSettle,
+    };
+    const { records: judged } = (await runJob(openRegistry, job, localProgress())) as Unpacked;
+    return [judged[0]!.status, judged[0]!.proof, judged[0]!.error?.code];
+  };
+  expect(await judge(false)).toEqual(['right', 'feasible', undefined]);
+  expect(await judge(true)).toEqual(['failed', undefined, 'core/gave-up']);
+});
+
+test('parts, and the whole that they make, have the seed and the place of their record', async () => {
+  const seen: unknown[] = [];
+  const crowd: Solver = {
+    ...sumsPlugin.solvers![0]!,
+    id: 'crowd',
+    split: {
+      parts: () => 3,
+      solvePart({ total }: Sum, _options, part, parts, { seed, random, stats }) {
+        seen.push([part, parts, seed, random.int(1000)]);
+        Object.assign(stats, { nodes: part + 1, word: `part ${part}` });
+        return part === 0 ? total : 0;
+      },
+      join: (_instance, _options, parts) =>
+        (parts as number[]).reduce((sum, each) => sum + each, 0),
+    },
+  };
+  const crowded = registryOf(sumsPlugin, definePlugin({ solvers: [crowd] }));
+  const ask = async <Result>(job: Job): Promise<Result> =>
+    (await runJob(crowded, job, localProgress())) as Result;
+  for (const first of [0, 5]) {
+    const plan: SolvePlan = {
+      problem: 'sums',
+      origin,
+      sections: [
+        { label: 'one', solver: 'beads' },
+        { label: 'two', solver: 'crowd' },
+      ],
+      options: {},
+      seed: 9,
+      timeLimitMs: Infinity,
+      explain: false,
+      draw: false,
+    };
+    const records = pack(['7', '8'], first % 2 === 0 ? first : first - 1);
+    const solved = await ask<Solved>({ kind: 'solve', plan, records });
+    expect(solved.reports.count).toBe(1);
+    expect(solved.inParts).toMatchObject({ index: 1, parts: 3, solver: 'crowd' });
+    const own = { ...pack(['8'], records.first + 1), lines: [13] };
+    const seed = recordSeed(9, own.first);
+    const results: PartResult[] = [];
+    for (const part of [0, 1, 2]) {
+      results.push(await ask({ kind: 'part', plan, records: own, part, parts: 3 }));
+      expect(seen.pop()).toEqual([part, 3, seed, new Random(seed).int(1000)]);
+    }
+    const joined = await ask<Answered>({ kind: 'join', plan, records: own, results });
+    expect(Buffer.concat(joined.chunks).toString()).toBe('two: 8\n');
+    expect(unpackReports(joined.reports)).toMatchObject([
+      { line: 13, section: 'two', solver: 'crowd', seed, stats: { nodes: 6, word: 'part 2' } },
+    ]);
+  }
 });

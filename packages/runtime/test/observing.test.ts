@@ -16,6 +16,7 @@ const NAMES = Object.keys(FIELDS);
 class Shown implements Stage {
   static followed = 0;
   readonly #numbers: Map<number, number>;
+  readonly #pieces = new Map<string, string>();
   #count: number;
 
   constructor(numbers: ReadonlyMap<number, number> = new Map(), count = 0) {
@@ -41,9 +42,10 @@ class Shown implements Stage {
   }
 
   scene(): Scene {
-    const pieces = new Map(
-      [...this.#numbers].map(([key, value]) => [`k${key}`, `<v>${value}</v>`]),
-    );
+    // The same map each time: who keeps a frame has to copy it.
+    this.#pieces.clear();
+    for (const [key, value] of this.#numbers) this.#pieces.set(`k${key}`, `<v>${value}</v>`);
+    const pieces = this.#pieces;
     const focus = { x: this.#count % 3, y: 1, width: 2, height: 3 };
     return { width: 30, height: 20, backdrop: '<b/>', pieces, ...(this.#count % 2 && { focus }) };
   }
@@ -216,6 +218,12 @@ describe('a reel', () => {
       expect(reel.counts.get(name)).toBe(steps.length);
     }
     expect([...reel.stepsOf('nothing')]).toEqual([]);
+  });
+
+  test('gives frames that stay as they are', () => {
+    const reel = new Reel(() => new Shown(), list.pack(), { copies: 3, uncopied: 1 });
+    const frames = [7, 8, 9].map((step) => reel.frameAt(step));
+    for (const { step, pieces } of frames) expect(pieces).toEqual(all[step]!.pieces);
   });
 
   test('of a stage without copies shows its first events', () => {

@@ -98,6 +98,17 @@ describe('an error that quotes', () => {
     expect(explainOddText(quoting, bytes('1\n2 \uff13')).remedy).toBe('use 4');
   });
 
+  test.each([
+    ['2\u200b\uff13', /zero width space/],
+    ['\u200b2\uff13', undefined],
+    ['\u{1f600}\uff13', /write `3`/],
+  ])('nothing explains the second character of %j, and no other first', (line, hint) => {
+    // It quotes what is there, so the rest of the line is not to blame.
+    const error = new QueensideError('a/b', 'odd 7', 'use 4', { column: 2 }, { found: 7 });
+    const { remedy } = explainOddText(error, bytes(`${line} 7`));
+    expect(remedy).toMatch(hint ?? /^use 4$/);
+  });
+
   test('nothing explains the character at its place', () => {
     const error = new QueensideError('a/b', 'this is odd', '', { line: 2, column: 3 });
     expect(explainOddText(error, bytes('1\n23\u200b')).message).toBe(

@@ -8,7 +8,7 @@ import {
   type Solver,
 } from '@queenside/core';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isBetter, objectiveOf, toPlain } from '../src/objective.ts';
 import {
   localProgress,
@@ -55,6 +55,10 @@ function tours(sense: 'min' | 'max', course: Course): Plugin {
   };
   return definePlugin({ problems: [problem], solvers: [solver] });
 }
+
+// Slow checks skip announced answers: no time passes.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
 
 const value = fc.integer({ min: -3, max: 12 });
 const step = fc.oneof(fc.record({ value }), fc.record({ bound: value }));

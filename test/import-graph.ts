@@ -13,7 +13,7 @@ export interface Import {
 const STATEMENT = /^(?:import|export)\s(?:[^'";]*?\bfrom\s+)?'([^']+)'/gm;
 const CALL = /\bimport\(\s*'([^']+)'\s*\)/g;
 
-/** The teacher's decisions for one student. */
+/** Lists all imports in the packages' sources, including re-exports, type imports, and dynamic imports. */
 export function readImports(root: string): Import[] {
   const exports = readExports(root);
   return list(root, 'packages/*/src/**/*.{ts,tsx,js}').flatMap((from) =>

@@ -342,7 +342,7 @@ export class Engine implements AsyncDisposable {
   }
 }
 
-/** Inspects a file later. A new call replaces the earlier one. */
+/** Runs all jobs as those of one file. */
 function sharedRunner(runner: JobRunner, share: Share): JobRunner {
   return {
     get capacity() {

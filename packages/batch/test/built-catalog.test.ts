@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { writeBuiltCatalog, type Engine } from '../src/index.ts';
 import { answer, PLUGINS, startEngine, temporaryFolder } from './helpers.ts';
 
-/** The answers to each record, each by a different solver. */
+/** A folder of bundled plugins that log their names when they are loaded, and the catalog built for them. */
 let root: string;
 let log: string;
 let builtCatalog: string;

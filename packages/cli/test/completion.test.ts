@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { call } from './call.ts';
 import { folderWith, MAIN } from './helpers.ts';
 
-/** The ledger, which remembers the outcomes of files. Without it, the engine answers every file. */
+/** Returns the candidates for the last word. */
 async function complete(...words: string[]): Promise<string[]> {
   const { stdout } = await call(await folderWith(), ['complete', '--', ...words]);
   return stdout.split('\n').flatMap((line) => line.split('\t')[0] || []);

@@ -19,7 +19,7 @@ interface Place {
 }
 
 /**
- * The ledger, which remembers the outcomes of files. Without it, the engine answers every file.
+ * Returns the candidates for the last word.
  *
  * @param words as typed after the command's name; the last one may be empty or incomplete. Bash splits words at `=`.
  * @param readCatalog is called if the candidates depend on what is installed.

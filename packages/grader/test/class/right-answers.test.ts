@@ -1,7 +1,4 @@
-/**
- * Follows the line from the root. Every move must keep the value or, without a proof of it, the bound. If the search has a
- * leaf rule, a line with a value must lead to a leaf. Otherwise it may consist of the first moves.
- */
+/** Students see right answers to failed records, if the assignment shows them. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';

@@ -11,7 +11,7 @@ import { defineEvents } from '@queenside/core';
  * - `bound`: a new iteration with this bound begins.
  * - `enter`, `leave`: a search without nodes goes one action down, or back up.
  * - `meet`: two sides of a search meet in a node at a total cost.
- * The most nodes of a tree in an exam.
+ * - `goal`: a node is the goal.
  */
 export const pathEvents = {
   expand: ['node', 'g', 'h'],

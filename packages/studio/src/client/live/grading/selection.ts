@@ -19,7 +19,7 @@ const order = read('sort');
 export const sortedBy = computed(() => order.value.replace(/^-/, '') || 'name');
 export const isReversed = computed(() => order.value.startsWith('-'));
 
-/** The extensions of input files, with their dots. */
+/** Sorts by a column; again, in reverse. Points begin with the most. */
 export function sortBy(column: string): void {
   const first = column === 'name' ? column : `-${column}`;
   const other = column === 'name' ? `-${column}` : column;

@@ -64,7 +64,8 @@ export function orNull<Value>(schema: Typed<Value>): Typed<Value | null> {
 
 /** Marks a property that may be absent. */
 export function optional<Schema extends JsonSchema>(schema: Schema): Schema & Optional {
-  return { ...schema, [OPTIONAL]: true };
+  // Not enumerable: the mark belongs to the object that has the property.
+  return Object.defineProperty({ ...schema }, OPTIONAL, { value: true }) as Schema & Optional;
 }
 
 /** Adds a description. */

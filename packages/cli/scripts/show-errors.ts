@@ -28,7 +28,7 @@ async function showAll(): Promise<ReadonlyMap<string, readonly ShownError[]>> {
   return groups;
 }
 
-/** Returns the line that tells the error, without the line that sums up the file. */
+/** Returns the line with the error, without the line that summarizes the file. */
 function errorIn(printed: string): string {
   return printed
     .split('\n')

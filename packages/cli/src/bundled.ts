@@ -20,7 +20,7 @@ interface Installation {
   readonly isGlobal: boolean;
   /** The folder of the project, or the prefix of a global installation. */
   readonly place: string;
-  /** Whether the package manager would install into that place if it was not told. */
+  /** Whether the package manager installs there by default. */
   readonly isUsualPlace: boolean;
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { call } from './call.ts';
 import { makeFolder } from './new/workspace.ts';
 
-/** Where there is no sandbox, the samples, which are ours, run without one. */
+/** If there is no sandbox, the samples, which are ours, run without one. */
 const TRUSTED = ['--trusted'];
 
 test('its samples get the expected verdicts', async () => {

@@ -129,7 +129,7 @@ test('a comparison that a page starts measures what the command measures, and en
   const endless = { n: '14', limit: 60, solvers: ['brute-force'] };
   await vi.waitFor(async () => expect((await compare(endless)).status).toBe(202), PATIENCE);
   expect((await compare(endless)).status).toBe(409);
-  // As a terminal does that is closed: nobody reads what the command says.
+  // A closed terminal does the same: it does not read what the command prints.
   child.stderr.destroy();
   child.kill('SIGHUP');
   expect((await child).exitCode).toBe(0);

@@ -17,7 +17,7 @@ import { searchChecks } from './trees/search-checks.ts';
 
 /** How long to try many records of a solver, in milliseconds of the processor's time. */
 const ROUNDS = 250;
-/** The default patience, in seconds. A check that takes so many times as long is ended. */
+/** The default patience, in seconds. The kit ends a check that takes {@link ENDLESS} times as long. */
 const PATIENCE = 30;
 const ENDLESS = 4;
 

@@ -58,7 +58,7 @@ export function isLost({ heaps }: NimState): boolean {
   return heaps.reduce((sum, size) => sum ^ size, 0) === 0;
 }
 
-/** A problem whose trees are those of nim. It has no answers of its own: they are what a search found. */
+/** A problem whose trees are those of nim. Its answers are the results of searches. */
 export const nimTrees: Problem = {
   ...greatest,
   id: 'nim',

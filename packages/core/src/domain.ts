@@ -21,7 +21,7 @@ export interface Domain<State = any> {
 
   /** The domain's name in kebab-case. Its input files begin with it. */
   readonly id: string;
-  /** One line that tells people what to reach. */
+  /** One line that describes the puzzle to people. */
   readonly summary: string;
   /** The most actions that any state has. If in doubt, give an upper bound. */
   readonly maxActions: number;

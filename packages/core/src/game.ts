@@ -60,7 +60,7 @@ export interface Game<State = any> {
 
   /** The game's name in kebab-case. Its input files begin with it. */
   readonly id: string;
-  /** One line that tells people how to play. */
+  /** One line that explains the game to people. */
   readonly summary: string;
   /** The most moves that any position has. If in doubt, give an upper bound. */
   readonly maxBranching: number;

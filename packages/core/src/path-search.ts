@@ -42,7 +42,7 @@ export interface PathSearch<Options extends OptionSchemas = any> {
 
   /** The search's name in kebab-case, after the algorithm: `breadth-first`. */
   readonly id: string;
-  /** One line that tells people how the algorithm works. */
+  /** One line that explains the algorithm to people. */
   readonly summary: string;
   /** The capabilities that a space must offer. Require only what the search cannot do without: each one excludes domains. */
   readonly requires: readonly SpaceCapability[];

@@ -168,7 +168,7 @@ export interface Problem<
 
   /** The problem's name in kebab-case. Its input files begin with it: `nqueens` reads `nqueens.txt`. */
   readonly id: string;
-  /** One line that tells people what the problem asks. */
+  /** One line that explains the problem to people. */
   readonly summary: string;
   /** The questions that a record can ask, such as `find` and `count`. If in doubt, use one: `['find']`. */
   readonly tasks: readonly Task[];

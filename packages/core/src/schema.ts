@@ -21,7 +21,7 @@ export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | '
 export interface OptionSchema extends JsonSchema {
   /** The type or types of the option's values. */
   readonly type?: JsonType | readonly JsonType[];
-  /** A phrase that tells people what the option does. */
+  /** A phrase that explains the option to people. */
   readonly description: string;
   /** The value if the user gives none. Without a default, the option is undefined then. If in doubt, give a default. */
   readonly default?: unknown;

@@ -43,7 +43,7 @@ export interface Search<Options extends OptionSchemas = any> {
 
   /** The search's name in kebab-case, after the algorithm: `alpha-beta`. */
   readonly id: string;
-  /** One line that tells people how the algorithm works. */
+  /** One line that explains the algorithm to people. */
   readonly summary: string;
   /**
    * The capabilities that a tree must offer. Require only what the search cannot do without: each one excludes games. Without

@@ -75,7 +75,7 @@ export interface Solver<Instance = any, Answer = any, Options extends OptionSche
   readonly id: string;
   /** The problem's id. */
   readonly problem: string;
-  /** One line that tells people how the algorithm works. */
+  /** One line that explains the algorithm to people. */
   readonly summary: string;
   /** The solver's options by name, as JSON Schemas. Most solvers have none: `{}`. */
   readonly options: Options;

@@ -1,6 +1,6 @@
 /**
- * Answers the checker's question "can the attacker complete four with at most so many more stones?" by a search that knows
- * only yes and no. `attack` and `defend` call each other, and take from each other where the side that moved last threatens
+ * Answers the checker's question "can the attacker complete four with at most this many more stones?" by a search that knows
+ * only yes and no. `attack` and `defend` call each other. Each learns from the other where the side that moved last threatens
  * to complete four. In both, the side to move cannot complete four at once.
  */
 import {
@@ -17,12 +17,12 @@ import {
 } from './board';
 import { grow, newQuestion, room, Table } from './table';
 
-/** Positions with at most so many stones share an answer with their mirror images. */
+/** Positions with at most this many stones share an answer with their mirror images. */
 const OPENING: i32 = 14;
 /** The moves of a position on the path and, from {@link THREATS} on, the threats after each. */
 const MOVES_SIZE: usize = 160;
 const THREATS: usize = 72;
-/** By the number of stones. */
+/** The paths by the number of stones. */
 const paths: usize = memory.data(65 * 160, 16);
 
 /** How many positions the question has visited. */
@@ -37,7 +37,7 @@ let hasAllStones: bool = false;
 type Usual = i32;
 type Tall = i64;
 
-/** Prepares for a question that may visit so many positions. */
+/** Prepares for a question. @param newBudget the most positions to visit. */
 export function begin(newBudget: u32): void {
   visited = 0;
   budget = newBudget;
@@ -226,7 +226,7 @@ class Search {
     return paths + MOVES_SIZE * <usize>popcnt(stones);
   }
 
-  /** Inserts a move behind those that make as many threats. Returns the new end. */
+  /** Inserts a move after those that make as many threats. Returns the new end. */
   @inline
   static insert(path: usize, end: usize, move: u64, threats: u64): usize {
     const worth = popcnt(threats);

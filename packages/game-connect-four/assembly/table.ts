@@ -85,7 +85,7 @@ export class Table {
     return ((entry >> QUESTION) & 127) == question;
   }
 
-  /** Moves an entry from a bucket of the table before it grew. Above that table there is no entry of this question. */
+  /** Moves an entry from a bucket of the table before it grew. The memory above that table has no entry of this question. */
   @inline
   static move(entry: u64, from: usize, bits: u32): void {
     const chosen = (entry >> bits) & ((1 << GROWTH) - 1);

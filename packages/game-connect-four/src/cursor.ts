@@ -16,7 +16,7 @@ export class ConnectFourCursor implements GameTree {
   readonly #width: number;
   readonly #height: number;
   readonly #cells: number;
-  /** From a cell to the one on its right. */
+  /** The distance from a cell to the one on its right. */
   readonly #stride: number;
   /** All cells, and those at the bottom. */
   #boardLo = 0;

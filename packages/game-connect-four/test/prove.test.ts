@@ -7,7 +7,7 @@ import { connectFour, type ConnectFour } from '../src/index.ts';
 
 const ENOUGH = 1_000_000;
 
-/** Arbitrary positions of a board after so many stones; fewer if the game ends. */
+/** Arbitrary positions of a board after the given number of stones; fewer if the game ends. */
 const positions = (board: string, least: number, most: number): fc.Arbitrary<ConnectFour> =>
   fc.array(fc.nat({ max: 1000 }), { minLength: least, maxLength: most }).map((choices) => {
     let state = connectFour.parse(board);

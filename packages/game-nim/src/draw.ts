@@ -4,7 +4,7 @@ import { heapOf, takenBy, type Nim } from './position.ts';
 import { sum } from './sum.ts';
 
 const STONE = { max: '#b5432f', min: '#2f5d8a' } as const;
-/** A tall heap gets several columns, so that a picture is no taller than a page. */
+/** The tallest column. A taller heap gets several columns, so that a picture is not taller than a page. */
 const TALLEST = 16;
 const CELL = 26;
 const GAP = 18;

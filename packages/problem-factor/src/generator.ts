@@ -45,7 +45,7 @@ export const generator = defineGenerator({
   },
 });
 
-/** Returns the smallest number (at least 2) and the largest number of so many digits. */
+/** Returns the smallest number (at least 2) and the largest number with the given number of digits. */
 function rangeOf(digits: number): [least: bigint, largest: bigint] {
   const least = 10n ** BigInt(digits - 1);
   return [least > 2n ? least : 2n, 10n ** BigInt(digits) - 1n];

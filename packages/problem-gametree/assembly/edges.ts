@@ -73,7 +73,7 @@ let lastChild: i32 = 0;
 let codesBefore: i32 = 0;
 let valuesBefore: i32 = 0;
 
-/** Allocates memory for windows of so many bytes. */
+/** Allocates memory for windows of the given size in bytes. */
 export function prepareWindow(size: usize): void {
   const most = size / SHORTEST_PAIR + 1;
   window = take(size + LANES);

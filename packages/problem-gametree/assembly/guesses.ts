@@ -11,7 +11,7 @@ import { byteAt, isEnd, LANES, OPEN_PAIR } from './text';
 let guesses: usize = 0;
 let guessesEnd: usize = 0;
 
-/** Allocates memory for windows of so many pairs. */
+/** Allocates memory for windows of the given number of pairs. */
 export function prepareGuesses(pairs: usize): void {
   guesses = take((pairs + 1) << 2);
   guessesEnd = guesses + (pairs << 2);

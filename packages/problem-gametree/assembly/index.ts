@@ -32,7 +32,7 @@ export { depth, fewest, measure, most } from './shape';
 /**
  * Allocates memory for a record.
  *
- * @returns the address for its node set of so many bytes.
+ * @returns the address for the set of nodes, which has `nodeBytes` bytes.
  */
 export function prepare(nodeBytes: i32, windowBytes: i32): usize {
   releaseAll();

@@ -8,7 +8,7 @@ export function releaseAll(): void {
   next = __heap_base;
 }
 
-/** Allocates so many bytes with undefined contents. Pages that are never written cost nothing. */
+/** Allocates bytes with undefined contents. Pages that are never written cost nothing. */
 export function take(bytes: usize): usize {
   const address = (next + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
   next = address + bytes;

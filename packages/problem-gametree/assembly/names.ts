@@ -7,12 +7,12 @@ const FREE: i32 = -1;
 /** The number of names. */
 export let count: i32 = 0;
 let texts: usize = 0;
-/** Where the text of each name begins, in bytes from the first, and where the last ends. */
+/** The start of the text of each name, in bytes from the first, and the end of the last. */
 let starts: usize = 0;
 let slots: usize = 0;
 let slotMask: u32 = 0;
 
-/** Starts over, with the texts at this address and room for so many names. */
+/** Starts over. @param address the address of the texts. @param most the most names that have room. */
 export function prepareNames(address: usize, most: i32): void {
   texts = address;
   starts = take((<usize>most + 1) << 2);

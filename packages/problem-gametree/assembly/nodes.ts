@@ -32,7 +32,7 @@ const MORE: i32 = 0;
 const CLOSED: i32 = 1;
 const REFUSED: i32 = -1;
 
-/** Where the set ends. */
+/** The end of the set. */
 let end: usize = 0;
 /** The address of the next pair's separator. */
 let at: usize = 0;
@@ -49,7 +49,7 @@ export function prepareNodes(section: usize, length: i32): void {
   end = section + length;
 }
 
-/** Allocates so many bytes after the gathered names if they fit: the text there has been read. */
+/** Allocates bytes after the gathered names, if they fit. The text there has been read. */
 export function takeBehindNames(bytes: usize): usize {
   const address = (nextText() + 2 * LANES) & ~(<usize>LANES - 1);
   return address + bytes <= end ? address : take(bytes);

@@ -1,15 +1,15 @@
 /** Reads leaves: eight digits at once, or decimals by the rules of src/read/leaves.ts. */
 import { byteAt, isEnd, MINUS, NINE, PLUS, POINT, ZERO } from './text';
 
-/** Decimals with so many significant digits have different doubles. */
+/** The most significant digits with which different decimals have different doubles. */
 const EXACT_DIGITS = 15;
-/** With so many decimals, the power of ten is exact as a double. */
+/** The most decimals with which the power of ten is exact as a double. */
 const MOST_DECIMALS = 22;
 
 /** The address after the last number. */
 export let numberEnd: usize = 0;
 
-/** For each of eight bytes minus `0`, its highest bit if it is no digit; valid up to the first such byte. */
+/** For each of eight bytes minus `0`, its highest bit if it is not a digit. The result is valid up to the first such byte. */
 export function noDigits(digits: u64): u64 {
   return ((digits + 0x7676767676767676) | digits) & 0x8080808080808080;
 }

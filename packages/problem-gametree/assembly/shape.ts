@@ -14,7 +14,7 @@ const ON_THE_WAY: i32 = -1;
 /**
  * Measures the tree. It stores the nodes' levels in the memory of windows.
  *
- * @returns false if it is no tree, its edges are scattered, or the levels have no room.
+ * @returns false if it is not a tree, its edges are scattered, or the levels have no room.
  */
 export function measure(): bool {
   if (isScattered || (<usize>count) << 2 > spareBytes()) return false;

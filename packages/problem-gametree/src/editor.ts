@@ -35,7 +35,7 @@ export const editor: Editor<ExplicitTree> = {
   },
 };
 
-/** Trees with chance nodes, with values that are no doubles, or too large to be shown are edited as text. */
+/** People edit some trees as text: those with chance nodes, with values that are not doubles, or too large to show. */
 function isEditable({ nameOf, chances, scores }: ExplicitTree): boolean {
   return nameOf !== undefined && chances === undefined && scores === undefined;
 }

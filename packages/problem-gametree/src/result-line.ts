@@ -37,7 +37,7 @@ const STRANGE = /[^\x20-\x7E\p{P}\p{S}]/u;
 
 /** How much of an unreadable line a message shows. */
 const SHOWN = 60;
-/** A longer line must have a long score. If the word is not within so many bytes, the rest is not read. */
+/** The bytes in which the word must begin. A longer line must have a long score, and the rest is not read. */
 const HEAD_BYTES = 1000;
 
 /** Writes an answer's line. In the style `spaced` a blank line follows. */

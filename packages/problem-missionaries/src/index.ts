@@ -1,4 +1,4 @@
-/** Missionaries and cannibals, as a plugin: a domain in the newcomer's form, without a cursor of its own. */
+/** Missionaries and cannibals, as a plugin: a domain in the simplest form, without its own cursor. */
 import { definePlugin } from '@queenside/core';
 import { domainProblem } from '@queenside/state-space';
 import { missionariesDomain } from './missionaries.ts';

@@ -1,6 +1,6 @@
 import { defineDomain } from '@queenside/core';
 
-/** Who may cross in a boat for up to five, by action: missionaries and cannibals. */
+/** The crews of a boat for up to five, by action: missionaries and cannibals. */
 const CREWS = [0, 1, 2, 3, 4, 5].flatMap((m) =>
   [0, 1, 2, 3, 4, 5].flatMap((c) => (m + c > 0 && m + c <= 5 ? [{ m, c }] : [])),
 );
@@ -41,7 +41,7 @@ export const missionariesDomain = defineDomain({
     return { ...state, left, isBoatLeft: !state.isBoatLeft };
   },
   key: ({ left, isBoatLeft }) => `${left.m} ${left.c} ${isBoatLeft}`,
-  // Each crossing brings at most so many.
+  // Each crossing brings at most this many.
   heuristic: ({ left, seats }) => Math.ceil((left.m + left.c) / seats),
   consistent: true,
   // The same crew can go back.

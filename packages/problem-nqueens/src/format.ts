@@ -103,7 +103,7 @@ class Writer {
   }
 
   /**
-   * Writes as many entries from `column` as fit.
+   * Writes entries from `column` on until the buffer is full.
    *
    * @returns the first column not written.
    */
@@ -133,7 +133,7 @@ class Writer {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  /** Returns the collected bytes in a buffer of their own, so that they can be transferred to another thread. */
+  /** Returns the collected bytes in a separate buffer, which can be transferred to another thread. */
   flush(): Uint8Array {
     const size = this.#bytes.length;
     const filled = this.#bytes.buffer.transfer(this.#length);

@@ -11,7 +11,7 @@ import { readAnswer } from './read/answer.ts';
 import { parse, TASKS } from './read/parse.ts';
 import { type NQueens, PRE_PLACED, type Task } from './types.ts';
 
-/** The N-Queens problem: n queens on an n by n board, none of which attacks another. */
+/** The N-Queens problem: n queens on an n by n board that do not attack one another. */
 export const nqueens = defineProblem({
   id: 'nqueens',
   summary: 'Place n queens on an n by n board so that no two attack each other',

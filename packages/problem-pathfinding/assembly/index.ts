@@ -13,11 +13,11 @@ const POLL_MASK: i32 = 1023;
 
 declare function isStopped(): i32;
 
-/** By cell: 1 for a free one. Walls surround the grid. */
+/** The cells: 1 for a free one. Walls surround the grid. */
 export let free: usize = 0;
-/** By cell: the direction of the last step to it. */
+/** The direction of the last step to each cell. */
 export let from: usize = 0;
-/** By cell: the cost of the cheapest known way; Infinity for a cell that was not met, negative for a closed one. */
+/** The cost of the cheapest known way to each cell; Infinity for an unknown cell, negative for a closed one. */
 let costs: usize = 0;
 let cells: i32 = 0;
 
@@ -35,7 +35,7 @@ let costWeight: f64 = 0;
 let estimateWeight: f64 = 0;
 let diagonalCost: f64 = 0;
 
-/** Makes room for a grid of so many cells. */
+/** Allocates memory for a grid. @param count the number of cells. */
 export function prepare(count: i32): void {
   if (count == cells) return;
   cells = count;

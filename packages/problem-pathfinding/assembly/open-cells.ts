@@ -27,7 +27,7 @@ let heapSize: u32 = 0;
 let heapRoom: u32 = 0;
 let entries: usize = 0;
 let count: u32 = 0;
-/** The number of the first entry for which there is no memory. */
+/** The number of the first entry that has no memory. */
 let room: u32 = 0;
 let prefersCost: bool = false;
 /** The least cost by cell; other values make an entry stale. */

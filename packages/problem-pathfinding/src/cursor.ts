@@ -36,7 +36,7 @@ class GridCursor implements StateSpace {
   readonly #free: Uint8Array;
   readonly #stride: number;
   readonly #moves: GridMap['moves'];
-  /** From a cell to the one in each direction. */
+  /** The distance from a cell to the next one in each direction. */
   readonly #steps: Int32Array;
   readonly #diagonalCost: number;
   readonly #start: number;

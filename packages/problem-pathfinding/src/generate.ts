@@ -39,7 +39,7 @@ export const generator = defineGenerator({
   },
 });
 
-/** Makes one grid with as many rows as columns, for comparisons. */
+/** Makes one square grid, for comparisons. */
 export function sized(size: number, task: string, random: Random): string {
   if (task !== 'path') throw fail('unknown-task', { found: task });
   if (!Number.isInteger(size) || size < LEAST_SIDE || size > MOST_SIDE)

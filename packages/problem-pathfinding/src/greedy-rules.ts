@@ -48,7 +48,8 @@ export function judgeGreedy(map: GridMap, marks: ReadonlySet<number>): Verdict {
 }
 
 function judgeBy(map: GridMap, marks: ReadonlySet<number>, estimateOf: EstimateOf): Verdict {
-  // From the goal, a set of cells that is no path soon leaves no choice. Some paths that fill rooms are found from the start only.
+  // From the goal, a set of cells that is not a path soon leaves no choice. Some paths that fill rooms are found only from
+  // the start.
   for (const isForward of [false, true]) {
     let why = 'the marks have a shortcut that every greedy search takes';
     let isComplete = true;

@@ -5,7 +5,7 @@ import plugin from '../src/index.ts';
 // Cells of an answer may be separated by blanks.
 const spelling = { answer: (text: string) => text.replaceAll(' ', '') };
 
-/** Several letters stand for free cells and for walls. The bucket and the map's name of a scenario have no meaning. */
+/** Several letters mean free cells and walls. The bucket and the map's name of a scenario have no meaning. */
 const scenarioSpelling = {
   record: (text: string) =>
     text

@@ -18,7 +18,7 @@ const RATINGS: readonly Rating[] = [
 /** Its f are too large for buckets. */
 const HEAVY: Rating = { costWeight: 1, estimateWeight: 400_000 };
 
-/** Searches by the kernel, or over the cursor if somebody observes. */
+/** Searches by the kernel, or over the cursor if the run is observed. */
 function searched(map: GridMap, rating: Rating, isObserved: boolean, questions = Infinity) {
   const observer = isObserved ? { event: () => undefined } : undefined;
   let asked = 0;

@@ -18,13 +18,13 @@ const NONE: i32 = -1;
 /** The tile at each place, named by its place in the goal. What is at the blank's place has no meaning. */
 const board: usize = memory.data(256, 16);
 /**
- * By the blank's place and the action that leads back, from `NONE` on: the other actions, each with the place to which the blank goes, the address
- * of its row in `changes`, and that of the list after it; then `NONE`.
+ * The moves, by the blank's place and the action that leads back, from `NONE` on. Each list has the other actions, each with
+ * the new place of the blank, the address of its row in `changes`, and the address of the next list. It ends with `NONE`.
  */
 const moves: usize = memory.data(256 * 5 * 80, 16);
 const MOVE_SIZE: usize = 16;
 const MOVES_SIZE: usize = 80;
-/** By the blank's place, action, and tile: how the tile's distance changes. */
+/** The change of a tile's distance, by the blank's place, the action, and the tile. */
 const changes: usize = memory.data(256 * 4 * 256, 16);
 /** The actions of the path. */
 const path: usize = memory.data(1 << 12, 16);

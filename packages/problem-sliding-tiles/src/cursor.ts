@@ -23,9 +23,9 @@ class BoardCursor implements StateSpace {
   readonly #goal: Board;
   /** The distance of a tile at a place to its place in the goal, by tile and place. */
   readonly #distances: readonly number[];
-  /** By place of the blank. */
+  /** The moves by place of the blank. */
   readonly #moves: readonly (readonly number[])[];
-  /** From the blank to the tile that an action moves. */
+  /** The offset from the blank to the tile that an action moves. */
   readonly #offsets: readonly number[];
   readonly #bits: number;
   #blank = 0;

@@ -4,7 +4,7 @@ const CELL = 48;
 const MARGIN = 4;
 const COLORS = { home: '#cfe3d4', away: '#e8dcc4', moved: '#f2c14e' };
 
-/** Draws a board as one SVG document. Tiles at home have a color of their own, and so does the tile that the last action moved. */
+/** Draws a board as one SVG document. Tiles at home have a special color, and so does the tile that the last action moved. */
 export function drawBoard({ rows, columns, tiles }: Board, last?: number): string {
   const [width, height] = [columns * CELL + 2 * MARGIN, rows * CELL + 2 * MARGIN];
   const moved = last === undefined ? -1 : tiles.indexOf(0) - offsetOf(columns, last);

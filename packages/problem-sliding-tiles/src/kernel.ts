@@ -22,7 +22,7 @@ const NO_EXCESS = 2 ** 31 - 1;
 interface Position {
   readonly rows: number;
   readonly columns: number;
-  /** By place: the place of its tile in the goal. */
+  /** For each place, the place of its tile in the goal. */
   readonly homes: readonly number[];
   readonly blank: number;
   /** The Manhattan distance of all tiles. */

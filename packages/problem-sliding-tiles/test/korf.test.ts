@@ -7,7 +7,7 @@ import { goalOf, isSolvable } from '../src/board.ts';
 import { KORF, slidingTiles, slidingTilesDomain } from '../src/index.ts';
 import { KORF_COUNTS } from './korf-counts.ts';
 
-/** As many as take a second or two. The kernel is left out if a search is observed, which takes longer. */
+/** The most nodes that take a second or two. An observed search takes longer, because it does without the kernel. */
 const MOST_NODES = { kernel: 10_000_000, observed: 1_000_000 };
 const IGNORANT = { event: () => undefined };
 

@@ -1,4 +1,4 @@
-/** Real servers on ports of their own. */
+/** Real servers, each on a separate port. */
 import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';

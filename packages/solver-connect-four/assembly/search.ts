@@ -41,7 +41,7 @@ class Frame {
 const MOVES: usize = offsetof<Frame>();
 const THREATS: usize = MOVES + 8 * 9;
 const FRAME_SIZE: usize = THREATS + 8 * 9;
-/** By the number of stones. */
+/** The paths by the number of stones. */
 const frames: usize = memory.data(65 * 192, 16);
 
 /** The current state: the stones of the side to move, all stones, the threats of the other side, the question. */

@@ -8,7 +8,7 @@ import { FrameWindow } from '../replay/frame-window.ts';
 import { shorten, showCount, showPath } from '../show/text.ts';
 import { print } from '../show/print.ts';
 
-/** A page of more steps would be too large: then it shows only so many of them. */
+/** The most steps of a page. A longer search shows only some of them. */
 const MOST_STEPS = 10_000;
 const MOST_THINNED = 1000;
 /** Longer records are shortened. */

@@ -1,6 +1,6 @@
 /**
- * Parses documents whose commands tests run. A fenced `console` block holds commands, each after `$ `, and their output.
- * A line `…` stands for any lines. A block with `file=path` after its language is a file to write.
+ * Parses documents whose commands tests run. A fenced `console` block contains commands, each after `$ `, and their output. A
+ * line `…` matches any lines. A block with `file=path` after its language is a file to write.
  */
 export type Step =
   | { readonly kind: 'write'; readonly file: string; readonly text: string }

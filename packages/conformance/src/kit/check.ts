@@ -120,7 +120,7 @@ const box = runInThisContext(`${NAME} ??= {}`) as { call?: () => unknown };
 const script = new Script(`${NAME}.call()`);
 
 /**
- * Calls a function, and ends it after so many milliseconds, even an endless loop.
+ * Calls a function, and ends it after the given milliseconds, even in an endless loop.
  *
  * @throws Endless
  */

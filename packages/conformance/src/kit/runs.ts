@@ -47,7 +47,7 @@ export function makeContext(settings: ContextSettings = {}): RunContext & { stat
   };
 }
 
-/** Makes a signal that turns true after so many milliseconds. */
+/** Makes a signal that turns true after the given milliseconds. */
 export function abortAfter(milliseconds: number): RunContext['signal'] {
   const end = performance.now() + milliseconds;
   return {
@@ -57,7 +57,7 @@ export function abortAfter(milliseconds: number): RunContext['signal'] {
   };
 }
 
-/** Makes a signal that turns true after so many reads: it aborts every run at the same point. */
+/** Makes a signal that turns true after the given number of reads: it aborts every run at the same point. */
 export function abortAtQuestion(count: number): RunContext['signal'] {
   let asked = 0;
   return {

@@ -18,7 +18,7 @@ import {
 const SEEDS = [1, 2, 3, 4];
 /** Values of a parameter `count` to try. */
 const COUNTS = [1, 2, 7];
-/** After so many pieces, a generator has read its parameters. */
+/** The number of pieces after which a generator must have read its parameters. */
 const MOST_PIECES = 100;
 
 /** Checks a problem's generator, if it has one. */
@@ -56,7 +56,7 @@ function ensureRecord(problem: Problem, record: string, seed: number, given: Giv
   attempt(where, 'an instance', () => parseRecord(problem, record));
 }
 
-/** Requires as many records as the parameter `count` asks for, unless there are not so many. */
+/** Requires the number of records that the parameter `count` asks for, unless fewer exist. */
 function checkCount(problem: Problem): void {
   const schemas = problem.generator!.parameters as OptionSchemas;
   const { type, minimum, maximum } = (schemas['count'] ?? {}) as NumberSchema;

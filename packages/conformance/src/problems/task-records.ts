@@ -16,7 +16,7 @@ export interface SizedRecord {
   readonly size: number;
 }
 
-/** After so many seeds, all sizes between two of them were asked for, or as many. */
+/** The most seeds, and so the most sizes between two others, to ask for. */
 const SEEDS = 20;
 
 /** Returns generated records of a task, with each value of the generator's enums and with large numbers, the smallest first. */

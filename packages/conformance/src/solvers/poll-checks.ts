@@ -16,7 +16,7 @@ const SEED = 1;
 const LAST = [6, 5, 4, 3, 2, 1, 0];
 /** Milliseconds of the processor's time after which the signal turns true. Shorter runs show nothing. */
 const LONG = 150;
-/** Milliseconds of the processor's time: at most so long between two looks, and from the first one in vain to the end. */
+/** The most milliseconds of processor time between two looks, and from the first look after the abort to the end. */
 const MOST_SILENT = 400;
 const AT_ONCE = 50;
 /** Milliseconds after which a run is ended, at first and at last: a busy machine has little time for it. */

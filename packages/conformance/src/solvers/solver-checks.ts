@@ -69,10 +69,12 @@ function throughJson(result: unknown, where: string): unknown {
 
 const SEED = 1;
 const OTHER_SEEDS = [2, 77];
-/** Runs that show which options are read are aborted after so many milliseconds. A part is one of many, and so is short. */
+/**
+ * The milliseconds after which the kit aborts runs that show which options are read. A part is one of many, so it is short.
+ */
 const OPTIONS_PATIENCE = 100;
 const MANY_PARTS = 8;
-/** How many times as long as many records long runs may take. */
+/** The factor by which long runs may take longer than runs of many records. */
 const LONG_RUNS = 6;
 /** A run with an observer is aborted after this many events, or after this many milliseconds. */
 const MOST_EVENTS = 200_000;

@@ -27,7 +27,7 @@ const MOST_GENERATED = 10;
 const LEAST_OF_A_TASK = 3;
 /** Milliseconds until a solver that is not complete may give up. */
 const SOME_PATIENCE = 400;
-/** A call that takes so many times as long as it may is ended. */
+/** The kit ends a call that takes this many times as long as it may. */
 const ENDLESS = 1.5;
 /** Milliseconds for further runs on a record for which a run has used up its time. */
 const SHORT_PATIENCE = 50;

@@ -22,8 +22,8 @@ interface Exploration {
 }
 
 /**
- * Returns every position below a given one once, each after those that follow it; undefined if the budget is too small. The
- * search is depth-first with its own stack, so long plays need no deep recursion.
+ * Returns every position below a given one once, each after its followers; undefined if the budget is too small. The search
+ * is depth-first with its own stack, so long plays need no deep recursion.
  *
  * @throws Error if a play does not end by `maxDepth`. It notices a position that repeats on its own path, and long plays
  * across parts explored separately. Since states may hide differences, it replays such a play before it reports it.

@@ -22,7 +22,7 @@ export interface Faults {
   readonly saysLess?: boolean;
   /** Answers an empty path if there is none. */
   readonly inventsPath?: boolean;
-  /** Keeps so many open states. */
+  /** The most open states to keep. */
   readonly width?: number;
   /** Expands a state again and again. */
   readonly neverEnds?: boolean;

@@ -7,7 +7,7 @@ import { ProofTooLarge, Prover } from './prover.ts';
  * be at the state.
  */
 export interface Proofs<State> {
-  /** Lowers the rest of the budget to so many positions. */
+  /** Lowers the rest of the budget to this many positions. */
   limit(budget: number): void;
   isAtLeast(state: State, score: number): boolean;
   isAtMost(state: State, score: number): boolean;

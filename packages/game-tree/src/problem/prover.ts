@@ -55,7 +55,7 @@ export class Prover {
     if (tree.keyLo !== undefined && tree.keyHi !== undefined) this.#table = new BoundTable();
   }
 
-  /** Lowers the rest of the budget to so many positions. */
+  /** Lowers the rest of the budget to this many positions. */
   limit(budget: number): void {
     this.#left = Math.min(this.#left, budget);
   }

@@ -74,7 +74,7 @@ export class PlayLine<State> {
     return true;
   }
 
-  /** Goes up until the line has so many moves. */
+  /** Goes up until the line has this many moves. */
   leaveTo(ply: number): void {
     this.positions.length = Math.max(1, Math.min(this.positions.length, ply + 1));
   }

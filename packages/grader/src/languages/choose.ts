@@ -30,13 +30,13 @@ const OLD_FOLDER = /^(?:old|older|bak|backups?|archived?|archives|previous)$/i;
  * Chooses the program for a problem. The first rule that leaves exactly one program decides:
  *
  * 1. It has the problem's name (`nqueens`, `NQueens`, `n_queens`).
- * 2. It lies in a folder of that name.
+ * 2. It is in a folder of that name.
  * 3. Its name starts or ends with the problem's. If there are several versions (`nqueens_v1`, `nqueens_final_v2`), the last
  *   one counts.
  * 4. It is called `main`, or an equivalent name in its language.
  * 5. It names the problem's input and no other, and is not named after another problem.
- * 6. It is the only program, and no program is named after another problem. So neither another problem's program nor what lies
- *    beside it is ever run.
+ * 6. It is the only program, and no program is named after another problem. So the grader never runs another problem's
+ *   program or a file beside it.
  *
  * Rules 4 and 6 leave out programs that name another problem's input. They do not if the programs, or files that are not
  * separate programs, name this problem's input.
@@ -172,7 +172,7 @@ export function claimants(problem: string, choices: readonly Choice[]): readonly
   return narrow(named, ({ candidate }) => candidate.name === problem);
 }
 
-/** Whether a program, or a folder it lies in, is named after one of the problems. */
+/** Returns whether a program, or a folder that contains it, is named after one of the problems. */
 export function isNamedAfter(problems: readonly string[], candidate: Candidate): boolean {
   const folders = foldersOf(candidate);
   return problems

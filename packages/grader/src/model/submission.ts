@@ -33,7 +33,7 @@ export interface SubmissionPart {
 
 /** The archives in an archive. */
 export interface InnerArchives {
-  /** The folder that contains them, with a final slash; empty if they lie at the top. */
+  /** The folder that contains them, with a final slash; empty if they are at the top. */
   readonly wrapper: string;
   readonly count: number;
 }

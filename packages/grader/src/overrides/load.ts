@@ -1,4 +1,4 @@
-/** Reads overrides.yaml, which lies beside the assignment. */
+/** Reads overrides.yaml, the file beside the assignment. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -49,7 +49,7 @@ export function isJunk(name: string): boolean {
   );
 }
 
-/** Whether a path is junk or lies in a junk folder. */
+/** Returns whether a path is junk or is in a junk folder. */
 export function isJunkPath(segments: readonly string[]): boolean {
   return segments.some(isJunk);
 }

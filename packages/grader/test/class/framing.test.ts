@@ -35,7 +35,10 @@ tests:
 
 const GRIDS = 'S.\n.G\n\nSG\n\n#S\nG#\n\nS#\nG.\n';
 
-/** Answers all files that it finds. Knows small grids only, and no diagonals: 'no path' where there is no wall-free neighbor. */
+/**
+ * A program that answers all files it finds. It knows only small grids without diagonals, and answers 'no path' if every
+ * neighbor is a wall.
+ */
 const PROGRAM = `
 import glob
 for name in glob.glob('gridwalk_?.txt'):

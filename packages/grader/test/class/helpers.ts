@@ -29,7 +29,7 @@ export type SubmissionJson = GradeResult['submissions'][number];
 
 /** The expected result of a submission. */
 export interface Expected {
-  /** By test id, `*` for all others. */
+  /** The verdicts by test id; `*` means all others. */
   readonly verdicts: Readonly<Record<string, string>>;
   readonly points: number;
   /** Parts of the reasons and deductions, by test id. */
@@ -98,7 +98,7 @@ interface Ended {
   readonly stdout: string;
   readonly stderr: string;
   readonly exitCode: number | undefined;
-  /** Of the process that graded. */
+  /** The number of the process that graded. */
   readonly pid: number;
 }
 

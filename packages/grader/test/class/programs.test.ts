@@ -1,4 +1,4 @@
-/** Reports say which program was run, and tell a missing one once. */
+/** Reports name the program that ran, and mention a missing one only once. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { NO_SANDBOX, put, readResult, run, SKIPPED, temporaryFolder } from './helpers.ts';

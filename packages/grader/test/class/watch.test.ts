@@ -137,7 +137,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`grade watch${SKIPPED}`, () => {
       expect([isPartial, submissions.length]).toEqual([false, 4]);
     });
     await second.until(async () => expect(await second.pages()).not.toContain('exit-42.html'));
-    // What was known is no news.
+    // Known submissions are not announced again.
     expect(second.lines.filter((line) => line.startsWith('right-python'))).toEqual([]);
     expect(await second.end('SIGINT')).toBe(0);
     const all = keptFacts(second.report, 'run');
@@ -199,7 +199,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`grade watch${SKIPPED}`, () => {
     const times = async () => submissionIn(await readResult(report), 'smith').tests[0]!.run!.varies;
     const before = await until(times);
 
-    // An invalid version is told once, and the last valid one applies to what is handed in meanwhile.
+    // An invalid version is reported once, and the last valid one applies to submissions in the meantime.
     await write({ 'assignment.yaml': 'title: Boards\ntests: 3\n' });
     await until(() =>
       expect(complaints.join('\n')).toMatch(

@@ -45,7 +45,7 @@ describe.each([
   test.each(times.map((time, index) => [time, EFFICIENCY[index]!] as const))(
     'below %i minutes: 10 x %f',
     (time, share) => {
-      // One record is wrong, so there is no bonus.
+      // One record is wrong, so the bonus is missing.
       const correct = (15 * (total - 1)) / total;
       const result = outcome(id, total - 1, total, { run: took(time - JUST) });
       expect(pointsOf(id, [result])).toBe(correct + 10 * share);

@@ -47,7 +47,8 @@ export function ruledOut(tree: ExplicitTree, { leafRule, leavesExamined }: TreeA
 
 /**
  * Judges the count of a search with its own leaf rule. Another program of the same name may count differently, but no search
- * can prove the value with fewer leaves than this. There is no upper limit: a leaf that is scored again counts again.
+ * can prove the value with fewer leaves than this. The count has no upper limit, because a leaf counts each time the search
+ * scores it.
  */
 function checkOwnCount(tree: ExplicitTree, value: number, count: number): Verdict {
   const least = leastLeaves(tree, value);

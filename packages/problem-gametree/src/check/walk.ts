@@ -33,8 +33,8 @@ interface Frame {
 }
 
 /**
- * As {@link walk}, for trees of any size. Chance nodes are cut by Star1: as soon as the remaining children, as low or as high
- * as the tree's leaves, cannot bring the value into the window (Ballard, 1983).
+ * Walks like {@link walk}, for trees of any size. It cuts chance nodes by Star1: as soon as the remaining children, as low or
+ * as high as the tree's leaves, cannot bring the value into the window (Ballard, 1983).
  *
  * @param slack a cut-off needs alpha >= beta - slack. Probabilities are rounded, so ties may fall either way.
  */

@@ -97,13 +97,13 @@ function* joined(parts: Iterable<string>): Generator<string> {
   if (piece !== '') yield piece;
 }
 
-/** The line of a tree with so many leaves has about 170 megabytes. */
+/** The most leaves. The line of a tree with that many has about 170 megabytes. */
 const MOST_LEAVES = 10_000_000;
 /** Wide enough that few leaves are equal by chance. */
 const GREATEST_VALUE = 10_000;
 
 /**
- * Makes a random tree with exactly so many leaves: two or three children for each node, leaves on the last levels.
+ * Makes a random tree with exactly this many leaves: two or three children for each node, leaves on the last levels.
  *
  * @throws QueensideError `alphabeta/…` if there is none.
  */

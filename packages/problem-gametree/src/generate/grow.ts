@@ -101,7 +101,7 @@ interface Shape {
   readonly depth: number;
   readonly minBranching: number;
   readonly maxBranching: number;
-  /** The tree has exactly so many leaves if they are required, otherwise at most so many. */
+  /** The most leaves, or the exact number if it is required. */
   readonly leaves: number;
   readonly isRequired: boolean;
 }
@@ -124,7 +124,7 @@ export function shapeOf(given: TreeParameters): Shape {
   return shape;
 }
 
-/** Returns a depth at which trees have so many leaves, with a level to spare. */
+/** Returns a depth at which trees have this many leaves, with a level to spare. */
 function depthFor(leaves: number, branching: number): number {
   if (branching === 1) return DEPTH;
   return Math.max(1, Math.ceil(Math.log(leaves) / Math.log(branching))) + 1;

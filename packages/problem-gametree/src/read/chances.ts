@@ -11,7 +11,7 @@ const TOLERANCE = 0.001;
 /** Sums of doubles may be wrong by so much. */
 const ROUNDING = 1e-9;
 
-/** Whole numbers with so many digits are exact as doubles. */
+/** The most digits of whole numbers that are exact as doubles. */
 const DIGITS = 15;
 const DECIMAL = /^\+?(\d*)\.?(\d*)$/;
 const FRACTION = /^(\d+)\/(\d+)$/;
@@ -35,7 +35,7 @@ export class ChanceReader {
     this.#names = names;
   }
 
-  /** Notes an edge that has no probability, because its parent is no chance node. */
+  /** Notes an edge without a probability, because its parent is not a chance node. */
   skip(): void {
     this.#note({ over: 0, under: 1 }, 0);
   }

@@ -20,9 +20,9 @@ export interface Edges {
 
 /** Reads what follows the child of an edge, before the pair closes. */
 interface ProbabilityReader {
-  /** Of an edge from a chance node whose child begins at an offset. */
+  /** Reads an edge from a chance node. @param child the offset of the child. */
   read(child: number): void;
-  /** Of another edge: nothing. */
+  /** Skips another edge. */
   skip(): void;
 }
 
@@ -110,7 +110,7 @@ function lookUp(
   throw explainUnknown(scanner, names, unknown, start);
 }
 
-/** Of larger trees, names are not compared. */
+/** The most nodes of trees whose names are compared. */
 const MOST_COMPARED = 4096;
 /** Shorter names are alike by chance. */
 const SHORTEST_LIKE = 3;
@@ -152,7 +152,7 @@ function explainNeedless(
   return fail('two-parents', { node, first: names.text(first), second: names.text(second) }, place);
 }
 
-/** Makes the error of a comma after the child that begins at `start`, if the parent is no chance node. */
+/** Makes the error of a comma after the child that begins at `start`, if the parent is not a chance node. */
 function explainThirdPart(
   scanner: Scanner,
   names: Names,

@@ -20,9 +20,9 @@ const POINT = 0x2e;
 const ZERO = 0x30;
 const NINE = 0x39;
 
-/** Every integer with so many digits fits into a code. */
+/** The most digits with which every integer fits into a code. */
 const SMALL_DIGITS = 8;
-/** Decimals with so many significant digits have different doubles, and can be read back from them. */
+/** The most significant digits with which decimals have different doubles, and can be read back from them. */
 const EXACT_DIGITS = 15;
 /** The powers of ten that are exact as doubles: division by one of them rounds only once (Clinger, 1990). */
 const POWERS = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
@@ -33,7 +33,10 @@ export class LeafReader {
   mustBeExact = false;
   readonly #scanner: Scanner;
   readonly #values: number[] = [];
-  /** By index, the exact text of each value that its double cannot represent. Not a Map, which holds at most 2^24 entries. */
+  /**
+   * The exact text of each value that its double cannot represent, by index. It is an array because a Map holds at most 2^24
+   * entries.
+   */
   readonly #texts: string[] = [];
 
   constructor(scanner: Scanner) {

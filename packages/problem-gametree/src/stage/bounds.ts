@@ -3,7 +3,7 @@ import { type ExplicitTree, isInner, leafValue, nodeOf } from '../tree.ts';
 /** The windows that `enter` announces: none, the rest of the parent's, or a null window at the parent's best value. */
 const NULL_WINDOW = 2;
 
-/** Where an end of a window comes from: no value yet, the null window of an ancestor, or what a chance node needs. */
+/** The source of an end of a window: no value yet, the null window of an ancestor, or the need of a chance node. */
 export const NO_VALUE = -1;
 export const BY_NULL_WINDOW = -2;
 export const BY_CHANCE = -3;
@@ -132,7 +132,10 @@ export class Windows {
     this.best[node] = low >= this.beta[node]! ? low : high;
   }
 
-  /** Gives a chance node's child its window by Star1: outside it, the parent is outside its own, whatever follows. */
+  /**
+   * Gives a chance node's child its window by Star1. If the child is outside this window, the parent is outside its window,
+   * regardless of the other children.
+   */
   #divide(node: number, parent: number, slot: number): void {
     const { size, chances } = this.#tree;
     const chance = chances!.probabilities[slot]!;
@@ -240,7 +243,7 @@ export class Bounds {
     return [value, value];
   }
 
-  /** Returns the place of the best known child; -1 if nothing is known of any, or nobody chooses. */
+  /** Returns the place of the best known child; -1 if none has a known value, or at chance nodes. */
   bestChild(node: number): number {
     const { first, end, sides, size } = this.#tree;
     if (sides[node] === 0) return NOWHERE;

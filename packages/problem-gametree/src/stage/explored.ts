@@ -231,7 +231,7 @@ export class Explored {
     return { node };
   }
 
-  /** Goes up until the path has so many nodes. */
+  /** Goes up until the path has this many nodes. */
   #leaveTo(length: number): void {
     while (this.path.length > Math.max(1, length)) this.bounds.narrow(this.path.pop()!);
   }

@@ -78,7 +78,7 @@ const MEAN = 4;
 class Visits implements Gauge {
   readonly countsMoves = true;
   readonly #observed: Observed;
-  /** By place, the root at the end. */
+  /** The visits by place, with the root at the end. */
   readonly #visits: Int32Array;
   readonly #sum: Float64Array;
   /** For each inner node, 1 if its children are in the search's tree. */

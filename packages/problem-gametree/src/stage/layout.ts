@@ -87,11 +87,11 @@ export interface Shown {
   readonly node: number | undefined;
   /** Undefined for a leaf and for a folded node. */
   children: Shown[] | undefined;
-  /** Of a folded node, the number of leaves below it. */
+  /** The number of leaves below a folded node. */
   leaves: number;
 }
 
-/** Returns the upper part of a tree: as many whole levels as can be shown, and below them as many nodes as fit. */
+/** Returns the upper part of a tree: all whole levels that fit, and below them as many nodes as fit. */
 export function viewOf(tree: ExplicitTree): Shown {
   const root: Shown = { slot: -1, node: 0, children: undefined, leaves: 0 };
   const queue = [root];
@@ -135,14 +135,14 @@ function countLeaves({ first, end, children }: ExplicitTree, root: number): numb
   return leaves;
 }
 
-/** From the middle of an inner node to its tip. */
+/** The distance from the middle of an inner node to its tip. */
 export const RADIUS = 17;
-/** From the middle of an inner node to its left or right corner. */
+/** The distance from the middle of an inner node to its left or right corner. */
 export const HALF_BASE = RADIUS + 2;
-/** From the middle of an inner node to where its labels begin. */
+/** The distance from the middle of an inner node to the start of its labels. */
 export const LABEL_START = RADIUS + 4;
 
-/** Of the box of a leaf. */
+/** The height of a leaf's box. */
 export const LEAF_HEIGHT = 22;
 
 const NARROWEST_LEAF = 22;
@@ -159,7 +159,10 @@ export function leafWidth(text: string): number {
 /** The least width of the labels next to an inner node: `pn 2 dn 1`, `OPEN 4`. */
 const NARROWEST_LABELS = 44;
 
-/** The greatest width of the labels next to an inner node, whatever a search finds: `≤ 4` or `2…4`, and `[2, 4⁺]`. */
+/**
+ * Returns the greatest width of the labels next to an inner node, for every possible finding of a search: `≤ 4` or `2…4`, and
+ * `[2, 4⁺]`.
+ */
 function labelWidth(tree: ExplicitTree): number {
   const longest = longestValue(tree);
   return Math.max(

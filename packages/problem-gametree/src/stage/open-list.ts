@@ -17,7 +17,7 @@ interface Entry {
 export class OpenList implements Gauge {
   readonly countsMoves = false;
   readonly #observed: Observed;
-  /** By place. */
+  /** The open nodes by place. */
   readonly #open = new Map<number, Entry>([[ROOT, { merit: Infinity, isSolved: false }]]);
   readonly #changes: Int32Array;
 

@@ -18,7 +18,7 @@ const FAILS: Numbers = { proof: Infinity, disproof: 0 };
 export class ProofNumbers implements Gauge {
   readonly countsMoves = true;
   readonly #observed: Observed;
-  /** By inner node, in the order in which they got their children. */
+  /** The numbers by inner node, in the order in which the nodes got their children. */
   readonly #numbers = new Map<number, Numbers>();
   readonly #changes: Int32Array;
   #number = 0;

@@ -2,10 +2,10 @@ import type { TraceEvent } from '@queenside/core';
 import { type ExplicitTree, isInner, nodeOf } from '../tree.ts';
 import type { Explored, Subject } from './explored.ts';
 
-/** The place of the root, which is no node's child. */
+/** The place of the root, which has no parent. */
 export const ROOT = -1;
 
-/** Where nodes are among the children of all nodes. */
+/** The places of nodes among the children of all nodes. */
 export class Slots {
   /** For each place, the inner node whose child is there. */
   readonly parent: Int32Array;

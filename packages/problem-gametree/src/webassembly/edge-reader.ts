@@ -143,7 +143,10 @@ class CodesInRecord {
         : new Int32Array(record.buffer, record.byteOffset + this.#first, room);
   }
 
-  /** Returns whether so many more codes fit in the part that has been read: up to `end`, except the comma or brace before it. */
+  /**
+   * Returns whether this many more codes fit in the part that has been read: up to `end`, except the comma or brace before
+   * it.
+   */
   hasRoom(count: number, end: number): boolean {
     return this.#first + (this.length + count) * CODE_BYTES < end;
   }

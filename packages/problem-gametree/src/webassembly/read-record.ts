@@ -6,7 +6,7 @@ import { EdgeReader } from './edge-reader.ts';
 import { CLOSED, giveBack, MORE, put, tablesOf, takeKernel, type Kernel } from './kernel.ts';
 
 const CLOSE_BRACE = 0x7d;
-/** In bytes: the kernel's memory for so many bytes of nodes stays below the limit of its addresses. */
+/** The most bytes of nodes. The kernel's memory then stays below the limit of its addresses. */
 const MOST_NODE_BYTES = 1 << 28;
 /** How many nodes to read at once. */
 const PAIRS = 1 << 12;

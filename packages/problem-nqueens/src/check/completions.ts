@@ -52,7 +52,7 @@ function openRows(size: number, placed: NQueens['placed'], all: number): Int32Ar
 
 interface SearchOutcome {
   readonly found: number;
-  /** Whether it found all completions, or as many as wanted, within the budget. */
+  /** Whether it found all completions, or all that the caller asked for, within the budget. */
   readonly finished: boolean;
 }
 

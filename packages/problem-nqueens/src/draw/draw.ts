@@ -130,7 +130,7 @@ function doAttack(rows: Board, a: number, b: number): boolean {
   return distance === 0 || distance === Math.abs(a - b);
 }
 
-/** Returns the columns without a queen on the board, at most as many as a board with squares has. */
+/** Returns the columns without a queen on the board, at most the number of columns that a board with squares has. */
 function emptyColumns(rows: Board): number[] {
   if (rows.length > LARGEST_CHECKERED) return [];
   return Array.from(rows.keys()).filter((column) => !isOn(rows, column));

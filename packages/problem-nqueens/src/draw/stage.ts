@@ -62,7 +62,7 @@ export function openStage({ size, placed }: NQueens): Stage {
 class BoardStage implements Stage {
   readonly #size: number;
   readonly #placed: readonly Square[];
-  /** By the number of the queen if it has one, else by its square. */
+  /** The queens by their number, or by their square if they have none. */
   readonly #queens = new Map<string, Square>();
   #mark: Mark | undefined;
   readonly #counts = new Map<string, number>();

@@ -70,7 +70,7 @@ function countIn(text: string): Count | undefined {
 }
 
 /**
- * Tells whether a text says that there is no solution. It may name the size of the board, but no other number. For other
+ * Returns whether a text says that there is no solution. It may name the size of the board, but no other number. For other
  * tasks than `find`, `0 solutions` is a count.
  */
 function saysNone(text: string, { task, size }: NQueens): boolean {

@@ -23,7 +23,7 @@ const each = spaceView<Scenario, ScenarioAnswer>({
   answer: (scenario, result) => scenarioAnswer(scenario, result),
 });
 
-/** All scenarios of a map. Each is a search of its own; their counts are added up. A trace shows the first. */
+/** All scenarios of a map. Each is a separate search, and their counts are added up. A trace shows the first. */
 const space: SpaceView<Scenarios, ScenarioAnswers> = {
   ...(each.events && { events: each.events }),
   provides: PROVIDES,

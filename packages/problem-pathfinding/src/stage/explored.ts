@@ -20,7 +20,7 @@ interface Side {
   readonly start: number;
   /** For each cell, the number of the step that leads to it on the cheapest known way, from 1; 0 if none does. */
   readonly steps: Uint8Array;
-  /** By the node's number; on the side of the goal, node -1 has the number 0. */
+  /** The cells by the node's number. On the side of the goal, node -1 has the number 0. */
   readonly cells: NodeCells;
   readonly open: number;
   readonly closed: number;
@@ -106,8 +106,8 @@ export class Explored {
   }
 
   /**
-   * Returns the cells of the path or, before it is announced, of the known way to the current cell, the start first; none if
-   * there is no path.
+   * Returns the cells of the path or, before its announcement, of the known way to the current cell, with the start first.
+   * Empty if there is no path.
    */
   way(): readonly number[] {
     if (this.hasNoPath) return [];
@@ -216,7 +216,7 @@ export class Explored {
     this.#changed = undefined;
   }
 
-  /** Returns the cell behind a step; undefined if it is no free cell. */
+  /** Returns the cell behind a step; undefined if it is not free. */
   #target(from: number | undefined, action: number | undefined): number | undefined {
     const step = this.#steps[action ?? NONE];
     if (from === undefined || step === undefined) return undefined;

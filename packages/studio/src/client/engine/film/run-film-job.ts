@@ -28,7 +28,7 @@ const UNCOPIED = 20_000;
 const COPY_BYTES = 384 << 20;
 const COPY_SIZE = 2;
 const [FEWEST_COPIES, MOST_COPIES] = [16, 512];
-/** A page of more steps would be too large: then it shows only so many of them. */
+/** The most steps of a page. A longer search shows only some of them. */
 const MOST_STEPS = 10_000;
 const MOST_THINNED = 1000;
 

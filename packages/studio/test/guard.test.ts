@@ -1,13 +1,14 @@
 /** The guard by tables and models: every combination of what a request may carry, and every limit at its edge. */
 import { request } from 'node:http';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { BENCH_LIMITS } from '../src/messages.ts';
 import { Session } from '../src/server/http/session.ts';
 import { Feed } from '../src/server/live/feed.ts';
 import { nameOf } from '../src/server/live/file-row.ts';
 import { joinFiles, MOST_TOGETHER, splitFiles } from '../src/together.ts';
 import { Served } from './serve.ts';
+import { PATIENCE } from '../../../test/patience.ts';
 
 let served: Served;
 beforeAll(async () => {
@@ -220,6 +221,31 @@ test('a part of a file is sent as far as it is asked for, as text that does not 
   expect(await download.text()).toBe('4\n5\n');
   expect((await served.get(`/api/files/${'0'.repeat(20)}/input`)).status).toBe(404);
   expect((await served.get(`/api/files/${id}/errors`)).status).toBe(404);
+});
+
+test('32 pages follow the events; another one has to wait until one leaves', async () => {
+  const open = async (): Promise<() => Promise<void>> => {
+    const stop = new AbortController();
+    const headers = { cookie: served.cookie };
+    const { status, body } = await fetch(`${served.origin}/api/events`, {
+      headers,
+      signal: stop.signal,
+    });
+    if (status !== 200) throw new Error(`${status}`);
+    const reader = body!.getReader();
+    await reader.read();
+    return async () => {
+      stop.abort();
+      await reader.closed.catch(() => undefined);
+    };
+  };
+  const leave = [];
+  for (let page = 0; page < 32; page++) leave.push(await open());
+  await expect(open()).rejects.toThrow('503');
+  await leave.pop()!();
+  leave.push(await vi.waitFor(open, PATIENCE));
+  await expect(open()).rejects.toThrow('503');
+  await Promise.all(leave.map((each) => each()));
 });
 
 describe('a session', () => {

@@ -2,7 +2,7 @@
  * Writes junit.xml for build servers and editors: a suite per student, a case per test. A failed test is a failure, a judge error
  * an error, and a test that was not run is skipped.
  */
-import { create } from 'xmlbuilder2';
+import XmlBuilder from 'fast-xml-builder';
 import type { ClassResult } from '../../model/index.ts';
 import { VERDICTS, type Verdict } from '../../model/index.ts';
 import { points, seconds, sectionPoints } from '../numbers.ts';
@@ -13,45 +13,70 @@ import { seenBy, type SubmissionView, type TestView } from '../view/visibility.t
 const MOST_RECORDS = 20;
 
 type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
-type XmlBuilder = ReturnType<typeof create>;
+
+/** An element: attributes begin with `@`, and text is `#text`. */
+interface Element {
+  readonly [name: string]: string | Element | readonly Element[];
+}
+
+const XML = new XmlBuilder({
+  attributeNamePrefix: '@',
+  ignoreAttributes: false,
+  suppressBooleanAttributes: false,
+  suppressEmptyNode: true,
+  format: true,
+  // The builder itself escapes quotation marks where they matter, in attributes.
+  entities: [
+    { regex: /&/g, val: '&amp;' },
+    { regex: /</g, val: '&lt;' },
+    { regex: />/g, val: '&gt;' },
+  ],
+});
 
 /** Returns the text of junit.xml in pieces, because the document of a large class takes much memory. */
 export function* junitText({ assignment, submissions }: ClassResult): Generator<string> {
   const tests = submissions.flatMap((submission) =>
     seenBy('instructor', submission, assignment).tests.map(factsOf),
   );
-  const root = create({ version: '1.0', encoding: 'UTF-8' }).ele('testsuites', {
-    name: attribute(assignment.title),
-    ...countsOf(tests),
+  const root = { '@name': oneLine(assignment.title), ...countsOf(tests) };
+  const start = XML.build({
+    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
+    testsuites: root,
   });
-  const end = '</testsuites>';
-  yield root.end({ prettyPrint: true, allowEmptyTags: true }).slice(0, -end.length);
+  yield `${start.slice(0, -'/>\n'.length)}>`;
   for (const submission of submissions)
-    yield `\n${suiteOf(assignment.id, seenBy('instructor', submission, assignment))}`;
-  yield `\n${end}`;
+    yield `\n${suiteText(suiteOf(assignment.id, seenBy('instructor', submission, assignment)))}`;
+  yield '\n</testsuites>';
 }
 
-function suiteOf(assignment: string, { id, name, tests }: SubmissionView): string {
-  const suite = create().ele('testsuite', {
-    name: attribute(name),
-    id: attribute(id),
+/** Writes a suite with the indentation that it has inside the document. */
+function suiteText(suite: Element): string {
+  const text = XML.build({ testsuites: { testsuite: suite } });
+  return text.slice('<testsuites>\n'.length, -'\n</testsuites>\n'.length);
+}
+
+function suiteOf(assignment: string, { id, name, tests }: SubmissionView): Element {
+  const classname = oneLine(`${assignment}.${id}`);
+  return {
+    '@name': oneLine(name),
+    '@id': oneLine(id),
     ...countsOf(tests.map(factsOf)),
-  });
-  for (const test of tests) addCase(suite, attribute(`${assignment}.${id}`), test);
-  return suite.end({ prettyPrint: true, headless: true, offset: 1 });
+    testcase: tests.map((test) => caseOf(test, classname)),
+  };
 }
 
-function addCase(suite: XmlBuilder, classname: string, test: TestView): void {
-  const element = suite.ele('testcase', {
-    name: attribute(test.title),
-    classname,
-    time: timeOf(test),
-  });
+function caseOf(test: TestView, classname: string): Element {
+  const facts = { '@name': oneLine(test.title), '@classname': classname, '@time': timeOf(test) };
   const outcome = outcomeOf(test.verdict);
-  if (outcome === 'passed') return;
-  const message = attribute(test.detail?.reason || VERDICTS[test.verdict]);
-  if (outcome === 'skipped') element.ele('skipped', { message });
-  else element.ele(outcome, { type: test.verdict, message }).txt(content(failureText(test)));
+  if (outcome === 'passed') return facts;
+  const message = oneLine(test.detail?.reason || VERDICTS[test.verdict]);
+  if (outcome === 'skipped') return { ...facts, skipped: { '@message': message } };
+  const failure = {
+    '@type': test.verdict,
+    '@message': message,
+    '#text': content(failureText(test)),
+  };
+  return { ...facts, [outcome]: failure };
 }
 
 function outcomeOf(verdict: Verdict): Outcome {
@@ -75,11 +100,11 @@ function countsOf(tests: readonly Facts[]): Readonly<Record<string, string>> {
     String(tests.filter(({ outcome }) => outcome === wanted).length);
   const time = tests.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
   return {
-    tests: String(tests.length),
-    failures: count('failure'),
-    errors: count('error'),
-    skipped: count('skipped'),
-    time: seconds(time).toFixed(3),
+    '@tests': String(tests.length),
+    '@failures': count('failure'),
+    '@errors': count('error'),
+    '@skipped': count('skipped'),
+    '@time': seconds(time).toFixed(3),
   };
 }
 
@@ -102,12 +127,7 @@ function failureText({ score, detail }: TestView): string {
   ].join('\n');
 }
 
-/** Escapes ampersands, because xmlbuilder2 does not escape those of `&name;`. It does not escape them a second time. */
+/** Parsers would turn carriage returns into line feeds. */
 function content(text: string): string {
-  return legible(text).replaceAll('\r', '').replaceAll('&', '&amp;');
-}
-
-/** Puts an attribute on one line: parsers treat line feeds in attributes differently. */
-function attribute(text: string): string {
-  return content(oneLine(text));
+  return legible(text).replaceAll('\r', '');
 }

@@ -9,7 +9,7 @@ import {
   type Engine,
   type ErrorReport,
 } from '@queenside/batch';
-import { describeError } from '@queenside/core/basics';
+import { describeError, type ErrorPlace } from '@queenside/core/basics';
 import { COMMAND, installationOf, isInstalled } from '../bundled.ts';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
@@ -52,7 +52,9 @@ export async function doctorCommand(flags: CommonFlags): Promise<number> {
     ]),
     ['watching', () => checkWatching(open)],
     ['sandbox', () => checkSandbox(engine)],
-    ...(queue === undefined ? [] : [['queue', () => checkQueue(queue)] satisfies Check]),
+    ...(queue === undefined
+      ? []
+      : [['queue', () => checkQueue(queue, open.placeOf('queue'))] satisfies Check]),
   ];
   let failed = 0;
   for (const [name, run] of checks) failed += (await report(name, run)) ? 0 : 1;
@@ -223,9 +225,9 @@ async function checkSandbox(engine: Engine): Promise<string | Note> {
 }
 
 /** Connects to the configured queue. */
-async function checkQueue(address: string): Promise<string> {
+async function checkQueue(address: string, place: ErrorPlace): Promise<string> {
   requirePackage('@queenside/queue', 'a queue');
   const { reachServer } = await import('../open-queue.ts');
-  const server = await reachServer(address, false);
+  const server = await reachServer(address, place, false);
   return `${server!.name} answers`;
 }

@@ -89,7 +89,7 @@ export interface VerifyRequest {
 export interface FrameRange {
   readonly from: number;
   readonly to: number;
-  /** Only every so many steps from the first on, and the last one. Default: 1. */
+  /** Every n-th step from the first on, and the last one. Default: 1. */
   readonly every?: number;
 }
 

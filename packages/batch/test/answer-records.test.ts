@@ -14,7 +14,7 @@ import type { FileRequest } from '../src/requests.ts';
 import type { JobLimits } from '../src/workers/job-runner.ts';
 import { JobStopped } from '../src/workers/job-stopped.ts';
 
-/** Adds in as many parts as a record says. */
+/** Adds numbers in the number of parts that a record asks for. */
 const splitter: Solver<Sum, number> = {
   ...sumsPlugin.solvers![0]!,
   id: 'crowd',
@@ -48,7 +48,7 @@ const CODES: Readonly<Record<string, string | undefined>> = {
 };
 const LIMIT = 40;
 
-/** Runs a job here, unless one of its records ends the worker. @param tells whether it is known which one. */
+/** Runs a job here, unless one of its records ends the worker. @param tells whether the error names that record. */
 async function runHere(
   job: RecordJob,
   { progress = new SharedProgress() }: JobLimits,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const PILES = fileURLToPath(new URL('fixtures/pile-garbage.ts', import.meta.url));
 
-// In a process of its own: how much garbage is much depends on what is alive in the heap.
+// It runs in a separate process, because the live objects in the heap decide how much garbage is much.
 test('collects old garbage, and only when there is much of it', async () => {
   const { stdout } = await execa(process.execPath, [PILES]);
   const { inUse, asGarbage, last } = JSON.parse(stdout) as Record<string, unknown>;

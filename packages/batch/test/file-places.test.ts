@@ -29,7 +29,7 @@ test('long files leave their places, but not more of them than allowed', async (
   expect(left).toEqual(['first']);
   let isOver = false;
   const over = places.allAnswered().then(() => (isOver = true));
-  // As soon as the first one has been answered, the second one may leave its place.
+  // As soon as the first file has been answered, the second one may leave its place.
   first.end();
   await secondLeft;
   expect(isOver).toBe(false);

@@ -1,4 +1,4 @@
-/** What is told of stopped jobs, busy files, and names: table after table. */
+/** The messages about stopped jobs, busy files, and names, table after table. */
 import { QueensideError } from '@queenside/core';
 import { STEPS, type SolvePlan } from '@queenside/runtime';
 import fc from 'fast-check';

@@ -14,7 +14,7 @@ const engine = useEngine();
 const VICTIM = 'untouched';
 const RIGHT = "printf '2\\n4\\n'";
 
-/** Runs a shell script as an outside program, with a temporary folder of its own. */
+/** Runs a shell script as an outside program, with a separate temporary folder. */
 async function run(
   script: string,
   timeLimitMs = 20_000,

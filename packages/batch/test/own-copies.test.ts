@@ -25,7 +25,7 @@ async function plugin(other: string): Promise<string> {
 
 const address = (...path: string[]): string => pathToFileURL(join(...path)).href;
 
-/** Imports plugins for problems in a process of its own: which parts do two of the imports share? */
+/** Imports plugins for problems in a separate process. Returns the parts that two of the imports share. */
 async function shared(
   imports: readonly (readonly [problem: string, location: string])[],
   [one, other]: readonly [number, number],

@@ -125,7 +125,7 @@ describe('an estimate that ends its worker', () => {
         estimate('exits', 'it ended its worker (exit status 3)'),
       ]),
     );
-    // That of the chosen solver, which nobody named.
+    // The option of the chosen solver, which the user did not name.
     expect(records[4]).toMatchObject({ solver: 'stuck', error: { code: 'batch/time-limit' } });
     expect(stops).toEqual(
       expect.arrayContaining([

@@ -1,4 +1,4 @@
-/** Several answers to each record, each by a solver of its own. */
+/** Tests several answers to each record, each by a different solver. */
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';

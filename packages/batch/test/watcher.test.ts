@@ -165,7 +165,7 @@ describe('a file is taken when it no longer changes', () => {
     };
     const areRunning = (count: number) =>
       vi.waitFor(() => expect(watcher.running).toBe(count), PATIENCE);
-    // As many as the engine answers at once.
+    // The number of files that the engine answers at once.
     const endless = ['double-x.txt', 'double-y.txt'];
     for (const name of endless) await drop(name, `${large}13\n`);
     await areRunning(2);

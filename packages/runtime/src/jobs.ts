@@ -263,7 +263,7 @@ export interface ReplayJob {
   readonly events: PackedEvents;
   /** How many events come before the first frame that is wanted. */
   readonly from: number;
-  /** Shows only every so many steps from there on, and the last one. Default: 1. */
+  /** Shows only every n-th step from there on, and the last one. Default: 1. */
   readonly every?: number;
   readonly as: 'text' | 'scenes';
 }

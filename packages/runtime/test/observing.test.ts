@@ -112,7 +112,7 @@ function play(film: SceneFilm) {
   return film.frames.map((changes) => {
     for (let at = 0; at < changes.length; at += 2) {
       const [part, text] = [changes[at]!, changes[at + 1]!];
-      // Only what differs is said.
+      // It reports only differences.
       expect(parts.get(part)).not.toBe(film.texts[text]);
       if (text === -1) parts.delete(part);
       else parts.set(part, film.texts[text]!);

@@ -19,7 +19,7 @@ import {
 } from '../src/index.ts';
 import { registryOf, sums } from './sums.ts';
 
-/** What a solver does in turn: announces values, of which negative ones are wrong, and bounds; and how it ends. */
+/** The steps of a solver: it announces values, of which negative ones are wrong, and bounds; then it ends. */
 interface Course {
   readonly steps: readonly { readonly value?: number; readonly bound?: number }[];
   readonly end: number | 'throws' | 'quits' | 'nothing';
@@ -101,7 +101,7 @@ test('the best right answer is published, however its solver ends', async () => 
         const best = (values: readonly number[]) =>
           values.length === 0 ? undefined : Math[sense](...values);
         const told1 = best(right);
-        // Every announced answer that is better than those before it was told at once.
+        // The run reported every better announced answer at once.
         const better = right.filter((each, at) => best([...right.slice(0, at), each]) === each);
         const news = [...new Set(better)];
         const texts = told.flatMap((each) =>

@@ -4,9 +4,9 @@ import { bestFirstEvents, NodeTable, reportPath } from '@queenside/state-space';
 const { code } = bestFirstEvents;
 
 /**
- * Beam search (Lowerre, "The Harpy Speech Recognition System", 1976). It expands all states of a layer, and keeps those `width` of the next
- * one that have the least sum of cost and estimate. No state is met twice, so it ends in every finite space; it proves that there is no
- * path only if it has never left a state out.
+ * Beam search (Lowerre, "The Harpy Speech Recognition System", 1976). It expands all states of a layer, and keeps those
+ * `width` of the next one that have the least sum of cost and estimate. It never visits a state twice, so it ends in every
+ * finite space. It proves that there is no path only if it has never left a state out.
  */
 export function beam(
   space: StateSpace,

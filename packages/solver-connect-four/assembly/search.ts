@@ -82,7 +82,7 @@ export function begin(newOwn: u64, newAll: u64, newThreshold: i32): void {
   stones = rootStones = mostStones = i32(popcnt(newAll));
 }
 
-/** Continues for at most so many nodes. Returns whether it found {@link answer}. */
+/** Continues for at most `budget` nodes. Returns whether it found {@link answer}. */
 export function advance(budget: u32): bool {
   const isDone = boardStride == USUAL_STRIDE ? searchUsual(budget) : searchTall(budget);
   if (!isDone) growTable(nodes - begun);

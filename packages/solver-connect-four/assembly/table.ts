@@ -33,7 +33,7 @@ export function clearTable(bits: i32): void {
   memory.fill(table, 0, (<usize>8) << FEWEST_BITS);
 }
 
-/** Makes the table larger, if it may be, once as many nodes were visited as it has entries. */
+/** Enlarges the table, if it may grow, once the search has visited as many nodes as the table has entries. */
 export function growTable(nodes: u32): void {
   const bits = i32(bucketBits) + 1;
   if (bits >= mostBits || nodes >> bits == 0) return;

@@ -4,7 +4,7 @@ import { cellsLeft, movesOf, valueAtOnce, type Move } from './rules.ts';
 /** The options that decide whether to split a position. */
 export interface Sharing {
   readonly moves: 'best' | 'all';
-  /** Split from so many free cells on. */
+  /** The number of free cells from which the search is split. */
   readonly share: number;
 }
 

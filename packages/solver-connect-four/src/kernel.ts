@@ -60,7 +60,7 @@ export class Kernel {
     this.#exported.ask(ownLo, ownHi, allLo, allHi, threshold);
   }
 
-  /** Searches at most so many nodes on. Returns whether the question is answered. */
+  /** Searches at most `nodes` further nodes. Returns whether the question is answered. */
   advance(nodes: number): boolean {
     return this.#exported.advance(nodes) !== 0;
   }

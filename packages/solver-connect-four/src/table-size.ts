@@ -3,7 +3,7 @@ import { cellsLeft } from './rules.ts';
 
 /** An entry has eight bytes: 2^17 of them are a mebibyte. */
 const BITS_OF_MEBIBYTE = 17;
-/** With so many cells left, a mebibyte is enough. Each further cell doubles it. */
+/** The number of free cells for which a mebibyte is enough. Each further cell doubles it. */
 const SMALL_POSITION = 26;
 
 /** Returns the largest size of the table for a position, as a power of two. */

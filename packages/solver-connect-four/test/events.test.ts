@@ -50,7 +50,7 @@ function read([position, ...told]: readonly Told[]): Watched {
   return { ply, move, low, high, questions };
 }
 
-/** Converts a value after so many plies between the mover's view and MAX's. */
+/** Converts a value after `ply` plies between the mover's view and MAX's. */
 const turned = (state: ConnectFour, ply: number, value: number): number =>
   0 + ((connectFour.toMove(state) === 'max') === (ply === 0) ? value : -value);
 

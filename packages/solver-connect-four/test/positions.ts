@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 export const at = (line: string): ConnectFour => connectFour.parse(line);
 
-/** Returns the position after so many stones in columns with room; fewer if the game ends. */
+/** Returns the position after the given stones in columns with room. It has fewer if the game ends. */
 function playOn(start: string, choices: readonly number[]): ConnectFour {
   let state = at(start);
   for (const choice of choices) {
@@ -14,7 +14,7 @@ function playOn(start: string, choices: readonly number[]): ConnectFour {
   return state;
 }
 
-/** Arbitrary positions of a board with at least so many stones; fewer if the game ends earlier. */
+/** Arbitrary positions of a board with at least `least` stones; fewer if the game ends earlier. */
 export function positions(board: string, least: number, most: number): fc.Arbitrary<ConnectFour> {
   return fc
     .array(fc.nat({ max: 1000 }), { minLength: least, maxLength: most })

@@ -11,7 +11,7 @@ export class FreeBoard {
   readonly fixed: number;
   readonly columns: Int32Array;
   readonly rows: Int32Array;
-  /** By row * size + column. */
+  /** The occupied squares, at index row * size + column. */
   readonly #occupied: Uint8Array;
   /** Columns from 0, rows from n, falling diagonals (column + row) from 2n, rising ones (row - column) from 5n. */
   readonly #lines: Int32Array;

@@ -119,7 +119,7 @@ export function expectiminimax(
         ply++;
         if (observer) observer.event(code.enter, ply, move, window);
         if (side === 0) {
-          // 3. Star1: if the child is outside this window, its parent is outside too, whatever the others are worth.
+          // 3. Star1: if the child is outside this window, its parent is outside too, regardless of the other children.
           alpha = (alpha - best - left * scoreMax) / chance;
           beta = (beta - best - left * scoreMin) / chance;
         }

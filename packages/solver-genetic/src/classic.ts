@@ -19,7 +19,7 @@ interface Gene {
 }
 
 /**
- * Runs the published algorithm of four genes: boards with a queen in each column, on any row. The published text is
+ * Runs the published algorithm with four genes: boards with a queen in each column, on any row. The published text is
  * ambiguous; this reading needs about as many loops as published (see the README).
  *
  * @returns a solution; undefined if the loops are used up or the run was aborted.

@@ -39,7 +39,7 @@ export class DepthFirst {
   readonly #space: StateSpace;
   readonly #observer: RunContext['observer'];
   readonly #root: Frame;
-  /** Of all iterations. Short ones also count for when to ask whether to stop. */
+  /** The expanded states of all iterations. Short iterations count, too, when it decides whether to read the signal. */
   #expanded = 0;
 
   constructor(space: StateSpace, observer: RunContext['observer']) {

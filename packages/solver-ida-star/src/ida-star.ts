@@ -40,7 +40,7 @@ export function idaStar(
     iterations++;
     const { actions, cost, least, isStopped } = found;
     if (isStopped) return finish(undefined, Infinity, bound);
-    // With nothing cut off, there is no path.
+    // If nothing was cut off, there is no path.
     if (actions !== undefined || least === Infinity) return finish(actions, cost, cost);
     bound = least;
   }

@@ -7,7 +7,7 @@ import { idaStarSearch } from '../src/index.ts';
 
 const GOAL = 20_000;
 
-/** Count up to the goal by one. Below 0 there is no goal: the states -1 and -2 lead to each other. */
+/** Counts up to the goal by one. No goal is reachable below 0: the states -1 and -2 lead to each other. */
 const counting = defineDomain<number>({
   id: 'counting',
   summary: 'Count.',

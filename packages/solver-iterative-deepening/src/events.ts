@@ -5,7 +5,7 @@ import { moreTreeEvents, treeEvents } from '@queenside/game-tree';
 export const events = defineEvents({
   ...treeEvents,
   ...moreTreeEvents,
-  /** A pass with so many levels begins at the root. */
+  /** A pass with `depth` levels begins at the root. */
   pass: ['number', 'depth'],
   /** The search estimates a node with moves, at the end of its depth. */
   estimate: ['ply', 'move', 'score'],

@@ -23,7 +23,7 @@ describe('a limited depth', () => {
   });
 
   test('gives an answer if no estimate matters', () => {
-    // X wins at once, whatever else there is.
+    // X wins at once, regardless of its other moves.
     const { bound, value, stats, principalVariation } = search(
       openGame(game, game.parse('XX.OO....')),
       { depth: 3 },

@@ -1,4 +1,4 @@
-/** Where jumps end: where the path may have to turn, at the goal, or at a wall. */
+/** Finds the ends of jumps: a cell where the path may have to turn, the goal, or a wall. */
 import type { Raster } from '@queenside/core';
 import { DIAGONALS, EAST, horizontalOf, NORTH, SOUTH, verticalOf, WEST } from './directions.ts';
 import { linesOf, type Lines } from './lines.ts';
@@ -13,7 +13,7 @@ export class Jumps {
   readonly #stops: Int32Array;
   /** The place of the goal, by direction. */
   readonly #goals: Int32Array;
-  /** From a cell to the next one, by direction. */
+  /** The distance from a cell to the next one, by direction. */
   readonly steps: Int32Array;
 
   constructor(raster: Raster) {

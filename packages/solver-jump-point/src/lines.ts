@@ -8,7 +8,7 @@ const WORD = 32;
  * one with each step: `first + perRow * row + perColumn * column`.
  */
 export interface Lines {
-  /** By direction. */
+  /** The first cell by direction. */
   readonly first: Int32Array;
   readonly perRow: Int32Array;
   readonly perColumn: Int32Array;
@@ -16,7 +16,7 @@ export interface Lines {
   readonly stops: Int32Array;
 }
 
-/** By the cells of their grids, since one grid may have many searches. */
+/** The known lines by the cells of their grids, because one grid may have many searches. */
 const known = {
   '4': new WeakMap<Uint8Array, Lines>(),
   '8': new WeakMap<Uint8Array, Lines>(),

@@ -1,7 +1,8 @@
 /**
- * The rules of jump point search on three kinds of grids. Of all paths with the same cost, it follows one that takes its diagonal steps first;
- * on grids without them, its vertical ones. So a path turns only where a wall beside it ends: there, no such path leads round the other
- * side. The rules depend on the cells around a cell alone, so that a table can keep them.
+ * The rules of jump point search on three kinds of grids. If several paths have the same cost, it follows one that takes its
+ * diagonal steps first. On grids without diagonals, it takes vertical steps first. So a path turns only where a wall beside
+ * it ends, because no such path leads round the other side there. The rules depend only on the cells around a cell, so a
+ * table can store them.
  */
 import type { Raster } from '@queenside/core';
 import {
@@ -18,12 +19,12 @@ import {
 
 /** Stands for the direction that led to the start. */
 export const NOWHERE = 8;
-/** The cells around a cell take so many bits. */
+/** The number of bits for the cells around a cell. */
 export const AROUND_BITS = 8;
-/** A direction in an entry takes so many bits. */
+/** The number of bits for a direction in an entry. */
 export const DIRECTION_BITS = 3;
 export const DIRECTION_MASK = 7;
-/** Where an entry has the number of its directions, and the number of all directions to try. */
+/** The position in an entry of the number of its directions. The number of all directions to try follows. */
 export const OPEN_SHIFT = 24;
 export const OPEN_MASK = 15;
 export const TRIED_SHIFT = 28;
@@ -64,7 +65,10 @@ function triedFrom(came: number, isFree: IsFree, moves: Raster['moves']): number
   return [came, ...turns.flatMap((side) => [side, diagonalOf(came, side)])];
 }
 
-/** A diagonal goes on in its two straight directions too. Where diagonals pass between walls, it also turns round walls behind it. */
+/**
+ * A diagonal also continues in its two straight directions. If diagonals pass between walls, it also turns round walls behind
+ * it.
+ */
 function afterDiagonal(came: number, isFree: IsFree, moves: Raster['moves']): number[] {
   const vertical = verticalOf(came);
   const horizontal = horizontalOf(came);

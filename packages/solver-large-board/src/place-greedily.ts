@@ -16,7 +16,7 @@ const { code } = events;
  * random words of the region, 32 rows a word. If the tries find none, the column stays empty.
  *
  * The free squares of a column are the free rows that are not on an occupied diagonal. Along a column, the sum and the
- * difference of row and column grow with the row. So the 32 rows of a word lie on 32 neighboring diagonals of each kind,
+ * difference of row and column grow with the row. So the 32 rows of a word are on 32 neighboring diagonals of each kind,
  * which are two shifted words.
  *
  * @param tries words to look at for one column.

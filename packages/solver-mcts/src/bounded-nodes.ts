@@ -68,8 +68,8 @@ export class BoundedNodes {
 
   /**
    * Chooses the child to visit next among those that may improve the node: an unvisited one, otherwise the one with the
-   * greatest upper confidence bound (UCB1: Auer, Cesa-Bianchi, and Fischer, 2002). Of a solved node, it is the first child.
-   * The node must have children.
+   * greatest upper confidence bound (UCB1: Auer, Cesa-Bianchi, and Fischer, 2002). If the node is solved, it chooses the
+   * first child. The node must have children.
    */
   select(node: number, exploration: number): number {
     const { first, count } = this.pool;

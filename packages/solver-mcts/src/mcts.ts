@@ -72,7 +72,7 @@ export function mcts(
       if (observer) observer.event(code.play, ply, move);
     }
 
-    // 3. From there at random to a leaf.
+    // 3. Continue at random to a leaf.
     const treePly = ply;
     for (;;) {
       const count = tree.moves(buffer, 0);

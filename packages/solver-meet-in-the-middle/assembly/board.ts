@@ -1,6 +1,6 @@
 /**
- * The board. The upper half has rows 0 to `half` - 1. The lower half is mirrored, so that it has the same rows. If the
- * size is odd, a middle row lies between them, with its queen in column `center`.
+ * The board. The upper half has rows 0 to `half` - 1. The lower half is mirrored, so that it has the same rows. If the size
+ * is odd, there is a middle row between them, with its queen in column `center`.
  */
 
 export const NO_CENTER: i32 = -1;

@@ -2,9 +2,8 @@
  * The inner rows of a half, next to the middle: all placements of queens in them, by column set, in blocks of 64 lanes,
  * one placement a lane.
  *
- * A block has a key for each lane, and lane masks. For each column where a diagonal enters the inner rows from outside,
- * a mask holds the lanes with a queen on that diagonal. One load then tells which of 64 placements a queen outside
- * attacks.
+ * A block has a key for each lane, and lane masks. For each column where a diagonal enters the inner rows from outside, a
+ * mask holds the lanes with a queen on that diagonal. One load then shows which of 64 placements a queen outside attacks.
  */
 import { half, size } from './board';
 import { binomial, rankOf } from './column-sets';

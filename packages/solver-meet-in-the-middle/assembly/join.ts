@@ -69,7 +69,7 @@ function fillTables(keys: usize, count: u32): void {
   }
 }
 
-/** Returns 128 bits of which the first `count` are set. */
+/** Returns 128 bits with the first `count` bits set. */
 function firstLanes(count: u32): v128 {
   const low: i64 = count >= 64 ? -1 : ((<i64>1) << count) - 1;
   const high: i64 = count >= 128 ? -1 : count <= 64 ? 0 : ((<i64>1) << (count - 64)) - 1;

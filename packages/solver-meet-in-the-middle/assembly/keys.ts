@@ -7,7 +7,7 @@
  * has the even bit, rising the odd one. The lower half is mirrored, which turns falling into rising: bit b of one half
  * and bit b ^ 1 of the other are the same diagonal.
  *
- * From its low end, a key has these parts:
+ * A key has these parts, from its low end:
  * - the run: the diagonals nearest to the center, which are occupied most often and so rule out most pairs;
  * - the class, if the size is even: the two long diagonals (see `countByClass`);
  * - four chunks of nearly equal length, each looked up in a table.

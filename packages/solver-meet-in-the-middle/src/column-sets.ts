@@ -1,6 +1,6 @@
 /**
- * Column sets divide the solutions of a board by the columns of the queens in the upper half and, if the size is odd, by
- * the column of the queen in the middle row. Of sets that are images of each other, one is listed. A set is a word with
+ * Column sets divide the solutions of a board by the columns of the queens in the upper half and, if the size is odd, by the
+ * column of the queen in the middle row. The list has one of several sets that are images of each other. A set is a word with
  * one bit a column.
  */
 
@@ -14,7 +14,7 @@ export interface Family {
   readonly sets: Uint32Array;
   /** Returns the columns of the lower half for a set. */
   readonly lowerOf: (set: number) => number;
-  /** Returns the number of solutions that each solution with this set stands for. */
+  /** Returns the number of solutions that each solution with this set represents. */
   readonly weightOf: (set: number) => number;
 }
 
@@ -29,8 +29,8 @@ export function familiesOf(size: number): Family[] {
 }
 
 /**
- * The family of boards of even size, or of odd size with a queen on the center. A set, its mirror image, its complement
- * and the complement's mirror image have equally many solutions; the least of these two to four stands for all.
+ * The family of boards of even size, or of odd size with a queen on the center. A set, its mirror image, its complement, and
+ * the complement's mirror image have equally many solutions. The least of these two to four represents all.
  */
 function symmetricFamily(size: number, center: number): Family {
   const all = (1 << size) - 1;

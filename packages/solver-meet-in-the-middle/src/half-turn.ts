@@ -11,7 +11,7 @@ export function countHalfTurnBoards(size: number): number {
   const half = size >> 1;
   const bitOf = (column: number): number => 1 << column;
 
-  // In a word, bit d stands for the two diagonals at distance d; in its mirrored copy, bit `last` - d does.
+  // In a word, bit d represents the two diagonals at distance d; in its mirrored copy, bit `last` - d does.
   const countFrom = (
     row: number,
     columns: number,

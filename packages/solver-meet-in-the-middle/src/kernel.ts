@@ -27,7 +27,7 @@ interface Exports {
   readonly count: (upper: number, lower: number) => bigint;
 }
 
-/** Instantiates a kernel with a memory of its own, at most 41 MiB. Requires WebAssembly SIMD. */
+/** Instantiates a kernel with separate memory, at most 41 MiB. Requires WebAssembly SIMD. */
 export function makeKernel(): Kernel {
   const { prepare, count } = kernelExports(kernelModule(KERNEL_BASE64)) as Exports;
   return { prepare, count: (upper, lower) => Number(count(upper, lower)) };

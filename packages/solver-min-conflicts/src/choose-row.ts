@@ -4,7 +4,7 @@ import type { Queens } from './queens.ts';
 /** Picks a row with the fewest attackers for the queen of an empty column. Ties are broken at random. */
 export type ChooseRow = (queens: Queens, column: number, random: Random) => number;
 
-/** Boards up to this size are scanned in full, since a sample would look at nearly as many rows. */
+/** The largest board to scan in full. On such boards, a sample would look at nearly as many rows. */
 export const SCAN_LIMIT = 256;
 
 /** Rows sampled on larger boards: of those without a queen, which are usually few, and of all. */

@@ -16,7 +16,7 @@ const POLL_MASK = 4095;
 
 /** A board that fills up with queens that do not attack each other. */
 interface Filling {
-  /** By column; {@link NO_QUEEN} if it is empty. */
+  /** The row of each column's queen; {@link NO_QUEEN} if the column is empty. */
   readonly rows: Int32Array;
   readonly taken: TakenLines;
   readonly context: RunContext;

@@ -33,7 +33,8 @@ export interface NegascoutSettings {
  * whether it is better than the best so far. If it is, and may change what is above, the search visits it again with
  * the rest of the window.
  *
- * A null window lies between a value and the next double, so it works for fractions as well as integers.
+ * Searches with null windows. A null window is between a value and the next double, so it works for fractions as well as
+ * integers.
  *
  * @returns the exact value or, if the signal stopped the search, what the root's finished moves prove.
  */

@@ -3,7 +3,7 @@
 const SQUARES: i32 = 64;
 const INNER_FILES: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 export const CORNERS: u64 = 0x8100_0000_0000_0081;
-/** For each square, the squares that lie from it toward higher numbers in four directions, then toward lower ones. */
+/** For each square, the squares from it toward higher numbers in four directions, then toward lower ones. */
 const rays: usize = memory.data(64 * 64, 64);
 /** For each square, those next to it. */
 const around: usize = memory.data(64 * 8, 64);
@@ -95,7 +95,7 @@ export class Rays {
   }
 }
 
-/** Returns the final score if nobody can move: empty squares count for the winner. */
+/** Returns the final score if neither side can move: empty squares count for the winner. */
 export function finalScore(own: u64, other: u64): i32 {
   const mine = i32(popcnt(own));
   const theirs = i32(popcnt(other));

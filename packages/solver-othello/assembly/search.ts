@@ -13,9 +13,9 @@ const NONE: i32 = -100;
 const NOWHERE: i32 = 64;
 /** With fewer empty squares, moves are ordered by regions only, and the table is not used. */
 const SHALLOW: i32 = 7;
-/** From so many empty squares on, the positions after all moves are looked up before one is searched. */
+/** The number of empty squares from which the search looks up the positions after all moves before it searches one. */
 const LOOKED_UP: i32 = 10;
-/** Below so many, the principal variation is followed by null windows. */
+/** The number of empty squares below which null windows follow the principal variation. */
 const NARROW: i32 = 9;
 
 /** How often the search asks whether to go on. */
@@ -33,7 +33,7 @@ export let best: i32 = NOWHERE;
 /** Each depth has the squares of its moves, what they turn, and how promising they are. */
 const PATH_SIZE: usize = 34 * 24;
 const paths: usize = memory.data(65 * 34 * 24, 16);
-/** By the number of empty squares: from which `alpha` on stable discs are counted. */
+/** For each number of empty squares, the `alpha` from which the search counts stable discs. */
 const STABLE_FROM = memory.data<i8>([
   99, 99, 99, 99, 99, 8, 10, 12, 14, 16, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 46, 48,
   48, 50, 50, 52, 52, 54, 54, 56, 56, 58, 58, 60, 60, 62, 62, 62, 62, 62, 62, 62, 62, 62, 62, 62,
@@ -246,7 +246,7 @@ export function searchPrincipal(own: u64, other: u64, alpha: i32, beta: i32, cou
   return score;
 }
 
-/** By null windows that rise from `alpha`. */
+/** Searches by null windows that rise from `alpha`. */
 function rise(own: u64, other: u64, alpha: i32, beta: i32, count: i32): i32 {
   let score = search(own, other, alpha, count);
   let floor = alpha;

@@ -11,7 +11,7 @@ export function prepareEdges(): void {
       if ((own & other) == 0) store<u8>(edges + 256 * own + other, u8(stableOn(own, other, own)));
 }
 
-/** Returns which of the discs in `stable` stay, whatever both sides play on the edge. */
+/** Returns which of the discs in `stable` stay, for all play of both sides on the edge. */
 function stableOn(own: u32, other: u32, stable: u32): u32 {
   stable &= own;
   for (let rest = ~(own | other) & 0xff; rest != 0 && stable != 0; rest &= rest - 1) {

@@ -13,7 +13,7 @@ export interface Position {
 
 /** What a search found out. */
 export interface Found {
-  /** From the view of the side to move. */
+  /** The score from the view of the side to move. */
   readonly score: number;
   /** A best move, as a square. */
   readonly move: number;

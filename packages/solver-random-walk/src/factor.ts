@@ -27,7 +27,7 @@ const options = {
   },
 } as const;
 
-/** Estimates the seconds to find a factor: as many iterations as its value. Usually the budget ends first. */
+/** Estimates the seconds to find a factor, for as many iterations as its value. Usually the budget ends first. */
 function estimate({ size }: Need): number {
   return 1e-3 + 1e-7 * 10 ** (size / 2);
 }

@@ -63,7 +63,7 @@ function tryLevel(
     const other = random.int(movable.length - 1);
     const first = movable[index]!;
     const second = movable[other < index ? other : other + 1]!;
-    // 2. Make the swap if it is no worse. A worse swap is less likely the worse and the colder it is.
+    // 2. Make the swap unless it is worse. A worse swap is less likely the worse and the colder it is.
     const change = board.swapChange(first, second);
     if (change <= 0 || random.float() < Math.exp(-change / temperature)) {
       board.swap(first, second, change);

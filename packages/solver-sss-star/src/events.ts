@@ -16,6 +16,6 @@ export const events = defineEvents({
   play: ['ply', 'move'],
   /** The cursor goes up from `ply` and undoes `move`. */
   undo: ['ply', 'move'],
-  /** The node at `ply` is solved, and so many open nodes below it leave the list. */
+  /** The node at `ply` is solved, and `struck` open nodes below it leave the list. */
   solve: ['ply', 'struck'],
 });

@@ -7,10 +7,10 @@ import { CLOSED, SolutionTrees } from './solution-trees.ts';
 const { code } = events;
 
 /**
- * SSS* (G. Stockman, "A Minimax Algorithm Better than Alpha-Beta?", Artificial Intelligence 12, 1979): best first.
- * A solution tree is one plan for MAX: one child of each MAX node, all children of each MIN node. OPEN holds the unfinished
- * plans, each as the node where it continues, with its merit, the most that it can be worth. The operator Gamma continues the
- * best plan until the best one is complete. Of equal merits the leftmost node comes first.
+ * SSS* (G. Stockman, "A Minimax Algorithm Better than Alpha-Beta?", Artificial Intelligence 12, 1979): best first. A solution
+ * tree is one plan for MAX: one child of each MAX node, all children of each MIN node. OPEN holds the unfinished plans, each
+ * as the node where it continues, with its merit, the most that it can be worth. The operator Gamma continues the best plan
+ * until the best one is complete. If merits are equal, the leftmost node comes first.
  *
  * Stockman's cases ask who moves at a node and at its parent, so the players need not take turns.
  *
@@ -106,7 +106,7 @@ export function sssStar(
       }
       if (observer) observer.event(code.enter, ply, Math.max(pool.move[node]!, 0));
       trees.side[node] = side;
-      // Case 6: all children of a MAX node open plans of their own. Case 5: those of a MIN node come in turn.
+      // Case 6: all children of a MAX node open separate plans. Case 5: those of a MIN node come in turn.
       if (side === 1)
         for (let child = first + 1; child < first + count; child++) open.push(child, merit);
       if (open.size >= mostOpen) mostOpen = open.size + 1;

@@ -26,7 +26,7 @@ export const trialDivisionSolver = defineSolver({
   options,
   capabilities: { tasks: ['split'], complete: true, deterministic: true },
   events,
-  // Fitted to measurements: rho takes as many steps as the root of the smaller factor, a quarter of the digits.
+  // The constants fit measurements: rho takes as many steps as the root of the smaller factor, a quarter of the digits.
   estimate: ({ size }) => 1e-4 + 7e-7 * 10 ** (size / 4),
   solve({ number }, { trialLimit }, context) {
     const watch = new Watch(context, (done) => gaveUp(ID, `it was stopped after ${done}`));

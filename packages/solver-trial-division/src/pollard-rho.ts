@@ -32,7 +32,7 @@ function walk(number: bigint, constant: bigint, watch: Watch): bigint {
   for (let lap = 1; factor === 1n; lap *= 2) {
     stone = value;
     watch.observer?.event(code.cycle, lap);
-    // 2. Skip as many values again: shorter cycles were found in earlier laps.
+    // 2. Skip as many values again, because earlier laps found all shorter cycles.
     for (let step = 0; step < lap; step += BATCH) {
       const steps = Math.min(BATCH, lap - step);
       for (let count = 0; count < steps; count++) value = (value * value + constant) % number;

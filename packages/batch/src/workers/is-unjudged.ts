@@ -29,7 +29,7 @@ const MOST_PARTS = 65_536;
 /** The most characters of what explains an answer, as JSON. */
 const MOST_DETAILS = 1 << 16;
 
-/** Returns whether a value can be the outcome of solving so many records, without drawing any conclusion from it. */
+/** Returns whether a value can be the outcome of solving `count` records. It draws no conclusion from the value. */
 export function isSolved(value: unknown, count: number): value is Unjudged {
   if (!isUnjudged(value)) return false;
   const { inParts, unable } = value as Fields<Unjudged>;

@@ -75,7 +75,7 @@ export class Reel {
     this.counts = counts;
   }
 
-  /** Returns the frame after so many events. */
+  /** Returns the frame after the given number of events. */
   frameAt(step: number): Frame {
     const wanted = Math.max(0, Math.min(this.last, step));
     const copy = this.#copies.findLast(({ cursor }) => cursor.step <= wanted);

@@ -36,7 +36,7 @@ export class EventList {
   /**
    * Returns the first events.
    *
-   * @param end how many of them; fewer if there are not as many.
+   * @param end the number of events to pack; it may be greater than their number.
    */
   pack(end = this.#length): PackedEvents {
     let at = 0;

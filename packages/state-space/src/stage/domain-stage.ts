@@ -11,7 +11,7 @@ import { actionsAlong, describeEvent } from './words.ts';
 const GRAPH = { x: 8, y: 8, width: 952, height: 664 };
 /** The longest list of actions, in characters. */
 const LONGEST_WAY = 100;
-/** A small terminal has room for so many lines. */
+/** The most lines of a small terminal. */
 const MOST_LINES = 12;
 
 export class DomainStage<State> implements Stage {

@@ -113,7 +113,7 @@ async function solveAlone(
 ): Promise<Alone> {
   const instances = records.map((record) => problem.game!.parse(record));
   const answers: { readonly nodes: number }[] = [];
-  // Of single positions, processor time is too coarse.
+  // Processor time is too coarse for single positions.
   const times: number[] = [];
   let begin = processorTime();
   for (const instance of instances) {

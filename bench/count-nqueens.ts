@@ -5,8 +5,8 @@
  * Below size 18, it prints the seconds of one thread and the ratio to plain bit-field backtracking in C, which should be
  * 25 at size 16 and 35 at size 17. It needs a C compiler: `cc`, or the one that the environment variable CC names.
  *
- * From size 18, it prints the time of whole processes on one worker and on two, which should be 1.7 times as fast at size
- * 18. From size 20, where a run takes a minute or more, it prints one run on two workers.
+ * From size 18, it prints the time of whole processes on one worker and on two, which should be 1.7 times as fast at size 18.
+ * From size 20, a run takes a minute or more, and it prints one run on two workers.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -20,7 +20,7 @@ import { compareWorkers, timeOnTwoWorkers } from './count-on-workers.ts';
 import { summarize, timeCommand } from './timing.ts';
 
 const SIZES = [16, 17, 18];
-/** From here on, workers are compared, and from there on nothing is. */
+/** The size from which it compares workers, and the size from which it does not. */
 const [WORKERS_FROM, ALONE_FROM] = [18, 20];
 const ROUNDS = 3;
 const COMPILER = process.env['CC'] ?? 'cc';

@@ -2,8 +2,8 @@
  * Drops many files at once while all workers are busy: `node bench/drop-many.ts`.
  *
  * First drops 300 folders with 100 files each into a watched inbox while counts keep all workers busy. All 30,000 files must
- * be answered. Then drops 10,000 files into an inbox that two processes watch. By the ledger, each file must be claimed
- * exactly once. Prints the seconds and the number of answers, and throws if a file is missing.
+ * be answered. Then drops 10,000 files into an inbox that two processes watch. According to the ledger, each file must be
+ * claimed exactly once. Prints the seconds and the number of answers, and throws if a file is missing.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -5,7 +5,7 @@ import { movingAi } from '../packages/problem-pathfinding/src/index.ts';
 const SIDE = 512;
 const BLOCKS = 150;
 const LARGEST_BLOCK = 40;
-/** Rooms repeat after so many cells. */
+/** Rooms repeat after this many cells. */
 const ROOM = 16;
 
 /** The kinds of maps: walls at random, corridors one cell wide, rooms of 15 x 15 cells with a door in each wall, and blocks in the open. */

@@ -6,7 +6,7 @@
  * - run: the files are there when the command starts;
  * - watch: they are copied into the inbox of `queenside watch`;
  * - studio: the same with `queenside studio --watch`; page: the same while a page follows;
- * - upload: they are sent to `queenside studio` as the page Inbox sends them, and nobody answers them;
+ * - upload: a page sends them to `queenside studio` like the page Inbox, and no engine answers them;
  * - drop: they are sent to `queenside studio --watch` while a page follows.
  *
  * Prints the time from the start of copying or sending (for run, of the command) to the last file, the processor time and the peak
@@ -24,7 +24,7 @@ import type { AddedFile } from '../packages/studio/src/messages.ts';
 import { joinFiles, MOST_TOGETHER } from '../packages/studio/src/together.ts';
 
 const COMMAND = fileURLToPath(new URL('../packages/cli/bin/queenside.js', import.meta.url));
-/** As many requests as the page sends at once. */
+/** The number of requests that the page sends at once. */
 const SENT_AT_ONCE = 4;
 const PATIENCE_MS = 1_800_000;
 const STUDIO = ['studio', '--no-open', '--port', '0'];

@@ -83,7 +83,7 @@ function entriesIn(value: unknown): string[] {
 
 /**
  * Gives `import.meta.url` the value that it would have without bundling, so that paths relative to a module stay valid:
- * `src/a/b.ts` counts as `dist/a/b.js`, whichever chunk it ends up in.
+ * `src/a/b.ts` counts as `dist/a/b.js`, in every chunk.
  */
 function keepAddresses(sources: string): Plugin {
   const placeholder = /__address_of\("(.+?)"\)/g;

@@ -1,4 +1,4 @@
-/** Builds the packages unless what stands in `dist/` was built from the sources of now. */
+/** Builds the packages unless `dist/` was built from the present sources. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -6,7 +6,10 @@ interface Manifest {
   readonly publishConfig: object;
 }
 
-/** Copies what the built packages publish into a workspace of its own. pnpm's links are relative, so they lead to the copies. */
+/**
+ * Copies the published files of the built packages into a separate workspace. pnpm's links are relative, so they lead to the
+ * copies.
+ */
 export function copyBuilt(root: string, to: string): void {
   symlinkSync(join(root, 'node_modules'), join(to, 'node_modules'));
   for (const name of readdirSync(join(root, 'packages'))) {

@@ -72,7 +72,7 @@ function readExports(root: string): Map<string, string> {
   return files;
 }
 
-/** Returns what the `*` of an export stands for; an export without one has one part, which is empty. */
+/** Returns the texts that the `*` of an export matches. An export without `*` has one text, which is empty. */
 function partsOf(root: string, file: string): string[] {
   const [before, after] = file.split('*');
   if (after === undefined) return [''];

@@ -8,7 +8,7 @@ import { findCycle, readImports, specifiersIn, type Import } from './import-grap
 const PROBLEM_HELPERS = ['core', 'game-tree', 'state-space'];
 const FILE_FLOORS = ['core', 'runtime', 'batch'];
 
-/** For each package, those it may import. The first matching row counts. `*` stands for any name. */
+/** The packages that each package may import. The first matching row counts. `*` matches any name. */
 const MAY_IMPORT: readonly (readonly [name: string, ...targets: string[]])[] = [
   ['core'],
   ['game-tree', 'core'],
@@ -28,7 +28,7 @@ const MAY_IMPORT: readonly (readonly [name: string, ...targets: string[]])[] = [
   ['cli', ...FILE_FLOORS, 'bench', 'queue', 'grader', 'studio'],
 ];
 
-/** The rooms of the batch engine, and the files that stand for the whole engine. */
+/** The rooms of the batch engine, and the files that belong to the whole engine. */
 const IN_BATCH = new Set(
   (
     'inbox ledger outbox outside plugins processes protocol records routing worker workers ' +

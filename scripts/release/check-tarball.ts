@@ -61,7 +61,7 @@ function faultsOfManifest(manifest: Manifest, files: readonly string[]): string[
   ];
 }
 
-/** Whether a file is meant by a path in which `*` stands for a part of it. */
+/** Returns whether a path matches a pattern in which `*` means any text. */
 function matches(file: string, target: string): boolean {
   const [start = '', end] = target.split('*');
   return end === undefined ? file === target : file.startsWith(start) && file.endsWith(end);

@@ -62,7 +62,7 @@ async function checkTypes(tarballs: readonly string[]): Promise<void> {
   const rules = ['--profile', 'esm-only', '--ignore-rules', 'cjs-resolves-to-esm'];
   for (const file of tarballs) {
     const { exports = {} } = await manifestIn(file);
-    // Entries of threads and of the command have no types, because nobody imports them.
+    // Entries of threads and of the command have no types, because other packages do not import them.
     const entries = Object.entries(exports as object)
       .filter(([, target]) => typeof target === 'string')
       .map(([entry]) => entry);

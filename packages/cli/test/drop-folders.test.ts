@@ -10,7 +10,7 @@ import { folderWith, put, read } from './helpers.ts';
 const trap = (folder: string): string =>
   `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(join(folder, 'trapped'))}, ''); export default {};`;
 
-/** Puts a configuration and a plugin, both of which leave a file behind when they run, into a folder. */
+/** Puts a configuration and a plugin into a folder. Both leave a file behind when they run. */
 async function putTraps(folder: string, into: string): Promise<void> {
   await put(folder, `${into}/queenside.config.mjs`, trap(folder));
   await put(folder, `${into}/package.json`, '{ "queenside": { "plugins": ["./plugin"] } }');

@@ -75,8 +75,8 @@ function parentsOf(inside: string): readonly string[] {
 const USER_ISOLATION = ['--unshare-all'];
 
 /**
- * Root needs no user namespace. It drops its privileges inside, after mounting, so that the work folder may lie where only root has
- * access. It keeps the capabilities to enter that folder and to change the user.
+ * Root needs no user namespace. It drops its privileges inside, after mounting, so that the work folder may be where only
+ * root has access. It keeps the capabilities to enter that folder and to change the user.
  */
 const ROOT_ISOLATION = words(
   '--unshare-ipc --unshare-pid --unshare-net --unshare-uts --unshare-cgroup-try --cap-drop ALL ' +

@@ -111,7 +111,7 @@ async function installation(program: string, question: readonly string[]): Promi
   return { ...found, libraries };
 }
 
-/** Finds a program that lies, without its links, in the folder `bin` of its installation. */
+/** Finds a program in the folder `bin` of its installation, after resolving links. */
 function ownFolder(program: string): Found {
   const path = findProgram(program);
   return path === undefined

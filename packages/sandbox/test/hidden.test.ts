@@ -1,4 +1,6 @@
-/** Queenside, the packages of Node, and what the caller names are hidden, although they lie in folders that programs see. */
+/**
+ * The sandbox hides Queenside, the packages of Node, and everything that the caller names, even in folders that programs see.
+ */
 import { chmod, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The frame for third-party plugins: a page with one script and a policy of its own, and the worker that it starts. */
+/** Builds the frame for third-party plugins: a page with one script and its own policy, and the worker that it starts. */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -23,7 +23,7 @@ export async function buildPluginFrame(site: string, modules: Plugin): Promise<v
       emptyOutDir: true,
       target: 'es2023',
       chunkSizeWarningLimit: 8000,
-      // A classic worker: Chromium starts no module worker from a blob whose origin is nobody's.
+      // A classic worker, because Chromium starts no module worker from a blob with an opaque origin.
       lib: {
         entry: join(SOURCES, 'worker.ts'),
         formats: ['iife'],
@@ -39,7 +39,7 @@ export async function buildPluginFrame(site: string, modules: Plugin): Promise<v
   );
 }
 
-/** Functions made of text are no more than what a plugin is, and its options' schemas need them. */
+/** Code made from text is as trusted as the plugin itself, and its options' schemas need it. */
 function frameOf(script: string): string {
   const hash = createHash('sha256').update(script).digest('base64');
   const policy = `default-src 'none'; script-src 'sha256-${hash}' blob: 'unsafe-eval'; worker-src blob:; base-uri 'none'; form-action 'none'`;

@@ -323,7 +323,7 @@ describe('another site', () => {
       );
       const stranger = await send(path, body, without('cookie'));
       expect(stranger.status).toBe(401);
-      // Nobody reads the rest of its body.
+      // The server does not read the rest of its body.
       expect(stranger.headers.get('connection')).toBe('close');
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
         expect((await send(path, body, { ...all, 'content-type': type })).status).toBe(415);

@@ -1,4 +1,4 @@
-/** Editing every problem that has an editor: whatever a person clicks, the record stays one of the problem. */
+/** Edits every problem that has an editor. After every click, the record is still one of the problem. */
 import { resolve } from 'node:path';
 import type { Edit, Problem } from '@queenside/core';
 import { localProgress, Registry, runJob, type Edited } from '@queenside/runtime';

@@ -1,4 +1,4 @@
-/** Writes a tree as a record of the problem `alphabeta`: each inner node has so many children. */
+/** Writes a tree as a record of the problem `alphabeta`. Each inner node has `children` children. */
 export function largeTree(children: number, levels: number): string {
   const nodes: string[] = [];
   const edges: string[] = [];

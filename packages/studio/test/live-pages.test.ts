@@ -192,7 +192,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
       await page.getByLabel('Content').filter({ hasText: '<img' }).waitFor();
     }
     const id = new URL(page.url().replace('#/', '')).searchParams.get('file')!;
-    // As a document of its own, too.
+    // It must also work as a separate document.
     for (const part of ['input', 'answer', 'errors', 'trace', 'drawings/1']) {
       await page.goto(`${served.origin}/api/files/${id}/${part}`);
       expect(await page.evaluate(() => 'isOwned' in globalThis)).toBe(false);

@@ -42,7 +42,7 @@ export async function builtSite(): Promise<string> {
 export interface View {
   readonly width?: number;
   readonly height?: number;
-  /** Of another server. Default: that of the site. */
+  /** The address of another server. Default: that of the site. */
   readonly address?: string;
 }
 
@@ -87,7 +87,7 @@ export class SiteBrowser {
   }
 
   /**
-   * Opens a page of the site until the test ends. A context of its own would start a window, which takes as long as the page.
+   * Opens a page of the site until the test ends. A separate context would start a window, which takes as long as the page.
    * @param hash as `#/solve?problem=nqueens`.
    */
   async open(

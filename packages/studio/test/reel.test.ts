@@ -78,7 +78,7 @@ test.each([
   const events = await eventsOf(shown);
   const reel = new Reel(() => stageOf(shown), events, { copies: 16, uncopied: 1000 });
   expect(reel.last).toBeGreaterThan(5);
-  // Whatever the order of the jumps.
+  // The order of the jumps does not matter.
   const steps = Array.from({ length: 12 }, (_, index) => (index * 7919) % (reel.last + 1));
   for (const step of steps) {
     const stage = stageOf(shown);

@@ -1,4 +1,4 @@
-/** What the server tells and does, over HTTP. */
+/** Tests the server's messages and actions over HTTP. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ledger, LedgerFollower } from '@queenside/batch';

@@ -1,4 +1,4 @@
-/** The main views of the studio, of which the documentation has pictures. A new view is an entry here. */
+/** The main views of the studio, which the pictures of the documentation show. To add a view, add an entry here. */
 import type { Page } from 'playwright-core';
 
 export interface MainView {

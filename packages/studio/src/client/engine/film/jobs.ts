@@ -45,7 +45,7 @@ export type FilmOrder = FilmJob | TraceJob | TraceHeadsJob | FrameJob | StepsJob
 
 export interface Scenes {
   readonly film: SceneFilm;
-  /** One of so many steps is shown. */
+  /** The distance between two shown steps. */
   readonly every: number;
 }
 

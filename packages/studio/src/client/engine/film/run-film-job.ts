@@ -24,7 +24,7 @@ import type {
 
 /** The most events of a stage that cannot be copied. */
 const UNCOPIED = 20_000;
-/** Copies of a stage: as many as fit into so many bytes, if each takes as much as a few times the record's text. */
+/** The bytes for copies of a stage, if each copy takes a few times the bytes of the record's text. */
 const COPY_BYTES = 384 << 20;
 const COPY_SIZE = 2;
 const [FEWEST_COPIES, MOST_COPIES] = [16, 512];

@@ -72,7 +72,7 @@ function drawBoard({ drawing, moves }: Position): SVGSVGElement {
     group.append(...(area ? [make('rect', { class: 'move-area', ...area })] : []), mark, title);
     return { group, shapes: mark.childElementCount };
   });
-  // A move whose mark lies within another's mark comes last, so that it can be clicked.
+  // A move whose mark is within another's mark comes last, so that people can click it.
   svg.append(...groups.toSorted((a, b) => b.shapes - a.shapes).map(({ group }) => group));
   // A small picture does not grow over the whole page.
   svg.style.maxWidth = `${LARGEST * svg.viewBox.baseVal.width}px`;

@@ -16,7 +16,7 @@ export function valueText({ value, kind }: Pick<Thought, 'value' | 'kind'>): str
   return kind === 'exact' ? text : `≈ ${text}`;
 }
 
-/** A value on the board, where there is room for a few characters. */
+/** Returns a value for the board, which has room for a few characters. */
 export function shortText({ value, kind }: Pick<Thought, 'value' | 'kind'>): string {
   if (value === undefined) return '?';
   const digits = kind === 'exact' || Math.abs(value) >= 10 ? 0 : 1;

@@ -14,7 +14,7 @@ import { unable } from '../../state/unable.ts';
 export const MOST_LANES = 4;
 /** How many events of each solver are filmed. */
 const MOST_EVENTS = 20_000;
-/** Each solver is timed so often, if that is quick; the table shows the median. */
+/** The timed runs of each solver, if they are quick; the table shows the median. */
 const TIMED_RUNS = 5;
 const QUICK = 200;
 

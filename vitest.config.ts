@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that leave nothing behind in their process, so their files may share one. */
 const SHARED = [
-  'packages/{batch,bench,conformance,core,runtime,problem-*,solver-*,game-*}/test/**/*.test.ts',
-  'packages/grader/test/{assignment,grade,judge,languages,report,scoring,similarity,submissions}/*.test.ts',
+  'packages/{batch,bench,conformance,core,runtime,submissions,problem-*,solver-*,game-*}/test/**/*.test.ts',
+  'packages/grader/test/{assignment,grade,judge,report,scoring,similarity}/*.test.ts',
 ];
 
 export default defineConfig({

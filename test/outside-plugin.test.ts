@@ -376,6 +376,7 @@ describe('without the grader, the queue, and the studio', () => {
     'queenside',
     '@queenside/grader',
     '@queenside/sandbox',
+    '@queenside/submissions',
     '@queenside/queue',
     '@queenside/studio',
   ]);

@@ -65,6 +65,7 @@ export const WRITE: DefaultTheme.SidebarItem = {
         'batch',
         'bench',
         'sandbox',
+        'submissions',
         'grader',
         'queue',
       ].map((name) => ({

@@ -1,12 +1,5 @@
 import { resolve } from 'node:path';
-import type {
-  Assignment,
-  BuildRules,
-  Group,
-  Lateness,
-  Sample,
-  SimilarityRules,
-} from '../model/index.ts';
+import type { Assignment, Group, Lateness, Sample, SimilarityRules } from '../model/index.ts';
 import { checkShape } from './check-shape.ts';
 import type {
   AssignmentFile,
@@ -20,7 +13,7 @@ import { rememberPlaces } from './places.ts';
 import { assignmentSchema } from './schema.ts';
 import { readSource, showPath, type Source } from './source.ts';
 import { readTests } from './tests.ts';
-import { LANGUAGE_IDS } from '../languages/index.ts';
+import { type BuildRules, LANGUAGE_IDS } from '@queenside/submissions';
 import { readCommand } from './commands.ts';
 import { assignmentError } from './errors.ts';
 import { single } from './layered.ts';

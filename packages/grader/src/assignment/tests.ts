@@ -4,7 +4,7 @@ import { RecordSplitter } from '@queenside/runtime/records';
 import { createHash } from 'node:crypto';
 import { isFile } from '@queenside/batch';
 import type { Limits } from '@queenside/sandbox';
-import { LANGUAGE_IDS } from '../languages/index.ts';
+import { LANGUAGE_IDS } from '@queenside/submissions';
 import type { Instances, Requirement, Test, Checker, ExternalChecker } from '../model/index.ts';
 import { readAnswerRules } from './answer.ts';
 import type { Path } from './document.ts';

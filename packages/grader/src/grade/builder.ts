@@ -2,8 +2,15 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { makeFolder } from '@queenside/batch';
-import { areSame, pathsIn, prepareSubmission } from '../languages/index.ts';
-import type { Override, Prepared, Program, Submission, Test, AnswerRules } from '../model/index.ts';
+import {
+  areSame,
+  pathsIn,
+  type Prepared,
+  prepareSubmission,
+  type Program,
+  type Submission,
+} from '@queenside/submissions';
+import type { Override, Test, AnswerRules } from '../model/index.ts';
 import type { GradeContext } from './context.ts';
 import type { KeptBuild } from './kept-build.ts';
 import { keyOf } from './keys.ts';

@@ -2,11 +2,16 @@ import { closeTo } from '@queenside/core';
 import type { Sandbox } from '@queenside/sandbox';
 import type { ClassResult, SubmissionResult } from '../model/index.ts';
 import { compareClass } from '../similarity/index.ts';
-import { showName } from '../submissions/entry-path.ts';
-import type { FoundSubmissions } from '../submissions/index.ts';
+import {
+  type FoundSubmissions,
+  installCommand,
+  LANGUAGES,
+  modulesOf,
+  NOT_INSTALLED,
+  showName,
+} from '@queenside/submissions';
 import type { GradeContext } from './context.ts';
 import { overrideFor } from './override-for.ts';
-import { installCommand, LANGUAGES, modulesOf, NOT_INSTALLED } from '../languages/index.ts';
 import { shortened } from '../text.ts';
 
 /** A module that several students' programs miss is worth installing. */

@@ -1,8 +1,8 @@
 /** Grades a whole class. */
 import PQueue from 'p-queue';
-import type { ClassResult, Submission, SubmissionResult } from '../model/index.ts';
+import type { ClassResult, SubmissionResult } from '../model/index.ts';
 import { removeProgramFolder } from '@queenside/sandbox';
-import type { FoundSubmissions } from '../submissions/index.ts';
+import type { FoundSubmissions, Submission } from '@queenside/submissions';
 import type { GradeContext } from './context.ts';
 import { bestAttempt } from './best-attempt.ts';
 import { describeClass } from './describe-class.ts';

@@ -6,9 +6,15 @@ import { instancesFor } from '../assignment/index.ts';
 import { countAnswers, sectionsOf } from '../input-of.ts';
 import { keepDrawings } from '../kept-drawings.ts';
 import { collectAnswer, costsOf, judgeRun, noteFolder } from '../judge/index.ts';
-import { commandFor } from '../languages/index.ts';
-import { printable, showName } from '../submissions/entry-path.ts';
-import type { BuildOutcome, Program, Submission, Test, TestOutcome } from '../model/index.ts';
+import {
+  type BuildOutcome,
+  commandFor,
+  printable,
+  type Program,
+  showName,
+  type Submission,
+} from '@queenside/submissions';
+import type { Test, TestOutcome } from '../model/index.ts';
 import { nearLimit } from '../scoring/index.ts';
 import type { GradeContext } from './context.ts';
 import { factsUnder } from './facts-under.ts';
@@ -197,7 +203,11 @@ function runOnce(
     const { folder, places } = await builder.copyWith(test, program, input, others);
     try {
       const note = noteFolder(folder, places);
-      const command = commandFor(program, test, limits);
+      const command = commandFor(
+        program,
+        { input: test.input, output: test.answer.names[0] ?? '' },
+        limits,
+      );
       const turn = slots.turn({ alone: repeated });
       const facts = await sandbox.run({ command, folder, limits, turn, ...(signal && { signal }) });
       if (facts.ending.kind === 'interrupted') throw batchError('interrupted');

@@ -1,4 +1,4 @@
-import type { Prepared } from '../model/index.ts';
+import type { Prepared } from '@queenside/submissions';
 
 /** The stored facts of a build, without its folder. */
 export type KeptBuild = Omit<Prepared, 'folder'>;

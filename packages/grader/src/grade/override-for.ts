@@ -1,5 +1,5 @@
-import type { Override, RunLines, Submission, SubmissionOverride } from '../model/index.ts';
-import { personOf } from '../report/gradebook/person.ts';
+import type { Override, SubmissionOverride } from '../model/index.ts';
+import { personOf, type RunLines, type Submission } from '@queenside/submissions';
 import type { GradeContext } from './context.ts';
 
 /** Returns what the teacher decided for a submission's student. */

@@ -3,6 +3,7 @@
  * the schema of result.json.
  */
 import type { Static } from '@queenside/core';
+import { buildRules, limits } from '@queenside/submissions/types';
 import {
   amount,
   anyOf,
@@ -30,14 +31,6 @@ const anything = typed<Readonly<Record<string, unknown>>>({
 });
 const values = anyOf(number, list(number));
 const clock = oneOf('cpu', 'wall');
-
-const limits = object({
-  cpuMs: amount,
-  wallMs: amount,
-  memoryBytes: amount,
-  outputBytes: amount,
-  processes: amount,
-});
 
 const tier = object({ withinMs: amount, worth: number });
 /** A reward for runs that take less than `withinMs`: bonus points, or a share (0 to 1) of the efficiency points. */
@@ -198,20 +191,6 @@ const group = object({
 /** Tests that are scored together. */
 export type Group = Static<typeof group>;
 
-const build = object({
-  /** If present, the grader uses these commands and detects no language. */
-  commands: optional(object({ build: optional(texts), run: texts })),
-  /** Accepted languages, by their ids. An empty list accepts all. */
-  languages: texts,
-  limits,
-  /** The most bytes in one submission. */
-  maxBytes: amount,
-  /** The most files in one submission. */
-  maxFiles: amount,
-});
-/** Rules for reading and building submissions. */
-export type BuildRules = Static<typeof build>;
-
 const rounding = object({
   /** Totals become multiples of this. 0 turns rounding off. */
   to: amount,
@@ -260,7 +239,7 @@ export const assignment = object({
   file: text,
   /** Determines every generated instance, per class or per student. */
   seed: count,
-  build,
+  build: buildRules,
   /** Absolute paths. Some may not exist. */
   hidden: described(texts, 'Folders that submissions could not see.'),
   /** The tests in file order. Tests may require each other in any order, but not in a cycle. */

@@ -1,5 +1,4 @@
 export type * from './assignment.ts';
 export type * from './override.ts';
 export type * from './result.ts';
-export type * from './submission.ts';
 export * from './verdict.ts';

@@ -1,4 +1,5 @@
 /** The teacher's decisions for one student. */
+import type { RunLines } from '@queenside/submissions/types';
 
 /** An entry of overrides.yaml. */
 export interface Override {
@@ -22,9 +23,6 @@ export interface Override {
   /** Whether the assignment does not count for the student. */
   readonly isExcused: boolean;
 }
-
-/** A program and its arguments, by problem. */
-export type RunLines = Readonly<Record<string, readonly string[]>>;
 
 /** Points that a teacher adds or sets, with the reason, which the student sees. */
 export interface PointsOverride {

@@ -19,6 +19,13 @@ import {
   typed,
 } from '@queenside/core/schemas';
 import type { Static } from '@queenside/core';
+import {
+  buildOutcome,
+  handedIn,
+  refusedSubmission,
+  rosterPerson,
+  type ProgramText,
+} from '@queenside/submissions/types';
 import { assignment, share, texts, type Assignment } from './assignment.ts';
 import { VERDICTS, type Verdict } from './verdict.ts';
 
@@ -148,22 +155,6 @@ export interface RunFiles {
   readonly answer?: string;
 }
 
-const build = object({
-  ok: flag,
-  /** An id of a language, `make`, or `run`. Absent if no program was found. */
-  language: optional(text),
-  /** Why the build failed, for the student. */
-  reason: optional(text),
-  /** The compiler's output as printable text, at most 4,000 characters. */
-  log: text,
-  /** Whether the judge's machine failed rather than the submission. */
-  judgeFault: flag,
-  /** The versions of the programs and modules that were looked up, by name: `python3`, `python: numpy`. */
-  uses: mapOf(text),
-});
-/** The result of a build. */
-export type BuildOutcome = Static<typeof build>;
-
 /** `points` contains the bonus; `max` does not. */
 const points = { points: number, max: number, bonus: number };
 
@@ -224,23 +215,6 @@ const score = object({
 /** The points of one submission. */
 export type Score = Static<typeof score>;
 
-const handedIn = object({
-  at: optional(described(number, 'In milliseconds since 1970.')),
-  isLate: optional(described(flag, 'Whether the platform marked it as late.')),
-});
-/** The time of a submission, if the platform exported it. */
-export type HandedIn = Static<typeof handedIn>;
-
-const person = object({
-  name: text,
-  /** The first identifier in their row. */
-  studentId: optional(text),
-  section: optional(text),
-  email: optional(text),
-});
-/** A student in a roster. */
-export type RosterPerson = Static<typeof person>;
-
 const override = object({
   /** The changes before the run, in words. */
   changes: texts,
@@ -262,11 +236,11 @@ const submission = object({
   studentId: optional(text),
   hash: described(text, "SHA-256 of the submission's content."),
   handedIn: optional(handedIn),
-  person: optional(described(person, 'The student in the roster.')),
+  person: optional(described(rosterPerson, 'The student in the roster.')),
   override: optional(described(override, 'What the teacher decided for this student.')),
   /** One sentence for each. Also at the start of the build log. */
   notes: described(texts, 'What was left out, such as symbolic links.'),
-  build,
+  build: buildOutcome,
   tests: list(outcome),
   score,
 });
@@ -274,16 +248,6 @@ const submission = object({
 export interface SubmissionResult extends Omit<Static<typeof submission>, 'tests'> {
   readonly tests: readonly TestOutcome[];
 }
-
-const refused = object({
-  /** The name of the folder, archive, or file. */
-  name: text,
-  /** The student's id on the learning platform. Absent if the name does not have it. */
-  studentId: optional(text),
-  reason: text,
-});
-/** An entry of the submissions folder that could not be read as a submission. */
-export type RefusedSubmission = Static<typeof refused>;
 
 const identical = object({
   submissions: texts,
@@ -368,7 +332,7 @@ const result = object({
   /** The submissions by name. */
   submissions: list(submission),
   refused: described(
-    list(refused),
+    list(refusedSubmission),
     'Folders, archives, and files that are not usable submissions.',
   ),
   identical: described(
@@ -404,13 +368,6 @@ export interface ClassResult extends Omit<
   readonly programs: Readonly<Record<string, readonly ProgramText[]>>;
   /** Absent if no gradebook was given. */
   readonly gradebooks?: readonly GradebookReport[];
-}
-
-/** A program as the student handed it in. A stored result has the key of its text in the store instead. */
-export interface ProgramText {
-  /** Relative to the submission. */
-  readonly path: string;
-  readonly text: string;
 }
 
 /** The reader of a report. Each sees everything that the one before sees. */

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { RunLines } from '@queenside/submissions';
 import { checkShape } from '../assignment/check-shape.ts';
 import { readCommand } from '../assignment/commands.ts';
 import type { Path } from '../assignment/document.ts';
@@ -10,7 +11,7 @@ import type { WrittenCommand } from '../assignment/file.ts';
 import { findBeside } from '../assignment/paths.ts';
 import { readQuantity, SHARE, readMoment } from '../assignment/quantities.ts';
 import { readSource, showPath, type Source } from '../assignment/source.ts';
-import type { Assignment, Override, Overrides, PointsOverride, RunLines } from '../model/index.ts';
+import type { Assignment, Override, Overrides, PointsOverride } from '../model/index.ts';
 import { overridesSchema } from './schema.ts';
 
 const FILE = 'overrides.yaml';

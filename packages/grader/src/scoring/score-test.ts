@@ -1,8 +1,8 @@
 /** Computes the points of one test. */
+import type { BuildOutcome } from '@queenside/submissions';
 import { showTime } from '../assignment/quantities.ts';
 import {
   VERDICTS,
-  type BuildOutcome,
   type Requirement,
   type Test,
   type TestOutcome,

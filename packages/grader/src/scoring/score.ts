@@ -1,6 +1,6 @@
+import type { BuildOutcome } from '@queenside/submissions';
 import type {
   Assignment,
-  BuildOutcome,
   Rounding,
   Score,
   SectionScore,

@@ -1,24 +1,15 @@
 /** Compares all submissions of a class with each other. */
 import { basename } from 'node:path';
-import { text as readText } from 'node:stream/consumers';
-import type {
-  Assignment,
-  ClassResult,
-  ProgramText,
-  Submission,
-  SubmissionPart,
-} from '../model/index.ts';
-import { submissionError } from '../submissions/errors.ts';
-import { partsOf } from '../submissions/parts.ts';
+import type { Assignment, ClassResult } from '../model/index.ts';
+import {
+  partsOf,
+  type ProgramText,
+  readPrograms,
+  type Submission,
+  submissionError,
+} from '@queenside/submissions';
 import { findIdentical, type Compared } from './find-identical.ts';
 import { findSimilar } from './find-similar.ts';
-import { isProgramFile } from '../languages/languages.ts';
-import { codeIn, isNotebook } from '../languages/notebook.ts';
-import { compareNames } from '../submissions/by-student.ts';
-import { contentsOf } from '../submissions/contents.ts';
-
-/** Longer files were not written by hand. */
-const LONGEST = 1 << 18;
 
 type Rules = Pick<Assignment, 'build' | 'similarity'>;
 
@@ -62,19 +53,4 @@ export async function readStarter({ similarity, build }: Rules): Promise<readonl
   if (programs.length === 0)
     throw submissionError('starter-without-code', { paths: paths.join(', ') });
   return programs;
-}
-
-/** Returns the text of all programs of a submission, or of a notebook's code, sorted by path. */
-async function readPrograms(
-  parts: readonly SubmissionPart[],
-  rules: Assignment['build'],
-): Promise<readonly ProgramText[]> {
-  const programs: ProgramText[] = [];
-  for await (const entry of contentsOf(parts, rules)) {
-    if (entry.kind !== 'file' || !isProgramFile(entry.path)) continue;
-    const whole = await readText(entry.content());
-    const text = isNotebook(entry.path) ? (codeIn(whole) ?? '') : whole;
-    if (text.length <= LONGEST) programs.push({ path: entry.path, text });
-  }
-  return programs.toSorted((a, b) => compareNames(a.path, b.path));
 }

@@ -1,6 +1,7 @@
 /** Finds submissions that are the same, or the same but for names, comments, and layout. */
 import { createHash } from 'node:crypto';
-import type { IdenticalGroup, ProgramText } from '../model/index.ts';
+import type { ProgramText } from '@queenside/submissions';
+import type { IdenticalGroup } from '../model/index.ts';
 import { tokensOf, withoutNames } from './tokens.ts';
 
 /** Shorter programs may be the same by chance. */

@@ -1,5 +1,6 @@
 /** Finds similar submissions by the structure of their programs, so that other names, comments, and layout hide nothing. */
-import type { IdenticalGroup, ProgramText, SimilarPair } from '../model/index.ts';
+import type { ProgramText } from '@queenside/submissions';
+import type { IdenticalGroup, SimilarPair } from '../model/index.ts';
 import { bytesOf, type Compared } from './find-identical.ts';
 import {
   hashRuns,

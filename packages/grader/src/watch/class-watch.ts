@@ -10,20 +10,17 @@ import { describeClass } from '../grade/describe-class.ts';
 import { gradeSubmission } from '../grade/grade-submission.ts';
 import { isInterruption } from '../grade/is-interruption.ts';
 import { byName } from '../grade/stored-grades.ts';
-import type {
-  ClassResult,
-  RefusedSubmission,
-  Submission,
-  SubmissionResult,
-} from '../model/index.ts';
+import type { ClassResult, SubmissionResult } from '../model/index.ts';
 import { removeProgramFolder } from '@queenside/sandbox';
-import { compareNames } from '../submissions/by-student.ts';
 import {
+  compareNames,
+  type FoundSubmissions,
   inspectSubmission,
   listSubmissions,
-  type FoundSubmissions,
+  type RefusedSubmission,
+  type Submission,
   type SubmissionEntry,
-} from '../submissions/find-submissions.ts';
+} from '@queenside/submissions';
 import { WatchedGrades } from './watched-grades.ts';
 import { versionOf } from './version-of.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isJunk } from '../submissions/junk.ts';
+import { isJunk } from '@queenside/submissions';
 
 /** The most files and folders that are looked at. The grader refuses larger submissions. */
 const MOST_ENTRIES = 20_000;

@@ -2,7 +2,7 @@
 import { appendFile, mkdir, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { packFolder } from '../submissions/pack.ts';
+import { packFolder } from '../../../submissions/test/pack.ts';
 import {
   ASSIGNMENT,
   constantPart,

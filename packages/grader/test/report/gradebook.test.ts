@@ -1,7 +1,8 @@
 import { QueensideError } from '@queenside/core';
+import type { RosterPerson } from '@queenside/submissions';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ClassResult, RosterPerson, SubmissionResult } from '../../src/model/index.ts';
+import type { ClassResult, SubmissionResult } from '../../src/model/index.ts';
 import {
   checkGradebook,
   fillGradebook,

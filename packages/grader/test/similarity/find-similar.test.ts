@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compareClass, findSubmissions } from '../../src/index.ts';
-import { RULES, temporaryFolder, writeFiles } from '../submissions/helpers.ts';
+import { RULES, temporaryFolder, writeFiles } from '../../../submissions/test/helpers.ts';
 
 const QUEENS = `def place(row, size, columns, left, right):
     if row == size:

@@ -12,7 +12,7 @@ import { exactPoints } from '../numbers.ts';
 import { oneLine } from '../text.ts';
 import type { GradebookFormat } from './columns.ts';
 import { matchRows } from './match.ts';
-import { personOf, type HandedInBy } from './person.ts';
+import { personOf, type HandedInBy } from '@queenside/submissions';
 import { isTestStudent, readRows, type StudentRow, type StudentRows } from './rows.ts';
 import { withCells, type Sheet } from './sheet.ts';
 import { shortened } from '../../text.ts';

@@ -1,6 +1,6 @@
 /** Finds the gradebook row of each submission's student. Never guesses. */
 import type { Columns } from './columns.ts';
-import type { Person } from './person.ts';
+import type { Person } from '@queenside/submissions';
 
 /** The texts of a row's cells. */
 type Texts = readonly string[];

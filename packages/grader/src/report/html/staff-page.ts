@@ -1,5 +1,6 @@
 /** Renders a submission for staff: each test with what its run left, and the programs as handed in. */
-import type { ProgramText, RunFiles } from '../../model/index.ts';
+import type { ProgramText } from '@queenside/submissions/types';
+import type { RunFiles } from '../../model/index.ts';
 import { readKept, type KeptFiles, type KeptText } from '../kept-text.ts';
 import { points, sectionPoints } from '../numbers.ts';
 import { legible, sentence } from '../text.ts';

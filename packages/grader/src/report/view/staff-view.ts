@@ -1,5 +1,6 @@
 /** Builds the views of single submissions and pairs for staff. */
-import type { ClassResult, ProgramText, SimilarPair, SubmissionResult } from '../../model/index.ts';
+import type { ProgramText } from '@queenside/submissions/types';
+import type { ClassResult, SimilarPair, SubmissionResult } from '../../model/index.ts';
 import { oneLine } from '../text.ts';
 import { seenBy, type SubmissionView } from './visibility.ts';
 

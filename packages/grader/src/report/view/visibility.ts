@@ -1,12 +1,11 @@
 /** Decides who may see what. All reports about submissions go through {@link seenBy}. */
+import type { BuildOutcome, ProgramSource } from '@queenside/submissions/types';
 import type {
   Adjustment,
   Assignment,
   Audience,
-  BuildOutcome,
   Deduction,
   GroupScore,
-  ProgramSource,
   RecordOutcome,
   RunFiles,
   RunSummary,

@@ -1,0 +1,145 @@
+/** Finds a program for each problem in a submission's files. */
+import { join } from 'node:path';
+import type { BuildRules, Program, RunLines as TeachersRunLines } from '../types.ts';
+import { BuildFailed } from './build-failed.ts';
+import type { BuildSite } from './build-site.ts';
+import { chooseFor, type Choice } from './choose.ts';
+import type { Language, SourceFile } from '../languages/language.ts';
+import { LANGUAGES } from '../languages/languages.ts';
+import { listFiles } from './list-files.ts';
+import { makeExecutable } from './make-executable.ts';
+import { hasMakefile, madePrograms, make } from '../languages/make.ts';
+import { writeNotebooks } from '../languages/notebook.ts';
+import { readRunLines, type RunLines } from './run-line.ts';
+import { whyNone } from './why-none.ts';
+
+/** A built program, for every use. */
+type Built = Omit<Program, 'source'>;
+
+/** The program for each problem, or why there is none. */
+export type FoundPrograms = ReadonlyMap<string, Program | BuildFailed>;
+
+/**
+ * Finds and builds the programs of a submission. Uses the assignment's commands if it has any, else the submission's `run` line, its
+ * Makefile, or its source files, in this order.
+ *
+ * @param run the teacher's run lines for this submission, which come first.
+ * @throws BuildFailed for a reason that affects every problem; QueensideError `batch/interrupted`.
+ */
+export async function findPrograms(
+  site: BuildSite,
+  rules: BuildRules,
+  problems: readonly string[],
+  run: TeachersRunLines = {},
+): Promise<FoundPrograms> {
+  const { commands } = rules;
+  const handedIn = await listFiles(site.folder);
+  const files = [...handedIn, ...(await writeNotebooks(site.folder, handedIn))];
+  for (const language of LANGUAGES) await site.lookUpModules(language, files);
+  const found = new Map<string, Program | BuildFailed>();
+  for (const [problem, line] of Object.entries(run))
+    found.set(problem, await orFailure(() => byTeacher(site, line)));
+  const open = problems.filter((problem) => !found.has(problem));
+  if (open.length === 0) return found;
+  if (commands !== undefined) {
+    const program = await configured(site, commands);
+    for (const problem of open) found.set(problem, program);
+    return found;
+  }
+  const accepts = (id: string) => rules.languages.length === 0 || rules.languages.includes(id);
+  const made = accepts('make') && hasMakefile(files) ? await runMake(site, files) : [];
+  const lines = accepts('run') ? readRunLines(files) : undefined;
+  const languages = LANGUAGES.filter(({ id }) => accepts(id));
+  const choices = made.length > 0 ? made : choicesOf(files, languages);
+  const texts = files.map(({ text }) => text);
+  const builds = new Map<Choice, Promise<Built>>();
+  for (const problem of open) found.set(problem, await orFailure(() => findOne(problem)));
+  return found;
+
+  async function findOne(problem: string): Promise<Program> {
+    const byRunLine = lines && (await programOf(site, lines, problem));
+    if (byRunLine !== undefined) return byRunLine;
+    const chosen = chooseFor(problem, problems, choices, texts);
+    if (chosen === undefined)
+      throw new BuildFailed(whyNone(problem, problems, files, choices, languages));
+    const { choice, why } = chosen;
+    const build = builds.get(choice) ?? buildProgram(site, choice, files);
+    builds.set(choice, build);
+    return { ...(await build), source: { name: choice.candidate.path, why } };
+  }
+}
+
+async function byTeacher(site: BuildSite, command: readonly string[]): Promise<Program> {
+  await site.require(command.slice(0, 1).filter((word) => !word.includes('/')));
+  const source = { name: command.join(' '), why: 'the teacher named it' };
+  return { language: 'run', command, fills: [], source };
+}
+
+async function configured(
+  site: BuildSite,
+  { build, run }: NonNullable<BuildRules['commands']>,
+): Promise<Program> {
+  const programs = [build?.[0], run[0]].filter((word) => word !== undefined && !word.includes('/'));
+  await site.require(programs as string[]);
+  if (build !== undefined) await site.build(build);
+  const source = { name: run.join(' '), why: "it is the assignment's command" };
+  return { language: 'configured', command: run, fills: ['input', 'output'], source };
+}
+
+async function runMake(site: BuildSite, files: readonly SourceFile[]): Promise<Choice[]> {
+  await site.require(make.tools);
+  await site.build(['make']);
+  return madePrograms(files, await listFiles(site.folder)).map((candidate) => ({
+    language: make,
+    candidate,
+    text: '',
+  }));
+}
+
+async function programOf(
+  site: BuildSite,
+  lines: RunLines,
+  problem: string,
+): Promise<Program | undefined> {
+  if (lines.kind === 'fault') throw new BuildFailed(lines.reason);
+  if (lines.kind === 'script' && !(await makeExecutable(join(site.folder, lines.path))))
+    throw new BuildFailed(
+      `after make, ${lines.path} is no longer a regular file; leave it unchanged`,
+    );
+  const command = lines.kind === 'script' ? lines.command : lines.commandFor(problem);
+  if (command === undefined) return undefined;
+  const [program = ''] = command;
+  if (!program.includes('/') && !(await site.has(program)))
+    throw new BuildFailed(`the run line calls ${program}, which is not installed`);
+  const source = { name: command.join(' '), why: 'it is the run line of the submission' };
+  return { language: 'run', command, fills: [], source };
+}
+
+function choicesOf(files: readonly SourceFile[], languages: readonly Language[]): Choice[] {
+  const textOf = new Map(files.map(({ path, text }) => [path, text]));
+  return languages.flatMap((language) =>
+    language
+      .candidates(files)
+      .map((candidate) => ({ language, candidate, text: textOf.get(candidate.path) ?? '' })),
+  );
+}
+
+async function buildProgram(
+  site: BuildSite,
+  { language, candidate }: Choice,
+  files: readonly SourceFile[],
+): Promise<Built> {
+  const { build, run, fills } = language.plan(candidate, files);
+  await site.require(language.tools);
+  for (const command of build) await site.build(command, candidate.path, language.tools[0]);
+  return { language: language.id, command: run, fills };
+}
+
+async function orFailure(find: () => Promise<Program>): Promise<Program | BuildFailed> {
+  try {
+    return await find();
+  } catch (thrown) {
+    if (thrown instanceof BuildFailed) return thrown;
+    throw thrown;
+  }
+}

@@ -1,0 +1,35 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openNoFollow } from '../read/open-no-follow.ts';
+import { BUILD_FOLDER, type SourceFile } from '../languages/language.ts';
+
+/** The most bytes. Source files written by hand are shorter. */
+const LONGEST_SOURCE = 1 << 18;
+const EXECUTABLE = 0o111;
+
+/** Reads the regular files of a submission's folder, sorted by name. Does not follow links. */
+export async function listFiles(folder: string): Promise<SourceFile[]> {
+  const files: SourceFile[] = [];
+  for (const path of (await pathsIn(folder)).toSorted()) files.push(await read(folder, path));
+  return files;
+}
+
+/** Lists the paths of regular files. A recursive `readdir` would follow links to folders, which a build may have created. */
+export async function pathsIn(folder: string, below = ''): Promise<string[]> {
+  const paths: string[] = [];
+  for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`;
+    if (entry.isFile()) paths.push(path);
+    else if (entry.isDirectory() && path !== BUILD_FOLDER)
+      paths.push(...(await pathsIn(folder, path)));
+  }
+  return paths;
+}
+
+async function read(folder: string, path: string): Promise<SourceFile> {
+  await using handle = await openNoFollow(join(folder, path));
+  const { size, mode } = await handle.stat();
+  const bytes = size <= LONGEST_SOURCE ? await handle.readFile() : Buffer.alloc(0);
+  const text = bytes.includes(0) ? '' : bytes.toString('utf8').replace(/^\u{feff}/u, '');
+  return { path, text, isExecutable: (mode & EXECUTABLE) !== 0 };
+}

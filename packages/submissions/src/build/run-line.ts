@@ -1,0 +1,55 @@
+/** Run lines: the commands that students write in a file `run` or `run.txt`. */
+import type { SourceFile } from '../languages/language.ts';
+import { splitWords } from './words.ts';
+
+const FILES = new Set(['run', 'run.txt', 'run.sh']);
+/** A line for one problem: `nqueens: python3 queens.py`. */
+const FOR_PROBLEM = /^([a-z\d-]+):\s+(.*)$/;
+
+export type RunLines =
+  | {
+      readonly kind: 'commands';
+      /** Returns the command for a problem, or undefined if no line applies. */
+      commandFor(problem: string): readonly string[] | undefined;
+    }
+  /** A script, which must be executable. */
+  | { readonly kind: 'script'; readonly path: string; readonly command: readonly string[] }
+  | { readonly kind: 'fault'; readonly reason: string };
+
+/** Reads the run lines of a submission; undefined if it has none. */
+export function readRunLines(files: readonly SourceFile[]): RunLines | undefined {
+  const file = files.find(({ path, text }) => FILES.has(path) && text.trim() !== '');
+  if (file === undefined) return undefined;
+  const { path, text } = file;
+  if (text.startsWith('#!')) return { kind: 'script', path, command: [`./${path}`] };
+  if (path === 'run.sh') return { kind: 'script', path, command: ['sh', path] };
+  return parseLines(path, text);
+}
+
+function parseLines(file: string, text: string): RunLines {
+  const commands = new Map<string | undefined, readonly string[]>();
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  for (const line of lines.filter((each) => each !== '' && !each.startsWith('#'))) {
+    const [, problem, command = line] = FOR_PROBLEM.exec(line) ?? [];
+    const words = splitWords(command);
+    if ('fault' in words)
+      return fault(`the line "${line}" in ${file} cannot be run: ${words.fault}`);
+    if (words.length === 0) return fault(`the line "${line}" in ${file} names no program`);
+    if (commands.has(problem))
+      return fault(`${file} has several lines for the same problem; keep one`);
+    commands.set(problem, withPython3(words));
+  }
+  return {
+    kind: 'commands',
+    commandFor: (problem) => commands.get(problem) ?? commands.get(undefined),
+  };
+}
+
+function fault(reason: string): RunLines {
+  return { kind: 'fault', reason };
+}
+
+/** Replaces `python`, the name on many students' machines. */
+function withPython3([program = '', ...rest]: readonly string[]): readonly string[] {
+  return [program === 'python' ? 'python3' : program, ...rest];
+}

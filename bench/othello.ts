@@ -20,7 +20,7 @@ import { openGame } from '../packages/game-tree/src/index.ts';
 import { alphaBetaSearch } from '../packages/solver-alpha-beta/src/index.ts';
 import { negascoutSearch } from '../packages/solver-negascout/src/index.ts';
 import { bitboardEndgameSolver } from '../packages/solver-othello/src/index.ts';
-import { tableBits } from '../packages/solver-othello/src/table-bits.ts';
+import { tableBits } from '../packages/solver-othello/src/endgame.ts';
 import { FFO } from '../packages/solver-othello/test/ffo.ts';
 import { compileReference } from './compile.ts';
 import { summarize } from './timing.ts';

@@ -2,11 +2,12 @@
  * Runs solvers side by side: round by round, row by row, each solver in turn, one run at a time. Background load on the
  * machine then affects all solvers alike.
  */
-import { reportError, timeLimitError, type JobRunner, type SolvePlan } from '@queenside/batch';
+import { availableParallelism, cpus } from 'node:os';
+import { type JobRunner, reportError, type SolvePlan, timeLimitError } from '@queenside/batch';
 import { recordSeed } from '@queenside/core/basics';
 import { OpenCell } from './cell.ts';
-import { nameOf, readableRows, whyUnable, type Contest } from './contest.ts';
-import { summarize, type BenchResult } from './result.ts';
+import { type Contest, nameOf, readableRows, whyUnable } from './contest.ts';
+import { type BenchResult, type Machine, summarize } from './result.ts';
 import { runOnce, type RunOutcome } from './run-once.ts';
 
 export interface ContestOptions {
@@ -194,4 +195,14 @@ class Comparison {
       0,
     );
   }
+}
+
+export function thisMachine(): Machine {
+  return {
+    cpu: cpus()[0]?.model.trim() || 'unknown',
+    cores: availableParallelism(),
+    node: process.version,
+    platform: process.platform,
+    arch: process.arch,
+  };
 }

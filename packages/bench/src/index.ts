@@ -1,6 +1,6 @@
 /** Comparisons of solvers: who takes part, measuring, statistics, tables and plots. */
 export type { Cell, Measurement, Standing } from './cell.ts';
-export { runContest, type ContestOptions, type Turn } from './compare.ts';
+export { type ContestOptions, runContest, thisMachine, type Turn } from './compare.ts';
 export {
   settleContest,
   settleSizes,
@@ -10,9 +10,8 @@ export {
   type Entrant,
   type SizesWish,
 } from './contest.ts';
-export { benchCsv } from './csv.ts';
+export { benchCsv, benchTable } from './table.ts';
 export { benchError } from './errors.ts';
-export { thisMachine } from './machine.ts';
 export { plotBench } from './plot/plot.ts';
 export {
   isFaulty,
@@ -23,4 +22,3 @@ export {
   type Machine,
   type Summary,
 } from './result.ts';
-export { benchTable } from './table.ts';

@@ -2,12 +2,9 @@
  * Errors, lines, random numbers, and schemas: the part of core that needs no contracts. The engine's main thread imports this
  * entry because it has a third of core's modules.
  */
-export { coreError } from './core-errors.ts';
+export { coreError } from './errors.ts';
 export * from './errors.ts';
-export * from './input-format.ts';
 export * from './lines.ts';
-export * from './nearest.ts';
-export * from './odd-text.ts';
-export * from './one-line.ts';
+export * from './text.ts';
 export * from './random.ts';
 export * from './schema.ts';

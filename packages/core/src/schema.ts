@@ -7,9 +7,8 @@
  */
 import type { ErrorObject } from 'ajv';
 import type { XStatic } from 'typebox/schema';
-import { coreError } from './core-errors.ts';
-import type { QueensideError } from './errors.ts';
-import { listKnown } from './nearest.ts';
+import { coreError, type QueensideError } from './errors.ts';
+import { listKnown } from './text.ts';
 
 /** A JSON Schema (draft 7) as plain data. */
 export type JsonSchema = Readonly<Record<string, unknown>>;

@@ -1,5 +1,4 @@
-import { coreError } from './core-errors.ts';
-import { QueensideError } from './errors.ts';
+import { coreError, QueensideError } from './errors.ts';
 import type { Events } from './events.ts';
 import type { Need, Problem } from './problem.ts';
 import type { RunContext } from './run-context.ts';

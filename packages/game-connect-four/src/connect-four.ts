@@ -1,12 +1,9 @@
 import { defineGame } from '@queenside/core';
 import { hasWebAssembly } from '@queenside/core/webassembly';
-import { drop, inHand, type ConnectFour } from './board.ts';
+import { type ConnectFour, drop, fail, inHand, parse, write } from './board.ts';
 import { ConnectFourCursor } from './cursor.ts';
 import { DARK, draw, moveArea } from './draw.ts';
-import { fail, parse } from './parse.ts';
 import { prove } from './prove.ts';
-import { published } from './published.ts';
-import { write } from './write.ts';
 
 /** Drop stones into columns; four in a row win. MAX moves first. */
 export const connectFour = defineGame<ConnectFour>({
@@ -55,3 +52,13 @@ export const connectFour = defineGame<ConnectFour>({
   moveArea,
   dark: DARK,
 });
+
+/** The scores of the empty board and of each first move: who wins by Allis and Allen (1988), by how much by Pons (2015). */
+const EMPTY = 1;
+const FIRST_MOVES = [-2, -1, 0, 1, 0, -1, -2];
+
+/** Returns the published value of a position on seven columns and six rows, from MAX's view. */
+function published({ width, height, columns, stones }: ConnectFour): number | undefined {
+  if (width !== 7 || height !== 6 || stones > 1) return undefined;
+  return stones === 0 ? EMPTY : FIRST_MOVES[columns.indexOf('X')];
+}

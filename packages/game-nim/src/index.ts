@@ -3,7 +3,6 @@ import { definePlugin } from '@queenside/core';
 import { gameProblem } from '@queenside/game-tree';
 import { nim } from './nim.ts';
 
-export { nim } from './nim.ts';
-export type { Nim } from './position.ts';
+export { nim, type Nim } from './nim.ts';
 
 export default definePlugin({ problems: [gameProblem(nim)] });

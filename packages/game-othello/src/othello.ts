@@ -1,10 +1,18 @@
 import { defineGame } from '@queenside/core';
 import { hasWebAssembly } from '@queenside/core/webassembly';
-import { count, flips, other, PASS, placementsOf, type Othello } from './board.ts';
+import {
+  CORNERS,
+  count,
+  fail,
+  flips,
+  type Othello,
+  other,
+  parse,
+  PASS,
+  placementsOf,
+} from './board.ts';
 import { OthelloCursor } from './cursor.ts';
 import { DARK, draw } from './draw.ts';
-import { evaluate } from './evaluate.ts';
-import { fail, parse } from './parse.ts';
 import { prove } from './prove.ts';
 
 const START = '---------------------------OX------XO--------------------------- X';
@@ -65,3 +73,11 @@ export const othello = defineGame<Othello>({
   draw,
   dark: DARK,
 });
+
+/** Estimates a position by the moves of each side, and by corners, which never turn. From -64 to 64. */
+function evaluate({ squares }: Othello): number {
+  const moves = (mover: 'X' | 'O') => placementsOf({ squares, mover }).length;
+  const corners = CORNERS.map((corner) => squares[corner]).join('');
+  const lead = moves('X') - moves('O') + 8 * (count(corners, 'X') - count(corners, 'O'));
+  return Math.max(-64, Math.min(64, lead));
+}

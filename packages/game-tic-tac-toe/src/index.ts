@@ -3,8 +3,7 @@ import { definePlugin } from '@queenside/core';
 import { gameProblem } from '@queenside/game-tree';
 import { ticTacToe } from './tic-tac-toe.ts';
 
-export { ticTacToe } from './tic-tac-toe.ts';
-export type { TicTacToe } from './cells.ts';
+export { ticTacToe, type TicTacToe } from './tic-tac-toe.ts';
 
 export default definePlugin({
   problems: [gameProblem(ticTacToe)],

@@ -1,12 +1,51 @@
-import { defineProblem } from '@queenside/core';
-import { check, MISTAKES } from './check.ts';
+import {
+  defineProblem,
+  FEASIBLE,
+  RIGHT,
+  type Verdict,
+  type WritePlace,
+  wrong,
+} from '@queenside/core';
 import { factorError } from './errors.ts';
 import { examples } from './examples.ts';
-import { format } from './format.ts';
-import { generator } from './generator.ts';
-import { parse } from './parse.ts';
+import { generator, sized } from './generator.ts';
+import { type Factor, type FactorAnswer, isPrime, parse } from './parse.ts';
 import { readAnswer } from './read-answer.ts';
-import { sized } from './sized.ts';
+
+/** The mistakes that the checker distinguishes. */
+const MISTAKES = {
+  'other-number': 'the answer is about another number',
+  'factor-too-small': 'a factor is less than 2',
+  'wrong-product': 'the product of the factors is not the number',
+  'not-ascending': 'the larger factor comes first',
+  'false-prime': 'the answer says that the number is prime, but it is not',
+} as const;
+
+/** Judges an answer. `no factors found` claims nothing, so it is never wrong. */
+function check({ number }: Factor, answer: FactorAnswer): Verdict {
+  if (answer.number !== undefined && answer.number !== number)
+    return mistake('other-number', `it splits ${answer.number}, expected ${number}`);
+  switch (answer.kind) {
+    case 'unknown':
+      return FEASIBLE;
+    case 'prime':
+      return isPrime(number) ? RIGHT : mistake('false-prime', `${number} has factors`);
+    case 'factors':
+      return checkFactors(number, answer.a, answer.b);
+  }
+}
+
+function checkFactors(number: bigint, a: bigint, b: bigint): Verdict {
+  if (a < 2n || b < 2n)
+    return mistake('factor-too-small', `expected 1 < A <= B, found ${a} x ${b}`);
+  if (a * b !== number) return mistake('wrong-product', `${a} x ${b} is ${a * b}, not ${number}`);
+  if (a > b) return mistake('not-ascending', `expected ${b} x ${a}`);
+  return RIGHT;
+}
+
+function mistake(name: keyof typeof MISTAKES, reason: string): Verdict {
+  return wrong(name, reason);
+}
 
 /** The problem of splitting an integer into two factors. The size of an instance is its number of digits. */
 export const factor = defineProblem({
@@ -27,3 +66,22 @@ export const factor = defineProblem({
   generator,
   sized,
 });
+
+/** Writes `91 = 7 x 13`, `97: prime` or `97: no factors found`. */
+function* format(
+  answer: FactorAnswer,
+  { instance: { number } }: WritePlace<Factor>,
+): Generator<Uint8Array> {
+  yield new TextEncoder().encode(`${textOf(number, answer)}\n`);
+}
+
+function textOf(number: bigint, answer: FactorAnswer): string {
+  switch (answer.kind) {
+    case 'factors':
+      return `${number} = ${answer.a} x ${answer.b}`;
+    case 'prime':
+      return `${number}: prime`;
+    case 'unknown':
+      return `${number}: no factors found`;
+  }
+}

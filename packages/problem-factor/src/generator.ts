@@ -1,9 +1,9 @@
 import { defineGenerator, type Random } from '@queenside/core';
 import { factorError } from './errors.ts';
-import { isPrime } from './is-prime.ts';
+import { isPrime } from './parse.ts';
 
 /** The most digits of a generated number. */
-export const MOST_DIGITS = 24;
+const MOST_DIGITS = 24;
 
 /** Generates lines of factor.txt. Each number of digits is equally likely. */
 export const generator = defineGenerator({
@@ -60,7 +60,7 @@ function primeOf(digits: number, random: Random): bigint {
 }
 
 /** Returns the product of two random primes of about equal length. */
-export function semiprimeOf(digits: number, random: Random): bigint {
+function semiprimeOf(digits: number, random: Random): bigint {
   const [least, largest] = rangeOf(digits);
   for (;;) {
     const p = primeOf(Math.ceil(digits / 2), random);
@@ -89,4 +89,16 @@ function between(least: bigint, largest: bigint, random: Random): bigint {
     const candidate = BigInt.asUintN(bits, drawn);
     if (candidate < span) return least + candidate;
   }
+}
+
+/**
+ * Returns a number that is hard to split: the product of two primes of about equal length.
+ *
+ * @throws QueensideError `factor/…` if there is no such number.
+ */
+export function sized(digits: number, task: string, random: Random): string {
+  if (task !== 'split') throw factorError('unknown-task', { found: task });
+  if (!Number.isInteger(digits) || digits < 1 || digits > MOST_DIGITS)
+    throw factorError('no-such-size', { found: digits, most: MOST_DIGITS });
+  return String(semiprimeOf(digits, random));
 }

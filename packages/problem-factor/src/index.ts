@@ -2,7 +2,7 @@
 import { definePlugin, type Plugin } from '@queenside/core';
 import { factor } from './factor.ts';
 
-export * from './types.ts';
+export type { Factor, FactorAnswer } from './parse.ts';
 export { factor };
 
 const plugin: Plugin = definePlugin({ problems: [factor] });

@@ -1,7 +1,7 @@
 /** Reads answers in the styles that people and their programs write. */
 import type { LineReader } from '@queenside/core';
 import { factorError, quote } from './errors.ts';
-import type { Factor, FactorAnswer } from './types.ts';
+import type { Factor, FactorAnswer } from './parse.ts';
 
 const NUMBER = '[+-]?\\d{1,100}';
 /** Optional: `91 =`, `91:`, `91 ->`, `n = 91:`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPrime, PROVED_BELOW } from '../src/is-prime.ts';
+import { isPrime, PROVED_BELOW } from '../src/parse.ts';
 import { factor } from '../src/index.ts';
 import { sieve } from './helpers.ts';
 

@@ -5,7 +5,7 @@ import { aStarSearch } from '@queenside/solver-a-star';
 import { jumpPointSearch } from '@queenside/solver-jump-point';
 import { expect, test } from 'vitest';
 import { openGrid, pathfinding, type GridMap } from '../src/index.ts';
-import { drawCells, placeMarks, type Kind } from '../src/random-grids.ts';
+import { drawCells, placeMarks, type Kind } from '../src/generate.ts';
 import { SEARCHES } from './searches.ts';
 
 const GRIDS = 1000;

@@ -3,7 +3,7 @@ import { parseRecord, splitRecords } from '@queenside/conformance';
 import { LineReader, Random, type Verdict } from '@queenside/core';
 import { expect, test } from 'vitest';
 import { pathfinding } from '../src/index.ts';
-import { drawCells } from '../src/random-grids.ts';
+import { drawCells } from '../src/generate.ts';
 
 const GRID = `XXXXXXX
 XS__X_X

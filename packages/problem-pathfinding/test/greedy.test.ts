@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { eachNeighbor } from '../src/distances.ts';
 import { pathfinding, type GridMap } from '../src/index.ts';
 import { drawPath } from '../src/map.ts';
-import { drawCells, placeMarks, type Kind } from '../src/random-grids.ts';
+import { drawCells, placeMarks, type Kind } from '../src/generate.ts';
 
 const ESTIMATES: Record<string, (down: number, across: number) => number> = {
   Manhattan: (down, across) => down + across,

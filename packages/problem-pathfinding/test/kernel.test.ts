@@ -4,7 +4,7 @@ import { makeContext, parseRecord } from '@queenside/conformance';
 import { bestFirst } from '@queenside/state-space';
 import { expect, test } from 'vitest';
 import { openGrid, pathfinding, type GridMap } from '../src/index.ts';
-import { drawCells, placeMarks, type Kind } from '../src/random-grids.ts';
+import { drawCells, placeMarks, type Kind } from '../src/generate.ts';
 
 const GRIDS = 1000;
 /** Uniform cost, greedy, A*, and weighted A*. */

@@ -1,5 +1,7 @@
 import { defineDomain } from '@queenside/core';
 import {
+  type Board,
+  drawBoard,
   goalOf,
   isSolvable,
   manhattan,
@@ -7,10 +9,8 @@ import {
   movesAt,
   offsetOf,
   textOf,
-  type Board,
 } from './board.ts';
 import { openBoard } from './cursor.ts';
-import { drawBoard } from './draw.ts';
 import { KORF } from './korf.ts';
 
 /** The most cells of a board: their numbers have eight bits. */

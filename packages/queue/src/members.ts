@@ -1,10 +1,10 @@
 /** Senders and workers announce themselves in a shared queue. Each stores a note there and renews it as a heartbeat. */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { Job, type Queue } from 'bullmq';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PluginPrint } from '@queenside/batch';
 import type { QueensideError } from '@queenside/core';
-import { closeOrDisconnect, settlesWithin } from './deadline.ts';
+import { Job, type Queue } from 'bullmq';
 import type { Notice } from './protocol.ts';
 import type { QueueServer } from './server.ts';
 
@@ -165,4 +165,41 @@ export function differences(
 function describe(print: PluginPrint | undefined, other: PluginPrint | undefined): string {
   if (print === undefined) return 'missing';
   return print.version === other?.version ? `${print.version} (${print.hash})` : print.version;
+}
+
+const CLOSE_WITHIN_MS = 1000;
+
+/** A connection of BullMQ's classes. */
+interface Connection {
+  close(): Promise<void>;
+  disconnect(): Promise<void>;
+}
+
+/** Closes a connection, or disconnects it if closing takes too long. */
+export async function closeOrDisconnect(connection: Connection): Promise<void> {
+  if (await settlesWithin(CLOSE_WITHIN_MS, connection.close())) return;
+  await disconnect(connection);
+}
+
+/** Disconnects twice: a worker has two connections and stops at the first broken one. */
+export async function disconnect(connection: Connection): Promise<void> {
+  await settlesWithin(CLOSE_WITHIN_MS, connection.disconnect());
+  await settlesWithin(CLOSE_WITHIN_MS, connection.disconnect());
+}
+
+/** Returns whether the promise resolves or rejects in time. */
+export async function settlesWithin(
+  milliseconds: number,
+  promise: Promise<unknown>,
+): Promise<boolean> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  const late = sleep(milliseconds, false, { signal }).catch(() => false);
+  const done = promise.then(
+    () => true,
+    () => true,
+  );
+  const isDone = await Promise.race([done, late]);
+  settled.abort();
+  return isDone;
 }

@@ -11,13 +11,19 @@ import {
 } from '@queenside/batch';
 import { QueensideError } from '@queenside/core';
 import { Job, type JobsOptions, type Queue, type QueueEvents } from 'bullmq';
-import { closeOrDisconnect, settlesWithin } from './deadline.ts';
+import { closeOrDisconnect, differences, Members, settlesWithin } from './members.ts';
 import { queueError } from './errors.ts';
-import { differences, Members } from './members.ts';
-import type { JobData, JobProgress, Notice, Order, Outcome } from './protocol.ts';
-import { queueNameOf } from './queue-name.ts';
+import {
+  type JobData,
+  type JobProgress,
+  type Notice,
+  type Order,
+  type Outcome,
+  pack,
+  queueNameOf,
+  unpack,
+} from './protocol.ts';
 import type { QueueServer } from './server.ts';
-import { pack, unpack } from './wire.ts';
 
 /** A round trip through the server takes some milliseconds; a job should take longer. */
 const BATCH_MS = 100;

@@ -3,13 +3,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { JobStopped, SharedProgress, type JobRunner, type PluginPrint } from '@queenside/batch';
 import { QueensideError } from '@queenside/core';
 import { DelayedError, ErrorCode, WaitingError, type Job, type Queue, type Worker } from 'bullmq';
-import { closeOrDisconnect, disconnect, settlesWithin } from './deadline.ts';
+import {
+  closeOrDisconnect,
+  differences,
+  disconnect,
+  Members,
+  type Note,
+  settlesWithin,
+} from './members.ts';
 import { queueError } from './errors.ts';
-import { differences, Members, type Note } from './members.ts';
-import type { JobData, JobProgress, Notice, Order, Outcome } from './protocol.ts';
-import { queueNameOf } from './queue-name.ts';
+import {
+  type JobData,
+  type JobProgress,
+  type Notice,
+  type Order,
+  type Outcome,
+  pack,
+  queueNameOf,
+  unpack,
+} from './protocol.ts';
 import type { QueueServer } from './server.ts';
-import { pack, unpack } from './wire.ts';
 
 /** A job fails after its workers have missed this many leases, plus one. */
 const MAX_STALLS = 2;

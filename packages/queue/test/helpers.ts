@@ -6,10 +6,8 @@ import type { Job, Queue } from 'bullmq';
 import { execa } from 'execa';
 import { onTestFinished } from 'vitest';
 import { PATIENCE } from '../../../test/patience.ts';
-import { closeOrDisconnect } from '../src/deadline.ts';
-import type { Note } from '../src/members.ts';
-import type { JobProgress } from '../src/protocol.ts';
-import { queueNameOf } from '../src/queue-name.ts';
+import { closeOrDisconnect, type Note } from '../src/members.ts';
+import { type JobProgress, queueNameOf } from '../src/protocol.ts';
 import { QueueServer } from '../src/server.ts';
 import { PLUGINS } from './plugins.ts';
 

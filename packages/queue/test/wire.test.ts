@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pack, unpack } from '../src/wire.ts';
+import { pack, unpack } from '../src/protocol.ts';
 
 /** Every kind of data in jobs and results. */
 const { data } = fc.letrec((tie) => ({

@@ -1,20 +1,29 @@
-import type { GameTree, RunContext, SearchResult, Side } from '@queenside/core';
-import { events } from './events.ts';
+import {
+  defineEvents,
+  type GameTree,
+  type RunContext,
+  type SearchResult,
+  type Side,
+} from '@queenside/core';
 import {
   Frames,
   leafSet,
   Limits,
+  type Line,
   movesOf,
   report,
   WINDOW,
+  windowEvents,
   withRoom,
-  type Line,
 } from '@queenside/game-tree';
+
+/** The events of the search: those of all searches with windows. */
+export const events = defineEvents(windowEvents);
 
 /** When to cut a node's remaining moves: if alpha >= beta, or only if alpha > beta. */
 type Cutoff = '>=' | '>';
 
-export interface AlphaBetaSettings {
+interface AlphaBetaSettings {
   readonly cutoff: Cutoff;
   readonly uniqueLeaves: boolean;
 }

@@ -1,7 +1,6 @@
 import { definePlugin, defineSearch } from '@queenside/core';
 import { uniqueLeavesOption } from '@queenside/game-tree';
-import { alphaBeta } from './alpha-beta.ts';
-import { events } from './events.ts';
+import { alphaBeta, events } from './alpha-beta.ts';
 
 /** Alpha-beta search as a plugin part, for every tree without chance nodes. */
 export const alphaBetaSearch = defineSearch({

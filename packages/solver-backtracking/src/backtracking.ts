@@ -1,8 +1,19 @@
-import { gaveUp, type RunContext } from '@queenside/core';
-import { SolutionCollector, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
-import { attackerOf, boardWithPlaced, EMPTY, type Board } from './board.ts';
-import { events } from './events.ts';
-import { Tally } from './tally.ts';
+import { defineEvents, gaveUp, type RunContext, type Stats } from '@queenside/core';
+import { type NQueens, type NQueensAnswer, SolutionCollector } from '@queenside/problem-nqueens';
+
+/** The events of a search. Columns and rows count from 0. Queens placed beforehand are not announced. */
+export const events = defineEvents({
+  /** No queen attacks the tested square, and a queen is placed there. */
+  place: ['column', 'row'],
+  /** A queen attacks the tested square. */
+  conflict: ['column', 'row', 'byColumn', 'byRow'],
+  /** All rows of the next column have been tried, and this queen is removed. */
+  backtrack: ['column', 'row'],
+  /** The board is full. */
+  solution: ['number'],
+  /** The queen that filled the board is removed, to search for more solutions. */
+  remove: ['column', 'row'],
+});
 
 export const ID = 'backtracking';
 
@@ -114,4 +125,89 @@ function shareDone(rows: Int32Array, [first, second]: readonly number[]): number
   const done = (column: number | undefined): number =>
     column === undefined ? 0 : Math.max(0, rows[column]!) / size;
   return done(first) + done(second) / size;
+}
+
+/** The row of a column without a queen. */
+const EMPTY = -1;
+
+/** A board with the queens placed beforehand. */
+interface Board {
+  /** The row of the queen in each column, or {@link EMPTY}. */
+  readonly rows: Int32Array;
+  readonly lines: Lines;
+}
+
+/** Places the queens; returns undefined if they attack each other. */
+function boardWithPlaced({ size, placed }: NQueens): Board | undefined {
+  const rows = new Int32Array(size).fill(EMPTY);
+  const lines = new Lines(size);
+  for (const { column, row } of placed) {
+    if (rows[column] !== EMPTY || lines.isAttacked(column, row)) return undefined;
+    rows[column] = row;
+    lines.mark(column, row, 1);
+  }
+  return { rows, lines };
+}
+
+/** Returns the column of the first queen that attacks an attacked square. */
+function attackerOf(rows: Int32Array, column: number, row: number): number {
+  return rows.findIndex((otherRow, other) => {
+    if (other === column || otherRow === EMPTY) return false;
+    const distance = Math.abs(otherRow - row);
+    return distance === 0 || distance === Math.abs(other - column);
+  });
+}
+
+/** The rows and diagonals that have a queen. */
+class Lines {
+  readonly #size: number;
+  readonly #rows: Uint8Array;
+  readonly #rising: Uint8Array;
+  readonly #falling: Uint8Array;
+
+  constructor(size: number) {
+    this.#size = size;
+    this.#rows = new Uint8Array(size);
+    this.#rising = new Uint8Array(2 * size - 1);
+    this.#falling = new Uint8Array(2 * size - 1);
+  }
+
+  /** Tells whether a queen in another column attacks this square. */
+  isAttacked(column: number, row: number): boolean {
+    return (
+      (this.#rows[row]! |
+        this.#rising[this.#size - 1 + column - row]! |
+        this.#falling[column + row]!) !==
+      0
+    );
+  }
+
+  /** @param taken 1 if a queen is placed, 0 if it is removed. */
+  mark(column: number, row: number, taken: 0 | 1): void {
+    this.#rows[row] = taken;
+    this.#rising[this.#size - 1 + column - row] = taken;
+    this.#falling[column + row] = taken;
+  }
+}
+
+/** Counts the work of a search, in total and up to the first and the last solution. */
+class Tally {
+  /** Squares tested for being attacked. */
+  tests = 0;
+  /** Queens removed because the next column had no row left. The last queen of a solution does not count. */
+  backtracks = 0;
+  readonly #atSolutions: Record<string, number> = {};
+
+  markSolution(): void {
+    const { tests, backtracks } = this;
+    this.#atSolutions['testsToFirst'] ??= tests;
+    this.#atSolutions['backtracksToFirst'] ??= backtracks;
+    this.#atSolutions['testsToLast'] = tests;
+    this.#atSolutions['backtracksToLast'] = backtracks;
+  }
+
+  /** Writes the stats. Without a solution, those of the first and the last are absent. */
+  writeTo(stats: Stats): void {
+    Object.assign(stats, { tests: this.tests, backtracks: this.backtracks }, this.#atSolutions);
+  }
 }

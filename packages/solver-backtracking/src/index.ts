@@ -1,7 +1,6 @@
 import { definePlugin, defineSolver, type Need } from '@queenside/core';
 import { nqueens, PRE_PLACED } from '@queenside/problem-nqueens';
-import { backtracking, ID } from './backtracking.ts';
-import { events } from './events.ts';
+import { backtracking, events, ID } from './backtracking.ts';
 
 const SECONDS_PER_TEST = 5e-9;
 

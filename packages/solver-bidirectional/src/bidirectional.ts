@@ -1,6 +1,19 @@
-import type { Observer, PathResult, RunContext, StateSpace } from '@queenside/core';
-import { CLOSED, HeapOpen, NodeTable, OPEN, reportPath } from '@queenside/state-space';
-import { events } from './events.ts';
+import {
+  defineEvents,
+  type Observer,
+  type PathResult,
+  type RunContext,
+  type StateSpace,
+} from '@queenside/core';
+import { CLOSED, HeapOpen, NodeTable, OPEN, pathEvents, reportPath } from '@queenside/state-space';
+
+/** The events of both sides, and where they meet. */
+export const events = defineEvents({
+  expand: pathEvents.expand,
+  generate: pathEvents.generate,
+  update: pathEvents.update,
+  meet: pathEvents.meet,
+});
 
 const { code } = events;
 

@@ -1,6 +1,5 @@
 import { definePathSearch, definePlugin } from '@queenside/core';
-import { bidirectional } from './bidirectional.ts';
-import { events } from './events.ts';
+import { bidirectional, events } from './bidirectional.ts';
 
 /** Bidirectional search as a plugin part, for every state space that can be reversed. */
 export const bidirectionalSearch = definePathSearch({

@@ -1,8 +1,6 @@
 import { definePlugin, defineSolver, type Need } from '@queenside/core';
 import { nqueens, PRE_PLACED, type NQueens } from '@queenside/problem-nqueens';
-import { bitmask, ID } from './bitmask.ts';
-import { events } from './events.ts';
-import { MAX_SIZE } from './open-rows.ts';
+import { bitmask, events, ID, MAX_SIZE } from './bitmask.ts';
 
 /** Estimates seconds, fitted to sizes 12 to 16. Each placed queen leaves about two boards in `size`. */
 function estimate({ size, task }: Need, { placed }: NQueens): number {

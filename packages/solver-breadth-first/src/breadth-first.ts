@@ -1,6 +1,12 @@
-import type { PathResult, RunContext, StateSpace } from '@queenside/core';
-import { NodeTable, reportPath } from '@queenside/state-space';
-import { events } from './events.ts';
+import { defineEvents, type PathResult, type RunContext, type StateSpace } from '@queenside/core';
+import { NodeTable, pathEvents, reportPath } from '@queenside/state-space';
+
+/** The events of the search. */
+export const events = defineEvents({
+  expand: pathEvents.expand,
+  generate: pathEvents.generate,
+  goal: pathEvents.goal,
+});
 
 const { code } = events;
 

@@ -1,6 +1,5 @@
 import { definePathSearch, definePlugin } from '@queenside/core';
-import { events } from './events.ts';
-import { breadthFirst } from './breadth-first.ts';
+import { breadthFirst, events } from './breadth-first.ts';
 
 /** Breadth-first search as a plugin part, for every state space. */
 export const breadthFirstSearch = definePathSearch({

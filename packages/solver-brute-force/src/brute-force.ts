@@ -1,14 +1,21 @@
-import { gaveUp, type RunContext } from '@queenside/core';
+import { defineEvents, gaveUp, type RunContext } from '@queenside/core';
 import {
-  SolutionCollector,
   type NQueens,
   type NQueensAnswer,
+  SolutionCollector,
   type Square,
 } from '@queenside/problem-nqueens';
-import { attackingPair } from './attacking-pair.ts';
-import { combinations } from './combinations.ts';
-import { events } from './events.ts';
-import { squaresOf, toLines, type Lines } from './squares.ts';
+
+/**
+ * The events of a search. Columns and rows count from 0. When the last queen of a board is placed, a `solution` or a
+ * `conflict` of two of its queens follows.
+ */
+export const events = defineEvents({
+  place: ['column', 'row'],
+  remove: ['column', 'row'],
+  conflict: ['column', 'row', 'otherColumn', 'otherRow'],
+  solution: ['number'],
+});
 
 export const ID = 'brute-force';
 
@@ -176,4 +183,58 @@ class Search {
       throw gaveUp(ID, `it was stopped after ${this.#boards} of ${this.#total} boards`);
     this.#context.progress(this.#boards / this.#total);
   }
+}
+
+/** The largest board whose rows and columns together, and whose diagonals of one direction, fit 32 bits. */
+export const MAX_SIZE = 16;
+
+/** The lines of each square of a list, one bit a line. Squares on a common line share a bit. */
+interface Lines {
+  /** Columns in the low half, rows in the high half. */
+  readonly straight: Int32Array;
+  readonly rising: Int32Array;
+  readonly falling: Int32Array;
+}
+
+function toLines(squares: readonly Square[], size: number): Lines {
+  const bitsOf = (lineOf: (square: Square) => number): Int32Array =>
+    Int32Array.from(squares, (square) => lineOf(square));
+  return {
+    straight: bitsOf(({ column, row }) => (1 << column) | (1 << (MAX_SIZE + row))),
+    rising: bitsOf(({ column, row }) => 1 << (size - 1 + column - row)),
+    falling: bitsOf(({ column, row }) => 1 << (column + row)),
+  };
+}
+
+/** Returns the squares of the board: those of the placed queens, then the others column by column from row 1. */
+function squaresOf({ size, placed }: NQueens): Square[] {
+  const squares = Array.from({ length: size * size }, (_, index) => ({
+    column: Math.floor(index / size),
+    row: index % size,
+  }));
+  const isPlaced = (square: Square): boolean =>
+    placed.some(({ column, row }) => column === square.column && row === square.row);
+  return [...placed, ...squares.filter((square) => !isPlaced(square))];
+}
+
+/** Returns the first two queens that attack each other. There must be two. */
+function attackingPair(queens: readonly Square[]): [Square, Square] {
+  for (const [index, one] of queens.entries())
+    for (const other of queens.slice(index + 1)) if (attack(one, other)) return [one, other];
+  throw new Error('no queen attacks another');
+}
+
+function attack(one: Square, other: Square): boolean {
+  const columns = one.column - other.column;
+  const rows = one.row - other.row;
+  return columns === 0 || rows === 0 || columns === rows || columns === -rows;
+}
+
+/** Returns the number of ways to choose `chosen` of `count` items; 0 if `chosen` is negative. */
+export function combinations(count: number, chosen: number): number {
+  if (chosen < 0) return 0;
+  let product = 1;
+  for (let factor = 1; factor <= chosen; factor++)
+    product = (product * (count - chosen + factor)) / factor;
+  return product;
 }

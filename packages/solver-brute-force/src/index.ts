@@ -1,9 +1,6 @@
 import { definePlugin, defineSolver, type Need } from '@queenside/core';
 import { nqueens, PRE_PLACED, type NQueens } from '@queenside/problem-nqueens';
-import { bruteForce, ID } from './brute-force.ts';
-import { combinations } from './combinations.ts';
-import { events } from './events.ts';
-import { MAX_SIZE } from './squares.ts';
+import { bruteForce, combinations, events, ID, MAX_SIZE } from './brute-force.ts';
 
 const SECONDS_PER_BOARD = 5e-9;
 

@@ -1,11 +1,9 @@
 import type { RunContext } from '@queenside/core';
 import type { ConnectFour } from '@queenside/game-connect-four';
-import { isCut, itemsOf, type Sharing } from './items.ts';
 import { sharedKernel } from './kernel.ts';
-import { lineOfPlay } from './line.ts';
 import { Oracle } from './oracle.ts';
-import { forMover, movesOf, valueAtOnce } from './rules.ts';
-import { bestMove, valueOf } from './value.ts';
+import { cellsLeft, forMover, type Move, movesOf, valueAtOnce } from './rules.ts';
+import { bestMove, lineOfPlay, valueOf } from './value.ts';
 
 /** The findings of one part, as JSON data. */
 export interface Findings {
@@ -31,7 +29,7 @@ export interface Result {
 }
 
 /** A move's score, from MAX's view. */
-export interface MoveScore {
+interface MoveScore {
   readonly move: number;
   readonly score: number;
 }
@@ -45,7 +43,7 @@ export interface Settings extends Sharing {
 const MOST_LINE_NODES = 4_000_000;
 
 /** The part of the context that a search needs. */
-export type FindContext = Pick<RunContext, 'signal' | 'observer' | 'stats' | 'progress'>;
+type FindContext = Pick<RunContext, 'signal' | 'observer' | 'stats' | 'progress'>;
 
 /**
  * Finds one part of the result for a position.
@@ -136,4 +134,39 @@ export function resultOf(root: ConnectFour, values: readonly MoveScore[]): Resul
     move: values.find(({ score }) => score === value)?.move,
     scores: values.map(({ move, score }) => ({ move, score: forMover(root, score) })),
   };
+}
+
+/** The options that decide whether to split a position. */
+interface Sharing {
+  readonly moves: 'best' | 'all';
+  /** The number of free cells from which the search is split. */
+  readonly share: number;
+}
+
+/**
+ * Returns whether to solve a position by those after its moves, which several workers can share. If only its value is wanted, a
+ * search of the whole is much faster: it need not value weak moves.
+ */
+export function isCut(root: ConnectFour, { moves, share }: Sharing): boolean {
+  return moves === 'all' && cellsLeft(root) >= share;
+}
+
+/**
+ * Returns the moves of a split position by the names of the positions after them. Mirror images share a name. Positions known
+ * at once are left out.
+ */
+export function itemsOf(root: ConnectFour): Map<string, Move> {
+  const open = movesOf(root).filter(({ next }) => valueAtOnce(next) === undefined);
+  return new Map(open.map((move) => [nameOf(move.next), move]));
+}
+
+/** Returns the value of the position after a move, from the view of the side to move there. @param values the values of items by name. */
+export function valueOfItem(state: ConnectFour, values: ReadonlyMap<string, number>): number {
+  return valueAtOnce(state) ?? values.get(nameOf(state))!;
+}
+
+/** Names a position; mirror images share a name. */
+function nameOf({ columns }: ConnectFour): string {
+  const [name, image] = [columns.join(' '), columns.toReversed().join(' ')];
+  return name < image ? name : image;
 }

@@ -2,10 +2,7 @@
 import { definePlugin, defineSolver } from '@queenside/core';
 import { type GameScore } from '@queenside/game-tree';
 import type { ConnectFour } from '@queenside/game-connect-four';
-import { estimateSeconds } from './estimate.ts';
-import { events } from './events.ts';
-import { ID } from './id.ts';
-import { options } from './options.ts';
+import { estimateSeconds, events, ID, options } from './options.ts';
 import { split } from './split.ts';
 
 /** Null-window alpha-beta on bitboards as a solver of Connect Four. */

@@ -1,17 +1,14 @@
 import { gaveUp, type RunContext } from '@queenside/core';
 import type { ConnectFour } from '@queenside/game-connect-four';
-import { events } from './events.ts';
-import { ID } from './id.ts';
-import { COUNTED, type Counts, type Kernel } from './kernel.ts';
-import { positionOf } from './position.ts';
-import { valueAtOnce } from './rules.ts';
-import { tableBitsOf } from './table-size.ts';
+import { COUNTED, type Counts, type Kernel, type Position } from './kernel.ts';
+import { events, ID } from './options.ts';
+import { cellsLeft, valueAtOnce } from './rules.ts';
 
 /** How many nodes apart the signal is read: about five milliseconds. */
 const SLICE = 1 << 16;
 
 /** The part of the context that an oracle needs. */
-export type OracleContext = Pick<RunContext, 'signal'> & Partial<Pick<RunContext, 'observer'>>;
+type OracleContext = Pick<RunContext, 'signal'> & Partial<Pick<RunContext, 'observer'>>;
 
 const { code } = events;
 
@@ -78,4 +75,35 @@ export class Oracle {
     this.#context.observer?.event(bound >= threshold ? code.lower : code.upper, bound);
     return bound;
   }
+}
+
+/** Returns a board as bitboards: a column's cells from the bottom up, the left column in the lowest bits. */
+export function positionOf({ columns, height, stones }: ConnectFour): Position {
+  // One bit more than there are rows; boards of up to six rows share one layout.
+  const stride = Math.max(7, height + 1);
+  const mover = stones % 2 === 0 ? 'X' : 'O';
+  let [ownLo, ownHi, allLo, allHi] = [0, 0, 0, 0];
+  for (const [index, column] of columns.entries())
+    for (let row = 0; row < column.length; row++) {
+      const bit = index * stride + row;
+      const lo = bit < 32 ? 1 << bit : 0;
+      const hi = bit < 32 ? 0 : 1 << (bit - 32);
+      allLo |= lo;
+      allHi |= hi;
+      if (column[row] !== mover) continue;
+      ownLo |= lo;
+      ownHi |= hi;
+    }
+  return { ownLo, ownHi, allLo, allHi };
+}
+
+/** An entry has eight bytes: 2^17 of them are a mebibyte. */
+const BITS_OF_MEBIBYTE = 17;
+/** The number of free cells for which a mebibyte is enough. Each further cell doubles it. */
+const SMALL_POSITION = 26;
+
+/** Returns the largest size of the table for a position, as a power of two. */
+export function tableBitsOf(root: ConnectFour, mebibytes: number): number {
+  const wanted = BITS_OF_MEBIBYTE + Math.max(0, cellsLeft(root) - SMALL_POSITION);
+  return Math.min(wanted, BITS_OF_MEBIBYTE + Math.floor(Math.log2(mebibytes)));
 }

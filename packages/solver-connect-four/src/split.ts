@@ -1,12 +1,21 @@
-import type { SolverSplit } from '@queenside/core';
-import type { GameScore } from '@queenside/game-tree';
+import type { RunContext, SolverSplit } from '@queenside/core';
 import { connectFour, type ConnectFour } from '@queenside/game-connect-four';
-import { events } from './events.ts';
-import { explainScore } from './explain.ts';
-import { findPart, resultOf, type Findings, type Result } from './find.ts';
-import { isCut, itemsOf, valueOfItem } from './items.ts';
-import type { options } from './options.ts';
-import { movesOf } from './rules.ts';
+import type { GameScore, SearchDetails } from '@queenside/game-tree';
+import {
+  type Findings,
+  findPart,
+  isCut,
+  itemsOf,
+  type Result,
+  resultOf,
+  type Settings,
+  valueOfItem,
+} from './find.ts';
+import { sharedKernel } from './kernel.ts';
+import { events, type options } from './options.ts';
+import { Oracle } from './oracle.ts';
+import { forMover, movesOf } from './rules.ts';
+import { ifTimeAllows, lineOfPlay, valueOf } from './value.ts';
 
 /** Splits early positions if all moves are wanted: each part values some of the moves. */
 export const split = {
@@ -48,4 +57,31 @@ function textOf(root: ConnectFour, { scores = [] }: Result): string {
 
 function nameOf(root: ConnectFour, move: number): string {
   return connectFour.moveName!(move, root);
+}
+
+/**
+ * Explains an answer: every move's score, and a line of best play to the end of the game. If time runs out, scores are null
+ * and the line is shorter.
+ *
+ * @param result the answer, which needs no second search.
+ */
+function explainScore(
+  root: ConnectFour,
+  result: Result,
+  { table }: Settings,
+  { signal }: Pick<RunContext, 'signal'>,
+): SearchDetails {
+  const oracle = new Oracle(sharedKernel(), { signal });
+  oracle.prepare(root, table);
+  const principalVariation = lineOfPlay(root, result, oracle, signal).map((move) =>
+    nameOf(root, move),
+  );
+  const moves = movesOf(root).map(({ move, next }) => ({
+    move: nameOf(root, move),
+    score:
+      result.scores?.find((scored) => scored.move === move)?.score ??
+      ifTimeAllows(signal, () => forMover(next, valueOf(next, oracle))) ??
+      null,
+  }));
+  return { principalVariation, moves };
 }

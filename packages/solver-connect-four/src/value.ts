@@ -1,9 +1,10 @@
-import type { ConnectFour } from '@queenside/game-connect-four';
+import type { RunContext } from '@queenside/core';
+import { type ConnectFour, connectFour } from '@queenside/game-connect-four';
 import type { Oracle } from './oracle.ts';
-import { cellsLeft, movesOf } from './rules.ts';
+import { cellsLeft, forMover, movesOf } from './rules.ts';
 
 /** Called with the progress toward a value, from 0 to 1. */
-export type Progress = (fraction: number) => void;
+type Progress = (fraction: number) => void;
 
 /**
  * Returns the value of a position, from the view of the side to move, by questions that close in on it. The first questions are
@@ -41,4 +42,37 @@ export function bestMove(state: ConnectFour, value: number, oracle: Oracle): num
     return (known ?? oracle.ask(next, 1 - value)) <= -value;
   });
   return keeps!.move;
+}
+
+type Signal = RunContext['signal'];
+
+/** Returns a line of best play from a position, to the end of the game unless the oracle's signal stops it. */
+export function lineOfPlay(
+  root: ConnectFour,
+  { score, move }: { readonly score: number; readonly move?: number | undefined },
+  oracle: Oracle,
+  signal: Signal,
+): number[] {
+  const line: number[] = [];
+  let state = root;
+  let value = forMover(root, score);
+  for (let next = move; next !== undefined;) {
+    line.push(next);
+    state = connectFour.next(state, next);
+    value = 0 - value;
+    const [from, worth] = [state, value];
+    const isOver = movesOf(from).length === 0;
+    next = isOver ? undefined : ifTimeAllows(signal, () => bestMove(from, worth, oracle));
+  }
+  return line;
+}
+
+/** Finds something; undefined if the signal stops that. */
+export function ifTimeAllows<T>(signal: Signal, find: () => T): T | undefined {
+  try {
+    return signal.aborted ? undefined : find();
+  } catch (thrown) {
+    if (signal.aborted) return undefined;
+    throw thrown;
+  }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COUNTED, Kernel } from '../src/kernel.ts';
-import { positionOf } from '../src/position.ts';
+import { positionOf } from '../src/oracle.ts';
 import { cellsLeft, valueAtOnce } from '../src/rules.ts';
 import { at, positions } from './positions.ts';
 

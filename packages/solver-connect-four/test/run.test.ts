@@ -2,9 +2,9 @@ import { makeContext, abortAtQuestion, runSolver } from '@queenside/conformance'
 import { describe, expect, test } from 'vitest';
 import { cellsLeft } from '../src/rules.ts';
 import { bitboardAlphaBetaSolver } from '../src/index.ts';
-import { itemsOf } from '../src/items.ts';
+import { itemsOf } from '../src/find.ts';
 import { split } from '../src/split.ts';
-import { tableBitsOf } from '../src/table-size.ts';
+import { tableBitsOf } from '../src/oracle.ts';
 import { at } from './positions.ts';
 
 /** Takes several hundred thousand nodes, and so several slices. */

@@ -1,8 +1,6 @@
 import { definePlugin, defineSolver, type Need } from '@queenside/core';
 import { nqueens, PRE_PLACED } from '@queenside/problem-nqueens';
-import { dancingLinks } from './dancing-links.ts';
-import { events } from './events.ts';
-import { ID } from './search.ts';
+import { dancingLinks, events, ID } from './dancing-links.ts';
 
 /** Larger boards are out of reach unless most queens are placed. */
 const MAX_SIZE = 100;

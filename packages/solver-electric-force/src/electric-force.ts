@@ -1,13 +1,27 @@
-import { gaveUp, type RunContext } from '@queenside/core';
-import { isPlainlyImpossible, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
-import { events } from './events.ts';
-import { findSquares } from './finish.ts';
-import { forceOn, stepAlong, type Weights } from './forces.ts';
-import { FreeBoard } from './free-board.ts';
+import { defineEvents, gaveUp, type RunContext } from '@queenside/core';
+import {
+  isPlainlyImpossible,
+  type NQueens,
+  type NQueensAnswer,
+  type Square,
+} from '@queenside/problem-nqueens';
+import { forceOn, FreeBoard, stepAlong, type Weights } from './free-board.ts';
+
+/** The events of a search. Queens, columns and rows count from 0. Queens placed beforehand have the first numbers. */
+export const events = defineEvents({
+  /** The board is cleared for another attempt. The first is 0. */
+  restart: ['attempt'],
+  /** A queen gets its square at the start of an attempt. */
+  place: ['queen', 'column', 'row'],
+  /** A queen moves to a neighboring square. */
+  move: ['queen', 'column', 'row'],
+  /** Brute force puts one of the last wrong queens on a free square. */
+  finish: ['queen', 'column', 'row'],
+});
 
 export const ID = 'electric-force';
 
-export interface Settings {
+interface Settings {
   readonly weights: Weights;
   /** Steps of one attempt; in each, one wrong queen moves to a neighboring square. */
   readonly maxSteps: number;
@@ -94,4 +108,23 @@ function finish(board: FreeBoard, wrong: readonly number[], { observer }: RunCon
     if (found !== undefined) observer?.event(code.finish, queen, column, row);
   }
   return found !== undefined;
+}
+
+/**
+ * Searches by brute force for free squares for queens that are off the board. Leaves the board unchanged.
+ *
+ * @returns a square for each queen, or undefined if there are none.
+ */
+function findSquares(board: FreeBoard, queens: readonly number[]): Square[] | undefined {
+  const [queen, ...others] = queens;
+  if (queen === undefined) return [];
+  for (let row = 0; row < board.size; row++)
+    for (let column = 0; column < board.size; column++) {
+      if (!board.isFree(column, row)) continue;
+      board.put(queen, column, row);
+      const found = findSquares(board, others);
+      board.take(queen);
+      if (found !== undefined) return [{ column, row }, ...found];
+    }
+  return undefined;
 }

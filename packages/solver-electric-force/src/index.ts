@@ -1,7 +1,6 @@
 import { definePlugin, defineSolver, type Need } from '@queenside/core';
 import { nqueens, PRE_PLACED } from '@queenside/problem-nqueens';
-import { electricForce, ID } from './electric-force.ts';
-import { events } from './events.ts';
+import { electricForce, events, ID } from './electric-force.ts';
 
 const weight = { type: 'number', minimum: 0 } as const;
 

@@ -1,8 +1,7 @@
 import { Random } from '@queenside/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { forceOn, stepAlong, type Vector } from '../src/forces.ts';
-import { FreeBoard } from '../src/free-board.ts';
+import { forceOn, FreeBoard, stepAlong, type Vector } from '../src/free-board.ts';
 
 const NONE = { line: 0, electric: 0, border: 0 };
 const random = new Random(1);

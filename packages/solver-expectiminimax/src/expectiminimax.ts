@@ -1,22 +1,32 @@
-import type { GameTree, RunContext, SearchResult, Side } from '@queenside/core';
 import {
+  defineEvents,
+  type GameTree,
+  type RunContext,
+  type SearchResult,
+  type Side,
+} from '@queenside/core';
+import {
+  enlarged,
+  Frames,
   leafSet,
   Limits,
   type Line,
   movesOf,
   report,
   WINDOW,
+  windowEvents,
   withRoom,
 } from '@queenside/game-tree';
-import { ChanceFrames } from './chance-frames.ts';
-import { events } from './events.ts';
+
+/** The events of the search: those of all searches with windows. */
+export const events = defineEvents(windowEvents);
 
 const { code } = events;
 
 /** No cut-offs, or those of alpha-beta and Star1. */
 type Pruning = 'none' | 'star1';
 
-export interface ExpectiminimaxSettings {
+interface ExpectiminimaxSettings {
   readonly pruning: Pruning;
   readonly uniqueLeaves: boolean;
 }
@@ -210,4 +220,18 @@ export function expectiminimax(
 
 function startOf(side: Side): number {
   return side === 0 ? 0 : side === 1 ? -Infinity : Infinity;
+}
+
+/** The nodes above the current one. A chance node's best value is the sum of its children's shares so far. */
+class ChanceFrames extends Frames {
+  /** At a chance node, the total probability of the children not searched yet. */
+  left: Float64Array = new Float64Array(64);
+  /** The probability of the current child. */
+  chance: Float64Array = new Float64Array(64);
+
+  protected override enlarge(length: number): void {
+    super.enlarge(length);
+    this.left = enlarged(this.left, length);
+    this.chance = enlarged(this.chance, length);
+  }
 }

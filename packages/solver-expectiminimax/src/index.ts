@@ -1,7 +1,6 @@
 import { definePlugin, defineSearch } from '@queenside/core';
 import { uniqueLeavesOption } from '@queenside/game-tree';
-import { events } from './events.ts';
-import { expectiminimax } from './expectiminimax.ts';
+import { events, expectiminimax } from './expectiminimax.ts';
 
 /** Expectiminimax as a plugin part, for every tree. */
 export const expectiminimaxSearch = defineSearch({

@@ -1,9 +1,7 @@
 import { definePlugin, defineSolver, type Need } from '@queenside/core';
 import { nqueens, PRE_PLACED } from '@queenside/problem-nqueens';
-import { events } from './events.ts';
-import { forwardChecking } from './forward-checking.ts';
+import { events, forwardChecking, ID } from './forward-checking.ts';
 import { MAX_SIZE } from './open-squares.ts';
-import { ID } from './search.ts';
 
 const options = {
   order: {

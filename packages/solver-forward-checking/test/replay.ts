@@ -1,6 +1,5 @@
 import { attack, runnerOf } from '../../problem-nqueens/test/solvers/index.ts';
-import { events } from '../src/events.ts';
-import type { Order } from '../src/forward-checking.ts';
+import { events, type Order } from '../src/forward-checking.ts';
 import { forwardCheckingSolver } from '../src/index.ts';
 
 const { code } = events;

@@ -1,8 +1,6 @@
 import type { RunContext } from '@queenside/core';
-import { AttackCounter } from './attacks.ts';
-import { Chronicle } from './chronicle.ts';
-import { events } from './events.ts';
-import type { FreeSquares } from './free-squares.ts';
+import { AttackCounter, type FreeSquares } from './free-squares.ts';
+import { Chronicle, events } from './chronicle.ts';
 
 const POPULATION = 4;
 /** Loops from one mutation to the next. */

@@ -1,7 +1,7 @@
 import { definePlugin, defineSolver, gaveUp, type Need } from '@queenside/core';
 import { isPlainlyImpossible, nqueens, PRE_PLACED } from '@queenside/problem-nqueens';
 import { classic } from './classic.ts';
-import { events } from './events.ts';
+import { events } from './chronicle.ts';
 import { FreeSquares } from './free-squares.ts';
 import { permutation } from './permutation.ts';
 

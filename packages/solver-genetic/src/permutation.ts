@@ -1,11 +1,8 @@
 import type { RunContext } from '@queenside/core';
-import { AttackCounter } from './attacks.ts';
-import { Chronicle } from './chronicle.ts';
-import { events } from './events.ts';
-import type { FreeSquares } from './free-squares.ts';
-import { PartiallyMappedCrossover } from './crossover.ts';
+import { Chronicle, events } from './chronicle.ts';
+import { AttackCounter, type FreeSquares } from './free-squares.ts';
 
-export interface PermutationOptions {
+interface PermutationOptions {
   readonly populationSize: number;
   readonly tournamentSize: number;
   readonly mutationRate: number;
@@ -104,4 +101,37 @@ export function permutation(
     [parents, children] = [children, parents];
   }
   return undefined;
+}
+
+/** Partially mapped crossover (D. E. Goldberg and R. Lingle, "Alleles, Loci, and the Traveling Salesman Problem", 1985). */
+export class PartiallyMappedCrossover {
+  readonly #columns: readonly number[];
+  /** The column of the queen of the child in each row. */
+  readonly #columnOf: Int32Array;
+
+  /** @param columns the columns whose queens may move, ascending. The others are the same on all boards. */
+  constructor(size: number, columns: readonly number[]) {
+    this.#columns = columns;
+    this.#columnOf = new Int32Array(size);
+  }
+
+  /**
+   * Makes `child` a copy of the second parent with the first parent's queens in the columns from index `from` to `to`,
+   * exclusive. Queens whose rows are taken move to the rows that were given up. All boards are permutations.
+   */
+  breed(first: Int32Array, second: Int32Array, from: number, to: number, child: Int32Array): void {
+    const columnOf = this.#columnOf;
+    child.set(second);
+    for (let column = 0; column < child.length; column++) columnOf[child[column]!] = column;
+    for (let index = from; index < to; index++) {
+      const column = this.#columns[index]!;
+      const row = first[column]!;
+      const other = columnOf[row]!;
+      const displaced = child[column]!;
+      child[column] = row;
+      child[other] = displaced;
+      columnOf[row] = column;
+      columnOf[displaced] = other;
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AttackCounter } from '../src/attacks.ts';
+import { AttackCounter } from '../src/free-squares.ts';
 
 const DIRECTIONS = [-1, 0, 1].flatMap((dx) =>
   [-1, 0, 1].filter((dy) => dx !== 0 || dy !== 0).map((dy) => ({ dx, dy })),

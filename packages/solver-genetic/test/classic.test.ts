@@ -1,7 +1,7 @@
 import { recordEvents } from '@queenside/conformance';
 import { runnerOf } from '../../problem-nqueens/test/solvers/index.ts';
 import { expect, test } from 'vitest';
-import { events } from '../src/events.ts';
+import { events } from '../src/chronicle.ts';
 import { geneticSolver } from '../src/index.ts';
 
 const run = runnerOf(geneticSolver);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PartiallyMappedCrossover } from '../src/crossover.ts';
+import { PartiallyMappedCrossover } from '../src/permutation.ts';
 
 function breed(
   first: readonly number[],

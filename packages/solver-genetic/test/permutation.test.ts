@@ -2,7 +2,7 @@ import { abortAtQuestion, recordEvents } from '@queenside/conformance';
 import { finderOf, runnerOf } from '../../problem-nqueens/test/solvers/index.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { events } from '../src/events.ts';
+import { events } from '../src/chronicle.ts';
 import { geneticSolver } from '../src/index.ts';
 
 const run = runnerOf(geneticSolver);

@@ -1,6 +1,5 @@
 import { definePathSearch, definePlugin } from '@queenside/core';
-import { events } from './events.ts';
-import { idaStar } from './ida-star.ts';
+import { events, idaStar } from './ida-star.ts';
 
 /** IDA* as a plugin part, for every state space with a heuristic and positive costs. */
 export const idaStarSearch = definePathSearch({

@@ -1,14 +1,24 @@
 import type { GameTree, Observer, Side } from '@queenside/core';
-import { leafSet, Limits, MoveOrder, withRoom, type KeySet, type Line } from '@queenside/game-tree';
-import { FULL_DEPTH, NO_MOVE, NOT_FOUND, TranspositionTable } from '@queenside/game-tree';
-import { events } from './events.ts';
 import {
+  FULL_DEPTH,
+  type KeySet,
+  leafSet,
+  Limits,
+  type Line,
+  MoveOrder,
+  NO_MOVE,
+  NOT_FOUND,
+  TranspositionTable,
+  withRoom,
+} from '@queenside/game-tree';
+import {
+  events,
   ownBound,
   ProofFrames,
+  proofToBegin,
   PROVEN,
   PROVEN_LOWER,
   PROVEN_UPPER,
-  proofToBegin,
 } from './proof.ts';
 
 const { code } = events;

@@ -1,6 +1,6 @@
 import { definePlugin, defineSearch } from '@queenside/core';
 import { uniqueLeavesOption } from '@queenside/game-tree';
-import { events } from './events.ts';
+import { events } from './proof.ts';
 import { iterativeDeepening } from './iterative-deepening.ts';
 
 /** Iterative deepening as a plugin part, for every tree without chance nodes. */

@@ -1,8 +1,7 @@
 import type { GameTree, RunContext, SearchResult } from '@queenside/core';
 import { movesOf, nextDown, nextUp, report } from '@queenside/game-tree';
 import { DepthSearch } from './depth-search.ts';
-import { events } from './events.ts';
-import { PROVEN_LOWER, PROVEN_UPPER } from './proof.ts';
+import { events, PROVEN_LOWER, PROVEN_UPPER } from './proof.ts';
 
 export interface DeepeningSettings {
   /** The most levels. */

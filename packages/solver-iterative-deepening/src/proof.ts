@@ -1,5 +1,15 @@
-import type { Side } from '@queenside/core';
-import { enlarged, KeyedFrames } from '@queenside/game-tree';
+import { defineEvents, type Side } from '@queenside/core';
+import { enlarged, KeyedFrames, moreTreeEvents, treeEvents } from '@queenside/game-tree';
+
+/** The events of the search. */
+export const events = defineEvents({
+  ...treeEvents,
+  ...moreTreeEvents,
+  /** A pass with `depth` levels begins at the root. */
+  pass: ['number', 'depth'],
+  /** The search estimates a node with moves, at the end of its depth. */
+  estimate: ['ply', 'move', 'score'],
+});
 
 /**
  * What is certain of a value, as two bits: whether it is a lower and an upper bound that follows from finished games and

@@ -1,6 +1,5 @@
 import { definePathSearch, definePlugin } from '@queenside/core';
-import { events } from './events.ts';
-import { jumpPoint } from './jump-point.ts';
+import { events, jumpPoint } from './jump-point.ts';
 
 /** Jump point search as a plugin part, for grids. */
 export const jumpPointSearch = definePathSearch({

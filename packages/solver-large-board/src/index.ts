@@ -1,8 +1,7 @@
 import { definePlugin, defineSolver, type Need } from '@queenside/core';
 import { nqueens } from '@queenside/problem-nqueens';
-import { events } from './events.ts';
+import { events, ID } from './progress.ts';
 import { largeBoard } from './large-board.ts';
-import { ID } from './poll.ts';
 
 const options = {} as const;
 

@@ -1,10 +1,8 @@
-import type { RunContext } from '@queenside/core';
+import type { Random, RunContext } from '@queenside/core';
 import type { NQueens, NQueensAnswer } from '@queenside/problem-nqueens';
 import { BitBoard } from './bit-board.ts';
-import { events } from './events.ts';
-import { insertLast } from './insert.ts';
 import { placeAll } from './place-all.ts';
-import type { Tally } from './tally.ts';
+import { events, poll, type Tally } from './progress.ts';
 
 /**
  * Finds one board by bit-parallel greedy placement, and inserts the last few queens by swaps. If that fails on a small
@@ -38,4 +36,88 @@ export function largeBoard(
 function attempt(board: BitBoard, tally: Tally, context: RunContext): void {
   placeAll(board, tally, context);
   insertLast(board, tally, context);
+}
+
+/** Free rows tried for a column before queens are moved for it. */
+const MATCH_TRIES = 64;
+/** Pairs of a free row and a queen to try. On a small board each pair is tried several times. */
+const SWAP_TRIES = 10_000;
+const SWAP_TRIES_PER_COLUMN = 32;
+/** Checks for an abort at every 64th column. */
+const COLUMN_MASK = 63;
+
+const { code } = events;
+
+/** The rows without a queen: the first `count` of the list, in no particular order. */
+interface OpenRows {
+  readonly rows: Int32Array;
+  count: number;
+}
+
+/**
+ * Inserts the queens of the last columns: on a free square if some tries find one, else by a swap with another queen
+ * (after Sosic and Gu, 1990, who swap the rows of queens in conflict). Stops at a column for which neither is found.
+ *
+ * @throws QueensideError `core/gave-up` if aborted.
+ */
+function insertLast(board: BitBoard, tally: Tally, context: RunContext): void {
+  const { random, observer } = context;
+  const columns = board.listEmptyColumns();
+  tally.putOff += columns.length;
+  const open: OpenRows = { rows: board.listFreeRows(), count: columns.length };
+  for (const [at, column] of columns.entries()) {
+    if ((at & COLUMN_MASK) === 0) poll(board, context);
+    const match = findMatch(board, column, open, random);
+    if (match !== -1) {
+      const row = useUp(open, match);
+      board.put(column, row);
+      if (observer) observer.event(code.place, column, row);
+      continue;
+    }
+    const swap = findSwap(board, column, open, random);
+    if (swap === undefined) return;
+    const { other, match: otherMatch } = swap;
+    const row = board.rows[other]!;
+    const otherRow = useUp(open, otherMatch);
+    board.take(other);
+    board.put(column, row);
+    board.put(other, otherRow);
+    tally.swaps++;
+    if (observer) observer.event(code.swap, column, row, other, otherRow);
+  }
+}
+
+/** Returns the index of a row that is not attacked in this column, or -1. */
+function findMatch(board: BitBoard, column: number, open: OpenRows, random: Random): number {
+  for (let tries = Math.min(MATCH_TRIES, 4 * open.count); tries > 0; tries--) {
+    const at = random.int(open.count);
+    if (board.hasFreeDiagonals(column, open.rows[at]!)) return at;
+  }
+  return -1;
+}
+
+/** Finds a queen whose row suits this column, and the index of a row that suits that queen. */
+function findSwap(
+  board: BitBoard,
+  column: number,
+  open: OpenRows,
+  random: Random,
+): { readonly other: number; readonly match: number } | undefined {
+  const most = Math.min(SWAP_TRIES, SWAP_TRIES_PER_COLUMN * board.size);
+  for (let tries = most; tries > 0; tries--) {
+    const other = random.int(board.size);
+    const row = board.rows[other]!;
+    if (row < 0 || !board.hasFreeDiagonals(column, row)) continue;
+    const match = random.int(open.count);
+    const otherRow = open.rows[match]!;
+    if (!board.hasFreeDiagonals(other, otherRow)) continue;
+    if (Math.abs(column - other) !== Math.abs(row - otherRow)) return { other, match };
+  }
+  return undefined;
+}
+
+function useUp(open: OpenRows, at: number): number {
+  const row = open.rows[at]!;
+  open.rows[at] = open.rows[--open.count]!;
+  return row;
 }

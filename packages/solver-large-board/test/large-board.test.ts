@@ -2,7 +2,7 @@ import { unableReason } from '@queenside/core';
 import { abortAtQuestion } from '@queenside/conformance';
 import { finderOf, runnerOf } from '../../problem-nqueens/test/solvers/index.ts';
 import { describe, expect, test } from 'vitest';
-import { events } from '../src/events.ts';
+import { events } from '../src/progress.ts';
 import { largeBoardSolver } from '../src/index.ts';
 
 const run = runnerOf(largeBoardSolver);

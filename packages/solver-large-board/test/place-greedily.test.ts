@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BitBoard, NO_QUEEN } from '../src/bit-board.ts';
-import { placeGreedily } from '../src/place-greedily.ts';
+import { placeGreedily } from '../src/place-all.ts';
 
 const PLENTY = 2000;
 

@@ -1,7 +1,6 @@
 import { definePlugin, defineSearch } from '@queenside/core';
 import { uniqueLeavesOption } from '@queenside/game-tree';
-import { events } from './events.ts';
-import { mcts } from './mcts.ts';
+import { events, mcts } from './mcts.ts';
 
 /** Monte Carlo tree search as a plugin part, for every tree without chance nodes. It proves what it can. */
 export const mctsSearch = defineSearch({

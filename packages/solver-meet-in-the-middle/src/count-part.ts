@@ -1,9 +1,16 @@
-import { gaveUp, type RunContext } from '@queenside/core';
+import { defineEvents, gaveUp, type RunContext } from '@queenside/core';
 import { hasSimd } from '@queenside/core/webassembly';
-import { events } from './events.ts';
+import { familiesOf, type Family } from './column-sets.ts';
 import { sharedKernel } from './kernel.ts';
-import { sharesOf, type Part } from './share.ts';
-import { countSmallBoard } from './small-boards.ts';
+
+/** The events of a count. */
+export const events = defineEvents({
+  /**
+   * The solver has joined the halves with these columns (one bit a column). It found `found` solutions, and each represents
+   * `weight` solutions.
+   */
+  join: ['upper', 'lower', 'found', 'weight'],
+});
 
 export const ID = 'meet-in-the-middle';
 
@@ -58,4 +65,86 @@ function countCut(
   }
   stats['columnSets'] = columnSets;
   return BigInt(total);
+}
+
+/** Part number `part`, from 0, of `parts` parts of the work. All take about equally long. */
+interface Part {
+  readonly part: number;
+  readonly parts: number;
+}
+
+/** The column sets of one family in a part. */
+interface Share {
+  readonly family: Family;
+  readonly sets: Uint32Array;
+}
+
+const STRETCH = 32;
+
+/** The families of the last board, for its next part. */
+let last: { readonly size: number; readonly families: readonly Family[] } | undefined;
+
+/**
+ * Returns the column sets of a part. Parts go family by family, so that a kernel seldom needs new tables. Within a
+ * family, neighboring sets take similar time, so each part takes sets from all over the family.
+ */
+export function sharesOf(size: number, { part, parts }: Part): Share[] {
+  if (last?.size !== size) last = { size, families: familiesOf(size) };
+  const { families } = last;
+  const total = families.reduce((sum, { sets }) => sum + sets.length, 0);
+  const from = Math.floor((part * total) / parts);
+  const to = Math.floor(((part + 1) * total) / parts);
+  let first = 0;
+  const shares = families.map((family) => {
+    const { sets } = family;
+    const begin = Math.max(0, from - first);
+    const end = Math.min(sets.length, to - first);
+    first += sets.length;
+    return { family, sets: pick(sets, begin, end) };
+  });
+  return shares.filter(({ sets }) => sets.length > 0);
+}
+
+/**
+ * Picks the sets from `begin` to `end` in an order that jumps through all sets in even steps of whole stretches. Sets of
+ * one stretch are similar and share cache lines.
+ */
+function pick(sets: Uint32Array, begin: number, end: number): Uint32Array {
+  const stretches = Math.floor(sets.length / STRETCH);
+  const step = evenStep(stretches);
+  const placeOf = (index: number): number => {
+    const stretch = Math.floor(index / STRETCH);
+    if (stretch >= stretches) return index;
+    return ((stretch * step) % stretches) * STRETCH + (index % STRETCH);
+  };
+  return Uint32Array.from(
+    { length: Math.max(0, end - begin) },
+    (_, index) => sets[placeOf(begin + index)]!,
+  );
+}
+
+/** Returns a step near the golden section: it visits every place once, and any run of steps is spread evenly. */
+function evenStep(length: number): number {
+  let step = Math.max(1, Math.round(length * 0.618));
+  while (greatestCommonDivisor(step, length) > 1) step++;
+  return step;
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}
+
+/** Counts the solutions of a small board by bit-field backtracking, row by row (Richards, 1997). */
+function countSmallBoard(size: number): number {
+  const all = (1 << size) - 1;
+  const countFrom = (columns: number, falling: number, rising: number): number => {
+    if (columns === all) return 1;
+    let found = 0;
+    for (let free = all & ~(columns | falling | rising); free !== 0; free &= free - 1) {
+      const queen = free & -free;
+      found += countFrom(columns | queen, (falling | queen) << 1, (rising | queen) >> 1);
+    }
+    return found;
+  };
+  return countFrom(0, 0, 0);
 }

@@ -1,9 +1,7 @@
 import { definePlugin, defineSolver } from '@queenside/core';
 import { nqueens } from '@queenside/problem-nqueens';
-import { ID, MAX_SIZE } from './count-part.ts';
-import { estimateSeconds } from './estimate.ts';
-import { events } from './events.ts';
-import { split } from './split.ts';
+import { events, ID, MAX_SIZE } from './count-part.ts';
+import { estimateSeconds, split } from './split.ts';
 
 /** Counts N-Queens solutions by meeting in the middle on rows. */
 export const meetInTheMiddleSolver = defineSolver({

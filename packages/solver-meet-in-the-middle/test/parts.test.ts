@@ -3,7 +3,7 @@ import { nqueens } from '@queenside/problem-nqueens';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { familiesOf } from '../src/column-sets.ts';
-import { sharesOf } from '../src/share.ts';
+import { sharesOf } from '../src/count-part.ts';
 import { split } from '../src/split.ts';
 import { board } from './boards.ts';
 

@@ -1,6 +1,6 @@
 import { abortAtQuestion, runSolver } from '@queenside/conformance';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { events } from '../src/events.ts';
+import { events } from '../src/count-part.ts';
 import { meetInTheMiddleSolver } from '../src/index.ts';
 import { board } from './boards.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { countHalfTurnBoards } from '../src/half-turn.ts';
-import { countQuarterTurnBoards } from '../src/quarter-turn.ts';
+import { countHalfTurnBoards, countQuarterTurnBoards } from '../src/count-unique.ts';
 import { allSolutions } from './boards.ts';
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])(

@@ -1,6 +1,6 @@
 import { definePlugin, defineSolver, type Need } from '@queenside/core';
 import { nqueens, PRE_PLACED } from '@queenside/problem-nqueens';
-import { events } from './events.ts';
+import { events } from './probe.ts';
 import { ID, minConflicts } from './min-conflicts.ts';
 import { MAX_SIZE } from './queens.ts';
 

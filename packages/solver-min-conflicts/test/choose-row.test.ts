@@ -2,9 +2,8 @@ import { Random } from '@queenside/core';
 import { finderOf } from '../../problem-nqueens/test/solvers/index.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sampleRows, scanRows } from '../src/choose-row.ts';
+import { Queens, sampleRows, scanRows } from '../src/queens.ts';
 import { minConflictsSolver } from '../src/index.ts';
-import { Queens } from '../src/queens.ts';
 
 function empty(size: number): Queens {
   const queens = new Queens(size, []);

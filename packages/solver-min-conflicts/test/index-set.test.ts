@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { IndexSet } from '../src/index-set.ts';
+import { IndexSet } from '../src/queens.ts';
 
 const UNIVERSE = 12;
 

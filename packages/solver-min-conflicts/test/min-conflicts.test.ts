@@ -10,7 +10,7 @@ import {
 } from '../../problem-nqueens/test/solvers/index.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { events } from '../src/events.ts';
+import { events } from '../src/probe.ts';
 import { minConflictsSolver } from '../src/index.ts';
 
 const run = runnerOf(minConflictsSolver);

@@ -3,11 +3,9 @@ import type { Square } from '@queenside/problem-nqueens';
 import { attackersOf, finderOf } from '../../problem-nqueens/test/solvers/index.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { events } from '../src/events.ts';
+import { events, probeRows, TakenLines } from '../src/probe.ts';
 import { minConflictsSolver } from '../src/index.ts';
-import { probeRows } from '../src/probe.ts';
 import { NO_QUEEN } from '../src/queens.ts';
-import { TakenLines } from '../src/taken-lines.ts';
 function standingOf(rows: Int32Array): Square[] {
   return [...rows.entries()]
     .filter(([, row]) => row !== NO_QUEEN)

@@ -3,9 +3,7 @@ import type { Square } from '@queenside/problem-nqueens';
 import { attackersOf } from '../../problem-nqueens/test/solvers/index.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { scanRows } from '../src/choose-row.ts';
-import type { IndexSet } from '../src/index-set.ts';
-import { Queens } from '../src/queens.ts';
+import { type IndexSet, Queens, scanRows } from '../src/queens.ts';
 
 const membersOf = (set: IndexSet): number[] =>
   [...set.members.subarray(0, set.size)].toSorted((a, b) => a - b);

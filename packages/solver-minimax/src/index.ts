@@ -1,7 +1,6 @@
 import { definePlugin, defineSearch } from '@queenside/core';
 import { uniqueLeavesOption } from '@queenside/game-tree';
-import { events } from './events.ts';
-import { minimax } from './minimax.ts';
+import { events, minimax } from './minimax.ts';
 
 /** Plain minimax as a plugin part, for every tree without chance nodes. */
 export const minimaxSearch = defineSearch({

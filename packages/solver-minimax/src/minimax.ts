@@ -1,14 +1,25 @@
-import type { GameTree, RunContext, SearchResult, Side } from '@queenside/core';
+import {
+  defineEvents,
+  type GameTree,
+  type RunContext,
+  type SearchResult,
+  type Side,
+} from '@queenside/core';
 import {
   Frames,
   leafSet,
   Limits,
+  type Line,
   movesOf,
   report,
+  treeEvents,
   withRoom,
-  type Line,
 } from '@queenside/game-tree';
-import { events } from './events.ts';
+
+const { enter, leaf, leave } = treeEvents;
+
+/** The events of the search, which never cuts. */
+export const events = defineEvents({ enter, leaf, leave });
 
 const { code } = events;
 

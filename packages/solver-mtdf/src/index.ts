@@ -1,6 +1,6 @@
 import { definePlugin, defineSearch } from '@queenside/core';
 import { uniqueLeavesOption } from '@queenside/game-tree';
-import { events } from './events.ts';
+import { events } from './memory-test.ts';
 import { mtdf } from './mtdf.ts';
 
 /** MTD(f) as a plugin part, for every tree without chance nodes. It needs keys or numbered nodes to be fast. */

@@ -1,8 +1,6 @@
 import type { GameTree, RunContext, SearchResult } from '@queenside/core';
 import { NO_MOVE, nextUp, report } from '@queenside/game-tree';
-import { events } from './events.ts';
-import { MemoryTest } from './memory-test.ts';
-import { provenLine } from './memory.ts';
+import { events, MemoryTest, provenLine } from './memory-test.ts';
 
 export interface MtdfSettings {
   readonly guess: number;

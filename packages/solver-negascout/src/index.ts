@@ -1,7 +1,6 @@
 import { definePlugin, defineSearch } from '@queenside/core';
 import { uniqueLeavesOption } from '@queenside/game-tree';
-import { events } from './events.ts';
-import { negascout } from './negascout.ts';
+import { events, negascout } from './negascout.ts';
 
 /** NegaScout as a plugin part, for every tree without chance nodes. */
 export const negascoutSearch = defineSearch({

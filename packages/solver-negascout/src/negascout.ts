@@ -1,27 +1,42 @@
-import type { GameTree, RunContext, SearchResult, Side } from '@queenside/core';
 import {
+  defineEvents,
+  type GameTree,
+  type RunContext,
+  type SearchResult,
+  type Side,
+} from '@queenside/core';
+import {
+  enlarged,
+  FULL_DEPTH,
+  KeyedFrames,
   leafSet,
   Limits,
+  type Line,
+  moreTreeEvents,
   movesOf,
   moveToFront,
   nextDown,
   nextUp,
-  report,
-  withRoom,
-} from '@queenside/game-tree';
-import {
-  FULL_DEPTH,
   NO_MOVE,
   NOT_FOUND,
+  report,
   TranspositionTable,
-  type Line,
+  WINDOW,
+  windowEvents,
+  withRoom,
 } from '@queenside/game-tree';
-import { events } from './events.ts';
-import { FULL, NULL_WINDOW, ScoutFrames } from './scout-frames.ts';
+
+/** The events of the search. */
+export const events = defineEvents({
+  ...windowEvents,
+  known: moreTreeEvents.known,
+  /** The node just left beats the null window, so the search visits it again. */
+  reSearch: ['ply', 'move'],
+});
 
 const { code } = events;
 
-export interface NegascoutSettings {
+interface NegascoutSettings {
   /** In MiB; 0 for none. A table needs keys. */
   readonly table: number;
   readonly uniqueLeaves: boolean;
@@ -270,4 +285,18 @@ export function negascout(
   return side === 1
     ? resultOf(Math.max(best, scoreMin), 'lower')
     : resultOf(Math.min(best, scoreMax), 'upper');
+}
+
+/** The window of the search of a node's child. */
+const FULL = WINDOW.full;
+const NULL_WINDOW = WINDOW.null;
+
+/** The nodes above the current one, and the window of each one's child. */
+class ScoutFrames extends KeyedFrames {
+  window: Uint8Array = new Uint8Array(64);
+
+  protected override enlarge(length: number): void {
+    super.enlarge(length);
+    this.window = enlarged(this.window, length);
+  }
 }

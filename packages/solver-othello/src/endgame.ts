@@ -1,9 +1,7 @@
 import type { RunContext } from '@queenside/core';
 import { othello, type Othello } from '@queenside/game-othello';
 import { openGame, quickestLine } from '@queenside/game-tree';
-import { sharedKernel, type Found } from './kernel.ts';
-import { positionOf } from './position.ts';
-import { tableBits } from './table-bits.ts';
+import { type Found, type Position, sharedKernel } from './kernel.ts';
 
 /** The move of a side that can place no disc. */
 const PASS = 64;
@@ -59,4 +57,32 @@ export class Endgame {
     if (Math.abs(score) < DECIDED) return found;
     return quickestLine(openGame(othello, state), score, this.#signal)?.[0] ?? found;
   }
+}
+
+/** Returns the discs of both sides as sets of squares. */
+function positionOf({ squares, mover }: Othello): Position {
+  const [ownLo, ownHi] = halvesOf(squares, mover);
+  const [otherLo, otherHi] = halvesOf(squares, mover === 'X' ? 'O' : 'X');
+  return { ownLo, ownHi, otherLo, otherHi };
+}
+
+/** Returns the squares with a mark, as halves of 32 bits. */
+function halvesOf(squares: string, mark: string): [lo: number, hi: number] {
+  let [lo, hi] = [0, 0];
+  for (let square = 0; square < squares.length; square++) {
+    if (squares[square] !== mark) continue;
+    if (square < 32) lo |= 1 << square;
+    else hi |= 1 << (square - 32);
+  }
+  return [lo, hi];
+}
+
+/** An entry of the table has 24 bytes, so 2^15 of them are three quarters of a mebibyte. */
+const BITS_OF_MEBIBYTE = 15;
+const FEWEST_BITS = 10;
+
+/** Returns the size of the table for a position, as a power of two: late positions need little. */
+export function tableBits(state: Othello, mebibytes: number): number {
+  const most = BITS_OF_MEBIBYTE + Math.floor(Math.log2(mebibytes));
+  return Math.min(most, Math.max(FEWEST_BITS, othello.size!(state)));
 }

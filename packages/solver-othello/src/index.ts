@@ -2,9 +2,7 @@
 import { definePlugin, defineSolver } from '@queenside/core';
 import type { Othello } from '@queenside/game-othello';
 import type { GameScore } from '@queenside/game-tree';
-import { events } from './events.ts';
-import { ID } from './id.ts';
-import { solve } from './solve.ts';
+import { events, ID, solve } from './solve.ts';
 
 const options = {
   table: {

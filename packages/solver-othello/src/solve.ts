@@ -1,9 +1,12 @@
-import { gaveUp, type RunContext } from '@queenside/core';
+import { defineEvents, gaveUp, type RunContext } from '@queenside/core';
 import { othello, type Othello } from '@queenside/game-othello';
 import type { GameScore, SearchDetails } from '@queenside/game-tree';
-import { Endgame, type Best } from './endgame.ts';
-import { events } from './events.ts';
-import { ID } from './id.ts';
+import { type Best, Endgame } from './endgame.ts';
+
+export const events = defineEvents({
+  /** The line of best play has `move` at `ply`; `score` is the position's, from MAX's view. */
+  best: ['ply', 'move', 'score'],
+});
 
 /** Finds the score of a position, and a best move. @param mebibytes the most memory of the table. */
 export function solve(
@@ -49,3 +52,5 @@ function explainScore(root: Othello, best: Best, endgame: Endgame): SearchDetail
 function nameOf(state: Othello, move: number): string {
   return othello.moveName!(move, state);
 }
+
+export const ID = 'bitboard-endgame';

@@ -1,7 +1,6 @@
 import { definePlugin, defineSearch } from '@queenside/core';
 import { uniqueLeavesOption } from '@queenside/game-tree';
-import { events } from './events.ts';
-import { proofNumber } from './proof-number.ts';
+import { events, proofNumber } from './proof-number.ts';
 
 /** Proof-number search as a plugin part, for every tree without chance nodes that fits its memory. */
 export const proofNumberSearch = defineSearch({

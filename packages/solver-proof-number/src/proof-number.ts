@@ -1,15 +1,91 @@
-import { gaveUp, type GameTree, type RunContext, type SearchResult } from '@queenside/core';
-import { leafSet, Limits, NO_NODE, provenLine, report } from '@queenside/game-tree';
-import { events } from './events.ts';
-import { PoolCursor } from './pool-cursor.ts';
+import {
+  defineEvents,
+  type GameTree,
+  gaveUp,
+  type Observer,
+  type RunContext,
+  type SearchResult,
+} from '@queenside/core';
+import {
+  leafSet,
+  Limits,
+  moreTreeEvents,
+  NO_NODE,
+  type NodePool,
+  provenLine,
+  report,
+  treeEvents,
+} from '@queenside/game-tree';
 import { ProofTree } from './proof-tree.ts';
+
+const { enter, leaf } = treeEvents;
+
+/** The events of the search. It jumps in the tree, so it announces how its cursor moves. */
+export const events = defineEvents({
+  range: moreTreeEvents.range,
+  /** The question `number`, from 1, begins: is the root worth at least `score`? */
+  question: ['number', 'score'],
+  /** The cursor goes down to `ply` by `move`. */
+  play: ['ply', 'move'],
+  /** The cursor goes up from `ply` and undoes `move`. */
+  undo: ['ply', 'move'],
+  /** The cursor's node gets its children. */
+  enter,
+  leaf,
+  /** The cursor's node is answered: `holds` is 1 if it is worth at least the threshold. */
+  answer: ['ply', 'holds'],
+});
+
+/** A tree's cursor that knows its node in a pool. */
+class PoolCursor {
+  /** The cursor's node; 0 is the root. */
+  node = 0;
+  ply = 0;
+  /** Nodes visited so far, the root included. */
+  visited = 1;
+  readonly #tree: GameTree;
+  readonly #pool: NodePool;
+  readonly #observer: Observer | undefined;
+
+  constructor(tree: GameTree, pool: NodePool, observer: Observer | undefined) {
+    this.#tree = tree;
+    this.#pool = pool;
+    this.#observer = observer;
+  }
+
+  /** The move that led to the node; 0 at the root. */
+  get move(): number {
+    return this.node === 0 ? 0 : this.#pool.move[this.node]!;
+  }
+
+  goDown(child: number): void {
+    this.node = child;
+    this.ply++;
+    this.visited++;
+    const { move } = this;
+    this.#tree.play(move);
+    if (this.#observer) this.#observer.event(code.play, this.ply, move);
+  }
+
+  goUp(): void {
+    const { move } = this;
+    if (this.#observer) this.#observer.event(code.undo, this.ply, move);
+    this.#tree.undo(move);
+    this.node = this.#pool.parent[this.node]!;
+    this.ply--;
+  }
+
+  goToRoot(): void {
+    while (this.node !== 0) this.goUp();
+  }
+}
 
 const { code } = events;
 
 /** Forgetting must free at least this part of the memory to be worthwhile. */
 const WORTH_FORGETTING = 0.05;
 
-export interface ProofNumberSettings {
+interface ProofNumberSettings {
   /** In MiB, for the nodes. */
   readonly memory: number;
   readonly uniqueLeaves: boolean;

@@ -1,8 +1,6 @@
 import { defineSolver, gaveUp, type Need } from '@queenside/core';
 import { factor } from '@queenside/problem-factor';
-import { events } from './events.ts';
-import { ID } from './id.ts';
-import { walk, type Range, type Unit } from './walker.ts';
+import { events, ID, type Range, type Unit, walk } from './walker.ts';
 
 const MAX_STEP = 2 ** 31 - 1;
 

@@ -1,9 +1,6 @@
 import { defineSolver, gaveUp, type Need } from '@queenside/core';
 import { nqueens, PRE_PLACED } from '@queenside/problem-nqueens';
-import { queenEvents } from './events.ts';
-import { ID } from './id.ts';
-import { Lines } from './lines.ts';
-import { walk, type Parameter, type Unit } from './walker.ts';
+import { ID, type Parameter, queenEvents, type Unit, walk } from './walker.ts';
 
 const options = {
   maxIterations: {
@@ -82,4 +79,32 @@ function queenOf(lines: Lines, size: number, stepSize: number): Unit {
     parameters: [coordinate, coordinate],
     arrives: ([column, row]) => lines.take(column!, row!),
   };
+}
+
+/** The taken columns, rows and diagonals. */
+class Lines {
+  readonly #size: number;
+  /** Columns, then rows, rising diagonals and falling diagonals; 1 if taken. */
+  readonly #taken: Uint8Array;
+
+  constructor(size: number) {
+    this.#size = size;
+    this.#taken = new Uint8Array(6 * size - 2);
+  }
+
+  clear(): void {
+    this.#taken.fill(0);
+  }
+
+  /** Takes the four lines through a square if all are free; returns whether it did. */
+  take(column: number, row: number): boolean {
+    const size = this.#size;
+    const taken = this.#taken;
+    const ofRow = size + row;
+    const rising = 3 * size - 1 + column - row;
+    const falling = 4 * size - 1 + column + row;
+    if (taken[column]! | taken[ofRow]! | taken[rising]! | taken[falling]!) return false;
+    taken[column] = taken[ofRow] = taken[rising] = taken[falling] = 1;
+    return true;
+  }
 }

@@ -2,8 +2,24 @@
  * A generic random walk (A. Vasiliauskas, "Solving Eight Queens Problem with Random Walk Algorithm", Coding Experiments,
  * 2014, in Java). Units walk at random, each until its own terminal condition holds.
  */
-import type { Random, RunContext } from '@queenside/core';
-import { events } from './events.ts';
+import { defineEvents, type Random, type RunContext } from '@queenside/core';
+
+/** The events of a walk of units with two values. */
+export const events = defineEvents({
+  /** All units are placed at random. The first attempt is 0. */
+  restart: ['attempt'],
+  /** A unit starts here. */
+  place: ['unit', 'first', 'second'],
+  /** A unit that had not arrived is here after a step. */
+  move: ['unit', 'first', 'second'],
+});
+
+/** The same events with the names of queens. Columns and rows count from 0. */
+export const queenEvents = defineEvents({
+  restart: ['attempt'],
+  place: ['queen', 'column', 'row'],
+  move: ['queen', 'column', 'row'],
+});
 
 /** Whole numbers, both ends included, from -2^53 to 2^53. */
 export interface Range {
@@ -25,20 +41,20 @@ export interface Unit {
 }
 
 /** The units of a walk. */
-export interface Walkers {
+interface Walkers {
   readonly units: readonly Unit[];
   /** Forgets which units have arrived. Called before each attempt. */
   clear?(): void;
 }
 
-export interface Budget {
+interface Budget {
   /** Iterations of one attempt. In each, every unit that has not arrived takes a step. */
   readonly maxIterations: number;
   /** Attempts after the first. */
   readonly maxRestarts: number;
 }
 
-export type Outcome =
+type Outcome =
   /** The values of each unit. */
   | { readonly kind: 'arrived'; readonly values: readonly (readonly number[])[] }
   | { readonly kind: 'exhausted' }
@@ -121,3 +137,6 @@ function randomOf({ least, largest }: Range, random: Random): number {
   const fraction = (random.int(2 ** 21) + random.float()) / 2 ** 21;
   return least + Math.floor(fraction * count);
 }
+
+/** The solver's id, for both problems. */
+export const ID = 'random-walk';

@@ -1,7 +1,7 @@
 import { runSolver } from '@queenside/conformance';
 import { factor } from '@queenside/problem-factor';
 import { expect, test } from 'vitest';
-import { events } from '../src/events.ts';
+import { events } from '../src/walker.ts';
 import { factorWalkSolver } from '../src/index.ts';
 
 type Settings = Parameters<typeof runSolver>[2];

@@ -1,7 +1,7 @@
 import { finderOf, runnerOf } from '../../problem-nqueens/test/solvers/index.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { events } from '../src/events.ts';
+import { events } from '../src/walker.ts';
 import { queensWalkSolver } from '../src/index.ts';
 
 const run = runnerOf(queensWalkSolver);

@@ -1,8 +1,7 @@
 import { abortAtQuestion, makeContext, recordEvents } from '@queenside/conformance';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { events } from '../src/events.ts';
-import { walk, type Parameter, type Range, type Unit } from '../src/walker.ts';
+import { events, type Parameter, type Range, type Unit, walk } from '../src/walker.ts';
 
 const line = (least: number, largest: number, step = 1): Parameter => ({
   values: { least, largest },

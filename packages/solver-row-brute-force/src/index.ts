@@ -1,7 +1,6 @@
 import { definePlugin, defineSolver, type Need } from '@queenside/core';
 import { nqueens, PRE_PLACED, type NQueens } from '@queenside/problem-nqueens';
-import { ID, MAX_SIZE, rowBruteForce } from './row-brute-force.ts';
-import { events } from './events.ts';
+import { events, ID, MAX_SIZE, rowBruteForce } from './row-brute-force.ts';
 
 const SECONDS_PER_BOARD = 5e-9;
 

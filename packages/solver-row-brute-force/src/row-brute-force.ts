@@ -1,8 +1,16 @@
-import { gaveUp, type RunContext } from '@queenside/core';
-import { SolutionCollector, type NQueens, type NQueensAnswer } from '@queenside/problem-nqueens';
-import { attackingPair } from './attacking-pair.ts';
-import { events } from './events.ts';
-import { rowRangesOf, type RowRanges } from './row-ranges.ts';
+import { defineEvents, gaveUp, type RunContext } from '@queenside/core';
+import { type NQueens, type NQueensAnswer, SolutionCollector } from '@queenside/problem-nqueens';
+
+/**
+ * The events of a search. Columns and rows count from 0. When the queen of the last column is placed, a `solution` or a
+ * `conflict` of two queens follows. Queens placed beforehand are not announced.
+ */
+export const events = defineEvents({
+  place: ['column', 'row'],
+  remove: ['column', 'row'],
+  conflict: ['column', 'row', 'otherColumn', 'otherRow'],
+  solution: ['number'],
+});
 
 export const ID = 'row-brute-force';
 
@@ -162,4 +170,39 @@ class Odometer {
     if (signal.aborted) throw gaveUp(ID, `it was stopped after ${this.#boards} of ${total} boards`);
     this.#context.progress(this.#boards / total);
   }
+}
+
+/** The rows that the queen of each column visits, from `first` to `last`. A placed queen has only one. */
+interface RowRanges {
+  /** 1 if the queen of the column is placed beforehand. */
+  readonly isPlaced: Uint8Array;
+  readonly first: Int32Array;
+  readonly last: Int32Array;
+  /** The number of boards in these ranges. */
+  readonly boards: number;
+}
+
+/** Returns the ranges; undefined if a column has two placed queens. */
+function rowRangesOf({ size, placed }: NQueens): RowRanges | undefined {
+  const columns = new Set(placed.map(({ column }) => column));
+  if (columns.size < placed.length) return undefined;
+  const isPlaced = new Uint8Array(size);
+  const first = new Int32Array(size);
+  const last = new Int32Array(size).fill(size - 1);
+  for (const { column, row } of placed) {
+    isPlaced[column] = 1;
+    first[column] = row;
+    last[column] = row;
+  }
+  return { isPlaced, first, last, boards: size ** (size - placed.length) };
+}
+
+/** Returns the columns of the first two queens that attack each other. There must be two. */
+function attackingPair(rows: Int32Array): [number, number] {
+  for (let column = 0; column < rows.length; column++)
+    for (let other = column + 1; other < rows.length; other++) {
+      const distance = Math.abs(rows[column]! - rows[other]!);
+      if (distance === 0 || distance === other - column) return [column, other];
+    }
+  throw new Error('no queen attacks another');
 }

@@ -1,9 +1,13 @@
 import { definePlugin, defineSolver, type Need, type OptionsOf } from '@queenside/core';
 import { nqueens, PRE_PLACED } from '@queenside/problem-nqueens';
-import type { Schedule } from './anneal.ts';
-import { adaptive, geometric } from './cooling.ts';
-import { events } from './events.ts';
-import { ID, simulatedAnnealing } from './simulated-annealing.ts';
+import {
+  adaptive,
+  events,
+  geometric,
+  ID,
+  type Schedule,
+  simulatedAnnealing,
+} from './simulated-annealing.ts';
 
 const options = {
   cooling: {

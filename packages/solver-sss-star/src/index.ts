@@ -1,5 +1,5 @@
 import { definePlugin, defineSearch } from '@queenside/core';
-import { events } from './events.ts';
+import { events } from './solution-trees.ts';
 import { sssStar } from './sss-star.ts';
 
 /** SSS* as a plugin part, for every tree without chance nodes that fits its memory. */

@@ -1,10 +1,9 @@
 import { definePlugin, defineSolver, gaveUp } from '@queenside/core';
 import { factor, type FactorAnswer } from '@queenside/problem-factor';
-import { events } from './events.ts';
+import { events, Watch } from './watch.ts';
 import { findWitness } from './miller-rabin.ts';
 import { pollardRho } from './pollard-rho.ts';
 import { MAX_DIVISOR, trialDivide } from './trial-divide.ts';
-import { Watch } from './watch.ts';
 
 const ID = 'trial-division';
 

@@ -1,5 +1,4 @@
-import { events } from './events.ts';
-import type { Watch } from './watch.ts';
+import { events, type Watch } from './watch.ts';
 
 /** Sufficient below 2^64 (found by J. Sinclair, 2011; checked against Feitsma's list of pseudoprimes). */
 const FEW_BASES = [2, 325, 9375, 28_178, 450_775, 9_780_504, 1_795_265_022];

@@ -1,5 +1,4 @@
-import { events } from './events.ts';
-import type { Watch } from './watch.ts';
+import { events, type Watch } from './watch.ts';
 
 /** Differences multiplied before one greatest common divisor is taken. */
 const BATCH = 128;

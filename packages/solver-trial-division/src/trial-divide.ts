@@ -1,5 +1,4 @@
-import { events } from './events.ts';
-import type { Watch } from './watch.ts';
+import { events, type Watch } from './watch.ts';
 
 /** The largest divisor with exact remainders, see {@link trialDivide}. */
 export const MAX_DIVISOR = 2 ** 26;

@@ -3,7 +3,7 @@ import { abortAtQuestion, runSolver, type SolverRun } from '@queenside/conforman
 import { factor, type FactorAnswer } from '@queenside/problem-factor';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { events } from '../src/events.ts';
+import { events } from '../src/watch.ts';
 import { trialDivisionSolver } from '../src/index.ts';
 
 type Settings = Parameters<typeof runSolver>[2];

@@ -1,10 +1,8 @@
 /** The axes of a plot: times on a logarithmic scale; sizes too, if they span a wide range. */
 import { max, min } from 'd3-array';
 import { scaleLinear, scaleLog } from 'd3-scale';
-import type { BenchResult } from '../result.ts';
-import { showTime } from '../text.ts';
-import { fitLabels, px } from './labels.ts';
-import { placesOf, type Series } from './places.ts';
+import type { BenchCell, BenchResult, Summary } from '../result.ts';
+import { nameOfRow, showTime } from '../text.ts';
 
 /** Sizes that span this factor or more get a logarithmic axis. */
 const WIDE_SPAN = 100;
@@ -18,7 +16,7 @@ const LONG_SIZE = 100_000;
 const INSET = { first: 24, last: 14 };
 
 /** The area of the plot within the picture. */
-export interface Frame {
+interface Frame {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -113,4 +111,122 @@ function showPlace(place: number): string {
 /** Writes a power of ten, such as `10 ms`, in spite of rounding errors. */
 function showDecade(milliseconds: number): string {
   return showTime(milliseconds * (1 + 1e-9)).replace(/\.0+ /, ' ');
+}
+
+/**
+ * Moves labels apart along a line, each as little as possible.
+ *
+ * @param wishes the preferred positions of the labels, ascending.
+ * @param gap the minimum distance of two labels.
+ * @param range the ends of the line; if the labels do not fit, they extend beyond its end.
+ * @returns the place of each label, ascending.
+ */
+export function spreadOut(
+  wishes: readonly number[],
+  gap: number,
+  [from, to]: readonly [number, number],
+): number[] {
+  /** Labels that touch each other, centered on the mean of their preferred positions. */
+  const groups: { wishes: number[]; start: number }[] = [];
+  const startOf = (group: readonly number[]): number => {
+    const room = (group.length - 1) * gap;
+    const mean = group.reduce((sum, wish) => sum + wish, 0) / group.length;
+    return Math.max(from, Math.min(mean - room / 2, to - room));
+  };
+  for (const wish of wishes) {
+    let group = [wish];
+    for (let above = groups.at(-1); above !== undefined; above = groups.at(-1)) {
+      if (above.start + above.wishes.length * gap <= startOf(group)) break;
+      group = above.wishes.concat(group);
+      groups.pop();
+    }
+    groups.push({ wishes: group, start: startOf(group) });
+  }
+  return groups.flatMap((group) => group.wishes.map((_, index) => group.start + index * gap));
+}
+
+/** A label on the x axis. */
+interface AxisLabel {
+  readonly text: string;
+  readonly center: number;
+}
+
+/** Drops labels that would overlap the previous one; labels come from left to right. */
+export function fitLabels<Label extends AxisLabel>(
+  labels: readonly Label[],
+  letterWidth: number,
+): Label[] {
+  const kept: Label[] = [];
+  let end = -Infinity;
+  for (const label of labels) {
+    const half = (label.text.length * letterWidth) / 2;
+    if (label.center - half < end + letterWidth) continue;
+    kept.push(label);
+    end = label.center + half;
+  }
+  return kept;
+}
+
+/** Rounds a coordinate to one decimal. */
+export function px(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
+
+/** Rounds the coordinates of a path. */
+export function rounded(path: string | null): string {
+  return (path ?? '').replace(/-?\d+\.\d+(?:e-?\d+)?/g, (number) => px(Number(number)));
+}
+
+/** A solver at one place of the x axis. */
+interface Point {
+  readonly x: number;
+  readonly name: string;
+  readonly cell: BenchCell;
+}
+
+export interface TimedPoint extends Point {
+  readonly summary: Summary;
+}
+
+/** The points of one solver, from left to right. */
+export interface Series {
+  /** Selects color and mark. */
+  readonly index: number;
+  readonly solver: string;
+  readonly timed: readonly TimedPoint[];
+  readonly overran: readonly Point[];
+}
+
+/** Returns the series of each solver that has a point. */
+export function seriesOf(result: BenchResult): Series[] {
+  const { at } = placesOf(result);
+  const readable = result.rows.filter(({ error }) => error === undefined);
+  return result.solvers
+    .map((solver, index) => {
+      const points = readable
+        .map((row, place) => ({ x: at[place]!, name: nameOfRow(row), cell: row.cells[index]! }))
+        .toSorted((a, b) => a.x - b.x);
+      return {
+        index,
+        solver,
+        timed: points.flatMap((point) =>
+          point.cell.summary === undefined ? [] : [{ ...point, summary: point.cell.summary }],
+        ),
+        overran: points.filter(({ cell }) => cell.standing === 'overran'),
+      };
+    })
+    .filter(({ timed, overran }) => timed.length + overran.length > 0);
+}
+
+/** Places the readable rows on the x axis: by size if all have one task and different sizes, otherwise by line. */
+export function placesOf({ rows }: BenchResult): {
+  readonly at: readonly number[];
+  readonly bySize: boolean;
+} {
+  const readable = rows.filter(({ error }) => error === undefined);
+  const sizes = readable.map((row) => row.size!);
+  const tasks = new Set(readable.map(({ task }) => task));
+  const areSizesApart = new Set(sizes).size === sizes.length && sizes.every((size) => size > 0);
+  const bySize = tasks.size === 1 && areSizesApart;
+  return { at: bySize ? sizes : readable.map((row) => row.line!), bySize };
 }

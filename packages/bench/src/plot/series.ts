@@ -14,9 +14,15 @@ import {
 } from 'd3-shape';
 import type { BenchResult } from '../result.ts';
 import { showSpread, showTime } from '../text.ts';
-import type { Axes } from './axes.ts';
-import { px, rounded, spreadOut } from './labels.ts';
-import { placesOf, type Series, type TimedPoint } from './places.ts';
+import {
+  type Axes,
+  placesOf,
+  px,
+  rounded,
+  type Series,
+  spreadOut,
+  type TimedPoint,
+} from './axes.ts';
 
 /** The height of a label. */
 export const LABEL = 17;

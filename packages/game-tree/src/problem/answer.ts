@@ -1,6 +1,5 @@
 /** Answers to positions, and how they are written: a proven score, or an estimate of a search that proved none. */
 import { decodeLine, type SearchResult, type TreeInfo } from '@queenside/core';
-import { isTrivialBound } from './trivial-bound.ts';
 
 interface BestMove {
   /** The move's name; `none` if the game is over. */
@@ -88,4 +87,13 @@ export function readGameAnswer(line: Uint8Array): GameAnswer | undefined {
     walks: Number(found['walks']),
     nodes,
   };
+}
+
+/** Returns whether a bound says nothing, because no score is beyond it. */
+export function isTrivialBound(
+  { scoreMin, scoreMax }: TreeInfo,
+  bound: SearchResult['bound'],
+  value: number,
+): boolean {
+  return bound === 'lower' ? value <= scoreMin : bound === 'upper' && value >= scoreMax;
 }

@@ -2,16 +2,16 @@
 import {
   coreError,
   FEASIBLE,
-  RIGHT,
-  undecided,
-  wrong,
   type Game,
   type GameTree,
+  RIGHT,
+  treeInfoOf,
+  undecided,
   type Verdict,
+  wrong,
 } from '@queenside/core';
 import { openGame } from '../rules-cursor.ts';
-import { openProofs, positionsOf, type Budget, type Proofs } from './proofs.ts';
-import { ProofTooLarge } from './prover.ts';
+import { ProofTooLarge, Prover } from './prover.ts';
 
 /** Some minutes of work: a user who waited for a hard position's answer also waits for its check. A time limit covers both. */
 const FOR_A_CLAIM: Budget = { own: 4_000_000_000, cursor: 1_000_000_000, rules: 100_000_000 };
@@ -22,7 +22,7 @@ const FOR_A_VALUE: Budget = { own: 100_000_000, cursor: 40_000_000, rules: 4_000
 const ROUNDING = 1e-9;
 
 /** A claim about a position: its score, and the move that reaches it, undefined if none is named. */
-export interface Claim {
+interface Claim {
   readonly score: number;
   readonly move: number | undefined;
 }
@@ -62,7 +62,7 @@ export function checkClaim<State>(
 }
 
 /** A claim that a position is worth `atLeast` or more, `atMost` or less, and of the move that keeps that. */
-export interface BoundClaim {
+interface BoundClaim {
   readonly atLeast?: number;
   readonly atMost?: number;
   readonly move: number | undefined;
@@ -190,5 +190,91 @@ function worthOf<State>({ game, state, proofs }: Position<State>): string {
   } catch (thrown) {
     if (!(thrown instanceof ProofTooLarge)) throw thrown;
     return 'worth something else';
+  }
+}
+
+/**
+ * Answers questions about positions of one game. All answers are proved, or they throw {@link ProofTooLarge}. The cursor must
+ * be at the state.
+ */
+interface Proofs<State> {
+  /** Lowers the rest of the budget to this many positions. */
+  limit(budget: number): void;
+  isAtLeast(state: State, score: number): boolean;
+  isAtMost(state: State, score: number): boolean;
+  value(state: State): number;
+}
+
+/** How many positions a proof may visit: by the game's own `prove`, with its own cursor, and with one over its rules. */
+interface Budget {
+  readonly own: number;
+  readonly cursor: number;
+  readonly rules: number;
+}
+
+/** Returns how many positions a proof about a game may visit. */
+function positionsOf(game: Game, { own, cursor, rules }: Budget): number {
+  if (game.prove !== undefined) return own;
+  return game.tree === undefined ? rules : cursor;
+}
+
+/** @param tree a cursor of the game. */
+function openProofs<State>(game: Game<State>, tree: GameTree, budget: Budget): Proofs<State> {
+  const positions = positionsOf(game, budget);
+  if (game.prove !== undefined) return new OwnProofs(game, positions);
+  const prover = new Prover(tree, positions);
+  return {
+    limit: (lower) => prover.limit(lower),
+    isAtLeast: (_, score) => prover.isAtLeast(score),
+    isAtMost: (_, score) => prover.isAtMost(score),
+    value: () => prover.value(),
+  };
+}
+
+class OwnProofs<State> implements Proofs<State> {
+  readonly #game: Game<State>;
+  readonly #least: number;
+  readonly #most: number;
+  #left: number;
+
+  constructor(game: Game<State>, budget: number) {
+    const { scoreMin, scoreMax } = treeInfoOf(game);
+    this.#game = game;
+    this.#least = scoreMin;
+    this.#most = scoreMax;
+    this.#left = budget;
+  }
+
+  limit(budget: number): void {
+    this.#left = Math.min(this.#left, budget);
+  }
+
+  isAtLeast(state: State, score: number): boolean {
+    return !Number.isNaN(score) && this.#reaches(state, Math.ceil(score));
+  }
+
+  isAtMost(state: State, score: number): boolean {
+    return !Number.isNaN(score) && !this.#reaches(state, Math.floor(score) + 1);
+  }
+
+  value(state: State): number {
+    let low = this.#least;
+    let high = this.#most;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (this.#reaches(state, middle)) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** @param threshold an integer, or infinite. */
+  #reaches(state: State, threshold: number): boolean {
+    if (threshold <= this.#least) return true;
+    if (threshold > this.#most) return false;
+    const { holds, visited } = this.#game.prove!(state, threshold, this.#left);
+    this.#left -= visited;
+    if (holds === undefined) throw new ProofTooLarge();
+    return holds;
   }
 }

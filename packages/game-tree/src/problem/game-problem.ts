@@ -4,24 +4,24 @@
  */
 import {
   coreError,
-  treeInfoOf,
-  wrong,
+  type Editor,
   type Example,
   type Game,
+  type Playouts,
   type Problem,
+  treeInfoOf,
   type TreeView,
   type Verdict,
+  wrong,
 } from '@queenside/core';
 import { capabilitiesOfGame, openGame } from '../rules-cursor.ts';
-import { estimateOf, NO_MOVE, readGameAnswer, writeGameAnswer, type GameAnswer } from './answer.ts';
-import { checkBound, checkClaim, solveForExample } from './check.ts';
-import { editorOfGame } from './editor.ts';
-import { generatorOfGame, isWritable, sizedOfGame } from './playouts.ts';
-import { parsePosition } from './position.ts';
-import { quickestLine } from './quickest-line.ts';
-import { drawAnswer } from '../stage/draw-answer.ts';
+import { drawAnswer } from '../stage/captioned.ts';
 import { GameStage } from '../stage/game-stage.ts';
-import { lineEvents, treeView, type TreeParts } from './tree-view.ts';
+import { estimateOf, type GameAnswer, NO_MOVE, readGameAnswer, writeGameAnswer } from './answer.ts';
+import { checkBound, checkClaim, solveForExample } from './check.ts';
+import { generatorOfGame, isWritable, parsePosition, sizedOfGame } from './playouts.ts';
+import { quickestLine } from './quickest-line.ts';
+import { lineEvents, type TreeParts, treeView } from './tree-view.ts';
 
 const MISTAKES = {
   'wrong-score': 'the score is not the value of the position',
@@ -140,6 +140,36 @@ function exampleOf<State>(
       const { score, move } = solveForExample(game, state);
       const name = move === undefined ? NO_MOVE : nameOf(move, state);
       return `Score: ${score}; Best Move: ${name}; Nodes: 1`;
+    },
+  };
+}
+
+const START = 'start';
+
+/** Lets people set up positions by playing the moves that lead to them. */
+function editorOfGame<State>(
+  game: Game<State> & { readonly playouts: Playouts<State> },
+  nameOf: (move: number, state: State) => string,
+): Editor<State> {
+  const after = (state: State, move: number, record: string): string | undefined =>
+    game.playouts.write(game.next(state, move), record, [move]);
+  return {
+    view: (state) => ({
+      tools: [{ id: 'play', label: 'Moves' }],
+      spots: [
+        { name: START, label: 'Start over' },
+        ...game
+          .moves(state)
+          // Some games write only positions of one side.
+          .filter((move) => after(state, move, game.playouts.start) !== undefined)
+          .map((move) => ({ name: String(move), label: nameOf(move, state) })),
+      ],
+      settings: [],
+    }),
+    apply(state, edit, record) {
+      if (!('tool' in edit)) return record;
+      if (edit.spots[0] === START) return game.playouts.start;
+      return after(state, Number(edit.spots[0]), record) ?? record;
     },
   };
 }

@@ -4,17 +4,18 @@ import {
   defineGenerator,
   type Game,
   type Generator,
+  plainText,
   type Playouts,
   type Problem,
+  QueensideError,
   type Random,
 } from '@queenside/core';
-import { parsePosition } from './position.ts';
 
 /** The most positions in a row without a match. Then the search gives up, because there is no match or hardly one. */
 const MOST_IN_VAIN = 200_000;
 
 /** A game that can write its positions. */
-export interface WritableGame<State> extends Game<State> {
+interface WritableGame<State> extends Game<State> {
   readonly playouts: Playouts<State>;
 }
 
@@ -152,4 +153,21 @@ function drawMove<State>(
   let rest = random.float();
   const likely = moves.filter((move) => game.probability!(state, move) > 0);
   return likely.find((move) => (rest -= game.probability!(state, move)) < 0) ?? likely.at(-1)!;
+}
+
+/**
+ * Reads a position, with or without blanks around it, with minus signs and no-break spaces of word processors.
+ *
+ * @throws QueensideError of the game, with the column in the line.
+ */
+export function parsePosition<State>(game: Game<State>, line: string): State {
+  const indent = line.length - line.trimStart().length;
+  try {
+    return game.parse(plainText(line.trim()));
+  } catch (thrown) {
+    if (!(thrown instanceof QueensideError)) throw thrown;
+    const { code, cause, remedy, place, values } = thrown;
+    const column = indent + (place.column ?? 1);
+    throw new QueensideError(code, cause, remedy, { ...place, column }, values);
+  }
 }

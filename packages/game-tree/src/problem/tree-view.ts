@@ -1,19 +1,19 @@
 /** Lets searches solve a problem whose instances are trees. */
 import {
   capabilitiesOf,
-  gaveUp,
-  unmetRequirement,
   type GameTree,
+  gaveUp,
   type Observer,
   type RunContext,
   type Search,
   type SearchResult,
   type Stats,
   type TreeView,
+  unmetRequirement,
 } from '@queenside/core';
+import { isTrivialBound } from './answer.ts';
 import { explainSearch, type SearchDetails } from './explain-search.ts';
-import { lineToEnd } from '../stage/line-to-end.ts';
-import { isTrivialBound } from './trivial-bound.ts';
+import { ProofTooLarge, Prover } from './prover.ts';
 
 /** How the trees of a problem are opened, and what the result of a search means. */
 export interface TreeParts<Instance, Answer> extends Omit<TreeView<Instance, Answer>, 'solve'> {
@@ -121,4 +121,39 @@ function describeBound(
 function requireCapabilities(search: Search, tree: GameTree): void {
   const lacking = unmetRequirement(search, capabilitiesOf(tree));
   if (lacking !== undefined) throw gaveUp(search.id, `this tree does not offer ${lacking}`);
+}
+
+/** How many positions the proofs of one line may visit: some tenths of a second. */
+const BUDGET = 200_000;
+
+/**
+ * Continues a line of best play to the end of the game. It stops if it cannot quickly prove the value of the next move. A
+ * search knows the rest of a line only if no table has cut it short.
+ *
+ * @param tree a cursor at the line's first position. It is left anywhere.
+ * @param value the position's value.
+ */
+function lineToEnd(tree: GameTree, line: readonly number[], value: number): number[] {
+  const whole = [...line];
+  for (const move of line) tree.play(move);
+  const prover = new Prover(tree, BUDGET);
+  const moves = new Int32Array(tree.info.maxBranching);
+  try {
+    for (;;) {
+      const side = tree.side();
+      const count = side === 0 ? 0 : tree.moves(moves, 0);
+      const best = moves.subarray(0, count).find((move) => {
+        tree.play(move);
+        const keeps = side === 1 ? prover.isAtLeast(value) : prover.isAtMost(value);
+        tree.undo(move);
+        return keeps;
+      });
+      if (best === undefined) return whole;
+      tree.play(best);
+      whole.push(best);
+    }
+  } catch (thrown) {
+    if (thrown instanceof ProofTooLarge) return whole;
+    throw thrown;
+  }
 }

@@ -1,6 +1,3 @@
-import type { Line } from './line.ts';
-import { enlarged } from './typed-arrays.ts';
-
 /** The nodes between the root and the cursor. Recursion would keep them on its stack, but end near 8,000 levels. */
 export class Frames {
   /** 1 for MAX, -1 for MIN, 0 for chance. */
@@ -42,4 +39,33 @@ export class KeyedFrames extends Frames {
     this.lo = enlarged(this.lo, length);
     this.hi = enlarged(this.hi, length);
   }
+}
+
+/** The line of best play below a node: its first move and the rest. Lines share their ends. */
+export interface Line {
+  readonly move: number;
+  readonly rest: Line | undefined;
+}
+
+/** Returns the moves of a line in order. */
+export function movesOf(line: Line | undefined): number[] {
+  const moves: number[] = [];
+  for (let at = line; at !== undefined; at = at.rest) moves.push(at.move);
+  return moves;
+}
+
+/** The arrays that hold the stacks and trees of searches. */
+export type Column = Int8Array | Uint8Array | Int32Array | Float64Array;
+
+/** Returns an array with more room: the same items, then zeros up to `length`. */
+export function enlarged<Items extends Column>(items: Items, length: number): Items {
+  const larger = new (items.constructor as new (length: number) => Items)(length);
+  larger.set(items);
+  return larger;
+}
+
+/** Returns the move buffer with room for at least `length` moves. */
+export function withRoom(moves: Int32Array, length: number): Int32Array {
+  if (length <= moves.length) return moves;
+  return enlarged(moves, Math.max(length, 2 * moves.length));
 }

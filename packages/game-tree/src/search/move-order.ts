@@ -1,4 +1,4 @@
-import { enlarged } from './typed-arrays.ts';
+import { enlarged } from './frames.ts';
 import { NO_MOVE } from './transposition-table.ts';
 
 const SIDES = 2;

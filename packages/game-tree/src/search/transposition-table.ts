@@ -1,5 +1,3 @@
-import { spread } from './hash.ts';
-
 /** The result of {@link TranspositionTable.probe} for a position that is not in the table. */
 export const NOT_FOUND = -1;
 
@@ -203,4 +201,55 @@ function isEntry(ints: Int32Array, entry: number, lo: number, hi: number): boole
   return (
     ints[entry + LO] === (lo | 0) && ints[entry + HI] === (hi | 0) && ints[entry + DEPTH] !== 0
   );
+}
+
+/** A set of 64-bit keys (open addressing, at most half full), to count different leaves. */
+export class KeySet {
+  #lo = new Int32Array(64);
+  #hi = new Int32Array(64);
+  #used = new Uint8Array(64);
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  add(lo: number, hi: number): void {
+    if (2 * this.#size >= this.#used.length) this.#grow();
+    const at = this.#slotOf(lo, hi);
+    if (this.#used[at] === 1) return;
+    this.#lo[at] = lo;
+    this.#hi[at] = hi;
+    this.#used[at] = 1;
+    this.#size++;
+  }
+
+  /** Returns where the key is or, if it is not in the set, where it belongs. */
+  #slotOf(lo: number, hi: number): number {
+    const mask = this.#used.length - 1;
+    let at = spread(lo, hi) & mask;
+    while (this.#used[at] === 1 && (this.#lo[at] !== (lo | 0) || this.#hi[at] !== (hi | 0)))
+      at = (at + 1) & mask;
+    return at;
+  }
+
+  #grow(): void {
+    const [lo, hi, used] = [this.#lo, this.#hi, this.#used];
+    this.#lo = new Int32Array(4 * used.length);
+    this.#hi = new Int32Array(4 * used.length);
+    this.#used = new Uint8Array(4 * used.length);
+    this.#size = 0;
+    for (const [at, isUsed] of used.entries()) if (isUsed === 1) this.add(lo[at]!, hi[at]!);
+  }
+}
+
+/**
+ * Hashes a 64-bit key to 32 bits. A game's keys may be anything that identifies positions, such as a board's bits, so every
+ * bit of the key must affect the low ones (after Murmur3's finalizer, A. Appleby, 2008).
+ */
+function spread(lo: number, hi: number): number {
+  let x = lo ^ Math.imul(hi, 0x9e37_79b1);
+  x = Math.imul(x ^ (x >>> 16), 0x85eb_ca6b);
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2_ae35);
+  return x ^ (x >>> 16) ^ Math.imul(hi ^ (hi >>> 15), 0x2c1b_3c6d);
 }

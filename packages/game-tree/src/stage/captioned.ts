@@ -1,5 +1,6 @@
 /** A position's drawing with lines of text below it. */
-import { escapeMarkup, type Game, type MarkedMoves } from '@queenside/core';
+import { drawScene, escapeMarkup, type Game, type MarkedMoves } from '@queenside/core';
+import type { GameAnswer } from '../problem/answer.ts';
 
 const INK = '#2b2b2b';
 const DIM = '#6b675c';
@@ -128,4 +129,27 @@ function sizeOf(drawing: string): Size {
   const read = (name: string): number =>
     Number(new RegExp(String.raw`\s${name}="([\d.]+)(?:px)?"`).exec(tag)?.[1]) || NARROWEST;
   return { left: 0, top: 0, width: read('width'), height: read('height') };
+}
+
+/** Draws a position and its answer: the side to move, the score, and the best move, which is marked on the board. */
+export function drawAnswer<State>(
+  game: Game<State>,
+  state: State,
+  answer: GameAnswer,
+  nameOf: (move: number, state: State) => string,
+): string {
+  const moves = game.moves(state);
+  const best = moves.find((move) => nameOf(move, state) === answer.move);
+  const drawing = drawingOf(game, state, { best });
+  const frame = frameOf(drawing);
+  const worth =
+    'score' in answer
+      ? `score ${numberText(answer.score)}`
+      : `estimate ${numberText(answer.estimate)}`;
+  const lines = [turnText(game, state), `${worth} · best move ${answer.move}`];
+  const pieces = new Map([
+    ...boardPieces(drawing, frame),
+    ['2-caption', captionMarkup(lines, frame)],
+  ]);
+  return drawScene({ ...frame, backdrop: paperMarkup(frame), pieces });
 }

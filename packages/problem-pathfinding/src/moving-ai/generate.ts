@@ -1,10 +1,9 @@
 import { defineGenerator, type Random } from '@queenside/core';
 import { distancesFrom } from '../distances.ts';
 import { FREE, type GridMap } from '../map.ts';
-import { drawCells, gridParameters, LEAST_SIDE, MOST_SIDE, type Kind } from '../random-grids.ts';
+import { drawCells, gridParameters, LEAST_SIDE, MOST_SIDE, type Kind } from '../generate.ts';
 import { fail } from './errors.ts';
-import { parseScenarios } from './parse.ts';
-import { freeCellAt, pointOf } from './scenarios.ts';
+import { freeCellAt, parseScenarios, pointOf } from './parse.ts';
 
 const TRIES = 1000;
 /** How many scenarios have the same start, because one search finds the costs of all of them. */

@@ -5,13 +5,16 @@ import { openGrid } from '../cursor.ts';
 import { fail } from '../errors.ts';
 import { cellAt, cellName, drawPath, GOAL, placeOf, START, type GridMap } from '../map.ts';
 import { BACK_CLOSED, BACK_OPEN, CLOSED, Explored, isOpen, NEW, OPEN } from './explored.ts';
-import { legend, LEGEND_DARK, legendHeight, type Entry } from './legend.ts';
 import {
   backdropOf,
   CELL,
   cells,
   DARK,
+  type Entry,
   frame,
+  legend,
+  LEGEND_DARK,
+  legendHeight,
   marksOf,
   number,
   runs,

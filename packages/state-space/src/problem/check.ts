@@ -1,5 +1,12 @@
 /** Judges an answer to a state of a domain by the rules. */
-import { RIGHT, undecided, wrong, type Domain, type Verdict } from '@queenside/core';
+import {
+  type Domain,
+  type PathPromise,
+  RIGHT,
+  undecided,
+  type Verdict,
+  wrong,
+} from '@queenside/core';
 import type { DomainAnswer } from './answer.ts';
 import {
   cheapestCost,
@@ -10,7 +17,6 @@ import {
   MOST_NODES,
   noneBelow,
 } from './cheapest.ts';
-import { factorOf } from './promise.ts';
 
 export const MISTAKES = {
   'illegal-action': 'an action does not apply in its state',
@@ -100,4 +106,20 @@ function checkNone<State>(domain: Domain<State>, initial: State): Verdict {
 /** Returns the name of an action for people. */
 export function nameOf<State>(domain: Domain<State>, action: number, state: State): string {
   return domain.actionName?.(action, state) ?? String(action);
+}
+
+const PROMISES: ReadonlySet<string> = new Set(['optimal', 'fewest-actions', 'greedy', 'any']);
+
+/** Reads a promise from an answer's place. Unknown programs must find a cheapest path. */
+export function promiseOf(guarantee: string | undefined): PathPromise {
+  if (guarantee === undefined) return 'optimal';
+  const isKnown = PROMISES.has(guarantee) || factorOf(guarantee as PathPromise) !== undefined;
+  return isKnown ? (guarantee as PathPromise) : 'any';
+}
+
+/** Returns how many times as much as the cheapest path one may cost: the factor of `within …`, and 1 of `optimal`. */
+export function factorOf(promise: PathPromise): number | undefined {
+  if (promise === 'optimal') return 1;
+  const match = /^within (\d+(?:\.\d+)?)$/.exec(promise);
+  return match === null ? undefined : Number(match[1]);
 }

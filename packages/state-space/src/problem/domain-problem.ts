@@ -3,24 +3,25 @@
  * goal, or that there is none.
  */
 import {
-  plainText,
   asQueensideError,
   defineErrors,
+  defineGenerator,
   type Domain,
   type Example,
+  type Generator,
   type PathResult,
+  plainText,
   type Problem,
+  type QueensideError,
   type SpaceView,
 } from '@queenside/core';
-import { DomainStage } from '../stage/domain-stage.ts';
-import { SearchTree } from '../stage/search-tree.ts';
-import { drawAnswer } from '../stage/draw-answer.ts';
 import { capabilitiesOfDomain, openSpace } from '../rules-cursor.ts';
-import { readNextAnswer, writeDomainAnswer, type DomainAnswer } from './answer.ts';
-import { checkPath, MISTAKES, nameOf } from './check.ts';
-import { generatorOfDomain } from './generate.ts';
-import { promiseOf } from './promise.ts';
-import { shortestPath } from './shortest-path.ts';
+import { DomainStage } from '../stage/domain-stage.ts';
+import { drawAnswer } from '../stage/draw-answer.ts';
+import { SearchTree } from '../stage/search-tree.ts';
+import { type DomainAnswer, readNextAnswer, writeDomainAnswer } from './answer.ts';
+import { shortestPath } from './cheapest.ts';
+import { checkPath, MISTAKES, nameOf, promiseOf } from './check.ts';
 import { spaceView } from './space-view.ts';
 
 const encoder = new TextEncoder();
@@ -124,4 +125,36 @@ function exampleOf<State>(domain: Domain<State>, record: string): Example {
       ).trimEnd();
     },
   };
+}
+
+/** How many times as often as states are wanted random actions may be tried. */
+const PATIENCE = 50;
+
+/** Makes the generator of a domain that can scramble: different states, some random actions away from a goal. */
+function generatorOfDomain(
+  domain: Domain,
+  tooFew: (found: number, count: number) => QueensideError,
+): Generator {
+  return defineGenerator({
+    parameters: {
+      count: { type: 'integer', minimum: 1, default: 10, description: 'how many states' },
+      steps: {
+        type: 'integer',
+        minimum: 0,
+        maximum: 100_000,
+        default: 20,
+        description: 'how many random actions lead away from a goal',
+      },
+    },
+    *generate({ count, steps }, random) {
+      const met = new Set<string>();
+      for (let tries = 0; met.size < count; tries++) {
+        if (tries > PATIENCE * count) throw tooFew(met.size, count);
+        const line = domain.scramble!(steps, random);
+        if (met.has(line)) continue;
+        met.add(line);
+        yield `${line}\n`;
+      }
+    },
+  }) as Generator;
 }

@@ -1,8 +1,47 @@
-import type { PathResult, Rating, RunContext, StateSpace } from '@queenside/core';
-import { bestFirstEvents } from './events.ts';
+import {
+  defineEvents,
+  type PathResult,
+  type Rating,
+  type RunContext,
+  type StateSpace,
+  type Stats,
+} from '@queenside/core';
 import { CLOSED, NodeTable, OPEN } from './node-table.ts';
 import { BucketOpen, HeapOpen, type OpenList } from './open-list.ts';
-import { reportPath, type PathStats } from './statistics.ts';
+
+/**
+ * The events of path searches. Searches number the states that they meet: the initial state is node 0, and every other node is
+ * first announced by `generate`. A search that also starts at the goal gives its nodes there negative numbers: the goal is node -1.
+ * So a stage can follow a search in any domain. Costs are rounded down.
+ *
+ * - `expand`: the search tries the actions of a node.
+ * - `generate`: an action leads to a new node.
+ * - `update`: an action leads to an open node at a lower cost; `reopen`: to a closed one, which is opened again.
+ * - `bound`: a new iteration with this bound begins.
+ * - `enter`, `leave`: a search without nodes goes one action down, or back up.
+ * - `meet`: two sides of a search meet in a node at a total cost.
+ * - `goal`: a node is the goal.
+ */
+export const pathEvents = {
+  expand: ['node', 'g', 'h'],
+  generate: ['node', 'parent', 'action', 'g'],
+  update: ['node', 'parent', 'action', 'g'],
+  reopen: ['node', 'parent', 'action', 'g'],
+  bound: ['bound'],
+  enter: ['depth', 'action', 'g'],
+  leave: ['depth', 'action'],
+  meet: ['node', 'other', 'cost'],
+  goal: ['node', 'cost'],
+} as const;
+
+/** The events of best-first searches. */
+export const bestFirstEvents = defineEvents({
+  expand: pathEvents.expand,
+  generate: pathEvents.generate,
+  update: pathEvents.update,
+  reopen: pathEvents.reopen,
+  goal: pathEvents.goal,
+});
 
 const { code } = bestFirstEvents;
 /** The largest f for which a search uses buckets. */
@@ -206,4 +245,24 @@ function moved(
   for (const node of inOrder.toReversed())
     heap.push(node, costWeight * nodes.g[node]! + estimateWeight * nodes.h[node]!, 0);
   return heap;
+}
+
+/** The counts of path searches. A search reports those that apply to it. */
+export interface PathStats {
+  /** States whose actions were tried. */
+  readonly expanded: number;
+  /** Actions applied. */
+  readonly generated: number;
+  /** Closed states that were opened again. */
+  readonly reopened?: number;
+  /** The most states that were open at a time. */
+  readonly maxOpen?: number;
+  /** Depth-first iterations. */
+  readonly iterations?: number;
+}
+
+/** Writes the counts of a search where reports look for them. */
+export function reportPath(stats: Stats, counts: PathStats): void {
+  for (const [name, count] of Object.entries(counts) as [string, number | undefined][])
+    if (count !== undefined) stats[name] = count;
 }

@@ -1,5 +1,4 @@
 import type { StateSpace } from '@queenside/core';
-import { grown } from './typed-arrays.ts';
 
 const FIRST_NODES = 256;
 /** The most nodes of a table that is kept for the next search: some 40 MiB. */
@@ -151,4 +150,16 @@ function hashOf(states: Int32Array, base: number, words: number): number {
     hash ^= hash >>> 15;
   }
   return hash;
+}
+
+type Column = Int32Array | Float64Array | Uint8Array;
+
+/** Returns the array itself if it has `length` elements, otherwise a larger copy. */
+export function grown<A extends Column>(array: A, length: number): A {
+  if (array.length >= length) return array;
+  const larger = new (array.constructor as new (length: number) => A)(
+    Math.max(length, 2 * array.length),
+  );
+  larger.set(array);
+  return larger;
 }

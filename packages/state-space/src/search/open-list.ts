@@ -2,7 +2,7 @@
  * Open lists: the nodes that a search may expand next. The least f comes first. Among equal ones, a heap returns the greatest
  * g first, and then the node that was pushed or updated last. Buckets return the last one, regardless of its g.
  */
-import { grown } from './typed-arrays.ts';
+import { grown } from './node-table.ts';
 
 export interface OpenList {
   readonly size: number;

@@ -1,12 +1,22 @@
 /** Shows how a search explores the states of a domain: a graph of the states it has met, and the state that it is at. */
 import type { Domain, Scene, Stage, TraceEvent } from '@queenside/core';
 import { Graph } from './graph.ts';
-import { DARK } from './markup.ts';
-import { outline } from './outline.ts';
-import { backdropOf, panel, sizeOf } from './panel.ts';
+import type { Box } from './layout.ts';
+import { cells, DARK, DIM, label, nested, paper, SEARCH_COLORS } from './markup.ts';
+import { CLOSED, OPEN, type SearchNode } from './moment.ts';
 import type { SearchTree } from './search-tree.ts';
-import { countText, linesOf, nameOfNode, numberText, ratingNow } from './state-text.ts';
-import { actionsAlong, describeEvent } from './words.ts';
+import {
+  actionBetween,
+  actionsAlong,
+  countText,
+  describeEvent,
+  linesOf,
+  nameBetween,
+  nameOfNode,
+  numberText,
+  ratingNow,
+  ratingOf,
+} from './words.ts';
 
 const GRAPH = { x: 8, y: 8, width: 952, height: 664 };
 /** The longest list of actions, in characters. */
@@ -81,4 +91,115 @@ export class DomainStage<State> implements Stage {
     const text = actions.join(', ');
     return text.length <= LONGEST_WAY ? text || 'none' : `… ${text.slice(2 - LONGEST_WAY)}`;
   }
+}
+
+const WIDTH = { graph: 1000, panel: 280 };
+const HEIGHT = 710;
+const STATE: Box = { x: 1010, y: 60, width: 250, height: 250 };
+const LEGEND = { x: 20, y: 696, gap: 34, character: 6.4 };
+
+/** Returns the size of a picture. */
+function sizeOf(domain: Domain): { width: number; height: number } {
+  return { width: WIDTH.graph + (domain.draw ? WIDTH.panel : 0), height: HEIGHT };
+}
+
+/** Returns the pieces that show the current state. */
+function panel<State>(
+  domain: Domain<State>,
+  tree: SearchTree<State>,
+  way: readonly SearchNode<State>[],
+): [name: string, markup: string][] {
+  if (!domain.draw) return [];
+  const [before, here] = [way.at(-2), way.at(-1) ?? tree.current];
+  const last = before && actionBetween(domain, before, here);
+  const cost = tree.path.length > 0 ? `cost ${ratingNow(tree)}` : ratingNow(tree);
+  const rating = label(cost, [STATE.x + STATE.width / 2, STATE.y + STATE.height + 36], {
+    size: 17,
+    bold: true,
+  });
+  return [
+    ['6-state', nested(domain.draw(here.state, last), STATE)],
+    ['6-rating', rating],
+  ];
+}
+
+/** Draws the paper, and what the colors mean. */
+function backdropOf(domain: Domain): string {
+  const { width, height } = sizeOf(domain);
+  const { open, closed, backOpen, backClosed, path, current } = SEARCH_COLORS;
+  const entries: Record<string, string> = {
+    open,
+    closed,
+    ...(domain.goal && { 'open, from the goal': backOpen, 'closed, from the goal': backClosed }),
+    'the way': path,
+    'the current state': current,
+  };
+  let { x } = LEGEND;
+  let items = '';
+  for (const [text, fill] of Object.entries(entries)) {
+    items += cells([{ x, y: LEGEND.y - 10, width: 12, height: 12 }], fill);
+    items += label(text, [x + 18, LEGEND.y], { size: 12, fill: DIM, anchor: 'start' });
+    x += LEGEND.gap + text.length * LEGEND.character;
+  }
+  return paper(width, height) + items;
+}
+
+const MARKS: Readonly<Record<number, string>> = { [OPEN]: 'o', [CLOSED]: '.' };
+
+/** @param most how many lines. Those around the current state are shown. */
+function outline<State>(
+  domain: Domain<State>,
+  { current, path, hasNoPath }: SearchTree<State>,
+  way: readonly SearchNode<State>[],
+  most: number,
+): string[] {
+  if (hasNoPath) return ['no path'];
+  if (path.length > 0) return around(pathLines(domain, path), path.length - 1, most);
+  const lines: string[] = [];
+  let here = 0;
+  for (const [depth, node] of way.entries()) {
+    const before = way[depth - 1];
+    for (const other of before?.children ?? [])
+      if (other.index !== node.index) lines.push(lineOf(domain, other, before, depth, false));
+    const isHere = node.index === current.index;
+    if (isHere) here = lines.length;
+    lines.push(lineOf(domain, node, before, depth, isHere));
+  }
+  const last = way.at(-1);
+  for (const child of last?.children ?? [])
+    lines.push(lineOf(domain, child, last, way.length, false));
+  return around(lines, here, most);
+}
+
+/** Lists the steps of the path. */
+function pathLines<State>(domain: Domain<State>, path: readonly SearchNode<State>[]): string[] {
+  return path.map((node, index) => {
+    const action = index === 0 ? 'start' : nameBetween(domain, path[index - 1]!, node);
+    return `${index === path.length - 1 ? '@' : '*'} ${index}. ${action}: ${nameOfNode(domain, node)}`;
+  });
+}
+
+function lineOf<State>(
+  domain: Domain<State>,
+  node: SearchNode<State>,
+  before: SearchNode<State> | undefined,
+  depth: number,
+  isHere: boolean,
+): string {
+  const mark = isHere ? '@' : (MARKS[node.status] ?? ' ');
+  const action = before === undefined ? 'start' : nameBetween(domain, before, node);
+  return `${' '.repeat(2 * depth)}${mark} ${action}: ${nameOfNode(domain, node)}  ${ratingOf(node)}`;
+}
+
+/** Cuts lines down to those around one. */
+function around(lines: readonly string[], here: number, most: number): string[] {
+  if (lines.length <= most) return [...lines];
+  const room = most - 2;
+  const start = Math.max(0, Math.min(here - Math.floor(room / 2), lines.length - room));
+  const end = start + room;
+  return [
+    ...(start > 0 ? [`… ${start} above`] : []),
+    ...lines.slice(start, end),
+    ...(end < lines.length ? [`… ${lines.length - end} below`] : []),
+  ];
 }

@@ -3,9 +3,8 @@ import { drawScene, type Domain } from '@queenside/core';
 import type { DomainAnswer } from '../problem/answer.ts';
 import { nameOf } from '../problem/check.ts';
 import type { Box } from './layout.ts';
-import { DIM, label, nodeBox, paper } from './markup.ts';
-import { nested } from './nested.ts';
-import { countText, linesOf } from './state-text.ts';
+import { DIM, label, nested, nodeBox, paper } from './markup.ts';
+import { countText, linesOf } from './words.ts';
 
 const TILE = { width: 150, height: 138 };
 const COLUMNS = 6;

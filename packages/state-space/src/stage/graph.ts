@@ -1,8 +1,6 @@
 /** Draws a search tree as pieces of a scene. The size of the tree decides how much detail fits. */
 import type { Domain } from '@queenside/core';
 import { nameOf } from '../problem/check.ts';
-import { SEARCH_COLORS } from './colors.ts';
-import { Layout, type Box, type Slot } from './layout.ts';
 import {
   cells,
   DIM,
@@ -11,15 +9,17 @@ import {
   frame,
   label,
   middleOf,
+  nested,
   nodeBox,
+  type Point,
+  SEARCH_COLORS,
   shrunk,
   wayLine,
-  type Point,
 } from './markup.ts';
-import { nested } from './nested.ts';
-import type { SearchNode } from './search-node.ts';
+import { Layout, type Box, type Slot } from './layout.ts';
+import type { SearchNode } from './moment.ts';
 import type { SearchTree } from './search-tree.ts';
-import { countText, linesOf, numberText } from './state-text.ts';
+import { countText, linesOf, numberText } from './words.ts';
 
 /** The least sizes of places with a drawing, with two lines of text, and with a number. */
 const DRAWN = { width: 80, height: 100 };

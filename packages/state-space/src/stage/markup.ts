@@ -1,7 +1,26 @@
 /** SVG markup of search graphs. */
 import { escapeMarkup } from '@queenside/core';
-import { SEARCH_COLORS, SEARCH_DARK } from './colors.ts';
 import type { Box } from './layout.ts';
+
+/** The colors in which stages show what a search has done with a state, and what replaces them on dark pages. */
+export const SEARCH_COLORS = {
+  open: '#ffe08a',
+  closed: '#bcd7f2',
+  /** The color of open nodes on the side of a search that starts at the goal. */
+  backOpen: '#f7c3a5',
+  backClosed: '#cfc6ea',
+  path: '#c62828',
+  current: '#ef6c00',
+} as const;
+
+export const SEARCH_DARK: Readonly<Record<string, string>> = {
+  [SEARCH_COLORS.open]: '#6b5a1e',
+  [SEARCH_COLORS.closed]: '#2f4a66',
+  [SEARCH_COLORS.backOpen]: '#77452a',
+  [SEARCH_COLORS.backClosed]: '#463c66',
+  [SEARCH_COLORS.path]: '#ff6b6b',
+  [SEARCH_COLORS.current]: '#ffa040',
+};
 
 const INK = '#1f2430';
 export const DIM = '#6b7280';
@@ -86,4 +105,41 @@ export function frame({ x, y, width, height }: Box, color: string, size: number)
 
 function num(value: number): string {
   return String(Math.round(value * 10) / 10);
+}
+
+/** Returns a drawing as a group that fills a box, with its proportions kept and in the middle. */
+export function nested(drawing: string, box: Box): string {
+  const start = drawing.indexOf('<svg');
+  const end = drawing.indexOf('>', start);
+  if (start < 0 || end < 0) return '';
+  const tag = drawing.slice(start, end);
+  const content = drawing.slice(end + 1, drawing.lastIndexOf('</svg>'));
+  const kept = tag
+    .slice('<svg'.length)
+    .replaceAll(/\s(?:xmlns|x|y|width|height|viewBox)="[^"]*"/g, '');
+  return `<g${kept} transform="${fit(viewOf(tag, box), box)}">${content}</g>`;
+}
+
+/** Returns the part of its plane that a drawing shows; all of the box if it does not say it. */
+function viewOf(tag: string, box: Box): Box {
+  const [x = 0, y = 0, ...size] = numbersIn('viewBox', tag);
+  const [width = numbersIn('width', tag)[0], height = numbersIn('height', tag)[0]] = size;
+  if (!(Number(width) > 0 && Number(height) > 0)) return { ...box, x: 0, y: 0 };
+  return { x, y, width: width!, height: height! };
+}
+
+function numbersIn(name: string, tag: string): number[] {
+  const text = new RegExp(String.raw`\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+  return text
+    .split(/[\s,]+/)
+    .map((word) => Number.parseFloat(word))
+    .filter(Number.isFinite);
+}
+
+function fit(view: Box, { x, y, width, height }: Box): string {
+  const scale = Math.min(width / view.width, height / view.height);
+  const left = x + (width - scale * view.width) / 2 - scale * view.x;
+  const top = y + (height - scale * view.height) / 2 - scale * view.y;
+  const [a, b, c] = [left, top, scale].map((number) => Number(number.toFixed(4)));
+  return `translate(${a} ${b}) scale(${c})`;
 }

@@ -1,7 +1,41 @@
-/** A moment of a search: its log up to a change. It continues independently, and copies the log as soon as the two differ. */
-import { SearchLog, type Met, type Way } from './search-log.ts';
-import { NEW, type SearchNode } from './search-node.ts';
+import type { Domain } from '@queenside/core';
+import { type Met, SearchLog, type Way } from './search-log.ts';
 
+/** Not met in this iteration. */
+export const NEW = 0;
+export const OPEN = 1;
+export const CLOSED = 2;
+
+/** A state that a search has met, and what the search did with it. */
+export interface SearchNode<State> {
+  /** The same for the same node; -1 if the search has not met it. */
+  readonly index: number;
+  readonly state: State;
+  /** How many actions first led to it. */
+  readonly depth: number;
+  /** True on the side of a search that starts at the goal. */
+  readonly isBack: boolean;
+  /** The cheapest known way to it. */
+  readonly parent: SearchNode<State> | undefined;
+  readonly action: number;
+  readonly g: number;
+  readonly h: number | undefined;
+  /** The nodes whose known way is over this one. */
+  readonly children: readonly SearchNode<State>[];
+  readonly status: number;
+}
+
+/** How often a search has done each thing. */
+export interface Counts {
+  expanded: number;
+  generated: number;
+  reopened: number;
+  open: number;
+  closed: number;
+  iterations: number;
+}
+
+/** A moment of a search: its log up to a change. It continues independently, and copies the log as soon as the two differ. */
 export class Moment<State> {
   /** How many nodes there are. */
   size = 0;
@@ -139,4 +173,48 @@ export class MetNode<State> implements SearchNode<State> {
   get #met(): Met<State> {
     return this.#moment.met[this.index]!;
   }
+}
+
+type Before<State> = Pick<SearchNode<State>, 'index' | 'state' | 'depth' | 'isBack' | 'g'>;
+
+export function costOf<State>(domain: Domain<State>, state: State, action: number): number {
+  return domain.cost?.(state, action) ?? 1;
+}
+
+/** Returns the way over a node to what an action leads to; undefined if the action does not apply. */
+export function wayOver<State>(
+  domain: Domain<State>,
+  { index, state, g }: Before<State>,
+  action: number,
+): Way | undefined {
+  if (!domain.actions(state).includes(action)) return undefined;
+  return { parent: index, action, g: g + costOf(domain, state, action) };
+}
+
+/** Returns what an action leads to; undefined if it does not apply. @param number what the search calls it. */
+export function metAfter<State>(
+  domain: Domain<State>,
+  before: Before<State>,
+  action: number,
+  number: number | undefined,
+): Met<State> | undefined {
+  const way = wayOver(domain, before, action);
+  if (way === undefined) return undefined;
+  const { isBack, depth } = before;
+  const state = domain.result(before.state, action);
+  const h = isBack ? undefined : domain.heuristic?.(state);
+  return { state, depth: depth + 1, isBack, h, number, way };
+}
+
+/** Returns a node that only the path is over. */
+export function unmetAfter<State>(
+  domain: Domain<State>,
+  before: SearchNode<State>,
+  { action, g }: Way,
+  state: State,
+): SearchNode<State> {
+  const h = domain.heuristic?.(state);
+  const depth = before.depth + 1;
+  const node = { index: -1, state, depth, isBack: false, parent: before, action, g, h };
+  return { ...node, children: [], status: NEW };
 }

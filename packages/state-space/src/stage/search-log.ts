@@ -2,7 +2,7 @@
  * The log of a search, change by change. It can return each node as it was after any number of changes, so all copies of a
  * stage share one log.
  */
-import { grown } from '../search/typed-arrays.ts';
+import { grown } from '../search/node-table.ts';
 
 /** The properties of a node that never change. */
 export interface Met<State> {

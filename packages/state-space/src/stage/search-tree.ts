@@ -1,9 +1,19 @@
 /** Rebuilds a search from its events: the states that it met, how it reached them, and what it did with each. */
 import type { Domain, TraceEvent } from '@queenside/core';
-import { MetNode, Moment } from './moment.ts';
-import { costOf, metAfter, unmetAfter, wayOver } from './next-state.ts';
+import {
+  CLOSED,
+  costOf,
+  type Counts,
+  metAfter,
+  MetNode,
+  Moment,
+  NEW,
+  OPEN,
+  type SearchNode,
+  unmetAfter,
+  wayOver,
+} from './moment.ts';
 import type { Met, Way } from './search-log.ts';
-import { CLOSED, NEW, OPEN, type Counts, type SearchNode } from './search-node.ts';
 
 /** The number of the goal, if a search starts there too. */
 const GOAL = -1;

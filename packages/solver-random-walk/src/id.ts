@@ -1,2 +1,0 @@
-/** The solver's id, for both problems. */
-export const ID = 'random-walk';

@@ -19,7 +19,8 @@ interface Element {
   readonly [name: string]: string | Element | readonly Element[];
 }
 
-const XML = new XmlBuilder({
+/** The library's types lack `entities`. */
+const OPTIONS = {
   attributeNamePrefix: '@',
   ignoreAttributes: false,
   suppressBooleanAttributes: false,
@@ -31,7 +32,8 @@ const XML = new XmlBuilder({
     { regex: /</g, val: '&lt;' },
     { regex: />/g, val: '&gt;' },
   ],
-});
+};
+const XML = new XmlBuilder(OPTIONS);
 
 /** Returns the text of junit.xml in pieces, because the document of a large class takes much memory. */
 export function* junitText({ assignment, submissions }: ClassResult): Generator<string> {

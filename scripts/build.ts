@@ -7,16 +7,20 @@
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, readdir, readFile, rm } from 'node:fs/promises';
-import { isAbsolute, join, posix, relative, resolve } from 'node:path';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { extname, isAbsolute, join, posix, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'rolldown';
+import root from '../package.json' with { type: 'json' };
 import { buildSite } from '../packages/studio/scripts/build-site.ts';
 import { markBuilt, markUnbuilt } from './ensure-built.ts';
 import { writeCatalog } from './write-catalog.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const PACKAGES = join(ROOT, 'packages');
+/** Pictures in the repository. */
+const PICTURE = /^\.(?:png|svg)$/;
+const PICTURES = `${root.homepage}/raw/main/`;
 const DECLARATIONS = join(ROOT, 'dist/declarations');
 
 /** Modules that worker threads and processes import by their address, by folder of the package. */
@@ -33,11 +37,28 @@ for (const name of names)
   await cp(join(DECLARATIONS, name, 'src'), join(PACKAGES, name, 'dist'), { recursive: true });
 
 // Errors name pages of the documentation, and files name schemas, so both come with the command.
-await cp(join(ROOT, 'docs'), join(PACKAGES, 'cli/dist/docs'), { recursive: true });
+await copyDocs(join(PACKAGES, 'cli/dist/docs'));
 await cp(join(ROOT, 'docs/schemas'), join(PACKAGES, 'cli/schemas'), { recursive: true });
 await buildSite();
 await writeCatalog(join(PACKAGES, 'cli/dist/bundled.catalog'));
 markBuilt();
+
+/** Copies the documentation without its pictures, which take more than all pages together: links lead to the repository. */
+async function copyDocs(to: string): Promise<void> {
+  const isPicture = (file: string): boolean => PICTURE.test(extname(file));
+  await cp(join(ROOT, 'docs'), to, { recursive: true, filter: (file) => !isPicture(file) });
+  const pages = (await readdir(to)).filter((file) => file.endsWith('.md'));
+  for (const page of pages) {
+    const text = await readFile(join(to, page), 'utf8');
+    await writeFile(
+      join(to, page),
+      text.replaceAll(
+        /(?<=!\[[^\]]*\]\()(?!\w+:)[^)]+(?=\))/g,
+        (path) => `${PICTURES}${posix.join('docs', path)}`,
+      ),
+    );
+  }
+}
 
 async function emitDeclarations(): Promise<void> {
   await rm(DECLARATIONS, { recursive: true, force: true });

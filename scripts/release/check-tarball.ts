@@ -6,7 +6,8 @@ import { readFile } from 'node:fs/promises';
 import { textsIn, type Manifest } from './tarball.ts';
 
 /** Files that belong to a checkout. */
-const STRAY = /^(?:src|assembly|scripts|test)\/|\.test\.|\.map$|tsbuildinfo|node_modules|\.txt$/;
+const STRAY =
+  /^(?:src|assembly|scripts|test)\/|\.test\.|\.map$|tsbuildinfo|node_modules|\.txt$|\.png$/;
 const REQUIRED = [
   'description',
   'license',

@@ -60,17 +60,18 @@ async function runPlain(
 ): Promise<unknown> {
   progress.begin(0, 'solve');
   try {
+    const jobs = await import('./plain-jobs.ts');
     switch (job.kind) {
       case 'guarantee':
-        return (await import('./guarantee.ts')).guarantee(registry, job);
+        return jobs.guarantee(registry, job);
       case 'generate':
-        return (await import('./generate.ts')).generate(registry, job);
+        return jobs.generate(registry, job);
       case 'bench-record':
-        return (await import('./bench-record.ts')).benchRecord(registry, job);
+        return jobs.benchRecord(registry, job);
       case 'edit':
-        return (await import('./edit-record.ts')).editRecord(registry, job);
+        return jobs.editRecord(registry, job);
       case 'replay':
-        return (await import('./observe/replay.ts')).replay(registry, job);
+        return jobs.replay(registry, job);
     }
   } finally {
     progress.rest();

@@ -12,15 +12,12 @@ import {
 } from '@queenside/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { kindOf } from '../src/calls/odd-value.ts';
-import { OutputBuffer } from '../src/calls/output.ts';
+import { kindOf, ProblemCalls, recordTitle } from '../src/calls/problem-calls.ts';
+import { OutputBuffer, writeAnswer } from '../src/calls/output.ts';
 import { plainStats } from '../src/calls/plain-stats.ts';
-import { ProblemCalls } from '../src/calls/problem-calls.ts';
-import { recordTitle } from '../src/calls/record-title.ts';
-import { writeAnswer } from '../src/calls/write-answer.ts';
-import { SharedReports } from '../src/check/shared-reports.ts';
+import { SharedReports } from '../src/check/verify-records.ts';
 import { parseRecord, type RecordReport } from '../src/index.ts';
-import { chooseSolver } from '../src/plugins/choose-solver.ts';
+import { chooseSolver } from '../src/plugins/registry.ts';
 import {
   isNotable,
   joinReports,

@@ -2,7 +2,7 @@
 import type { Problem, Scene, Stage, TraceEvent } from '@queenside/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EventRecorder } from '../src/observe/event-recorder.ts';
+import { EventRecorder } from '../src/observe/side-view.ts';
 import { Reel } from '../src/observe/reel.ts';
 import { localProgress, runJob, type SceneFilm, type TextFrame } from '../src/index.ts';
 import { EventList, unpack } from '../src/trace/event-list.ts';

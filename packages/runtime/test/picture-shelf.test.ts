@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PictureShelf } from '../src/observe/picture-shelf.ts';
+import { PictureShelf } from '../src/observe/side-view.ts';
 
 const picture = (record: number, size: number) => ({ record, line: record, svg: 'x'.repeat(size) });
 

@@ -1,7 +1,8 @@
 /**
- * Jump point search on three kinds of grids. Of all paths with the same cost, it follows one that takes its diagonal steps first;
- * on grids without them, its vertical ones. So a path turns only where a wall beside it ends: there, no such path leads round the
- * other side. The rules depend on the cells around a cell alone, so that a table can keep them.
+ * Jump point search on three kinds of grids. If several paths have the same cost, it follows one that takes its diagonal
+ * steps first. On grids without diagonals, it takes vertical steps first. So a path turns only where a wall beside it ends,
+ * because no such path leads round the other side there. The rules depend only on the cells around a cell, so a table can
+ * store them.
  */
 import {
   defineEvents,

@@ -1,3 +1,12 @@
+import {
+  asQueensideError,
+  type Problem,
+  type QueensideError,
+  type WritePlace,
+} from '@queenside/core';
+import { runtimeError } from '../errors.ts';
+import { kindOf } from './problem-calls.ts';
+
 const CHUNK = 1 << 20;
 const SMALL_CHUNK = 1 << 14;
 
@@ -68,4 +77,37 @@ export class OutputBuffer {
 /** Returns whether the bytes fill their memory. */
 function ownsItsMemory(bytes: Uint8Array): boolean {
   return bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
+}
+
+const LINE_FEED = 0x0a;
+
+/**
+ * Writes an answer. If that fails, removes what was written: half an answer, or one without its own line, would make the
+ * answers after it wrong too.
+ *
+ * @throws QueensideError `batch/bad-format`, or an error of the problem.
+ */
+export function writeAnswer(
+  problem: Problem,
+  answer: unknown,
+  place: WritePlace,
+  output: OutputBuffer,
+): void {
+  const before = output.length;
+  let last: number | undefined;
+  const refuse = (what: string): QueensideError =>
+    runtimeError('bad-format', { problem: problem.id, what });
+  try {
+    for (const chunk of problem.format(answer, place) as Iterable<unknown>) {
+      if (!(chunk instanceof Uint8Array))
+        throw refuse(`returned ${kindOf(chunk)} instead of bytes`);
+      last = chunk.at(-1) ?? last;
+      output.write(chunk);
+    }
+    if (last === undefined) throw refuse('returned nothing');
+    if (last !== LINE_FEED) throw refuse('returned a last line without a line feed');
+  } catch (thrown) {
+    output.cutTo(before);
+    throw asQueensideError(thrown, (message) => refuse(`failed (${message})`));
+  }
 }

@@ -1,15 +1,16 @@
 import {
+  type AnswerPlace,
   asQueensideError,
   type Need,
+  oneLine,
   type Problem,
-  type RecordOrigin,
   type QueensideError,
+  type RecordOrigin,
   type Verdict,
 } from '@queenside/core';
+import { runtimeError } from '../errors.ts';
 import { parseRecord } from '../parse-record.ts';
 import type { Registry } from '../plugins/registry.ts';
-import { runtimeError } from '../errors.ts';
-import { kindOf, settleUnseen } from './odd-value.ts';
 
 /** Calls a problem's functions. Blames the problem for errors without a code and for values that break its contract. */
 export class ProblemCalls {
@@ -94,4 +95,31 @@ function isVerdict(value: unknown): value is Verdict {
         (verdict['remedy'] === undefined || typeof verdict['remedy'] === 'string')
       );
   }
+}
+
+/** Names the kind of a value: `a promise`, `a function`. */
+export function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  if (value instanceof Promise) return 'a promise';
+  if (Array.isArray(value)) return 'an array';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+/** Ignores the failure of an unused value if it is a promise. An unhandled rejection would end the worker. */
+export function settleUnseen(value: unknown): void {
+  if (value instanceof Promise) value.catch(() => undefined);
+}
+
+/**
+ * Returns the name of a record, and of the section of an answer, for people: `grid 2, 9 x 10, A*`. If the problem has no
+ * `title`, the name is `record 2`.
+ */
+export function recordTitle(
+  problem: Problem,
+  instance: unknown,
+  { number, section }: AnswerPlace,
+): string {
+  const named: unknown = instance === undefined ? undefined : problem.title?.(instance, number);
+  const title = typeof named === 'string' ? oneLine(named) : `record ${number}`;
+  return section === undefined ? title : oneLine(`${title}, ${section}`);
 }

@@ -10,9 +10,8 @@ import {
   type Verdict,
   type WritePlace,
 } from '@queenside/core';
-import { OutputBuffer } from '../calls/output.ts';
+import { OutputBuffer, writeAnswer } from '../calls/output.ts';
 import type { ProblemCalls } from '../calls/problem-calls.ts';
-import { writeAnswer } from '../calls/write-answer.ts';
 import { runtimeError, pluginError } from '../errors.ts';
 import { objectiveOf, type Course } from '../objective.ts';
 import type { RecordReport } from '../report.ts';

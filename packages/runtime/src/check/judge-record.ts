@@ -12,9 +12,8 @@ import { runtimeError, pluginError } from '../errors.ts';
 import type { RawRecord } from '../records.ts';
 import { reportError, statusOf, type ErrorReport } from '../report.ts';
 import { toBytes } from '../calls/text.ts';
-import { recordTitle } from '../calls/record-title.ts';
+import { type ProblemCalls, recordTitle } from '../calls/problem-calls.ts';
 import type { Judged } from './judged.ts';
-import type { ProblemCalls } from '../calls/problem-calls.ts';
 import { stylesOf } from './styles-of.ts';
 
 const ERROR_LINE = toBytes('error:');

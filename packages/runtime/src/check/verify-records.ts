@@ -1,32 +1,31 @@
-import { LineReader, type AnswerPlace, type Problem, type QueensideError } from '@queenside/core';
-import type { Registry } from '../plugins/registry.ts';
-import { RecordSplitter, type RawRecord } from '../records.ts';
+import { type AnswerPlace, LineReader, type Problem, type QueensideError } from '@queenside/core';
+import { OutputBuffer, writeAnswer } from '../calls/output.ts';
+import { ProblemCalls } from '../calls/problem-calls.ts';
+import { toBytes } from '../calls/text.ts';
 import { runtimeError } from '../errors.ts';
+import type { OpenLines, Verified, VerifyJob } from '../jobs.ts';
+import { SideView } from '../observe/side-view.ts';
+import type { Registry } from '../plugins/registry.ts';
+import type { Progress } from '../progress.ts';
+import { type RawRecord, RecordSplitter } from '../records.ts';
 import {
   errorLine,
+  type ErrorReport,
+  MOST_OWN_REPORTS,
+  type RecordReport,
   reportError,
   statusOf,
-  type ErrorReport,
-  type RecordReport,
 } from '../report.ts';
-import type { OpenLines, Verified, VerifyJob } from '../jobs.ts';
+import { answerPlace, answersPerRecord, sectionOf } from '../sections.ts';
+import { requireStyle } from '../solve/record-run.ts';
 import { worthOf } from './check-answer.ts';
-import { SharedReports } from './shared-reports.ts';
 import {
   describeFound,
+  type Found,
   judgeRecord,
   openAnswers,
   reportThrown,
-  type Found,
 } from './judge-record.ts';
-import { toBytes } from '../calls/text.ts';
-import { OutputBuffer } from '../calls/output.ts';
-import { ProblemCalls } from '../calls/problem-calls.ts';
-import type { Progress } from '../progress.ts';
-import { answerPlace, answersPerRecord, sectionOf } from '../sections.ts';
-import { requireStyle } from '../solve/record-run.ts';
-import { SideView } from '../observe/side-view.ts';
-import { writeAnswer } from '../calls/write-answer.ts';
 
 /**
  * Checks an answer file record by record, in any style that the problem reads. The output has right answers in the requested
@@ -169,4 +168,27 @@ function tooLong(problem: Problem, index: number): QueensideError {
 
 function leftOver(line: number, records: number): ErrorReport {
   return reportError(runtimeError('answers-left-over', { records }), { answerLine: line });
+}
+
+/**
+ * Shares reports for a grader, so that a file of a million records takes little memory: beyond the first ones, records that are
+ * judged alike have one report, with the line, title, and words of the first of them.
+ */
+export class SharedReports {
+  readonly #own = { right: 0, other: 0 };
+  readonly #kinds = new Map<string, RecordReport>();
+
+  /**
+   * Returns the report of a record. If nothing depends on the difference any more, it returns that of an equal earlier
+   * record.
+   */
+  shared(report: RecordReport): RecordReport {
+    const kind = report.status === 'right' ? 'right' : 'other';
+    if (report.objective !== undefined || this.#own[kind]++ < MOST_OWN_REPORTS) return report;
+    const { title: _title, reason: _reason, cause: _cause, ...alike } = report.judged!;
+    const key = JSON.stringify(alike);
+    const known = this.#kinds.get(key);
+    if (known === undefined) this.#kinds.set(key, report);
+    return known ?? report;
+  }
 }

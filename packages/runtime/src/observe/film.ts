@@ -1,5 +1,5 @@
 /** Records a stage step by step, as differences: a page shows any step of it. */
-import { oneLine, type Scene, type Stage } from '@queenside/core';
+import { oneLine, type Scene, type Stage, type TraceEvent } from '@queenside/core';
 import type { SceneFilm } from '../jobs.ts';
 
 /** The last event: its name, and words for it. */
@@ -111,4 +111,17 @@ class Interned {
     }
     return place;
   }
+}
+
+/** The words of the first frame, which no event has. */
+export const BEFORE = 'before the first step';
+
+/** Returns a stage's words for an event; without them, its name and values: `generation: number 3, best 2`. */
+export function wordsFor(event: TraceEvent, words: string | undefined): string {
+  return oneLine(words ?? describeEvent(event));
+}
+
+function describeEvent(event: TraceEvent): string {
+  const values = Object.entries(event.values).map(([field, value]) => `${field} ${value}`);
+  return [event.name, values.join(', ')].filter((part) => part !== '').join(': ');
 }

@@ -1,8 +1,7 @@
 /** Shows any step of a long search: a copy of the stage at intervals, and the events between two of them. */
 import type { Area, Scene, Stage } from '@queenside/core';
 import { EventCursor, type PackedEvents } from '../trace/event-list.ts';
-import { BEFORE, wordsFor } from './describe-event.ts';
-import { factsOf } from './film.ts';
+import { BEFORE, factsOf, wordsFor } from './film.ts';
 
 /** One step as a page shows it. */
 export interface Frame {

@@ -2,18 +2,27 @@
 import {
   asQueensideError,
   drawScene,
+  type EventFields,
+  type Events,
+  type Observer,
   type Problem,
   type Solver,
   type Stage,
 } from '@queenside/core';
-import { runtimeError } from '../errors.ts';
-import { reportError, type RecordStatus } from '../report.ts';
-import { LONGEST_RECORD, writeTrace, type TraceHead } from '../trace/write-trace.ts';
-import type { Answered, PictureLimits, RecordPlace, RecordTrace, SolvePlan } from '../jobs.ts';
-import { PictureShelf } from './picture-shelf.ts';
-import { kindOf, settleUnseen } from '../calls/odd-value.ts';
+import { kindOf, settleUnseen } from '../calls/problem-calls.ts';
 import { toText } from '../calls/text.ts';
-import { EventRecorder } from './event-recorder.ts';
+import { runtimeError } from '../errors.ts';
+import type {
+  Answered,
+  Picture,
+  PictureLimits,
+  RecordPlace,
+  RecordTrace,
+  SolvePlan,
+} from '../jobs.ts';
+import { type RecordStatus, reportError } from '../report.ts';
+import { EventList } from '../trace/event-list.ts';
+import { LONGEST_RECORD, type TraceHead, writeTrace } from '../trace/write-trace.ts';
 
 export class SideView {
   readonly #problem: Problem;
@@ -150,4 +159,103 @@ function drawStage(view: SolverView | undefined): string {
 function drawEnd(stage: Stage): string {
   stage.follow({ name: 'end', values: {} });
   return drawScene(stage.scene());
+}
+
+/** Records a solver's first events, and shows all of them to a stage. */
+export class EventRecorder implements Observer {
+  /** The first events, up to the limit. */
+  readonly kept: EventList;
+  /** How many events were announced. */
+  announced = 0;
+  /** The error of the stage, if it has failed. */
+  stageFailure: unknown;
+  readonly #fields: readonly (readonly [name: string, fields: readonly string[]])[];
+  readonly #limit: number;
+  #stage: Stage | undefined;
+
+  /** @param limit how many events to keep. */
+  constructor(events: Events | undefined, limit: number, stage?: Stage) {
+    const fields: EventFields = events?.fields ?? {};
+    this.kept = new EventList(fields);
+    this.#fields = Object.entries(fields);
+    this.#limit = limit;
+    this.#stage = stage;
+  }
+
+  /** @throws Error if the vocabulary has no such event. */
+  event(code: number, ...values: readonly number[]): void {
+    const entry = this.#fields[code];
+    if (entry === undefined)
+      throw new Error(`it announced the event ${code}, which its vocabulary does not have`);
+    this.announced++;
+    const [name, fields] = entry;
+    if (this.announced <= this.#limit) this.kept.add(code, values);
+    if (this.#stage === undefined) return;
+    try {
+      this.#stage.follow({
+        name,
+        values: Object.fromEntries(fields.map((field, index) => [field, values[index] ?? 0])),
+      });
+    } catch (thrown) {
+      // The picture is lost, but not the answer.
+      this.stageFailure = thrown;
+      this.#stage = undefined;
+    }
+  }
+}
+
+const UNLIMITED: PictureLimits = { most: Infinity, characters: Infinity };
+
+/** Keeps pictures within limits. Wrong answers come first, then right ones, both in input order. */
+export class PictureShelf {
+  readonly #limits: PictureLimits;
+  readonly #right: Picture[] = [];
+  readonly #wrong: Picture[] = [];
+  #left: number;
+  /** Pictures that were too large or failed. */
+  #refusedRight = 0;
+  #refusedWrong = 0;
+
+  constructor(limits: PictureLimits = UNLIMITED) {
+    this.#limits = limits;
+    this.#left = limits.characters;
+  }
+
+  /** Returns whether a picture of such an answer may be kept. */
+  hasPlace(isRight: boolean): boolean {
+    const { most } = this.#limits;
+    const refused = isRight ? this.#refusedRight : this.#refusedWrong;
+    return refused < most && this.#wrong.length + (isRight ? this.#right.length : 0) < most;
+  }
+
+  add(picture: Picture, isRight: boolean): void {
+    const size = sizeOf(picture);
+    if (!isRight) this.#makeRoom(size);
+    const isLost = picture.svg === undefined && this.#limits !== UNLIMITED;
+    if (isLost || size > this.#left) {
+      if (isRight) this.#refusedRight++;
+      else this.#refusedWrong++;
+      return;
+    }
+    (isRight ? this.#right : this.#wrong).push(picture);
+    this.#left -= size;
+  }
+
+  /** Returns the kept pictures in input order. */
+  take(): Picture[] {
+    return [...this.#wrong, ...this.#right].toSorted((a, b) => a.record - b.record);
+  }
+
+  /** Drops pictures of right answers, the last ones first, to make space for one of a wrong answer. */
+  #makeRoom(size: number): void {
+    const inRight = this.#right.reduce((sum, picture) => sum + sizeOf(picture), 0);
+    if (size > this.#left + inRight) return;
+    const isFull = (): boolean =>
+      size > this.#left || this.#wrong.length + this.#right.length >= this.#limits.most;
+    while (this.#right.length > 0 && isFull()) this.#left += sizeOf(this.#right.pop()!);
+  }
+}
+
+function sizeOf({ svg = '' }: Picture): number {
+  return svg.length;
 }

@@ -9,7 +9,7 @@ import type {
 } from '@queenside/core';
 import { messageOf, oneLine, type InputFormat, type OptionSchemas } from '@queenside/core/basics';
 import { pluginError } from '../errors.ts';
-import { idsOf } from './plugin-ids.ts';
+import { idsOf } from './plugin-functions.ts';
 
 /** The origin of a plugin, for people. */
 export interface PluginOrigin {

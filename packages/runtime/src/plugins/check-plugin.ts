@@ -7,9 +7,7 @@ import {
   type Problem,
 } from '@queenside/core';
 import { pluginError } from '../errors.ts';
-import { requireFunctions } from './plugin-functions.ts';
-import { requireOwnIds } from './plugin-ids.ts';
-import { requireSoundOptions } from './plugin-options.ts';
+import { requireFunctions, requireOwnIds, requireSoundOptions } from './plugin-functions.ts';
 
 const ID = { type: 'string', maxLength: 100, pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' } as const;
 const WORDS = { type: 'array', items: { type: 'string' } } as const;

@@ -1,5 +1,11 @@
 /** Checks the functions of a plugin's parts, which JSON Schema cannot describe. */
-import { type Plugin } from '@queenside/core';
+import {
+  findSchemaProblem,
+  messageOf,
+  type OptionSchemas,
+  type Plugin,
+  schemaOfOptions,
+} from '@queenside/core';
 import { pluginError } from '../errors.ts';
 
 /** The functions of one part. */
@@ -88,5 +94,132 @@ function requireIn(part: object, path: string, functions: Functions, plugin: str
     if (group === undefined) continue;
     if (typeof group !== 'object' || group === null) refuse(name, 'an object');
     requireIn(group as object, `${path}.${name}`, { must: names, may: [], within: {} }, plugin);
+  }
+}
+
+/** @throws QueensideError `core/plugin-shape`, with the option. */
+export function requireSoundOptions(
+  { problems = [], solvers = [], searches = [], pathSearches = [] }: Plugin,
+  plugin: string,
+): void {
+  const owners: [owner: string, schemas: OptionSchemas | undefined][] = [
+    ...problems.map(({ id, generator }): [string, OptionSchemas | undefined] => [
+      `the generator of ${id}`,
+      generator?.parameters as OptionSchemas | undefined,
+    ]),
+    ...[...solvers, ...searches, ...pathSearches].map(
+      ({ id, options }): [string, OptionSchemas] => [id, options as OptionSchemas],
+    ),
+  ];
+  for (const [owner, schemas = {}] of owners) {
+    const oddity = Object.entries(schemas)
+      .map(([name, schema]) => [name, oddityIn(schema, [])] as const)
+      .find(([, found]) => found !== undefined);
+    if (oddity !== undefined)
+      refuseOptions(plugin, owner, `must be plain data: ${oddity[0]} contains ${oddity[1]}`);
+    // Most parts have no options, and each schema takes milliseconds to compile.
+    const fault = Object.keys(schemas).length === 0 ? undefined : findOptionFault(schemas);
+    if (fault !== undefined) refuseOptions(plugin, owner, `must be valid JSON Schemas: ${fault}`);
+  }
+}
+
+function refuseOptions(plugin: string, owner: string, detail: string): never {
+  throw pluginError('plugin-shape', { plugin, detail: `the options of ${owner} ${detail}` });
+}
+
+/**
+ * Finds what keeps a value from being plain JSON.
+ *
+ * @param around the objects that contain it.
+ */
+function oddityIn(value: unknown, around: readonly object[]): string | undefined {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+    // JSON leaves it out.
+    case 'undefined':
+      return undefined;
+    case 'number':
+      return Number.isFinite(value) ? undefined : String(value);
+    case 'object':
+      break;
+    default:
+      return `a ${typeof value}`;
+  }
+  if (value === null) return undefined;
+  if (around.includes(value)) return 'itself';
+  if (!isPlain(value)) return 'an object that is not plain data';
+  return Object.values(value)
+    .map((each) => oddityIn(each, [...around, value]))
+    .find((oddity) => oddity !== undefined);
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return Array.isArray(value) || prototype === Object.prototype || prototype === null;
+}
+
+/** Finds a fault in the schemas themselves: an invalid schema, or a default that violates it. */
+function findOptionFault(schemas: OptionSchemas): string | undefined {
+  try {
+    // The validator fills in the defaults, and checks them.
+    const wrong = findSchemaProblem(schemaOfOptions(schemas), {});
+    return wrong && `the default of ${wrong.path} ${wrong.expected}, found ${wrong.found}`;
+  } catch (thrown) {
+    const entries = Object.entries(schemas);
+    if (entries.length === 1) return `${entries[0]![0]} is not a JSON Schema: ${messageOf(thrown)}`;
+    return entries
+      .map(([name, schema]) => findOptionFault({ [name]: schema }))
+      .find((fault) => fault !== undefined);
+  }
+}
+
+/** The ids of a plugin's parts. */
+interface Parts {
+  readonly problems?: readonly { readonly id: string }[];
+  readonly solvers?: readonly { readonly id: string; readonly problem: string }[];
+  readonly searches?: readonly { readonly id: string }[];
+  readonly pathSearches?: readonly { readonly id: string }[];
+}
+
+/** An id that a plugin claims. A solver's id belongs to its problem. */
+interface ClaimedId {
+  readonly kind: 'problem' | 'solver' | 'search';
+  readonly id: string;
+  /** Differs from the keys of all other ids. */
+  readonly key: string;
+}
+
+/** Returns the ids that a plugin claims. */
+export function idsOf({
+  problems = [],
+  solvers = [],
+  searches = [],
+  pathSearches = [],
+}: Parts): ClaimedId[] {
+  return [
+    ...problems.map(({ id }) => ({ kind: 'problem', id, key: `problem ${id}` }) as const),
+    ...solvers.map(
+      ({ id, problem }) => ({ kind: 'solver', id, key: `solver ${problem} ${id}` }) as const,
+    ),
+    ...[...searches, ...pathSearches].map(
+      ({ id }) => ({ kind: 'search', id, key: `search ${id}` }) as const,
+    ),
+  ];
+}
+
+/** @throws QueensideError `core/duplicate-id` if a plugin claims an id twice. */
+export function requireOwnIds(parts: Parts, plugin: string): void {
+  const seen = new Set<string>();
+  for (const { kind, id, key } of idsOf(parts)) {
+    if (seen.has(key))
+      throw pluginError('duplicate-id', {
+        kind,
+        id,
+        plugin,
+        other: 'the plugin itself',
+        choice: 'rename one of the two',
+      });
+    seen.add(key);
   }
 }

@@ -27,7 +27,7 @@ import {
   type RecordStatus,
 } from '../report.ts';
 import type { RecordPlace, SolvePlan, UnjudgedReport } from '../jobs.ts';
-import { OutputBuffer } from '../calls/output.ts';
+import { OutputBuffer, writeAnswer } from '../calls/output.ts';
 import {
   checkAnswer,
   faultOfText,
@@ -38,13 +38,11 @@ import {
 } from '../check/check-answer.ts';
 import type { Course, Stop } from '../objective.ts';
 import { Improvements } from './improvements.ts';
-import { ProblemCalls } from '../calls/problem-calls.ts';
+import { ProblemCalls, recordTitle } from '../calls/problem-calls.ts';
 import { toBytes, toText } from '../calls/text.ts';
 import type { Progress } from '../progress.ts';
 import { answerPlace, planFor, sectionOf } from '../sections.ts';
 import { SideView, type SolverView } from '../observe/side-view.ts';
-import { recordTitle } from '../calls/record-title.ts';
-import { writeAnswer } from '../calls/write-answer.ts';
 
 const MOST_PARTS = 1 << 16;
 /** The most characters of what explains an answer, as JSON. */

@@ -1,12 +1,13 @@
 import type { Stats } from '@queenside/core';
-import type { Registry } from '../plugins/registry.ts';
-import type { RecordReport } from '../report.ts';
-import type { PackedRecords, RecordPlace, SolveJob, UnjudgedReport, Unpacked } from '../jobs.ts';
 import { plainStats } from '../calls/plain-stats.ts';
-import type { Progress } from '../progress.ts';
-import { findAnswer } from './find-answer.ts';
-import { runsOf, type Prepared, type RecordRun } from './record-run.ts';
+import { unusable } from '../check/check-answer.ts';
+import type { PackedRecords, RecordPlace, SolveJob, UnjudgedReport, Unpacked } from '../jobs.ts';
+import type { Course } from '../objective.ts';
 import type { SolverView } from '../observe/side-view.ts';
+import type { Registry } from '../plugins/registry.ts';
+import type { Progress } from '../progress.ts';
+import type { RecordReport } from '../report.ts';
+import { type Prepared, type RecordRun, runsOf, type Wishes } from './record-run.ts';
 
 /** Answers records one by one: read, solve, check, write. A failed record becomes an error line. */
 export async function solveRecords(
@@ -110,4 +111,52 @@ async function solveRecord(
     if (run.handsBack(thrown)) return 'unable';
     return close(run.fail(thrown, place, prepared?.solver));
   }
+}
+
+/** The answer of a run. */
+export interface FoundAnswer {
+  readonly answer: unknown;
+  /** When the solver ended, on `performance.now()`'s clock. */
+  readonly finished: number;
+  /** If the problem has an objective. */
+  readonly course?: Course;
+}
+
+/**
+ * Runs a solver.
+ *
+ * @returns its answer or, if the solver has announced a better one or ends without any, the best that it has announced.
+ * @throws every error of the solver, or `batch/answer-unusable` if the solver returns undefined and has announced no right
+ * answer.
+ */
+export async function findAnswer(
+  run: RecordRun,
+  prepared: Prepared,
+  place: RecordPlace,
+  wishes: Wishes,
+): Promise<FoundAnswer> {
+  const { solver, instance, options } = prepared;
+  const improvements = run.improvementsOf(prepared, place);
+  const context = run.context(wishes, improvements);
+  let answer: unknown;
+  try {
+    answer = await solver.solve(instance, options, context);
+    if (answer === undefined) throw unusable(solver, 'its solve returned undefined');
+  } catch (thrown) {
+    const finished = performance.now();
+    const isTimed = run.isLate;
+    improvements?.settle();
+    if (improvements?.best === undefined) throw thrown;
+    const course = { ...improvements.course(isTimed), stopped: run.stopOf(thrown) };
+    return { answer: run.readBack(instance, improvements.best), finished, course };
+  }
+  const finished = performance.now();
+  if (improvements === undefined) return { answer, finished };
+  const isTimed = run.isLate;
+  const isBeaten = improvements.isBeatenBy(answer);
+  return {
+    answer: isBeaten ? run.readBack(instance, improvements.best!) : answer,
+    finished,
+    course: improvements.course(isTimed),
+  };
 }

@@ -4,7 +4,7 @@ import { reportError } from '../report.ts';
 import type { TimedRun, TimeJob, Unjudged, UnjudgedReport } from '../jobs.ts';
 import { plainStats } from '../calls/plain-stats.ts';
 import type { Progress } from '../progress.ts';
-import { findAnswer, type FoundAnswer } from './find-answer.ts';
+import { findAnswer, type FoundAnswer } from './solve-records.ts';
 import { RecordRun, type Prepared } from './record-run.ts';
 
 /** Solves a record as a whole, checks the answer unless another worker does, and reports the time. */

@@ -1,0 +1,149 @@
+/** Jobs that concern no records: a generator, a guarantee, a record for a comparison, an edit, and a replay. */
+import {
+  checkOptions,
+  guaranteeOf,
+  type OptionSchemas,
+  type Problem,
+  Random,
+  type Stage,
+} from '@queenside/core';
+import { OutputBuffer } from './calls/output.ts';
+import { ProblemCalls } from './calls/problem-calls.ts';
+import { toBytes, toText } from './calls/text.ts';
+import type {
+  BenchRecordJob,
+  Edited,
+  EditJob,
+  GenerateJob,
+  GuaranteeJob,
+  MadeRecord,
+  ReplayJob,
+  SceneFilm,
+  TextFrame,
+} from './jobs.ts';
+import { BEFORE, factsOf, film, type Step, wordsFor } from './observe/film.ts';
+import type { Registry } from './plugins/registry.ts';
+import { unpack } from './trace/event-list.ts';
+
+/** Makes instances of a problem that has a generator. */
+export function generate(
+  registry: Registry,
+  job: GenerateJob,
+): { readonly chunks: readonly Uint8Array[] } {
+  const problem = registry.problem(job.problem);
+  const { parameters: schemas } = problem.generator!;
+  const parameters = checkOptions(`the generator of ${problem.id}`, schemas, job.parameters, true);
+  const output = new OutputBuffer();
+  for (const piece of problem.generator!.generate(parameters as never, new Random(job.seed)))
+    output.write(toBytes(piece));
+  return { chunks: output.take() };
+}
+
+/**
+ * Returns what the answers of a solver guarantee with these options.
+ *
+ * @throws QueensideError `core/unknown-solver` or `core/bad-option`.
+ */
+export function guarantee(registry: Registry, job: GuaranteeJob): string {
+  const solver = registry.solver(job.problem, job.solver);
+  const schemas = solver.options as OptionSchemas;
+  const options = checkOptions(`the solver ${solver.id}`, schemas, job.options, true);
+  return guaranteeOf(solver, options);
+}
+
+/**
+ * Reads or makes a record.
+ *
+ * @throws QueensideError of the problem if it cannot be read or made.
+ */
+export function benchRecord(
+  registry: Registry,
+  { problem: id, origin, from }: BenchRecordJob,
+): MadeRecord {
+  const calls = new ProblemCalls(registry, id, origin);
+  const record =
+    'record' in from
+      ? from.record
+      : toBytes(calls.problem.sized!(from.size, from.task, new Random(from.seed)));
+  const { task, size, features } = calls.need(calls.parse(record.slice(), 1));
+  return { record, need: { task, size, ...(features && { features }) } };
+}
+
+/**
+ * Changes a record as its problem's editor says, and returns what can be changed next.
+ *
+ * @throws QueensideError if the problem refuses the record.
+ */
+export function editRecord(registry: Registry, job: EditJob): Edited {
+  const calls = new ProblemCalls(registry, job.problem, job.origin);
+  const { editor } = calls.problem;
+  // A problem that reads bytes may overwrite them.
+  let bytes = job.record;
+  let record = toText(bytes);
+  let instance = calls.parse(bytes.slice(), 1);
+  try {
+    if (job.edit !== undefined && editor !== undefined) {
+      record = editor.apply(instance, job.edit, record);
+      bytes = new TextEncoder().encode(record);
+      instance = calls.parse(bytes.slice(), 1);
+    }
+    const picture = firstScene(calls.problem, instance);
+    return {
+      record,
+      need: calls.need(instance),
+      ...(editor && { view: editor.view(instance) }),
+      ...(picture && { film: picture }),
+    };
+  } catch (thrown) {
+    throw calls.asError(thrown, 'editor');
+  }
+}
+
+/** Films the stage before the first event. Instances that are too large to show have no picture. */
+function firstScene(problem: Problem, instance: unknown): SceneFilm | undefined {
+  try {
+    const stage = problem.stage?.(instance);
+    return stage && film(stage, [{ event: '', words: '' }]);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Shows recorded events to a problem's stage, and returns a frame after each of them.
+ *
+ * @throws QueensideError if the problem has no stage, or refuses the record.
+ */
+export function replay(registry: Registry, job: ReplayJob): TextFrame[] | SceneFilm {
+  const calls = new ProblemCalls(registry, job.problem, job.origin);
+  const instance = calls.parse(job.record, 1);
+  try {
+    const stage = calls.problem.stage!(instance);
+    return job.as === 'text' ? textFrames(stage, job) : film(stage, steps(stage, job));
+  } catch (thrown) {
+    throw calls.asError(thrown, 'stage');
+  }
+}
+
+function textFrames(stage: Stage, job: ReplayJob): TextFrame[] {
+  const frames: TextFrame[] = [];
+  for (const { words } of steps(stage, job))
+    frames.push({ words, facts: factsOf(stage), text: stage.text() });
+  return frames;
+}
+
+/** Moves a stage to each requested frame, and describes what happened. */
+function* steps(stage: Stage, { events, from, every = 1 }: ReplayJob): Generator<Step> {
+  let behind = 0;
+  let left: Step | undefined;
+  if (from === 0) yield { event: '', words: BEFORE };
+  for (const event of unpack(events)) {
+    const words = stage.follow(event);
+    if (++behind < from) continue;
+    const step = { event: event.name, words: wordsFor(event, words) };
+    const isShown = (behind - from) % every === 0;
+    if (isShown) yield step;
+    left = isShown ? undefined : step;
+  }
+  if (left !== undefined) yield left;
+}

@@ -2,7 +2,8 @@
  * Tries a release without publishing anything: builds and packs every package, checks the tarballs, serves them from a registry on this
  * machine, and installs the command from there in every way that people do.
  *
- * `pnpm release:dry`, or `pnpm release:dry NAME` for the installs that have NAME in theirs, without the check of types.
+ * `pnpm release:dry`, or `pnpm release:dry NAME` for the installs that have NAME in theirs, without the check of types. `sizes` measures
+ * the installations that the README of `queenside` lists, and writes their sizes there.
  */
 import { mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,8 +14,12 @@ import { packWorkspace, PNPM, ROOT } from './pack.ts';
 import { startRegistry } from './registry.ts';
 import { runWell } from './run.ts';
 import { manifestIn } from './tarball.ts';
+import { sizeOf, writeSizes } from './sizes.ts';
 import { tryInstall } from './try-install.ts';
 
+/** The page that states the sizes. */
+const README = join(ROOT, 'packages/queenside/README.md');
+const SIZES = 'sizes';
 const ATTW = '@arethetypeswrong/cli@0.18.5';
 
 const [wanted = ''] = process.argv.slice(2);
@@ -46,6 +51,11 @@ async function dryRun(): Promise<void> {
   const names = bundled.map(({ name }) => name);
   const upstream = (await runWell('npm', ['config', 'get', 'registry'], scratch)).trim();
   await using registry = await startRegistry(tarballs, upstream);
+  if (SIZES.includes(wanted)) {
+    const folder = join(scratch, SIZES);
+    const lines = await timed(SIZES, () => writeSizes(README, folder, registry.address));
+    for (const line of lines) console.log(`  ${line}`);
+  }
   for (const [name, install] of Object.entries(INSTALLS)) {
     if (!name.includes(wanted)) continue;
     const folder = join(scratch, name.replaceAll(/\W+/g, '-'));
@@ -76,11 +86,6 @@ async function timed<Result>(what: string, work: () => Promise<Result>): Promise
   const result = await work();
   console.log(`✓ ${what} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   return result;
-}
-
-async function sizeOf(folder: string): Promise<string> {
-  const [kib] = (await runWell('du', ['-sk', folder], scratch)).split('\t');
-  return `${(Number(kib) / 1024).toFixed(0)} MiB`;
 }
 
 function kilobytes(bytes: number): string {

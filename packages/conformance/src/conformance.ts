@@ -7,7 +7,7 @@ import {
 } from '@queenside/core';
 import { checkPlugin } from '@queenside/runtime';
 import { pathSearchAsSolver, searchAsSolver } from '@queenside/runtime/search-solver';
-import { attempt, type Check, fault, limited } from './kit/check.ts';
+import { attempt, type Check, fault, limitChecks } from './kit/check.ts';
 import { problemChecks } from './problems/problem-checks.ts';
 import type { Spelling } from './problems/skip-checks.ts';
 import { Rivals } from './solvers/rival-answers.ts';
@@ -101,7 +101,7 @@ export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Ch
       return solverChecks(solver, its.problem, { ...plan, rivals: its.rivals });
     }),
   ];
-  return parts.flatMap((checks) => limited(checks, ENDLESS * 1000 * patience));
+  return parts.flatMap((checks) => limitChecks(checks, ENDLESS * 1000 * patience));
 }
 
 /** A problem, and what solvers say of it. */

@@ -169,7 +169,7 @@ export class OthelloCursor implements GameTree {
       let worth = 0;
       if (move === best) worth = 1 << 20;
       else if (move !== PASS) {
-        worth = worthOf(move);
+        worth = weightOf(move);
         if (byReplies) worth -= 16 * this.#repliesTo(move);
       }
       // Insertion sort.
@@ -290,7 +290,7 @@ export class OthelloCursor implements GameTree {
 }
 
 /** The board is symmetrical, so half a table is enough. */
-function worthOf(square: number): number {
+function weightOf(square: number): number {
   return WORTH[square < 32 ? square : 63 - square]!;
 }
 

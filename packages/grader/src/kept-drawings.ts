@@ -38,11 +38,11 @@ export async function restoreDrawings(
 ): Promise<SubmissionResult> {
   if (store === undefined) return submission;
   const tests: TestOutcome[] = [];
-  for (const test of submission.tests) tests.push(await restored(test, store));
+  for (const test of submission.tests) tests.push(await restoreOne(test, store));
   return { ...submission, tests };
 }
 
-async function restored(
+async function restoreOne(
   outcome: TestOutcome,
   store: Pick<KeptBytes, 'find'>,
 ): Promise<TestOutcome> {

@@ -52,16 +52,16 @@ export function readAnswer(lines: LineReader, { number }: Factor): FactorAnswer 
 /** Parses an answer. An answer without a label is about the number `asked`. */
 function readText(text: string, asked: bigint): FactorAnswer | undefined {
   const about = ({ label, subject, product }: Groups): bigint =>
-    BigInt(unsigned(label ?? subject ?? product ?? String(asked)));
+    BigInt(stripSign(label ?? subject ?? product ?? String(asked)));
   const product = PRODUCT.exec(text)?.groups;
   if (product !== undefined) {
-    const [a, b] = [product['a']!, product['b']!].map(unsigned).map(BigInt);
+    const [a, b] = [product['a']!, product['b']!].map(stripSign).map(BigInt);
     const number = about(product);
     return isContradiction(product) ? undefined : { kind: 'factors', number, a: a!, b: b! };
   }
   const square = SQUARE.exec(text)?.groups;
   if (square !== undefined) {
-    const root = BigInt(unsigned(square['root']!));
+    const root = BigInt(stripSign(square['root']!));
     return { kind: 'factors', number: about(square), a: root, b: root };
   }
   const prime = PRIME.exec(text)?.groups;
@@ -80,12 +80,12 @@ function isContradiction({ label, product }: Groups): boolean {
   return (
     label !== undefined &&
     product !== undefined &&
-    BigInt(unsigned(label)) !== BigInt(unsigned(product))
+    BigInt(stripSign(label)) !== BigInt(stripSign(product))
   );
 }
 
 /** Removes a plus sign, which BigInt does not accept. */
-function unsigned(digits: string): string {
+function stripSign(digits: string): string {
   return digits.replace(/^\+/, '');
 }
 

@@ -84,7 +84,7 @@ function checkLength(map: GridMap, length: number, measure: Measure, factor: num
   const enough = `${costText(shortest)} ${shortest === 1 ? 'is' : 'are'} enough`;
   return {
     ...wrong('not-shortest', `the path has ${costText(length)}, and ${enough}`),
-    off: rounded(length - shortest),
+    off: roundCost(length - shortest),
   };
 }
 
@@ -159,9 +159,9 @@ function singlePath(map: GridMap, marks: ReadonlySet<number>): number[] | undefi
 }
 
 function costText(cost: number): string {
-  return `${rounded(cost)} ${cost === 1 ? 'step' : 'steps'}`;
+  return `${roundCost(cost)} ${cost === 1 ? 'step' : 'steps'}`;
 }
 
-function rounded(cost: number): number {
+function roundCost(cost: number): number {
   return Math.round(cost * 100) / 100;
 }

@@ -158,7 +158,7 @@ function detourIn(
       highest = Math.max(highest, open.least);
       const next = open.pop();
       if (next === map.goal)
-        return `the cell at ${cellName(map, cell)} has the estimate ${rounded(estimate)}, and a way with estimates up to ${rounded(highest)} was open`;
+        return `the cell at ${cellName(map, cell)} has the estimate ${formatNumber(estimate)}, and a way with estimates up to ${formatNumber(highest)} was open`;
       expand(next);
     }
     expand(cell);
@@ -174,7 +174,7 @@ function detourIn(
   }
 }
 
-function rounded(value: number): string {
+function formatNumber(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 

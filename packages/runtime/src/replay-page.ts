@@ -33,7 +33,7 @@ export function replayTemplate(texts: readonly string[], hash: (text: string) =>
   const [page, tokens, style, ...modules] = texts;
   const script = joinModules(modules);
   const values = { style: `${tokens}${style}`, script, scriptHash: `sha256-${hash(script)}` };
-  return filled(page!.replaceAll(/\s*\/\* \{\{(\w+)\}\} \*\/\s*/g, '{{$1}}'), values);
+  return fillIn(page!.replaceAll(/\s*\/\* \{\{(\w+)\}\} \*\/\s*/g, '{{$1}}'), values);
 }
 
 /** @param template from {@link replayTemplate}. */
@@ -43,13 +43,13 @@ export function replayPage(
   title: string,
   range: ReplayRange,
 ): string {
-  return filled(template, {
+  return fillIn(template, {
     title: escapeMarkup(title),
     film: JSON.stringify({ ...film, every: 1, ...range }).replaceAll('<', String.raw`\u003c`),
   });
 }
 
-function filled(text: string, values: Readonly<Record<string, string>>): string {
+function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 }
 

@@ -278,7 +278,7 @@ describe('reports', () => {
     const kept = new Set<RecordReport>();
     for (let line = 1; line <= 2 * MOST_OWN_REPORTS; line++) {
       const own = make(line, line % 2 === 0 ? 'right' : 'failed', 0);
-      expect(shared.shared(own)).toBe(own);
+      expect(shared.share(own)).toBe(own);
       kept.add(own);
     }
     for (const [off, status] of [
@@ -287,12 +287,12 @@ describe('reports', () => {
       [2, 'failed'],
     ] as const) {
       const first = make(5001, status, off);
-      expect(shared.shared(first)).toBe(first);
-      expect(shared.shared(make(5002, status, off))).toBe(first);
+      expect(shared.share(first)).toBe(first);
+      expect(shared.share(make(5002, status, off))).toBe(first);
     }
     const worth = { objective: { value: 1 } } as never as RecordReport;
     const best = { ...make(5003, 'right', 0), ...worth };
-    expect(shared.shared(best)).toBe(best);
+    expect(shared.share(best)).toBe(best);
   });
 });
 

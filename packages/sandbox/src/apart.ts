@@ -68,7 +68,7 @@ class SandboxApart implements Sandbox, AsyncDisposable {
     try {
       started = await this.start();
     } catch (thrown) {
-      return failed(messageOf(thrown));
+      return failedFacts(messageOf(thrown));
     }
     const { child, underWay } = started;
     const id = this.#count++;
@@ -115,7 +115,7 @@ class SandboxApart implements Sandbox, AsyncDisposable {
       this.#started = undefined;
       const reason = `the process that runs programs exited (${how})`;
       opened.reject(sandboxError('none-works', { reason }));
-      for (const { settle } of underWay.values()) settle(failed(reason));
+      for (const { settle } of underWay.values()) settle(failedFacts(reason));
     };
     child.on('error', ({ message }) => end(message));
     child.on('exit', (status, signal) => end(signal ?? `exit status ${status}`));
@@ -143,7 +143,7 @@ function follow(child: ChildProcess, report: Progress, running: Running | undefi
   else void running?.turn?.begin().then(() => send(child, { kind: 'begin', id: report.id }));
 }
 
-function failed(reason: string): RunFacts {
+function failedFacts(reason: string): RunFacts {
   return factsOf({ kind: 'sandbox-failed', reason });
 }
 

@@ -84,7 +84,7 @@ export function bubblewrapLauncher(programs: SandboxPrograms, view: HostView): L
         filter !== undefined,
       );
       return {
-        command: (countsTime ? outer : timed(programs, outer)) as [string, ...string[]],
+        command: (countsTime ? outer : withTimer(programs, outer)) as [string, ...string[]],
         environment: {},
         cwd: '/',
         texts: [
@@ -98,7 +98,7 @@ export function bubblewrapLauncher(programs: SandboxPrograms, view: HostView): L
 }
 
 /** Wraps a command in a shell that measures its time. The shell dies with its parent, and bubblewrap with the shell. */
-function timed({ setpriv }: SandboxPrograms, command: readonly string[]): readonly string[] {
+function withTimer({ setpriv }: SandboxPrograms, command: readonly string[]): readonly string[] {
   const dies = setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL'];
   return [...dies, '/bin/sh', '-c', TIMED, 'sh', ...command];
 }

@@ -113,7 +113,7 @@ export function bidirectional(
     reportPath(stats, { expanded, generated, maxOpen });
     const found = isDone && best < Infinity;
     const cost = found ? best : Infinity;
-    const path = found ? joined(front, back, meeting) : undefined;
+    const path = found ? joinPaths(front, back, meeting) : undefined;
     for (const { nodes, open } of [front, back]) {
       nodes.release();
       open.release();
@@ -142,7 +142,7 @@ export function bidirectional(
 }
 
 /** Returns the actions to the meeting, and those from there to the goal. */
-function joined(front: Side, back: Side, [node, other]: readonly [number, number]): number[] {
+function joinPaths(front: Side, back: Side, [node, other]: readonly [number, number]): number[] {
   const { nodes, space } = back;
   const path = front.nodes.pathTo(node);
   for (let at = other; nodes.parent[at]! >= 0; at = nodes.parent[at]!)

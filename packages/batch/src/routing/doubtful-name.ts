@@ -23,7 +23,7 @@ export function warningsOfName(
     warnings.push(batchError('variant-not-chosen', { ...about, word, variant: meant }));
   }
   const isOpen = solver === undefined && command === undefined;
-  const otherSolver = isOpen ? (sameAs(runs, solvers) ?? nearlyOf(runs, solvers)) : undefined;
+  const otherSolver = isOpen ? (sameAs(runs, solvers) ?? findNear(runs, solvers)) : undefined;
   if (otherSolver !== undefined) {
     const [word, meant] = otherSolver;
     warnings.push(batchError('solver-not-chosen', { ...about, word, solver: meant }));
@@ -51,7 +51,7 @@ function sameAs(runs: readonly string[], ids: readonly string[]): Meant | undefi
   return undefined;
 }
 
-function nearlyOf(runs: readonly string[], ids: readonly string[]): Meant | undefined {
+function findNear(runs: readonly string[], ids: readonly string[]): Meant | undefined {
   if (ids.length === 0) return undefined;
   for (const run of runs) {
     const most = Math.floor(run.length / LETTERS);

@@ -22,7 +22,7 @@ export async function importFor(
   if (firstProblem === problem) return defaultOf(entry);
   if (!hasHooks) registerHooks({ resolve: resolveInCopy });
   hasHooks = true;
-  return defaultOf(marked(entry, problem));
+  return defaultOf(markAddress(entry, problem));
 }
 
 async function defaultOf(address: string): Promise<unknown> {
@@ -38,10 +38,13 @@ const resolveInCopy: Resolve = (specifier, context, nextResolve) => {
   if (parentURL?.includes(`?${MARK}=`) !== true || !resolved.url.startsWith('file:'))
     return resolved;
   if (resolved.url.startsWith(CORE)) return resolved;
-  return { ...resolved, url: marked(resolved.url, new URL(parentURL).searchParams.get(MARK)!) };
+  return {
+    ...resolved,
+    url: markAddress(resolved.url, new URL(parentURL).searchParams.get(MARK)!),
+  };
 };
 
-function marked(address: string, problem: string): string {
+function markAddress(address: string, problem: string): string {
   const url = new URL(address);
   url.searchParams.set(MARK, problem);
   return url.href;

@@ -49,7 +49,7 @@ export async function runJudged(job: JudgedJob, run: RunJob): Promise<Answered |
 async function solve(job: SolveJob | JoinJob, run: RunJob): Promise<Solved> {
   const { plan, records } = job;
   const { result, harm } = await run({ ...job, plan: { ...plan, unjudged: true } });
-  if (!isSolved(result, records.ends.length)) throw harm ?? malformed();
+  if (!isSolved(result, records.ends.length)) throw harm ?? malformedReply();
   const parts = result.inParts;
   const ended = {
     ...(parts && { inParts: { ...parts, bytes: bytesOf(records, parts.index) } }),
@@ -61,7 +61,7 @@ async function solve(job: SolveJob | JoinJob, run: RunJob): Promise<Solved> {
   // A single record may be huge, and is not read again.
   const moved = records.ends.length === 1 ? [records.bytes.buffer as ArrayBuffer] : [];
   const { result: judged } = await run(judge, moved);
-  if (!isSolved(judged, answers)) throw malformed();
+  if (!isSolved(judged, answers)) throw malformedReply();
   if (harm !== undefined && judged.records.some(({ status }) => status === 'failed')) throw harm;
   return {
     reports: packReports(judged.records),
@@ -78,11 +78,11 @@ async function time(job: TimeJob, run: RunJob): Promise<TimedRun> {
   const { unjudged, objective: _claim, ...timed } = Object(result) as TimedRun;
   if (harm !== undefined) return { ...timed, error: reportError(harm) };
   if (timed.error !== undefined) return timed;
-  if (!isUnjudged(unjudged) || unjudged.records.length !== 1) throw malformed();
+  if (!isUnjudged(unjudged) || unjudged.records.length !== 1) throw malformedReply();
   const records = { bytes: record, ends: [record.length], lines: [1], first: 0 };
   const judge = { kind: 'judge', plan, records, answers: unjudged, mustSettle: true } as const;
   const { result: judged } = await run(judge);
-  if (!isSolved(judged, 1)) throw malformed();
+  if (!isSolved(judged, 1)) throw malformedReply();
   const { error, objective } = judged.records[0]!;
   return { ...timed, ...(error ? { error } : objective && { objective }) };
 }
@@ -112,6 +112,6 @@ function bytesOf({ bytes, ends }: PackedRecords, index: number): Uint8Array {
 }
 
 /** Makes the error of a process that sent what cannot be an outcome. */
-export function malformed(): JobStopped {
+export function malformedReply(): JobStopped {
   return new JobStopped('died', { index: -1, elapsed: 0 }, 'it sent what is no answer');
 }

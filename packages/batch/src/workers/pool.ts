@@ -11,7 +11,7 @@ import { EventChannel } from '../events.ts';
 import { fingerprintOf, type PluginPrint } from '../plugins/fingerprint.ts';
 import type { JobLimits, JobRunner } from './job-runner.ts';
 import { JobStopped } from './job-stopped.ts';
-import { isJudged, malformed, runJudged, type Sent } from './judged-run.ts';
+import { isJudged, malformedReply, runJudged, type Sent } from './judged-run.ts';
 import { isPartResult } from './is-unjudged.ts';
 import { filesThatFit, openFileLimit } from '../processes/open-files.ts';
 import { readBuiltCatalog } from '../plugins/built-catalog.ts';
@@ -269,7 +269,7 @@ export class WorkerPool implements JobRunner {
     const { result, harm } = await this.#send(job, follower);
     // Parts are judged when they are joined.
     if (harm !== undefined && job.kind !== 'part') throw harm;
-    if (job.kind === 'part' && !isPartResult(result)) throw malformed();
+    if (job.kind === 'part' && !isPartResult(result)) throw malformedReply();
     return result as Result;
   }
 

@@ -109,14 +109,14 @@ export class Processes {
     const follower = { progress: new SharedProgress(), timeLimitMs, signal };
     try {
       const outcome = await worker.perform({ kind: 'load', needs }, follower);
-      if (outcome.changed !== undefined) throw changes(needs, outcome.changed);
+      if (outcome.changed !== undefined) throw pluginChanges(needs, outcome.changed);
       return 'error' in outcome ? outcome : undefined;
     } catch (thrown) {
       if (!(thrown instanceof WorkerEnded)) throw thrown;
-      if (thrown.why === 'time-limit') throw hangs(needs, timeLimitMs);
+      if (thrown.why === 'time-limit') throw pluginHangs(needs, timeLimitMs);
       throw thrown.why === 'stopped' || thrown.why === 'open-files'
         ? thrown
-        : failed(needs, thrown);
+        : pluginFailed(needs, thrown);
     }
   }
 
@@ -168,15 +168,15 @@ function thirdPartyIn({ plugins }: PluginSet): string {
     .join(', ');
 }
 
-function hangs(needs: PluginSet, loadLimitMs: number): QueensideError {
+function pluginHangs(needs: PluginSet, loadLimitMs: number): QueensideError {
   return batchError('plugin-hangs', { name: thirdPartyIn(needs), seconds: loadLimitMs / 1000 });
 }
 
-function failed(needs: PluginSet, thrown: WorkerEnded): QueensideError {
+function pluginFailed(needs: PluginSet, thrown: WorkerEnded): QueensideError {
   const reason = `it ended its worker (${messageOf(thrown)})`;
   return batchError('plugin-failed', { name: thirdPartyIn(needs), reason });
 }
 
-function changes({ problem }: PluginSet, what: string): QueensideError {
+function pluginChanges({ problem }: PluginSet, what: string): QueensideError {
   return batchError('plugin-changed', { problem, reason: `it changes the built-in ${what}` });
 }

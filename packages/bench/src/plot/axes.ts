@@ -173,7 +173,7 @@ export function px(value: number): string {
 }
 
 /** Rounds the coordinates of a path. */
-export function rounded(path: string | null): string {
+export function roundPath(path: string | null): string {
   return (path ?? '').replace(/-?\d+\.\d+(?:e-?\d+)?/g, (number) => px(Number(number)));
 }
 

@@ -18,7 +18,7 @@ import {
   type Axes,
   placesOf,
   px,
-  rounded,
+  roundPath,
   type Series,
   spreadOut,
   type TimedPoint,
@@ -48,7 +48,7 @@ export function drawBand({ index, timed }: Series, { x, y }: Axes, result: Bench
     ({ summary }) => y(summary.lower),
     ({ summary }) => y(summary.upper),
   );
-  return `<g class="s${index}"><path class="band" d="${rounded(band([...timed]))}"/></g>`;
+  return `<g class="s${index}"><path class="band" d="${roundPath(band([...timed]))}"/></g>`;
 }
 
 /** Draws times and, if the places are sizes, the lines between them. */
@@ -84,7 +84,7 @@ function drawCourse({ timed, overran }: Series, { x, y }: Axes, limit: number): 
   const over = overran.find((point) => point.x > last.x);
   const end = `M${px(x(last.x))} ${px(y(last.summary.median))}`;
   return [
-    ...(timed.length > 1 ? [`<path class="line" d="${rounded(course([...timed]))}"/>`] : []),
+    ...(timed.length > 1 ? [`<path class="line" d="${roundPath(course([...timed]))}"/>`] : []),
     ...(over === undefined
       ? []
       : [`<path class="line broken" d="${end}L${px(x(over.x))} ${px(limit)}"/>`]),
@@ -118,5 +118,5 @@ export function drawLabels(
 
 function drawMark(index: number, x: number, y: number, kind: string, about: string): string {
   const shape = symbol(SYMBOLS[index % SYMBOLS.length], MARK)();
-  return `<path class="${kind}" transform="translate(${px(x)} ${px(y)})" d="${rounded(shape)}"><title>${escapeMarkup(about)}</title></path>`;
+  return `<path class="${kind}" transform="translate(${px(x)} ${px(y)})" d="${roundPath(shape)}"><title>${escapeMarkup(about)}</title></path>`;
 }

@@ -117,7 +117,7 @@ function line(level: LogLevel, fields: LogFields, msg: string): LogLine {
 
 function fieldsOfClaim(event: EventOf<'file-claimed'>): LogFields {
   const { input: file, problem, solver, bytes, attempt, kept } = event;
-  return { event: 'file-claimed', file, problem, ...named(solver), bytes, attempt, kept };
+  return { event: 'file-claimed', file, problem, ...solverField(solver), bytes, attempt, kept };
 }
 
 function fieldsOfRecord({ input, problem, record }: EventOf<'record-answered'>): LogFields {
@@ -127,7 +127,7 @@ function fieldsOfRecord({ input, problem, record }: EventOf<'record-answered'>):
     file: input,
     problem,
     line: at,
-    ...named(solver),
+    ...solverField(solver),
     ...(seed !== undefined && { seed }),
     ms: round(milliseconds),
     ...fieldsOfError(error),
@@ -136,7 +136,7 @@ function fieldsOfRecord({ input, problem, record }: EventOf<'record-answered'>):
 
 function fieldsOfStop(event: EventOf<'worker-stopped'>): LogFields {
   const { input: file, problem, solver, line: at, reason } = event;
-  return { event: 'worker-stopped', file, problem, ...named(solver), line: at, reason };
+  return { event: 'worker-stopped', file, problem, ...solverField(solver), line: at, reason };
 }
 
 function fieldsOfFile({ report, sinceReady }: EventOf<'file-finished'>): LogFields {
@@ -146,7 +146,7 @@ function fieldsOfFile({ report, sinceReady }: EventOf<'file-finished'>): LogFiel
     file: input,
     ...(output !== undefined && { output }),
     ...(problem !== undefined && { problem }),
-    ...named(solvers?.join(', ')),
+    ...solverField(solvers?.join(', ')),
     right,
     undecided,
     failed,
@@ -167,7 +167,7 @@ function fieldsOfError(error: RecordReport['error']): Partial<LogFields> {
   };
 }
 
-function named(solver: string | undefined): { readonly solver?: string } {
+function solverField(solver: string | undefined): { readonly solver?: string } {
   return solver === undefined ? {} : { solver };
 }
 

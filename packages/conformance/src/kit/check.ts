@@ -53,7 +53,7 @@ export function enter(where: Where): void {
  * Ends checks of one part of a plugin that take too long, and reports where they were. It does not limit the time after a
  * pause. Once it has ended one check, all others fail in the same way.
  */
-export function limited(checks: readonly Check[], milliseconds: number): Check[] {
+export function limitChecks(checks: readonly Check[], milliseconds: number): Check[] {
   let endless: Error | undefined;
   return checks.map(({ name, run }) => ({
     name,
@@ -61,7 +61,7 @@ export function limited(checks: readonly Check[], milliseconds: number): Check[]
       if (endless !== undefined) throw endless;
       enter(name);
       try {
-        return bounded(milliseconds, run);
+        return runWithin(milliseconds, run);
       } catch (thrown) {
         if (!(thrown instanceof Endless)) throw thrown;
         endless = thrownFault(place, thrown, 'an end');
@@ -124,7 +124,7 @@ const script = new Script(`${NAME}.call()`);
  *
  * @throws Endless
  */
-function bounded<Result>(milliseconds: number, call: () => Result): Result {
+function runWithin<Result>(milliseconds: number, call: () => Result): Result {
   const outer = box.call;
   box.call = call;
   try {
@@ -143,14 +143,14 @@ function bounded<Result>(milliseconds: number, call: () => Result): Result {
  *
  * @throws Endless
  */
-export async function settled<Result>(
+export async function settleWithin<Result>(
   milliseconds: number,
   call: () => Result | Promise<Result>,
 ): Promise<Result> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Endless(milliseconds)), milliseconds);
   try {
-    return await Promise.race([bounded(milliseconds, call), late.promise]);
+    return await Promise.race([runWithin(milliseconds, call), late.promise]);
   } finally {
     clearTimeout(timer);
   }

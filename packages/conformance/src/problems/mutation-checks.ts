@@ -154,7 +154,7 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'last number one less': number(-1, (found) => plus(found, -1)),
   'every number one more': (text) => [text.replace(NUMBER, (found) => plus(found, 1))],
   'every number doubled': (text) => [text.replace(NUMBER, twice)],
-  'sign of a number changed': (text) => eachNumber(text, negated),
+  'sign of a number changed': (text) => eachNumber(text, negate),
 };
 
 function lines(change: (all: readonly string[]) => readonly string[]): Mutation {
@@ -197,7 +197,7 @@ function twice(found: string): string {
   return found.includes('.') ? String(Number(found) * 2) : String(BigInt(found) * 2n);
 }
 
-function negated(found: string): string {
+function negate(found: string): string {
   return found.startsWith('-') ? found.slice(1) : `-${found}`;
 }
 

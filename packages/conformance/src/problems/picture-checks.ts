@@ -38,12 +38,12 @@ function checkStages(problem: Problem): void {
     const where = `${whereOf(problem, example)}, stage`;
     const instance = parseExample(problem, example);
     const stage = attempt(where, 'a stage', () => problem.stage!(instance));
-    const { width, height, backdrop } = seen(stage, where);
+    const { width, height, backdrop } = requireScene(stage, where);
     for (const event of ODD_EVENTS) {
       checkCopy(stage, where, event);
       const behind = `${where}, behind the event ${event.name}`;
       attempt(behind, 'words or nothing', () => stage.follow(event));
-      const now = seen(stage, behind);
+      const now = requireScene(stage, behind);
       if (now.width !== width || now.height !== height || now.backdrop !== backdrop)
         throw fault(behind, 'size or backdrop is another', 'what is the same in all scenes');
     }
@@ -58,12 +58,12 @@ function checkCopy(stage: Stage, where: string, event: TraceEvent): void {
   if (drawScene(copy.scene()) !== before)
     throw fault(where, 'a copy shows another picture', 'the picture of its original');
   copy.follow(event);
-  seen(copy, `${where}, of a copy`);
+  requireScene(copy, `${where}, of a copy`);
   if (drawScene(stage.scene()) !== before)
     throw fault(where, 'following an event changed its original', 'a copy of its own');
 }
 
-function seen(stage: Stage, where: string): Scene {
+function requireScene(stage: Stage, where: string): Scene {
   attempt(where, 'text', () => stage.text());
   attempt(where, 'facts', () => stage.facts?.());
   const scene = attempt(where, 'a scene', () => stage.scene());
@@ -107,7 +107,7 @@ function checkWalk(problem: Problem): void {
       for (const event of problem.walk!(instance)) stage.follow(event);
     });
     stage.follow({ name: 'end', values: {} });
-    seen(stage, where);
+    requireScene(stage, where);
   }
 }
 

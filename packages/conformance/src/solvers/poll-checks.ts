@@ -1,6 +1,6 @@
 /** Checks that a solver that computes for long looks at its signal, and ends soon after it has turned true. */
 import { QueensideError, type RunContext } from '@queenside/core';
-import { Endless, fault, processorTime, settled, thrownFault } from '../kit/check.ts';
+import { Endless, fault, processorTime, settleWithin, thrownFault } from '../kit/check.ts';
 import {
   generatedRecords,
   parsePlaced,
@@ -101,7 +101,7 @@ async function runWatched(
   const { signal } = watch;
   let isEnded = true;
   try {
-    await settled(milliseconds, () => runSolver(solver, instance, { seed: SEED, signal }));
+    await settleWithin(milliseconds, () => runSolver(solver, instance, { seed: SEED, signal }));
   } catch (thrown) {
     if (thrown instanceof Endless) isEnded = false;
     else if (!(thrown instanceof QueensideError)) throw thrownFault(trial.where, thrown, ANSWER);

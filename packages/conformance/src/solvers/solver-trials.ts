@@ -7,7 +7,7 @@ import {
 } from '@queenside/core';
 import { parseRecord } from '@queenside/runtime/parse-record';
 import { formatAnswer } from '../problems/answers.ts';
-import { Endless, fault, quote, settled, thrownFault } from '../kit/check.ts';
+import { Endless, fault, quote, settleWithin, thrownFault } from '../kit/check.ts';
 import { abortAfter, type ContextSettings, runSolver } from '../kit/runs.ts';
 import { minimax } from '../trees/minimax.ts';
 import { generateRecords } from '../problems/records.ts';
@@ -106,7 +106,7 @@ export function workbench(solver: Solver, problem: Problem, patience: number): W
   const call: Workbench['call'] = async ({ where }, work) => {
     if (endless !== undefined) throw endless;
     try {
-      return await settled(ENDLESS * patience, work);
+      return await settleWithin(ENDLESS * patience, work);
     } catch (thrown) {
       if (!(thrown instanceof Endless)) throw thrown;
       endless = thrownFault(where, thrown, ANSWER);

@@ -49,11 +49,11 @@ function compare(where: string, open: () => StateSpace, rating: Rating, picture:
   const right = new PlainSearch(open(), rating).run();
   if (right === undefined) return;
   const call = `bestFirst(${JSON.stringify(rating)})`;
-  const before = packed(space);
+  const before = packState(space);
   const found = textOf(space.bestFirst(rating, GOING));
   if (found !== textOf(right))
     throw fault(where, `${call} returns ${found}`, `${textOf(right)}${picture}`);
-  if (packed(space).join() !== before.join())
+  if (packState(space).join() !== before.join())
     throw fault(where, `${call} moves the cursor`, 'the cursor stays');
   const stopped = space.bestFirst(rating, STOPPED);
   if (stopped.actions !== undefined && right.expanded > 0)
@@ -68,7 +68,7 @@ function textOf(found: BestFirst): string {
   return `the actions ${actions?.join(' ') ?? 'of no path'}, ${texts.join(', ')}`;
 }
 
-function packed(space: StateSpace): Int32Array {
+function packState(space: StateSpace): Int32Array {
   const words = new Int32Array(space.info.words);
   space.save(words, 0);
   return words;
@@ -142,7 +142,7 @@ class PlainSearch {
   }
 
   #reach(g: number, path: readonly number[]): void {
-    const state = packed(this.#space);
+    const state = packState(this.#space);
     const known = this.#nodes.get(state.join());
     if (known === undefined) {
       const h = this.#estimate();

@@ -140,12 +140,12 @@ function checkDeepening(where: string, open: () => StateSpace): void {
   if (space.deepen === undefined || space.isGoal()) return;
   if (space.heuristic === undefined || space.undo === undefined)
     throw fault(where, 'it has deepen without a heuristic or undo', 'both, as IDA* requires');
-  const packed = (): string => {
+  const packState = (): string => {
     const words = new Int32Array(space.info.words);
     space.save(words, 0);
     return words.join();
   };
-  const before = packed();
+  const before = packState();
   let bound = space.heuristic();
   for (let iteration = 0; iteration < MOST_ITERATIONS && bound < Infinity; iteration++) {
     const right = new Iteration(open(), bound).run();
@@ -154,7 +154,7 @@ function checkDeepening(where: string, open: () => StateSpace): void {
     const least = right.actions === undefined ? right.least : found.least;
     const [one, other] = [JSON.stringify(found), JSON.stringify({ ...right, least })];
     if (one !== other) throw fault(where, `deepen(${bound}) returns ${one}`, other);
-    if (packed() !== before)
+    if (packState() !== before)
       throw fault(where, `deepen(${bound}) moves the cursor`, 'the cursor stays');
     if (right.actions !== undefined) break;
     bound = right.least;

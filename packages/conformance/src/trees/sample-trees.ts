@@ -111,11 +111,11 @@ export function gameOfTree(root: NestedTree): Game<NestedTree> {
  * out of order, the score of an inner node.
  */
 export function treeOf(root: NestedTree, offers: readonly TreeCapability[] = []): GameTree {
-  return guarded(root, new Set(offers), new Map());
+  return guard(root, new Set(offers), new Map());
 }
 
 /** @param keys the keys of subtrees so far. Equal subtrees have equal keys. */
-function guarded(
+function guard(
   root: NestedTree,
   offers: ReadonlySet<TreeCapability>,
   keys: Map<string, number>,
@@ -124,7 +124,7 @@ function guarded(
   const path: NestedTree[] = [root];
   const played: number[] = [];
   const node = (): NestedTree => path.at(-1)!;
-  const misused = (what: string): Error =>
+  const misuseError = (what: string): Error =>
     new Error(`${what}, after the moves ${played.join(', ') || 'none'} in ${JSON.stringify(root)}`);
   const tree: GameTree = {
     info: base.info,
@@ -132,19 +132,20 @@ function guarded(
     moves: (out, at) => base.moves(out, at),
     play(move) {
       const child = childrenOf(node())[move];
-      if (child === undefined) throw misused(`play(${move}) is no move of this node`);
+      if (child === undefined) throw misuseError(`play(${move}) is no move of this node`);
       base.play(move);
       path.push(child);
       played.push(move);
     },
     undo(move) {
-      if (played.at(-1) !== move) throw misused(`undo(${move}) does not take back the last move`);
+      if (played.at(-1) !== move)
+        throw misuseError(`undo(${move}) does not take back the last move`);
       base.undo(move);
       path.pop();
       played.pop();
     },
     score() {
-      if (typeof node() !== 'number') throw misused('score() was asked of an inner node');
+      if (typeof node() !== 'number') throw misuseError('score() was asked of an inner node');
       return base.score();
     },
   };
@@ -165,7 +166,7 @@ function guarded(
     };
     tree.keyHi = () => 0;
   }
-  if (offers.has('clone')) tree.clone = () => guarded(node(), offers, keys);
+  if (offers.has('clone')) tree.clone = () => guard(node(), offers, keys);
   if (offers.has('bounds'))
     tree.bounds = (out) => {
       const { least, greatest } = factsOf(node());

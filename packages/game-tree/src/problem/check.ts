@@ -45,9 +45,9 @@ export function checkClaim<State>(
     const position = { game, state, tree, proofs };
     const keeps = claim.move !== undefined && keepsScore(position, claim.move, claim.score);
     if (!isWorth(position, claim.score, keeps))
-      return wrong('wrong-score', `the position is ${worthOf(position)}, not ${claim.score}`);
+      return wrong('wrong-score', `the position is ${describeValue(position)}, not ${claim.score}`);
     if (keeps || claim.move === undefined) return RIGHT;
-    const reached = after(position, claim.move, worthOf);
+    const reached = after(position, claim.move, describeValue);
     return wrong(
       'weak-move',
       `${name} leads to a position ${reached}, but another move reaches ${claim.score}`,
@@ -183,7 +183,7 @@ function slackOf(tree: GameTree, score: number): number {
 }
 
 /** Describes the value, for the reason of a verdict that is certain without it. */
-function worthOf<State>({ game, state, proofs }: Position<State>): string {
+function describeValue<State>({ game, state, proofs }: Position<State>): string {
   proofs.limit(positionsOf(game, FOR_A_VALUE));
   try {
     return `worth ${game.published?.(state) ?? proofs.value(state)}`;

@@ -52,7 +52,7 @@ function explain(problem: SchemaProblem, place: ErrorPlace): QueensideError {
     return assignmentError('missing-key', { path, meaning: meaningOf(schema, last) }, place);
   const quantity = [TIME, SIZE, SHARE].find((each) => patternOf(each) === schema['pattern']);
   if (quantity !== undefined) {
-    const guess = guessQuantity(quantity, unquoted(found));
+    const guess = guessQuantity(quantity, unquote(found));
     const example = guess === undefined ? quantity.example : `"${guess}"`;
     return assignmentError('wrong-unit', { path, expected: quantity.what, found, example }, place);
   }
@@ -95,6 +95,6 @@ function nameOfType(type: unknown): string {
   return TYPES[String(type)] ?? String(type);
 }
 
-function unquoted(found: string): string {
+function unquote(found: string): string {
   return found.replace(/^"(.*)"$/, '$1');
 }

@@ -52,11 +52,11 @@ export async function gradeTest(request: TestRequest): Promise<TestOutcome | und
   const run = known ?? (await runAndKeep(request, program, input, key));
   const outcome = await judge(request, input, key, run);
   context.onTest?.({ ran: known === undefined });
-  return { ...named(outcome, program), ...(run.files && { files: run.files }) };
+  return { ...withProgramName(outcome, program), ...(run.files && { files: run.files }) };
 }
 
 /** Adds which program was run, also to the reason. */
-function named(outcome: TestOutcome, { source }: Program): TestOutcome {
+function withProgramName(outcome: TestOutcome, { source }: Program): TestOutcome {
   const program = { name: printable(source.name), why: printable(source.why) };
   const { reason } = outcome;
   if (reason === '' || reason.includes(program.name)) return { ...outcome, program };

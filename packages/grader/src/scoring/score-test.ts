@@ -87,7 +87,7 @@ function scoreRun(test: Test, outcome: TestOutcome): TestPoints {
   const max = mostOf(test);
   const isRight = outcome.verdict === 'AC';
   if (!countsRight(test, outcome))
-    return { ...nothing(test, ''), parts: [uncounted(test, outcome)] };
+    return { ...nothing(test, ''), parts: [explainUncounted(test, outcome)] };
   const correct = scoreRecords(test, outcome);
   // Speed counts for records that are fully right.
   const speed = scoreSpeed(test, outcome, rightShare(test, outcome));
@@ -108,7 +108,7 @@ function scoreRun(test: Test, outcome: TestOutcome): TestPoints {
 }
 
 /** Explains why right records do not count. */
-function uncounted({ scoring }: Test, outcome: TestOutcome): string {
+function explainUncounted({ scoring }: Test, outcome: TestOutcome): string {
   const { verdict, right } = outcome;
   const lost = right > 0 ? `; ${countRight(scoring, outcome)}, but they do not count` : '';
   return `${VERDICTS[verdict]}: 0 of ${scoring.points}${lost}`;

@@ -140,7 +140,7 @@ function scoreAlone({ id, scoring }: Group, tests: readonly TestPoints[]): Group
     case 'all':
       return tests.every(({ isRight }) => isRight)
         ? sum
-        : without(sum, sum.isOpen ? UNDECIDED : 'all its tests must be right');
+        : withoutPoints(sum, sum.isOpen ? UNDECIDED : 'all its tests must be right');
     case 'min': {
       const least = Fraction.min(Fraction.ONE, ...tests.map(shareOf));
       const base = least.times(max);
@@ -151,7 +151,7 @@ function scoreAlone({ id, scoring }: Group, tests: readonly TestPoints[]): Group
 }
 
 function missing(group: GroupPoints, { title }: Group, { isOpen }: GroupPoints): GroupPoints {
-  return without(group, isOpen ? UNDECIDED : `"${title}" does not have its full points`);
+  return withoutPoints(group, isOpen ? UNDECIDED : `"${title}" does not have its full points`);
 }
 
 /** Returns the share of points; a test without points counts as 1 if it is right. */
@@ -164,7 +164,7 @@ function isShort({ base, max }: GroupPoints): boolean {
   return base.isLess(max);
 }
 
-function without(group: GroupPoints, why: string): GroupPoints {
+function withoutPoints(group: GroupPoints, why: string): GroupPoints {
   const { base, bonus } = group;
   const isNews = !(base.isZero() && bonus.isZero());
   const { ZERO } = Fraction;

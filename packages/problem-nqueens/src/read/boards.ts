@@ -161,7 +161,7 @@ export function readArray(line: Uint8Array, expected: number): Board {
     // 2. The separator: a comma, blanks, or both.
     if (at < to && line[at] !== COMMA) at = skipBlanks(line, at);
     if (line[at] === COMMA) at = skipBlanks(line, at + 1);
-    if (end === start || (at === end && at < to)) throw malformed(line, start, to);
+    if (end === start || (at === end && at < to)) throw malformedEntry(line, start, to);
 
     if (length === rows.length) rows = grow(rows);
     rows[length++] = row;
@@ -206,7 +206,7 @@ function grow(rows: Board): Board {
   return grown;
 }
 
-function malformed(line: Uint8Array, start: number, to: number) {
+function malformedEntry(line: Uint8Array, start: number, to: number) {
   if (holdsAnotherBoard(line.subarray(start, to)))
     return nqueensError('boards-on-one-line', {}, { column: columnOf(line, start) });
   let end = start;

@@ -81,7 +81,7 @@ export function parseScenarios(record: string): Scenarios {
 function notAMap(line: string): Error {
   const place = { line: 1, column: 1 };
   if (VERSION.test(line)) return fail('map-missing', {}, place);
-  return fail('head-malformed', { found: shown(line) }, place);
+  return fail('head-malformed', { found: quoteText(line) }, place);
 }
 
 /** @returns the map, and the index of the line after it. */
@@ -91,7 +91,11 @@ function readMap(lines: readonly string[]): { terrain: Terrain; end: number } {
   for (; lines[at] !== 'map'; at++) {
     const [, name, size] = /^(height|width) +(\d{1,5})$/.exec(lines[at] ?? '') ?? [];
     if (name === undefined || Number(size) === 0)
-      throw fail('head-malformed', { found: shown(lines[at] ?? '') }, { line: at + 1, column: 1 });
+      throw fail(
+        'head-malformed',
+        { found: quoteText(lines[at] ?? '') },
+        { line: at + 1, column: 1 },
+      );
     sizes[name] = Number(size);
   }
   const { height, width } = sizes;
@@ -152,7 +156,7 @@ function readScenario(terrain: Terrain, text: string, line: number): Scenario {
     cost !== undefined &&
     COST.test(cost) &&
     more.length === 0;
-  if (!isWhole) throw fail('scenario-malformed', { found: shown(text) }, place);
+  if (!isWhole) throw fail('scenario-malformed', { found: quoteText(text) }, place);
   const [, columns, rows] = numbers.map(Number);
   if (columns !== terrain.width || rows !== terrain.height)
     throw fail(
@@ -171,6 +175,6 @@ function readScenario(terrain: Terrain, text: string, line: number): Scenario {
   return { grid: { ...terrain, start, goal }, stated: Number(cost) };
 }
 
-function shown(text: string): string {
+function quoteText(text: string): string {
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 }

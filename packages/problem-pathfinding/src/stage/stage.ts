@@ -120,13 +120,13 @@ class GridStage implements Stage {
     const { counts, bound, path } = this.#explored;
     const { expanded, generated, open, reopened, iterations } = counts;
     return {
-      expanded: counted(expanded),
+      expanded: formatCount(expanded),
       ...(iterations === 0
-        ? { generated: counted(generated), open: counted(open) }
-        : { iteration: counted(iterations), bound: rounded(bound ?? 0) }),
-      ...(reopened > 0 && { reopened: counted(reopened) }),
+        ? { generated: formatCount(generated), open: formatCount(open) }
+        : { iteration: formatCount(iterations), bound: formatNumber(bound ?? 0) }),
+      ...(reopened > 0 && { reopened: formatCount(reopened) }),
       cost: this.#explored.hasNoPath ? 'none' : this.#rating(),
-      ...(path.length > 0 && { path: `${counted(path.length - 1)} steps` }),
+      ...(path.length > 0 && { path: `${formatCount(path.length - 1)} steps` }),
       ...(this.#explored.hasNoPath && { path: 'none' }),
     };
   }
@@ -135,9 +135,9 @@ class GridStage implements Stage {
   #rating(): string {
     const { current, isBack } = this.#explored;
     const g = this.#explored.costOf(current);
-    if (isBack) return `${rounded(g)} from the goal`;
+    if (isBack) return `${formatNumber(g)} from the goal`;
     const h = this.#ground.estimateOf(current);
-    return `g ${rounded(g)} + h ${rounded(h)} = f ${rounded(g + h)}`;
+    return `g ${formatNumber(g)} + h ${formatNumber(h)} = f ${formatNumber(g + h)}`;
   }
 
   text(): string {
@@ -280,10 +280,10 @@ class GridStage implements Stage {
   }
 }
 
-function counted(count: number): string {
+function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-function rounded(value: number): string {
+function formatNumber(value: number): string {
   return String(Math.round(value * 100) / 100);
 }

@@ -41,7 +41,7 @@ export function checkAnswer(
 }
 
 /** Returns what a report says of a verdict beyond its kind. */
-export function worthOf(
+export function verdictDetails(
   { problem }: ProblemCalls,
   instance: unknown,
   verdict: Verdict | undefined,

@@ -16,7 +16,7 @@ import {
 } from '../report.ts';
 import { answerPlace, planFor, sectionOf } from '../sections.ts';
 import { requireStyle } from '../solve/record-run.ts';
-import { refusal, settlesNothing, unusable, worthOf } from './check-answer.ts';
+import { refusal, settlesNothing, unusable, verdictDetails } from './check-answer.ts';
 import { judgeRecord, openAnswers, type Found } from './judge-record.ts';
 import { writeFound } from './verify-records.ts';
 
@@ -62,7 +62,7 @@ export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progre
         progress.begin(index, 'draw');
         side.draw(found.instance, found.answer, { index: at, line: report.line });
       }
-      if (error === undefined) worth = worthOf(calls, found.instance, found.verdict, course);
+      if (error === undefined) worth = verdictDetails(calls, found.instance, found.verdict, course);
       progress.rest();
     }
     if (error !== undefined) output.write(toBytes(errorLine(report, error)));

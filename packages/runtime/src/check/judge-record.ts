@@ -117,7 +117,7 @@ function readAndCheck(
       ? { ...seen, finding: 'right' }
       : { ...seen, ...refuse(calls.problem, verdict, line) };
   } catch (thrown) {
-    return unjudged(thrown, calls);
+    return judgeFailure(thrown, calls);
   }
 }
 
@@ -145,7 +145,7 @@ function parse(
     if (error !== undefined) throw error;
     return [{ instance: calls.parse(bytes, line) }];
   } catch (thrown) {
-    return [undefined, unjudged(thrown, calls)];
+    return [undefined, judgeFailure(thrown, calls)];
   }
 }
 
@@ -212,7 +212,7 @@ export function describeFound(
 }
 
 /** The finding for an unreadable record or a failed checker: the answer is neither right nor wrong. */
-function unjudged(thrown: unknown, calls: ProblemCalls): Pick<Found, 'finding' | 'error'> {
+function judgeFailure(thrown: unknown, calls: ProblemCalls): Pick<Found, 'finding' | 'error'> {
   return { finding: 'unjudged', error: reportThrown(thrown, calls) };
 }
 

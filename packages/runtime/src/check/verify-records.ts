@@ -18,7 +18,7 @@ import {
 } from '../report.ts';
 import { answerPlace, answersPerRecord, sectionOf } from '../sections.ts';
 import { requireStyle } from '../solve/record-run.ts';
-import { worthOf } from './check-answer.ts';
+import { verdictDetails } from './check-answer.ts';
 import {
   describeFound,
   type Found,
@@ -89,13 +89,13 @@ export function verifyRecords(
         line,
         ...sectionOf(index, job.sections),
         status: statusOf(error),
-        ...(error ? { error } : worthOf(calls, found.instance, found.verdict)),
+        ...(error ? { error } : verdictDetails(calls, found.instance, found.verdict)),
         ...(job.grades && { judged: describeFound(problem, found, place, job.answers) }),
         milliseconds: performance.now() - started,
         stats: {},
         bytes: output.length - before,
       };
-      reports.push(job.grades ? shared.shared(report) : report);
+      reports.push(job.grades ? shared.share(report) : report);
       started = performance.now();
     }
   }
@@ -182,7 +182,7 @@ export class SharedReports {
    * Returns the report of a record. If nothing depends on the difference any more, it returns that of an equal earlier
    * record.
    */
-  shared(report: RecordReport): RecordReport {
+  share(report: RecordReport): RecordReport {
     const kind = report.status === 'right' ? 'right' : 'other';
     if (report.objective !== undefined || this.#own[kind]++ < MOST_OWN_REPORTS) return report;
     const { title: _title, reason: _reason, cause: _cause, ...alike } = report.judged!;

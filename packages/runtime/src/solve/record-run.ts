@@ -34,7 +34,7 @@ import {
   readText,
   settlesNothing,
   textOf,
-  worthOf,
+  verdictDetails,
 } from '../check/check-answer.ts';
 import type { Course, Stop } from '../objective.ts';
 import { Improvements } from './improvements.ts';
@@ -229,7 +229,7 @@ export class RecordRun {
     this.#isLate = false;
     const verdict = checkAnswer(this.#calls, solver, instance, answer);
     if (mustSettle && !settles(verdict)) throw settlesNothing(solver.id);
-    return worthOf(this.#calls, instance, verdict, course);
+    return verdictDetails(this.#calls, instance, verdict, course);
   }
 
   readBack(instance: unknown, text: Uint8Array): unknown {

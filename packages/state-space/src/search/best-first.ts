@@ -162,7 +162,7 @@ export function bestFirst(
         observer?.event(code.generate, next, node, taken, Math.floor(cost));
         if (left !== Infinity) {
           const f = costWeight * cost + estimateWeight * left;
-          if (f > MOST_BUCKETS && open instanceof BucketOpen) open = moved(nodes, open, rating);
+          if (f > MOST_BUCKETS && open instanceof BucketOpen) open = movedTo(nodes, open, rating);
           open.push(next, f, isLifo ? 0 : cost);
         }
       } else if (cost < g[known]! && costWeight !== 0 && h[known] !== Infinity) {
@@ -233,7 +233,7 @@ function boundOf(
 }
 
 /** Moves the open nodes to a heap, in their order, if the costs become too large for buckets. */
-function moved(
+function movedTo(
   nodes: NodeTable,
   buckets: OpenList,
   { costWeight, estimateWeight }: Rating,

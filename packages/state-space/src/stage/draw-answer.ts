@@ -22,7 +22,7 @@ export function drawAnswer<State>(
   initial: State,
   answer: DomainAnswer,
 ): string {
-  const shown = folded(statesAlong(domain, initial, answer));
+  const shown = fold(statesAlong(domain, initial, answer));
   const columns = Math.min(COLUMNS, shown.length);
   const width = columns * TILE.width;
   const height = Math.ceil(shown.length / columns) * TILE.height;
@@ -56,7 +56,7 @@ function statesAlong<State>(
   return shown;
 }
 
-function folded<State>(shown: readonly Shown<State>[]): readonly Shown<State>[] {
+function fold<State>(shown: readonly Shown<State>[]): readonly Shown<State>[] {
   const left = shown.length - MOST.first - MOST.last;
   if (left <= 1) return shown;
   const gap = { state: undefined, action: undefined, caption: `… ${countText(left)} more states` };

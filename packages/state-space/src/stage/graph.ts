@@ -146,7 +146,7 @@ export class Graph<State> {
     const name = lines.length === 1 ? lines[0]! : `node ${node.index}`;
     if (!isRoomFor(LABELED, this.#place)) {
       const [, y] = middleOf(box);
-      const text = isRoomFor(NAMED, this.#place) ? `${fitted(name, 10, box.width - 40)} · ${f}` : f;
+      const text = isRoomFor(NAMED, this.#place) ? `${fit(name, 10, box.width - 40)} · ${f}` : f;
       return label(text, [x, y + 4], { size: 10 });
     }
     const last = parent === undefined ? undefined : action;
@@ -155,7 +155,7 @@ export class Graph<State> {
       return nested(domain.draw(node.state, last), room) + label(sum, [x, bottom], { size: 10 });
     }
     return (
-      label(fitted(name, 11, box.width - 6), [x, box.y + box.height / 2 - 2]) +
+      label(fit(name, 11, box.width - 6), [x, box.y + box.height / 2 - 2]) +
       label(sum, [x, box.y + box.height / 2 + 11], { size: 9.5, fill: DIM })
     );
   }
@@ -207,7 +207,7 @@ function isRoomFor(least: { width: number; height: number }, { width, height }: 
 }
 
 /** Shortens a text to a width. */
-function fitted(text: string, size: number, width: number): string {
+function fit(text: string, size: number, width: number): string {
   const most = Math.floor(width / (size * CHARACTER));
   return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1))}…`;
 }

@@ -111,8 +111,8 @@ export class Layout {
 
   /** Enlarges what is too small. */
   #grow(): void {
-    if (this.#fitsRows()) this.#columns = grown(this.#columns, MOST.columns);
-    else this.#rows = grown(this.#rows, MOST.rows);
+    if (this.#fitsRows()) this.#columns = growCount(this.#columns, MOST.columns);
+    else this.#rows = growCount(this.#rows, MOST.rows);
   }
 
   #clear(): void {
@@ -122,6 +122,6 @@ export class Layout {
   }
 }
 
-function grown(count: number, most: number): number {
+function growCount(count: number, most: number): number {
   return Math.min(most, Math.ceil(count * GROWTH));
 }

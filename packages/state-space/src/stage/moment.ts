@@ -105,8 +105,8 @@ export class Moment<State> {
     return [...new Set(all)].filter((child) => this.wayTo(child).parent === node);
   }
 
-  numbered(number: number): number | undefined {
-    return this.#ifMet(this.#log.numbered(number));
+  findByNumber(number: number): number | undefined {
+    return this.#ifMet(this.#log.findByNumber(number));
   }
 
   withKey(key: string | number, keyOf: (state: State) => string | number): number | undefined {

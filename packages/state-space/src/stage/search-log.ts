@@ -129,7 +129,7 @@ export class SearchLog<State> {
   }
 
   /** Returns the node that the search has given a number. */
-  numbered(number: number): number | undefined {
+  findByNumber(number: number): number | undefined {
     return this.#numbered.get(number);
   }
 

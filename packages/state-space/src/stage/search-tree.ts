@@ -133,7 +133,7 @@ export class SearchTree<State> {
   }
 
   #apply(name: string, values: Values): number | SearchNode<State> | undefined {
-    const node = this.#numbered(values['node']);
+    const node = this.#findByNumber(values['node']);
     switch (name) {
       case 'expand':
         if (node === undefined) return undefined;
@@ -156,7 +156,7 @@ export class SearchTree<State> {
         this.#set(this.#stack.pop()!, CLOSED);
         return this.#stack.at(-1);
       case 'meet': {
-        const other = this.#numbered(values['other']);
+        const other = this.#findByNumber(values['other']);
         if (node !== undefined && other !== undefined) this.#meeting = [node, other];
         return node;
       }
@@ -173,17 +173,17 @@ export class SearchTree<State> {
   }
 
   /** Returns the node that a search has given a number. */
-  #numbered(number: number | undefined): number | undefined {
+  #findByNumber(number: number | undefined): number | undefined {
     if (number === undefined) return undefined;
-    const node = this.#moment.numbered(number);
+    const node = this.#moment.findByNumber(number);
     if (node !== undefined || number !== GOAL || !this.#domain.goal) return node;
     const state = this.#domain.goal(this.met[ROOT]!.state);
     return this.#add({ state, depth: 0, isBack: true, h: undefined, number, way: NOWHERE }, NEW);
   }
 
   #generate({ node = NaN, parent, action = NaN }: Values): number | undefined {
-    const before = this.#numbered(parent);
-    if (!Number.isInteger(node) || this.#moment.numbered(node) !== undefined) return undefined;
+    const before = this.#findByNumber(parent);
+    if (!Number.isInteger(node) || this.#moment.findByNumber(node) !== undefined) return undefined;
     const met = this.#metAfter(before, action, node);
     if (met === undefined) return undefined;
     this.counts.generated++;
@@ -191,7 +191,7 @@ export class SearchTree<State> {
   }
 
   #improve(node: number | undefined, { parent, action = NaN }: Values): number | undefined {
-    const before = this.#numbered(parent);
+    const before = this.#findByNumber(parent);
     if (node === undefined || before === undefined) return undefined;
     const way = wayOver(this.#domain, this.node(before), action);
     if (way === undefined) return undefined;

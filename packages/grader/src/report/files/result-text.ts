@@ -15,7 +15,7 @@ const PICTURES = { most: 3, characters: 100_000 } as const;
 
 /** Returns the total with everything that concerns the whole submission. */
 export function textOfTotal(view: SubmissionView): string {
-  return shown([
+  return joinLines([
     `${points(view.points)} of ${points(view.max)} points`,
     ...(view.isOpen
       ? ['The judge could not decide everything, so points may still be added.']
@@ -35,7 +35,7 @@ export function textOfTest({ verdict, score, detail }: TestView): string {
   const wrong = failedRecords(detail?.records ?? []);
   const open = openRecords(detail?.records ?? []);
   const errors = detail?.run?.errors ?? '';
-  return shown([
+  return joinLines([
     `${verdict}: ${VERDICTS[verdict]}`,
     ...(detail?.reason ? [detail.reason] : []),
     ...(score?.parts ?? []),
@@ -73,6 +73,6 @@ export function picturesOf({ detail }: TestView): readonly PictureUrl[] {
   return pictures;
 }
 
-function shown(lines: readonly string[]): string {
+function joinLines(lines: readonly string[]): string {
   return shortened(legible(lines.join('\n')), LONGEST);
 }

@@ -117,11 +117,11 @@ function outcomeOf(
     const keeps = why ?? ownReasonToKeep(result);
     return keeps === undefined
       ? { kind: 'filled', row, points: result.score.points }
-      : { kind: 'kept', entry: { ...shown(row), submission: result.id, why: keeps } };
+      : { kind: 'kept', entry: { ...toRow(row), submission: result.id, why: keeps } };
   }
   if (!isHandedIn && isTestStudent(row, format)) return { kind: 'ignored' };
   const note = why === undefined ? {} : { note: why };
-  return { kind: isHandedIn ? 'ungraded' : 'missing', entry: { ...shown(row), ...note } };
+  return { kind: isHandedIn ? 'ungraded' : 'missing', entry: { ...toRow(row), ...note } };
 }
 
 function ownReasonToKeep({ score, override }: SubmissionResult): string | undefined {
@@ -139,8 +139,8 @@ function unclearOutcome(
   const why = `cannot tell whether ${names.join(' or ')} belongs to this student`;
   const graded = submissions.find((each) => claimants.includes(each));
   return graded === undefined
-    ? { kind: 'ungraded', entry: { ...shown(row), note: why } }
-    : { kind: 'kept', entry: { ...shown(row), submission: graded.id, why } };
+    ? { kind: 'ungraded', entry: { ...toRow(row), note: why } }
+    : { kind: 'kept', entry: { ...toRow(row), submission: graded.id, why } };
 }
 
 /** Returns the platform's maximum if it differs from the assignment's: percentages would be wrong, or grades rejected. */
@@ -159,7 +159,7 @@ function reasonToKeep(
   return isLocked ? 'its grade is locked' : whyKept(points.text, format);
 }
 
-function shown({ line, student }: StudentRow): GradebookRow {
+function toRow({ line, student }: StudentRow): GradebookRow {
   return { line, student: oneLine(student) };
 }
 

@@ -8,11 +8,11 @@ export async function replyTo(id: number, work: () => Promise<unknown>): Promise
   try {
     return { id, outcome: await work() };
   } catch (thrown) {
-    return { id, failure: reportError(asQueensideError(thrown, unforeseen)) };
+    return { id, failure: reportError(asQueensideError(thrown, unforeseenError)) };
   }
 }
 
-function unforeseen(reason: string): QueensideError {
+function unforeseenError(reason: string): QueensideError {
   return new QueensideError('studio/failed', reason, 'reload the page');
 }
 

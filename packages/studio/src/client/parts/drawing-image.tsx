@@ -24,7 +24,7 @@ export function DrawingImage({ address, alt, problem = '' }: DrawingImageProps) 
     const stop = new AbortController();
     const make = async (): Promise<void> => {
       const svg = await (await fetch(address, { signal: stop.signal })).text();
-      made.value = URL.createObjectURL(new Blob([recolored(svg, dark)], { type: 'image/svg+xml' }));
+      made.value = URL.createObjectURL(new Blob([recolor(svg, dark)], { type: 'image/svg+xml' }));
     };
     // If the image fails, opening its address shows the error.
     make().catch(() => (made.value = address));
@@ -38,7 +38,7 @@ export function DrawingImage({ address, alt, problem = '' }: DrawingImageProps) 
   return <img class={`drawing-image ${dark === undefined ? '' : 'dark'}`} src={source} alt={alt} />;
 }
 
-function recolored(svg: string, dark: Readonly<Record<string, string>>): string {
+function recolor(svg: string, dark: Readonly<Record<string, string>>): string {
   return svg.replaceAll(
     /\b(fill|stroke)="(#[0-9a-f]{3,8})"/gi,
     (whole, name: string, color: string) =>

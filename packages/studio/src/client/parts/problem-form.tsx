@@ -61,7 +61,7 @@ export function ProblemForm({ children }: { readonly children?: ComponentChildre
             <option value="">choose…</option>
             {examples.map((example, index) => (
               <option key={index} value={index}>
-                {shortened(example.title ?? example.record)}
+                {shorten(example.title ?? example.record)}
               </option>
             ))}
           </select>
@@ -81,7 +81,7 @@ export function ProblemForm({ children }: { readonly children?: ComponentChildre
 
 const LONGEST = 44;
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   const line = text.replaceAll(/\s*\n\s*/g, ' / ');
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
 }

@@ -49,10 +49,10 @@ function offerOf({ problems, solvers }: Catalog): BenchOffer {
 /** A name is only ever looked up among what is installed. */
 function requireKnown({ problems, solvers }: BenchOffer, wish: BenchWish): void {
   if (!problems.some(({ id }) => id === wish.problem))
-    throw malformed(`no installed problem is called "${wish.problem}", or it has no sizes`);
+    throw malformedError(`no installed problem is called "${wish.problem}", or it has no sizes`);
   const own = solvers.filter(({ problem }) => problem === wish.problem);
   const unknown = wish.solvers?.find((name) => own.every(({ id }) => id !== name));
-  if (unknown !== undefined) throw malformed(`no installed solver is called "${unknown}"`);
+  if (unknown !== undefined) throw malformedError(`no installed solver is called "${unknown}"`);
 }
 
 /** Reads a request. */
@@ -61,7 +61,7 @@ function wishIn(body: unknown): BenchWish {
   const [variant, task] = [textIn(given, 'variant'), textIn(given, 'task')];
   const solvers = given['solvers'];
   if (solvers !== undefined && !(Array.isArray(solvers) && solvers.every(isShortText)))
-    throw malformed('solvers must be a list of names');
+    throw malformedError('solvers must be a list of names');
   return {
     problem: textIn(given, 'problem') ?? '',
     n: sizesIn(given),
@@ -80,12 +80,12 @@ function sizesIn(given: Readonly<Record<string, unknown>>): string {
   try {
     sizes = parseSizes(text);
   } catch (thrown) {
-    throw malformed(messageOf(thrown));
+    throw malformedError(messageOf(thrown));
   }
   if (sizes.length > BENCH_LIMITS.sizes)
-    throw malformed(`at most ${BENCH_LIMITS.sizes} sizes are compared here`);
+    throw malformedError(`at most ${BENCH_LIMITS.sizes} sizes are compared here`);
   if (sizes.at(-1)! > BENCH_LIMITS.size)
-    throw malformed(`the largest size here is ${BENCH_LIMITS.size}`);
+    throw malformedError(`the largest size here is ${BENCH_LIMITS.size}`);
   return text;
 }
 
@@ -96,7 +96,7 @@ function isShortText(value: unknown): value is string {
 function textIn(given: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = given[name];
   if (value === undefined || isShortText(value)) return value;
-  throw malformed(`${name} must be a text of at most ${BENCH_LIMITS.text} characters`);
+  throw malformedError(`${name} must be a text of at most ${BENCH_LIMITS.text} characters`);
 }
 
 function wholeIn(
@@ -108,9 +108,9 @@ function wholeIn(
   const value = given[name];
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most)
     return value;
-  throw malformed(`${name} must be a whole number from ${least} to ${most}`);
+  throw malformedError(`${name} must be a whole number from ${least} to ${most}`);
 }
 
-function malformed(reason: string): Error {
+function malformedError(reason: string): Error {
   return studioError('bad-request', { reason });
 }

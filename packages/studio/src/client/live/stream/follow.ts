@@ -75,7 +75,7 @@ export class EventFollower {
   }
 
   async #ask(): Promise<'open' | 'lost' | 'refused'> {
-    const nonce = encoded(crypto.getRandomValues(new Uint8Array(24)));
+    const nonce = encode(crypto.getRandomValues(new Uint8Array(24)));
     try {
       const address = `${this.#origin}/api/proof?nonce=${nonce}`;
       const response = await fetch(address, { credentials: 'omit', redirect: 'error' });
@@ -91,9 +91,9 @@ async function prove(token: string, nonce: string): Promise<string> {
   const [key, message] = [token, nonce].map((text) => new TextEncoder().encode(text));
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
   const imported = await crypto.subtle.importKey('raw', key!, hmac, false, ['sign']);
-  return encoded(new Uint8Array(await crypto.subtle.sign(hmac, imported, message!)));
+  return encode(new Uint8Array(await crypto.subtle.sign(hmac, imported, message!)));
 }
 
-function encoded(bytes: Uint8Array): string {
+function encode(bytes: Uint8Array): string {
   return bytes.toBase64({ alphabet: 'base64url', omitPadding: true });
 }

@@ -63,7 +63,7 @@ export function stopFilming(): void {
 async function run(asked: Asked): Promise<void> {
   try {
     const filmed = await filmAsked(asked);
-    if (asked === latest) filming.value = shown(filmed);
+    if (asked === latest) filming.value = showFilm(filmed);
   } catch (thrown) {
     if (asked !== latest) return;
     if (thrown instanceof JobStopped) filming.value = { kind: 'stopped' };
@@ -79,7 +79,7 @@ function filmAsked({ question: of, trace: opened }: Asked): Promise<FilmedEvents
   return engine.run<FilmedEvents>(job, [plugin!]);
 }
 
-function shown(filmed: FilmedEvents | undefined): Filming {
+function showFilm(filmed: FilmedEvents | undefined): Filming {
   if (filmed === undefined)
     return { kind: 'failed', why: 'the solver did not stop in time; choose a smaller record' };
   if (filmed.reel === undefined)

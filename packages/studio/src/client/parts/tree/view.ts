@@ -26,7 +26,7 @@ export function wholeView({ width }: TreeMap, pixels: number): View {
 }
 
 /** Keeps a part of the tree in the window. */
-export function moved(map: TreeMap, pixels: number, { left, unit }: View): View {
+export function moveView(map: TreeMap, pixels: number, { left, unit }: View): View {
   const least = wholeView(map, pixels).unit;
   const allowed = Math.min(CLOSEST, Math.max(least, unit));
   const most = Math.max(-MARGIN, map.width * allowed + MARGIN - pixels);
@@ -34,9 +34,15 @@ export function moved(map: TreeMap, pixels: number, { left, unit }: View): View 
 }
 
 /** Zooms around a pixel of the window that stays where it is. */
-export function zoomed(map: TreeMap, pixels: number, view: View, factor: number, at: number): View {
-  const { unit } = moved(map, pixels, { ...view, unit: view.unit * factor });
-  return moved(map, pixels, { left: ((view.left + at) / view.unit) * unit - at, unit });
+export function zoomView(
+  map: TreeMap,
+  pixels: number,
+  view: View,
+  factor: number,
+  at: number,
+): View {
+  const { unit } = moveView(map, pixels, { ...view, unit: view.unit * factor });
+  return moveView(map, pixels, { left: ((view.left + at) / view.unit) * unit - at, unit });
 }
 
 function levelHeight(map: TreeMap, height: number): number {

@@ -5,7 +5,7 @@ import { originOf } from '../../engine/solve.ts';
 import type { TreeMap } from '../../engine/tree/jobs.ts';
 import { problem, record, variant } from '../../state/question.ts';
 import { Outline, textOf } from './outline.tsx';
-import { draw, moved, nodeAt, wholeView, zoomed, type View } from './view.ts';
+import { draw, moveView, nodeAt, wholeView, zoomView, type View } from './view.ts';
 import './tree.css';
 
 /** A pointer that moves farther, in pixels, drags. */
@@ -43,9 +43,9 @@ function Shown({ map }: { readonly map: TreeMap }) {
   };
   const width = (): number => canvas.current!.clientWidth;
   const zoom = (factor: number, at = width() / 2): void =>
-    show(zoomed(map, width(), view.current, factor, at));
+    show(zoomView(map, width(), view.current, factor, at));
   const pan = (pixels: number): void =>
-    show(moved(map, width(), { ...view.current, left: view.current.left + pixels }));
+    show(moveView(map, width(), { ...view.current, left: view.current.left + pixels }));
 
   useLayoutEffect(() => {
     const element = canvas.current!;
@@ -66,7 +66,7 @@ function Shown({ map }: { readonly map: TreeMap }) {
       });
     };
     if (view.current.unit === 0) view.current = wholeView(map, element.clientWidth);
-    const observer = new ResizeObserver(() => show(moved(map, width(), view.current)));
+    const observer = new ResizeObserver(() => show(moveView(map, width(), view.current)));
     observer.observe(element);
     const theme = matchMedia('(prefers-color-scheme: dark)');
     const recolor = (): void => redraw.current();

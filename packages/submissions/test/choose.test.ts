@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chooseFor, type Choice } from '../src/build/choose.ts';
-import type { SourceFile } from '../src/languages/language.ts';
+import type { SourceFile } from '../src/languages/sources.ts';
 import { LANGUAGES } from '../src/languages/languages.ts';
 
 const PROBLEMS = ['alphabeta', 'nqueens'];

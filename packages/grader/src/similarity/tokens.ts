@@ -1,4 +1,5 @@
 /** Cuts programs in any of the supported languages into tokens, so that names, comments, and layout can be ignored. */
+import { LANGUAGES } from '@queenside/submissions';
 
 /** A token and its place in the program's text. */
 export interface Token {
@@ -14,13 +15,7 @@ const TOKEN =
 const KINDS = ['text', 'number', 'word', 'sign'] as const;
 
 /** The words that structure programs; all other words are names. */
-const KEYWORDS = new Set(
-  (
-    'and as async await break case catch class const continue def delete do elif else enum except extends false False finally fn ' +
-    'for from func function global if implements import in interface is lambda let match new None nil not null or package pass print ' +
-    'private public raise return self static struct super switch this throw true True try type var void when where while with yield'
-  ).split(' '),
-);
+const KEYWORDS = new Set(LANGUAGES.flatMap(({ words }) => words.split(' ')));
 /** Signs that say little: brackets and separators depend on the style of writing. */
 const QUIET = new Set('(){};,:');
 

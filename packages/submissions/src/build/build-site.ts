@@ -3,8 +3,9 @@ import type { RunEnding, Sandbox } from '@queenside/sandbox';
 import type { BuildRules } from '../types.ts';
 import { BuildFailed } from './build-failed.ts';
 import { cleanLog } from './clean-log.ts';
-import type { Language, SourceFile } from '../languages/language.ts';
-import { installCommand } from '../languages/install.ts';
+import type { Language } from '../languages/language.ts';
+import type { SourceFile } from '../languages/sources.ts';
+import { installCommand } from '../languages/languages.ts';
 import { moduleName, moduleVersion, NOT_INSTALLED, versionOf } from './tools.ts';
 
 export interface BuildSiteOptions {

@@ -1,6 +1,6 @@
 /** Chooses one of several programs for a problem. */
 import type { Candidate, Language } from '../languages/language.ts';
-import { folderOf } from '../languages/paths.ts';
+import { folderOf } from '../languages/sources.ts';
 
 export interface Choice {
   readonly language: Language;

@@ -4,7 +4,8 @@ import type { BuildRules, Program, RunLines as TeachersRunLines } from '../types
 import { BuildFailed } from './build-failed.ts';
 import type { BuildSite } from './build-site.ts';
 import { chooseFor, type Choice } from './choose.ts';
-import type { Language, SourceFile } from '../languages/language.ts';
+import type { Language } from '../languages/language.ts';
+import type { SourceFile } from '../languages/sources.ts';
 import { LANGUAGES } from '../languages/languages.ts';
 import { listFiles } from './list-files.ts';
 import { makeExecutable } from './make-executable.ts';
@@ -87,7 +88,7 @@ async function configured(
 }
 
 async function runMake(site: BuildSite, files: readonly SourceFile[]): Promise<Choice[]> {
-  await site.require(make.tools);
+  await site.require(make.tools.map(({ name }) => name));
   await site.build(['make']);
   return madePrograms(files, await listFiles(site.folder)).map((candidate) => ({
     language: make,
@@ -129,9 +130,9 @@ async function buildProgram(
   { language, candidate }: Choice,
   files: readonly SourceFile[],
 ): Promise<Built> {
-  const { build, run, fills } = language.plan(candidate, files);
-  await site.require(language.tools);
-  for (const command of build) await site.build(command, candidate.path, language.tools[0]);
+  const { build, run, fills = [] } = language.plan(candidate, files);
+  await site.require(language.tools.map(({ name }) => name));
+  for (const command of build) await site.build(command, candidate.path, language.tools[0]?.name);
   return { language: language.id, command: run, fills };
 }
 

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openNoFollow } from '../read/open-no-follow.ts';
-import { BUILD_FOLDER, type SourceFile } from '../languages/language.ts';
+import { BUILD_FOLDER } from '../languages/language.ts';
+import type { SourceFile } from '../languages/sources.ts';
 
 /** The most bytes. Source files written by hand are shorter. */
 const LONGEST_SOURCE = 1 << 18;

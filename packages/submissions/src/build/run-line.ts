@@ -1,5 +1,5 @@
 /** Run lines: the commands that students write in a file `run` or `run.txt`. */
-import type { SourceFile } from '../languages/language.ts';
+import type { SourceFile } from '../languages/sources.ts';
 import { splitWords } from './words.ts';
 
 const FILES = new Set(['run', 'run.txt', 'run.sh']);

@@ -9,7 +9,7 @@ import { makeTemporaryFolder, removeFolder } from '@queenside/batch';
 import type { Limits, RunFacts, Sandbox } from '@queenside/sandbox';
 import { BuildFailed } from './build-failed.ts';
 import type { ModuleList } from '../languages/language.ts';
-import { LANGUAGES } from '../languages/languages.ts';
+import { LANGUAGES, toolNamed } from '../languages/languages.ts';
 
 /** The version of what does not exist. */
 export const NOT_INSTALLED = 'not installed';
@@ -26,13 +26,6 @@ const LIMITS: Limits = {
 };
 /** The most characters of a version. */
 const LONGEST = 100;
-/** How to ask programs for their version; all others know `--version`. */
-const VERSION_ARGUMENTS: Readonly<Record<string, string>> = {
-  java: '-version',
-  javac: '-version',
-  go: 'version',
-  kotlinc: '-version',
-};
 /** Prints the program's path, then its version. */
 const LOOK = 'command -v -- "$1" || exit; exec "$@" 2>&1';
 
@@ -47,7 +40,7 @@ const known = new WeakMap<Sandbox, Map<string, Promise<unknown>>>();
  */
 export async function versionOf(sandbox: Sandbox, tool: string): Promise<string | undefined> {
   return once(sandbox, tool, async () => {
-    const option = VERSION_ARGUMENTS[tool] ?? '--version';
+    const option = toolNamed(tool)?.version ?? '--version';
     const { output } = await runAside(sandbox, ['sh', '-c', LOOK, 'sh', tool, option]);
     const [path = '', ...said] = linesOf(output);
     const version = said.find((line) => !/\bwarning:/i.test(line)) ?? '';

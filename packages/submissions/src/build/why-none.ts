@@ -1,6 +1,7 @@
 /** Explains to a student why a submission has no program for a problem. */
 import { claimants, inputOfOther, isNamedAfter, namesOf, type Choice } from './choose.ts';
-import { withExtension, type Language, type SourceFile } from '../languages/language.ts';
+import type { Language } from '../languages/language.ts';
+import { withExtension, type SourceFile } from '../languages/sources.ts';
 import { LANGUAGES } from '../languages/languages.ts';
 import { isNotebook } from '../languages/notebook.ts';
 
@@ -23,7 +24,7 @@ export function whyNone(
     return `the notebook ${notebook.path} has no code cells that can be read: save it as a program such as ${problem}.py`;
   const language = accepted.find((each) => isUsed(each, files));
   if (language !== undefined)
-    return `no ${language.title} file can be run as a program: ${language.advice(problem)}`;
+    return `no ${language.title} file can be run as a program: ${advice(language, problem)}`;
   const other = otherLanguage(files);
   if (other !== undefined)
     return `${other.path} is written in ${other.language}, which is not supported; use one of ${titles(accepted)}`;
@@ -39,16 +40,16 @@ function ambiguous(
   const claiming = claimants(problem, choices);
   if (claiming.length > 1)
     return `several files are named ${problem} (${namesOf(claiming)}): keep one and remove the others`;
-  const advice = choices[0]!.language.advice(problem);
+  const toDo = advice(choices[0]!.language, problem);
   const own = choices.filter(({ candidate }) => isNamedAfter([problem], candidate));
   if (own.length === 0 && choices.every(({ candidate }) => isNamedAfter(problems, candidate)))
-    return `there is no program for ${problem}, only ${namesOf(choices)}: ${advice}`;
+    return `there is no program for ${problem}, only ${namesOf(choices)}: ${toDo}`;
   const inputs = choices.map((each) => inputOfOther(problem, problems, each, choices, texts));
   const read = [...new Set(inputs)].join(', ');
   if (own.length === 0 && !inputs.includes(undefined))
     return `there is no program for ${problem}: ${namesOf(choices)} ${choices.length === 1 ? 'reads' : 'read'} ${read}, not ${problem}.txt`;
   const likely = own.length > 0 ? own : choices;
-  return `it is not clear which file is the program for ${problem} (${namesOf(likely)}): ${advice}`;
+  return `it is not clear which file is the program for ${problem} (${namesOf(likely)}): ${toDo}`;
 }
 
 /** Returns the submission's language if the assignment does not accept it. */
@@ -99,4 +100,8 @@ function isUsed({ extensions }: Language, files: readonly SourceFile[]): boolean
 
 function titles(languages: readonly Language[]): string {
   return languages.map(({ title }) => title).join(', ');
+}
+
+function advice(language: Language, problem: string): string {
+  return language.advice.replaceAll('{problem}', problem);
 }

@@ -1,74 +1,69 @@
+/** Java: the possible programs of a submission, and how to compile and run one. */
 import { posix } from 'node:path';
+import { BUILD_FOLDER, type Candidate, type Plan } from './language.ts';
 import {
-  BUILD_FOLDER,
+  asArgument,
+  folderOf,
+  stemOf,
+  stripComments,
   withExtension,
-  type Candidate,
-  type Language,
   type SourceFile,
-} from './language.ts';
-import { asArgument, folderOf, stemOf } from './paths.ts';
-import { stripComments } from './strip-comments.ts';
+} from './sources.ts';
 
 const MAIN =
   /\bpublic\s+(?:final\s+)?static\s+(?:final\s+)?void\s+main\s*\(|\bstatic\s+public\s+void\s+main\s*\(/;
 const TESTS = /\bimport\s+(?:static\s+)?(?:org\.junit|junit\.|org\.testng)/;
 
-/** Java. javac compiles all files; the program is the class with `public static void main`. */
-export const java: Language = {
-  id: 'java',
-  title: 'Java',
-  extensions: ['.java'],
-  tools: ['javac', 'java'],
-  mainNames: ['main', 'app', 'program', 'solution', 'run'],
-  advice: (problem) => `name it ${problem}.java or Main.java, with a public static void main`,
-  candidates(files) {
-    return sourcesOf(files)
-      .filter(({ text }) => MAIN.test(stripComments(text)))
-      .map(({ path, text }) => ({
-        path,
-        name: mainClass(path, text),
-        isMain: true,
-        isImported: false,
-      }));
-  },
-  plan(candidate, files) {
-    const sources = compiledWith(candidate, sourcesOf(files));
-    // Two programs may have classes of the same name.
-    const classes = posix.join(BUILD_FOLDER, 'classes', folderOf(candidate.path));
-    const own = sources.find(({ path }) => path === candidate.path);
-    const path = [classes, '.', ...withExtension(files, ['.jar']).map((jar) => jar.path)].join(':');
-    return {
-      build: [
-        ['mkdir', '-p', classes],
-        [
-          'javac',
-          '-encoding',
-          sources.some(isLatin) ? 'ISO-8859-1' : 'UTF-8',
-          '-nowarn',
-          '-d',
-          classes,
-          '-cp',
-          path,
-          ...sources.map((source) => asArgument(source.path)),
-        ],
-      ],
-      run: [
-        'java',
-        '-Xmx{heap}',
-        '-XX:+UseSerialGC',
-        '-XX:-UsePerfData',
+/** Returns the files that have `public static void main`. */
+export function javaPrograms(files: readonly SourceFile[]): readonly Candidate[] {
+  return sourcesOf(files)
+    .filter(({ text }) => MAIN.test(stripComments(text)))
+    .map(({ path, text }) => ({
+      path,
+      name: mainClass(path, text),
+      isMain: true,
+      isImported: false,
+    }));
+}
+
+/** Returns the commands for the class with `main`. javac compiles all files. */
+export function javaPlan(candidate: Candidate, files: readonly SourceFile[]): Plan {
+  const sources = compiledWith(candidate, sourcesOf(files));
+  // Two programs may have classes of the same name.
+  const classes = posix.join(BUILD_FOLDER, 'classes', folderOf(candidate.path));
+  const own = sources.find(({ path }) => path === candidate.path);
+  const path = [classes, '.', ...withExtension(files, ['.jar']).map((jar) => jar.path)].join(':');
+  return {
+    build: [
+      ['mkdir', '-p', classes],
+      [
+        'javac',
+        '-encoding',
+        sources.some(isLatin) ? 'ISO-8859-1' : 'UTF-8',
+        '-nowarn',
+        '-d',
+        classes,
         '-cp',
         path,
-        qualified(packageOf(own?.text ?? ''), candidate.name),
+        ...sources.map((source) => asArgument(source.path)),
       ],
-      fills: ['heap'],
-    };
-  },
-};
+    ],
+    run: [
+      'java',
+      '-Xmx{heap}',
+      '-XX:+UseSerialGC',
+      '-XX:-UsePerfData',
+      '-cp',
+      path,
+      qualified(packageOf(own?.text ?? ''), candidate.name),
+    ],
+    fills: ['heap'],
+  };
+}
 
 /** Returns all source files except unit tests, whose libraries are not installed. */
 function sourcesOf(files: readonly SourceFile[]): readonly SourceFile[] {
-  return withExtension(files, java.extensions).filter(
+  return withExtension(files, ['.java']).filter(
     ({ path, text }) => !TESTS.test(text) && !/(?:^|\/)src\/test\//.test(path),
   );
 }

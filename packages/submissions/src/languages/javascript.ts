@@ -1,29 +1,13 @@
-import { withExtension, type Candidate, type Language, type SourceFile } from './language.ts';
-import { asArgument, folderOf, stemOf } from './paths.ts';
+/** JavaScript and TypeScript: the possible programs of a submission. */
+import type { Candidate } from './language.ts';
+import { folderOf, stemOf, withExtension, type SourceFile } from './sources.ts';
 
+export const JAVASCRIPT = ['.js', '.mjs', '.cjs'];
+export const TYPESCRIPT = ['.ts', '.mts', '.cts'];
 const HELPERS = /\.d\.[cm]?ts$|\.(?:test|spec|config)\.[cm]?[jt]s$|(?:^|\/)tests?\//;
 
-/** JavaScript, run by Node.js. */
-export const javascript = nodeLanguage('javascript', 'JavaScript', 'js');
-
-/** TypeScript, run by Node.js, which strips the types without checking them. */
-export const typescript = nodeLanguage('typescript', 'TypeScript', 'ts');
-
-function nodeLanguage(id: string, title: string, extension: 'js' | 'ts'): Language {
-  const extensions = [`.${extension}`, `.m${extension}`, `.c${extension}`];
-  return {
-    id,
-    title,
-    extensions,
-    tools: ['node'],
-    mainNames: ['main', 'index', 'run', 'program', 'solution', 'app'],
-    advice: (problem) => `name it ${problem}.${extension} or main.${extension}`,
-    candidates: (files) => candidatesIn(files, extensions),
-    plan: planFor,
-  };
-}
-
-function candidatesIn(
+/** Returns all files with one of these extensions, except tests, declarations, and what a compiler wrote. */
+export function nodePrograms(
   files: readonly SourceFile[],
   extensions: readonly string[],
 ): readonly Candidate[] {
@@ -44,13 +28,6 @@ function candidatesIn(
 function isCompiled(path: string, files: readonly SourceFile[]): boolean {
   const source = path.replace(/js$/i, 'ts');
   return source !== path && files.some((file) => file.path === source);
-}
-
-/** The build only checks the syntax of JavaScript. `--check` does not support TypeScript. */
-function planFor({ path }: Candidate) {
-  const file = asArgument(path);
-  const isChecked = /\.[cm]?js$/i.test(path);
-  return { build: isChecked ? [['node', '--check', file]] : [], run: ['node', file], fills: [] };
 }
 
 /** Returns the `main` of the outermost package.json, as a path in the submission. */
@@ -77,7 +54,7 @@ function fieldOf(json: string, field: string): unknown {
 /** Returns the names, without extensions, of all relative modules that files import or require. */
 function importedNames(files: readonly SourceFile[]): Set<string> {
   const names = new Set<string>();
-  for (const { text } of withExtension(files, [...javascript.extensions, ...typescript.extensions]))
+  for (const { text } of withExtension(files, [...JAVASCRIPT, ...TYPESCRIPT]))
     for (const [, module = ''] of text.matchAll(
       /(?:from|import|require\s*\(|import\s*\()\s*['"](\.{1,2}\/[^'"]+)['"]/g,
     ))

@@ -1,13 +1,5 @@
-/** A programming language: data, and pure functions of a submission's files. */
-
-/** A file of a submission. */
-export interface SourceFile {
-  /** Relative, separated by slashes. */
-  readonly path: string;
-  /** Empty if the file is binary or too large for a source file. */
-  readonly text: string;
-  readonly isExecutable: boolean;
-}
+/** The columns of the table of languages: data, and pure functions of a submission's files. */
+import type { SourceFile } from './sources.ts';
 
 /** A file that may be a program. */
 export interface Candidate {
@@ -26,8 +18,8 @@ export interface Plan {
   /** Run in order, without a shell. */
   readonly build: readonly (readonly string[])[];
   readonly run: readonly string[];
-  /** The placeholders in `run`. */
-  readonly fills: readonly ('input' | 'output' | 'heap')[];
+  /** The placeholders in `run`. Default: none. */
+  readonly fills?: readonly ('input' | 'output' | 'heap')[];
 }
 
 /** How to find out which modules a program can import. */
@@ -52,6 +44,15 @@ export interface ModuleList {
   readonly install: string;
 }
 
+/** A program that builds and runs need. */
+export interface Tool {
+  readonly name: string;
+  /** The package of Debian and Ubuntu that contains it. */
+  readonly package: string;
+  /** The argument that prints its version. Default: `--version`. */
+  readonly version?: string;
+}
+
 /** A programming language. */
 export interface Language {
   /** Kebab-case. Assignments use it in `languages` and `timeFactors`. */
@@ -59,14 +60,16 @@ export interface Language {
   readonly title: string;
   /** Extensions of source files, with the dot, in lower case. */
   readonly extensions: readonly string[];
-  /** The commands it needs. */
-  readonly tools: readonly string[];
+  /** The programs it needs. Messages about a build name the first. */
+  readonly tools: readonly Tool[];
   /** Modules outside the submission. Absent if programs find none. */
   readonly modules?: Modules;
-  /** Names of the main file other than a problem's, such as `main`. */
+  /** Names of the main file other than a problem's, such as `main`, in lower case. */
   readonly mainNames: readonly string[];
-  /** Tells a student what to do so that the grader finds the program: `name it nqueens.py or main.py`. */
-  advice(problem: string): string;
+  /** Tells a student what to do so that the grader finds the program: `name it {problem}.py or main.py`. */
+  readonly advice: string;
+  /** The words that structure programs, separated by blanks. When programs are compared, all other words are names. */
+  readonly words: string;
   /** Returns the files that may be programs. Pure. */
   candidates(files: readonly SourceFile[]): readonly Candidate[];
   /** Returns the commands for a candidate. Pure. */
@@ -75,16 +78,3 @@ export interface Language {
 
 /** The folder that builds write to, inside the submission's folder. */
 export const BUILD_FOLDER = '.queenside';
-
-/** Returns the files with one of these extensions. */
-export function withExtension(
-  files: readonly SourceFile[],
-  extensions: readonly string[],
-): readonly SourceFile[] {
-  return files.filter(({ path }) => hasExtension(path, extensions));
-}
-
-/** Whether a name has one of these extensions, in any case. */
-export function hasExtension(name: string, extensions: readonly string[]): boolean {
-  return extensions.some((extension) => name.toLowerCase().endsWith(extension));
-}

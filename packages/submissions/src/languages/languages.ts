@@ -1,26 +1,296 @@
-import { c, cpp } from './c.ts';
-import { COMPILED } from './compiled.ts';
-import { java } from './java.ts';
-import { javascript, typescript } from './javascript.ts';
-import { hasExtension, type Language } from './language.ts';
+/**
+ * The table of languages. To add one, add a row and the same facts to the table of docs/submissions.md: the search for programs, builds,
+ * install hints, advice to students, and the comparison of programs read this table.
+ */
+import { posix } from 'node:path';
+import { C, C_MAIN, compileC, compiled, CPP, GO_BUILD, pathsOf } from './compiled.ts';
+import { javaPlan, javaPrograms } from './java.ts';
+import { JAVASCRIPT, nodePrograms, TYPESCRIPT } from './javascript.ts';
+import type { Language, Tool } from './language.ts';
+import { make } from './make.ts';
 import { isNotebook } from './notebook.ts';
-import { python } from './python.ts';
+import { CHECK, pythonModules, pythonPrograms } from './python.ts';
+import { asArgument, folderOf, hasExtension, withExtension, type SourceFile } from './sources.ts';
+
+const MAIN_NAMES = ['main', 'program', 'run', 'solution', 'app'];
+
+const JAVA: Tool = { name: 'java', package: 'default-jre-headless', version: '-version' };
+const NODE: Tool = { name: 'node', package: 'nodejs' };
 
 /** All languages, in the order of the search for programs. */
 export const LANGUAGES: readonly Language[] = [
-  python,
-  java,
-  cpp,
-  c,
-  typescript,
-  javascript,
-  ...COMPILED,
+  {
+    id: 'python',
+    title: 'Python',
+    extensions: ['.py'],
+    tools: [{ name: 'python3', package: 'python3' }],
+    modules: pythonModules,
+    mainNames: [...MAIN_NAMES, '__main__'],
+    advice: 'name it {problem}.py or main.py',
+    words:
+      'and as async await break case class continue def elif else except finally for from global if import in is lambda match ' +
+      'not or pass print raise return self super try while with yield None True False',
+    candidates: pythonPrograms,
+    // The build compiles the main file, so that syntax errors are build errors.
+    plan: ({ path }) => ({
+      build: [['python3', '-c', CHECK, asArgument(path)]],
+      run: ['python3', asArgument(path)],
+    }),
+  },
+  {
+    id: 'java',
+    title: 'Java',
+    extensions: ['.java'],
+    tools: [{ name: 'javac', package: 'default-jdk-headless', version: '-version' }, JAVA],
+    mainNames: MAIN_NAMES,
+    advice: 'name it {problem}.java or Main.java, with a public static void main',
+    words:
+      'break case catch class continue do else enum extends false finally for if implements import interface new null package ' +
+      'private public return static super switch this throw true try var void while yield',
+    candidates: javaPrograms,
+    plan: javaPlan,
+  },
+  {
+    id: 'cpp',
+    title: 'C++',
+    extensions: CPP,
+    tools: [{ name: 'g++', package: 'g++' }],
+    mainNames: MAIN_NAMES,
+    advice: 'name it {problem}.cpp or main.cpp',
+    words:
+      'and break case catch class const continue delete do else enum false for if new not or private public return static struct ' +
+      'switch this throw true try void while',
+    ...compiled({
+      sources: (files) =>
+        withExtension(files, CPP).length === 0 ? [] : withExtension(files, [...CPP, ...C]),
+      main: C_MAIN,
+      build: (files) => ({
+        compile: compileC(['g++', '-O2', '-pthread'], files),
+        run: [`./${files.program}`],
+      }),
+    }),
+  },
+  {
+    id: 'c',
+    title: 'C',
+    extensions: C,
+    tools: [{ name: 'gcc', package: 'gcc' }],
+    mainNames: MAIN_NAMES,
+    advice: 'name it {problem}.c or main.c',
+    words: 'break case const continue do else enum for if return static struct switch void while',
+    ...compiled({
+      // Next to C++ files, C files belong to the C++ program.
+      sources: (files) => (withExtension(files, CPP).length > 0 ? [] : withExtension(files, C)),
+      main: C_MAIN,
+      build: (files) => ({
+        compile: compileC(['gcc', '-O2', '-pthread', '-std=gnu17'], files),
+        run: [`./${files.program}`],
+      }),
+    }),
+  },
+  {
+    id: 'typescript',
+    title: 'TypeScript',
+    extensions: TYPESCRIPT,
+    tools: [NODE],
+    mainNames: [...MAIN_NAMES, 'index'],
+    advice: 'name it {problem}.ts or main.ts',
+    words:
+      'as async await break case catch class const continue delete do else enum extends false finally for from function if ' +
+      'implements import in interface is let new null private public return static super switch this throw true try type var ' +
+      'void when while yield',
+    candidates: (files) => nodePrograms(files, TYPESCRIPT),
+    // Node.js strips the types without checking them, and `--check` does not support TypeScript.
+    plan: ({ path }) => ({ build: [], run: ['node', asArgument(path)] }),
+  },
+  {
+    id: 'javascript',
+    title: 'JavaScript',
+    extensions: JAVASCRIPT,
+    tools: [NODE],
+    mainNames: [...MAIN_NAMES, 'index'],
+    advice: 'name it {problem}.js or main.js',
+    words:
+      'async await break case catch class const continue delete do else extends false finally for from function if import in let ' +
+      'new null return static super switch this throw true try var void while with yield',
+    candidates: (files) => nodePrograms(files, JAVASCRIPT),
+    // The build only checks the syntax.
+    plan: ({ path }) => ({
+      build: [['node', '--check', asArgument(path)]],
+      run: ['node', asArgument(path)],
+    }),
+  },
+  {
+    id: 'csharp',
+    title: 'C#',
+    extensions: ['.cs'],
+    tools: [
+      { name: 'mcs', package: 'mono-mcs' },
+      { name: 'mono', package: 'mono-runtime' },
+    ],
+    mainNames: MAIN_NAMES,
+    advice: 'name it {problem}.cs or main.cs, with a static void Main',
+    words:
+      'as async await break case catch class const continue do else enum false finally for from if in interface is let new null or ' +
+      'private public return static struct switch this throw true try var void when where while with yield',
+    ...compiled({
+      // Visual Studio and dotnet write to obj and bin.
+      sources: sourcesWith('.cs', /(?:^|\/)(?:obj|bin)\//),
+      main: /\bstatic\s+(?:async\s+)?(?:unsafe\s+)?(?:void|int|(?:[\w.]+\.)?Task(?:<int>)?)\s+Main\s*\(/,
+      build: ({ program, main, others }) => ({
+        compile: [
+          'mcs',
+          '-langversion:latest',
+          '-optimize+',
+          '-warn:0',
+          '-r:System.Numerics.dll',
+          `-out:${program}.exe`,
+          ...pathsOf([main, ...others]),
+        ],
+        run: ['mono', `${program}.exe`],
+      }),
+    }),
+  },
+  {
+    id: 'go',
+    title: 'Go',
+    extensions: ['.go'],
+    tools: [{ name: 'go', package: 'golang-go', version: 'version' }],
+    mainNames: MAIN_NAMES,
+    advice: 'name it {problem}.go or main.go, with package main and func main()',
+    words:
+      'break case const continue else false for func if import interface nil package return struct switch true type var',
+    ...compiled({
+      sources: sourcesWith('.go', /_test\.go$|(?:^|\/)vendor\//),
+      main: /^func\s+main\s*\(\s*\)/m,
+      // The program is the package of its main file.
+      build: ({ program, main, others }) => ({
+        compile: [
+          'sh',
+          '-c',
+          GO_BUILD,
+          'sh',
+          program,
+          folderOf(main.path),
+          ...[main, ...others]
+            .filter(({ path }) => folderOf(path) === folderOf(main.path))
+            .map(({ path }) => `./${posix.basename(path)}`),
+        ],
+        run: [`./${program}`],
+      }),
+    }),
+  },
+  {
+    id: 'rust',
+    title: 'Rust',
+    extensions: ['.rs'],
+    tools: [
+      { name: 'rustc', package: 'rustc' },
+      { name: 'cc', package: 'gcc' },
+    ],
+    mainNames: MAIN_NAMES,
+    advice: 'name it {problem}.rs or main.rs, with fn main()',
+    words:
+      'as async await break const continue else enum false fn for if in let match return self static struct super true type where while',
+    ...compiled({
+      sources: sourcesWith('.rs'),
+      main: /^(?:pub\s+)?fn\s+main\s*\(\s*\)/m,
+      // rustc finds the modules of a program by itself.
+      build: ({ program, main }) => ({
+        compile: ['rustc', '-O', '--edition', '2021', '-o', program, asArgument(main.path)],
+        run: [`./${program}`],
+      }),
+    }),
+  },
+  {
+    id: 'kotlin',
+    title: 'Kotlin',
+    extensions: ['.kt'],
+    tools: [{ name: 'kotlinc', package: 'kotlin', version: '-version' }, JAVA],
+    mainNames: MAIN_NAMES,
+    advice: 'name it {problem}.kt or main.kt, with fun main()',
+    words:
+      'as break catch class const continue do else enum false finally for if import in interface is null package private public ' +
+      'return super this throw true try var when where while',
+    ...compiled({
+      sources: sourcesWith('.kt', /(?:^|\/)src\/test\//),
+      main: /^(?:suspend\s+)?fun\s+main\s*\(|@JvmStatic\s+fun\s+main\s*\(/m,
+      build: ({ program, main, others }) => ({
+        compile: [
+          'kotlinc',
+          '-nowarn',
+          '-include-runtime',
+          '-d',
+          `${program}.jar`,
+          ...pathsOf([main, ...others]),
+        ],
+        run: [
+          'java',
+          '-Xmx{heap}',
+          '-XX:+UseSerialGC',
+          '-XX:-UsePerfData',
+          '-jar',
+          `${program}.jar`,
+        ],
+        fills: ['heap'],
+      }),
+    }),
+  },
+  {
+    id: 'haskell',
+    title: 'Haskell',
+    extensions: ['.hs'],
+    tools: [{ name: 'ghc', package: 'ghc' }],
+    mainNames: MAIN_NAMES,
+    advice: 'name it {problem}.hs or main.hs, with main :: IO ()',
+    words: 'as case class do else if import in let type where',
+    ...compiled({
+      sources: sourcesWith('.hs'),
+      main: /^main\s*(?:::|=)/m,
+      // ghc finds the modules of a program by itself, in the folder of the main file and in the top folder.
+      build: ({ program, main }) => {
+        const module = /^module\s+([\w.]+)/m.exec(main.text)?.[1] ?? 'Main';
+        return {
+          compile: [
+            'ghc',
+            '-v0',
+            '-O',
+            ...(module === 'Main' ? [] : ['-main-is', module]),
+            '-outputdir',
+            `${program}.objects`,
+            `-i.:${folderOf(main.path)}`,
+            '-o',
+            program,
+            asArgument(main.path),
+          ],
+          run: [`./${program}`],
+        };
+      },
+    }),
+  },
 ];
 
 /** The ids that an assignment can list in `languages`: the languages, Makefiles (`make`), and run lines (`run`). */
 export const LANGUAGE_IDS: readonly string[] = [...LANGUAGES.map(({ id }) => id), 'make', 'run'];
 
-/** Whether a file name is a notebook or has the extension of one of the languages. */
+/** Returns whether a file name is a notebook or has the extension of one of the languages. */
 export function isProgramFile(name: string): boolean {
   return isNotebook(name) || LANGUAGES.some(({ extensions }) => hasExtension(name, extensions));
+}
+
+/** Returns a tool of one of the languages. */
+export function toolNamed(name: string): Tool | undefined {
+  return [...LANGUAGES, make].flatMap(({ tools }) => tools).find((tool) => tool.name === name);
+}
+
+/** Returns the command that installs a program, if its package is known. */
+export function installCommand(tool: string): string | undefined {
+  const found = toolNamed(tool);
+  return found && `sudo apt install ${found.package}`;
+}
+
+/** Returns a function that selects the files with an extension. @param leaves files that are never compiled, such as tests. */
+function sourcesWith(extension: string, leaves?: RegExp) {
+  return (files: readonly SourceFile[]): readonly SourceFile[] =>
+    withExtension(files, [extension]).filter(({ path }) => leaves?.test(path) !== true);
 }

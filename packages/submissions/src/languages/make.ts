@@ -1,6 +1,6 @@
 /** Programs built by a Makefile. */
-import type { Candidate, Language, SourceFile } from './language.ts';
-import { stemOf } from './paths.ts';
+import type { Candidate, Language } from './language.ts';
+import { stemOf, type SourceFile } from './sources.ts';
 
 const MAKEFILES = new Set(['GNUmakefile', 'makefile', 'Makefile']);
 const LIBRARY = /\.(?:so|dylib|dll|a|o)(?:\.\d+)*$/;
@@ -10,11 +10,12 @@ export const make: Language = {
   id: 'make',
   title: 'a Makefile',
   extensions: [],
-  tools: ['make'],
+  tools: [{ name: 'make', package: 'make' }],
   mainNames: ['run', 'main', 'a', 'program', 'solution', 'app'],
-  advice: (problem) => `let the Makefile build ${problem} or run`,
+  advice: 'let the Makefile build {problem} or run',
+  words: '',
   candidates: (files) => executablesIn(files).map(asCandidate),
-  plan: ({ path }) => ({ build: [], run: [`./${path}`], fills: [] }),
+  plan: ({ path }) => ({ build: [], run: [`./${path}`] }),
 };
 
 /** Whether a submission has a Makefile in its outermost folder. */

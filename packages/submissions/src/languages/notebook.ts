@@ -1,7 +1,7 @@
 /** Turns Jupyter notebooks into Python programs: their code cells, one after another. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasExtension, type SourceFile } from './language.ts';
+import { hasExtension, type SourceFile } from './sources.ts';
 
 const EXTENSION = '.ipynb';
 /** Cells for other interpreters, such as `%%bash`. `%%time` and the like run Python. */

@@ -1,10 +1,10 @@
-import { withExtension, type Language } from './language.ts';
-import { pythonModules } from './python-modules.ts';
-import { asArgument, stemOf } from './paths.ts';
+/** Python: the possible programs of a submission, and the modules that they import. */
+import type { Candidate, Modules } from './language.ts';
+import { stemOf, withExtension, type SourceFile } from './sources.ts';
 
 const GUARD = /^if\s+__name__\s*==\s*['"]__main__['"]|^if\s+['"]__main__['"]\s*==\s*__name__/m;
 /** Compiles a file without writing bytecode, because the folder is copied for each run. */
-const CHECK = `
+export const CHECK = `
 import sys, traceback
 path = sys.argv[1]
 try:
@@ -14,36 +14,19 @@ except (SyntaxError, ValueError) as error:
     sys.exit(''.join(traceback.format_exception_only(type(error), error)))
 `;
 
-/** Python 3. The build compiles the main file, so that syntax errors are build errors. */
-export const python: Language = {
-  id: 'python',
-  title: 'Python',
-  extensions: ['.py'],
-  tools: ['python3'],
-  modules: pythonModules,
-  mainNames: ['main', '__main__', 'run', 'program', 'solution', 'app'],
-  advice: (problem) => `name it ${problem}.py or main.py`,
-  candidates(files) {
-    const modules = withExtension(files, this.extensions);
-    const imported = importedNames(modules.map(({ text }) => text));
-    return modules
-      .filter(({ path }) => !isHelper(path))
-      .map(({ path, text }) => ({
-        path,
-        name: stemOf(path),
-        isMain: GUARD.test(text),
-        isImported: imported.has(stemOf(path)),
-      }));
-  },
-  plan({ path }) {
-    const file = asArgument(path);
-    return {
-      build: [['python3', '-c', CHECK, file]],
-      run: ['python3', file],
-      fills: [],
-    };
-  },
-};
+/** Returns all files except tests and helpers. */
+export function pythonPrograms(files: readonly SourceFile[]): readonly Candidate[] {
+  const modules = withExtension(files, ['.py']);
+  const imported = importedNames(modules.map(({ text }) => text));
+  return modules
+    .filter(({ path }) => !isHelper(path))
+    .map(({ path, text }) => ({
+      path,
+      name: stemOf(path),
+      isMain: GUARD.test(text),
+      isImported: imported.has(stemOf(path)),
+    }));
+}
 
 /** Whether a file only supports others or is a test. */
 function isHelper(path: string): boolean {
@@ -72,4 +55,70 @@ function importedNames(texts: readonly string[]): Set<string> {
 /** Returns `board` for `lib.board as b`. */
 function lastPart(module: string): string {
   return module.trim().split(/\s/)[0]?.split('.').at(-1) ?? '';
+}
+
+/**
+ * Lists the installed modules. Takes versions from the names of folders, because reading the metadata of a hundred packages takes 6 s.
+ * Removes the working folder from the search path first, because programs write there.
+ */
+const LIST = `
+import sys
+sys.path.pop(0)
+import json, os, pkgutil, re, sysconfig
+library = sysconfig.get_path('stdlib')
+modules = list(pkgutil.iter_modules())
+standard = set(getattr(sys, 'stdlib_module_names', ())) | set(sys.builtin_module_names)
+standard |= {each.name for each in modules if getattr(each.module_finder, 'path', '').startswith(library) and 'packages' not in each.module_finder.path}
+installed = {each.name: '' for each in modules if each.name not in standard}
+for folder in filter(os.path.isdir, sys.path):
+    for entry in os.listdir(folder):
+        found = re.match(r'(.+?)-([^-]+)(-py[\\d.]+)?\\.(dist|egg)-info$', entry)
+        if found is None: continue
+        names = [found[1].replace('-', '_'), found[1].replace('-', '_').lower()]
+        try:
+            with open(os.path.join(folder, entry, 'top_level.txt')) as file: names += file.read().split()
+        except OSError:
+            pass
+        installed.update({name: found[2] for name in names if name in installed})
+managed = os.path.exists(os.path.join(library, 'EXTERNALLY-MANAGED')) and 'PYTHONPATH' not in os.environ
+install = 'sudo apt install python3-{}' if managed else 'python3 -m pip install {}'
+json.dump({'installed': installed, 'standard': sorted(standard), 'install': install}, sys.stdout)
+`;
+
+/** Packages whose names differ from their module's: as pip and as Debian call them. */
+const PACKAGES: Readonly<Record<string, readonly [pip: string, debian: string]>> = {
+  PIL: ['pillow', 'pil'],
+  cv2: ['opencv-python', 'opencv'],
+  sklearn: ['scikit-learn', 'sklearn'],
+  yaml: ['pyyaml', 'yaml'],
+  bs4: ['beautifulsoup4', 'bs4'],
+  tkinter: ['tk', 'tk'],
+};
+
+export const pythonModules: Modules = {
+  list: ['python3', '-c', LIST],
+  imported(files) {
+    const modules = files.filter(({ path }) => /\.pyw?$/i.test(path));
+    const own = new Set(files.flatMap(({ path }) => path.split('/').map(stripExtension)));
+    return [...new Set(modules.flatMap(importsOf))].filter((name) => !own.has(name)).toSorted();
+  },
+  install(module, template) {
+    const [pip, debian] = PACKAGES[module] ?? [module, module.toLowerCase().replaceAll('_', '-')];
+    return template.replace('{}', template.includes('apt ') ? debian : pip);
+  },
+  missing: /^(?:ModuleNotFoundError|ImportError): No module named '?([A-Za-z_]\w*)/m,
+};
+
+/** Returns the first parts of all absolute module names after `import` and `from`. */
+function importsOf({ text }: SourceFile): string[] {
+  const names: string[] = [];
+  for (const [, modules = ''] of text.matchAll(/^[ \t]*import[ \t]+([^#\n;]+)/gm))
+    names.push(...modules.split(','));
+  for (const [, module = ''] of text.matchAll(/^[ \t]*from[ \t]+([A-Za-z_][\w.]*)[ \t]+import\b/gm))
+    names.push(module);
+  return names.map((name) => /^\s*(\w+)/.exec(name)?.[1] ?? '').filter((name) => name !== '');
+}
+
+function stripExtension(name: string): string {
+  return name.replace(/\.\w+$/, '');
 }

@@ -1,6 +1,6 @@
 /**
  * The GitHub Action: grades one submission, writes the verdicts to the job summary, and fails the job if points are missing.
- * `action.yml` says what the variables of the environment mean.
+ * `action.yml` describes the variables of the environment.
  */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * The rates of A* and IDA* in one process, each in a space alone and again after five other spaces, as in a worker that answers files of
- * several problems: `node bench/one-search-many-spaces.ts`. As a worker does, it imports searches once for each problem. Bar: 0.9 of the
- * rate alone.
+ * Measures the rates of A* and IDA* in one process, each in a space alone and again after five other spaces, as in a worker
+ * that answers files of several problems: `node bench/one-search-many-spaces.ts`. It imports searches once for each problem,
+ * as a worker does. Bar: 0.9 of the rate alone.
  */
 import { makeContext } from '../packages/conformance/src/index.ts';
 import type { PathSearch, Plugin, Problem, StateSpace } from '../packages/core/src/index.ts';
@@ -14,7 +14,7 @@ const ROUNDS = 7;
 /** With an observer, searches do not use kernels. */
 const OBSERVER = { event: () => undefined };
 
-/** What a worker imports to answer the records of one problem. */
+/** The modules that a worker imports to answer the records of one problem. */
 interface Loaded {
   readonly problem: Problem;
   readonly aStar: PathSearch;

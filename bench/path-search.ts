@@ -32,7 +32,7 @@ const PEER_SCENARIOS = 20;
 const REPEATS = 20;
 const COMPILER = process.env['CXX'] ?? 'c++';
 
-/** What a candidate took in one round, and a text that all must give. */
+/** The time of a candidate in one round, and a text that must be the same for all. */
 interface Taken {
   readonly ms: number;
   readonly answer: string;

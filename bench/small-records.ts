@@ -15,7 +15,7 @@ const COMMAND = fileURLToPath(new URL('../packages/cli/bin/queenside.js', import
 const USAGE = new URL('usage.js', import.meta.url).href;
 const [records = 200_000, rounds = 3] = process.argv.slice(2).map(Number);
 
-/** What one run took, in milliseconds, and its peak memory in MiB. */
+/** The time of one run in milliseconds, and its peak memory in MiB. */
 interface Usage {
   readonly wall: number;
   readonly main: number;

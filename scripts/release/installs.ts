@@ -7,7 +7,7 @@ import { runWell } from './run.ts';
 export interface Installed {
   /** The folder to work in. */
   readonly folder: string;
-  /** What to type for `queenside`. */
+  /** The words that start `queenside`. */
   readonly command: readonly [program: string, ...args: string[]];
   readonly env: Readonly<Record<string, string>>;
   /** The folder that holds what was installed, if there is one. */

@@ -12,7 +12,7 @@ export interface LocalRegistry extends AsyncDisposable {
   readonly address: string;
 }
 
-/** What npm asks a registry for: all versions of a package. */
+/** The data that npm asks a registry for: all versions of a package. */
 interface Packument {
   readonly name: string;
   readonly 'dist-tags': { readonly latest: string };

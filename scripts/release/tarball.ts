@@ -1,4 +1,4 @@
-/** What is in a packed package. */
+/** Reads the contents of a packed package. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';

@@ -21,7 +21,7 @@ const SEED = 7;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** What the jobs gave, as text, by what was asked. */
+/** The results of the jobs as text, by job. */
 export type Results = Readonly<Record<string, string>>;
 
 export async function runAll(plugins: readonly Plugin[]): Promise<Results> {

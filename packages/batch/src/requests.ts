@@ -56,7 +56,7 @@ export interface TraceRequest {
 /** An answer file to check. */
 export interface VerifyRequest {
   readonly problem: string;
-  /** What the input file says about its records. */
+  /** The facts about its records that the input file has. */
   readonly origin: RecordOrigin;
   /** The solver that gave the answers, if known. If only options are given, the problem's default solver. */
   readonly solver?: string;

@@ -36,7 +36,7 @@ const ENDS = {
   memory: ['out-of-memory', 'batch/out-of-memory'],
 } as const;
 
-/** What becomes of a record. */
+/** The outcomes of records. */
 const CODES: Readonly<Record<string, string | undefined>> = {
   fine: undefined,
   parts: undefined,

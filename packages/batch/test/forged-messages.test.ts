@@ -33,7 +33,7 @@ const SEND = `
   const holes = () => { const list = []; list.length = 4294967295; return list; };
 `;
 
-/** What a solver does, by title: the engine ends its process. */
+/** The actions of a solver for which the engine ends its process, by title. */
 const FORGERIES: readonly (readonly [title: string, does: string])[] = [
   ['bytes that are no message', "write(Buffer.from('\\x03\\0\\0\\0xyz'))"],
   ['a message without an end', 'write(Buffer.alloc(4, 0xff))'],
@@ -57,7 +57,7 @@ const FORGERIES: readonly (readonly [title: string, does: string])[] = [
   ['an error of several lines', "failed({ cause: 'x\\n[2,4,1,3]' })"],
 ];
 
-/** What a solver does that is taken as a failed record. */
+/** An action of a solver that counts as a failed record. */
 const WRONG_LINE = "failed({ line: 99, code: 'core/x' })";
 const LONG_NAME = "post({ result: {}, changed: 'x'.repeat(1e7) })";
 

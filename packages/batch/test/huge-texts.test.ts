@@ -20,7 +20,7 @@ const solver = (does: string, id = `'trial'`): string => `{
   },
 }`;
 
-/** What a solver throws, by title, and the error's code. */
+/** The values that a solver throws, by title, and the error's code. */
 const THROWN: readonly (readonly [title: string, does: string, code: string])[] = [
   ['an error', `throw new Error(${HUGE});`, 'core/solver-threw'],
   ['a text', `throw ${HUGE};`, 'core/solver-threw'],
@@ -42,7 +42,7 @@ const THROWN: readonly (readonly [title: string, does: string, code: string])[] 
   ],
 ];
 
-/** What a solver adds to its report, by title. */
+/** The additions of a solver to its report, by title. */
 const ADDED: readonly (readonly [title: string, does: string])[] = [
   ['statistics', `context.stats.short = 1; context.stats.long = ${HUGE};`],
   ['names of statistics', `context.stats.short = 1; context.stats[${HUGE}] = 1;`],

@@ -1,4 +1,4 @@
-/** What a third-party plugin does to instances, built-in objects, and estimates affects no answer, and no other plugin. */
+/** Changes of a third-party plugin to instances, built-in objects, and estimates affect no answer, and no other plugin. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -244,7 +244,7 @@ test('an answer that a plugin sends for its process is judged like any other', a
   expect(await codeOf('boaster')).toBe('batch/worker-died');
 });
 
-/** What plugins do when they are loaded, and the object that is named. */
+/** The changes that plugins make when they load, and the object that the engine names. */
 const CHANGES = [
   ['Array.prototype.push = () => 0;', 'Array.prototype.push'],
   ["JSON.stringify = () => '{}';", 'JSON.stringify'],

@@ -285,7 +285,7 @@ describe('what a process sends', () => {
       { chunks: [Uint8Array.of(1)], end: { end: 1, status: 'right', announced: 2, kept: 1 } },
     ],
   };
-  /** What no field may be, unless it may be anything. */
+  /** Values that no field accepts, unless it accepts everything. */
   const ODD = [
     null,
     -1,

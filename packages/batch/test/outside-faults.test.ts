@@ -1,4 +1,4 @@
-/** What outside programs do that they should not. */
+/** Tests forbidden actions of outside programs. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, writeFile } from 'node:fs/promises';

@@ -7,7 +7,7 @@ import { SharedProgress } from '../src/protocol/shared-progress.ts';
 import { watchTimeLimit } from '../src/protocol/time-limit.ts';
 import { answer, startWith, temporaryFolder } from './helpers.ts';
 
-/** What solvers print, and whether that is too much. */
+/** The output of solvers, and whether it is too long. */
 const PRINTERS = [
   [`process.stdout.write('x'.repeat(64 * 2 ** 20));`, true],
   [`for (let i = 0; i < 1e6; i++) console.log('x'.repeat(80));`, true],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stepsAfter, type AttemptEnd } from '../src/records/work-list.ts';
 
-/** What a made-up record does to its worker. */
+/** The effect of a made-up record on its worker. */
 type Behavior = 'fine' | 'kills' | 'kills-unseen' | 'slow' | 'leaks' | 'large' | 'unable' | 'harms';
 
 interface Outcome {

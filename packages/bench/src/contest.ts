@@ -103,7 +103,7 @@ type ContestRow = { readonly line?: number; readonly row: BenchRecord } | Unread
 export interface Contest {
   readonly problem: string;
   readonly file?: string;
-  /** What the records' file says about them. */
+  /** The facts about the records that their file has. */
   readonly origin: RecordOrigin;
   readonly entrants: readonly Entrant[];
   readonly rows: readonly ContestRow[];

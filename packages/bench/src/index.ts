@@ -1,4 +1,4 @@
-/** Comparisons of solvers: who takes part, measuring, statistics, tables and plots. */
+/** Comparisons of solvers: entrants, measurements, statistics, tables, and plots. */
 export type { Cell, Measurement, Standing } from './cell.ts';
 export { type ContestOptions, runContest, thisMachine, type Turn } from './compare.ts';
 export {

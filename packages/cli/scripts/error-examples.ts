@@ -4,7 +4,7 @@ export interface ErrorExample {
   readonly code: string;
   /** Texts by the file's name. */
   readonly files: Readonly<Record<string, string>>;
-  /** What is typed after `queenside`. */
+  /** The arguments after `queenside`. */
   readonly args: readonly string[];
 }
 

@@ -49,7 +49,7 @@ test.skipIf(!canMount)(
       'class/bob/nqueens.py': `print(" " * 300000)\n${program}`,
     });
     await mkdir(join(folder, 'report'));
-    // What is full: SQLite's shared memory, an answer's file, a page. Then there is room.
+    // The disk is full for SQLite's shared memory, an answer's file, or a page. Then it has room again.
     const script = `
       for size in 20k 280k 500k 50m; do
         test -e report/.queenside && step=remount || step=defaults

@@ -1,4 +1,6 @@
-/** Nim as a tiny but whole game: take any number from one heap; who takes the last object wins (Bouton, 1901). */
+/**
+ * Nim as a tiny but complete game: take any number from one heap; the player who takes the last object wins (Bouton, 1901).
+ */
 import { defineErrors, defineGame, type Problem } from '@queenside/core';
 import { rulesTree } from '../src/trees/game-places.ts';
 import { greatest } from '../../core/test/greatest.ts';

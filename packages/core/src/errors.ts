@@ -6,7 +6,7 @@ import { quoted } from './text.ts';
 
 /** One row of a table of errors. `{name}` is a slot for a value. */
 export interface ErrorEntry {
-  /** What is wrong, as a clause without a full stop: `the node "{name}" is declared twice`. */
+  /** The fault, as a clause without a full stop: `the node "{name}" is declared twice`. */
   readonly cause: string;
   /** How to fix it, or what was expected, as a clause: `declare each node once in the first set`. */
   readonly remedy: string;
@@ -50,7 +50,7 @@ export class QueensideError extends Error {
   override readonly name = 'QueensideError';
   /** The code, `area/name`, as listed in docs/errors.md. */
   readonly code: string;
-  /** What is wrong, filled in. */
+  /** The fault, filled in. */
   override readonly cause: string;
   /** How to fix it, filled in. Empty if the cause says enough. */
   readonly remedy: string;

@@ -21,7 +21,7 @@ export interface PathResult {
 }
 
 /**
- * What a search promises about its path:
+ * The promise of a search about its path:
  *
  * - `optimal`: no path is cheaper.
  * - `within 1.5`: the path costs at most 1.5 times as much as the cheapest.

@@ -15,8 +15,7 @@ import type { SpaceCapability, StateSpace } from './state-space.ts';
 import type { Objective, Verdict } from './verdict.ts';
 
 /**
- * What an instance requires of a solver. Queenside gives an instance only to solvers whose {@link SolverCapabilities} meet its
- * need.
+ * The requirements of an instance. Queenside gives an instance only to solvers whose {@link SolverCapabilities} meet them.
  */
 export interface Need {
   /** One of the problem's tasks, such as `find` or `count`. */
@@ -140,7 +139,7 @@ export interface SpaceView<Instance, Answer> {
   readonly events?: EventFields;
 }
 
-/** What the input file says about a record. */
+/** The facts about a record that its input file has. */
 export interface RecordOrigin {
   /** The file's name, without its folder. */
   readonly name: string;

@@ -5,8 +5,8 @@ import type { Random } from './random.ts';
 export type Stats = Record<string, number | string>;
 
 /**
- * What a running solver gets besides the instance and its options. A solver must read `signal` and may ignore the rest. If it
- * needs chance, it must use `random`.
+ * The context of a running solver, besides the instance and its options. A solver must read `signal` and may ignore the rest.
+ * If it needs chance, it must use `random`.
  */
 export interface RunContext {
   /**

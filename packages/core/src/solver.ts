@@ -4,7 +4,7 @@ import type { Need, Problem } from './problem.ts';
 import type { RunContext } from './run-context.ts';
 import type { OptionSchemas, OptionsOf } from './schema.ts';
 
-/** What a solver can do. Queenside gives it only instances whose {@link Need} it meets. */
+/** The capabilities of a solver. Queenside gives it only instances whose {@link Need} they meet. */
 export interface SolverCapabilities<Task extends string = string> {
   /** The problem's tasks that the solver can do. */
   readonly tasks: readonly Task[];

@@ -25,7 +25,7 @@ export type Verdict =
       readonly kind: 'wrong';
       /** A row of the problem's {@link Problem.mistakes}. */
       readonly mistake: string;
-      /** What is wrong, as a clause: `queens 1 and 3 share a row`. */
+      /** The fault, as a clause: `queens 1 and 3 share a row`. */
       readonly reason: string;
       /** A likely cause. Graders drop it if other answers of the same program contradict it. */
       readonly cause?: string;

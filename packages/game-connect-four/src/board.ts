@@ -5,7 +5,9 @@ import { characterAt, defineErrors, type QueensideError } from '@queenside/core'
 export interface ConnectFour {
   readonly width: number;
   readonly height: number;
-  /** The columns from left to right, each as its stones from the bottom up: `X` for MAX, who moves first, `O` for MIN. */
+  /**
+   * The columns from left to right, each as its stones from the bottom up: `X` for MAX, the first to move, and `O` for MIN.
+   */
   readonly columns: readonly string[];
   /** The number of stones on the board. */
   readonly stones: number;

@@ -9,12 +9,12 @@ const BOARD = '#2f5d8a';
 const FREE = '#fbfaf5';
 const STONES: Readonly<Record<string, string>> = { X: '#c8452f', O: '#f0c53c' };
 
-/** What replaces colors on dark pages. */
+/** The colors that replace these on dark pages. */
 export const DARK = { [FREE]: '#1a1d23', '#6b675c': '#a3a8b4' };
 
 /**
- * Draws the board: red stones for MAX, who moves first, yellow for MIN. The columns are labeled with their moves.
- * A line strikes four in a row. The last stone has a white dot, and the best move's cell a green ring.
+ * Draws the board: red stones for MAX, the first to move, and yellow for MIN. The columns are labeled with their moves. A
+ * line strikes four in a row. The last stone has a white dot, and the best move's cell a green ring.
  */
 export function draw(state: ConnectFour, { last, best }: MarkedMoves = {}): string {
   const { width, height, columns, stones, won } = state;

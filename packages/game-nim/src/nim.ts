@@ -7,7 +7,7 @@ const CELL = 26;
 const GAP = 18;
 const TEXT = 44;
 
-/** What replaces colors on dark pages. */
+/** The colors that replace these on dark pages. */
 const DARK = { '#fbfaf5': '#1a1d23', '#2b2b2b': '#e6e4dc', '#8f8b7e': '#a3a8b4' };
 
 /**
@@ -62,7 +62,7 @@ function label(middle: number, ground: number, heap: number, size: number): stri
   return text(18, '#2b2b2b', size) + text(36, '#8f8b7e', `#${heap}`);
 }
 
-/** The remaining heaps, and who moves next. */
+/** The remaining heaps, and the side to move. */
 export interface Nim {
   readonly heaps: readonly number[];
   readonly mover: 'max' | 'min';

@@ -7,10 +7,10 @@ const EDGE = 34;
 const SIZE = 8 * CELL + 2 * EDGE;
 const DISCS: Readonly<Record<string, string>> = { X: '#1d1d1d', O: '#f7f5ee' };
 
-/** What replaces colors on dark pages. */
+/** The colors that replace these on dark pages. */
 export const DARK = { '#d9d4c3': '#2a2c2b', '#4b473c': '#bdb9ad' };
 
-/** Draws the board. A small disc at the edge shows who is to move. The last disc has a red dot, the best move a ring. */
+/** Draws the board. A small disc at the edge shows the side to move. The last disc has a red dot, the best move a ring. */
 export function draw(
   { squares, mover }: Othello,
   { last = PASS, best = PASS }: MarkedMoves = {},

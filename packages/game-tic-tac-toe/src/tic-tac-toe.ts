@@ -14,7 +14,7 @@ const MARKS = {
   O: 'M0-31A31 31 0 1 1 0 31A31 31 0 1 1 0-31',
 } as const;
 
-/** What replaces colors on dark pages. */
+/** The colors that replace these on dark pages. */
 const DARK = {
   [INK]: '#e6e4dc',
   '#fbfaf5': '#1a1d23',
@@ -135,7 +135,7 @@ function refuse(detail: string, column = 1): QueensideError {
   return fail('not-a-position', { detail }, { column });
 }
 
-/** Nine cells, row by row: `X`, `O`, or `.`. X moves first, so the cells show who is to move. */
+/** Nine cells, row by row: `X`, `O`, or `.`. X moves first, so the cells show the side to move. */
 export type TicTacToe = string;
 
 /** The lines of three, as cells counted from 0: rows, columns, diagonals. */

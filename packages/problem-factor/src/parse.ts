@@ -7,7 +7,7 @@ export const PROVED_BELOW = 3_317_044_064_679_887_385_961_981n;
 const BASES = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n, 37n, 41n];
 
 /**
- * Tells whether a number is prime, by the Miller-Rabin test (1976, 1980) with the prime bases up to 41.
+ * Returns whether a number is prime, by the Miller-Rabin test (1976, 1980) with the prime bases up to 41.
  *
  * @param number from 0 to {@link PROVED_BELOW}, exclusive.
  */

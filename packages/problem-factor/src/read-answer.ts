@@ -75,7 +75,7 @@ function readText(text: string, asked: bigint): FactorAnswer | undefined {
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Tells whether an equation names two different numbers, as `91 = 7 x 13 = 92` does. */
+/** Returns whether an equation names two different numbers, as `91 = 7 x 13 = 92` does. */
 function isContradiction({ label, product }: Groups): boolean {
   return (
     label !== undefined &&
@@ -89,7 +89,7 @@ function stripSign(digits: string): string {
   return digits.replace(/^\+/, '');
 }
 
-/** Tells whether an answer belongs to a later record. A false equation is a wrong answer to this record. */
+/** Returns whether an answer belongs to a later record. A false equation is a wrong answer to this record. */
 function isOfLaterRecord(answer: FactorAnswer, asked: bigint): boolean {
   if (answer.number === asked) return false;
   return answer.kind !== 'factors' || answer.a * answer.b === answer.number;

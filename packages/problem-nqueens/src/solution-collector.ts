@@ -86,7 +86,7 @@ export class LeastTest {
     this.#next = new Uint8Array(size);
   }
 
-  /** Tells whether no image of the board comes before it. */
+  /** Returns whether no image of the board comes before it. */
   isLeast(rows: Int32Array): boolean {
     this.#turned.set(rows);
     for (let turns = 0; turns < 4; turns++) {

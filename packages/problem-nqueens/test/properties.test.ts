@@ -63,7 +63,7 @@ describe('throws only errors of its table', () => {
   });
 });
 
-/** Tells whether `run` returned something; if it threw, returns the code of the error. */
+/** Returns whether `run` returned something; if it threw, returns the code of the error. */
 function outcomeOf(run: () => unknown): string {
   try {
     return run() === undefined ? 'nothing' : 'answered';

@@ -1,5 +1,5 @@
 /**
- * Tells whether a greedy best-first search can find a path. Such searches differ in their estimate, in the order of cells with equal
+ * Returns whether a greedy best-first search can find a path. Such searches differ in their estimate, in the order of cells with equal
  * estimates, and in when they mark a cell: as they generate it, or as they expand it. A path is refused only if none of them finds it.
  */
 import { RIGHT, undecided, wrong, type Verdict } from '@queenside/core';

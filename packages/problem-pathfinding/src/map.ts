@@ -1,6 +1,6 @@
 import type { Raster } from '@queenside/core';
 
-/** Which steps are allowed, see {@link Raster.moves}. */
+/** The allowed steps; see {@link Raster.moves}. */
 export type Moves = Raster['moves'];
 
 /** One grid. Cells have indexes in a raster with a border of walls around the rows. */

@@ -23,7 +23,7 @@ const MARKINGS = ['generated', 'expanded', 'cheaper'] as const;
 interface Variation {
   readonly marks: (typeof MARKINGS)[number];
   readonly estimate: string;
-  /** Which of several cells with the same estimate is expanded. */
+  /** The rule that picks one of several cells with the same estimate. */
   readonly ties: 'oldest' | 'newest' | 'random';
   readonly stopsAtGenerated: boolean;
 }

@@ -15,7 +15,7 @@ const STOPPED: i32 = 2;
 /** No action. */
 const NONE: i32 = -1;
 
-/** The tile at each place, named by its place in the goal. What is at the blank's place has no meaning. */
+/** The tile at each place, named by its place in the goal. The entry at the blank's place has no meaning. */
 const board: usize = memory.data(256, 16);
 /**
  * The moves, by the blank's place and the action that leads back, from `NONE` on. Each list has the other actions, each with

@@ -36,7 +36,7 @@ interface Scene {
   readonly server: TestServer;
   readonly spy: Spy;
   readonly workers: readonly Running[];
-  /** What each worker has written to standard error. */
+  /** The texts that each worker has written to standard error. */
   readonly errors: readonly { readonly text: string }[];
   readonly run: Running;
   openGate(): Promise<void>;

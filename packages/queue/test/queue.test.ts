@@ -36,7 +36,7 @@ async function membersAt(address: string) {
       onTestFinished(() => sender[Symbol.asyncDispose]());
       return sender;
     },
-    /** @param more replaces how jobs run, and who hears notices. */
+    /** @param more replaces the runner of jobs, and the receiver of notices. */
     worker: async (more: Partial<Pick<WorkerOptions, 'local' | 'notice'>> = {}) => {
       const worker = await QueueWorker.start({ ...shared, leaseMs: 30_000, ...more });
       onTestFinished(() => worker.release());

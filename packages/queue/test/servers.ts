@@ -125,7 +125,7 @@ async function makeCluster(): Promise<string> {
   return folder;
 }
 
-/** PostgreSQL refuses to run as root: returns the user to run it as, who then owns the folder. */
+/** Returns the user to run PostgreSQL as, which refuses to run as root. That user then owns the folder. */
 async function ownedByServer(folder: string): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   const id = (option: string): number => Number(execaSync('id', [option, 'postgres']).stdout);

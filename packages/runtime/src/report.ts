@@ -39,7 +39,7 @@ export interface RecordReport {
   /** The section of the answer, if its file has several. */
   readonly section?: string;
   readonly status: RecordStatus;
-  /** What the checker knows about a right answer beyond that; see `Verdict`. */
+  /** The proof of a right answer; see `Verdict`. */
   readonly proof?: Proof;
   /** The objective of a right answer, if the problem has one. */
   readonly objective?: ObjectiveReport;

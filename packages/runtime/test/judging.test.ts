@@ -32,7 +32,7 @@ async function run<Result>(job: Job): Promise<Result> {
   return (await runJob(registry, job, localProgress())) as Result;
 }
 
-/** What an answer file may say of a sum, and what becomes of it. */
+/** The texts that an answer file may have about a sum, and their outcomes. */
 const SAID = {
   right: { text: (total: number) => `${total}`, code: undefined, mistake: undefined },
   low: { text: (total: number) => `${total - 2}`, code: 'batch/answer-mistaken', mistake: 'low' },
@@ -225,7 +225,7 @@ test('an answer file that is too long or too short says so once', async () => {
   });
 });
 
-/** What a solver does with a record, and the error that it gets. */
+/** The actions of a solver on a record, and the error that the record gets. */
 const DONE = {
   '': undefined,
   wrong: 'core/answer-wrong',

@@ -1,4 +1,6 @@
-/** What is recorded of a search and shown again, at any step, against a stage that follows all events from the first one. */
+/**
+ * Compares the recorded events of a search, shown again at any step, with a stage that follows all events from the first one.
+ */
 import type { Problem, Scene, Stage, TraceEvent } from '@queenside/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -42,7 +44,7 @@ class Shown implements Stage {
   }
 
   scene(): Scene {
-    // The same map each time: who keeps a frame has to copy it.
+    // The map is the same each time, so a caller that keeps a frame must copy it.
     this.#pieces.clear();
     for (const [key, value] of this.#numbers) this.#pieces.set(`k${key}`, `<v>${value}</v>`);
     const pieces = this.#pieces;

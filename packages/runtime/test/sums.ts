@@ -13,7 +13,7 @@ import {
 } from '@queenside/core';
 import { Registry } from '../src/plugins/registry.ts';
 
-/** A record: its numbers, and the words after them, which say what a solver does. */
+/** A record: its numbers, and the words after them, which control the solver. */
 export interface Sum {
   readonly total: number;
   readonly words: readonly string[];

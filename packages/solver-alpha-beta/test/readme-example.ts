@@ -3,7 +3,7 @@ import { fromRules } from '@queenside/game-tree';
 import { makeContext } from '@queenside/conformance';
 import { alphaBetaSearch } from '@queenside/solver-alpha-beta';
 
-/** Take one or two from a heap; who takes the last one wins. */
+/** Take one or two from a heap; the player who takes the last one wins. */
 const game = defineGame<{ left: number; toMove: 'max' | 'min' }>({
   id: 'take-away',
   summary: 'Take one or two',

@@ -172,7 +172,7 @@ class Lines {
     this.#falling = new Uint8Array(2 * size - 1);
   }
 
-  /** Tells whether a queen in another column attacks this square. */
+  /** Returns whether a queen in another column attacks this square. */
   isAttacked(column: number, row: number): boolean {
     return (
       (this.#rows[row]! |

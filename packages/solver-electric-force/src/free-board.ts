@@ -54,7 +54,7 @@ export class FreeBoard {
     this.#change(this.columns[queen]!, this.rows[queen]!, -1);
   }
 
-  /** Tells whether a square is on the board and has no queen. */
+  /** Returns whether a square is on the board and has no queen. */
   isEmpty(column: number, row: number): boolean {
     const { size } = this;
     const isInside = column >= 0 && column < size && row >= 0 && row < size;
@@ -73,7 +73,7 @@ export class FreeBoard {
     );
   }
 
-  /** Tells whether no queen attacks an empty square. */
+  /** Returns whether an empty square is free of attackers. */
   isFree(column: number, row: number): boolean {
     return this.#queensAround(column, row) === 0;
   }

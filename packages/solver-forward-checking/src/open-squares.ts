@@ -28,7 +28,7 @@ export class OpenSquares {
     this.#depths = new Uint16Array(size * size);
   }
 
-  /** Tells whether the column has no queen and the square is not attacked. */
+  /** Returns whether the column has no queen and the square is not attacked. */
   isOpen(column: number, row: number): boolean {
     return this.rows[column] === NONE && this.#depths[column * this.size + row] === OPEN;
   }

@@ -39,7 +39,7 @@ class Frame {
   }
 }
 
-/** Searches depth first from the cursor's state. No action is taken straight back, if the space says which that would be. */
+/** Searches depth first from the cursor's state. It never takes an action straight back, if the space names the inverse. */
 class DepthFirst {
   readonly #space: StateSpace;
   readonly #observer: RunContext['observer'];

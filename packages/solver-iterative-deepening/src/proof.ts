@@ -12,14 +12,16 @@ export const events = defineEvents({
 });
 
 /**
- * What is certain of a value, as two bits: whether it is a lower and an upper bound that follows from finished games and
+ * The certain facts about a value, as two bits: whether it is a lower and an upper bound that follows from finished games and
  * not from estimates.
  */
 export const PROVEN_LOWER = 1;
 export const PROVEN_UPPER = 2;
 export const PROVEN = 3;
 
-/** What is certain before a node's first child: the bound that takes all children, not the one that takes one child. */
+/**
+ * Returns the certain facts before a node's first child: the bound that takes all children, not the one that takes one child.
+ */
 export function proofToBegin(side: Side): number {
   return side === 1 ? PROVEN_UPPER : PROVEN_LOWER;
 }

@@ -159,7 +159,7 @@ function stepsTo({ parent, action, states }: NodeTable, goal: number, steps: Int
   return path.reverse();
 }
 
-/** Stands for the direction that led to the start. */
+/** The direction that led to the start. */
 const NOWHERE = 8;
 /** The number of bits for the cells around a cell. */
 const AROUND_BITS = 8;

@@ -41,7 +41,7 @@ export class BitBoard {
     this.queens = 0;
   }
 
-  /** Tells whether both diagonals of a square are free. */
+  /** Returns whether both diagonals of a square are free. */
   hasFreeDiagonals(column: number, row: number): boolean {
     return !(has(this.sums, column + row) || has(this.differences, row - column + this.size));
   }

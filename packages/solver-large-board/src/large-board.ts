@@ -55,8 +55,9 @@ interface OpenRows {
 }
 
 /**
- * Inserts the queens of the last columns: on a free square if some tries find one, else by a swap with another queen
- * (after Sosic and Gu, 1990, who swap the rows of queens in conflict). Stops at a column for which neither is found.
+ * Inserts the queens of the last columns. It places each on a free square if some tries find one, or else swaps it with
+ * another queen (after Sosic and Gu, 1990, who swap the rows of queens in conflict). It stops at a column for which it finds
+ * neither.
  *
  * @throws QueensideError `core/gave-up` if aborted.
  */

@@ -121,12 +121,12 @@ export class TakenLines {
     this.#bits = new Int32Array(((5 * size) >>> 5) + 1);
   }
 
-  /** Tells whether a row has no queen. */
+  /** Returns whether a row has no queen. */
   isFreeRow(row: number): boolean {
     return ((this.#bits[row >>> 5]! >>> row) & 1) === 0;
   }
 
-  /** Tells whether no queen attacks a square of an empty column. */
+  /** Returns whether a square of an empty column is free of attackers. */
   isFree(column: number, row: number): boolean {
     const bits = this.#bits;
     const rising = 2 * this.#size - 1 + column - row;

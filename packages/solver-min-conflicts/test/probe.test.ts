@@ -12,7 +12,7 @@ function standingOf(rows: Int32Array): Square[] {
     .map(([column, row]) => ({ column, row }));
 }
 
-/** Tells whether no two queens share a line. Fast enough for boards of millions. */
+/** Returns whether no two queens share a line. It is fast enough for boards of millions. */
 function areAtPeace(queens: readonly Square[]): boolean {
   const lines = [
     queens.map(({ row }) => row),

@@ -45,8 +45,8 @@ interface MemoryTestSettings {
 
 /**
  * Pearl's test with memory ("MT", Plaat, Schaeffer, Pijls, and de Bruin, 1996): is the root worth at least `beta`? It is
- * fail-soft alpha-beta with a null window, so its answer is a bound that may be better than the question. What it proves of
- * inner nodes stays in a table for the next test.
+ * fail-soft alpha-beta with a null window, so its answer is a bound that may be better than the question. A table keeps the
+ * proofs of inner nodes for the next test.
  */
 export class MemoryTest {
   nodes = 0;
@@ -242,7 +242,7 @@ function identityOf(tree: GameTree): Identity {
   return tree.nodeId === undefined ? 'none' : 'number';
 }
 
-/** What finished tests proved. */
+/** The proofs of finished tests. */
 interface Proven {
   readonly table: TranspositionTable;
   readonly identity: Identity;

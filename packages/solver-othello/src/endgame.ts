@@ -7,13 +7,13 @@ import { type Found, type Position, sharedKernel } from './kernel.ts';
 const PASS = 64;
 const DECIDED = 64;
 
-/** What is known about a position. */
+/** The known facts about a position. */
 export interface Best {
   /** The value from MAX's view. */
   readonly score: number;
   /** A best move; none if the game is over. */
   readonly move?: number;
-  /** What the search did; nothing if it was not needed. */
+  /** The result of the search; undefined if none was needed. */
   readonly found?: Found;
 }
 

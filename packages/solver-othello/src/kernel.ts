@@ -11,7 +11,7 @@ export interface Position {
   readonly otherHi: number;
 }
 
-/** What a search found out. */
+/** The result of a search. */
 export interface Found {
   /** The score from the view of the side to move. */
   readonly score: number;

@@ -10,7 +10,7 @@ const { code } = events;
  * as the node where it continues, with its merit, the most that it can be worth. The operator Gamma continues the best plan
  * until the best one is complete. If merits are equal, the leftmost node comes first.
  *
- * Stockman's cases ask who moves at a node and at its parent, so the players need not take turns.
+ * Stockman's cases depend on the movers at a node and at its parent, so the players need not take turns.
  *
  * @param memory in MiB, for the nodes.
  * @returns the exact value or, if the signal stopped the search, the best merit, an upper bound.

@@ -23,7 +23,7 @@ export function findWitness(number: bigint, watch: Watch): number | undefined {
   });
 }
 
-/** Tells whether `base` proves that `number` = `odd` * 2^`halvings` + 1 is composite. */
+/** Returns whether `base` proves that `number` = `odd` * 2^`halvings` + 1 is composite. */
 function proves(number: bigint, base: bigint, odd: bigint, halvings: number): boolean {
   if (base % number === 0n) return false;
   let power = powerOf(base, odd, number);

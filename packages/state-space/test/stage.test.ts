@@ -226,7 +226,7 @@ test('copies show the same, and follow alone', () => {
     expect(copy.follow(next)).toBeDefined();
   expect(shown(stage)).toEqual(before);
   expect(shown(again)).toEqual(before);
-  // What the copy has met first must not change what its original meets.
+  // New nodes of the copy must not change those of its original.
   stage.follow(event('generate', { node: 91, parent: 1, action: 2, g: 2 }));
   expect(drawScene(stage.copy!().scene())).toBe(drawScene(stage.scene()));
   expect(drawScene(copy.copy!().scene())).toBe(drawScene(copy.scene()));

@@ -1,4 +1,4 @@
-/** What the site knows of its plugins, as modules made at build time. */
+/** The site's data about its plugins, as modules made at build time. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setSchemaCompiler, type Game, type Problem } from '@queenside/core';

@@ -161,7 +161,7 @@ describe('a server that is started again on its port', () => {
   const keyFile = async (): Promise<string> => join(served.keys, (await readdir(served.keys))[0]!);
   const token = async (): Promise<string> =>
     ((await (await served.get(PATH)).json()) as { token: string }).token;
-  /** What the server said about the file of the key. */
+  /** Returns the server's notices about the file of the key. */
   const complaints = (): string[] => served.notices.splice(0);
   afterEach(async () => {
     await rm(served.keys, { recursive: true, force: true });

@@ -52,7 +52,7 @@ export class SiteBrowser {
   readonly folder: string;
   readonly #server: Server;
   readonly #context: BrowserContext;
-  /** What pages reported: errors of scripts, and violations of the content security policy. */
+  /** The reports of pages: errors of scripts, and violations of the content security policy. */
   readonly complaints: string[] = [];
 
   private constructor(folder: string, server: Server, context: BrowserContext) {

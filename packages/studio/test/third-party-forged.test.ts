@@ -1,4 +1,4 @@
-/** What third-party plugins may forge: replies, names, and pictures. The page says so, or shows it, and goes on. */
+/** Tests forged replies, names, and pictures of third-party plugins. The page reports or shows them, and continues. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';

@@ -6,7 +6,7 @@ import { isAnswerName, isInputName, whyNoInput } from '../routing/routing.ts';
 
 /** How many entries the system is asked for at once. */
 const AT_ONCE = 1024;
-/** Stands for bytes of a name that are not UTF-8. */
+/** The character that replaces bytes of a name that are not UTF-8. */
 const REPLACEMENT = '\uFFFD';
 
 /** The files to scan for, and what else to report. */

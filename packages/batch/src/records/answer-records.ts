@@ -60,9 +60,9 @@ async function answerOrFail({ records, error }: Batch, run: AnswerRun): Promise<
 /** An attempt at a batch: how it ended, and what came of it. */
 interface Attempt {
   readonly end: AttemptEnd;
-  /** What the worker sent, if it was not ended. */
+  /** The worker's messages, if it was not ended. */
   readonly solved?: Solved;
-  /** What a record that ends now gets: why the worker was ended, and the error. */
+  /** The failure of a record that ends now: the reason why the worker was ended, and the error. */
   readonly failure?: Failure;
 }
 
@@ -134,7 +134,7 @@ async function tryBatch(records: PackedRecords, run: AnswerRun): Promise<Attempt
   }
 }
 
-/** Finds out who ended the worker. @throws QueensideError `batch/interrupted`. */
+/** Finds the cause of a worker's end. @throws QueensideError `batch/interrupted`. */
 function explainStop(
   stopped: JobStopped,
   records: PackedRecords,

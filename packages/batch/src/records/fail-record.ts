@@ -40,7 +40,7 @@ export function failRecord(
   return { reports: packReports([report]), chunks: [text] };
 }
 
-/** What the engine knows about a record that reached its time limit in one of these steps. */
+/** The known facts about a record that reached its time limit in one of these steps. */
 const KNOWN: Partial<Record<Step, string>> = {
   draw: 'a right one was found, but not drawn in time',
   explain: 'one was found, but not explained in time',

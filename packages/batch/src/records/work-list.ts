@@ -25,7 +25,7 @@ export type AttemptEnd =
       readonly blamesEstimate: boolean;
     };
 
-/** What to do next. */
+/** The next step. */
 export type Step =
   /** Use the outcomes of the attempt. */
   | { readonly kind: 'keep' }

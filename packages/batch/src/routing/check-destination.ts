@@ -99,7 +99,7 @@ export function requirePossible(
   requireOptions(solving, options);
 }
 
-/** What a plugin that did not load may have. */
+/** The parts that a plugin may have that did not load. */
 const PERHAPS_NOT_LOADED = new Set([
   'core/unknown-problem',
   'batch/solver-not-loaded',

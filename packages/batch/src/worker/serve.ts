@@ -16,7 +16,7 @@ export interface ServeStart {
 /** A message of the thread: an outcome or an incumbent, packed. */
 export type ServeMessage = Uint8Array | { readonly incumbent: Uint8Array };
 
-/** Stands for an outcome that could not be made, because a plugin has changed what makes it. */
+/** The outcome if none could be made, because a plugin has changed the objects that make it. */
 const NOTHING: Outcome = { error: { code: '', cause: '', remedy: '' } };
 
 const port = parentPort!;

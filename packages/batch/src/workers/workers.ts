@@ -172,7 +172,7 @@ function taskOf(
   };
 }
 
-/** Tells whether an order runs third-party code. */
+/** Returns whether an order runs third-party code. */
 function runsThirdParty(order: Order): boolean {
   const plugins = order.kind === 'describe' ? order.plugins : order.needs.plugins;
   return plugins.some((plugin) => plugin.isThirdParty);

@@ -79,7 +79,7 @@ function foldersIn(found: FoundConfig | undefined, folder: string): string[] {
 }
 
 /**
- * Tells whether a file further up belongs to the user, to root, or to the owner of the working folder. Another user, for
+ * Returns whether a file further up belongs to the user, to root, or to the owner of the working folder. Another user, for
  * example one who can write to /tmp, must not decide about the projects below.
  */
 function isOwn(file: string, cwd: string): boolean {

@@ -7,7 +7,7 @@ import { styleText } from 'node:util';
 import { printable } from '@queenside/core/basics';
 
 const ESCAPE = '\u001B';
-/** Stands for the escape character in {@link paint}ed text. No text from elsewhere can contain it. */
+/** The escape character in {@link paint}ed text. Text from elsewhere can never contain it. */
 const OWN_ESCAPE = `\uFDD0${crypto.randomUUID()}`;
 
 export type Colour = 'green' | 'red' | 'yellow' | 'dim' | 'bold' | 'cyan' | 'inverse';

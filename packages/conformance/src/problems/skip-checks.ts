@@ -161,7 +161,7 @@ function readWhole(problem: Problem, instance: unknown, text: string): unknown {
   return answer;
 }
 
-/** Tells whether all texts seem to mean the same, because their meaning is kept in private fields or closures. */
+/** Returns whether all texts seem to mean the same because their meaning is in private fields or closures. */
 function isOpaque(texts: readonly string[], read: Read): boolean {
   return texts.length > 1 && new Set(texts.map(read)).size === 1;
 }

@@ -70,7 +70,10 @@ function explore(game: Game, position: string): Map<string, Seen> {
   return seen;
 }
 
-/** Describes all that play can show of a position: who moves, the moves, what follows them, or the score. */
+/**
+ * Describes everything about a position that play can show: the side to move, the moves, the positions after them, or the
+ * score.
+ */
 function playOf(
   game: Game,
   state: unknown,

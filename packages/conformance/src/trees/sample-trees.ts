@@ -80,7 +80,7 @@ function chain(length: number): NestedTree {
   return length === 0 ? 1 : [length % 2 === 0 ? 'max' : 'min', chain(length - 1)];
 }
 
-/** A tree as nested arrays: a leaf is its score; any other node is who moves, then its children. */
+/** A tree as nested arrays: a leaf is its score; any other node is its mover, then its children. */
 export type NestedTree = number | readonly [Mover, ...NestedTree[]];
 
 /** Makes a game of a nested tree: move `i` leads to the child `i`. */

@@ -1,6 +1,6 @@
 /**
- * Domineering (Andersson, 1973) on boards of at most 4 by 4: MAX places dominoes upright, MIN flat; who cannot loses. A position is
- * its rows and who is to move: `..x/... max`.
+ * Domineering (Andersson, 1973) on boards of at most 4 by 4: MAX places dominoes upright, MIN flat. A player who cannot move
+ * loses. A position is its rows and the side to move: `..x/... max`.
  */
 import { defineErrors, defineGame, type Game } from '@queenside/core';
 import { gameProblem } from '@queenside/game-tree';

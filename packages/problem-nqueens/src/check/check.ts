@@ -176,7 +176,7 @@ function mistake(name: keyof typeof MISTAKES, reason: string): WrongVerdict {
   return wrong(name, reason);
 }
 
-/** Tells whether no rotation or reflection of a board comes before it. Boards compare by their rows, from column 1. */
+/** Returns whether no rotation or reflection of a board comes before it. Boards compare by their rows, from column 1. */
 export function isLeast(rows: Uint8Array): boolean {
   const last = rows.length - 1;
   const columns = new Uint8Array(rows.length);

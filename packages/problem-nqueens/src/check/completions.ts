@@ -162,7 +162,7 @@ class OpenBoard {
     this.#mark(column, row, 1);
   }
 
-  /** Tells whether a square is open. Lines 0 to size - 1 are columns, the others are rows. */
+  /** Returns whether a square is open. Lines 0 to size - 1 are columns, the others are rows. */
   isOpenOn(line: number, at: number): boolean {
     return line < this.#size ? this.isOpen(line, at) : this.isOpen(at, line - this.#size);
   }

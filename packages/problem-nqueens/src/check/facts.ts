@@ -12,7 +12,7 @@ const FIRST_DETOUR = 100_000;
 /** On larger boards the budget suffices for a few queens only. */
 const LARGEST_SEARCHED = 1_000_000;
 
-/** Tells whether a record has a solution; undefined if the budget runs out. */
+/** Returns whether a record has a solution; undefined if the budget runs out. */
 export function hasSolution(instance: NQueens): boolean | undefined {
   if (impossibleReason(instance) !== undefined) return false;
   if (instance.placed.length === 0) return true;
@@ -58,7 +58,7 @@ export function impossibleReason({ size, placed }: NQueens): string | undefined 
 }
 
 /**
- * Tells whether an instance plainly has no solution: size 2 or 3, or placed queens that attack each other. For solvers;
+ * Returns whether an instance plainly has no solution: size 2 or 3, or placed queens that attack each other. For solvers;
  * the checker does not use it.
  */
 export function isPlainlyImpossible({ size, placed }: NQueens): boolean {

@@ -13,7 +13,7 @@ const SEPARATORS = bytesOf(' \t\r,|');
 /** The row of a missing queen. */
 const MISSING = -1;
 
-/** Tells whether a line is a row of a drawing. */
+/** Returns whether a line is a row of a drawing. */
 export function isDrawing(line: Uint8Array): boolean {
   return squaresOf(line) > 0;
 }
@@ -99,7 +99,7 @@ function skipDrawing(lines: LineReader): void {
   if (lines.peek()?.[0] === OPEN_BRACKET) lines.next();
 }
 
-/** Tells whether an array is the drawn board, with entries by column or by row, counted from either side. */
+/** Returns whether an array is the drawn board, with entries by column or by row, counted from either side. */
 function describes(board: Board, { width, columns, rows }: Drawing): boolean {
   const last = width - 1;
   const holds = (matches: (column: number, row: number) => boolean) =>
@@ -130,7 +130,7 @@ const CLOSERS = new Map([
   [0x7b, 0x7d],
 ]);
 
-/** Tells whether a line starts like an array. */
+/** Returns whether a line starts like an array. */
 export function isArray(line: Uint8Array): boolean {
   const first = line[startOf(line)];
   return isDigit(first) || (first !== undefined && CLOSERS.has(first));

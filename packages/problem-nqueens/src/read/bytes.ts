@@ -19,7 +19,7 @@ export function quote(bytes: Uint8Array): string {
   return text.length <= QUOTE_LENGTH ? text : `${text.slice(0, QUOTE_LENGTH)}…`;
 }
 
-/** Tells whether bytes are a word of lower-case ASCII letters, in any letter case. */
+/** Returns whether bytes are a word of lower-case ASCII letters, in any letter case. */
 export function spells(bytes: Uint8Array, word: string): boolean {
   return (
     bytes.length === word.length &&

@@ -138,7 +138,7 @@ function expectedWord(found: string, known: readonly string[]): string {
   return near === undefined ? `one of ${known.join(', ')}` : `"${near}"`;
 }
 
-/** Tells whether two words differ by one letter: wrong, missing, extra, or two swapped. */
+/** Returns whether two words differ by one letter: wrong, missing, extra, or two swapped. */
 function isNear(a: string, b: string): boolean {
   let head = 0;
   while (head < a.length && a[head] === b[head]) head++;
@@ -204,7 +204,7 @@ class Scanner {
     return this.at === from ? undefined : value;
   }
 
-  /** Tells whether the parenthesis at `start` is not closed before the next one opens. */
+  /** Returns whether the parenthesis at `start` is not closed before the next one opens. */
   isOpen(start: number): boolean {
     const close = this.record.indexOf(CLOSE, start);
     const next = this.record.indexOf(OPEN, start + 1);

@@ -1,6 +1,6 @@
 import type { Square } from '../../src/types.ts';
 
-/** Tells whether queens on these two squares attack each other, or the squares are the same. */
+/** Returns whether queens on these two squares attack each other, or the squares are the same. */
 export function attack(one: Square, other: Square): boolean {
   const columns = Math.abs(one.column - other.column);
   const rows = Math.abs(one.row - other.row);

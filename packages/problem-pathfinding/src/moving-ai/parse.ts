@@ -51,7 +51,7 @@ export function markedGrid({ grid }: Scenario): GridMap {
   return { ...grid, rows: rows.map((row) => row.join('')) };
 }
 
-/** What each map begins with. */
+/** The beginning of each map. */
 export const HEADER = 'type ';
 const TYPE = `${HEADER}octile`;
 const VERSION = /^version 1(?:\.0)?$/;

@@ -1,4 +1,4 @@
-/** What a search has done with each cell of a grid so far, by its events. */
+/** Rebuilds from events what a search has done with each cell of a grid. */
 import type { TraceEvent } from '@queenside/core';
 import { stepsOf } from '../distances.ts';
 import type { GridMap } from '../map.ts';
@@ -15,7 +15,7 @@ const NONE = -1;
 /** If more cells have changed, all are shown anew. */
 const MOST_CHANGED = 10_000;
 
-/** What one side of a search knows. */
+/** The knowledge of one side of a search. */
 interface Side {
   readonly start: number;
   /** For each cell, the number of the step that leads to it on the cheapest known way, from 1; 0 if none does. */
@@ -240,7 +240,7 @@ export class Explored {
     this.#note(to);
   }
 
-  /** Tells whether a value of an event is a free cell. Traces may contain anything. */
+  /** Returns whether a value of an event is a free cell. Traces may contain anything. */
   #isFree(value: number | undefined): value is number {
     return this.#map.free[value ?? NONE] === 1;
   }

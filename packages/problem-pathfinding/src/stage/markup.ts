@@ -130,7 +130,7 @@ export interface Entry {
   readonly color?: string;
 }
 
-/** What a search may show, the longest texts of each. */
+/** Everything that a search may show, with the longest texts. */
 const ALL: readonly Entry[] = [
   { color: SEARCH_COLORS.open, text: 'open: found' },
   { color: SEARCH_COLORS.closed, text: 'closed: expanded' },

@@ -53,7 +53,7 @@ export function openStage(map: GridMap): Stage {
   return new GridStage(groundOf(map));
 }
 
-/** What all stages of a grid share. */
+/** The data that all stages of a grid share. */
 interface Ground {
   readonly map: GridMap;
   /** Pixels for each unit. */
@@ -188,7 +188,7 @@ class GridStage implements Stage {
     return !this.#hasEnded && !hasNoPath && seen.size > 0;
   }
 
-  /** What the picture shows now, for its legend. */
+  /** Returns the entries of the current picture, for its legend. */
   #entries(): readonly Entry[] {
     const { seen, path, counts, hasNoPath } = this.#explored;
     if (seen.size === 0) return BEFORE;
@@ -254,7 +254,7 @@ class GridStage implements Stage {
     if (this.#isNumbered) this.#setPiece(`numbers ${name}`, this.#numbersIn(row));
   }
 
-  /** Which pieces there are follows from what they show, so copies have the same. */
+  /** Copies have the same pieces, because the picture decides which pieces exist. */
   #setPiece(name: string, markup: string): void {
     if (markup === '') this.#pieces.delete(name);
     else this.#pieces.set(name, markup);

@@ -76,7 +76,7 @@ export class SearchLog<State> {
     if (way !== undefined && parent !== NONE) this.#lastOver[parent] = change;
   }
 
-  /** Tells whether a change is this one. */
+  /** Returns whether a change is this one. */
   isAt(change: number, node: number, status: number, way?: Way): boolean {
     if (change >= this.length || this.#node[change] !== node || this.#status[change] !== status)
       return false;

@@ -1,4 +1,4 @@
-/** Takes pictures of the studio's main views in Chromium, as a person sees them who has started `queenside studio --watch`. */
+/** Takes pictures of the studio's main views in Chromium, as a person sees them after `queenside studio --watch`. */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 export interface MainView {
   /** The picture is `docs/pictures/studio-<name>.png`. */
   readonly name: string;
-  /** What follows the address, as `#/inbox`. */
+  /** The part after the address, such as `#/inbox`. */
   readonly hash: string;
   /** Files that are dropped before the page is opened. */
   readonly files?: Readonly<Record<string, string>>;

@@ -18,7 +18,7 @@ export interface FoundSubmissions {
   /** The submissions by name. */
   readonly submissions: readonly Submission[];
   readonly refused: readonly RefusedSubmission[];
-  /** The students of the roster who handed in nothing, if there is a roster. */
+  /** The students of the roster without a submission, if there is a roster. */
   readonly missing?: readonly string[];
 }
 

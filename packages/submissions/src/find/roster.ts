@@ -1,4 +1,4 @@
-/** Reads who the students are: from a roster, or from a gradebook, which is one too. */
+/** Reads the students from a roster, or from a gradebook, which also serves as one. */
 import { parse } from 'csv-parse/sync';
 import type { HandedIn, RosterPerson } from '../types.ts';
 import { submissionError } from '../errors.ts';
@@ -13,7 +13,7 @@ interface RosterEntry {
 export interface Roster {
   /** Finds a student by any fact in a submission's name. */
   find(names: readonly string[]): RosterEntry | undefined;
-  /** Returns the names of all students who were not found so far. */
+  /** Returns the names of all students that no submission has matched so far. */
   missing(): readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The question that the pages share: a record, and who answers it. All of it is in the address. */
+/** The question that the pages share: a record, and the solver that answers it. The address has all of it. */
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { OptionSchema } from '@queenside/core';
 import { exampleOf, problemOf, solversOf } from '../engine/catalog.ts';

@@ -53,7 +53,9 @@ export const connectFour = defineGame<ConnectFour>({
   dark: DARK,
 });
 
-/** The scores of the empty board and of each first move: who wins by Allis and Allen (1988), by how much by Pons (2015). */
+/**
+ * The scores of the empty board and of each first move: the winners by Allis and Allen (1988), the margins by Pons (2015).
+ */
 const EMPTY = 1;
 const FIRST_MOVES = [-2, -1, 0, 1, 0, -1, -2];
 

@@ -40,7 +40,7 @@ class Watched {
 
 interface Seen {
   readonly value: number;
-  /** What the search and the stage counted. */
+  /** The counts of the search and of the stage. */
   readonly counted: Readonly<Record<string, string>>;
   readonly facts: Readonly<Record<string, string>>;
   readonly scored: readonly number[];

@@ -11,7 +11,7 @@ import { canonicalDecimal } from './decimal.ts';
 import { fail } from './errors.ts';
 import type { ExplicitTree } from './tree.ts';
 
-/** What may follow a number at once. Other signs, as in `4%` and `4/3`, could change what it says. */
+/** The signs that may follow a number directly. Other signs, as in `4%` and `4/3`, could change its meaning. */
 const AFTER = /[ .;,:|)\]}"'!-]/;
 
 /**
@@ -99,7 +99,7 @@ function parseResult(text: string): {
   };
 }
 
-/** What the labels of an answer file have shown so far. */
+/** The findings from the labels of an answer file so far. */
 interface Labels {
   /** -1 if they count from 0. */
   readonly offset: number;

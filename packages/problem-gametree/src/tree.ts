@@ -3,7 +3,7 @@
  * 32-bit code: the two lowest bits are its kind, the rest is a node, a value, or an index.
  */
 export interface ExplicitTree {
-  /** For each inner node, who moves: 1 for MAX, -1 for MIN, 0 for chance. */
+  /** The mover at each inner node: 1 for MAX, -1 for MIN, 0 for chance. */
   readonly sides: Int8Array;
   /** For each inner node, where its run of children begins in {@link children}. */
   readonly first: Int32Array;

@@ -125,7 +125,7 @@ function prove<State, Result>(
   }
 }
 
-/** A position, with the cursor at it, and who proves. */
+/** A position, with the cursor at it, and its prover. */
 interface Position<State> {
   readonly game: Game<State>;
   readonly state: State;

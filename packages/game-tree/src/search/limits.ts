@@ -2,7 +2,7 @@
 const POLL_INTERVAL = 4096;
 
 /**
- * Tells a search when to stop. The search calls {@link reached} only if its count of nodes reaches {@link next}.
+ * Stops a search at its limits. The search calls {@link reached} only if its count of nodes reaches {@link next}.
  *
  * @example
  * nodes++;

@@ -86,7 +86,7 @@ export function captionMarkup(lines: readonly string[], { width, board }: Frame)
   return texts.join('');
 }
 
-/** Says who is to move, or that the game is over. */
+/** Returns a sentence that names the side to move, or the end of the game. */
 export function turnText<State>(game: Game<State>, state: State): string {
   if (game.moves(state).length === 0) return 'the game is over';
   const mover = game.toMove(state);

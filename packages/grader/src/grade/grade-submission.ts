@@ -75,7 +75,7 @@ const OUTCOMES = {
   'in-time': 'finishes in time',
 };
 
-/** Tells students only once why they have no program. Later tests refer to the first one. */
+/** Explains a missing program only once to students. Later tests refer to the first explanation. */
 function toldOnce(outcomes: readonly TestOutcome[], tests: readonly Test[]): TestOutcome[] {
   const first = new Map<string, string>();
   return outcomes.map((outcome) => {

@@ -179,7 +179,7 @@ export function ownerOf(folder: string): number | undefined {
   return isUnknown(owner) || isGone(owner) ? undefined : owner.process;
 }
 
-/** Reads who locked the store last. The file may be missing or empty while its owner writes it. */
+/** Reads the last owner of the store's lock. The file may be missing or empty while its owner writes it. */
 function readOwner(folder: string): Owner {
   try {
     return JSON.parse(readFileSync(join(folder, OWNER_FILE), 'utf8')) as Owner;

@@ -90,7 +90,7 @@ export class GradeStore extends StoredGrades implements Disposable {
   /**
    * Begins a grading and drops an open one.
    *
-   * @param expected the number of submissions that it will have, for those who follow it.
+   * @param expected the number of submissions that it will have, for its followers.
    */
   begin(what: Grading['what'], expected?: number): number {
     this.run("UPDATE grading SET state = 'dropped' WHERE state = 'open'");

@@ -35,8 +35,8 @@ export interface PointsOverride {
 export interface Overrides {
   /** The files from which they were read. `overrides.yaml` is one of them even if it does not exist. */
   readonly files: readonly string[];
-  /** Returns the entry for a student who is known by one of these names. */
+  /** Returns the entry for a student with one of these names. */
   find(names: readonly string[]): Override | undefined;
-  /** Returns the students who match none of the submissions, as written, with the line. */
+  /** Returns the students that match none of the submissions, as written, with the line. */
   unused(): readonly { readonly student: string; readonly line: number }[];
 }

@@ -1,4 +1,4 @@
-/** What runs again after a change. */
+/** Tests what runs again after a change. */
 import { appendFile, mkdir, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

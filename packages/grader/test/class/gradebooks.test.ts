@@ -1,4 +1,4 @@
-/** Gradebooks get the points and show who handed in nothing. */
+/** Gradebooks get the points and show the students without a submission. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

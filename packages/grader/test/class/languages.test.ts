@@ -1,4 +1,7 @@
-/** Programs in each compiled language, through the command. What is not installed is the judge's fault and names what to install. */
+/**
+ * Runs programs in each compiled language, through the command. A missing compiler is the judge's fault, and the error names
+ * what to install.
+ */
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findProgram } from '@queenside/sandbox';

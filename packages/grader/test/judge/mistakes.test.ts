@@ -1,4 +1,4 @@
-/** What all wrong answers of a file have in common. */
+/** Tests the common properties of all wrong answers of a file. */
 import { expect, test } from 'vitest';
 import { judge, useEngine } from './helpers.ts';
 

@@ -46,7 +46,7 @@ with open("nqueens_out.txt", "w") as out:
     out.write(str(board.rows))
 `;
 
-/** Code that all students were given, which says nothing about who copied. */
+/** Starter code that all students got. It is no evidence of copying. */
 const STARTER = `import sys
 
 def read_sizes(path):

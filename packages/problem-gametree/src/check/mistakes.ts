@@ -32,7 +32,7 @@ type MistakeId = keyof typeof MISTAKES;
 
 interface CountMistake {
   readonly mistake: MistakeId;
-  /** What was done, in words for learners. */
+  /** The likely action, in words for learners. */
   readonly cause: string;
   count(tree: ExplicitTree): number;
 }

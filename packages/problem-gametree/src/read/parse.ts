@@ -19,7 +19,7 @@ const LARGE = 1 << 16;
 /**
  * Reads one tree: `{(A,MAX),(B,MIN)} {(A,B),(A,3),(B,4),(B,5)}`. It takes one pass over the bytes, in linear time, without
  * recursion and without a string for each edge. WebAssembly reads large records. If it refuses one, TypeScript reads it and
- * says what is wrong.
+ * finds the fault.
  *
  * @param record its memory may become the tree's, unless an error is thrown.
  * @throws QueensideError `alphabeta/…`, or `core/record-encoding` for a name that is not UTF-8; with the column.

@@ -8,7 +8,7 @@ export const NO_VALUE = -1;
 export const BY_NULL_WINDOW = -2;
 export const BY_CHANCE = -3;
 
-/** Which node has set an end of a window, and by which child: a place, or one of the constants above. */
+/** The node that has set an end of a window, and the child that did: a place, or one of the constants above. */
 interface Source {
   readonly node: number;
   readonly by: number;
@@ -175,7 +175,7 @@ function startOf(side: number): number {
 
 const NOWHERE = -1;
 
-/** What the examined leaves prove of the values of nodes. It is valid for every search. */
+/** The bounds of nodes that follow from the examined leaves. They are valid for every search. */
 export class Bounds {
   /** For each inner node, the bounds of its value; infinite if unknown. */
   readonly low: Float64Array;
@@ -221,7 +221,7 @@ export class Bounds {
     for (let slot = first[node]!; slot < end[node]!; slot++) {
       const [least, most] = this.of(slot);
       if (side === 0) {
-        // What no leaf shows yet is between the least and the greatest leaf.
+        // Every value that no leaf has bounded yet is between the least and the greatest leaf.
         const chance = chances!.probabilities[slot]!;
         low += chance * Math.max(least, size.least);
         high += chance * Math.min(most, size.greatest);

@@ -13,8 +13,9 @@ export interface Subject {
 }
 
 /**
- * What a search has explored of a tree. Its events say where its cursor moves: step by step (`play`, `undo`), or depth first,
- * with `enter` and `leave`. Bounds of values follow only from the examined leaves, so they are valid for every search.
+ * The part of a tree that a search has explored. The events of the search describe its cursor: step by step (`play`, `undo`),
+ * or depth first, with `enter` and `leave`. Bounds of values follow only from the examined leaves, so they are valid for
+ * every search.
  */
 export class Explored {
   readonly bounds: Bounds;

@@ -74,7 +74,7 @@ function isLeaf({ data }: Node): boolean {
   return data.node === undefined;
 }
 
-/** How many leaves and nodes to show, and how many leaves fit side by side. What is below is folded. */
+/** The most leaves and nodes to show, and the most leaves side by side. The picture folds everything below. */
 const MOST_SHOWN = 240;
 /** The width of a folded node, with its name and bounds, in leaves. */
 const FOLDED = 4;

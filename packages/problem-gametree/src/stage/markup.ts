@@ -87,7 +87,7 @@ export function branchMarkup(
   const chance = probabilityText(tree, data.slot);
   if (chance === '') return line + struck;
   const halo = ` fill="${DIM}" stroke="${PAPER}" stroke-width="3" paint-order="stroke"`;
-  // Near the child, where there is more room between branches.
+  // It is near the child, where the branches are further apart.
   const [textX, textY] = [fromX + (x - fromX) * 0.8, fromY + (toY - fromY) * 0.8];
   return line + label(textX, textY + 3, chance, 9, 'middle', halo) + struck;
 }
@@ -103,7 +103,7 @@ export function leafMarkup(
   return `<g${isKnown ? '' : FADED}>${box}${label(x, y + 4, text, 12)}</g>`;
 }
 
-/** What the picture of a node shows of a search. */
+/** The state of a search that the picture of a node shows. */
 interface NodeState {
   readonly isHere: boolean;
   /** True if the search has begun the node or taken the leaf's score. */
@@ -111,7 +111,7 @@ interface NodeState {
   /** True if it makes the last cut-off possible. */
   readonly isWitness: boolean;
   readonly bounds: string;
-  /** What the search knows besides the bounds, such as a window. */
+  /** The search's facts besides the bounds, such as a window. */
   readonly more: string;
   /** How many leaves below were examined. */
   readonly examined: number;

@@ -17,18 +17,18 @@ const BELOW = 60;
 /** A parent that is farther to the side is not part of what to look at. */
 const FARTHEST_PARENT = 480;
 
-/** What a search has done so far. */
+/** The progress of a search. */
 export interface Painted {
   readonly explored: Explored;
   /** The node that makes the last cut-off possible. */
   readonly witness: number | undefined;
-  /** What to show at a node below its bounds. */
+  /** Returns the text at a node below its bounds. */
   labelOf(node: number): string;
   /** A number that changes with the label. */
   changesOf(node: number): number;
 }
 
-/** What the markup of a node or leaf follows from. */
+/** The values that decide the markup of a node or leaf. */
 type Look = readonly (number | boolean)[];
 
 /** Draws the pieces of a tree, and only those anew that have changed. */

@@ -52,7 +52,7 @@ export class Slots {
   }
 }
 
-/** What a kind of search knows besides the bounds of values: a list, visits, numbers. */
+/** The facts of one kind of search besides the bounds of values: a list, visits, numbers. */
 export interface Gauge {
   /** Follows an event that fits the tree. */
   follow(event: TraceEvent, about: Subject): void;
@@ -69,7 +69,7 @@ export interface Gauge {
   readonly countsMoves: boolean;
 }
 
-/** What gauges read. */
+/** The data that gauges read. */
 export interface Observed {
   readonly tree: ExplicitTree;
   readonly explored: Explored;

@@ -27,7 +27,7 @@ export function openStage(tree: ExplicitTree): Stage {
   return new TreeStage(tree);
 }
 
-/** What a stage begins with. */
+/** The initial data of a stage. */
 interface Opened {
   readonly view: Shown;
   readonly slots: Slots;

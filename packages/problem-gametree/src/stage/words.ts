@@ -133,13 +133,13 @@ export function witnessOf({ windows }: Explored, node: number): number | undefin
 /** The most lines to show as text. */
 const MOST_LINES = 70;
 
-/** What an outline shows of a tree. */
+/** The parts of a tree that an outline shows. */
 interface Outlined {
   readonly tree: ExplicitTree;
   readonly explored: Explored;
   /** The place of the last event's node or of its nearest ancestor that is shown. */
   readonly here: number;
-  /** What the search knows of a node besides its bounds. */
+  /** Returns the search's facts about a node besides its bounds. */
   readonly labelOf: (node: number) => string;
 }
 

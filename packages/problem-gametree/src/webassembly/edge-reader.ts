@@ -178,7 +178,7 @@ class CodesInRecord {
     let code = this.#codes[this.length - 1]!;
     for (let edge = this.length - 1; edge >= 0; edge--) {
       const before = this.#codes[edge - 1] ?? 0;
-      // What follows the last edge has not been written over by a code.
+      // No code has overwritten the bytes after the last edge.
       at--;
       if (edge < this.length - 1) record[at] = COMMA;
       record[--at] = CLOSE_PAIR;

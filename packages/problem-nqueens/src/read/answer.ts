@@ -53,7 +53,7 @@ export function readAnswer(lines: LineReader, instance: NQueens): NQueensAnswer 
   throw unreadable(lines, line, task);
 }
 
-/** What a line says about the number of solutions. */
+/** The number of solutions in a line, as far as the line has it. */
 interface Count {
   readonly total?: bigint | undefined;
   readonly unique?: bigint | undefined;
@@ -70,7 +70,7 @@ function countIn(text: string): Count | undefined {
 }
 
 /**
- * Returns whether a text says that there is no solution. It may name the size of the board, but no other number. For other
+ * Returns whether a text says that no solution exists. It may name the size of the board, but no other number. For other
  * tasks than `find`, `0 solutions` is a count.
  */
 function saysNone(text: string, { task, size }: NQueens): boolean {

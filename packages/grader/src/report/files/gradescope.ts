@@ -76,7 +76,7 @@ function visibleTest(test: TestView): GradescopeTest {
   };
 }
 
-/** Returns an entry with pictures of wrong answers. Their descriptions are the text for who cannot see them. */
+/** Returns an entry with pictures of wrong answers. Their descriptions are the text for students who cannot see them. */
 function pictureTest(test: TestView): GradescopeTest[] {
   const pictures = picturesOf(test);
   if (pictures.length === 0) return [];

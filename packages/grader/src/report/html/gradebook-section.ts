@@ -1,4 +1,4 @@
-/** Renders a gradebook for the instructor: who handed in nothing, and which cells were left unchanged. */
+/** Renders a gradebook for the instructor: the students without a submission, and the cells that stay unchanged. */
 import { h, type Element } from './element.ts';
 import type { GradebookReport, UngradedRow } from '../../model/index.ts';
 import type { SubmissionView } from '../view/visibility.ts';

@@ -1,4 +1,4 @@
-/** Renders one test on a staff page: verdicts, times, common mistakes, and who did not pass. */
+/** Renders one test on a staff page: verdicts, times, common mistakes, and the students who did not pass. */
 import { h, type Element } from './element.ts';
 import { VERDICTS } from '../../model/index.ts';
 import type { TestFigures } from '../view/figures.ts';
@@ -89,7 +89,7 @@ function mistakes({ title, mistakes: all }: TestFigures): Element[] {
   ];
 }
 
-/** Tells equal reasons once, with the students. */
+/** Lists equal reasons once, with the students. */
 function reasons({ id, reasons: all }: TestFigures, most: number): Element[] {
   if (all.length === 0) return [];
   const students = (some: typeof all) => some.flatMap(({ submissions }) => submissions);

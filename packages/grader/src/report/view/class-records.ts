@@ -1,4 +1,4 @@
-/** Compares a class on the records of one test: which are hard, and who failed the same ones. */
+/** Compares a class on the records of one test: the hard ones, and the students who failed the same ones. */
 import type { RecordOutcome } from '../../model/index.ts';
 import type { SubmissionView, TestDetail } from './visibility.ts';
 

@@ -1,4 +1,4 @@
-/** Decides who may see what. All reports about submissions go through {@link seenBy}. */
+/** Decides which reader sees what. All reports about submissions go through {@link seenBy}. */
 import type { BuildOutcome, ProgramSource } from '@queenside/submissions/types';
 import type {
   Adjustment,
@@ -32,7 +32,7 @@ interface Visibility {
   readonly hashes: boolean;
   /** Similar submissions. */
   readonly similarity: boolean;
-  /** The gradebook's facts about students: who is excused, who handed in nothing. */
+  /** Whether the gradebook's facts about students are visible: excuses, and missing submissions. */
   readonly gradebooks: boolean;
 }
 

@@ -364,7 +364,11 @@ describe('only requested libraries are loaded', () => {
     expect((await child).exitCode).toBe(0);
     const list = JSON.parse(await read(folder, 'loaded.json')) as string[];
     const isLoaded = (name: string) => list.some((each) => `${each}/`.includes(`${name}/`));
-    return ['NativeModule http', 'node_modules/pino', 'node_modules/prom-client'].filter(isLoaded);
+    return [
+      'NativeModule http',
+      'node_modules/pino',
+      'node_modules/@platformatic/prom-client',
+    ].filter(isLoaded);
   }
 
   test.each([
@@ -374,7 +378,7 @@ describe('only requested libraries are loaded', () => {
     [['run', '--log', 'log.jsonl'], ['node_modules/pino']],
     [
       ['watch', '--metrics', '0'],
-      ['NativeModule http', 'node_modules/prom-client'],
+      ['NativeModule http', 'node_modules/@platformatic/prom-client'],
     ],
   ])('%j', async (args, expected) => {
     expect(await loadedBy(args)).toEqual(expected);

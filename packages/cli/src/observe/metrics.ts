@@ -1,7 +1,13 @@
 /** Prometheus metrics of one process, counted from the engine's events. */
 import type { BatchEvent, BatchListener, Engine, FileReport, Watcher } from '@queenside/batch';
 import type { RecordReport } from '@queenside/runtime/report';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+} from '@platformatic/prom-client';
 
 const FILE_SECONDS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000, 3600];
 const RECORD_SECONDS = [0.00001, 0.0001, 0.001, 0.01, 0.1, 1, 10, 100, 1000];

@@ -219,6 +219,46 @@ describe.each(KINDS)('a .%s', (ending) => {
   });
 });
 
+describe.each(['tar', 'tar.gz'] as const)('a .%s', (ending) => {
+  test('loses files with holes, labels, and unknown entries, with a note for each', async () => {
+    const folder = temporaryFolder();
+    await pack(join(folder, `smith.${ending}`), [
+      { name: 'a.py', content: 'x = 1' },
+      { name: 'b.bin', type: 'sparse', content: 'without its holes' },
+      { name: 'c', type: 'label' },
+      { name: 'd', type: 'unknown', content: 'x' },
+      { name: 'e.py', content: 'x = 2' },
+    ]);
+    const { submission } = await findOnly(folder);
+    expect(submission!.notes).toEqual(
+      ['b.bin', 'c', 'd'].map((name) => `${name} is neither a file nor a folder and was left out`),
+    );
+    expect(await unpackOnly(folder)).toEqual({ 'a.py': 'x = 1', 'e.py': 'x = 2' });
+  });
+
+  test('keeps long names and line feeds in names, wherever the blocks that are read end', async () => {
+    const folder = temporaryFolder();
+    const files = Object.fromEntries(
+      Array.from({ length: 150 }, (_, index) => [
+        `${'\u00e9'.repeat(100)}/${'\u4f60'.repeat(80)}/a\n${'\u00fc'.repeat(100)}${index}.py`,
+        `${index}`,
+      ]),
+    );
+    await pack(join(folder, `smith.${ending}`), [
+      { name: 'main.py', content: 'm' },
+      ...Object.entries(files).map(([name, content]) => ({ name, content })),
+    ]);
+    expect(await unpackOnly(folder)).toEqual({ 'main.py': 'm', ...files });
+  });
+});
+
+test('a tar without its empty last blocks is read', async () => {
+  const folder = temporaryFolder();
+  const file = await pack(join(folder, 'smith.tar'), [{ name: 'a.py', content: 'x = 1' }]);
+  truncateSync(file, 1024);
+  expect(await unpackOnly(folder)).toEqual({ 'a.py': 'x = 1' });
+});
+
 describe('a zip', () => {
   test('with a password is refused', async () => {
     const folder = temporaryFolder();

@@ -7,7 +7,17 @@ import type { Socket } from 'node:net';
 export interface Packed {
   readonly name: string;
   readonly content?: string;
-  readonly type?: 'file' | 'symlink' | 'hardlink' | 'fifo' | 'device' | 'folder';
+  readonly type?:
+    | 'file'
+    | 'symlink'
+    | 'hardlink'
+    | 'fifo'
+    | 'device'
+    | 'folder'
+    // In a tar: a file with holes as GNU tar packs it, the label of a tape, and a type that no program knows.
+    | 'sparse'
+    | 'label'
+    | 'unknown';
   readonly mode?: number;
   /** In a zip. Default: deflate. */
   readonly method?: 'bzip2';
@@ -17,6 +27,7 @@ const PACKER = `
 import io, json, os, shutil, stat, sys, tarfile, traceback, warnings, zipfile
 warnings.simplefilter('ignore')
 LINK = {'symlink': tarfile.SYMTYPE, 'hardlink': tarfile.LNKTYPE, 'fifo': tarfile.FIFOTYPE,
+        'sparse': tarfile.GNUTYPE_SPARSE, 'label': b'V', 'unknown': b'Z',
         'device': tarfile.CHRTYPE, 'folder': tarfile.DIRTYPE, 'file': tarfile.REGTYPE}
 KIND = {'symlink': stat.S_IFLNK, 'fifo': stat.S_IFIFO, 'device': stat.S_IFCHR, 'folder': stat.S_IFDIR}
 def in_zip(archive, name, content, type, mode, method):
@@ -29,7 +40,7 @@ def in_tar(archive, name, content, type, mode, method):
     info = tarfile.TarInfo(name)
     info.type, info.mode, info.uid, info.mtime = LINK[type], mode, 1234, 99
     if type in ('symlink', 'hardlink'): info.linkname = content.decode()
-    if type == 'file': info.size = len(content)
+    if type in ('file', 'sparse', 'unknown'): info.size = len(content)
     archive.addfile(info, io.BytesIO(content))
 def pack(target, entries):
     is_zip = target.endswith('.zip')

@@ -1,6 +1,11 @@
-import { definePathSearch, definePlugin } from '@queenside/core';
-import { bestFirstEvents } from '@queenside/state-space';
-import { beam } from './beam.ts';
+import {
+  definePathSearch,
+  definePlugin,
+  type PathResult,
+  type RunContext,
+  type StateSpace,
+} from '@queenside/core';
+import { bestFirstEvents, NodeTable, reportPath } from '@queenside/state-space';
 
 /** Beam search as a plugin part, for every state space with a heuristic. */
 export const beamSearch = definePathSearch({
@@ -26,3 +31,83 @@ export const beamSearch = definePathSearch({
 
 /** The plugin: the path search `beam`. */
 export default definePlugin({ pathSearches: [beamSearch] });
+
+const { code } = bestFirstEvents;
+
+/**
+ * Beam search (Lowerre, "The Harpy Speech Recognition System", 1976). It expands all states of a layer, and keeps those
+ * `width` of the next one that have the least sum of cost and estimate. It never visits a state twice, so it ends in every
+ * finite space. It proves that there is no path only if it has never left a state out.
+ */
+function beam(
+  space: StateSpace,
+  width: number,
+  { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
+): PathResult {
+  const nodes = NodeTable.take(space);
+  const { words } = nodes;
+  const actions = new Int32Array(space.info.maxActions);
+  let expanded = 0;
+  let generated = 0;
+  let maxOpen = 1;
+  let leftOut = 0;
+
+  space.save(nodes.states, 0);
+  nodes.find();
+  nodes.parent[0] = -1;
+  nodes.h[0] = space.heuristic!();
+  const bound = nodes.h[0];
+  const finish = (goal: number, lowerBound: number): PathResult => {
+    reportPath(stats, { expanded, generated, maxOpen });
+    stats['leftOut'] = leftOut;
+    const found = goal >= 0;
+    const path = found ? nodes.pathTo(goal) : undefined;
+    const cost = found ? nodes.g[goal]! : Infinity;
+    nodes.release();
+    return { actions: path, cost, lowerBound, expanded, generated };
+  };
+  const finishAt = (goal: number): PathResult => {
+    observer?.event(code.goal, goal, Math.floor(nodes.g[goal]!));
+    return finish(goal, bound);
+  };
+
+  if (space.isGoal()) return finishAt(0);
+  let layer = bound < Infinity ? [0] : [];
+  while (layer.length > 0) {
+    const next: number[] = [];
+    for (const node of layer) {
+      if ((expanded & 63) === 0 && signal.aborted) return finish(-1, bound);
+      space.load(nodes.states, node * words);
+      const g = nodes.g[node]!;
+      observer?.event(code.expand, node, Math.floor(g), Math.floor(nodes.h[node]!));
+      expanded++;
+      const count = space.actions(actions, 0);
+      generated += count;
+      nodes.reserve(nodes.size + count);
+      for (let index = 0; index < count; index++) {
+        const action = actions[index]!;
+        const cost = g + space.cost(action);
+        space.apply(action);
+        const made = nodes.size;
+        space.save(nodes.states, made * words);
+        if (nodes.find() < 0) {
+          const estimate = space.heuristic!();
+          nodes.g[made] = cost;
+          nodes.h[made] = estimate;
+          nodes.parent[made] = node;
+          nodes.action[made] = action;
+          observer?.event(code.generate, made, node, action, Math.floor(cost));
+          if (space.isGoal()) return finishAt(made);
+          if (estimate < Infinity) next.push(made);
+        }
+        space.load(nodes.states, node * words);
+      }
+    }
+    const f = (node: number): number => nodes.g[node]! + nodes.h[node]!;
+    if (next.length > width) next.sort((a, b) => f(a) - f(b) || a - b);
+    leftOut += Math.max(0, next.length - width);
+    layer = next.slice(0, width);
+    maxOpen = Math.max(maxOpen, layer.length);
+  }
+  return finish(-1, leftOut === 0 ? Infinity : bound);
+}

@@ -9,10 +9,10 @@ import {
   type RecordReport,
 } from '@queenside/runtime/report';
 import type { Engine } from './engine.ts';
-import { collectGarbageNowAndThen } from './collect-garbage.ts';
+import { collectGarbageNowAndThen } from './system/collect-garbage.ts';
 import { batchError } from './errors.ts';
-import type { FileReport, RecordListener } from './file-report.ts';
-import { inTurn } from './in-turn.ts';
+import type { FileReport, RecordListener } from './file/file-report.ts';
+import { inTurn } from './workers/in-turn.ts';
 import { InputFile } from './inbox/input-file.ts';
 import {
   claimFile,
@@ -23,12 +23,12 @@ import {
 } from './ledger/attempt.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { waitForRoom } from './outbox/disk-room.ts';
-import { isTooManyOpenFiles } from './processes/open-files.ts';
+import { isTooManyOpenFiles } from './system/open-files.ts';
 import { ErrorNotes, prepareErrorFile } from './outbox/error-file.ts';
 import { Publication } from './outbox/publisher.ts';
 import type { SideOptions } from './outbox/made-side.ts';
 import { SideFiles } from './outbox/side-files.ts';
-import type { Gauge } from './records/gauge.ts';
+import type { Gauge } from './file/gauge.ts';
 import { warningsOfName } from './routing/doubtful-name.ts';
 import { destinationOf, type RoutingSettings } from './routing/destination-of.ts';
 import { outputPath, type Destination } from './routing/routing.ts';

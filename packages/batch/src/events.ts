@@ -1,5 +1,5 @@
 /** The events of the engine, for logs and metrics: plain data, without contents of files. */
-import type { FileReport } from './file-report.ts';
+import type { FileReport } from './file/file-report.ts';
 import type { ErrorReport, RecordReport } from '@queenside/runtime/report';
 import type { BrokenPlugin } from './protocol/messages.ts';
 

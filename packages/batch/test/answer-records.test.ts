@@ -10,7 +10,7 @@ import { answerRecords } from '../src/records/answer-records.ts';
 import type { AnswerRun } from '../src/records/answer-run.ts';
 import { deliver } from '../src/records/deliver.ts';
 import { rescueAnswer } from '../src/records/rescue-answer.ts';
-import type { FileRequest } from '../src/requests.ts';
+import type { FileRequest } from '../src/file/requests.ts';
 import type { JobLimits } from '../src/workers/job-runner.ts';
 import { JobStopped } from '../src/workers/job-stopped.ts';
 

@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, writeFile } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { sweepTemporaryFolders, makeTemporaryFolder } from '../src/processes/temporary-folder.ts';
+import { sweepTemporaryFolders, makeTemporaryFolder } from '../src/system/temporary-folder.ts';
 import { answer, temporaryFolder, useEngine, type Answered } from './helpers.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 

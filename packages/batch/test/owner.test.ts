@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { isGone, thisOwner, type Owner } from '../src/processes/owner.ts';
+import { isGone, thisOwner, type Owner } from '../src/system/owner.ts';
 
-const OWNER = new URL('../src/processes/owner.ts', import.meta.url).href;
+const OWNER = new URL('../src/system/owner.ts', import.meta.url).href;
 /** Describes itself, and goes on. */
 const SCRIPT = `import { thisOwner } from ${JSON.stringify(OWNER)};
   process.stdout.write(JSON.stringify(thisOwner())); setInterval(() => {}, 1000);`;

@@ -1,8 +1,8 @@
 import { constants, lstatSync, type BigIntStats } from 'node:fs';
 import { lstat, open, type FileHandle } from 'node:fs/promises';
 import { batchError } from '../errors.ts';
-import { isTooManyOpenFiles } from '../processes/open-files.ts';
-import { systemReason } from '../system-reason.ts';
+import { isTooManyOpenFiles } from '../system/open-files.ts';
+import { systemReason } from '../system/system-reason.ts';
 
 const LINE_FEED = 0x0a;
 const BLOCK = 1 << 20;

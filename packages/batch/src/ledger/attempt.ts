@@ -1,8 +1,8 @@
 /** One attempt to answer a file, with or without a ledger. */
 import { readFile } from 'node:fs/promises';
 import { batchError } from '../errors.ts';
-import type { FileReport } from '../file-report.ts';
-import type { FileRequest } from '../requests.ts';
+import type { FileReport } from '../file/file-report.ts';
+import type { FileRequest, KeptAnswers } from '../file/requests.ts';
 import { isAsPublished, type Publication } from '../outbox/publisher.ts';
 import { isMade, type MadeSide } from '../outbox/made-side.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '@queenside/runtime/report';
 import type { Answered } from '@queenside/runtime';
 import { Keeper } from './keeper.ts';
-import type { ClaimRequest, KeptAnswers, Lease } from './claims.ts';
+import type { ClaimRequest, Lease } from './claims.ts';
 import type { Ledger } from './ledger.ts';
 
 /** If a file has more records, the ledger does not keep their reports. */

@@ -1,6 +1,7 @@
 /** The types of calls to the ledger, and of its answers. Times are milliseconds since 1970. */
+import type { KeptAnswers } from '../file/requests.ts';
 import type { PackedReports, RecordReport } from '@queenside/runtime/report';
-import type { FileReport } from '../file-report.ts';
+import type { FileReport } from '../file/file-report.ts';
 import type { BusyFile } from '../workers/fair-queue.ts';
 import type { PlacedFile } from '../outbox/publisher.ts';
 import type { MadeSide, SideOptions } from '../outbox/made-side.ts';
@@ -67,14 +68,6 @@ export interface Lease {
   readonly attempt: number;
   /** The answers of an earlier attempt, in input order, from the first record on, without gaps. */
   readonly kept: readonly KeptAnswers[];
-}
-
-/** Answers of consecutive records. */
-export interface KeptAnswers {
-  /** The first record's index, from 0. */
-  readonly first: number;
-  readonly text: Uint8Array;
-  readonly reports: PackedReports;
 }
 
 /** The files that a finished attempt publishes, and its report. */

@@ -5,7 +5,7 @@ import type { QueensideError } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import { isDiskFull } from '../outbox/disk-room.ts';
 import { makeFolder } from '../outbox/make-folder.ts';
-import { systemReason } from '../system-reason.ts';
+import { systemReason } from '../system/system-reason.ts';
 import { createTables } from './tables.ts';
 
 /** The database's file, in its folder. */

@@ -1,8 +1,8 @@
 import type { RecordReport } from '@queenside/runtime/report';
-import type { FileReport } from '../file-report.ts';
+import type { FileReport } from '../file/file-report.ts';
 import type { Claim, FileState, LedgerEntry, Waiting } from './claims.ts';
 import type { MadeSide } from '../outbox/made-side.ts';
-import { isGone } from '../processes/owner.ts';
+import { isGone } from '../system/owner.ts';
 
 /** A row of the table `file`; tables.ts describes its columns. */
 export interface FileRow {

@@ -1,6 +1,7 @@
+import type { KeptAnswers } from '../file/requests.ts';
 import { joinReports, type PackedReports } from '@queenside/runtime/report';
 import type { Answered } from '@queenside/runtime';
-import type { KeptAnswers, Lease } from './claims.ts';
+import type { Lease } from './claims.ts';
 import type { Ledger } from './ledger.ts';
 
 /** The time between writes, in milliseconds. Faster files cost less to answer again than to keep. */

@@ -3,17 +3,17 @@
  * A process claims a file with a lease, so only one of several processes answers it. Answers of a long file are kept as
  * they arrive. A process that has lost its lease cannot publish.
  */
+import type { KeptAnswers } from '../file/requests.ts';
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { FileReport } from '../file-report.ts';
+import type { FileReport } from '../file/file-report.ts';
 import type {
   AttemptResult,
   AttemptWatch,
   Claim,
   ClaimRequest,
   HistoryEntry,
-  KeptAnswers,
   Lease,
   LedgerEntry,
   Waiting,
@@ -21,7 +21,7 @@ import type {
 import { explainFailure, openDatabase } from './database.ts';
 import { answerIn, entryOf, isHeld, type FileRow } from './file-row.ts';
 import { GroupCommit } from './group-commit.ts';
-import { thisOwner } from '../processes/owner.ts';
+import { thisOwner } from '../system/owner.ts';
 import { isSideWanted } from '../outbox/made-side.ts';
 import { Statements } from './statements.ts';
 import { describeBusy } from '../workers/fair-queue.ts';

@@ -1,19 +1,13 @@
 /** The reads and writes of the ledger's tables, each one SQL statement. The ledger puts them into transactions. */
+import type { KeptAnswers } from '../file/requests.ts';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { packReports, type RecordReport } from '@queenside/runtime/report';
-import type { FileReport } from '../file-report.ts';
+import type { FileReport } from '../file/file-report.ts';
 import type { PlacedFile } from '../outbox/publisher.ts';
-import type {
-  AttemptResult,
-  ClaimRequest,
-  FileState,
-  HistoryEntry,
-  KeptAnswers,
-  Waiting,
-} from './claims.ts';
+import type { AttemptResult, ClaimRequest, FileState, HistoryEntry, Waiting } from './claims.ts';
 import type { EntryRow, FileRow } from './file-row.ts';
-import type { Owner } from '../processes/owner.ts';
+import type { Owner } from '../system/owner.ts';
 
 /** The row that {@link Statements.putClaim} writes. */
 interface ClaimRow {

@@ -1,5 +1,5 @@
 /** The names of drafts. Each names its process, so that drafts of processes that have ended can be removed. */
-import { isGone, thisPlace } from '../processes/owner.ts';
+import { isGone, thisPlace } from '../system/owner.ts';
 
 const DRAFT = /^\.queenside-([0-9a-f]{8})-(\d+)-\d+\.part$/;
 

@@ -2,7 +2,7 @@
 import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeError } from '@queenside/core/basics';
-import type { FileReport } from '../file-report.ts';
+import type { FileReport } from '../file/file-report.ts';
 import { ERROR_SUFFIX, namedAfter } from '../routing/names.ts';
 import { Publication } from './publisher.ts';
 import { placeOf, type PackedReports } from '@queenside/runtime/report';

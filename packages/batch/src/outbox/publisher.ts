@@ -6,19 +6,11 @@ import { QueensideError } from '@queenside/core/basics';
 import { isDiskFull } from './disk-room.ts';
 import { draftName } from './drafts.ts';
 import { batchError } from '../errors.ts';
-import { isTooManyOpenFiles } from '../processes/open-files.ts';
+import { isTooManyOpenFiles } from '../system/open-files.ts';
+import type { Sink } from '../file/requests.ts';
 import { makeFolder } from './make-folder.ts';
 import { sweepOnce } from './sweep-drafts.ts';
-import { systemReason } from '../system-reason.ts';
-
-/** Takes a file's content piece by piece. */
-export interface Sink {
-  write(chunk: Uint8Array): Promise<void>;
-  /** Publishes what was written. */
-  commit(): Promise<unknown>;
-  /** Removes what was written. */
-  discard(): Promise<void>;
-}
+import { systemReason } from '../system/system-reason.ts';
 
 /** A file to be published. Disposing of it removes its draft unless it has been published. */
 export class Publication implements Sink, AsyncDisposable {

@@ -1,12 +1,12 @@
 /** Writes drawings of a file's answers, and the trace of their searches. */
 import { join } from 'node:path';
 import type { Catalog } from '@queenside/runtime';
-import type { SideReport } from '../file-report.ts';
-import type { FileRequest } from '../requests.ts';
+import type { SideReport } from '../file/file-report.ts';
+import type { FileRequest, Sink } from '../file/requests.ts';
 import { batchError } from '../errors.ts';
 import { namedAfter } from '../routing/names.ts';
 import type { MadeSide, SideOptions } from './made-side.ts';
-import { Publication, type PlacedFile, type Sink } from './publisher.ts';
+import { Publication, type PlacedFile } from './publisher.ts';
 import { reportError, type ErrorReport } from '@queenside/runtime/report';
 import type { Destination } from '../routing/routing.ts';
 import type { Picture } from '@queenside/runtime';

@@ -9,8 +9,8 @@ import {
   type RecordReport,
 } from '@queenside/runtime/report';
 import type PQueue from 'p-queue';
-import { inTurn } from '../in-turn.ts';
-import type { FileRequest, VerifyRequest } from '../requests.ts';
+import { inTurn } from '../workers/in-turn.ts';
+import type { FileRequest, VerifyRequest } from '../file/requests.ts';
 import { originOf } from '../records/solve-plan.ts';
 import { runProgram, type ProgramRun } from './outside-program.ts';
 import { ProgramFolder } from './program-folder.ts';

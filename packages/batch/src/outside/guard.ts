@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { killGroup } from '../workers/kill-group.ts';
+import { killGroup } from '../system/kill-group.ts';
 
 /** The environment variable that holds the marks of a program: everything it starts inherits them. */
 const VARIABLE = 'QUEENSIDE_PROGRAM';

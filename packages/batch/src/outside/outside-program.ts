@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isBlank, QueensideError } from '@queenside/core';
 import { batchError } from '../errors.ts';
 import { InputFile } from '../inbox/input-file.ts';
-import { systemReason } from '../system-reason.ts';
+import { systemReason } from '../system/system-reason.ts';
 import { resolveCommand } from './command.ts';
 import { Guard } from './guard.ts';
 import type { ProgramFolder } from './program-folder.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { QueensideError } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import { InputFile, lookAt } from '../inbox/input-file.ts';
-import { systemReason } from '../system-reason.ts';
-import { makeTemporaryFolder, removeFolder } from '../processes/temporary-folder.ts';
+import { systemReason } from '../system/system-reason.ts';
+import { makeTemporaryFolder, removeFolder } from '../system/temporary-folder.ts';
 import { likelyAnswerName } from './answer-name.ts';
 
 /** The result of a program: the path of its answer file, a file that cannot be read, or nothing. */

@@ -19,7 +19,6 @@ import {
   UnreadableManifest,
   type PackageJson,
 } from './package-json.ts';
-import type { BrokenPlugin } from '../protocol/broken-plugin.ts';
 
 /** The keyword in package.json that makes a package a plugin. */
 export const PLUGIN_KEYWORD = 'queenside-plugin';
@@ -251,4 +250,12 @@ function notFound(name: string, from: string): BrokenPlugin {
 
 function broke(name: string, location: string, { code, message }: QueensideError): BrokenPlugin {
   return { name, location, code, reason: message };
+}
+
+/** A plugin that cannot be used, and why. */
+export interface BrokenPlugin {
+  readonly name: string;
+  readonly location: string;
+  readonly code: string;
+  readonly reason: string;
 }

@@ -2,7 +2,7 @@
 import { listKnown } from '@queenside/core/basics';
 import type { Catalog, CatalogProblem, SolvePlan } from '@queenside/runtime';
 import { pluginError } from '@queenside/runtime/errors';
-import { bundledSolvers, usualSolvers } from '../routing/usual-solvers.ts';
+import { bundledSolvers, usualSolvers } from './usual-solvers.ts';
 import type { PluginSource } from './discover.ts';
 
 type Among = NonNullable<SolvePlan['among']>;

@@ -2,7 +2,7 @@ import type { RecordSplitter } from '@queenside/runtime/records';
 import type { FailedEstimate, SolvePlan } from '@queenside/runtime';
 import type { WorkerStop } from '../events.ts';
 import type { JobRunner } from '../workers/job-runner.ts';
-import type { Gauge } from './gauge.ts';
+import type { Gauge } from '../file/gauge.ts';
 import type { PartStore } from './part-store.ts';
 
 /** Third-party solvers that a file does not name, but that are considered for it. */

@@ -1,9 +1,9 @@
 import type { Answered } from '@queenside/runtime';
 import { writeTraceEnd } from '@queenside/runtime/trace';
 import { unpackReports } from '@queenside/runtime/report';
-import type { RecordListener } from '../file-report.ts';
-import type { FileRequest } from '../requests.ts';
-import type { Gauge } from './gauge.ts';
+import type { RecordListener } from '../file/file-report.ts';
+import type { FileRequest } from '../file/requests.ts';
+import type { Gauge } from '../file/gauge.ts';
 
 /** Counts answers, passes them to the request's listeners, and writes them to its sinks. */
 export async function deliver(

@@ -1,7 +1,7 @@
 /** Finds the guarantees of the solvers of an answer file, which its checker must know. */
 import type { VerifyJob } from '@queenside/runtime';
 import type { Catalog } from '@queenside/runtime';
-import type { VerifyRequest } from '../requests.ts';
+import type { VerifyRequest } from '../file/requests.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 
 /** Returns what the solver guarantees or, if the file has sections, the solver of each. Nothing if the solver is unknown. */

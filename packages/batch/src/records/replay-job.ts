@@ -1,7 +1,7 @@
 import type { ReplayJob } from '@queenside/runtime';
 import type { Trace } from '@queenside/runtime/trace';
 import { batchError } from '../errors.ts';
-import type { FrameRange } from '../requests.ts';
+import type { FrameRange } from '../file/requests.ts';
 
 /**
  * Makes the job that replays part of a trace.

@@ -1,9 +1,9 @@
 /** Reports on files that were answered. */
 import type { CatalogProblem } from '@queenside/runtime';
 import { reportError, type ErrorReport } from '@queenside/runtime/report';
-import type { FileReport } from '../file-report.ts';
-import type { FileRequest } from '../requests.ts';
-import type { Gauge } from './gauge.ts';
+import type { FileReport } from '../file/file-report.ts';
+import type { FileRequest } from '../file/requests.ts';
+import type { Gauge } from '../file/gauge.ts';
 import { nothingRead } from './nothing-read.ts';
 
 /** The part of a report besides the counts of records. */

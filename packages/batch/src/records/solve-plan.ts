@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { RecordOrigin } from '@queenside/core';
 import type { SolvePlan } from '@queenside/runtime';
-import type { FileRequest } from '../requests.ts';
+import type { FileRequest } from '../file/requests.ts';
 
 /** Returns what a file's name and route say about its records. */
 export function originOf({

@@ -4,10 +4,10 @@ import type { Catalog, CatalogProblem, CatalogSolver } from '@queenside/runtime'
 import { runtimeError, pluginError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
 import '../schema-compiler.ts';
-import type { BrokenPlugin } from '../protocol/broken-plugin.ts';
+import type { BrokenPlugin } from '../plugins/discover.ts';
 import type { Destination } from './routing.ts';
 import { unknownSolver, whyMissing } from './unknown-solver.ts';
-import { usualSolvers } from './usual-solvers.ts';
+import { usualSolvers } from '../plugins/usual-solvers.ts';
 
 /**
  * Refuses a destination that cannot work for any record of a file.

@@ -5,7 +5,7 @@ import type { QueensideError, Section } from '@queenside/core';
 import { listKnown } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import { ERROR_SUFFIX, EXTENSION, namedAfter, OUT_SUFFIX } from './names.ts';
-import type { BrokenPlugin } from '../protocol/broken-plugin.ts';
+import type { BrokenPlugin } from '../plugins/discover.ts';
 import type { Route } from './route.ts';
 import { idSuggestedBy, whyMissing } from './unknown-solver.ts';
 

@@ -2,7 +2,7 @@
 import { listKnown, type QueensideError } from '@queenside/core/basics';
 import { pluginError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
-import type { BrokenPlugin } from '../protocol/broken-plugin.ts';
+import type { BrokenPlugin } from '../plugins/discover.ts';
 
 /** The prefixes of the names of plugin packages, before the id of what they provide. */
 const PACKAGE_PREFIX = /^(?:.*[/\\])?(?:queenside-|plugin-|solver-|problem-|game-)*/;

@@ -16,7 +16,7 @@ import {
 } from '@queenside/core';
 import type { PluginSource } from '../plugins/discover.ts';
 import { batchError } from '../errors.ts';
-import { isTooManyOpenFiles } from '../processes/open-files.ts';
+import { isTooManyOpenFiles } from '../system/open-files.ts';
 import { offerTo, type PluginSet } from '../plugins/plugin-set.ts';
 import { reportError } from '@queenside/runtime/report';
 import type { BrokenPlugin, DescribeOrder, Description } from '../protocol/messages.ts';

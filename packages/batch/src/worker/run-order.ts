@@ -5,7 +5,7 @@ import { QueensideError } from '@queenside/core';
 import { runJob, type Progress } from '@queenside/runtime';
 import type { Incumbent } from '@queenside/runtime/progress';
 import { reportError } from '@queenside/runtime/report';
-import { collectGarbageNowAndThen } from '../collect-garbage.ts';
+import { collectGarbageNowAndThen } from '../system/collect-garbage.ts';
 import type { PluginSet } from '../plugins/plugin-set.ts';
 import type { Order, Outcome } from '../protocol/messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';

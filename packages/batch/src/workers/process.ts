@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { printable } from '@queenside/core/basics';
 import { Channel, CHANNEL_FD } from '../protocol/channel.ts';
 import type { Ending, Order, Outcome } from '../protocol/messages.ts';
-import { isTooManyOpenFiles } from '../processes/open-files.ts';
+import { isTooManyOpenFiles } from '../system/open-files.ts';
 import {
   isOutcome,
   isProcessReport,
@@ -18,7 +18,7 @@ import {
 } from '../protocol/process-messages.ts';
 import type { SharedProgress } from '../protocol/shared-progress.ts';
 import { isIncumbent } from './is-unjudged.ts';
-import { killGroup } from './kill-group.ts';
+import { killGroup } from '../system/kill-group.ts';
 import { WorkerEnded, type Follower, type Worker } from './worker.ts';
 
 const ENTRY = fileURLToPath(import.meta.resolve('@queenside/batch/process'));

@@ -7,7 +7,7 @@ import { Worker as NodeWorker } from 'node:worker_threads';
 import type { Incumbent } from '@queenside/runtime/progress';
 import type { SharedProgress } from '../protocol/shared-progress.ts';
 import type { Ending, Order, Outcome } from '../protocol/messages.ts';
-import { isTooManyOpenFiles } from '../processes/open-files.ts';
+import { isTooManyOpenFiles } from '../system/open-files.ts';
 import { watchTimeLimit } from '../protocol/time-limit.ts';
 import { WorkerEnded, type Follower, type Worker } from './worker.ts';
 

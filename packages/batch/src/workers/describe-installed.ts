@@ -5,8 +5,8 @@ import { asQueensideError, messageOf, QueensideError } from '@queenside/core/bas
 import { batchError } from '../errors.ts';
 import type { BrokenPlugin, DescribeOrder, Description } from '../protocol/messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
-import { WorkerEnded, type Follower } from '../workers/worker.ts';
-import type { PluginSource } from './discover.ts';
+import { WorkerEnded, type Follower } from './worker.ts';
+import type { PluginSource } from '../plugins/discover.ts';
 
 /** The workers that load plugins. */
 export interface DescribingWorkers {

@@ -1,6 +1,6 @@
 import type PQueue from 'p-queue';
-import { batchError } from './errors.ts';
-import type { Share } from './workers/fair-queue.ts';
+import { batchError } from '../errors.ts';
+import type { Share } from './fair-queue.ts';
 
 /**
  * Runs work when its turn in a queue comes.

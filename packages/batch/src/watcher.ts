@@ -2,12 +2,12 @@
 import { stat } from 'node:fs/promises';
 import { join, posix, relative, sep } from 'node:path';
 import PQueue from 'p-queue';
-import type { Engine } from '../engine.ts';
+import type { Engine } from './engine.ts';
 import { reportError } from '@queenside/runtime/report';
-import type { FileReport } from '../file-report.ts';
-import { answerFile, type InboxFile, type AnswerSettings } from '../answer-file.ts';
-import { Inbox, type InboxTimes } from './inbox.ts';
-import { outputPath } from '../routing/routing.ts';
+import type { FileReport } from './file/file-report.ts';
+import { answerFile, type InboxFile, type AnswerSettings } from './answer-file.ts';
+import { Inbox, type InboxTimes } from './inbox/inbox.ts';
+import { outputPath } from './routing/routing.ts';
 
 /** The errors of files to retry. */
 const LATER = new Set<string | undefined>(['batch/taken-elsewhere', 'batch/too-many-open-files']);

@@ -1,7 +1,7 @@
 /** The batch engine: inbox, routes, ledger, workers, outbox. It knows no problem and no solver by name. */
 export * from './one-file.ts';
 export { nameOfCommand } from './outside/command.ts';
-export { likelyAnswerName } from './outside/answer-name.ts';
+export { likelyAnswerName } from './outside/program-folder.ts';
 export {
   discoverPlugins,
   PLUGIN_KEYWORD,
@@ -27,18 +27,18 @@ export type { WorkerTask } from './workers/workers.ts';
 export type { Installed, PoolOptions } from './workers/pool.ts';
 export { Publication } from './outbox/publisher.ts';
 export type { RoutingSettings } from './routing/destination-of.ts';
-export type { Route } from './routing/route.ts';
+export type { Route } from './routing/routing.ts';
 export { requireAble, requireProblem, requireSensible } from './routing/check-destination.ts';
 export { ERROR_SUFFIX, OUT_SUFFIX } from './routing/names.ts';
 export { scanInputs, type ScanOptions } from './inbox/scan.ts';
 export { sweepDrafts } from './outbox/sweep-drafts.ts';
-export { isFile } from './plugins/is-file.ts';
+export { isFile } from './plugins/package-entry.ts';
 export { isDiskFull } from './outbox/disk-room.ts';
 export { systemReason } from './system/system-reason.ts';
 export { Watcher, type WatcherEvents } from './watcher.ts';
 export type { BrokenPlugin, JobError } from './protocol/messages.ts';
 export { SharedProgress } from './protocol/shared-progress.ts';
-export { nothingRead } from './records/nothing-read.ts';
+export { nothingRead } from './records/report-of.ts';
 export { errorOfStop } from './records/fail-record.ts';
 export { rescueAnswer } from './records/rescue-answer.ts';
 export type {

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { execa } from 'execa';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { claimFile } from '../src/ledger/attempt.ts';
+import { claimFile, Keeper } from '../src/ledger/attempt.ts';
 import { GroupCommit } from '../src/ledger/group-commit.ts';
-import { Keeper } from '../src/ledger/keeper.ts';
 import {
   Ledger,
   packReports,

@@ -6,7 +6,7 @@ import { execa } from 'execa';
 import type { BatchEvent } from '@queenside/batch';
 import { describe, expect, test, vi } from 'vitest';
 import { LOG_LEVELS } from '../src/observe/log-levels.ts';
-import { lineOf } from '../src/observe/log-lines.ts';
+import { lineOf } from '../src/observe/log.ts';
 import { LOG_EVENTS, logSchema, type LogFields } from '../src/observe/log-schema.ts';
 import { call } from './call.ts';
 import {

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { Gauge } from '@queenside/batch';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeOptions } from '../src/show/options.ts';
-import { BenchProgress } from '../src/show/bench-progress.ts';
+import { BenchProgress } from '../src/actions/bench.ts';
 import { Progress } from '../src/show/progress.ts';
 import {
   shorten,

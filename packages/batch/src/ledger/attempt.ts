@@ -1,10 +1,5 @@
 /** One attempt to answer a file, with or without a ledger. */
 import { readFile } from 'node:fs/promises';
-import { batchError } from '../errors.ts';
-import type { FileReport } from '../file/file-report.ts';
-import type { FileRequest, KeptAnswers } from '../file/requests.ts';
-import { isAsPublished, type Publication } from '../outbox/publisher.ts';
-import { isMade, type MadeSide } from '../outbox/made-side.ts';
 import {
   isNotable,
   joinReports,
@@ -12,9 +7,57 @@ import {
   type RecordReport,
 } from '@queenside/runtime/report';
 import type { Answered } from '@queenside/runtime';
-import { Keeper } from './keeper.ts';
+import { batchError } from '../errors.ts';
+import type { FileReport } from '../file/file-report.ts';
+import type { FileRequest, KeptAnswers } from '../file/requests.ts';
+import { isAsPublished, type Publication } from '../outbox/publisher.ts';
+import { isMade, type MadeSide } from '../outbox/made-side.ts';
 import type { ClaimRequest, Lease } from './claims.ts';
 import type { Ledger } from './ledger.ts';
+
+/** The time between writes, in milliseconds. Faster files cost less to answer again than to keep. */
+const EVERY_MS = 500;
+
+/** Keeps the answers of a long file as they arrive. */
+export class Keeper {
+  readonly #ledger: Ledger;
+  readonly #lease: Lease;
+  #first: number;
+  #texts: Uint8Array[] = [];
+  #reports: PackedReports[] = [];
+  #since = performance.now();
+
+  constructor(ledger: Ledger, lease: Lease) {
+    this.#ledger = ledger;
+    this.#lease = lease;
+    this.#first = lease.kept.reduce((sum, { reports }) => sum + reports.count, 0);
+  }
+
+  /**
+   * Adds the next answers. Writes earlier ones first if it is time: the last answers, which may be large, are published
+   * without being kept.
+   */
+  async add({ reports, chunks }: Answered): Promise<void> {
+    if (performance.now() - this.#since >= EVERY_MS) await this.flush();
+    // No spread: an outside program may answer any number of records at once.
+    for (const chunk of chunks) this.#texts.push(chunk);
+    this.#reports.push(reports);
+  }
+
+  /** Writes what has been added. */
+  async flush(): Promise<void> {
+    const answers: KeptAnswers = {
+      first: this.#first,
+      text: Buffer.concat(this.#texts),
+      reports: joinReports(this.#reports),
+    };
+    this.#first += answers.reports.count;
+    this.#texts = [];
+    this.#reports = [];
+    if (answers.reports.count > 0) await this.#ledger.keep(this.#lease, answers);
+    this.#since = performance.now();
+  }
+}
 
 /** If a file has more records, the ledger does not keep their reports. */
 const MOST_REPORTS = 2000;

@@ -6,7 +6,9 @@ import { batchError } from '../errors.ts';
 import { InputFile, lookAt } from '../inbox/input-file.ts';
 import { systemReason } from '../system/system-reason.ts';
 import { makeTemporaryFolder, removeFolder } from '../system/temporary-folder.ts';
-import { likelyAnswerName } from './answer-name.ts';
+
+/** Recognizes the names that programs give their answer files. */
+const ENDINGS = 'out|outputs?|results?|answers?|solutions?';
 
 /** The result of a program: the path of its answer file, a file that cannot be read, or nothing. */
 export type Left =
@@ -125,4 +127,19 @@ async function checkAnswerFile(folder: string, name: string, most: number): Prom
     const what = kind === undefined ? `cannot be read (${reason})` : `is ${kind}`;
     return { ending: `left an answer file that ${what}`, hint };
   }
+}
+
+/**
+ * Returns a function that recognizes likely names of the answer file of `<stem>.txt`: `nqueens_out.txt`,
+ * `nqueens_output.txt`, `n_queens_out.txt`, `NQueensOutput`, `nqueens.out`.
+ *
+ * @param stem the input's name without `.txt`.
+ */
+export function likelyAnswerName(stem: string): (name: string) => boolean {
+  const wanted = new RegExp(`^${letters(stem)}\\.?(?:${ENDINGS})(?:\\.txt)?$`);
+  return (name) => wanted.test(letters(name));
+}
+
+function letters(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9.]/g, '');
 }

@@ -1,6 +1,6 @@
 /** Finds the file that `import 'package'` loads, by the rules of Node's ECMAScript module resolution. */
 import { resolve, sep } from 'node:path';
-import { isFile } from './is-file.ts';
+import { statSync } from 'node:fs';
 import { isRecord, type PackageJson } from './package-json.ts';
 
 /** The export conditions that Node meets. */
@@ -46,4 +46,9 @@ function pickTarget(target: unknown): string | null | undefined {
 
 function isInside(location: string, file: string): boolean {
   return file.startsWith(location + sep);
+}
+
+/** Returns whether a path is a regular file, or a link to one. */
+export function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }

@@ -1,10 +1,11 @@
 /** Reports on files that were answered. */
 import type { CatalogProblem } from '@queenside/runtime';
 import { reportError, type ErrorReport } from '@queenside/runtime/report';
+import { oneLine, type Framing, type QueensideError } from '@queenside/core/basics';
 import type { FileReport } from '../file/file-report.ts';
 import type { FileRequest } from '../file/requests.ts';
 import type { Gauge } from '../file/gauge.ts';
-import { nothingRead } from './nothing-read.ts';
+import { batchError } from '../errors.ts';
 
 /** The part of a report besides the counts of records. */
 interface Outcome {
@@ -41,4 +42,25 @@ export function reportOf(
     ...(error && { error }),
     ...(warnings.length > 0 && { warnings }),
   };
+}
+
+/** Makes the error of a file without records. It shows what the problem's files contain. */
+export function nothingRead(
+  problem: Pick<CatalogProblem, 'records' | 'example'> | undefined,
+): QueensideError {
+  const { records = { by: 'line' }, example = '' } = problem ?? {};
+  return batchError('nothing-read', { records: describe(records), example: oneLine(example) });
+}
+
+function describe(framing: Framing): string {
+  switch (framing.by) {
+    case 'line':
+      return 'one record per line';
+    case 'blank-line':
+      return 'records with blank lines between them';
+    case 'header':
+      return `records that start with \`${framing.startsWith}\``;
+    case 'file':
+      return 'one record, which is the whole file';
+  }
 }

@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
 import type { RecordOrigin } from '@queenside/core';
-import type { SolvePlan } from '@queenside/runtime';
-import type { FileRequest } from '../file/requests.ts';
+import type { SolvePlan, ReplayJob } from '@queenside/runtime';
+import type { Trace } from '@queenside/runtime/trace';
+import type { FileRequest, FrameRange } from '../file/requests.ts';
+import { batchError } from '../errors.ts';
 
 /** Returns what a file's name and route say about its records. */
 export function originOf({
@@ -28,5 +30,28 @@ export function solvePlanOf(request: FileRequest): SolvePlan {
     explain: request.explain === true,
     draw: request.onPicture !== undefined,
     ...(request.trace && { traceLimit: request.trace.limit }),
+  };
+}
+
+/**
+ * Makes the job that replays part of a trace.
+ *
+ * @throws QueensideError `batch/trace-without-input`.
+ */
+export function replayJob(
+  { head: { file: name, problem, variant, input }, events }: Trace,
+  { from, to, every = 1 }: FrameRange,
+  as: ReplayJob['as'],
+): ReplayJob {
+  if (input === null) throw batchError('trace-without-input');
+  return {
+    kind: 'replay',
+    problem,
+    origin: { name, ...(variant !== undefined && { variant }) },
+    record: Buffer.from(input),
+    events: events.pack(to),
+    from,
+    every,
+    as,
   };
 }

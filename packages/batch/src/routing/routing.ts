@@ -6,7 +6,6 @@ import { listKnown } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import { ERROR_SUFFIX, EXTENSION, namedAfter, OUT_SUFFIX } from './names.ts';
 import type { BrokenPlugin } from '../plugins/discover.ts';
-import type { Route } from './route.ts';
 import { idSuggestedBy, whyMissing } from './unknown-solver.ts';
 
 const TEMPORARY = /^\.|^#.*#$|~$|\.(?:swp|swx|tmp|part|crdownload)$/i;
@@ -285,4 +284,20 @@ function beginsWith(name: string, id: string): boolean {
 
 function longest(names: readonly string[]): string | undefined {
   return names.toSorted((a, b) => b.length - a.length)[0];
+}
+
+/** A rule of the configuration: how to answer the files that match. The first rule that matches a file counts. */
+export interface Route {
+  /** A glob over the file's path below the inbox, with `/` between folders: `section-a/*.txt`. */
+  readonly match: string;
+  readonly problem?: string;
+  readonly solver?: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly style?: string;
+  /** One of the problem's variants. */
+  readonly variant?: string;
+  /** The answers to each record, each by a different solver. */
+  readonly sections?: readonly Section[];
+  /** The outside program that answers the file, and its arguments. No shell sees them. */
+  readonly command?: readonly string[];
 }

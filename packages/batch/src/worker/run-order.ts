@@ -1,18 +1,49 @@
 /** Carries out orders in a worker: loads plugins when they are first needed, and runs jobs one after the other. */
 import { flushCompileCache } from 'node:module';
-import type { Registry } from '@queenside/runtime';
-import { QueensideError } from '@queenside/core';
-import { runJob, type Progress } from '@queenside/runtime';
+import {
+  runJob,
+  Registry,
+  checkPlugin,
+  offerOf,
+  type Progress,
+  type PluginOffer,
+  type PluginOrigin,
+} from '@queenside/runtime';
+import {
+  QueensideError,
+  LineReader,
+  asQueensideError,
+  definePlugin,
+  describeError,
+  messageOf,
+  type InputFormat,
+  type Plugin,
+} from '@queenside/core';
 import type { Incumbent } from '@queenside/runtime/progress';
 import { reportError } from '@queenside/runtime/report';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { collectGarbageNowAndThen } from '../system/collect-garbage.ts';
-import type { PluginSet } from '../plugins/plugin-set.ts';
-import type { Order, Outcome } from '../protocol/messages.ts';
+import { offerTo, type PluginSet } from '../plugins/plugin-set.ts';
+import type {
+  Order,
+  Outcome,
+  BrokenPlugin,
+  DescribeOrder,
+  Description,
+} from '../protocol/messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
 import '../schema-compiler.ts';
 import type { ThreadOrder } from '../workers/thread.ts';
-import { openLines } from './line-file.ts';
-import { describePlugins, loadSet } from './load-plugins.ts';
+import type { PluginSource } from '../plugins/discover.ts';
+import { batchError } from '../errors.ts';
+import { isTooManyOpenFiles } from '../system/open-files.ts';
+import { importFor } from './own-copies.ts';
+
+/** A third-party plugin gets this long to fail in what it started when it was imported. */
+const SETTLED_AFTER_MS = 100;
+
+const BLOCK = 1 << 20;
 
 /** Loaded plugin sets, by their offer. */
 const registries = new Map<string, Promise<Registry>>();
@@ -83,4 +114,105 @@ function registryFor(needs: PluginSet): Promise<Registry> {
 function memoryOf(outcome: Outcome): ArrayBuffer[] {
   const { result } = outcome as { result?: { chunks?: readonly Uint8Array<ArrayBuffer>[] } };
   return (result?.chunks ?? []).map((chunk) => chunk.buffer);
+}
+
+/**
+ * Opens a file as lines. It holds little more than one line in memory, and follows no symbolic link.
+ *
+ * @throws QueensideError `core/file-encoding`.
+ */
+function openLines(path: string, format: InputFormat): LineReader & Disposable {
+  const descriptor = openRegular(path);
+  try {
+    return new LineFile(descriptor, format);
+  } catch (thrown) {
+    closeSync(descriptor);
+    throw thrown;
+  }
+}
+
+class LineFile extends LineReader implements Disposable {
+  readonly #close: () => void;
+
+  constructor(descriptor: number, format: InputFormat) {
+    const read = (held: number): Uint8Array | undefined => {
+      const block = Buffer.allocUnsafeSlow(Math.max(held, BLOCK));
+      const bytesRead = readSync(descriptor, block);
+      return bytesRead === 0 ? undefined : block.subarray(0, bytesRead);
+    };
+    super(read(0) ?? new Uint8Array(), format, read);
+    this.#close = () => closeSync(descriptor);
+  }
+
+  [Symbol.dispose](): void {
+    this.#close();
+  }
+}
+
+/** A program that goes on may replace its file by a named pipe: opening that, or reading from it, would block forever. */
+function openRegular(path: string): number {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+  const descriptor = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  if (fstatSync(descriptor).isFile()) return descriptor;
+  closeSync(descriptor);
+  throw new Error(`${path} is no longer a regular file`);
+}
+
+/** Imports plugins one by one, and describes each that works. */
+async function describePlugins(
+  { plugins }: DescribeOrder,
+  progress: Progress,
+): Promise<Description> {
+  const offers: PluginOffer[] = [];
+  const broken: BrokenPlugin[] = [];
+  // Loads the code that judges plugins before a plugin can change what it relies on.
+  checkPlugin(definePlugin({}), 'none');
+  for (const [index, source] of plugins.entries()) {
+    const { name, location, isThirdParty } = source;
+    progress.begin(index, 'read');
+    try {
+      const exported = await importPlugin(source);
+      // A rejected promise that the plugin left ends this worker in the next turn, while the plugin is still the current one.
+      await (isThirdParty ? sleep(SETTLED_AFTER_MS) : nextTurn());
+      offers.push(offerOf(checkPlugin(exported, name, !isThirdParty), originOf(source)));
+    } catch (thrown) {
+      if (isTooManyOpenFiles(thrown)) throw thrown;
+      const error = asQueensideError(thrown, (reason) =>
+        batchError('plugin-failed', { name, reason }),
+      );
+      const { code, ...told } = reportError(error);
+      broken.push({ name, location, code, reason: describeError(told) });
+    }
+  }
+  progress.rest();
+  return { offers, broken };
+}
+
+/**
+ * Loads the plugins that a job needs. They must offer the same as when they were described.
+ *
+ * @throws QueensideError `batch/plugin-changed`.
+ */
+async function loadSet({ problem, plugins, offer }: PluginSet): Promise<Registry> {
+  let registry: Registry;
+  try {
+    const exported = await Promise.all(plugins.map((source) => importFor(problem, source)));
+    registry = new Registry();
+    for (const [index, source] of plugins.entries())
+      registry.addKnown(exported[index] as Plugin, originOf(source));
+    await nextTurn();
+  } catch (thrown) {
+    if (isTooManyOpenFiles(thrown)) throw thrown;
+    throw batchError('plugin-changed', { problem, reason: messageOf(thrown) });
+  }
+  if (offerTo(problem, registry.catalog(), plugins) === offer) return registry;
+  throw batchError('plugin-changed', { problem, reason: 'what they offer is not the same' });
+}
+
+async function importPlugin({ entry }: PluginSource): Promise<unknown> {
+  return ((await import(entry)) as { default?: unknown }).default;
+}
+
+function originOf({ entry: _entry, ...origin }: PluginSource): PluginOrigin {
+  return origin;
 }

@@ -9,16 +9,18 @@ import {
   type BenchResult,
   type BenchWish,
   type Contest,
+  type Turn,
 } from '@queenside/bench';
+import type { BenchRecord } from '@queenside/batch';
 import { statusOfCounts } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
-import { nameBelow } from '../name-below.ts';
 import { openEngine, splitCommand, type OpenEngine } from '../open-engine.ts';
 import { jsonBench } from '../show/bench-json.ts';
-import { BenchProgress } from '../show/bench-progress.ts';
 import { beginUserFile } from '../user-file.ts';
 import { paint, print, printJson } from '../show/print.ts';
+import { StatusLine } from '../show/status-line.ts';
+import { showGuess, nameBelow } from '../show/text.ts';
 
 export interface BenchFlags
   extends
@@ -32,6 +34,7 @@ export interface BenchFlags
 }
 
 const DEFAULT_TIME_LIMIT_S = 10;
+
 /** Columns, if standard output is not a terminal. */
 const WIDTH = 100;
 
@@ -111,4 +114,46 @@ function statusOf({ rows, stopped }: BenchResult): number {
     cells.some(({ standing }) => standing === 'undecided'),
   );
   return statusOfCounts(isFailed || stopped, isUndecided);
+}
+
+type Step = Omit<Turn, 'soFar'>;
+
+/** Shows the current run of a comparison on a status line. Shows nothing if the stream is not a terminal. */
+export class BenchProgress {
+  readonly #stream: NodeJS.WriteStream;
+  readonly #rounds: number;
+  readonly #rows: readonly BenchRecord[];
+  readonly #started = performance.now();
+  readonly #line: StatusLine;
+  #turn: Step | undefined;
+
+  constructor(
+    stream: NodeJS.WriteStream,
+    wanted: boolean,
+    rounds: number,
+    rows: readonly BenchRecord[],
+  ) {
+    this.#stream = stream;
+    this.#rounds = rounds;
+    this.#rows = rows;
+    this.#line = new StatusLine(stream, wanted, () => this.#turn && this.#describe(this.#turn));
+  }
+
+  show(turn: Step): void {
+    this.#turn = turn;
+    this.#line.update();
+  }
+
+  stop(): void {
+    this.#line.stop();
+  }
+
+  #describe({ round, row, solver, expected }: Step): string {
+    const which = round === 0 ? 'warming up' : `round ${round} of ${this.#rounds}`;
+    // An estimate needs one run of every solver.
+    const left = round === 0 ? '' : `  ETA ${showGuess(expected)}`;
+    const elapsed = showGuess(performance.now() - this.#started);
+    const size = this.#rows[row]!.size.toLocaleString('en-US');
+    return `${paint('cyan', which, this.#stream)}  size ${size}  ${solver}  ${paint('dim', `${elapsed}${left}`, this.#stream)}`;
+  }
 }

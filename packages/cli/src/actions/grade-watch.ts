@@ -5,21 +5,27 @@ import {
   ClassWatch,
   gradeError,
   WatchedRules,
+  checkAgainstCatalog,
+  filesOfRules,
+  loadAssignment,
+  loadOverrides,
   type ClassResult,
   type ClassWatchEvents,
+  type GradeContext,
+  type Rules,
+  type Submission,
 } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
 import type { ClassFlags } from '../grade/flags.ts';
-import { openGrading } from '../grade/open-grading.ts';
-import { reportClass } from '../grade/report-class.ts';
+import { openGrading, hideFromStudents } from '../grade/open-grading.ts';
+import { reportClass, requireRightSamples } from '../grade/report-class.ts';
 import { reportOptions } from '../grade/report-options.ts';
-import { requireRightSamples } from '../grade/samples.ts';
-import { readClassRules, type ClassRules } from '../grade/watched-rules.ts';
 import { printWarning } from '../print-failure.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { classLine, gradeLine } from '../show/grade-text.ts';
 import { paint, print } from '../show/print.ts';
 import { showPath } from '../show/text.ts';
+import { readGradebooks, studentsIn, type Gradebook } from '../grade/gradebooks.ts';
 
 /**
  * Grades submissions as they appear in a folder, until a signal stops it. When the assignment or another file that decides about
@@ -103,4 +109,39 @@ export async function gradeWatchCommand(file: string, flags: ClassFlags): Promis
   }
   if (last !== undefined) say(classLine(last));
   return ExitStatus.right;
+}
+
+/** The rules by which `grade watch` grades a class. */
+interface ClassRules extends Rules {
+  readonly context: GradeContext;
+  readonly gradebooks: readonly Gradebook[];
+  /** Adds a student's data from the roster. */
+  readonly withStudent: (submission: Submission) => Submission;
+}
+
+/**
+ * Reads the assignment, overrides, roster, and gradebooks anew.
+ *
+ * @param context of the grading; its engine and store stay.
+ * @throws QueensideError if one of the files is invalid.
+ */
+async function readClassRules(
+  file: string,
+  flags: ClassFlags,
+  context: GradeContext,
+): Promise<ClassRules> {
+  const assignment = await loadAssignment(file);
+  const overrides = await loadOverrides(assignment);
+  await checkAgainstCatalog(assignment, context.engine);
+  const places = [flags.report, flags.submissions!];
+  const sandbox = await hideFromStudents(context.sandbox, context.engine, assignment, places);
+  const gradebooks = await readGradebooks(flags, assignment);
+  const withStudent = await studentsIn(flags);
+  const named = [flags.roster, flags.canvas, flags.moodle].filter((each) => each !== undefined);
+  return {
+    files: [...filesOfRules(assignment, overrides), ...named],
+    context: { ...context, assignment, overrides, sandbox },
+    gradebooks,
+    withStudent,
+  };
 }

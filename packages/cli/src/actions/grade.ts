@@ -10,18 +10,18 @@ import {
   type ClassResult,
   type FilledGradebook,
   type FoundSubmissions,
+  type GradebookReport,
+  type UngradedRow,
 } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
 import type { GradeFlags } from '../grade/flags.ts';
 import { addStudents, readGradebooks } from '../grade/gradebooks.ts';
 import { openGrading } from '../grade/open-grading.ts';
-import { reportClass } from '../grade/report-class.ts';
+import { reportClass, requireRightSamples } from '../grade/report-class.ts';
 import { reportOptions } from '../grade/report-options.ts';
-import { requireRightSamples } from '../grade/samples.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { classLine, faultLines, gradeLine } from '../show/grade-text.ts';
-import { gradebookLine, leftOutLines } from '../show/gradebook-text.ts';
-import { showPath } from '../show/text.ts';
+import { showPath, showCount } from '../show/text.ts';
 import { printWarning } from '../print-failure.ts';
 import { print, printAside } from '../show/print.ts';
 
@@ -122,4 +122,36 @@ function printEnd(result: ClassResult, report: string): void {
 /** Whether every submission has a final grade. */
 function isSettled({ isPartial, refused, submissions }: ClassResult): boolean {
   return !isPartial && refused.length === 0 && submissions.every(({ score }) => !score.isOpen);
+}
+
+/** `23 grades in grades/gradebook.csv, column "Search problems (4711)"`. */
+function gradebookLine({ filled, column }: GradebookReport, file: string): string {
+  return `${showCount(filled, 'grade')} in ${file}, column "${column}"`;
+}
+
+/** Returns what needs attention: a differing maximum, and lists of students without a grade, with reasons. */
+function leftOutLines(report: GradebookReport): string[] {
+  const { outOf, kept, ungraded, missing, unmatched } = report;
+  return [
+    ...(outOf === undefined
+      ? []
+      : [
+          `  the gradebook's maximum for this column is ${outOf} points, which differs from the assignment's`,
+        ]),
+    ...list(
+      `${showCount(kept.length, 'cell')} left unchanged`,
+      kept.map(({ line, student, why }) => `line ${line}: ${student}: ${why}`),
+    ),
+    ...list(`${missing.length} handed in nothing, cells left unchanged`, missing.map(rowText)),
+    ...list(`${ungraded.length} handed in, but not graded`, ungraded.map(rowText)),
+    ...list(`${unmatched.length} handed in, but without a clear row`, unmatched),
+  ];
+}
+
+function list(title: string, items: readonly string[]): string[] {
+  return items.length === 0 ? [] : [`  ${title}:`, ...items.map((item) => `    ${item}`)];
+}
+
+function rowText({ line, student, note }: UngradedRow): string {
+  return `line ${line}: ${student}${note === undefined ? '' : `: ${note}`}`;
 }

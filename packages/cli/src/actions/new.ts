@@ -1,13 +1,12 @@
 import { relative } from 'node:path';
 import { ExitStatus } from '../exit-status.ts';
 import { newError } from '../new/errors.ts';
-import { exampleCommand, filesOf } from '../new/files.ts';
+import { exampleCommand, filesOf, writePackage } from '../new/files.ts';
 import { readJson } from '../new/json.ts';
 import { chooseLayout } from '../new/layout.ts';
 import { checkKind, checkName, type Kind } from '../new/names.ts';
 import type { Plan } from '../new/plan.ts';
 import { findTargetProblem } from '../new/target-problem.ts';
-import { writePackage } from '../new/write-package.ts';
 import { printFailure } from '../print-failure.ts';
 import { print } from '../show/print.ts';
 

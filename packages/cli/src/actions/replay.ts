@@ -3,7 +3,7 @@ import { batchError, readTrace, systemReason, type Trace } from '@queenside/batc
 import { ExitStatus } from '../exit-status.ts';
 import type { ReplayFlags } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';
-import { showFacts } from '../replay/show-facts.ts';
+import { showFacts } from '../replay/player.ts';
 import { FrameWindow } from '../replay/frame-window.ts';
 import { shorten, showCount, showPath } from '../show/text.ts';
 import { print } from '../show/print.ts';

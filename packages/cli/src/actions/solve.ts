@@ -15,7 +15,6 @@ import { statusOfCounts } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { answerSettingsOf, openEngine } from '../open-engine.ts';
-import { readAhead } from '../read-ahead.ts';
 import { describeSide, describeWarnings } from '../show/file-line.ts';
 import { Follower } from '../show/follower.ts';
 import { jsonReport } from '../show/json-report.ts';
@@ -111,4 +110,22 @@ function nameOf(file: string, flags: CommonFlags): string {
   if (file !== STANDARD_INPUT) return basename(file);
   if (flags.problem === undefined) throw batchError('no-problem-for-stream');
   return `${flags.problem}.txt`;
+}
+
+/** Passes chunks on. Reads the first one at once, while the caller still prepares other things. */
+function readAhead(chunks: AsyncGenerator<Uint8Array>): AsyncIterable<Uint8Array> {
+  const first = chunks.next();
+  // The reader of the chunks gets the error.
+  first.catch(() => undefined);
+  return passOn(first, chunks);
+}
+
+async function* passOn(
+  first: Promise<IteratorResult<Uint8Array>>,
+  others: AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const { done, value } = await first;
+  if (done === true) return;
+  yield value;
+  yield* others;
 }

@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import {
   DEFAULT_TIMES,
   makeFolder,
@@ -9,10 +9,9 @@ import {
   type Engine,
 } from '@queenside/batch';
 import { escapeMarkup } from '@queenside/core/basics';
-import type { BenchSources, Studio } from '@queenside/studio';
+import type { BenchSources, Studio, StudioOptions } from '@queenside/studio';
 import { ExitStatus } from '../exit-status.ts';
 import type { StudioFlags } from '../flags.ts';
-import { gradingOptions } from '../grade/studio-options.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { answerSettingsOf, openEngine } from '../open-engine.ts';
 import { openLedger } from '../open-ledger.ts';
@@ -22,6 +21,7 @@ import { printWarning, warnOfInbox } from '../print-failure.ts';
 import { jsonBench } from '../show/bench-json.ts';
 import { paint, print, printAside, toJson } from '../show/print.ts';
 import { showPath } from '../show/text.ts';
+import { COMMAND } from '../bundled.ts';
 
 /** Serves the studio to the browser until a signal stops it. */
 export async function studioCommand(flags: StudioFlags): Promise<number> {
@@ -54,13 +54,13 @@ export async function studioCommand(flags: StudioFlags): Promise<number> {
   const watcher = isWatching
     ? startWatcher(engine, { ...settings, ledger }, inbox, studio)
     : undefined;
-  const stopped = new Promise<void>((resolve) => {
+  const stopped = new Promise<void>((settle) => {
     const say = (line: string): void => printAside(watcher === undefined ? 'Stopping.' : line);
     onInterrupt(
-      () => void (watcher?.finish() ?? Promise.resolve()).then(resolve),
+      () => void (watcher?.finish() ?? Promise.resolve()).then(settle),
       () => {
         say('Stopping; unfinished files resume at the next start.');
-        void watcher?.release().then(resolve);
+        void watcher?.release().then(settle);
       },
       say,
     );
@@ -148,4 +148,45 @@ async function openBrowser(file: string): Promise<void> {
   const browser = spawn(program!, [...options, file], { stdio: 'ignore', detached: true });
   browser.on('error', () => undefined);
   browser.unref();
+}
+
+/** Returns the class that the studio shows, with the commands that it may start; nothing without `--grade`. */
+function gradingOptions(flags: StudioFlags): Pick<StudioOptions, 'grading'> {
+  if (flags.grade === undefined) return {};
+  requirePackage('@queenside/grader', '`queenside studio --grade`');
+  const assignment = resolve(flags.grade);
+  const report = resolve(flags.report);
+  const { submissions, roster, samples, jobs, config, trusted, ownUsers } = flags;
+  const queenside = [process.execPath, join(COMMAND, 'bin/queenside.js'), 'grade'];
+  const common = [
+    assignment,
+    '--report',
+    report,
+    ...(jobs === undefined ? [] : ['--jobs', String(jobs)]),
+    ...(config === undefined ? [] : ['--config', config]),
+    ...(trusted === true ? ['--trusted'] : []),
+    ...(ownUsers === true ? ['--own-users'] : []),
+  ];
+  const grade = [
+    ...queenside,
+    ...common,
+    ...(submissions === undefined ? [] : ['--submissions', resolve(submissions)]),
+    ...(roster === undefined ? [] : ['--roster', roster]),
+    ...(samples ? [] : ['--no-samples']),
+  ];
+  const rejudge = [...queenside, 'rejudge', ...common];
+  return {
+    grading: {
+      assignment,
+      report,
+      ...(submissions !== undefined && { submissions: resolve(submissions) }),
+      commands: {
+        grade,
+        again: [...grade, '--again'],
+        preview: rejudge,
+        apply: [...rejudge, '--apply'],
+        drop: [...rejudge, '--drop'],
+      },
+    },
+  };
 }

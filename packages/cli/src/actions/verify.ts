@@ -9,11 +9,10 @@ import {
 import { describeError } from '@queenside/core/basics';
 import { statusOfCounts } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
-import { nameBelow } from '../name-below.ts';
 import { answerSettingsOf, openEngine } from '../open-engine.ts';
 import { jsonVerification } from '../show/json-report.ts';
 import { describeObjective } from '../show/objective-line.ts';
-import { showCount, showOutcomes, showPath } from '../show/text.ts';
+import { showCount, showOutcomes, showPath, nameBelow } from '../show/text.ts';
 import { paint, print, printJson } from '../show/print.ts';
 
 /** Checks an answer file against its input file. */

@@ -1,4 +1,6 @@
-import { Option } from 'commander';
+import { Option, InvalidArgumentError } from 'commander';
+import { parseSizes as parse } from '@queenside/bench/sizes';
+import { messageOf } from '@queenside/core/basics';
 import type { BenchFlags } from '../actions/bench.ts';
 import { parseCount, parseProgram, parseSeconds } from '../flags.ts';
 import {
@@ -11,8 +13,16 @@ import {
   solverOption,
   variantOption,
 } from '../flag-options.ts';
-import { parseSizes } from '../parse-sizes.ts';
 import type { AddCommand } from './command.ts';
+
+/** Parses the sizes of a comparison, such as `8..14`. @throws InvalidArgumentError. */
+export function parseSizes(text: string): readonly number[] {
+  try {
+    return parse(text);
+  } catch (thrown) {
+    throw new InvalidArgumentError(messageOf(thrown));
+  }
+}
 
 const EXAMPLES = `
 Examples:

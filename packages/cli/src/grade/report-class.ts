@@ -1,11 +1,16 @@
 import {
   writeReports,
+  checkSamples,
+  gradeError,
   type ClassResult,
   type FilledGradebook,
   type FoundSubmissions,
   type ReportOptions,
+  type GradeContext,
 } from '@queenside/grader';
 import { fillGradebooks, publishGradebook, type Gradebook } from './gradebooks.ts';
+import type { GradeProgress } from '../show/grade-progress.ts';
+import { showPath } from '../show/text.ts';
 
 /** The files written about a class. */
 interface Reported {
@@ -34,4 +39,18 @@ export async function reportClass(
 function withGradebooks(result: ClassResult, filled: readonly FilledGradebook[]): ClassResult {
   if (filled.length === 0) return result;
   return { ...result, gradebooks: filled.map(({ report }) => report) };
+}
+
+/** Grades the samples first and stops at the first unexpected result. */
+export async function requireRightSamples(
+  context: GradeContext,
+  progress: GradeProgress,
+): Promise<void> {
+  const { samples, tests } = context.assignment;
+  progress.expect('grading samples', samples.length * tests.length);
+  await checkSamples(context, ({ sample, wrong }) => {
+    const what = wrong[0];
+    if (what !== undefined)
+      throw gradeError('sample-failed', { sample: showPath(sample.path), what });
+  });
 }

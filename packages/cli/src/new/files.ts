@@ -1,9 +1,12 @@
 /** Renders the files of a new package from the templates. */
-import { readFile } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { readFile, mkdir, writeFile } from 'node:fs/promises';
+import { relative, dirname, join } from 'node:path';
 import { writeJson } from './json.ts';
 import { manifestOf } from './manifest.ts';
 import { exampleFile, type Plan } from './plan.ts';
+import { showPath } from '../show/text.ts';
+import { newError } from './errors.ts';
+import type { Layout } from './layout.ts';
 
 const TEMPLATES = new URL('../../templates/', import.meta.url);
 
@@ -63,4 +66,30 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
     if (value === undefined) throw new Error(`unknown template value ${name}`);
     return value;
   });
+}
+
+/**
+ * Writes the files of a new package into a new folder.
+ *
+ * @throws QueensideError `new/folder-exists`; existing files never change.
+ */
+export async function writePackage(
+  { folder }: Layout,
+  files: ReadonlyMap<string, string>,
+): Promise<void> {
+  await mkdir(dirname(folder), { recursive: true });
+  await makeFolder(folder);
+  for (const [path, text] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text, { flag: 'wx' });
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') throw thrown;
+    throw newError('folder-exists', { folder: showPath(folder) });
+  }
 }

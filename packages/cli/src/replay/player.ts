@@ -2,13 +2,15 @@
 import { emitKeypressEvents, type Key } from 'node:readline';
 import { showRate } from '../show/text.ts';
 import type { FrameWindow } from './frame-window.ts';
-import { markChanges } from './mark-changes.ts';
-import { showFacts } from './show-facts.ts';
 import { paint, redraw, type Redrawn } from '../show/print.ts';
+
+/** The most characters. */
+const LONGEST_SHORT = 24;
 
 const DEFAULT_SPEED = 4;
 const SLOWEST = 0.1;
 const FASTEST = 1000;
+
 /** Lines around the picture, the facts included. */
 const FRAME_LINES = 12;
 
@@ -153,4 +155,27 @@ export class Player {
       return [paint('dim', '(too large for this terminal; use --html)', process.stdout)];
     return [markChanges(before ?? text, text, process.stdout), ''];
   }
+}
+
+/** Highlights the characters that differ from the previous text. */
+function markChanges(before: string, text: string, stream: NodeJS.WriteStream): string {
+  const old = before.split('\n');
+  return text
+    .split('\n')
+    .map((line, row) =>
+      Array.from(line)
+        .map((sign, column) =>
+          sign === old[row]?.[column] ? sign : paint('inverse', sign, stream),
+        )
+        .join(''),
+    )
+    .join('\n');
+}
+
+/** Shows counts and other facts: short ones on one line, each long one on a separate line. */
+export function showFacts(facts: Readonly<Record<string, string>>): string[] {
+  const all = Object.entries(facts).map(([name, value]) => `${name}: ${value}`);
+  const short = all.filter((fact) => fact.length <= LONGEST_SHORT);
+  const long = all.filter((fact) => fact.length > LONGEST_SHORT);
+  return [...(short.length > 0 ? [short.join('  ·  ')] : []), ...long];
 }

@@ -1,5 +1,5 @@
 /** Texts for people: durations, counts, paths. */
-import { relative } from 'node:path';
+import { relative, basename, isAbsolute, resolve, sep } from 'node:path';
 import { harmless } from '@queenside/core/basics';
 
 /** `3.2 ms`, `0.45 s`, `2 min 5 s`. */
@@ -77,4 +77,11 @@ export function showOutcomes(
     ...(failed > 0 ? [paint('red', counted(failed, 'failed'))] : []),
   ];
   return unproved + others.map((text) => `, ${text}`).join('');
+}
+
+/** Returns an input's path below the inbox, for routes; outside the inbox, its name. */
+export function nameBelow(inbox: string, input: string): string {
+  const path = relative(inbox, resolve(input));
+  const isInside = !path.startsWith('..') && !isAbsolute(path);
+  return isInside ? path.replaceAll(sep, '/') : basename(input);
 }

@@ -85,7 +85,7 @@ export const configSchema = {
               },
             },
             description:
-              "The answers to each record, each by a solver of its own. Default: the problem's sections, if it has any and no solver is named.",
+              "The answers to each record, each by a different solver. Default: the problem's sections, if it has any and no solver is named.",
           },
           variant: {
             type: 'string',

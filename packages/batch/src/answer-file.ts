@@ -37,7 +37,7 @@ import { Share } from './workers/fair-queue.ts';
 /** Files of at least this many bytes take turns. */
 const LARGE = 1 << 20;
 
-/** How to answer the files of an inbox. */
+/** The settings for answering the files of an inbox. */
 export interface AnswerSettings extends RoutingSettings {
   readonly outbox: string;
   readonly seed: number;
@@ -67,11 +67,11 @@ export interface InboxFile {
   readonly newsOnly?: boolean;
   /** Called for each record whose report {@link isNotable}. */
   readonly onNotable?: (report: RecordReport) => void;
-  /** Called when work on the file starts. If it starts over, called again: earlier records do not count then. */
+  /** Called when work on the file starts, and again if it starts over: earlier records do not count then. */
   onBegin?(): void;
-  /** Called when the file has to wait, for example for space on the disk. */
+  /** Called when the file must wait, for example for space on the disk. */
   onPause?(error: ErrorReport): void;
-  /** When the file became ready, on `performance.now()`'s clock. */
+  /** The time when the file became ready, on `performance.now()`'s clock. */
   readonly readyAt?: number;
   /** Called when the file has been opened, with its size in bytes. */
   opened?(size: number): void;

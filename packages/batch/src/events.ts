@@ -3,7 +3,7 @@ import type { FileReport } from './file/file-report.ts';
 import type { ErrorReport, RecordReport } from '@queenside/runtime/report';
 import type { BrokenPlugin } from './protocol/messages.ts';
 
-/** Why a worker ended in the middle of a record. */
+/** The reason why a worker ended in the middle of a record. */
 export type WorkerStop = 'time-limit' | 'died' | 'out-of-memory';
 
 /** An event. Inputs are named as in {@link FileReport.input}; times are milliseconds. */
@@ -30,12 +30,12 @@ export interface FileClaimed {
   readonly kind: 'file-claimed';
   readonly input: string;
   readonly problem: string;
-  /** If one was named. */
+  /** The solver that the user named, if any. */
   readonly solver?: string;
   readonly bytes: number;
   /** The number, from 1. */
   readonly attempt: number;
-  /** How many records an earlier attempt has answered. */
+  /** The number of records that an earlier attempt has answered. */
   readonly kept: number;
 }
 
@@ -70,7 +70,7 @@ export interface FileFinished {
   readonly sinceReady: number;
 }
 
-/** Called with each event; must not throw. */
+/** Called with each event. It must not throw. */
 export type BatchListener = (event: BatchEvent) => void;
 
 /** Passes events to any number of listeners. */

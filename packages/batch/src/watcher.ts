@@ -12,7 +12,7 @@ import { outputPath } from './routing/routing.ts';
 /** The errors of files to retry. */
 const LATER = new Set<string | undefined>(['batch/taken-elsewhere', 'batch/too-many-open-files']);
 
-/** How often to retry such files, and to look for requested retries, in milliseconds. */
+/** The interval in milliseconds of retries of such files, and of checks for requested retries. */
 const LATER_MS = 1000;
 
 export interface WatcherEvents {

@@ -50,7 +50,7 @@ const ODD_NUMBERS: readonly (readonly [
 
 /** Longer words are not explained as numbers: some forms take time that grows with the square of the length. */
 const LONGEST_NUMBER = 100;
-/** How much of a record is searched for a word. */
+/** The part of a record that is searched for a word, in characters. */
 const SEARCHED = 1 << 20;
 /** The mark that problems write where they shorten a quotation. */
 const SHORTENED = '…';
@@ -106,7 +106,7 @@ function quotedIn(text: string): string[] {
 
 /** Names the first odd character of a word. `around` is where a word that it looks like would be. */
 function oddCharacterIn(word: string, around: () => string): string | undefined {
-  // All of ASCII is as it seems.
+  // ASCII text has no look-alikes.
   for (const [character] of word.matchAll(/[^\0-\x7f]/gu)) {
     if (UNSEEN.test(character)) return hintOfUnseen(character);
     const plain = signLike(character);

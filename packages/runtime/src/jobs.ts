@@ -40,7 +40,7 @@ export interface FailedEstimate {
   readonly reason: string;
 }
 
-/** How to answer the records of a file. */
+/** The plan for the records of a file: solver, options, limits, and style. */
 export interface SolvePlan {
   readonly problem: string;
   readonly origin: RecordOrigin;
@@ -65,9 +65,9 @@ export interface SolvePlan {
   readonly explain: boolean;
   /** Whether to draw answers. */
   readonly draw: boolean;
-  /** How many events of each record its trace keeps; undefined for no trace. */
+  /** The most events of each record in its trace; undefined for no trace. */
   readonly traceLimit?: number;
-  /** Set if another worker judges the answers: this one only writes them. */
+  /** True if another worker judges the answers, so that this one only writes them. */
   readonly unjudged?: true;
 }
 
@@ -81,7 +81,7 @@ export interface SolveJob {
 export interface Solved extends Answered, EndedEarly {}
 
 interface EndedEarly {
-  /** Set if the job ended before that record. */
+  /** The record before which the job ended, because it is to be solved in parts. */
   readonly inParts?: {
     /** The record's index in the job. */
     readonly index: number;
@@ -91,11 +91,11 @@ interface EndedEarly {
     /** The record itself: its bytes may have been moved to the worker. */
     readonly bytes: Uint8Array;
   };
-  /** Set if the job ended before records that no usual solver is able to do. */
+  /** The records before which the job ended, because no usual solver is able to do them. */
   readonly unable?: {
     /** The first one's index in the job. */
     readonly index: number;
-    /** How many there are in a row. */
+    /** The number of such records in a row. */
     readonly count: number;
   };
 }
@@ -172,13 +172,13 @@ export interface VerifyJob {
   /** The limit for the whole file, in milliseconds; Infinity for no limit. */
   readonly timeLimitMs: number;
   /**
-   * The error of answers that are left unchecked: those from an index on, and those that come after the time limit. Default: the
-   * time limit ends the job. Not with `grades`.
+   * The error of unchecked answers: those from an index on, and those after the time limit. Default: the time limit ends the
+   * job. Not with `grades`.
    */
   readonly unchecked?: { readonly from: number; readonly error: ErrorReport };
   readonly input: Uint8Array;
   readonly answers: Uint8Array;
-  /** A file of this machine to check instead of `answers`, if it may be large. Not with `grades`. */
+  /** A local file to check instead of `answers`, if it may be large. Not with `grades`. */
   readonly answersFile?: string;
   /** The name of the answers as a whole in errors. Default: `the answer file`. */
   readonly answersName?: string;
@@ -190,11 +190,11 @@ export type OpenLines = (file: string, format: InputFormat) => LineReader & Disp
 /** The outcome of a {@link VerifyJob}. */
 export interface Verified extends Written {
   readonly records: readonly RecordReport[];
-  /** How many comment lines the input has. */
+  /** The number of comment lines in the input. */
   readonly comments: number;
-  /** Set if the answer file continues after the last answer. */
+  /** The error if the answer file continues after the last answer. */
   readonly leftOver?: ErrorReport;
-  /** How many answers were checked, if not all were. */
+  /** The number of checked answers, if not all were checked. */
   readonly checked?: number;
   /** The index of the answer that the answer file ends with, if it has been reached. */
   readonly last?: number;
@@ -261,7 +261,7 @@ export interface ReplayJob {
   readonly record: Uint8Array;
   /** All events from the first to the last that is shown. */
   readonly events: PackedEvents;
-  /** How many events come before the first frame that is wanted. */
+  /** The number of events before the first frame to show. */
   readonly from: number;
   /** Shows only every n-th step from there on, and the last one. Default: 1. */
   readonly every?: number;
@@ -338,15 +338,15 @@ export interface Unpacked extends Written, EndedEarly {
 interface Written {
   /** Bytes of the answer file; each record's share is in its report. */
   readonly chunks: readonly Uint8Array[];
-  /** Set if answers are drawn. */
+  /** The drawings of the answers, if the job asks for them. */
   readonly pictures?: readonly Picture[];
-  /** Set if searches are traced. */
+  /** The traces of the searches, if the job asks for them. */
   readonly traces?: readonly RecordTrace[];
 }
 
 /** The trace of one record. Its last line is written when the answer has been judged. */
 export interface RecordTrace {
-  /** All lines but the last. */
+  /** All lines except the last. */
   readonly chunks: readonly Uint8Array[];
   readonly end: TraceEnd;
 }
@@ -362,7 +362,7 @@ export interface Picture {
   readonly error?: ErrorReport;
 }
 
-/** How many pictures of a file are kept, and how large they may be. */
+/** The limits of the number and size of a file's pictures. */
 export interface PictureLimits {
   readonly most: number;
   /** The most characters of SVG for all pictures together. */

@@ -1,4 +1,4 @@
-/** How good an answer is, and how it was found, as plain data. */
+/** Describes the quality of an answer, and how the solver found it, as plain data. */
 import type { Objective, Verdict } from '@queenside/core';
 import { oneLine } from '@queenside/core/basics';
 
@@ -22,11 +22,11 @@ export interface Stop {
   readonly detail: string;
 }
 
-/** How a solver came to its answer. It is what a worker saw; only the value of the answer itself is checked again. */
+/** The course of a solver to its answer, as a worker saw it. Only the value of the answer itself is checked again. */
 export interface Course {
   /** The improvements in order. If there are many, the list leaves some out. */
   readonly improvements: readonly Improvement[];
-  /** How many of the solver's improvements the checker refused, and why the last of them. */
+  /** The number of improvements that the checker refused, and the reason for the last of them. */
   readonly refused: number;
   readonly refusal?: string;
   /** A value that no answer can beat, according to the solver. */

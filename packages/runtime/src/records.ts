@@ -1,6 +1,6 @@
 /**
- * Cuts input files into records. How a file is cut is data, so that the main thread does it without running a plugin's code.
- * A record may have hundreds of megabytes, more than a string can hold, so it stays a Uint8Array until it is parsed.
+ * Divides input files into records. The rule is data, so the main thread needs no plugin's code for it. A record may have
+ * hundreds of megabytes, more than a string can hold, so it stays a Uint8Array until a worker parses it.
  */
 import {
   beginsWith,
@@ -25,7 +25,7 @@ export interface RawRecord {
   readonly line: number;
   /** Empty if there is an error. */
   readonly bytes: Uint8Array;
-  /** Set if the record is too long. */
+  /** The error of a record that is too long. */
   readonly error?: QueensideError;
 }
 
@@ -36,7 +36,7 @@ const encoder = new TextEncoder();
 
 /** Cuts a file, given in chunks of any size. Accepts a byte-order mark, CRLF, and a missing last line feed. */
 export class RecordSplitter {
-  /** How many comment lines were skipped. */
+  /** The number of skipped comment lines. */
   comments = 0;
   readonly #by: Framing['by'];
   readonly #header: Uint8Array | undefined;
@@ -44,7 +44,7 @@ export class RecordSplitter {
   readonly #limit: number;
   /** The first bytes, until they show whether there is a byte-order mark. */
   #mark: Uint8Array | undefined = NOTHING;
-  /** How many lines have ended. */
+  /** The number of lines that have ended. */
   #line = 0;
   // Offsets count from the start of the chunk in progress. Offsets into earlier chunks are negative.
   /** The start of the unfinished line. */

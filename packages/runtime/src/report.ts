@@ -113,7 +113,7 @@ export interface PackedReports {
   readonly solvers: readonly string[];
   /** The sum of the records' times. */
   readonly milliseconds: number;
-  /** All of them, as a JSON array without its brackets. */
+  /** All reports, as a JSON array without its brackets. */
   readonly json: string;
 }
 

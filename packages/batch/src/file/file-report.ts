@@ -15,21 +15,21 @@ export interface FileReport {
    */
   readonly status: 'done' | 'undecided' | 'failed' | 'rejected' | 'released';
   readonly right: number;
-  /** How many of the right answers may not be the last word: estimates, or answers not known to be the best. */
+  /** The number of right answers that may not be the best: estimates, or answers not known to be the best. */
   readonly feasible: number;
   readonly undecided: number;
   readonly failed: number;
   /** The solvers that answered records. */
   readonly solvers?: readonly string[];
-  /** How many comment lines were skipped, if any. */
+  /** The number of skipped comment lines, if any. */
   readonly comments?: number;
   /** The time that the work took, in milliseconds, without {@link waited}. */
   readonly milliseconds: number;
-  /** How long it waited for a worker while it had none, in milliseconds, if at all. */
+  /** The milliseconds for which it waited for a worker while it had none. Absent if it never did. */
   readonly waited?: number;
   /** An earlier run has answered the same content in the same way. */
   readonly unchanged?: boolean;
-  /** Why the file was rejected, or what is wrong with it besides its records. */
+  /** The reason for rejecting the file, or an error besides its records. */
   readonly error?: ErrorReport;
   /** Errors that affected no record. */
   readonly warnings?: readonly ErrorReport[];
@@ -42,7 +42,7 @@ export interface SideReport {
   /** The trace file. */
   readonly trace?: string;
   readonly firstDrawing?: string;
-  /** How many drawings there are. */
+  /** The number of drawings. */
   readonly drawings: number;
   /** The drawings and traces that failed, with the line of their record if it is known. */
   readonly refusals: readonly { readonly line?: number; readonly error: ErrorReport }[];

@@ -13,13 +13,15 @@ interface Running {
 export class Gauge {
   /** The number of answered records. */
   records = 0;
-  /** How many of them failed, are undecided, and are right but perhaps not the last word. */
+  /** The number of failed records. */
   failed = 0;
+  /** The number of undecided records. */
   undecided = 0;
+  /** The number of right answers that may not be the best. */
   feasible = 0;
   /** The solvers that answered. */
   readonly solvers = new Set<string>();
-  /** How many comment lines were skipped, when all records are answered. */
+  /** The number of skipped comment lines, when all records are answered. */
   comments = 0;
   #bytesDone = 0;
   readonly #running = new Map<SharedProgress, Running>();

@@ -29,7 +29,7 @@ export interface FileRequest {
   readonly input: string;
   readonly output?: string;
   readonly source: AsyncIterable<Uint8Array>;
-  /** Called before the answer is published; false if the source has changed since it was read. */
+  /** Called before the engine publishes the answer. Returns false if the source has changed since it was read. */
   isUnchanged?(): Promise<boolean>;
   readonly sink: Sink;
   readonly destination: Destination;
@@ -48,7 +48,7 @@ export interface FileRequest {
   readonly share?: Share;
   /** Reading every report takes time: without it, they are only counted. */
   readonly onRecord?: RecordListener;
-  /** Called for each record whose report says more than that its answer is right, in input order. */
+  /** Called for each record whose report has more than a right answer, in input order. */
   readonly onNotable?: (report: RecordReport) => void;
   /** The answers of an earlier attempt, from the first record on. */
   readonly kept?: readonly KeptAnswers[];
@@ -73,7 +73,7 @@ export interface VerifyRequest {
   readonly problem: string;
   /** The facts about its records that the input file has. */
   readonly origin: RecordOrigin;
-  /** The solver that gave the answers, if known. If only options are given, the problem's default solver. */
+  /** The solver that gave the answers, if known. If only options are given, it is the problem's default solver. */
   readonly solver?: string;
   readonly options?: Readonly<Record<string, unknown>>;
   /** The sections of the answer file, if it has any. */
@@ -93,7 +93,7 @@ export interface VerifyRequest {
   readonly grades?: boolean;
   /** The limit for the whole file, in milliseconds of a worker's time. Default: none. */
   readonly timeLimitMs?: number;
-  /** Whether answers that cannot be checked in time are undecided, instead of an error. Not with `grades`. */
+  /** Whether answers that cannot be checked in time become undecided, instead of an error. Not with `grades`. */
   readonly isPartial?: boolean;
   readonly signal?: AbortSignal;
   /** The file whose answers these are. */

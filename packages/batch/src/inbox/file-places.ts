@@ -1,6 +1,6 @@
 /** Limits how many files are answered at once. A file that takes long leaves its place, so that others can overtake it. */
 
-/** How long a file keeps its place, in milliseconds. */
+/** The time that a file keeps its place, in milliseconds. */
 const LONG_MS = 1000;
 
 export class FilePlaces {

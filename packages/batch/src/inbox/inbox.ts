@@ -11,15 +11,15 @@ import { isSameVersion, lookAt, versionOf, type FileVersion } from './input-file
 import { isInputName, isTemporaryName } from '../routing/routing.ts';
 import { isSkippedFolder, scanInputs, type ScanOptions } from './scan.ts';
 
-/** When to take files of an inbox. Times are in milliseconds. */
+/** The times that decide when to take files of an inbox, in milliseconds. */
 export interface InboxTimes {
-  /** How long a file must stay unchanged before it is taken. */
+  /** The time that a file must stay unchanged before the inbox takes it. */
   readonly settle: number;
   /** The same, for a file whose last line has no line feed. */
   readonly settleUnfinished: number;
   /** The time between two scans. */
   readonly scanEvery: number;
-  /** The suffix of marker files, such as `.done`. If set, a file is taken as soon as its marker file exists. */
+  /** The suffix of marker files, such as `.done`. If set, the inbox takes a file as soon as its marker file exists. */
   readonly doneMarker?: string;
 }
 
@@ -40,7 +40,7 @@ export interface InboxEvents {
 
 interface Candidate {
   readonly version: FileVersion;
-  /** When this version was first seen, on `performance.now()`'s clock. */
+  /** The time when the inbox first saw this version, on `performance.now()`'s clock. */
   readonly since: number;
 }
 

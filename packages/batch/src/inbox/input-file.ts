@@ -8,7 +8,7 @@ const LINE_FEED = 0x0a;
 const BLOCK = 1 << 20;
 /** Linux reads at most 2 GiB at once. */
 const MOST_AT_ONCE = 1 << 30;
-/** If a line does not fit into a block, the next block is this many times larger. Unused memory costs nothing. */
+/** The factor by which the next block is larger if a line does not fit into a block. Unused memory costs nothing. */
 const GROWTH = 1024;
 /** Space for bytes after the expected end of the file. */
 const UNEXPECTED = 1 << 16;

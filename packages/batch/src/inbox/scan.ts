@@ -4,7 +4,7 @@ import type { QueensideError } from '@queenside/core';
 import { batchError } from '../errors.ts';
 import { isAnswerName, isInputName, whyNoInput } from '../routing/routing.ts';
 
-/** How many entries the system is asked for at once. */
+/** The number of entries to request from the system at once. */
 const AT_ONCE = 1024;
 /** The character that replaces bytes of a name that are not UTF-8. */
 const REPLACEMENT = '\uFFFD';
@@ -15,9 +15,9 @@ export interface ScanOptions {
   readonly extensions: readonly string[];
   /** The folder of the answer files. It may be the scanned folder. */
   readonly outbox?: string;
-  /** Called with a folder that cannot be read, and why. */
+  /** Called with a folder that cannot be read, and the reason. */
   readonly unreadable?: (folder: string, thrown: unknown) => void;
-  /** Called with the path of a file that seems to be an input but is skipped because of its name, and why. */
+  /** Called with the path of a file that seems to be an input but is skipped because of its name, and the reason. */
   readonly skipped?: (path: string, why: QueensideError) => void;
 }
 
@@ -49,7 +49,7 @@ async function* scanBelow(
 
 /** The input files and folders in a folder. */
 interface Listing {
-  /** All names, sorted: a folder may have a million. */
+  /** All names, sorted, because a folder may have a million. */
   readonly names: readonly string[];
   /** Those of folders. */
   readonly folders: ReadonlySet<string>;

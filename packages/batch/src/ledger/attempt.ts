@@ -59,7 +59,7 @@ export class Keeper {
   }
 }
 
-/** If a file has more records, the ledger does not keep their reports. */
+/** The most records of a file whose reports the ledger keeps. */
 const MOST_REPORTS = 2000;
 
 /** The state of a file in the ledger. An undecided file needs no second attempt, so it counts as done. */

@@ -6,7 +6,7 @@ import type { BusyFile } from '../workers/fair-queue.ts';
 import type { PlacedFile } from '../outbox/publisher.ts';
 import type { MadeSide, SideOptions } from '../outbox/made-side.ts';
 
-/** Why a claimed file makes no progress: other files have all workers. */
+/** The reason why a claimed file makes no progress: other files have all workers. */
 export interface Waiting {
   readonly since: number;
   /** The files that have the workers, the oldest first; none if the workers are elsewhere. */
@@ -90,7 +90,7 @@ export interface LedgerEntry {
   readonly claimedAt: number;
   readonly finishedAt: number | undefined;
   readonly process: number | undefined;
-  /** Set if the state is `running`, but no worker works on the file. */
+  /** The wait of a file whose state is `running`, but which has no worker. */
   readonly waiting: Waiting | undefined;
   /** The state is `running`, but the process that claimed the file is gone or silent. */
   readonly isAbandoned: boolean;

@@ -11,7 +11,7 @@ import { createTables } from './tables.ts';
 /** The database's file, in its folder. */
 export const LEDGER_NAME = 'ledger.sqlite';
 const SQLITE_BUSY = 5;
-/** How long a statement waits for another process, in milliseconds. */
+/** The time that a statement waits for another process, in milliseconds. */
 const BUSY_MS = 10_000;
 const RETRY_MS = 20;
 

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isDiskFull } from '../outbox/disk-room.ts';
 import { explainFailure } from './database.ts';
 
-/** How long an operation waits for others to share its transaction, in milliseconds. */
+/** The time that an operation waits for others to share its transaction, in milliseconds. */
 const WAIT_MS = 4;
 const MOST = 256;
 

@@ -80,7 +80,7 @@ export class LedgerFollower implements Disposable {
 
   #read(): LedgerChanges | undefined {
     const after = this.#last;
-    // All statements of a transaction see the same state.
+    // It uses one transaction, because all its statements see the same state.
     this.#database.exec('BEGIN');
     try {
       this.#last = this.#statements.lastNumber();

@@ -29,7 +29,7 @@ import { describeBusy } from '../workers/fair-queue.ts';
 /** A lease that is not renewed ends after this time, in milliseconds. */
 const LEASE_MS = 15_000;
 const HEARTBEAT_MS = 5000;
-/** How often to look whether files wait for workers, or shall be stopped. */
+/** The interval in which a file's process looks whether it must wait or stop, in milliseconds. */
 const LOOK_MS = 1000;
 
 export class Ledger implements Disposable {

@@ -15,9 +15,9 @@ import { resolveCommand } from './command.ts';
 import { Guard } from './guard.ts';
 import type { ProgramFolder } from './program-folder.ts';
 
-/** How long a program's output may stay open after it has ended, because something that it started holds it open. */
+/** The time that a program's output may stay open after its end, because a process that it started holds it open. */
 const GRACE_MS = 500;
-/** How often the size of the answer file is looked at. */
+/** The interval in which the engine looks at the size of the answer file, in milliseconds. */
 const LOOK_EVERY_MS = 200;
 /** The words of error messages about a missing file. */
 const MISSING =
@@ -45,9 +45,9 @@ export interface ProgramRun {
   readonly answers: string | undefined;
   /** The name of these answers in errors. */
   readonly name: string;
-  /** Set if the program failed. It may have left answers anyway. */
+  /** The error of a program that failed. It may have left answers anyway. */
   readonly failure: QueensideError | undefined;
-  /** How long the program ran. */
+  /** The milliseconds for which the program ran. */
   readonly milliseconds: number;
 }
 
@@ -115,19 +115,19 @@ async function isBlankFile(path: string): Promise<boolean | undefined> {
   }
 }
 
-/** How a program ended. */
+/** The end of a program. */
 interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** Why Queenside ended it. */
+  /** The reason why Queenside ended it. */
   readonly stopped: Stop | undefined;
   /** The end of standard error. */
   readonly errors: Uint8Array;
-  /** How long it ran. */
+  /** The milliseconds for which it ran. */
   readonly milliseconds: number;
 }
 
-/** Why Queenside ended a program. */
+/** The reason why Queenside ended a program. */
 interface Stop {
   /** The end of a sentence about the program. */
   readonly ending: string;
@@ -245,7 +245,8 @@ async function openOutput(file: string): Promise<FileHandle> {
 }
 
 /**
- * Writes a stream to a file, until it ends or is closed. If it is longer than allowed, the file ends with the last whole line.
+ * Writes a stream to a file, until the stream ends or is closed. If it is longer than allowed, the file ends with the last
+ * whole line.
  *
  * @param onFlood called if it is longer.
  */

@@ -61,7 +61,7 @@ function problemIn({ problems }: Catalog, problem: string): CatalogProblem {
   throw pluginError('unknown-problem', { problem, known: listKnown(problem, ids) });
 }
 
-/** Returns the plugins of the wanted solvers. If the named one is not installed, as if none were named. */
+/** Returns the plugins of the wanted solvers. If the named solver is not installed, it returns those for an unnamed one. */
 function solverPlugins(
   catalog: Catalog,
   problem: string,

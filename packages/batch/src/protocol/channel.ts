@@ -12,7 +12,7 @@ const HEADER_BYTES = 4;
 
 /** The reactions of a channel's owner to messages. */
 export interface ChannelListener {
-  /** Called with each message. It may be anything that can be cloned. */
+  /** Called with each message, which may be anything that can be cloned. */
   readonly onMessage: (message: unknown) => void;
   /** Called if the bytes are not a message, or the message is too long. The channel reads nothing after that. */
   readonly onBroken: () => void;
@@ -25,7 +25,7 @@ export class Channel {
   readonly #header = Buffer.alloc(HEADER_BYTES);
   /** The message that is coming, if its length is known. */
   #body: Buffer | undefined;
-  /** How much of the header, or else of the body, has come. */
+  /** The received part of the header, or else of the body. */
   #filled = 0;
   #received = 0;
   #isBroken = false;
@@ -38,7 +38,7 @@ export class Channel {
     stream.on('data', (chunk: Buffer) => this.#take(chunk));
   }
 
-  /** How many bytes have come: a long message takes seconds, and a few bytes of it are a sign of life. */
+  /** The number of received bytes. A long message takes seconds, and a few bytes of it show that the process is alive. */
   get received(): number {
     return this.#received;
   }

@@ -49,7 +49,7 @@ export type Outcome<Result = unknown> = (
   readonly changed?: string;
 };
 
-/** Why a worker ended before its outcome was known. */
+/** The reason why a worker ended before its outcome was known. */
 export interface Ending {
   readonly why: 'time-limit' | 'out-of-memory' | 'open-files' | 'stopped' | 'died';
   readonly detail: string;

@@ -9,7 +9,7 @@ import { MOST_CHARACTERS, type ProgressState } from './shared-progress.ts';
 
 /** The limits and settings of a process, which it gets as JSON in its arguments. */
 export interface ProcessStart {
-  /** All memory that the process may hold, in MiB. */
+  /** The most memory that the process may hold, in MiB. */
   readonly memoryMb: number;
   /** The heap of the thread that runs plugins, in MiB. */
   readonly heapMb: number;
@@ -83,7 +83,7 @@ export function isOutcome(value: unknown): value is Outcome {
   if (typeof changed !== 'string') return false;
   if (error === undefined) return result !== undefined || 'result' in Object(value);
   const { code, cause, remedy } = Object(error) as Readonly<Record<string, unknown>>;
-  // Only the engine interrupts.
+  // The engine is the only one that interrupts.
   if (code === 'batch/interrupted') return false;
   return [code, cause, remedy].every((text) => typeof text === 'string');
 }

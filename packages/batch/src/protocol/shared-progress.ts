@@ -8,7 +8,7 @@ const BYTES = 32;
 export const MOST_CHARACTERS = 200;
 const NO_RECORD = -1;
 
-/** How far a job is, as plain data. */
+/** The progress of a job, as plain data. */
 export interface ProgressState {
   /** The index of the running record; -1 between records. */
   readonly index: number;
@@ -77,7 +77,7 @@ export class SharedProgress implements Progress {
     store(this.#words, 0, index - NO_RECORD);
   }
 
-  /** How far the job is now. */
+  /** The progress of the job now. */
   get state(): ProgressState {
     const { index, step, elapsed, fraction, about } = this;
     return { index, step, elapsed, fraction, about };

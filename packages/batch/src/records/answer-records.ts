@@ -72,7 +72,7 @@ interface Failure {
   readonly elapsed: number;
   /** With the solver that is known to have been at work. */
   readonly plan: SolvePlan;
-  /** Undefined if a plugin changed built-in objects. */
+  /** The stop; undefined if a plugin changed built-in objects. */
   readonly stopped?: JobStopped;
 }
 

@@ -8,7 +8,7 @@ import type { PartStore } from './part-store.ts';
 /** Third-party solvers that a file does not name, but that are considered for it. */
 export interface ConsideredSolvers {
   readonly ids: ReadonlySet<string>;
-  /** Set as soon as they are excluded: how the worker ended that one of them may have ended, in words. */
+  /** How the worker ended, in words. Set as soon as the records are excluded that may have ended it. */
   excludedBecause?: string;
 }
 
@@ -22,13 +22,13 @@ export interface AnswerRun {
   readonly gauge: Gauge;
   /** Keeps the parts of long records until they are joined. */
   readonly partStore: PartStore | undefined;
-  /** How many records at the start have been answered already. */
+  /** The number of records at the start that have been answered already. */
   readonly done: number;
   /** The ids of the problem's solvers. */
   readonly solvers: ReadonlySet<string>;
   /** Those whose estimates have ended workers: they are not asked again. */
   readonly failedEstimates: FailedEstimate[];
-  /** Undefined if there are none. */
+  /** The considered solvers; undefined if there are none. */
   readonly considered: ConsideredSolvers | undefined;
   /** Called for each record that cost its worker. @param solver that was at work, if known. */
   onStopped(line: number, reason: WorkerStop, solver?: string): void;

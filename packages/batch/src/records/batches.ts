@@ -88,7 +88,7 @@ function pack(records: readonly RawRecord[], first: number, isLastUse: boolean):
   let end = 0;
   const ends = records.map(({ bytes }) => (end += bytes.length));
   const joined = concatBytes(records.map((record) => record.bytes));
-  // Not `slice`: that of a Buffer copies nothing.
+  // It avoids `slice`, because that of a Buffer copies nothing.
   const bytes = isLastUse && canMove(joined) ? joined : new Uint8Array(joined);
   return { bytes, ends, lines: records.map((record) => record.line), first };
 }

@@ -9,7 +9,7 @@ import { batchError } from '../errors.ts';
 
 /** The part of a report besides the counts of records. */
 interface Outcome {
-  /** How long the work took, without waiting for workers. */
+  /** The milliseconds of work, without the time that it waited for workers. */
   readonly milliseconds: number;
   /** The error of the answers as a whole. */
   readonly error: ErrorReport | undefined;

@@ -3,7 +3,7 @@
  * its time limit: memory that an earlier record leaked, or a late timer, can end a worker while an innocent record runs.
  */
 
-/** How an attempt at a batch ended. Indexes count the batch's records from 0. */
+/** The end of an attempt at a batch. Indexes count the batch's records from 0. */
 export type AttemptEnd =
   /** Every record has its outcome. */
   | { readonly kind: 'answered' }

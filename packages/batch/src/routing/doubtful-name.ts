@@ -4,7 +4,7 @@ import { reportError, type ErrorReport } from '@queenside/runtime/report';
 import { batchError } from '../errors.ts';
 import type { Destination, Router } from './routing.ts';
 
-/** How many letters a word has for each one that may be wrong. Shorter words are like too many others. */
+/** The number of letters of a word for each one that may be wrong. Shorter words resemble too many others. */
 const LETTERS = 6;
 
 /** Returns warnings if a file is not answered in the variant or by the solver that its name seems to mean. */

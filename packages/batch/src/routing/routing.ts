@@ -13,7 +13,7 @@ const TEMPORARY = /^\.|^#.*#$|~$|\.(?:swp|swx|tmp|part|crdownload)$/i;
 /** A word of letters, and of hyphens between them, up to a dot or an underscore. */
 const SOLVER_WORD = /^[a-z]+(?:-[a-z]+)*(?=[_.]|$)/i;
 
-/** How to answer a file. */
+/** The decision how to answer a file. */
 export interface Destination {
   readonly problem: string;
   readonly solver?: string;

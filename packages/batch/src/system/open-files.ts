@@ -1,4 +1,4 @@
-/** How many files this process may have open, and how many the engine needs. */
+/** Limits the number of open files to what the process may have, and to what the engine needs. */
 import { readFileSync } from 'node:fs';
 
 /** Node itself, the ledger, and modules while they load. */

@@ -7,7 +7,7 @@ export interface Owner {
   /** The machine, its boot, and its process namespace: process numbers are unique there. */
   readonly place: string;
   readonly process: number;
-  /** When the process started, in the system's units; empty if unknown. */
+  /** The time when the process started, in the system's units; empty if unknown. */
   readonly began: string;
 }
 

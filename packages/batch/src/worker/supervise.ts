@@ -25,7 +25,7 @@ let isBusy = false;
 let isEnding = false;
 /** The best answer so far, if it has not been reported. */
 let incumbent: Uint8Array | undefined;
-/** When the thread was last seen at a record, or got an order. */
+/** The time when the thread was last at a record, or got an order. */
 let lastAtWork = 0;
 let look: NodeJS.Timeout | undefined;
 let unwatch: () => void = () => undefined;

@@ -10,7 +10,7 @@ import type { PluginSource } from '../plugins/discover.ts';
 
 /** The workers that load plugins. */
 export interface DescribingWorkers {
-  /** How long each plugin may take to load, in milliseconds. */
+  /** The time that each plugin may take to load, in milliseconds. */
   readonly loadLimitMs: number;
   perform(order: DescribeOrder, follower: Follower): Promise<Description>;
 }

@@ -8,9 +8,9 @@
  */
 import { basename } from 'node:path';
 
-/** How long all workers must be busy until a guest may start, in milliseconds. */
+/** The time for which all workers must be busy until a guest may start, in milliseconds. */
 const STALL_MS = 200;
-/** How long a guest may work on a record while a file waits that is not slow, in milliseconds. */
+/** The time that a guest may work on a record while a file waits that is not slow, in milliseconds. */
 const TRIAL_MS = 300;
 /** A file is slow after a job that took longer, in milliseconds, or that had to give way. */
 const SLOW_MS = 1000;
@@ -18,13 +18,13 @@ const SLOW_MS = 1000;
 /** A file that workers work on. */
 export interface BusyFile {
   readonly input: string;
-  /** How many workers it has. */
+  /** The number of its workers. */
   readonly workers: number;
   /** Since when it has workers, in milliseconds since 1970. */
   readonly since: number;
 }
 
-/** How many busy files a text names. */
+/** The most busy files that a text names. */
 const NAMED = 2;
 
 /** Says which files have the workers, for a file that waits: "2 workers are busy with nqueens_slow.txt". */
@@ -42,7 +42,7 @@ export function describeBusy(busy: readonly BusyFile[]): string {
 export class Share {
   /** The file; without a name, it gets no guest. */
   readonly input: string | undefined;
-  /** When it last got a worker, counted in starts; 0 for never. */
+  /** The number of the start at which it last got a worker; 0 for never. */
   served = 0;
   /** Whether its last job was long. */
   isSlow = false;
@@ -60,7 +60,7 @@ export class Share {
     return this.#running;
   }
 
-  /** How many jobs wait or run. */
+  /** The number of jobs that wait or run. */
   get pending(): number {
     return this.#waiting + this.#running;
   }
@@ -99,7 +99,7 @@ export interface TurnOptions {
   readonly share?: Share | undefined;
   /** Higher ones come first. Default: 0. */
   readonly priority?: number;
-  /** How long the job has worked on its present record, in milliseconds. */
+  /** Returns the milliseconds for which the job has worked on its present record. */
   readonly busyFor: () => number;
   /** Ends the wait. Work that has started must look at it itself. */
   readonly signal?: AbortSignal | undefined;
@@ -131,7 +131,7 @@ export class FairQueue {
   #running = 0;
   #starts = 0;
   #guest: { readonly stop: AbortController; readonly turn: Turn } | undefined;
-  /** When a worker last became free or busy, guests not counted. */
+  /** The time when a worker last became free or busy. Guests do not count. */
   #moved = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -245,7 +245,7 @@ export class FairQueue {
     share.count(0, -1);
     if (share.running === 0) this.#busy.delete(share);
     if (stop === undefined || stop !== this.#guest?.stop) this.#moved = performance.now();
-    // If an ordinary job ended, the guest is one from now on.
+    // If an ordinary job ended, the guest becomes an ordinary job.
     this.#guest = undefined;
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -24,7 +24,7 @@ export interface WorkerTask {
   readonly transport: 'thread' | 'process';
   readonly job: Job['kind'];
   readonly problem: string;
-  /** If one was named. */
+  /** The solver that the user named, if any. */
   readonly solver?: string;
   /** The file that the job is for. */
   readonly input?: string;

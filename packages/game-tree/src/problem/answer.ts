@@ -20,7 +20,7 @@ export interface GameEstimate extends BestMove {
   /** The proven bound, if there is one. */
   readonly atLeast?: number;
   readonly atMost?: number;
-  /** How many of the search's walks began with the best move. */
+  /** The number of the search's walks that began with the best move. */
   readonly visits: number;
   readonly walks: number;
 }

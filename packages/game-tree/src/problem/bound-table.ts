@@ -1,7 +1,7 @@
 /** The first and the greatest number of entries, as powers of two. The greatest table takes 64 MiB. */
 const SMALLEST = 10;
 const LARGEST = 21;
-/** How far from its place an entry may be. */
+/** The largest distance of an entry from its place. */
 const REACH = 4;
 
 /**

@@ -194,8 +194,8 @@ function describeValue<State>({ game, state, proofs }: Position<State>): string 
 }
 
 /**
- * Answers questions about positions of one game. All answers are proved, or they throw {@link ProofTooLarge}. The cursor must
- * be at the state.
+ * Answers questions about positions of one game. It proves all answers, or throws {@link ProofTooLarge}. The cursor must be
+ * at the state.
  */
 interface Proofs<State> {
   /** Lowers the rest of the budget to this many positions. */
@@ -205,7 +205,7 @@ interface Proofs<State> {
   value(state: State): number;
 }
 
-/** How many positions a proof may visit: by the game's own `prove`, with its own cursor, and with one over its rules. */
+/** The most positions that a proof may visit: by the game's `prove`, with its cursor, and with one over its rules. */
 interface Budget {
   readonly own: number;
   readonly cursor: number;

@@ -24,7 +24,7 @@ interface Met<State> {
   readonly state: State;
   /** The position as the game writes it. */
   readonly line: string;
-  /** How many moves led there. */
+  /** The number of moves that led there. */
   readonly moves: number;
   readonly isOver: boolean;
 }

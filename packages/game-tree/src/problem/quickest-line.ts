@@ -5,7 +5,7 @@
 import type { GameTree, RunContext, Side } from '@queenside/core';
 import { BoundTable } from './bound-table.ts';
 
-/** How many positions a proof may visit: some tenths of a second. */
+/** The most positions that a proof may visit: some tenths of a second. */
 const BUDGET = 100_000;
 const POLL_INTERVAL = 1024;
 
@@ -55,7 +55,7 @@ class Race {
     this.#winner = winner;
     this.#won = winner === 1 ? tree.info.scoreMax : tree.info.scoreMin;
     this.#signal = signal;
-    // Not by image: images have the same value, but need not be equally far from the end.
+    // It does not use images: they have the same value, but need not be equally far from the end.
     if (tree.keyLo !== undefined && tree.keyHi !== undefined) this.#table = new BoundTable();
   }
 

@@ -15,7 +15,7 @@ import { isTrivialBound } from './answer.ts';
 import { explainSearch, type SearchDetails } from './explain-search.ts';
 import { ProofTooLarge, Prover } from './prover.ts';
 
-/** How the trees of a problem are opened, and what the result of a search means. */
+/** The parts of a tree view: they open the trees of a problem, and turn the result of a search into an answer. */
 export interface TreeParts<Instance, Answer> extends Omit<TreeView<Instance, Answer>, 'solve'> {
   /** Returns the text of a value for people, if the value represents another one. Default: the number itself. */
   valueText?(instance: Instance, value: number): string;
@@ -123,7 +123,7 @@ function requireCapabilities(search: Search, tree: GameTree): void {
   if (lacking !== undefined) throw gaveUp(search.id, `this tree does not offer ${lacking}`);
 }
 
-/** How many positions the proofs of one line may visit: some tenths of a second. */
+/** The most positions that the proofs of one line may visit: some tenths of a second. */
 const BUDGET = 200_000;
 
 /**

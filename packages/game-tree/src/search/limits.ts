@@ -1,4 +1,4 @@
-/** How many nodes apart the signal is read: often enough to stop within milliseconds, rarely enough to cost nothing. */
+/** The number of nodes between two reads of the signal: few enough to stop within milliseconds, enough to cost nothing. */
 const POLL_INTERVAL = 4096;
 
 /**

@@ -24,7 +24,7 @@ interface Position<State> {
   drawn?: readonly (readonly [name: string, markup: string])[];
   /** The best score of its moves so far; undefined if none is known. */
   best: number | undefined;
-  /** True if the search has a window here. */
+  /** Whether the search has a window here. */
   hasWindow: boolean;
   alpha: End;
   beta: End;

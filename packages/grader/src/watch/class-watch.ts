@@ -48,7 +48,7 @@ interface SettledSubmission extends SubmissionEntry {
 
 interface Seen {
   readonly version: string;
-  /** When this version was first seen, on `performance.now()`'s clock. */
+  /** The time when the inbox first saw this version, on `performance.now()`'s clock. */
   readonly since: number;
   readonly isTaken: boolean;
 }

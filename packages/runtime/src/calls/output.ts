@@ -82,8 +82,8 @@ function ownsItsMemory(bytes: Uint8Array): boolean {
 const LINE_FEED = 0x0a;
 
 /**
- * Writes an answer. If that fails, removes what was written: half an answer, or one without its own line, would make the
- * answers after it wrong too.
+ * Writes an answer. If that fails, it removes the written part: half an answer, or one without its own line, would also spoil
+ * the answers after it.
  *
  * @throws QueensideError `batch/bad-format`, or an error of the problem.
  */

@@ -33,9 +33,9 @@ interface Place {
 }
 
 export class Reel {
-  /** How many events are shown; one less than there are frames. */
+  /** The number of events to show; one less than there are frames. */
   readonly last: number;
-  /** How often each event occurs, in the order of the first ones. */
+  /** The number of events of each kind, in the order of their first ones. */
   readonly counts: ReadonlyMap<string, number>;
   /** The part of the scene that is the same at all steps. */
   readonly scene: Omit<Scene, 'pieces' | 'focus' | 'spot'>;

@@ -118,7 +118,7 @@ export class SideView {
     throw new Error(`its drawing must be a string (got ${kindOf(svg)})`);
   }
 
-  /** Draws the stage after the solver's last event. If no solver was observed, shows the reference search instead. */
+  /** Draws the stage after the solver's last event. If no solver was observed, it shows the reference search instead. */
   #drawStage(instance: unknown, view: SolverView | undefined): string {
     const problem = this.#problem;
     if (view !== undefined || problem.stage === undefined || problem.walk === undefined)
@@ -165,7 +165,7 @@ function drawEnd(stage: Stage): string {
 export class EventRecorder implements Observer {
   /** The first events, up to the limit. */
   readonly kept: EventList;
-  /** How many events were announced. */
+  /** The number of announced events. */
   announced = 0;
   /** The error of the stage, if it has failed. */
   stageFailure: unknown;

@@ -18,7 +18,7 @@ export interface PluginOrigin {
   readonly version: string;
   /** The package's folder. */
   readonly location: string;
-  /** Why it was loaded: `bundled`, `configuration`, `installed`. */
+  /** The reason for loading it: `bundled`, `configuration`, or `installed`. */
   readonly source: string;
   /** Whether the plugin did not come with the command. It then runs in separate processes. */
   readonly isThirdParty?: boolean;
@@ -58,7 +58,7 @@ export interface CatalogProblem extends InputFormat {
   /** The generator's parameters, if it has a generator. */
   readonly parameters?: OptionSchemas;
   readonly example?: string;
-  /** Set if some right answers are better than others. */
+  /** The objective, if some right answers are better than others. */
   readonly objective?: Pick<Objective, 'sense' | 'unit'>;
   /** Whether its answers can be drawn. */
   readonly draws: boolean;

@@ -140,7 +140,7 @@ interface Question {
   readonly need: Need;
 }
 
-/** How to choose. */
+/** The criteria of the choice. */
 interface Choice {
   /** Accepts the solvers to prefer, such as those that know the given options. Default: all. */
   readonly accepts?: (solver: Solver) => boolean;

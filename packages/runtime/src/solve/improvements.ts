@@ -52,7 +52,7 @@ export class Improvements {
     return this.#best?.text;
   }
 
-  /** Takes an answer that the solver announces. Only the last of several in quick succession is checked. */
+  /** Receives an answer that the solver announces. It checks only the last of several in quick succession. */
   offer(answer: unknown): void {
     this.#pending = { answer, milliseconds: this.#elapsed };
     this.poll();

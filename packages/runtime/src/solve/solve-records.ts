@@ -116,9 +116,9 @@ async function solveRecord(
 /** The answer of a run. */
 export interface FoundAnswer {
   readonly answer: unknown;
-  /** When the solver ended, on `performance.now()`'s clock. */
+  /** The time when the solver ended, on `performance.now()`'s clock. */
   readonly finished: number;
-  /** If the problem has an objective. */
+  /** The course of the run, if the problem has an objective. */
   readonly course?: Course;
 }
 

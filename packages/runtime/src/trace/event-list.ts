@@ -62,7 +62,7 @@ type Kind = readonly [name: string, fields: readonly string[], values: Record<st
 
 /** A place in packed events. */
 export class EventCursor {
-  /** How many events are before it. */
+  /** The number of events before it. */
   step = 0;
   #at = 0;
   readonly #events: PackedEvents;

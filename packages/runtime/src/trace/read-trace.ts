@@ -8,7 +8,7 @@ import type { TraceEnd, TraceHead } from './write-trace.ts';
 export interface Trace {
   readonly head: TraceHead;
   readonly events: EventList;
-  /** Undefined if the trace is cut off. */
+  /** The end of the trace; undefined if the trace is cut off. */
   readonly end: TraceEnd | undefined;
 }
 

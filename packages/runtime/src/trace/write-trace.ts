@@ -36,9 +36,9 @@ export interface TraceEnd {
   /** The record's number again. */
   readonly end: number;
   readonly status: RecordStatus;
-  /** How many events the solver announced. */
+  /** The number of events that the solver announced. */
   readonly announced: number;
-  /** How many of them the trace contains. */
+  /** The number of events in the trace. */
   readonly kept: number;
 }
 

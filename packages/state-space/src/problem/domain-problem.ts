@@ -127,7 +127,7 @@ function exampleOf<State>(domain: Domain<State>, record: string): Example {
   };
 }
 
-/** How many times as often as states are wanted random actions may be tried. */
+/** The factor by which the attempted random actions may exceed the requested states. */
 const PATIENCE = 50;
 
 /** Makes the generator of a domain that can scramble: different states, some random actions away from a goal. */

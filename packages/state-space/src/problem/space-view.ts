@@ -9,7 +9,7 @@ import {
   type StateSpace,
 } from '@queenside/core';
 
-/** How the spaces of a problem are opened, and what the result of a search means. */
+/** The parts of a space view: they open the spaces of a problem, and turn the result of a search into an answer. */
 export type SpaceParts<Instance, Answer> = Omit<SpaceView<Instance, Answer>, 'solve' | 'events'>;
 
 /** The events behind those of a search: its path, action by action, or that there is none. `g` is what the path has cost, rounded down. */

@@ -13,7 +13,7 @@ export const CLOSED = 2;
  * index if they are integers, otherwise by hashing with linear probing.
  */
 export class NodeTable {
-  /** How many nodes there are. */
+  /** The number of nodes. */
   size = 0;
   /** Room for this many nodes, and the state of one more. */
   capacity = 0;

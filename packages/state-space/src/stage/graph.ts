@@ -26,7 +26,7 @@ const DRAWN = { width: 80, height: 100 };
 const LABELED = { width: 80, height: 50 };
 const NAMED = { width: 110, height: 24 };
 const NUMBERED = { width: 40, height: 26 };
-/** How many columns of small nodes are one piece. */
+/** The number of columns of small nodes in one piece. */
 const CHUNK = 20;
 /** The width of a character, in its font's size. */
 const CHARACTER = 0.56;

@@ -30,7 +30,7 @@ export class Layout {
   #slots = new Map<number, Slot>();
   /** The columns taken in each row. */
   #taken: Set<number>[] = [];
-  /** How many nodes have no place, by row. */
+  /** The number of nodes without a place, by row. */
   #hidden: number[] = [];
   #depths = { front: 0, back: -1 };
 

@@ -52,7 +52,7 @@ export function paper(width: number, height: number): string {
   return `<rect width="${width}" height="${height}" fill="${PAPER}"/>`;
 }
 
-/** How a text looks. */
+/** The look of a text. */
 interface TextLook {
   readonly size?: number;
   readonly fill?: string;

@@ -1,7 +1,7 @@
 import type { Domain } from '@queenside/core';
 import { type Met, SearchLog, type Way } from './search-log.ts';
 
-/** Not met in this iteration. */
+/** The state of a node that this iteration has not met. */
 export const NEW = 0;
 export const OPEN = 1;
 export const CLOSED = 2;
@@ -11,9 +11,9 @@ export interface SearchNode<State> {
   /** The same for the same node; -1 if the search has not met it. */
   readonly index: number;
   readonly state: State;
-  /** How many actions first led to it. */
+  /** The number of actions that first led to it. */
   readonly depth: number;
-  /** True on the side of a search that starts at the goal. */
+  /** Whether the node is on the side of a search that starts at the goal. */
   readonly isBack: boolean;
   /** The cheapest known way to it. */
   readonly parent: SearchNode<State> | undefined;
@@ -37,10 +37,10 @@ export interface Counts {
 
 /** A moment of a search: its log up to a change. It continues independently, and copies the log as soon as the two differ. */
 export class Moment<State> {
-  /** How many nodes there are. */
+  /** The number of nodes. */
   size = 0;
   #log = new SearchLog<State>();
-  /** How many changes there are. */
+  /** The number of changes. */
   #end = 0;
   /** Changes before this one count no more, except for ways. */
   #restart = 0;
@@ -54,7 +54,7 @@ export class Moment<State> {
     return copy;
   }
 
-  /** All nodes, by index, and later ones. */
+  /** All nodes by index, and later ones. */
   get met(): readonly Met<State>[] {
     return this.#log.met;
   }

@@ -31,7 +31,7 @@ const NO_WAY = -2;
 export class SearchLog<State> {
   /** The nodes, by index. */
   readonly met: Met<State>[] = [];
-  /** How many changes there are. */
+  /** The number of changes. */
   length = 0;
   /** The node of each change, and its state from then on. */
   #node = new Int32Array(256);
@@ -47,7 +47,7 @@ export class SearchLog<State> {
   #lastOver = new Int32Array(256);
   readonly #numbered = new Map<number, number>();
   readonly #byKey = new Map<string | number, number>();
-  /** How many nodes have been looked at for their keys. */
+  /** The number of nodes whose keys have been read. */
   #keyed = 0;
 
   /** Adds a node, which nothing has changed yet. */

@@ -19,7 +19,7 @@ import type { Met, Way } from './search-log.ts';
 const GOAL = -1;
 const ROOT = 0;
 const NOWHERE: Way = { parent: -1, action: -1, g: 0 };
-/** If more nodes have changed, all count as changed. */
+/** The most changed nodes to list. If there are more, all count as changed. */
 const MOST_CHANGED = 10_000;
 
 type Values = TraceEvent['values'];
@@ -63,7 +63,7 @@ export class SearchTree<State> {
     return new SearchTree(domain, moment);
   }
 
-  /** Takes almost no memory. All its nodes have changed. */
+  /** Returns a copy, which takes almost no memory. All its nodes count as changed. */
   copy(): SearchTree<State> {
     const copy = new SearchTree(this.#domain, this.#moment.copy());
     const same = (node: SearchNode<State>): SearchNode<State> =>

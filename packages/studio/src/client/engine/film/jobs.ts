@@ -57,7 +57,7 @@ export interface ReelData {
   readonly scene: Required<Pick<Scene, 'width' | 'height' | 'scale' | 'backdrop' | 'dark'>>;
   /** One less than there are steps to show: the first one comes before the first event. */
   readonly last: number;
-  /** How often each event occurs, in the order of the first ones. */
+  /** The number of events of each kind, in the order of their first ones. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
@@ -67,7 +67,7 @@ export interface FilmedEvents {
   readonly reel?: ReelData;
   /** Why the problem shows no pictures of this record. */
   readonly refusal?: string;
-  /** How many events the solver announced. */
+  /** The number of events that the solver announced. */
   readonly announced: number;
   /** How many of them can be shown. */
   readonly kept: number;

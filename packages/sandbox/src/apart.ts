@@ -7,11 +7,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { messageOf, QueensideError } from '@queenside/core';
 import { execa } from 'execa';
-import type { RunFacts, RunRequest, Sandbox, Turn } from './types.ts';
 import { sandboxError } from './errors.ts';
-import type { Order, Refusal, Report } from './messages.ts';
 import type { SandboxOptions } from './open.ts';
-import { factsOf } from './run.ts';
+import { factsOf } from './run/run.ts';
+import type { RunFacts, RunRequest, Sandbox, Turn } from './types.ts';
 
 const ENTRY = fileURLToPath(new URL('../sandbox.js', import.meta.url));
 const MODULE = new URL(`serve.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
@@ -154,4 +153,30 @@ function errorOf({ code, cause, remedy }: Refusal): QueensideError {
 /** Sends an order. If it cannot be delivered, the process has exited, and its `exit` event ends the runs. */
 function send(child: ChildProcess, order: Order): void {
   child.send(order, () => {});
+}
+
+/** A message to the sandbox process. The first one is `open`. */
+export type Order =
+  | { readonly kind: 'open'; readonly options: SandboxOptions }
+  | { readonly kind: 'run'; readonly id: number; readonly request: PlainRequest }
+  /** The program may start. */
+  | { readonly kind: 'begin'; readonly id: number }
+  | { readonly kind: 'interrupt'; readonly id: number };
+
+/** A message from the sandbox process: the result of `open`, then the progress of each run. */
+export type Report =
+  | { readonly kind: 'opened' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** The program is ready and waits for its turn. */
+  | { readonly kind: 'ready'; readonly id: number }
+  /** The program has ended, and with it its turn. */
+  | { readonly kind: 'gone'; readonly id: number }
+  | { readonly kind: 'done'; readonly id: number; readonly facts: RunFacts };
+
+/** An error as plain data. */
+type Refusal = Pick<QueensideError, 'code' | 'cause' | 'remedy'>;
+
+/** The part of a request that can be sent. */
+export interface PlainRequest extends Omit<RunRequest, 'signal' | 'turn'> {
+  readonly waitsForTurn: boolean;
 }

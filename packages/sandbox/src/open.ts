@@ -1,15 +1,15 @@
 /** Opens a sandbox. */
-import type { RunEnding, Limits, Sandbox } from './types.ts';
-import type { SandboxPrograms } from './bubblewrap.ts';
-import { removeStaleCgroups } from './cgroup.ts';
 import { sandboxError } from './errors.ts';
-import { inEmptyFolder } from './folder.ts';
-import { bubblewrapLauncher, trustedLauncher, type Launcher } from './launch.ts';
-import { runProgram } from './run.ts';
-import { findProgram } from './find-program.ts';
-import { findHostView } from './host-view.ts';
-import { MEBIBYTE } from './limits.ts';
+import type { SandboxPrograms } from './isolation/bubblewrap.ts';
+import { findHostView } from './isolation/host-view.ts';
+import { bubblewrapLauncher, trustedLauncher, type Launcher } from './isolation/launch.ts';
+import { MEBIBYTE } from './isolation/limits.ts';
+import { findProgram } from './isolation/toolchains.ts';
+import { inEmptyFolder } from './run/folder.ts';
+import { runProgram } from './run/run.ts';
 import { lastLine } from './text.ts';
+import type { RunEnding, Limits, Sandbox } from './types.ts';
+import { removeStaleCgroups } from './usage/cgroup.ts';
 
 /** The choice of a sandbox. */
 export interface SandboxOptions {

@@ -4,12 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RunEnding, Limits, RunFacts, Sandbox } from './types.ts';
-import { exists, inEmptyFolder } from './folder.ts';
-import { killProcess } from './kill-process.ts';
-import { MEBIBYTE } from './limits.ts';
+import { MEBIBYTE } from './isolation/limits.ts';
+import { exists, inEmptyFolder } from './run/folder.ts';
 import { foundBy, SEARCH_LIMITS, searchCommand } from './search.ts';
 import { lastLine, readProc, textOf } from './text.ts';
+import type { RunEnding, Limits, RunFacts, Sandbox } from './types.ts';
+import { killProcess } from './usage/process-tree.ts';
 
 /** The result of one attempt. */
 export interface Proof {

@@ -1,9 +1,9 @@
 /** Searches a sandbox for Queenside, as a student's program could. */
-import type { Limits, RunFacts, Sandbox } from './types.ts';
 import { sandboxError } from './errors.ts';
-import { inEmptyFolder } from './folder.ts';
-import { MEBIBYTE } from './limits.ts';
+import { MEBIBYTE } from './isolation/limits.ts';
+import { inEmptyFolder } from './run/folder.ts';
 import { lastLine, textOf } from './text.ts';
+import type { Limits, RunFacts, Sandbox } from './types.ts';
 
 /** A full search may have to read all of /usr from a slow disk. */
 export const SEARCH_LIMITS: Limits = {

@@ -1,9 +1,9 @@
 /** Entry of a sandbox process: runs programs on request and exits with its parent. */
 import { asQueensideError } from '@queenside/core';
-import type { Sandbox, Turn } from './types.ts';
+import type { Order, PlainRequest, Report } from './apart.ts';
 import { sandboxError } from './errors.ts';
-import type { Order, PlainRequest, Report } from './messages.ts';
 import { openSandbox, type SandboxOptions } from './open.ts';
+import type { Sandbox, Turn } from './types.ts';
 
 /** A run in progress. */
 interface Running {

@@ -2,10 +2,10 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { Slots } from '../src/slots.ts';
-import type { Sandbox } from '../src/types.ts';
 import { openSandboxApart } from '../src/index.ts';
+import { Slots } from '../src/slots.ts';
 import { readProc } from '../src/text.ts';
+import type { Sandbox } from '../src/types.ts';
 import { LIMITS, missing, newFolder, run, sh, text } from './helpers.ts';
 
 const KINDS = [

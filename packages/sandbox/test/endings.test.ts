@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { saysFileTooLarge, saysOutOfMemory } from '../src/run/ending.ts';
 import type { RunEnding } from '../src/types.ts';
-import { saysFileTooLarge, saysOutOfMemory } from '../src/out-of-memory.ts';
 import { newFolder, run, SANDBOXES, sh, text } from './helpers.ts';
 
 describe.each(SANDBOXES)('how a run ends in %s', (_, sandbox) => {

@@ -3,7 +3,7 @@ import { linkSync, statSync } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { measureFolder, takeBack } from '../src/folder.ts';
+import { measureFolder, takeBack } from '../src/run/folder.ts';
 import { newFolder, run, SANDBOXES, sh, text } from './helpers.ts';
 
 const ANY = { bytes: Infinity, entries: Infinity };

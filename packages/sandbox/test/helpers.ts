@@ -4,13 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import type { Limits, RunFacts, RunRequest, Sandbox } from '../src/types.ts';
-import { findHostView } from '../src/host-view.ts';
-import { bubblewrapLauncher } from '../src/launch.ts';
 import { openSandbox } from '../src/index.ts';
-import { runProgram } from '../src/run.ts';
-import { findProgram } from '../src/find-program.ts';
+import { findHostView } from '../src/isolation/host-view.ts';
+import { bubblewrapLauncher } from '../src/isolation/launch.ts';
+import { findProgram } from '../src/isolation/toolchains.ts';
+import { runProgram } from '../src/run/run.ts';
 import { readProc, textOf } from '../src/text.ts';
+import type { Limits, RunFacts, RunRequest, Sandbox } from '../src/types.ts';
 
 export const LIMITS: Limits = {
   cpuMs: 8000,

@@ -5,9 +5,9 @@ import { chmod, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sandbox } from '../src/types.ts';
 import { hiding, installationOf, openSandbox, proveSandbox } from '../src/index.ts';
-import { factsOf } from '../src/run.ts';
+import { factsOf } from '../src/run/run.ts';
+import type { Sandbox } from '../src/types.ts';
 import { missing, sh, text, type Given } from './helpers.ts';
 
 /** Files that users install below the prefix of an interpreter, which programs see, as they see /usr. */

@@ -2,7 +2,7 @@
 import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findToolchains } from '../src/toolchains.ts';
+import { findToolchains } from '../src/isolation/toolchains.ts';
 import { newFolder } from './helpers.ts';
 
 /** Writes an executable script. */

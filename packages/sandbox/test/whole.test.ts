@@ -1,18 +1,18 @@
 /** The sandbox as a whole: opening it, testing it, using it as another user, and killing it. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { globSync, readdirSync, statSync } from 'node:fs';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PATIENCE } from '../../../test/patience.ts';
-import { Cgroup, removeStaleCgroups } from '../src/cgroup.ts';
-import { cgroupBases, findCgroupBases } from '../src/cgroup-bases.ts';
 import { hasBubblewrap, openSandbox, proveSandbox } from '../src/index.ts';
-import { findProgram } from '../src/find-program.ts';
+import { findProgram } from '../src/isolation/toolchains.ts';
+import { cgroupBases, findCgroupBases } from '../src/usage/cgroup-bases.ts';
+import { Cgroup, removeStaleCgroups } from '../src/usage/cgroup.ts';
 import { missing, newFolder, processesWith, sh, text } from './helpers.ts';
 
 const AS_USER = fileURLToPath(new URL('fixtures/as-user.ts', import.meta.url));

@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { exists, removeProgramFolder } from '../src/folder.ts';
+import { exists, removeProgramFolder } from '../src/run/folder.ts';
 import type { RunFacts, Sandbox } from '../src/types.ts';
 import { missing, newFolder, run, SANDBOXES, sh } from './helpers.ts';
 

@@ -17,9 +17,9 @@ export {
 export { personOf, type HandedInBy, type Person } from './find/person.ts';
 export { readPrograms } from './find/read-programs.ts';
 export { readRoster, type Roster } from './find/roster.ts';
-export { withStudent, withStudents } from './find/with-roster.ts';
+export { withStudent, withStudents } from './find/roster.ts';
 export { installCommand, LANGUAGE_IDS, LANGUAGES } from './languages/languages.ts';
-export { printable, showName } from './read/entry-path.ts';
+export { printable, showName } from './read/entry.ts';
 export { isJunk } from './read/junk.ts';
 export { partsOf } from './read/parts.ts';
 export { unpackSubmission } from './read/unpack.ts';

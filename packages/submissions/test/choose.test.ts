@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chooseFor, type Choice } from '../src/build/choose.ts';
-import type { SourceFile } from '../src/languages/sources.ts';
 import { LANGUAGES } from '../src/languages/languages.ts';
+import type { SourceFile } from '../src/languages/sources.ts';
 
 const PROBLEMS = ['alphabeta', 'nqueens'];
 

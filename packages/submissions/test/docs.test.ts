@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findSubmissions } from '../src/index.ts';
 import { chooseFor } from '../src/build/choose.ts';
+import { findSubmissions } from '../src/index.ts';
 import { LANGUAGES } from '../src/languages/languages.ts';
 import { RULES, temporaryFolder, writeFiles } from './helpers.ts';
 import { pack } from './pack.ts';

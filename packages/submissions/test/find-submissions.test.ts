@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findSubmission, findSubmissions, unpackSubmission } from '../src/index.ts';
 import { safeId, UniqueIds } from '../src/find/safe-id.ts';
+import { findSubmission, findSubmissions, unpackSubmission } from '../src/index.ts';
 import { findOnly, readFiles, RULES, temporaryFolder, writeFiles } from './helpers.ts';
 import { pack } from './pack.ts';
 

@@ -1,7 +1,7 @@
 /** Packs archives with Python's libraries, so that the tests do not read what the code under test's own libraries wrote. */
 import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import type { Socket } from 'node:net';
+import { createInterface } from 'node:readline';
 
 /** An entry of an archive, under any name. */
 export interface Packed {

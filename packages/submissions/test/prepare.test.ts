@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { openSandbox, type Sandbox } from '@queenside/sandbox';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {

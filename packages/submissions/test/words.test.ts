@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanLog } from '../src/build/clean-log.ts';
+import { cleanLog } from '../src/build/build-site.ts';
 import { commandFor } from '../src/build/command-for.ts';
-import { readRunLines } from '../src/build/run-line.ts';
-import { splitWords } from '../src/build/words.ts';
+import { readRunLines, splitWords } from '../src/build/run-line.ts';
 
 describe('splitting a line into words', () => {
   test('works as in a shell', () => {

@@ -1,6 +1,6 @@
 /** Grades an assignment's samples and compares the results with the expected verdicts and points. */
-import type { Assignment, Sample, SubmissionResult } from '../model/index.ts';
 import { findSubmission } from '@queenside/submissions';
+import type { Assignment, Sample, SubmissionResult } from '../model/index.ts';
 import type { GradeContext } from './context.ts';
 import { faultNote } from './fault-note.ts';
 import { gradeSubmission } from './grade-submission.ts';

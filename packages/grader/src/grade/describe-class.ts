@@ -1,7 +1,5 @@
 import { closeTo } from '@queenside/core';
 import type { Sandbox } from '@queenside/sandbox';
-import type { ClassResult, SubmissionResult } from '../model/index.ts';
-import { compareClass } from '../similarity/index.ts';
 import {
   type FoundSubmissions,
   installCommand,
@@ -10,9 +8,11 @@ import {
   NOT_INSTALLED,
   showName,
 } from '@queenside/submissions';
+import type { ClassResult, SubmissionResult } from '../model/index.ts';
+import { compareClass } from '../similarity/index.ts';
+import { shortened } from '../text.ts';
 import type { GradeContext } from './context.ts';
 import { overrideFor } from './override-for.ts';
-import { shortened } from '../text.ts';
 
 /** A module that several students' programs miss is worth installing. */
 const SEVERAL = 2;

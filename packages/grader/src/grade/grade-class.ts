@@ -1,10 +1,10 @@
 /** Grades a whole class. */
-import PQueue from 'p-queue';
-import type { ClassResult, SubmissionResult } from '../model/index.ts';
 import { removeProgramFolder } from '@queenside/sandbox';
 import type { FoundSubmissions, Submission } from '@queenside/submissions';
-import type { GradeContext } from './context.ts';
+import PQueue from 'p-queue';
+import type { ClassResult, SubmissionResult } from '../model/index.ts';
 import { bestAttempt } from './best-attempt.ts';
+import type { GradeContext } from './context.ts';
 import { describeClass } from './describe-class.ts';
 import { gradeSubmission } from './grade-submission.ts';
 import { isInterruption } from './is-interruption.ts';

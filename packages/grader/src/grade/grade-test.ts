@@ -2,10 +2,6 @@
 import { dirname } from 'node:path';
 import { batchError, collectGarbageNowAndThen } from '@queenside/batch';
 import type { Limits, RunFacts, Slots } from '@queenside/sandbox';
-import { instancesFor } from '../assignment/index.ts';
-import { countAnswers, sectionsOf } from '../input-of.ts';
-import { keepDrawings } from '../kept-drawings.ts';
-import { collectAnswer, costsOf, judgeRun, noteFolder } from '../judge/index.ts';
 import {
   type BuildOutcome,
   commandFor,
@@ -14,15 +10,19 @@ import {
   showName,
   type Submission,
 } from '@queenside/submissions';
+import { instancesFor } from '../assignment/index.ts';
+import { countAnswers, sectionsOf } from '../input-of.ts';
+import { collectAnswer, costsOf, judgeRun, noteFolder } from '../judge/index.ts';
+import { keepDrawings } from '../kept-drawings.ts';
 import type { Test, TestOutcome } from '../model/index.ts';
 import { nearLimit } from '../scoring/index.ts';
+import type { Builder } from './builder.ts';
 import type { GradeContext } from './context.ts';
 import { factsUnder } from './facts-under.ts';
-import { keyOf, version } from './keys.ts';
-import { filesOf, packRun, unpackRun, type FinishedRun } from './kept-run.ts';
-import { limitsFor, withHeadroom } from './limits.ts';
-import type { Builder } from './builder.ts';
 import type { KeptBuild } from './kept-build.ts';
+import { filesOf, packRun, unpackRun, type FinishedRun } from './kept-run.ts';
+import { keyOf, version } from './keys.ts';
+import { limitsFor, withHeadroom } from './limits.ts';
 
 /** A test of a submission and its context. */
 export interface TestRequest {

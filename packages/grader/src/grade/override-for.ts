@@ -1,5 +1,5 @@
-import type { Override, SubmissionOverride } from '../model/index.ts';
 import { personOf, type RunLines, type Submission } from '@queenside/submissions';
+import type { Override, SubmissionOverride } from '../model/index.ts';
 import type { GradeContext } from './context.ts';
 
 /** Returns what the teacher decided for a submission's student. */

@@ -3,13 +3,13 @@
  * the preview is applied.
  */
 import type { ClassResult, SubmissionResult, TestOutcome } from '../model/index.ts';
+import { Builder } from './builder.ts';
 import type { GradeContext } from './context.ts';
 import { gradeError } from './errors.ts';
 import { gradeTests, resultOf, skipped } from './grade-submission.ts';
 import { gradeTest } from './grade-test.ts';
 import type { GradeStore } from './store.ts';
 import type { Grading } from './stored-grades.ts';
-import { Builder } from './builder.ts';
 
 /** A grade that rejudging changes. */
 export interface GradeChange {

@@ -9,6 +9,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '@queenside/batch';
 import type { SubmissionResult, TestOutcome } from '../model/index.ts';
 import { AnswerFiles } from './answer-files.ts';
+import type { KeptBuild } from './kept-build.ts';
+import type { KeptRun } from './kept-run.ts';
 import {
   ANSWERS_FOLDER,
   DATABASE_FILE,
@@ -16,10 +18,8 @@ import {
   OWNER_FILE,
   type OpenDatabase,
 } from './store-database.ts';
-import type { KeptRun } from './kept-run.ts';
 import { StoredGrades, type ClassFacts, type Grading } from './stored-grades.ts';
 import { writable } from './writable.ts';
-import type { KeptBuild } from './kept-build.ts';
 
 /** The value of a stored fact, by its kind. */
 interface Facts {

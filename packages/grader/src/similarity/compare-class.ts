@@ -1,6 +1,5 @@
 /** Compares all submissions of a class with each other. */
 import { basename } from 'node:path';
-import type { Assignment, ClassResult } from '../model/index.ts';
 import {
   partsOf,
   type ProgramText,
@@ -8,6 +7,7 @@ import {
   type Submission,
   submissionError,
 } from '@queenside/submissions';
+import type { Assignment, ClassResult } from '../model/index.ts';
 import { findIdentical, type Compared } from './find-identical.ts';
 import { findSimilar } from './find-similar.ts';
 

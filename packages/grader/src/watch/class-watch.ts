@@ -1,16 +1,8 @@
 /** Grades submissions as they appear in a folder, change, and disappear, and keeps the reports up to date. */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { QueensideError } from '@queenside/core';
-import PQueue from 'p-queue';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DEFAULT_TIMES } from '@queenside/batch';
-import { bestAttempt } from '../grade/best-attempt.ts';
-import type { GradeContext } from '../grade/context.ts';
-import { describeClass } from '../grade/describe-class.ts';
-import { gradeSubmission } from '../grade/grade-submission.ts';
-import { isInterruption } from '../grade/is-interruption.ts';
-import { byName } from '../grade/stored-grades.ts';
-import type { ClassResult, SubmissionResult } from '../model/index.ts';
+import { QueensideError } from '@queenside/core';
 import { removeProgramFolder } from '@queenside/sandbox';
 import {
   compareNames,
@@ -21,8 +13,16 @@ import {
   type Submission,
   type SubmissionEntry,
 } from '@queenside/submissions';
-import { WatchedGrades } from './watched-grades.ts';
+import PQueue from 'p-queue';
+import { bestAttempt } from '../grade/best-attempt.ts';
+import type { GradeContext } from '../grade/context.ts';
+import { describeClass } from '../grade/describe-class.ts';
+import { gradeSubmission } from '../grade/grade-submission.ts';
+import { isInterruption } from '../grade/is-interruption.ts';
+import { byName } from '../grade/stored-grades.ts';
+import type { ClassResult, SubmissionResult } from '../model/index.ts';
 import { versionOf } from './version-of.ts';
+import { WatchedGrades } from './watched-grades.ts';
 
 /** How long a submission must stay unchanged before it is taken, in milliseconds: as long as an input file that may be incomplete. */
 const SETTLE_MS = DEFAULT_TIMES.settleUnfinished;

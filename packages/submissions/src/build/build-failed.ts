@@ -1,4 +1,4 @@
-import { printable } from '../read/entry-path.ts';
+import { printable } from '../read/entry.ts';
 
 /** A failed build, explained to the student. The message is safe to print, with any names of files. */
 export class BuildFailed extends Error {

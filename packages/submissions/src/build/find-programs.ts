@@ -1,16 +1,16 @@
 /** Finds a program for each problem in a submission's files. */
 import { join } from 'node:path';
+import type { Language } from '../languages/language.ts';
+import { LANGUAGES } from '../languages/languages.ts';
+import { hasMakefile, madePrograms, make } from '../languages/make.ts';
+import { writeNotebooks } from '../languages/notebook.ts';
+import type { SourceFile } from '../languages/sources.ts';
+import { openNoFollow } from '../read/read-folder.ts';
 import type { BuildRules, Program, RunLines as TeachersRunLines } from '../types.ts';
 import { BuildFailed } from './build-failed.ts';
 import type { BuildSite } from './build-site.ts';
 import { chooseFor, type Choice } from './choose.ts';
-import type { Language } from '../languages/language.ts';
-import type { SourceFile } from '../languages/sources.ts';
-import { LANGUAGES } from '../languages/languages.ts';
 import { listFiles } from './list-files.ts';
-import { makeExecutable } from './make-executable.ts';
-import { hasMakefile, madePrograms, make } from '../languages/make.ts';
-import { writeNotebooks } from '../languages/notebook.ts';
 import { readRunLines, type RunLines } from './run-line.ts';
 import { whyNone } from './why-none.ts';
 
@@ -142,5 +142,23 @@ async function orFailure(find: () => Promise<Program>): Promise<Program | BuildF
   } catch (thrown) {
     if (thrown instanceof BuildFailed) return thrown;
     throw thrown;
+  }
+}
+
+/**
+ * Makes a file executable for everybody. A build may have replaced the file by a link, which could lead anywhere on the machine, so
+ * this changes only a regular file without other names.
+ *
+ * @returns whether the file is executable now.
+ */
+async function makeExecutable(path: string): Promise<boolean> {
+  try {
+    await using handle = await openNoFollow(path);
+    const stats = await handle.stat();
+    if (!stats.isFile() || stats.nlink > 1) return false;
+    await handle.chmod(0o755);
+    return true;
+  } catch {
+    return false;
   }
 }

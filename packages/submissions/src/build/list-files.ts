@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openNoFollow } from '../read/open-no-follow.ts';
 import { BUILD_FOLDER } from '../languages/language.ts';
 import type { SourceFile } from '../languages/sources.ts';
+import { openNoFollow } from '../read/read-folder.ts';
 
 /** The most bytes. Source files written by hand are shorter. */
 const LONGEST_SOURCE = 1 << 18;

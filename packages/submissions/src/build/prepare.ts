@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { systemReason } from '@queenside/batch';
 import { QueensideError } from '@queenside/core';
+import { unpackSubmission } from '../read/unpack.ts';
 import type {
   BuildOutcome,
   BuildRules,
@@ -10,7 +11,6 @@ import type {
   RunLines,
   Submission,
 } from '../types.ts';
-import { unpackSubmission } from '../read/unpack.ts';
 import { BuildFailed } from './build-failed.ts';
 import { BuildSite, type BuildSiteOptions } from './build-site.ts';
 import { findPrograms, type FoundPrograms } from './find-programs.ts';

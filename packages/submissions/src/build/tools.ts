@@ -7,9 +7,9 @@
 import { chmod } from 'node:fs/promises';
 import { makeTemporaryFolder, removeFolder } from '@queenside/batch';
 import type { Limits, RunFacts, Sandbox } from '@queenside/sandbox';
-import { BuildFailed } from './build-failed.ts';
 import type { ModuleList } from '../languages/language.ts';
 import { LANGUAGES, toolNamed } from '../languages/languages.ts';
+import { BuildFailed } from './build-failed.ts';
 
 /** The version of what does not exist. */
 export const NOT_INSTALLED = 'not installed';

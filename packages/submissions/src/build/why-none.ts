@@ -1,9 +1,9 @@
 /** Explains to a student why a submission has no program for a problem. */
-import { claimants, inputOfOther, isNamedAfter, namesOf, type Choice } from './choose.ts';
 import type { Language } from '../languages/language.ts';
-import { withExtension, type SourceFile } from '../languages/sources.ts';
 import { LANGUAGES } from '../languages/languages.ts';
 import { isNotebook } from '../languages/notebook.ts';
+import { withExtension, type SourceFile } from '../languages/sources.ts';
+import { claimants, inputOfOther, isNamedAfter, namesOf, type Choice } from './choose.ts';
 
 /** Returns the reason and what to do about it. */
 export function whyNone(

@@ -1,8 +1,7 @@
 import { isProgramFile } from '../languages/languages.ts';
-import { archiveStem } from '../read/archive-kind.ts';
-import { isGradescopeMetadata } from './gradescope.ts';
-import { handedInBy, isOnlineText, withoutAttempts, type HandedIn } from './handed-in-by.ts';
+import { archiveStem } from '../read/archive.ts';
 import { isJunk } from '../read/junk.ts';
+import { isGradescopeMetadata } from './gradescope.ts';
 
 /** The entries of the submissions folder that belong to one student. */
 export interface StudentFiles {
@@ -86,4 +85,61 @@ export function stem(name: string): string {
 /** Compares by code units, so that the order does not depend on the locale. */
 export function compareNames(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
+}
+
+/** The facts that an exported name contains. */
+interface HandedIn {
+  readonly platform: 'canvas' | 'moodle';
+  /** The common prefix of the student's files, from which the id is made. */
+  readonly student: string;
+  /** The student's id on the platform. */
+  readonly studentId?: string;
+  /** The student's name for the file; undefined for a folder that contains all files. */
+  readonly file?: string;
+  /** Whether the platform marked the file as late. */
+  readonly isLate: boolean;
+}
+
+/** Canvas: `smithjohn_LATE_12345_67890_nqueens-2.py`. The numbers identify the student and the upload. */
+const CANVAS = /^([^_]+)_(LATE_)?(\d+)_(\d+)_(.+)$/s;
+/** Moodle: `John Smith_12345_assignsubmission_file`, as a folder or as the prefix of a file. The number identifies the participant. */
+const MOODLE = /^(.+)_(\d+)_assignsubmission_(file|onlinetext)_?(.*)$/s;
+/** Canvas appends the number of the attempt if a file with the same name was handed in before. */
+const ATTEMPT = /-\d+(?=\.[^.]*$|\.tar\.gz$)/i;
+
+/**
+ * Reads the name of a file or folder.
+ *
+ * @returns undefined if it is not a platform's name.
+ */
+function handedInBy(name: string): HandedIn | undefined {
+  const [, moodleName = '', participant = '', , moodleFile = ''] = MOODLE.exec(name) ?? [];
+  if (participant !== '')
+    return {
+      isLate: false,
+      platform: 'moodle',
+      student: `${moodleName}_${participant}`,
+      studentId: participant,
+      ...(moodleFile !== '' && { file: moodleFile }),
+    };
+  const [, canvasName = '', late = '', user = '', , canvasFile = ''] = CANVAS.exec(name) ?? [];
+  if (user === '') return undefined;
+  return {
+    isLate: late !== '',
+    platform: 'canvas',
+    student: `${canvasName}_${user}`,
+    studentId: user,
+    file: canvasFile,
+  };
+}
+
+/** Removes Canvas's attempt numbers from the names of one student's files, unless names would then coincide. */
+function withoutAttempts(files: readonly string[]): string[] {
+  const plain = files.map((file) => file.replace(ATTEMPT, ''));
+  return new Set(plain).size === files.length ? plain : [...files];
+}
+
+/** Whether this is the text that a student typed into Moodle's page, rather than a file. */
+function isOnlineText(name: string): boolean {
+  return MOODLE.exec(name)?.[3] === 'onlinetext';
 }

@@ -3,15 +3,15 @@ import { basename, resolve } from 'node:path';
 import { systemReason } from '@queenside/batch';
 import { messageOf } from '@queenside/core';
 import PQueue from 'p-queue';
-import { isProgramFile } from '../languages/languages.ts';
-import type { RefusedSubmission, Submission, SubmissionPart } from '../types.ts';
-import type { SizeRules } from '../read/budget.ts';
-import { byStudent, compareNames, type StudentFiles } from './by-student.ts';
-import { showName } from '../read/entry-path.ts';
 import { submissionError } from '../errors.ts';
-import { gradescopeStudents, isGradescopeMetadata } from './gradescope.ts';
+import { isProgramFile } from '../languages/languages.ts';
+import type { SizeRules } from '../read/budget.ts';
+import { showName } from '../read/entry.ts';
 import { takeInventory } from '../read/hash.ts';
 import { partsOf } from '../read/parts.ts';
+import type { RefusedSubmission, Submission, SubmissionPart } from '../types.ts';
+import { byStudent, compareNames, type StudentFiles } from './by-student.ts';
+import { gradescopeStudents, isGradescopeMetadata } from './gradescope.ts';
 import { UniqueIds } from './safe-id.ts';
 
 export interface FoundSubmissions {

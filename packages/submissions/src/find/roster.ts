@@ -1,7 +1,9 @@
 /** Reads the students from a roster, or from a gradebook, which also serves as one. */
 import { parse } from 'csv-parse/sync';
-import type { HandedIn, RosterPerson } from '../types.ts';
 import { submissionError } from '../errors.ts';
+import type { HandedIn, RosterPerson, Submission } from '../types.ts';
+import type { FoundSubmissions } from './find-submissions.ts';
+import { personOf } from './person.ts';
 
 /** A student's data in a roster. */
 interface RosterEntry {
@@ -126,4 +128,34 @@ function plain(text: string): string {
     .toLowerCase()
     .split(/[^\p{L}\p{N}@.-]+/u);
   return words.filter(Boolean).toSorted().join(' ');
+}
+
+/** Adds the roster's data to all submissions, and lists the students without a submission. */
+export function withStudents(
+  { submissions, refused }: FoundSubmissions,
+  roster: Roster,
+): FoundSubmissions & Required<Pick<FoundSubmissions, 'missing'>> {
+  for (const each of refused) entryOf(each, roster);
+  return {
+    submissions: submissions.map((each) => withStudent(each, roster)),
+    refused,
+    missing: roster.missing(),
+  };
+}
+
+/** Adds the roster's data about the student to a submission. */
+export function withStudent(submission: Submission, roster: Roster): Submission {
+  const entry = entryOf(submission, roster);
+  if (entry === undefined) return submission;
+  const known = { ...entry.handedIn, ...submission.handedIn };
+  return {
+    ...submission,
+    person: entry.person,
+    ...(Object.keys(known).length > 0 && { handedIn: known }),
+  };
+}
+
+function entryOf(handedIn: Pick<Submission, 'name' | 'studentId'>, roster: Roster) {
+  const { ids, name } = personOf(handedIn);
+  return roster.find([handedIn.studentId ?? '', ...ids, name]);
 }

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { systemReason } from '@queenside/batch';
 import { asQueensideError, type QueensideError } from '@queenside/core';
-import { showName } from './entry-path.ts';
 import { submissionError } from '../errors.ts';
+import { showName } from './entry.ts';
 
 /** Turns anything thrown while reading an archive into an error that names the archive. */
 export function brokenArchive(archive: string, thrown: unknown): QueensideError {

@@ -1,5 +1,5 @@
-import type { BuildRules } from '../types.ts';
 import { submissionError } from '../errors.ts';
+import type { BuildRules } from '../types.ts';
 
 /** The limits of one submission. */
 export type SizeRules = Pick<BuildRules, 'maxBytes' | 'maxFiles'>;

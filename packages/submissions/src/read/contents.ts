@@ -1,12 +1,10 @@
 import { parse } from 'node:path';
-import type { SubmissionPart } from '../types.ts';
-import { archiveStem } from './archive-kind.ts';
-import { Budget, type SizeRules } from './budget.ts';
-import type { Entry } from './entry.ts';
-import { showName } from './entry-path.ts';
 import { submissionError } from '../errors.ts';
+import type { SubmissionPart } from '../types.ts';
+import { archiveStem, readArchive } from './archive.ts';
+import { Budget, type SizeRules } from './budget.ts';
+import { type Entry, showName } from './entry.ts';
 import { readInner } from './inner-archives.ts';
-import { readArchive } from './read-archive.ts';
 import { readFile, readFolder } from './read-folder.ts';
 
 /**

@@ -2,8 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import type { SubmissionPart } from '../types.ts';
 import type { SizeRules } from './budget.ts';
 import { contentsOf } from './contents.ts';
-import type { LeftOut } from './entry.ts';
-import { showName } from './entry-path.ts';
+import { type LeftOut, showName } from './entry.ts';
 import { wrapperOf } from './wrapper.ts';
 
 /** A summary of a submission's content. */

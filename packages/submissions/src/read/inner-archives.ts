@@ -4,11 +4,9 @@ import { basename, join } from 'node:path';
 import { makeTemporaryFolder, removeFolder } from '@queenside/batch';
 import { isProgramFile } from '../languages/languages.ts';
 import type { InnerArchives, SubmissionPart } from '../types.ts';
-import { archiveStem, isArchiveName } from './archive-kind.ts';
+import { archiveStem, isArchiveName, partOfFile, readArchive } from './archive.ts';
 import { Budget, type SizeRules } from './budget.ts';
 import type { Entry, FileEntry } from './entry.ts';
-import { partOfFile } from './part-of-file.ts';
-import { readArchive } from './read-archive.ts';
 import { wrapperOf } from './wrapper.ts';
 
 /**

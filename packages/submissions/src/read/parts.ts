@@ -2,15 +2,14 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemReason } from '@queenside/batch';
 import { asQueensideError } from '@queenside/core';
+import { submissionError } from '../errors.ts';
 import { isProgramFile } from '../languages/languages.ts';
 import type { SubmissionPart } from '../types.ts';
-import { isArchiveName } from './archive-kind.ts';
+import { isArchiveName, partOfFile } from './archive.ts';
 import type { SizeRules } from './budget.ts';
-import { submissionError } from '../errors.ts';
-import { showName } from './entry-path.ts';
+import { showName } from './entry.ts';
 import { innerArchives } from './inner-archives.ts';
 import { isJunk } from './junk.ts';
-import { partOfFile } from './part-of-file.ts';
 import { whatIs } from './read-folder.ts';
 import { isStructure } from './wrapper.ts';
 

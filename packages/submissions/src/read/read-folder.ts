@@ -1,12 +1,10 @@
-import type { Dirent } from 'node:fs';
-import { readdir, type FileHandle } from 'node:fs/promises';
+import { constants, type Dirent } from 'node:fs';
+import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { systemReason } from '@queenside/batch';
-import { openNoFollow } from './open-no-follow.ts';
-import type { Budget } from './budget.ts';
-import { isExecutable, type Entry, type FileEntry } from './entry.ts';
-import { segmentsOf, showName } from './entry-path.ts';
 import { submissionError } from '../errors.ts';
+import type { Budget } from './budget.ts';
+import { type Entry, type FileEntry, isExecutable, segmentsOf, showName } from './entry.ts';
 import { isJunk } from './junk.ts';
 
 /** Yields the entries of a folder in no particular order. Follows no links and opens only regular files. */
@@ -82,4 +80,9 @@ function unreadable(path: string, thrown: unknown) {
     name: showName(basename(path)),
     reason: systemReason(thrown),
   });
+}
+
+/** Opens a file for reading. Fails on a symbolic link, and does not wait for a writer if a pipe took the file's place. */
+export async function openNoFollow(path: string): Promise<FileHandle> {
+  return open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
 }

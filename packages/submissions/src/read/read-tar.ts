@@ -5,8 +5,7 @@ import { QueensideError } from '@queenside/core';
 import { extract, type Extract, type ExtractEvents } from 'tar-stream';
 import { brokenArchive, guarded } from './broken-archive.ts';
 import type { Budget } from './budget.ts';
-import { isExecutable, type Entry, type FileEntry } from './entry.ts';
-import { segmentsOf } from './entry-path.ts';
+import { type Entry, type FileEntry, isExecutable, segmentsOf } from './entry.ts';
 import { isJunkPath } from './junk.ts';
 
 /** Accepts archives that do not name their tar format. The library's types lack this option. */

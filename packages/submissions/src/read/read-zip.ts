@@ -2,11 +2,10 @@ import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { getFileNameLowLevel, openPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl';
+import { submissionError } from '../errors.ts';
 import { brokenArchive } from './broken-archive.ts';
 import type { Budget } from './budget.ts';
-import { isExecutable, type Entry, type FileEntry } from './entry.ts';
-import { segmentsOf, showName } from './entry-path.ts';
-import { submissionError } from '../errors.ts';
+import { type Entry, type FileEntry, isExecutable, segmentsOf, showName } from './entry.ts';
 import { isJunkPath } from './junk.ts';
 
 /** The flag of an entry whose name is UTF-8. */

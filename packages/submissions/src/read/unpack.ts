@@ -1,11 +1,11 @@
 import { constants } from 'node:fs';
 import { chmod, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { submissionError } from '../errors.ts';
 import type { Submission } from '../types.ts';
 import type { SizeRules } from './budget.ts';
 import { contentsOf } from './contents.ts';
 import type { FileEntry } from './entry.ts';
-import { submissionError } from '../errors.ts';
 import { ContentHash } from './hash.ts';
 
 /**

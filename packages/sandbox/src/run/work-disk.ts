@@ -23,15 +23,15 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import {
+  type FolderSize,
   handOver,
   holdsMore,
   measureFolder,
+  type Owner,
   takeBack,
   thisUser,
-  type FolderSize,
-  type Owner,
+  type WorkPlace,
 } from './folder.ts';
-import type { WorkPlace } from './work-place.ts';
 
 const PAGE = 4096;
 const EVERYTHING: FolderSize = { bytes: Infinity, entries: Infinity };

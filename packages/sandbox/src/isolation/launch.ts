@@ -1,5 +1,6 @@
 /** The commands that start a run, for both kinds of sandbox. Both report their progress on the same descriptor. */
-import type { RunRequest } from './types.ts';
+import type { FolderSize } from '../run/folder.ts';
+import type { RunRequest } from '../types.ts';
 import {
   bubblewrapArguments,
   DESCRIPTORS,
@@ -7,12 +8,10 @@ import {
   passwdStub,
   type SandboxPrograms,
 } from './bubblewrap.ts';
-import type { FolderSize } from './folder.ts';
+import type { HostView } from './host-view.ts';
 import { backstopSeconds, BEYOND_BYTES, OWN_PROCESSES, prlimitArguments } from './limits.ts';
 import { systemCallFilter } from './system-calls.ts';
-import { findProgram } from './find-program.ts';
-import type { HostView } from './host-view.ts';
-import { SYSTEM_PATH } from './toolchains.ts';
+import { findProgram, SYSTEM_PATH } from './toolchains.ts';
 
 /** A program to start, with the texts passed on its descriptors. */
 export interface Launch {

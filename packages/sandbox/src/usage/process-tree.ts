@@ -1,7 +1,6 @@
 /** Measures a process and its descendants by /proc, for machines without cgroups. */
 import { readdirSync } from 'node:fs';
-import { killProcess } from './kill-process.ts';
-import { readProc } from './text.ts';
+import { readProc } from '../text.ts';
 
 /** The unit of times in /proc. It is the same on every Linux that Node supports. */
 const TICKS_PER_SECOND = 100;
@@ -127,4 +126,17 @@ function proportionalBytes(pid: number): number {
 function kibibytes(text: string, name: string): number {
   const found = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text);
   return found === null ? 0 : Number(found[1]) * 1024;
+}
+
+/**
+ * Sends SIGKILL to a process, unless it has already ended.
+ *
+ * @param pid the process, or minus the id of a process group.
+ */
+export function killProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has already ended.
+  }
 }

@@ -1,8 +1,9 @@
 /** Watches a run and stops it at its limits. */
-import type { RunRequest } from './types.ts';
-import { holdsMore, type FolderSize } from './folder.ts';
-import type { Meter } from './meter.ts';
-import type { WorkPlace } from './work-place.ts';
+import { availableParallelism } from 'node:os';
+import type { Limits, RunRequest } from '../types.ts';
+import type { Cgroup } from '../usage/cgroup.ts';
+import { ProcessTree } from '../usage/process-tree.ts';
+import { type FolderSize, holdsMore, type WorkPlace } from './folder.ts';
 
 /** Why the sandbox stops a run. */
 export type StopCause = 'interrupted' | 'memory' | 'output' | 'cpu' | 'time';
@@ -20,7 +21,7 @@ export function mostInFolder({ limits }: RunRequest, before: FolderSize): Folder
 }
 
 /** The means to watch a run. */
-export interface Watch {
+interface Watch {
   readonly meter: Meter;
   readonly place: WorkPlace;
   /** Returns how long the program has worked or waited for a processor so far, in milliseconds. */
@@ -67,4 +68,49 @@ export function watchRun(
     isOver = true;
     for (const timer of [half, wall, usage, folder]) clearTimeout(timer);
   };
+}
+
+export class Meter {
+  readonly #limits: Limits;
+  readonly #group: Cgroup | undefined;
+  readonly #tree: ProcessTree | undefined;
+
+  /** @param root the run's first process. */
+  constructor(group: Cgroup | undefined, root: number, limits: Limits) {
+    this.#limits = limits;
+    this.#group = group;
+    const isComplete = group?.countsTime === true && group.countsMemory;
+    this.#tree = isComplete ? undefined : new ProcessTree(root);
+  }
+
+  /** Measures now. Returns the exceeded limit, if any. */
+  look(): 'cpu' | 'memory' | undefined {
+    const { memoryBytes, cpuMs } = this.#limits;
+    const bytes = this.#tree?.look() ?? 0;
+    if (this.#group?.ranOutOfMemory() === true) return 'memory';
+    // Counting shared pages once is slow, so it happens only when the quick sum is too large.
+    if (bytes > memoryBytes && this.#tree!.proportionalBytes() > memoryBytes) return 'memory';
+    return this.cpuMs > cpuMs ? 'cpu' : undefined;
+  }
+
+  /** Milliseconds until the next measurement: the time limit cannot be reached earlier. */
+  get nextLookMs(): number {
+    const left = (this.#limits.cpuMs - this.cpuMs) / availableParallelism();
+    return Math.min(50, Math.max(this.#tree === undefined ? 2 : 10, left));
+  }
+
+  /** The processor time so far. If there is no cgroup, it ends at the last measurement. */
+  get cpuMs(): number {
+    return this.#group?.countsTime === true ? this.#group.cpuMs() : (this.#tree?.cpuMs ?? 0);
+  }
+
+  get peakBytes(): number {
+    return this.#group?.countsMemory === true
+      ? this.#group.peakBytes()
+      : (this.#tree?.peakBytes ?? 0);
+  }
+
+  get ranOutOfMemory(): boolean {
+    return this.#group?.ranOutOfMemory() === true;
+  }
 }

@@ -28,7 +28,7 @@ const BESIDE_USR = ['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'];
 const SYSTEM_FOLDERS = ['/usr', ...BESIDE_USR, '/etc', GHC_PACKAGES];
 
 /** The folder of this package. */
-const OWN = fileURLToPath(new URL('..', import.meta.url));
+const OWN = fileURLToPath(new URL('../..', import.meta.url));
 /** Folders of packages, of managers of packages and of Node versions, and of what these downloaded. No program needs them to run. */
 const PACKAGES =
   /^(?:node_modules|_cacache|_npx|\.npm|pnpm|\.pnpm|\.pnpm-store|\.yarn|\.bun|\.deno|nvm|\.nvm|\.volta|\.config|\.cache)$/;

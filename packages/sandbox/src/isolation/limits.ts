@@ -1,7 +1,7 @@
 /** Limits of single processes. They hold without cgroups, and between two measurements. */
 import { readFileSync } from 'node:fs';
-import type { Limits } from './types.ts';
-import type { FolderSize } from './folder.ts';
+import type { FolderSize } from '../run/folder.ts';
+import type { Limits } from '../types.ts';
 
 export const MEBIBYTE = 2 ** 20;
 /** The first process of a sandbox, which waits for the program. */

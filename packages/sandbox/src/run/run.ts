@@ -1,18 +1,15 @@
 /** Performs one run, from handing over the work folder to collecting the facts. */
 import { messageOf } from '@queenside/core';
-import type { RunFacts, RunRequest } from './types.ts';
-import { makeCgroup, type Cgroup } from './cgroup.ts';
+import type { Launcher } from '../isolation/launch.ts';
+import { OWN_PROCESSES } from '../isolation/limits.ts';
+import type { RunFacts, RunRequest } from '../types.ts';
+import { makeCgroup, type Cgroup } from '../usage/cgroup.ts';
+import { ProcessTree } from '../usage/process-tree.ts';
 import { decideEnding } from './ending.ts';
-import { holdsMore, type FolderSize } from './folder.ts';
-import type { Launcher } from './launch.ts';
-import { OWN_PROCESSES } from './limits.ts';
-import { Meter } from './meter.ts';
-import { ProcessTree } from './process-tree.ts';
-import { withUser } from './users.ts';
+import { type FolderSize, holdsMore, HostFolder, type WorkPlace } from './folder.ts';
 import { StartedProgram, type Exit } from './started-program.ts';
-import { mostInFolder, watchRun, type StopCause } from './watch.ts';
+import { Meter, mostInFolder, type StopCause, watchRun } from './watch.ts';
 import { WorkDisk } from './work-disk.ts';
-import { HostFolder, type WorkPlace } from './work-place.ts';
 
 const NOTHING: Uint8Array = new Uint8Array();
 const COUNTS_NOTHING = { countsTime: false, countsProcesses: false };
@@ -186,5 +183,23 @@ async function runWatched(
     turn?.end();
     underWay.delete(end);
     signal?.removeEventListener('abort', interrupt);
+  }
+}
+
+/** 61000 to 61183: neither Debian nor systemd assigns these ids. */
+const FIRST_USER = 61_000;
+const USERS = 184;
+
+/** The number of current runs of each user. */
+const runs = Array.from({ length: USERS }, () => 0);
+
+/** Calls `work` with the least busy user. Two graders start at different users. */
+async function withUser<Result>(work: (user: number) => Promise<Result>): Promise<Result> {
+  const place = runs.indexOf(Math.min(...runs));
+  runs[place]! += 1;
+  try {
+    return await work(FIRST_USER + ((process.pid * 31 + place) % USERS));
+  } finally {
+    runs[place]! -= 1;
   }
 }

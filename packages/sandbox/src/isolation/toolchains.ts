@@ -1,8 +1,7 @@
 /** Finds the interpreters that the user's PATH names and decides where a sandbox shows them. */
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { execa } from 'execa';
-import { findProgram } from './find-program.ts';
 
 /** A host path that is visible inside, read-only. */
 interface Shown {
@@ -153,4 +152,22 @@ function isOnSystemPath(path: string): boolean {
 /** Whether a path is a folder or in it. Both are absolute and without links. */
 export function isWithin(folder: string, path: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
+}
+
+/** Returns the absolute path of the first program with this name on PATH, or undefined. */
+export function findProgram(program: string): string | undefined {
+  return (process.env['PATH'] ?? '')
+    .split(':')
+    .filter((folder) => folder.startsWith('/'))
+    .map((folder) => join(folder, program))
+    .find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

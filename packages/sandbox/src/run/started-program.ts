@@ -1,13 +1,14 @@
 /** A started program: its descriptors and its end. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync, readdirSync } from 'node:fs';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
-import { DESCRIPTORS } from './bubblewrap.ts';
-import { coveredFrom } from './inherited.ts';
-import { killProcess } from './kill-process.ts';
-import type { Launch } from './launch.ts';
+import { DESCRIPTORS } from '../isolation/bubblewrap.ts';
+import type { Launch } from '../isolation/launch.ts';
+import { readProc } from '../text.ts';
+import { killProcess } from '../usage/process-tree.ts';
 
 const ERROR_BYTES = 16 * 1024;
 /** How long to wait for outputs that an escaped process keeps open, in milliseconds. */
@@ -24,7 +25,7 @@ export interface Exit {
 }
 
 /** Limits of a program's outputs. */
-export interface OutputRules {
+interface OutputRules {
   /** The most bytes of standard output, and of standard error beyond its kept end. */
   readonly most: number;
   /** Called when a program writes more. */
@@ -181,4 +182,37 @@ function parseTimes(status: string): number | undefined {
     number,
   ];
   return ((userMinutes + systemMinutes) * 60 + user + system) * 1000;
+}
+
+const CLOSE_ON_EXEC = 0o2000000;
+
+let known: { readonly nothing: number; readonly inherited: readonly number[] } | undefined;
+
+/**
+ * Returns the `stdio` entries from descriptor `first` on: /dev/null in place of each inherited descriptor. Descriptors that Node opened
+ * close on exec anyway.
+ */
+function coveredFrom(first: number): readonly (number | 'ignore')[] {
+  known ??= { nothing: openSync('/dev/null', 'r+'), inherited: findInherited() };
+  const { nothing, inherited } = known;
+  const last = Math.max(first - 1, ...inherited);
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    inherited.includes(first + index) ? nothing : 'ignore',
+  );
+}
+
+/** Lists inherited descriptors. Empty if there is no /proc. See proc_pid_fdinfo(5). */
+function findInherited(): readonly number[] {
+  try {
+    return readdirSync('/proc/self/fdinfo')
+      .map(Number)
+      .filter((descriptor) => descriptor > 2 && isHandedOn(descriptor));
+  } catch {
+    return [];
+  }
+}
+
+function isHandedOn(descriptor: number): boolean {
+  const flags = /^flags:\s+(\d+)/m.exec(readProc(`/proc/self/fdinfo/${descriptor}`))?.[1];
+  return flags !== undefined && (parseInt(flags, 8) & CLOSE_ON_EXEC) === 0;
 }

@@ -1,13 +1,12 @@
 /** Decides how a run ended, by checking the facts in a fixed order. */
 import { constants } from 'node:os';
-import type { RunEnding, Limits } from './types.ts';
-import { saysFileTooLarge, saysOutOfMemory } from './out-of-memory.ts';
+import { lastLine } from '../text.ts';
+import type { Limits, RunEnding } from '../types.ts';
 import type { Exit } from './started-program.ts';
-import { lastLine } from './text.ts';
 import type { StopCause } from './watch.ts';
 
 /** Everything known about a finished run. */
-export interface Findings {
+interface Findings {
   /** The reasons for which the sandbox stopped it. */
   readonly stopped: ReadonlySet<StopCause>;
   /** An error of the sandbox. */
@@ -60,4 +59,35 @@ function isSignal(ending: RunEnding | undefined, signal: string): boolean {
 /** Returns why the sandbox failed. Bubblewrap prints its error last. */
 function reasonOf({ reason }: Exit, errors: Uint8Array, fallback: string): string {
   return (reason ?? (lastLine(errors) || fallback)).slice(0, LONGEST_REASON);
+}
+
+/** Each message starts a line. A program that succeeds may print them freely. */
+const COMPLAINTS = [
+  /^MemoryError\b/m, // Python
+  /^(?:Exception in thread .*|Caused by: |Terminating due to )?java\.lang\.OutOfMemoryError: (?!unable to create)/m,
+  /^# There is insufficient memory for the Java Runtime Environment/m,
+  /^Error: Could not reserve enough space|^Error occurred during initialization of VM\nCould not reserve/m,
+  /^(?:#\s+)?(?:FATAL ERROR|Fatal (?:JavaScript|process))\b.* out of memory/im, // Node
+  /^(?:.*\s)?RangeError: Array buffer allocation failed/m,
+  /^\s*what\(\): {2}std::bad_alloc|instance of 'std::bad_(?:alloc|array_new_length)'/m, // C++
+  /^memory allocation of \d+ bytes failed/m, // Rust
+  /^fatal error: (?:runtime: )?(?:out of memory|cannot allocate memory)/m, // Go
+  /^(?:\[ERROR\] FATAL )?UNHANDLED EXCEPTION: System\.OutOfMemoryException|^Unhandled Exception:\n(?:System\.)?OutOfMemoryException/im, // Mono
+  /^\S+: (?:out of memory|Heap exhausted|heap overflow)/im, // Haskell
+];
+
+/** Whether a failed program reports that it ran out of memory. */
+export function saysOutOfMemory(ending: RunEnding, errors: Uint8Array): boolean {
+  if (ending.kind === 'exited' ? ending.code === 0 : ending.kind !== 'signalled') return false;
+  const text = Buffer.from(errors).toString('latin1');
+  return COMPLAINTS.some((complaint) => complaint.test(text));
+}
+
+/** Whether a failed program reports that a file grew too large, because it survived SIGXFSZ, or that its disk is full. */
+export function saysFileTooLarge(ending: RunEnding, errors: Uint8Array): boolean {
+  if (ending.kind === 'signalled') return ending.signal === 'SIGXFSZ';
+  if (ending.kind !== 'exited' || ending.code === 0) return false;
+  return /^(?:.*: )?(?:\[Errno \d+\] )?(?:File too large|No space left on device)|\b(?:EFBIG|ENOSPC)\b/m.test(
+    Buffer.from(errors).toString('latin1'),
+  );
 }

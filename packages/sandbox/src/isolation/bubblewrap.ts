@@ -1,7 +1,7 @@
 /** Arguments of bubblewrap, which decide what a program can see. */
-import type { RunRequest } from './types.ts';
-import { MEBIBYTE } from './limits.ts';
+import type { RunRequest } from '../types.ts';
 import { coverArguments, type HostView } from './host-view.ts';
+import { MEBIBYTE } from './limits.ts';
 
 /** Absolute paths of the programs that make up a sandbox. */
 export interface SandboxPrograms {

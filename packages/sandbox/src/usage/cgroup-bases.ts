@@ -1,7 +1,7 @@
 /** Finds out where this process can create cgroups, by creating some. */
 import { mkdirSync, readFileSync, rmdirSync, accessSync, constants } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readProc } from './text.ts';
+import { readProc } from '../text.ts';
 
 /** A folder in which this process can create groups. */
 export interface CgroupBase {

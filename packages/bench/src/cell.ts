@@ -41,7 +41,7 @@ export type Standing =
 export interface Cell {
   readonly solver: string;
   readonly standing: Standing;
-  /** Why it was not measured in every round. */
+  /** The reason why it was not measured in every round. */
   readonly reason?: string;
   readonly error?: ErrorReport;
   /** The runs in the order of the rounds. */

@@ -67,7 +67,7 @@ export interface Entrant {
   readonly options: Readonly<Record<string, unknown>>;
   /** The label of its section, if sections are compared. */
   readonly section?: string;
-  /** Set for an outside program. */
+  /** The outside program, if the entrant is one. */
   readonly program?: {
     readonly command: readonly string[];
     /** Answers a record once. */

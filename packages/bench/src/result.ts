@@ -15,17 +15,17 @@ export interface Summary {
 }
 
 export interface BenchCell extends Cell {
-  /** If it was measured. */
+  /** The summary, if it was measured. */
   readonly summary?: Summary;
   /** The median as a multiple of the row's fastest median. */
   readonly ratio?: number;
-  /** How good its answers are, if the problem has an objective. */
+  /** The quality of its answers, if the problem has an objective. */
   readonly quality?: Quality;
   /** The median of each number that the solver counts, by its name. */
   readonly counts?: Readonly<Record<string, number>>;
 }
 
-/** How good the answers of a cell are. */
+/** The quality of a cell's answers. */
 interface Quality {
   readonly unit: string;
   readonly median: number;
@@ -39,7 +39,7 @@ export interface BenchRow {
   readonly size?: number;
   /** The record's line in the input file. */
   readonly line?: number;
-  /** If the record cannot be read. */
+  /** The error of a record that cannot be read. */
   readonly error?: ErrorReport;
   /** One per solver, in their order; empty if the record cannot be read. */
   readonly cells: readonly BenchCell[];

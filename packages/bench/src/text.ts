@@ -1,4 +1,4 @@
-/** How tables and plots write times, ratios and names. */
+/** Formats times, ratios, and names for tables and plots. */
 import type { Standing } from './cell.ts';
 import type { BenchCell, BenchResult, BenchRow } from './result.ts';
 

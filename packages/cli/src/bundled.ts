@@ -14,7 +14,7 @@ export const BUNDLED: Bundled = isInstalled
   ? { dependenciesOf: COMMAND }
   : { folder: dirname(COMMAND) };
 
-/** How the command was installed. */
+/** The way in which the command was installed. */
 interface Installation {
   readonly manager: 'npm' | 'npx' | 'pnpm';
   readonly isGlobal: boolean;

@@ -1,6 +1,6 @@
 /** The exit statuses of the command. */
 export const ExitStatus = {
-  /** Every record right. */
+  /** Every record is right. */
   right: 0,
   /** A record, file or check failed. */
   failed: 1,

@@ -61,7 +61,7 @@ export async function loadSettingsFor(
   return loaded;
 }
 
-/** How an engine is started. */
+/** The settings of a started engine. */
 export interface OpenOptions {
   /** Load every plugin, even if the built catalog describes it. */
   readonly loadAll?: boolean;

@@ -15,7 +15,7 @@ import { solverChecks } from './solvers/solver-checks.ts';
 import { pathSearchChecks } from './spaces/path-search-checks.ts';
 import { searchChecks } from './trees/search-checks.ts';
 
-/** How long to try many records of a solver, in milliseconds of the processor's time. */
+/** The time to try many records of a solver, in milliseconds of processor time. */
 const ROUNDS = 250;
 /** The default patience, in seconds. The kit ends a check that takes {@link ENDLESS} times as long. */
 const PATIENCE = 30;

@@ -5,7 +5,7 @@ import type { Area } from './stage.ts';
 /** The player to move, or `chance`. */
 export type Mover = 'max' | 'min' | 'chance';
 
-/** How to make positions by random moves, for exercises and comparisons of solvers. */
+/** The way to make positions by random moves, for exercises and comparisons of solvers. */
 export interface Playouts<State> {
   /** The start position, as a line. */
   readonly start: string;

@@ -26,7 +26,7 @@ export interface SpaceInfo {
   readonly maxActions: number;
   /** The number of 32-bit words of a packed state. */
   readonly words: number;
-  /** If positive, each state is one integer from 0 to below this. */
+  /** The number of states if each is one integer from 0 up; otherwise 0. */
   readonly states: number;
   /** The least cost of an action, from 0 up. */
   readonly minCost: number;
@@ -74,7 +74,9 @@ export interface Deepening {
   readonly generated: number;
 }
 
-/** How a best-first search rates states: f = costWeight * g + estimateWeight * h. It expands the least f first. */
+/**
+ * The rating of states in a best-first search: f = costWeight * g + estimateWeight * h. The search expands the least f first.
+ */
 export interface Rating {
   /** The weight of the cost so far, 0 or 1. With 0, the search keeps the first path to a state, even if another is cheaper. */
   readonly costWeight: number;

@@ -39,9 +39,9 @@ export type Verdict =
   | {
       /** The checker could not decide, for example within its budget. The answer may be right. */
       readonly kind: 'undecided';
-      /** Why the checker could not decide, as a clause. */
+      /** The reason why the checker could not decide, as a clause. */
       readonly reason: string;
-      /** How the user can have such an answer checked. */
+      /** A way for the user to have such an answer checked. */
       readonly remedy?: string;
     };
 

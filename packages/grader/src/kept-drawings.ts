@@ -7,7 +7,7 @@ interface KeptBytes {
   find(key: string): Promise<Uint8Array | undefined>;
 }
 
-/** Each drawing with its record's number. */
+/** The drawings with their records' numbers. */
 type Drawings = readonly (readonly [number, string])[];
 
 /** Returns an outcome whose drawings are kept in the store. */

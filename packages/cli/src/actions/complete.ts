@@ -84,7 +84,7 @@ interface Candidate {
 /** The position of the cursor. */
 interface Place {
   readonly command: Command;
-  /** How many arguments of the command come before the word. */
+  /** The arguments of the command before the word. */
   readonly before: readonly string[];
   /** The flag whose value is typed. */
   readonly flag: Option | undefined;

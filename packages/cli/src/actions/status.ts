@@ -39,7 +39,7 @@ interface StatusLine {
   readonly process: number | null;
 }
 
-/** How often and how long `stop` looks whether a file has stopped, in milliseconds. */
+/** The interval in milliseconds in which `stop` looks whether a file has stopped, and the limit. */
 const LOOK_MS = 100;
 const STOP_WITHIN_MS = 15_000;
 

@@ -73,7 +73,7 @@ export async function studioCommand(flags: StudioFlags): Promise<number> {
   return ExitStatus.right;
 }
 
-/** How the page Bench measures, and writes what it measured: as the command `bench` does. */
+/** Returns the sources of the page Bench, which measures and writes like the command `bench`. */
 function benchSources({ config }: StudioFlags): BenchSources {
   return {
     startEngine: async () => {

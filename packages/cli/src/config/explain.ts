@@ -5,11 +5,11 @@ import { configError } from './errors.ts';
 
 interface Failure extends Error {
   readonly code?: string;
-  /** Set by cosmiconfig: the file. */
+  /** The file, from cosmiconfig. */
   readonly filepath?: string;
-  /** Set by the YAML parser: what is wrong. */
+  /** The fault, from the YAML parser. */
   readonly reason?: string;
-  /** Set by the YAML parser, counting from 0. */
+  /** The place of the fault, from the YAML parser, counting from 0. */
   readonly mark?: { readonly line: number; readonly column: number };
 }
 

@@ -6,7 +6,7 @@ import { NAME } from './places.ts';
 /** A configuration that was read but not yet checked. */
 export interface FoundConfig {
   readonly file: string;
-  /** Undefined or null if the file is empty. */
+  /** The parsed content; undefined or null if the file is empty. */
   readonly content: unknown;
 }
 

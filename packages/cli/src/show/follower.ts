@@ -21,7 +21,7 @@ type FileHooks = Required<
 /** A file that is being answered, and what is known of its records so far. */
 export interface FollowedFile {
   readonly hooks: FileHooks;
-  /** Takes the file off the progress bar. */
+  /** Removes the file from the progress bar. */
   end(): void;
   /** Returns the lines about the file, colored for a stream. */
   describe(report: FileReport, stream: NodeJS.WriteStream): string;

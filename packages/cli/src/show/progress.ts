@@ -18,7 +18,7 @@ interface Running {
 export interface RunningFile {
   /** @param size of the file, in bytes. */
   opened(size: number): void;
-  /** Takes the file off the bar. */
+  /** Removes the file from the bar. */
   end(): void;
 }
 

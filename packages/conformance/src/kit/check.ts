@@ -162,7 +162,7 @@ export function processorTime(): number {
   return (user + system) / 1000;
 }
 
-/** How much longer than the processor's time a call may take on a busy machine. */
+/** The factor by which a call may exceed its processor time on a busy machine. */
 const BUSY = 16;
 
 /** Starts to measure. Returns a function that returns the milliseconds since then: those of a busy machine count less. */

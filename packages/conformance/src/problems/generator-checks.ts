@@ -116,7 +116,7 @@ const SIZED_SEEDS = [1, 2, 3];
 const SIZES = [1, 2, 3, 5, 8, 13, 21];
 /** Sizes that no record has. */
 const IMPOSSIBLE_SIZES = [0, -1, 2.5, NaN, Infinity];
-/** How much a record's size may differ, relative to the requested size. */
+/** The allowed difference of a record's size, relative to the requested size. */
 const TOLERANCE = 0.1;
 
 /** Checks records made by size, if the problem makes them. All faults are named in one run. */

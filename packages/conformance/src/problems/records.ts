@@ -39,7 +39,7 @@ export function parameterSets({ generator }: Problem): readonly Given[] {
 }
 
 const STRETCH_SEED = 1;
-/** How many records to take of each stretched value, and by how much the next value is larger. */
+/** The number of records to take of each stretched value, and the factor to the next value. */
 const STRETCHED = 8;
 const STRETCH = 4;
 /** The time limit in milliseconds. The kit stops stretching a parameter when a run of the generator takes longer. */

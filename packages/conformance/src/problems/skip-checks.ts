@@ -8,9 +8,9 @@ import { parseExample, whereOf } from './parse-checks.ts';
 import { generateRecords } from './records.ts';
 
 const SEED = 6;
-/** How many generated records to change, besides the examples. */
+/** The number of generated records to change, besides the examples. */
 const GENERATED = 20;
-/** How many changes to make within each text, besides those at its ends. */
+/** The number of changes within each text, besides those at its ends. */
 const INNER_CHANGES = 150;
 /** Longer texts take long, and have no parts that shorter ones lack. */
 const MOST_CHARACTERS = 5000;

@@ -4,7 +4,7 @@ import { parseRecord } from '@queenside/runtime/parse-record';
 import { quote } from '../kit/check.ts';
 import { parameterSets, recordsWith, stretchedRecords } from './records.ts';
 
-/** How many records to take of each run of the generator. */
+/** The number of records to take of each run of the generator. */
 const GENERATED = 12;
 const MOST_CHARACTERS = 200_000;
 

@@ -115,7 +115,7 @@ class PollWatch {
   #last = this.#start;
   #longest = 0;
   readonly #long: number;
-  /** When a solver first read that the signal is true. */
+  /** The time when a solver first read that the signal is true. */
   #told = Infinity;
 
   constructor(long: number) {

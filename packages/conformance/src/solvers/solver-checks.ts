@@ -80,11 +80,11 @@ const LONG_RUNS = 6;
 const MOST_EVENTS = 200_000;
 const EVENTS_PATIENCE = 300;
 
-/** How to try a solver. */
+/** The limits for the trials of a solver. */
 interface SolverPlan {
-  /** How long to try many records, in milliseconds of the processor's time. */
+  /** The time to try many records, in milliseconds of processor time. */
   readonly rounds: number;
-  /** How long a complete solver may take for a record, in milliseconds. */
+  /** The time that a complete solver may take for a record, in milliseconds. */
   readonly patience: number;
   /** Whether it is a search, which is checked by itself too. */
   readonly isSearch: boolean;
@@ -272,7 +272,7 @@ function textOf(outcome: Outcome): string | undefined {
   return 'gaveUp' in outcome ? undefined : outcome.text;
 }
 
-/** If the time was up, the outcome depends on the machine and shows nothing. */
+/** Requires the same outcome. If the time was up, the outcome depends on the machine and shows nothing. */
 function ensureSame({ where }: Trial, how: string, found: Outcome, expected: Outcome): void {
   if (found.outOfTime || expected.outOfTime) return;
   const name = (text: string | undefined): string =>

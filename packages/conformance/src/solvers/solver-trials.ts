@@ -44,7 +44,7 @@ export interface Trial extends PlacedRecord {
   readonly size: number;
 }
 
-/** How a run ended: with an answer, or giving up. */
+/** The end of a run: an answer, or giving up. */
 export type Outcome = (
   | {
       readonly answer: unknown;
@@ -65,7 +65,7 @@ export interface Workbench {
   readonly solver: Solver;
   readonly problem: Problem;
   readonly trials: readonly Trial[];
-  /** Why the other records were left out. */
+  /** The reasons why the other records were left out. */
   readonly skipped: readonly string[];
   /** Calls a function of the solver, and ends it if it takes too long. */
   readonly call: <Result>(trial: Trial, call: () => Result | Promise<Result>) => Promise<Result>;

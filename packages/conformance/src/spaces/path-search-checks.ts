@@ -22,12 +22,12 @@ import { explore, type Truth } from './truth.ts';
 import { ensureCounts, isEndless, noUse, watchSpace } from './watched-space.ts';
 
 const MOST_STATES = 200;
-/** How many grids of each kind are samples for searches of grids, and for all others. */
+/** The number of sample grids of each kind, for searches of grids and for all others. */
 const MOST_GRIDS = 100;
 const SOME_GRIDS = 10;
 /** An incomplete search may never end: it is aborted at this question. */
 const PATIENCE = 15;
-/** How many states a search may expand between two looks at its signal. */
+/** The most states that a search may expand between two looks at its signal. */
 const MOST_SILENT = 10_000;
 const SLACK = 1e-9;
 const PROMISE = /^(?:optimal|within \d+(?:\.\d+)?|fewest-actions|greedy|any)$/;

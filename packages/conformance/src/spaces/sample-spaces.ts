@@ -10,7 +10,7 @@ import { DIRECTIONS, type Grid, openGrid, openPlane, placeIn } from './grid-spac
 export interface SampleSpace {
   readonly family: string;
   readonly seed: number;
-  /** How often a search may expand states. Default: that of small spaces. */
+  /** The most expansions of a search. Default: that of small spaces. */
   readonly mostExpanded?: number;
   /** A description of the space; empty if it would be too long. */
   readonly picture: string;
@@ -21,7 +21,7 @@ export interface SampleSpace {
 }
 
 const INSTANCES = 100;
-/** How many planes are samples, and how far their goals are at most in each direction. */
+/** The number of sample planes, and the largest distance of their goals in each direction. */
 const PLANES = 10;
 const FARTHEST = 3;
 const MOST_ON_PLANE = 20_000;

@@ -2,18 +2,18 @@
 import type { PathResult, StateSpace } from '@queenside/core';
 import { fault } from '../kit/check.ts';
 
-/** How often a search may expand states of a sample with an end. Iterative deepening does 20,000 times. */
+/** The most expansions of a search in a finite sample. Iterative deepening needs 20,000. */
 const MOST_EXPANDED = 200_000;
 
 /** The calls that a search made to a space and its reverse. */
 export interface SpaceUse {
-  /** How often it asked for the actions of a state. */
+  /** The number of times it asked for the actions of a state. */
   asked: number;
-  /** How many actions it got. */
+  /** The number of actions it received. */
   given: number;
-  /** How many actions it applied. */
+  /** The number of actions it applied. */
   applied: number;
-  /** How often it may ask for actions. */
+  /** The most times it may ask for actions. */
   readonly most: number;
 }
 

@@ -14,7 +14,7 @@ import { walkTree } from './tree-checks.ts';
 const SEED = 6;
 const PLAYOUTS = 40;
 const WALKS = 3;
-/** How many nodes of an example to compare, with their values. */
+/** The number of nodes of an example to compare, with their values. */
 const NODE_BUDGET = 20_000;
 
 /** Checks a game's own cursor, if it has one. */

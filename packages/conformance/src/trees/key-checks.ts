@@ -8,9 +8,9 @@ import { turnOf } from './score-view-check.ts';
 type Key = string | number | bigint;
 
 const STATE_BUDGET = 200_000;
-/** How many positions to turn. */
+/** The number of positions to turn. */
 const TURNED = 1000;
-/** How many pairs of lines with the same play are needed to see that keys depend on the order of moves. */
+/** The number of pairs of lines with the same play that show whether keys depend on the order of moves. */
 const ENOUGH_PAIRS = 5;
 
 /** A position. */

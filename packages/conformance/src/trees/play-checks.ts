@@ -59,7 +59,7 @@ function ensureLine(game: Game, state: unknown, line: unknown, where: string): v
     throw fault(where, `it is written as ${quote(line)}, which is another one`, 'the same');
 }
 
-/** How many lines to count. The game's own tests may count more. */
+/** The most lines to count. The game's own tests may count more. */
 const RULES_BUDGET = 100_000;
 const CURSOR_BUDGET = 3_000_000;
 

@@ -5,7 +5,7 @@ import { parsePosition, placeOf, startsOf } from './game-places.ts';
 
 const SEED = 8;
 const PLAYOUTS = 100;
-/** How many finished games with either side to move make a pattern. */
+/** The number of finished games with either side to move that make a pattern. */
 const ENOUGH = 5;
 
 /**
@@ -101,7 +101,7 @@ function nameOf(game: Game, { position, path }: End): string {
   return placeOf(game, position, path);
 }
 
-/** How many passes, and how many games won by each side, are enough evidence. */
+/** The number of passes, and of games won by each side, that are enough evidence. */
 const PATTERN = 5;
 
 /** Changes the side to move in a state; undefined if it cannot. */

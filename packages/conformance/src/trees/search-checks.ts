@@ -31,7 +31,7 @@ import { pictureOf } from './tree-checks.ts';
 const SEED = 5;
 /** The numbers to add to the minimum of an option. */
 const SMALL_VALUES = [0, 1, 3, 7, 15, 31, 63];
-/** How many moves a search may play between two looks at its signal. */
+/** The most moves that a search may play between two looks at its signal. */
 const MOST_SILENT = 200_000;
 const OFFERS: readonly TreeCapability[] = ['evaluate', 'keys', 'bounds', 'order', 'clone'];
 

@@ -18,7 +18,7 @@ const GAMES = 4;
 /** Positions with more nodes below them are left out. */
 const MOST_NODES = 3000;
 
-/** Takes the first of several best moves: it needs the problem's rule for ties. */
+/** A search that picks the first of several best moves, so it needs the problem's rule for ties. */
 const plain = defineSearch({
   id: 'plain',
   summary: 'Alpha-beta, children in order.',

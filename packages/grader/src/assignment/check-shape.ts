@@ -26,7 +26,7 @@ export function checkShape(
   throw explain(wrong, placeOf(wrong.at));
 }
 
-/** If a key is missing and an unknown one looks like it, reports the unknown key: it is probably a misspelling. */
+/** Reports an unknown key instead of a missing one that looks like it, because it is probably a misspelling. */
 function asMisspelling({ keyword, schema, at, ...rest }: SchemaProblem, value: unknown) {
   if (keyword !== 'required') return undefined;
   const holder = at.slice(0, -1).reduce<unknown>((inner, key) => Object(inner)[key], value);

@@ -9,7 +9,7 @@ type InstanceMaker = Pick<Engine, 'generate'>;
 /** The input of a program. */
 interface MadeInstances {
   readonly bytes: Uint8Array;
-  /** Set if the instances were generated. */
+  /** The seed of generated instances. */
   readonly seed?: number;
 }
 

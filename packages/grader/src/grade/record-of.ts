@@ -13,7 +13,7 @@ export interface AskedRecord {
   readonly place: number;
   /** The variant that the name of the test's input file has, such as `a` of `pathfinding_a.txt`. */
   readonly variant?: string;
-  /** Absent if each record has one answer. */
+  /** The sections. Absent if each record has one answer. */
   readonly sections?: readonly Section[];
 }
 

@@ -106,7 +106,7 @@ async function* sourceOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield Buffer.concat([bytes, Buffer.from('\n')]);
 }
 
-/** Keeps what is written. */
+/** A sink that keeps the written bytes. */
 class Memory implements Sink {
   readonly #chunks: Uint8Array[] = [];
 

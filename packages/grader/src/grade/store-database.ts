@@ -46,12 +46,15 @@ PRAGMA user_version = ${VERSION};
 const SQLITE_BUSY = 5;
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const SQLITE_DAMAGE = new Set([11, 26]);
-/** How long the operating system may take to release the lock of a process that was killed, in milliseconds. */
+/** The time that the operating system may take to release the lock of a killed process, in milliseconds. */
 const RELEASE_MS = 30_000;
-/** How long a process may take to write that it has locked the store, in milliseconds. It may also have been killed before. */
+/**
+ * The time that a process may take to write that it has locked the store, in milliseconds. It may also have been killed
+ * before.
+ */
 const UNNAMED_MS = 2000;
 const RETRY_MS = 20;
-/** How long to wait for one that opens or closes the database, in milliseconds. */
+/** The time to wait for a process that opens or closes the database, in milliseconds. */
 const READER_MS = 5000;
 export const DATABASE_FILE = 'grades.sqlite';
 /** Has the outputs of programs. */

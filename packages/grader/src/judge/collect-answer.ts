@@ -36,7 +36,7 @@ export interface Collected {
   readonly file?: string;
   /** The name under which the rules found it. Its cost may change without another run. */
   readonly found?: FoundName;
-  /** Why there is nothing to judge: no answer, or no readable file. */
+  /** The reason why there is nothing to judge: no answer, or no readable file. */
   readonly refusal?: { readonly verdict: 'NO' | 'FE'; readonly reason: string };
   readonly deductions: readonly Deduction[];
   /** The length of an old result to which the program appended. */

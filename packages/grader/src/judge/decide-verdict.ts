@@ -10,7 +10,7 @@ export interface FinalFacts {
   readonly limit?: 'cpu' | 'wall' | 'idle' | 'memory' | 'output';
   /** Whether a signal or an exit status other than 0 ended the run. */
   readonly hasCrashed: boolean;
-  /** Why the answer was not judged: missing, or unreadable as a whole. */
+  /** The reason why the answer was not judged: missing, or unreadable as a whole. */
   readonly refusal?: 'NO' | 'FE';
   /** The number of right records; for a checker that gives shares, the share of a total of 1. */
   readonly right: number;

@@ -8,7 +8,7 @@ export interface Judgement {
   /** The records in input order. If there are many, the first that are not right, then the first that are. */
   readonly records: readonly RecordOutcome[];
   readonly deductions: readonly Deduction[];
-  /** Why the answer is not fully right, in a sentence or two; empty if it is. */
+  /** The reason why the answer is not fully right, in a sentence or two; empty if it is. */
   readonly reason: string;
   /** The number of wrong records in which a part is right, by part. */
   readonly rightParts?: Readonly<Record<string, number>>;
@@ -16,9 +16,9 @@ export interface Judgement {
   readonly sections?: readonly SectionOutcome[];
   /** The verdict if there is no readable answer. Absent otherwise. */
   readonly refusal?: 'NO' | 'FE';
-  /** Set if the checker or the input failed; nothing else counts then. */
+  /** The failure of the checker or the input. If it is set, nothing else counts. */
   readonly fault?: string;
-  /** Set if the checker could not decide on some answers: which, for assistants and instructors. */
+  /** The answers on which the checker could not decide, for assistants and instructors. */
   readonly undecided?: string;
   /** A note for assistants and instructors. */
   readonly note?: string;

@@ -5,7 +5,7 @@ import { splitRecords } from '@queenside/runtime/records';
 
 /** Fewer answers in another place may be right by chance. */
 const ENOUGH = 3;
-/** So many records are tried in another place. */
+/** The most records that are tried in another place. */
 const TRIED = 50;
 
 /** Judges answers to records. */

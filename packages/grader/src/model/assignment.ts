@@ -79,7 +79,7 @@ const external = <const Kind extends string>(kind: Kind) =>
     command: texts,
     /** A file with the right answer, if the checker needs one. */
     answerFile: optional(text),
-    /** If it changes, stored judgements no longer apply. */
+    /** A digest. If it changes, stored judgements no longer apply. */
     contents: described(text, "Digest of the command's files and the answer file."),
     limits,
   });
@@ -136,7 +136,7 @@ const scoring = object({
   /** The share of the points for each section of the answers, by label; together 1. Absent if all answers count alike. */
   sections: optional(mapOf(share)),
   efficiency: optional(efficiency),
-  /** Gives the points for right records by the values of the answers, if the problem has an objective. */
+  /** The points for right records by the values of the answers, if the problem has an objective. */
   objective: optional(objective),
   /** Points beyond the maximum, given only if every record is right. */
   bonus: list(tier),
@@ -248,12 +248,12 @@ export const assignment = object({
   groups: list(group),
   maxPoints: described(orNull(number), 'The most points without bonus; null for no limit.'),
   rounding,
-  /** Absent if the assignment has no due date and lateness costs nothing. */
+  /** The costs of lateness. Absent if the assignment has no due date and lateness costs nothing. */
   lateness: optional(lateness),
   /** The attempt of a student that counts. */
   attempts: oneOf('last', 'best'),
   samples: list(sample),
-  /** Absent if the assignment names no starter code. */
+  /** The settings of similarity. Absent if the assignment names no starter code. */
   similarity: optional(similarity),
 });
 

@@ -38,7 +38,7 @@ const record = object({
   verdict: oneOf('AC', 'WA', 'FE', 'NO', 'NV', 'JE'),
   /** A short name of the record: `record 3, n = 24`, `Graph 4`. */
   title: text,
-  /** Why the answer is not right, for the student. */
+  /** The reason why the answer is not right, for the student. */
   reason: optional(text),
   mistake: optional(described(text, "The checker's name for the mistake.")),
   answerLine: optional(described(place, 'The line of the answer file, from 1.')),
@@ -70,7 +70,7 @@ const objective = object({
   unit: text,
   values: described(list(orNull(number)), "Each record's value, if its answer is right."),
 });
-/** How good the answers of a test are. */
+/** The quality of a test's answers. */
 export type ObjectiveValues = Static<typeof objective>;
 
 const ending = anyOf(
@@ -139,7 +139,7 @@ export interface TestOutcome extends Omit<Static<typeof outcome>, 'records' | 'r
   readonly records: readonly RecordOutcome[];
   /** The key under which the store keeps the drawings of the records. */
   readonly drawings?: string;
-  /** Absent if nothing was run. */
+  /** The run. Absent if nothing ran. */
   readonly run?: RunSummary;
   /** The files that the run left, for staff. Absent if nothing ran. */
   readonly files?: RunFiles;
@@ -162,7 +162,7 @@ const sectionScore = object({ section: text, points: number, max: number });
 
 const testScore = object({
   test: text,
-  /** Not rounded. */
+  /** The points, not rounded. */
   ...points,
   /** The steps of the calculation, one line each: `8 of 10 right: 12 of 15`. */
   parts: texts,
@@ -180,9 +180,9 @@ export type SectionScore = Static<typeof sectionScore>;
 
 const groupScore = object({
   group: text,
-  /** Not rounded. */
+  /** The points, not rounded. */
   ...points,
-  /** Why the group has no points although its tests do. */
+  /** The reason why the group has no points although its tests do. */
   reason: optional(text),
 });
 /** The points of one group. */

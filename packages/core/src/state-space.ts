@@ -26,7 +26,7 @@ export interface SpaceInfo {
   readonly maxActions: number;
   /** The number of 32-bit words of a packed state. */
   readonly words: number;
-  /** The number of states if each is one integer from 0 up; otherwise 0. */
+  /** A number above all states, if each state is one integer from 0 up; otherwise 0. */
   readonly states: number;
   /** The least cost of an action, from 0 up. */
   readonly minCost: number;

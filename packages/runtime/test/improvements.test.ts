@@ -1,5 +1,5 @@
 import type { Verdict } from '@queenside/core';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { ProblemCalls } from '../src/calls/problem-calls.ts';
 import { objectiveOf } from '../src/objective.ts';
 import type { Incumbent } from '../src/progress.ts';
@@ -18,6 +18,44 @@ function follow(check: () => Verdict) {
   });
   return { improvements, told };
 }
+
+afterEach(() => void vi.useRealTimers());
+
+test('the first quick checks happen at once, and later ones take a tenth of the time', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  let checks = 0;
+  let value = 1000;
+  let cost = 5;
+  const { improvements, told } = follow(() => {
+    checks++;
+    vi.advanceTimersByTime(cost);
+    return { kind: 'right', objective: value-- };
+  });
+  improvements.poll();
+  expect(told).toEqual([]);
+  for (let offer = 0; offer < 20; offer++) improvements.offer('a tour');
+  expect([checks, told.length]).toEqual([17, 17]);
+  vi.advanceTimersByTime(44);
+  improvements.poll();
+  expect(checks).toBe(17);
+  vi.advanceTimersByTime(1);
+  improvements.poll();
+  improvements.poll();
+  expect([checks, told.length]).toEqual([18, 18]);
+  const slow = follow(() => {
+    vi.advanceTimersByTime(cost);
+    return { kind: 'right', objective: value-- };
+  });
+  cost = 20;
+  slow.improvements.offer('a tour');
+  slow.improvements.offer('a tour');
+  expect(slow.told).toHaveLength(1);
+  vi.advanceTimersByTime(180);
+  slow.improvements.poll();
+  expect(slow.told).toHaveLength(2);
+  slow.improvements.settle();
+  expect(slow.told).toHaveLength(2);
+});
 
 test('a bound is told at once, however long the check of the answer before it took', () => {
   const { improvements, told } = follow(() => {

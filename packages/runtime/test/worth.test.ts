@@ -192,6 +192,12 @@ test('integers beyond the safe range are told as text, and compared all the same
     gap: 0,
   });
   expect(objectiveOf(undefined, undefined, optimal, course)).toBeUndefined();
+  const open = { kind: 'right', objective: 5 } as const;
+  expect(objectiveOf(objective, undefined, open, { ...course, bound: 2.5 })).toMatchObject({
+    bound: 2.5,
+    boundIs: 'claimed',
+    gap: 0.5,
+  });
   const zero = { kind: 'right', objective: 0 } as const;
   expect(objectiveOf(objective, undefined, zero, { ...course, bound: -1 })).not.toHaveProperty(
     'gap',

@@ -1,0 +1,154 @@
+/** What an answered file's report and its error file say. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packReports, type ErrorReport, type RecordReport } from '@queenside/runtime/report';
+import { expect, test } from 'vitest';
+import { Gauge, type FileRequest } from '../src/index.ts';
+import { ErrorNotes, prepareErrorFile } from '../src/outbox/error-file.ts';
+import { nothingRead } from '../src/records/nothing-read.ts';
+import { reportOf } from '../src/records/report-of.ts';
+import { originOf, solvePlanOf } from '../src/records/solve-plan.ts';
+import { temporaryFolder } from './helpers.ts';
+
+const request = {
+  input: '/in/sums.txt',
+  output: 'sums_out.txt',
+  destination: { problem: 'sums', options: { plus: 1 } },
+  seed: 3,
+  timeLimitMs: 2000,
+} as Partial<FileRequest> as FileRequest;
+const error: ErrorReport = { code: 'a/b', cause: 'no', remedy: 'do' };
+
+function gaugeOf(counts: Partial<Gauge>, solvers: readonly string[] = []): Gauge {
+  const gauge = Object.assign(new Gauge(), counts);
+  for (const solver of solvers) gauge.solvers.add(solver);
+  return gauge;
+}
+
+test('a report has the counts of its records, and only what there is to say', () => {
+  const nothing = { milliseconds: 5, error: undefined, problem: undefined, warnings: [] };
+  const base = { input: '/in/sums.txt', output: 'sums_out.txt', problem: 'sums', milliseconds: 5 };
+  const counts = { right: 3, feasible: 0, undecided: 0, failed: 0 };
+  expect(reportOf(request, gaugeOf({ records: 3 }), nothing)).toEqual({
+    ...base,
+    ...counts,
+    status: 'done',
+  });
+  const all = gaugeOf({ records: 7, undecided: 1, failed: 2, feasible: 3, comments: 4 }, [
+    'a',
+    'b',
+  ]);
+  const { output: _output, ...rest } = request;
+  const { output: _name, ...nameless } = base;
+  const waits = { ...rest, share: { waited: 1 } } as unknown as FileRequest;
+  expect(reportOf(waits, all, { ...nothing, error, warnings: [error] })).toEqual({
+    ...nameless,
+    right: 4,
+    feasible: 3,
+    undecided: 1,
+    failed: 2,
+    solvers: ['a', 'b'],
+    comments: 4,
+    waited: 1,
+    status: 'failed',
+    error,
+    warnings: [error],
+  });
+  const statusOf = (
+    gauge: Partial<Gauge>,
+    more: Partial<typeof nothing> | { error: ErrorReport },
+  ) => reportOf(request, gaugeOf(gauge), { ...nothing, ...more }).status;
+  expect([
+    statusOf({ records: 2, undecided: 1 }, {}),
+    statusOf({ records: 2, undecided: 1, failed: 1 }, {}),
+    statusOf({ records: 2 }, { error }),
+  ]).toEqual(['undecided', 'failed', 'failed']);
+  const short = { ...request, share: { waited: 0.5 } } as unknown as FileRequest;
+  expect(reportOf(short, gaugeOf({ records: 1 }), nothing)).not.toHaveProperty('waited');
+  expect(reportOf(request, gaugeOf({}), { ...nothing, error })).toMatchObject({
+    status: 'failed',
+    error: { code: 'batch/nothing-read' },
+  });
+});
+
+test('a file without records shows what its problem reads', () => {
+  const causes = [
+    [undefined, /one record per line/],
+    [{ records: { by: 'line' }, example: '4' }, /one record per line.*4/],
+    [{ records: { by: 'blank-line' }, example: '4' }, /blank lines between/],
+    [{ records: { by: 'header', startsWith: '##' }, example: '4' }, /start with `##`/],
+    [{ records: { by: 'file' }, example: 'a\nb' }, /the whole file.*a.*b/],
+  ] as const;
+  for (const [problem, words] of causes) {
+    const { cause, remedy } = nothingRead(problem);
+    expect(`${cause} ${remedy}`).toMatch(words);
+  }
+});
+
+test('workers are told what a request, its route, and its name say', () => {
+  const plan = {
+    problem: 'sums',
+    origin: { name: 'sums.txt' },
+    options: { plus: 1 },
+    seed: 3,
+    timeLimitMs: 2000,
+    explain: false,
+    draw: false,
+  };
+  expect(solvePlanOf(request)).toEqual(plan);
+  const sections = [{ label: 'A', solver: 'abacus' }];
+  const choices = { solver: 'abacus', style: 'plain', sections };
+  const all: FileRequest = {
+    ...request,
+    destination: { ...request.destination, ...choices, variant: 'v' },
+    explain: true,
+    onPicture: async () => undefined,
+    trace: { sink: undefined as never, limit: 9 },
+  };
+  const origin = { name: 'sums.txt', variant: 'v' };
+  const wishes = { explain: true, draw: true, traceLimit: 9 };
+  expect(solvePlanOf(all)).toEqual({ ...plan, ...choices, ...wishes, origin });
+  expect(originOf({ ...request, input: '-' })).toEqual({ name: 'sums.txt' });
+});
+
+test('an error file lists the error of the file, and those of its first thousand records', async () => {
+  const record = (line: number, more: Partial<RecordReport> = {}): RecordReport => ({
+    line,
+    status: 'failed',
+    error,
+    milliseconds: 1,
+    stats: {},
+    bytes: 1,
+    ...more,
+  });
+  const notes = new ErrorNotes();
+  expect(notes.text({})).toBe('');
+  const right: RecordReport = { line: 1, status: 'right', milliseconds: 1, stats: {}, bytes: 1 };
+  notes.add(packReports([right, record(2, { section: 'A' })]));
+  expect(notes.text({})).toBe('line 2, section A: no; do\n');
+  expect(notes.text({ error: { ...error, cause: 'all' } })).toBe(
+    'all; do\nline 2, section A: no; do\n',
+  );
+  notes.add(packReports(Array.from({ length: 999 }, (_, at) => record(at + 3))));
+  expect(notes.text({}).split('\n').slice(-2)).toEqual(['line 1001: no; do', '']);
+  notes.add(packReports([record(1002), record(1003)]));
+  const lines = notes.text({}).split('\n');
+  expect([lines.length, ...lines.slice(-3)]).toEqual([
+    1002,
+    'line 1001: no; do',
+    'and 2 more records',
+    '',
+  ]);
+  const folder = await temporaryFolder();
+  const file = join(folder, 'sums_err.txt');
+  const [draft] = await prepareErrorFile(folder, 'sums.txt', 'no\n');
+  await draft!.commit();
+  expect(await readFile(file, 'utf8')).toBe('no\n');
+  expect(await prepareErrorFile(folder, 'sums.txt', '')).toEqual([]);
+  await expect(readFile(file)).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(await prepareErrorFile(folder, 'sums.txt', '')).toEqual([]);
+  await writeFile(join(folder, 'file'), '');
+  await expect(prepareErrorFile(join(folder, 'file'), 'a.txt', '')).rejects.toMatchObject({
+    code: 'ENOTDIR',
+  });
+});

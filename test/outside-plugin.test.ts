@@ -414,7 +414,7 @@ describe('without the grader, the queue, and the studio', () => {
     const { version } = await readManifest(join(project, 'node_modules/@queenside/cli'));
     const { stdout, stderr, status } = await node(project, main, ...args);
     expect(stderr).toContain(`needs the package ${name}, which is not installed`);
-    expect(stderr).toContain(`npm install ${name}@${version}`);
+    expect(stderr).toContain(`\`npm install ${name}@${version}\``);
     expect([stdout, status]).toEqual(['', 2]);
   });
 

@@ -39,8 +39,16 @@ export function installationOf(folder: string): Installation {
     const isGlobal = parts.includes('links') || parts.includes('global');
     return { manager: 'pnpm', ...inProject, isGlobal };
   }
-  if (existsSync(join(root, 'package.json'))) return { manager: 'npm', ...inProject };
-  const prefix = basename(root) === 'lib' ? dirname(root) : root;
+  const prefix = npmPrefix(root);
+  if (prefix === undefined) return { manager: 'npm', ...inProject };
   const isUsualPlace = prefix === dirname(dirname(process.execPath));
   return { manager: 'npm', isGlobal: true, place: prefix, isUsualPlace };
+}
+
+/** Returns the prefix of a global installation by npm; undefined if the folder is a project. */
+function npmPrefix(root: string): string | undefined {
+  if (existsSync(join(root, 'package.json'))) return undefined;
+  if (basename(root) === 'lib') return dirname(root);
+  // On Windows, the commands are beside `node_modules`.
+  return existsSync(join(root, 'queenside.cmd')) ? root : undefined;
 }

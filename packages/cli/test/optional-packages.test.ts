@@ -41,7 +41,7 @@ test.each([
     `pnpm add --global ${ALL} ${QUEUE}`,
   ],
 ])('a missing package is installed as the command was: %s', async (_, place, command) => {
-  const folder = await folderWith({ 'package.json': '{}' });
+  const folder = await folderWith({ 'package.json': '{}', 'npm/queenside.cmd': '' });
   expect(installCommand('@queenside/queue', join(folder, place))).toBe(
     command.replace('{folder}', folder),
   );

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { answerIn, entryOf, isHeld, type FileRow } from '../src/ledger/file-row.ts';
 import { isMade, isSideWanted } from '../src/outbox/made-side.ts';
 import { Publication } from '../src/outbox/publisher.ts';
-import { thisOwner } from '../src/processes/owner.ts';
+import { thisOwner } from '../src/system/owner.ts';
 import { temporaryFolder } from './helpers.ts';
 
 const owner = thisOwner();

@@ -5,8 +5,7 @@ import { packReports, type ErrorReport, type RecordReport } from '@queenside/run
 import { expect, test } from 'vitest';
 import { Gauge, type FileRequest } from '../src/index.ts';
 import { ErrorNotes, prepareErrorFile } from '../src/outbox/error-file.ts';
-import { nothingRead } from '../src/records/nothing-read.ts';
-import { reportOf } from '../src/records/report-of.ts';
+import { nothingRead, reportOf } from '../src/records/report-of.ts';
 import { originOf, solvePlanOf } from '../src/records/solve-plan.ts';
 import { temporaryFolder } from './helpers.ts';
 

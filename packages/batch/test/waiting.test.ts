@@ -1,9 +1,9 @@
 /** Turns in a queue, limits of steps, and errors after which to wait. */
 import PQueue from 'p-queue';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inTurn } from '../src/in-turn.ts';
+import { inTurn } from '../src/workers/in-turn.ts';
 import { isDiskFull } from '../src/outbox/disk-room.ts';
-import { isTooManyOpenFiles, openFileLimit, filesThatFit } from '../src/processes/open-files.ts';
+import { isTooManyOpenFiles, openFileLimit, filesThatFit } from '../src/system/open-files.ts';
 import { SharedProgress } from '../src/protocol/shared-progress.ts';
 import { watchTimeLimit, withGrace } from '../src/protocol/time-limit.ts';
 import { Share } from '../src/workers/fair-queue.ts';

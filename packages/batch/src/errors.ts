@@ -150,7 +150,7 @@ export const batchError = defineErrors('batch', {
   },
   'section-twice': {
     cause: 'two sections have the label "{label}"',
-    remedy: 'give each section a label of its own, as in Greedy=greedy,A*=a-star',
+    remedy: 'give each section a different label, as in Greedy=greedy,A*=a-star',
   },
   'variant-not-chosen': {
     cause: 'the name of {file} contains "{word}", but chooses no variant',

@@ -72,7 +72,7 @@ export const nqueensError = defineErrors('nqueens', {
   },
   'boards-on-one-line': {
     cause: 'several boards are on one line',
-    remedy: 'write each board on a line of its own',
+    remedy: 'write each board on a separate line',
   },
   'bracket-unclosed': {
     cause: 'the bracket that opens the board is not closed',

@@ -30,7 +30,7 @@ interface Met<State> {
 }
 
 /** The kind of position to look for. */
-interface Wish<State> {
+interface Target<State> {
   /** The start position of play-outs, as a line. */
   readonly from: string;
   readonly maxMoves: number;
@@ -92,8 +92,8 @@ export function sizedOfGame<State>(game: WritableGame<State>): NonNullable<Probl
   return (size, task, random) => {
     if (task !== 'value') throw coreError('unknown-task', { game: game.id, found: task });
     const isWanted = ({ state, isOver }: Met<State>): boolean => !isOver && sizeOf(state) === size;
-    const wish = { from: start, maxMoves: game.maxDepth, isWanted };
-    const found = Number.isInteger(size) && size > 0 && findPosition(game, wish, random);
+    const target = { from: start, maxMoves: game.maxDepth, isWanted };
+    const found = Number.isInteger(size) && size > 0 && findPosition(game, target, random);
     if (found) return found.line;
     const begin = sizeOf(parsePosition(game, start));
     throw coreError('no-such-size', { game: game.id, size, begin });
@@ -103,18 +103,18 @@ export function sizedOfGame<State>(game: WritableGame<State>): NonNullable<Probl
 /** Returns a random one of the wanted positions in the first play-out that has any. */
 function findPosition<State>(
   game: WritableGame<State>,
-  wish: Wish<State>,
+  target: Target<State>,
   random: Random,
 ): Met<State> | undefined {
-  const root = parsePosition(game, wish.from);
+  const root = parsePosition(game, target.from);
   let metInVain = 0;
   while (metInVain < MOST_IN_VAIN) {
     const wanted: Met<State>[] = [];
-    for (const { state, path, isOver } of playOut(game, root, wish.maxMoves, random)) {
+    for (const { state, path, isOver } of playOut(game, root, target.maxMoves, random)) {
       metInVain++;
-      const line = game.playouts.write(state, wish.from, path);
+      const line = game.playouts.write(state, target.from, path);
       const met = line !== undefined && { state, line, moves: path.length, isOver };
-      if (met && wish.isWanted(met)) wanted.push(met);
+      if (met && target.isWanted(met)) wanted.push(met);
     }
     if (wanted.length > 0) return wanted[random.int(wanted.length)];
   }

@@ -59,7 +59,7 @@ export interface Prepared {
 }
 
 /** The inputs of a solver's run, and the outputs that it fills in. */
-export interface Wishes {
+export interface RunSetup {
   readonly seed: number;
   readonly stats: Stats;
   readonly observer?: Observer | undefined;
@@ -185,7 +185,7 @@ export class RecordRun {
     return this.#isLate;
   }
 
-  context({ seed, stats, observer, explain }: Wishes, improvements?: Improvements): RunContext {
+  context({ seed, stats, observer, explain }: RunSetup, improvements?: Improvements): RunContext {
     const progress = this.#progress;
     const milliseconds = this.#plan.timeLimitMs;
     const isLate = (): boolean => {

@@ -7,7 +7,7 @@ import type { SolverView } from '../observe/side-view.ts';
 import type { Registry } from '../plugins/registry.ts';
 import type { Progress } from '../progress.ts';
 import type { RecordReport } from '../report.ts';
-import { type Prepared, type RecordRun, runsOf, type Wishes } from './record-run.ts';
+import { type Prepared, type RecordRun, runsOf, type RunSetup } from './record-run.ts';
 
 /** Answers records one by one: read, solve, check, write. A failed record becomes an error line. */
 export async function solveRecords(
@@ -133,11 +133,11 @@ export async function findAnswer(
   run: RecordRun,
   prepared: Prepared,
   place: RecordPlace,
-  wishes: Wishes,
+  setup: RunSetup,
 ): Promise<FoundAnswer> {
   const { solver, instance, options } = prepared;
   const improvements = run.improvementsOf(prepared, place);
-  const context = run.context(wishes, improvements);
+  const context = run.context(setup, improvements);
   let answer: unknown;
   try {
     answer = await solver.solve(instance, options, context);

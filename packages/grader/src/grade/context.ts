@@ -1,7 +1,7 @@
 import type { Engine } from '@queenside/batch';
 import type { Sandbox, Slots } from '@queenside/sandbox';
 import type { Assignment, Overrides } from '../model/index.ts';
-import type { GradeStore } from './store.ts';
+import type { GradeStore } from './keep/store.ts';
 
 /** The context in which submissions are graded. */
 export interface GradeContext {

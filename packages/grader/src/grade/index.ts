@@ -4,11 +4,11 @@ export {
   inferLimits,
   type CheckedSample,
   type InferredLimit,
-} from './check-samples.ts';
+} from './class/check-samples.ts';
 export type { GradeContext } from './context.ts';
 export { gradeError } from './errors.ts';
-export { faultNote } from './fault-note.ts';
-export { gradeClass, type ClassOptions } from './grade-class.ts';
+export { faultNote } from './class/check-samples.ts';
+export { gradeClass, type ClassOptions } from './class/grade-class.ts';
 export {
   applyRejudging,
   changedTests,
@@ -16,11 +16,11 @@ export {
   previewRejudging,
   type GradeChange,
   type Preview,
-} from './rejudge.ts';
-export { gradeSubmission } from './grade-submission.ts';
-export { recordOf } from './record-of.ts';
-export { RecordSolver } from './right-answers.ts';
-export { GradeFollower } from './grade-follower.ts';
-export { GradeStore } from './store.ts';
-export type { ClassFacts, Grading, StoredGrades } from './stored-grades.ts';
+} from './class/rejudge.ts';
+export { gradeSubmission } from './run/grade-submission.ts';
+export { recordOf } from './run/record-of.ts';
+export { RecordSolver } from './run/right-answers.ts';
+export { GradeFollower } from './keep/grade-follower.ts';
+export { GradeStore } from './keep/store.ts';
+export type { ClassFacts, Grading, StoredGrades } from './keep/stored-grades.ts';
 export { writable } from './writable.ts';

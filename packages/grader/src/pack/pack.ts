@@ -2,7 +2,6 @@
 import { chmod, cp, lstat, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { makeFolder } from '@queenside/batch';
-import { exists } from '../exists.ts';
 import { gradeError } from '../grade/errors.ts';
 import { writable } from '../grade/writable.ts';
 import type { Assignment } from '../model/index.ts';
@@ -85,7 +84,7 @@ const ROOT_FILES = [
 ];
 
 /** The source of Queenside for the autograder: a checkout, which is copied, or the registry, by version. */
-export type Program = { readonly checkout: string } | { readonly version: string };
+type Program = { readonly checkout: string } | { readonly version: string };
 
 /**
  * Writes the autograder's folder.
@@ -236,4 +235,9 @@ fi
 cd queenside
 ${install}
 `;
+}
+
+/** Whether a path exists. A broken symbolic link does. */
+async function exists(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => undefined)) !== undefined;
 }

@@ -14,12 +14,11 @@ import {
   type SubmissionEntry,
 } from '@queenside/submissions';
 import PQueue from 'p-queue';
-import { bestAttempt } from '../grade/best-attempt.ts';
+import { describeClass } from '../grade/class/describe-class.ts';
+import { bestAttempt, isInterruption } from '../grade/class/grade-class.ts';
 import type { GradeContext } from '../grade/context.ts';
-import { describeClass } from '../grade/describe-class.ts';
-import { gradeSubmission } from '../grade/grade-submission.ts';
-import { isInterruption } from '../grade/is-interruption.ts';
-import { byName } from '../grade/stored-grades.ts';
+import { byName } from '../grade/keep/stored-grades.ts';
+import { gradeSubmission } from '../grade/run/grade-submission.ts';
 import type { ClassResult, SubmissionResult } from '../model/index.ts';
 import { versionOf } from './version-of.ts';
 import { WatchedGrades } from './watched-grades.ts';

@@ -1,6 +1,6 @@
 import type { GradeContext } from '../grade/context.ts';
-import type { GradeStore } from '../grade/store.ts';
-import type { ClassFacts } from '../grade/stored-grades.ts';
+import type { GradeStore } from '../grade/keep/store.ts';
+import type { ClassFacts } from '../grade/keep/stored-grades.ts';
 import type { SubmissionResult } from '../model/index.ts';
 
 /** The results of a watched class. They continue those of the last grading, so the reports are complete right after a restart. */

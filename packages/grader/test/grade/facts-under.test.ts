@@ -1,7 +1,7 @@
 import type { Limits, RunEnding, RunFacts } from '@queenside/sandbox';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { factsUnder } from '../../src/grade/facts-under.ts';
+import { factsUnder } from '../../src/grade/keep/facts-under.ts';
 
 const limits: Limits = {
   cpuMs: 1000,

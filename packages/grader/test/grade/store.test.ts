@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { isStopped, thisOwner } from '@queenside/batch';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PATIENCE } from '../../../../test/patience.ts';
-import { keyOf } from '../../src/grade/keys.ts';
-import { GradeFollower } from '../../src/grade/grade-follower.ts';
-import { applyRejudging } from '../../src/grade/rejudge.ts';
-import { GradeStore } from '../../src/grade/store.ts';
+import { keyOf } from '../../src/grade/keep/keys.ts';
+import { GradeFollower } from '../../src/grade/keep/grade-follower.ts';
+import { applyRejudging } from '../../src/grade/class/rejudge.ts';
+import { GradeStore } from '../../src/grade/keep/store.ts';
 import type { Assignment, SubmissionResult } from '../../src/model/index.ts';
 
 let folder: string;
@@ -81,7 +81,7 @@ describe('stored facts', () => {
   });
 
   test('survive a killed process', async () => {
-    const source = join(import.meta.dirname, '../../src/grade/store.ts');
+    const source = join(import.meta.dirname, '../../src/grade/keep/store.ts');
     const script = `
       import { GradeStore } from ${JSON.stringify(source)};
       const store = await GradeStore.open(${JSON.stringify(folder)});

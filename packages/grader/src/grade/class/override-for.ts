@@ -1,6 +1,6 @@
 import { personOf, type RunLines, type Submission } from '@queenside/submissions';
-import type { Override, SubmissionOverride } from '../model/index.ts';
-import type { GradeContext } from './context.ts';
+import type { Override, SubmissionOverride } from '../../model/index.ts';
+import type { GradeContext } from '../context.ts';
 
 /** Returns what the teacher decided for a submission's student. */
 export function overrideFor(

@@ -1,8 +1,8 @@
 /** Solves records that students failed, to show them a right answer as a picture and step by step. */
 import { Gauge, readTrace, type FrameRange, type SceneFilm, type Sink } from '@queenside/batch';
-import type { Test } from '../model/index.ts';
-import type { RightAnswer, RightAnswers } from '../report/index.ts';
-import type { GradeContext } from './context.ts';
+import type { Test } from '../../model/index.ts';
+import type { RightAnswer, RightAnswers } from '../../report/index.ts';
+import type { GradeContext } from '../context.ts';
 import { recordOf } from './record-of.ts';
 
 /** The limit for each step of a solver, in milliseconds. */

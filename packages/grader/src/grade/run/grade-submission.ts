@@ -1,12 +1,12 @@
 /** Grades one submission: builds it once, runs its tests in parallel unless one requires another, and scores it. */
 import type { Submission } from '@queenside/submissions';
-import type { SubmissionResult, Test, TestOutcome } from '../model/index.ts';
-import { adjustScore, requirementMet, scoreSubmission } from '../scoring/index.ts';
+import type { SubmissionResult, Test, TestOutcome } from '../../model/index.ts';
+import { adjustScore, requirementMet, scoreSubmission } from '../../scoring/index.ts';
+import { describeOverride, overrideFor } from '../class/override-for.ts';
+import type { GradeContext } from '../context.ts';
+import type { KeptBuild } from '../keep/kept-run.ts';
 import { Builder } from './builder.ts';
-import type { GradeContext } from './context.ts';
 import { gradeTest, skipTest, type TestRequest } from './grade-test.ts';
-import type { KeptBuild } from './kept-build.ts';
-import { describeOverride, overrideFor } from './override-for.ts';
 
 /**
  * Grades one submission.

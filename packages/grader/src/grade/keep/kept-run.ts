@@ -1,7 +1,8 @@
 /** Converts runs to and from their stored form, in which outputs are replaced by their hashes. */
 import type { Limits, RunFacts } from '@queenside/sandbox';
-import type { Collected } from '../judge/index.ts';
-import type { RunFiles } from '../model/index.ts';
+import type { Prepared } from '@queenside/submissions';
+import type { Collected } from '../../judge/index.ts';
+import type { RunFiles } from '../../model/index.ts';
 import type { AnswerFiles } from './answer-files.ts';
 
 /** A finished run with everything that the judge needs. */
@@ -63,3 +64,6 @@ export async function unpackRun(
 export function filesOf({ output, errors, answer }: KeptRun): RunFiles {
   return { output, errors, ...(answer !== undefined && { answer }) };
 }
+
+/** The stored facts of a build, without its folder. */
+export type KeptBuild = Omit<Prepared, 'folder'>;

@@ -1,9 +1,9 @@
 /** Grades an assignment's samples and compares the results with the expected verdicts and points. */
 import { findSubmission } from '@queenside/submissions';
-import type { Assignment, Sample, SubmissionResult } from '../model/index.ts';
-import type { GradeContext } from './context.ts';
-import { faultNote } from './fault-note.ts';
-import { gradeSubmission } from './grade-submission.ts';
+import { shortLine } from '../../judge/text.ts';
+import type { Assignment, Sample, SubmissionResult, TestOutcome } from '../../model/index.ts';
+import type { GradeContext } from '../context.ts';
+import { gradeSubmission } from '../run/grade-submission.ts';
 
 /** A graded sample. */
 export interface CheckedSample {
@@ -114,4 +114,13 @@ function runsOf(test: string, samples: readonly CheckedSample[], kind: Sample['k
 function roundUp(figure: number): number {
   const power = 10 ** Math.floor(Math.log10(figure));
   return power * [1, 2, 5, 10].find((step) => step * power >= figure)!;
+}
+
+const LONGEST = 1000;
+
+/** Returns why a test could not be judged or verified, on one line. It is for staff, never for students. */
+export function faultNote({ verdict, note }: TestOutcome): string | undefined {
+  return (verdict === 'JE' || verdict === 'NV') && note !== undefined
+    ? shortLine(note, LONGEST)
+    : undefined;
 }

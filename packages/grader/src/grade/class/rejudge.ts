@@ -2,14 +2,14 @@
  * Re-judges stored runs after a change of checker, limits, or scoring. Previews every grade that changes; grades change only when
  * the preview is applied.
  */
-import type { ClassResult, SubmissionResult, TestOutcome } from '../model/index.ts';
-import { Builder } from './builder.ts';
-import type { GradeContext } from './context.ts';
-import { gradeError } from './errors.ts';
-import { gradeTests, resultOf, skipped } from './grade-submission.ts';
-import { gradeTest } from './grade-test.ts';
-import type { GradeStore } from './store.ts';
-import type { Grading } from './stored-grades.ts';
+import type { ClassResult, SubmissionResult, TestOutcome } from '../../model/index.ts';
+import type { GradeContext } from '../context.ts';
+import { gradeError } from '../errors.ts';
+import type { GradeStore } from '../keep/store.ts';
+import type { Grading } from '../keep/stored-grades.ts';
+import { Builder } from '../run/builder.ts';
+import { gradeTests, resultOf, skipped } from '../run/grade-submission.ts';
+import { gradeTest } from '../run/grade-test.ts';
 
 /** A grade that rejudging changes. */
 export interface GradeChange {

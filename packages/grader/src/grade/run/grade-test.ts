@@ -10,19 +10,17 @@ import {
   showName,
   type Submission,
 } from '@queenside/submissions';
-import { instancesFor } from '../assignment/index.ts';
-import { countAnswers, sectionsOf } from '../input-of.ts';
-import { collectAnswer, costsOf, judgeRun, noteFolder } from '../judge/index.ts';
-import { keepDrawings } from '../kept-drawings.ts';
-import type { Test, TestOutcome } from '../model/index.ts';
-import { nearLimit } from '../scoring/index.ts';
+import { instancesFor } from '../../assignment/index.ts';
+import { countAnswers, sectionsOf } from '../../input-of.ts';
+import { collectAnswer, costsOf, judgeRun, noteFolder } from '../../judge/index.ts';
+import { keepDrawings } from '../../kept-drawings.ts';
+import type { Test, TestOutcome } from '../../model/index.ts';
+import { nearLimit } from '../../scoring/index.ts';
+import type { GradeContext } from '../context.ts';
+import { factsUnder, limitsFor, withHeadroom } from '../keep/facts-under.ts';
+import { filesOf, type FinishedRun, type KeptBuild, packRun, unpackRun } from '../keep/kept-run.ts';
+import { keyOf, version } from '../keep/keys.ts';
 import type { Builder } from './builder.ts';
-import type { GradeContext } from './context.ts';
-import { factsUnder } from './facts-under.ts';
-import type { KeptBuild } from './kept-build.ts';
-import { filesOf, packRun, unpackRun, type FinishedRun } from './kept-run.ts';
-import { keyOf, version } from './keys.ts';
-import { limitsFor, withHeadroom } from './limits.ts';
 
 /** A test of a submission and its context. */
 export interface TestRequest {

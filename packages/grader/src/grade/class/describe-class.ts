@@ -8,10 +8,10 @@ import {
   NOT_INSTALLED,
   showName,
 } from '@queenside/submissions';
-import type { ClassResult, SubmissionResult } from '../model/index.ts';
-import { compareClass } from '../similarity/index.ts';
-import { shortened } from '../text.ts';
-import type { GradeContext } from './context.ts';
+import type { ClassResult, SubmissionResult } from '../../model/index.ts';
+import { compareClass } from '../../similarity/index.ts';
+import { shortened } from '../../text.ts';
+import type { GradeContext } from '../context.ts';
 import { overrideFor } from './override-for.ts';
 
 /** A module that several students' programs miss is worth installing. */

@@ -7,10 +7,10 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '@queenside/batch';
-import type { SubmissionResult, TestOutcome } from '../model/index.ts';
+import type { SubmissionResult, TestOutcome } from '../../model/index.ts';
+import { writable } from '../writable.ts';
 import { AnswerFiles } from './answer-files.ts';
-import type { KeptBuild } from './kept-build.ts';
-import type { KeptRun } from './kept-run.ts';
+import type { KeptBuild, KeptRun } from './kept-run.ts';
 import {
   ANSWERS_FOLDER,
   DATABASE_FILE,
@@ -19,7 +19,6 @@ import {
   type OpenDatabase,
 } from './store-database.ts';
 import { StoredGrades, type ClassFacts, type Grading } from './stored-grades.ts';
-import { writable } from './writable.ts';
 
 /** The value of a stored fact, by its kind. */
 interface Facts {

@@ -13,7 +13,7 @@ import {
   thisPlace,
   type Owner,
 } from '@queenside/batch';
-import { gradeError } from './errors.ts';
+import { gradeError } from '../errors.ts';
 
 const VERSION = 4;
 const TABLES = `

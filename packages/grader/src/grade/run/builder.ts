@@ -10,11 +10,11 @@ import {
   type Program,
   type Submission,
 } from '@queenside/submissions';
-import type { Override, Test, AnswerRules } from '../model/index.ts';
-import type { GradeContext } from './context.ts';
-import type { KeptBuild } from './kept-build.ts';
-import { keyOf } from './keys.ts';
-import { overrideFor } from './override-for.ts';
+import type { Override, Test, AnswerRules } from '../../model/index.ts';
+import { overrideFor } from '../class/override-for.ts';
+import type { GradeContext } from '../context.ts';
+import type { KeptBuild } from '../keep/kept-run.ts';
+import { keyOf } from '../keep/keys.ts';
 
 /** Changes with the rules that choose programs, place their inputs, and hide folders from them. */
 const CHOICE = 8;

@@ -1,15 +1,15 @@
 /** Grades a whole class. */
+import { QueensideError } from '@queenside/core';
 import { removeProgramFolder } from '@queenside/sandbox';
 import type { FoundSubmissions, Submission } from '@queenside/submissions';
 import PQueue from 'p-queue';
-import type { ClassResult, SubmissionResult } from '../model/index.ts';
-import { bestAttempt } from './best-attempt.ts';
-import type { GradeContext } from './context.ts';
+import type { ClassResult, SubmissionResult } from '../../model/index.ts';
+import type { GradeContext } from '../context.ts';
+import type { GradeStore } from '../keep/store.ts';
+import { byName } from '../keep/stored-grades.ts';
+import { gradeSubmission } from '../run/grade-submission.ts';
 import { describeClass } from './describe-class.ts';
-import { gradeSubmission } from './grade-submission.ts';
-import { isInterruption } from './is-interruption.ts';
-import type { GradeStore } from './store.ts';
-import { byName } from './stored-grades.ts';
+import { rejudge } from './rejudge.ts';
 
 /** Options of {@link gradeClass}. */
 export interface ClassOptions {
@@ -75,4 +75,27 @@ function keptResults(
   if (last === undefined) return [];
   const others = new Set(submissions.map(({ id }) => id).filter((id) => !only.has(id)));
   return store.results(last.number).submissions.filter(({ id }) => others.has(id));
+}
+
+/** Whether something was thrown because the grading was stopped. */
+export function isInterruption(thrown: unknown): boolean {
+  return thrown instanceof QueensideError && thrown.code === 'batch/interrupted';
+}
+
+/** Returns the result that counts: the latest, unless an earlier attempt has more points by today's rules. */
+export async function bestAttempt(
+  latest: SubmissionResult,
+  context: GradeContext,
+): Promise<SubmissionResult> {
+  if (context.assignment.attempts === 'last') return latest;
+  const earlier = context.store.attempts(latest.id).filter(({ hash }) => hash !== latest.hash);
+  let best = latest;
+  for (const attempt of earlier) {
+    const { after } = await rejudge(attempt, context);
+    if (after.score.points > best.score.points) best = after;
+  }
+  if (best === latest) return latest;
+  const why = `an earlier attempt counts: it has more points than the latest one (${latest.score.points})`;
+  const adjustments = [...best.score.adjustments, { points: 0, why }];
+  return { ...best, score: { ...best.score, adjustments } };
 }

@@ -10,7 +10,7 @@ export interface Measurement {
   readonly milliseconds: number;
   readonly stats: Stats;
   /** The objective, if the problem has one. */
-  readonly objective?: ObjectiveReport;
+  readonly objective?: ObjectiveReport | undefined;
 }
 
 /**
@@ -42,8 +42,8 @@ export interface Cell {
   readonly solver: string;
   readonly standing: Standing;
   /** The reason why it was not measured in every round. */
-  readonly reason?: string;
-  readonly error?: ErrorReport;
+  readonly reason?: string | undefined;
+  readonly error?: ErrorReport | undefined;
   /** The runs in the order of the rounds. */
   readonly runs: readonly Measurement[];
 }
@@ -84,8 +84,8 @@ export class OpenCell {
     return {
       solver: this.solver,
       standing: this.#standing,
-      ...(this.#reason !== undefined && { reason: this.#reason }),
-      ...(this.#error !== undefined && { error: this.#error }),
+      reason: this.#reason,
+      error: this.#error,
       runs: [...this.runs],
     };
   }

@@ -88,14 +88,14 @@ class Comparison {
     let next = 0;
     return {
       problem,
-      ...(file !== undefined && { file }),
+      file,
       solvers: entrants.map(nameOf),
       programs: entrants.filter(({ program }) => program !== undefined).map(nameOf),
       rows: rows.map((each) => {
-        const place = each.line === undefined ? {} : { line: each.line };
-        if ('error' in each) return { ...place, error: each.error, cells: [] };
+        const { line } = each;
+        if ('error' in each) return { line, error: each.error, cells: [] };
         const { task, size } = each.row;
-        return { ...place, task, size, cells: summarize(cells[next++]!) };
+        return { line, task, size, cells: summarize(cells[next++]!) };
       }),
       rounds,
       seed,

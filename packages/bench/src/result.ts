@@ -20,7 +20,7 @@ export interface BenchCell extends Cell {
   /** The median as a multiple of the row's fastest median. */
   readonly ratio?: number;
   /** The quality of its answers, if the problem has an objective. */
-  readonly quality?: Quality;
+  readonly quality?: Quality | undefined;
   /** The median of each number that the solver counts, by its name. */
   readonly counts?: Readonly<Record<string, number>>;
 }
@@ -31,14 +31,14 @@ interface Quality {
   readonly median: number;
   readonly best: number;
   /** The least known distance to a bound, as a share. */
-  readonly gap?: number;
+  readonly gap?: number | undefined;
 }
 
 export interface BenchRow {
   readonly task?: string;
   readonly size?: number;
   /** The record's line in the input file. */
-  readonly line?: number;
+  readonly line?: number | undefined;
   /** The error of a record that cannot be read. */
   readonly error?: ErrorReport;
   /** One per solver, in their order; empty if the record cannot be read. */
@@ -48,7 +48,7 @@ export interface BenchRow {
 export interface BenchResult {
   readonly problem: string;
   /** The input file, if the records come from one. */
-  readonly file?: string;
+  readonly file?: string | undefined;
   /** The names of the entrants: solvers, or sections. */
   readonly solvers: readonly string[];
   /** Those of them that are outside programs. */
@@ -81,7 +81,7 @@ export function summarize(cells: readonly Cell[]): BenchCell[] {
     const quality = qualityOf(cell);
     return {
       ...cell,
-      ...(quality && { quality }),
+      quality,
       counts: countsOf(cell),
       summary,
       ratio: fastest === 0 ? 1 : summary.median / fastest,
@@ -117,12 +117,11 @@ function qualityOf({ runs }: Cell): Quality | undefined {
   const [first] = objectives;
   if (first === undefined) return undefined;
   const values = objectives.map(({ value }) => Number(value));
-  const gap = min(objectives, (each) => each.gap);
   return {
     unit: first.unit,
     median: median(values)!,
     best: first.sense === 'min' ? min(values)! : max(values)!,
-    ...(gap !== undefined && { gap }),
+    gap: min(objectives, (each) => each.gap),
   };
 }
 

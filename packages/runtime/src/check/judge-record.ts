@@ -33,9 +33,9 @@ export interface Found {
   readonly reason?: string;
   /** The mistakes, as in {@link Judged}. */
   readonly mistakes?: Judged['mistakes'];
-  readonly cause?: string;
-  readonly rightPart?: string;
-  readonly off?: number;
+  readonly cause?: string | undefined;
+  readonly rightPart?: string | undefined;
+  readonly off?: number | undefined;
   /** The answer's first byte in the answer file, and the end. */
   readonly from: number;
   readonly to: number;
@@ -173,9 +173,9 @@ function refuse(
     mistakes: Object.fromEntries(
       [mistake, ...others].map((name) => [oneLine(name), oneLine(meaningOf(name))]),
     ),
-    ...(cause !== undefined && { cause }),
-    ...(rightPart !== undefined && { rightPart }),
-    ...(off !== undefined && { off }),
+    cause,
+    rightPart,
+    off,
   };
 }
 
@@ -194,16 +194,16 @@ export function describeFound(
   // An answer that settles nothing does not count: a student would get the points of all who proved theirs.
   const isOpen = verdict?.kind === 'right' && !settles(verdict);
   const finding = isOpen ? 'missing' : found.finding;
+  const why = error && (reason === undefined ? error.cause : oneLine(reason));
   const text = answers.subarray(found.from, found.to);
   return {
     title: recordTitle(problem, found.instance, place),
     finding,
-    ...(isOpen && { reason: SETTLES_NOTHING }),
-    ...(error && { reason: reason === undefined ? error.cause : oneLine(reason) }),
-    ...(mistakes && { mistakes }),
-    ...(cause !== undefined && { cause: oneLine(cause) }),
-    ...(rightPart !== undefined && { rightPart: oneLine(rightPart) }),
-    ...(off !== undefined && { off }),
+    reason: why ?? (isOpen ? SETTLES_NOTHING : undefined),
+    mistakes,
+    cause: cause && oneLine(cause),
+    rightPart: rightPart && oneLine(rightPart),
+    off,
     ...(finding === 'right' && {
       styles: stylesOf(problem, found.instance, found.answer, text, place),
       rulesOut: problem.rulesOut?.(found.instance, found.answer) ?? [],

@@ -17,6 +17,26 @@ describe('checkPlugin', () => {
     expect(whole.apiVersion).toBe(API_VERSION);
   });
 
+  test.each([
+    ['x', '%'],
+    ['x'.repeat(40), '%'.repeat(100)],
+  ])('takes the shortest and the longest title and comment', (title, comments) => {
+    const problem = { ...greatest, examples: [{ title, record: '3 9 4', right: '9' }], comments };
+    const plugin = { ...whole, problems: [problem] };
+    expect(checkPlugin(plugin, 'whole')).toBe(plugin);
+  });
+
+  test.each([
+    [{ title: '' }, 'title'],
+    [{ title: 'x'.repeat(41) }, 'title'],
+    [{ title: 'a\nb' }, 'title'],
+    [{ comments: '' }, 'comments'],
+    [{ comments: '%'.repeat(101) }, 'comments'],
+  ])('refuses %o', ({ title = 'x', comments = '%' }: Record<string, string>, key) => {
+    const problem = { ...greatest, examples: [{ title, record: '3 9 4', right: '9' }], comments };
+    expect(() => checkPlugin({ ...whole, problems: [problem] }, 'whole')).toThrow(key);
+  });
+
   const REFUSED: [what: string, exported: unknown, detail: string][] = [
     ['nothing', undefined, 'the default export must be an object, found nothing'],
     ['a function', () => undefined, 'the default export must be an object, found a function'],

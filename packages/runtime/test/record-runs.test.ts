@@ -3,6 +3,7 @@ import {
   definePlugin,
   FEASIBLE,
   gaveUp,
+  recordSeed,
   type Problem,
   type RunContext,
   type Solver,
@@ -22,6 +23,7 @@ import {
   type TimedRun,
   type Unpacked,
 } from '../src/index.ts';
+import { listTrace } from '../src/trace/index.ts';
 import { registryOf, sums, sumsPlugin, type Sum } from './sums.ts';
 
 const origin = { name: 'sums.txt' };
@@ -170,6 +172,37 @@ describe('the steps of a job', () => {
     ]);
     expect((await judge(false)).result).not.toHaveProperty('pictures');
   });
+});
+
+test('a trace begins with what is known of its record', async () => {
+  const head = {
+    file: 'sums.txt',
+    record: 4,
+    line: 1,
+    title: 'sum 4, 2',
+    problem: 'sums',
+    solver: 'abacus',
+    seed: recordSeed(1, 3),
+    options: { plus: 0 },
+    input: '2',
+    events: {},
+  };
+  const headOf = async (more: Partial<SolvePlan>, first: number) => {
+    const plan = planOf({ traceLimit: 5, ...more });
+    const records = { ...packed('2'), first };
+    const { result } = await run<Answered>({ kind: 'solve', plan, records });
+    return listTrace(Buffer.concat(result.traces![0]!.chunks));
+  };
+  expect(await headOf({}, 3)).toEqual([head]);
+  const sections = [
+    { label: 'A', solver: 'beads' },
+    { label: 'B', solver: 'abacus', options: { plus: 1 } },
+  ];
+  const variant = { name: 'sums.txt', variant: 'v' };
+  const title = 'sum 2, 2, B';
+  expect(await headOf({ origin: variant, sections }, 3)).toEqual([
+    { ...head, title, variant: 'v', section: 'B', options: { plus: 1 } },
+  ]);
 });
 
 test('a worker with the usual solvers hands back the records that none of them is able to do', async () => {

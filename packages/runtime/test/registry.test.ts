@@ -4,6 +4,7 @@ import { treeOf } from '@queenside/conformance';
 import { describe, expect, test } from 'vitest';
 import { greatest, lottery, scan } from '../../core/test/greatest.ts';
 import { plainSearch } from '../../core/test/plain-search.ts';
+import { offerOf } from '../src/plugins/catalog.ts';
 import { Registry } from '../src/plugins/registry.ts';
 
 /** A problem whose instances are trees. */
@@ -251,6 +252,22 @@ describe('Registry', () => {
       summary: clean,
       options: { depth: { description: clean } },
     });
+  });
+
+  test('a plugin offers at most a mebibyte of texts', () => {
+    const origin = {
+      name: 'plugin',
+      version: '1',
+      location: '/plugin',
+      source: 'bundled',
+    } as const;
+    const offer = (length: number) => {
+      const depth = { type: 'string', default: 'x'.repeat(length), description: 'x' } as const;
+      return offerOf({ apiVersion: 2, solvers: [{ ...scan, options: { depth } }] }, origin);
+    };
+    const most = 2 ** 20 - JSON.stringify(offer(0)).length;
+    expect(JSON.stringify(offer(most))).toHaveLength(2 ** 20);
+    expect(() => offer(most + 1)).toThrow('its texts have 1048577 characters');
   });
 
   test('its catalog is plain data', () => {

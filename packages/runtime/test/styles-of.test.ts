@@ -26,6 +26,9 @@ test.each([
   ['\n\ra\n\rb\n\r', ['lines']],
   ['a, b\nc\n', []],
   ['a,\n', []],
+  ['ab\n', []],
+  ['a b\n', []],
+  ['a,\n b\n', []],
   ['', []],
 ])('%j is written in the styles %j', (text, styles) => {
   expect(stylesIn(text, 'a', 'b')).toEqual(styles);

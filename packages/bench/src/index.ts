@@ -10,7 +10,8 @@ export {
   type Entrant,
   type SizesWish,
 } from './contest.ts';
-export { benchCsv, benchTable } from './table.ts';
+export { benchCsv } from './csv.ts';
+export { benchTable } from './table.ts';
 export { benchError } from './errors.ts';
 export { plotBench } from './plot/plot.ts';
 export {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { benchCsv } from '../src/table.ts';
+import { benchCsv } from '../src/csv.ts';
 import { fitLabels, spreadOut } from '../src/plot/axes.ts';
 import { plotBench as plotOn } from '../src/plot/plot.ts';
 import { summarize, withoutUnable, type BenchResult } from '../src/result.ts';

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -157,6 +158,28 @@ describe('a testlib checker', () => {
     const outcome = await ask('testlib', ['./testlib', 'hang'], '42\n', { ...LIMITS, wallMs: 300 });
     expect(outcome.verdict).toBe('JE');
   });
+});
+
+test('a checker starts when its files are complete, however large they are', async () => {
+  const most = 16 << 20;
+  const sizes: Record<string, number> = {};
+  const sandbox = {
+    ...plainSandbox,
+    run: (request: Parameters<typeof plainSandbox.run>[0]) => {
+      for (const name of ['input.txt', 'output.txt', 'answer.txt'])
+        sizes[name] = statSync(join(request.folder, name)).size;
+      return plainSandbox.run(request);
+    },
+  };
+  const command = ['./testlib'];
+  const checker: Checker = { kind: 'testlib', command, contents: '', limits: LIMITS };
+  const collected = answered(' '.repeat(most - 1));
+  await judge(engine(), 'nqueens', ' '.repeat(most), collected, {
+    test: testOf('nqueens', { checker }),
+    sandbox,
+    base,
+  });
+  expect(sizes).toEqual({ 'input.txt': most, 'output.txt': most - 1, 'answer.txt': 0 });
 });
 
 test('no checker runs without an answer', async () => {

@@ -36,6 +36,28 @@ test('lateness costs a share for each period that has begun since the due date, 
   );
 });
 
+test.each([
+  [1, '1 min'],
+  [59 * MINUTE, '59 min'],
+  [60 * MINUTE, '1 h'],
+  [60 * MINUTE + 1, '1 h 1 min'],
+  [24 * 60 * MINUTE, '1 day'],
+  [24 * 60 * MINUTE + 1, '1 day'],
+  [25 * 60 * MINUTE, '1 day 1 h'],
+  [(48 + 23) * 60 * MINUTE + 59 * MINUTE, '2 days 23 h'],
+])('%d ms late is shown as %s', (ms, shown) => {
+  const score = scoreSubmission(makeAssignment([makeTest('a', 100)]), BUILT, []);
+  const whyOf = (penalty: number, most: number) => {
+    const lateness = { dueMs: 0, graceMs: 0, penalty, perMs: ms, most };
+    return adjustScore(score, { lateness }, { at: ms }, undefined).adjustments[0]!.why;
+  };
+  expect([whyOf(0, 1), whyOf(0.5, 0.5), whyOf(0.5, 0.25)]).toEqual([
+    `handed in ${shown} late, which costs nothing`,
+    `handed in ${shown} late: 1 × 50 % of 100`,
+    `handed in ${shown} late: 1 × 50 % of 100, at most 25 %`,
+  ]);
+});
+
 test('deductions are shares of the most points, however many are earned', () => {
   const share = fc.integer({ min: 0, max: 60 });
   fc.assert(

@@ -123,6 +123,16 @@ describe('installed packages', () => {
     ]);
   });
 
+  test('are reported once if they are broken, however often they are found', async () => {
+    await write({ 'workshop/mine/package.json': '{ "name": "queenside-plugin-mine" }' });
+    await mkdir(join(root, 'node_modules/@me'), { recursive: true });
+    const target = join(root, 'workshop/mine');
+    await symlink(target, join(root, 'node_modules/queenside-plugin-mine'));
+    await symlink(target, join(root, 'node_modules/@me/queenside-plugin-mine'));
+    const { sources, broken } = await discover({ configured: ['./workshop/mine'] });
+    expect([sources, broken.map(({ location }) => location)]).toEqual([[], [target]]);
+  });
+
   test('ignores what only looks like a package', async () => {
     await write({
       'node_modules/queenside-plugin-file': '',

@@ -92,6 +92,18 @@ test('a long guest gives way to files that had no worker yet, and starts over', 
   expect(started).toEqual(['a1', 'a2', 'slow', 'quick1', 'quick2', 'slow']);
 });
 
+test('a guest that gave way is the next job of its file', async () => {
+  const { add, end, until, started } = twoWorkers();
+  for (const name of ['a1', 'a2']) void add(name, 'a');
+  for (const name of ['slow1', 'slow2']) void add(name, 'slow');
+  await until(['a1', 'a2', 'slow1']);
+  void add('quick', 'quick');
+  await until(['a1', 'a2', 'quick']);
+  await end('quick');
+  await until(['a1', 'a2', 'slow1']);
+  expect(started).toEqual(['a1', 'a2', 'slow1', 'quick', 'slow1']);
+});
+
 test('a guest is an ordinary job as soon as a worker is free', async () => {
   const { add, end, until, started } = twoWorkers();
   for (const name of ['a1', 'a2']) void add(name, 'a');

@@ -117,7 +117,7 @@ describe.skipIf(CHROMIUM === undefined)('the page Grading', () => {
     await page.getByText('1 grade', { exact: true }).waitFor();
   });
 
-  test('follows a grading of another process, and starts none meanwhile', async () => {
+  test('follows a grading of another process, and neither starts one meanwhile nor stops it', async () => {
     await open('#/grading');
     {
       using store = await GradeStore.open(join(grading.report, '.queenside'));
@@ -131,6 +131,10 @@ describe.skipIf(CHROMIUM === undefined)('the page Grading', () => {
       await served.launchWith(page);
       const refused = await served.post('/api/grading/jobs', JSON.stringify({ kind: 'grade' }));
       expect(refused.status).toBe(409);
+      // There is nothing of its own to stop, which is no error.
+      const { status } = await served.post('/api/grading/stop', '{}');
+      expect(status).toBe(202);
+      expect(store.gradings()[0]).toMatchObject({ number, state: 'open' });
     }
     await page.getByText('A grading was interrupted').waitFor();
     await page.getByRole('button', { name: 'Resume' }).click();

@@ -19,6 +19,7 @@ describe('checkPlugin', () => {
 
   test.each([
     ['x', '%'],
+    ['x', false],
     ['x'.repeat(40), '%'.repeat(100)],
   ])('takes the shortest and the longest title and comment', (title, comments) => {
     const problem = { ...greatest, examples: [{ title, record: '3 9 4', right: '9' }], comments };
@@ -31,8 +32,9 @@ describe('checkPlugin', () => {
     [{ title: 'x'.repeat(41) }, 'title'],
     [{ title: 'a\nb' }, 'title'],
     [{ comments: '' }, 'comments'],
+    [{ comments: true }, 'comments'],
     [{ comments: '%'.repeat(101) }, 'comments'],
-  ])('refuses %o', ({ title = 'x', comments = '%' }: Record<string, string>, key) => {
+  ])('refuses %o', ({ title = 'x', comments = '%' }: Record<string, unknown>, key) => {
     const problem = { ...greatest, examples: [{ title, record: '3 9 4', right: '9' }], comments };
     expect(() => checkPlugin({ ...whole, problems: [problem] }, 'whole')).toThrow(key);
   });

@@ -205,6 +205,31 @@ test('a trace begins with what is known of its record', async () => {
   ]);
 });
 
+test('a search is drawn where it was observed, or as the reference search', async () => {
+  const scene = { width: 1, height: 2, backdrop: '<b/>', pieces: new Map() };
+  const stage = () => ({ scene: () => scene, follow: () => undefined, text: () => '' });
+  const parts = { draw: undefined, stage } as unknown as Partial<Problem>;
+  const solve: Job = { kind: 'solve', plan: planOf({ draw: true }), records: packed('2') };
+  const verify: Job = {
+    kind: 'verify',
+    problem: 'sums',
+    origin,
+    grades: false,
+    timeLimitMs: Infinity,
+    input: Buffer.from('2\n'),
+    answers: Buffer.from('2\n'),
+    draw: 'all',
+  };
+  const place = { record: 1, line: 1 };
+  const drawn = [{ ...place, svg: expect.stringContaining('<b/>') }];
+  const picturesOf = async (job: Job, problem: Partial<Problem>) =>
+    (await run<Answered>(job, [], problem)).result.pictures;
+  expect(await picturesOf(solve, parts)).toEqual(drawn);
+  expect(await picturesOf(verify, { ...parts, walk: () => [] })).toEqual(drawn);
+  const error = expect.objectContaining({ code: 'batch/not-watched' });
+  expect(await picturesOf(verify, parts)).toEqual([{ ...place, error }]);
+});
+
 test('a worker with the usual solvers hands back the records that none of them is able to do', async () => {
   const plugin = {
     ...sumsPlugin,

@@ -1,5 +1,6 @@
 /** Jobs step by step: what a worker tells while it runs them, which records it hands back, and whom it blames. */
 import {
+  defineEvents,
   definePlugin,
   FEASIBLE,
   gaveUp,
@@ -226,6 +227,34 @@ test('a search is drawn where it was observed, or as the reference search', asyn
     (await run<Answered>(job, [], problem)).result.pictures;
   expect(await picturesOf(solve, parts)).toEqual(drawn);
   expect(await picturesOf(verify, { ...parts, walk: () => [] })).toEqual(drawn);
+  const failing = (when: string) => (seen: unknown) => {
+    if (seen === when) throw new Error('torn');
+  };
+  const stages = ['begin', 'step', 'none'].map((when) => (): unknown => {
+    failing(when)('begin');
+    return { ...stage(), follow: ({ name }: { name: string }) => failing(when)(name) };
+  });
+  const events = defineEvents({ step: [] });
+  const watched = crowd({
+    events,
+    solve({ total }: Sum, _options, { observer }: RunContext) {
+      observer?.event(events.code.step);
+      return total;
+    },
+  });
+  const watch: Job = { ...solve, plan: planOf({ draw: true, solver: 'crowd' }) };
+  const seen = stages.map((each) =>
+    run<Answered>(watch, [watched], { ...parts, stage: each } as never),
+  );
+  const torn = expect.objectContaining({
+    code: 'batch/drawing-failed',
+    cause: expect.stringContaining('torn'),
+  });
+  expect((await Promise.all(seen)).map(({ result }) => result.pictures)).toEqual([
+    [{ ...place, error: torn }],
+    [{ ...place, error: torn }],
+    drawn,
+  ]);
   const error = expect.objectContaining({ code: 'batch/not-watched' });
   expect(await picturesOf(verify, parts)).toEqual([{ ...place, error }]);
 });
@@ -406,6 +435,9 @@ describe('a job that concerns no records', () => {
         code: 'batch/problem-failed',
       },
     );
-    await expect(edit({ record: Buffer.from('?') })).rejects.toMatchObject({ code: 'sums/number' });
+    const refusal = { code: 'sums/number', place: { line: 2 } };
+    await expect(edit({ record: Buffer.from('?') })).rejects.toMatchObject(refusal);
+    const spoils = { editor: { ...editor, apply: () => '?' } };
+    await expect(edit(change, spoils as never)).rejects.toMatchObject(refusal);
   });
 });

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Engine, Ledger, Router, Watcher, type AnswerSettings } from '@queenside/batch';
+import { Engine, Ledger, Router, Watcher, type AnswerSettings, type Route } from '@queenside/batch';
 import type { Page } from 'playwright-core';
 import type { FileRow, FilesMessage } from '../src/messages.ts';
 import {
@@ -18,6 +18,7 @@ const PACKAGES = resolve(import.meta.dirname, '../..');
 export interface ServeOptions {
   /** Files of the inbox, by name. */
   readonly files?: Readonly<Record<string, string>>;
+  readonly routes?: readonly Route[];
   readonly isWatching?: boolean;
   readonly isTraced?: boolean;
   /** The class of the page Grading. */
@@ -59,6 +60,7 @@ export class Served implements AsyncDisposable {
 
   static async start({
     files = {},
+    routes = [],
     isWatching = true,
     isTraced = false,
     grading,
@@ -75,7 +77,7 @@ export class Served implements AsyncDisposable {
     await mkdir(inbox);
     for (const [name, text] of Object.entries(files)) await writeFile(join(inbox, name), text);
     const engine = starting.use(await startEngine(folder));
-    const router = new Router(engine.installed.catalog, []);
+    const router = new Router(engine.installed.catalog, routes);
     const ledger = starting.use(await Ledger.open(join(outbox, '.queenside')));
     const settings = {
       outbox,

@@ -13,11 +13,17 @@ import { PATIENCE } from '../../../test/patience.ts';
 const stateOf = (rows: readonly FileRow[], name: string): string | undefined =>
   rows.find((row) => row.name === name)?.state;
 
+const BOTH = ['backtracking', 'dancing-links'].map((solver) => ({ label: solver, solver }));
+
 describe('a studio that watches the inbox', () => {
   let served: Served;
 
   beforeAll(async () => {
-    served = await Served.start({ isTraced: true, files: { 'nqueens-early.txt': '4\n' } });
+    served = await Served.start({
+      isTraced: true,
+      files: { 'nqueens-early.txt': '4\n' },
+      routes: [{ match: 'nqueens-both.txt', sections: BOTH }],
+    });
     await served.launch();
   });
   afterAll(async () => {
@@ -42,6 +48,19 @@ describe('a studio that watches the inbox', () => {
     const { headers } = await served.get(`/api/files/${id}/drawings/1`);
     expect(headers.get('content-security-policy')).toContain('sandbox;');
     expect(await part('trace')).toBe(await served.answer('nqueens-up_trace.jsonl'));
+  });
+
+  test('draws each section of an answer', async () => {
+    await served.upload('nqueens-both.txt', '6\n8\n');
+    const rows = await served.rowsUntil((all) => stateOf(all, 'nqueens-both.txt') === 'done');
+    const { id } = rows.find(({ name }) => name === 'nqueens-both.txt')!;
+    const drawings = await (await served.get(`/api/files/${id}/drawings`)).json();
+    expect(drawings).toEqual([
+      { record: 1, line: 1 },
+      { record: 2, line: 1 },
+      { record: 3, line: 2 },
+      { record: 4, line: 2 },
+    ]);
   });
 
   test('takes several files in one request, and says of each what became of it', async () => {

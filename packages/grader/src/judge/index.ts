@@ -4,8 +4,8 @@ export {
   STANDARD_OUTPUT,
   type Collected,
   type CollectRequest,
-} from './collect-answer.ts';
+} from './answer/collect-answer.ts';
 export { decideVerdict, type FinalFacts } from './decide-verdict.ts';
 export { judgeError } from './errors.ts';
 export { judgeRun, type JudgeRequest } from './judge-run.ts';
-export { noteFolder, type FolderNote } from './note-folder.ts';
+export { noteFolder, type FolderNote } from './answer/note-folder.ts';

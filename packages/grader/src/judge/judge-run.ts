@@ -4,15 +4,15 @@ import { constants } from 'node:os';
 import type { Limits, RunFacts, Sandbox } from '@queenside/sandbox';
 import { countAnswers } from '../input-of.ts';
 import type { RecordVerdict, RunSummary, Test, TestOutcome } from '../model/index.ts';
-import type { Collected } from './collect-answer.ts';
+import type { Collected } from './answer/collect-answer.ts';
 import { decideVerdict } from './decide-verdict.ts';
 import { judgeError } from './errors.ts';
-import { judgeByProblem } from './judge-by-problem.ts';
-import { judgeExternally } from './judge-externally.ts';
+import { judgeByProblem } from './by-problem/judge-by-problem.ts';
+import { judgeExternally } from './external/judge-externally.ts';
 import { faulty, refused, type Judgement } from './judgement.ts';
 import { endOf, plainText, lastWords } from './text.ts';
 import { showTime } from '../assignment/quantities.ts';
-import { showBytes } from './read-safely.ts';
+import { showBytes } from './answer/read-safely.ts';
 
 const WORDS_LENGTH = 300;
 

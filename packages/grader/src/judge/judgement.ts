@@ -1,5 +1,5 @@
 import type { Deduction, ObjectiveValues, RecordOutcome, SectionOutcome } from '../model/index.ts';
-import type { Collected } from './collect-answer.ts';
+import type { Collected } from './answer/collect-answer.ts';
 
 /** The result of judging an answer. */
 export interface Judgement {

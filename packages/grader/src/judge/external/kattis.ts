@@ -5,8 +5,8 @@
 import { join } from 'node:path';
 import type { RunFacts } from '@queenside/sandbox';
 import { noOpinion, opinionByScore, type Opinion } from './opinion.ts';
-import { readSafely } from './read-safely.ts';
-import { endOf, lastWords, shortLine, plainText } from './text.ts';
+import { readSafely } from '../answer/read-safely.ts';
+import { endOf, lastWords, shortLine, plainText } from '../text.ts';
 
 const RIGHT = 42;
 const WRONG = 43;

@@ -1,6 +1,6 @@
 import type { RunFacts } from '@queenside/sandbox';
-import type { RecordVerdict } from '../model/index.ts';
-import { judgeError } from './errors.ts';
+import type { RecordVerdict } from '../../model/index.ts';
+import { judgeError } from '../errors.ts';
 
 /** The verdict of an external checker on an output. */
 export interface Opinion {

@@ -5,7 +5,7 @@
  */
 import type { RunFacts } from '@queenside/sandbox';
 import { noOpinion, opinionByScore, type Opinion } from './opinion.ts';
-import { shortLine, plainText } from './text.ts';
+import { shortLine, plainText } from '../text.ts';
 
 const EXPECTED =
   '0 and "ok", 1 and "wrong answer", 2 and "wrong output format", or 7 and "points", with the words on standard error';

@@ -10,9 +10,9 @@ import {
 } from '@queenside/batch';
 import { statSync } from 'node:fs';
 import type { ReadOnlyFolder, Sandbox } from '@queenside/sandbox';
-import type { Checker, Test } from '../model/index.ts';
-import { judgeError } from './errors.ts';
-import { faulty, type Judgement } from './judgement.ts';
+import type { Checker, Test } from '../../model/index.ts';
+import { judgeError } from '../errors.ts';
+import { faulty, type Judgement } from '../judgement.ts';
 import { readKattis } from './kattis.ts';
 import type { Opinion } from './opinion.ts';
 import { readTestlib } from './testlib.ts';

@@ -2,14 +2,14 @@
 import type { Engine, Picture, RecordReport, Verified } from '@queenside/batch';
 import { messageOf, QueensideError } from '@queenside/core';
 import { MOST_OWN_REPORTS } from '@queenside/runtime/report';
-import { formatOf, originOf, sectionsOf } from '../input-of.ts';
-import type { Deduction, RecordOutcome, RecordVerdict, Test } from '../model/index.ts';
-import type { Collected } from './collect-answer.ts';
-import { judgeError } from './errors.ts';
+import { formatOf, originOf, sectionsOf } from '../../input-of.ts';
+import type { Deduction, RecordOutcome, RecordVerdict, Test } from '../../model/index.ts';
+import type { Collected } from '../answer/collect-answer.ts';
+import { judgeError } from '../errors.ts';
 import { commonMistakes, explainRecord, explainRecords, REASON_LENGTH } from './explain-records.ts';
-import { faulty, type Judgement } from './judgement.ts';
+import { faulty, type Judgement } from '../judgement.ts';
 import { explainOrder } from './order.ts';
-import { shortLine } from './text.ts';
+import { shortLine } from '../text.ts';
 
 /** The checker's time limit for one answer file, in milliseconds. A file of ten million queens takes about two seconds. */
 const DEFAULT_TIME_LIMIT = 120_000;

@@ -3,10 +3,10 @@ import { join, parse, posix } from 'node:path';
 import { likelyAnswerName } from '@queenside/batch';
 import { isBlank } from '@queenside/core';
 import type { Limits, RunFacts } from '@queenside/sandbox';
-import type { AnswerRules, Deduction, Test } from '../model/index.ts';
+import type { AnswerRules, Deduction, Test } from '../../model/index.ts';
 import { entriesOf, hasChanged, isAsNoted, oldPart, type FolderNote } from './note-folder.ts';
 import { readSafely } from './read-safely.ts';
-import { lastLine, shortLine } from './text.ts';
+import { lastLine, shortLine } from '../text.ts';
 
 /** The name of standard output in lists of file names. */
 export const STANDARD_OUTPUT = '-';

@@ -1,6 +1,6 @@
 import type { RecordReport } from '@queenside/batch';
-import type { RecordOutcome } from '../model/index.ts';
-import { shortLine } from './text.ts';
+import type { RecordOutcome } from '../../model/index.ts';
+import { shortLine } from '../text.ts';
 
 export const REASON_LENGTH = 500;
 /** A mistake is systematic from this many records on. */

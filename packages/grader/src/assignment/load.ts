@@ -1,27 +1,27 @@
 import { resolve } from 'node:path';
 import type { Assignment, Group, Lateness, Sample, SimilarityRules } from '../model/index.ts';
-import { checkShape } from './check-shape.ts';
+import { checkShape } from './source/check-shape.ts';
 import type {
   AssignmentFile,
   WrittenBuild,
   WrittenGroup,
   WrittenSample,
   WrittenSimilarity,
-} from './file.ts';
-import { idFrom, requireKnown, requireUnique } from './ids.ts';
-import { rememberPlaces } from './places.ts';
-import { assignmentSchema } from './schema.ts';
-import { readSource, showPath, type Source } from './source.ts';
-import { readTests } from './tests.ts';
+} from './source/written.ts';
+import { idFrom, requireKnown, requireUnique } from './keys/ids.ts';
+import { rememberPlaces } from './source/places.ts';
+import { assignmentSchema } from './source/schema.ts';
+import { readSource, showPath, type Source } from './source/read-source.ts';
+import { readTests } from './keys/tests.ts';
 import { type BuildRules, LANGUAGE_IDS } from '@queenside/submissions';
-import { readCommand } from './commands.ts';
+import { readCommand } from './keys/commands.ts';
 import { assignmentError } from './errors.ts';
-import { single } from './layered.ts';
-import { BUILD_DEFAULTS, readLimits, readSize, readTime } from './limits.ts';
-import { requireNoCycle } from './cycles.ts';
-import { readShare } from './answer.ts';
-import { readMoment } from './quantities.ts';
-import { findBeside } from './paths.ts';
+import { single } from './keys/layered.ts';
+import { BUILD_DEFAULTS, readLimits, readSize, readTime } from './keys/limits.ts';
+import { requireNoCycle } from './keys/cycles.ts';
+import { readShare } from './keys/answer.ts';
+import { readMoment } from './keys/quantities.ts';
+import { findBeside } from './source/find-beside.ts';
 
 /** The default verdicts of samples. */
 const USUAL: Readonly<Record<Sample['kind'], Readonly<Record<string, string>>>> = {

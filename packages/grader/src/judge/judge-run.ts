@@ -11,7 +11,7 @@ import { judgeByProblem } from './by-problem/judge-by-problem.ts';
 import { judgeExternally } from './external/judge-externally.ts';
 import { faulty, refused, type Judgement } from './judgement.ts';
 import { endOf, plainText, lastWords } from './text.ts';
-import { showTime } from '../assignment/quantities.ts';
+import { showTime } from '../assignment/keys/quantities.ts';
 import { showBytes } from './answer/read-safely.ts';
 
 const WORDS_LENGTH = 300;

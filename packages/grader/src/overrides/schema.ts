@@ -1,4 +1,4 @@
-import { patternOf, SHARE, MOMENT_PATTERN } from '../assignment/quantities.ts';
+import { patternOf, SHARE, MOMENT_PATTERN } from '../assignment/keys/quantities.ts';
 
 const moment = {
   type: 'string',

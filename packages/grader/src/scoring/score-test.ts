@@ -1,6 +1,6 @@
 /** Computes the points of one test. */
 import type { BuildOutcome } from '@queenside/submissions';
-import { showTime } from '../assignment/quantities.ts';
+import { showTime } from '../assignment/keys/quantities.ts';
 import {
   VERDICTS,
   type Requirement,

@@ -7,7 +7,7 @@ import {
   showTime,
   SIZE,
   TIME,
-} from '../../src/assignment/quantities.ts';
+} from '../../src/assignment/keys/quantities.ts';
 
 describe('readQuantity', () => {
   test.each([

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { findSchemaProblem, type JsonSchema } from '@queenside/core';
 import { expect, test } from 'vitest';
 import { assignmentError } from '../../src/assignment/errors.ts';
-import { assignmentSchema } from '../../src/assignment/schema.ts';
+import { assignmentSchema } from '../../src/assignment/source/schema.ts';
 
 /** Returns all parts of the schema below `properties`, by path. */
 function properties(schema: JsonSchema, path = ''): [path: string, part: JsonSchema][] {
@@ -37,7 +37,8 @@ test.each(properties(assignmentSchema).filter(([, part]) => 'examples' in part))
 
 test('every error is raised somewhere', async () => {
   const folder = new URL('../../src/assignment/', import.meta.url);
-  const files = (await readdir(folder)).filter((name) => name !== 'errors.ts');
+  const entries = await readdir(folder, { recursive: true });
+  const files = entries.filter((name) => name.endsWith('.ts') && name !== 'errors.ts');
   const sources = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')));
   const all = sources.join('\n');
   const codes = Object.keys(assignmentError.table).filter(

@@ -9,10 +9,10 @@ import {
   type QueensideError,
   type SchemaProblem,
 } from '@queenside/core';
-import { counted } from '../text.ts';
-import { assignmentError } from './errors.ts';
-import { guessQuantity, patternOf, SHARE, SIZE, TIME } from './quantities.ts';
-import { showPath, type Source } from './source.ts';
+import { counted } from '../../text.ts';
+import { assignmentError } from '../errors.ts';
+import { guessQuantity, patternOf, SHARE, SIZE, TIME } from '../keys/quantities.ts';
+import { showPath, type Source } from './read-source.ts';
 
 /** @throws QueensideError `assignment/invalid`, `…/unknown-key`, `…/missing-key`, or `…/wrong-unit`. */
 export function checkShape(

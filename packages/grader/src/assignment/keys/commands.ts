@@ -1,7 +1,7 @@
-import type { Path } from './document.ts';
-import { assignmentError } from './errors.ts';
-import type { WrittenCommand } from './file.ts';
-import { showPath, type Source } from './source.ts';
+import type { Path } from '../source/parse-text.ts';
+import { assignmentError } from '../errors.ts';
+import type { WrittenCommand } from '../source/written.ts';
+import { showPath, type Source } from '../source/read-source.ts';
 
 /** Characters with a meaning in a shell. */
 const SHELL = /[|&;<>$`'"\\*?]/;

@@ -1,11 +1,11 @@
-import type { AnswerRules } from '../model/index.ts';
-import type { Path } from './document.ts';
-import { assignmentError } from './errors.ts';
-import type { WrittenAnswer } from './file.ts';
+import type { AnswerRules } from '../../model/index.ts';
+import type { Path } from '../source/parse-text.ts';
+import { assignmentError } from '../errors.ts';
+import type { WrittenAnswer } from '../source/written.ts';
 import type { Layered } from './layered.ts';
 import { outOfRange } from './limits.ts';
 import { readQuantity, SHARE } from './quantities.ts';
-import { showPath, type Source } from './source.ts';
+import { showPath, type Source } from '../source/read-source.ts';
 
 /**
  * Reads where answers may be and what each alternative costs.

@@ -1,13 +1,13 @@
 import type { Limits } from '@queenside/sandbox';
-import type { Efficiency, ObjectiveRule, Scoring, Tier } from '../model/index.ts';
+import type { Efficiency, ObjectiveRule, Scoring, Tier } from '../../model/index.ts';
 import { readShare } from './answer.ts';
-import type { Path } from './document.ts';
-import { assignmentError } from './errors.ts';
-import type { WrittenBonus, WrittenEfficiency, WrittenScoring } from './file.ts';
+import type { Path } from '../source/parse-text.ts';
+import { assignmentError } from '../errors.ts';
+import type { WrittenBonus, WrittenEfficiency, WrittenScoring } from '../source/written.ts';
 import type { Layered } from './layered.ts';
 import { readTime } from './limits.ts';
 import { showTime } from './quantities.ts';
-import { showPath, type Source } from './source.ts';
+import { showPath, type Source } from '../source/read-source.ts';
 
 /** Verdicts with which right records always count. */
 const ALWAYS_CREDITED = ['AC', 'PAC', 'WA', 'FE'];

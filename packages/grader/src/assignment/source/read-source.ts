@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { systemReason } from '@queenside/batch';
 import type { ErrorPlace } from '@queenside/core';
-import { parseText, type ParsedDocument, type Path } from './document.ts';
-import { assignmentError } from './errors.ts';
+import { parseText, type ParsedDocument, type Path } from './parse-text.ts';
+import { assignmentError } from '../errors.ts';
 
 /** Assignments are written by hand, so larger files are mistakes. */
 const MOST_BYTES = 1 << 20;

@@ -1,8 +1,8 @@
 /** Remembers source positions for errors that show only when an assignment meets the plugins. */
 import type { ErrorPlace } from '@queenside/core';
-import type { Assignment } from '../model/index.ts';
-import type { Path } from './document.ts';
-import type { Source } from './source.ts';
+import type { Assignment } from '../../model/index.ts';
+import type { Path } from './parse-text.ts';
+import type { Source } from './read-source.ts';
 
 const sources = new WeakMap<Assignment, Pick<Source, 'placeOf'>>();
 

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import type { Engine, ErrorReport } from '@queenside/batch';
 import { QueensideError, type InputFormat } from '@queenside/core';
 import { RecordSplitter, type RawRecord } from '@queenside/runtime/records';
-import { formatOf, originOf } from '../input-of.ts';
-import type { Test } from '../model/index.ts';
+import { formatOf, originOf } from '../../input-of.ts';
+import type { Test } from '../../model/index.ts';
 
 /** The part of the engine that reads records in a worker. */
 type RecordReader = Pick<Engine, 'installed' | 'verify' | 'recordLimit'>;

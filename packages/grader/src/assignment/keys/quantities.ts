@@ -1,7 +1,7 @@
 /** Parses and formats times, sizes, and shares. */
-import type { Path } from './document.ts';
-import { assignmentError } from './errors.ts';
-import { showPath, type Source } from './source.ts';
+import type { Path } from '../source/parse-text.ts';
+import { assignmentError } from '../errors.ts';
+import { showPath, type Source } from '../source/read-source.ts';
 
 /** Parses points in time: `2026-10-14 23:59`, in the time zone of this computer unless one is given. */
 export const MOMENT_PATTERN = String.raw`^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?( ?(Z|[+-]\d\d:\d\d))?$`;

@@ -13,7 +13,7 @@ import {
   type Node,
   type Pair,
 } from 'yaml';
-import { assignmentError } from './errors.ts';
+import { assignmentError } from '../errors.ts';
 
 /** The most alias uses that are resolved, nested ones included. */
 const MOST_ALIASES = 100;

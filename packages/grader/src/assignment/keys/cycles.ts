@@ -1,6 +1,6 @@
-import type { Path } from './document.ts';
-import { assignmentError } from './errors.ts';
-import { showPath, type Source } from './source.ts';
+import type { Path } from '../source/parse-text.ts';
+import { assignmentError } from '../errors.ts';
+import { showPath, type Source } from '../source/read-source.ts';
 
 /** An item that may require others of its list. */
 export interface Dependent {

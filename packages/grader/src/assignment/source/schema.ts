@@ -1,6 +1,6 @@
 import { MAX_SEED } from '@queenside/core';
-import { VERDICTS } from '../model/index.ts';
-import { patternOf, SHARE, SIZE, TIME, MOMENT_PATTERN } from './quantities.ts';
+import { VERDICTS } from '../../model/index.ts';
+import { patternOf, SHARE, SIZE, TIME, MOMENT_PATTERN } from '../keys/quantities.ts';
 
 const time = {
   type: ['string', 'number'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Engine } from '@queenside/batch';
-import type { Assignment, Test } from '../model/index.ts';
+import type { Assignment, Test } from '../../model/index.ts';
 
 /** The part of the engine that makes instances. */
 type InstanceMaker = Pick<Engine, 'generate'>;

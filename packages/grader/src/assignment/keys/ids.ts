@@ -1,7 +1,7 @@
 import { nearest } from '@queenside/core';
-import type { Path } from './document.ts';
-import { assignmentError } from './errors.ts';
-import { showPath, type Source } from './source.ts';
+import type { Path } from '../source/parse-text.ts';
+import { assignmentError } from '../errors.ts';
+import { showPath, type Source } from '../source/read-source.ts';
 
 /** The longest id, in characters; the schema has the same limit. */
 const LONGEST = 60;

@@ -7,7 +7,7 @@ import type {
   Sample,
   Scoring,
   Test,
-} from '../model/index.ts';
+} from '../../model/index.ts';
 
 /** A time or a size: a number, optionally with a unit. */
 export type Written = string | number;

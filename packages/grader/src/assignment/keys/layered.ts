@@ -1,4 +1,4 @@
-import type { Path } from './document.ts';
+import type { Path } from '../source/parse-text.ts';
 
 /** A test's settings merged over those at the top of the file, key by key. */
 export interface Layered<Written> {

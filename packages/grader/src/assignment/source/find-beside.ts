@@ -1,9 +1,9 @@
 /** Finds the files that an assignment names, in its folder or below. */
 import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import type { Path } from './document.ts';
-import { assignmentError } from './errors.ts';
-import { showPath, type Source } from './source.ts';
+import type { Path } from './parse-text.ts';
+import { assignmentError } from '../errors.ts';
+import { showPath, type Source } from './read-source.ts';
 
 /**
  * Resolves a file name that is relative to the assignment's folder.

@@ -5,10 +5,10 @@ import { createHash } from 'node:crypto';
 import { isFile } from '@queenside/batch';
 import type { Limits } from '@queenside/sandbox';
 import { LANGUAGE_IDS } from '@queenside/submissions';
-import type { Instances, Requirement, Test, Checker, ExternalChecker } from '../model/index.ts';
+import type { Instances, Requirement, Test, Checker, ExternalChecker } from '../../model/index.ts';
 import { readAnswerRules } from './answer.ts';
-import type { Path } from './document.ts';
-import { assignmentError } from './errors.ts';
+import type { Path } from '../source/parse-text.ts';
+import { assignmentError } from '../errors.ts';
 import type {
   AssignmentFile,
   WrittenAnswer,
@@ -16,14 +16,14 @@ import type {
   WrittenScoring,
   WrittenTest,
   WrittenChecker,
-} from './file.ts';
+} from '../source/written.ts';
 import { idFrom, requireKnown, requireUnique } from './ids.ts';
 import { layered, single } from './layered.ts';
 import { readLimits, RUN_DEFAULTS } from './limits.ts';
 import { requireNoCycle } from './cycles.ts';
-import { findBeside } from './paths.ts';
+import { findBeside } from '../source/find-beside.ts';
 import { readScoring } from './scoring.ts';
-import { showPath, type Source } from './source.ts';
+import { showPath, type Source } from '../source/read-source.ts';
 import { readCommand } from './commands.ts';
 
 /** Checkers get more than programs: one may have to read a large output. */

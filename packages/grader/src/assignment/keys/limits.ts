@@ -1,10 +1,10 @@
 import type { Limits } from '@queenside/sandbox';
-import type { Path } from './document.ts';
-import { assignmentError } from './errors.ts';
-import type { Written, WrittenLimits } from './file.ts';
+import type { Path } from '../source/parse-text.ts';
+import { assignmentError } from '../errors.ts';
+import type { Written, WrittenLimits } from '../source/written.ts';
 import type { Layered } from './layered.ts';
 import { LONGEST_MS, readQuantity, showTime, SIZE, TIME } from './quantities.ts';
-import { showPath, type Source } from './source.ts';
+import { showPath, type Source } from '../source/read-source.ts';
 
 const MIB = 2 ** 20;
 /** Larger than any machine's memory; sums of sizes stay exact. */

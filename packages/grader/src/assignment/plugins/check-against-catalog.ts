@@ -2,16 +2,16 @@
 import { basename } from 'node:path';
 import type { Catalog, CatalogProblem, Engine } from '@queenside/batch';
 import { checkOptions, closeTo, nearest, QueensideError, describeError } from '@queenside/core';
-import { sectionsOf } from '../input-of.ts';
-import type { Assignment, Test } from '../model/index.ts';
+import { sectionsOf } from '../../input-of.ts';
+import type { Assignment, Test } from '../../model/index.ts';
 import { findBadRecord } from './check-records.ts';
-import type { Path } from './document.ts';
-import { assignmentError } from './errors.ts';
+import type { Path } from '../source/parse-text.ts';
+import { assignmentError } from '../errors.ts';
 import { instancesFor } from './instances.ts';
-import { placeIn } from './places.ts';
-import { showPath } from './source.ts';
-import { valuePairs } from './scoring.ts';
-import { NO_RECORDS } from './tests.ts';
+import { placeIn } from '../source/places.ts';
+import { showPath } from '../source/read-source.ts';
+import { valuePairs } from '../keys/scoring.ts';
+import { NO_RECORDS } from '../keys/tests.ts';
 
 /** The parts of the engine that know the catalog and make and read instances. */
 type Installation = Pick<Engine, 'installed' | 'generate' | 'verify' | 'recordLimit'>;

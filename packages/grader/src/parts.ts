@@ -1,16 +1,12 @@
-/** Parts of reports for other pages: elements and words without Node. */
-export { endingInWords } from './report/html/run-facts.ts';
-export { marked } from './report/html/marked.ts';
-export { output } from './report/html/run-facts.ts';
-export { deductions, summary } from './report/html/run-facts.ts';
-export { longVerdict, moodOf, shortVerdict, VERDICT_ORDER } from './report/html/verdict.ts';
-export { duration, points, signed } from './report/numbers.ts';
-export { legible, sentence } from './report/text.ts';
-export type { SubmissionView, TestDetail, TestView } from './report/view/visibility.ts';
-export {
-  VERDICTS,
-  type EqualPart,
-  type GradebookReport,
-  type RecordOutcome,
-  type Verdict,
-} from './model/index.ts';
+/** Views and words of reports for other pages, without Node. */
+export { h } from './pages/element.ts';
+export { pairInWords, pairSides } from './pages/pair-page.ts';
+export { keptText, testFacts } from './pages/staff-page.ts';
+export { total } from './pages/student-page.ts';
+export { longVerdict, moodOf, shortVerdict, VERDICT_ORDER } from './pages/verdict.ts';
+export { output } from './pages/element.ts';
+export { points, signed } from './view/numbers.ts';
+export { sentence } from './text.ts';
+export type { PairView, StaffView } from './view/staff-view.ts';
+export type { RecordOutcome, Verdict, GradebookReport } from './model/index.ts';
+export type { TestView } from './view/visibility.ts';

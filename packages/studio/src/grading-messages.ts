@@ -1,5 +1,5 @@
 /** The messages between server and pages about a grading, as JSON. Times are milliseconds since 1970. */
-import type { EqualPart, GradebookReport, SubmissionView, Verdict } from '@queenside/grader/parts';
+import type { GradebookReport, StaffView, Verdict } from '@queenside/grader/parts';
 
 /** The jobs for which the studio starts `queenside grade`. */
 export const GRADE_JOBS = ['grade', 'again', 'preview', 'apply', 'drop'] as const;
@@ -113,22 +113,10 @@ export interface GradingMessage {
   readonly gone?: readonly string[];
 }
 
-/** A text of a student's program, or its beginning. */
-export interface KeptPart {
-  readonly title: string;
-  readonly text: string;
-  /** The number of bytes that are missing. */
-  readonly rest: number;
-}
-
 /** The data of a student's page. */
-export interface StudentData {
-  readonly submission: SubmissionView;
+export interface StudentData extends StaffView {
   /** The records whose answers are drawn, by test. */
   readonly drawn: Readonly<Record<string, readonly number[]>>;
-  /** The outputs of the runs, by test. */
-  readonly outputs: Readonly<Record<string, readonly KeptPart[]>>;
-  readonly programs: readonly KeptPart[];
 }
 
 /** A record that a student had to answer, for a solver. */
@@ -138,20 +126,6 @@ export interface AskedRecord {
   readonly variant?: string;
   readonly solver?: string;
   readonly options: Readonly<Record<string, unknown>>;
-}
-
-/** Two similar submissions. */
-export interface PairData {
-  readonly similarity: number;
-  readonly longest: number;
-  readonly equal: readonly EqualPart[];
-  readonly sides: readonly [PairSide, PairSide];
-}
-
-export interface PairSide {
-  readonly id: string;
-  readonly name: string;
-  readonly programs: readonly { readonly path: string; readonly text: string }[];
 }
 
 /** A filled gradebook. */

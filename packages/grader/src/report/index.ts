@@ -13,10 +13,11 @@ export {
   type FilledGradebook,
   type GradebookOptions,
 } from './gradebook/fill.ts';
-export { sectionPoints } from './numbers.ts';
-export { readKept } from './kept-text.ts';
-export type { RightAnswer, RightAnswers } from './right-answers.ts';
-export { seenBy, type SubmissionView } from './view/visibility.ts';
+export { sectionPoints } from '../view/numbers.ts';
+export { readKept } from '../view/kept-text.ts';
+export type { RightAnswer, RightAnswers } from '../view/right-answers.ts';
+export { pairView, staffView } from '../view/staff-view.ts';
+export { seenBy, type SubmissionView } from '../view/visibility.ts';
 export { withoutTimes } from './without-times.ts';
 export {
   REPORT_KINDS,

@@ -5,17 +5,19 @@ import { collectGarbageNowAndThen, Publication } from '@queenside/batch';
 import PQueue from 'p-queue';
 import { restoreDrawings } from '../kept-drawings.ts';
 import type { ClassResult } from '../model/index.ts';
+import { renderPage } from './document.ts';
 import { gradesCsv } from './files/grades-csv.ts';
 import { toGradescope } from './files/gradescope.ts';
 import { resultText } from './files/result-json.ts';
-import { classPage } from './html/class-page.ts';
-import { pairPage } from './html/pair-page.ts';
-import { staffPage } from './html/staff-page.ts';
-import { studentPage } from './html/student-page.ts';
-import type { KeptFiles } from './kept-text.ts';
-import { answersFor, type RightAnswers } from './right-answers.ts';
-import { classView, studentViews } from './view/class-view.ts';
-import { pairView, staffView } from './view/staff-view.ts';
+import { classPage } from '../pages/class-page.ts';
+import type { Page } from '../pages/element.ts';
+import { pairPage } from '../pages/pair-page.ts';
+import { staffPage } from '../pages/staff-page.ts';
+import { studentPage } from '../pages/student-page.ts';
+import type { KeptFiles } from '../view/kept-text.ts';
+import { answersFor, type RightAnswers } from '../view/right-answers.ts';
+import { classView, studentViews } from '../view/class-view.ts';
+import { pairView, staffView } from '../view/staff-view.ts';
 
 /** The most files that are written at once: pages with drawings take some megabytes each. */
 const AT_ONCE = 1;
@@ -80,24 +82,26 @@ const REPORTS: Readonly<
 > = {
   html: (result, { kept, answers }) => {
     const viewOf = studentViews(result);
+    const byId = new Map(result.submissions.map((each) => [each.id, each]));
     return [
-      { path: 'instructor.html', make: () => [classPage(classView(result, 'instructor'))] },
-      { path: 'assistant.html', make: () => [classPage(classView(result, 'assistant'))] },
-      ...result.submissions.map((submission) => ({
-        path: `students/${submission.id}.html`,
-        make: async () => {
+      page('instructor.html', () => classPage(classView(result, 'instructor'))),
+      page('assistant.html', () => classPage(classView(result, 'assistant'))),
+      ...result.submissions.map((submission) =>
+        page(`students/${submission.id}.html`, async () => {
           const view = viewOf(await restoreDrawings(submission, kept));
-          return [studentPage(view, await answersFor(view.submission, answers))];
-        },
-      })),
-      ...result.submissions.map((submission) => ({
-        path: `staff/${submission.id}.html`,
-        make: async () => [await staffPage(staffView(result, submission), kept)],
-      })),
-      ...result.similar.map((pair, index) => ({
-        path: `similar/${index + 1}.html`,
-        make: async () => [await pairPage(pairView(result, pair), kept)],
-      })),
+          return studentPage(view, await answersFor(view.submission, answers));
+        }),
+      ),
+      ...result.submissions.map((submission) =>
+        page(`staff/${submission.id}.html`, async () =>
+          staffPage(await staffView('assistant', result, submission, kept)),
+        ),
+      ),
+      ...result.similar.map((pair, index) =>
+        page(`similar/${index + 1}.html`, async () =>
+          pairPage(await pairView(result, pair, (id) => byId.get(id), kept)),
+        ),
+      ),
     ];
   },
   csv: (result) => [{ path: 'grades.csv', make: () => [gradesCsv(result)] }],
@@ -118,6 +122,10 @@ const REPORTS: Readonly<
     })),
   json: (result) => [{ path: 'result.json', make: () => resultText(result) }],
 };
+
+function page(path: string, make: () => Page | Promise<Page>): Report {
+  return { path, make: async () => [renderPage(await make())] };
+}
 
 /** The folders with a file for each submission or pair, by the kind of report. */
 const FOLDERS: Partial<Record<ReportKind, { folders: string[]; extension: string }>> = {

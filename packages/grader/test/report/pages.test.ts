@@ -3,20 +3,23 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ClassResult } from '../../src/model/index.ts';
-import { classPage } from '../../src/report/html/class-page.ts';
-import { pairPage } from '../../src/report/html/pair-page.ts';
-import { staffPage } from '../../src/report/html/staff-page.ts';
-import { studentPage } from '../../src/report/html/student-page.ts';
-import { classView, studentViews } from '../../src/report/view/class-view.ts';
-import { pairView, staffView } from '../../src/report/view/staff-view.ts';
+import { classPage } from '../../src/pages/class-page.ts';
+import { pairPage } from '../../src/pages/pair-page.ts';
+import { staffPage } from '../../src/pages/staff-page.ts';
+import { studentPage } from '../../src/pages/student-page.ts';
+import { renderPage } from '../../src/report/document.ts';
+import { classView, studentViews } from '../../src/view/class-view.ts';
+import { pairView, staffView } from '../../src/view/staff-view.ts';
 import { ASSIGNMENT, classOf, outcomeOf, submissionOf } from './class.ts';
 import { board } from './drawn.ts';
 
 const result = classOf(40);
-const instructor = classPage(classView(result, 'instructor'));
-const assistant = classPage(classView(result, 'assistant'));
+const classPageOf = (of: ClassResult, audience: 'instructor' | 'assistant') =>
+  renderPage(classPage(classView(of, audience)));
+const instructor = classPageOf(result, 'instructor');
+const assistant = classPageOf(result, 'assistant');
 const pageOf = (of: ClassResult, index: number) =>
-  studentPage(studentViews(of)(of.submissions[index]!));
+  renderPage(studentPage(studentViews(of)(of.submissions[index]!)));
 const students = result.submissions.map((_, index) => pageOf(result, index));
 const all = [instructor, assistant, ...students];
 const textOf = (page: string) =>
@@ -74,7 +77,7 @@ describe('any page', () => {
   });
 
   test('works for an empty class', () => {
-    expect(textOf(classPage(classView(classOf(0), 'instructor')))).toContain('0 submissions');
+    expect(textOf(classPageOf(classOf(0), 'instructor'))).toContain('0 submissions');
   });
 });
 
@@ -174,10 +177,8 @@ describe("a student's page", () => {
     };
     const replay = '<title>"&</title><script>step()</script>';
     const answer = { drawing: board(1, 3, 0, 2), replay };
-    const page = studentPage(
-      studentViews(of)(of.submissions[0]!),
-      new Map([['small', new Map([[4, answer]])]]),
-    );
+    const answers = new Map([['small', new Map([[4, answer]])]]);
+    const page = renderPage(studentPage(studentViews(of)(of.submissions[0]!), answers));
     expect(page).toContain('aria-label="Answer to record 4, n = 8"');
     expect(page).toContain('aria-label="A right answer to record 4, n = 8"');
     expect(page).toContain(
@@ -202,7 +203,7 @@ describe("a student's page", () => {
         ],
       };
       const of = { ...classOf(0), submissions: [submissionOf('1', text, [said])] };
-      return [pageOf(of, 0), classPage(classView(of, 'instructor'))].map((page) =>
+      return [pageOf(of, 0), classPageOf(of, 'instructor')].map((page) =>
         page
           .replace(/(content|aria-label|href|title|data-by|data-find)="[^"]*"/g, '')
           .replace(/>[^<]*/g, '>'),
@@ -242,11 +243,12 @@ describe('a staff page', () => {
   const outcomes = [outcomeOf(small!, 'JE', 7), outcomeOf(hidden!, 'PAC', 7)];
   const of = { ...classOf(8), submissions: [submissionOf('1', 'Ada', outcomes)] };
   const [forInstructor, forAssistant] = (['instructor', 'assistant'] as const).map((audience) =>
-    textOf(classPage(classView(of, audience))),
+    textOf(classPageOf(of, audience)),
   );
 
   test('shows failed records of staff-only tests', async () => {
-    const page = textOf(await staffPage(staffView(of, of.submissions[0]!), undefined));
+    const view = await staffView('assistant', of, of.submissions[0]!, undefined);
+    const page = textOf(renderPage(staffPage(view)));
     expect(
       page.match(/record 4, n = 8\s+✗\s*Wrong\s+answer \(WA\)\s+queens in columns 4 and 8/g),
     ).toHaveLength(1);
@@ -265,7 +267,7 @@ describe('a staff page', () => {
     const gradebooks = [{ ...result.gradebooks![0]!, kept: [], ungraded: [], missing: [] }];
     const full = { ...result, gradebooks: [{ ...gradebooks[0]!, unmatched: [] }] };
     const complete = 'Every student has one.';
-    expect(textOf(classPage(classView(full, 'instructor')))).toContain(complete);
+    expect(textOf(classPageOf(full, 'instructor'))).toContain(complete);
     expect(textOf(instructor)).not.toContain(complete);
   });
 
@@ -341,7 +343,8 @@ describe('pages of single submissions for staff', () => {
   const of = { ...classOf(0), submissions, programs };
 
   test('show what the program wrote, as text', async () => {
-    const page = await staffPage(staffView(of, submissions[0]!), kept);
+    const view = await staffView('assistant', of, submissions[0]!, kept);
+    const page = renderPage(staffPage(view));
     const [, pre] = /<summary>Standard output<\/summary><pre[^>]*>(.*?)<\/pre>/s.exec(page)!;
     expect(pre).toBe('&lt;script>alert(1)&lt;/script>&amp;amp; end\n');
     expect(page).toContain('<summary>Answer: nqueens_output.txt</summary>');
@@ -362,7 +365,8 @@ describe('pages of single submissions for staff', () => {
       longest: 4,
       equal: [{ left: left!, right: right! }],
     };
-    const page = await pairPage(pairView(of, pair), kept);
+    const byId = (id: string) => of.submissions.find((each) => each.id === id);
+    const page = renderPage(pairPage(await pairView(of, pair, byId, kept)));
     const marks = [
       ...page.matchAll(/<mark class="hue1" id="(\w+)"><a href="#(\w+)"[^>]*>1<\/a>(.*?)<\/mark>/g),
     ];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TestOutcome } from '../../src/model/index.ts';
-import { classView, studentViews } from '../../src/report/view/class-view.ts';
-import { seenBy, type TestView } from '../../src/report/view/visibility.ts';
+import { classView, studentViews } from '../../src/view/class-view.ts';
+import { seenBy, type TestView } from '../../src/view/visibility.ts';
 import { ASSIGNMENT, classOf, outcomeOf, submissionOf } from './class.ts';
 
 const [small, large, hidden, trees] = ASSIGNMENT.tests as Parameters<typeof outcomeOf>[0][];

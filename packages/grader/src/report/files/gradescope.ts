@@ -1,8 +1,8 @@
 /** Writes results.json for Gradescope's autograder: https://gradescope-autograders.readthedocs.io/en/latest/specs/. */
 import type { Assignment, SubmissionResult } from '../../model/index.ts';
-import { exactPoints, seconds } from '../numbers.ts';
-import { legible } from '../text.ts';
-import { seenBy, type TestView } from '../view/visibility.ts';
+import { exactPoints, seconds } from '../../view/numbers.ts';
+import { legible } from '../../text.ts';
+import { seenBy, type TestView } from '../../view/visibility.ts';
 import { escaped } from './coderunner.ts';
 import { picturesOf, textOfTest, textOfTotal } from './result-text.ts';
 

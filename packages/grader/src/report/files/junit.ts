@@ -5,9 +5,9 @@
 import XmlBuilder from 'fast-xml-builder';
 import type { ClassResult } from '../../model/index.ts';
 import { VERDICTS, type Verdict } from '../../model/index.ts';
-import { points, seconds, sectionPoints } from '../numbers.ts';
-import { legible, oneLine } from '../text.ts';
-import { seenBy, type SubmissionView, type TestView } from '../view/visibility.ts';
+import { points, seconds, sectionPoints } from '../../view/numbers.ts';
+import { legible, oneLine } from '../../text.ts';
+import { seenBy, type SubmissionView, type TestView } from '../../view/visibility.ts';
 
 /** The most failed records that are listed per test. */
 const MOST_RECORDS = 20;

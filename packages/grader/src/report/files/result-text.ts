@@ -1,10 +1,10 @@
 /** Texts of results for autograders, which show plain text. */
 import { VERDICTS, type RecordOutcome } from '../../model/index.ts';
-import { failedRecords, openRecords } from '../right-answers.ts';
-import { points, signed } from '../numbers.ts';
-import { legible } from '../text.ts';
+import { failedRecords, openRecords } from '../../view/right-answers.ts';
+import { points, signed } from '../../view/numbers.ts';
+import { legible } from '../../text.ts';
 import { shortened } from '../../text.ts';
-import type { SubmissionView, TestView } from '../view/visibility.ts';
+import type { SubmissionView, TestView } from '../../view/visibility.ts';
 
 /** The most failed records that are listed per test. */
 const MOST_RECORDS = 20;

@@ -8,8 +8,8 @@ import type {
   SubmissionResult,
   UngradedRow,
 } from '../../model/index.ts';
-import { exactPoints } from '../numbers.ts';
-import { oneLine } from '../text.ts';
+import { exactPoints } from '../../view/numbers.ts';
+import { oneLine } from '../../text.ts';
 import type { GradebookFormat } from './columns.ts';
 import { matchRows } from './match.ts';
 import { personOf, type HandedInBy } from '@queenside/submissions';

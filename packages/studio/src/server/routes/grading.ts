@@ -1,45 +1,11 @@
 /** Starts and stops gradings, and returns what was graded. */
 import { bodyLimit } from 'hono/body-limit';
-import { fillGradebook, gradesCsv, resultJson, readKept } from '@queenside/grader';
-import {
-  GRADE_JOBS,
-  type GradebookData,
-  type GradeJobKind,
-  type PairData,
-  type PairSide,
-} from '../../grading-messages.ts';
+import { fillGradebook, gradesCsv, pairView, resultJson } from '@queenside/grader';
+import { GRADE_JOBS, type GradebookData, type GradeJobKind } from '../../grading-messages.ts';
 import { studioError } from '../errors.ts';
 import { CONTENT_HEADERS } from '../http/policy.ts';
 import type { LiveGrading } from '../grading/live-grading.ts';
 import type { AddRoutes } from './context.ts';
-
-/** Longer programs are not compared. */
-const LONGEST_PROGRAM = 1 << 20;
-
-/** Returns two similar submissions. @param index from a request. @throws QueensideError `studio/nothing-there`. */
-async function pairData(grading: LiveGrading, index: number): Promise<PairData> {
-  const { facts, follower } = grading;
-  const pair = facts?.similar[index];
-  if (facts === undefined || pair === undefined)
-    throw studioError('nothing-there', { part: 'pair', hint: 'reload the page' });
-  const sideOf = async (id: string): Promise<PairSide> => ({
-    id,
-    name: nameOf(grading, id),
-    programs: await Promise.all(
-      (facts.programs[id] ?? []).map(async ({ path, text }) => ({
-        path,
-        text: (await readKept(follower.answers, text, LONGEST_PROGRAM)).text,
-      })),
-    ),
-  });
-  const { similarity, longest, equal, left, right } = pair;
-  return { similarity, longest, equal, sides: [await sideOf(left), await sideOf(right)] };
-}
-
-function nameOf(grading: LiveGrading, id: string): string {
-  const { person, name } = grading.submission(id);
-  return person?.name ?? name;
-}
 
 const MOST_JSON = 1 << 16;
 
@@ -59,9 +25,15 @@ export const gradingRoutes =
       return context.json({}, 202);
     });
 
-    app.get('/api/grading/pairs/:index{[0-9]{1,6}}', async (context) =>
-      context.json(await pairData(grading, Number(context.req.param('index')))),
-    );
+    app.get('/api/grading/pairs/:index{[0-9]{1,6}}', async (context) => {
+      const { assignment, facts, follower } = grading;
+      const pair = facts?.similar[Number(context.req.param('index'))];
+      if (facts === undefined || pair === undefined)
+        throw studioError('nothing-there', { part: 'pair', hint: 'reload the page' });
+      const of = (id: string) => grading.submission(id);
+      const parts = { assignment, programs: facts.programs };
+      return context.json(await pairView(parts, pair, of, follower.answers));
+    });
 
     app.get('/api/grading/export/:name{(?:grades\\.csv|result\\.json)}', (context) => {
       const name = context.req.param('name');

@@ -1,8 +1,7 @@
 /** Submissions that are alike: identical ones, and pairs side by side. */
-import { marked } from '@queenside/grader/parts';
-import type { PairData } from '../../../grading-messages.ts';
+import { pairInWords, pairSides, type PairView } from '@queenside/grader/parts';
 import { addressOf, parameters, setParameters } from '../../shell/address.ts';
-import { count, plural } from '../inbox/words.ts';
+import { plural } from '../inbox/words.ts';
 import { getJson } from '../stream/api.ts';
 import { graded, nameOf } from './class.ts';
 import { useLoaded } from './loaded.ts';
@@ -91,30 +90,23 @@ function Pairs() {
 
 function Pair({ index }: { readonly index: string }) {
   const { data, problem } = useLoaded(
-    () => getJson<PairData>(`api/grading/pairs/${encodeURIComponent(index)}`),
+    () => getJson<PairView>(`api/grading/pairs/${encodeURIComponent(index)}`),
     [index],
   );
   if (problem !== '') return <p class="error">{problem}</p>;
   if (data === undefined) return <p class="caption">Loading…</p>;
-  const { similarity, longest, equal, sides } = data;
-  const [left, right] = sides;
   return (
-    <section class="pair" aria-label={`${left.name} and ${right.name}`}>
+    <section class="pair" aria-label={data.sides.map(({ name }) => name).join(' and ')}>
       <div class="row">
         <button type="button" onClick={() => setParameters({ pair: undefined })}>
           <span aria-hidden="true">←</span> All pairs
         </button>
-        <p>
-          <b>{Math.round(similarity * 100)} % in common</b>, in {plural(equal.length, 'part')}; the
-          longest has {count(longest)} tokens.{' '}
-          <span class="caption">
-            Equal parts have the same number. Click a number to jump to the other side.
-          </span>
-        </p>
+        <p>{pairInWords(data)}</p>
       </div>
       <div class="sides" onClick={jump}>
-        <Side side={left} parts={equal.map((each) => each.left)} letters={['l', 'r']} />
-        <Side side={right} parts={equal.map((each) => each.right)} letters={['r', 'l']} />
+        {pairSides(data, ({ id }) => (
+          <StudentLink id={id} />
+        ))}
       </div>
     </section>
   );
@@ -128,35 +120,4 @@ function jump(event: MouseEvent): void {
   event.preventDefault();
   mark.scrollIntoView({ block: 'center' });
   mark.querySelector<HTMLElement>('a')?.focus();
-}
-
-interface SideProps {
-  readonly side: PairData['sides'][0];
-  readonly parts: readonly PairData['equal'][0]['left'][];
-  readonly letters: readonly [string, string];
-}
-
-function Side({ side: { id, name, programs }, parts, letters }: SideProps) {
-  const numbered = parts.map((part, index) => ({ part, number: index + 1 }));
-  return (
-    <section class="panel side" aria-label={name}>
-      <h2>
-        <StudentLink id={id} />
-      </h2>
-      <div class="code" role="group" tabIndex={0} aria-label={`Programs of ${name}`}>
-        {programs.map(({ path, text }, program) => (
-          <>
-            <h3>{path}</h3>
-            <pre>
-              {marked(
-                text,
-                numbered.filter(({ part }) => part.program === program),
-                letters,
-              )}
-            </pre>
-          </>
-        ))}
-      </div>
-    </section>
-  );
 }

@@ -1,5 +1,5 @@
 /** One student: the tests, the chosen test, and what was handed in. */
-import { longVerdict, output, points, signed, type SubmissionView } from '@queenside/grader/parts';
+import { longVerdict, output, points, signed, total } from '@queenside/grader/parts';
 import type { StudentData } from '../../../grading-messages.ts';
 import { addressOf, parameters, setParameters } from '../../shell/address.ts';
 import { getJson } from '../stream/api.ts';
@@ -71,9 +71,8 @@ function Found({ data }: { readonly data: StudentData }) {
 
 const here = (): Record<string, string> => Object.fromEntries(parameters.value);
 
-function Head({ submission }: { readonly submission: SubmissionView }) {
-  const { id, name, points: sum, max, bonus, isOpen, adjustments, override } = submission;
-  const { section, studentId } = submission;
+function Head({ submission }: { readonly submission: StudentData['submission'] }) {
+  const { id, name, section, studentId, adjustments, override } = submission;
   const rows = listed.value;
   const at = rows.findIndex((row) => row.id === id);
   const keep = (index: number) => () =>
@@ -87,14 +86,8 @@ function Head({ submission }: { readonly submission: SubmissionView }) {
         <h2>
           <bdi>{name}</bdi>
         </h2>
-        <p>
-          <strong>
-            {points(sum)} of {points(max)} points
-          </strong>
-          {bonus > 0 && `, ${points(bonus)} of them as a bonus`}
-          {isOpen && '. The judge could not decide everything, so points may still be added.'}
-          <span class="caption"> {[studentId, section].filter(Boolean).join(' · ')}</span>
-        </p>
+        {total(submission)}
+        <span class="caption">{[studentId, section].filter(Boolean).join(' · ')}</span>
         <div class="row end">
           <button type="button" disabled={at <= 0} onClick={keep(at - 1)}>
             Previous
@@ -124,7 +117,7 @@ function Head({ submission }: { readonly submission: SubmissionView }) {
   );
 }
 
-function Build({ submission: { build } }: { readonly submission: SubmissionView }) {
+function Build({ submission: { build } }: { readonly submission: StudentData['submission'] }) {
   if (build.ok && build.log === '') return null;
   return (
     <section class={build.ok ? 'panel' : 'panel stack'} aria-label="Build">

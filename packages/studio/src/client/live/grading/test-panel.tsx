@@ -1,12 +1,9 @@
 /** A test of a student: the verdict, the records that are not right, and what the run left. */
 import {
-  deductions,
-  endingInWords,
   longVerdict,
   sentence,
-  summary,
+  testFacts,
   type RecordOutcome,
-  type TestDetail,
   type TestView,
 } from '@queenside/grader/parts';
 import type { StudentData } from '../../../grading-messages.ts';
@@ -28,7 +25,7 @@ export function TestPanel({ data, test }: TestProps) {
       <h2>
         <bdi>{title}</bdi> {longVerdict(verdict)}
       </h2>
-      {detail !== undefined && <Facts detail={detail} />}
+      {testFacts(test)}
       {score !== undefined && score.parts.length > 0 && (
         <ul class="caption parts-of-points">
           {score.parts.map((part) => (
@@ -39,20 +36,6 @@ export function TestPanel({ data, test }: TestProps) {
       {detail !== undefined && <Records data={data} test={id} records={detail.records} />}
       <Texts parts={data.outputs[id] ?? []} />
     </section>
-  );
-}
-
-function Facts({ detail }: { readonly detail: TestDetail }) {
-  const { reason, note, run } = detail;
-  return (
-    <>
-      {reason !== '' && <p>{sentence(reason)}</p>}
-      {note !== undefined && <p class="note">Note: {sentence(note)}</p>}
-      <p class="caption">
-        {summary(detail)} {run !== undefined && endingInWords(run.ending)}
-      </p>
-      {deductions(detail)}
-    </>
   );
 }
 

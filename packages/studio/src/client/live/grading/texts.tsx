@@ -1,13 +1,6 @@
-import { output } from '@queenside/grader/parts';
-import type { KeptPart } from '../../../grading-messages.ts';
+import { keptText, type StaffView } from '@queenside/grader/parts';
 
 /** Texts of students, each to be opened. */
-export function Texts({ parts }: { readonly parts: readonly KeptPart[] }) {
-  return (
-    <div class="texts">
-      {parts.map(({ title, text, rest }) =>
-        output(rest > 0 ? `${title}, without the last ${rest} bytes` : title, text, false),
-      )}
-    </div>
-  );
+export function Texts({ parts }: { readonly parts: StaffView['programs'] }) {
+  return <div class="texts">{parts.map((part) => keptText(part, false))}</div>;
 }

@@ -1,5 +1,5 @@
 /** Computes a class's figures for one test, and the distribution of totals. */
-import { VERDICTS, type Test, type Verdict } from '../../model/index.ts';
+import { VERDICTS, type Test, type Verdict } from '../model/index.ts';
 import { classRecords, type ClassRecords } from './class-records.ts';
 import type { SubmissionView, TestView } from './visibility.ts';
 

@@ -1,10 +1,9 @@
 /** Selects the drawings of a page: wrong answers first, within the limits of a page. */
-import { h, type Element } from './element.ts';
-import type { RecordOutcome, Verdict } from '../../model/index.ts';
-import type { RightAnswer } from '../right-answers.ts';
+import { h, raw, type Element } from './element.ts';
+import type { RecordOutcome, Verdict } from '../model/index.ts';
+import type { RightAnswer } from '../view/right-answers.ts';
 import { legible } from '../text.ts';
 import { readDrawing, type Drawing } from './drawing.ts';
-import { raw } from './page.ts';
 import { shortVerdict } from './verdict.ts';
 
 /** The most drawings per test, and the most right answers among them. */

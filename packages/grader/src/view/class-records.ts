@@ -1,5 +1,5 @@
 /** Compares a class on the records of one test: the hard ones, and the students who failed the same ones. */
-import type { RecordOutcome } from '../../model/index.ts';
+import type { RecordOutcome } from '../model/index.ts';
 import type { SubmissionView, TestDetail } from './visibility.ts';
 
 /** The most records that are compared; of more, those that most students failed. */

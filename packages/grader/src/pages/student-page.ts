@@ -1,21 +1,18 @@
 /** Renders a student's page: verdicts, mistakes, times compared with the class, and how the points add up. */
-import type { TestScore } from '../../model/index.ts';
+import type { TestScore } from '../model/index.ts';
 import type { StudentView } from '../view/class-view.ts';
 import type { SubmissionView, TestDetail, TestView } from '../view/visibility.ts';
-import { duration, memory, points, signed } from '../numbers.ts';
-import type { AnswersOfTests } from '../right-answers.ts';
-import { legible, sentence } from '../text.ts';
-import { h, type Content, type Element } from './element.ts';
+import { duration, memory, points, signed } from '../view/numbers.ts';
+import type { AnswersOfTests } from '../view/right-answers.ts';
+import { counted, legible, sentence } from '../text.ts';
+import { h, output, section, type Content, type Element, type Page } from './element.ts';
 import { DrawingBudget, type Gallery } from './gallery.ts';
-import { renderPage, section } from './page.ts';
-import { recordTables } from './record-tables.ts';
-import { deductions, summary, endingInWords, output } from './run-facts.ts';
 import { stripPlot } from './strip-plot.ts';
 import { table } from './table.ts';
+import { deductions, endingInWords, recordTables, summary } from './test-facts.ts';
 import { longVerdict } from './verdict.ts';
-import { counted } from '../../text.ts';
 
-export function studentPage(view: StudentView, right: AnswersOfTests = new Map()): string {
+export function studentPage(view: StudentView, right: AnswersOfTests = new Map()): Page {
   const { title, submission } = view;
   const budget = new DrawingBudget();
   const tests = submission.tests.map((test, index) =>
@@ -23,9 +20,8 @@ export function studentPage(view: StudentView, right: AnswersOfTests = new Map()
       budget.select(detail.records, prefix, right.get(test.id)),
     ),
   );
-  return renderPage({
+  return {
     title: legible(`${title}: ${submission.name}`),
-    sorts: false,
     embeds: budget.replays,
     body: [
       h('header', null, [
@@ -40,10 +36,11 @@ export function studentPage(view: StudentView, right: AnswersOfTests = new Map()
         section('tests', 2, 'Tests', ...tests),
       ]),
     ],
-  });
+  };
 }
 
-function total({ points: sum, max, bonus, isOpen }: SubmissionView): Element {
+/** Renders the total in words. */
+export function total({ points: sum, max, bonus, isOpen }: SubmissionView): Element {
   return h('p', { class: 'total' }, [
     h('strong', null, `${points(sum)} of ${points(max)} points`),
     ...(bonus > 0 ? [`, ${points(bonus)} of them as a bonus`] : []),

@@ -1,13 +1,11 @@
 /** Renders a gradebook for the instructor: the students without a submission, and the cells that stay unchanged. */
-import { h, type Element } from './element.ts';
-import type { GradebookReport, UngradedRow } from '../../model/index.ts';
+import { h, section, type Element } from './element.ts';
+import type { GradebookReport, UngradedRow } from '../model/index.ts';
 import type { SubmissionView } from '../view/visibility.ts';
-import { points } from '../numbers.ts';
-import { legible } from '../text.ts';
-import { section } from './page.ts';
-import { studentLink } from './student-link.ts';
+import { points } from '../view/numbers.ts';
+import { counted, legible } from '../text.ts';
+import { studentLink } from './class-table.ts';
 import { table } from './table.ts';
-import { counted } from '../../text.ts';
 
 export function gradebookSection(
   report: GradebookReport,

@@ -1,16 +1,14 @@
 /** Renders one test on a staff page: verdicts, times, common mistakes, and the students who did not pass. */
-import { h, type Element } from './element.ts';
-import { VERDICTS } from '../../model/index.ts';
+import { h, section, type Element } from './element.ts';
+import { VERDICTS } from '../model/index.ts';
 import type { TestFigures } from '../view/figures.ts';
-import { points } from '../numbers.ts';
-import { legible, oneLine } from '../text.ts';
-import { nameList } from './student-link.ts';
-import { section } from './page.ts';
+import { points } from '../view/numbers.ts';
+import { counted, legible, oneLine, shortened } from '../text.ts';
+import { nameList } from './class-table.ts';
 import { recordMatrix } from './record-matrix.ts';
 import { stripPlot } from './strip-plot.ts';
 import { table, barTable } from './table.ts';
 import { shortVerdict } from './verdict.ts';
-import { counted, shortened } from '../../text.ts';
 
 /** The most characters of a reason or note in a list. */
 const LONGEST_TEXT = 300;

@@ -1,23 +1,20 @@
 /** Renders the page of the whole class, for staff. */
-import { h, type Element } from './element.ts';
+import { h, section, type Element, type Page } from './element.ts';
 import type { ClassView } from '../view/class-view.ts';
 import { spread } from '../view/figures.ts';
-import { legible } from '../text.ts';
-import { classTable } from './class-table.ts';
+import { counted, legible, shortened } from '../text.ts';
+import { classTable, studentLink } from './class-table.ts';
 import { gradebookSection } from './gradebook-section.ts';
-import { renderPage, section } from './page.ts';
-import { studentLink } from './student-link.ts';
 import { table, barTable } from './table.ts';
-import { testSection } from './test-section.ts';
+import { testSection } from './class-test.ts';
 import { legend } from './verdict.ts';
-import { counted, shortened } from '../../text.ts';
 
 /** The most characters of a reason in a list. */
 const LONGEST_REASON = 400;
 /** The most rows of all tests' lists together; they keep the page of a large class small. */
 const MOST_ROWS = 1200;
 
-export function classPage(view: ClassView): string {
+export function classPage(view: ClassView): Page {
   const parts = [
     students(view),
     ...gradebooks(view),
@@ -27,7 +24,7 @@ export function classPage(view: ClassView): string {
     ...similar(view),
     ...refused(view),
   ];
-  return renderPage({
+  return {
     title: legible(`${view.title}: for the ${view.audience}`),
     sorts: true,
     isWide: true,
@@ -53,7 +50,7 @@ export function classPage(view: ClassView): string {
         parts.map(({ id, title, content }) => section(id, 2, title, ...content)),
       ),
     ],
-  });
+  };
 }
 
 interface Part {

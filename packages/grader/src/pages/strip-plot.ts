@@ -1,6 +1,6 @@
 /** Plots times on a logarithmic axis: a stroke for each run of the class, a mark for the reader's own. */
 import { h, type Element } from './element.ts';
-import { duration, median } from '../numbers.ts';
+import { duration, median } from '../view/numbers.ts';
 
 /** Times are in milliseconds. */
 interface Strip {

@@ -8,9 +8,9 @@ import type {
   SimilarPair,
   SubmissionResult,
   Test,
-} from '../../model/index.ts';
+} from '../model/index.ts';
 import { testFigures, type TestFigures } from './figures.ts';
-import { seenBy, visibilityFor, type SubmissionView } from './visibility.ts';
+import { OF_CLASS, seenBy, sees, type SubmissionView } from './visibility.ts';
 
 /** The fewest times of others that a student may see; fewer would reveal whose they are. */
 const LEAST_OTHERS = 5;
@@ -52,7 +52,7 @@ export interface StudentView {
 export function classView(result: ClassResult, audience: Exclude<Audience, 'student'>): ClassView {
   const { assignment, sandbox, isPartial, refused, notices, identical, similar, gradebooks } =
     result;
-  const visibility = visibilityFor(audience);
+  const isSeen = (part: keyof typeof OF_CLASS): boolean => sees(audience, OF_CLASS[part]);
   const submissions = result.submissions.map((each) => seenBy(audience, each, assignment));
   return {
     audience,
@@ -64,9 +64,10 @@ export function classView(result: ClassResult, audience: Exclude<Audience, 'stud
     refused,
     notices,
     tools: toolsOf(result),
-    ...(visibility.similarity && { identical, similar }),
-    ...(visibility.gradebooks && gradebooks !== undefined && { gradebooks }),
-    ...(visibility.seeds && { seeds: seedsOf(assignment) }),
+    ...(isSeen('identical') && { identical }),
+    ...(isSeen('similar') && { similar }),
+    ...(isSeen('gradebooks') && gradebooks !== undefined && { gradebooks }),
+    ...(isSeen('seeds') && { seeds: seedsOf(assignment) }),
   };
 }
 

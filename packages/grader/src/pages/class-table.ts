@@ -1,14 +1,12 @@
 /** Renders the table of all students and tests, with a search and filters. */
-import type { TestScore, Verdict } from '../../model/index.ts';
-import { points, signed } from '../numbers.ts';
-import { legible } from '../text.ts';
+import type { TestScore, Verdict } from '../model/index.ts';
+import { points, signed } from '../view/numbers.ts';
+import { counted, legible } from '../text.ts';
 import type { ClassView } from '../view/class-view.ts';
 import type { SubmissionView, TestView } from '../view/visibility.ts';
-import { h, type Element } from './element.ts';
-import { studentLink } from './student-link.ts';
+import { h, type Content, type Element } from './element.ts';
 import { table, type Cell } from './table.ts';
 import { moodOf, VERDICT_ORDER } from './verdict.ts';
-import { counted } from '../../text.ts';
 
 export function classTable({ submissions, tests }: ClassView): Element[] {
   const hasSections = submissions.some(({ section }) => section !== undefined);
@@ -114,4 +112,30 @@ function sections(score: TestScore | undefined): Element[] {
   return (score.sections ?? []).map(({ section, points: own }) =>
     h('small', null, legible(`${section} ${points(own)}`)),
   );
+}
+
+/** More names are listed only when they are asked for. */
+const MOST_OPEN = 6;
+
+type Named = Pick<SubmissionView, 'id' | 'name'>;
+
+/** Links from a staff page of the class to a student's page. */
+export function studentLink({ id, name }: Named): Element {
+  return h('a', { href: `students/${encodeURIComponent(id)}.html` }, name);
+}
+
+/** Links from a staff page of the class to what staff see of a submission. */
+function staffLink({ id, name }: Named, test?: string): Element {
+  const place = test === undefined ? '' : `#${test}`;
+  return h('a', { href: `staff/${encodeURIComponent(id)}.html${place}` }, name);
+}
+
+/** Renders links to what staff see of each submission on one test. */
+export function nameList(submissions: readonly SubmissionView[], test: string): Content {
+  const links = submissions.flatMap((each, index) => {
+    const link = staffLink(each, test);
+    return index === 0 ? [link] : [', ', link];
+  });
+  if (submissions.length <= MOST_OPEN) return links;
+  return h('details', null, [h('summary', null, counted(submissions.length, 'student')), links]);
 }

@@ -1,11 +1,10 @@
 /** Renders which records the class failed: a column for each record, a row for all students with the same marks. */
-import { legible } from '../text.ts';
+import { counted, legible } from '../text.ts';
 import { rightIn, type ClassRecords, type Mark } from '../view/class-records.ts';
 import type { SubmissionView } from '../view/visibility.ts';
 import { h, type Content, type Element } from './element.ts';
-import { nameList } from './student-link.ts';
+import { nameList } from './class-table.ts';
 import { table } from './table.ts';
-import { counted } from '../../text.ts';
 
 /** The width of a column and the height of a row. */
 const CELL = 12;

@@ -1,6 +1,6 @@
 /** Renders verdicts as sign, letters, and words, so that color is never the only cue. */
 import { h, type Element } from './element.ts';
-import { VERDICTS, type Verdict } from '../../model/index.ts';
+import { VERDICTS, type Verdict } from '../model/index.ts';
 
 type Mood = 'good' | 'half' | 'bad' | 'open';
 

@@ -1,23 +1,11 @@
-/** Renders a self-contained HTML document. Its Content-Security-Policy only allows its own style and script. */
+/** Renders pages as self-contained HTML documents. Their Content-Security-Policy only allows their own style and script. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { h, type Content, type Element } from './element.ts';
 import { render } from 'preact-render-to-string';
-
-export interface Page {
-  readonly title: string;
-  /** The landmarks header and main. */
-  readonly body: Content;
-  /** Whether it has sortable tables. */
-  readonly sorts: boolean;
-  /** Whether it uses the whole width of a large screen. */
-  readonly isWide?: boolean;
-  /** Whole pages within this one, with their own scripts. */
-  readonly embeds?: readonly string[];
-}
+import { h, raw, type Page } from '../pages/element.ts';
 
 const readPage = (name: string): string =>
-  readFileSync(new URL(`../../../pages/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../pages/${name}`, import.meta.url), 'utf8');
 
 /** The tokens that all pages share, the parts that the studio shows too, and the report's own style. */
 const STYLE: string = [
@@ -27,7 +15,14 @@ const STYLE: string = [
 ].join('');
 const SCRIPT = readPage('report.js');
 
-export function renderPage({ title, body, sorts, isWide = false, embeds = [] }: Page): string {
+/** Returns the document of a page. */
+export function renderPage({
+  title,
+  body,
+  sorts = false,
+  isWide = false,
+  embeds = [],
+}: Page): string {
   const head = h('head', null, [
     h('meta', { charset: 'utf-8' }),
     h('meta', { 'http-equiv': 'Content-Security-Policy', content: policy(sorts, embeds) }),
@@ -39,24 +34,6 @@ export function renderPage({ title, body, sorts, isWide = false, embeds = [] }: 
   ]);
   const script = sorts ? h('script', raw(SCRIPT)) : null;
   return `<!doctype html>\n${render(h('html', { lang: 'en' }, head, h('body', isWide ? { class: 'wide' } : null, body, script)))}\n`;
-}
-
-/** Returns the properties of an element with this markup, which must be harmless. */
-export function raw(markup: string): { readonly dangerouslySetInnerHTML: { __html: string } } {
-  return { dangerouslySetInnerHTML: { __html: markup } };
-}
-
-/** Renders a section with its heading; sections of level 2 are landmarks. */
-export function section(
-  id: string,
-  level: 2 | 3,
-  heading: Content,
-  ...children: Content[]
-): Element {
-  return h('section', level === 2 ? { 'aria-labelledby': id } : null, [
-    h(`h${level}`, { id }, heading),
-    ...children,
-  ]);
 }
 
 /** Embedded pages inherit the policy, so it also allows their styles and scripts. */

@@ -1,5 +1,5 @@
 /** Right answers to records that a student failed, if the assignment shows them. */
-import type { SubmissionView } from './view/visibility.ts';
+import type { SubmissionView } from './visibility.ts';
 import type { RecordOutcome } from '../model/index.ts';
 
 /** The ways to show a right answer. */

@@ -1,0 +1,180 @@
+/** Decides which reader sees what. All reports about submissions go through {@link seenBy}. */
+import type {
+  Assignment,
+  Audience,
+  GroupScore,
+  Score,
+  SubmissionResult,
+  Test,
+  TestOutcome,
+  TestScore,
+  Verdict,
+} from '../model/index.ts';
+import { oneLine } from '../text.ts';
+
+const AUDIENCES: readonly Audience[] = ['student', 'assistant', 'instructor'];
+
+/** For each field of a value, the first audience that sees it. A new field of a result needs a decision here. */
+type FirstReaders<Value> = Readonly<Record<keyof Value, Audience | 'nobody'>>;
+
+const OF_SUBMISSION = {
+  id: 'student',
+  name: 'student',
+  studentId: 'student',
+  hash: 'instructor',
+  handedIn: 'student',
+  person: 'nobody',
+  override: 'student',
+  notes: 'student',
+  build: 'student',
+  // Views have their own tests and scores.
+  tests: 'nobody',
+  score: 'nobody',
+} as const satisfies FirstReaders<SubmissionResult>;
+
+/** Of a test for staff, students see only the verdict and the points. */
+const OF_TEST = {
+  test: 'nobody',
+  verdict: 'nobody',
+  reason: 'student',
+  right: 'student',
+  total: 'student',
+  records: 'student',
+  deductions: 'student',
+  program: 'student',
+  rightParts: 'student',
+  sections: 'student',
+  answerFile: 'student',
+  run: 'student',
+  files: 'assistant',
+  note: 'assistant',
+  share: 'student',
+  objective: 'student',
+  drawings: 'nobody',
+} as const satisfies FirstReaders<TestOutcome>;
+
+/** A failure of a checker or the sandbox may tell about the machine. */
+const OF_JUDGE_ERROR = { ...OF_TEST, note: 'instructor' } as const;
+
+/** What a whole class's page shows besides the submissions. */
+export const OF_CLASS = {
+  seeds: 'instructor',
+  identical: 'instructor',
+  similar: 'instructor',
+  gradebooks: 'instructor',
+} as const;
+
+/** Whether an audience sees what `first` and those after it see. */
+export function sees(audience: Audience, first: Audience | 'nobody'): boolean {
+  return first !== 'nobody' && AUDIENCES.indexOf(audience) >= AUDIENCES.indexOf(first);
+}
+
+/** The fields that somebody sees. A field that only staff see is optional. */
+type Seen<Value, Fields extends FirstReaders<Value>> = {
+  readonly [Field in keyof Value as Fields[Field] extends 'student' ? Field : never]: Value[Field];
+} & {
+  readonly [
+    Field in keyof Value as Fields[Field] extends 'assistant' | 'instructor' ? Field : never
+  ]?: Value[Field];
+};
+
+function visibleFields<Value extends object, Fields extends FirstReaders<Value>>(
+  audience: Audience,
+  value: Value,
+  fields: Fields,
+): Seen<Value, Fields> {
+  const seen = Object.entries(value).filter(([field]) =>
+    sees(audience, fields[field as keyof Value]),
+  );
+  return Object.fromEntries(seen) as Seen<Value, Fields>;
+}
+
+/** The visible part of a submission. */
+export interface SubmissionView
+  extends Seen<SubmissionResult, typeof OF_SUBMISSION>, Omit<Score, 'tests' | 'groups'> {
+  /** Never empty. */
+  readonly name: string;
+  /** The section in the roster. */
+  readonly section?: string;
+  /** The tests in the assignment's order. */
+  readonly tests: readonly TestView[];
+  readonly groups: readonly GroupView[];
+}
+
+export interface TestView {
+  readonly id: string;
+  readonly title: string;
+  readonly verdict: Verdict;
+  /** Absent if the test was not scored. */
+  readonly score?: TestScore;
+  /** Absent if the reader may only see verdict and points. */
+  readonly detail?: TestDetail;
+}
+
+/** The details of a test and its run. */
+export interface TestDetail extends Seen<TestOutcome, typeof OF_TEST> {
+  /** Whether students see right answers to failed records. */
+  readonly showsAnswers: boolean;
+  readonly input: string;
+  /** The limit in milliseconds, for the submission's language. */
+  readonly cpuLimit: number;
+}
+
+interface GroupView extends GroupScore {
+  readonly title: string;
+}
+
+/** Returns what an audience sees of one submission. The caller must give a student's view to that student only. */
+export function seenBy(
+  audience: Audience,
+  submission: SubmissionResult,
+  assignment: Pick<Assignment, 'tests' | 'groups'>,
+): SubmissionView {
+  const { person, score } = submission;
+  return {
+    ...visibleFields(audience, submission, OF_SUBMISSION),
+    ...score,
+    name: nameOf(submission),
+    ...(person?.section !== undefined && { section: oneLine(person.section) }),
+    tests: assignment.tests.flatMap((test) => {
+      const outcome = submission.tests.find((each) => each.test === test.id);
+      return outcome === undefined ? [] : [testView(audience, test, outcome, submission)];
+    }),
+    groups: score.groups.map((group) => ({
+      ...group,
+      title: assignment.groups.find((each) => each.id === group.group)?.title ?? group.group,
+    })),
+  };
+}
+
+/** Returns a name for reports; never empty. */
+export function nameOf({ id, name, person }: SubmissionResult): string {
+  return oneLine(person?.name ?? name) || id;
+}
+
+function testView(
+  audience: Audience,
+  test: Test,
+  outcome: TestOutcome,
+  { build: { language }, override, score: { tests } }: SubmissionResult,
+): TestView {
+  const { id, title, visibleTo, showsAnswers, input, limits, timeFactors } = test;
+  const { verdict } = outcome;
+  const score = tests.find((each) => each.test === id);
+  const isOpen = sees(audience, visibleTo === 'staff' ? 'assistant' : 'student');
+  const factor = (timeFactors[language ?? ''] ?? 1) * (override?.timeFactor ?? 1);
+  return {
+    id,
+    title,
+    verdict,
+    ...(score !== undefined && { score }),
+    ...(isOpen && {
+      detail: {
+        ...visibleFields(audience, outcome, verdict === 'JE' ? OF_JUDGE_ERROR : OF_TEST),
+        showsAnswers,
+        input,
+        cpuLimit: limits.cpuMs * factor,
+      },
+    }),
+  };
+}

@@ -1,5 +1,20 @@
 /** Runs plugins on records, in Node and in browsers. Touches no file, process, or page. */
-export * from './jobs.ts';
+export type * from './jobs.ts';
+export type { JudgeJob } from './check/judge-answers.ts';
+export type { OpenLines, Verified, VerifyJob } from './check/verify-records.ts';
+export type {
+  BenchRecordJob,
+  Edited,
+  EditJob,
+  GenerateJob,
+  GuaranteeJob,
+  MadeRecord,
+  ReplayJob,
+  TextFrame,
+} from './plain-jobs.ts';
+export type { SceneFilm } from './observe/film.ts';
+export type { JoinJob, PartJob, PartResult } from './solve/solve-parts.ts';
+export type { TimedRun, TimeJob } from './solve/time-run.ts';
 export { localProgress, STEPS, type Incumbent, type Progress, type Step } from './progress.ts';
 export * from './report.ts';
 export type { Judged } from './check/judged.ts';
@@ -9,7 +24,7 @@ export type * from './plugins/catalog.ts';
 export { offerOf } from './plugins/catalog.ts';
 export { checkPlugin, PLUGIN_SCHEMAS } from './plugins/check-plugin.ts';
 export { pathSearchAsSolver, searchAsSolver } from './plugins/search-solver.ts';
-export { Registry } from './plugins/registry.ts';
+export { type FailedEstimate, Registry } from './plugins/registry.ts';
 export * from './records.ts';
-export { runJob } from './run-job.ts';
+export { type Job, type RecordJob, runJob } from './run-job.ts';
 export { runtimeError, timeLimitError } from './errors.ts';

@@ -1,29 +1,30 @@
 /** Jobs that concern no records: a generator, a guarantee, a record for a comparison, an edit, and a replay. */
 import {
   checkOptions,
+  type Edit,
+  type EditView,
   guaranteeOf,
+  type Need,
   type OptionSchemas,
   type Problem,
   Random,
+  type RecordOrigin,
   type Stage,
 } from '@queenside/core';
 import { OutputBuffer } from './calls/output.ts';
 import { ProblemCalls } from './calls/problem-calls.ts';
 import { toBytes, toText } from './calls/text.ts';
-import type {
-  BenchRecordJob,
-  Edited,
-  EditJob,
-  GenerateJob,
-  GuaranteeJob,
-  MadeRecord,
-  ReplayJob,
-  SceneFilm,
-  TextFrame,
-} from './jobs.ts';
-import { BEFORE, factsOf, film, type Step, wordsFor } from './observe/film.ts';
+import { BEFORE, factsOf, film, type SceneFilm, type Step, wordsFor } from './observe/film.ts';
 import type { Registry } from './plugins/registry.ts';
-import { unpack } from './trace/event-list.ts';
+import { type PackedEvents, unpack } from './trace/event-list.ts';
+
+/** Makes instances of a problem. */
+export interface GenerateJob {
+  readonly kind: 'generate';
+  readonly problem: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly seed: number;
+}
 
 /** Makes instances of a problem that has a generator. */
 export function generate(
@@ -39,6 +40,14 @@ export function generate(
   return { chunks: output.take() };
 }
 
+/** Asks what the answers of a solver guarantee with these options. */
+export interface GuaranteeJob {
+  readonly kind: 'guarantee';
+  readonly problem: string;
+  readonly solver: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
 /**
  * Returns what the answers of a solver guarantee with these options.
  *
@@ -49,6 +58,23 @@ export function guarantee(registry: Registry, job: GuaranteeJob): string {
   const schemas = solver.options as OptionSchemas;
   const options = checkOptions(`the solver ${solver.id}`, schemas, job.options, true);
   return guaranteeOf(solver, options);
+}
+
+/** Reads or makes a record for a comparison. */
+export interface BenchRecordJob {
+  readonly kind: 'bench-record';
+  readonly problem: string;
+  readonly origin: RecordOrigin;
+  /** An existing record, or the size, task, and seed of a new one. */
+  readonly from:
+    | { readonly record: Uint8Array }
+    | { readonly size: number; readonly task: string; readonly seed: number };
+}
+
+/** The outcome of a {@link BenchRecordJob}. */
+export interface MadeRecord {
+  readonly record: Uint8Array;
+  readonly need: Pick<Need, 'task' | 'size' | 'features'>;
 }
 
 /**
@@ -67,6 +93,26 @@ export function benchRecord(
       : toBytes(calls.problem.sized!(from.size, from.task, new Random(from.seed)));
   const { task, size, features } = calls.need(calls.parse(record.slice(), 1));
   return { record, need: { task, size, ...(features && { features }) } };
+}
+
+/** Reads a record to edit it, or changes it first. */
+export interface EditJob {
+  readonly kind: 'edit';
+  readonly problem: string;
+  readonly origin: RecordOrigin;
+  readonly record: Uint8Array;
+  /** Default: none, the record is only read. */
+  readonly edit?: Edit;
+}
+
+/** The outcome of an {@link EditJob}. */
+export interface Edited {
+  readonly record: string;
+  readonly need: Need;
+  /** The changes that a person can make; undefined if the problem has no editor. */
+  readonly view?: EditView;
+  /** The first scene of the problem's stage, if it has one and the record is not too large to show. */
+  readonly film?: SceneFilm;
 }
 
 /**
@@ -107,6 +153,32 @@ function firstScene(problem: Problem, instance: unknown): SceneFilm | undefined 
   } catch {
     return undefined;
   }
+}
+
+/** Shows recorded events to a problem's stage. */
+export interface ReplayJob {
+  readonly kind: 'replay';
+  readonly problem: string;
+  readonly origin: RecordOrigin;
+  /** The record that the solver worked on. */
+  readonly record: Uint8Array;
+  /** All events from the first to the last that is shown. */
+  readonly events: PackedEvents;
+  /** The number of events before the first frame to show. */
+  readonly from: number;
+  /** Shows only every n-th step from there on, and the last one. Default: 1. */
+  readonly every?: number;
+  readonly as: 'text' | 'scenes';
+}
+
+/** One step of a replay as text. The first frame of a replay comes before the first event. */
+export interface TextFrame {
+  /** A description of what happened. */
+  readonly words: string;
+  /** The counts and other facts at that time, by name. */
+  readonly facts: Readonly<Record<string, string>>;
+  /** The picture at that time, as lines of text. */
+  readonly text: string;
 }
 
 /**

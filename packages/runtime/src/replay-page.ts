@@ -1,6 +1,6 @@
 /** A self-contained page that replays a search in any browser, made of the files in `player/`. */
 import { escapeMarkup } from '@queenside/core/basics';
-import type { SceneFilm } from './jobs.ts';
+import type { SceneFilm } from './observe/film.ts';
 
 /** The files of the page, from the folder `player`. Its scripts import earlier ones only. */
 export const REPLAY_FILES: readonly string[] = [

@@ -2,7 +2,7 @@ export * from './sections.ts';
 import type { QueensideError, Stats, Verdict } from '@queenside/core';
 import { describeError, oneLine } from '@queenside/core/basics';
 import type { Judged } from './check/judged.ts';
-import type { ObjectiveReport } from './objective.ts';
+import type { Course, ObjectiveReport } from './objective.ts';
 
 export * from './objective.ts';
 
@@ -57,6 +57,14 @@ export interface RecordReport {
   readonly judged?: Judged;
   /** The length of this record's answer in the answer file. */
   readonly bytes: number;
+}
+
+/** The report of a written answer that has not been judged: `right` only means that the answer exists. */
+export interface UnjudgedReport extends RecordReport {
+  /** The solver's guarantee, which the text does not contain. */
+  readonly guarantee?: string;
+  /** The course of the run, if the problem has an objective. */
+  readonly course?: Course;
 }
 
 /** Returns an error as data. This is how errors leave a worker: their texts are shortened and have one line. */

@@ -1,14 +1,30 @@
-import type { Answered, Job, JoinJob, OpenLines, RecordJob, SolveJob, Unpacked } from './jobs.ts';
+import type { JudgeJob } from './check/judge-answers.ts';
+import type { OpenLines, VerifyJob } from './check/verify-records.ts';
+import type { Answered, SolveJob, Unpacked } from './jobs.ts';
+import type {
+  BenchRecordJob,
+  EditJob,
+  GenerateJob,
+  GuaranteeJob,
+  ReplayJob,
+} from './plain-jobs.ts';
 import type { Registry } from './plugins/registry.ts';
 import type { Progress } from './progress.ts';
 import { packReports } from './report.ts';
+import type { JoinJob, PartJob } from './solve/solve-parts.ts';
 import { solveRecords } from './solve/solve-records.ts';
+import type { TimeJob } from './solve/time-run.ts';
+
+/** Jobs on records. They report their progress and can be stopped between records. */
+export type RecordJob = SolveJob | PartJob | JoinJob | JudgeJob | VerifyJob | TimeJob;
+
+export type Job = RecordJob | GuaranteeJob | GenerateJob | BenchRecordJob | ReplayJob | EditJob;
 
 /**
  * Does one job.
  *
  * @param openLines opens the files that a job names. Without it, jobs must not name any.
- * @returns the job's outcome, as its type in jobs.ts says.
+ * @returns the job's outcome, whose type stands beside the type of the job.
  * @throws QueensideError if the job as a whole cannot be done; a record that fails is part of the outcome.
  */
 export async function runJob(

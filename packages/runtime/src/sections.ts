@@ -4,6 +4,14 @@
  */
 import type { AnswerPlace, Section } from '@queenside/core';
 
+/** The position of an answer in its files. */
+export interface RecordPlace {
+  /** The record's first line, from 1. */
+  readonly line: number;
+  /** The answer's index, from 0: that of the record, unless the file has sections. */
+  readonly index: number;
+}
+
 type Labels = readonly { readonly label: string }[] | undefined;
 
 /** Returns how many answers each record has. */

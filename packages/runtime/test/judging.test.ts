@@ -17,9 +17,7 @@ import {
   type Job,
   type PackedRecords,
   type PartResult,
-  type Solved,
   type SolvePlan,
-  type Unjudged,
   type Unpacked,
   type Verified,
 } from '../src/index.ts';
@@ -314,7 +312,7 @@ test('solved and judged together or apart: each record has its own outcome, seed
       const answering = reports.filter(({ status }) => status !== 'failed');
       expect(solvers).toEqual([...new Set(answering.map(({ solver }) => solver))]);
       const apart = { ...plan, unjudged: true } as const;
-      const written = await run<Unjudged>({ kind: 'solve', plan: apart, records: packed() });
+      const written = await run<Unpacked>({ kind: 'solve', plan: apart, records: packed() });
       const judged = await run<Unpacked>({
         kind: 'judge',
         plan: apart,
@@ -399,7 +397,7 @@ test('parts, and the whole that they make, have the seed and the place of their 
       draw: false,
     };
     const records = pack(['7', '8'], first % 2 === 0 ? first : first - 1);
-    const solved = await ask<Solved>({ kind: 'solve', plan, records });
+    const solved = await ask<Answered>({ kind: 'solve', plan, records });
     expect(solved.reports.count).toBe(1);
     expect(solved.inParts).toMatchObject({ index: 1, parts: 3, solver: 'crowd' });
     const own = { ...pack(['8'], records.first + 1), lines: [13] };

@@ -19,7 +19,6 @@ import {
   type Job,
   type PackedRecords,
   type Progress,
-  type Solved,
   type SolvePlan,
   type TimedRun,
   type Unpacked,
@@ -133,7 +132,7 @@ describe('the steps of a job', () => {
     const split = { parts: () => 2, solvePart: () => 1, join: () => 2 };
     const plan = planOf({ solver: 'crowd' });
     const solvers = [crowd({ split })];
-    const parts = await run<Solved>({ kind: 'solve', plan, records: packed('2') }, solvers);
+    const parts = await run<Answered>({ kind: 'solve', plan, records: packed('2') }, solvers);
     expect(parts.steps).toEqual([[0, 'read'], [0, 'solve', 'crowd'], []]);
     expect(parts.result.inParts).toMatchObject({ index: 0, parts: 2 });
     const records = packed('2');
@@ -270,7 +269,7 @@ test('a worker with the usual solvers hands back the records that none of them i
   const solve = async (among: SolvePlan['among'], ...texts: readonly string[]) => {
     const { solver: _solver, ...plan } = planOf(among && { among });
     const job: Job = { kind: 'solve', plan, records: packed(...texts) };
-    const solved = (await runJob(registryOf(plugin), job, localProgress())) as Solved;
+    const solved = (await runJob(registryOf(plugin), job, localProgress())) as Answered;
     const reports = unpackReports(solved.reports);
     return [reports.map(({ error, status }) => error?.code ?? status), solved.unable];
   };
@@ -299,7 +298,7 @@ test.each([
   const split = { parts: () => count as number, solvePart: () => 1, join: () => 2 };
   const plan = planOf({ solver: 'crowd' });
   const job: Job = { kind: 'solve', plan, records: packed('2') };
-  const { result } = await run<Solved>(job, [crowd({ split })]);
+  const { result } = await run<Answered>(job, [crowd({ split })]);
   const isWhole = count === 1 || code !== undefined;
   expect(result.inParts?.parts).toBe(isWhole ? undefined : count);
   expect(unpackReports(result.reports)[0]?.error?.code).toBe(code);

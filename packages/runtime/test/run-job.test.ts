@@ -13,11 +13,9 @@ import {
   type PackedRecords,
   type PartResult,
   type SceneFilm,
-  type Solved,
   type SolvePlan,
   type TextFrame,
   type TimedRun,
-  type Unjudged,
   type Unpacked,
   type Verified,
 } from '../src/index.ts';
@@ -64,7 +62,7 @@ const textOf = ({ chunks }: Answered): string => Buffer.concat(chunks).toString(
 test('a record solved in parts has the answer of the whole', async () => {
   const plan = planOf('meet-in-the-middle');
   const records = oneRecord('17 count');
-  const { inParts } = await run<Solved>({ kind: 'solve', plan, records });
+  const { inParts } = await run<Answered>({ kind: 'solve', plan, records });
   const { parts } = inParts!;
   expect(parts).toBeGreaterThan(1);
   const results: PartResult[] = [];
@@ -254,12 +252,12 @@ test('a list of events gives back any events', () => {
 test('an unjudged answer is judged as text: a right one is published, a wrong one is refused', async () => {
   const plan = planOf('backtracking', { unjudged: true });
   const records = oneRecord('8');
-  const solved = await run<Unjudged>({ kind: 'solve', plan, records });
+  const solved = await run<Unpacked>({ kind: 'solve', plan, records });
   const judge = (text: string, bytes = text.length) => {
     // Only a checker knows whether an answer is proved.
     const sent = { ...solved.records[0]!, bytes, proof: 'optimal' } as const;
     const answers = { records: [sent], chunks: [Buffer.from(text)] };
-    return run<Unjudged>({ kind: 'judge', plan, records, answers, mustSettle: true });
+    return run<Unpacked>({ kind: 'judge', plan, records, answers, mustSettle: true });
   };
   const text = Buffer.concat(solved.chunks).toString();
   const right = await judge(text);

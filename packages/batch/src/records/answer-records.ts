@@ -3,13 +3,7 @@
  * and returns the answers in input order.
  */
 import { QueensideError } from '@queenside/core/basics';
-import type {
-  Answered,
-  FailedEstimate,
-  PackedRecords,
-  Solved,
-  SolvePlan,
-} from '@queenside/runtime';
+import type { Answered, FailedEstimate, PackedRecords, SolvePlan } from '@queenside/runtime';
 import { answersPerRecord, joinReports, planFor } from '@queenside/runtime/report';
 import { SharedProgress } from '../protocol/shared-progress.ts';
 import { JobStopped } from '../workers/job-stopped.ts';
@@ -61,7 +55,7 @@ async function answerOrFail({ records, error }: Batch, run: AnswerRun): Promise<
 interface Attempt {
   readonly end: AttemptEnd;
   /** The worker's messages, if it was not ended. */
-  readonly solved?: Solved;
+  readonly solved?: Answered;
   /** The failure of a record that ends now: the reason why the worker was ended, and the error. */
   readonly failure?: Failure;
 }
@@ -116,7 +110,7 @@ async function tryBatch(records: PackedRecords, run: AnswerRun): Promise<Attempt
   const failedEstimates = [...run.failedEstimates];
   const asked = { ...planNow(run), failedEstimates };
   try {
-    const solved = await run.runner.run<Solved>(
+    const solved = await run.runner.run<Answered>(
       { kind: 'solve', plan: asked, records },
       { milliseconds: run.plan.timeLimitMs, signal: run.signal, progress },
     );
@@ -187,7 +181,7 @@ async function settle(
 
 function solveInParts(
   records: PackedRecords,
-  { index, parts, solver, bytes }: NonNullable<Solved['inParts']>,
+  { index, parts, solver, bytes }: NonNullable<Answered['inParts']>,
   run: AnswerRun,
 ): Promise<Answered> {
   const record: PackedRecords = {

@@ -13,7 +13,7 @@ import type {
   PartResult,
   Picture,
   RecordTrace,
-  Unjudged,
+  Unpacked,
   UnjudgedReport,
 } from '@queenside/runtime';
 
@@ -30,13 +30,13 @@ const MOST_PARTS = 65_536;
 const MOST_DETAILS = 1 << 16;
 
 /** Returns whether a value can be the outcome of solving `count` records. It draws no conclusion from the value. */
-export function isSolved(value: unknown, count: number): value is Unjudged {
+export function isSolved(value: unknown, count: number): value is Unpacked {
   if (!isUnjudged(value)) return false;
-  const { inParts, unable } = value as Fields<Unjudged>;
+  const { inParts, unable } = value as Fields<Unpacked>;
   const { length } = value.records;
   if (unable !== undefined) return inParts === undefined && areUnable(unable, length, count);
   if (inParts === undefined) return length === count;
-  const { index, parts, solver } = Object(inParts) as Fields<NonNullable<Unjudged['inParts']>>;
+  const { index, parts, solver } = Object(inParts) as Fields<NonNullable<Unpacked['inParts']>>;
   const areParts = isCount(parts) && parts > 1 && parts <= MOST_PARTS;
   return index === length && length < count && areParts && isWord(solver);
 }
@@ -45,14 +45,14 @@ export function isSolved(value: unknown, count: number): value is Unjudged {
  * Returns whether a value is a valid list of the records that need other solvers, after the given number of answered ones.
  */
 function areUnable(value: unknown, answered: number, count: number): boolean {
-  const unable = Object(value) as Fields<NonNullable<Unjudged['unable']>>;
+  const unable = Object(value) as Fields<NonNullable<Unpacked['unable']>>;
   if (unable.index !== answered || !isCount(unable.count)) return false;
   return unable.count > 0 && unable.count <= count - answered;
 }
 
 /** Returns whether a value can be written answers with their reports. */
-export function isUnjudged(value: unknown): value is Unjudged {
-  const { records, chunks, pictures = [], traces = [] } = Object(value) as Fields<Unjudged>;
+export function isUnjudged(value: unknown): value is Unpacked {
+  const { records, chunks, pictures = [], traces = [] } = Object(value) as Fields<Unpacked>;
   if (!isListOf(records, isReport) || !isListOf(chunks, isBytes)) return false;
   if (!isListOf(pictures, isPicture) || !isListOf(traces, isTrace)) return false;
   const written = chunks.reduce((sum, { length }) => sum + length, 0);

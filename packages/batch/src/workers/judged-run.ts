@@ -9,10 +9,8 @@ import type {
   JoinJob,
   PackedRecords,
   SolveJob,
-  Solved,
   TimedRun,
   TimeJob,
-  Unjudged,
   Unpacked,
 } from '@queenside/runtime';
 import { packReports, reportError, type RecordStatus } from '@queenside/runtime/report';
@@ -46,7 +44,7 @@ export async function runJudged(job: JudgedJob, run: RunJob): Promise<Answered |
   return job.kind === 'time' ? time(job, run) : solve(job, run);
 }
 
-async function solve(job: SolveJob | JoinJob, run: RunJob): Promise<Solved> {
+async function solve(job: SolveJob | JoinJob, run: RunJob): Promise<Answered> {
   const { plan, records } = job;
   const { result, harm } = await run({ ...job, plan: { ...plan, unjudged: true } });
   if (!isSolved(result, records.ends.length)) throw harm ?? malformedReply();
@@ -89,7 +87,7 @@ async function time(job: TimeJob, run: RunJob): Promise<TimedRun> {
 
 /** Returns drawings and traces, with the verdict on each record. */
 function sideOf(
-  { pictures: seen = [], traces = [] }: Unjudged,
+  { pictures: seen = [], traces = [] }: Unpacked,
   { records, pictures: drawn = [] }: Unpacked,
   first: number,
 ): Pick<Answered, 'pictures' | 'traces'> {

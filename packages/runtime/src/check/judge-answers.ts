@@ -1,7 +1,7 @@
 /** Judges what a solver has written, record by record, as if it were a person's answer file. */
 import { concatBytes, LineReader, settles, type QueensideError } from '@queenside/core';
 import type { Registry } from '../plugins/registry.ts';
-import type { JudgeJob, UnjudgedReport, Unpacked } from '../jobs.ts';
+import type { PackedRecords, SolvePlan, Unpacked } from '../jobs.ts';
 import { OutputBuffer } from '../calls/output.ts';
 import { ProblemCalls } from '../calls/problem-calls.ts';
 import { toBytes } from '../calls/text.ts';
@@ -13,19 +13,31 @@ import {
   statusOf,
   type ErrorReport,
   type RecordReport,
+  type UnjudgedReport,
 } from '../report.ts';
 import { answerPlace, planFor, sectionOf } from '../sections.ts';
-import { requireStyle } from '../solve/record-run.ts';
+import { styleOf } from '../solve/record-run.ts';
 import { refusal, settlesNothing, unusable, verdictDetails } from './check-answer.ts';
 import { judgeRecord, openAnswers, type Found } from './judge-record.ts';
 import { writeFound } from './verify-records.ts';
+
+/** Judges written answers, in a worker that has not loaded the solver. Answers that are not right become error lines. */
+export interface JudgeJob {
+  readonly kind: 'judge';
+  readonly plan: SolvePlan;
+  /** May hold more records than there are answers. */
+  readonly records: PackedRecords;
+  readonly answers: Pick<Unpacked, 'records' | 'chunks'>;
+  /** Whether an answer must settle its question, as in a comparison of solvers. */
+  readonly mustSettle: boolean;
+}
 
 /** @throws QueensideError `core/unknown-problem` or `batch/unknown-style`. */
 export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progress): Unpacked {
   const { plan, records, answers } = job;
   const calls = new ProblemCalls(registry, plan.problem, plan.origin);
   const { problem } = calls;
-  requireStyle(problem, plan.style);
+  const style = styleOf(calls, plan);
   // If the problem cannot draw answers, pictures show the observed search.
   const side = new SideView(problem, { draw: plan.draw && problem.draw !== undefined });
   const output = new OutputBuffer();
@@ -57,7 +69,7 @@ export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progre
       const lines = openAnswers(() => new LineReader(text, problem), 'it');
       const found = judgeRecord(calls, record, lines, [place])[0]!;
       const fault = errorOf(found, lines, report, job);
-      error = fault ?? plain(writeFound(calls, found, place, plan, output));
+      error = fault ?? plain(writeFound(calls, found, place, style, output));
       if (error === undefined && side.draws) {
         progress.begin(index, 'draw');
         side.draw(found.instance, found.answer, { index: at, line: report.line });

@@ -1,9 +1,16 @@
-import { type AnswerPlace, LineReader, type Problem, type QueensideError } from '@queenside/core';
+import {
+  type AnswerPlace,
+  type InputFormat,
+  LineReader,
+  type Problem,
+  type QueensideError,
+  type RecordOrigin,
+} from '@queenside/core';
 import { OutputBuffer, writeAnswer } from '../calls/output.ts';
 import { ProblemCalls } from '../calls/problem-calls.ts';
 import { toBytes } from '../calls/text.ts';
 import { runtimeError } from '../errors.ts';
-import type { OpenLines, Verified, VerifyJob } from '../jobs.ts';
+import type { PictureLimits, Unpacked } from '../jobs.ts';
 import { SideView } from '../observe/side-view.ts';
 import type { Registry } from '../plugins/registry.ts';
 import type { Progress } from '../progress.ts';
@@ -17,7 +24,7 @@ import {
   statusOf,
 } from '../report.ts';
 import { answerPlace, answersPerRecord, sectionOf } from '../sections.ts';
-import { requireStyle } from '../solve/record-run.ts';
+import { styleOf } from '../solve/record-run.ts';
 import { verdictDetails } from './check-answer.ts';
 import {
   describeFound,
@@ -26,6 +33,55 @@ import {
   openAnswers,
   reportThrown,
 } from './judge-record.ts';
+
+/** Checks an answer file of any origin. */
+export interface VerifyJob {
+  readonly kind: 'verify';
+  readonly problem: string;
+  readonly origin: RecordOrigin;
+  /** The most bytes of a record. Default: that of core. */
+  readonly recordLimit?: number;
+  /** The guarantee of the solver that gave the answers. Absent if the solver is unknown. */
+  readonly guarantee?: string;
+  /** The sections of the answer file, if it has any, and what their solvers guarantee. */
+  readonly sections?: readonly { readonly label: string; readonly guarantee?: string }[];
+  /** The style in which right answers are written back. Default: the problem's first. */
+  readonly style?: string;
+  /** The answers to draw. Default: none. */
+  readonly draw?: 'right' | 'all';
+  readonly pictureLimits?: PictureLimits;
+  /** Whether reports have the findings that a grader needs ({@link RecordReport.judged}). The job then writes no answers. */
+  readonly grades: boolean;
+  /** The limit for the whole file, in milliseconds; Infinity for no limit. */
+  readonly timeLimitMs: number;
+  /**
+   * The error of unchecked answers: those from an index on, and those after the time limit. Default: the time limit ends the
+   * job. Not with `grades`.
+   */
+  readonly unchecked?: { readonly from: number; readonly error: ErrorReport };
+  readonly input: Uint8Array;
+  readonly answers: Uint8Array;
+  /** A local file to check instead of `answers`, if it may be large. Not with `grades`. */
+  readonly answersFile?: string;
+  /** The name of the answers as a whole in errors. Default: `the answer file`. */
+  readonly answersName?: string;
+}
+
+/** Opens a file as lines. Disposing of them closes it. */
+export type OpenLines = (file: string, format: InputFormat) => LineReader & Disposable;
+
+/** The outcome of a {@link VerifyJob}. */
+export interface Verified extends Pick<Unpacked, 'chunks' | 'pictures'> {
+  readonly records: readonly RecordReport[];
+  /** The number of comment lines in the input. */
+  readonly comments: number;
+  /** The error if the answer file continues after the last answer. */
+  readonly leftOver?: ErrorReport;
+  /** The number of checked answers, if not all were checked. */
+  readonly checked?: number;
+  /** The index of the answer that the answer file ends with, if it has been reached. */
+  readonly last?: number;
+}
 
 /**
  * Checks an answer file record by record, in any style that the problem reads. The output has right answers in the requested
@@ -41,7 +97,7 @@ export function verifyRecords(
 ): Verified {
   const calls = new ProblemCalls(registry, job.problem, job.origin);
   const { problem } = calls;
-  requireStyle(problem, job.style);
+  const style = styleOf(calls, job);
   const { answersFile, answersName = 'the answer file', unchecked } = job;
   const file =
     answersFile === undefined
@@ -79,7 +135,7 @@ export function verifyRecords(
       const index = first + section;
       const before = output.length;
       const error =
-        found.error ?? (job.grades ? undefined : writeFound(calls, found, place, job, output));
+        found.error ?? (job.grades ? undefined : writeFound(calls, found, place, style, output));
       if (error !== undefined && !job.grades)
         output.write(toBytes(errorLine({ line, ...sectionOf(index, job.sections) }, error)));
       const isRight = error === undefined;
@@ -145,10 +201,9 @@ export function writeFound(
   calls: ProblemCalls,
   { instance, answer }: Found,
   { number, section }: AnswerPlace,
-  wanted: { readonly style?: string },
+  style: string,
   output: OutputBuffer,
 ): ErrorReport | undefined {
-  const style = wanted.style ?? calls.problem.styles[0]!;
   try {
     const place = { instance, number, style, ...(section !== undefined && { section }) };
     writeAnswer(calls.problem, answer, place, output);

@@ -1,6 +1,24 @@
 /** Records a stage step by step, as differences: a page shows any step of it. */
 import { oneLine, type Scene, type Stage, type TraceEvent } from '@queenside/core';
-import type { SceneFilm } from '../jobs.ts';
+
+/**
+ * A replay as differences between frames. The parts of a frame are numbered: first the pieces of the scene in drawing order,
+ * then the facts, then the focus, the event's name, and the words.
+ */
+export interface SceneFilm {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+  readonly backdrop: string;
+  readonly dark: Readonly<Record<string, string>>;
+  /** The names of pieces and facts. */
+  readonly pieces: readonly string[];
+  readonly facts: readonly string[];
+  /** The texts that frames refer to: markup, values, and words; a focus is four numbers. */
+  readonly texts: readonly string[];
+  /** Pairs of part and text that differ from the frame before; the text of a part that is gone is -1. */
+  readonly frames: readonly (readonly number[])[];
+}
 
 /** The last event: its name, and words for it. */
 export interface Step {

@@ -12,15 +12,9 @@ import {
 import { kindOf, settleUnseen } from '../calls/problem-calls.ts';
 import { toText } from '../calls/text.ts';
 import { runtimeError } from '../errors.ts';
-import type {
-  Answered,
-  Picture,
-  PictureLimits,
-  RecordPlace,
-  RecordTrace,
-  SolvePlan,
-} from '../jobs.ts';
+import type { Picture, PictureLimits, RecordTrace, SolvePlan, Unpacked } from '../jobs.ts';
 import { type RecordStatus, reportError } from '../report.ts';
+import type { RecordPlace } from '../sections.ts';
 import { EventList } from '../trace/event-list.ts';
 import { LONGEST_RECORD, type TraceHead, writeTrace } from '../trace/write-trace.ts';
 
@@ -101,7 +95,7 @@ export class SideView {
   }
 
   /** Returns everything made since the last call. */
-  take(): Pick<Answered, 'pictures' | 'traces'> {
+  take(): Pick<Unpacked, 'pictures' | 'traces'> {
     const [pictures, traces] = [this.#pictures.take(), this.#traces];
     this.#pictures = new PictureShelf(this.#pictureLimits);
     this.#traces = [];

@@ -12,7 +12,6 @@ import {
   unmetRequirement,
 } from '@queenside/core';
 import { pluginError } from '../errors.ts';
-import type { FailedEstimate } from '../jobs.ts';
 import {
   type Catalog,
   catalogOf,
@@ -23,6 +22,12 @@ import {
 } from './catalog.ts';
 import { checkPlugin } from './check-plugin.ts';
 import { pathSearchAsSolver, searchAsSolver } from './search-solver.ts';
+
+/** A solver that did not estimate its time, and what happened instead, in words. */
+export interface FailedEstimate {
+  readonly solver: string;
+  readonly reason: string;
+}
 
 /** The parts of the installed plugins by id. */
 export class Registry {

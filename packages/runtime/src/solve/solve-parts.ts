@@ -1,9 +1,38 @@
 import type { Solver, Stats } from '@queenside/core';
+import { plainStats } from '../calls/plain.ts';
+import type { PackedRecords, SolvePlan, Unpacked } from '../jobs.ts';
 import type { Registry } from '../plugins/registry.ts';
-import type { JoinJob, PartJob, PartResult, Unpacked } from '../jobs.ts';
-import { plainStats } from '../calls/plain-stats.ts';
 import type { Progress } from '../progress.ts';
-import { runsOf } from './record-run.ts';
+import { fail, publish, reportOf } from './publish.ts';
+import { asError, prepare, runsOf } from './record-run.ts';
+import { contextOf } from './run-solver.ts';
+
+/** Solves one part of a record. */
+export interface PartJob {
+  readonly kind: 'part';
+  readonly plan: SolvePlan;
+  /** One record. */
+  readonly records: PackedRecords;
+  readonly part: number;
+  readonly parts: number;
+}
+
+/** The outcome of a {@link PartJob}. */
+export interface PartResult {
+  /** JSON data in the solver's own format. */
+  readonly data: unknown;
+  readonly stats: Stats;
+  readonly milliseconds: number;
+}
+
+/** Joins the parts of a record to its answer. */
+export interface JoinJob {
+  readonly kind: 'join';
+  readonly plan: SolvePlan;
+  /** One record. */
+  readonly records: PackedRecords;
+  readonly results: readonly PartResult[];
+}
 
 /**
  * Solves one part of a record.
@@ -12,34 +41,37 @@ import { runsOf } from './record-run.ts';
  */
 export async function solvePart(
   registry: Registry,
-  job: PartJob,
+  { plan, records, part, parts }: PartJob,
   progress: Progress,
 ): Promise<PartResult> {
-  const { plan, records, part, parts } = job;
   const run = runsOf(registry, plan, progress)(records.first);
   let solver: Solver | undefined;
   try {
-    const { instance, options, ...prepared } = run.prepare(records.bytes, records.lines[0]!);
+    const place = { line: records.lines[0]!, index: records.first };
+    const prepared = prepare(run, records.bytes, place);
+    const { instance, options } = prepared;
     ({ solver } = prepared);
     const stats: Stats = {};
     progress.begin(0, 'solve', solver.id);
     const started = performance.now();
-    const seed = run.seedOf({ line: records.lines[0]!, index: records.first });
-    const context = run.context({ seed, stats });
+    const context = contextOf(run, prepared, { stats });
     const made = await solver.split!.solvePart(instance, options, part, parts, context);
     // A result that is not JSON fails here, and not when the engine stores the parts.
     const { data } = JSON.parse(JSON.stringify({ data: made })) as { data?: unknown };
     return { data, stats: plainStats(stats), milliseconds: performance.now() - started };
   } catch (thrown) {
-    throw run.asError(thrown, solver);
+    throw asError(run, thrown, solver);
   } finally {
     progress.rest();
   }
 }
 
 /** Joins the parts of a record, checks the answer, and writes it. */
-export function joinParts(registry: Registry, job: JoinJob, progress: Progress): Unpacked {
-  const { plan, records, results } = job;
+export function joinParts(
+  registry: Registry,
+  { plan, records, results }: JoinJob,
+  progress: Progress,
+): Unpacked {
   const run = runsOf(registry, plan, progress)(records.first);
   const place = { line: records.lines[0]!, index: records.first };
   const whole: Stats = {};
@@ -47,37 +79,26 @@ export function joinParts(registry: Registry, job: JoinJob, progress: Progress):
   let outcome = {};
   progress.begin(0, 'read');
   try {
-    const prepared = run.prepare(records.bytes, place.line);
-    ({ solver } = prepared);
+    const prepared = prepare(run, records.bytes, place);
     const { instance, options } = prepared;
+    ({ solver } = prepared);
     let explain: (() => object) | undefined;
-    const context = run.context({
-      seed: run.seedOf(place),
-      stats: whole,
-      explain: (details) => (explain = details),
-    });
+    const setup = { stats: whole, explain: (details: () => object) => (explain = details) };
+    const context = contextOf(run, prepared, setup);
     const parts = results.map(({ data }) => data);
     progress.begin(0, 'solve', solver.id);
     const answer: unknown = solver.split!.join(instance, options, parts, context);
-    progress.begin(0, 'check');
-    const written = run.publish(prepared, answer, place);
-    progress.begin(0, 'explain', solver.id);
-    outcome = { ...written, ...run.explain(explain) };
+    outcome = publish(run, prepared, answer, { explain });
   } catch (thrown) {
-    outcome = run.fail(thrown, place, solver);
+    outcome = fail(run, thrown, place, solver);
   }
   progress.rest();
-  const report = {
-    line: place.line,
-    ...run.sectionOf(place),
-    status: 'right' as const,
-    ...outcome,
-    ...(solver && { solver: solver.id }),
-    seed: run.seedOf(place),
+  const report = reportOf(run, place, outcome, {
+    solver,
     milliseconds: results.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
     stats: { ...sumStats(results.map(({ stats }) => stats)), ...plainStats(whole) },
-    bytes: run.output.length,
-  };
+    before: 0,
+  });
   return { records: [report], chunks: run.output.take(), ...run.side.take() };
 }
 

@@ -1,19 +1,37 @@
 import type { Solver, Stats } from '@queenside/core';
+import { plainStats } from '../calls/plain.ts';
+import type { SolvePlan, Unpacked } from '../jobs.ts';
 import type { Registry } from '../plugins/registry.ts';
-import { reportError } from '../report.ts';
-import type { TimedRun, TimeJob, Unjudged, UnjudgedReport } from '../jobs.ts';
-import { plainStats } from '../calls/plain-stats.ts';
 import type { Progress } from '../progress.ts';
-import { findAnswer, type FoundAnswer } from './solve-records.ts';
-import { RecordRun, type Prepared } from './record-run.ts';
+import { reportError, type RecordReport } from '../report.ts';
+import { judge, reportOf, writeUnjudged } from './publish.ts';
+import { asError, prepare, runsOf } from './record-run.ts';
+import { findAnswer } from './run-solver.ts';
+
+/** Solves one record as a whole, checks the answer, and reports only the time. */
+export interface TimeJob {
+  readonly kind: 'time';
+  readonly plan: SolvePlan;
+  readonly record: Uint8Array;
+}
+
+/** The outcome of a {@link TimeJob}: the parts of a report that count, and the answer if the plan is `unjudged`. */
+export interface TimedRun extends Pick<
+  RecordReport,
+  'milliseconds' | 'stats' | 'error' | 'objective'
+> {
+  readonly unjudged?: Unpacked;
+}
+
+const PLACE = { line: 1, index: 0 } as const;
 
 /** Solves a record as a whole, checks the answer unless another worker does, and reports the time. */
 export async function timeRun(
   registry: Registry,
-  job: TimeJob,
+  { plan, record }: TimeJob,
   progress: Progress,
 ): Promise<TimedRun> {
-  const run = new RecordRun(registry, job.plan, progress);
+  const run = runsOf(registry, plan, progress)(0);
   const stats: Stats = {};
   let solver: Solver | undefined;
   let started: number | undefined;
@@ -24,37 +42,24 @@ export async function timeRun(
   });
   try {
     progress.begin(0, 'read');
-    const prepared = run.prepare(job.record, 1);
+    const prepared = prepare(run, record, PLACE);
     ({ solver } = prepared);
     progress.begin(0, 'solve', solver.id);
     started = performance.now();
-    const found = await findAnswer(run, prepared, PLACE, { seed: job.plan.seed, stats });
-    const { course } = found;
-    ({ finished } = found);
+    const { answer, course, ...ended } = await findAnswer(run, prepared, { stats });
+    ({ finished } = ended);
     progress.begin(0, 'check');
-    if (job.plan.unjudged === true) return { ...timed(), unjudged: write(run, prepared, found) };
-    const { objective } = run.judge(prepared, found.answer, course, true);
+    if (plan.unjudged === true) {
+      const outcome = writeUnjudged(run, prepared, answer, course);
+      const facts = { solver, milliseconds: 0, stats: {}, before: 0 };
+      const report = reportOf(run, PLACE, outcome, facts);
+      return { ...timed(), unjudged: { records: [report], chunks: run.output.take() } };
+    }
+    const { objective } = judge(run, prepared, answer, course, true);
     return { ...timed(), ...(objective && { objective }) };
   } catch (thrown) {
-    return { ...timed(), error: reportError(run.asError(thrown, solver)) };
+    return { ...timed(), error: reportError(asError(run, thrown, solver)) };
   } finally {
     progress.rest();
   }
-}
-
-const PLACE = { line: 1, index: 0 } as const;
-
-function write(run: RecordRun, prepared: Prepared, { answer, course }: FoundAnswer): Unjudged {
-  const written = run.write(prepared, answer, PLACE);
-  const report: UnjudgedReport = {
-    line: 1,
-    status: 'right',
-    solver: prepared.solver.id,
-    ...written,
-    ...(course && { course }),
-    milliseconds: 0,
-    stats: {},
-    bytes: run.output.length,
-  };
-  return { records: [report], chunks: run.output.take() };
 }

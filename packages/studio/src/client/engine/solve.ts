@@ -1,12 +1,5 @@
 /** Solves one record as `queenside solve` does. */
-import type {
-  Answered,
-  PackedRecords,
-  Picture,
-  SolvePlan,
-  Unjudged,
-  Unpacked,
-} from '@queenside/runtime';
+import type { Answered, PackedRecords, Picture, SolvePlan, Unpacked } from '@queenside/runtime';
 import { unpackReports, type RecordReport } from '@queenside/runtime/report';
 import { isThirdParty, pluginsFor, problemOf } from './catalog.ts';
 import type { Engine } from './engine.ts';
@@ -83,7 +76,7 @@ async function solveAndJudge(
 ): Promise<SolvedRecord> {
   const plan = { ...planOf(question), unjudged: true } as const;
   const records = packRecord(question.record);
-  const answers = await engine.run<Unjudged>({ kind: 'solve', plan, records }, plugins);
+  const answers = await engine.run<Unpacked>({ kind: 'solve', plan, records }, plugins);
   const { records: reports, ...written } = await engine.run<Unpacked>(
     { kind: 'judge', plan, records, answers, mustSettle: false },
     [problemOf(question.problem).plugin],

@@ -1,6 +1,6 @@
 /** Jobs on games: positions that people reach by playing, and the moves that searches choose there. */
 import type { Area, Mover } from '@queenside/core';
-import type { Unjudged } from '@queenside/runtime';
+import type { Unpacked } from '@queenside/runtime';
 
 /** A position, as the moves that lead to it. Not every position has a record. */
 export interface Line {
@@ -64,7 +64,7 @@ export interface Thought {
   /** The reason why there is no answer to check. */
   readonly reason?: string;
   /** The answer as text, for the checker; undefined if there is none. */
-  readonly answer?: Pick<Unjudged, 'records' | 'chunks'>;
+  readonly answer?: Pick<Unpacked, 'records' | 'chunks'>;
 }
 
 /** Has the checker judge an answer. */
@@ -72,7 +72,7 @@ export interface JudgeMoveJob {
   readonly kind: 'judge-move';
   readonly line: Line;
   readonly solver: string;
-  readonly answer: Pick<Unjudged, 'records' | 'chunks'>;
+  readonly answer: Pick<Unpacked, 'records' | 'chunks'>;
 }
 
 /** The checker's verdict. */

@@ -14,7 +14,6 @@ import {
   runJob,
   type PackedRecords,
   type SolvePlan,
-  type Unjudged,
   type Unpacked,
 } from '@queenside/runtime';
 import { play, playedProblem, type PlayedProblem } from './played-problem.ts';
@@ -87,7 +86,7 @@ async function think(
     registryOf(plugins, watched),
     { kind: 'solve', plan: planOf(job, job), records: packLine(line) },
     localProgress(),
-  )) as Unjudged;
+  )) as Unpacked;
   const [report] = records;
   const { stats, milliseconds, error } = report!;
   if (error !== undefined) {

@@ -1,7 +1,11 @@
+/** Makes plain data, which can be sent and stored, from what a solver says of its run. */
 import { oneLine, type Stats } from '@queenside/core';
 
+/** The most statistics, and the most characters of their names and words. */
 const MOST = 64;
 const LONGEST = 200;
+/** The most characters of what explains an answer, as JSON. */
+const MOST_DETAILS = 1 << 16;
 
 /** Returns a solver's statistics as plain data: finite numbers and short words, under short names. Drops all others. */
 export function plainStats(stats: Stats): Stats {
@@ -23,5 +27,18 @@ function valueOf(stats: Stats, name: string): unknown {
     return stats[name];
   } catch {
     return undefined;
+  }
+}
+
+/** Returns what explains an answer, as plain data; nothing if that fails or is too long, because the answer is already written. */
+export function plainDetails(details: (() => object) | undefined): { readonly details?: object } {
+  try {
+    if (details === undefined) return {};
+    const text = JSON.stringify(details(), (_, value: unknown) =>
+      typeof value === 'string' ? oneLine(value) : value,
+    );
+    return text.length > MOST_DETAILS ? {} : { details: JSON.parse(text) as object };
+  } catch {
+    return {};
   }
 }

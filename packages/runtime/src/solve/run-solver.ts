@@ -1,0 +1,127 @@
+/** Runs a solver on a record, and follows the answers that it announces. */
+import {
+  messageOf,
+  oneLine,
+  Random,
+  recordSeed,
+  type RunContext,
+  type Stats,
+  whyGaveUp,
+} from '@queenside/core';
+import { readText, textOf, unusable } from '../check/check-answer.ts';
+import type { Course, Stop } from '../objective.ts';
+import { Improvements } from './improvements.ts';
+import type { Prepared, RecordRun } from './record-run.ts';
+
+/** What a solver fills in, and who observes it. */
+export interface RunSetup {
+  readonly stats: Stats;
+  readonly observer?: RunContext['observer'];
+  /** Takes what explains the answer. */
+  readonly explain?: RunContext['explain'];
+}
+
+/** The answer of a run. */
+export interface FoundAnswer {
+  readonly answer: unknown;
+  /** The time when the solver ended, on `performance.now()`'s clock. */
+  readonly finished: number;
+  /** The course of the run, if the problem has an objective. */
+  readonly course?: Course;
+}
+
+/**
+ * Runs a solver.
+ *
+ * @returns its answer or, if the solver has announced a better one or ends without any, the best that it has announced.
+ * @throws every error of the solver, or `batch/answer-unusable` if the solver returns undefined and has announced no right
+ * answer.
+ */
+export async function findAnswer(
+  run: RecordRun,
+  prepared: Prepared,
+  setup: RunSetup,
+): Promise<FoundAnswer> {
+  const { solver, instance, options } = prepared;
+  const improvements = improvementsOf(run, prepared);
+  const context = contextOf(run, prepared, setup, improvements);
+  const best = (): unknown => readText(run.calls.problem, instance, improvements!.best!);
+  let answer: unknown;
+  try {
+    answer = await solver.solve(instance, options, context);
+    if (answer === undefined) throw unusable(solver, 'its solve returned undefined');
+  } catch (thrown) {
+    const finished = performance.now();
+    const { isLate } = run;
+    improvements?.settle();
+    if (improvements?.best === undefined) throw thrown;
+    const course = { ...improvements.course(isLate), stopped: stopOf(thrown, run.isLate) };
+    return { answer: best(), finished, course };
+  }
+  const finished = performance.now();
+  if (improvements === undefined) return { answer, finished };
+  const { isLate } = run;
+  if (improvements.isBeatenBy(answer)) answer = best();
+  return { answer, finished, course: improvements.course(isLate) };
+}
+
+/** Begins to follow a solver's improvements, if the problem has an objective. */
+function improvementsOf(
+  { calls, progress }: RecordRun,
+  { solver, instance, where }: Prepared,
+): Improvements | undefined {
+  const { problem } = calls;
+  const { objective } = problem;
+  if (objective === undefined) return undefined;
+  return new Improvements({
+    calls,
+    objective,
+    instance,
+    solver: solver.id,
+    write: (answer) => textOf(problem, answer, where),
+    publish: (incumbent) => progress.improved({ ...incumbent, index: progress.index }),
+  });
+}
+
+/** Makes what a solver gets besides the instance and its options. */
+export function contextOf(
+  run: RecordRun,
+  { place }: Prepared,
+  { stats, observer, explain }: RunSetup,
+  improvements?: Improvements,
+): RunContext {
+  const { progress, plan } = run;
+  const milliseconds = plan.timeLimitMs;
+  const seed = recordSeed(plan.seed, place.index);
+  const isLate = (): boolean => {
+    improvements?.poll();
+    return (run.isLate = progress.elapsed > milliseconds);
+  };
+  run.isLate = false;
+  return {
+    seed,
+    random: new Random(seed),
+    signal: {
+      get aborted() {
+        return isLate();
+      },
+    },
+    limits: { milliseconds },
+    observer,
+    stats,
+    ...(plan.explain && explain && { explain }),
+    improve: (answer) => improvements?.offer(answer),
+    bound: (value) => improvements?.bound(value),
+    progress(fraction) {
+      progress.fraction = fraction;
+    },
+  };
+}
+
+/** Returns why a solver ended that has announced an answer. */
+function stopOf(thrown: unknown, isLate: boolean): Stop {
+  if (isLate) return { by: 'time-limit', detail: '' };
+  const known = whyGaveUp(thrown);
+  if (known !== undefined) return { by: 'gave-up', detail: oneLine(known) };
+  return { by: 'failed', detail: oneLine(messageOf(thrown)) };
+}

@@ -18,6 +18,7 @@ export { personOf, type HandedInBy, type Person } from './find/person.ts';
 export { readPrograms } from './find/read-programs.ts';
 export { readRoster, type Roster } from './find/roster.ts';
 export { withStudent, withStudents } from './find/roster.ts';
+export { UniqueIds } from './find/safe-id.ts';
 export { installCommand, LANGUAGE_IDS, LANGUAGES } from './languages/languages.ts';
 export { printable, showName } from './read/entry.ts';
 export { isJunk } from './read/junk.ts';

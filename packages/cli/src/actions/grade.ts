@@ -6,6 +6,7 @@ import {
   gradeError,
   loadAssignment,
   readStarter,
+  REPORT_KINDS,
   type Assignment,
   type ClassResult,
   type FilledGradebook,
@@ -56,16 +57,14 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
     },
   });
   progress.stop();
-  const { result, filled } = await reportClass(
-    graded,
-    found,
-    gradebooks,
-    report,
-    reportOptions(grading),
-  );
+  const { result, filled } = await reportClass(graded, found, gradebooks, report, {
+    ...reportOptions(grading),
+    ...(flags.exportDolos === true && { kinds: REPORT_KINDS }),
+  });
   if (flags.quiet !== true) {
     for (const { gradebook, file } of filled) printGradebook(gradebook, file);
     printEnd(result, report);
+    if (flags.exportDolos === true) print(`Dolos: ${showPath(join(report, 'dolos.zip'))}\n`);
   }
   return isSettled(result) ? ExitStatus.right : ExitStatus.failed;
 }

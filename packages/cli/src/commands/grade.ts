@@ -37,6 +37,10 @@ export const addGrade: AddCommand = (program, finish) => {
         'run all submissions again, or only these (comma-separated), although their results are stored',
       ).argParser(addNames),
     )
+    .option(
+      '--export-dolos',
+      'also write dolos.zip: all programs with info.csv, for the comparison by Dolos',
+    )
     .addHelpText(
       'after',
       `

@@ -23,6 +23,7 @@ export interface GradeFlags extends ClassFlags {
   readonly only?: readonly string[];
   /** True for all submissions. */
   readonly again?: readonly string[] | true;
+  readonly exportDolos?: boolean;
 }
 
 /** The flags of `grade verify`. */

@@ -22,11 +22,13 @@ import { pairView, staffView } from '../view/staff-view.ts';
 /** The most files that are written at once: pages with drawings take some megabytes each. */
 const AT_ONCE = 1;
 
-export const REPORT_KINDS = ['html', 'csv', 'junit', 'gradescope', 'json'] as const;
+export const REPORT_KINDS = ['html', 'csv', 'junit', 'gradescope', 'json', 'dolos'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
+/** Few classes need an archive of all programs. */
+const USUAL_KINDS = REPORT_KINDS.filter((kind) => kind !== 'dolos');
 
 export interface ReportOptions {
-  /** The kinds to write. Default: all. */
+  /** The kinds to write. Default: all but `dolos`. */
   readonly kinds?: readonly ReportKind[];
   /** Whether the pages of submissions that are not in the result are removed. Default: unless the result is partial. */
   readonly removesOthers?: boolean;
@@ -38,11 +40,13 @@ export interface ReportOptions {
   readonly signal?: AbortSignal;
 }
 
+type Piece = string | Uint8Array;
+
 interface Report {
   /** Relative to the report folder, with `/` between folders. */
   readonly path: string;
-  /** Returns its text in pieces. */
-  readonly make: () => Iterable<string> | Promise<Iterable<string>>;
+  /** Returns its content in pieces. */
+  readonly make: () => Iterable<Piece> | Promise<Iterable<Piece>>;
 }
 
 /**
@@ -58,7 +62,7 @@ export async function writeReports(
   folder: string,
   options: ReportOptions = {},
 ): Promise<string[]> {
-  const { kinds = REPORT_KINDS, removesOthers = !result.isPartial, signal } = options;
+  const { kinds = USUAL_KINDS, removesOthers = !result.isPartial, signal } = options;
   const queue = new PQueue({ concurrency: AT_ONCE });
   const reports = kinds.flatMap((kind) => REPORTS[kind](result, options));
   try {
@@ -121,6 +125,15 @@ const REPORTS: Readonly<
       make: async () => [json(toGradescope(await restoreDrawings(submission, kept), assignment))],
     })),
   json: (result) => [{ path: 'result.json', make: () => resultText(result) }],
+  dolos: (result, { kept }) => [
+    {
+      path: 'dolos.zip',
+      make: async () => {
+        const { dolosArchive } = await import('./files/dolos.ts');
+        return [await dolosArchive(result, kept)];
+      },
+    },
+  ],
 };
 
 function page(path: string, make: () => Page | Promise<Page>): Report {

@@ -18,6 +18,11 @@ export function pluginFolders({ entry, location }: PluginSource): string[] {
   return [dirname(fileURLToPath(entry)), ...dependencyFolders(location)];
 }
 
+/** Returns the folders of the code of a package and of its dependencies. */
+export function codeFoldersOf(location: string): string[] {
+  return [...codeFolder(location), ...dependencyFolders(location)];
+}
+
 function dependencyFolders(location: string): string[] {
   const manifest = readPackageJson(location);
   if (manifest === undefined || manifest instanceof UnreadableManifest) return [];

@@ -65,7 +65,7 @@ function sideOf(
   return section(
     `side-${letters[0]}`,
     2,
-    linkOf(side),
+    side.isStudent ? linkOf(side) : legible(side.name),
     h(
       'div',
       { class: 'code', tabindex: 0, role: 'group', 'aria-label': legible(side.name) },

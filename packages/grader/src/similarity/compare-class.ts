@@ -19,25 +19,34 @@ type Keep = (text: Uint8Array) => Promise<string>;
 /**
  * Finds identical and similar submissions, and keeps their programs for the reports. Unreadable submissions have no programs.
  *
+ * @param published programs that students could copy. Each counts as one more submission, and is compared with students' only.
  * @throws QueensideError `submission/starter-without-code`, or errors of reading the starter code.
  */
 export async function compareClass(
   submissions: readonly Submission[],
   assignment: Rules,
   keep: Keep,
+  published: readonly Compared[] = [],
 ): Promise<Pick<ClassResult, 'identical' | 'similar' | 'programs'>> {
   const starter = await readStarter(assignment);
   const all: Compared[] = [];
   for (const { id, hash, parts } of submissions)
     all.push({ id, hash, programs: await readPrograms(parts, assignment.build).catch(() => []) });
-  const identical = findIdentical(all);
+  all.push(...published);
+  const groups = findIdentical(all);
+  const ids = new Set(submissions.map(({ id }) => id));
+  const identical = groups.filter((group) => group.submissions.some((id) => ids.has(id)));
+  const similar = findSimilar(all, groups, starter);
+  const paired = new Set(similar.map(({ right }) => right));
   const kept = async ({ path, text }: ProgramText) => ({
     path,
     text: await keep(Buffer.from(text)),
   });
   const programs: Record<string, readonly ProgramText[]> = {};
-  for (const each of all) programs[each.id] = await Promise.all(each.programs.map(kept));
-  return { identical, similar: findSimilar(all, identical, starter), programs };
+  for (const each of all)
+    if (each.isPublished !== true || paired.has(each.id))
+      programs[each.id] = await Promise.all(each.programs.map(kept));
+  return { identical, similar, programs };
 }
 
 /**

@@ -13,9 +13,14 @@ export interface Compared {
   /** The hash of all its files. */
   readonly hash: string;
   readonly programs: readonly ProgramText[];
+  /** Whether anyone can read it. It is compared with the students' submissions only. Default: false. */
+  readonly isPublished?: boolean;
 }
 
-/** Returns groups of at least two submissions, each submission in at most one group, sorted by the first name. */
+/**
+ * Returns groups of at least two submissions, each submission in at most one group, sorted by the first name. In a group, published
+ * programs are last.
+ */
 export function findIdentical(submissions: readonly Compared[]): IdenticalGroup[] {
   const groups: IdenticalGroup[] = [];
   const bySame = Map.groupBy(submissions, bytesOf);
@@ -32,9 +37,14 @@ export function findIdentical(submissions: readonly Compared[]): IdenticalGroup[
 function groupOf(submissions: readonly Compared[]): IdenticalGroup {
   const isCopy = new Set(submissions.map(bytesOf)).size === 1;
   return {
-    submissions: submissions.map(({ id }) => id).toSorted(),
+    submissions: submissions.toSorted(studentsFirst).map(({ id }) => id),
     same: isCopy ? 'files' : 'tokens',
   };
+}
+
+/** Compares by name, with published programs last. */
+function studentsFirst(a: Compared, b: Compared): number {
+  return Number(a.isPublished ?? false) - Number(b.isPublished ?? false) || (a.id < b.id ? -1 : 1);
 }
 
 /**

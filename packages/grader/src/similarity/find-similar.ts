@@ -42,13 +42,10 @@ export function findSimilar(
   const single = submissions.filter(({ id }) => (firsts.get(id) ?? id) === id);
   const copies = submissions.filter(({ id }) => (firsts.get(id) ?? id) !== id);
   const all = [...single, ...copies];
-  const { rows, prints } = rowsOf(
-    all.map(({ programs }) => programs),
-    starter,
-  );
+  const { rows, prints } = rowsOf(all, starter);
   const index = new Map(all.map(({ id }, at) => [id, at]));
   const pairs = [
-    ...likelyPairs(prints.slice(0, single.length)),
+    ...likelyPairs(single, prints),
     ...copies
       .map(({ id }) => [index.get(firsts.get(id)!)!, index.get(id)!] as const)
       .filter(([first, copy]) => bytesOf(all[first]!) !== bytesOf(all[copy]!)),
@@ -68,39 +65,48 @@ function firstOfEach({ submissions: [first, ...others] }: IdenticalGroup): [stri
   return [first!, ...others].map((id) => [id, first!]);
 }
 
-/** Makes comparable rows, in which code from the starter, or from nearly everybody, does not count. */
-function rowsOf(all: readonly (readonly ProgramText[])[], starter: readonly ProgramText[]): Rows {
+/** Makes comparable rows, in which code from the starter, or from nearly all students, does not count. */
+function rowsOf(all: readonly Compared[], starter: readonly ProgramText[]): Rows {
   const codes = new TokenCodes();
-  const rows = all.map((programs) => codes.rowOf(programs));
+  const rows = all.map(({ programs }) => codes.rowOf(programs));
   const hashes = rows.map(hashRuns);
   const ignored = new Set(hashRuns(codes.rowOf(starter)));
   const owners = new Map<number, number>();
-  for (const each of hashes)
+  const students = hashes.filter((_, at) => all[at]!.isPublished !== true);
+  for (const each of students)
     for (const hash of new Set(each)) owners.set(hash, (owners.get(hash) ?? 0) + 1);
-  if (rows.length >= CLASS)
-    for (const [hash, count] of owners) if (count > COMMON_SHARE * rows.length) ignored.add(hash);
+  if (students.length >= CLASS)
+    for (const [hash, count] of owners)
+      if (count > COMMON_SHARE * students.length) ignored.add(hash);
   rows.forEach((row, at) => ignoreRuns(row, hashes[at]!, ignored));
   return { rows, prints: hashes.map((each) => winnow(each).difference(ignored)) };
 }
 
-/** Returns pairs of indexes whose prints are similar; aligning the programs is left to later, because it takes longer. */
-function likelyPairs(prints: readonly ReadonlySet<number>[]): (readonly [number, number])[] {
+/**
+ * Returns pairs of indexes whose prints are similar; aligning the programs is left to later, because it takes longer.
+ *
+ * @param submissions the first ones with prints; published programs are last.
+ */
+function likelyPairs(
+  submissions: readonly Compared[],
+  prints: readonly ReadonlySet<number>[],
+): (readonly [number, number])[] {
   const owners = new Map<number, number[]>();
   const shared = new Map<number, number>();
-  prints.forEach((each, right) => {
-    for (const print of each) {
+  submissions.forEach(({ isPublished }, right) => {
+    for (const print of prints[right]!) {
       const others = owners.get(print) ?? [];
       for (const left of others) {
-        const key = left * prints.length + right;
+        const key = left * submissions.length + right;
         shared.set(key, (shared.get(key) ?? 0) + 1);
       }
-      others.push(right);
+      if (isPublished !== true) others.push(right);
       owners.set(print, others);
     }
   });
   return [...shared]
     .map(([key, count]) => {
-      const [left, right] = [Math.floor(key / prints.length), key % prints.length];
+      const [left, right] = [Math.floor(key / submissions.length), key % submissions.length];
       return { left, right, share: (2 * count) / (prints[left]!.size + prints[right]!.size) };
     })
     .filter(({ share }) => share >= LEAST_SIMILARITY / 2)

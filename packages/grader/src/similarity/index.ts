@@ -2,3 +2,4 @@
 export { compareClass, readStarter } from './compare-class.ts';
 export { findIdentical, type Compared } from './find-identical.ts';
 export { findSimilar } from './find-similar.ts';
+export { readPublished } from './published.ts';

@@ -48,6 +48,8 @@ export interface PairSide {
   /** The id of the submission. */
   readonly id: string;
   readonly name: string;
+  /** False for a published program, which has no page. */
+  readonly isStudent: boolean;
   readonly programs: readonly { readonly path: string; readonly text: string }[];
 }
 
@@ -118,6 +120,7 @@ export async function pairView(
     return {
       id,
       name: submission === undefined ? id : nameOf(submission),
+      isStudent: submission !== undefined,
       programs: await Promise.all(
         (programs[id] ?? []).map(async ({ path, text }) => ({
           path,

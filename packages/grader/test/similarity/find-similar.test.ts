@@ -72,6 +72,7 @@ def write_boards(path, boards):
 async function pairsOf(
   files: Readonly<Record<string, string>>,
   starter?: readonly string[],
+  published: Readonly<Record<string, string>> = {},
 ): Promise<Record<string, number>> {
   const folder = temporaryFolder();
   writeFiles(join(folder, 'in'), files);
@@ -82,6 +83,12 @@ async function pairsOf(
     submissions,
     { build: RULES, ...(similarity && { similarity }) },
     async () => '',
+    Object.entries(published).map(([id, text]) => ({
+      id,
+      hash: id,
+      programs: [{ path: 'main.py', text }],
+      isPublished: true,
+    })),
   );
   return Object.fromEntries(
     similar.map(({ left, right, similarity: share }) => [`${left} ${right}`, share]),
@@ -144,6 +151,20 @@ test('in a class of ten, code that all share does not count', async () => {
   const pairs = await pairsOf({ ...files, 's9.py': STARTER + own(0).replaceAll('x', 'z') });
   expect(Object.keys(pairs)).toContain('s0 s9');
   expect(Object.keys(pairs).length).toBeLessThan(10);
+});
+
+test('published programs are compared with submissions, and not with each other', async () => {
+  const published = { Published: QUEENS, 'Published too': QUEENS, tree: TREE };
+  const files = { 'a.py': COPIED, 'b.py': COPIED, 'c.py': OTHER, 'd.js': `${TREE}f(1);` };
+  const pairs = await pairsOf(files, undefined, published);
+  expect(Object.keys(pairs).toSorted()).toEqual(['a Published', 'a Published too', 'd tree']);
+  // They are no students, so they do not make a class of ten.
+  const many = Object.fromEntries(
+    Array.from({ length: 9 }, (_, at) => [`p${at}`, `${QUEENS}${at}`]),
+  );
+  expect(await pairsOf({ 'a.py': COPIED, 'b.py': `${QUEENS}0` }, undefined, many)).toHaveProperty(
+    'a b',
+  );
 });
 
 test('starter code without a program is an error', async () => {

@@ -9,7 +9,7 @@ import {
   showName,
 } from '@queenside/submissions';
 import type { ClassResult, SubmissionResult } from '../../model/index.ts';
-import { compareClass } from '../../similarity/index.ts';
+import { compareClass, readPublished } from '../../similarity/index.ts';
 import { shortened } from '../../text.ts';
 import type { GradeContext } from '../context.ts';
 import { overrideFor } from './override-for.ts';
@@ -31,7 +31,9 @@ export async function describeClass(
   context: GradeContext,
   isPartial: boolean,
 ): Promise<ClassResult> {
-  const { assignment, sandbox, store } = context;
+  const { assignment, engine, sandbox, store } = context;
+  const published = await readPublished(assignment, engine);
+  const keep = (bytes: Uint8Array): Promise<string> => store.answers.keep(bytes);
   return {
     assignment,
     submissions,
@@ -42,7 +44,7 @@ export async function describeClass(
       ...unusedOverrides(found, context),
       ...missingStudents(found),
     ],
-    ...(await compareClass(found.submissions, assignment, (bytes) => store.answers.keep(bytes))),
+    ...(await compareClass(found.submissions, assignment, keep, published)),
     isPartial,
   };
 }

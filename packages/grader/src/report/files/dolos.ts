@@ -4,7 +4,7 @@ import { UniqueIds } from '@queenside/submissions';
 import { stringify } from 'csv-stringify/sync';
 import { zipSync } from 'fflate';
 import type { ClassResult } from '../../model/index.ts';
-import { readKept, type KeptFiles } from '../kept-text.ts';
+import { readKept, type KeptFiles } from '../../view/kept-text.ts';
 import { disarmed } from './grades-csv.ts';
 
 /** Longer programs are not kept. */

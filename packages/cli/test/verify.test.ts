@@ -1,8 +1,9 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verifySchema } from '../src/show/json-schemas.ts';
 import { call } from './call.ts';
-import { folderWith, parseChecked } from './helpers.ts';
+import { folderWith, parseChecked, read } from './helpers.ts';
 
 const INPUT = '4\n3\n6\n';
 
@@ -59,6 +60,23 @@ describe('verify', () => {
       `${[1, 2, 3].map((at) => `line ${at}: ${line}\n`).join('')}✗ mine.txt: 0 of 3 records right\n`,
     );
     expect(exitCode).toBe(1);
+  });
+
+  test('--draw draws right and wrong answers, and says what has no drawing', async () => {
+    const folder = await folderWith({
+      'nqueens.txt': INPUT,
+      'mine.txt': '[1,2,3,4]\nno idea\n[2,4,6,1,3,5]\n',
+    });
+    const args = ['verify', 'nqueens.txt', 'mine.txt', '--draw', 'pictures'];
+    const { stderr } = await call(folder, args);
+    expect(stderr).toBe('2 drawings -> pictures/nqueens-1.svg, …\n1 record not drawn\n');
+    expect(await readdir(join(folder, 'pictures'))).toEqual(['nqueens-1.svg', 'nqueens-3.svg']);
+    expect(await read(folder, 'pictures/nqueens-1.svg')).toContain('attack each other');
+    const { side } = parseChecked(verifySchema, (await call(folder, [...args, '--json'])).stdout);
+    expect(side).toMatchObject({
+      drawings: 2,
+      firstDrawing: join(folder, 'pictures/nqueens-1.svg'),
+    });
   });
 
   test('--json prints one object by its schema', async () => {

@@ -1,10 +1,19 @@
 /** Judges an answer by the grid alone. */
-import { RIGHT, wrong, type Verdict } from '@queenside/core';
+import { RIGHT, wrong } from '@queenside/core';
 import { factorOf } from '@queenside/state-space';
 import type { PathAnswer } from './answer.ts';
-import { distanceBetween, eachNeighbor, type Measure } from './distances.ts';
+import { distanceBetween, distancesFrom, eachNeighbor, type Measure } from './distances.ts';
 import { judgeGreedy } from './greedy-rules.ts';
-import { cellAt, cellName, FREE, PATH, WALL, type GridMap } from './map.ts';
+import {
+  cellAt,
+  cellName,
+  FREE,
+  PATH,
+  WALL,
+  wrongAt,
+  type GridMap,
+  type GridVerdict,
+} from './map.ts';
 
 export const MISTAKES = {
   'wrong-grid': 'the answer shows another grid',
@@ -20,7 +29,7 @@ export const MISTAKES = {
 
 export const PARTS = { path: 'the right path' };
 
-export function checkAnswer(map: GridMap, answer: PathAnswer): Verdict {
+export function checkAnswer(map: GridMap, answer: PathAnswer): GridVerdict {
   const verdict = checkRows(map, answer);
   const { label, section } = answer;
   if (section === undefined || label === section) return verdict;
@@ -28,7 +37,7 @@ export function checkAnswer(map: GridMap, answer: PathAnswer): Verdict {
   return verdict.kind === 'right' ? { ...labeled, rightPart: 'path' } : labeled;
 }
 
-function checkRows(map: GridMap, { rows, promise }: PathAnswer): Verdict {
+function checkRows(map: GridMap, { rows, promise }: PathAnswer): GridVerdict {
   if (rows === undefined) {
     const steps = distanceBetween(map, map.start, map.goal);
     if (steps === Infinity) return RIGHT;
@@ -43,7 +52,8 @@ function checkRows(map: GridMap, { rows, promise }: PathAnswer): Verdict {
   const reached = connectedTo(map, marks);
   const stray = [...marks].find((cell) => !reached.has(cell));
   if (stray !== undefined)
-    return wrong(
+    return wrongAt(
+      stray,
       'stray-marks',
       `the mark at ${cellName(map, stray)} is not connected with the path`,
     );
@@ -58,12 +68,12 @@ function checkRows(map: GridMap, { rows, promise }: PathAnswer): Verdict {
     case 'optimal':
       if (path === undefined && map.moves === 'octile')
         return wrong('not-shortest', 'the marks have a shortcut');
-      return checkLength(map, lengthOf(map, marks, path), {}, 1);
+      return checkLength(map, marks, lengthOf(map, marks, path), {}, 1);
     case 'fewest-actions':
-      return checkLength(map, marks.size - 1, { countsSteps: true }, 1);
+      return checkLength(map, marks, marks.size - 1, { countsSteps: true }, 1);
     default: {
       const length = distanceBetween(map, map.start, map.goal, { within: marks });
-      return checkLength(map, length, {}, factorOf(promise)!);
+      return checkLength(map, marks, length, {}, factorOf(promise)!);
     }
   }
 }
@@ -78,18 +88,41 @@ function lengthOf(
   return marks.size - 1;
 }
 
-function checkLength(map: GridMap, length: number, measure: Measure, factor: number): Verdict {
+function checkLength(
+  map: GridMap,
+  marks: ReadonlySet<number>,
+  length: number,
+  measure: Measure,
+  factor: number,
+): GridVerdict {
   const shortest = distanceBetween(map, map.start, map.goal, measure);
   if (length <= factor * shortest + 1e-9) return RIGHT;
   const enough = `${costText(shortest)} ${shortest === 1 ? 'is' : 'are'} enough`;
   return {
     ...wrong('not-shortest', `the path has ${costText(length)}, and ${enough}`),
     off: roundCost(length - shortest),
+    // Lazy, because it takes a search, and only drawings need it.
+    get cell() {
+      return firstDetour(map, connectedTo(map, marks), measure);
+    },
   };
 }
 
+/** Returns the first cell of a path from which it cannot become a shortest one, if there is such a cell. */
+export function firstDetour(
+  map: GridMap,
+  path: ReadonlySet<number>,
+  measure: Measure = {},
+): number | undefined {
+  const fromStart = distancesFrom(map, map.start, { ...measure, within: path });
+  const toGoal = distancesFrom(map, map.goal, measure);
+  const shortest = toGoal[map.start]! + 1e-9;
+  for (const cell of path) if (fromStart[cell]! + toGoal[cell]! > shortest) return cell;
+  return undefined;
+}
+
 /** Returns the cells of start, goal, and marks, or what is wrong with the grid. */
-function marksOf(map: GridMap, rows: readonly string[]): Set<number> | Verdict {
+function marksOf(map: GridMap, rows: readonly string[]): Set<number> | GridVerdict {
   if (rows.length !== map.height)
     return wrong(
       'wrong-grid',
@@ -100,7 +133,8 @@ function marksOf(map: GridMap, rows: readonly string[]): Set<number> | Verdict {
     const expected = map.rows[row]!;
     if (text === expected) continue;
     if (text.length !== expected.length)
-      return wrong(
+      return wrongAt(
+        cellAt(map, row, Math.min(text.length, expected.length) - 1),
         'wrong-grid',
         `row ${row + 1} has ${text.length} cells, and the grid has ${expected.length}`,
       );
@@ -110,9 +144,10 @@ function marksOf(map: GridMap, rows: readonly string[]): Set<number> | Verdict {
       const cell = cellAt(map, row, column);
       if (found === PATH && right === FREE) marks.add(cell);
       else if (found === PATH && right === WALL)
-        return wrong('through-wall', `there is a wall at ${cellName(map, cell)}`);
+        return wrongAt(cell, 'through-wall', `there is a wall at ${cellName(map, cell)}`);
       else
-        return wrong(
+        return wrongAt(
+          cell,
           'wrong-grid',
           `the answer has ${found} at ${cellName(map, cell)}, and the grid ${right}`,
         );
@@ -122,18 +157,19 @@ function marksOf(map: GridMap, rows: readonly string[]): Set<number> | Verdict {
 }
 
 /** Says why the marks do not connect start and goal. */
-function explainGap(map: GridMap, marks: ReadonlySet<number>): Verdict {
-  const withDiagonals: GridMap = { ...map, moves: '8' };
-  if (distanceBetween(withDiagonals, map.start, map.goal, { within: marks }) < Infinity)
-    return wrong(
+function explainGap(map: GridMap, marks: ReadonlySet<number>): GridVerdict {
+  const reached = connectedTo(map, marks);
+  const withDiagonals = connectedTo({ ...map, moves: '8' }, marks);
+  if (withDiagonals.has(map.goal))
+    return wrongAt(
+      [...withDiagonals].find((cell) => !reached.has(cell)),
       'diagonal-step',
       map.moves === '4'
         ? 'the path has diagonal steps, and only straight ones are allowed'
         : 'the path has a diagonal step next to a wall',
     );
-  const reached = connectedTo(map, marks);
   const last = [...reached].at(-1)!;
-  return wrong('gap', `the path from S ends at ${cellName(map, last)}`);
+  return wrongAt(last, 'gap', `the path from S ends at ${cellName(map, last)}`);
 }
 
 /** Returns the marks that steps between marks reach from the start, in the order of their distance. */

@@ -2,9 +2,9 @@
  * Returns whether a greedy best-first search can find a path. Such searches differ in their estimate, in the order of cells with equal
  * estimates, and in when they mark a cell: as they generate it, or as they expand it. A path is refused only if none of them finds it.
  */
-import { RIGHT, undecided, wrong, type Verdict } from '@queenside/core';
+import { RIGHT, undecided } from '@queenside/core';
 import { eachNeighbor } from './distances.ts';
-import { cellName, type GridMap } from './map.ts';
+import { cellName, type GridMap, type GridVerdict, wrongAt } from './map.ts';
 
 /** Estimates the cost between two cells from their distances in rows and columns. */
 type Estimate = (down: number, across: number) => number;
@@ -31,9 +31,9 @@ const ROUNDING = 1e-9;
  *
  * @param marks the cells of the path, start and goal included. They are connected.
  */
-export function judgeGreedy(map: GridMap, marks: ReadonlySet<number>): Verdict {
+export function judgeGreedy(map: GridMap, marks: ReadonlySet<number>): GridVerdict {
   const [row, column] = [Math.floor(map.goal / map.stride), map.goal % map.stride];
-  let verdict: Verdict | undefined;
+  let verdict: GridVerdict | undefined;
   for (const estimate of new Set([EXACT[map.moves], ...ESTIMATES])) {
     const found = judgeBy(map, marks, (cell) =>
       estimate(
@@ -47,11 +47,15 @@ export function judgeGreedy(map: GridMap, marks: ReadonlySet<number>): Verdict {
   return verdict!;
 }
 
-function judgeBy(map: GridMap, marks: ReadonlySet<number>, estimateOf: EstimateOf): Verdict {
+function judgeBy(map: GridMap, marks: ReadonlySet<number>, estimateOf: EstimateOf): GridVerdict {
   // From the goal, a set of cells that is not a path soon leaves no choice. Some paths that fill rooms are found only from
   // the start.
   for (const isForward of [false, true]) {
-    let why = 'the marks have a shortcut that every greedy search takes';
+    let refusal = wrongAt(
+      undefined,
+      'not-greedy',
+      'the marks have a shortcut that every greedy search takes',
+    );
     let isComplete = true;
     let tried = 0;
     for (const path of ordersOf(map, marks, estimateOf, isForward)) {
@@ -59,9 +63,9 @@ function judgeBy(map: GridMap, marks: ReadonlySet<number>, estimateOf: EstimateO
       if (!isComplete) break;
       const detour = detourIn(map, path!, estimateOf);
       if (detour === undefined) return RIGHT;
-      why = detour;
+      refusal = detour;
     }
-    if (isComplete) return wrong('not-greedy', why);
+    if (isComplete) return refusal;
   }
   return undecided(
     'the marks fill a room, and it took too long to find out whether greedy search visits them in some order',
@@ -142,13 +146,13 @@ function* ordersOf(
 /**
  * Follows a path as a search that prefers its cells does: before it expands one, it has expanded all open cells with lower estimates.
  *
- * @returns why it finds the goal on another way; nothing if it does not.
+ * @returns the verdict on a path that it does not find, because it finds the goal on another way.
  */
 function detourIn(
   map: GridMap,
   path: readonly number[],
   estimateOf: EstimateOf,
-): string | undefined {
+): GridVerdict | undefined {
   const generated = new Uint8Array(map.free.length);
   const open = new Heap();
   for (const cell of path) {
@@ -158,7 +162,11 @@ function detourIn(
       highest = Math.max(highest, open.least);
       const next = open.pop();
       if (next === map.goal)
-        return `the cell at ${cellName(map, cell)} has the estimate ${formatNumber(estimate)}, and a way with estimates up to ${formatNumber(highest)} was open`;
+        return wrongAt(
+          cell,
+          'not-greedy',
+          `the cell at ${cellName(map, cell)} has the estimate ${formatNumber(estimate)}, and a way with estimates up to ${formatNumber(highest)} was open`,
+        );
       expand(next);
     }
     expand(cell);

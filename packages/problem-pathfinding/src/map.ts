@@ -1,4 +1,4 @@
-import type { Raster } from '@queenside/core';
+import { type Raster, type Verdict, wrong } from '@queenside/core';
 
 /** The allowed steps; see {@link Raster.moves}. */
 export type Moves = Raster['moves'];
@@ -27,11 +27,13 @@ export function cellAt({ stride }: Pick<GridMap, 'stride'>, row: number, column:
   return (row + 1) * stride + column + 1;
 }
 
-/** Returns the row and the column of a cell, from 0. */
-export function placeOf(
-  { stride }: Pick<GridMap, 'stride'>,
-  cell: number,
-): { row: number; column: number } {
+/** A row and a column, from 0. */
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+export function placeOf({ stride }: Pick<GridMap, 'stride'>, cell: number): Place {
   return { row: Math.floor(cell / stride) - 1, column: (cell % stride) - 1 };
 }
 
@@ -39,6 +41,14 @@ export function placeOf(
 export function cellName(map: GridMap, cell: number): string {
   const { row, column } = placeOf(map, cell);
   return `row ${row + 1}, column ${column + 1}`;
+}
+
+/** A verdict, and the cell where the answer goes wrong. Drawings mark it. */
+export type GridVerdict = Verdict & { readonly cell?: number | undefined };
+
+/** Makes the verdict on an answer that goes wrong at a cell. */
+export function wrongAt(cell: number | undefined, mistake: string, reason: string): GridVerdict {
+  return { ...wrong(mistake, reason), cell };
 }
 
 /** Draws a path into the rows: `P` on each cell between start and goal. */

@@ -9,6 +9,7 @@ import { examples } from './examples.ts';
 import { generator, sized } from './generate.ts';
 import type { GridMap } from './map.ts';
 import { parseMap, VARIANTS } from './parse.ts';
+import { drawAnswer } from './stage/draw-answer.ts';
 import { openStage } from './stage/stage.ts';
 
 /** The problem `pathfinding`: paths from S to G through grids, drawn into the grids. */
@@ -34,6 +35,7 @@ export const pathfinding = defineProblem({
   readAnswer,
   generator,
   sized,
+  draw: drawAnswer,
   stage: openStage,
   editor,
   space: spaceView<GridMap, PathAnswer>({

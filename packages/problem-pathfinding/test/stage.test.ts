@@ -83,10 +83,10 @@ test('without a path, the last picture has no line, and says so', () => {
   stage.follow({ name: 'expand', values: { node: 0, g: 0, h: 3 } });
   stage.follow({ name: 'generate', values: { node: 1, parent: 0, action: 1, g: 1 } });
   stage.follow({ name: 'expand', values: { node: 1, g: 1, h: 2 } });
-  expect(stage.scene().pieces.get('line')).toContain('points="1 1 2 1"');
+  expect(stage.scene().pieces.get('line')).toContain('d="M1 1 2 1"');
   expect(stage.follow({ name: 'no-path', values: { expanded: 2 } })).toContain('there is no path');
   const { pieces } = stage.scene();
-  expect(pieces.get('line')).toContain('points=""');
+  expect(pieces.get('line')).toContain('d=""');
   expect(pieces.get('here')).toBe('');
   expect(pieces.get('legend')).not.toContain('way');
   expect(stage.facts!()).toMatchObject({ path: 'none' });

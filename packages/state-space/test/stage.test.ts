@@ -1,7 +1,13 @@
 /** The stage of a domain: what it says, writes, and draws while a search runs. */
 import { defineDomain, drawScene, Random, type Stage, type TraceEvent } from '@queenside/core';
 import { expect, test } from 'vitest';
-import { domainProblem, fromRules, bestFirst, bestFirstEvents } from '../src/index.ts';
+import {
+  domainProblem,
+  fromRules,
+  bestFirst,
+  bestFirstEvents,
+  SEARCH_COLORS,
+} from '../src/index.ts';
 
 /** From 0 to 6 by steps of 1 and 2; the way back takes them back. */
 const stairs = defineDomain<number>({
@@ -180,11 +186,17 @@ test('events that do not fit are ignored', () => {
   expect(drawScene(stage.scene())).toContain('stair 0');
 });
 
-test('an answer is drawn state by state', () => {
-  const problem = domainProblem(stairs);
-  const actions = ['two up', 'two up', 'two down', 'four up'];
-  const drawn = problem.draw!(0, { actions, cost: 3, promise: 'any' });
-  expect([...drawn.matchAll(/>([^<]+)<\/text>/g)].map(([, text]) => text)).toEqual([
+/** Draws an answer; returns its texts, and how many states have a frame. */
+function drawAnswer(actions: readonly string[] | undefined, cost: number) {
+  const drawn = domainProblem(stairs).draw!(0, { actions, cost, promise: 'any' });
+  const texts = [...drawn.matchAll(/>([^<]+)<\/text>/g)].map(([, text]) => text);
+  return { texts, frames: drawn.split(`stroke="${SEARCH_COLORS.fault}"`).length - 1 };
+}
+
+test('an answer is drawn state by state, and what is wrong is marked', () => {
+  const illegal = drawAnswer(['two up', 'two up', 'two down', 'four up'], 3);
+  expect(illegal.texts).toEqual([
+    'action 4 of 4, four up, does not apply',
     'stair 0',
     'start, cost 3',
     'stair 2',
@@ -195,8 +207,24 @@ test('an answer is drawn state by state', () => {
     '3. two down',
     '4. four up: illegal',
   ]);
-  const none = problem.draw!(0, { actions: undefined, cost: Infinity, promise: 'any' });
-  expect(none).toContain('no path');
+  expect(illegal.frames).toBe(1);
+  const short = drawAnswer(['two up'], 1);
+  expect([short.texts[0], short.frames]).toEqual(['the 1 actions do not end at a goal', 1]);
+  const ups = ['two up', 'two up', 'two up'];
+  const dear = drawAnswer(ups, 7);
+  expect([dear.texts[0], dear.frames]).toEqual(['the actions cost 3, not 7', 0]);
+  expect(drawAnswer(ups, 3)).toMatchObject({ texts: { length: 8 }, frames: 0 });
+  expect(drawAnswer(undefined, Infinity).texts).toEqual(['stair 0', 'no path']);
+});
+
+test('of a long answer, the first states and the last ones are drawn', () => {
+  const way = Array.from({ length: 100_000 }, (_, step) =>
+    step % 2 === 0 ? 'one up' : 'one down',
+  );
+  const { texts, frames } = drawAnswer(way, 5);
+  expect(texts).toHaveLength(2 * 59 + 2);
+  expect(texts[2 * 40 + 1]).toBe('… 99,942 more states');
+  expect([texts.at(-1), frames]).toEqual(['100000. one down', 1]);
 });
 
 test('without a path, no way is left, and the words say so', () => {

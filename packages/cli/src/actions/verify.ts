@@ -4,16 +4,21 @@ import {
   originOf,
   placeOf,
   type RecordReport,
+  SideFiles,
   type Verified,
 } from '@queenside/batch';
 import { describeError } from '@queenside/core/basics';
 import { statusOfCounts } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { answerSettingsOf, openEngine } from '../open-engine.ts';
+import { describeSide } from '../show/file-line.ts';
 import { jsonVerification } from '../show/json-report.ts';
 import { describeObjective } from '../show/objective-line.ts';
 import { showCount, showOutcomes, showPath, nameBelow } from '../show/text.ts';
-import { paint, print, printJson } from '../show/print.ts';
+import { paint, print, printAside, printJson } from '../show/print.ts';
+
+/** The most drawings, and their most characters. */
+const PICTURES = { most: 1000, characters: 2 ** 26 };
 
 /** Checks an answer file against its input file. */
 export async function verifyCommand(
@@ -28,6 +33,8 @@ export async function verifyCommand(
   const name = nameBelow(open.settings.inbox, input);
   const destination = destinationOf(engine.installed, settings, name);
   const { problem, solver, options, sections } = destination;
+  const side = SideFiles.begin(settings.side ?? {}, name, destination, engine.installed.catalog);
+  const { onPicture } = side.hooks;
   const verified = await engine.verify({
     problem,
     origin: originOf({ input, destination }),
@@ -37,12 +44,23 @@ export async function verifyCommand(
     input: given,
     answers,
     answersName: showPath(answer),
+    ...(onPicture && { draw: 'all', pictureLimits: PICTURES }),
   });
+  for (const picture of verified.pictures ?? []) await onPicture!(picture);
   const refused = verified.records.filter(({ status }) => status !== 'right');
   if (flags.json === true) {
-    const report = jsonVerification(verified, { input, answer, problem });
+    const report = jsonVerification(verified, side.report, { input, answer, problem });
     printJson(report);
-  } else printText(verified, refused, answer, flags.quiet === true);
+  } else {
+    printText(verified, refused, answer, flags.quiet === true);
+    const missing = onPicture ? verified.records.length - side.report.drawings : 0;
+    if (flags.quiet !== true)
+      for (const line of [
+        ...describeSide(side.report),
+        ...(missing > 0 ? [`${showCount(missing, 'record')} not drawn`] : []),
+      ])
+        printAside(line);
+  }
   const failed = refused.filter(({ status }) => status === 'failed');
   const isFailed = failed.length > 0 || verified.leftOver !== undefined;
   return statusOfCounts(isFailed, refused.length > 0);

@@ -26,6 +26,7 @@ export const addVerify: AddCommand = (program, finish) => {
     .addOption(sectionsOption())
     .option('--solver <id>', 'the solver that gave the answers, if correctness depends on it')
     .addOption(solverOption('an option that the solver had; repeatable'))
+    .option('--draw <folder>', 'draw each answer, right or wrong, as an SVG file in this folder')
     .addOption(configOption())
     .addOption(jsonOption())
     .addOption(quietOption())

@@ -112,6 +112,7 @@ export function jsonReport(
 
 export function jsonVerification(
   { records, leftOver }: Verified,
+  side: SideReport,
   names: Pick<JsonVerification, 'input' | 'answer' | 'problem'>,
 ): JsonVerification {
   const counts = { right: 0, undecided: 0, failed: 0 };
@@ -121,6 +122,7 @@ export function jsonVerification(
     ...counts,
     feasible: records.filter(({ proof }) => proof === 'feasible').length,
     leftOver: leftOver ?? null,
+    side: jsonSide(side),
     records: records.map(({ line, section, status, proof, objective, error }) => ({
       line,
       section: section ?? null,

@@ -188,6 +188,7 @@ export const verifySchema = document(
     problem: described(text, "The problem's id."),
     ...outcomes,
     leftOver: described(orNull(error), 'Set if the answer file continues after the last answer.'),
+    side: described(side, 'Drawings, by --draw.'),
     records: described(
       list(
         object({

@@ -37,7 +37,7 @@ export function tree(record: string): string {
 export const HANDOUT = alphabeta.examples[0]!.record;
 export const WIDE = alphabeta.examples[1]!.record;
 
-/** Draws the right answer to each example of each problem. */
+/** Draws the right answer and the legible wrong ones to each example of each problem. */
 export async function drawExamples(): Promise<{ problem: string; svg: string }[]> {
   const packages = fileURLToPath(new URL('../../..', import.meta.url));
   const { sources } = discoverPlugins({
@@ -57,11 +57,21 @@ export async function drawExamples(): Promise<{ problem: string; svg: string }[]
 
 function drawExamplesOf(problem: Problem): { problem: string; svg: string }[] {
   if (problem.draw === undefined) return [];
-  return problem.examples.map(({ record, right }) => {
+  return problem.examples.flatMap(({ record, right, wrong = {} }) => {
     const instance: unknown = parseRecord(problem, record);
-    const answer: unknown = problem.readAnswer(new LineReader(bytes(right)), instance, {
-      number: 1,
+    return [right, ...Object.values(wrong)].flatMap((text) => {
+      const answer = readOrUndefined(problem, instance, text);
+      return answer === undefined
+        ? []
+        : [{ problem: problem.id, svg: problem.draw!(instance, answer) }];
     });
-    return { problem: problem.id, svg: problem.draw!(instance, answer) };
   });
+}
+
+function readOrUndefined(problem: Problem, instance: unknown, text: string): unknown {
+  try {
+    return problem.readAnswer(new LineReader(bytes(text)), instance, { number: 1 });
+  } catch {
+    return undefined;
+  }
 }

@@ -7,16 +7,19 @@ import {
   type PathResult,
   QueensideError,
   RIGHT,
-  type Verdict,
   type WritePlace,
   wrong,
 } from '@queenside/core';
 import { factorOf, promiseOf } from '@queenside/state-space';
+import { firstDetour } from '../check.ts';
 import { distanceBetween, eachNeighbor, stepsOf } from '../distances.ts';
-import type { GridMap } from '../map.ts';
+import { cellAt, drawPath, type GridMap, type GridVerdict, wrongAt } from '../map.ts';
+import { drawPathOn } from '../stage/draw-answer.ts';
 import { fail } from './errors.ts';
 import {
   freeCellAt,
+  markedGrid,
+  nearestCell,
   type Point,
   pointOf,
   pointText,
@@ -40,18 +43,43 @@ const STATED_SLACK = 0.01;
 const WRITTEN_SLACK = 1e-6;
 
 /** @throws QueensideError `moving-ai/stated-cost` or `moving-ai/stated-path`. */
-export function checkAnswers(scenarios: Scenarios, { answers, promise }: ScenarioAnswers): Verdict {
-  let verdict = RIGHT;
+export function checkAnswers(
+  scenarios: Scenarios,
+  { answers, promise }: ScenarioAnswers,
+): GridVerdict {
+  let verdict: GridVerdict = RIGHT;
   for (const [index, { grid, stated }] of scenarios.entries()) {
     const cheapest = distanceBetween(grid, grid.start, grid.goal);
     const number = index + 1;
     checkStated(number, stated, cheapest);
     if (verdict.kind !== 'right') continue;
     verdict = checkAnswer(grid, answers[index]!, promise, cheapest);
-    if (verdict.kind === 'wrong' && scenarios.length > 1)
-      verdict = { ...verdict, reason: `scenario ${number}: ${verdict.reason}` };
+    if (scenarios.length > 1) verdict = withNumber(verdict, number);
   }
   return verdict;
+}
+
+/** Draws the first scenario whose answer is wrong; if there is none, the last one, which is the longest in benchmarks. */
+export function drawAnswers(scenarios: Scenarios, { answers, promise }: ScenarioAnswers): string {
+  // The stated costs save searches.
+  const wrong = scenarios.findIndex(({ grid, stated }, index) => {
+    const hasPath = stated > 0 || grid.start === grid.goal;
+    const cheapest = hasPath ? stated + STATED_SLACK : Infinity;
+    return checkAnswer(grid, answers[index]!, promise, cheapest).kind === 'wrong';
+  });
+  const [scenario, answer] = [scenarios.at(wrong)!, answers.at(wrong)!];
+  const { start, goal } = scenario.grid;
+  const cheapest = distanceBetween(scenario.grid, start, goal);
+  const verdict = checkAnswer(scenario.grid, answer, promise, cheapest);
+  const map = markedGrid(scenario);
+  const rows = drawPath(map, cellsAlong(map, answer.points ?? []));
+  return drawPathOn(map, rows, withNumber(verdict, wrong + 1));
+}
+
+function withNumber(verdict: GridVerdict, number: number): GridVerdict {
+  return verdict.kind === 'wrong'
+    ? { ...verdict, reason: `scenario ${number}: ${verdict.reason}` }
+    : verdict;
 }
 
 function checkStated(number: number, stated: number, cheapest: number): void {
@@ -66,7 +94,7 @@ function checkAnswer(
   { points, cost }: ScenarioAnswer,
   promise: PathPromise,
   cheapest: number,
-): Verdict {
+): GridVerdict {
   if (points === undefined)
     return cheapest === Infinity
       ? RIGHT
@@ -79,23 +107,33 @@ function checkAnswer(
   ] as const) {
     const right = pointText(pointOf(grid, cell));
     if (pointText(point) !== right)
-      return wrong('wrong-end', `the path has ${pointText(point)} where the ${what} is ${right}`);
+      return wrongAt(
+        cell,
+        'wrong-end',
+        `the path has ${pointText(point)} where the ${what} is ${right}`,
+      );
   }
   const path = [grid.start];
   let sum = 0;
   for (const [index, to] of points.slice(1).entries()) {
     const steps = stepsBetween(points[index]!, to);
     if (steps === undefined)
-      return wrong(
+      return wrongAt(
+        nearestCell(grid, to),
         'crooked-line',
         `no straight or diagonal line leads from ${pointText(points[index]!)} to ${pointText(to)}`,
       );
     for (const point of steps) {
       const cell = freeCellAt(grid, point);
-      if (cell < 0) return wrong('through-wall', `there is a wall at ${pointText(point)}`);
+      if (cell < 0)
+        return wrongAt(
+          nearestCell(grid, point),
+          'through-wall',
+          `there is a wall at ${pointText(point)}`,
+        );
       const step = stepCost(grid, path.at(-1)!, cell);
       if (step === undefined)
-        return wrong('cuts-corner', `the step to ${pointText(point)} passes a wall`);
+        return wrongAt(cell, 'cuts-corner', `the step to ${pointText(point)} passes a wall`);
       sum += step;
       path.push(cell);
     }
@@ -106,19 +144,30 @@ function checkAnswer(
   // 2. Compare it with what was promised.
   const factor = factorOf(promise);
   if (factor !== undefined && sum > factor * cheapest + WRITTEN_SLACK)
-    return wrong(
+    return wrongAt(
+      firstDetour(grid, new Set(path)),
       'not-shortest',
       `the path costs ${costText(sum)}, and ${costText(cheapest)} is enough`,
     );
   if (promise === 'fewest-actions') {
     const fewest = distanceBetween(grid, grid.start, grid.goal, { countsSteps: true });
     if (path.length - 1 > fewest)
-      return wrong(
+      return wrongAt(
+        firstDetour(grid, new Set(path), { countsSteps: true }),
         'not-shortest',
         `the path has ${path.length - 1} steps, and ${fewest} are enough`,
       );
   }
   return RIGHT;
+}
+
+/** Yields the cells of a path on the map. Of a crooked line, it yields only the ends. */
+function* cellsAlong(grid: GridMap, points: readonly Point[]): Generator<number> {
+  const onMap = points.filter(({ x, y }) => x < grid.width && y < grid.height);
+  for (const [index, to] of onMap.entries()) {
+    const from = onMap[index - 1];
+    for (const { x, y } of (from && stepsBetween(from, to)) ?? [to]) yield cellAt(grid, y, x);
+  }
 }
 
 /** Returns the points after `from` on the line to `to`; undefined if it is neither straight nor diagonal. */

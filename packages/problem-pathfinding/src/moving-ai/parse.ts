@@ -34,6 +34,11 @@ export function freeCellAt(grid: Omit<GridMap, 'start' | 'goal'>, { x, y }: Poin
   return grid.free[cell] === 1 ? cell : -1;
 }
 
+/** Returns the cell at a point, or at the edge of the map if the point is outside. */
+export function nearestCell(grid: GridMap, { x, y }: Point): number {
+  return cellAt(grid, Math.min(y, grid.height - 1), Math.min(x, grid.width - 1));
+}
+
 export function pointText({ x, y }: Point): string {
   return `${x},${y}`;
 }

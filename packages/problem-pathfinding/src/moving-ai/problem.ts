@@ -10,6 +10,7 @@ import { openGrid, PROVIDES } from '../cursor.ts';
 import { openStage } from '../stage/stage.ts';
 import {
   checkAnswers,
+  drawAnswers,
   formatAnswers,
   MISTAKES,
   readAnswers,
@@ -135,6 +136,7 @@ export const movingAi = defineProblem({
   readAnswer: readAnswers,
   generator,
   sized,
+  draw: drawAnswers,
   stage: ([first]) => openStage(markedGrid(first)),
   space,
 });

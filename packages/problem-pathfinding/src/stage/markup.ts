@@ -1,12 +1,12 @@
 /** SVG markup of grids, and of the legend below them. Cells of one kind that are side by side in a row are drawn as one line, as wide as a cell is high. */
 import { SEARCH_COLORS, SEARCH_DARK } from '@queenside/state-space';
-import { cellAt, type GridMap, placeOf } from '../map.ts';
+import { cellAt, type GridMap, type Place, placeOf } from '../map.ts';
 
 /** The side of a cell, in units of the markup. */
 export const CELL = 20;
 
 export const WALL = '#4b4f57';
-const FREE = '#ffffff';
+export const FREE = '#ffffff';
 const START = '#2e7d32';
 const GOAL = '#6a1b9a';
 
@@ -27,7 +27,7 @@ export function backdropOf(map: GridMap): string {
   // One path of all rows would take a browser twice as long to draw.
   const walls = map.rows.map((_, row) =>
     cells(
-      runs(map, row, all, (cell) => map.free[cell] === 0),
+      runs(row, all, (column) => map.free[cellAt(map, row, column)] === 0),
       WALL,
     ),
   );
@@ -36,7 +36,15 @@ export function backdropOf(map: GridMap): string {
 
 /** Draws S and G above everything else. */
 export function marksOf(map: GridMap): string {
-  return letter(map, map.start, 'S', START) + letter(map, map.goal, 'G', GOAL);
+  return startMark(placeOf(map, map.start)) + goalMark(placeOf(map, map.goal));
+}
+
+export function startMark(place: Place, scale?: number): string {
+  return letter(place, 'S', START, scale);
+}
+
+export function goalMark(place: Place, scale?: number): string {
+  return letter(place, 'G', GOAL, scale);
 }
 
 /** Columns of a row. */
@@ -47,18 +55,16 @@ interface Columns {
 
 /** Returns lines through all cells in a part of a row that match. */
 export function runs(
-  map: GridMap,
   row: number,
   { first, end }: Columns,
-  matches: (cell: number) => boolean,
+  matches: (column: number) => boolean,
 ): string {
-  const start = cellAt(map, row, 0);
   let lines = '';
   let last = 0;
   for (let column = first; column < end; column++) {
-    if (!matches(start + column)) continue;
+    if (!matches(column)) continue;
     const from = column;
-    while (column + 1 < end && matches(start + column + 1)) column++;
+    while (column + 1 < end && matches(column + 1)) column++;
     const y = (row + 0.5) * CELL;
     lines += lines === '' ? `M${from * CELL} ${y}` : `m${(from - last) * CELL} 0`;
     last = column + 1;
@@ -68,10 +74,11 @@ export function runs(
 }
 
 /** Draws lines through cells. Thousands of transforms would take a browser longer than the lines do. Blurred edges would show the paper between rows. */
-export function cells(lines: string, color: string): string {
+export function cells(lines: string, color: string, opacity = 1): string {
+  const opaque = opacity === 1 ? '' : ` stroke-opacity="${opacity}"`;
   return lines === ''
     ? ''
-    : `<path d="${lines}" stroke="${color}" stroke-width="${CELL}" shape-rendering="crispEdges"/>`;
+    : `<path d="${lines}" stroke="${color}"${opaque} stroke-width="${CELL}" shape-rendering="crispEdges"/>`;
 }
 
 /** Draws a line through the centers of cells, with a point only where it turns. */
@@ -84,30 +91,41 @@ export function way(map: GridMap, path: readonly number[]): string {
     const { row, column } = placeOf(map, cell);
     return `${column} ${row}`;
   });
-  return `<polyline transform="translate(${CELL / 2} ${CELL / 2}) scale(${CELL})" points="${list.join(' ')}" fill="none" stroke="${SEARCH_COLORS.path}" stroke-width="0.25" stroke-opacity="0.7" stroke-linejoin="round" stroke-linecap="round"/>`;
+  return wayLine(list.length === 0 ? '' : `M${list.join(' ')}`);
+}
+
+/** Draws lines of a way. @param lines path data whose units are columns and rows. */
+export function wayLine(lines: string, width = 0.25): string {
+  return `<path transform="translate(${CELL / 2} ${CELL / 2}) scale(${CELL})" d="${lines}" fill="none" stroke="${SEARCH_COLORS.path}" stroke-width="${width}" stroke-opacity="0.7" stroke-linejoin="round" stroke-linecap="round"/>`;
 }
 
 /** Writes a number into a cell. */
 export function number(map: GridMap, cell: number, value: number): string {
-  const [x, y] = centerOf(map, cell);
+  const [x, y] = centerOf(placeOf(map, cell));
   const text = String(Math.round(value * 10) / 10);
   return `<text x="${x}" y="${y + 3}" font-size="${text.length > 3 ? 6 : 8}" text-anchor="middle" font-family="sans-serif" fill="#333333">${text}</text>`;
 }
 
 /** Frames a cell. */
 export function frame(map: GridMap, cell: number): string {
-  const [x, y] = centerOf(map, cell);
+  const [x, y] = centerOf(placeOf(map, cell));
   const side = CELL - 2;
   return `<rect x="${x - side / 2}" y="${y - side / 2}" width="${side}" height="${side}" fill="none" stroke="${SEARCH_COLORS.current}" stroke-width="2"/>`;
 }
 
-function letter(map: GridMap, cell: number, text: string, color: string): string {
-  const [x, y] = centerOf(map, cell);
-  return `<circle cx="${x}" cy="${y}" r="${CELL * 0.42}" fill="${color}"/><text x="${x}" y="${y + 4.5}" font-size="13" font-weight="bold" text-anchor="middle" font-family="sans-serif" fill="${FREE}">${text}</text>`;
+/** Draws a ring around a place where an answer is wrong. */
+export function ring(place: Place, scale: number): string {
+  const [x, y] = centerOf(place);
+  return `<circle cx="${x}" cy="${y}" r="${0.75 * scale * CELL}" fill="none" stroke="${SEARCH_COLORS.fault}" stroke-width="${0.18 * scale * CELL}"/>`;
 }
 
-function centerOf({ stride }: GridMap, cell: number): [number, number] {
-  return [((cell % stride) - 0.5) * CELL, (Math.floor(cell / stride) - 0.5) * CELL];
+function letter(place: Place, text: string, color: string, scale = 1): string {
+  const [x, y] = centerOf(place);
+  return `<circle cx="${x}" cy="${y}" r="${0.42 * scale * CELL}" fill="${color}"/><text x="${x}" y="${y + 4.5 * scale}" font-size="${13 * scale}" font-weight="bold" text-anchor="middle" font-family="sans-serif" fill="${FREE}">${text}</text>`;
+}
+
+function centerOf({ row, column }: Place): [number, number] {
+  return [(column + 0.5) * CELL, (row + 0.5) * CELL];
 }
 
 /** Lengths for the font size {@link SIZE}. */

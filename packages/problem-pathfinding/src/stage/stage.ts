@@ -242,11 +242,12 @@ class GridStage implements Stage {
   #paintPart(row: number, first: number): void {
     const [map, { status, seen }] = [this.#map, this.#explored];
     const end = Math.min(map.width, first + PART);
+    const start = cellAt(map, row, 0);
     let markup = '';
     for (const [kind, color] of FILLS)
       if (seen.has(kind))
         markup += cells(
-          runs(map, row, { first, end }, (cell) => status[cell] === kind),
+          runs(row, { first, end }, (column) => status[start + column] === kind),
           color,
         );
     const name = [row, first].map((place) => String(place).padStart(4, '0')).join(' ');

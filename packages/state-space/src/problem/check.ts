@@ -6,6 +6,7 @@ import {
   undecided,
   type Verdict,
   wrong,
+  type WrongVerdict,
 } from '@queenside/core';
 import type { DomainAnswer } from './answer.ts';
 import {
@@ -35,28 +36,47 @@ export function checkPath<State>(
   if (actions === undefined) return checkNone(domain, initial);
 
   // 1. Follow the path.
-  let state = initial;
-  let sum = 0;
-  for (const [index, name] of actions.entries()) {
-    const action = domain.actions(state).find((each) => nameOf(domain, each, state) === name);
-    if (action === undefined)
-      return wrong(
-        'illegal-action',
-        `action ${index + 1} of ${actions.length}, ${name}, does not apply`,
-      );
-    sum += domain.cost?.(state, action) ?? 1;
-    state = domain.result(state, action);
-  }
-  if (!domain.isGoal(state))
-    return wrong('not-at-a-goal', `the ${actions.length} actions do not end at a goal`);
-  if (isLess(sum, cost) || isLess(cost, sum))
-    return wrong('wrong-cost', `the actions cost ${sum}, not ${cost}`);
+  const { sum, fault } = followPath(domain, initial, { actions, cost });
+  if (fault !== undefined) return fault;
 
   // 2. Compare it with what was promised.
   if (promise === 'fewest-actions' && domain.cost !== undefined)
     return checkFewest(domain, initial, actions.length);
   const factor = promise === 'fewest-actions' ? 1 : factorOf(promise);
   return factor === undefined ? RIGHT : checkCost(domain, initial, sum, factor);
+}
+
+/**
+ * Follows a path by the rules, until an action does not apply.
+ *
+ * @param visit gets each state that an action leads to.
+ * @returns the cost of the actions, and what is wrong with the path by itself.
+ */
+export function followPath<State>(
+  domain: Domain<State>,
+  initial: State,
+  { actions, cost }: { readonly actions: readonly string[]; readonly cost: number },
+  visit?: (state: State, action: number) => void,
+): { readonly sum: number; readonly fault?: WrongVerdict } {
+  let state = initial;
+  let sum = 0;
+  for (const [index, name] of actions.entries()) {
+    const action = domain.actions(state).find((each) => nameOf(domain, each, state) === name);
+    if (action === undefined) {
+      const reason = `action ${index + 1} of ${actions.length}, ${name}, does not apply`;
+      return { sum, fault: wrong('illegal-action', reason) };
+    }
+    sum += domain.cost?.(state, action) ?? 1;
+    state = domain.result(state, action);
+    visit?.(state, action);
+  }
+  if (!domain.isGoal(state)) {
+    const reason = `the ${actions.length} actions do not end at a goal`;
+    return { sum, fault: wrong('not-at-a-goal', reason) };
+  }
+  return isLess(sum, cost) || isLess(cost, sum)
+    ? { sum, fault: wrong('wrong-cost', `the actions cost ${sum}, not ${cost}`) }
+    : { sum };
 }
 
 /** Requires that a path costs at most `factor` times as much as the cheapest. */

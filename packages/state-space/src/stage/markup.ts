@@ -2,7 +2,7 @@
 import { escapeMarkup } from '@queenside/core';
 import type { Box } from './layout.ts';
 
-/** The colors in which stages show what a search has done with a state, and what replaces them on dark pages. */
+/** The colors in which pictures show what a search has done with a state, and what replaces them on dark pages. */
 export const SEARCH_COLORS = {
   open: '#ffe08a',
   closed: '#bcd7f2',
@@ -11,6 +11,8 @@ export const SEARCH_COLORS = {
   backClosed: '#cfc6ea',
   path: '#c62828',
   current: '#ef6c00',
+  /** The color of what is wrong with an answer. */
+  fault: '#aa00ff',
 } as const;
 
 export const SEARCH_DARK: Readonly<Record<string, string>> = {
@@ -20,6 +22,7 @@ export const SEARCH_DARK: Readonly<Record<string, string>> = {
   [SEARCH_COLORS.backClosed]: '#463c66',
   [SEARCH_COLORS.path]: '#ff6b6b',
   [SEARCH_COLORS.current]: '#ffa040',
+  [SEARCH_COLORS.fault]: '#d580ff',
 };
 
 const INK = '#1f2430';

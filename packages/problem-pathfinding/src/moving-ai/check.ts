@@ -62,18 +62,18 @@ export function checkAnswers(
 /** Draws the first scenario whose answer is wrong; if there is none, the last one, which is the longest in benchmarks. */
 export function drawAnswers(scenarios: Scenarios, { answers, promise }: ScenarioAnswers): string {
   // The stated costs save searches.
-  const wrong = scenarios.findIndex(({ grid, stated }, index) => {
+  const shown = scenarios.findIndex(({ grid, stated }, index) => {
     const hasPath = stated > 0 || grid.start === grid.goal;
     const cheapest = hasPath ? stated + STATED_SLACK : Infinity;
     return checkAnswer(grid, answers[index]!, promise, cheapest).kind === 'wrong';
   });
-  const [scenario, answer] = [scenarios.at(wrong)!, answers.at(wrong)!];
+  const [scenario, answer] = [scenarios.at(shown)!, answers.at(shown)!];
   const { start, goal } = scenario.grid;
   const cheapest = distanceBetween(scenario.grid, start, goal);
   const verdict = checkAnswer(scenario.grid, answer, promise, cheapest);
   const map = markedGrid(scenario);
   const rows = drawPath(map, cellsAlong(map, answer.points ?? []));
-  return drawPathOn(map, rows, withNumber(verdict, wrong + 1));
+  return drawPathOn(map, rows, withNumber(verdict, shown + 1));
 }
 
 function withNumber(verdict: GridVerdict, number: number): GridVerdict {

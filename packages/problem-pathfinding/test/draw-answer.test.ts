@@ -5,7 +5,7 @@ import { SEARCH_COLORS } from '@queenside/state-space';
 import { describe, expect, test } from 'vitest';
 import { movingAi, pathfinding } from '../src/index.ts';
 
-function draw(problem: Problem, record: string, text: string, variant?: string): string {
+function draw(problem: Problem, record: string, text: string, variant = 'a'): string {
   const instance: unknown = parseRecord(problem, record, { name: 'x', variant });
   const lines = new LineReader(new TextEncoder().encode(`${text}\n`));
   const answer: unknown = problem.readAnswer(lines, instance, { number: 1 });

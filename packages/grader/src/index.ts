@@ -5,6 +5,7 @@ export * from './assignment/index.ts';
 export * from './grade/index.ts';
 export * from './judge/index.ts';
 export { restoreDrawings } from './kept-drawings.ts';
+export * from './libraries/index.ts';
 export * from './overrides/index.ts';
 export * from './pack/index.ts';
 export * from './report/index.ts';

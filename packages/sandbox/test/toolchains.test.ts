@@ -2,8 +2,9 @@
 import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { bubblewrapArguments } from '../src/isolation/bubblewrap.ts';
 import { findToolchains } from '../src/isolation/toolchains.ts';
-import { newFolder } from './helpers.ts';
+import { LIMITS, newFolder } from './helpers.ts';
 
 /** Writes an executable script. */
 async function script(path: string, text: string): Promise<void> {
@@ -59,4 +60,23 @@ test('what programs cannot read is left out', async () => {
   expect(await shownWith([join(go, 'bin')])).toEqual({ '/toolchains/go': go });
   await chmod(join(go, 'bin/go'), 0o700);
   expect(await shownWith([join(go, 'bin')])).toEqual({});
+});
+
+test('a folder of packages that a run adds comes before those of the interpreter', () => {
+  const request = {
+    command: ['true'],
+    folder: '/nowhere',
+    environment: { PYTHONPATH: '/own', NODE_PATH: '/node_modules' },
+    limits: LIMITS,
+  };
+  const toolchains = { shown: [], path: '', environment: { PYTHONPATH: '/a:/b', GOROOT: '/go' } };
+  const all = bubblewrapArguments(request, 1, { system: [], toolchains, hidden: [] }, true, false);
+  const variables = all.flatMap((each, at) =>
+    each === '--setenv' ? [all.slice(at + 1, at + 3)] : [],
+  );
+  expect(Object.fromEntries(variables)).toMatchObject({
+    PYTHONPATH: '/own:/a:/b',
+    NODE_PATH: '/node_modules',
+    GOROOT: '/go',
+  });
 });

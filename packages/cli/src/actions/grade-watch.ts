@@ -17,7 +17,7 @@ import {
 } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
 import type { ClassFlags } from '../grade/flags.ts';
-import { openGrading, hideFromStudents } from '../grade/open-grading.ts';
+import { openGrading, type OpenGrading } from '../grade/open-grading.ts';
 import { reportClass, requireRightSamples } from '../grade/report-class.ts';
 import { reportOptions } from '../grade/report-options.ts';
 import { printWarning } from '../print-failure.ts';
@@ -50,7 +50,7 @@ export async function gradeWatchCommand(file: string, flags: ClassFlags): Promis
     if (!isQuiet) print(`${line}\n`);
   };
   const watched = new WatchedRules<ClassRules>({
-    read: () => readClassRules(resolve(file), flags, grading.context),
+    read: () => readClassRules(resolve(file), flags, grading),
     check: async ({ context }) => {
       if (flags.samples) await requireRightSamples(context, progress);
       progress.stop();
@@ -122,19 +122,18 @@ interface ClassRules extends Rules {
 /**
  * Reads the assignment, overrides, roster, and gradebooks anew.
  *
- * @param context of the grading; its engine and store stay.
+ * @param grading keeps its engine and store.
  * @throws QueensideError if one of the files is invalid.
  */
 async function readClassRules(
   file: string,
   flags: ClassFlags,
-  context: GradeContext,
+  { context, sandboxFor }: OpenGrading,
 ): Promise<ClassRules> {
   const assignment = await loadAssignment(file);
   const overrides = await loadOverrides(assignment);
   await checkAgainstCatalog(assignment, context.engine);
-  const places = [flags.report, flags.submissions!];
-  const sandbox = await hideFromStudents(context.sandbox, context.engine, assignment, places);
+  const sandbox = await sandboxFor(assignment);
   const gradebooks = await readGradebooks(flags, assignment);
   const withStudent = await studentsIn(flags);
   const named = [flags.roster, flags.canvas, flags.moodle].filter((each) => each !== undefined);

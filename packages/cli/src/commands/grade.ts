@@ -62,6 +62,7 @@ Run the same command again to resume a grading that was stopped. Exit status: 0 
   addOne(grade, finish);
   addRejudge(grade, finish);
   addHistory(grade, finish);
+  addInstall(grade, finish);
   addPack(grade, finish);
 };
 
@@ -147,6 +148,17 @@ function addHistory(grade: Command, finish: Finish): void {
     .action(async (submission: string | undefined, { report }: { report: string }) => {
       const { gradeHistoryCommand } = await import('../actions/grade-history.ts');
       finish(await gradeHistoryCommand(report, submission));
+    });
+}
+
+function addInstall(grade: Command, finish: Finish): void {
+  grade
+    .command('install')
+    .argument('<assignment>', 'the assignment file')
+    .description("install an assignment's libraries, so that no grading waits for them")
+    .action(async (assignment: string) => {
+      const { gradeInstallCommand } = await import('../actions/grade-install.ts');
+      finish(await gradeInstallCommand(assignment));
     });
 }
 

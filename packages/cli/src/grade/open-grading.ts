@@ -12,6 +12,7 @@ import {
   loadOverrides,
   openSandboxApart,
   Slots,
+  withLibraries,
   type Assignment,
   type GradeContext,
   type Sandbox,
@@ -29,6 +30,12 @@ export interface OpenGrading extends AsyncDisposable {
   readonly givenUp: AbortSignal;
   /** The number of programs that run at once. */
   readonly slots: number;
+  /**
+   * Returns the sandbox for a version of the assignment: its libraries are visible, and what it names is hidden.
+   *
+   * @throws QueensideError if something cannot be hidden or installed.
+   */
+  readonly sandboxFor: (assignment: Assignment) => Promise<Sandbox>;
 }
 
 /** The folder of a grading, and the way to show its progress. */
@@ -70,7 +77,6 @@ export async function openGrading(
   resources.use(engine);
   await checkAgainstCatalog(assignment, engine);
   const places = [...(report === undefined ? [] : [report]), ...hidden];
-  const sandbox = await hideFromStudents(opened, engine, assignment, places);
   const store = resources.use(await openStore(report, resources));
   const [stop, giveUp] = [new AbortController(), new AbortController()];
   resources.defer(
@@ -84,6 +90,15 @@ export async function openGrading(
     ),
   );
   resources.defer(() => progress.stop());
+  const copies = ownUsers ? await makeTemporaryFolder() : undefined;
+  if (copies !== undefined) resources.defer(() => removeFolder(copies));
+  const sandboxFor = async (each: Assignment): Promise<Sandbox> =>
+    withLibraries(await hideFromStudents(opened, engine, each, places), each, {
+      say: (text) => progress.say(text),
+      signal: stop.signal,
+      ...(copies !== undefined && { copies }),
+    });
+  const sandbox = await sandboxFor(assignment);
   const slots = engine.jobs;
   if (flags.quiet !== true) {
     warnOfCrowd(slots, progress);
@@ -106,6 +121,7 @@ export async function openGrading(
     context,
     givenUp: giveUp.signal,
     slots,
+    sandboxFor,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
@@ -116,7 +132,7 @@ export async function openGrading(
  * @param places other folders that programs must not see.
  * @throws QueensideError `sandbox/not-hidden` or `sandbox/search-failed`.
  */
-export async function hideFromStudents(
+async function hideFromStudents(
   sandbox: Sandbox,
   engine: Engine,
   assignment: Assignment,

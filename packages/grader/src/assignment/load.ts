@@ -16,6 +16,7 @@ import { readTests } from './keys/tests.ts';
 import { type BuildRules, LANGUAGE_IDS } from '@queenside/submissions';
 import { readCommand } from './keys/commands.ts';
 import { assignmentError } from './errors.ts';
+import { readLibraries } from './keys/libraries.ts';
 import { single } from './keys/layered.ts';
 import { BUILD_DEFAULTS, readLimits, readSize, readTime } from './keys/limits.ts';
 import { requireNoCycle } from './keys/cycles.ts';
@@ -62,6 +63,9 @@ export async function loadAssignment(name: string): Promise<Assignment> {
     seed,
     build: readBuild(file.build ?? {}, source),
     hidden: file.sandbox?.hide ?? [],
+    ...(file.libraries !== undefined && {
+      libraries: await readLibraries(file.libraries, source),
+    }),
     tests,
     groups: readGroups(file.groups ?? [], ids, source),
     maxPoints,

@@ -63,6 +63,28 @@ export const gradeError = defineErrors('grade', {
     cause: 'cannot pack the program from {folder}: it has no lockfile',
     remedy: 'run the command from a checkout of Queenside',
   },
+  'no-pip': {
+    cause: 'cannot install the packages of {file}: python3 has no pip',
+    remedy: 'install it (sudo apt install python3-pip), or name a folder of packages instead',
+  },
+  'libraries-offline': {
+    cause: 'pip could not download the packages of {file}: {said}',
+    remedy:
+      'connect this machine to the network and run `queenside grade install` once; or download wheels elsewhere (`pip download -d wheels -r {file}`) and begin the file with the lines "--no-index" and "--find-links wheels"',
+  },
+  'libraries-failed': {
+    cause: 'pip could not install the packages of {file}: {said}',
+    remedy:
+      'fix the file; a package without a wheel needs a line "--no-binary NAME", which runs its setup code with your rights',
+  },
+  'libraries-folder': {
+    cause: 'cannot install libraries into {folder}: {reason}',
+    remedy: "make the assignment's folder writable",
+  },
+  'library-unreadable': {
+    cause: 'programs run as another user, who cannot read {path}',
+    remedy: 'run `chmod -R o+rX {folder}`',
+  },
   'gradebook-unreadable': {
     cause: 'cannot read the gradebook {file}: {reason}',
     remedy: 'name the CSV file that the learning platform exported',

@@ -231,6 +231,18 @@ const similarity = object({
 /** Rules for comparing submissions with each other. */
 export type SimilarityRules = Static<typeof similarity>;
 
+const library = object({
+  /** An id of a language with a place for libraries. */
+  language: text,
+  /** A folder, or a file of requirements. */
+  path: text,
+  /** The files and folders that the file of requirements names. */
+  uses: texts,
+  contents: described(text, 'Digest of these files and folders.'),
+});
+/** Libraries that programs in a language may use. */
+export type Library = Static<typeof library>;
+
 export const assignment = object({
   /** Kebab-case. */
   id: text,
@@ -242,6 +254,7 @@ export const assignment = object({
   build: buildRules,
   /** Absolute paths. Some may not exist. */
   hidden: described(texts, 'Folders that submissions could not see.'),
+  libraries: optional(described(list(library), 'What programs may use besides their language.')),
   /** The tests in file order. Tests may require each other in any order, but not in a cycle. */
   tests: list(test),
   /** A test belongs to at most one group. Tests outside every group count on their own. */

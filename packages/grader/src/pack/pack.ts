@@ -17,6 +17,7 @@ const PACKAGES = [
   'nodejs',
   'npm',
   'python3',
+  'python3-pip',
   'util-linux',
 ];
 
@@ -105,10 +106,9 @@ export async function packAutograder(
   if (found.length > 0) throw gradeError('pack-not-empty', { folder: into });
   const { install, main } = await addProgram(program, join(into, 'queenside'));
   await copyAssignment(assignment, join(into, 'assignment'));
-  await writeScript(join(into, 'setup.sh'), setupScript(install));
-  const run = RUN_SCRIPT.replace('MAIN', main).replace('ASSIGNMENT', () =>
-    quote(basename(assignment.file)),
-  );
+  const file = quote(basename(assignment.file));
+  await writeScript(join(into, 'setup.sh'), setupScript(install, main, file));
+  const run = RUN_SCRIPT.replace('MAIN', main).replace('ASSIGNMENT', () => file);
   await writeScript(join(into, 'run_autograder'), run);
   await writeFile(join(into, 'README.md'), PACK_README);
 }
@@ -187,12 +187,13 @@ async function copyAssignment(assignment: Assignment, into: string): Promise<voi
   }
 }
 
-function namedFiles({ file, tests, samples, similarity }: Assignment): string[] {
+function namedFiles({ file, libraries = [], tests, samples, similarity }: Assignment): string[] {
   const checkers = tests.flatMap(({ checker }) => (checker.kind === 'problem' ? [] : [checker]));
   return [
     ...tests.flatMap(({ instances }) => (instances.kind === 'file' ? [instances.path] : [])),
     ...checkers.flatMap(({ command }) => command.map((word) => resolve(dirname(file), word))),
     ...checkers.flatMap(({ answerFile }) => (answerFile === undefined ? [] : [answerFile])),
+    ...libraries.flatMap(({ path, uses }) => [path, ...uses]),
     ...samples.map(({ path }) => path),
     ...(similarity?.starter ?? []),
   ];
@@ -219,8 +220,10 @@ for package in packages/*/; do ln -sfn "../../$(basename "$package")" "packages/
  * Returns `setup.sh`.
  *
  * @param install the commands that install Queenside, in its folder.
+ * @param main the file that starts it.
+ * @param assignment the name of the assignment's file, quoted.
  */
-function setupScript(install: string): string {
+function setupScript(install: string, main: string, assignment: string): string {
   return `#!/usr/bin/env bash
 # Installs Queenside and the compilers and interpreters for submissions. Requires Debian 12, Ubuntu 24.04, or later.
 set -euo pipefail
@@ -234,6 +237,8 @@ if [ -n "$missing" ]; then
 fi
 cd queenside
 ${install}
+# The image has the assignment's libraries, so that no run waits for them.
+PATH="$PWD/node_modules/.bin:$PATH" node ${main} grade install ../assignment/${assignment}
 `;
 }
 

@@ -1,6 +1,7 @@
 /** Notices changes of the files that decide how a class is graded, such as the assignment, overrides, or a gradebook. */
 import { isAbsolute } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isFile } from '@queenside/batch';
 import { messageOf } from '@queenside/core';
 import type { Assignment, Checker, Overrides } from '../model/index.ts';
 import { versionOf } from './version-of.ts';
@@ -18,12 +19,14 @@ export interface Rules {
 
 /** Returns the files of an assignment and its overrides. */
 export function filesOfRules(
-  { file, tests, samples, similarity }: Assignment,
+  { file, libraries = [], tests, samples, similarity }: Assignment,
   overrides: Overrides,
 ): string[] {
   return [
     file,
     ...overrides.files,
+    // Folders of libraries are too large to look at every second.
+    ...libraries.flatMap(({ path, uses }) => [path, ...uses].filter(isFile)),
     ...tests.flatMap(({ instances }) => (instances.kind === 'file' ? instances.path : [])),
     ...tests.flatMap(({ checker }) => filesOfChecker(checker)),
     ...samples.map(({ path }) => path),

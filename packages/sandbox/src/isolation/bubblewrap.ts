@@ -42,8 +42,7 @@ export function bubblewrapArguments(
     HOME: '/work',
     LANG: 'C.UTF-8',
     TMPDIR: '/tmp',
-    ...toolchains.environment,
-    ...request.environment,
+    ...joined(request.environment ?? {}, toolchains.environment),
   }).flatMap(([name, value]) => ['--setenv', name, value]);
   return [
     ...(asRoot ? ROOT_ISOLATION : USER_ISOLATION),
@@ -64,6 +63,15 @@ export function bubblewrapArguments(
     ...words('--chdir /work --remount-ro /dev --remount-ro /'),
     ...environment,
   ];
+}
+
+type Variables = Readonly<Record<string, string>>;
+
+/** Joins the variables of a run and of its toolchains. Both set only lists of folders. */
+function joined(own: Variables, toolchains: Variables): Variables {
+  const both = Object.keys(own).filter((name) => name in toolchains);
+  const lists = both.map((name) => [name, `${own[name]}:${toolchains[name]}`] as const);
+  return { ...toolchains, ...own, ...Object.fromEntries(lists) };
 }
 
 /** Returns arguments that create the parents of a folder, so that every user can pass through them. */

@@ -169,11 +169,12 @@ function shellLimits({ limits }: RunRequest, before: FolderSize): readonly strin
   return [String(backstopSeconds(limits)), String(blocks)];
 }
 
-/** Returns a function that translates paths inside a sandbox to host paths. */
+/** Returns a function that translates paths inside a sandbox, and lists of them, to host paths. */
 function outsidePaths({ folder, readOnly = [] }: RunRequest): (text: string) => string {
   const places = [...readOnly, { host: folder, inside: '/work' }];
-  return (text) => {
-    const place = places.find(({ inside }) => text === inside || text.startsWith(`${inside}/`));
-    return place === undefined ? text : place.host + text.slice(place.inside.length);
+  const translate = (path: string): string => {
+    const place = places.find(({ inside }) => path === inside || path.startsWith(`${inside}/`));
+    return place === undefined ? path : place.host + path.slice(place.inside.length);
   };
+  return (text) => text.split(':').map(translate).join(':');
 }

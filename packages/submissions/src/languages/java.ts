@@ -1,6 +1,6 @@
 /** Java: the possible programs of a submission, and how to compile and run one. */
 import { posix } from 'node:path';
-import { BUILD_FOLDER, type Candidate, type Plan } from './language.ts';
+import { BUILD_FOLDER, type Candidate, type LibraryPlace, type Plan } from './language.ts';
 import {
   asArgument,
   folderOf,
@@ -12,6 +12,14 @@ import {
 
 const MAIN =
   /\bpublic\s+(?:final\s+)?static\s+(?:final\s+)?void\s+main\s*\(|\bstatic\s+public\s+void\s+main\s*\(/;
+const LIBRARIES = '/libraries/java';
+/** A class path that ends with `*` has all JARs of the folder. Java ignores a missing folder. */
+const ALL_JARS = `${LIBRARIES}/*`;
+/** The variable is for run lines and Makefiles. A class path in the command replaces it. */
+export const javaLibraries: LibraryPlace = {
+  inside: LIBRARIES,
+  environment: { CLASSPATH: `.:${ALL_JARS}` },
+};
 const TESTS = /\bimport\s+(?:static\s+)?(?:org\.junit|junit\.|org\.testng)/;
 
 /** Returns the files that have `public static void main`. */
@@ -32,7 +40,8 @@ export function javaPlan(candidate: Candidate, files: readonly SourceFile[]): Pl
   // Two programs may have classes of the same name.
   const classes = posix.join(BUILD_FOLDER, 'classes', folderOf(candidate.path));
   const own = sources.find(({ path }) => path === candidate.path);
-  const path = [classes, '.', ...withExtension(files, ['.jar']).map((jar) => jar.path)].join(':');
+  const jars = withExtension(files, ['.jar']).map((jar) => jar.path);
+  const path = [classes, '.', ...jars, ALL_JARS].join(':');
   return {
     build: [
       ['mkdir', '-p', classes],

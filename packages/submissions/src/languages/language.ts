@@ -44,6 +44,14 @@ export interface ModuleList {
   readonly install: string;
 }
 
+/** Where programs find libraries that an assignment adds. */
+export interface LibraryPlace {
+  /** The folder as programs see it. */
+  readonly inside: string;
+  /** The variables that name it. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
 /** A program that builds and runs need. */
 export interface Tool {
   readonly name: string;
@@ -64,6 +72,8 @@ export interface Language {
   readonly tools: readonly Tool[];
   /** Modules outside the submission. Absent if programs find none. */
   readonly modules?: Modules;
+  /** Absent if an assignment cannot add libraries, or if another language has the same place for them. */
+  readonly libraries?: LibraryPlace;
   /** Names of the main file other than a problem's, such as `main`, in lower case. */
   readonly mainNames: readonly string[];
   /** Tells a student what to do so that the grader finds the program: `name it {problem}.py or main.py`. */

@@ -4,7 +4,7 @@
  */
 import { posix } from 'node:path';
 import { C, C_MAIN, compileC, compiled, CPP, GO_BUILD, pathsOf } from './compiled.ts';
-import { javaPlan, javaPrograms } from './java.ts';
+import { javaLibraries, javaPlan, javaPrograms } from './java.ts';
 import { JAVASCRIPT, nodePrograms, TYPESCRIPT } from './javascript.ts';
 import type { Language, Tool } from './language.ts';
 import { make } from './make.ts';
@@ -25,6 +25,10 @@ export const LANGUAGES: readonly Language[] = [
     extensions: ['.py'],
     tools: [{ name: 'python3', package: 'python3' }],
     modules: pythonModules,
+    libraries: {
+      inside: '/libraries/python',
+      environment: { PYTHONPATH: '/libraries/python' },
+    },
     mainNames: [...MAIN_NAMES, '__main__'],
     advice: 'name it {problem}.py or main.py',
     words:
@@ -47,6 +51,7 @@ export const LANGUAGES: readonly Language[] = [
     words:
       'break case catch class continue do else enum extends false finally for if implements import interface new null package ' +
       'private public return static super switch this throw true try var void while yield',
+    libraries: javaLibraries,
     candidates: javaPrograms,
     plan: javaPlan,
   },
@@ -108,6 +113,8 @@ export const LANGUAGES: readonly Language[] = [
     title: 'JavaScript',
     extensions: JAVASCRIPT,
     tools: [NODE],
+    // Modules look for packages in each folder above them. NODE_PATH works with --trusted, too, but only for `require`.
+    libraries: { inside: '/node_modules', environment: { NODE_PATH: '/node_modules' } },
     mainNames: [...MAIN_NAMES, 'index'],
     advice: 'name it {problem}.js or main.js',
     words:

@@ -588,6 +588,29 @@ export const assignmentSchema = {
       title: 'Sandbox',
       description: 'What submissions see while they are built and run.',
     },
+    libraries: {
+      type: 'object',
+      additionalProperties: false,
+      minProperties: 1,
+      properties: {
+        python: {
+          ...path,
+          examples: ['requirements.txt'],
+          title: 'Python packages',
+          description: 'A file of requirements, which pip installs, or a folder of packages.',
+        },
+        java: { ...path, title: 'Java archives', description: 'A folder of JARs.' },
+        javascript: {
+          ...path,
+          examples: ['node_modules'],
+          title: 'Node.js packages',
+          description: 'A folder node_modules, for JavaScript and TypeScript.',
+        },
+      },
+      title: 'Libraries',
+      description:
+        'What programs may use besides the standard library of their language: paths of folders beside the assignment, by language.',
+    },
     answer: {
       ...answer,
       title: 'Answer',

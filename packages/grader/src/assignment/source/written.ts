@@ -19,6 +19,7 @@ export interface AssignmentFile {
   readonly build?: WrittenBuild;
   readonly limits?: WrittenRunLimits;
   readonly sandbox?: { readonly hide?: readonly string[] };
+  readonly libraries?: Readonly<Record<string, string>>;
   readonly answer?: WrittenAnswer;
   readonly scoring?: WrittenScoring;
   readonly tests: readonly WrittenTest[];

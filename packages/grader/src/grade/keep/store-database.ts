@@ -134,7 +134,8 @@ function openLock(file: string): DatabaseSync {
   }
 }
 
-function lockFile(file: string): DatabaseSync {
+/** Locks a file until the returned database is closed. Throws if another process has locked it; see {@link isBusy}. */
+export function lockFile(file: string): DatabaseSync {
   using opened = new DisposableStack();
   const database = opened.adopt(new DatabaseSync(file), (each) => each.close());
   // The transaction never ends.
@@ -199,7 +200,8 @@ export function damaged(file: string): Error {
   return gradeError('store-unusable', { file, reason: 'the file is damaged' });
 }
 
-function isBusy(thrown: unknown): boolean {
+/** Whether something was thrown because another process has locked a database. */
+export function isBusy(thrown: unknown): boolean {
   return errorCode(thrown) === SQLITE_BUSY;
 }
 

@@ -49,6 +49,7 @@ export class Builder implements AsyncDisposable {
       sandbox.kind,
       ...changesOf(this.#override),
       ...(assignment.hidden.length > 0 ? [{ hidden: assignment.hidden.toSorted() }] : []),
+      ...(assignment.libraries ?? []).map(({ language, contents }) => ({ language, contents })),
     );
   }
 

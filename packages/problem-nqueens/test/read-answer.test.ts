@@ -26,8 +26,38 @@ describe('boards', () => {
     [DRAWN.join('\r\n').replaceAll('q', 'Q').replaceAll('x', '.')],
     [DRAWN.map((line) => `|${line.replaceAll(' ', '|')}|`).join('\n')],
     [[...DRAWN.toReversed(), '[2,4,1,3]'].join('\n')],
+    [DRAWN.join('\n').replaceAll('x', '_').replaceAll('q', '*')],
+    [DRAWN.join('\n').replaceAll('x', '*').replaceAll('q', 'X')],
+    [DRAWN.join('\n').replaceAll('x', '[-]').replaceAll('q', '[Q]')],
+    [DRAWN.join('\t\n').replaceAll('x', '□').replaceAll('q', '♛')],
+    [DRAWN.join('\n').replaceAll('x', '⬜').replaceAll('q', '⬛')],
+    [DRAWN.join('\n').replaceAll('x', '0').replaceAll('q', '1')],
+    [DRAWN.join('\n').replaceAll('x', '0').replaceAll('q', 'Q')],
+    [DRAWN.map((row) => `['${row.replaceAll(' ', "', '")}']`).join('\n')],
+    ['[[1, 0], [3, 1], [0, 2], [2, 3]]'],
+    ['(2,1) (4,2) (1,3) (3,4)'],
+    ['(2, 1)\n(4, 2)\n(1, 3)\n(3, 4)'],
+    ['Row 1, Column 3\nRow 2, Column 1\nRow 3, Column 4\nRow 4, Column 2'],
+    [
+      'Queen 1: column 0, row 1\nQueen 2: column 1, row 3\nQueen 3: column 2, row 0\nQueen 4: column 3, row 2',
+    ],
+    ['Board size: 4\n12\n0.02\n\n----\n[2,4,1,3]'],
+    [`Enter n:\n${DRAWN.join('\n')}`],
   ])('%j', (text) => {
     expect(rowsOf(read(text, '4'))).toEqual([2, 4, 1, 3]);
+  });
+
+  test('text is an answer if no board of the right size follows it', () => {
+    for (const text of [
+      'failed\n[2,4,1,3,5]\n[2,4,1,3]',
+      'failed',
+      `failed\n${'-\n'.repeat(200)}[2,4,1,3]`,
+    ]) {
+      const lines = linesOf(text);
+      expect(() => nqueens.readAnswer(lines, parse('4'), { number: 1 })).toThrow('"failed"');
+      expect(lines.line).toBe(2);
+    }
+    expect(read('Searching\nNo solution', '4')).toEqual({ kind: 'none' });
   });
 
   test('the array decides if it lists columns by row', () => {
@@ -47,6 +77,10 @@ describe('boards', () => {
 
   test('accepts an array below that lists a wrong board by row', () => {
     expect(rowsOf(read('qxx\nqxx\nxqx\n[1,1,2]', '3'))).toEqual([1, 1, 2]);
+  });
+
+  test('reads a row without queens in front of others as a row', () => {
+    expect(rowsOf(read('x x x x\nq x x x\nx x x q\nx q x x', '4'))).toEqual([2, 4, 0, 3]);
   });
 
   test('reads a drawing with an empty column', () => {

@@ -1,9 +1,11 @@
 /** Reads answers in the styles that people and their programs write. */
 import { isBlank, type LineReader, QueensideError } from '@queenside/core';
-import { quote } from './bytes.ts';
+import { isDigit, quote } from './bytes.ts';
 import { nqueensError } from '../errors.ts';
 import { impossibleReason } from '../check/facts.ts';
-import { isArray, isDrawing, readArray, readDrawing, squaresOf } from './boards.ts';
+import { isArray, readArray } from './array.ts';
+import { isDrawing, isRule, readDrawing, squaresOf } from './drawing.ts';
+import { isPairs, readPairs } from './pairs.ts';
 import type { Board, NQueens, NQueensAnswer, Task } from '../types.ts';
 
 /** `Solutions: 92; Unique: 12`, `Unique: 12`, `92 solutions`, `92`. */
@@ -17,6 +19,8 @@ const PUNCTUATION = /^[\p{P}\p{S}\s]*$/u;
 const CONTROL = /[\p{Cc}\p{Cf}]/u;
 /** The longest line that can be a text. Longer lines are boards. */
 const TEXT_LENGTH = 200;
+/** The most lines of text in front of a board. */
+const MOST_REMARKS = 100;
 
 const EXPECTED: Readonly<Record<Task, string>> = {
   find: 'a board such as [2,4,1,3], or `no solution`',
@@ -33,24 +37,58 @@ const EXPECTED: Readonly<Record<Task, string>> = {
  */
 export function readAnswer(lines: LineReader, instance: NQueens): NQueensAnswer | undefined {
   lines.skipBlank();
+  const { task, size } = instance;
+  if (task === 'find') skipRemarks(lines, instance);
   const line = lines.peek();
   if (line === undefined || isOfLaterRecord(line, instance)) return undefined;
-  const { task } = instance;
   const text = textOf(line);
   const count = countIn(text);
   if (saysNone(text, instance)) {
     lines.next();
     return { kind: 'none' };
   }
-  if ((task === 'all' || task === 'unique') && (count !== undefined || isBoard(line)))
-    return readList(lines, instance.size, task, count);
+  if ((task === 'all' || task === 'unique') && (count !== undefined || isBoard(lines, size)))
+    return readList(lines, size, task, count);
   if (count?.total !== undefined && (task === 'count' || LETTER.test(text))) {
     lines.next();
     const { total, unique } = count;
     return { kind: 'count', total, ...(unique !== undefined && { unique }) };
   }
-  if (isBoard(line)) return { kind: 'board', rows: readBoard(lines, instance.size) };
+  if (isBoard(lines, size)) return { kind: 'board', rows: readBoard(lines, size) };
   throw unreadable(lines, line, task);
+}
+
+/**
+ * Skips text that a program printed before its board, such as a prompt or a time. If no board of the record's size and no
+ * `no solution` follows, the text is the answer.
+ */
+function skipRemarks(lines: LineReader, instance: NQueens): void {
+  const first = lines.peek();
+  if (first === undefined || first.length > TEXT_LENGTH || isBoardOf(instance.size, [first]))
+    return;
+  const next = [...lines.ahead().take(MOST_REMARKS)];
+  const isAnswer = (at: number): boolean =>
+    saysNone(textOf(next[at]!), instance) ||
+    isBoardOf(instance.size, next.slice(at)) ||
+    isPairs(next.slice(at), instance.size);
+  const remarks = next.findIndex((line, at) => isAnswer(at) || !isRemark(line, instance.size));
+  if (remarks === -1 || !isAnswer(remarks)) return;
+  for (let taken = 0; taken < remarks; taken++) lines.next();
+}
+
+/** Returns whether lines start with an array or drawing of this size. */
+function isBoardOf(size: number, next: readonly Uint8Array[]): boolean {
+  const [line] = next;
+  if (line === undefined || sizeOf(line, size) !== size) return false;
+  if (size === 1 || !isRule(line)) return true;
+  // A row without a queen has a symbol of the next row; a rule has not.
+  const below = next[1];
+  return below !== undefined && squaresOf(below, size) === size && below.includes(line[0]!);
+}
+
+/** Returns whether a line is not a board. A number without brackets is none, nor is a rule such as `-----`. */
+function isRemark(line: Uint8Array, size: number): boolean {
+  return sizeOf(line, size) === undefined || line.every(isDigit) || isRule(line);
 }
 
 /** The number of solutions in a line, as far as the line has it. */
@@ -98,8 +136,8 @@ function readList(
   let announced = 0;
   try {
     if (header !== undefined) announced = takeHeader(lines, task, header);
-    for (let line = lines.peek(); line !== undefined && isBoard(line); line = lines.peek()) {
-      if (list.count >= announced && list.count > 0 && sizeOf(line) !== size) break;
+    for (let line = lines.peek(); line !== undefined && isBoard(lines, size); line = lines.peek()) {
+      if (list.count >= announced && list.count > 0 && sizeOf(line, size) !== size) break;
       takeListed(lines, list, line);
     }
   } catch (thrown) {
@@ -131,7 +169,7 @@ function takeListed(lines: LineReader, list: BoardList, first: Uint8Array): void
     );
   list.add(rows);
   const next = lines.peek();
-  if (isDrawing(first) && next !== undefined && next.every(isBlank)) lines.next();
+  if (isDrawing(first, list.size) && next !== undefined && next.every(isBlank)) lines.next();
 }
 
 function skipParagraph(lines: LineReader): void {
@@ -170,7 +208,8 @@ function readBoard(lines: LineReader, size: number): Board {
   const first = lines.peek()!;
   const { line } = lines;
   try {
-    if (isDrawing(first)) return readDrawing(lines);
+    if (isDrawing(first, size)) return readDrawing(lines, size);
+    if (isPairs(lines.ahead(), size)) return readPairs(lines, size);
     lines.next();
     return readArray(first, size);
   } catch (thrown) {
@@ -178,8 +217,9 @@ function readBoard(lines: LineReader, size: number): Board {
   }
 }
 
-function isBoard(line: Uint8Array): boolean {
-  return isArray(line) || isDrawing(line);
+function isBoard(lines: LineReader, size: number): boolean {
+  const line = lines.peek()!;
+  return isArray(line) || isDrawing(line, size) || isPairs(lines.ahead(), size);
 }
 
 function isOfLaterRecord(line: Uint8Array, instance: NQueens): boolean {
@@ -189,16 +229,16 @@ function isOfLaterRecord(line: Uint8Array, instance: NQueens): boolean {
     countIn(textOf(line)) !== undefined
   )
     return false;
-  const size = sizeOf(line);
+  const size = sizeOf(line, instance.size);
   return size !== undefined && size !== instance.size;
 }
 
-/** Returns the size of the board that a line is or starts; undefined if it is not a board. */
-function sizeOf(line: Uint8Array): number | undefined {
-  if (isDrawing(line)) return squaresOf(line);
+/** Returns the size of the board that a line is or starts; undefined if it is not a board. @param size that of the record's board. */
+function sizeOf(line: Uint8Array, size: number): number | undefined {
+  if (isDrawing(line, size)) return squaresOf(line, size);
   if (!isArray(line)) return undefined;
   try {
-    return readArray(line, 0).length;
+    return readArray(line, size).length;
   } catch {
     return undefined;
   }

@@ -1,0 +1,108 @@
+/** Reads arrays of rows: `[2,4,1,3]`, `[2, 4, 1, 3]`, `[1,3,0,2]`, `2 4 1 3`, or `Solution: (2,4,1,3)`. */
+import { columnOf, isBlank } from '@queenside/core';
+import { nqueensError } from '../errors.ts';
+import type { Board } from '../types.ts';
+import { CLOSE_BRACKET, COMMA, isDigit, OPEN_BRACKET, quote, ZERO } from './bytes.ts';
+
+/** Replaces every row of more than nine digits; no board is that large. */
+const HUGE_ROW = 1_000_000_000;
+const LABEL_LENGTH = 64;
+const LABEL_ENDS = new Set([0x3a, 0x3d]);
+const CLOSERS = new Map([
+  [OPEN_BRACKET, CLOSE_BRACKET],
+  [0x28, 0x29],
+  [0x7b, 0x7d],
+]);
+
+/** Returns whether a line starts like an array. */
+export function isArray(line: Uint8Array): boolean {
+  const first = line[startOf(line)];
+  return isDigit(first) || (first !== undefined && CLOSERS.has(first));
+}
+
+/**
+ * Reads an array. If it contains a 0, its rows count from 0, otherwise from 1.
+ *
+ * @param expected the expected length; the array may differ.
+ * @throws QueensideError `nqueens/…`, with the column.
+ */
+export function readArray(line: Uint8Array, expected: number): Board {
+  const [from, to] = contentOf(line);
+  // An entry and its separator take two bytes.
+  let rows: Board = new Int32Array(Math.min(expected, ((to - from) >> 1) + 1));
+  let length = 0;
+  let least = HUGE_ROW;
+  let at = skipBlanks(line, from);
+  while (at < to) {
+    // 1. The digits of one entry.
+    const start = at;
+    let row = 0;
+    for (let digit = line[at]! - ZERO; digit >= 0 && digit <= 9; digit = line[++at]! - ZERO)
+      row = row * 10 + digit;
+    const end = at;
+    if (end - start > 9) row = HUGE_ROW;
+
+    // 2. The separator: a comma, blanks, or both.
+    if (at < to && line[at] !== COMMA) at = skipBlanks(line, at);
+    if (line[at] === COMMA) at = skipBlanks(line, at + 1);
+    if (end === start || (at === end && at < to)) throw malformedEntry(line, start, to);
+
+    if (length === rows.length) rows = grow(rows);
+    rows[length++] = row;
+    if (row < least) least = row;
+  }
+  if (length < rows.length) rows = rows.slice(0, length);
+  if (least > 0) for (let column = 0; column < length; column++) rows[column]!--;
+  return rows;
+}
+
+/** Returns where the entries start and end. */
+function contentOf(line: Uint8Array): [from: number, to: number] {
+  const start = startOf(line);
+  const close = CLOSERS.get(line[start]!);
+  if (close === undefined) return [start, line.length];
+  const end = line.lastIndexOf(close);
+  const column = (offset: number) => ({ column: columnOf(line, offset) });
+  if (end === -1) throw nqueensError('bracket-unclosed', {}, column(start));
+  const after = skipBlanks(line, end + 1);
+  if (after < line.length)
+    throw nqueensError('text-after-board', { found: quote(line.subarray(after)) }, column(after));
+  return [start + 1, end];
+}
+
+/** Returns where the array starts, after blanks and a label such as `Solution 1:`. */
+function startOf(line: Uint8Array): number {
+  const bracket = line.subarray(0, LABEL_LENGTH).indexOf(OPEN_BRACKET);
+  let labelEnd = bracket - 1;
+  while (labelEnd > 0 && isBlank(line[labelEnd])) labelEnd--;
+  return LABEL_ENDS.has(line[labelEnd]!) ? bracket : skipBlanks(line, 0);
+}
+
+function skipBlanks(line: Uint8Array, from: number): number {
+  let at = from;
+  while (isBlank(line[at])) at++;
+  return at;
+}
+
+function grow(rows: Board): Board {
+  const grown = new Int32Array(rows.length * 2 + 1);
+  grown.set(rows);
+  return grown;
+}
+
+function malformedEntry(line: Uint8Array, start: number, to: number) {
+  if (holdsAnotherBoard(line.subarray(start, to)))
+    return nqueensError('boards-on-one-line', {}, { column: columnOf(line, start) });
+  let end = start;
+  while (end < to && line[end] !== COMMA && !isBlank(line[end])) end++;
+  const found = quote(line.subarray(start, end));
+  return nqueensError('entry-malformed', { found }, { column: columnOf(line, start) });
+}
+
+/** Whether a bracket closes after an entry, and another one opens: `4][2`, `4],[2`. */
+function holdsAnotherBoard(text: Uint8Array): boolean {
+  const close = text.indexOf(CLOSE_BRACKET);
+  if (close === -1 || text.subarray(0, close).includes(OPEN_BRACKET)) return false;
+  const next = skipBlanks(text, close + 1);
+  return text[text[next] === COMMA ? skipBlanks(text, next + 1) : next] === OPEN_BRACKET;
+}

@@ -4,7 +4,7 @@ import { likelyAnswerName } from '@queenside/batch';
 import { isBlank } from '@queenside/core';
 import type { Limits, RunFacts } from '@queenside/sandbox';
 import type { AnswerRules, Deduction, Test } from '../../model/index.ts';
-import { entriesOf, hasChanged, isAsNoted, oldPart, type FolderNote } from './note-folder.ts';
+import { entriesOf, hasChanged, isAsNoted, type FolderNote, withoutOld } from './note-folder.ts';
 import { readSafely } from './read-safely.ts';
 import { lastLine, shortLine } from '../text.ts';
 
@@ -39,8 +39,6 @@ export interface Collected {
   /** The reason why there is nothing to judge: no answer, or no readable file. */
   readonly refusal?: { readonly verdict: 'NO' | 'FE'; readonly reason: string };
   readonly deductions: readonly Deduction[];
-  /** The length of an old result to which the program appended. */
-  readonly oldBytes?: number;
 }
 
 export interface CollectRequest {
@@ -58,7 +56,8 @@ export interface CollectRequest {
 
 /**
  * Takes the first answer of: names that cost nothing, other names, likely names, and standard output. If several files have
- * the same name, the first place counts. It ignores empty files and files that the run did not change.
+ * the same name, the first place counts. It ignores empty files, files that the run did not change, and an
+ * old result to which the program appended.
  */
 export function collectAnswer(request: CollectRequest): Collected {
   const { folder, places = ['.'], note, test, facts, limits } = request;
@@ -77,11 +76,8 @@ export function collectAnswer(request: CollectRequest): Collected {
       reason ??= `${show(file)} is empty`;
       continue;
     }
-    const oldBytes = oldPart(read.bytes, note.get(file));
-    return {
-      ...found(test.answer, { name, isLikely }, file, read.bytes),
-      ...(oldBytes && { oldBytes }),
-    };
+    const own = withoutOld(read.bytes, note.get(file));
+    return found(test.answer, { name, isLikely }, file, own);
   }
   const { output } = facts;
   const printed = !output.every(isBlank);

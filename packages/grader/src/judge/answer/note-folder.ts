@@ -79,10 +79,10 @@ export function isAsNoted(path: string, old: FileNote | undefined): boolean {
   return read !== undefined && 'bytes' in read && hashOf(read.bytes) === old.hash;
 }
 
-/** Returns a file's size before the run if the run only appended to it, otherwise undefined. */
-export function oldPart(bytes: Uint8Array, old: FileNote | undefined): number | undefined {
-  if (old?.hash === undefined || old.size === 0 || old.size >= bytes.length) return undefined;
-  return hashOf(bytes.subarray(0, old.size)) === old.hash ? old.size : undefined;
+/** Returns what the run wrote: the bytes after the old content if it only appended to it, otherwise all. */
+export function withoutOld(bytes: Uint8Array, old: FileNote | undefined): Uint8Array {
+  if (old?.hash === undefined || old.size >= bytes.length) return bytes;
+  return hashOf(bytes.subarray(0, old.size)) === old.hash ? bytes.subarray(old.size) : bytes;
 }
 
 function versionAt(path: string): Omit<FileNote, 'hash'> | undefined {

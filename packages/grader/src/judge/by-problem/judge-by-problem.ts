@@ -44,17 +44,12 @@ export interface ProblemJudge {
  */
 export async function judgeByProblem(
   judge: ProblemJudge,
-  { bytes, oldBytes, file }: Collected & { readonly bytes: Uint8Array },
+  { bytes, file }: Collected & { readonly bytes: Uint8Array },
   total: number,
 ): Promise<Judgement> {
   try {
     const verified = await verify(judge, bytes, true, file);
-    const judgement = judgementOf(verified, judge.test, await orderOf(judge, bytes, verified));
-    if (oldBytes === undefined || judgement.right === total) return judgement;
-    const added = await verify(judge, bytes.subarray(oldBytes), false);
-    const right = added.records.filter(({ status }) => status === 'right').length;
-    if (right <= judgement.right) return judgement;
-    return { ...judgement, reason: `${explainOld(bytes, oldBytes, file)}. ${judgement.reason}` };
+    return judgementOf(verified, judge.test, await orderOf(judge, bytes, verified));
   } catch (thrown) {
     return judgementWithout(thrown, judge.test, total);
   }
@@ -239,10 +234,4 @@ function explainOpen(
   total: number,
 ): string {
   return judgeError(name, { count, total, title, reason, problem }).message;
-}
-
-function explainOld(bytes: Uint8Array, oldBytes: number, file = 'the answer file'): string {
-  let line = 1;
-  for (let at = 0; at < oldBytes; at++) if (bytes[at] === 0x0a) line++;
-  return `the program appended to an old result: its own answers start at line ${line} of ${file}, but the whole file is judged`;
 }

@@ -45,8 +45,8 @@ export interface RunRequest {
   readonly seesAll?: boolean;
   /** Environment variables in addition to PATH, HOME, LANG, and TMPDIR. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Default: empty. */
-  readonly standardInput?: Uint8Array;
+  /** The host path of a file that everybody may read. The program cannot change it. Default: nothing. */
+  readonly standardInput?: string;
   readonly limits: Limits;
   /** Default: the program starts as soon as it is ready. */
   readonly turn?: Turn;

@@ -6,7 +6,7 @@ import { openSandboxApart } from '../src/index.ts';
 import { Slots } from '../src/slots.ts';
 import { readProc } from '../src/text.ts';
 import type { Sandbox } from '../src/types.ts';
-import { LIMITS, missing, newFolder, run, sh, text } from './helpers.ts';
+import { LIMITS, missing, newFolder, newInput, run, sh, text } from './helpers.ts';
 
 const KINDS = [
   ...(missing === undefined ? [['bubblewrap', {}] as const] : []),
@@ -35,7 +35,7 @@ describe.skipIf(process.platform !== 'linux').each(KINDS)('%s, apart', (kind, op
   test('returns the facts of a run', async () => {
     expect(sandbox.kind).toBe(kind);
     const facts = await sh(sandbox, 'cat; echo wrong >&2; exit 3', {
-      standardInput: Buffer.from('to standard input'),
+      standardInput: await newInput('to standard input'),
     });
     expect(facts.ending).toEqual({ kind: 'exited', code: 3 });
     expect([text(facts.output), text(facts.errors)]).toEqual(['to standard input', 'wrong\n']);

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { saysFileTooLarge, saysOutOfMemory } from '../src/run/ending.ts';
 import type { RunEnding } from '../src/types.ts';
-import { newFolder, run, SANDBOXES, sh, text } from './helpers.ts';
+import { newFolder, newInput, run, SANDBOXES, sh, text } from './helpers.ts';
 
 describe.each(SANDBOXES)('how a run ends in %s', (_, sandbox) => {
   test.each([0, 1, 42, 100, 127, 255])('exit code %i', async (code) => {
@@ -35,17 +36,36 @@ describe.each(SANDBOXES)('how a run ends in %s', (_, sandbox) => {
   });
 
   test('a program gets its standard input and unchanged arguments', async () => {
-    const standardInput = Buffer.from('given\n');
+    const standardInput = await newInput('given\n');
     const { output } = await run(sandbox, ['sh', '-c', 'cat; echo "$1"', 'sh', `a "b" $HOME 'c'`], {
       standardInput,
     });
     expect(text(output)).toBe(`given\na "b" $HOME 'c'\n`);
   });
 
-  test('a program that does not read its standard input', async () => {
-    const standardInput = Buffer.alloc(1 << 20);
-    const { ending } = await run(sandbox, ['true'], { standardInput });
-    expect(ending).toEqual({ kind: 'exited', code: 0 });
+  test('a program may leave, close, reopen, or share its standard input', async () => {
+    const standardInput = await newInput(`first\nsecond\n${'x'.repeat(1 << 20)}\n`);
+    const ending = { kind: 'exited', code: 0 };
+    expect((await run(sandbox, ['true'], { standardInput })).ending).toEqual(ending);
+    const script = `
+      cat /dev/stdin | wc -c
+      (read -r line; echo "$line"); read -r line; echo "$line"
+      exec <&-; read -r line 2>&- || echo closed`;
+    const { output } = await sh(sandbox, script, { standardInput });
+    expect(text(output)).toBe(`${13 + (1 << 20) + 1}\nfirst\nsecond\nclosed\n`);
+  });
+
+  test('a program cannot change the file that is its standard input', async () => {
+    const standardInput = await newInput('given\n');
+    await sh(sandbox, 'chmod 666 /dev/stdin; echo new > /dev/stdin', { standardInput });
+    const isTrusted = sandbox.kind === 'trusted';
+    expect(readFileSync(standardInput, 'utf8')).toBe(isTrusted ? 'new\n' : 'given\n');
+  });
+
+  test('a missing standard input is not the fault of the program', async () => {
+    const standardInput = `${await newFolder()}/none`;
+    const { ending } = await sh(sandbox, 'true', { standardInput });
+    expect(ending.kind).toBe('sandbox-failed');
   });
 
   test('an aborted run', async () => {

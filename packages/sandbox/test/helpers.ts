@@ -1,6 +1,6 @@
 /** Real sandboxes, and a check after each run that nothing is left of it. */
 import { existsSync, globSync, readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
@@ -52,6 +52,13 @@ export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'queenside-sandbox-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Writes a file for standard input, which is removed after the test. */
+export async function newInput(content: string | Uint8Array): Promise<string> {
+  const path = join(await newFolder(), 'input');
+  await writeFile(path, content);
+  return path;
 }
 
 /** The parts of a request that a test sets. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import type { RunEnding, RunFacts, RunRequest, Sandbox } from '@queenside/sandbox';
 
 /** Runs programs without a sandbox; enforces only wall time and output limits. */
@@ -24,7 +25,7 @@ export const plainSandbox: Sandbox = {
       });
       child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
       child.stdin.on('error', () => undefined);
-      child.stdin.end(standardInput ?? '');
+      child.stdin.end(standardInput === undefined ? '' : readFileSync(standardInput));
       const end = (ending: RunEnding): void => {
         clearTimeout(timer);
         resolve({

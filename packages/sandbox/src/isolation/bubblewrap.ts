@@ -14,6 +14,9 @@ export interface SandboxPrograms {
 /** File descriptors passed to bubblewrap. */
 export const DESCRIPTORS = { status: 3, release: 4, arguments: 5, passwd: 6, filter: 7 } as const;
 
+/** Where a program sees the file that is its standard input. It can read the file by this name, too. */
+export const STANDARD_INPUT = '/stdin';
+
 /** Returns the size of each RAM disk: a quarter of the memory, at most 64 MiB. */
 const scratchBytes = (memoryBytes: number): number =>
   Math.max(MEBIBYTE, Math.min(64 * MEBIBYTE, Math.floor(memoryBytes / 4)));
@@ -56,6 +59,9 @@ export function bubblewrapArguments(
     ...(request.seesAll === true
       ? []
       : coverArguments(toolchains, [...hidden, ...(request.hidden ?? [])])),
+    ...(request.standardInput === undefined
+      ? []
+      : ['--ro-bind', request.standardInput, STANDARD_INPUT]),
     ...words('--proc /proc --dev /dev'),
     ...words(`--perms 1777 --size ${scratch} --tmpfs /dev/shm`),
     ...words(`--perms 1777 --size ${scratch} --tmpfs /tmp`),

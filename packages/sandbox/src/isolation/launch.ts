@@ -6,6 +6,7 @@ import {
   DESCRIPTORS,
   dropCommand,
   passwdStub,
+  STANDARD_INPUT,
   type SandboxPrograms,
 } from './bubblewrap.ts';
 import type { HostView } from './host-view.ts';
@@ -43,11 +44,15 @@ export interface Launcher {
  * program's standard error.
  */
 const INIT = `
+exec <"$1"; shift
 echo ready >&${DESCRIPTORS.release}
 read -r go <&${DESCRIPTORS.release} || exit 125
 exec 9>&2 2>/dev/null ${DESCRIPTORS.release}>&-
 (exec "$@" 2>&9 9>&-)
 exit $?`;
+
+/** The standard input of a program without one. */
+const NOTHING = '/dev/null';
 
 /** Reports the processor time of all children: the last line that `times` prints (POSIX). */
 const TIMED = `"$@"; code=$?; times >&${DESCRIPTORS.status}; exit $code`;
@@ -68,6 +73,7 @@ export function bubblewrapLauncher(programs: SandboxPrograms, view: HostView): L
         '-c',
         INIT,
         'sh',
+        request.standardInput === undefined ? NOTHING : STANDARD_INPUT,
         ...(asRoot ? dropCommand(programs.setpriv!, user) : []),
         programs.prlimit,
         ...prlimitArguments(request.limits, before, most),
@@ -128,6 +134,7 @@ export function trustedLauncher(setpriv?: string): Launcher {
           '-c',
           TRUSTED,
           'sh',
+          request.standardInput ?? NOTHING,
           ...shellLimits(request, before),
           ...limited.map(outside),
         ],
@@ -152,6 +159,7 @@ export function trustedLauncher(setpriv?: string): Launcher {
 
 /** Uses the same protocol: reports its process id, waits to be released, reports its exit code. */
 const TRUSTED = `
+exec <"$1"; shift
 ulimit -t "$1" 2>/dev/null; ulimit -f "$2" 2>/dev/null; ulimit -c 0 2>/dev/null; shift 2
 echo "{\\"child-pid\\": $$}" >&3
 echo ready >&4

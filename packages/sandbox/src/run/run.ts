@@ -115,7 +115,7 @@ async function runWatched(
   before: FolderSize,
   group: Cgroup | undefined,
 ): Promise<FinishedRun> {
-  const { limits, signal, standardInput, turn } = request;
+  const { limits, signal, turn } = request;
   const stopped = new Set<StopCause>();
   let fault: string | undefined;
   let tree: ProcessTree | undefined;
@@ -133,7 +133,7 @@ async function runWatched(
 
   // 1. Start it. It waits before the program's first instruction.
   const launch = launcher.launch(request, before, group ?? COUNTS_NOTHING, user);
-  const program = new StartedProgram(launch, standardInput, {
+  const program = new StartedProgram(launch, {
     most: limits.outputBytes,
     onFlood: () => stop('output'),
   });

@@ -49,7 +49,7 @@ export class StartedProgram {
   #child: number | undefined;
   #isGone = false;
 
-  constructor(launch: Launch, input: Uint8Array | undefined, rules: OutputRules) {
+  constructor(launch: Launch, rules: OutputRules) {
     const { command, environment, cwd, texts } = launch;
     const [program, ...args] = command;
     const { nodeChildProcess } = execa(program, args, {
@@ -57,10 +57,10 @@ export class StartedProgram {
       env: environment,
       extendEnv: false,
       stdio: [
-        input === undefined ? 'ignore' : 'pipe',
+        'ignore',
         ...Array.from({ length: 4 + texts.length }, () => 'pipe'),
         ...coveredFrom(5 + texts.length),
-      ] as ['pipe', 'pipe', 'pipe', ...'pipe'[]],
+      ] as ['ignore', 'pipe', 'pipe', ...'pipe'[]],
       buffer: false,
       reject: false,
       cleanup: false,
@@ -78,7 +78,6 @@ export class StartedProgram {
     });
     this.#closed = once(this.#process, 'close').catch(() => undefined);
     this.child = this.#listen(rules);
-    if (input !== undefined) this.#pipe(0)?.end(input);
     for (const [index, text] of texts.entries())
       this.#pipe(DESCRIPTORS.arguments + index)?.end(text);
   }

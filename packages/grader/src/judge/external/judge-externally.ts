@@ -82,7 +82,7 @@ async function ask(judge: ExternalJudge, output: Uint8Array, folder: string): Pr
     folder,
     readOnly: command.readOnly,
     seesAll: true,
-    ...(isKattis && { standardInput: output }),
+    ...(isKattis && { standardInput: join(folder, FILES.output) }),
     limits: checker.limits,
     ...(signal && { signal }),
   });

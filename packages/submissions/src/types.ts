@@ -83,6 +83,15 @@ export interface Program {
   /** The `{placeholders}` to fill in. Other braces are literal. */
   readonly fills: readonly ('input' | 'output' | 'heap')[];
   readonly source: ProgramSource;
+  readonly input: InputUse;
+}
+
+/** How a program gets its input, as far as its sources show it. */
+export interface InputUse {
+  /** The names of data files in its sources and its command, sorted, without those that look like an answer's. */
+  readonly files: readonly string[];
+  /** Whether it reads standard input and names no such file. */
+  readonly isStandardInput: boolean;
 }
 
 /** A built submission. Each run gets a copy of its folder. */

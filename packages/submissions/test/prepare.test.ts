@@ -151,6 +151,7 @@ describe('each language', () => {
       source: { name: 'queens', why: 'it is the only program' },
       command: ['./queens'],
       fills: [],
+      input: { files: [], isStandardInput: false },
     });
   });
 

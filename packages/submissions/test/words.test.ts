@@ -133,7 +133,7 @@ describe('a build log', () => {
 describe('the command for a test', () => {
   const fill = (command: string[], fills: ('input' | 'output' | 'heap')[], mib = 512) =>
     commandFor(
-      { language: 'configured', command, fills, source: { name: 'p', why: '' } },
+      { command, fills },
       { input: 'nqueens.txt', output: 'nqueens_out.txt' },
       { memoryBytes: mib << 20 },
     );

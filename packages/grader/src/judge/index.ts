@@ -1,7 +1,6 @@
 export {
   collectAnswer,
   costsOf,
-  STANDARD_OUTPUT,
   type Collected,
   type CollectRequest,
 } from './answer/collect-answer.ts';

@@ -159,8 +159,10 @@ const test = object({
   title: text,
   /** The problem's id. */
   problem: text,
-  /** The input's file name in the program's working folder: `nqueens.txt`. */
+  /** The input's file name in the program's working folder: `nqueens.txt`. It names the variant of the records, too. */
   input: text,
+  /** Whether the program finds its input on standard input only. Default: false. */
+  standardInput: optional(flag),
   instances,
   answer,
   checker,

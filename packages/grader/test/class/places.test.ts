@@ -7,6 +7,7 @@ import {
   readResult,
   run,
   SKIPPED,
+  submissionIn,
   temporaryFolder,
   verdictsIn,
 } from './helpers.ts';
@@ -81,10 +82,10 @@ describe.skipIf(NO_SANDBOX !== undefined)(`places${SKIPPED}`, () => {
       rewritten: 'AC nqueens_output.txt',
       old: 'NO out/nqueens_out.txt existed before the run and the program did not change it; an old result does not count (program: nqueens.py)',
       'old-changed':
-        'NO there is no nqueens_out.txt; the program wrote notes.txt (program: nqueens.py)',
-      lost: 'NO there is no nqueens_out.txt, and the program printed nothing; its error message: java.io.FileNotFoundException: data/in.txt (No such file or directory) (program: NQueens.java)',
+        'NO there is no nqueens_out.txt; the program wrote notes.txt (program: nqueens.py, whose sources name notes.txt, but not nqueens.txt)',
+      lost: 'NO there is no nqueens_out.txt, and the program printed nothing; its error message: java.io.FileNotFoundException: data/in.txt (No such file or directory) (program: NQueens.java, whose sources name in.txt, but not nqueens.txt)',
       prints:
-        'NO there is no nqueens_out.txt; the program printed to standard output, which does not count as an answer: cannot open data/in.txt (program: nqueens.py)',
+        'NO there is no nqueens_out.txt; the program printed to standard output, which does not count as an answer: cannot open data/in.txt (program: nqueens.py, whose sources name in.txt, but not nqueens.txt)',
       linked:
         'NO there is no nqueens_out.txt, and the program printed nothing (program: nqueens.py)',
     });
@@ -110,6 +111,14 @@ describe.skipIf(NO_SANDBOX !== undefined)(`places${SKIPPED}`, () => {
       // Its own file stays.
       'class/given/pathfinding.py': `${reads(['a'])}assert open('pathfinding_b.txt').read() in ('mine', '${grid.replaceAll('\n', '\\n')}')\n${writes.join('')}`,
       'class/given/pathfinding_b.txt': 'mine',
+      // A file in another folder than the working folder does not help.
+      'class/elsewhere/hw1/other.py': 'print(1)',
+      'class/elsewhere/hw2/pathfinding.py': `${reads(['a', 'b'])}${writes.join('')}`,
+      'class/elsewhere/hw2/pathfinding_b.txt': 'mine',
+      'class/confused/pathfinding.py': `${reads(['a'])}${writes.join('')}`.replace(
+        'XSPGX',
+        'XS_GX',
+      ),
     });
     const ended = await run(folder, [
       'assignment.yaml',
@@ -119,9 +128,18 @@ describe.skipIf(NO_SANDBOX !== undefined)(`places${SKIPPED}`, () => {
       'report',
     ]);
     expect(ended).toMatchObject({ exitCode: 0, stderr: '' });
-    expect(verdictsIn(await readResult(join(folder, 'report')))).toEqual({
+    const result = await readResult(join(folder, 'report'));
+    expect(verdictsIn(result)).toEqual({
       both: 'AC AC',
       given: 'AC AC',
+      elsewhere: 'AC AC',
+      confused: 'PAC PAC',
     });
+    const { tests: judged } = submissionIn(result, 'confused');
+    const program = '(program: pathfinding.py';
+    expect(judged.map(({ reason }) => reason.slice(reason.indexOf(program)))).toEqual([
+      `${program})`,
+      `${program}, whose sources name pathfinding_a.txt, but not pathfinding_b.txt)`,
+    ]);
   });
 });

@@ -11,7 +11,7 @@ const MIB = 1 << 20;
  * - `{heap}`: the size of Java's heap, in the format of `-Xmx`.
  */
 export function commandFor(
-  { command, fills }: Program,
+  { command, fills }: Pick<Program, 'command' | 'fills'>,
   { input, output }: { readonly input: string; readonly output: string },
   { memoryBytes }: Pick<Limits, 'memoryBytes'>,
 ): string[] {

@@ -1,6 +1,5 @@
 /** Finds a program for each problem in a submission's files. */
-import { join } from 'node:path';
-import type { Language } from '../languages/language.ts';
+import { join, posix } from 'node:path';
 import { LANGUAGES } from '../languages/languages.ts';
 import { hasMakefile, madePrograms, make } from '../languages/make.ts';
 import { writeNotebooks } from '../languages/notebook.ts';
@@ -10,12 +9,15 @@ import type { BuildRules, Program, RunLines as TeachersRunLines } from '../types
 import { BuildFailed } from './build-failed.ts';
 import type { BuildSite } from './build-site.ts';
 import { chooseFor, type Choice } from './choose.ts';
+import { inputUseOf } from './input-use.ts';
 import { listFiles } from './list-files.ts';
 import { readRunLines, type RunLines } from './run-line.ts';
 import { whyNone } from './why-none.ts';
 
 /** A built program, for every use. */
-type Built = Omit<Program, 'source'>;
+type Built = Omit<Program, 'source' | 'input'>;
+/** A program whose sources were not read for its input yet. */
+type Found = Omit<Program, 'input'>;
 
 /** The program for each problem, or why there is none. */
 export type FoundPrograms = ReadonlyMap<string, Program | BuildFailed>;
@@ -37,13 +39,14 @@ export async function findPrograms(
   const handedIn = await listFiles(site.folder);
   const files = [...handedIn, ...(await writeNotebooks(site.folder, handedIn))];
   for (const language of LANGUAGES) await site.lookUpModules(language, files);
+  const candidates = choicesOf(files);
   const found = new Map<string, Program | BuildFailed>();
   for (const [problem, line] of Object.entries(run))
-    found.set(problem, await orFailure(() => byTeacher(site, line)));
+    found.set(problem, await orFailure(async () => withInput(await byTeacher(site, line))));
   const open = problems.filter((problem) => !found.has(problem));
   if (open.length === 0) return found;
   if (commands !== undefined) {
-    const program = await configured(site, commands);
+    const program = withInput(await configured(site, commands));
     for (const problem of open) found.set(problem, program);
     return found;
   }
@@ -51,7 +54,8 @@ export async function findPrograms(
   const made = accepts('make') && hasMakefile(files) ? await runMake(site, files) : [];
   const lines = accepts('run') ? readRunLines(files) : undefined;
   const languages = LANGUAGES.filter(({ id }) => accepts(id));
-  const choices = made.length > 0 ? made : choicesOf(files, languages);
+  const choices =
+    made.length > 0 ? made : candidates.filter(({ language }) => accepts(language.id));
   const texts = files.map(({ text }) => text);
   const builds = new Map<Choice, Promise<Built>>();
   for (const problem of open) found.set(problem, await orFailure(() => findOne(problem)));
@@ -59,18 +63,32 @@ export async function findPrograms(
 
   async function findOne(problem: string): Promise<Program> {
     const byRunLine = lines && (await programOf(site, lines, problem));
-    if (byRunLine !== undefined) return byRunLine;
+    if (byRunLine !== undefined) return withInput(byRunLine);
     const chosen = chooseFor(problem, problems, choices, texts);
     if (chosen === undefined)
       throw new BuildFailed(whyNone(problem, problems, files, choices, languages));
     const { choice, why } = chosen;
     const build = builds.get(choice) ?? buildProgram(site, choice, files);
     builds.set(choice, build);
-    return { ...(await build), source: { name: choice.candidate.path, why } };
+    return withInput({ ...(await build), source: { name: choice.candidate.path, why } });
+  }
+
+  /** Other programs of the submission say nothing about this one. If the sources do not show which program runs, all count. */
+  function withInput(program: Found): Program {
+    const { source, command } = program;
+    const own = [source.name, ...command.map((word) => posix.normalize(word))];
+    const separate = candidates
+      .filter(({ candidate }) => !candidate.isImported)
+      .map(({ candidate }) => candidate.path);
+    const isShown = separate.some((path) => own.includes(path));
+    const sources = files.filter(
+      ({ path }) => !isShown || own.includes(path) || !separate.includes(path),
+    );
+    return { ...program, input: inputUseOf(sources, command) };
   }
 }
 
-async function byTeacher(site: BuildSite, command: readonly string[]): Promise<Program> {
+async function byTeacher(site: BuildSite, command: readonly string[]): Promise<Found> {
   await site.require(command.slice(0, 1).filter((word) => !word.includes('/')));
   const source = { name: command.join(' '), why: 'the teacher named it' };
   return { language: 'run', command, fills: [], source };
@@ -79,7 +97,7 @@ async function byTeacher(site: BuildSite, command: readonly string[]): Promise<P
 async function configured(
   site: BuildSite,
   { build, run }: NonNullable<BuildRules['commands']>,
-): Promise<Program> {
+): Promise<Found> {
   const programs = [build?.[0], run[0]].filter((word) => word !== undefined && !word.includes('/'));
   await site.require(programs as string[]);
   if (build !== undefined) await site.build(build);
@@ -101,7 +119,7 @@ async function programOf(
   site: BuildSite,
   lines: RunLines,
   problem: string,
-): Promise<Program | undefined> {
+): Promise<Found | undefined> {
   if (lines.kind === 'fault') throw new BuildFailed(lines.reason);
   if (lines.kind === 'script' && !(await makeExecutable(join(site.folder, lines.path))))
     throw new BuildFailed(
@@ -116,9 +134,9 @@ async function programOf(
   return { language: 'run', command, fills: [], source };
 }
 
-function choicesOf(files: readonly SourceFile[], languages: readonly Language[]): Choice[] {
+function choicesOf(files: readonly SourceFile[]): Choice[] {
   const textOf = new Map(files.map(({ path, text }) => [path, text]));
-  return languages.flatMap((language) =>
+  return LANGUAGES.flatMap((language) =>
     language
       .candidates(files)
       .map((candidate) => ({ language, candidate, text: textOf.get(candidate.path) ?? '' })),

@@ -61,7 +61,7 @@ export function pathsOf(files: readonly SourceFile[]): string[] {
 
 export const C = ['.c'];
 export const CPP = ['.cpp', '.cc', '.cxx', '.c++'];
-const HEADERS = ['.h', '.hpp', '.hh', '.hxx', '.h++'];
+export const HEADERS = ['.h', '.hpp', '.hh', '.hxx', '.h++'];
 
 /** Matches a definition of `main` in C or C++, in modern or pre-1989 style. */
 export const C_MAIN = /\bmain\s*\([^;{})]{0,300}\)[^{}()=]{0,200}\{/;

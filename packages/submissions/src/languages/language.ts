@@ -1,5 +1,5 @@
 /** The columns of the table of languages: data, and pure functions of a submission's files. */
-import type { SourceFile } from './sources.ts';
+import type { CommentSign, SourceFile } from './sources.ts';
 
 /** A file that may be a program. */
 export interface Candidate {
@@ -80,6 +80,10 @@ export interface Language {
   readonly advice: string;
   /** The words that structure programs, separated by blanks. When programs are compared, all other words are names. */
   readonly words: string;
+  /** How comments begin. */
+  readonly comment: CommentSign;
+  /** Finds the places in code, without comments and texts, that read standard input. */
+  readonly standardInput: RegExp;
   /** Returns the files that may be programs. Pure. */
   candidates(files: readonly SourceFile[]): readonly Candidate[];
   /** Returns the commands for a candidate. Pure. */

@@ -14,6 +14,10 @@ import { asArgument, folderOf, hasExtension, withExtension, type SourceFile } fr
 
 const MAIN_NAMES = ['main', 'program', 'run', 'solution', 'app'];
 
+const C_INPUT = /\b(?:stdin|getchar|gets)\b|\bscanf\s*\(|\bread\s*\(\s*(?:0|STDIN_FILENO)\b/;
+const CPP_INPUT = new RegExp(`\\bcin\\b|${C_INPUT.source}`);
+const NODE_INPUT = /\bstdin\b|\bread(?:File)?(?:Sync)?\s*\(\s*0\b/;
+
 const JAVA: Tool = { name: 'java', package: 'default-jre-headless', version: '-version' };
 const NODE: Tool = { name: 'node', package: 'nodejs' };
 
@@ -34,6 +38,8 @@ export const LANGUAGES: readonly Language[] = [
     words:
       'and as async await break case class continue def elif else except finally for from global if import in is lambda match ' +
       'not or pass print raise return self super try while with yield None True False',
+    comment: '#',
+    standardInput: /\b(?:raw_)?input\s*\(|\b(?:stdin|fileinput)\b|\bopen\s*\(\s*0\b/,
     candidates: pythonPrograms,
     // The build compiles the main file, so that syntax errors are build errors.
     plan: ({ path }) => ({
@@ -51,6 +57,8 @@ export const LANGUAGES: readonly Language[] = [
     words:
       'break case catch class continue do else enum extends false finally for if implements import interface new null package ' +
       'private public return static super switch this throw true try var void while yield',
+    comment: '//',
+    standardInput: /\bSystem\s*\.\s*(?:in\b|console\s*\()|\bIO\s*\.\s*readln\b/,
     libraries: javaLibraries,
     candidates: javaPrograms,
     plan: javaPlan,
@@ -65,6 +73,8 @@ export const LANGUAGES: readonly Language[] = [
     words:
       'and break case catch class const continue delete do else enum false for if new not or private public return static struct ' +
       'switch this throw true try void while',
+    comment: '//',
+    standardInput: CPP_INPUT,
     ...compiled({
       sources: (files) =>
         withExtension(files, CPP).length === 0 ? [] : withExtension(files, [...CPP, ...C]),
@@ -83,6 +93,8 @@ export const LANGUAGES: readonly Language[] = [
     mainNames: MAIN_NAMES,
     advice: 'name it {problem}.c or main.c',
     words: 'break case const continue do else enum for if return static struct switch void while',
+    comment: '//',
+    standardInput: C_INPUT,
     ...compiled({
       // Next to C++ files, C files belong to the C++ program.
       sources: (files) => (withExtension(files, CPP).length > 0 ? [] : withExtension(files, C)),
@@ -104,6 +116,8 @@ export const LANGUAGES: readonly Language[] = [
       'as async await break case catch class const continue delete do else enum extends false finally for from function if ' +
       'implements import in interface is let new null private public return static super switch this throw true try type var ' +
       'void when while yield',
+    comment: '//',
+    standardInput: NODE_INPUT,
     candidates: (files) => nodePrograms(files, TYPESCRIPT),
     // Node.js strips the types without checking them, and `--check` does not support TypeScript.
     plan: ({ path }) => ({ build: [], run: ['node', asArgument(path)] }),
@@ -120,6 +134,8 @@ export const LANGUAGES: readonly Language[] = [
     words:
       'async await break case catch class const continue delete do else extends false finally for from function if import in let ' +
       'new null return static super switch this throw true try var void while with yield',
+    comment: '//',
+    standardInput: NODE_INPUT,
     candidates: (files) => nodePrograms(files, JAVASCRIPT),
     // The build only checks the syntax.
     plan: ({ path }) => ({
@@ -140,6 +156,8 @@ export const LANGUAGES: readonly Language[] = [
     words:
       'as async await break case catch class const continue do else enum false finally for from if in interface is let new null or ' +
       'private public return static struct switch this throw true try var void when where while with yield',
+    comment: '//',
+    standardInput: /\bConsole\s*\.\s*(?:Read|In\b|OpenStandardInput\b)/,
     ...compiled({
       // Visual Studio and dotnet write to obj and bin.
       sources: sourcesWith('.cs', /(?:^|\/)(?:obj|bin)\//),
@@ -167,6 +185,8 @@ export const LANGUAGES: readonly Language[] = [
     advice: 'name it {problem}.go or main.go, with package main and func main()',
     words:
       'break case const continue else false for func if import interface nil package return struct switch true type var',
+    comment: '//',
+    standardInput: /\bos\s*\.\s*Stdin\b|\bfmt\s*\.\s*Scan/,
     ...compiled({
       sources: sourcesWith('.go', /_test\.go$|(?:^|\/)vendor\//),
       main: /^func\s+main\s*\(\s*\)/m,
@@ -199,6 +219,8 @@ export const LANGUAGES: readonly Language[] = [
     advice: 'name it {problem}.rs or main.rs, with fn main()',
     words:
       'as async await break const continue else enum false fn for if in let match return self static struct super true type where while',
+    comment: '//',
+    standardInput: /\bstdin\b/,
     ...compiled({
       sources: sourcesWith('.rs'),
       main: /^(?:pub\s+)?fn\s+main\s*\(\s*\)/m,
@@ -219,6 +241,9 @@ export const LANGUAGES: readonly Language[] = [
     words:
       'as break catch class const continue do else enum false finally for if import in interface is null package private public ' +
       'return super this throw true try var when where while',
+    comment: '//',
+    // The name `in` is a word of Kotlin, so it is in backquotes, as texts are in other languages.
+    standardInput: /\bread(?:Line|ln|lnOrNull)\s*\(|\bSystem\s*\.\s*""/,
     ...compiled({
       sources: sourcesWith('.kt', /(?:^|\/)src\/test\//),
       main: /^(?:suspend\s+)?fun\s+main\s*\(|@JvmStatic\s+fun\s+main\s*\(/m,
@@ -251,6 +276,8 @@ export const LANGUAGES: readonly Language[] = [
     mainNames: MAIN_NAMES,
     advice: 'name it {problem}.hs or main.hs, with main :: IO ()',
     words: 'as case class do else if import in let type where',
+    comment: '--',
+    standardInput: /\b(?:getLine|getContents|getChar|interact|readLn|readIO|stdin|isEOF)\b/,
     ...compiled({
       sources: sourcesWith('.hs'),
       main: /^main\s*(?:::|=)/m,

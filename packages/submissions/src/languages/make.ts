@@ -14,6 +14,9 @@ export const make: Language = {
   mainNames: ['run', 'main', 'a', 'program', 'solution', 'app'],
   advice: 'let the Makefile build {problem} or run',
   words: '',
+  comment: '#',
+  // Its sources are in other languages.
+  standardInput: /(?!)/,
   candidates: (files) => executablesIn(files).map(asCandidate),
   plan: ({ path }) => ({ build: [], run: [`./${path}`] }),
 };

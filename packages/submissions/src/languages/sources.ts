@@ -40,10 +40,43 @@ export function asArgument(path: string): string {
   return path.startsWith('-') ? `./${path}` : path;
 }
 
-/** Replaces comments by blanks and string literals by empty ones, in code of a C-like language. Takes linear time. */
+/** The signs with which comments begin, up to the end of the line. */
+export type CommentSign = '//' | '#' | '--';
+
+/** Comments: groups that span lines, or the rest of a line. A text in three quotes is a comment of Python's. */
+const COMMENTS: Readonly<Record<CommentSign, RegExp>> = {
+  '//': /\/\*[^]*?(?:\*\/|$)|\/\/[^\n]*/,
+  '#': /"""[^]*?(?:"""|$)|'''[^]*?(?:'''|$)|#[^\n]*/,
+  '--': /\{-[^]*?(?:-\}|$)|--[^\n]*/,
+};
+/** A single quote is also a part of names, as in Haskell, so a text in single quotes must end soon. */
+const TEXT = /"(?:\\.|[^"\\\n])*"?|`[^`]*`?|'(?:\\.|[^'\\\n]){0,200}'/;
+const PIECES = new Map(
+  Object.entries(COMMENTS).map(([sign, comment]) => [
+    sign,
+    new RegExp(`(${comment.source})|${TEXT.source}`, 'g'),
+  ]),
+);
+
+/**
+ * Separates a program's code from its texts: comments become blanks, and texts become `""`. Takes linear time.
+ *
+ * @returns the code, and the content of each text as written.
+ */
+export function readCode(
+  source: string,
+  sign: CommentSign,
+): { readonly code: string; readonly texts: readonly string[] } {
+  const texts: string[] = [];
+  const code = source.replace(PIECES.get(sign)!, (piece: string, comment?: string) => {
+    if (comment !== undefined) return ' ';
+    texts.push(piece.slice(1).replace(/["'`]$/, ''));
+    return '""';
+  });
+  return { code, texts };
+}
+
+/** Removes comments and the content of texts from code of a C-like language. */
 export function stripComments(code: string): string {
-  return code.replace(
-    /\/\*(?:[\s\S]*?\*\/|[\s\S]*$)|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g,
-    (match) => (match.startsWith('/') ? ' ' : '""'),
-  );
+  return readCode(code, '//').code;
 }

@@ -7,20 +7,25 @@ import { outOfRange } from './limits.ts';
 import { readQuantity, SHARE } from './quantities.ts';
 import { showPath, type Source } from '../source/read-source.ts';
 
+/** The word for standard input in `input`. */
+export const STANDARD_INPUT = 'stdin';
+
 /**
  * Reads where answers may be and what each alternative costs.
  *
- * @param input the input's file name; the default answer name derives from it.
+ * @param input the input's file name.
+ * @param usual the answer's name, if the assignment names none.
  * @throws QueensideError `assignment/out-of-range` or `assignment/same-name`.
  */
 export function readAnswerRules(
   { value: written, pathOf }: Layered<WrittenAnswer>,
   input: string,
+  usual: string,
   source: Source,
 ): AnswerRules {
   const share = (text: string, key: string): number => readShare(text, pathOf(key), source);
   const { otherNames = {}, likelyNames, otherForms, solver } = written;
-  const names = [written.name ?? answerName(input)].flat();
+  const names = [written.name ?? usual].flat();
   requireDifferent([input, ...names], pathOf('name'), source);
   requireDifferent([input, ...names, ...Object.keys(otherNames)], pathOf('otherNames'), source);
   return {
@@ -47,7 +52,7 @@ export function readShare(written: string, at: Path, source: Source): number {
 }
 
 /** Returns `nqueens_out.txt` for `nqueens.txt`. */
-function answerName(input: string): string {
+export function answerName(input: string): string {
   const [, stem = input, extension = ''] = /^(.+)(\.[^.]+)$/.exec(input) ?? [];
   return `${stem}_out${extension || '.txt'}`;
 }

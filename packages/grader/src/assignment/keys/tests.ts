@@ -5,8 +5,9 @@ import { createHash } from 'node:crypto';
 import { isFile } from '@queenside/batch';
 import type { Limits } from '@queenside/sandbox';
 import { LANGUAGE_IDS } from '@queenside/submissions';
+import { STANDARD_STREAM } from '../../input-of.ts';
 import type { Instances, Requirement, Test, Checker, ExternalChecker } from '../../model/index.ts';
-import { readAnswerRules } from './answer.ts';
+import { answerName, readAnswerRules, STANDARD_INPUT } from './answer.ts';
 import type { Path } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';
 import type {
@@ -61,7 +62,10 @@ async function readTest(
   at: Path,
   source: Source,
 ): Promise<Test> {
-  const { title = id, problem, input = `${problem}.txt`, points, visibleTo = 'student' } = written;
+  const { title = id, problem, points, visibleTo = 'student' } = written;
+  const standardInput = written.input === STANDARD_INPUT;
+  const input = standardInput ? `${problem}.txt` : (written.input ?? `${problem}.txt`);
+  const usual = standardInput ? STANDARD_STREAM : answerName(input);
   const own = { ...written };
   const top = { ...file };
   const runLimits = layered<WrittenRunLimits>('limits', top, own, at);
@@ -81,8 +85,9 @@ async function readTest(
     title,
     problem,
     input,
+    ...(standardInput && { standardInput }),
     instances: await readInstances(written.instances, [...at, 'instances'], source),
-    answer: readAnswerRules(answer, input, source),
+    answer: readAnswerRules(answer, input, usual, source),
     checker: await readChecker(written.checker, [...at, 'checker'], source),
     limits,
     timeFactors,

@@ -36,7 +36,7 @@ const inputName = {
   type: 'string',
   pattern: `^${PLAIN_NAME}$`,
   maxLength: 200,
-  examples: ['nqueens.txt'],
+  examples: ['nqueens.txt', 'stdin'],
 } as const;
 
 const answerName = {
@@ -122,7 +122,7 @@ const answer = {
       examples: ['nqueens_out.txt'],
       title: 'Name of the answer file',
       description:
-        'The file that programs must write, or several equally good names; "-" is standard output. Default: the input name with _out, for example nqueens_out.txt.',
+        'The file that programs must write, or several equally good names; "-" is standard output. Default: the input name with _out, for example nqueens_out.txt; standard output if the input is stdin.',
     },
     otherNames: {
       type: 'object',
@@ -384,7 +384,7 @@ const test = {
       ...inputName,
       title: 'Name of the input',
       description:
-        'The name of the input file in the working folder. Default: the problem, for example nqueens.txt.',
+        'The name of the input file in the working folder, or stdin: the program then reads standard input and prints its answers. Default: the problem, for example nqueens.txt.',
     },
     instances,
     points: {

@@ -1,5 +1,5 @@
 /** Builds one submission once and gives each run a fresh copy of the result. */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { makeFolder } from '@queenside/batch';
 import {
@@ -15,9 +15,10 @@ import { overrideFor } from '../class/override-for.ts';
 import type { GradeContext } from '../context.ts';
 import type { KeptBuild } from '../keep/kept-run.ts';
 import { keyOf } from '../keep/keys.ts';
+import { readsStandardInput } from './standard-input.ts';
 
 /** Changes with the rules that choose programs, place their inputs, and hide folders from them. */
-const CHOICE = 8;
+const CHOICE = 9;
 
 export class Builder implements AsyncDisposable {
   /** The key of everything that determines the build. */
@@ -76,30 +77,35 @@ export class Builder implements AsyncDisposable {
    * which are faster for many small files. Does not copy pipes and sockets.
    *
    * @param others inputs of other tests, by name.
-   * @returns the folder, which {@link discard} removes, and where in it the program may leave its answer.
    */
   async copyWith(
-    { input, answer }: Pick<Test, 'input' | 'answer'>,
+    test: Pick<Test, 'input' | 'standardInput' | 'answer'>,
     program: Program,
     bytes: Uint8Array,
     others: ReadonlyMap<string, string>,
-  ): Promise<{ readonly folder: string; readonly places: readonly string[] }> {
+  ): Promise<RunPlace> {
     const { folder } = await this.#prepare();
     const copy = await this.#makeFolder('run-');
     cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
     this.#files ??= await pathsIn(folder);
-    const names = [...others.keys()];
-    const found = workPlaces(program, this.#files, input, answer, names);
-    const { inputs, places } = found;
-    for (const path of inputs) {
+    const { inputs, folders, places } = workPlaces(program, this.#files, test.input, test.answer);
+    const put = (path: string, content: Uint8Array | string): void => {
       const place = join(copy, path);
       // The submission may contain a file or folder of that name.
       this.discard(place);
-      writeFileSync(place, bytes);
-    }
-    for (const [name, paths] of found.others)
-      for (const path of paths) writeFileSync(join(copy, path), others.get(name)!);
-    return { folder: copy, places };
+      writeFileSync(place, content);
+    };
+    if (test.standardInput !== true) for (const path of inputs) put(path, bytes);
+    const existing = new Set(this.#files);
+    for (const [name, content] of others)
+      for (const path of folders.map((folder) => posix.join(folder, name)))
+        if (!existing.has(path)) put(path, content);
+    if (!readsStandardInput(test, program)) return { folder: copy, places };
+    const standardInput = `${copy}.stdin`;
+    writeFileSync(standardInput, bytes);
+    // Programs may run as another user.
+    chmodSync(standardInput, 0o644);
+    return { folder: copy, places, standardInput };
   }
 
   discard(path: string): void {
@@ -151,11 +157,20 @@ function problemsOf({ assignment }: GradeContext): string[] {
   return [...new Set(assignment.tests.map(({ problem }) => problem))].toSorted();
 }
 
+/** Where a run takes place. {@link Builder.discard} removes the folder and the file. */
+interface RunPlace {
+  readonly folder: string;
+  /** The folders in it where the program may leave its answer. */
+  readonly places: readonly string[];
+  /** The file to read as standard input; absent if the program finds its input in the folder. */
+  readonly standardInput?: string;
+}
+
 /** The places where a run finds its inputs and leaves its answer. */
 interface WorkPlaces {
   readonly inputs: readonly string[];
-  /** The paths of the inputs of other tests, by name. */
-  readonly others: ReadonlyMap<string, readonly string[]>;
+  /** The folders where a program opens files: the working folder, and that of its source. */
+  readonly folders: readonly string[];
   /** The folders to search for the answer. */
   readonly places: readonly string[];
 }
@@ -165,14 +180,12 @@ interface WorkPlaces {
  * source, and each folder in which the submission contains a file of that name. Case does not matter.
  *
  * @param files the files of the submission after its build.
- * @param others names of inputs of other tests. Files of these names in the submission stay.
  */
 function workPlaces(
   { source, command }: Pick<Program, 'source' | 'command'>,
   files: readonly string[],
   input: string,
   { names, otherNames }: Pick<AnswerRules, 'names' | 'otherNames'>,
-  others: readonly string[] = [],
 ): WorkPlaces {
   const existing = new Set(files);
   const beside = [source.name, ...command.map((word) => posix.normalize(word))]
@@ -183,15 +196,10 @@ function workPlaces(
   const given = files.filter((path) => isNamed(path, input));
   const answers = [...names, ...Object.keys(otherNames)];
   const old = files.filter((path) => answers.some((name) => isNamed(path, name)));
-  const folders = ['.', ...beside];
+  const folders = unique(['.', ...beside]);
   return {
     inputs: unique([...folders.map((folder) => posix.join(folder, input)), ...given]),
-    others: new Map(
-      others.map((name) => {
-        const isGiven = files.some((path) => isNamed(path, name));
-        return [name, isGiven ? [] : unique(folders.map((folder) => posix.join(folder, name)))];
-      }),
-    ),
+    folders,
     places: unique([...folders, ...[...given, ...old].map((path) => posix.dirname(path))]),
   };
 }

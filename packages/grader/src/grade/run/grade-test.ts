@@ -11,16 +11,17 @@ import {
   type Submission,
 } from '@queenside/submissions';
 import { instancesFor } from '../../assignment/index.ts';
-import { countAnswers, sectionsOf } from '../../input-of.ts';
+import { countAnswers, sectionsOf, STANDARD_STREAM } from '../../input-of.ts';
 import { collectAnswer, costsOf, judgeRun, noteFolder } from '../../judge/index.ts';
 import { keepDrawings } from '../../kept-drawings.ts';
-import type { Test, TestOutcome } from '../../model/index.ts';
+import type { Test, TestOutcome, Verdict } from '../../model/index.ts';
 import { nearLimit } from '../../scoring/index.ts';
 import type { GradeContext } from '../context.ts';
 import { factsUnder, limitsFor, withHeadroom } from '../keep/facts-under.ts';
 import { filesOf, type FinishedRun, type KeptBuild, packRun, unpackRun } from '../keep/kept-run.ts';
 import { keyOf, version } from '../keep/keys.ts';
 import type { Builder } from './builder.ts';
+import { explainInput, readsStandardInput, testFor } from './standard-input.ts';
 
 /** A test of a submission and its context. */
 export interface TestRequest {
@@ -35,31 +36,45 @@ export interface TestRequest {
 
 /** @throws QueensideError `batch/interrupted`. */
 export async function gradeTest(request: TestRequest): Promise<TestOutcome | undefined> {
-  const { test, submission, build, builder, context } = request;
+  const { submission, build, builder, context } = request;
   const { bytes: input } = await instancesFor(
-    test,
+    request.test,
     context.assignment,
     submission.id,
     context.engine,
   );
-  const program = build.programs[test.problem];
+  const program = build.programs[request.test.problem];
   if (!build.build.ok || program === undefined) return notBuilt(request, input);
-  const key = runKey(request, program, input);
-  const known = builder.runsAgain ? undefined : await findRun(request, program, key);
+  const test = testFor(request.test, program);
+  const asked = { ...request, test };
+  const key = runKey(asked, program, input);
+  const known = builder.runsAgain ? undefined : await findRun(asked, program, key);
   if (known === undefined && request.fromKeptOnly === true) return undefined;
-  const run = known ?? (await runAndKeep(request, program, input, key));
-  const outcome = await judge(request, input, key, run);
+  const run = known ?? (await runAndKeep(asked, program, input, key));
+  const outcome = await judge(asked, input, key, run);
   context.onTest?.({ ran: known === undefined });
-  return { ...withProgramName(outcome, program), ...(run.files && { files: run.files }) };
+  return { ...withProgram(outcome, test, program), ...(run.files && { files: run.files }) };
 }
 
-/** Adds which program was run, also to the reason. */
-function withProgramName(outcome: TestOutcome, { source }: Program): TestOutcome {
-  const program = { name: printable(source.name), why: printable(source.why) };
-  const { reason } = outcome;
-  if (reason === '' || reason.includes(program.name)) return { ...outcome, program };
-  return { ...outcome, program, reason: `${reason} (program: ${showName(source.name)})` };
+/** Adds which program was run and how it got its input, also to the reason. */
+function withProgram(outcome: TestOutcome, test: Test, program: Program): TestOutcome {
+  const { source } = program;
+  const described = {
+    ...outcome,
+    input: readsStandardInput(test, program) ? STANDARD_STREAM : test.input,
+    program: { name: printable(source.name), why: printable(source.why) },
+  };
+  const { reason, verdict } = outcome;
+  if (reason === '') return described;
+  const why = EXPLAINED.has(verdict) ? explainInput(test, program) : undefined;
+  const isNamed = reason.includes(described.program.name);
+  if (why === undefined && isNamed) return described;
+  const added = [`program: ${showName(source.name)}`, why].filter((each) => each !== undefined);
+  return { ...described, reason: `${reason} (${added.join(', ')})` };
 }
+
+/** Verdicts on answers, for which the program's input may be the reason. */
+const EXPLAINED: ReadonlySet<Verdict> = new Set(['PAC', 'WA', 'FE', 'NO', 'RTE']);
 
 /** Returns the outcome of a test that is not run because another one failed. */
 export async function skipTest(
@@ -107,7 +122,7 @@ function runKey(
     builder.buildKey,
     build.build.uses,
     { language, command, fills },
-    test.input,
+    test.standardInput === true ? STANDARD_STREAM : test.input,
     input,
     [names, others.map(([name]) => name), likelyNames !== undefined],
     context.sandbox.kind,
@@ -198,21 +213,32 @@ function runOnce(
   return folderSlots.use(async () => {
     if (signal?.aborted === true) throw batchError('interrupted');
     const others = otherInputs(test, context);
-    const { folder, places } = await builder.copyWith(test, program, input, others);
+    const { folder, places, standardInput } = await builder.copyWith(test, program, input, others);
     try {
       const note = noteFolder(folder, places);
       const command = commandFor(
         program,
-        { input: test.input, output: test.answer.names[0] ?? '' },
+        {
+          input: test.standardInput ? '/dev/stdin' : test.input,
+          output: test.answer.names[0] ?? '',
+        },
         limits,
       );
       const turn = slots.turn({ alone: repeated });
-      const facts = await sandbox.run({ command, folder, limits, turn, ...(signal && { signal }) });
+      const facts = await sandbox.run({
+        command,
+        folder,
+        ...(standardInput !== undefined && { standardInput }),
+        limits,
+        turn,
+        ...(signal && { signal }),
+      });
       if (facts.ending.kind === 'interrupted') throw batchError('interrupted');
       const collected = collectAnswer({ folder, places, note, test, facts, limits });
       return { facts, collected, limits, repeated };
     } finally {
       builder.discard(folder);
+      if (standardInput !== undefined) builder.discard(standardInput);
     }
   });
 }

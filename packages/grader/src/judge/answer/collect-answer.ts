@@ -3,14 +3,13 @@ import { join, parse, posix } from 'node:path';
 import { likelyAnswerName } from '@queenside/batch';
 import { isBlank } from '@queenside/core';
 import type { Limits, RunFacts } from '@queenside/sandbox';
+import { STANDARD_STREAM } from '../../input-of.ts';
 import type { AnswerRules, Deduction, Test } from '../../model/index.ts';
 import { entriesOf, hasChanged, isAsNoted, type FolderNote, withoutOld } from './note-folder.ts';
 import { readSafely } from './read-safely.ts';
 import { lastLine, shortLine } from '../text.ts';
 
-/** The name of standard output in lists of file names. */
-export const STANDARD_OUTPUT = '-';
-const PRINTED: FoundName = { name: STANDARD_OUTPUT, isLikely: false };
+const PRINTED: FoundName = { name: STANDARD_STREAM, isLikely: false };
 /** The most other files that a reason lists. */
 const MOST_NAMED = 3;
 const NAME_LENGTH = 60;
@@ -82,7 +81,7 @@ export function collectAnswer(request: CollectRequest): Collected {
   const { output } = facts;
   const printed = !output.every(isBlank);
   const cost = costOfPrinting(test.answer);
-  if (printed && cost !== undefined) return found(test.answer, PRINTED, STANDARD_OUTPUT, output);
+  if (printed && cost !== undefined) return found(test.answer, PRINTED, STANDARD_STREAM, output);
   reason ??= missing(
     test.answer,
     paths.filter((path) => hasChanged(join(folder, path), note.get(path))),
@@ -114,7 +113,7 @@ function candidates(
 
 /** Returns the cost of printed answers, or undefined if they are not accepted. */
 function costOfPrinting({ names, otherNames }: AnswerRules): number | undefined {
-  return names.includes(STANDARD_OUTPUT) ? 0 : otherNames[STANDARD_OUTPUT];
+  return names.includes(STANDARD_STREAM) ? 0 : otherNames[STANDARD_STREAM];
 }
 
 function found(rules: AnswerRules, name: FoundName, path: string, bytes: Uint8Array): Collected {
@@ -144,7 +143,7 @@ function missing(
   printed: Uint8Array | undefined,
 ): string {
   const wanted = names[0]!;
-  if (wanted === STANDARD_OUTPUT) return 'the program printed nothing to standard output';
+  if (wanted === STANDARD_STREAM) return 'the program printed nothing to standard output';
   const named = made.slice(0, MOST_NAMED).map(show).join(', ');
   const more = made.length > MOST_NAMED ? ` and ${made.length - MOST_NAMED} more` : '';
   if (made.length > 0) return `there is no ${show(wanted)}; the program wrote ${named}${more}`;
@@ -155,11 +154,11 @@ function missing(
 
 /** Formats a name for reports. */
 function asFile(name: string): string {
-  return name === STANDARD_OUTPUT ? name : show(name);
+  return name === STANDARD_STREAM ? name : show(name);
 }
 
 /** Formats a name for a sentence. */
 function show(name: string): string {
-  if (name === STANDARD_OUTPUT) return 'standard output';
+  if (name === STANDARD_STREAM) return 'standard output';
   return shortLine(name.replace(/[\p{C}]/gu, '\uFFFD'), NAME_LENGTH);
 }

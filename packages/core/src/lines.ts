@@ -63,6 +63,9 @@ export class LineReader {
   /** The offset of {@link #bytes} in the file. */
   #base = 0;
   #line = 1;
+  #passed = 0;
+  /** The place for {@link back}. */
+  #marked = { offset: 0, line: 0, passed: 0 };
   #more: (held: number) => Uint8Array | undefined;
   readonly #comment: Uint8Array | undefined;
 
@@ -93,6 +96,11 @@ export class LineReader {
     return this.#base + this.#offset;
   }
 
+  /** The number of bytes of the line that {@link advance} has moved past: {@link peek} shows the rest. */
+  get passed(): number {
+    return this.#passed;
+  }
+
   /** Whether no line is left. */
   get done(): boolean {
     return this.#offset >= this.#bytes.length && !this.#readMore();
@@ -118,8 +126,30 @@ export class LineReader {
     if (line !== undefined) {
       this.#offset = this.#endOfLine() + 1;
       this.#line++;
+      this.#passed = 0;
     }
     return line;
+  }
+
+  /** Moves past the next bytes of the line, of which at least one must remain. */
+  advance(bytes: number): void {
+    this.#offset += bytes;
+    this.#passed += bytes;
+  }
+
+  /** Remembers this place for {@link back}. */
+  mark(): void {
+    this.#marked = { offset: this.offset, line: this.#line, passed: this.#passed };
+  }
+
+  /** Goes back to the marked place. Returns false, and does not move, if more than one line was taken since. */
+  back(): boolean {
+    const { offset, line, passed } = this.#marked;
+    if (this.#line > line + 1) return false;
+    this.#offset = offset - this.#base;
+    this.#line = line;
+    this.#passed = passed;
+    return true;
   }
 
   /** Skips blank lines and comments. */
@@ -131,6 +161,7 @@ export class LineReader {
         if (byte === LINE_FEED) {
           this.#offset = at + 1;
           this.#line++;
+          this.#passed = 0;
         } else if (at === this.#offset && byte === this.#comment?.[0]) {
           const end = this.#endOfLine();
           at = this.#offset;
@@ -140,6 +171,7 @@ export class LineReader {
       }
       at -= this.#offset;
       if (!this.#readMore()) break;
+      at += this.#offset;
     }
     // The last line has no line feed.
     if (!this.done) this.next();
@@ -159,16 +191,19 @@ export class LineReader {
       if (end !== -1) return end;
       from = this.#bytes.length - this.#offset;
       if (!this.#readMore()) return this.#bytes.length;
+      from += this.#offset;
     }
   }
 
-  /** Adds the next bytes and drops those before the offset, which becomes 0. Returns false at the end of the file. */
+  /** Adds the next bytes. Drops those before the offset, or before the mark if it is at most a line away. Returns false at the end of the file. */
   #readMore(): boolean {
-    const rest = this.#bytes.subarray(this.#offset);
+    const { offset, line } = this.#marked;
+    const from = this.#line > line + 1 ? this.#offset : offset - this.#base;
+    const rest = this.#bytes.subarray(from);
     const more = this.#more(rest.length);
     if (more === undefined) return false;
-    this.#base += this.#offset;
-    this.#offset = 0;
+    this.#base += from;
+    this.#offset -= from;
     this.#bytes = rest.length === 0 ? more : concatBytes([rest, more]);
     return true;
   }

@@ -79,6 +79,43 @@ describe('LineReader', () => {
     );
   });
 
+  test('goes back to a mark, over at most a line, also in a file that comes in pieces', () => {
+    fc.assert(
+      fc.property(files, fc.integer({ min: 3, max: 9 }), fc.nat(2), (text, piece, cut) => {
+        const bytes = bytesOf(text);
+        let at = piece;
+        const more = () => (at < bytes.length ? bytes.subarray(at, (at += piece)) : undefined);
+        const [reader, whole] = [
+          new LineReader(bytes.subarray(0, piece), {}, more),
+          new LineReader(bytes),
+        ];
+        for (let line = whole.next(); line !== undefined; line = whole.next()) {
+          reader.mark();
+          if (reader.peek()!.length > cut) reader.advance(cut);
+          else reader.skipBlank();
+          if (reader.line < whole.line) reader.next();
+          reader.peek();
+          const isNear = reader.line <= whole.line;
+          expect(reader.back()).toBe(isNear);
+          if (!isNear) return;
+          expect([reader.line, reader.passed]).toEqual([whole.line - 1, 0]);
+          expect(reader.next()).toEqual(line);
+          expect([reader.line, reader.offset]).toEqual([whole.line, whole.offset]);
+        }
+        expect(reader.done).toBe(true);
+      }),
+    );
+  });
+
+  test('shows the rest of a line', () => {
+    const reader = new LineReader(bytesOf('[1] [2] \n[3]'));
+    const seen = () => [textOf(reader.peek()!), reader.line, reader.offset, reader.passed];
+    reader.advance(4);
+    expect(seen()).toEqual(['[2]', 1, 4, 4]);
+    reader.next();
+    expect(seen()).toEqual(['[3]', 2, 9, 0]);
+  });
+
   test('skipBlank agrees with skipping line by line', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[ #a\n\r\t]{0,30}$/), (text) => {

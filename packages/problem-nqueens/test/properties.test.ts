@@ -44,18 +44,18 @@ describe('throws only errors of its table', () => {
     );
   });
 
-  test('readAnswer, and takes a line each time', () => {
+  test('readAnswer, and takes a part of the text each time', () => {
     const records = fc.constantFrom('4', '3', '1', '4 count', '4 all', '4 unique', '4 with (1,2)');
     fc.assert(
       fc.property(nearly, records, (text, record) => {
         const instance = parse(record);
         const lines = linesOf(text);
         for (;;) {
-          const { line } = lines;
+          const { offset } = lines;
           const outcome = outcomeOf(() => nqueens.readAnswer(lines, instance, { number: 1 }));
           if (outcome === 'nothing') break;
           expect(outcome).toMatch(/^(answered|nqueens\/.*)$/);
-          expect(lines.line).toBeGreaterThan(line);
+          expect(lines.offset).toBeGreaterThan(offset);
         }
       }),
       { numRuns: 2000 },

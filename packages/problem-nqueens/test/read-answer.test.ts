@@ -170,6 +170,28 @@ describe('lists', () => {
   });
 });
 
+test('boards side by side on a line are those of several records', () => {
+  const lines = linesOf('Boards: [2,4,1,3][1,3,5,2,4], [2,4,6,1,3,5] \n[1]\n');
+  const sizes = ['4', '5', '6', '1'];
+  const boards = sizes.map((size, index) =>
+    rowsOf(nqueens.readAnswer(lines, parse(size), { number: index + 1 })),
+  );
+  expect(boards.map((board) => board?.length)).toEqual([4, 5, 6, 1]);
+  expect(lines.done).toBe(true);
+  const text = 'Solutions: 2\n[2,4,1,3], [3,1,4,2]\n';
+  expect(read(text, '4 all')).toMatchObject({ count: 2, boards: { length: 8 } });
+  // The first one has another size.
+  const others = linesOf('[1,2,3],[2,4,1,3]\n[2,4,1,3]\n');
+  const readFour = () => nqueens.readAnswer(others, parse('4'), { number: 1 });
+  expect(readFour).toThrow('several boards are on one line');
+  expect(rowsOf(readFour())).toEqual([2, 4, 1, 3]);
+  const faulty = linesOf('[2,4,1,3] [2,x]');
+  nqueens.readAnswer(faulty, parse('4'), { number: 1 });
+  expect(() => nqueens.readAnswer(faulty, parse('4'), { number: 2 })).toThrow(
+    expect.objectContaining({ place: { line: 1, column: 14 } }),
+  );
+});
+
 describe('detects a missing answer', () => {
   test.each(['2', '3', '8 with (1,1) (2,2)'])('%s', (record) => {
     const lines = linesOf('\n[2,4,1,3]\n');

@@ -74,6 +74,60 @@ function shares(chunks: readonly Uint8Array[], reports: readonly { readonly byte
   return parts;
 }
 
+/** Texts before an answer: those that ask are no part of it, in front of it or on separate lines. */
+const PROMPTS = [
+  '',
+  'N? ',
+  'N? N? ',
+  'Enter the sum: ',
+  '>>> ',
+  'Please type a number:\n',
+  '> \n\n',
+];
+const NO_PROMPTS = [
+  'Unique? ',
+  'Could not enter: ',
+  'Sum: ',
+  'Sum:\n',
+  'n ',
+  '[?] ',
+  `${'a'.repeat(200)}? `,
+];
+
+test('prompts in front of answers change nothing, and other texts are no prompts', async () => {
+  const judged = async (texts: readonly string[], totals: readonly number[]) => {
+    const job = {
+      kind: 'verify',
+      problem: 'sums',
+      origin,
+      grades: true,
+      timeLimitMs: Infinity,
+    } as const;
+    const [input, answers] = [inputOf(totals), texts.join('')].map((text) => Buffer.from(text));
+    const { records, leftOver } = await run<Verified>({ ...job, input: input!, answers: answers! });
+    return { findings: records.map(({ judged: each }) => [each!.finding, each!.styles]), leftOver };
+  };
+  const records = fc.array(
+    fc.record({
+      total: fc.integer({ min: 100, max: 999 }),
+      said: fc.constantFrom(...SAYINGS.filter((said) => said !== 'failed')),
+      prompt: fc.constantFrom(...PROMPTS),
+    }),
+    { minLength: 1, maxLength: 6 },
+  );
+  await fc.assert(
+    fc.asyncProperty(records, fc.constantFrom(...PROMPTS), async (all, last) => {
+      const totals = all.map(({ total }) => total);
+      const plain = all.map(({ total, said }) => `${SAID[said].text(total)}\n`);
+      const asking = all.map(({ prompt }, index) => `${prompt}${plain[index]}`);
+      expect(await judged([...asking, last], totals)).toEqual(await judged(plain, totals));
+    }),
+    { numRuns: 200 },
+  );
+  for (const text of NO_PROMPTS)
+    expect((await judged([`${text}100\n`], [100])).findings).toEqual([['unreadable', undefined]]);
+});
+
 test('an answer file without sections: each record has its own outcome, line, and share', async () => {
   await fc.assert(
     fc.asyncProperty(someRecords, fc.constantFrom('plain', 'wordy'), async (all, style) => {

@@ -175,13 +175,13 @@ function readAll(problem: Problem, instance: unknown, bytes: Uint8Array): void {
   if (isUtf16(bytes)) return;
   const lines = new WatchedLines(bytes, problem);
   for (let number = 1; !lines.done; number++) {
-    const before = lines.line;
+    const { line, offset } = lines;
     const answer = readOrRefuse(problem, instance, lines, { number, where });
     if (answer === NO_ANSWER) return;
-    if (lines.line === before)
+    if (lines.offset === offset)
       throw fault(
         where,
-        `readAnswer stays at line ${before}`,
+        `readAnswer stays at line ${line}`,
         'it to take the lines that it has judged',
       );
     if (answer !== UNREADABLE) judge(problem, instance, answer, where);

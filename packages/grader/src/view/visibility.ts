@@ -44,6 +44,7 @@ const OF_TEST = {
   program: 'student',
   rightParts: 'student',
   sections: 'student',
+  input: 'nobody',
   answerFile: 'student',
   run: 'student',
   files: 'assistant',
@@ -162,6 +163,7 @@ function testView(
   const { verdict } = outcome;
   const score = tests.find((each) => each.test === id);
   const isOpen = sees(audience, visibleTo === 'staff' ? 'assistant' : 'student');
+  const isStandardInput = outcome.input === '-' || test.standardInput === true;
   const factor = (timeFactors[language ?? ''] ?? 1) * (override?.timeFactor ?? 1);
   return {
     id,
@@ -172,7 +174,7 @@ function testView(
       detail: {
         ...visibleFields(audience, outcome, verdict === 'JE' ? OF_JUDGE_ERROR : OF_TEST),
         showsAnswers,
-        input,
+        input: isStandardInput ? 'standard input' : input,
         cpuLimit: limits.cpuMs * factor,
       },
     }),

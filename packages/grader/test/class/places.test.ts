@@ -115,7 +115,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`places${SKIPPED}`, () => {
       'class/elsewhere/hw1/other.py': 'print(1)',
       'class/elsewhere/hw2/pathfinding.py': `${reads(['a', 'b'])}${writes.join('')}`,
       'class/elsewhere/hw2/pathfinding_b.txt': 'mine',
-      'class/confused/pathfinding.py': `${reads(['a'])}${writes.join('')}`.replace(
+      'class/confused/pathfinding.py': `${reads(['a'])}${writes.join('')}`.replaceAll(
         'XSPGX',
         'XS_GX',
       ),

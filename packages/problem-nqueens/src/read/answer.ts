@@ -3,7 +3,7 @@ import { isBlank, type LineReader, QueensideError } from '@queenside/core';
 import { isDigit, quote } from './bytes.ts';
 import { nqueensError } from '../errors.ts';
 import { impossibleReason } from '../check/facts.ts';
-import { isArray, readArray } from './array.ts';
+import { isArray, lengthOf, takeArray } from './array.ts';
 import { isDrawing, isRule, readDrawing, squaresOf } from './drawing.ts';
 import { isPairs, readPairs } from './pairs.ts';
 import type { Board, NQueens, NQueensAnswer, Task } from '../types.ts';
@@ -210,8 +210,7 @@ function readBoard(lines: LineReader, size: number): Board {
   try {
     if (isDrawing(first, size)) return readDrawing(lines, size);
     if (isPairs(lines.ahead(), size)) return readPairs(lines, size);
-    lines.next();
-    return readArray(first, size);
+    return takeArray(lines, size);
   } catch (thrown) {
     throw thrown instanceof QueensideError ? thrown.at({ line }) : thrown;
   }
@@ -238,7 +237,7 @@ function sizeOf(line: Uint8Array, size: number): number | undefined {
   if (isDrawing(line, size)) return squaresOf(line, size);
   if (!isArray(line)) return undefined;
   try {
-    return readArray(line, size).length;
+    return lengthOf(line);
   } catch {
     return undefined;
   }

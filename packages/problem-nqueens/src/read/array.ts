@@ -1,5 +1,5 @@
 /** Reads arrays of rows: `[2,4,1,3]`, `[2, 4, 1, 3]`, `[1,3,0,2]`, `2 4 1 3`, or `Solution: (2,4,1,3)`. */
-import { columnOf, isBlank } from '@queenside/core';
+import { columnOf, isBlank, type LineReader, QueensideError } from '@queenside/core';
 import { nqueensError } from '../errors.ts';
 import type { Board } from '../types.ts';
 import { CLOSE_BRACKET, COMMA, isDigit, OPEN_BRACKET, quote, ZERO } from './bytes.ts';
@@ -21,13 +21,58 @@ export function isArray(line: Uint8Array): boolean {
 }
 
 /**
+ * Takes the next array of a line, and with the last one the line. Arrays in square brackets may stand side by side, if the first has
+ * the expected length.
+ *
+ * @throws QueensideError `nqueens/…`, with line and column, after taking the line.
+ */
+export function takeArray(lines: LineReader, expected: number): Board {
+  const line = lines.peek()!;
+  const { line: number, passed } = lines;
+  try {
+    const first = firstOfSeveral(line);
+    if (first !== undefined) {
+      const board = readArray(line.subarray(0, first.end), expected, passed);
+      if (board.length === expected || passed > 0) {
+        lines.advance(first.next);
+        return board;
+      }
+    }
+    lines.next();
+    return readArray(line, expected, passed);
+  } catch (thrown) {
+    if (lines.line === number) lines.next();
+    throw thrown instanceof QueensideError ? thrown.at({ line: number }) : thrown;
+  }
+}
+
+/** Returns the length of a line's first array. */
+export function lengthOf(line: Uint8Array): number {
+  return readArray(line.subarray(0, firstOfSeveral(line)?.end), 0).length;
+}
+
+/** Returns the end of a line's first array, and the start of the next one beside it. Nothing if there is only one. */
+function firstOfSeveral(
+  line: Uint8Array,
+): { readonly end: number; readonly next: number } | undefined {
+  const start = startOf(line);
+  if (line[start] !== OPEN_BRACKET) return undefined;
+  const end = line.indexOf(CLOSE_BRACKET, start) + 1;
+  if (end === 0) return undefined;
+  let next = skipBlanks(line, end);
+  if (line[next] === COMMA) next = skipBlanks(line, next + 1);
+  return line[next] === OPEN_BRACKET ? { end, next } : undefined;
+}
+
+/**
  * Reads an array. If it contains a 0, its rows count from 0, otherwise from 1.
  *
  * @param expected the expected length; the array may differ.
+ * @param passed the columns before it.
  * @throws QueensideError `nqueens/…`, with the column.
  */
-export function readArray(line: Uint8Array, expected: number): Board {
-  const [from, to] = contentOf(line);
+export function readArray(line: Uint8Array, expected: number, passed = 0): Board {
+  const [from, to] = contentOf(line, passed);
   // An entry and its separator take two bytes.
   let rows: Board = new Int32Array(Math.min(expected, ((to - from) >> 1) + 1));
   let length = 0;
@@ -45,7 +90,7 @@ export function readArray(line: Uint8Array, expected: number): Board {
     // 2. The separator: a comma, blanks, or both.
     if (at < to && line[at] !== COMMA) at = skipBlanks(line, at);
     if (line[at] === COMMA) at = skipBlanks(line, at + 1);
-    if (end === start || (at === end && at < to)) throw malformedEntry(line, start, to);
+    if (end === start || (at === end && at < to)) throw malformedEntry(line, start, to, passed);
 
     if (length === rows.length) rows = grow(rows);
     rows[length++] = row;
@@ -57,12 +102,12 @@ export function readArray(line: Uint8Array, expected: number): Board {
 }
 
 /** Returns where the entries start and end. */
-function contentOf(line: Uint8Array): [from: number, to: number] {
+function contentOf(line: Uint8Array, passed: number): [from: number, to: number] {
   const start = startOf(line);
   const close = CLOSERS.get(line[start]!);
   if (close === undefined) return [start, line.length];
   const end = line.lastIndexOf(close);
-  const column = (offset: number) => ({ column: columnOf(line, offset) });
+  const column = (offset: number) => ({ column: passed + columnOf(line, offset) });
   if (end === -1) throw nqueensError('bracket-unclosed', {}, column(start));
   const after = skipBlanks(line, end + 1);
   if (after < line.length)
@@ -90,13 +135,14 @@ function grow(rows: Board): Board {
   return grown;
 }
 
-function malformedEntry(line: Uint8Array, start: number, to: number) {
+function malformedEntry(line: Uint8Array, start: number, to: number, passed: number) {
+  const column = passed + columnOf(line, start);
   if (holdsAnotherBoard(line.subarray(start, to)))
-    return nqueensError('boards-on-one-line', {}, { column: columnOf(line, start) });
+    return nqueensError('boards-on-one-line', {}, { column });
   let end = start;
   while (end < to && line[end] !== COMMA && !isBlank(line[end])) end++;
   const found = quote(line.subarray(start, end));
-  return nqueensError('entry-malformed', { found }, { column: columnOf(line, start) });
+  return nqueensError('entry-malformed', { found }, { column });
 }
 
 /** Whether a bracket closes after an entry, and another one opens: `4][2`, `4],[2`. */

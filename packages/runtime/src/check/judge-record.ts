@@ -14,6 +14,7 @@ import { reportError, statusOf, type ErrorReport } from '../report.ts';
 import { toBytes } from '../calls/text.ts';
 import { type ProblemCalls, recordTitle } from '../calls/problem-calls.ts';
 import type { Judged } from './judged.ts';
+import { readPastPrompts } from './prompts.ts';
 import { stylesOf } from './styles-of.ts';
 
 const ERROR_LINE = toBytes('error:');
@@ -36,13 +37,15 @@ export interface Found {
   readonly cause?: string | undefined;
   readonly rightPart?: string | undefined;
   readonly off?: number | undefined;
-  /** The answer's first byte in the answer file, and the end. */
+  /** The answer's first byte in the answer file, after prompts, and the end. */
   readonly from: number;
   readonly to: number;
+  /** Whether it shares no line with another answer. */
+  readonly isWhole: boolean;
 }
 
-/** The findings about an answer, without its place in the answer file. */
-type Outcome = Omit<Found, 'from' | 'to'>;
+/** The findings about an answer. Without a place, it begins where the reader was. */
+type Outcome = Omit<Found, 'from' | 'to' | 'isWhole'> & { readonly from?: number };
 
 /**
  * Reads a record's answers, one for each place, and checks them. The record's bytes are not usable afterwards.
@@ -59,16 +62,25 @@ export function judgeRecord(
   const [parsed, fault] = parse(calls, record);
   if ('code' in lines) {
     const finding = statusOf(lines) === 'undecided' ? 'undecided' : 'unreadable';
-    const unread: Found = { ...parsed, finding, error: lines, reason: lines.cause, from: 0, to: 0 };
+    const unread: Found = {
+      ...parsed,
+      finding,
+      error: lines,
+      reason: lines.cause,
+      from: 0,
+      to: 0,
+      isWhole: true,
+    };
     return places.map(() => ({ ...unread, ...fault }));
   }
   const found: Found[] = [];
   const pending = new Set(places.keys());
   while (pending.size > 0) {
     lines.skipBlank();
-    const { line, offset: from } = lines;
+    const { line, offset: from, passed } = lines;
     const add = (index: number, one: Outcome | undefined = missingAt(line)): void => {
-      found[index] = { ...parsed, ...one, from, to: lines.offset };
+      const isWhole = passed === 0 && lines.passed === 0;
+      found[index] = { ...parsed, from, ...one, to: lines.offset, isWhole };
       pending.delete(index);
     };
     const [first] = pending;
@@ -101,21 +113,22 @@ function readAndCheck(
   place: AnswerPlace,
 ): Outcome | undefined {
   const { line } = lines;
-  let answer: unknown;
+  let read: ReturnType<typeof readPastPrompts>;
   try {
-    answer = calls.problem.readAnswer(lines, instance, place);
+    read = readPastPrompts(calls.problem, lines, instance, place);
   } catch (thrown) {
     const finding = thrown instanceof QueensideError ? 'unreadable' : 'unjudged';
     const { cause: reason } = calls.asError(thrown, 'readAnswer');
     return { finding, error: reportUnreadable(thrown, line, calls), reason };
   }
-  if (answer === undefined) return undefined;
+  if (read === undefined) return undefined;
   try {
+    const { answer, from } = read;
     const verdict = calls.check(instance, answer);
-    const seen = { answer, verdict };
+    const seen = { answer, from, verdict };
     return verdict.kind === 'right'
       ? { ...seen, finding: 'right' }
-      : { ...seen, ...refuse(calls.problem, verdict, line) };
+      : { ...seen, ...refuse(calls.problem, verdict, read.line) };
   } catch (thrown) {
     return judgeFailure(thrown, calls);
   }
@@ -190,7 +203,7 @@ export function describeFound(
   place: AnswerPlace,
   answers: Uint8Array,
 ): Judged {
-  const { error, reason, mistakes, cause, rightPart, off, verdict } = found;
+  const { error, reason, mistakes, cause, rightPart, off, verdict, isWhole } = found;
   // An answer that settles nothing does not count: a student would get the points of all who proved theirs.
   const isOpen = verdict?.kind === 'right' && !settles(verdict);
   const finding = isOpen ? 'missing' : found.finding;
@@ -205,7 +218,7 @@ export function describeFound(
     rightPart: rightPart && oneLine(rightPart),
     off,
     ...(finding === 'right' && {
-      styles: stylesOf(problem, found.instance, found.answer, text, place),
+      styles: !isWhole ? [] : stylesOf(problem, found.instance, found.answer, text, place),
       rulesOut: problem.rulesOut?.(found.instance, found.answer) ?? [],
     }),
   };

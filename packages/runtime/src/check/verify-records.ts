@@ -26,6 +26,7 @@ import {
 import { answerPlace, answersPerRecord, sectionOf } from '../sections.ts';
 import { styleOf } from '../solve/record-run.ts';
 import { verdictDetails } from './check-answer.ts';
+import { skipPrompts } from './prompts.ts';
 import {
   describeFound,
   type Found,
@@ -170,9 +171,9 @@ export function verifyRecords(
   };
 }
 
-/** Returns the number of the next line that is not blank, if there is one. */
+/** Returns the number of the next line that is neither blank nor a prompt, if there is one. */
 function lineAfter(lines: LineReader): number | undefined {
-  lines.skipBlank();
+  skipPrompts(lines);
   return lines.done ? undefined : lines.line;
 }
 

@@ -41,15 +41,16 @@ function pathTo(node: Node | undefined): number[] {
   return path;
 }
 
+function estimateFor(map: GridMap, name: string): (cell: number) => number {
+  return (cell) => {
+    const down = Math.abs(Math.floor(cell / map.stride) - Math.floor(map.goal / map.stride));
+    return ESTIMATES[name]!(down, Math.abs((cell % map.stride) - (map.goal % map.stride)));
+  };
+}
+
 /** Runs a greedy search. @returns the cells of its path, or none. */
 function search(map: GridMap, variation: Variation, random: Random): number[] {
-  const estimateOf = (cell: number): number => {
-    const down = Math.abs(Math.floor(cell / map.stride) - Math.floor(map.goal / map.stride));
-    return ESTIMATES[variation.estimate]!(
-      down,
-      Math.abs((cell % map.stride) - (map.goal % map.stride)),
-    );
-  };
+  const estimateOf = estimateFor(map, variation.estimate);
   const open: Node[] = [{ cell: map.start, cost: 0, estimate: estimateOf(map.start) }];
   const costs = new Map([[map.start, 0]]);
   const expanded = new Set<number>();
@@ -167,4 +168,108 @@ test('refuses other sets of cells, and most paths of depth-first search', () => 
     });
   }
   expect(counts).toEqual({ paths: 532, refused: 450, rooms: 200 });
+});
+
+interface Way {
+  readonly cells: readonly number[];
+  readonly cost: number;
+}
+
+const lastOf = ({ cells }: Way): number => cells.at(-1)!;
+const cellsIn = (cells: readonly number[]): string => cells.toSorted((a, b) => a - b).join(' ');
+
+/**
+ * Follows a search through all orders of cells with equal estimates, and adds each path that it can find, by its set of cells.
+ *
+ * @param left the most steps. @returns those that are left.
+ */
+function findAll(
+  map: GridMap,
+  { marks, estimate, stopsAtGenerated }: Omit<Variation, 'ties'>,
+  found: Map<string, readonly number[]>,
+  left: number,
+): number {
+  const estimateOf = estimateFor(map, estimate);
+  const seen = new Set<string>();
+  const visit = (open: readonly Way[], expanded: readonly number[], costs: [number, number][]) => {
+    const state = JSON.stringify([open.map(({ cells }) => cells).toSorted(), expanded, costs]);
+    if (seen.has(state) || left-- <= 0) return;
+    seen.add(state);
+    const least = Math.min(...open.map((way) => estimateOf(lastOf(way))));
+    for (const way of open.filter((each) => estimateOf(lastOf(each)) <= least + 1e-9)) {
+      const cell = lastOf(way);
+      const rest = open.filter((each) => each !== way);
+      if (cell === map.goal) found.set(cellsIn(way.cells), way.cells);
+      else if (marks === 'expanded' && expanded.includes(cell)) visit(rest, expanded, costs);
+      else {
+        const known = new Map(costs);
+        const added: Way[] = [];
+        eachNeighbor(map, cell, (to, step) => {
+          const cost = way.cost + step;
+          const isKnown = {
+            generated: known.has(to),
+            expanded: expanded.includes(to),
+            cheaper: (known.get(to) ?? Infinity) <= cost + 1e-9,
+          };
+          if (isKnown[marks]) return;
+          known.set(to, cost);
+          added.push({ cells: [...way.cells, to], cost });
+        });
+        const end = stopsAtGenerated && added.find((each) => lastOf(each) === map.goal);
+        if (end) found.set(cellsIn(end.cells), end.cells);
+        else visit([...rest, ...added], [...expanded, cell].toSorted(), [...known].toSorted());
+      }
+    }
+  };
+  visit([{ cells: [map.start], cost: 0 }], [], [[map.start, 0]]);
+  return left;
+}
+
+/** Returns the paths that visit no cell twice, by their sets of cells. */
+function simplePaths(map: GridMap): Map<string, readonly number[]> {
+  const found = new Map<string, readonly number[]>();
+  const walk = (path: readonly number[]): void => {
+    const last = path.at(-1)!;
+    if (last === map.goal) found.set(cellsIn(path), path);
+    else for (const next of neighborsOf(map, last)) if (!path.includes(next)) walk([...path, next]);
+  };
+  walk([map.start]);
+  return found;
+}
+
+test('on small grids, accepts exactly the paths that some greedy search can find', () => {
+  const random = new Random(5);
+  const counts = { found: 0, shortcuts: 0, others: 0 };
+  for (let grids = 0; grids < 150; grids++) {
+    const [height, width] = [2 + random.int(3), 2 + random.int(4)];
+    const cells: string[] = Array.from({ length: height * width }, () =>
+      random.float() < 0.3 ? 'X' : '_',
+    );
+    const [start, goal] = random.shuffle([...cells.keys()]);
+    cells[start!] = 'S';
+    cells[goal!] = 'G';
+    const rows = Array.from({ length: height }, (_, row) =>
+      cells.slice(row * width, (row + 1) * width).join(''),
+    );
+    const variant = ['a', 'b', 'octile'][random.int(3)]!;
+    const map: GridMap = parseRecord(pathfinding, rows.join('\n'), { name: 'x', variant });
+    const found = new Map<string, readonly number[]>();
+    let left = 20_000;
+    for (const estimate of Object.keys(ESTIMATES))
+      for (const marks of MARKINGS)
+        for (const stopsAtGenerated of [false, true])
+          left = findAll(map, { marks, estimate, stopsAtGenerated }, found, left);
+    if (left <= 0) continue;
+    for (const [key, path] of [...found, ...simplePaths(map)]) {
+      const isFound = found.has(key);
+      const drawn = drawPath(map, path);
+      const expected = isFound ? { kind: 'right' } : { mistake: 'not-greedy' };
+      expect({ drawn, variant, verdict: judge(map, drawn) }).toMatchObject({ verdict: expected });
+      if (isFound) counts.shortcuts += Number(hasShortcut(map, path));
+      counts[isFound ? 'found' : 'others']++;
+    }
+  }
+  expect(counts.found).toBeGreaterThan(200);
+  expect(counts.others).toBeGreaterThan(1000);
+  expect(counts.shortcuts).toBeGreaterThan(10);
 });

@@ -192,7 +192,11 @@ function findAll(
   const estimateOf = estimateFor(map, estimate);
   const seen = new Set<string>();
   const visit = (open: readonly Way[], expanded: readonly number[], costs: [number, number][]) => {
-    const state = JSON.stringify([open.map(({ cells }) => cells).toSorted(), expanded, costs]);
+    const state = JSON.stringify([
+      open.map(({ cells }) => String(cells)).toSorted(),
+      expanded,
+      costs,
+    ]);
     if (seen.has(state) || left-- <= 0) return;
     seen.add(state);
     const least = Math.min(...open.map((way) => estimateOf(lastOf(way))));
@@ -217,7 +221,11 @@ function findAll(
         });
         const end = stopsAtGenerated && added.find((each) => lastOf(each) === map.goal);
         if (end) found.set(cellsIn(end.cells), end.cells);
-        else visit([...rest, ...added], [...expanded, cell].toSorted(), [...known].toSorted());
+        else {
+          const done = [...expanded, cell].toSorted((a, b) => a - b);
+          const sorted = [...known].toSorted(([a], [b]) => a - b);
+          visit([...rest, ...added], done, sorted);
+        }
       }
     }
   };

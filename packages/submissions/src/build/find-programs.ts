@@ -76,13 +76,13 @@ export async function findPrograms(
   /** Other programs of the submission say nothing about this one. If the sources do not show which program runs, all count. */
   function withInput(program: Found): Program {
     const { source, command } = program;
-    const own = [source.name, ...command.map((word) => posix.normalize(word))];
+    const own = new Set([source.name, ...command.map((word) => posix.normalize(word))]);
     const separate = candidates
       .filter(({ candidate }) => !candidate.isImported)
       .map(({ candidate }) => candidate.path);
-    const isShown = separate.some((path) => own.includes(path));
+    const isShown = separate.some((path) => own.has(path));
     const sources = files.filter(
-      ({ path }) => !isShown || own.includes(path) || !separate.includes(path),
+      ({ path }) => !isShown || own.has(path) || !separate.includes(path),
     );
     return { ...program, input: inputUseOf(sources, command) };
   }

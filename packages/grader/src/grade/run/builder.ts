@@ -98,7 +98,7 @@ export class Builder implements AsyncDisposable {
     if (test.standardInput !== true) for (const path of inputs) put(path, bytes);
     const existing = new Set(this.#files);
     for (const [name, content] of others)
-      for (const path of folders.map((folder) => posix.join(folder, name)))
+      for (const path of folders.map((each) => posix.join(each, name)))
         if (!existing.has(path)) put(path, content);
     if (!readsStandardInput(test, program)) return { folder: copy, places };
     const standardInput = `${copy}.stdin`;

@@ -43,6 +43,14 @@ export interface GradeJob {
   readonly status?: number;
   /** The last lines that it wrote. */
   readonly lines: readonly string[];
+  /** The work that it counts in tests, such as `grading samples`. */
+  readonly progress?: JobProgress;
+}
+
+export interface JobProgress {
+  readonly what: string;
+  readonly done: number;
+  readonly total: number;
 }
 
 /** A verdict and points before or after a rejudging. */
@@ -89,7 +97,7 @@ export interface GradedClass {
   }[];
   /** The process that grades, this one or another. */
   readonly owner?: number;
-  /** The grading that runs, or that was interrupted. */
+  /** The submissions of the grading or rejudging that runs, or of the grading that was interrupted. */
   readonly progress?: {
     readonly done: number;
     readonly total?: number;

@@ -41,7 +41,8 @@ describe.skipIf(CHROMIUM === undefined)('the page Grading', () => {
       if (message.type() === 'error') complaints.push(message.text());
     });
     await page.goto(served.studio.launchAddress);
-    await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+    // The page that the user came for.
+    await page.getByRole('heading', { name: 'Queens' }).waitFor();
   });
   afterAll(async () => {
     await browser.close();
@@ -59,6 +60,7 @@ describe.skipIf(CHROMIUM === undefined)('the page Grading', () => {
   test('grades the class, and shows verdicts and points', async () => {
     await open('#/grading');
     await page.getByRole('button', { name: 'Grade the class' }).click();
+    await page.getByText(/\d of 3 tests/).waitFor();
     await page.getByRole('button', { name: 'Grade what is new' }).waitFor();
     expect(await rowOf('ada').innerText()).toMatch(/10 \/ 10\s+AC\s*10/);
     expect(await rowOf('grace').innerText()).toMatch(/9 \/ 10\s+AC\s*9/);
@@ -140,6 +142,15 @@ describe.skipIf(CHROMIUM === undefined)('the page Grading', () => {
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('button', { name: 'Grade what is new' }).waitFor();
     await rowOf('ada').waitFor();
+  });
+
+  test('has the other pages in a menu', async () => {
+    await open('#/grading');
+    const head = page.getByRole('navigation', { name: 'Pages', exact: true });
+    expect(await head.getByRole('link').allInnerTexts()).toEqual(['Grading']);
+    await page.getByText('More pages').click();
+    await page.getByRole('link', { name: 'Inbox' }).click();
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor();
   });
 
   for (const hash of ['', '?student=grace', '?view=changes', '?view=similar', '?view=export'])

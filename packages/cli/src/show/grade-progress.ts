@@ -2,7 +2,10 @@ import { StatusLine } from './status-line.ts';
 import { showGuess } from './text.ts';
 import { paint } from './print.ts';
 
-/** Shows a grading's progress on a status line. Shows nothing if the stream is not a terminal. */
+/**
+ * Shows a grading's progress on a status line, if the stream is a terminal. Also sends it to the parent process, if the two
+ * have a channel: the studio shows it on its page.
+ */
 export class GradeProgress {
   readonly #stream: NodeJS.WriteStream;
   readonly #line: StatusLine;
@@ -26,11 +29,13 @@ export class GradeProgress {
     this.#tests = tests;
     this.#settled = 0;
     this.#ran = 0;
+    this.#send();
   }
 
   settled(ran: boolean): void {
     this.#settled++;
     if (ran) this.#ran++;
+    this.#send();
   }
 
   /** Prints a line above the status line. */
@@ -44,6 +49,11 @@ export class GradeProgress {
 
   stop(): void {
     this.#line.stop();
+  }
+
+  #send(): void {
+    if (process.connected)
+      process.send!({ what: this.#what, done: this.#settled, total: this.#tests });
   }
 
   #describe(): string {

@@ -1,6 +1,7 @@
 /** Formats grades for a terminal. */
 import {
   faultNote,
+  nameOf,
   type CheckedSample,
   type ClassResult,
   type GradeChange,
@@ -18,7 +19,7 @@ export function gradeLine(result: SubmissionResult, stream: NodeJS.WriteStream):
   const { score, tests } = result;
   const points = `${score.points} of ${score.max}${score.isOpen ? ' (open)' : ''}`;
   const verdicts = tests.map(({ verdict }) => paint(colourOf(verdict), verdict, stream)).join(' ');
-  return `${nameColumn(result.name)}  ${points.padStart(14)}  ${verdicts}`;
+  return `${nameColumn(nameOf(result))}  ${points.padStart(14)}  ${verdicts}`;
 }
 
 /** Returns why tests of a submission failed, one line each, and the compiler's output. */
@@ -93,7 +94,7 @@ function changeLine({ before, after, tests }: GradeChange): string {
     );
     return was === is ? test : `${test} ${was} -> ${is}`;
   });
-  return `${nameColumn(before.name)}  ${points.padStart(14)}  ${verdicts.join(', ')}`;
+  return `${nameColumn(nameOf(before))}  ${points.padStart(14)}  ${verdicts.join(', ')}`;
 }
 
 function nameColumn(name: string): string {

@@ -17,7 +17,7 @@ export { sectionPoints } from '../view/numbers.ts';
 export { readKept } from '../view/kept-text.ts';
 export type { RightAnswer, RightAnswers } from '../view/right-answers.ts';
 export { pairView, staffView } from '../view/staff-view.ts';
-export { seenBy, type SubmissionView } from '../view/visibility.ts';
+export { nameOf, seenBy, type SubmissionView } from '../view/visibility.ts';
 export { withoutTimes } from './without-times.ts';
 export {
   REPORT_KINDS,

@@ -61,6 +61,22 @@ export function findSimilar(
     .slice(0, MOST_PAIRS);
 }
 
+/** Compares two submissions that are the same: programs of equal bytes as a whole, or else their equal runs. */
+export function compareIdentical(
+  left: readonly ProgramText[],
+  right: readonly ProgramText[],
+): Omit<SimilarPair, 'left' | 'right'> {
+  const { rows } = rowsOf([left, right], []);
+  const found = similarityOf(rows[0]!, rows[1]!);
+  const copies = left.map(({ text }) => right.findIndex((each) => each.text === text));
+  if (copies.includes(-1)) return found;
+  const equal = left.map(({ text }, program) => {
+    const place = { start: 0, end: text.length };
+    return { left: { program, ...place }, right: { program: copies[program]!, ...place } };
+  });
+  return { similarity: 1, longest: found.longest, equal };
+}
+
 function firstOfEach({ submissions: [first, ...others] }: IdenticalGroup): [string, string][] {
   return [first!, ...others].map((id) => [id, first!]);
 }

@@ -7,6 +7,7 @@ import type {
   SubmissionResult,
   TestOutcome,
 } from '../model/index.ts';
+import { compareIdentical } from '../similarity/find-similar.ts';
 import { legible } from '../text.ts';
 import { readKept, type KeptFiles, type KeptText } from './kept-text.ts';
 import { nameOf, seenBy, type SubmissionView } from './visibility.ts';
@@ -67,7 +68,7 @@ export async function staffView(
   kept: KeptFiles | undefined,
 ): Promise<StaffView> {
   const own = programs[submission.id] ?? [];
-  const view = seenBy(audience, submission, assignment);
+  const view = seenBy(audience, withoutRight(submission), assignment);
   const outputs = view.tests.map(async ({ id, detail }) => [
     id,
     detail === undefined ? [] : await outputsOf(detail, kept),
@@ -83,6 +84,15 @@ export async function staffView(
     ),
     omitted: Math.max(0, own.length - MOST_PROGRAMS),
   };
+}
+
+/** Staff look at the records that are not right. */
+function withoutRight(submission: SubmissionResult): SubmissionResult {
+  const tests = submission.tests.map((test) => ({
+    ...test,
+    records: test.records.filter(({ verdict }) => verdict !== 'AC'),
+  }));
+  return { ...submission, tests };
 }
 
 async function outputsOf(
@@ -108,10 +118,14 @@ async function partOf(
   return { title: legible(title), ...(await readKept(kept, key, most)) };
 }
 
-/** Returns what the instructor sees of a pair. @param of returns a submission of the pair by its id. */
+/**
+ * Returns what the instructor sees of a pair.
+ *
+ * @param pair two ids are those of identical submissions. @param of returns a submission of the pair by its id.
+ */
 export async function pairView(
   { assignment, programs }: Class,
-  { left, right, similarity, longest, equal }: SimilarPair,
+  pair: SimilarPair | Pick<SimilarPair, 'left' | 'right'>,
   of: (id: string) => SubmissionResult | undefined,
   kept: KeptFiles | undefined,
 ): Promise<PairView> {
@@ -129,6 +143,8 @@ export async function pairView(
       ),
     };
   };
-  const sides = [await sideOf(left), await sideOf(right)] as const;
+  const sides = [await sideOf(pair.left), await sideOf(pair.right)] as const;
+  const { similarity, longest, equal } =
+    'equal' in pair ? pair : compareIdentical(sides[0].programs, sides[1].programs);
   return { title: assignment.title, similarity, longest, equal, sides };
 }

@@ -1,4 +1,5 @@
 /** Decides which reader sees what. All reports about submissions go through {@link seenBy}. */
+import { personOf } from '@queenside/submissions';
 import type {
   Assignment,
   Audience,
@@ -84,8 +85,10 @@ function visibleFields<Value extends object, Fields extends FirstReaders<Value>>
   value: Value,
   fields: Fields,
 ): Seen<Value, Fields> {
+  // A stored result may have fields of another version.
+  const firstReader = new Map(Object.entries<Audience | 'nobody'>(fields));
   const seen = Object.entries(value).filter(([field]) =>
-    sees(audience, fields[field as keyof Value]),
+    sees(audience, firstReader.get(field) ?? 'nobody'),
   );
   return Object.fromEntries(seen) as Seen<Value, Fields>;
 }
@@ -148,9 +151,11 @@ export function seenBy(
   };
 }
 
-/** Returns a name for reports; never empty. */
-export function nameOf({ id, name, person }: SubmissionResult): string {
-  return oneLine(person?.name ?? name) || id;
+/** Returns a name for reports; never empty. A learning platform adds numbers to the names of submissions. */
+export function nameOf(submission: SubmissionResult): string {
+  const { id, name, studentId, person } = submission;
+  const isExported = person === undefined && studentId !== undefined;
+  return oneLine(isExported ? personOf(submission).name : (person?.name ?? name)) || id;
 }
 
 function testView(

@@ -43,6 +43,11 @@ describe('who sees what', () => {
     expect(seenBy('assistant', submission, ASSIGNMENT).hash).toBeUndefined();
   });
 
+  test('nobody sees a field that the tables do not have', () => {
+    const stored = { ...submission, secret: 'x', tests: [{ ...noted, secret: 'x' }] };
+    expect(JSON.stringify(seenBy('instructor', stored, ASSIGNMENT))).not.toContain('secret');
+  });
+
   test("the limit is that of the program's language", () => {
     const [first] = testsSeenBy('student');
     expect(first!.detail!.cpuLimit).toBe(2 * small!.limits.cpuMs);

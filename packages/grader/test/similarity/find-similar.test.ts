@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compareClass, findSubmissions } from '../../src/index.ts';
+import { compareIdentical } from '../../src/similarity/index.ts';
 import { RULES, temporaryFolder, writeFiles } from '../../../submissions/test/helpers.ts';
 
 const QUEENS = `def place(row, size, columns, left, right):
@@ -171,4 +172,19 @@ test('starter code without a program is an error', async () => {
   await expect(pairsOf({ 'a.py': QUEENS }, ['starter/notes.txt'])).rejects.toMatchObject({
     code: 'submission/starter-without-code',
   });
+});
+
+test('identical programs are equal as a whole, and renamed ones in all their tokens', () => {
+  const [short, long] = [
+    { path: 'a.py', text: 'print(1)\n' },
+    { path: 'b.py', text: QUEENS },
+  ];
+  const copies = compareIdentical([short, long], [long, short]);
+  expect(copies.equal.map(({ left, right }) => [left.program, right.program])).toEqual([
+    [0, 1],
+    [1, 0],
+  ]);
+  expect(copies.equal[1]!.left).toMatchObject({ start: 0, end: QUEENS.length });
+  const renamed = compareIdentical([long], [{ path: 'b.py', text: COPIED }]);
+  expect([copies.similarity, renamed.similarity]).toEqual([1, 1]);
 });

@@ -90,7 +90,7 @@ export class Studio implements AsyncDisposable {
     const studio = new Studio(options, follower, key);
     try {
       if (grading !== undefined) await studio.#openGrading(grading);
-      await studio.#serve(await readSite(site));
+      await studio.#serve(await readSite(site, grading === undefined ? 'inbox' : 'grading'));
       await studio.#files.update();
       await studio.#grading?.live.update();
       engine.events.listen(studio.#files.listener);

@@ -3,6 +3,7 @@
  * the preview is applied.
  */
 import type { ClassResult, SubmissionResult, TestOutcome } from '../../model/index.ts';
+import { nameOf } from '../../view/visibility.ts';
 import type { GradeContext } from '../context.ts';
 import { gradeError } from '../errors.ts';
 import type { GradeStore } from '../keep/store.ts';
@@ -44,7 +45,7 @@ export async function previewRejudging(context: GradeContext, folder: string): P
   for (const result of before.submissions) {
     const { after, unsettled } = await rejudge(result, context);
     store.grade(grading, after);
-    if (unsettled.length > 0) toRun.push({ submission: result.name, tests: unsettled });
+    if (unsettled.length > 0) toRun.push({ submission: nameOf(result), tests: unsettled });
     const tests = changedTests(result, after);
     if (tests.length > 0 || result.score.points !== after.score.points)
       changes.push({ before: result, after, tests });

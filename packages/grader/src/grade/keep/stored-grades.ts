@@ -65,6 +65,14 @@ export class StoredGrades {
     return { ...this.facts(grading), submissions: submissions.toSorted(byName) };
   }
 
+  /** Returns the number of results that a grading has. */
+  count(grading: number): number {
+    return this.rows<{ count: number }>(
+      'SELECT count(*) AS count FROM grade WHERE grading = ?',
+      grading,
+    )[0]!.count;
+  }
+
   /** Returns the class's results other than those of submissions. */
   facts(grading: number): ClassFacts {
     const [row] = this.rows<{ class: string | null }>(

@@ -4,7 +4,8 @@ import { useEffect } from 'preact/hooks';
 import { sharedParameters } from '../state/question.ts';
 import { addressOf, openPage } from './address.ts';
 import { LectureToggle } from './lecture.tsx';
-import { PAGES } from './pages.ts';
+import type { Page } from './page.ts';
+import { MORE_PAGES, PAGES } from './pages.ts';
 
 /** The open page, once it has been loaded. */
 const shown = signal<{ readonly id: string; readonly Content: ComponentType } | undefined>(
@@ -13,7 +14,7 @@ const shown = signal<{ readonly id: string; readonly Content: ComponentType } | 
 
 /** The frame around every page: names of the pages, and the open one. */
 export function App() {
-  const page = PAGES.find(({ id }) => id === openPage.value) ?? PAGES[0]!;
+  const page = [...PAGES, ...MORE_PAGES].find(({ id }) => id === openPage.value) ?? PAGES[0]!;
   useEffect(() => {
     document.title = `${page.title} · Queenside`;
     // The names of the pages scroll on a phone.
@@ -35,16 +36,16 @@ export function App() {
           Queenside
         </a>
         <nav aria-label="Pages">
-          {PAGES.map((each) => (
-            <a
-              key={each.id}
-              href={addressOf(each.id, sharedParameters.value)}
-              aria-current={each === page ? 'page' : undefined}
-            >
-              {each.title}
-            </a>
-          ))}
+          <PageLinks pages={PAGES} open={page} />
         </nav>
+        {MORE_PAGES.length > 0 && (
+          <details class="menu" key={page.id}>
+            <summary>{MORE_PAGES.includes(page) ? page.title : 'More pages'}</summary>
+            <nav class="stack" aria-label="More pages">
+              <PageLinks pages={MORE_PAGES} open={page} />
+            </nav>
+          </details>
+        )}
         <LectureToggle />
       </header>
       <main id="content" tabIndex={-1}>
@@ -52,6 +53,23 @@ export function App() {
       </main>
     </>
   );
+}
+
+interface PageLinksProps {
+  readonly pages: readonly Page[];
+  readonly open: Page;
+}
+
+function PageLinks({ pages, open }: PageLinksProps) {
+  return pages.map((page) => (
+    <a
+      key={page.id}
+      href={addressOf(page.id, sharedParameters.value)}
+      aria-current={page === open ? 'page' : undefined}
+    >
+      {page.title}
+    </a>
+  ));
 }
 
 /** The address holds the state of the page, so the link must not change it. */

@@ -10,8 +10,14 @@ const PLAYGROUND: readonly Page[] = [
   { id: 'play', title: 'Play', load: () => import('../pages/play/page.tsx') },
 ];
 
-/** Set by `queenside studio` on the page that it serves. */
-const isServed = document.documentElement.hasAttribute('data-studio');
+/** The page that the user of `queenside studio` came for; absent on the static site, which cannot show this machine. */
+const { studio } = document.documentElement.dataset;
 
-/** Only `queenside studio` can show this machine; the static site has no such pages. */
-export const PAGES: readonly Page[] = [...PLAYGROUND, ...(isServed ? LIVE_PAGES : [])];
+const ALL: readonly Page[] = [...PLAYGROUND, ...(studio === undefined ? [] : LIVE_PAGES)];
+
+/** The pages in the head, the first one first. Who grades a class needs only one. */
+export const PAGES: readonly Page[] =
+  studio === 'grading' ? ALL.filter(({ id }) => id === studio) : ALL;
+
+/** The pages in the menu beside the head. */
+export const MORE_PAGES: readonly Page[] = ALL.filter((page) => !PAGES.includes(page));

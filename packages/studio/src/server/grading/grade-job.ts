@@ -1,6 +1,6 @@
 /** Runs `queenside grade` as a process, and keeps the last lines that it wrote. */
 import type { Options, ResultPromise } from 'execa';
-import type { GradeJob, GradeJobKind } from '../../grading-messages.ts';
+import type { GradeJob, GradeJobKind, JobProgress } from '../../grading-messages.ts';
 
 /** Estimates how long a grading takes. Stored results come first and at once, so only the last half minute counts. */
 const WINDOW_MS = 30_000;
@@ -11,6 +11,8 @@ const OPTIONS = {
   stdin: 'ignore',
   buffer: false,
   all: true,
+  ipc: true,
+  serialization: 'json',
   env: { NO_COLOR: '1' },
 } as const satisfies Options;
 
@@ -22,6 +24,7 @@ export class RunningGrade {
   #isRunning = true;
   #isStopping = false;
   #status: number | undefined;
+  #progress: JobProgress | undefined;
   /** Changes with everything that pages show. */
   version = 0;
 
@@ -29,6 +32,7 @@ export class RunningGrade {
     this.kind = kind;
     this.#process = process;
     this.#ended = this.#follow();
+    void this.#count();
   }
 
   /** @param line the program and its arguments, from the command line of the studio. */
@@ -51,6 +55,7 @@ export class RunningGrade {
       isStopping: this.#isRunning && this.#isStopping,
       ...(this.#status !== undefined && { status: this.#status }),
       lines: this.#lines,
+      ...(this.#progress && { progress: this.#progress }),
     };
   }
 
@@ -73,6 +78,14 @@ export class RunningGrade {
     this.#status = exitCode;
     this.#isRunning = false;
     this.version++;
+  }
+
+  /** Takes the counts that the process sends. */
+  async #count(): Promise<void> {
+    for await (const progress of this.#process.getEachMessage()) {
+      this.#progress = progress as unknown as JobProgress;
+      this.version++;
+    }
   }
 
   #say(line: string): void {

@@ -4,6 +4,7 @@ import {
   GradeFollower,
   loadAssignment,
   changedTests,
+  nameOf,
   seenBy,
   type Assignment,
   type ClassFacts,
@@ -212,20 +213,23 @@ export class LiveGrading implements Topic, AsyncDisposable {
         longest,
       })),
       ...(owner !== undefined && { owner }),
-      ...this.#progress(),
+      ...this.#progress(owner !== undefined),
       ...(this.#job && { job: this.#job.describe() }),
       ...this.#previewed(),
       ...(this.#problem !== '' && { problem: this.#problem }),
     };
   }
 
-  #progress(): Pick<GradedClass, 'progress'> {
-    const layer = this.#coming;
-    if (layer === undefined) return {};
-    const total = this.#open(this.follower.grades)?.expected ?? undefined;
-    const done = layer.rows.size;
+  #progress(isBusy: boolean): Pick<GradedClass, 'progress'> {
+    const { grades } = this.follower;
+    const open = this.#open(grades);
+    // A rejudging that was interrupted starts again from the beginning.
+    if (open === undefined) return {};
+    if (open.what === 'rejudge' && (!isBusy || open.isDescribed === 1)) return {};
+    const done = grades!.count(open.number);
+    const total = open.expected ?? undefined;
     if (total === undefined) return { progress: { done } };
-    if (this.#pace?.isOf(layer.number) !== true) this.#pace = new Pace(layer.number);
+    if (this.#pace?.isOf(open.number) !== true) this.#pace = new Pace(open.number);
     const secondsLeft = this.#pace.secondsLeft(done, total);
     return { progress: { done, total, ...(secondsLeft !== undefined && { secondsLeft }) } };
   }
@@ -272,7 +276,7 @@ function changesOf(
     return [
       {
         id: after.id,
-        name: after.person?.name ?? after.name,
+        name: nameOf(after),
         before: was.score.points,
         after: after.score.points,
         max: after.score.max,

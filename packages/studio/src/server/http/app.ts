@@ -44,8 +44,8 @@ const STATUS: Readonly<Record<string, 400 | 404 | 409 | 413 | 422>> = {
 };
 
 /** A redirect would be part of the navigation from wherever the address was opened, and carry no cookie. */
-const LAUNCHED =
-  '<!doctype html><html lang="en"><title>Queenside</title><meta http-equiv="refresh" content="0;url=/#/inbox">';
+const launched = (page: string): string =>
+  `<!doctype html><html lang="en"><title>Queenside</title><meta http-equiv="refresh" content="0;url=/#/${page}">`;
 const USED =
   'This address has been used. Start `queenside studio` again, or go back to the page that it opened.\n';
 
@@ -104,9 +104,10 @@ function makeApp({
   app.get('/', async (context, next) => {
     const token = context.req.query('launch');
     if (token === undefined) return await next();
-    const { session } = studio;
-    if (session.launch(token)) return context.html(LAUNCHED, 200, { 'Set-Cookie': session.cookie });
-    if (session.isKnown(context.req.header('Cookie'))) return context.html(LAUNCHED);
+    const { session, isGrading } = studio;
+    const page = launched(isGrading ? 'grading' : 'inbox');
+    if (session.launch(token)) return context.html(page, 200, { 'Set-Cookie': session.cookie });
+    if (session.isKnown(context.req.header('Cookie'))) return context.html(page);
     return context.text(USED, 403);
   });
   for (const add of [...ROUTES, ...moreRoutes]) add(app, studio);

@@ -19,16 +19,20 @@ export interface SiteFile {
 }
 
 /**
- * Lists the files of the built client. The first page is marked, so that it shows the pages of this machine.
+ * Lists the files of the built client. The document is marked, so that it shows the pages of this machine.
  *
+ * @param first the page that the user came for.
  * @throws QueensideError `studio/site-missing`.
  */
-export async function readSite(site: URL): Promise<ReadonlyMap<string, SiteFile>> {
+export async function readSite(
+  site: URL,
+  first: 'inbox' | 'grading',
+): Promise<ReadonlyMap<string, SiteFile>> {
   const folder = fileURLToPath(site);
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => {
     throw studioError('site-missing', { folder });
   });
-  const marked = new TextEncoder().encode(page.replace('<html', '<html data-studio'));
+  const document = new TextEncoder().encode(page.replace('<html', `<html data-studio="${first}"`));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
@@ -40,6 +44,6 @@ export async function readSite(site: URL): Promise<ReadonlyMap<string, SiteFile>
       read: async () => new Uint8Array(await readFile(file)),
     },
   ]);
-  const first = { type: TYPES['.html']!, read: async () => marked };
-  return new Map([...found, ['/', first], ['/index.html', first]]);
+  const marked = { type: TYPES['.html']!, read: async () => document };
+  return new Map([...found, ['/', marked], ['/index.html', marked]]);
 }

@@ -1,6 +1,6 @@
 /** Starts and stops gradings, and returns what was graded. */
 import { bodyLimit } from 'hono/body-limit';
-import { fillGradebook, gradesCsv, pairView, resultJson } from '@queenside/grader';
+import { fillGradebook, gradesCsv, pairView, resultJson, type ClassFacts } from '@queenside/grader';
 import { GRADE_JOBS, type GradebookData, type GradeJobKind } from '../../grading-messages.ts';
 import { studioError } from '../errors.ts';
 import { CONTENT_HEADERS } from '../http/policy.ts';
@@ -25,9 +25,12 @@ export const gradingRoutes =
       return context.json({}, 202);
     });
 
-    app.get('/api/grading/pairs/:index{[0-9]{1,6}}', async (context) => {
+    app.get('/api/grading/pairs/:left/:right', async (context) => {
       const { assignment, facts, follower } = grading;
-      const pair = facts?.similar[Number(context.req.param('index'))];
+      const { left, right } = context.req.param();
+      const pair =
+        facts?.similar.find((each) => each.left === left && each.right === right) ??
+        (areIdentical(facts, left, right) ? { left, right } : undefined);
       if (facts === undefined || pair === undefined)
         throw studioError('nothing-there', { part: 'pair', hint: 'reload the page' });
       const of = (id: string) => grading.submission(id);
@@ -64,6 +67,13 @@ export const gradingRoutes =
       return context.json({ csv: filled, report } satisfies GradebookData);
     });
   };
+
+function areIdentical(facts: ClassFacts | undefined, left: string, right: string): boolean {
+  const ids = [left, right];
+  return (
+    facts?.identical.some(({ submissions }) => ids.every((id) => submissions.includes(id))) === true
+  );
+}
 
 function kindIn(body: unknown): GradeJobKind {
   const wanted = (body as { kind?: unknown } | null | undefined)?.kind;

@@ -26,9 +26,11 @@ export default function GradingPage() {
   return (
     <div class="grading">
       <PageHead title={title} />
-      <p class="caption">
-        <bdi>{assignment}</bdi>
-      </p>
+      {!parameters.value.has('student') && (
+        <p class="caption">
+          <bdi>{assignment}</bdi>
+        </p>
+      )}
       <ConnectionNote />
       {(isBusy.value || !parameters.value.has('student')) && <Status />}
       <Views />

@@ -8,8 +8,12 @@ import { useLoaded } from './loaded.ts';
 import { StudentLink } from './student-link.tsx';
 
 export function SimilarView() {
-  const pair = parameters.value.get('pair');
-  if (pair !== null) return <Pair key={pair} index={pair} />;
+  const [left, right] = ['left', 'right'].map((side) => parameters.value.get(side)) as [
+    string | null,
+    string | null,
+  ];
+  if (left !== null && right !== null)
+    return <Pair key={`${left} ${right}`} left={left} right={right} />;
   const { similar, identical, graded: last } = graded.value!;
   if (last === undefined)
     return <p class="nothing">Programs are compared when the class is graded.</p>;
@@ -21,10 +25,10 @@ export function SimilarView() {
           <ul>
             {identical.map(({ submissions, same }) => (
               <li key={submissions[0]}>
-                {submissions.map((id, index) => (
+                <StudentLink id={submissions[0]!} />
+                {submissions.slice(1).map((id) => (
                   <>
-                    {index > 0 && ', '}
-                    <StudentLink id={id} />
+                    , <StudentLink id={id} /> (<SideBySide left={submissions[0]!} right={id} />)
                   </>
                 ))}
                 : {same === 'files' ? 'every byte' : 'all but names, comments, and layout'}
@@ -62,7 +66,7 @@ function Pairs() {
           </tr>
         </thead>
         <tbody>
-          {graded.value!.similar.map(({ left, right, similarity, longest }, index) => (
+          {graded.value!.similar.map(({ left, right, similarity, longest }) => (
             <tr key={`${left} ${right}`}>
               <th scope="row">
                 <StudentLink id={left} />
@@ -73,12 +77,7 @@ function Pairs() {
               <td class="number">{Math.round(similarity * 100)} %</td>
               <td class="number">{plural(longest, 'token')}</td>
               <td>
-                <a href={addressOf('grading', { view: 'similar', pair: String(index) })}>
-                  Side by side
-                  <span class="unseen-text">
-                    : {nameOf(left)} and {nameOf(right)}
-                  </span>
-                </a>
+                <SideBySide left={left} right={right} />
               </td>
             </tr>
           ))}
@@ -88,17 +87,33 @@ function Pairs() {
   );
 }
 
-function Pair({ index }: { readonly index: string }) {
+interface PairProps {
+  readonly left: string;
+  readonly right: string;
+}
+
+function SideBySide({ left, right }: PairProps) {
+  return (
+    <a href={addressOf('grading', { view: 'similar', left, right })}>
+      Side by side
+      <span class="unseen-text">
+        : {nameOf(left)} and {nameOf(right)}
+      </span>
+    </a>
+  );
+}
+
+function Pair({ left, right }: PairProps) {
   const { data, problem } = useLoaded(
-    () => getJson<PairView>(`api/grading/pairs/${encodeURIComponent(index)}`),
-    [index],
+    () => getJson<PairView>(`api/grading/pairs/${[left, right].map(encodeURIComponent).join('/')}`),
+    [left, right],
   );
   if (problem !== '') return <p class="error">{problem}</p>;
   if (data === undefined) return <p class="caption">Loading…</p>;
   return (
     <section class="pair" aria-label={data.sides.map(({ name }) => name).join(' and ')}>
       <div class="row">
-        <button type="button" onClick={() => setParameters({ pair: undefined })}>
+        <button type="button" onClick={() => setParameters({ left: undefined, right: undefined })}>
           <span aria-hidden="true">←</span> All pairs
         </button>
         <p>{pairInWords(data)}</p>

@@ -48,22 +48,33 @@ function Running({ shown }: { readonly shown: GradedClass }) {
   const { progress, job, owner } = shown;
   const own = job?.isRunning === true ? job : undefined;
   const what = own === undefined ? `Process ${owner} is grading` : RUNNING[own.kind];
-  if (progress?.total === undefined)
-    return (
-      <p class="working" role="status">
-        {own?.isStopping === true ? 'Stopping; finished grades are kept' : what}
-        {own !== undefined && RUNNING[own.kind] === 'Grading' && ': starting, and grading samples'}
-      </p>
-    );
-  const { done, total, secondsLeft } = progress;
+  // Another process does not tell how many tests it has run.
+  const tests = own?.progress;
+  const students =
+    progress?.total === undefined ? undefined : { ...progress, total: progress.total };
+  const { done, total } = tests ?? students ?? {};
+  const counts = [
+    ...(students === undefined
+      ? []
+      : [`${count(students.done)} of ${plural(students.total, 'student')}`]),
+    ...(tests === undefined ? [] : [`${count(tests.done)} of ${plural(tests.total, 'test')}`]),
+    ...(progress?.secondsLeft === undefined
+      ? []
+      : [`about ${duration(progress.secondsLeft * 1000)} left`]),
+  ];
+  const isOnSamples = tests !== undefined && tests.what !== 'grading';
   return (
     <>
-      <p role="status">
-        <b>{own?.isStopping === true ? 'Stopping; finished grades are kept' : what}</b>:{' '}
-        {count(done)} of {plural(total, 'student')}
-        {secondsLeft !== undefined && `, about ${duration(secondsLeft * 1000)} left`}
+      <p class={counts.length === 0 ? 'working' : undefined} role="status">
+        <b>
+          {own?.isStopping === true ? 'Stopping; finished grades are kept' : what}
+          {isOnSamples && ' the samples first'}
+        </b>
+        {counts.length === 0 ? '…' : `: ${counts.join(', ')}`}
       </p>
-      <progress value={done} max={Math.max(1, total)} aria-label="Graded students" />
+      {total !== undefined && (
+        <progress value={done} max={Math.max(1, total)} aria-label="Progress of the grading" />
+      )}
     </>
   );
 }
@@ -127,13 +138,18 @@ function Actions({ shown }: { readonly shown: GradedClass }) {
         </button>
       )}
       {submissions !== undefined && last !== undefined && (
-        <button
-          type="button"
-          title="Although their results are kept"
-          onClick={() => void startJob('again')}
-        >
-          Run all again
-        </button>
+        <details class="menu">
+          <summary>More</summary>
+          <div class="stack" role="group" aria-label="More">
+            <button type="button" onClick={() => void startJob('again')}>
+              Run all again
+            </button>
+            <p class="caption">
+              Runs every program anew, although its results are kept. It takes as long as the first
+              grading.
+            </p>
+          </div>
+        </details>
       )}
     </div>
   );
@@ -155,11 +171,10 @@ function Failure({ job: { status, lines, isRunning } }: { readonly job: GradeJob
 export function ChangesView() {
   const { preview, job, graded: last } = graded.value!;
   if (preview === undefined || !preview.isComplete) {
+    // The bar above the views counts.
     if (isBusy.value && (preview !== undefined || job?.kind === 'preview'))
       return (
-        <p class="nothing caption working">
-          Judging the stored runs by the assignment as it is now…
-        </p>
+        <p class="nothing caption">The stored runs are judged by the assignment as it is now.</p>
       );
     return (
       <div class="nothing">

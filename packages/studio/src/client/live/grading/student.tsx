@@ -1,5 +1,5 @@
 /** One student: the tests, the chosen test, and what was handed in. */
-import { longVerdict, output, points, signed, total } from '@queenside/grader/parts';
+import { longVerdict, output, points, signed, total, type TestView } from '@queenside/grader/parts';
 import type { StudentData } from '../../../grading-messages.ts';
 import { addressOf, parameters, setParameters } from '../../shell/address.ts';
 import { getJson } from '../stream/api.ts';
@@ -26,10 +26,7 @@ function Found({ data }: { readonly data: StudentData }) {
   const { submission, programs } = data;
   const { tests, id } = submission;
   const wanted = parameters.value.get('test');
-  const chosen =
-    tests.find((test) => test.id === wanted) ??
-    tests.find(({ verdict }) => verdict !== 'AC') ??
-    tests[0];
+  const chosen = tests.find((test) => test.id === wanted) ?? toDiscuss(tests);
   return (
     <article class="student" aria-label={`Student ${submission.name}`}>
       <Head submission={submission} />
@@ -66,6 +63,15 @@ function Found({ data }: { readonly data: StudentData }) {
         </section>
       )}
     </article>
+  );
+}
+
+/** Returns the first test whose answers lost points, then the first that is not right for another reason, such as its build. */
+function toDiscuss(tests: readonly TestView[]): TestView | undefined {
+  return (
+    tests.find(({ verdict, detail }) => verdict !== 'AC' && (detail?.records.length ?? 0) > 0) ??
+    tests.find(({ verdict }) => verdict !== 'AC') ??
+    tests[0]
   );
 }
 
@@ -117,11 +123,16 @@ function Head({ submission }: { readonly submission: StudentData['submission'] }
   );
 }
 
-function Build({ submission: { build } }: { readonly submission: StudentData['submission'] }) {
-  if (build.ok && build.log === '') return null;
+function Build({
+  submission: { build, tests },
+}: {
+  readonly submission: StudentData['submission'];
+}) {
+  const isUnsaid = !build.ok && tests.every(({ detail }) => !detail?.reason);
+  if (!isUnsaid && build.log === '') return null;
   return (
     <section class={build.ok ? 'panel' : 'panel stack'} aria-label="Build">
-      {!build.ok && <p class="error">{build.reason ?? 'The program could not be built.'}</p>}
+      {isUnsaid && <p class="error">{build.reason ?? 'The program could not be built.'}</p>}
       {output('Compiler output', build.log, !build.ok)}
     </section>
   );

@@ -26,14 +26,14 @@ export function TestPanel({ data, test }: TestProps) {
         <bdi>{title}</bdi> {longVerdict(verdict)}
       </h2>
       {testFacts(test)}
-      {score !== undefined && score.parts.length > 0 && (
+      {score !== undefined && score.parts.length > 1 && (
         <ul class="caption parts-of-points">
           {score.parts.map((part) => (
             <li key={part}>{part}</li>
           ))}
         </ul>
       )}
-      {detail !== undefined && <Records data={data} test={id} records={detail.records} />}
+      {detail !== undefined && <Records data={data} test={id} detail={detail} />}
       <Texts parts={data.outputs[id] ?? []} />
     </section>
   );
@@ -42,11 +42,11 @@ export function TestPanel({ data, test }: TestProps) {
 interface RecordsProps {
   readonly data: StudentData;
   readonly test: string;
-  readonly records: readonly RecordOutcome[];
+  readonly detail: NonNullable<TestView['detail']>;
 }
 
-function Records({ data, test, records }: RecordsProps) {
-  const wrong = records.filter(({ verdict }) => verdict !== 'AC');
+function Records({ data, test, detail }: RecordsProps) {
+  const { records: wrong, reason } = detail;
   if (wrong.length === 0) return null;
   const wanted = Number(parameters.value.get('record'));
   const chosen = wrong.find(({ number }) => number === wanted) ?? wrong[0]!;
@@ -68,7 +68,7 @@ function Records({ data, test, records }: RecordsProps) {
           ))}
         </div>
       )}
-      <Wrong key={chosen.number} data={data} test={test} record={chosen} />
+      <Wrong key={chosen.number} data={data} test={test} record={chosen} said={reason} />
     </div>
   );
 }
@@ -77,17 +77,20 @@ interface WrongProps {
   readonly data: StudentData;
   readonly test: string;
   readonly record: RecordOutcome;
+  /** The reason of the test, which often has that of the first record. */
+  readonly said: string;
 }
 
 /** A wrong answer, and beside it a right search of the same record. */
-function Wrong({ data, test, record }: WrongProps) {
+function Wrong({ data, test, record, said }: WrongProps) {
   const { number, title, reason, verdict, answerLine } = record;
   const address = `api/grading/students/${encodeURIComponent(data.submission.id)}/tests/${encodeURIComponent(test)}`;
   const isDrawn = data.drawn[test]?.includes(number) === true;
   return (
     <>
       <p>
-        <b>{title}</b> {longVerdict(verdict)} {reason !== undefined && sentence(reason)}{' '}
+        <b>{title}</b> {longVerdict(verdict)}{' '}
+        {reason !== undefined && !said.includes(reason) && sentence(reason)}{' '}
         {answerLine !== undefined && verdict !== 'NO' && (
           <span class="caption">Line {answerLine} of the answer file.</span>
         )}

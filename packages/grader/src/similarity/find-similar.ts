@@ -66,8 +66,8 @@ export function compareIdentical(
   left: readonly ProgramText[],
   right: readonly ProgramText[],
 ): Omit<SimilarPair, 'left' | 'right'> {
-  const { rows } = rowsOf([left, right], []);
-  const found = similarityOf(rows[0]!, rows[1]!);
+  const codes = new TokenCodes();
+  const found = similarityOf(codes.rowOf(left), codes.rowOf(right));
   const copies = left.map(({ text }) => right.findIndex((each) => each.text === text));
   if (copies.includes(-1)) return found;
   const equal = left.map(({ text }, program) => {

@@ -75,12 +75,19 @@ export class LiveGrading implements Topic, AsyncDisposable {
 
   /** Returns the latest result of a submission. @param id from a request. @throws QueensideError `studio/unknown-student`. */
   submission(id: string): SubmissionResult {
+    const found = this.find(id);
+    if (found === undefined) throw studioError('unknown-student');
+    return found;
+  }
+
+  /** Returns the latest result of a submission; undefined if there is none. @param id from a request. */
+  find(id: string): SubmissionResult | undefined {
     const { grades } = this.follower;
     for (const layer of [this.#coming, this.#applied]) {
       const found = layer && grades?.result(layer.number, id);
       if (found !== undefined) return found;
     }
-    throw studioError('unknown-student');
+    return undefined;
   }
 
   /** The class's results other than those of submissions. */

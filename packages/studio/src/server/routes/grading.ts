@@ -33,7 +33,7 @@ export const gradingRoutes =
         (areIdentical(facts, left, right) ? { left, right } : undefined);
       if (facts === undefined || pair === undefined)
         throw studioError('nothing-there', { part: 'pair', hint: 'reload the page' });
-      const of = (id: string) => grading.submission(id);
+      const of = (id: string) => grading.find(id);
       const parts = { assignment, programs: facts.programs };
       return context.json(await pairView(parts, pair, of, follower.answers));
     });

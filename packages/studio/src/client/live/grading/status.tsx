@@ -50,13 +50,12 @@ function Running({ shown }: { readonly shown: GradedClass }) {
   const what = own === undefined ? `Process ${owner} is grading` : RUNNING[own.kind];
   // Another process does not tell how many tests it has run.
   const tests = own?.progress;
-  const students =
-    progress?.total === undefined ? undefined : { ...progress, total: progress.total };
-  const { done, total } = tests ?? students ?? {};
+  const people = progress?.total === undefined ? undefined : { ...progress, total: progress.total };
+  const { done, total } = tests ?? people ?? {};
   const counts = [
-    ...(students === undefined
+    ...(people === undefined
       ? []
-      : [`${count(students.done)} of ${plural(students.total, 'student')}`]),
+      : [`${count(people.done)} of ${plural(people.total, 'student')}`]),
     ...(tests === undefined ? [] : [`${count(tests.done)} of ${plural(tests.total, 'test')}`]),
     ...(progress?.secondsLeft === undefined
       ? []

@@ -1,13 +1,14 @@
 import { addressOf, setParameters } from '../../shell/address.ts';
-import { nameOf } from './class.ts';
+import { nameOf, students } from './class.ts';
 
 /** Opens a student's page; without an id, the list of all. */
 export function openStudent(student: string | undefined, test?: string): void {
   setParameters({ student, test, record: undefined }, true);
 }
 
-/** Links to a student's page. */
+/** Links to a student's page, if the id is that of a student. */
 export function StudentLink({ id }: { readonly id: string }) {
+  if (!students.value.has(id)) return <bdi>{id}</bdi>;
   return (
     <a href={addressOf('grading', { student: id })}>
       <bdi>{nameOf(id)}</bdi>

@@ -1,27 +1,69 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stepsAfter, type AttemptEnd } from '../src/records/work-list.ts';
+import { blameFor, stepsAfter, type AttemptEnd, type Stopped } from '../src/records/work-list.ts';
 
 /** The effect of a made-up record on its worker. */
-type Behavior = 'fine' | 'kills' | 'kills-unseen' | 'slow' | 'leaks' | 'large' | 'unable' | 'harms';
+type Behavior =
+  | 'fine'
+  | 'kills'
+  | 'kills-unseen'
+  | 'slow'
+  | 'leaks'
+  | 'large'
+  | 'unable'
+  | 'harms'
+  | 'estimate-kills'
+  | 'considered-kills';
+
+/** What the engine has learned about the solvers. */
+interface Learned {
+  readonly failedEstimates: Set<string>;
+  isWithoutConsidered: boolean;
+}
 
 interface Outcome {
   readonly record: number;
   readonly how: 'right' | 'failed' | 'in-parts' | 'by-all';
 }
 
-/** Answers made-up records as a worker would: in order, until one ends the worker. A leak ends it at the next record. */
-function attempt(records: readonly number[], behavior: readonly Behavior[], byAll: boolean) {
+/**
+ * Answers made-up records as a worker would: in order, until one ends the worker. A leak ends it at the next record. The solver
+ * `hasty` ends the worker when it estimates, and the solver `guest`, which is only considered, when it is loaded.
+ */
+function attempt(
+  records: readonly number[],
+  behavior: readonly Behavior[],
+  byAll: boolean,
+  learned: Learned,
+) {
   const done: Outcome[] = [];
   const ended = (end: AttemptEnd) => ({ end, done });
   let leaked = false;
   for (const [index, record] of records.entries()) {
-    const stopped = (at: number, isTimeLimit = false) =>
-      ended({ kind: 'stopped', index: at, isTimeLimit, blamesEstimate: false });
+    const stopped = (at: number, more: Partial<Stopped> = {}) => {
+      const solver = more.step === 'choose' ? 'hasty' : undefined;
+      const blame = blameFor({
+        index: at,
+        step: 'solve',
+        reason: 'died',
+        length: records.length,
+        canRetry: true,
+        solver,
+        isKnown: learned.failedEstimates.has('hasty'),
+        considered: new Set(learned.isWithoutConsidered || byAll ? [] : ['guest']),
+        ...more,
+      });
+      if (blame === 'considered') learned.isWithoutConsidered = true;
+      if (blame === 'estimate') learned.failedEstimates.add('hasty');
+      return ended({ kind: 'stopped', index: at, blame });
+    };
     const does = behavior[record]!;
+    if (does === 'considered-kills' && !learned.isWithoutConsidered && !byAll) return stopped(-1);
+    if (does === 'estimate-kills' && !learned.failedEstimates.has('hasty'))
+      return stopped(index, { step: 'choose' });
     if (leaked || does === 'kills') return stopped(index);
     if (does === 'kills-unseen') return stopped(-1);
-    if (does === 'slow') return stopped(index, true);
+    if (does === 'slow') return stopped(index, { reason: 'time-limit' });
     if (does === 'harms') return ended({ kind: 'harm' });
     if (does === 'large') return ended({ kind: 'parts', index });
     if (does === 'unable' && !byAll) return ended({ kind: 'unable', index, count: 1 });
@@ -35,16 +77,18 @@ function answer(
   records: readonly number[],
   behavior: readonly Behavior[],
   byAll = false,
+  learned: Learned = { failedEstimates: new Set(), isWithoutConsidered: false },
 ): Outcome[] {
-  const { end, done } = attempt(records, behavior, byAll);
+  const { end, done } = attempt(records, behavior, byAll, learned);
+  const again = (some: readonly number[], all = byAll) => answer(some, behavior, all, learned);
   return stepsAfter(end, records.length).flatMap((step): Outcome[] => {
     switch (step.kind) {
       case 'keep':
         return done;
       case 'answer':
-        return answer(records.slice(step.from, step.to), behavior, byAll || step.byAll);
+        return again(records.slice(step.from, step.to), byAll || step.byAll);
       case 'each-alone':
-        return records.flatMap((record) => answer([record], behavior, byAll));
+        return records.flatMap((record) => again([record]));
       case 'parts':
         return [{ record: records[step.index]!, how: 'in-parts' }];
       case 'settle':
@@ -64,6 +108,8 @@ const behaviors = fc.array(
     'large',
     'unable',
     'harms',
+    'estimate-kills',
+    'considered-kills',
   ),
   { minLength: 1, maxLength: 12 },
 );
@@ -100,33 +146,90 @@ describe('whatever records do to their workers', () => {
   });
 });
 
-describe('a stopped batch', () => {
-  const stopped = (index: number, more: object = {}): AttemptEnd => ({
-    kind: 'stopped',
-    index,
-    isTimeLimit: false,
-    blamesEstimate: false,
-    ...more,
-  });
+describe('what ended a worker', () => {
+  const facts: Stopped = {
+    index: 0,
+    step: 'solve',
+    reason: 'died',
+    length: 1,
+    canRetry: true,
+    solver: 'own',
+    isKnown: false,
+    considered: new Set(['guest']),
+  };
 
-  test.each([
-    ['a death among others blames nobody yet', stopped(1), 3, ['0-1', '1-2', '2-3']],
-    ['a death alone blames the record', stopped(0), 1, ['settle 0']],
+  test.each<[string, string, Partial<Stopped>]>([
+    ['a record alone is to blame for a death', 'record', { solver: 'guest' }],
+    ['unless somebody considered was loaded, but not at work', 'considered', {}],
+    ['a record among others is not', 'unknown', { length: 2 }],
+    ['a record that takes too long is', 'record', { length: 2, reason: 'time-limit' }],
+    ['an estimate is, once', 'estimate', { step: 'choose', solver: 'guest' }],
     [
-      'a time limit blames the record',
-      stopped(1, { isTimeLimit: true }),
+      'an estimate that was not asked for is not',
+      'considered',
+      { step: 'choose', solver: 'guest', isKnown: true },
+    ],
+    [
+      'a record is if nobody is left',
+      'record',
+      { step: 'choose', isKnown: true, considered: new Set() },
+    ],
+    ['an unseen death is that of somebody considered', 'considered', { index: -1, length: 9 }],
+    [
+      'so is a death at the work of a solver that is not known',
+      'considered',
+      { solver: undefined },
+    ],
+    ['the judge has loaded no solver', 'record', { step: 'judge', solver: undefined }],
+    [
+      'a record that is gone cannot be answered again',
+      'record',
+      { solver: undefined, canRetry: false },
+    ],
+    ['nor after an estimate', 'record', { step: 'choose', canRetry: false, considered: new Set() }],
+  ])('%s', (_, blame, more) => {
+    expect(blameFor({ ...facts, ...more })).toBe(blame);
+  });
+});
+
+describe('a stopped batch', () => {
+  test.each<[string, AttemptEnd, number, string[]]>([
+    [
+      'goes on around a record that is not sure to be guilty',
+      { kind: 'stopped', index: 1, blame: 'unknown' },
+      3,
+      ['0-1', '1-2', '2-3'],
+    ],
+    [
+      'settles a guilty record',
+      { kind: 'stopped', index: 1, blame: 'record' },
       3,
       ['0-1', 'settle 1', '2-3'],
     ],
     [
-      'an estimate is blamed instead of its record',
-      stopped(0, { blamesEstimate: true }),
+      'answers a record again after an estimate',
+      { kind: 'stopped', index: 0, blame: 'estimate' },
       1,
       ['0-1'],
     ],
-    ['a death without a record asks each alone', stopped(-1), 3, ['each-alone']],
-    ['a death without a record blames the only one', stopped(-1), 1, ['settle 0']],
-    ['exclusion starts over', { kind: 'excluded' } as const, 3, ['0-3']],
+    [
+      'asks each record alone after an unseen death',
+      { kind: 'stopped', index: -1, blame: 'unknown' },
+      3,
+      ['each-alone'],
+    ],
+    [
+      'settles the only record after an unseen death',
+      { kind: 'stopped', index: -1, blame: 'record' },
+      1,
+      ['settle 0'],
+    ],
+    [
+      'starts over without considered solvers',
+      { kind: 'stopped', index: 1, blame: 'considered' },
+      3,
+      ['0-3'],
+    ],
   ])('%s', (_, end, length, expected) => {
     const written = stepsAfter(end, length).map((step) => {
       if (step.kind === 'answer') return `${step.from}-${step.to}`;

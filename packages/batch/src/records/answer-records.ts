@@ -12,7 +12,7 @@ import type { AnswerRun } from './answer-run.ts';
 import { batches, BatchSizer, slice, type Batch } from './batches.ts';
 import { endingOf, errorOfStop, failRecord } from './fail-record.ts';
 import { rescueAnswer } from './rescue-answer.ts';
-import { endsRecord, stepsAfter, type AttemptEnd, type Step } from './work-list.ts';
+import { blameFor, stepsAfter, type AttemptEnd, type Step } from './work-list.ts';
 
 /**
  * Answers all records of an input.
@@ -128,35 +128,50 @@ async function tryBatch(records: PackedRecords, run: AnswerRun): Promise<Attempt
   }
 }
 
-/** Finds the cause of a worker's end. @throws QueensideError `batch/interrupted`. */
+/** Finds out what ended a worker, and remembers solvers that must not do so again. @throws QueensideError `batch/interrupted`. */
 function explainStop(
   stopped: JobStopped,
   records: PackedRecords,
   asked: SolvePlan & Pick<AnswerRun, 'failedEstimates'>,
   run: AnswerRun,
 ): Attempt {
-  const { length } = records.ends;
-  const { index, reason, about, elapsed } = stopped;
+  const { index, step, reason, about, elapsed } = stopped;
   if (reason === 'interrupted') throw errorOfStop(stopped, run.plan);
-  const isTimeLimit = reason === 'time-limit';
-  // Without its text, a record cannot be answered again.
-  const isKept = !(records.bytes.buffer as ArrayBuffer).detached;
-  if (isKept && excludesConsidered(stopped, length, asked, run)) {
-    if (length === 1) run.onStopped(records.lines[0]!, reason);
-    return { end: { kind: 'excluded' } };
-  }
-  const suspect = Math.max(0, index);
+  const { length } = records.ends;
   const solver = run.solvers.has(about) ? about : undefined;
+  const blame = blameFor({
+    index,
+    step,
+    reason,
+    length,
+    // A record whose memory has moved away cannot be answered again.
+    canRetry: !(records.bytes.buffer as ArrayBuffer).detached,
+    solver,
+    isKnown: isAmong(asked.failedEstimates, about),
+    considered: consideredIn(asked, run),
+  });
+  const ending = endingOf(stopped);
+  if (blame === 'considered')
+    run.considered!.excludedBecause ??= reason === 'out-of-memory' ? ending : stopped.message;
+  if (blame === 'estimate' && !isAmong(run.failedEstimates, about))
+    run.failedEstimates.push({ solver: about, reason: ending });
+  const suspect = Math.max(0, index);
+  const isSure = blame === 'considered' ? length === 1 : blame !== 'unknown';
+  const culprit = blame === 'considered' ? undefined : solver;
+  if (isSure) run.onStopped(records.lines[suspect]!, reason, culprit);
   const plan = solver === undefined ? run.plan : { ...run.plan, solver };
-  const isSure = endsRecord({ isTimeLimit }, length) && (index >= 0 || length === 1);
-  if (isSure) run.onStopped(records.lines[suspect]!, reason, solver);
-  const blamesEstimate =
-    isSure && isKept && estimateEnded(stopped, solver, asked.failedEstimates, run);
   const error = errorOfStop(stopped, planFor(plan, records.first + suspect));
-  return {
-    end: { kind: 'stopped', index, isTimeLimit, blamesEstimate },
-    failure: { error, elapsed, plan, stopped },
-  };
+  return { end: { kind: 'stopped', index, blame }, failure: { error, elapsed, plan, stopped } };
+}
+
+function isAmong(failed: readonly FailedEstimate[], solver: string): boolean {
+  return failed.some((each) => each.solver === solver);
+}
+
+/** Returns the solvers that were only considered in an attempt. */
+function consideredIn({ among }: SolvePlan, { considered }: AnswerRun): ReadonlySet<string> {
+  const isWithout = considered === undefined || among === 'bundled' || among === 'all';
+  return isWithout ? new Set() : considered.ids;
 }
 
 async function settle(
@@ -201,51 +216,6 @@ function planNow({ plan, considered }: AnswerRun): SolvePlan {
   return isChanged ? { ...plan, among: 'bundled' } : plan;
 }
 
-/**
- * Excludes all solvers that are only considered if one of them may have ended the worker and nothing shows which one.
- *
- * @param asked the plan of the batch.
- * @returns whether the batch must be answered again without them.
- */
-function excludesConsidered(
-  stopped: JobStopped,
-  length: number,
-  asked: SolvePlan,
-  { considered }: AnswerRun,
-): boolean {
-  if (considered === undefined || asked.among === 'bundled' || asked.among === 'all') return false;
-  const { index, step, about, reason } = stopped;
-  if (step === 'judge') return false;
-  if (index >= 0) {
-    // A record that takes too long is alone; any other may suffer from those before it.
-    if (reason === 'time-limit' ? step !== 'choose' : length > 1) return false;
-    const isAskedAgain =
-      step === 'choose' && asked.failedEstimates?.some((each) => each.solver === about) === true;
-    if (considered.ids.has(about) && !isAskedAgain) return false;
-  }
-  considered.excludedBecause ??= reason === 'out-of-memory' ? endingOf(stopped) : stopped.message;
-  return true;
-}
-
-/**
- * Returns whether a solver's estimate ended the worker. Then the solver is not asked again, and the others answer the record.
- *
- * @param known the solvers that this worker did not ask. A plugin that says that it was asked all the same changes nothing.
- */
-function estimateEnded(
-  stopped: JobStopped,
-  solver: string | undefined,
-  known: readonly FailedEstimate[],
-  { failedEstimates }: AnswerRun,
-): boolean {
-  const isKnown = (among: readonly FailedEstimate[]): boolean =>
-    among.some((each) => each.solver === solver);
-  if (stopped.step !== 'choose' || solver === undefined || isKnown(known)) return false;
-  if (!isKnown(failedEstimates)) failedEstimates.push({ solver, reason: endingOf(stopped) });
-  return true;
-}
-
-/** Returns whether a plugin changed built-in objects: only the records that fail alone then fail because of that. */
 function isHarm(thrown: unknown): thrown is QueensideError {
   return thrown instanceof QueensideError && thrown.code === 'batch/plugin-harms';
 }

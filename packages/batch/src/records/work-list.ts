@@ -1,7 +1,12 @@
 /**
- * Decides what to do after each attempt at a batch of records. A record fails only if it ended a worker alone, or if it reached
- * its time limit: memory that an earlier record leaked, or a late timer, can end a worker while an innocent record runs.
+ * Decides what to blame for the end of a worker, and what to do after each attempt at a batch of records. A record fails only if
+ * it ended a worker alone, or if it reached its time limit: memory that an earlier record leaked, or a late timer, can end a
+ * worker while an innocent record runs.
  */
+import type { JobStopped } from '../workers/job-stopped.ts';
+
+/** What ended a worker: a record, the estimate of one solver, or one of the solvers that are only considered. */
+export type Blame = 'record' | 'estimate' | 'considered' | 'unknown';
 
 /** The end of an attempt at a batch. Indexes count the batch's records from 0. */
 export type AttemptEnd =
@@ -13,16 +18,12 @@ export type AttemptEnd =
   | { readonly kind: 'parts'; readonly index: number }
   /** A plugin changed built-in objects. */
   | { readonly kind: 'harm' }
-  /** Solvers were excluded that may have ended the worker. */
-  | { readonly kind: 'excluded' }
   /** The worker was ended. */
   | {
       readonly kind: 'stopped';
       /** The record that was running, or -1 if that is unknown. */
       readonly index: number;
-      readonly isTimeLimit: boolean;
-      /** Whether the estimate of a solver that is not asked again ended it. */
-      readonly blamesEstimate: boolean;
+      readonly blame: Blame;
     };
 
 /** The next step. */
@@ -53,14 +54,13 @@ export function stepsAfter(end: AttemptEnd, length: number): readonly Step[] {
         { kind: 'parts', index: end.index },
         ...answer(end.index + 1, length),
       ];
-    case 'excluded':
-      return answer(0, length);
     case 'harm':
       return length === 1 ? [{ kind: 'settle', index: 0 }] : [{ kind: 'each-alone' }];
     case 'stopped': {
+      if (end.blame === 'considered') return answer(0, length);
       if (end.index < 0 && length > 1) return [{ kind: 'each-alone' }];
       const index = Math.max(0, end.index);
-      const isGuilty = endsRecord(end, length) && !end.blamesEstimate;
+      const isGuilty = end.blame === 'record';
       return [
         ...answer(0, index),
         ...(isGuilty ? [{ kind: 'settle', index } as const] : answer(index, index + 1)),
@@ -70,9 +70,39 @@ export function stepsAfter(end: AttemptEnd, length: number): readonly Step[] {
   }
 }
 
-/** Returns whether the record that was running, and no other, ended the worker. */
-export function endsRecord(stopped: { readonly isTimeLimit: boolean }, length: number): boolean {
-  return stopped.isTimeLimit || length === 1;
+/** The facts about an attempt that decide what ended its worker. */
+export interface Stopped extends Pick<JobStopped, 'index' | 'step' | 'reason'> {
+  /** The number of records. */
+  readonly length: number;
+  /** Whether the engine still has them, and can have them answered again. */
+  readonly canRetry: boolean;
+  /** The solver that was estimating or solving, if it is known. */
+  readonly solver: string | undefined;
+  /** Whether it was not to be asked for an estimate. A plugin that says that it was asked all the same changes nothing. */
+  readonly isKnown: boolean;
+  /** The solvers that are only considered; none if the attempt was made without them. */
+  readonly considered: ReadonlySet<string>;
+}
+
+/** Returns what ended a worker. */
+export function blameFor(stopped: Stopped): Blame {
+  const { index, step, reason, length, canRetry, solver, isKnown } = stopped;
+  if (canRetry && mayBeConsidered(stopped)) return 'considered';
+  const isSure = length === 1 || (reason === 'time-limit' && index >= 0);
+  if (!isSure) return 'unknown';
+  const isEstimate = step === 'choose' && solver !== undefined && !isKnown;
+  return canRetry && isEstimate ? 'estimate' : 'record';
+}
+
+/** Returns whether a solver that is only considered may have ended the worker, and nothing shows which one. */
+function mayBeConsidered(stopped: Stopped): boolean {
+  const { index, step, reason, length, solver, isKnown, considered } = stopped;
+  if (considered.size === 0 || step === 'judge') return false;
+  if (index < 0) return true;
+  // A record that takes too long is alone; any other may suffer from those before it.
+  if (reason === 'time-limit' ? step !== 'choose' : length > 1) return false;
+  const isAskedAgain = step === 'choose' && isKnown;
+  return solver === undefined || !considered.has(solver) || isAskedAgain;
 }
 
 function answer(from: number, to: number, byAll = false): Step[] {

@@ -13,6 +13,13 @@ import {
 } from './flags.ts';
 import { LOG_LEVELS } from './observe/log-levels.ts';
 
+/**
+ * Adds a command to the program: its flags, its help, and what loads it when it is called.
+ *
+ * @param finish takes the exit status, see ExitStatus.
+ */
+export type AddCommand = (program: Command, finish: (status: number) => void) => void;
+
 /** Adds the flags of every command that answers files and prints what becomes of them. */
 export function withAnswerFlags(command: Command): Command {
   return withSolvingFlags(command)

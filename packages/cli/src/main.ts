@@ -24,7 +24,7 @@ process.exitCode = await runProgram(args);
 async function leave(error: NodeJS.ErrnoException): Promise<void> {
   if (error.code === 'EPIPE') process.exit();
   const { batchError, systemReason } = await import('@queenside/batch');
-  const { printFailure } = await import('./print-failure.ts');
+  const { printFailure } = await import('./show/print-failure.ts');
   const reason = systemReason(error);
   printFailure(batchError('output-unwritable', { file: 'standard output', reason }));
   process.exit(1);

@@ -15,7 +15,7 @@ import { BUNDLED } from './bundled.ts';
 import { forSetting, loadSettings } from './config/load.ts';
 import type { LoadedSettings, Settings } from './config/settings.ts';
 import type { CommonFlags } from './flags.ts';
-import { printWarning } from './print-failure.ts';
+import { printWarning } from './show/print-failure.ts';
 
 /** An engine with the configured plugins, and the effective settings. */
 export interface OpenEngine {

@@ -6,7 +6,7 @@ import { forSetting } from './config/load.ts';
 import type { CommonFlags } from './flags.ts';
 import type { OpenEngine } from './open-engine.ts';
 import { requirePackage } from './optional-packages.ts';
-import { printWarning } from './print-failure.ts';
+import { printWarning } from './show/print-failure.ts';
 
 const TRY_AGAIN_MS = 2000;
 const USUAL_PRIORITY = 100;

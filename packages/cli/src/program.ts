@@ -1,14 +1,15 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { addBench } from './commands/bench.ts';
-import type { AddCommand } from './commands/command.ts';
-import { addCompletion } from './commands/completion.ts';
-import { addConfig } from './commands/config.ts';
-import { addDoctor } from './commands/doctor.ts';
-import { addExplain } from './commands/explain.ts';
 import { addGenerate } from './commands/generate.ts';
 import { addGrade } from './commands/grade.ts';
+import {
+  addCompletion,
+  addConfig,
+  addDoctor,
+  addExplain,
+  addPlugins,
+} from './commands/installation.ts';
 import { addNew } from './commands/new.ts';
-import { addPlugins } from './commands/plugins.ts';
 import { addReplay } from './commands/replay.ts';
 import { addRun } from './commands/run.ts';
 import { addSolve } from './commands/solve.ts';
@@ -17,11 +18,12 @@ import { addStudio } from './commands/studio.ts';
 import { addVerify } from './commands/verify.ts';
 import { addWatch } from './commands/watch.ts';
 import { addWorker } from './commands/worker.ts';
+import type { AddCommand } from './flag-options.ts';
 import { ExitStatus } from './exit-status.ts';
 import { print } from './show/print.ts';
 import { version } from './version.ts';
 
-/** The commands, in the order of `--help`. Each file holds flags and help; it loads the action when the command is called. */
+/** The commands, in the order of `--help`. Each holds flags and help, and loads its work when it is called. */
 const COMMANDS: readonly AddCommand[] = [
   addRun,
   addWatch,
@@ -73,7 +75,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     // Commander has printed its own errors; those of an action are still to be printed.
     if (thrown instanceof CommanderError && !(thrown instanceof InvalidArgumentError))
       return thrown.exitCode === 0 ? ExitStatus.right : ExitStatus.usage;
-    const { printFailure } = await import('./print-failure.ts');
+    const { printFailure } = await import('./show/print-failure.ts');
     return printFailure(thrown);
   }
 }

@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
 
 interface Example {
-  /** The file and the declaration that the example belongs to: `core/src/plugin.ts: definePlugin`. */
+  /** The file and the declaration that the example belongs to: `core/src/contracts/plugin.ts: definePlugin`. */
   readonly place: string;
   readonly source: string;
 }
@@ -36,7 +36,7 @@ const folder = await mkdtemp(fileURLToPath(new URL('../node_modules/.examples-',
 afterAll(async () => rm(folder, { recursive: true, force: true }));
 
 test('every define function of core has a complete example', () => {
-  const declared = globSync('packages/core/src/*.ts', { cwd: ROOT }).flatMap((file) =>
+  const declared = globSync('packages/core/src/**/*.ts', { cwd: ROOT }).flatMap((file) =>
     [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^export function (define\w+)/gm)].map(
       ([, name]) => `${file}: ${name}`,
     ),

@@ -9,7 +9,7 @@ import { withObservers, type Observers } from '../observe/observers.ts';
 import { answerSettingsOf, loadSettingsFor, openEngine } from '../open-engine.ts';
 import { openLedger } from '../open-ledger.ts';
 import { joinQueue } from '../open-queue.ts';
-import { printWarning, warnOfInbox } from '../print-failure.ts';
+import { printWarning, warnOfInbox } from '../show/print-failure.ts';
 import { Follower, type FollowedFile } from '../show/follower.ts';
 import { jsonReport, type JsonFile } from '../show/json-report.ts';
 import { showCount, showDuration, showOutcomes, showPath } from '../show/text.ts';

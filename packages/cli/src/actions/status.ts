@@ -15,7 +15,7 @@ import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { loadSettingsFor, openEngine } from '../open-engine.ts';
 import { openLedger } from '../open-ledger.ts';
-import { printWarning, warnOfInbox } from '../print-failure.ts';
+import { printWarning, warnOfInbox } from '../show/print-failure.ts';
 import { showCount, showPath, showMoment } from '../show/text.ts';
 import type { SkippedInput } from './find-inputs.ts';
 import { paint, print, printJson } from '../show/print.ts';

@@ -17,7 +17,7 @@ import { answerSettingsOf, openEngine } from '../open-engine.ts';
 import { openLedger } from '../open-ledger.ts';
 import { joinQueue } from '../open-queue.ts';
 import { requirePackage } from '../optional-packages.ts';
-import { printWarning, warnOfInbox } from '../print-failure.ts';
+import { printWarning, warnOfInbox } from '../show/print-failure.ts';
 import { jsonBench } from '../show/bench-json.ts';
 import { paint, print, printAside, toJson } from '../show/print.ts';
 import { showPath } from '../show/text.ts';

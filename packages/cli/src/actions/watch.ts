@@ -8,7 +8,7 @@ import { withObservers, type Observers } from '../observe/observers.ts';
 import { answerSettingsOf, loadSettingsFor, openEngine } from '../open-engine.ts';
 import { openLedger } from '../open-ledger.ts';
 import { joinQueue } from '../open-queue.ts';
-import { warnOfInbox } from '../print-failure.ts';
+import { warnOfInbox } from '../show/print-failure.ts';
 import { Follower, type FollowedFile } from '../show/follower.ts';
 import { showPath } from '../show/text.ts';
 import { paint, print, toJson } from '../show/print.ts';

@@ -4,7 +4,7 @@ import type { WorkerFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { openEngine } from '../open-engine.ts';
 import { reachServer } from '../open-queue.ts';
-import { printWarning } from '../print-failure.ts';
+import { printWarning } from '../show/print-failure.ts';
 import { showCount } from '../show/text.ts';
 import { print, printAside } from '../show/print.ts';
 

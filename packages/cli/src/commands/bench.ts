@@ -4,6 +4,7 @@ import { messageOf } from '@queenside/core/basics';
 import type { BenchFlags } from '../actions/bench.ts';
 import { parseCount, parseProgram, parseSeconds } from '../flags.ts';
 import {
+  type AddCommand,
   configOption,
   jsonOption,
   problemOption,
@@ -13,7 +14,6 @@ import {
   solverOption,
   variantOption,
 } from '../flag-options.ts';
-import type { AddCommand } from './command.ts';
 
 /** Parses the sizes of a comparison, such as `8..14`. @throws InvalidArgumentError. */
 export function parseSizes(text: string): readonly number[] {

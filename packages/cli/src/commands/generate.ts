@@ -1,6 +1,5 @@
 import { collectOption, type CommonFlags } from '../flags.ts';
-import { configOption, seedOption } from '../flag-options.ts';
-import type { AddCommand } from './command.ts';
+import { type AddCommand, configOption, seedOption } from '../flag-options.ts';
 
 const EXAMPLES = `
 Examples:

@@ -1,7 +1,6 @@
 /** Registers the command `grade` and its subcommands. */
 import { Option, type Command } from 'commander';
 import { parseJobs, parseStudent } from '../flags.ts';
-import type { AddCommand } from './command.ts';
 import type {
   ClassFlags,
   GradeFlags,
@@ -9,6 +8,7 @@ import type {
   GradeVerifyFlags,
   RejudgeFlags,
 } from '../grade/flags.ts';
+import type { AddCommand } from '../flag-options.ts';
 
 type Finish = (status: number) => void;
 
@@ -54,7 +54,7 @@ Examples:
 Run the same command again to resume a grading that was stopped. Exit status: 0 all grades are final, 1 some are open or refused, 2 wrong usage.`,
     )
     .action(async (assignment: string, flags: GradeFlags) => {
-      const { gradeCommand } = await import('../actions/grade.ts');
+      const { gradeCommand } = await import('../grade/grade.ts');
       finish(await gradeCommand(assignment, flags));
     });
   addVerify(grade, finish);
@@ -80,7 +80,7 @@ function addVerify(grade: Command, finish: Finish): void {
   )
     .option('--infer-limits', 'suggest limits based on the samples')
     .action(async (assignment: string, flags: GradeVerifyFlags) => {
-      const { gradeVerifyCommand } = await import('../actions/grade-verify.ts');
+      const { gradeVerifyCommand } = await import('../grade/verify.ts');
       finish(await gradeVerifyCommand(assignment, flags));
     });
 }
@@ -92,7 +92,7 @@ function addWatch(grade: Command, finish: Finish): void {
       .argument('<assignment>', 'the assignment file')
       .description('grade submissions as they appear in a folder; the latest attempt counts'),
   ).action(async (assignment: string, flags: ClassFlags) => {
-    const { gradeWatchCommand } = await import('../actions/grade-watch.ts');
+    const { gradeWatchCommand } = await import('../grade/watch.ts');
     finish(await gradeWatchCommand(assignment, flags));
   });
 }
@@ -118,7 +118,7 @@ function addOne(grade: Command, finish: Finish): void {
     )
     .option('--json', 'print the result as JSON, like a submission in result.json')
     .action(async (assignment: string, submission: string, flags: GradeOneFlags) => {
-      const { gradeOneCommand } = await import('../actions/grade-one.ts');
+      const { gradeOneCommand } = await import('../grade/one.ts');
       finish(await gradeOneCommand(assignment, submission, flags));
     });
 }
@@ -134,7 +134,7 @@ function addRejudge(grade: Command, finish: Finish): void {
     .addOption(new Option('--apply', 'accept the last preview').conflicts('drop'))
     .option('--drop', 'discard the last preview')
     .action(async (assignment: string, flags: RejudgeFlags) => {
-      const { rejudgeCommand } = await import('../actions/grade-rejudge.ts');
+      const { rejudgeCommand } = await import('../grade/rejudge.ts');
       finish(await rejudgeCommand(assignment, flags));
     });
 }
@@ -146,7 +146,7 @@ function addHistory(grade: Command, finish: Finish): void {
     .description('list all gradings of a class or a submission')
     .addOption(reportOption())
     .action(async (submission: string | undefined, { report }: { report: string }) => {
-      const { gradeHistoryCommand } = await import('../actions/grade-history.ts');
+      const { gradeHistoryCommand } = await import('../grade/history.ts');
       finish(await gradeHistoryCommand(report, submission));
     });
 }
@@ -169,7 +169,7 @@ function addPack(grade: Command, finish: Finish): void {
     .description('pack an assignment as a Gradescope autograder')
     .option('--output <folder>', 'the folder for the autograder', 'autograder')
     .action(async (assignment: string, { output }: { output: string }) => {
-      const { gradePackCommand } = await import('../actions/grade-pack.ts');
+      const { gradePackCommand } = await import('../grade/pack.ts');
       finish(await gradePackCommand(assignment, output));
     });
 }

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { parsePoints } from '../flags.ts';
-import type { AddCommand } from './command.ts';
+import type { AddCommand } from '../flag-options.ts';
 
 interface NewFlags {
   readonly problem?: string;
@@ -34,12 +34,12 @@ export const addNew: AddCommand = (program, finish) => {
     .action(async (kind: string, name: string, { problem, ...rest }: NewFlags) => {
       const cwd = process.cwd();
       if (kind === 'assignment') {
-        const { newAssignmentCommand } = await import('../actions/new-assignment.ts');
+        const { newAssignmentCommand } = await import('../new/assignment.ts');
         const problems = problem?.split(',');
         finish(await newAssignmentCommand(name, { cwd, ...rest, ...(problems && { problems }) }));
         return;
       }
-      const { newCommand } = await import('../actions/new.ts');
+      const { newCommand } = await import('../new/new.ts');
       finish(await newCommand(kind, name, { cwd, ...(problem !== undefined && { problem }) }));
     });
 };

@@ -1,7 +1,6 @@
 import { Option, type Command } from 'commander';
 import { parseCount, parseSpeed, parseStep, type ReplayFlags } from '../flags.ts';
-import { configOption } from '../flag-options.ts';
-import type { AddCommand } from './command.ts';
+import { type AddCommand, configOption } from '../flag-options.ts';
 
 const NOTES = `
 Keys: space plays and pauses, left and right step, up and down change the speed, home and end jump, q quits.
@@ -33,7 +32,7 @@ export const addReplay: AddCommand = (program, finish) => {
     .action(async (trace: string, flags: ReplayFlags, command: Command) => {
       const { from = 0, to = Infinity } = flags;
       if (from > to) command.error(`error: --from ${from} is greater than --to ${to}`);
-      const { replayCommand } = await import('../actions/replay.ts');
+      const { replayCommand } = await import('../replay/replay.ts');
       finish(await replayCommand(trace, flags));
     });
 };

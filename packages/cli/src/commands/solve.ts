@@ -1,6 +1,5 @@
 import type { CommonFlags } from '../flags.ts';
-import { withAnswerFlags } from '../flag-options.ts';
-import type { AddCommand } from './command.ts';
+import { type AddCommand, withAnswerFlags } from '../flag-options.ts';
 
 const EXAMPLES = `
 Examples:

@@ -1,8 +1,13 @@
 /** The commands about the ledger: `status`, `history`, `stop`, `retry`, and `clean`. */
 import type { Command } from 'commander';
 import type { CommonFlags } from '../flags.ts';
-import { configOption, inputOption, jsonOption, outputOption } from '../flag-options.ts';
-import type { AddCommand } from './command.ts';
+import {
+  type AddCommand,
+  configOption,
+  inputOption,
+  jsonOption,
+  outputOption,
+} from '../flag-options.ts';
 
 type StatusFlags = Pick<CommonFlags, 'input' | 'output' | 'config' | 'json'>;
 

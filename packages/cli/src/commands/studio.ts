@@ -1,7 +1,11 @@
 import { Option } from 'commander';
 import { parsePort, type StudioFlags } from '../flags.ts';
-import { withFolderFlags, withSolvingFlags, withQueueFlags } from '../flag-options.ts';
-import type { AddCommand } from './command.ts';
+import {
+  type AddCommand,
+  withFolderFlags,
+  withSolvingFlags,
+  withQueueFlags,
+} from '../flag-options.ts';
 
 /** Eight queens have 92 solutions. */
 const PORT = 8092;

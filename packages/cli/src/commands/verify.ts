@@ -1,5 +1,6 @@
 import type { CommonFlags } from '../flags.ts';
 import {
+  type AddCommand,
   configOption,
   jsonOption,
   problemOption,
@@ -8,7 +9,6 @@ import {
   sectionsOption,
   variantOption,
 } from '../flag-options.ts';
-import type { AddCommand } from './command.ts';
 
 const EXAMPLES = `
 Examples:

@@ -1,7 +1,6 @@
 import { Option } from 'commander';
 import { parsePort, type CommonFlags } from '../flags.ts';
-import { withAnswerFlags, withInboxFlags } from '../flag-options.ts';
-import type { AddCommand } from './command.ts';
+import { type AddCommand, withAnswerFlags, withInboxFlags } from '../flag-options.ts';
 
 const EXAMPLES = `
 Examples:

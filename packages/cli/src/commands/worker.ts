@@ -1,13 +1,13 @@
 import { Option } from 'commander';
 import { parseSeconds, type WorkerFlags } from '../flags.ts';
 import {
+  type AddCommand,
   configOption,
   jobsOption,
   memoryLimitOption,
   queueOption,
   quietOption,
 } from '../flag-options.ts';
-import type { AddCommand } from './command.ts';
 
 const EXAMPLE = `
 Example:

@@ -11,7 +11,7 @@ import {
 } from '@queenside/batch';
 import type { ErrorPlace } from '@queenside/core';
 import { pino, type Logger } from 'pino';
-import { printWarning } from '../print-failure.ts';
+import { printWarning } from '../show/print-failure.ts';
 import { showPath } from '../show/text.ts';
 import { observeError } from './errors.ts';
 import type { LogLevel } from './log-levels.ts';

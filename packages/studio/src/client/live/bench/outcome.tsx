@@ -17,7 +17,7 @@ import { saveFile } from '../../parts/save-file.ts';
 import { duration } from '../inbox/words.ts';
 import { adopt, benchCommand, wish as shown } from './wish.ts';
 import { solverColor } from '../../look/solver-color.ts';
-import { Choice } from '../../parts/choice.tsx';
+import { Choice } from '../../parts/forms/choice.tsx';
 import { countName } from '../../parts/count-name.ts';
 import { parameters, setParameters } from '../../shell/address.ts';
 

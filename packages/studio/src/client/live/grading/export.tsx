@@ -1,6 +1,6 @@
 /** Grades for other programs: files to download, and gradebooks to fill. */
 import { useSignal } from '@preact/signals';
-import { FileButton } from '../../parts/file-button.tsx';
+import { FileButton } from '../../parts/forms/file-button.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import type { GradebookData } from '../../../grading-messages.ts';
 import { plural } from '../inbox/words.ts';

@@ -7,7 +7,7 @@ import {
   type TestView,
 } from '@queenside/grader/parts';
 import type { StudentData } from '../../../grading-messages.ts';
-import { DrawingImage } from '../../parts/drawing-image.tsx';
+import { DrawingImage } from '../../parts/pictures/drawing-image.tsx';
 import { parameters, setParameters } from '../../shell/address.ts';
 import { graded } from './class.ts';
 import { RightSearch } from './right-search.tsx';

@@ -6,7 +6,7 @@ import { parameters, setParameters, addressOf } from '../../shell/address.ts';
 import { open } from './selection.ts';
 import { retry, stop } from './retry.ts';
 import { duration, outcomes, SIGNS, size, waiting, plural } from './words.ts';
-import { DrawingImage } from '../../parts/drawing-image.tsx';
+import { DrawingImage } from '../../parts/pictures/drawing-image.tsx';
 import { getJson, required, type RefusedError } from '../stream/api.ts';
 
 /** The most bytes to show. */

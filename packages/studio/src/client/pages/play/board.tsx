@@ -1,7 +1,7 @@
 /** The position as the game draws it. Legal moves can be clicked in the areas that the game names, or else where it marks them. */
 import { useEffect, useRef } from 'preact/hooks';
 import type { Position } from '../../engine/game/jobs.ts';
-import { useDarkColors } from '../../parts/dark-colors.ts';
+import { useDarkColors } from '../../parts/pictures/dark-colors.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** How many times larger than drawn a board may be. */

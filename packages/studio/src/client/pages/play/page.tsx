@@ -2,10 +2,10 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Position } from '../../engine/game/jobs.ts';
-import '../../parts/choice.css';
+import '../../parts/forms/choice.css';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Share } from '../../parts/share.tsx';
-import { shownPicture } from '../../parts/shown-picture.ts';
+import { shownPicture } from '../../parts/pictures/shown-picture.ts';
 import { setParameters } from '../../shell/address.ts';
 import { Board } from './board.tsx';
 import { Log } from './log.tsx';
@@ -30,8 +30,8 @@ import { shortText, turnText, playerName } from './words.ts';
 import './play.css';
 import { bundled, problemOf } from '../../engine/catalog.ts';
 import { GAMES } from '../../engine/game/games.ts';
-import { Choice } from '../../parts/choice.tsx';
-import { OptionFields } from '../../parts/option-fields.tsx';
+import { Choice } from '../../parts/forms/choice.tsx';
+import { OptionFields } from '../../parts/forms/option-fields.tsx';
 
 /** The move that the pointer or the keyboard is at. */
 const pointed = signal<number | undefined>(undefined);

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { Area } from '@queenside/core';
 import { useRef } from 'preact/hooks';
 import type { Film } from '@queenside/runtime/player/film.js';
-import { FilmPicture } from '../../parts/film-picture.tsx';
+import { FilmPicture } from '../../parts/pictures/film-picture.tsx';
 import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
 import { asked, type Opened } from './exam.ts';
 import { Steps } from './steps.tsx';

@@ -1,14 +1,14 @@
 /** Predict: a learner predicts what a search will do, and the search judges the prediction. */
 import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
-import { Choice } from '../../parts/choice.tsx';
-import '../../parts/choice.css';
-import '../../parts/film-picture.css';
+import { Choice } from '../../parts/forms/choice.tsx';
+import '../../parts/forms/choice.css';
+import '../../parts/pictures/film-picture.css';
 import { PageHead } from '../../parts/page-head.tsx';
-import { ProblemForm } from '../../parts/problem-form.tsx';
+import { ProblemForm } from '../../parts/forms/problem-form.tsx';
 import { Share } from '../../parts/share.tsx';
-import { shownPicture } from '../../parts/shown-picture.ts';
-import { SolverOptions } from '../../parts/solver-form.tsx';
+import { shownPicture } from '../../parts/pictures/shown-picture.ts';
+import { SolverOptions } from '../../parts/forms/solver-form.tsx';
 import { addressOf, parameters, setParameters, wholeOf } from '../../shell/address.ts';
 import {
   asked,
@@ -28,7 +28,7 @@ import { useFresh, useUsualProblem } from '../../state/use-question.ts';
 import { NextEvent } from './next.tsx';
 import { Skips } from './skips.tsx';
 import './predict.css';
-import { FilmPicture } from '../../parts/film-picture.tsx';
+import { FilmPicture } from '../../parts/pictures/film-picture.tsx';
 import { isSameBound } from './judge.ts';
 import { Steps } from './steps.tsx';
 

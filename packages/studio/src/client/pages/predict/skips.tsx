@@ -1,7 +1,7 @@
 /** The learner marks on the tree what the search will never reach. */
 import { useRef } from 'preact/hooks';
 import type { ExamNode } from '../../engine/exam/jobs.ts';
-import { FilmPicture } from '../../parts/film-picture.tsx';
+import { FilmPicture } from '../../parts/pictures/film-picture.tsx';
 import { addressOf, parameters, setParameters } from '../../shell/address.ts';
 import { sharedParameters } from '../../state/question.ts';
 import { asked, type Opened } from './exam.ts';

@@ -4,12 +4,12 @@ import type { RecordReport } from '@queenside/runtime/report';
 import { signal } from '@preact/signals';
 import { splitRecords } from '@queenside/runtime/records';
 import './solve.css';
-import { Board } from '../../parts/board.tsx';
+import { Board } from '../../parts/pictures/board.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
-import { PluginFiles, PluginPicker } from '../../parts/plugin-files.tsx';
-import { ProblemForm } from '../../parts/problem-form.tsx';
+import { PluginFiles, PluginPicker } from '../../parts/forms/plugin-files.tsx';
+import { ProblemForm } from '../../parts/forms/problem-form.tsx';
 import { Share } from '../../parts/share.tsx';
-import { SolverForm } from '../../parts/solver-form.tsx';
+import { SolverForm } from '../../parts/forms/solver-form.tsx';
 import { followRecord, edited, fault, history } from '../../state/edited.ts';
 import { followQuestion, outcome, answerNow, stopAnswering } from '../../state/outcome.ts';
 import { solverColor } from '../../look/solver-color.ts';
@@ -17,9 +17,9 @@ import { addressOf } from '../../shell/address.ts';
 import { sharedParameters, problem, record, setProblem, setRecord } from '../../state/question.ts';
 import { countName } from '../../parts/count-name.ts';
 import { Facts } from '../../parts/facts.tsx';
-import { Drawing } from '../../parts/scene.tsx';
+import { Drawing } from '../../parts/pictures/scene.tsx';
 import { catalog } from '../../engine/catalog.ts';
-import { FileButton } from '../../parts/file-button.tsx';
+import { FileButton } from '../../parts/forms/file-button.tsx';
 
 /** The records of the file that was dropped last. */
 const dropped = signal<{ readonly name: string; readonly records: readonly string[] } | undefined>(

@@ -4,9 +4,9 @@ import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { catalog } from '../../engine/catalog.ts';
 import { PageHead } from '../../parts/page-head.tsx';
-import { PluginFiles, PluginPicker } from '../../parts/plugin-files.tsx';
-import { ProblemForm } from '../../parts/problem-form.tsx';
-import { SolverOptions, SolverSelect } from '../../parts/solver-form.tsx';
+import { PluginFiles, PluginPicker } from '../../parts/forms/plugin-files.tsx';
+import { ProblemForm } from '../../parts/forms/problem-form.tsx';
+import { SolverOptions, SolverSelect } from '../../parts/forms/solver-form.tsx';
 import { addressOf, parameters } from '../../shell/address.ts';
 import { followRecord } from '../../state/edited.ts';
 import { problem, question, record, sharedParameters } from '../../state/question.ts';
@@ -23,7 +23,7 @@ import {
 } from './trace.ts';
 import './step.css';
 import type { TraceItem } from '../../engine/film/jobs.ts';
-import { FileButton } from '../../parts/file-button.tsx';
+import { FileButton } from '../../parts/forms/file-button.tsx';
 
 const LONGEST_TITLE = 60;
 

@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { Filmed, FilmedEvents } from '../../engine/film/jobs.ts';
 import type { RemoteReel } from '../../engine/film/reel.ts';
 import { useFrame } from '../../engine/film/use-frame.ts';
-import { useDarkColors } from '../../parts/dark-colors.ts';
+import { useDarkColors } from '../../parts/pictures/dark-colors.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { Share } from '../../parts/share.tsx';
 import { parameters, setParameters, wholeOf } from '../../shell/address.ts';

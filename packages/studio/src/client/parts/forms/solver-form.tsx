@@ -1,5 +1,5 @@
 /** Chooses the solver, its options, and the seed. */
-import { solverColor } from '../look/solver-color.ts';
+import { solverColor } from '../../look/solver-color.ts';
 import { OptionFields } from './option-fields.tsx';
 import {
   options,
@@ -9,8 +9,8 @@ import {
   setSolver,
   solver,
   solvers,
-} from '../state/question.ts';
-import { solverEntry, unable } from '../state/unable.ts';
+} from '../../state/question.ts';
+import { solverEntry, unable } from '../../state/unable.ts';
 
 export function SolverForm() {
   return (

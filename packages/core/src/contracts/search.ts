@@ -1,6 +1,6 @@
 import type { Events } from './events.ts';
 import type { GameTree, TreeCapability } from './game-tree.ts';
-import type { OptionSchemas, OptionsOf } from './schema.ts';
+import type { OptionSchemas, OptionsOf } from '../schema.ts';
 import type { RunContext } from './run-context.ts';
 
 /** A search's estimate of a root whose value it did not prove. */

@@ -1,8 +1,8 @@
 import { checkSamples, gradeError, inferLimits } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
-import type { GradeVerifyFlags } from '../grade/flags.ts';
-import { openGrading } from '../grade/open-grading.ts';
-import { printWarning } from '../print-failure.ts';
+import type { GradeVerifyFlags } from './flags.ts';
+import { openGrading } from './open-grading.ts';
+import { printWarning } from '../show/print-failure.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { limitLine, sampleLine } from '../show/grade-text.ts';
 import { showCount, showPath } from '../show/text.ts';

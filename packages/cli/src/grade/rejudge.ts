@@ -8,9 +8,9 @@ import {
   writeReports,
 } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
-import type { RejudgeFlags } from '../grade/flags.ts';
-import { openGrading } from '../grade/open-grading.ts';
-import { reportOptions } from '../grade/report-options.ts';
+import type { RejudgeFlags } from './flags.ts';
+import { openGrading } from './open-grading.ts';
+import { reportOptions } from './report-options.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { previewLines } from '../show/grade-text.ts';
 import { showCount, showPath } from '../show/text.ts';

@@ -1,8 +1,8 @@
 /** Loads third-party plugins from files, and lists those that are loaded. */
 import { signal } from '@preact/signals';
 import { describeError, QueensideError } from '@queenside/core/basics';
-import { setProblem, problem } from '../state/question.ts';
-import { forgetFile, loadFile, loadedFiles } from '../third-party/files.ts';
+import { setProblem, problem } from '../../state/question.ts';
+import { forgetFile, loadFile, loadedFiles } from '../../third-party/files.ts';
 import { FileButton } from './file-button.tsx';
 
 /** The names of the files that are being loaded. */

@@ -1,12 +1,12 @@
 /** Chooses the problem, and the record to begin with. */
 import type { Answered } from '@queenside/runtime';
 import type { ComponentChildren } from 'preact';
-import { catalog, examplesOf, nameOf } from '../engine/catalog.ts';
-import { Engine } from '../engine/engine.ts';
-import { history } from '../state/edited.ts';
-import { problem, record, setProblem, setRecord, variant } from '../state/question.ts';
-import { setParameters } from '../shell/address.ts';
-import { Missing } from './missing.tsx';
+import { catalog, examplesOf, nameOf } from '../../engine/catalog.ts';
+import { Engine } from '../../engine/engine.ts';
+import { history } from '../../state/edited.ts';
+import { problem, record, setProblem, setRecord, variant } from '../../state/question.ts';
+import { setParameters } from '../../shell/address.ts';
+import { Missing } from '../missing.tsx';
 
 const engine = new Engine();
 

@@ -1,14 +1,14 @@
 import type { Domain } from './domain.ts';
 import type { Editor } from './editor.ts';
-import type { ErrorEntry } from './errors.ts';
+import type { ErrorEntry } from '../errors.ts';
 import type { EventFields } from './events.ts';
 import type { Game } from './game.ts';
 import type { GameTree, TreeCapability } from './game-tree.ts';
-import type { InputFormat, LineReader } from './lines.ts';
+import type { InputFormat, LineReader } from '../lines.ts';
 import type { PathResult, PathSearch } from './path-search.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 import type { RunContext } from './run-context.ts';
-import type { OptionSchemas, OptionsOf } from './schema.ts';
+import type { OptionSchemas, OptionsOf } from '../schema.ts';
 import type { Search, SearchResult } from './search.ts';
 import type { Stage, TraceEvent } from './stage.ts';
 import type { SpaceCapability, StateSpace } from './state-space.ts';

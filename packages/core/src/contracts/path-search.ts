@@ -1,6 +1,6 @@
 import type { Events } from './events.ts';
 import type { RunContext } from './run-context.ts';
-import type { OptionSchemas, OptionsOf } from './schema.ts';
+import type { OptionSchemas, OptionsOf } from '../schema.ts';
 import type { SpaceCapability, StateSpace } from './state-space.ts';
 
 /** The result of a path search. Write other counts to the context's `stats`. */

@@ -1,13 +1,13 @@
 import { relative } from 'node:path';
 import { ExitStatus } from '../exit-status.ts';
-import { newError } from '../new/errors.ts';
-import { exampleCommand, filesOf, writePackage } from '../new/files.ts';
-import { readJson } from '../new/json.ts';
-import { chooseLayout } from '../new/layout.ts';
-import { checkKind, checkName, type Kind } from '../new/names.ts';
-import type { Plan } from '../new/plan.ts';
-import { findTargetProblem } from '../new/target-problem.ts';
-import { printFailure } from '../print-failure.ts';
+import { newError } from './errors.ts';
+import { exampleCommand, filesOf, writePackage } from './files.ts';
+import { readJson } from './json.ts';
+import { chooseLayout } from './layout.ts';
+import { checkKind, checkName, type Kind } from './names.ts';
+import type { Plan } from './plan.ts';
+import { findTargetProblem } from './target-problem.ts';
+import { printFailure } from '../show/print-failure.ts';
 import { print } from '../show/print.ts';
 
 /** Options of `queenside new`. */

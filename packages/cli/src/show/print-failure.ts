@@ -1,10 +1,10 @@
 import { InvalidArgumentError } from 'commander';
 import type { BatchListener } from '@queenside/batch';
 import { describeError, harmless, QueensideError } from '@queenside/core/basics';
-import { commandError } from './errors.ts';
-import { ExitStatus } from './exit-status.ts';
-import { paint, printAside } from './show/print.ts';
-import { showPath } from './show/text.ts';
+import { commandError } from '../errors.ts';
+import { ExitStatus } from '../exit-status.ts';
+import { paint, printAside } from './print.ts';
+import { showPath } from './text.ts';
 
 /** Prints why the command failed. An internal error keeps its stack, for the bug report. */
 export function printFailure(thrown: unknown): number {

@@ -1,5 +1,5 @@
 import type { SpaceCapability, StateSpace } from './state-space.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** A domain's own cursor. It must offer the same actions as the rules, in the same order, with the same costs. */
 export interface DomainCursor<State> {

@@ -3,8 +3,8 @@ import { batchError, readTrace, systemReason, type Trace } from '@queenside/batc
 import { ExitStatus } from '../exit-status.ts';
 import type { ReplayFlags } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';
-import { showFacts } from '../replay/player.ts';
-import { FrameWindow } from '../replay/frame-window.ts';
+import { showFacts } from './player.ts';
+import { FrameWindow } from './frame-window.ts';
 import { shorten, showCount, showPath } from '../show/text.ts';
 import { print } from '../show/print.ts';
 
@@ -23,7 +23,7 @@ export async function replayCommand(file: string, flags: ReplayFlags): Promise<n
   const to = Math.min(flags.to ?? steps, steps);
   const range = { from: Math.min(flags.from ?? 0, to), to };
   if (flags.html !== undefined) {
-    const { replayPage } = await import('../replay/page.ts');
+    const { replayPage } = await import('./page.ts');
     const count = to - range.from;
     const every = count > MOST_STEPS ? Math.ceil(count / MOST_THINNED) : 1;
     const title = `${titleOf(trace)}${every > 1 ? `; one of every ${every} steps` : ''}`;
@@ -36,7 +36,7 @@ export async function replayCommand(file: string, flags: ReplayFlags): Promise<n
   }
   const frames = new FrameWindow((wanted) => engine.replayText(trace, wanted), range);
   if (process.stdin.isTTY && process.stdout.isTTY) {
-    const { Player } = await import('../replay/player.ts');
+    const { Player } = await import('./player.ts');
     const player = await Player.open(frames, titleOf(trace), flags.speed);
     await player.run();
   } else await showSteps(frames, titleOf(trace));

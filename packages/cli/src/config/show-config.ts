@@ -1,5 +1,5 @@
 import type { Route } from '@queenside/batch';
-import type { LoadedSettings, Settings } from '../config/settings.ts';
+import type { LoadedSettings, Settings } from './settings.ts';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { loadSettingsFor } from '../open-engine.ts';

@@ -1,7 +1,7 @@
 /** A drawing of an answer as an image, in which nothing runs. Dark pages replace its colors, as they do in pictures. */
 import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { bundled } from '../engine/catalog.ts';
+import { bundled } from '../../engine/catalog.ts';
 import './drawing-image.css';
 
 const scheme = matchMedia('(prefers-color-scheme: dark)');

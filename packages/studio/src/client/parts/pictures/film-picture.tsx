@@ -3,7 +3,7 @@ import type { Frame } from '@queenside/runtime/reel';
 import { Pieces } from '@queenside/runtime/player/pieces.js';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { ReelData } from '../engine/film/jobs.ts';
+import type { ReelData } from '../../engine/film/jobs.ts';
 import { useDarkColors } from './dark-colors.ts';
 
 /** So close to the edge of the window, in pixels, is out of sight. */

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import type { EditSpot, EditTool } from '@queenside/core';
 import type { Edited } from '@queenside/runtime';
 import { useRef } from 'preact/hooks';
-import { applyEdit, edited, history } from '../state/edited.ts';
+import { applyEdit, edited, history } from '../../state/edited.ts';
 import { Scene } from './scene.tsx';
 
 const DIRECTIONS: Readonly<Record<string, readonly [across: number, down: number]>> = {

@@ -1,5 +1,5 @@
 import type { Observer } from './events.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** The numbers and words that a solver reports beside its answer, such as nodes and restarts. */
 export type Stats = Record<string, number | string>;

@@ -16,16 +16,16 @@ import {
   type Submission,
 } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
-import type { ClassFlags } from '../grade/flags.ts';
-import { openGrading, type OpenGrading } from '../grade/open-grading.ts';
-import { reportClass, requireRightSamples } from '../grade/report-class.ts';
-import { reportOptions } from '../grade/report-options.ts';
-import { printWarning } from '../print-failure.ts';
+import type { ClassFlags } from './flags.ts';
+import { openGrading, type OpenGrading } from './open-grading.ts';
+import { reportClass, requireRightSamples } from './report-class.ts';
+import { reportOptions } from './report-options.ts';
+import { printWarning } from '../show/print-failure.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { classLine, gradeLine } from '../show/grade-text.ts';
 import { paint, print } from '../show/print.ts';
 import { showPath } from '../show/text.ts';
-import { readGradebooks, studentsIn, type Gradebook } from '../grade/gradebooks.ts';
+import { readGradebooks, studentsIn, type Gradebook } from './gradebooks.ts';
 
 /**
  * Grades submissions as they appear in a folder, until a signal stops it. When the assignment or another file that decides about

@@ -1,8 +1,8 @@
-import { coreError, QueensideError } from './errors.ts';
+import { coreError, QueensideError } from '../errors.ts';
 import type { Events } from './events.ts';
 import type { Need, Problem } from './problem.ts';
 import type { RunContext } from './run-context.ts';
-import type { OptionSchemas, OptionsOf } from './schema.ts';
+import type { OptionSchemas, OptionsOf } from '../schema.ts';
 
 /** The capabilities of a solver. Queenside gives it only instances whose {@link Need} they meet. */
 export interface SolverCapabilities<Task extends string = string> {

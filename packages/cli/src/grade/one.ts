@@ -13,8 +13,8 @@ import {
   type SubmissionResult,
 } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
-import type { GradeOneFlags } from '../grade/flags.ts';
-import { openGrading } from '../grade/open-grading.ts';
+import type { GradeOneFlags } from './flags.ts';
+import { openGrading } from './open-grading.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { gradeLine, reasonLines } from '../show/grade-text.ts';
 import { print, printAside, printJson } from '../show/print.ts';

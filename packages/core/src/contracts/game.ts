@@ -1,4 +1,4 @@
-import type { ErrorEntry } from './errors.ts';
+import type { ErrorEntry } from '../errors.ts';
 import type { GameTree, TreeCapability, TreeInfo } from './game-tree.ts';
 import type { Area } from './stage.ts';
 

@@ -15,15 +15,15 @@ import {
   type UngradedRow,
 } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
-import type { GradeFlags } from '../grade/flags.ts';
-import { addStudents, readGradebooks } from '../grade/gradebooks.ts';
-import { openGrading } from '../grade/open-grading.ts';
-import { reportClass, requireRightSamples } from '../grade/report-class.ts';
-import { reportOptions } from '../grade/report-options.ts';
+import type { GradeFlags } from './flags.ts';
+import { addStudents, readGradebooks } from './gradebooks.ts';
+import { openGrading } from './open-grading.ts';
+import { reportClass, requireRightSamples } from './report-class.ts';
+import { reportOptions } from './report-options.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { classLine, faultLines, gradeLine } from '../show/grade-text.ts';
 import { showPath, showCount } from '../show/text.ts';
-import { printWarning } from '../print-failure.ts';
+import { printWarning } from '../show/print-failure.ts';
 import { print, printAside } from '../show/print.ts';
 
 /** Grades a class. */

@@ -1,12 +1,11 @@
 /**
- * Checks values against JSON Schemas. Schemas are plain objects, so a plugin needs no schema library. Typebox's type-level
- * reader derives static types from them, which costs nothing at run time.
+ * Checks values against JSON Schemas, and derives static types from them. Schemas are plain objects, so a plugin needs no schema
+ * library.
  *
  * The host installs the compiler of schemas with {@link setSchemaCompiler}, because ajv takes 30 ms to load and a browser may
  * forbid code made from text. Default options need no compiler.
  */
 import type { ErrorObject } from 'ajv';
-import type { XStatic } from 'typebox/schema';
 import { coreError, type QueensideError } from './errors.ts';
 import { listKnown } from './text.ts';
 
@@ -36,16 +35,57 @@ export interface Typed<Value> extends JsonSchema {
   readonly [VALUE]: Value;
 }
 
-/** The static type of a schema's values. */
-export type Static<Schema> = Schema extends Typed<infer Value> ? Value : XStatic<Schema>;
+/** The static type of a schema's values; unknown if other keywords than these decide it. */
+export type Static<Schema> = 0 extends 1 & Schema
+  ? Schema // any
+  : Schema extends Typed<infer Value>
+    ? Value
+    : Schema extends { readonly const: infer Value }
+      ? Value
+      : Schema extends { readonly enum: readonly (infer Value)[] }
+        ? Value
+        : Schema extends { readonly anyOf: readonly (infer Choice)[] }
+          ? Static<Choice>
+          : Schema extends { readonly type: infer Type }
+            ? OfType<Type extends readonly (infer One)[] ? One : Type, Schema>
+            : unknown;
+
+/** The static type of a schema's values that have one of these types of JSON Schema. */
+type OfType<Type, Schema> = Type extends keyof SimpleTypes
+  ? SimpleTypes[Type]
+  : Type extends 'array'
+    ? (Schema extends { readonly items: infer Items } ? Static<Items> : unknown)[]
+    : Schema extends { readonly properties: infer Properties }
+      ? ObjectOf<
+          Properties,
+          Schema extends { readonly required: readonly (infer Name)[] } ? Name : never
+        >
+      : Record<
+          string,
+          Schema extends { readonly additionalProperties: infer Rest } ? Static<Rest> : unknown
+        >;
+
+interface SimpleTypes {
+  string: string;
+  number: number;
+  integer: number;
+  boolean: boolean;
+  null: null;
+}
+
+type ObjectOf<Properties, Required> = {
+  [Name in keyof Properties as Name extends Required ? Name : never]: Static<Properties[Name]>;
+} & {
+  [Name in keyof Properties as Name extends Required ? never : Name]?: Static<Properties[Name]>;
+};
 
 type HasDefault<Schema> = Schema extends { readonly default: unknown } ? true : false;
 
 /** The static type of checked options: those with a default are always present. */
 export type OptionsOf<Schemas extends OptionSchemas> = {
   readonly [Name in keyof Schemas]: HasDefault<Schemas[Name]> extends true
-    ? XStatic<Schemas[Name]>
-    : XStatic<Schemas[Name]> | undefined;
+    ? Static<Schemas[Name]>
+    : Static<Schemas[Name]> | undefined;
 };
 
 /** Checks a value and fills in defaults in place. If it returns false, `errors` holds the errors of ajv with `verbose`. */

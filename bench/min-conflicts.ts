@@ -3,7 +3,7 @@
  * seeds, the ratio to the previous size, the steps, and the peak memory so far.
  */
 import { makeContext } from '../packages/conformance/src/kit/runs.ts';
-import { minConflicts } from '../packages/solver-min-conflicts/src/min-conflicts.ts';
+import { minConflicts } from '../packages/solver-min-conflicts/src/index.ts';
 import { summarize } from './timing.ts';
 
 const SIZES = [8, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000];

@@ -20,12 +20,12 @@ const PACKAGES = new URL('../packages/', import.meta.url);
 
 const KERNELS: Readonly<Record<string, { source: string; call: string }>> = {
   'alpha-beta': {
-    source: 'solver-alpha-beta/src/alpha-beta.ts',
-    call: "alphaBeta(tree, { cutoff: '>=', uniqueLeaves: false }, context)",
+    source: 'solver-alpha-beta/src/index.ts',
+    call: "alphaBetaSearch.run(tree, { cutoff: '>=', uniqueLeaves: false }, context)",
   },
   negascout: {
-    source: 'solver-negascout/src/negascout.ts',
-    call: 'negascout(tree, { table: 0, uniqueLeaves: false }, context)',
+    source: 'solver-negascout/src/index.ts',
+    call: 'negascoutSearch.run(tree, { table: 0, uniqueLeaves: false }, context)',
   },
 };
 
@@ -77,7 +77,7 @@ async function writeProgram(
     .replaceAll("from '@queenside/core'", `from ${of('core/src/index.ts')}`);
   await writeFile(join(folder, `${name}-kernel.ts`), kernel);
   const program = join(folder, `${name}.ts`);
-  const [callee] = call.split('(');
+  const [callee] = call.split('.');
   await writeFile(
     program,
     `import { ${callee} } from './${name}-kernel.ts';

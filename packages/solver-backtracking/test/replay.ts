@@ -1,6 +1,6 @@
 import type { NQueens } from '@queenside/problem-nqueens';
 import { attack, runnerOf } from '../../problem-nqueens/test/solvers/index.ts';
-import { events } from '../src/backtracking.ts';
+import { events } from '../src/index.ts';
 import { backtrackingSolver } from '../src/index.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { NQueens } from '@queenside/problem-nqueens';
 import { runnerOf } from '../../problem-nqueens/test/solvers/index.ts';
-import { events } from '../src/bitmask.ts';
+import { events } from '../src/index.ts';
 import { bitmaskSolver } from '../src/index.ts';
 
 /**

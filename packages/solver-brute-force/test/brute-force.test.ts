@@ -8,7 +8,7 @@ import {
   watchBoards,
 } from '../../problem-nqueens/test/solvers/index.ts';
 import { describe, expect, test } from 'vitest';
-import { combinations } from '../src/brute-force.ts';
+import { combinations } from '../src/index.ts';
 import { bruteForceSolver } from '../src/index.ts';
 
 const run = runnerOf(bruteForceSolver);

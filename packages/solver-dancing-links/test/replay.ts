@@ -1,5 +1,5 @@
 import { attack, runnerOf } from '../../problem-nqueens/test/solvers/index.ts';
-import { events } from '../src/dancing-links.ts';
+import { events } from '../src/index.ts';
 import { dancingLinksSolver } from '../src/index.ts';
 
 const { code } = events;

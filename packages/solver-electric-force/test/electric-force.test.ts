@@ -3,7 +3,7 @@ import { abortAtQuestion } from '@queenside/conformance';
 import { attack, finderOf, runnerOf } from '../../problem-nqueens/test/solvers/index.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { events } from '../src/electric-force.ts';
+import { events } from '../src/index.ts';
 import { FreeBoard } from '../src/free-board.ts';
 import { electricForceSolver } from '../src/index.ts';
 const run = runnerOf(electricForceSolver);

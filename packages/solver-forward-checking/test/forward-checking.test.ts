@@ -2,7 +2,7 @@ import { abortAtQuestion } from '@queenside/conformance';
 import type { NQueens } from '@queenside/problem-nqueens';
 import { randomInstances, runnerOf, squaresOf } from '../../problem-nqueens/test/solvers/index.ts';
 import { describe, expect, test } from 'vitest';
-import { events, type Order } from '../src/forward-checking.ts';
+import { events, type Order } from '../src/index.ts';
 import { forwardCheckingSolver } from '../src/index.ts';
 import { replay, watch } from './replay.ts';
 

@@ -1,5 +1,5 @@
 import { attack, runnerOf } from '../../problem-nqueens/test/solvers/index.ts';
-import { events, type Order } from '../src/forward-checking.ts';
+import { events, type Order } from '../src/index.ts';
 import { forwardCheckingSolver } from '../src/index.ts';
 
 const { code } = events;

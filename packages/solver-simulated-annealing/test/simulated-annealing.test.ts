@@ -3,7 +3,7 @@ import { abortAtQuestion } from '@queenside/conformance';
 import { finderOf, runnerOf } from '../../problem-nqueens/test/solvers/index.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { events } from '../src/simulated-annealing.ts';
+import { events } from '../src/index.ts';
 import { simulatedAnnealingSolver } from '../src/index.ts';
 const run = runnerOf(simulatedAnnealingSolver);
 const findBoard = finderOf(simulatedAnnealingSolver);

@@ -26,7 +26,7 @@ import { deliver } from './records/deliver.ts';
 import { checkerStopped, notVerified } from './records/fail-record.ts';
 import type { Waiting } from './ledger/claims.ts';
 import { Gauge } from './file/gauge.ts';
-import { guaranteesOf } from './records/guarantees.ts';
+import { guaranteesOf } from './records/solve-plan.ts';
 import { PartFolder } from './records/part-store.ts';
 import { reportOf } from './records/report-of.ts';
 import { solvePlanOf, replayJob } from './records/solve-plan.ts';
@@ -229,7 +229,7 @@ export class Engine implements AsyncDisposable {
     const job = { kind: 'bench-record', problem, origin, from } as const;
     const { record, need } = await this.#pool.makeRecord(job);
     // Loaded late: only comparisons need it.
-    const { unableSolvers } = await import('./plugins/unable-solvers.ts');
+    const { unableSolvers } = await import('./plugins/usual-solvers.ts');
     const { task, size } = need;
     return { record, task, size, unable: unableSolvers(catalog, problem, need) };
   }

@@ -32,7 +32,7 @@ export type { Route } from './routing/routing.ts';
 export { requireAble, requireProblem, requireSensible } from './routing/check-destination.ts';
 export { ERROR_SUFFIX, OUT_SUFFIX } from './routing/names.ts';
 export { scanInputs, type ScanOptions } from './inbox/scan.ts';
-export { sweepDrafts } from './outbox/sweep-drafts.ts';
+export { sweepDrafts } from './outbox/drafts.ts';
 export { isFile } from './plugins/package-entry.ts';
 export { isDiskFull } from './outbox/disk-room.ts';
 export { systemReason } from './system/system-reason.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { fingerprintOf } from '../src/plugins/fingerprint.ts';
-import { stampOf } from '../src/plugins/stamp.ts';
+import { stampOf } from '../src/plugins/code-folders.ts';
 import { temporaryFolder } from './helpers.ts';
 
 test("a change in a plugin's dependency changes its stamp and its fingerprint", async () => {

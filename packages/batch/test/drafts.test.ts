@@ -4,7 +4,7 @@ import { execaSync } from 'execa';
 import { expect, test } from 'vitest';
 import { draftName } from '../src/outbox/drafts.ts';
 import { addInput, Publication } from '../src/index.ts';
-import { sweepDrafts } from '../src/outbox/sweep-drafts.ts';
+import { sweepDrafts } from '../src/outbox/drafts.ts';
 import { temporaryFolder } from './helpers.ts';
 
 const DRAFTS = new URL('../src/outbox/drafts.ts', import.meta.url).href;

@@ -1,7 +1,7 @@
 /** The solvers of a problem in a catalog: those that count, and those that cannot meet a need. */
 import type { Catalog } from '@queenside/runtime';
 import { expect, test } from 'vitest';
-import { unableSolvers } from '../src/plugins/unable-solvers.ts';
+import { unableSolvers } from '../src/plugins/usual-solvers.ts';
 import {
   bundledSolvers,
   consideredSolvers,

@@ -1,4 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { addRun, addSolve, addWatch } from './commands/answer.ts';
 import { addBench } from './commands/bench.ts';
 import { addGenerate } from './commands/generate.ts';
 import { addGrade } from './commands/grade.ts';
@@ -11,12 +12,9 @@ import {
 } from './commands/installation.ts';
 import { addNew } from './commands/new.ts';
 import { addReplay } from './commands/replay.ts';
-import { addRun } from './commands/run.ts';
-import { addSolve } from './commands/solve.ts';
 import { addStatus } from './commands/status.ts';
 import { addStudio } from './commands/studio.ts';
 import { addVerify } from './commands/verify.ts';
-import { addWatch } from './commands/watch.ts';
 import { addWorker } from './commands/worker.ts';
 import type { AddCommand } from './flag-options.ts';
 import { ExitStatus } from './exit-status.ts';

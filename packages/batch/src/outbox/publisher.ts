@@ -9,7 +9,7 @@ import { batchError } from '../errors.ts';
 import { isTooManyOpenFiles } from '../system/open-files.ts';
 import type { Sink } from '../file/requests.ts';
 import { makeFolder } from './make-folder.ts';
-import { sweepOnce } from './sweep-drafts.ts';
+import { sweepOnce } from './drafts.ts';
 import { systemReason } from '../system/system-reason.ts';
 
 /** A file to be published. Disposing of it removes its draft unless it has been published. */

@@ -1,5 +1,5 @@
 /** The folders whose files decide what a plugin does: its own, and those of its dependencies. */
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { foldersUpFrom } from './folders.ts';
@@ -40,4 +40,24 @@ function codeFolder(location: string): string[] {
   if (manifest === undefined || manifest instanceof UnreadableManifest) return [];
   const entry = entryOf(location, manifest);
   return 'file' in entry ? [dirname(entry.file)] : [location];
+}
+
+/** A text that changes whenever Node, the engine, or a file of these plugins changes, by size and times. */
+export function stampOf(sources: readonly PluginSource[]): string {
+  const folders = new Set([...engineFolders(), ...sources.flatMap(pluginFolders)]);
+  const stamps = [...folders].map(stampOfFolder);
+  return JSON.stringify([process.version, sources, stamps]);
+}
+
+/** Packages below the folder have their own entries, and so their own stamps. */
+function stampOfFolder(folder: string): string {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules' && !name.startsWith('.'))
+    .map((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return `${entry.name}(${stampOfFolder(path)})`;
+      const found = statSync(path, { throwIfNoEntry: false });
+      return `${entry.name} ${found?.size} ${found?.mtimeMs} ${found?.ctimeMs}`;
+    })
+    .join('\n');
 }

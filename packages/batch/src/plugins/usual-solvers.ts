@@ -1,4 +1,5 @@
 import type { Catalog, CatalogSolver, PluginOrigin } from '@queenside/runtime';
+import { type Need, unableReason } from '@queenside/core';
 
 /**
  * Returns the solvers of a problem that the engine considers if the user names none: bundled ones, and those of the problem's
@@ -41,4 +42,18 @@ function solversWithout(
 export function hasOtherSolvers(catalog: Catalog, problem: string): boolean {
   const all = catalog.solvers.filter((solver) => solver.problem === problem);
   return usualSolvers(catalog, problem).length < all.length;
+}
+
+/** Returns why solvers of a problem cannot meet a need, by their ids. Those that can are left out. */
+export function unableSolvers(
+  catalog: Catalog,
+  problem: string,
+  need: Need,
+): Readonly<Record<string, string>> {
+  const solvers = catalog.solvers.filter((solver) => solver.problem === problem);
+  const reasons = solvers.flatMap(({ id, capabilities }) => {
+    const reason = unableReason(capabilities, need);
+    return reason === undefined ? [] : [[id, reason] as const];
+  });
+  return Object.fromEntries(reasons);
 }

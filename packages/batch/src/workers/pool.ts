@@ -15,7 +15,7 @@ import { isJudged, malformedReply, runJudged, type Sent } from './judged-run.ts'
 import { isPartResult } from './is-unjudged.ts';
 import { filesThatFit, openFileLimit } from '../system/open-files.ts';
 import { readBuiltCatalog } from '../plugins/built-catalog.ts';
-import { stampOf } from '../plugins/stamp.ts';
+import { stampOf } from '../plugins/code-folders.ts';
 import { pluginSetFor, type JobScope, type PluginSet } from '../plugins/plugin-set.ts';
 import type {
   BenchRecordJob,

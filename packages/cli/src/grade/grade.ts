@@ -19,7 +19,7 @@ import type { GradeFlags } from './flags.ts';
 import { addStudents, readGradebooks } from './gradebooks.ts';
 import { openGrading } from './open-grading.ts';
 import { reportClass, requireRightSamples } from './report-class.ts';
-import { reportOptions } from './report-options.ts';
+import { reportOptions } from './report-class.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { classLine, faultLines, gradeLine } from '../show/grade-text.ts';
 import { showPath, showCount } from '../show/text.ts';

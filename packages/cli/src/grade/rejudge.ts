@@ -10,7 +10,7 @@ import {
 import { ExitStatus } from '../exit-status.ts';
 import type { RejudgeFlags } from './flags.ts';
 import { openGrading } from './open-grading.ts';
-import { reportOptions } from './report-options.ts';
+import { reportOptions } from './report-class.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { previewLines } from '../show/grade-text.ts';
 import { showCount, showPath } from '../show/text.ts';

@@ -1,16 +1,29 @@
 import {
-  writeReports,
   checkSamples,
-  gradeError,
   type ClassResult,
   type FilledGradebook,
   type FoundSubmissions,
-  type ReportOptions,
   type GradeContext,
+  gradeError,
+  RecordSolver,
+  type ReportOptions,
+  writeReports,
 } from '@queenside/grader';
-import { fillGradebooks, publishGradebook, type Gradebook } from './gradebooks.ts';
+import { fillGradebooks, type Gradebook, publishGradebook } from './gradebooks.ts';
 import type { GradeProgress } from '../show/grade-progress.ts';
 import { showPath } from '../show/text.ts';
+import { replayPage } from '../replay/page.ts';
+import type { OpenGrading } from './open-grading.ts';
+
+/** Returns what the pages of a grading show besides its result: programs, outputs, and right answers. */
+export function reportOptions({
+  context,
+  givenUp: signal,
+}: Pick<OpenGrading, 'context' | 'givenUp'>): ReportOptions {
+  // A grading that was stopped has complete reports.
+  const answers = new RecordSolver({ ...context, signal }, replayPage);
+  return { kept: context.store.answers, answers, signal };
+}
 
 /** The files written about a class. */
 interface Reported {

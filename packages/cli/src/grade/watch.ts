@@ -19,7 +19,7 @@ import { ExitStatus } from '../exit-status.ts';
 import type { ClassFlags } from './flags.ts';
 import { openGrading, type OpenGrading } from './open-grading.ts';
 import { reportClass, requireRightSamples } from './report-class.ts';
-import { reportOptions } from './report-options.ts';
+import { reportOptions } from './report-class.ts';
 import { printWarning } from '../show/print-failure.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { classLine, gradeLine } from '../show/grade-text.ts';

@@ -157,7 +157,7 @@ function addInstall(grade: Command, finish: Finish): void {
     .argument('<assignment>', 'the assignment file')
     .description("install an assignment's libraries, so that no grading waits for them")
     .action(async (assignment: string) => {
-      const { gradeInstallCommand } = await import('../actions/grade-install.ts');
+      const { gradeInstallCommand } = await import('../grade/install.ts');
       finish(await gradeInstallCommand(assignment));
     });
 }

@@ -49,6 +49,17 @@ test('a problem with variants and sections gets a test of the first variant', as
   expect(verified.stdout).toMatch(/right {5}AC\n.*wrong {5}PAC\n2 samples as expected, 0 not\.\n$/);
 });
 
+test('with --stdin, programs print their answers', async () => {
+  await using folder = await makeFolder();
+  await call(folder.path, ['new', 'assignment', 'paths', '--problem', 'pathfinding', '--stdin']);
+  const text = await readFile(join(folder.path, 'paths', 'assignment.yaml'), 'utf8');
+  expect(text).toContain('# Programs read standard input and print their answers.');
+  expect(text).toContain('    input: stdin\n');
+  const verify = ['grade', 'verify', 'paths/assignment.yaml', ...TRUSTED];
+  const verified = await call(folder.path, verify);
+  expect(verified.stdout).toMatch(/right {5}AC\n.*wrong {5}PAC\n2 samples as expected, 0 not\.\n$/);
+});
+
 test('an existing folder, a bad name, and an unknown problem are refused', async () => {
   await using folder = await makeFolder();
   const make = async (name: string, ...flags: string[]) =>

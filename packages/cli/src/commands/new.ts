@@ -6,6 +6,7 @@ interface NewFlags {
   readonly problem?: string;
   readonly title?: string;
   readonly points?: number;
+  readonly stdin?: boolean;
 }
 
 const EXAMPLES = `
@@ -30,6 +31,7 @@ export const addNew: AddCommand = (program, finish) => {
     .addOption(
       new Option('--points <n>', 'the points of each test of an assignment').argParser(parsePoints),
     )
+    .option('--stdin', 'programs of an assignment read standard input and print their answers')
     .addHelpText('after', EXAMPLES)
     .action(async (kind: string, name: string, { problem, ...rest }: NewFlags) => {
       const cwd = process.cwd();

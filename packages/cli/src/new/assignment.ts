@@ -19,6 +19,8 @@ export interface NewAssignmentOptions {
   readonly problems?: readonly string[];
   readonly title?: string;
   readonly points?: number;
+  /** Whether programs read standard input. Default: false. */
+  readonly stdin?: boolean;
 }
 
 const DEFAULT_PROBLEM = 'nqueens';
@@ -41,7 +43,13 @@ export async function newAssignmentCommand(
   await using engine = opened;
   const assigned: AssignedProblem[] = [];
   for (const problem of problems) assigned.push(await assign(engine, problem));
-  const files = assignmentFiles({ title, points, problems: assigned, schema: assignmentSchema });
+  const files = assignmentFiles({
+    title,
+    points,
+    stdin: options.stdin ?? false,
+    problems: assigned,
+    schema: assignmentSchema,
+  });
   for (const [path, text] of files) {
     const file = join(folder, path);
     await mkdir(dirname(file), { recursive: true });
@@ -155,6 +163,8 @@ interface NewAssignment {
   readonly title: string;
   /** The points of each test. */
   readonly points: number;
+  /** Whether programs read standard input and print their answers. */
+  readonly stdin: boolean;
   readonly problems: readonly AssignedProblem[];
   /** The JSON Schema of assignment files. */
   readonly schema: object;
@@ -162,7 +172,7 @@ interface NewAssignment {
 
 /** Returns each file's text by its path. */
 function assignmentFiles(assignment: NewAssignment): ReadonlyMap<string, string> {
-  const { problems, schema } = assignment;
+  const { problems, stdin, schema } = assignment;
   return new Map([
     ['assignment.yaml', yamlOf(assignment)],
     ['schemas/assignment.schema.json', `${JSON.stringify(schema, null, 2)}\n`],
@@ -170,16 +180,21 @@ function assignmentFiles(assignment: NewAssignment): ReadonlyMap<string, string>
       [`instances/${id}.txt`, input],
       [
         `samples/right/${id}.py`,
-        sampleOf(id, stem, 'Writes right answers. Replace it by your own solution.'),
+        sampleOf(id, stem, stdin, 'Writes right answers. Replace it by your own solution.'),
       ],
       [`samples/right/${id}-answers.txt`, answers],
-      [`samples/wrong/${id}.py`, sampleOf(id, stem, 'Answers only the first record.')],
+      [`samples/wrong/${id}.py`, sampleOf(id, stem, stdin, 'Answers only the first record.')],
       [`samples/wrong/${id}-answers.txt`, firstAnswer],
     ]),
   ]);
 }
 
-function sampleOf(problem: string, stem: string, purpose: string): string {
+function sampleOf(problem: string, stem: string, stdin: boolean, purpose: string): string {
+  if (stdin)
+    return `"""${purpose}"""
+with open('${problem}-answers.txt') as answers:
+    print(answers.read(), end='')
+`;
   return `"""${purpose}"""
 with open('${problem}-answers.txt') as answers, open('${stem}_out.txt', 'w') as result:
     result.write(answers.read())
@@ -195,13 +210,13 @@ function sharesOf(sections: readonly string[]): string {
 `;
 }
 
-function yamlOf({ title, points, problems }: NewAssignment): string {
+function yamlOf({ title, points, stdin, problems }: NewAssignment): string {
   const tests = problems.map(
     ({ id, summary, stem, sections }) => `  # ${summary}.
-  # Programs read ${stem}.txt and write ${stem}_out.txt.
+  # Programs read ${stdin ? 'standard input and print their answers' : `${stem}.txt and write ${stem}_out.txt`}.
   - id: ${id}
     problem: ${id}
-${stem === id ? '' : `    input: ${stem}.txt\n`}    instances: instances/${id}.txt
+${stdin ? '    input: stdin\n' : stem === id ? '' : `    input: ${stem}.txt\n`}    instances: instances/${id}.txt
     # Or different instances for each student, so that answers cannot be copied:
     # instances: { generate: { count: 8 }, perStudent: true }
     points: ${points}

@@ -34,9 +34,9 @@ describe('boards', () => {
     [DRAWN.join('\n').replaceAll('x', '0').replaceAll('q', '1')],
     [DRAWN.join('\n').replaceAll('x', '0').replaceAll('q', 'Q')],
     [DRAWN.map((row) => `['${row.replaceAll(' ', "', '")}']`).join('\n')],
-    ['[[1, 0], [3, 1], [0, 2], [2, 3]]'],
-    ['(2,1) (4,2) (1,3) (3,4)'],
-    ['(2, 1)\n(4, 2)\n(1, 3)\n(3, 4)'],
+    ['[[0, 1], [1, 3], [2, 0], [3, 2]]'],
+    ['(1,2) (2,4) (3,1) (4,3)'],
+    ['(1, 2)\n(2, 4)\n(3, 1)\n(4, 3)'],
     ['Row 1, Column 3\nRow 2, Column 1\nRow 3, Column 4\nRow 4, Column 2'],
     [
       'Queen 1: column 0, row 1\nQueen 2: column 1, row 3\nQueen 3: column 2, row 0\nQueen 4: column 3, row 2',
@@ -146,6 +146,7 @@ describe('lists', () => {
     'Solutions: 2\n[2,4,1,3]\n[3,1,4,2]',
     '2\n2 4 1 3\n3 1 4 2\n',
     '[2,4,1,3]\n[3,1,4,2]\n',
+    '[[0,1],[1,3],[2,0],[3,2]]\n[[0,2],[1,0],[2,3],[3,1]]\n',
     '2 solutions:\n[1,3,0,2]\n[2,0,3,1]\n',
     `Solutions: 2\n${DRAWN.join('\n')}\n[2,4,1,3]\n\n${DRAWN.toReversed().join('\n')}\n\n\n`,
   ])('%j', (text) => {

@@ -137,7 +137,8 @@ function readList(
   try {
     if (header !== undefined) announced = takeHeader(lines, task, header);
     for (let line = lines.peek(); line !== undefined && isBoard(lines, size); line = lines.peek()) {
-      if (list.count >= announced && list.count > 0 && sizeOf(line, size) !== size) break;
+      const isOther = sizeOf(line, size) !== size && !isPairs(lines.ahead(), size);
+      if (list.count >= announced && list.count > 0 && isOther) break;
       takeListed(lines, list, line);
     }
   } catch (thrown) {

@@ -1,5 +1,5 @@
 /**
- * Reads boards whose queens are pairs of row and column: `[[0, 1], [1, 3], [2, 0], [3, 2]]`, `(1,2) (2,4) (3,1) (4,3)`, or a
+ * Reads boards whose queens are pairs of column and row: `[[0, 1], [1, 3], [2, 0], [3, 2]]`, `(1,2) (2,4) (3,1) (4,3)`, or a
  * line such as `Row 1, Column 2` for each queen.
  */
 import type { LineReader } from '@queenside/core';
@@ -12,7 +12,7 @@ const LINE_LENGTH = 65_536;
 const LIST = /^\s*[[({]?(?:\s*[[(]\s*\d{1,9}\s*[,\s]\s*\d{1,9}\s*[\])]\s*,?)+\s*[\])}]?\s*$/;
 /** A line for one queen. */
 const QUEEN = /row|col|queen|\(\s*\d{1,9}\s*,\s*\d{1,9}\s*\)/i;
-const COLUMN_FIRST = /col.*row/i;
+const ROW_FIRST = /row.*col/i;
 const NUMBER = /\d+/g;
 
 /** A board that the next lines list. */
@@ -47,7 +47,7 @@ function listIn(next: Iterable<Uint8Array>, size: number): Listed | undefined {
     template ??= words;
     if (words !== template || !QUEEN.test(text)) return undefined;
     const pair = numbersIn(text).slice(-2);
-    numbers.push(...(COLUMN_FIRST.test(words) ? pair.toReversed() : pair));
+    numbers.push(...(ROW_FIRST.test(words) ? pair.toReversed() : pair));
     if (++count === size) return boardOf(numbers, size, count);
   }
   return undefined;
@@ -59,7 +59,7 @@ function boardOf(numbers: readonly number[], size: number, lines: number): Liste
   const board = new Int32Array(size).fill(-1);
   // Typed arrays ignore what does not fit.
   for (let at = 0; at < numbers.length; at += 2)
-    board[numbers[at + 1]! - first] = numbers[at]! - first;
+    board[numbers[at]! - first] = numbers[at + 1]! - first;
   return { board, lines };
 }
 

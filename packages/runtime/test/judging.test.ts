@@ -91,6 +91,7 @@ const NO_PROMPTS = [
   'Sum:\n',
   'n ',
   '[?] ',
+  '<br>\n',
   `${'a'.repeat(200)}? `,
 ];
 

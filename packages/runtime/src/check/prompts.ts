@@ -15,7 +15,7 @@ const ASKS =
   /[?>][ \t]*$|\b(?:please|enter|input|type|give|provide|choose|specify|insert|what|which|how)\b/i;
 /** Texts that may change what an answer says. */
 const SAYS =
-  /[[\]{}\p{Cc}]|\b(?:no|not|none|never|without|cannot|\w+n't|fail\w*|wrong|errors?|invalid|impossible|un\w*able|false|unique)\b/iu;
+  /[[\]{}<\p{Cc}]|\b(?:no|not|none|never|without|cannot|\w+n't|fail\w*|wrong|errors?|invalid|impossible|un\w*able|false|unique)\b/iu;
 
 /** An answer, and where in the file it begins after the prompts. */
 interface Read {

@@ -60,7 +60,17 @@ async function storeGrade(report: string): Promise<void> {
     notes: [],
     build: { ok: true, log: '', judgeFault: false, uses: {} },
     tests: [],
-    score: { tests: [], groups: [], points: 1, max: 2, bonus: 0, adjustments: [], isOpen: false },
+    score: {
+      tests: [],
+      groups: [],
+      rubric: [],
+      points: 1,
+      max: 2,
+      bonus: 0,
+      adjustments: [],
+      isOpen: false,
+      isUndecided: false,
+    },
   });
   store.settle(grading, 'applied');
 }

@@ -23,6 +23,7 @@ export const rosterPerson = object({
   name: text,
   /** The first identifier in their row. */
   studentId: optional(text),
+  otherIds: optional(described(list(text), 'The other identifiers in their row.')),
   section: optional(text),
   email: optional(text),
 });

@@ -11,8 +11,8 @@ export const assignmentError = defineErrors('assignment', {
     remedy: 'name a file that you may read',
   },
   'too-large': {
-    cause: 'the assignment file is larger than {limit}',
-    remedy: 'move instances into their own files and name those with "instances"',
+    cause: 'the file is larger than {limit}',
+    remedy: 'move its largest texts into their own files, such as instances',
   },
   encoding: {
     cause: 'the assignment file is not UTF-8 text',
@@ -77,6 +77,18 @@ export const assignmentError = defineErrors('assignment', {
   'unknown-group': {
     cause: '{path} names an unknown group: "{id}"',
     remedy: 'did you mean "{nearest}"? Known groups: {known}',
+  },
+  'unknown-item': {
+    cause: '{path} names an unknown item of the rubric: "{id}"',
+    remedy: 'did you mean "{nearest}"? Known items: {known}',
+  },
+  'unknown-level': {
+    cause: '{path} names an unknown level: "{id}"',
+    remedy: 'did you mean "{nearest}"? Known levels: {known}',
+  },
+  'points-or-levels': {
+    cause: '{path} has {found}',
+    remedy: 'give it either "points" or "levels"',
   },
   'in-two-groups': {
     cause: '{path} lists the test "{id}", which is already in the group "{other}"',

@@ -12,6 +12,7 @@ import { idFrom, requireKnown, requireUnique } from './keys/ids.ts';
 import { rememberPlaces } from './source/places.ts';
 import { assignmentSchema } from './source/schema.ts';
 import { readSource, showPath, type Source } from './source/read-source.ts';
+import { readRubric } from './keys/rubric.ts';
 import { readTests } from './keys/tests.ts';
 import { type BuildRules, LANGUAGE_IDS } from '@queenside/submissions';
 import { readCommand } from './keys/commands.ts';
@@ -68,6 +69,7 @@ export async function loadAssignment(name: string): Promise<Assignment> {
     }),
     tests,
     groups: readGroups(file.groups ?? [], ids, source),
+    rubric: readRubric(file.rubric ?? [], ids, source),
     maxPoints,
     rounding: { ...ROUNDING, ...file.rounding },
     ...((file.due ?? file.late) !== undefined && { lateness: readLateness(file, source) }),

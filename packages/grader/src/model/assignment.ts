@@ -193,6 +193,27 @@ const group = object({
 /** Tests that are scored together. */
 export type Group = Static<typeof group>;
 
+const rubricItem = object({
+  id: text,
+  title: text,
+  /** The test whose points contain those of the item. Absent if it is a part of the whole. */
+  test: optional(text),
+  /** The least and the most points, one of which is 0 unless the levels have both signs. */
+  min: number,
+  max: number,
+  /** The levels in the order of the file. Absent if any number of points from `min` to `max` is possible. */
+  levels: optional(list(object({ name: text, points: number }))),
+  default: optional(
+    described(anyOf(text, number), 'The level or points that count until somebody decides.'),
+  ),
+  /** Markdown. */
+  description: optional(text),
+  /** Markdown. */
+  note: optional(described(text, 'For staff.')),
+});
+/** Something that a person judges, beside the tests. */
+export type RubricItem = Static<typeof rubricItem>;
+
 const rounding = object({
   /** Totals become multiples of this. 0 turns rounding off. */
   to: amount,
@@ -261,6 +282,7 @@ export const assignment = object({
   tests: list(test),
   /** A test belongs to at most one group. Tests outside every group count on their own. */
   groups: list(group),
+  rubric: described(list(rubricItem), 'What a person judges, beside the tests.'),
   maxPoints: described(orNull(number), 'The most points without bonus; null for no limit.'),
   rounding,
   /** The costs of lateness. Absent if the assignment has no due date and lateness costs nothing. */

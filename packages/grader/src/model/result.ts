@@ -167,6 +167,7 @@ const testScore = object({
   ...points,
   /** The steps of the calculation, one line each: `8 of 10 right: 12 of 15`. */
   parts: texts,
+  isExcused: optional(described(flag, 'Whether the test does not count for the student.')),
   sections: optional(
     described(
       list(sectionScore),
@@ -189,6 +190,16 @@ const groupScore = object({
 /** The points of one group. */
 export type GroupScore = Static<typeof groupScore>;
 
+const rubricScore = object({
+  /** The item's id. */
+  item: text,
+  points: described(orNull(number), 'Null if nobody has decided yet.'),
+  max: number,
+  level: optional(described(text, 'The name of the level, if the item has levels.')),
+});
+/** The points of one item of the rubric. */
+export type RubricScore = Static<typeof rubricScore>;
+
 const adjustment = object({
   points: number,
   /** A text for the student. */
@@ -200,6 +211,10 @@ export type Adjustment = Static<typeof adjustment>;
 const score = object({
   tests: list(testScore),
   groups: list(groupScore),
+  rubric: described(
+    list(rubricScore),
+    'The items of the rubric, except those of excused tests. The points of tests and the total contain them.',
+  ),
   /** Rounded. */
   ...points,
   /** The adjustments in the order in which they apply. */
@@ -212,9 +227,15 @@ const score = object({
     flag,
     'Whether a judge error keeps points open; the total may then still rise.',
   ),
+  isUndecided: described(flag, 'Whether the total waits for a decision on an item of the rubric.'),
 });
 /** The points of one submission. */
 export type Score = Static<typeof score>;
+
+const comments = {
+  comment: optional(described(text, 'Markdown, for the student.')),
+  note: optional(described(text, 'Markdown, for staff.')),
+};
 
 const override = object({
   /** The changes before the run, in words. */
@@ -222,8 +243,12 @@ const override = object({
   /** Multiplies the time limits. */
   timeFactor: number,
   isExcused: flag,
-  /** A text for the student. */
-  comment: optional(text),
+  ...comments,
+  tests: described(list(object({ test: text, ...comments })), 'Comments on single tests.'),
+  lines: described(
+    list(object({ file: text, line: place, comment: text })),
+    'Comments to the student in Markdown, at lines of submitted files.',
+  ),
 });
 /** A teacher's decisions for one student, for reports. */
 export type SubmissionOverride = Static<typeof override>;
@@ -239,6 +264,12 @@ const submission = object({
   handedIn: optional(handedIn),
   person: optional(described(rosterPerson, 'The student in the roster.')),
   override: optional(described(override, 'What the teacher decided for this student.')),
+  awaitsRun: optional(
+    described(
+      flag,
+      'Whether a decision changed the run line, files, or time limits after the last run.',
+    ),
+  ),
   /** One sentence for each. Also at the start of the build log. */
   notes: described(texts, 'What was left out, such as symbolic links.'),
   build: buildOutcome,
@@ -248,6 +279,10 @@ const submission = object({
 /** All results of one submission. */
 export interface SubmissionResult extends Omit<Static<typeof submission>, 'tests'> {
   readonly tests: readonly TestOutcome[];
+  /** A digest of the decisions by which the tests ran. Absent if there were none. */
+  readonly ranBy?: string;
+  /** The points of the latest attempt, if this is an earlier one that counts. */
+  readonly latestPoints?: number;
 }
 
 const identical = object({

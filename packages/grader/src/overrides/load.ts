@@ -1,36 +1,63 @@
 /** Reads overrides.yaml, the file beside the assignment. */
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { QueensideError } from '@queenside/core';
 import type { RunLines } from '@queenside/submissions';
-import { checkShape } from '../assignment/source/check-shape.ts';
-import { readCommand } from '../assignment/keys/commands.ts';
-import type { Path } from '../assignment/source/parse-text.ts';
 import { assignmentError } from '../assignment/errors.ts';
-import type { WrittenCommand } from '../assignment/source/written.ts';
-import { findBeside } from '../assignment/source/find-beside.ts';
+import { readCommand } from '../assignment/keys/commands.ts';
+import { requireKnown } from '../assignment/keys/ids.ts';
 import { readQuantity, SHARE, readMoment } from '../assignment/keys/quantities.ts';
-import { readSource, showPath, type Source } from '../assignment/source/read-source.ts';
-import type { Assignment, Override, Overrides, PointsOverride } from '../model/index.ts';
+import { checkRubricPoints } from '../assignment/keys/rubric.ts';
+import { checkShape } from '../assignment/source/check-shape.ts';
+import { findBeside } from '../assignment/source/find-beside.ts';
+import type { Path } from '../assignment/source/parse-text.ts';
+import { parseSource, readBytes, showPath, type Source } from '../assignment/source/read-source.ts';
+import type { WrittenCommand } from '../assignment/source/written.ts';
+import type {
+  Assignment,
+  LineComment,
+  Override,
+  Overrides,
+  PointsOverride,
+  TestOverride,
+} from '../model/index.ts';
 import { overridesSchema } from './schema.ts';
 
 const FILE = 'overrides.yaml';
 
 /** The contents of the file, after schema validation. */
-interface OverridesFile {
-  readonly students: Readonly<Record<string, WrittenOverride>>;
+export interface OverridesFile {
+  readonly comments?: Readonly<Record<string, string>>;
+  readonly students?: Readonly<Record<string, WrittenOverride>>;
 }
 
-interface WrittenOverride {
+/** Decisions on a test, or on the whole. */
+interface WrittenDecisions {
+  readonly points?: { readonly add?: number; readonly set?: number; readonly reason: string };
+  readonly comment?: string;
+  readonly note?: string;
+  readonly excused?: boolean;
+}
+
+interface WrittenOverride extends WrittenDecisions {
   readonly run?: WrittenCommand | Readonly<Record<string, WrittenCommand>>;
-  readonly files?: Readonly<Record<string, string | null>>;
+  readonly files?: Readonly<Record<string, WrittenFile>>;
   readonly timeFactor?: number;
   readonly submitted?: string;
   readonly due?: string;
   readonly late?: string;
-  readonly points?: { readonly add?: number; readonly set?: number; readonly reason: string };
-  readonly comment?: string;
-  readonly excused?: boolean;
+  readonly tests?: Readonly<Record<string, WrittenDecisions>>;
+  readonly rubric?: Readonly<Record<string, string | number>>;
+  readonly lines?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** The name of a file beside overrides.yaml, or the contents; null removes the file. */
+type WrittenFile = string | null | { readonly text: string };
+
+/** Returns the path of the overrides of an assignment. */
+export function overridesFile({ file }: Pick<Assignment, 'file'>): string {
+  return join(dirname(file), FILE);
 }
 
 /**
@@ -39,33 +66,84 @@ interface WrittenOverride {
  * @throws QueensideError `assignment/…`, with file, line, and column.
  */
 export async function loadOverrides(assignment: Assignment): Promise<Overrides> {
-  const file = join(dirname(assignment.file), FILE);
-  if (!existsSync(file)) return { files: [file], find: () => undefined, unused: () => [] };
-  const source = await readSource(file);
-  checkShape(overridesSchema, source.value, source);
-  const { students } = source.value as OverridesFile;
-  const problems = [...new Set(assignment.tests.map(({ problem }) => problem))];
-  const all: Override[] = [];
-  const read = [file];
-  for (const [student, written] of Object.entries(students)) {
-    const at = ['students', student];
-    const { run } = written;
-    all.push({
-      ...(await readOverride(student, written, at, source, read)),
-      ...(run !== undefined && { run: readRun(run, problems, [...at, 'run'], source) }),
-    });
-  }
-  return new Entries(all, source, read);
+  return readOverrides(await bytesOf(overridesFile(assignment)), assignment);
 }
 
-class Entries implements Overrides {
+/** Returns the contents of a file; undefined if it does not exist. */
+export async function bytesOf(file: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readBytes(file);
+  } catch (thrown) {
+    if (thrown instanceof QueensideError && thrown.code === 'assignment/missing') return undefined;
+    throw thrown;
+  }
+}
+
+/** Returns the version of a file: a digest of its contents, or an empty text if it does not exist. */
+export function versionOf(bytes: Uint8Array | undefined): string {
+  return bytes === undefined ? '' : createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Overrides with the data from which they were read. */
+export interface ReadOverrides extends Overrides {
+  readonly data: OverridesFile;
+}
+
+/**
+ * Reads overrides from the contents of the file.
+ *
+ * @param bytes undefined if there is no file.
+ * @throws QueensideError `assignment/…`, with file, line, and column.
+ */
+export async function readOverrides(
+  bytes: Uint8Array | undefined,
+  assignment: Assignment,
+): Promise<ReadOverrides> {
+  const file = overridesFile(assignment);
+  const source = parse(bytes, file);
+  checkShape(overridesSchema, source.value, source);
+  const data = source.value as OverridesFile;
+  const read = [file];
+  const all: Override[] = [];
+  for (const [student, written] of Object.entries(data.students ?? {}))
+    all.push(await readOverride(student, written, { assignment, source, read }));
+  return new Entries(all, { source, data, files: read, version: versionOf(bytes) });
+}
+
+/** Parses the file. One with nothing but comments has no decisions. */
+function parse(bytes: Uint8Array | undefined, file: string): Source & { readonly value: unknown } {
+  try {
+    return parseSource(bytes ?? new Uint8Array(), file);
+  } catch (thrown) {
+    if (!(thrown instanceof QueensideError) || thrown.code !== 'assignment/empty') throw thrown;
+    return { file, folder: dirname(file), value: {}, placeOf: () => ({ file }) };
+  }
+}
+
+class Entries implements ReadOverrides {
   readonly files: readonly string[];
+  readonly version: string;
+  readonly data: OverridesFile;
+  readonly comments: ReadonlyMap<string, string>;
   readonly #byName: ReadonlyMap<string, Override>;
-  readonly #source: Source;
+  readonly #source: Pick<Source, 'placeOf'>;
   readonly #used = new Set<Override>();
 
-  constructor(all: readonly Override[], source: Source, files: readonly string[]) {
+  constructor(
+    all: readonly Override[],
+    {
+      source,
+      data,
+      files,
+      version,
+    }: Pick<ReadOverrides, 'data' | 'files' | 'version'> & {
+      readonly source: Pick<Source, 'placeOf'>;
+    },
+  ) {
     this.files = files;
+    this.version = version;
+    this.data = data;
+    this.comments = new Map(Object.entries(data.comments ?? {}));
     this.#byName = new Map(all.map((each) => [each.student, each]));
     this.#source = source;
   }
@@ -87,37 +165,109 @@ class Entries implements Overrides {
   }
 }
 
-/** @param read gets the paths of the files that are read. */
+/** What the decisions on a student refer to. */
+interface Context {
+  readonly assignment: Assignment;
+  readonly source: Source;
+  /** Gets the paths of the files that are read. */
+  readonly read: string[];
+}
+
 async function readOverride(
   student: string,
   written: WrittenOverride,
-  at: Path,
-  source: Source,
-  read: string[],
+  context: Context,
 ): Promise<Override> {
-  const { files = {}, timeFactor = 1, submitted, due, late, points, comment } = written;
+  const { assignment, source } = context;
+  const at = ['students', student];
+  const { run, files = {}, timeFactor = 1, submitted, due, late, lines = {} } = written;
   return {
     student,
-    files: await readFiles(files, [...at, 'files'], source, read),
+    ...readDecisions(written, at, source),
+    ...(run !== undefined && { run: readRun(run, assignment, [...at, 'run'], source) }),
+    files: await readFiles(files, [...at, 'files'], context),
     timeFactor,
-    isExcused: written.excused ?? false,
     ...(submitted !== undefined && {
       submittedMs: readMoment(submitted, [...at, 'submitted'], source),
     }),
     ...(due !== undefined && { dueMs: readMoment(due, [...at, 'due'], source) }),
     ...(late !== undefined && { penalty: readPenalty(late, [...at, 'late'], source) }),
+    tests: readTests(written.tests ?? {}, assignment, [...at, 'tests'], source),
+    rubric: readRubric(written.rubric ?? {}, assignment, [...at, 'rubric'], source),
+    lines: readLines(lines, [...at, 'lines'], source),
+  };
+}
+
+function readDecisions(
+  { points, comment, note, excused = false }: WrittenDecisions,
+  at: Path,
+  source: Source,
+): TestOverride {
+  return {
+    isExcused: excused,
     ...(points !== undefined && { points: readPoints(points, [...at, 'points'], source) }),
     ...(comment !== undefined && { comment }),
+    ...(note !== undefined && { note }),
   };
+}
+
+function readTests(
+  written: NonNullable<WrittenOverride['tests']>,
+  { tests }: Assignment,
+  at: Path,
+  source: Source,
+): ReadonlyMap<string, TestOverride> {
+  const known = tests.map(({ id }) => id);
+  return new Map(
+    Object.entries(written).map(([id, decisions]) => {
+      requireKnown(id, 'test', known, [...at, id], source);
+      return [id, readDecisions(decisions, [...at, id], source)];
+    }),
+  );
+}
+
+function readRubric(
+  written: NonNullable<WrittenOverride['rubric']>,
+  { rubric }: Assignment,
+  at: Path,
+  source: Source,
+): ReadonlyMap<string, string | number> {
+  const known = rubric.map(({ id }) => id);
+  for (const [id, decided] of Object.entries(written)) {
+    requireKnown(id, 'item', known, [...at, id], source);
+    checkRubricPoints(
+      rubric.find((item) => item.id === id)!,
+      decided,
+      [...at, id],
+      source,
+    );
+  }
+  return new Map(Object.entries(written));
+}
+
+function readLines(
+  written: NonNullable<WrittenOverride['lines']>,
+  at: Path,
+  source: Source,
+): readonly LineComment[] {
+  return Object.entries(written).flatMap(([file, comments]) => {
+    requireInside(file, [...at, file], source);
+    return Object.entries(comments).map(([line, comment]) => ({
+      file,
+      line: Number(line),
+      comment,
+    }));
+  });
 }
 
 /** Reads one command for all problems, or one for each that is named. */
 function readRun(
   written: NonNullable<WrittenOverride['run']>,
-  problems: readonly string[],
+  { tests }: Assignment,
   at: Path,
   source: Source,
 ): RunLines {
+  const problems = [...new Set(tests.map(({ problem }) => problem))];
   if (isCommand(written)) {
     const command = readCommand(written, at, source);
     return Object.fromEntries(problems.map((problem) => [problem, command]));
@@ -137,29 +287,31 @@ function isCommand(written: NonNullable<WrittenOverride['run']>): written is Wri
 }
 
 async function readFiles(
-  files: Readonly<Record<string, string | null>>,
+  files: Readonly<Record<string, WrittenFile>>,
   at: Path,
-  source: Source,
-  read: string[],
+  { source, read }: Context,
 ): Promise<Map<string, Uint8Array | null>> {
   const contents = new Map<string, Uint8Array | null>();
-  for (const [path, name] of Object.entries(files)) {
+  for (const [path, written] of Object.entries(files)) {
     const key = [...at, path];
-    if (path.split('/').some((part) => ['', '.', '..'].includes(part)) || path.includes('\\'))
-      throw assignmentError(
-        'invalid',
-        { path: showPath(key), expected: 'must be a path in the submission', found: path },
-        source.placeOf(key),
-      );
-    if (name === null || name === '') {
-      contents.set(path, null);
-      continue;
+    requireInside(path, key, source);
+    if (written === null || written === '') contents.set(path, null);
+    else if (typeof written === 'object') contents.set(path, Buffer.from(written.text));
+    else {
+      const file = await findBeside(written, 'file', key, source);
+      read.push(file);
+      contents.set(path, await readFile(file));
     }
-    const file = await findBeside(name, 'file', key, source);
-    read.push(file);
-    contents.set(path, await readFile(file));
   }
   return contents;
+}
+
+/** Rejects a path that may lead out of the submission. */
+function requireInside(path: string, at: Path, { placeOf }: Source): void {
+  if (!path.split('/').some((part) => ['', '.', '..'].includes(part)) && !path.includes('\\'))
+    return;
+  const values = { path: showPath(at), expected: 'must be a path in the submission', found: path };
+  throw assignmentError('invalid', values, placeOf(at));
 }
 
 function readPenalty(written: string, at: Path, { placeOf }: Source): number {

@@ -4,6 +4,9 @@ import type { Adjustment, Assignment, Override, Score } from '../model/index.ts'
 import { Fraction } from './fraction.ts';
 import { percent } from './score-records.ts';
 
+/** A teacher's decision that changes a total. */
+type TotalDecision = Pick<Override, 'points' | 'submittedMs' | 'dueMs' | 'penalty'>;
+
 const MINUTE_MS = 60_000;
 const [DAY, HOUR] = [1440, 60];
 
@@ -16,14 +19,14 @@ export function adjustScore(
   score: Score,
   { lateness }: Pick<Assignment, 'lateness'>,
   handedIn: HandedIn,
-  override: Override | undefined,
+  decision: TotalDecision | undefined,
 ): Score {
-  const late = lateness && costOfLateness(score, lateness, handedIn, override);
+  const late = lateness && costOfLateness(score, lateness, handedIn, decision);
   const before = score.points + (late?.points ?? 0);
-  const decided = override?.points && {
-    why: override.points.reason,
+  const decided = decision?.points && {
+    why: decision.points.reason,
     points: Math.max(
-      override.points.kind === 'set' ? override.points.points - before : override.points.points,
+      decision.points.kind === 'set' ? decision.points.points - before : decision.points.points,
       -before,
     ),
   };
@@ -31,18 +34,26 @@ export function adjustScore(
   const points = Fraction.sum(
     [score.points, ...adjustments.map((each) => each.points)].map((each) => Fraction.of(each)),
   ).toNumber();
-  return { ...score, points, adjustments: [...score.adjustments, ...adjustments] };
+  // A total that a teacher set is final.
+  const isSet = decision?.points?.kind === 'set';
+  return {
+    ...score,
+    points,
+    adjustments: [...score.adjustments, ...adjustments],
+    isOpen: score.isOpen && !isSet,
+    isUndecided: score.isUndecided && !isSet,
+  };
 }
 
 function costOfLateness(
   { points, max }: Score,
   rules: NonNullable<Assignment['lateness']>,
   handedIn: HandedIn,
-  override: Override | undefined,
+  decision: TotalDecision | undefined,
 ): Adjustment | undefined {
-  const lateMs = latenessOf(rules, handedIn, override);
+  const lateMs = latenessOf(rules, handedIn, decision);
   if (lateMs === undefined) return undefined;
-  const penalty = override?.penalty ?? rules.penalty;
+  const penalty = decision?.penalty ?? rules.penalty;
   const how = lateMs === 'unknown' ? 'handed in late' : `handed in ${showLateness(lateMs)} late`;
   if (penalty === 0) return { points: 0, why: `${how}, which costs nothing` };
   // If the platform only marks lateness, one period counts.
@@ -62,14 +73,14 @@ function costOfLateness(
 function latenessOf(
   { dueMs, graceMs }: NonNullable<Assignment['lateness']>,
   { at, isLate }: HandedIn,
-  override: Override | undefined,
+  decision: TotalDecision | undefined,
 ): number | 'unknown' | undefined {
-  const due = override?.dueMs ?? dueMs;
-  const submitted = override?.submittedMs ?? at;
+  const due = decision?.dueMs ?? dueMs;
+  const submitted = decision?.submittedMs ?? at;
   if (due !== undefined && submitted !== undefined)
     return submitted > due + graceMs ? submitted - due : undefined;
   // The platform's mark refers to the due date of all.
-  return isLate === true && override?.dueMs === undefined ? 'unknown' : undefined;
+  return isLate === true && decision?.dueMs === undefined ? 'unknown' : undefined;
 }
 
 /** Formats a duration: `1 day 2 h`, `5 min`. Rounds up to minutes. */

@@ -34,6 +34,8 @@ export interface TestPoints extends Points {
   readonly isRight: boolean;
   /** Whether a judge error, or an answer that could not be verified, keeps points open. */
   readonly isOpen: boolean;
+  /** Whether a teacher excused the student from the test. */
+  readonly isExcused?: boolean;
   readonly parts: readonly string[];
   /** Absent unless the test gives points by section. */
   readonly sections?: readonly SectionPoints[];

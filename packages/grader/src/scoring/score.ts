@@ -7,6 +7,13 @@ import type {
   TestOutcome,
   Group,
 } from '../model/index.ts';
+import {
+  decidePoints,
+  itemScore,
+  pointsOfItem,
+  scoreItems,
+  type PointDecisions,
+} from './decide-points.ts';
 import { Fraction } from './fraction.ts';
 import type { SectionPoints } from './score-records.ts';
 import { scoreTest, type Points, type TestPoints } from './score-test.ts';
@@ -19,23 +26,37 @@ const UNDECIDED = 'a test is still open because the judge must repeat it';
  * open.
  *
  * @param outcomes in any order; a test without an outcome has not been run yet.
+ * @param decisions on tests and the rubric. Default: none.
  */
 export function scoreSubmission(
   assignment: Assignment,
   build: BuildOutcome,
   outcomes: readonly TestOutcome[],
+  decisions?: PointDecisions,
 ): Score {
+  const { rubric } = assignment;
   const byId = new Map(outcomes.map((outcome) => [outcome.test, outcome]));
   const standing = standings(assignment.tests, byId);
-  const tests = assignment.tests.map((test) =>
-    scoreTest(test, byId.get(test.id), build, standing.get(test.id)!),
+  const ofTests = new Map(
+    assignment.tests.map(({ id }) => [id, scoreItems(rubric, id, decisions)] as const),
   );
+  const tests = assignment.tests.map((test) =>
+    decidePoints(
+      scoreTest(test, byId.get(test.id), build, standing.get(test.id)!),
+      ofTests.get(test.id)!,
+      decisions?.tests.get(test.id),
+    ),
+  );
+  const ofWhole = scoreItems(rubric, undefined, decisions);
+  const counted = tests.filter(({ isExcused }) => isExcused !== true);
+  const items = [...counted.flatMap(({ test }) => ofTests.get(test)!), ...ofWhole];
   const groups = scoreGroups(assignment.groups, new Map(tests.map((test) => [test.test, test])));
   return {
-    tests: tests.map(({ test, parts, sections, ...points }) => ({
+    tests: tests.map(({ test, parts, sections, isExcused, ...points }) => ({
       test,
       ...inNumbers(points),
       parts,
+      ...(isExcused && { isExcused }),
       ...(sections && { sections: sections.map(sectionInNumbers) }),
     })),
     groups: groups.map(({ reason, ...group }) => ({
@@ -43,9 +64,16 @@ export function scoreSubmission(
       ...inNumbers(group),
       ...(reason !== undefined && { reason }),
     })),
-    ...total(assignment, [...groups, ...outsideGroups(assignment, tests)]),
+    // In the order of the assignment.
+    rubric: rubric.flatMap((item) => items.filter((each) => each.item === item).map(itemScore)),
+    ...total(
+      assignment,
+      [...groups, ...outsideGroups(assignment, tests)],
+      ofWhole.map(pointsOfItem),
+    ),
     adjustments: [],
     isOpen: tests.some(({ isOpen }) => isOpen),
+    isUndecided: items.some(({ points }) => points === undefined),
   };
 }
 
@@ -54,11 +82,20 @@ function outsideGroups({ groups }: Assignment, tests: readonly TestPoints[]): re
   return tests.filter(({ test }) => !grouped.has(test));
 }
 
-function total({ maxPoints, rounding }: Assignment, parts: readonly Points[]) {
+/** @param items of the rubric. Those that deduct points do so from the limited sum, which would otherwise hide them. */
+function total(
+  { maxPoints, rounding }: Assignment,
+  tests: readonly Points[],
+  items: readonly Points[],
+) {
+  const { ZERO } = Fraction;
   const atMost = (points: Fraction): Fraction =>
     maxPoints === Infinity ? points : Fraction.min(points, Fraction.of(maxPoints));
-  const base = atMost(Fraction.sum(parts.map((part) => part.base)));
-  const max = atMost(Fraction.sum(parts.map((part) => part.max)));
+  const parts = [...tests, ...items.filter(({ base }) => !base.isLess(ZERO))];
+  const lost = Fraction.sum(items.map(({ base }) => Fraction.min(base, ZERO)));
+  const sum = atMost(Fraction.sum(parts.map((part) => part.base)));
+  const base = Fraction.max(ZERO, sum.plus(lost));
+  const max = atMost(Fraction.sum([...tests, ...items].map((part) => part.max)));
   const bonus = Fraction.sum(parts.map((part) => part.bonus));
   const rounded = round(base.plus(bonus), rounding);
   // Rounding must not exceed full points.

@@ -23,6 +23,7 @@ tests:
       attempts: 'last',
       seed: 1,
       groups: [],
+      rubric: [],
       hidden: [],
       maxPoints: Infinity,
       rounding: { to: 0.01, way: 'nearest' },
@@ -90,6 +91,43 @@ tests:
       ['gross-klein', ['nqueens_out.txt']],
       ['large', ['boards_out.in']],
       ['alphabeta', ['trees_out.txt']],
+    ]);
+  });
+
+  test('derive the range and the default of rubric items', async () => {
+    const { rubric } = await loadText(`
+title: x
+tests: [${TEST}]
+rubric:
+  - { title: Style, points: 5, note: Be kind }
+  - { title: Proof, test: small, levels: { none: 0, all: 4 }, default: none }
+  - { title: Copied, levels: { some: -2, all: -9 } }
+`);
+    expect(rubric).toEqual([
+      { id: 'style', title: 'Style', min: 0, max: 5, note: 'Be kind' },
+      {
+        id: 'proof',
+        title: 'Proof',
+        test: 'small',
+        min: 0,
+        max: 4,
+        levels: [
+          { name: 'none', points: 0 },
+          { name: 'all', points: 4 },
+        ],
+        default: 'none',
+      },
+      {
+        id: 'copied',
+        title: 'Copied',
+        min: -9,
+        max: 0,
+        levels: [
+          { name: 'some', points: -2 },
+          { name: 'all', points: -9 },
+        ],
+        default: 0,
+      },
     ]);
   });
 
@@ -395,6 +433,16 @@ describe('errors', () => {
     ['cycle', two('requires: b', '§requires: { a: in-time }'), 'a requires b requires a'],
     ['cycle', inTest('id: s, §requires: [s]'), 's requires s'],
     ['unknown-test', atTop('groups: [{ tests: [§smal] }]'), 'groups[0].tests[0]', 'small'],
+    ['points-or-levels', atTop('rubric: [§{ title: x }]'), 'neither points nor levels'],
+    ['points-or-levels', atTop('rubric: [§{ title: x, points: 1, levels: { a: 1 } }]'), 'both'],
+    ['unknown-test', atTop('rubric: [{ title: x, points: 1, §test: smal }]'), '"small"'],
+    [
+      'unknown-level',
+      atTop('rubric: [{ title: x, levels: { good: 1 }, §default: god }]'),
+      '"good"',
+    ],
+    ['out-of-range', atTop('rubric: [{ title: x, points: -2, §default: 1 }]'), '-2 to 0'],
+    ['duplicate-id', atTop('rubric: [{ title: x, points: 1 }, §{ title: X, points: 2 }]'), '"x"'],
     ['unknown-group', atTop('groups: [{ id: g, tests: [small], §requires: h }]'), '"h"', '"g"'],
     [
       'in-two-groups',
@@ -504,7 +552,7 @@ describe('errors', () => {
   test('reports problems with the file itself', async () => {
     const folder = await folderWith({
       'latin.yaml': Uint8Array.of(0x74, 0x3a, 0x20, 0xfc),
-      'long.yaml': `title: x\n# ${'x'.repeat(2 ** 20)}`,
+      'long.yaml': `title: x\n# ${'x'.repeat(2 ** 22)}`,
     });
     const code = async (name: string) => (await errorOf(loadAssignment(join(folder, name)))).code;
     expect(await code('none.yaml')).toBe('assignment/missing');

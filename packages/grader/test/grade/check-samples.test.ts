@@ -30,7 +30,17 @@ const result = (only: TestOutcome, points = 1): SubmissionResult => ({
   notes: [],
   build: { ok: true, log: '', judgeFault: false, uses: {} },
   tests: [only],
-  score: { tests: [], groups: [], points, max: 2, bonus: 0, adjustments: [], isOpen: false },
+  score: {
+    tests: [],
+    groups: [],
+    rubric: [],
+    points,
+    max: 2,
+    bonus: 0,
+    adjustments: [],
+    isOpen: false,
+    isUndecided: false,
+  },
 });
 const sample = (rules: Partial<Sample>): Sample => ({
   path: '/samples/one',

@@ -28,7 +28,17 @@ const result = (id: string): SubmissionResult => ({
   notes: [],
   build: build.build,
   tests: [],
-  score: { tests: [], groups: [], points: 1, max: 2, bonus: 0, adjustments: [], isOpen: false },
+  score: {
+    tests: [],
+    groups: [],
+    rubric: [],
+    points: 1,
+    max: 2,
+    bonus: 0,
+    adjustments: [],
+    isOpen: false,
+    isUndecided: false,
+  },
 });
 
 describe('stored facts', () => {

@@ -55,6 +55,7 @@ export const ASSIGNMENT: Assignment = {
   rounding: { to: 0.5, way: 'nearest' },
   attempts: 'last',
   samples: [],
+  rubric: [],
 };
 
 const RIGHT_BOARDS = [
@@ -257,8 +258,10 @@ export function submissionOf(
       points: sum((score) => score.points),
       max: sum((score) => score.max),
       bonus: sum((score) => score.bonus),
+      rubric: [],
       adjustments: [],
       isOpen: tests.some(({ verdict }) => verdict === 'JE'),
+      isUndecided: false,
     },
   };
 }

@@ -61,6 +61,7 @@ export function makeAssignment(tests: readonly Test[], more: Partial<Assignment>
     hidden: [],
     tests,
     groups: [],
+    rubric: [],
     maxPoints: Infinity,
     rounding: { to: 0, way: 'nearest' },
     attempts: 'last',

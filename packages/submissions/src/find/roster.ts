@@ -54,11 +54,12 @@ export function readRoster(text: string, file: string): Roster {
     const cell = (at: number | undefined): string => row[at ?? -1]?.trim() ?? '';
     const name = cell(full) || [cell(first), cell(last)].filter(Boolean).join(' ');
     if (name === '' || name.includes('Points Possible')) continue;
-    const studentId = ids.map(cell).find((each) => each !== '');
+    const [studentId, ...otherIds] = ids.map(cell).filter((each) => each !== '');
     const entry = {
       person: {
         name: withFirstNameFirst(name),
         ...(studentId !== undefined && { studentId }),
+        ...(otherIds.length > 0 && { otherIds }),
         ...(cell(section) !== '' && { section: cell(section) }),
         ...(cell(email) !== '' && { email: cell(email) }),
       },

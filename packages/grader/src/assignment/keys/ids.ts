@@ -32,13 +32,13 @@ export function requireUnique(ids: readonly string[], list: string, { placeOf }:
   throw assignmentError('duplicate-id', { path: showPath(at), id: ids[index]! }, placeOf(at));
 }
 
-/** @throws QueensideError `assignment/unknown-test`, `…/unknown-group`, or `…/unknown-language`. */
+/** @throws QueensideError `assignment/unknown-test`, `…/unknown-group`, `…/unknown-item`, `…/unknown-level`, or `…/unknown-language`. */
 export function requireKnown(
   id: string,
-  kind: 'test' | 'group' | 'language',
+  kind: 'test' | 'group' | 'item' | 'level' | 'language',
   known: readonly string[],
   at: Path,
-  { placeOf }: Source,
+  { placeOf }: Pick<Source, 'placeOf'>,
 ): void {
   if (known.includes(id)) return;
   const values = { path: showPath(at), id, nearest: nearest(id, known), known: known.join(', ') };

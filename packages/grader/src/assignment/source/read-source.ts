@@ -7,7 +7,7 @@ import { parseText, type ParsedDocument, type Path } from './parse-text.ts';
 import { assignmentError } from '../errors.ts';
 
 /** Assignments are written by hand, so larger files are mistakes. */
-const MOST_BYTES = 1 << 20;
+const MOST_BYTES = 4 << 20;
 
 /** The context in which parts of an assignment are read. */
 export interface Source {
@@ -19,14 +19,22 @@ export interface Source {
 
 /** @throws QueensideError `assignment/…` if the file is missing or not valid YAML. */
 export async function readSource(file: string): Promise<Source & ParsedDocument> {
-  const bytes = await readFew(file);
-  if (bytes.length > MOST_BYTES) throw assignmentError('too-large', { limit: '1 MiB' }, { file });
+  return parseSource(await readBytes(file), file);
+}
+
+/** @throws QueensideError `assignment/…` if the bytes are not valid YAML. */
+export function parseSource(bytes: Uint8Array, file: string): Source & ParsedDocument {
+  if (bytes.length > MOST_BYTES) throw assignmentError('too-large', { limit: '4 MiB' }, { file });
   const { value, placeOf } = parseText(decode(bytes, file), file);
   return { file, folder: dirname(file), value, placeOf };
 }
 
-/** Reads the file, up to one byte more than the limit. */
-async function readFew(file: string): Promise<Uint8Array> {
+/**
+ * Reads a file, up to one byte more than the limit.
+ *
+ * @throws QueensideError `assignment/missing` or `assignment/unreadable`.
+ */
+export async function readBytes(file: string): Promise<Uint8Array> {
   try {
     await using handle = await open(file);
     if (!(await handle.stat()).isFile())

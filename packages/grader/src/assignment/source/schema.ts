@@ -27,6 +27,8 @@ const id = {
 
 const text = { type: 'string', minLength: 1, maxLength: 200 } as const;
 
+const markdown = { type: 'string', minLength: 1, maxLength: 10_000 } as const;
+
 const path = { type: 'string', minLength: 1, maxLength: 1000 } as const;
 
 /** A file name without folders, not hidden, and not mistakable for an option. */
@@ -505,6 +507,53 @@ const verdict = {
   examples: ['AC', 'TLE|NO'],
 } as const;
 
+const points = { type: 'number', minimum: -1_000_000, maximum: 1_000_000 } as const;
+
+const rubricItem = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['title'],
+  properties: {
+    id: { ...id, title: 'Id', description: 'Default: from the title.' },
+    title: { ...text, title: 'Title', description: 'What is judged. Students see it.' },
+    test: {
+      ...id,
+      title: 'Test',
+      description: 'The id of a test: the item is part of its points. Default: part of the whole.',
+    },
+    points: {
+      ...points,
+      title: 'Points',
+      description:
+        'The most points; any number from 0 to this can be given. A negative number is a deduction.',
+    },
+    levels: {
+      type: 'object',
+      propertyNames: { minLength: 1, maxLength: 60 },
+      additionalProperties: points,
+      minProperties: 1,
+      maxProperties: 20,
+      examples: [{ missing: 0, partly: 2, complete: 4 }],
+      title: 'Levels',
+      description: 'The points of each level, by its name, instead of "points".',
+    },
+    default: {
+      type: ['string', 'number'],
+      minLength: 1,
+      maxLength: 60,
+      title: 'Default',
+      description:
+        'The level or the points that count until somebody decides. Default: none for a deduction; otherwise the points stay undecided.',
+    },
+    description: {
+      ...markdown,
+      title: 'Description',
+      description: 'What counts, in Markdown. Students see it.',
+    },
+    note: { ...markdown, title: 'Note', description: 'A note in Markdown that only staff see.' },
+  },
+} as const;
+
 const sample = {
   type: 'object',
   additionalProperties: false,
@@ -634,6 +683,13 @@ export const assignmentSchema = {
       items: group,
       title: 'Groups',
       description: 'Tests that are scored together. Other tests count on their own.',
+    },
+    rubric: {
+      type: 'array',
+      items: rubricItem,
+      maxItems: 100,
+      title: 'Rubric',
+      description: 'What a person judges, beside the tests. Decisions are in overrides.yaml.',
     },
     maxPoints: {
       type: 'number',

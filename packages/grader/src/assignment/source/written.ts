@@ -24,6 +24,7 @@ export interface AssignmentFile {
   readonly scoring?: WrittenScoring;
   readonly tests: readonly WrittenTest[];
   readonly groups?: readonly WrittenGroup[];
+  readonly rubric?: readonly WrittenRubricItem[];
   readonly maxPoints?: number;
   readonly rounding?: Partial<Rounding>;
   readonly due?: string;
@@ -136,6 +137,17 @@ export interface WrittenGroup {
   readonly tests: readonly string[];
   readonly scoring?: Group['scoring'];
   readonly requires?: string | readonly string[];
+}
+
+export interface WrittenRubricItem {
+  readonly id?: string;
+  readonly title: string;
+  readonly test?: string;
+  readonly points?: number;
+  readonly levels?: Readonly<Record<string, number>>;
+  readonly default?: string | number;
+  readonly description?: string;
+  readonly note?: string;
 }
 
 export interface WrittenSample {

@@ -10,9 +10,9 @@ import {
 } from '@queenside/submissions';
 import type { ClassResult, SubmissionResult } from '../../model/index.ts';
 import { compareClass, readPublished } from '../../similarity/index.ts';
+import { overrideFor } from '../../overrides/of-student.ts';
 import { shortened } from '../../text.ts';
 import type { GradeContext } from '../context.ts';
-import { overrideFor } from './override-for.ts';
 
 /** A module that several students' programs miss is worth installing. */
 const SEVERAL = 2;
@@ -51,7 +51,7 @@ export async function describeClass(
 
 /** Returns a notice for each override whose student handed in nothing. */
 function unusedOverrides({ submissions }: FoundSubmissions, context: GradeContext): string[] {
-  for (const submission of submissions) overrideFor(context, submission);
+  for (const submission of submissions) overrideFor(context.overrides, submission);
   const names = submissions.map(({ name }) => name);
   return (context.overrides?.unused() ?? []).map(({ student, line }) => {
     const meant = names.length === 0 ? undefined : closeTo(student, names, 1);

@@ -8,6 +8,7 @@ import type { GradeContext } from '../context.ts';
 import type { GradeStore } from '../keep/store.ts';
 import { byName } from '../keep/stored-grades.ts';
 import { gradeSubmission } from '../run/grade-submission.ts';
+import { decided, rulesOf } from './decided.ts';
 import { describeClass } from './describe-class.ts';
 import { rejudge } from './rejudge.ts';
 
@@ -95,7 +96,5 @@ export async function bestAttempt(
     if (after.score.points > best.score.points) best = after;
   }
   if (best === latest) return latest;
-  const why = `an earlier attempt counts: it has more points than the latest one (${latest.score.points})`;
-  const adjustments = [...best.score.adjustments, { points: 0, why }];
-  return { ...best, score: { ...best.score, adjustments } };
+  return decided({ ...best, latestPoints: latest.score.points }, rulesOf(context));
 }

@@ -99,7 +99,9 @@ export async function rejudge(
     unsettled.push(test.id);
     return before.tests.find((each) => each.test === test.id) ?? notRun(test.id);
   });
-  return { after: resultOf(submission, build, outcomes, context), unsettled };
+  // Tests that need another run show the earlier one.
+  const ranBy = unsettled.length === 0 ? builder.ranBy : before.ranBy;
+  return { after: resultOf(submission, build, outcomes, ranBy, context), unsettled };
 }
 
 function notRun(test: string): TestOutcome {

@@ -11,7 +11,8 @@ import {
   type Submission,
 } from '@queenside/submissions';
 import type { Override, Test, AnswerRules } from '../../model/index.ts';
-import { overrideFor } from '../class/override-for.ts';
+import { changesOf, overrideFor } from '../../overrides/of-student.ts';
+import { runKeyOf } from '../class/decided.ts';
 import type { GradeContext } from '../context.ts';
 import type { KeptBuild } from '../keep/kept-run.ts';
 import { keyOf } from '../keep/keys.ts';
@@ -27,6 +28,8 @@ export class Builder implements AsyncDisposable {
   readonly runsAgain: boolean;
   /** Multiplies the time limits. */
   readonly timeFactor: number;
+  /** A digest of the decisions that determine how tests run. Undefined if there are none. */
+  readonly ranBy: string | undefined;
   readonly #override: Override | undefined;
   readonly #submission: Submission;
   readonly #context: GradeContext;
@@ -40,8 +43,9 @@ export class Builder implements AsyncDisposable {
     const { assignment, sandbox, again } = context;
     this.runsAgain = again?.(submission.id) ?? false;
     const problems = problemsOf(context);
-    this.#override = overrideFor(context, submission);
+    this.#override = overrideFor(context.overrides, submission);
     this.timeFactor = this.#override?.timeFactor ?? 1;
+    this.ranBy = runKeyOf(this.#override);
     this.buildKey = keyOf(
       CHOICE,
       submission.hash,
@@ -143,14 +147,6 @@ export class Builder implements AsyncDisposable {
     await makeFolder(workFolder);
     return mkdtempSync(join(workFolder, prefix));
   }
-}
-
-/** Returns the changes that an override makes before the build. If it makes none, the key is that of other students. */
-function changesOf(override: Override | undefined): readonly unknown[] {
-  if (override === undefined) return [];
-  const { run, files } = override;
-  if (run === undefined && files.size === 0) return [];
-  return [run, ...[...files].flat()];
 }
 
 function problemsOf({ assignment }: GradeContext): string[] {

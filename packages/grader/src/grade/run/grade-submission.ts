@@ -1,8 +1,8 @@
 /** Grades one submission: builds it once, runs its tests in parallel unless one requires another, and scores it. */
 import type { Submission } from '@queenside/submissions';
 import type { SubmissionResult, Test, TestOutcome } from '../../model/index.ts';
-import { adjustScore, requirementMet, scoreSubmission } from '../../scoring/index.ts';
-import { describeOverride, overrideFor } from '../class/override-for.ts';
+import { requirementMet } from '../../scoring/index.ts';
+import { decided, rulesOf } from '../class/decided.ts';
 import type { GradeContext } from '../context.ts';
 import type { KeptBuild } from '../keep/kept-run.ts';
 import { Builder } from './builder.ts';
@@ -23,7 +23,7 @@ export async function gradeSubmission(
     const request = { test, submission, build, builder, context };
     return (await skipped(request, settled)) ?? (await gradeTest(request))!;
   });
-  return resultOf(submission, build, outcomes, context);
+  return resultOf(submission, build, outcomes, builder.ranBy, context);
 }
 
 /** Grades each test once the tests that it requires are settled. */
@@ -88,18 +88,17 @@ function toldOnce(outcomes: readonly TestOutcome[], tests: readonly Test[]): Tes
   });
 }
 
+/** Returns the result of a submission whose tests are settled. */
 export function resultOf(
   submission: Omit<Submission, 'parts'>,
   { build }: KeptBuild,
   tests: readonly TestOutcome[],
+  ranBy: string | undefined,
   context: Pick<GradeContext, 'assignment' | 'overrides'>,
 ): SubmissionResult {
   const { assignment } = context;
   const { id, name, studentId, hash, notes, handedIn, person } = submission;
-  const override = overrideFor(context, submission);
-  const described = describeOverride(override);
-  const score = scoreSubmission(assignment, build, tests);
-  return {
+  const result = {
     id,
     name,
     ...(studentId !== undefined && { studentId }),
@@ -110,7 +109,7 @@ export function resultOf(
     tests: toldOnce(tests, assignment.tests),
     ...(handedIn && { handedIn }),
     ...(person && { person }),
-    ...(described && { override: described }),
-    score: adjustScore(score, assignment, handedIn ?? {}, override),
+    ...(ranBy !== undefined && { ranBy }),
   };
+  return decided(result, rulesOf(context));
 }

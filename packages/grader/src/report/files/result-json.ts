@@ -55,7 +55,12 @@ export function resultJson(result: ClassResult): GradeResult {
 }
 
 /** Converts one submission. */
-export function submissionJson({ tests, ...submission }: SubmissionResult): SubmissionJson {
+export function submissionJson({
+  tests,
+  ranBy: _ranBy,
+  latestPoints: _latestPoints,
+  ...submission
+}: SubmissionResult): SubmissionJson {
   return { ...submission, tests: tests.map(testJson) };
 }
 

@@ -59,6 +59,7 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
   progress.stop();
   const { result, filled } = await reportClass(graded, found, gradebooks, report, {
     ...reportOptions(grading),
+    context,
     ...(flags.exportDolos === true && { kinds: REPORT_KINDS }),
   });
   if (flags.quiet !== true) {

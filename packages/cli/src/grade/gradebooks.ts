@@ -1,16 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
-import { Publication, systemReason } from '@queenside/batch';
+import { systemReason } from '@queenside/batch';
 import {
   checkGradebook,
-  fillGradebook,
   gradeError,
   readRoster,
   withStudent,
   withStudents,
   type Assignment,
-  type ClassResult,
-  type FilledGradebook,
   type FoundSubmissions,
   type GradebookFormat,
   type Roster,
@@ -47,32 +43,6 @@ export async function readGradebooks(
     gradebooks.push({ file, csv, ...options });
   }
   return gradebooks;
-}
-
-/** Fills the gradebooks. Students with an ungraded submission are not listed as having handed in nothing. */
-export function fillGradebooks(
-  gradebooks: readonly Gradebook[],
-  result: ClassResult,
-  { submissions, refused }: FoundSubmissions,
-): readonly FilledGradebook[] {
-  return gradebooks.map(({ csv, file, ...options }) =>
-    fillGradebook(csv, result, {
-      ...options,
-      file: basename(file),
-      handedIn: [...submissions, ...refused],
-    }),
-  );
-}
-
-/** Writes a gradebook to the report folder. */
-export async function publishGradebook(
-  { bytes, report: { file } }: FilledGradebook,
-  folder: string,
-): Promise<string> {
-  const target = await Publication.begin(folder, file);
-  await target.write(bytes);
-  await target.commit();
-  return target.file;
 }
 
 /** Reads the named roster. A gradebook is one, too. */

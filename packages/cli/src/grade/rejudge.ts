@@ -5,7 +5,7 @@ import {
   dropRejudging,
   gradeError,
   previewRejudging,
-  writeReports,
+  reportClass,
 } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
 import type { RejudgeFlags } from './flags.ts';
@@ -30,7 +30,12 @@ export async function rejudgeCommand(assignment: string, flags: RejudgeFlags): P
     print('Dropped. All grades stay unchanged.\n');
   } else if (flags.apply === true) {
     const result = applyRejudging(context, shown);
-    await writeReports(result, report, reportOptions(grading));
+    const { assignment: graded, overrides } = context;
+    const rules = { graded, today: graded, ...(overrides && { overrides }) };
+    await reportClass(result, rules, report, {
+      ...reportOptions(grading),
+      kept: context.store.answers,
+    });
     print(`${showCount(result.submissions.length, 'grade')} written to ${shown}.\n`);
   } else {
     const preview = await previewRejudging(context, shown);

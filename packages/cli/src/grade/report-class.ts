@@ -1,15 +1,17 @@
+import { basename } from 'node:path';
 import {
   checkSamples,
   type ClassResult,
-  type FilledGradebook,
   type FoundSubmissions,
+  type GradebookFile,
   type GradeContext,
   gradeError,
   RecordSolver,
+  type ReportedClass,
   type ReportOptions,
-  writeReports,
+  reportClass as report,
 } from '@queenside/grader';
-import { fillGradebooks, type Gradebook, publishGradebook } from './gradebooks.ts';
+import type { Gradebook } from './gradebooks.ts';
 import type { GradeProgress } from '../show/grade-progress.ts';
 import { showPath } from '../show/text.ts';
 import { replayPage } from '../replay/page.ts';
@@ -25,33 +27,24 @@ export function reportOptions({
   return { kept: context.store.answers, answers, signal };
 }
 
-/** The files written about a class. */
-interface Reported {
-  /** The class's result, with the gaps in its gradebooks. */
-  readonly result: ClassResult;
-  readonly filled: readonly { readonly gradebook: FilledGradebook; readonly file: string }[];
-}
-
-/** Writes the reports of a class, and fills its gradebooks. */
+/** Writes the reports of a class, and fills its gradebooks, which are kept for later decisions. */
 export async function reportClass(
   graded: ClassResult,
-  found: FoundSubmissions,
+  { submissions, refused }: FoundSubmissions,
   gradebooks: readonly Gradebook[],
   folder: string,
-  options: ReportOptions,
-): Promise<Reported> {
-  const books = fillGradebooks(gradebooks, graded, found);
-  const result = withGradebooks(graded, books);
-  await writeReports(result, folder, options);
-  const filled: { gradebook: FilledGradebook; file: string }[] = [];
-  for (const gradebook of books)
-    filled.push({ gradebook, file: await publishGradebook(gradebook, folder) });
-  return { result, filled };
-}
-
-function withGradebooks(result: ClassResult, filled: readonly FilledGradebook[]): ClassResult {
-  if (filled.length === 0) return result;
-  return { ...result, gradebooks: filled.map(({ report }) => report) };
+  { context, ...options }: ReportOptions & { readonly context: GradeContext },
+): Promise<ReportedClass> {
+  const { store, assignment, overrides } = context;
+  const gradebookFiles: GradebookFile[] = [];
+  for (const { file, csv, ...rest } of gradebooks)
+    gradebookFiles.push({ ...rest, file: basename(file), csv: await store.answers.keep(csv) });
+  const result = { ...graded, ...(gradebooks.length > 0 && { gradebookFiles }) };
+  store.describe(store.last('applied')!.number, result);
+  const rules = { graded: assignment, today: assignment, ...(overrides && { overrides }) };
+  // Students with an ungraded submission are not listed as having handed in nothing.
+  const handedIn = [...submissions, ...refused];
+  return report(result, rules, folder, { ...options, kept: store.answers, handedIn });
 }
 
 /** Grades the samples first and stops at the first unexpected result. */

@@ -74,7 +74,7 @@ export async function gradeWatchCommand(file: string, flags: ClassFlags): Promis
       failed: (what, thrown) => printWarning(`${what}: ${messageOf(thrown)}; trying again later`),
       report: async (graded, found) => {
         if (outdated.aborted) return;
-        const options = { ...reportOptions({ ...grading, context }), removesOthers: true };
+        const options = { ...reportOptions({ ...grading, context }), removesOthers: true, context };
         const { result } = await reportClass(graded, found, gradebooks, report, options);
         for (const notice of result.notices) if (!warned.has(notice)) printWarning(notice);
         for (const notice of result.notices) warned.add(notice);

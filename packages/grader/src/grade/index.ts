@@ -17,6 +17,14 @@ export {
   type GradeChange,
   type Preview,
 } from './class/rejudge.ts';
+export { decided, type DecisionRules } from './class/decided.ts';
+export {
+  decidedClass,
+  refreshReports,
+  reportClass,
+  reportsAreStale,
+  type ReportedClass,
+} from './class/report-class.ts';
 export { gradeSubmission } from './run/grade-submission.ts';
 export { recordOf } from './run/record-of.ts';
 export { RecordSolver } from './run/right-answers.ts';

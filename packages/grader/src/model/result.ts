@@ -404,6 +404,19 @@ export interface ClassResult extends Omit<
   readonly programs: Readonly<Record<string, readonly ProgramText[]>>;
   /** Absent if no gradebook was given. */
   readonly gradebooks?: readonly GradebookReport[];
+  /** The gradebooks to fill. Absent if there are none. */
+  readonly gradebookFiles?: readonly GradebookFile[];
+}
+
+/** A gradebook as a platform exported it. */
+export interface GradebookFile {
+  /** The file name of the filled copy. */
+  readonly file: string;
+  readonly format: 'canvas' | 'moodle';
+  /** The heading of the points column. Default: the assignment's title. */
+  readonly column?: string;
+  /** The key of its contents in the store. */
+  readonly csv: string;
 }
 
 /** The reader of a report. Each sees everything that the one before sees. */

@@ -114,7 +114,7 @@ function isTree(change: Change): change is ChangeTree {
 function rootOf({ contents }: Document.Parsed): YAMLMap | undefined {
   if (contents === null || isNothing(contents)) return undefined;
   if (!isMap(contents)) throw new UneditableYaml(contents.range[0]);
-  return contents as YAMLMap;
+  return contents;
 }
 
 function spliced(text: string, splices: readonly Splice[]): string {
@@ -146,7 +146,7 @@ function additionsIn(text: string, map: YAMLMap, changes: ChangeTree): readonly 
     const pair = pairAt(map, key);
     if (pair === undefined) missing.push(...valuesIn([key, change]));
     else if (isTree(change) && isMap(pair.value))
-      splices.push(...additionsIn(text, pair.value as YAMLMap, change));
+      splices.push(...additionsIn(text, pair.value, change));
     else if (isTree(change) && pair.value !== null && !isNothing(pair.value as Node))
       throw new UneditableYaml((pair.value as Node).range![0]);
     else
@@ -224,7 +224,7 @@ function removalsIn(text: string, map: YAMLMap, changes: ChangeTree): readonly S
       continue;
     }
     if (!isMap(pair.value)) continue;
-    const inner = removalsIn(text, pair.value as YAMLMap, change);
+    const inner = removalsIn(text, pair.value, change);
     if (inner === 'all') gone.add(pair);
     else splices.push(...inner);
   }

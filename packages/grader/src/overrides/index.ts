@@ -1,3 +1,15 @@
 /** A teacher's decisions on single students. */
+export {
+  decide,
+  decisionHistory,
+  undoDecision,
+  whoDecides,
+  type Decided,
+  type DecideOptions,
+  type Decision,
+} from './decide.ts';
+export { overridesError } from './errors.ts';
+export type { DecisionPath, HistoryEntry, ValueChange } from './history.ts';
 export { loadOverrides } from './load.ts';
+export { namesOf, overrideFor, type StudentFacts } from './of-student.ts';
 export { overridesSchema } from './schema.ts';

@@ -36,6 +36,8 @@ export interface ReportOptions {
   readonly kept?: KeptFiles;
   /** Right answers to failed records. Default: pages show none. */
   readonly answers?: RightAnswers;
+  /** The submissions whose pages are written. Default: all, and the pages of pairs. */
+  readonly only?: ReadonlySet<string>;
   /** Stops writing; reports that are not complete yet are discarded. */
   readonly signal?: AbortSignal;
 }
@@ -45,6 +47,8 @@ type Piece = string | Uint8Array;
 interface Report {
   /** Relative to the report folder, with `/` between folders. */
   readonly path: string;
+  /** The submission that it is about; a pair for pages of pairs. Absent if it is about the class. */
+  readonly of?: string;
   /** Returns its content in pieces. */
   readonly make: () => Iterable<Piece> | Promise<Iterable<Piece>>;
 }
@@ -62,15 +66,17 @@ export async function writeReports(
   folder: string,
   options: ReportOptions = {},
 ): Promise<string[]> {
-  const { kinds = USUAL_KINDS, removesOthers = !result.isPartial, signal } = options;
+  const { kinds = USUAL_KINDS, removesOthers = !result.isPartial, only, signal } = options;
   const queue = new PQueue({ concurrency: AT_ONCE });
   const reports = kinds.flatMap((kind) => REPORTS[kind](result, options));
   try {
     const files = await queue.addAll(
-      reports.map((report) => async () => {
-        signal?.throwIfAborted();
-        return publish(folder, report, signal);
-      }),
+      reports
+        .filter(({ of }) => of === undefined || only?.has(of) !== false)
+        .map((report) => async () => {
+          signal?.throwIfAborted();
+          return publish(folder, report, signal);
+        }),
     );
     if (removesOthers) await removeOld(folder, kinds, new Set(reports.map(({ path }) => path)));
     return files.toSorted();
@@ -91,19 +97,27 @@ const REPORTS: Readonly<
       page('instructor.html', () => classPage(classView(result, 'instructor'))),
       page('assistant.html', () => classPage(classView(result, 'assistant'))),
       ...result.submissions.map((submission) =>
-        page(`students/${submission.id}.html`, async () => {
-          const view = viewOf(await restoreDrawings(submission, kept));
-          return studentPage(view, await answersFor(view.submission, answers));
-        }),
+        page(
+          `students/${submission.id}.html`,
+          async () => {
+            const view = viewOf(await restoreDrawings(submission, kept));
+            return studentPage(view, await answersFor(view.submission, answers));
+          },
+          submission.id,
+        ),
       ),
       ...result.submissions.map((submission) =>
-        page(`staff/${submission.id}.html`, async () =>
-          staffPage(await staffView('assistant', result, submission, kept)),
+        page(
+          `staff/${submission.id}.html`,
+          async () => staffPage(await staffView('assistant', result, submission, kept)),
+          submission.id,
         ),
       ),
       ...result.similar.map((pair, index) =>
-        page(`similar/${index + 1}.html`, async () =>
-          pairPage(await pairView(result, pair, (id) => byId.get(id), kept)),
+        page(
+          `similar/${index + 1}.html`,
+          async () => pairPage(await pairView(result, pair, (id) => byId.get(id), kept)),
+          `${pair.left} ${pair.right}`,
         ),
       ),
     ];
@@ -122,6 +136,7 @@ const REPORTS: Readonly<
   gradescope: ({ submissions, assignment }, { kept }) =>
     submissions.map((submission) => ({
       path: `gradescope/${submission.id}.json`,
+      of: submission.id,
       make: async () => [json(toGradescope(await restoreDrawings(submission, kept), assignment))],
     })),
   json: (result) => [{ path: 'result.json', make: () => resultText(result) }],
@@ -136,8 +151,8 @@ const REPORTS: Readonly<
   ],
 };
 
-function page(path: string, make: () => Page | Promise<Page>): Report {
-  return { path, make: async () => [renderPage(await make())] };
+function page(path: string, make: () => Page | Promise<Page>, of?: string): Report {
+  return { path, ...(of !== undefined && { of }), make: async () => [renderPage(await make())] };
 }
 
 /** The folders with a file for each submission or pair, by the kind of report. */

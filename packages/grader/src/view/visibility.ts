@@ -4,7 +4,10 @@ import type {
   Assignment,
   Audience,
   GroupScore,
+  RubricItem,
+  RubricScore,
   Score,
+  SubmissionOverride,
   SubmissionResult,
   Test,
   TestOutcome,
@@ -25,13 +28,45 @@ const OF_SUBMISSION = {
   hash: 'instructor',
   handedIn: 'student',
   person: 'nobody',
-  override: 'student',
+  // Views have their own, without notes for staff.
+  override: 'nobody',
+  awaitsRun: 'assistant',
+  ranBy: 'nobody',
+  latestPoints: 'nobody',
   notes: 'student',
   build: 'student',
   // Views have their own tests and scores.
   tests: 'nobody',
   score: 'nobody',
 } as const satisfies FirstReaders<SubmissionResult>;
+
+const OF_OVERRIDE = {
+  changes: 'student',
+  timeFactor: 'student',
+  isExcused: 'student',
+  comment: 'student',
+  note: 'assistant',
+  tests: 'nobody',
+  lines: 'student',
+} as const satisfies FirstReaders<SubmissionOverride>;
+
+const OF_COMMENTS = {
+  test: 'student',
+  comment: 'student',
+  note: 'assistant',
+} as const satisfies FirstReaders<SubmissionOverride['tests'][number]>;
+
+const OF_RUBRIC = {
+  id: 'student',
+  title: 'student',
+  test: 'student',
+  min: 'student',
+  max: 'student',
+  levels: 'student',
+  default: 'student',
+  description: 'student',
+  note: 'assistant',
+} as const satisfies FirstReaders<RubricItem>;
 
 /** Of a test for staff, students see only the verdict and the points. */
 const OF_TEST = {
@@ -95,7 +130,7 @@ function visibleFields<Value extends object, Fields extends FirstReaders<Value>>
 
 /** The visible part of a submission. */
 export interface SubmissionView
-  extends Seen<SubmissionResult, typeof OF_SUBMISSION>, Omit<Score, 'tests' | 'groups'> {
+  extends Seen<SubmissionResult, typeof OF_SUBMISSION>, Omit<Score, 'tests' | 'groups' | 'rubric'> {
   /** Never empty. */
   readonly name: string;
   /** The section in the roster. */
@@ -103,6 +138,17 @@ export interface SubmissionView
   /** The tests in the assignment's order. */
   readonly tests: readonly TestView[];
   readonly groups: readonly GroupView[];
+  /** The items of the rubric that count. */
+  readonly rubric: readonly RubricView[];
+  readonly override?: OverrideView;
+}
+
+/** An item of the rubric with its points. */
+type RubricView = Seen<RubricItem, typeof OF_RUBRIC> & Omit<RubricScore, 'item'>;
+
+/** What the teacher decided. */
+interface OverrideView extends Seen<SubmissionOverride, typeof OF_OVERRIDE> {
+  readonly tests: readonly Seen<SubmissionOverride['tests'][number], typeof OF_COMMENTS>[];
 }
 
 export interface TestView {
@@ -132,12 +178,18 @@ interface GroupView extends GroupScore {
 export function seenBy(
   audience: Audience,
   submission: SubmissionResult,
-  assignment: Pick<Assignment, 'tests' | 'groups'>,
+  assignment: Pick<Assignment, 'tests' | 'groups' | 'rubric'>,
 ): SubmissionView {
-  const { person, score } = submission;
+  const { person, score, override } = submission;
   return {
     ...visibleFields(audience, submission, OF_SUBMISSION),
     ...score,
+    ...(override && { override: overrideView(audience, override) }),
+    rubric: score.rubric.flatMap(({ item, ...points }) =>
+      assignment.rubric
+        .filter(({ id }) => id === item)
+        .map((each) => ({ ...visibleFields(audience, each, OF_RUBRIC), ...points })),
+    ),
     name: nameOf(submission),
     ...(person?.section !== undefined && { section: oneLine(person.section) }),
     tests: assignment.tests.flatMap((test) => {
@@ -148,6 +200,15 @@ export function seenBy(
       ...group,
       title: assignment.groups.find((each) => each.id === group.group)?.title ?? group.group,
     })),
+  };
+}
+
+function overrideView(audience: Audience, override: SubmissionOverride): OverrideView {
+  return {
+    ...visibleFields(audience, override, OF_OVERRIDE),
+    tests: override.tests
+      .map((each) => visibleFields(audience, each, OF_COMMENTS))
+      .filter((each) => Object.keys(each).length > 1),
   };
 }
 

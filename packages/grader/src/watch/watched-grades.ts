@@ -1,7 +1,7 @@
 import type { GradeContext } from '../grade/context.ts';
 import type { GradeStore } from '../grade/keep/store.ts';
 import type { ClassFacts } from '../grade/keep/stored-grades.ts';
-import type { SubmissionResult } from '../model/index.ts';
+import type { Assignment, SubmissionResult } from '../model/index.ts';
 
 /** The results of a watched class. They continue those of the last grading, so the reports are complete right after a restart. */
 export class WatchedGrades {
@@ -15,8 +15,8 @@ export class WatchedGrades {
     this.#store = store;
     const last = store.last('applied');
     const before = last && store.results(last.number);
-    this.#superseded = begin(store);
-    this.#grading = begin(store);
+    this.#superseded = begin(store, assignment);
+    this.#grading = begin(store, assignment);
     const tests = assignment.tests.map(({ id }) => id).join('\n');
     // A result of other tests has no place in the reports. It is judged anew from its stored runs.
     for (const result of before?.submissions ?? [])
@@ -60,8 +60,8 @@ export class WatchedGrades {
 }
 
 /** Begins a grading that counts from the start: the process may be killed. */
-function begin(store: GradeStore): number {
-  const grading = store.begin('grade');
+function begin(store: GradeStore, assignment: Assignment): number {
+  const grading = store.begin('grade', undefined, assignment);
   store.settle(grading, 'applied');
   return grading;
 }

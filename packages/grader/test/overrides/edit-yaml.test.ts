@@ -113,15 +113,14 @@ test('a decision changes its value and no other byte', () => {
       const edited = editYaml(text, at(['students', student, ...keys], set));
       // The editor itself compares the data; here, the rest of the text.
       if (JSON.stringify(dataOf(edited)) === before) return;
-      for (const [index, entry] of entries.entries())
-        if (STUDENTS[index] !== student) expect(edited).toContain(entry);
+      const others = entries.filter((_, index) => STUDENTS[index] !== student);
+      for (const entry of others) expect(edited).toContain(entry);
       // A replaced value takes its own comments with it, a removed one those of its lines, too.
       const own = keys[0] === 'points' && (!(set instanceof Object) || Array.isArray(set));
       const [all, kept] = [text, edited].map((each) =>
         commentsIn(each).filter((word) => !own || word !== '# two'),
       ) as [string[], string[]];
-      if (set !== undefined) expect(kept).toEqual(all);
-      else expect(all.length - kept.length).toBeLessThanOrEqual(4);
+      expect(all.length - kept.length).toBeLessThanOrEqual(set === undefined ? 4 : 0);
     }),
     { numRuns: 200 },
   );

@@ -26,7 +26,7 @@ export function rulesOf({
 }
 
 /** A result without what decisions determine. */
-export type Undecided = Omit<SubmissionResult, 'score' | 'override' | 'awaitsRun'>;
+type Undecided = Omit<SubmissionResult, 'score' | 'override' | 'awaitsRun'>;
 
 /** Returns a result with its points by today's decisions and rubric. */
 export function decided(

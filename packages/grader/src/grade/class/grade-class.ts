@@ -36,7 +36,7 @@ export async function gradeClass(
   await removeProgramFolder(store.workFolder);
   const wanted = found.submissions.filter(({ id }) => only?.has(id) ?? true);
   const kept = only === undefined ? [] : keptResults(found, only, store);
-  const grading = store.begin('grade', kept.length + wanted.length);
+  const grading = store.begin('grade', kept.length + wanted.length, context.assignment);
   for (const result of kept) store.grade(grading, result);
   const results: SubmissionResult[] = [];
   const failures: unknown[] = [];

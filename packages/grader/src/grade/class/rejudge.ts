@@ -39,7 +39,7 @@ export async function previewRejudging(context: GradeContext, folder: string): P
   const last = store.last('applied');
   if (last === undefined) throw gradeError('nothing-graded', { folder });
   const before = store.results(last.number);
-  const grading = store.begin('rejudge', before.submissions.length);
+  const grading = store.begin('rejudge', before.submissions.length, context.assignment);
   const changes: GradeChange[] = [];
   const toRun: { submission: string; tests: readonly string[] }[] = [];
   for (const result of before.submissions) {

@@ -15,7 +15,7 @@ import {
 } from '@queenside/batch';
 import { gradeError } from '../errors.ts';
 
-const VERSION = 4;
+const VERSION = 5;
 const TABLES = `
 CREATE TABLE fact (
   -- A result, under the hash of everything that determines it.
@@ -32,6 +32,8 @@ CREATE TABLE grading (
   state TEXT NOT NULL CHECK (state IN ('open', 'applied', 'dropped')),
   -- The number of submissions that it will have, if known when it begins.
   expected INTEGER,
+  -- The assignment by which the results are scored, as JSON.
+  assignment TEXT,
   -- The class's results other than those of submissions, as JSON.
   class TEXT
 ) STRICT;

@@ -7,7 +7,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '@queenside/batch';
-import type { SubmissionResult, TestOutcome } from '../../model/index.ts';
+import type { Assignment, SubmissionResult, TestOutcome } from '../../model/index.ts';
 import { writable } from '../writable.ts';
 import { AnswerFiles } from './answer-files.ts';
 import type { KeptBuild, KeptRun } from './kept-run.ts';
@@ -90,14 +90,16 @@ export class GradeStore extends StoredGrades implements Disposable {
    * Begins a grading and drops an open one.
    *
    * @param expected the number of submissions that it will have, for its followers.
+   * @param assignment the one by which the results are scored. Decisions on students then change only what they are about.
    */
-  begin(what: Grading['what'], expected?: number): number {
+  begin(what: Grading['what'], expected?: number, assignment?: Assignment): number {
     this.run("UPDATE grading SET state = 'dropped' WHERE state = 'open'");
     const [row] = this.rows<{ number: number }>(
-      "INSERT INTO grading (at, what, state, expected) VALUES (?, ?, 'open', ?) RETURNING number",
+      "INSERT INTO grading (at, what, state, expected, assignment) VALUES (?, ?, 'open', ?, ?) RETURNING number",
       Date.now(),
       what,
       expected ?? null,
+      assignment === undefined ? null : JSON.stringify(assignment),
     );
     return row!.number;
   }
@@ -125,7 +127,16 @@ export class GradeStore extends StoredGrades implements Disposable {
   /** Stores the class's results other than those of submissions. */
   describe(
     grading: number,
-    { sandbox, refused, notices, identical, similar, programs, isPartial }: ClassFacts,
+    {
+      sandbox,
+      refused,
+      notices,
+      identical,
+      similar,
+      programs,
+      isPartial,
+      gradebookFiles,
+    }: ClassFacts,
   ): void {
     const facts: ClassFacts = {
       sandbox,
@@ -135,6 +146,7 @@ export class GradeStore extends StoredGrades implements Disposable {
       similar,
       programs,
       isPartial,
+      ...(gradebookFiles && { gradebookFiles }),
     };
     this.run('UPDATE grading SET class = ? WHERE number = ?', JSON.stringify(facts), grading);
   }

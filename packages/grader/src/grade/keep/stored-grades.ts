@@ -1,13 +1,20 @@
 /** Reads the gradings that a store has kept. */
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { ClassResult, SubmissionResult } from '../../model/index.ts';
+import type { Assignment, ClassResult, GradeResult, SubmissionResult } from '../../model/index.ts';
 import { asStoreError, damaged } from './store-database.ts';
 
 /** The results of a class other than those of its submissions. */
 export type ClassFacts = Pick<
   ClassResult,
-  'sandbox' | 'refused' | 'notices' | 'identical' | 'similar' | 'programs' | 'isPartial'
+  | 'sandbox'
+  | 'refused'
+  | 'notices'
+  | 'identical'
+  | 'similar'
+  | 'programs'
+  | 'isPartial'
+  | 'gradebookFiles'
 >;
 
 /** The class facts of a grading that was killed. */
@@ -81,6 +88,18 @@ export class StoredGrades {
     );
     const json = row!.class;
     return { ...NOTHING_KNOWN, ...(json !== null && (this.parse(json) as ClassFacts)) };
+  }
+
+  /** Returns the assignment by which a grading was scored; undefined if it is unknown. */
+  assignment(grading: number): Assignment | undefined {
+    const [row] = this.rows<{ assignment: string | null }>(
+      'SELECT assignment FROM grading WHERE number = ?',
+      grading,
+    );
+    const json = row?.assignment ?? null;
+    if (json === null) return undefined;
+    const { maxPoints, ...rest } = this.parse(json) as GradeResult['assignment'];
+    return { ...rest, maxPoints: maxPoints ?? Infinity };
   }
 
   /** Returns one result of a grading as it is stored, by the id of the submission. */

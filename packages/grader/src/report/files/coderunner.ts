@@ -18,7 +18,7 @@ export interface CodeRunnerResults {
 /** Converts what one student may see. */
 export function toCodeRunner(
   submission: SubmissionResult,
-  assignment: Pick<Assignment, 'tests' | 'groups'>,
+  assignment: Pick<Assignment, 'tests' | 'groups' | 'rubric'>,
 ): CodeRunnerResults {
   const own = seenBy('student', submission, assignment);
   const rows = own.tests.map(({ title, verdict, score }) => [

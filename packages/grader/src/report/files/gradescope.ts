@@ -36,7 +36,7 @@ export interface GradescopeTest {
  */
 export function toGradescope(
   submission: SubmissionResult,
-  assignment: Pick<Assignment, 'tests' | 'groups'>,
+  assignment: Pick<Assignment, 'tests' | 'groups' | 'rubric'>,
 ): GradescopeResults {
   const own = seenBy('student', submission, assignment);
   const staff = seenBy('assistant', submission, assignment);

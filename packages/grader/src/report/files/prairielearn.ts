@@ -23,7 +23,7 @@ export interface PrairieLearnResults {
 /** Converts what one student may see. */
 export function toPrairieLearn(
   submission: SubmissionResult,
-  assignment: Pick<Assignment, 'tests' | 'groups'>,
+  assignment: Pick<Assignment, 'tests' | 'groups' | 'rubric'>,
 ): PrairieLearnResults {
   const own = seenBy('student', submission, assignment);
   return {

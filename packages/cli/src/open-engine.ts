@@ -26,7 +26,7 @@ export interface OpenEngine {
   readonly placeOf: LoadedSettings['placeOf'];
 }
 
-/** Written by the build, beside the built command. A checkout has none, but its tests write one for all commands they start. */
+/** The catalog that the build writes next to the built command. A checkout has none, but its tests write one for all commands that they start. */
 const BUILT_CATALOG =
   process.env['QUEENSIDE_BUILT_CATALOG'] ??
   fileURLToPath(new URL('bundled.catalog', import.meta.url));

@@ -111,7 +111,7 @@ function comesBefore(image: Uint8Array, rows: Int32Array): boolean {
   return column < rows.length && image[column]! < rows[column]!;
 }
 
-/** Does the same for the reflection of the image: its columns in reverse order. */
+/** Compares the reflection of the image in the same way: its columns in reverse order. */
 function reverseComesBefore(image: Uint8Array, rows: Int32Array): boolean {
   const last = rows.length - 1;
   let column = 0;

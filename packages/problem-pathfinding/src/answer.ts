@@ -15,7 +15,7 @@ import { distanceBetween, stepsOf } from './distances.ts';
 
 /** An answer to one grid. */
 export interface PathAnswer {
-  /** What the answer calls itself: `Greedy`, `A*`, another section's label, or nothing. */
+  /** The label above the answer: `Greedy`, `A*`, another section's label, or nothing. */
   readonly label: string | undefined;
   /** The label of the section that it was read for. */
   readonly section: string | undefined;
@@ -33,7 +33,7 @@ export const SECTIONS: readonly Section[] = [
 
 const NO_PATH = 'no path';
 const NO_PATH_LINE = /^no (?:path|solution|route)(?: found| exists)?[.!]?$/i;
-/** What may follow a label: `Greedy Algorithm: 61 movements`. */
+/** Words that may follow a label: `Greedy Algorithm: 61 movements`. */
 const MORE =
   /(?: (?:best[- ]first|search|algorithm|path))*[ .:=,;(-]*(?:\d+ *(?:movements?|moves?|steps?|cells?))?[ .:=)-]*$/;
 const GREEDY = new RegExp(`^[ .*=-]*greedy${MORE.source}`, 'i');

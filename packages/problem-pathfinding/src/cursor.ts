@@ -8,7 +8,7 @@ import {
 import type { GridMap } from './map.ts';
 import { KERNEL_BASE64 } from './webassembly/kernel-bytes.ts';
 
-/** What searches may rely on in every grid. */
+/** The capabilities of every grid. */
 export const PROVIDES = [
   'heuristic',
   'consistent',

@@ -27,7 +27,7 @@ import type { QueueServer } from './server.ts';
 
 /** A round trip through the server takes some milliseconds; a job should take longer. */
 const BATCH_MS = 100;
-/** Used until a worker is known. */
+/** The capacity until a worker is known. */
 const MIN_CAPACITY = 2;
 const MAX_CAPACITY = 256;
 /** Larger jobs run locally instead of burdening the server. */

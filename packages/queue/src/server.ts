@@ -22,7 +22,7 @@ const ANSWER_WITHIN_MS = 5000;
 
 interface Backend {
   readonly options: { readonly connection: object; readonly prefix: string };
-  /** Undefined for Redis, BullMQ's default. */
+  /** The factory of the backend; undefined for Redis, BullMQ's default. */
   readonly factory: typeof createPostgresBackend | undefined;
 }
 

@@ -7,7 +7,7 @@ export type PlainValue = number | string;
 
 /** One answer that the checker found right and better than those before it. */
 export interface Improvement {
-  /** Since the solver's start. */
+  /** Milliseconds since the solver's start. */
   readonly milliseconds: number;
   readonly value: PlainValue;
 }

@@ -21,10 +21,10 @@ export type RecordJob = SolveJob | PartJob | JoinJob | JudgeJob | VerifyJob | Ti
 export type Job = RecordJob | GuaranteeJob | GenerateJob | BenchRecordJob | ReplayJob | EditJob;
 
 /**
- * Does one job.
+ * Runs one job.
  *
  * @param openLines opens the files that a job names. Without it, jobs must not name any.
- * @returns the job's outcome, whose type stands beside the type of the job.
+ * @returns the job's outcome, whose type is next to the type of the job.
  * @throws QueensideError if the job as a whole cannot be done; a record that fails is part of the outcome.
  */
 export async function runJob(
@@ -68,7 +68,7 @@ function finish({ plan }: SolveJob | JoinJob, answers: Unpacked): Unpacked | Ans
   return { reports: packReports(records), ...written };
 }
 
-/** Does a job that concerns no records. */
+/** Runs a job that concerns no records. */
 async function runPlain(
   registry: Registry,
   job: Exclude<Job, RecordJob>,

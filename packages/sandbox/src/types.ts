@@ -25,7 +25,7 @@ export interface ReadOnlyFolder {
 export interface Turn {
   /** Settles when the program may start. Called once. */
   begin(): Promise<void>;
-  /** May be called more than once, and before {@link begin}. */
+  /** Ends the turn. Callers may end it more than once, and before {@link begin}. */
   end(): void;
 }
 

@@ -55,7 +55,7 @@ class DepthFirst {
     this.#root = new Frame(undefined, space.info.maxActions);
   }
 
-  /** Does what `StateSpace.deepen` does, but leaves the cursor at a goal or where it was stopped. */
+  /** Works like `StateSpace.deepen`, but leaves the cursor at a goal or where it was stopped. */
   deepen(bound: number, signal: RunContext['signal']): Deepening {
     const space = this.#space;
     const observer = this.#observer;

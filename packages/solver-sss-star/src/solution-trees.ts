@@ -22,7 +22,7 @@ export const events = defineEvents({
 
 const { code } = events;
 
-/** Not in the list OPEN. */
+/** The place of a node that is not in the list OPEN. */
 export const CLOSED = -1;
 
 /** Bytes of one node in all columns. */

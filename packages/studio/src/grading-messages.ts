@@ -39,7 +39,7 @@ export interface GradeJob {
   readonly kind: GradeJobKind;
   readonly isRunning: boolean;
   readonly isStopping: boolean;
-  /** Undefined while it runs, and if a signal ended it. */
+  /** The exit status; undefined while it runs, and if a signal ended it. */
   readonly status?: number;
   /** The last lines that it wrote. */
   readonly lines: readonly string[];
@@ -79,7 +79,7 @@ export interface GradedClass {
   readonly title: string;
   readonly assignment: string;
   readonly report: string;
-  /** Undefined if grades can only be looked at. */
+  /** The folder of submissions; undefined if the page only shows grades. */
   readonly submissions?: string;
   readonly tests: readonly GradeTest[];
   /** The last applied grading; absent if nothing was graded. */
@@ -112,7 +112,7 @@ export interface GradedClass {
 
 /** Topic `grading`. */
 export interface GradingMessage {
-  /** Undefined if it has not changed. */
+  /** The class; undefined if it has not changed. */
   readonly class?: GradedClass;
   /** Whether the rows are all students. */
   readonly isWhole?: true;

@@ -19,7 +19,7 @@ export type FileState =
 export interface Wait {
   /** `2 workers are busy with nqueens_slow.txt`. */
   readonly why: string;
-  /** Since when they are. */
+  /** The time since which they are. */
   readonly since: number;
 }
 

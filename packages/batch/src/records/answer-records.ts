@@ -64,7 +64,7 @@ interface Failure {
   readonly error: QueensideError;
   /** A time in milliseconds. */
   readonly elapsed: number;
-  /** With the solver that is known to have been at work. */
+  /** The plan, with the solver that is known to have been at work. */
   readonly plan: SolvePlan;
   /** The stop; undefined if a plugin changed built-in objects. */
   readonly stopped?: JobStopped;

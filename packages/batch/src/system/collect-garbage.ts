@@ -1,6 +1,6 @@
 /** Keeps the heap of a thread small that does tens of thousands of small things. */
 
-/** Bytes beyond what was alive after the last collection. Half of that if it is more: a collection takes as long as what is alive. */
+/** Bytes beyond those that were alive after the last collection, or half of those if that is more: a collection takes longer the more is alive. */
 const MOST_GARBAGE = 24 * 2 ** 20;
 /** Reading the heap size takes some microseconds. */
 const EVERY = 64;

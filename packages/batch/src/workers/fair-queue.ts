@@ -20,7 +20,7 @@ export interface BusyFile {
   readonly input: string;
   /** The number of its workers. */
   readonly workers: number;
-  /** Since when it has workers, in milliseconds since 1970. */
+  /** The time since which it has workers, in milliseconds since 1970. */
   readonly since: number;
 }
 
@@ -65,12 +65,12 @@ export class Share {
     return this.#waiting + this.#running;
   }
 
-  /** Since when jobs run, in milliseconds since 1970. */
+  /** The time since which jobs run, in milliseconds since 1970. */
   get runsSince(): number {
     return this.#runsSince;
   }
 
-  /** Since when jobs wait while none runs, on `performance.now()`'s clock; undefined if that is not so. */
+  /** The time since which jobs wait while none runs, on `performance.now()`'s clock; undefined if a job runs or none waits. */
   get waitsSince(): number | undefined {
     return this.#since;
   }

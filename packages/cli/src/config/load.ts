@@ -42,7 +42,7 @@ export async function loadSettings(request: LoadRequest): Promise<LoadedSettings
 }
 
 /**
- * Does what depends on a setting, and names the setting in its errors.
+ * Runs work that depends on a setting, and names the setting in its errors.
  *
  * @param place where the setting was written.
  */

@@ -22,7 +22,7 @@ export function placeIn(folder: string): string | undefined {
   return PLACES.map((place) => join(folder, place)).find(mayExist);
 }
 
-/** A package.json that is no JSON may be one: reading it explains what is wrong. */
+/** Returns whether a file may be a configuration. A package.json with invalid JSON may: reading it explains what is wrong. */
 function mayExist(path: string): boolean {
   return isFile(path) && (basename(path) !== MANIFEST || mayHaveKey(path));
 }

@@ -29,7 +29,7 @@ import { readGradebooks, studentsIn, type Gradebook } from './gradebooks.ts';
 
 /**
  * Grades submissions as they appear in a folder, until a signal stops it. When the assignment or another file that decides about
- * grades changes and is valid, grades all submissions anew from their stored runs.
+ * grades changes and is valid, grades all submissions again from their stored runs.
  */
 export async function gradeWatchCommand(file: string, flags: ClassFlags): Promise<number> {
   const { submissions } = flags;
@@ -120,7 +120,7 @@ interface ClassRules extends Rules {
 }
 
 /**
- * Reads the assignment, overrides, roster, and gradebooks anew.
+ * Reads the assignment, overrides, roster, and gradebooks again.
  *
  * @param grading keeps its engine and store.
  * @throws QueensideError if one of the files is invalid.

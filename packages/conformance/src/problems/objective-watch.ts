@@ -19,7 +19,7 @@ export class ObjectiveWatch {
   readonly #where: string;
   #best: { readonly answer: unknown; readonly value: Value } | undefined;
   #bound: Value | undefined;
-  /** That of the last answer. */
+  /** The value of the last answer. */
   #value: Value | undefined;
 
   constructor(problem: Problem, instance: unknown, where: string) {

@@ -56,7 +56,7 @@ export type Outcome = (
     }
   | { readonly gaveUp: QueensideError }
 ) & {
-  /** It was stopped when the time was up; on another machine it might have had another answer. */
+  /** Whether the kit stopped it when the time was up. On another machine it might have had another answer. */
   readonly outOfTime: boolean;
 };
 

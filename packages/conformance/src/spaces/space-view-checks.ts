@@ -134,7 +134,7 @@ const MOST_ITERATIONS = 20;
 const GOING = { aborted: false };
 const STOPPED = { aborted: true };
 
-/** @param open opens the space anew. */
+/** @param open opens the space again. */
 function checkDeepening(where: string, open: () => StateSpace): void {
   const space = open();
   if (space.deepen === undefined || space.isGoal()) return;

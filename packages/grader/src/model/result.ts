@@ -55,7 +55,7 @@ const deduction = object({ why: text, share: described(share, "Of the test's poi
 export type Deduction = Static<typeof deduction>;
 
 const section = object({
-  /** Such as `A*`. */
+  /** The section's label, such as `A*`. */
   label: text,
   right: count,
   total: count,

@@ -147,7 +147,7 @@ function countMistakes(tests: readonly TestView[]): Mistake[] {
 /** Collects submissions that failed a test for the same reason, but for numbers in its words. */
 interface SameReason {
   readonly verdict: Verdict;
-  /** That of the first submission. */
+  /** The reason of the first submission. */
   readonly reason: string;
   /** Whether the others' reasons have other numbers. */
   readonly isExample: boolean;

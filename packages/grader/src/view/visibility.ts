@@ -68,7 +68,7 @@ const OF_RUBRIC = {
   note: 'assistant',
 } as const satisfies FirstReaders<RubricItem>;
 
-/** Of a test for staff, students see only the verdict and the points. */
+/** What students see of a test for staff: only the verdict and the points. */
 const OF_TEST = {
   test: 'nobody',
   verdict: 'nobody',
@@ -93,7 +93,7 @@ const OF_TEST = {
 /** A failure of a checker or the sandbox may tell about the machine. */
 const OF_JUDGE_ERROR = { ...OF_TEST, note: 'instructor' } as const;
 
-/** What a whole class's page shows besides the submissions. */
+/** The first readers of the parts of a class page other than the submissions. */
 export const OF_CLASS = {
   seeds: 'instructor',
   identical: 'instructor',

@@ -4,7 +4,7 @@ import { isInner, leafValue, type ExplicitTree, type TreeSize } from '../tree.ts
 /** The parts of a record, which may form a tree. */
 export interface TreeParts extends Omit<ExplicitTree, 'size' | 'nameOf'> {
   readonly range: LeafRange;
-  /** Known if the parts are known to form a tree. */
+  /** The shape, if the parts are known to form a tree. */
   readonly shape?: TreeShape;
 }
 

@@ -85,7 +85,7 @@ export interface Shown {
   readonly slot: number;
   /** The inner node; undefined for a leaf. */
   readonly node: number | undefined;
-  /** Undefined for a leaf and for a folded node. */
+  /** The children; undefined for a leaf and for a folded node. */
   children: Shown[] | undefined;
   /** The number of leaves below a folded node. */
   leaves: number;

@@ -43,7 +43,7 @@ export class Explored {
   readonly #map: GridMap;
   readonly #steps: readonly number[];
   readonly #front: Side;
-  /** Undefined until a search begins at the goal, too. */
+  /** The side of the goal; undefined until a search begins there, too. */
   #back: Side | undefined;
   /** The cells of a search without nodes, from the start. */
   readonly #line: number[];

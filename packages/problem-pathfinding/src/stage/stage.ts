@@ -28,7 +28,7 @@ const MOST_SIDE = 1026;
 const MOST_NUMBERED = 40;
 /** The largest grid for a terminal. */
 const MOST_TEXT = { rows: 60, columns: 160 };
-/** So many columns of a row are one piece. */
+/** The number of columns of a row that form one piece. */
 const PART = 64;
 /** The fill of each status of a cell. */
 const FILLS: readonly (readonly [status: number, fill: string])[] = [

@@ -25,7 +25,7 @@ import { writeFound } from './verify-records.ts';
 export interface JudgeJob {
   readonly kind: 'judge';
   readonly plan: SolvePlan;
-  /** May hold more records than there are answers. */
+  /** The records, possibly more than there are answers. */
   readonly records: PackedRecords;
   readonly answers: Pick<Unpacked, 'records' | 'chunks'>;
   /** Whether an answer must settle its question, as in a comparison of solvers. */

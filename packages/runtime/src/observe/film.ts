@@ -84,7 +84,7 @@ export function factsOf(stage: Stage): Record<string, string> {
   return Object.fromEntries(facts.map(([name, value]) => [name, oneLine(value)]));
 }
 
-/** Named texts that change from frame to frame. */
+/** Texts by name, which change from frame to frame. */
 class Track {
   readonly #texts: Interned;
   readonly #names = new Interned();

@@ -124,7 +124,7 @@ export function fail(
   return { status: statusOf(error), error };
 }
 
-/** What a run adds to the report of its record. */
+/** The facts that a run adds to the report of its record. */
 interface RunFacts extends Pick<RecordReport, 'milliseconds' | 'stats'> {
   readonly solver: Solver | undefined;
   /** The length of the output before the record's answer. */

@@ -20,10 +20,10 @@ import { answerPlace, planFor, type RecordPlace } from '../sections.ts';
 
 const MOST_PARTS = 1 << 16;
 
-/** What the records of a job share or, if the file has sections, the answers of one section. */
+/** The parts that all records of a job share or, if the file has sections, all answers of one section. */
 export interface RecordRun {
   readonly registry: Registry;
-  /** With the solver and the options of the section. */
+  /** The plan, with the solver and the options of the section. */
   readonly plan: SolvePlan;
   readonly calls: ProblemCalls;
   readonly style: string;

@@ -13,7 +13,7 @@ import type { Course, Stop } from '../objective.ts';
 import { Improvements } from './improvements.ts';
 import type { Prepared, RecordRun } from './record-run.ts';
 
-/** What a solver fills in, and who observes it. */
+/** The statistics that a solver fills in, and its observers. */
 export interface RunSetup {
   readonly stats: Stats;
   readonly observer?: RunContext['observer'];

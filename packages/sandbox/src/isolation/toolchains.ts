@@ -20,7 +20,7 @@ export interface Toolchains {
 const PLACE = '/toolchains';
 /** The PATH of system programs. */
 export const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin';
-/** Everybody may list and read a folder. */
+/** The mode bits of a folder that everybody may list and read. */
 const READABLE = 0o005;
 
 /**

@@ -14,7 +14,7 @@ const FROM_START = 40;
 const FOOTER = 26;
 
 interface Shown<State> {
-  /** Undefined for an action that does not apply, and for states that are left out. */
+  /** The state; undefined for an action that does not apply, and for states that are left out. */
   readonly state?: State;
   readonly action?: number;
   readonly caption: string;

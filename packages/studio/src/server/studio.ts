@@ -48,7 +48,7 @@ export interface StudioOptions {
   readonly grading?: GradingOptions;
   /** The folder of the built client. */
   readonly site?: URL;
-  /** Called with what went wrong although the server goes on. */
+  /** Called with a failure that the server survives. */
   readonly notice: (text: string) => void;
 }
 

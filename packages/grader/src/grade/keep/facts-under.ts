@@ -48,7 +48,7 @@ export function limitsFor(
   return withTime(limits, (timeFactors[language] ?? 1) * studentFactor);
 }
 
-/** Must exceed the share by which {@link nearLimit} calls a run near its limit. */
+/** The factor between the sandbox's limit and the assignment's. It must exceed the range in which {@link nearLimit} calls a run near its limit. */
 const HEADROOM = 1.25;
 
 /**

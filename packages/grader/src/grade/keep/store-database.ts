@@ -59,7 +59,7 @@ const RETRY_MS = 20;
 /** The time to wait for a process that opens or closes the database, in milliseconds. */
 const READER_MS = 5000;
 export const DATABASE_FILE = 'grades.sqlite';
-/** Has the outputs of programs. */
+/** The folder with the outputs of programs. */
 export const ANSWERS_FOLDER = 'answers';
 /** An empty database, locked as long as a grader has the store open. The store's own is not, so that others can read it. */
 const LOCK_FILE = 'grades.lock';

@@ -1,4 +1,4 @@
-/** Does orders of a page in a worker. */
+/** Carries out a page's orders in a worker. */
 import { asQueensideError, QueensideError, type Plugin } from '@queenside/core';
 import { localProgress, reportError, runJob, type Registry } from '@queenside/runtime';
 import type { Reply, StudioJob } from './protocol.ts';

@@ -39,7 +39,7 @@ export class Engine {
   #last = 0;
 
   /**
-   * Does a job after those that were asked for before.
+   * Runs a job after those that were requested before.
    *
    * @param plugins that the job needs; none for a job on what the job before has made.
    * @throws JobFailed, JobStopped.

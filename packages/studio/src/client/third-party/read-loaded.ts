@@ -21,7 +21,7 @@ import {
 
 /** The most characters of the JSON. */
 const MOST_TEXT = 2 ** 20;
-/** So many problems or solvers fit into a menu. */
+/** The most problems or solvers in a menu. */
 const MOST_PARTS = 100;
 const LONGEST_ID = 100;
 const ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;

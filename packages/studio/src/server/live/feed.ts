@@ -25,7 +25,7 @@ export class Feed {
   /** Distinguishes this feed from one of an earlier server. */
   readonly #name = randomBytes(6).toString('hex');
   readonly #mostKept: number;
-  /** Kept messages, the oldest first. Their positions have no gaps. */
+  /** The messages that the feed keeps, the oldest first. Their positions have no gaps. */
   #kept: Message[] = [];
   #characters = 0;
   #position = 0;

@@ -70,7 +70,7 @@ export async function search(registry: Registry, { plan, record }: FilmJob): Pro
   };
 }
 
-/** Does a job of this folder. */
+/** Runs a job of this folder. */
 export async function runFilmOrder(registry: Registry, job: FilmOrder): Promise<unknown> {
   switch (job.kind) {
     case 'film':

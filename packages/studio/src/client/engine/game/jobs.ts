@@ -53,7 +53,7 @@ export interface ThinkJob {
 
 /** A solver's view of a position. */
 export interface Thought {
-  /** Undefined if it found none. */
+  /** The move; undefined if the search found none. */
   readonly move?: number;
   /** The value from MAX's view. */
   readonly value?: number;

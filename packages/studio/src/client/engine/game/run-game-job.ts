@@ -1,4 +1,4 @@
-/** Does jobs on games in a worker. */
+/** Runs jobs on games in a worker. */
 import {
   concatBytes,
   LineReader,

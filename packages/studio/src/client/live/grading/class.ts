@@ -4,7 +4,7 @@ import type { GradedClass, GradeJobKind, StudentRow } from '../../../grading-mes
 import { postJson, session, type RefusedError } from '../stream/api.ts';
 import { followTopic } from '../stream/stream.ts';
 
-/** Undefined before the first message. */
+/** The class; undefined before the first message. */
 export const graded = signal<GradedClass | undefined>(undefined);
 export const students = signal<ReadonlyMap<string, StudentRow>>(new Map());
 /** False if the studio was started without a class. */

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
 interface Loaded<Data> {
-  /** Undefined until it is there. */
+  /** The data; undefined until they are loaded. */
   readonly data: Data | undefined;
   /** Why it could not be loaded; empty if it could. */
   readonly problem: string;

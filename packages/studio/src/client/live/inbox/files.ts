@@ -21,7 +21,7 @@ export const NO_COUNTS: Readonly<Record<FileState, number>> = {
 
 interface List {
   readonly byId: Map<string, KnownFile>;
-  /** Sorted by key. Rows of files that have changed are replaced in place. */
+  /** The files, sorted by key. Rows of changed files are replaced in place. */
   sorted: readonly KnownFile[];
   /** Files that are not sorted yet. */
   added: KnownFile[];

@@ -10,7 +10,7 @@ const PAUSE = 1000;
 export class EventFollower {
   readonly #tell: (message: FromStream) => void;
   readonly #origin: string;
-  /** Known to the pages and their server alone. */
+  /** The token that only the pages and their server know. */
   readonly #token: string;
   #source: EventSource | undefined;
   #search: AbortController | undefined;

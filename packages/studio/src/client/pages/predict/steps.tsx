@@ -24,7 +24,7 @@ export function Steps({
   /** The number, from 0. */
   readonly number: number;
   readonly count: number;
-  /** Undefined until it is answered. */
+  /** Whether the answer is right; undefined until there is one. */
   readonly isRight: boolean | undefined;
   readonly onGo: (number: number) => void;
 }) {

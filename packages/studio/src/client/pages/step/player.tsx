@@ -154,7 +154,7 @@ function keyOf(reel: RemoteReel): number {
   return known;
 }
 
-/** Does what a key asks for, unless the user types into a field. */
+/** Handles a key, unless the user types into a field. */
 function keyActions(event: KeyboardEvent, playback: Playback, picture: Picture): void {
   const target = event.target as Element;
   if (event.ctrlKey || event.metaKey || event.altKey) return;

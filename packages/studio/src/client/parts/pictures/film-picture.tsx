@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ReelData } from '../../engine/film/jobs.ts';
 import { useDarkColors } from './dark-colors.ts';
 
-/** So close to the edge of the window, in pixels, is out of sight. */
+/** The margin of the window, in pixels, that counts as out of sight. */
 const EDGE = 40;
 
 export function FilmPicture({

@@ -22,7 +22,7 @@ export {
 } from './search/events.ts';
 export {
   type Column,
-  enlarged,
+  enlarge,
   Frames,
   KeyedFrames,
   type Line,

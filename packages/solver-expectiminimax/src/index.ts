@@ -8,7 +8,7 @@ import {
   type Side,
 } from '@queenside/core';
 import {
-  enlarged,
+  enlarge,
   Frames,
   leafSet,
   Limits,
@@ -234,8 +234,8 @@ class ChanceFrames extends Frames {
 
   protected override enlarge(length: number): void {
     super.enlarge(length);
-    this.left = enlarged(this.left, length);
-    this.chance = enlarged(this.chance, length);
+    this.left = enlarge(this.left, length);
+    this.chance = enlarge(this.chance, length);
   }
 }
 

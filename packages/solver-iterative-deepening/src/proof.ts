@@ -1,5 +1,5 @@
 import { defineEvents, type Side } from '@queenside/core';
-import { enlarged, KeyedFrames, moreTreeEvents, treeEvents } from '@queenside/game-tree';
+import { enlarge, KeyedFrames, moreTreeEvents, treeEvents } from '@queenside/game-tree';
 
 /** The events of the search. */
 export const events = defineEvents({
@@ -37,6 +37,6 @@ export class ProofFrames extends KeyedFrames {
 
   protected override enlarge(length: number): void {
     super.enlarge(length);
-    this.proof = enlarged(this.proof, length);
+    this.proof = enlarge(this.proof, length);
   }
 }

@@ -247,12 +247,12 @@ function addStops(
         : (one & ~oneAfter) | (other & ~otherAfter);
       const walls = ~free[word]!;
       forth[word] = walls | turnsForth;
-      back[from + lineWords - 1 - at] = reversed(walls | turnsBack);
+      back[from + lineWords - 1 - at] = reverseBits(walls | turnsBack);
     }
 }
 
 /** Returns a word with its bits in the opposite order. */
-function reversed(word: number): number {
+function reverseBits(word: number): number {
   let bits = ((word >>> 1) & 0x5555_5555) | ((word & 0x5555_5555) << 1);
   bits = ((bits >>> 2) & 0x3333_3333) | ((bits & 0x3333_3333) << 2);
   bits = ((bits >>> 4) & 0x0f0f_0f0f) | ((bits & 0x0f0f_0f0f) << 4);

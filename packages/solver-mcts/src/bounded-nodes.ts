@@ -1,4 +1,4 @@
-import { enlarged, NO_NODE, NodePool } from '@queenside/game-tree';
+import { enlarge, NO_NODE, NodePool } from '@queenside/game-tree';
 
 /** Bytes of one node in all columns. */
 const NODE_BYTES = 56;
@@ -95,10 +95,10 @@ export class BoundedNodes {
   }
 
   #enlarge(length: number): void {
-    this.side = enlarged(this.side, length);
-    this.visits = enlarged(this.visits, length);
-    this.sum = enlarged(this.sum, length);
-    this.low = enlarged(this.low, length);
-    this.high = enlarged(this.high, length);
+    this.side = enlarge(this.side, length);
+    this.visits = enlarge(this.visits, length);
+    this.sum = enlarge(this.sum, length);
+    this.low = enlarge(this.low, length);
+    this.high = enlarge(this.high, length);
   }
 }

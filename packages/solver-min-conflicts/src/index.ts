@@ -121,7 +121,7 @@ class ConflictCurve {
   #next = 0;
   #last = -1;
 
-  /** Must be called before each step. */
+  /** Notes the conflicts before a step. Call it before each step. */
   note(step: number, conflicts: number): void {
     if (step === this.#next) this.#add(step, conflicts);
   }

@@ -1,6 +1,6 @@
 import { defineEvents, type GameTree, type Observer, type Side } from '@queenside/core';
 import {
-  enlarged,
+  enlarge,
   FULL_DEPTH,
   KeyedFrames,
   type KeySet,
@@ -31,7 +31,7 @@ class MoveFrames extends KeyedFrames {
 
   protected override enlarge(length: number): void {
     super.enlarge(length);
-    this.move = enlarged(this.move, length);
+    this.move = enlarge(this.move, length);
   }
 }
 

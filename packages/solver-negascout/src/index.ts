@@ -8,7 +8,7 @@ import {
   type Side,
 } from '@queenside/core';
 import {
-  enlarged,
+  enlarge,
   FULL_DEPTH,
   KeyedFrames,
   leafSet,
@@ -300,7 +300,7 @@ class ScoutFrames extends KeyedFrames {
 
   protected override enlarge(length: number): void {
     super.enlarge(length);
-    this.window = enlarged(this.window, length);
+    this.window = enlarge(this.window, length);
   }
 }
 

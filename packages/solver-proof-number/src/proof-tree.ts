@@ -1,4 +1,4 @@
-import { enlarged, NO_NODE, NodePool } from '@queenside/game-tree';
+import { enlarge, NO_NODE, NodePool } from '@queenside/game-tree';
 
 /** Bytes of one node in all columns. */
 const NODE_BYTES = 56;
@@ -137,10 +137,10 @@ export class ProofTree {
   }
 
   #enlarge(length: number): void {
-    this.side = enlarged(this.side, length);
-    this.proof = enlarged(this.proof, length);
-    this.disproof = enlarged(this.disproof, length);
-    this.low = enlarged(this.low, length);
-    this.high = enlarged(this.high, length);
+    this.side = enlarge(this.side, length);
+    this.proof = enlarge(this.proof, length);
+    this.disproof = enlarge(this.disproof, length);
+    this.low = enlarge(this.low, length);
+    this.high = enlarge(this.high, length);
   }
 }

@@ -1,5 +1,5 @@
 import { defineEvents, type GameTree, type Observer } from '@queenside/core';
-import { enlarged, type Line, NO_NODE, NodePool, treeEvents, withRoom } from '@queenside/game-tree';
+import { enlarge, type Line, NO_NODE, NodePool, treeEvents, withRoom } from '@queenside/game-tree';
 
 const { enter, leaf } = treeEvents;
 
@@ -143,12 +143,12 @@ export class SolutionTrees {
   }
 
   #enlarge(length: number): void {
-    this.side = enlarged(this.side, length);
-    this.solved = enlarged(this.solved, length);
-    this.entry = enlarged(this.entry, length);
-    this.merit = enlarged(this.merit, length);
-    this.depth = enlarged(this.depth, length);
-    this.#jump = enlarged(this.#jump, length);
-    this.place = enlarged(this.place, length);
+    this.side = enlarge(this.side, length);
+    this.solved = enlarge(this.solved, length);
+    this.entry = enlarge(this.entry, length);
+    this.merit = enlarge(this.merit, length);
+    this.depth = enlarge(this.depth, length);
+    this.#jump = enlarge(this.#jump, length);
+    this.place = enlarge(this.place, length);
   }
 }

@@ -14,6 +14,6 @@ export {
   type PathStats,
   reportPath,
 } from './search/best-first.ts';
-export { CLOSED, grown, NodeTable, OPEN } from './search/node-table.ts';
+export { CLOSED, grow, NodeTable, OPEN } from './search/node-table.ts';
 export { BucketOpen, HeapOpen, type OpenList } from './search/open-list.ts';
 export { SEARCH_COLORS, SEARCH_DARK } from './stage/markup.ts';

@@ -62,14 +62,14 @@ text{font:13px system-ui,"Segoe UI",Helvetica,Arial,sans-serif}
 .band{stroke:none;fill-opacity:.2}.spread{stroke-width:1.5}
 .leader{stroke-width:1;stroke-opacity:.6}.open{stroke-width:1.5}
 text.label{stroke:none}
-${themed(LIGHT, series)}
+${styleOf(LIGHT, series)}
 @media (prefers-color-scheme:dark){
-${themed(DARK, series)}
+${styleOf(DARK, series)}
 }
 </style>`;
 }
 
-function themed(theme: Theme, series: readonly number[]): string {
+function styleOf(theme: Theme, series: readonly number[]): string {
   const { ground, text, quiet, grid, strong } = theme;
   return [
     `.ground{fill:${ground}}text{fill:${text}}.quiet,.small{fill:${quiet}}`,

@@ -19,12 +19,12 @@ export class Frames {
 
   /** Enlarges the columns. A subclass enlarges its own too. */
   protected enlarge(length: number): void {
-    this.side = enlarged(this.side, length);
-    this.next = enlarged(this.next, length);
-    this.end = enlarged(this.end, length);
-    this.alpha = enlarged(this.alpha, length);
-    this.beta = enlarged(this.beta, length);
-    this.best = enlarged(this.best, length);
+    this.side = enlarge(this.side, length);
+    this.next = enlarge(this.next, length);
+    this.end = enlarge(this.end, length);
+    this.alpha = enlarge(this.alpha, length);
+    this.beta = enlarge(this.beta, length);
+    this.best = enlarge(this.best, length);
   }
 }
 
@@ -36,8 +36,8 @@ export class KeyedFrames extends Frames {
 
   protected override enlarge(length: number): void {
     super.enlarge(length);
-    this.lo = enlarged(this.lo, length);
-    this.hi = enlarged(this.hi, length);
+    this.lo = enlarge(this.lo, length);
+    this.hi = enlarge(this.hi, length);
   }
 }
 
@@ -58,7 +58,7 @@ export function movesOf(line: Line | undefined): number[] {
 export type Column = Int8Array | Uint8Array | Int32Array | Float64Array;
 
 /** Returns an array with more room: the same items, then zeros up to `length`. */
-export function enlarged<Items extends Column>(items: Items, length: number): Items {
+export function enlarge<Items extends Column>(items: Items, length: number): Items {
   const larger = new (items.constructor as new (length: number) => Items)(length);
   larger.set(items);
   return larger;
@@ -67,5 +67,5 @@ export function enlarged<Items extends Column>(items: Items, length: number): It
 /** Returns the move buffer with room for at least `length` moves. */
 export function withRoom(moves: Int32Array, length: number): Int32Array {
   if (length <= moves.length) return moves;
-  return enlarged(moves, Math.max(length, 2 * moves.length));
+  return enlarge(moves, Math.max(length, 2 * moves.length));
 }

@@ -1,4 +1,4 @@
-import { enlarged } from './frames.ts';
+import { enlarge } from './frames.ts';
 import { NO_MOVE } from './transposition-table.ts';
 
 const SIDES = 2;
@@ -51,7 +51,7 @@ export class MoveOrder {
   cutBy(move: number, ply: number, side: number, depth: number): void {
     while (2 * ply + 1 >= this.#killers.length) {
       const known = this.#killers.length;
-      this.#killers = enlarged(this.#killers, 2 * known).fill(NO_MOVE, known);
+      this.#killers = enlarge(this.#killers, 2 * known).fill(NO_MOVE, known);
     }
     if (this.#killers[2 * ply] !== move) {
       this.#killers[2 * ply + 1] = this.#killers[2 * ply]!;

@@ -1,4 +1,4 @@
-import { enlarged } from './frames.ts';
+import { enlarge } from './frames.ts';
 
 /** The result of {@link NodePool.add} if the memory is full, and the parent of the root. */
 export const NO_NODE = -1;
@@ -89,10 +89,10 @@ export class NodePool {
 
   #enlarge(wanted: number): void {
     const length = Math.max(this.#end, Math.min(wanted, this.#most));
-    this.parent = enlarged(this.parent, length);
-    this.move = enlarged(this.move, length);
-    this.first = enlarged(this.first, length);
-    this.count = enlarged(this.count, length);
+    this.parent = enlarge(this.parent, length);
+    this.move = enlarge(this.move, length);
+    this.first = enlarge(this.first, length);
+    this.count = enlarge(this.count, length);
   }
 }
 

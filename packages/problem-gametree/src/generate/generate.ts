@@ -22,7 +22,7 @@ export const generator = defineGenerator({
         high: given.maxValue,
       });
     for (let tree = 0; tree < given.count; tree++)
-      yield* joined(printTree(growTree(given, shape, random), given, random));
+      yield* joinText(printTree(growTree(given, shape, random), given, random));
   },
 });
 
@@ -85,7 +85,7 @@ function valueText(scaled: number, decimals: number): string {
 }
 
 /** Joins text into longer pieces. */
-function* joined(parts: Iterable<string>): Generator<string> {
+function* joinText(parts: Iterable<string>): Generator<string> {
   let piece = '';
   for (const part of parts) {
     piece += part;

@@ -161,13 +161,13 @@ const ALL: readonly Entry[] = [
 
 /** The height of the legend of a grid, in units of the markup. */
 export function legendHeight(map: GridMap): number {
-  const { bottom } = placed(ALL, widthOf(map));
+  const { bottom } = placeEntries(ALL, widthOf(map));
   return (bottom + LINE / 2) * scaleOf(map);
 }
 
 /** Draws entries below a grid. */
 export function legend(map: GridMap, entries: readonly Entry[]): string {
-  const { places } = placed(entries, widthOf(map));
+  const { places } = placeEntries(entries, widthOf(map));
   const items = entries.map(({ text, color }, index) => {
     const [x, y] = places[index]!;
     const swatch =
@@ -190,7 +190,7 @@ function scaleOf({ width, height }: GridMap): number {
 }
 
 /** Places entries in lines, one behind the other as long as there is room. */
-function placed(
+function placeEntries(
   entries: readonly Entry[],
   width: number,
 ): { readonly places: readonly (readonly [x: number, y: number])[]; readonly bottom: number } {

@@ -70,12 +70,12 @@ export class NodeTable {
   reserve(nodes: number): void {
     if (nodes <= this.capacity) return;
     this.capacity = Math.max(nodes, 2 * this.capacity);
-    this.states = grown(this.states, (this.capacity + 1) * this.words);
-    this.g = grown(this.g, this.capacity);
-    this.h = grown(this.h, this.capacity);
-    this.parent = grown(this.parent, this.capacity);
-    this.action = grown(this.action, this.capacity);
-    this.status = grown(this.status, this.capacity);
+    this.states = grow(this.states, (this.capacity + 1) * this.words);
+    this.g = grow(this.g, this.capacity);
+    this.h = grow(this.h, this.capacity);
+    this.parent = grow(this.parent, this.capacity);
+    this.action = grow(this.action, this.capacity);
+    this.status = grow(this.status, this.capacity);
   }
 
   /** Finds the state that is packed behind the last node: returns its node, or -1 after making it the next node. */
@@ -155,7 +155,7 @@ function hashOf(states: Int32Array, base: number, words: number): number {
 type Column = Int32Array | Float64Array | Uint8Array;
 
 /** Returns the array itself if it has `length` elements, otherwise a larger copy. */
-export function grown<A extends Column>(array: A, length: number): A {
+export function grow<A extends Column>(array: A, length: number): A {
   if (array.length >= length) return array;
   const larger = new (array.constructor as new (length: number) => A)(
     Math.max(length, 2 * array.length),

@@ -2,7 +2,7 @@
  * Open lists: the nodes that a search may expand next. The least f comes first. Among equal ones, a heap returns the greatest
  * g first, and then the node that was pushed or updated last. Buckets return the last one, regardless of its g.
  */
-import { grown } from './node-table.ts';
+import { grow } from './node-table.ts';
 
 export interface OpenList {
   readonly size: number;
@@ -54,11 +54,11 @@ export class HeapOpen implements OpenList {
   }
 
   reserve(nodes: number): void {
-    this.#nodes = grown(this.#nodes, nodes);
-    this.#f = grown(this.#f, nodes);
-    this.#g = grown(this.#g, nodes);
-    this.#turns = grown(this.#turns, nodes);
-    this.#places = grown(this.#places, nodes);
+    this.#nodes = grow(this.#nodes, nodes);
+    this.#f = grow(this.#f, nodes);
+    this.#g = grow(this.#g, nodes);
+    this.#turns = grow(this.#turns, nodes);
+    this.#places = grow(this.#places, nodes);
   }
 
   push(node: number, f: number, g: number): void {
@@ -179,15 +179,15 @@ export class BucketOpen implements OpenList {
   }
 
   reserve(nodes: number): void {
-    this.#next = grown(this.#next, nodes);
-    this.#previous = grown(this.#previous, nodes);
-    this.#bucket = grown(this.#bucket, nodes);
+    this.#next = grow(this.#next, nodes);
+    this.#previous = grow(this.#previous, nodes);
+    this.#bucket = grow(this.#bucket, nodes);
   }
 
   push(node: number, f: number, _g: number): void {
     const { length } = this.#heads;
     if (f >= length) {
-      this.#heads = grown(this.#heads, f + 1);
+      this.#heads = grow(this.#heads, f + 1);
       this.#heads.fill(NONE, length);
     }
     const head = this.#heads[f]!;

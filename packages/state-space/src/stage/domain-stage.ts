@@ -2,7 +2,7 @@
 import type { Domain, Scene, Stage, TraceEvent } from '@queenside/core';
 import { Graph } from './graph.ts';
 import type { Box } from './layout.ts';
-import { cells, DARK, DIM, label, nested, paper, SEARCH_COLORS } from './markup.ts';
+import { cells, DARK, DIM, label, nestDrawing, paper, SEARCH_COLORS } from './markup.ts';
 import { CLOSED, OPEN, type SearchNode } from './moment.ts';
 import type { SearchTree } from './search-tree.ts';
 import {
@@ -118,7 +118,7 @@ function panel<State>(
     bold: true,
   });
   return [
-    ['6-state', nested(domain.draw(here.state, last), STATE)],
+    ['6-state', nestDrawing(domain.draw(here.state, last), STATE)],
     ['6-rating', rating],
   ];
 }

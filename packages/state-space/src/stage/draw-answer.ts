@@ -3,7 +3,7 @@ import { drawScene, type Domain } from '@queenside/core';
 import type { DomainAnswer } from '../problem/answer.ts';
 import { followPath } from '../problem/check.ts';
 import type { Box } from './layout.ts';
-import { DIM, frame, label, nested, nodeBox, paper, SEARCH_COLORS } from './markup.ts';
+import { DIM, frame, label, nestDrawing, nodeBox, paper, SEARCH_COLORS } from './markup.ts';
 import { countText, linesOf } from './words.ts';
 
 const TILE = { width: 150, height: 138 };
@@ -90,7 +90,7 @@ function picture<State>(
   { state, action }: { readonly state: State; readonly action: number | undefined },
   box: Box,
 ): string {
-  if (domain.draw) return nested(domain.draw(state, action), box);
+  if (domain.draw) return nestDrawing(domain.draw(state, action), box);
   const lines = linesOf(domain, state);
   const longest = Math.max(1, ...lines.map((line) => line.length));
   const size = Math.min(14, (box.width - 8) / (longest * 0.62), box.height / (lines.length + 1));

@@ -9,11 +9,11 @@ import {
   frame,
   label,
   middleOf,
-  nested,
+  nestDrawing,
   nodeBox,
   type Point,
   SEARCH_COLORS,
-  shrunk,
+  shrink,
   wayLine,
 } from './markup.ts';
 import { Layout, type Box, type Slot } from './layout.ts';
@@ -151,8 +151,10 @@ export class Graph<State> {
     }
     const last = parent === undefined ? undefined : action;
     if (domain.draw && isRoomFor(DRAWN, this.#place)) {
-      const room = { ...shrunk(box, 6, 5), height: box.height - 26 };
-      return nested(domain.draw(node.state, last), room) + label(sum, [x, bottom], { size: 10 });
+      const room = { ...shrink(box, 6, 5), height: box.height - 26 };
+      return (
+        nestDrawing(domain.draw(node.state, last), room) + label(sum, [x, bottom], { size: 10 })
+      );
     }
     return (
       label(fit(name, 11, box.width - 6), [x, box.y + box.height / 2 - 2]) +
@@ -197,8 +199,8 @@ export class Graph<State> {
 
   #nodeBoxOf(slot: Slot): Box {
     const box = this.#layout.boxOf(slot);
-    if (this.#isSmall) return shrunk(box, 0.5, 0.5);
-    return isRoomFor(LABELED, box) ? shrunk(box, 4, 10) : shrunk(box, 3, 5);
+    if (this.#isSmall) return shrink(box, 0.5, 0.5);
+    return isRoomFor(LABELED, box) ? shrink(box, 4, 10) : shrink(box, 3, 5);
   }
 }
 

@@ -47,7 +47,7 @@ export function middleOf({ x, y, width, height }: Box): Point {
 }
 
 /** Returns the box within another one, smaller by a margin at each side. */
-export function shrunk({ x, y, width, height }: Box, across: number, down: number): Box {
+export function shrink({ x, y, width, height }: Box, across: number, down: number): Box {
   return { x: x + across, y: y + down, width: width - 2 * across, height: height - 2 * down };
 }
 
@@ -111,7 +111,7 @@ function num(value: number): string {
 }
 
 /** Returns a drawing as a group that fills a box, with its proportions kept and in the middle. */
-export function nested(drawing: string, box: Box): string {
+export function nestDrawing(drawing: string, box: Box): string {
   const start = drawing.indexOf('<svg');
   const end = drawing.indexOf('>', start);
   if (start < 0 || end < 0) return '';

@@ -2,7 +2,7 @@
  * The log of a search, change by change. It can return each node as it was after any number of changes, so all copies of a
  * stage share one log.
  */
-import { grown } from '../search/node-table.ts';
+import { grow } from '../search/node-table.ts';
 
 /** The properties of a node that never change. */
 export interface Met<State> {
@@ -54,8 +54,8 @@ export class SearchLog<State> {
   meet(met: Met<State>): void {
     const node = this.met.push(met) - 1;
     if (met.number !== undefined) this.#numbered.set(met.number, node);
-    this.#last = grown(this.#last, node + 1);
-    this.#lastOver = grown(this.#lastOver, node + 1);
+    this.#last = grow(this.#last, node + 1);
+    this.#lastOver = grow(this.#lastOver, node + 1);
     this.#last[node] = this.#lastOver[node] = NONE;
   }
 
@@ -145,12 +145,12 @@ export class SearchLog<State> {
   #reserve(): void {
     const { length } = this;
     if (length <= this.#node.length) return;
-    this.#node = grown(this.#node, length);
-    this.#status = grown(this.#status, length);
-    this.#parent = grown(this.#parent, length);
-    this.#action = grown(this.#action, length);
-    this.#g = grown(this.#g, length);
-    this.#previous = grown(this.#previous, length);
-    this.#previousOver = grown(this.#previousOver, length);
+    this.#node = grow(this.#node, length);
+    this.#status = grow(this.#status, length);
+    this.#parent = grow(this.#parent, length);
+    this.#action = grow(this.#action, length);
+    this.#g = grow(this.#g, length);
+    this.#previous = grow(this.#previous, length);
+    this.#previousOver = grow(this.#previousOver, length);
   }
 }

@@ -78,8 +78,6 @@ test('gives up on a list that grows too large', () => {
   const rows = Uint8Array.from({ length: size }, (_, column) => column);
   const fits = Math.floor(2 ** 20 / size);
   for (let board = 0; board < fits; board++) list.add(rows);
-  expect(() => list.add(rows)).toThrow(
-    `the solver scan found no answer within its limits: the list is too large (more than ${fits} boards, 1 MiB)`,
-  );
+  expect(() => list.add(rows)).toThrow(`the list is too large (more than ${fits} boards, 1 MiB)`);
   expect(list.take().count).toBe(fits);
 });

@@ -123,7 +123,7 @@ test('a search for all solutions reports progress up to 1, a search for one repo
 
 test('an aborted run says how far it got', () => {
   expect(() => run('14 count', { signal: abortAtQuestion(5) })).toThrow(
-    /^the solver backtracking found no answer within its limits: it was stopped after [1-9]\d+ tests/,
+    /it was stopped after [1-9]\d+ tests/,
   );
 });
 

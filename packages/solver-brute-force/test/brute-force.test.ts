@@ -97,7 +97,7 @@ test('announces true conflicts and solutions', () => {
 
 test('an aborted run says how far it got', () => {
   expect(() => run('7 count', { signal: abortAtQuestion(3) })).toThrow(
-    /^the solver brute-force found no answer within its limits: it was stopped after 3000\d\d of 85900584 boards/,
+    /it was stopped after 3000\d\d of 85900584 boards/,
   );
 });
 

@@ -62,8 +62,6 @@ describe('without WebAssembly SIMD', () => {
 
   test.each([undefined, { validate: () => false }])('it says what is missing', async (api) => {
     vi.stubGlobal('WebAssembly', api);
-    await expect(run(10)).rejects.toThrow(
-      'the solver meet-in-the-middle found no answer within its limits: it needs WebAssembly SIMD',
-    );
+    await expect(run(10)).rejects.toThrow('it needs WebAssembly SIMD');
   });
 });

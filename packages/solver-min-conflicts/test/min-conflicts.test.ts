@@ -88,7 +88,7 @@ describe('queens placed beforehand', () => {
 
   test('that leave no solution make it give up', () => {
     expect(() => run(CORNER, { options: { maxSteps: 10, maxRestarts: 4 } })).toThrow(
-      'the solver min-conflicts found no answer within its limits: conflicts were left after 4 restarts and 50 steps',
+      'conflicts were left after 4 restarts and 50 steps',
     );
   });
 });

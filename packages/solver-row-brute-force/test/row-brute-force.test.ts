@@ -98,7 +98,7 @@ test('reports progress from 0 to 1', () => {
 
 test('an aborted run says how far it got', () => {
   expect(() => run('9 count', { signal: abortAtQuestion(3) })).toThrow(
-    /^the solver row-brute-force found no answer within its limits: it was stopped after 3000\d\d of 387420489 boards/,
+    /it was stopped after 3000\d\d of 387420489 boards/,
   );
 });
 

@@ -67,7 +67,7 @@ describe('queens placed beforehand', () => {
 
   test('that leave no solution make it give up', () => {
     expect(() => run(CORNER, { options: { maxRestarts: 3 } })).toThrow(
-      /found no answer within its limits: conflicts were left after 3 restarts and \d+ swaps/,
+      /conflicts were left after 3 restarts and \d+ swaps/,
     );
   });
 });

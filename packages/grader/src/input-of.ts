@@ -32,9 +32,10 @@ export function sectionsOf(
 /** Counts the answers that a test asks for: one if an external checker judges the whole output. */
 export function countAnswers(
   engine: Pick<Engine, 'installed' | 'recordLimit'>,
-  test: Pick<Test, 'problem' | 'answer' | 'checker'>,
+  test: Pick<Test, 'problem' | 'answer' | 'checker' | 'cases'>,
   input: Uint8Array,
 ): number {
+  if (test.cases !== undefined) return test.cases.filter(({ isScored }) => isScored).length;
   if (test.checker.kind !== 'problem') return 1;
   const splitter = new RecordSplitter(formatOf(engine, test.problem), engine.recordLimit);
   const count = (records: Generator): number => records.reduce<number>((sum) => sum + 1, 0);

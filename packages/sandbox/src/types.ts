@@ -47,6 +47,11 @@ export interface RunRequest {
   readonly environment?: Readonly<Record<string, string>>;
   /** The host path of a file that everybody may read. The program cannot change it. Default: nothing. */
   readonly standardInput?: string;
+  /**
+   * A second program. Each reads from standard input what the other writes to standard output. It holds no turn of its own, and has
+   * the signal of this run.
+   */
+  readonly partner?: Omit<RunRequest, 'partner' | 'signal' | 'standardInput' | 'turn'>;
   readonly limits: Limits;
   /** Default: the program starts as soon as it is ready. */
   readonly turn?: Turn;
@@ -79,6 +84,8 @@ export interface RunFacts {
   readonly output: Uint8Array;
   /** The last 16 KiB of standard error. */
   readonly errors: Uint8Array;
+  /** The result of the {@link RunRequest.partner}, and whether it ended before the program. */
+  readonly partner?: { readonly facts: RunFacts; readonly endedFirst: boolean };
 }
 
 /** Runs untrusted programs safely. */

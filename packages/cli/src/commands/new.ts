@@ -7,13 +7,15 @@ interface NewFlags {
   readonly title?: string;
   readonly points?: number;
   readonly stdin?: boolean;
+  readonly fromKattis?: string;
 }
 
 const EXAMPLES = `
 Examples:
   $ queenside new solver staircase
   $ queenside new game take-away
-  $ queenside new assignment week-3 --problem nqueens,alphabeta`;
+  $ queenside new assignment week-3 --problem nqueens,alphabeta
+  $ queenside new assignment week-4 --from-kattis different`;
 
 export const addNew: AddCommand = (program, finish) => {
   program
@@ -32,9 +34,18 @@ export const addNew: AddCommand = (program, finish) => {
       new Option('--points <n>', 'the points of each test of an assignment').argParser(parsePoints),
     )
     .option('--stdin', 'programs of an assignment read standard input and print their answers')
+    .option(
+      '--from-kattis <folder>',
+      'make an assignment from a problem package of Kattis or DOMjudge, with its submissions as samples',
+    )
     .addHelpText('after', EXAMPLES)
-    .action(async (kind: string, name: string, { problem, ...rest }: NewFlags) => {
+    .action(async (kind: string, name: string, { problem, fromKattis, ...rest }: NewFlags) => {
       const cwd = process.cwd();
+      if (kind === 'assignment' && fromKattis !== undefined) {
+        const { newFromKattisCommand } = await import('../new/from-kattis.ts');
+        finish(await newFromKattisCommand(name, { cwd, fromKattis, ...rest }));
+        return;
+      }
       if (kind === 'assignment') {
         const { newAssignmentCommand } = await import('../new/assignment.ts');
         const problems = problem?.split(',');

@@ -15,6 +15,10 @@ export const newError = defineErrors('new', {
     cause: 'the folder {folder} already exists',
     remedy: 'choose another name, or delete the folder',
   },
+  'no-package': {
+    cause: '{folder} contains no problem.yaml',
+    remedy: 'name the folder of a problem package in the format of Kattis',
+  },
   unsolved: {
     cause: 'cannot solve instances of {problem} for the samples',
     remedy: 'run `queenside generate {problem}` and `queenside solve` to see why',

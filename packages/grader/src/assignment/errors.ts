@@ -110,6 +110,15 @@ export const assignmentError = defineErrors('assignment', {
     cause: '{path} names "{name}", which {reason}',
     remedy: 'name {expected}',
   },
+  'wrong-package': {
+    cause: '{path} names the problem package "{name}", which {reason}',
+    remedy:
+      'name a folder in the format of Kattis problem packages; docs/judging.md says what is supported',
+  },
+  'beside-package': {
+    cause: '{path} has no effect beside "package"',
+    remedy: 'remove it: the package has its own input and checker',
+  },
   'leaves-folder': {
     cause: '{path} names "{name}", which is outside the folder of the assignment file',
     remedy: 'copy it into that folder, so that the assignment can be moved and packed',

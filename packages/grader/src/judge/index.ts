@@ -6,5 +6,7 @@ export {
 } from './answer/collect-answer.ts';
 export { decideVerdict, type FinalFacts } from './decide-verdict.ts';
 export { judgeError } from './errors.ts';
+export type { Opinion } from './external/opinion.ts';
+export { withValidator } from './external/validator.ts';
 export { judgeRun, type JudgeRequest } from './judge-run.ts';
 export { noteFolder, type FolderNote } from './answer/note-folder.ts';

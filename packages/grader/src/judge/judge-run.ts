@@ -1,14 +1,22 @@
 /** Judges one run: turns its resource use and its answer into a verdict with reasons. */
 import { batchError, type Engine } from '@queenside/batch';
-import { constants } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import type { Limits, RunFacts, Sandbox } from '@queenside/sandbox';
 import { countAnswers } from '../input-of.ts';
-import type { RecordVerdict, RunSummary, Test, TestOutcome } from '../model/index.ts';
+import type {
+  PackageChecker,
+  RecordVerdict,
+  RunSummary,
+  Test,
+  TestOutcome,
+} from '../model/index.ts';
 import type { Collected } from './answer/collect-answer.ts';
 import { decideVerdict } from './decide-verdict.ts';
 import { judgeError } from './errors.ts';
 import { judgeByProblem } from './by-problem/judge-by-problem.ts';
-import { judgeExternally } from './external/judge-externally.ts';
+import { judgeByPackage } from './external/judge-by-package.ts';
+import { judgeExternally, judgementOf } from './external/judge-externally.ts';
+import type { Opinion } from './external/opinion.ts';
 import { faulty, refused, type Judgement } from './judgement.ts';
 import { endOf, plainText, lastWords } from './text.ts';
 import { showTime } from '../assignment/keys/quantities.ts';
@@ -52,6 +60,10 @@ export interface JudgeRequest {
   readonly limits: Limits;
   /** Whether the run was repeated alone. */
   readonly repeated: boolean;
+  /** What an interactive validator decided during the run. */
+  readonly opinion?: Opinion;
+  /** A folder for programs that judge. Default: that for temporary files. */
+  readonly workFolder?: string;
   readonly engine: Engine;
   /** Runs external checkers. */
   readonly sandbox: Sandbox;
@@ -85,7 +97,18 @@ async function judge(request: JudgeRequest): Promise<Judgement> {
     return refused(refusal ?? { verdict: 'NO', reason: 'there is no answer' }, total);
   const answer = { ...collected, bytes };
   if (test.checker.kind === 'problem') return judgeByProblem(request, answer, total);
+  if (test.checker.kind === 'package')
+    return judgementOf(request.opinion ?? (await judgeOutput(request, test.checker, bytes)), test);
   return judgeExternally({ ...request, checker: test.checker }, bytes);
+}
+
+/** Judges the output of a program that did not talk with its judge. */
+function judgeOutput(
+  { input, sandbox, workFolder = tmpdir(), signal }: JudgeRequest,
+  checker: PackageChecker,
+  output: Uint8Array,
+): Promise<Opinion> {
+  return judgeByPackage(checker, input, output, { sandbox, workFolder }, signal);
 }
 
 /** Counts the records to judge, or returns why that is impossible. */

@@ -84,13 +84,29 @@ const external = <const Kind extends string>(kind: Kind) =>
     limits,
   });
 
+const packageChecker = object({
+  kind: constant('package'),
+  /** The file or folder with the output validator's source. Absent: tokens of the output are compared with those of the answer. */
+  validator: optional(text),
+  /** Whether the validator talks with the program. */
+  isInteractive: flag,
+  /** The validator's arguments. */
+  args: texts,
+  answerFile: optional(text),
+  contents: described(text, 'Digest of the validator and the answer file.'),
+  limits,
+});
+/** The checker of a problem package's test. */
+export type PackageChecker = Static<typeof packageChecker>;
+
 const checker = anyOf(
   object({ kind: constant('problem') }),
   external('kattis'),
   external('testlib'),
+  packageChecker,
 );
 /** A program that judges answers. */
-export type ExternalChecker = Exclude<Checker, { readonly kind: 'problem' }>;
+export type ExternalChecker = Exclude<Checker, { readonly kind: 'problem' | 'package' }>;
 /**
  * The judge of a test's answers.
  *
@@ -99,6 +115,7 @@ export type ExternalChecker = Exclude<Checker, { readonly kind: 'problem' }>;
  *   43 wrong, any other is a judge error.
  * - `testlib`: called as `<program> input output answer [args]`. Exit codes: 0 right, 1 wrong, 2, 4, and 8 bad format, 7 points
  *   from 0 to 1, any other is a judge error. It explains itself on standard error.
+ * - `package`: the output validator of a Kattis problem package.
  */
 export type Checker = Static<typeof checker>;
 
@@ -153,6 +170,25 @@ const requirement = object({
 /** An outcome that another test must have. */
 export type Requirement = Static<typeof requirement>;
 
+const testCase = object({
+  /** Its path below `data`: `secret/group1/01`. */
+  name: text,
+  /** The files with the input and the right answer. */
+  input: text,
+  answer: text,
+  /** The output validator's arguments. */
+  args: texts,
+  contents: described(text, 'Digest of the answer.'),
+  /** Whether it counts for points. */
+  isScored: flag,
+  /** The label of its section in `scoring`. */
+  section: optional(text),
+  /** Whether its section has no points unless all its cases are right. */
+  needsAll: optional(flag),
+});
+/** A case of a problem package. */
+export type TestCase = Static<typeof testCase>;
+
 const test = object({
   /** Kebab-case, unique in the assignment. */
   id: text,
@@ -164,6 +200,13 @@ const test = object({
   /** Whether the program finds its input on standard input only. Default: false. */
   standardInput: optional(flag),
   instances,
+  package: optional(described(text, 'The folder of the problem package. Absent for other tests.')),
+  cases: optional(
+    described(
+      list(testCase),
+      'The cases on which the program runs, in order. Absent: one run on the instances.',
+    ),
+  ),
   answer,
   checker,
   /** The limits of a program in a language with time factor 1. */

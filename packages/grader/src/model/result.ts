@@ -35,7 +35,8 @@ const rightParts = mapOf(count);
 const record = object({
   /** The number from 1, without comments and blank lines. */
   number: place,
-  verdict: oneOf('AC', 'WA', 'FE', 'NO', 'NV', 'JE'),
+  /** Only a case of a problem package has one of the verdicts on whole runs. */
+  verdict,
   /** A short name of the record: `record 3, n = 24`, `Graph 4`. */
   title: text,
   /** The reason why the answer is not right, for the student. */

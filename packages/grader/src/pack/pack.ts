@@ -188,12 +188,15 @@ async function copyAssignment(assignment: Assignment, into: string): Promise<voi
 }
 
 function namedFiles({ file, libraries = [], tests, samples, similarity }: Assignment): string[] {
-  const checkers = tests.flatMap(({ checker }) => (checker.kind === 'problem' ? [] : [checker]));
+  const checkers = tests
+    .map(({ checker }) => checker)
+    .filter((checker) => checker.kind === 'kattis' || checker.kind === 'testlib');
   return [
     ...tests.flatMap(({ instances }) => (instances.kind === 'file' ? [instances.path] : [])),
     ...checkers.flatMap(({ command }) => command.map((word) => resolve(dirname(file), word))),
     ...checkers.flatMap(({ answerFile }) => (answerFile === undefined ? [] : [answerFile])),
     ...libraries.flatMap(({ path, uses }) => [path, ...uses]),
+    ...tests.flatMap((test) => test.package ?? []),
     ...samples.map(({ path }) => path),
     ...(similarity?.starter ?? []),
   ];

@@ -7,11 +7,12 @@ const MOST_RECORDS = 60;
 
 /** How an answer went: right, wrong or unreadable, missing, open. */
 export type Mark = 'r' | 'w' | 'n' | 'o';
-const MARKS: Readonly<Record<RecordOutcome['verdict'], Mark>> = {
+const MARKS: Readonly<Partial<Record<RecordOutcome['verdict'], Mark>>> = {
   AC: 'r',
   WA: 'w',
   FE: 'w',
   NO: 'n',
+  SKIP: 'n',
   NV: 'o',
   JE: 'o',
 };
@@ -69,7 +70,7 @@ export function classRecords(entries: readonly Judged[]): ClassRecords {
   // If there are very many records, the list leaves out the right ones.
   const marked = judged.map(({ submission, byNumber }) => ({
     submission,
-    marks: records.map(({ number }) => MARKS[byNumber.get(number)?.verdict ?? 'AC']),
+    marks: records.map(({ number }) => MARKS[byNumber.get(number)?.verdict ?? 'AC'] ?? 'w'),
   }));
   const patterns = [...Map.groupBy(marked, ({ marks }) => marks.join('')).values()].map((same) => ({
     marks: same[0]!.marks,

@@ -28,6 +28,7 @@ export function filesOfRules(
     // Folders of libraries are too large to look at every second.
     ...libraries.flatMap(({ path, uses }) => [path, ...uses].filter(isFile)),
     ...tests.flatMap(({ instances }) => (instances.kind === 'file' ? instances.path : [])),
+    ...tests.flatMap((test) => test.package ?? []),
     ...tests.flatMap(({ checker }) => filesOfChecker(checker)),
     ...samples.map(({ path }) => path),
     ...(similarity?.starter ?? []),
@@ -35,7 +36,7 @@ export function filesOfRules(
 }
 
 function filesOfChecker(checker: Checker): string[] {
-  if (checker.kind === 'problem') return [];
+  if (checker.kind === 'problem' || checker.kind === 'package') return [];
   const { command, answerFile } = checker;
   const files = command.filter((part) => isAbsolute(part));
   return answerFile === undefined ? files : [...files, answerFile];

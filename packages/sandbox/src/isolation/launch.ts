@@ -34,8 +34,17 @@ export interface Launcher {
   readonly kind: 'bubblewrap' | 'trusted';
   /** Whether each program runs as a separate user. */
   readonly ownUsers: boolean;
-  /** @param user the user to run the program as. Only used if `ownUsers` is true. */
-  launch(request: RunRequest, before: FolderSize, counted: Counted, user: number): Launch;
+  /**
+   * @param user the user to run the program as. Only used if `ownUsers` is true.
+   * @param talks whether the program keeps the standard input with which it is started.
+   */
+  launch(
+    request: RunRequest,
+    before: FolderSize,
+    counted: Counted,
+    user: number,
+    talks: boolean,
+  ): Launch;
 }
 
 /**
@@ -44,15 +53,16 @@ export interface Launcher {
  * program's standard error.
  */
 const INIT = `
-exec <"$1"; shift
+[ "$1" = - ] || exec <"$1"; shift
 echo ready >&${DESCRIPTORS.release}
 read -r go <&${DESCRIPTORS.release} || exit 125
 exec 9>&2 2>/dev/null ${DESCRIPTORS.release}>&-
 (exec "$@" 2>&9 9>&-)
 exit $?`;
 
-/** The standard input of a program without one. */
+/** The standard input of a program without one, and that of a program with a partner: the pipe that is there. */
 const NOTHING = '/dev/null';
+const PIPE = '-';
 
 /** Reports the processor time of all children: the last line that `times` prints (POSIX). */
 const TIMED = `"$@"; code=$?; times >&${DESCRIPTORS.status}; exit $code`;
@@ -64,7 +74,7 @@ export function bubblewrapLauncher(programs: SandboxPrograms, view: HostView): L
   return {
     kind: 'bubblewrap',
     ownUsers: asRoot,
-    launch(request, before, { countsTime, countsProcesses }, user) {
+    launch(request, before, { countsTime, countsProcesses }, user, talks) {
       // Root's users may also run another grader's processes, which count too. In a user namespace they do not count.
       const own = asRoot ? 0 : OWN_PROCESSES;
       const most = asRoot && countsProcesses ? undefined : request.limits.processes + own;
@@ -73,7 +83,7 @@ export function bubblewrapLauncher(programs: SandboxPrograms, view: HostView): L
         '-c',
         INIT,
         'sh',
-        request.standardInput === undefined ? NOTHING : STANDARD_INPUT,
+        talks ? PIPE : request.standardInput === undefined ? NOTHING : STANDARD_INPUT,
         ...(asRoot ? dropCommand(programs.setpriv!, user) : []),
         programs.prlimit,
         ...prlimitArguments(request.limits, before, most),
@@ -118,7 +128,7 @@ export function trustedLauncher(setpriv?: string): Launcher {
   return {
     kind: 'trusted',
     ownUsers: setpriv !== undefined,
-    launch(request, before, _counted, user) {
+    launch(request, before, _counted, user, talks) {
       const asUser =
         setpriv === undefined
           ? request.command
@@ -134,7 +144,7 @@ export function trustedLauncher(setpriv?: string): Launcher {
           '-c',
           TRUSTED,
           'sh',
-          request.standardInput ?? NOTHING,
+          talks ? PIPE : (request.standardInput ?? NOTHING),
           ...shellLimits(request, before),
           ...limited.map(outside),
         ],
@@ -159,7 +169,7 @@ export function trustedLauncher(setpriv?: string): Launcher {
 
 /** Uses the same protocol: reports its process id, waits to be released, reports its exit code. */
 const TRUSTED = `
-exec <"$1"; shift
+[ "$1" = - ] || exec <"$1"; shift
 ulimit -t "$1" 2>/dev/null; ulimit -f "$2" 2>/dev/null; ulimit -c 0 2>/dev/null; shift 2
 echo "{\\"child-pid\\": $$}" >&3
 echo ready >&4

@@ -5,6 +5,7 @@ import { OWN_PROCESSES } from '../isolation/limits.ts';
 import type { RunFacts, RunRequest } from '../types.ts';
 import { makeCgroup, type Cgroup } from '../usage/cgroup.ts';
 import { ProcessTree } from '../usage/process-tree.ts';
+import { converse, type Wires } from './conversation.ts';
 import { decideEnding } from './ending.ts';
 import { type FolderSize, holdsMore, HostFolder, type WorkPlace } from './folder.ts';
 import { StartedProgram, type Exit } from './started-program.ts';
@@ -31,11 +32,17 @@ export async function runProgram(
   makeGroup: typeof makeCgroup = makeCgroup,
 ): Promise<RunFacts> {
   if (request.signal?.aborted === true) return factsOf({ kind: 'interrupted' });
-  try {
-    return await withUser((user) => runInFolder({ launcher, request, makeGroup, user }));
-  } catch (thrown) {
-    return factsOf({ kind: 'sandbox-failed', reason: messageOf(thrown) });
-  }
+  const run = async (one: RunRequest, wires?: Wires): Promise<RunFacts> => {
+    try {
+      return await withUser((user) =>
+        runInFolder({ launcher, request: one, makeGroup, user, ...(wires && { wires }) }),
+      );
+    } catch (thrown) {
+      return factsOf({ kind: 'sandbox-failed', reason: messageOf(thrown) });
+    }
+  };
+  const { partner } = request;
+  return partner === undefined ? run(request) : converse({ ...request, partner }, run);
 }
 
 /** Returns the facts of a run without a result. */
@@ -50,6 +57,8 @@ interface RunPlan {
   readonly makeGroup: typeof makeCgroup;
   /** The user the program runs as, if the launcher uses separate users. */
   readonly user: number;
+  /** Present if the program talks with another one. */
+  readonly wires?: Wires;
 }
 
 async function runInFolder(plan: RunPlan): Promise<RunFacts> {
@@ -110,7 +119,7 @@ async function runInGroup(
 }
 
 async function runWatched(
-  { launcher, request, user }: RunPlan,
+  { launcher, request, user, wires }: RunPlan,
   place: WorkPlace,
   before: FolderSize,
   group: Cgroup | undefined,
@@ -132,11 +141,15 @@ async function runWatched(
   const interrupt = (): void => stop('interrupted');
 
   // 1. Start it. It waits before the program's first instruction.
-  const launch = launcher.launch(request, before, group ?? COUNTS_NOTHING, user);
-  const program = new StartedProgram(launch, {
-    most: limits.outputBytes,
-    onFlood: () => stop('output'),
-  });
+  const launch = launcher.launch(
+    request,
+    before,
+    group ?? COUNTS_NOTHING,
+    user,
+    wires !== undefined,
+  );
+  const rules = { most: limits.outputBytes, onFlood: () => stop('output') };
+  const program = new StartedProgram(launch, rules, wires);
   signal?.addEventListener('abort', interrupt);
   if (signal?.aborted === true) interrupt();
   underWay.add(end);

@@ -9,6 +9,7 @@ import { DESCRIPTORS } from '../isolation/bubblewrap.ts';
 import type { Launch } from '../isolation/launch.ts';
 import { readProc } from '../text.ts';
 import { killProcess } from '../usage/process-tree.ts';
+import type { Wires } from './conversation.ts';
 
 const ERROR_BYTES = 16 * 1024;
 /** How long to wait for outputs that an escaped process keeps open, in milliseconds. */
@@ -49,7 +50,8 @@ export class StartedProgram {
   #child: number | undefined;
   #isGone = false;
 
-  constructor(launch: Launch, rules: OutputRules) {
+  /** @param wires connect it with another program. */
+  constructor(launch: Launch, rules: OutputRules, wires?: Wires) {
     const { command, environment, cwd, texts } = launch;
     const [program, ...args] = command;
     const { nodeChildProcess } = execa(program, args, {
@@ -57,10 +59,10 @@ export class StartedProgram {
       env: environment,
       extendEnv: false,
       stdio: [
-        'ignore',
+        wires === undefined ? 'ignore' : 'pipe',
         ...Array.from({ length: 4 + texts.length }, () => 'pipe'),
         ...coveredFrom(5 + texts.length),
-      ] as ['ignore', 'pipe', 'pipe', ...'pipe'[]],
+      ] as ['pipe', 'pipe', 'pipe', ...'pipe'[]],
       buffer: false,
       reject: false,
       cleanup: false,
@@ -72,12 +74,18 @@ export class StartedProgram {
       const settle = (error?: unknown): void => {
         this.#isGone = true;
         if (error instanceof Error) this.#failure = error.message;
+        wires?.onGone();
         resolve(undefined);
       };
       this.#process.once('exit', settle).once('error', settle);
     });
     this.#closed = once(this.#process, 'close').catch(() => undefined);
     this.child = this.#listen(rules);
+    if (wires !== undefined) {
+      wires.input.connect(this.#pipe(0)!);
+      this.#pipe(1)?.on('data', (chunk: Buffer) => wires.output.write(chunk));
+      this.#pipe(1)?.on('end', () => wires.output.end());
+    }
     for (const [index, text] of texts.entries())
       this.#pipe(DESCRIPTORS.arguments + index)?.end(text);
   }

@@ -16,6 +16,7 @@ const ALWAYS_CREDITED = ['AC', 'PAC', 'WA', 'FE'];
  * Reads how a test gives points.
  *
  * @param longest the limits of the language with the most time.
+ * @param defaults what applies if the file does not say it.
  * @throws QueensideError `assignment/out-of-range`, `…/section-shares`, `…/same-value`, `…/same-time`, `…/tiers-rise`, or `…/tier-beyond-limit`.
  */
 export function readScoring(
@@ -23,12 +24,14 @@ export function readScoring(
   points: number,
   longest: Limits,
   source: Source,
+  defaults: Pick<Scoring, 'credit' | 'sections'> = { credit: 'share' },
 ): Scoring {
   const { efficiency, objective, bonus, creditWith = [], parts = {}, sections } = written;
   const by = bonus?.by ?? efficiency?.by ?? 'cpu';
   return {
+    ...defaults,
     points,
-    credit: written.credit ?? 'share',
+    ...(written.credit !== undefined && { credit: written.credit }),
     creditWith: [...new Set([...ALWAYS_CREDITED, ...creditWith])],
     parts: readShares(parts, pathOf('parts'), source),
     ...(sections && { sections: readSections(sections, pathOf('sections'), source) }),

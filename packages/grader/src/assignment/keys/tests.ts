@@ -26,6 +26,8 @@ import { findBeside } from '../source/find-beside.ts';
 import { readScoring } from './scoring.ts';
 import { showPath, type Source } from '../source/read-source.ts';
 import { readCommand } from './commands.ts';
+import { readPackaged } from './packaged.ts';
+import { testSchema } from '../source/schema.ts';
 
 /** Checkers get more than programs: one may have to read a large output. */
 const CHECKER_DEFAULTS = { ...RUN_DEFAULTS, cpuMs: 30_000, memoryBytes: 2 ** 30 } as const;
@@ -49,9 +51,27 @@ export async function readTests(file: AssignmentFile, source: Source): Promise<r
   return tests;
 }
 
-function idOf({ title, instances, problem }: WrittenTest, at: Path, source: Source): string {
+function idOf(
+  { title, instances, problem = '', package: folder }: WrittenTest,
+  at: Path,
+  source: Source,
+): string {
   const stem = typeof instances === 'string' ? basename(instances, extname(instances)) : problem;
-  return idFrom(title ?? stem, at, source);
+  return idFrom(title ?? (folder === undefined ? stem : basename(folder)), at, source);
+}
+
+/** Returns the key of a test that runs on instances, which needs it. */
+function needed<Key extends 'problem' | 'instances'>(
+  written: WrittenTest,
+  key: Key,
+  at: Path,
+  { placeOf }: Source,
+): NonNullable<WrittenTest[Key]> {
+  const value = written[key];
+  if (value !== undefined) return value;
+  const meaning = testSchema.properties[key].description.replace(/\.$/, '');
+  const path = [...at, key];
+  throw assignmentError('missing-key', { path: showPath(path), meaning }, placeOf(path));
 }
 
 async function readTest(
@@ -62,14 +82,17 @@ async function readTest(
   at: Path,
   source: Source,
 ): Promise<Test> {
-  const { title = id, problem, points, visibleTo = 'student' } = written;
-  const standardInput = written.input === STANDARD_INPUT;
+  const packaged = await readPackaged(written, at, source);
+  const problem = written.problem ?? packaged?.problem ?? needed(written, 'problem', at, source);
+  const { title = packaged?.name ?? id, points } = written;
+  const { visibleTo = packaged === undefined ? 'student' : 'staff' } = written;
+  const standardInput = packaged !== undefined || written.input === STANDARD_INPUT;
   const input = standardInput ? `${problem}.txt` : (written.input ?? `${problem}.txt`);
   const usual = standardInput ? STANDARD_STREAM : answerName(input);
   const own = { ...written };
   const top = { ...file };
   const runLimits = layered<WrittenRunLimits>('limits', top, own, at);
-  const limits = readLimits(runLimits, RUN_DEFAULTS, source);
+  const limits = readLimits(runLimits, { ...RUN_DEFAULTS, ...packaged?.limits }, source);
   const timeFactors = runLimits.value.languages ?? {};
   for (const language of Object.keys(timeFactors))
     requireKnown(
@@ -86,9 +109,17 @@ async function readTest(
     problem,
     input,
     ...(standardInput && { standardInput }),
-    instances: await readInstances(written.instances, [...at, 'instances'], source),
+    instances:
+      packaged === undefined
+        ? await readInstances(
+            needed(written, 'instances', at, source),
+            [...at, 'instances'],
+            source,
+          )
+        : { kind: 'file', path: packaged.cases[0]!.input },
+    ...(packaged && { package: packaged.folder, cases: packaged.cases }),
     answer: readAnswerRules(answer, input, usual, source),
-    checker: await readChecker(written.checker, [...at, 'checker'], source),
+    checker: packaged?.checker ?? (await readChecker(written.checker, [...at, 'checker'], source)),
     limits,
     timeFactors,
     scoring: readScoring(
@@ -96,6 +127,7 @@ async function readTest(
       points,
       longest(limits, timeFactors),
       source,
+      packaged?.scoring,
     ),
     requires: readRequirements(written.requires, ids, [...at, 'requires'], source),
     visibleTo,
@@ -110,7 +142,7 @@ export const NO_RECORDS = {
 } as const;
 
 async function readInstances(
-  written: WrittenTest['instances'],
+  written: NonNullable<WrittenTest['instances']>,
   at: Path,
   source: Source,
 ): Promise<Instances> {

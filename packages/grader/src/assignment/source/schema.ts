@@ -368,7 +368,7 @@ const requirement = { enum: ['right', 'some-right', 'in-time'] } as const;
 const test = {
   type: 'object',
   additionalProperties: false,
-  required: ['problem', 'instances', 'points'],
+  required: ['points'],
   properties: {
     id: {
       ...id,
@@ -381,6 +381,13 @@ const test = {
       ...text,
       title: 'Problem',
       description: 'The id of the problem, for example nqueens.',
+    },
+    package: {
+      ...path,
+      examples: ['different'],
+      title: 'Problem package',
+      description:
+        'A folder in the format of Kattis and DOMjudge, instead of a problem and instances. Programs read standard input and write standard output.',
     },
     input: {
       ...inputName,
@@ -431,6 +438,9 @@ const test = {
     },
   },
 } as const;
+
+/** Its keys with their meaning. */
+export const testSchema = test;
 
 const build = {
   type: 'object',

@@ -106,9 +106,10 @@ export interface WrittenBonus {
 export interface WrittenTest {
   readonly id?: string;
   readonly title?: string;
-  readonly problem: string;
+  readonly problem?: string;
+  readonly package?: string;
   readonly input?: string;
-  readonly instances: string | WrittenGenerated;
+  readonly instances?: string | WrittenGenerated;
   readonly points: number;
   readonly limits?: WrittenRunLimits;
   readonly answer?: WrittenAnswer;

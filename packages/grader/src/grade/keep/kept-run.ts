@@ -1,7 +1,7 @@
 /** Converts runs to and from their stored form, in which outputs are replaced by their hashes. */
 import type { Limits, RunFacts } from '@queenside/sandbox';
 import type { Prepared } from '@queenside/submissions';
-import type { Collected } from '../../judge/index.ts';
+import type { Collected, Opinion } from '../../judge/index.ts';
 import type { RunFiles } from '../../model/index.ts';
 import type { AnswerFiles } from './answer-files.ts';
 
@@ -13,6 +13,8 @@ export interface FinishedRun {
   readonly limits: Limits;
   /** Whether this run is a repetition without others beside it. */
   readonly repeated: boolean;
+  /** What an interactive validator decided. */
+  readonly opinion?: Opinion;
   /** Present if it is stored. */
   readonly files?: RunFiles;
 }
@@ -23,6 +25,7 @@ export interface KeptRun extends RunFiles {
   readonly collected: Omit<Collected, 'bytes'>;
   readonly limits: Limits;
   readonly repeated: boolean;
+  readonly opinion?: Opinion;
 }
 
 /** Stores a run's outputs and returns the run as plain data. */
@@ -37,6 +40,7 @@ export async function packRun(run: FinishedRun, answers: AnswerFiles): Promise<K
     ...(bytes !== undefined && { answer: await answers.keep(bytes) }),
     limits: run.limits,
     repeated: run.repeated,
+    ...(run.opinion && { opinion: run.opinion }),
   };
 }
 
@@ -57,6 +61,7 @@ export async function unpackRun(
     collected: { ...kept.collected, ...(bytes && { bytes }) },
     limits: kept.limits,
     repeated: kept.repeated,
+    ...(kept.opinion && { opinion: kept.opinion }),
     files: filesOf(kept),
   };
 }

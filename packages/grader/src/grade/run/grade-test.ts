@@ -14,13 +14,15 @@ import { instancesFor } from '../../assignment/index.ts';
 import { countAnswers, sectionsOf, STANDARD_STREAM } from '../../input-of.ts';
 import { collectAnswer, costsOf, judgeRun, noteFolder } from '../../judge/index.ts';
 import { keepDrawings } from '../../kept-drawings.ts';
-import type { Test, TestOutcome, Verdict } from '../../model/index.ts';
+import type { Test, TestCase, TestOutcome, Verdict } from '../../model/index.ts';
 import { nearLimit } from '../../scoring/index.ts';
 import type { GradeContext } from '../context.ts';
 import { factsUnder, limitsFor, withHeadroom } from '../keep/facts-under.ts';
 import { filesOf, type FinishedRun, type KeptBuild, packRun, unpackRun } from '../keep/kept-run.ts';
 import { keyOf, version } from '../keep/keys.ts';
 import type { Builder } from './builder.ts';
+import { gradeCases } from './grade-cases.ts';
+import { printedBy, runTalking } from './run-talking.ts';
 import { explainInput, readsStandardInput, testFor } from './standard-input.ts';
 
 /** A test of a submission and its context. */
@@ -45,6 +47,7 @@ export async function gradeTest(request: TestRequest): Promise<TestOutcome | und
   );
   const program = build.programs[request.test.problem];
   if (!build.build.ok || program === undefined) return notBuilt(request, input);
+  if (request.test.cases !== undefined) return gradeEach(request, request.test.cases);
   const test = testFor(request.test, program);
   const asked = { ...request, test };
   const key = runKey(asked, program, input);
@@ -54,6 +57,23 @@ export async function gradeTest(request: TestRequest): Promise<TestOutcome | und
   const outcome = await judge(asked, input, key, run);
   context.onTest?.({ ran: known === undefined });
   return { ...withProgram(outcome, test, program), ...(run.files && { files: run.files }) };
+}
+
+/** Grades the cases of a test, and reports them as one. */
+async function gradeEach(
+  request: TestRequest,
+  cases: readonly TestCase[],
+): Promise<TestOutcome | undefined> {
+  const { onTest, ...context } = request.context;
+  let hasRun = false;
+  const onCase = ({ ran }: { readonly ran: boolean }): void => {
+    hasRun ||= ran;
+  };
+  const outcome = await gradeCases(request.test, cases, (test) =>
+    gradeTest({ ...request, test, context: { ...context, onTest: onCase } }),
+  );
+  if (outcome !== undefined) onTest?.({ ran: hasRun });
+  return outcome;
 }
 
 /** Adds which program was run and how it got its input, also to the reason. */
@@ -127,6 +147,7 @@ function runKey(
     [names, others.map(([name]) => name), likelyNames !== undefined],
     context.sandbox.kind,
     ...(extra.length > 0 ? [extra] : []),
+    ...(test.checker.kind === 'package' && test.checker.isInteractive ? [test.checker] : []),
   );
 }
 
@@ -225,15 +246,19 @@ function runOnce(
         limits,
       );
       const turn = slots.turn({ alone: repeated });
+      const order = { command, folder, limits, turn, ...(signal && { signal }) };
+      if (test.checker.kind === 'package' && test.checker.isInteractive) {
+        const { workFolder } = context.store;
+        const told = { test, checker: test.checker, input, order, sandbox, workFolder };
+        return { ...(await runTalking(told)), limits, repeated };
+      }
       const facts = await sandbox.run({
-        command,
-        folder,
+        ...order,
         ...(standardInput !== undefined && { standardInput }),
-        limits,
-        turn,
-        ...(signal && { signal }),
       });
       if (facts.ending.kind === 'interrupted') throw batchError('interrupted');
+      if (test.checker.kind === 'package')
+        return { facts, collected: printedBy(facts), limits, repeated };
       const collected = collectAnswer({ folder, places, note, test, facts, limits });
       return { facts, collected, limits, repeated };
     } finally {
@@ -264,6 +289,7 @@ async function judge(
       engine,
       sandbox,
       base: dirname(assignment.file),
+      workFolder: store.workFolder,
       ...(signal && { signal }),
     }),
   );

@@ -10,7 +10,7 @@ import {
 } from '@queenside/batch';
 import { statSync } from 'node:fs';
 import type { ReadOnlyFolder, Sandbox } from '@queenside/sandbox';
-import type { Checker, Test } from '../../model/index.ts';
+import type { ExternalChecker, Test } from '../../model/index.ts';
 import { judgeError } from '../errors.ts';
 import { faulty, type Judgement } from '../judgement.ts';
 import { readKattis } from './kattis.ts';
@@ -31,8 +31,6 @@ const FILES = {
   answer: 'answer.txt',
   feedback: 'feedback/',
 } as const;
-
-type ExternalChecker = Exclude<Checker, { kind: 'problem' }>;
 
 export interface ExternalJudge {
   readonly test: Test;
@@ -107,7 +105,7 @@ async function layOut(
 }
 
 /** Converts an opinion on the whole output into a judgement of one record. */
-function judgementOf({ verdict, reason, share, note }: Opinion, { title }: Test): Judgement {
+export function judgementOf({ verdict, reason, share, note }: Opinion, { title }: Test): Judgement {
   if (verdict === 'JE') return faulty(note ?? '', 1);
   const told = reason ?? (verdict === 'AC' ? undefined : 'the checker rejected it');
   const record = { number: 1, verdict, title, ...(told !== undefined && { reason: told }) };

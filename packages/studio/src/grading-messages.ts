@@ -1,5 +1,5 @@
 /** The messages between server and pages about a grading, as JSON. Times are milliseconds since 1970. */
-import type { GradebookReport, StaffView, Verdict } from '@queenside/grader/parts';
+import type { GradebookReport, RubricItem, StaffView, Verdict } from '@queenside/grader/parts';
 
 /** The jobs for which the studio starts `queenside grade`. */
 export const GRADE_JOBS = ['grade', 'again', 'preview', 'apply', 'drop'] as const;
@@ -19,6 +19,8 @@ export interface StudentRow {
   readonly max: number;
   /** Whether the judge left points open. */
   readonly isOpen?: true;
+  /** Whether an item of the rubric is undecided. */
+  readonly isUndecided?: true;
   /** Whether a teacher's decision or lateness changed the points. */
   readonly isAdjusted?: true;
   /** Whether a grading is running that has not reached this student yet. */
@@ -82,6 +84,9 @@ export interface GradedClass {
   /** The folder of submissions; undefined if the page only shows grades. */
   readonly submissions?: string;
   readonly tests: readonly GradeTest[];
+  /** What a person judges. */
+  readonly rubric: readonly RubricItem[];
+  readonly decisions: DecisionsState;
   /** The last applied grading; absent if nothing was graded. */
   readonly graded?: { readonly number: number; readonly at: number };
   /** Whether the last grading stopped before the last submission. */
@@ -121,8 +126,56 @@ export interface GradingMessage {
   readonly gone?: readonly string[];
 }
 
+/** The state of overrides.yaml. */
+interface DecisionsState {
+  readonly version: string;
+  /** Comments for reuse, by key. */
+  readonly comments: Readonly<Record<string, string>>;
+}
+
+/** What a teacher decided on a test, or on the whole. */
+export interface TestDecisions {
+  readonly points?: {
+    readonly kind: 'add' | 'set';
+    readonly points: number;
+    readonly reason: string;
+  };
+  readonly comment?: string;
+  readonly note?: string;
+  readonly isExcused?: boolean;
+}
+
+/** What a teacher decided for a student. */
+export interface StudentDecisions extends TestDecisions {
+  readonly isWaived: boolean;
+  /** Empty if the grader chose it. */
+  readonly run: string;
+  /** What happened to files, by path: `replaced` or `left out`. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly tests: Readonly<Record<string, TestDecisions>>;
+  readonly rubric: Readonly<Record<string, string | number>>;
+}
+
+/** An entry of the history of decisions. */
+export interface HistoryRow {
+  readonly id: string;
+  readonly at: number;
+  readonly by: string;
+  readonly isUndo: boolean;
+  readonly standing: 'in-effect' | 'changed-since' | 'undone';
+  readonly changes: readonly {
+    /** As overrides.yaml names the student; undefined for the whole class. */
+    readonly student: string | undefined;
+    readonly submission: string | undefined;
+    readonly words: string;
+  }[];
+}
+
 /** The data of a student's page. */
 export interface StudentData extends StaffView {
+  /** The version of overrides.yaml of which the rest tells. */
+  readonly version: string;
+  readonly decisions: StudentDecisions;
   /** The records whose answers are drawn, by test. */
   readonly drawn: Readonly<Record<string, readonly number[]>>;
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import {
   chmod,
   mkdir,
@@ -286,6 +287,9 @@ describe('a server that is started again on its port', () => {
   });
 });
 
+/** A decision that the class could get. */
+const EXCUSED = { student: 'ada', path: ['excused'], value: true };
+
 describe('another site', () => {
   const changes = (): [string, BodyInit][] => [
     ['/api/files?name=nqueens-evil.txt', '5\n'],
@@ -295,6 +299,8 @@ describe('another site', () => {
     ['/api/bench/stop', '{}'],
     ['/api/grading/jobs', JSON.stringify({ kind: 'grade' })],
     ['/api/grading/stop', '{}'],
+    ['/api/grading/decisions', JSON.stringify({ decisions: [EXCUSED] })],
+    ['/api/grading/decisions/undo', JSON.stringify({ id: 'x' })],
     ['/api/grading/gradebook?format=canvas', 'Student'],
   ];
   const send = (path: string, body: BodyInit, headers: Record<string, string>) =>
@@ -369,6 +375,7 @@ describe('requests', () => {
       '/api/grading/jobs',
       '/api/grading/jobs?kind=grade',
       '/api/grading/stop',
+      '/api/grading/decisions/undo',
       '/api/grading/gradebook?format=canvas',
       '/api/files',
     ])
@@ -405,6 +412,25 @@ describe('requests', () => {
   ])('%s finds nothing', async (path) => {
     const line = await raw(`GET ${path} HTTP/1.1`, host(), cookie(), 'Connection: close', '');
     expect(line).toMatch(/ 404 /);
+  });
+
+  test.each([
+    [400, null],
+    [400, { decisions: 'x' }],
+    [400, { decisions: [{ student: 1, path: ['excused'] }] }],
+    [400, { decisions: [{ ...EXCUSED, path: ['__proto__', 'excused'] }] }],
+    [400, { decisions: [{ path: ['students', 'ada', 'excused'], value: true }] }],
+    [404, { decisions: [{ ...EXCUSED, student: '__proto__' }] }],
+    [404, { decisions: [EXCUSED, { ...EXCUSED, student: '../ada' }] }],
+    [409, { decisions: [EXCUSED], seen: 'another version' }],
+    [422, { decisions: [{ ...EXCUSED, value: 'yes' }] }],
+    [422, { decisions: [{ ...EXCUSED, path: ['comment'], value: 'x'.repeat(10_001) }] }],
+    [422, { decisions: [{ ...EXCUSED, path: ['files', 'a.py'], value: '../../etc/passwd' }] }],
+    [413, { decisions: [], rest: 'x'.repeat(1 << 21) }],
+  ])('an invalid decision is refused with %d', async (status, body) => {
+    const refused = await served.post('/api/grading/decisions', JSON.stringify(body));
+    expect([refused.status, await refused.text()]).toEqual([status, expect.any(String)]);
+    expect(existsSync(join(graded, 'overrides.yaml'))).toBe(false);
   });
 
   test('an id of a file leads nowhere with another part', async () => {

@@ -3,7 +3,7 @@ import { h, raw, type Element } from './element.ts';
 import type { RecordOutcome, Verdict } from '../model/index.ts';
 import type { RightAnswer } from '../view/right-answers.ts';
 import { legible } from '../text.ts';
-import { readDrawing, type Drawing } from './drawing.ts';
+import { readDrawing, type Drawing } from '../view/drawing.ts';
 import { shortVerdict } from './verdict.ts';
 
 /** The most drawings per test, and the most right answers among them. */

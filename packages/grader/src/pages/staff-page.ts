@@ -3,6 +3,7 @@ import { legible, sentence } from '../text.ts';
 import { points, sectionPoints } from '../view/numbers.ts';
 import type { KeptPart, StaffView } from '../view/staff-view.ts';
 import type { SubmissionView, TestView } from '../view/visibility.ts';
+import { commentBox, decisions, linesSection, rubricSection } from './decisions.ts';
 import { h, output, section, type Element, type Page } from './element.ts';
 import { deductions, endingInWords, recordTables, summary } from './test-facts.ts';
 import { longVerdict } from './verdict.ts';
@@ -18,9 +19,13 @@ export function staffPage(view: StaffView): Page {
         h('p', { class: 'total' }, [
           h('strong', null, `${points(submission.points)} of ${points(submission.max)} points`),
         ]),
+        ...decisions(submission),
+        ...commentBox(submission.override?.note, 'Note for staff'),
       ]),
       h('main', null, [
         section('tests', 2, 'Tests', ...submission.tests.map((test) => testSection(test, view))),
+        ...rubricSection(submission),
+        ...linesSection(submission.override?.lines ?? []),
         ...(programs.length === 0
           ? []
           : [
@@ -41,13 +46,16 @@ function studentPageLink({ id }: SubmissionView): Element {
   return h('a', { href: `../students/${encodeURIComponent(id)}.html` }, "The student's page");
 }
 
-function testSection(test: TestView, { outputs }: StaffView): Element {
+function testSection(test: TestView, { outputs, submission }: StaffView): Element {
   const { id, title, verdict, detail } = test;
+  const said = submission.override?.tests.find((each) => each.test === id);
   return section(
     id,
     3,
     [legible(title), ' ', longVerdict(verdict)],
     ...testFacts(test),
+    ...commentBox(said?.comment),
+    ...commentBox(said?.note, 'Note for staff'),
     ...recordTables(detail?.records ?? []),
     ...(outputs[id] ?? []).map((part) => keptText(part, false)),
   );

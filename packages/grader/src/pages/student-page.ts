@@ -2,11 +2,12 @@
 import type { TestScore } from '../model/index.ts';
 import type { StudentView } from '../view/class-view.ts';
 import type { SubmissionView, TestDetail, TestView } from '../view/visibility.ts';
-import { duration, memory, points, signed } from '../view/numbers.ts';
+import { duration, memory, points } from '../view/numbers.ts';
 import type { AnswersOfTests } from '../view/right-answers.ts';
 import { counted, legible, sentence } from '../text.ts';
 import { h, output, section, type Content, type Element, type Page } from './element.ts';
 import { DrawingBudget, type Gallery } from './gallery.ts';
+import { commentBox, decisions, linesSection, rubricSection } from './decisions.ts';
 import { stripPlot } from './strip-plot.ts';
 import { table } from './table.ts';
 import { deductions, endingInWords, recordTables, summary } from './test-facts.ts';
@@ -16,7 +17,7 @@ export function studentPage(view: StudentView, right: AnswersOfTests = new Map()
   const { title, submission } = view;
   const budget = new DrawingBudget();
   const tests = submission.tests.map((test, index) =>
-    testSection(test, index, view.otherTimes.get(test.id), (detail, prefix) =>
+    testSection(test, index, view, (detail, prefix) =>
       budget.select(detail.records, prefix, right.get(test.id)),
     ),
   );
@@ -33,7 +34,9 @@ export function studentPage(view: StudentView, right: AnswersOfTests = new Map()
       h('main', null, [
         ...buildSection(submission),
         section('points', 2, 'Points', pointsTable(submission), ...groupsTable(submission)),
+        ...rubricSection(submission),
         section('tests', 2, 'Tests', ...tests),
+        ...linesSection(view.lines),
       ]),
     ],
   };
@@ -46,30 +49,6 @@ export function total({ points: sum, max, bonus, isOpen }: SubmissionView): Elem
     ...(bonus > 0 ? [`, ${points(bonus)} of them as a bonus`] : []),
     ...(isOpen ? ['. The judge could not decide everything, so points may still be added.'] : []),
   ]);
-}
-
-/** Lists what lateness and the teacher changed, and the teacher's comment. */
-function decisions({ adjustments, override }: SubmissionView): Element[] {
-  const items = [
-    ...adjustments.map(({ points: change, why }) => `${signed(change)} points: ${why}`),
-    ...(override?.changes ?? []).map((change) => `Your teacher's change: ${change}`),
-    ...(override?.isExcused === true ? ['You are excused: this assignment does not count.'] : []),
-  ];
-  const comment = override?.comment;
-  return [
-    ...(items.length === 0
-      ? []
-      : [
-          h(
-            'ul',
-            null,
-            items.map((item) => h('li', null, legible(sentence(item)))),
-          ),
-        ]),
-    ...(comment === undefined
-      ? []
-      : [h('p', { class: 'notice' }, [h('strong', null, 'Comment: '), legible(comment)])]),
-  ];
 }
 
 function buildSection({ build }: SubmissionView): Element[] {
@@ -144,27 +123,31 @@ function groupsTable({ groups }: SubmissionView): Element[] {
 function testSection(
   { id, title, verdict, detail }: TestView,
   index: number,
-  others: readonly number[] | undefined,
+  { otherTimes, submission }: StudentView,
   select: (detail: TestDetail, prefix: string) => Gallery,
 ): Element {
   const heading = [legible(title), ' ', longVerdict(verdict)];
+  const said = submission.override?.tests.find((each) => each.test === id)?.comment;
+  const comment = commentBox(said);
   if (detail === undefined)
     return section(
       id,
       3,
       heading,
       h('p', { class: 'quiet' }, 'Only staff can see the details of this test.'),
+      ...comment,
     );
   return section(
     id,
     3,
     heading,
     ...(detail.reason === '' ? [] : [h('p', null, sentence(detail.reason))]),
+    ...comment,
     ...(detail.run === undefined ? [] : [h('p', null, summary(detail))]),
     ...deductions(detail),
     ...recordTables(detail.records),
     ...drawings(select(detail, `t${index + 1}`)),
-    ...times(detail, others),
+    ...times(detail, otherTimes.get(id)),
     ...output('Standard error of your program', detail.run?.errors ?? '', false),
   );
 }

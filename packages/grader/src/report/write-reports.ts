@@ -16,7 +16,7 @@ import { staffPage } from '../pages/staff-page.ts';
 import { studentPage } from '../pages/student-page.ts';
 import type { KeptFiles } from '../view/kept-text.ts';
 import { answersFor, type RightAnswers } from '../view/right-answers.ts';
-import { classView, studentViews } from '../view/class-view.ts';
+import { classView, studentViews, withLines } from '../view/class-view.ts';
 import { pairView, staffView } from '../view/staff-view.ts';
 
 /** The most files that are written at once: pages with drawings take some megabytes each. */
@@ -100,7 +100,8 @@ const REPORTS: Readonly<
         page(
           `students/${submission.id}.html`,
           async () => {
-            const view = viewOf(await restoreDrawings(submission, kept));
+            const restored = await restoreDrawings(submission, kept);
+            const view = await withLines(viewOf(restored), result, kept);
             return studentPage(view, await answersFor(view.submission, answers));
           },
           submission.id,

@@ -5,15 +5,20 @@ import type {
   Audience,
   ClassResult,
   GradebookReport,
+  LineComment,
   SimilarPair,
   SubmissionResult,
   Test,
 } from '../model/index.ts';
 import { testFigures, type TestFigures } from './figures.ts';
+import { readKept, type KeptFiles } from './kept-text.ts';
 import { OF_CLASS, seenBy, sees, type SubmissionView } from './visibility.ts';
 
 /** The fewest times of others that a student may see; fewer would reveal whose they are. */
 const LEAST_OTHERS = 5;
+/** The most bytes of a program, and characters of a line, that a comment shows. */
+const LONGEST_PROGRAM = 1 << 20;
+const LONGEST_LINE = 300;
 
 export interface ClassView {
   readonly audience: Audience;
@@ -47,6 +52,14 @@ export interface StudentView {
   readonly submission: SubmissionView;
   /** Processor times of others with a right record, by test id; ascending, in milliseconds. */
   readonly otherTimes: ReadonlyMap<string, readonly number[]>;
+  /** The teacher's comments at lines of the program. */
+  readonly lines: readonly CommentedLine[];
+}
+
+/** A comment at a line of a program. */
+export interface CommentedLine extends LineComment {
+  /** The line of the program, if it is known. */
+  readonly text?: string;
 }
 
 export function classView(result: ClassResult, audience: Exclude<Audience, 'student'>): ClassView {
@@ -84,6 +97,7 @@ export function studentViews({
   return (submission) => ({
     title: assignment.title,
     submission: seenBy('student', submission, assignment),
+    lines: submission.override?.lines ?? [],
     otherTimes: new Map(
       [...times].flatMap(([test, all]) => {
         const others = all.filter(({ of }) => of !== submission.id).map(({ cpuMs }) => cpuMs);
@@ -91,6 +105,22 @@ export function studentViews({
       }),
     ),
   });
+}
+
+/** Adds the lines of the program to the comments on them. */
+export async function withLines(
+  view: StudentView,
+  { programs }: Pick<ClassResult, 'programs'>,
+  kept: KeptFiles | undefined,
+): Promise<StudentView> {
+  const own = programs[view.submission.id] ?? [];
+  const lines = view.lines.map(async (each) => {
+    const key = own.find(({ path }) => path === each.file)?.text;
+    const { text } = await readKept(kept, key, LONGEST_PROGRAM);
+    const found = text.split(/\r?\n/)[each.line - 1]?.slice(0, LONGEST_LINE);
+    return { ...each, ...(found !== undefined && { text: found }) };
+  });
+  return { ...view, lines: await Promise.all(lines) };
 }
 
 /** Returns the times of runs with a right record, ascending; a program that failed at once was not fast. */

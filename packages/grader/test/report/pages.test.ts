@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { render } from 'preact-render-to-string';
 import { describe, expect, test } from 'vitest';
 import type { ClassResult } from '../../src/model/index.ts';
 import { classPage } from '../../src/pages/class-page.ts';
+import { markdown } from '../../src/pages/decisions.ts';
 import { pairPage } from '../../src/pages/pair-page.ts';
 import { staffPage } from '../../src/pages/staff-page.ts';
 import { studentPage } from '../../src/pages/student-page.ts';
 import { renderPage } from '../../src/report/document.ts';
-import { classView, studentViews } from '../../src/view/class-view.ts';
+import { classView, studentViews, withLines } from '../../src/view/class-view.ts';
 import { pairView, staffView } from '../../src/view/staff-view.ts';
 import { ASSIGNMENT, classOf, outcomeOf, submissionOf } from './class.ts';
 import { board } from './drawn.ts';
@@ -234,6 +236,103 @@ describe("a student's page", () => {
           expect(skeleton(pieces.join(''))).toEqual(plain);
         },
       ),
+    );
+  });
+});
+
+describe("a teacher's decisions", () => {
+  const [small, , hidden] = ASSIGNMENT.tests as Parameters<typeof outcomeOf>[0][];
+  const ungraded = submissionOf('1', 'Ada', [
+    outcomeOf(small!, 'WA', 5),
+    outcomeOf(hidden!, 'WA', 5),
+  ]);
+  const item = {
+    id: 'style',
+    title: 'Style',
+    min: 0,
+    max: 5,
+    description: '*Short* functions',
+    note: 'secret 1',
+  };
+  const of: ClassResult = {
+    ...classOf(0),
+    assignment: { ...ASSIGNMENT, rubric: [item] },
+    submissions: [
+      {
+        ...ungraded,
+        score: { ...ungraded.score, rubric: [{ item: 'style', points: 3, max: 5 }] },
+        override: {
+          changes: [],
+          timeFactor: 1,
+          isExcused: false,
+          comment: 'Come **soon**.\n\n<script>alert(1)</script>',
+          note: 'secret 2',
+          tests: [
+            { test: small!.id, comment: 'Off by `one`', note: 'secret 3' },
+            { test: hidden!.id, comment: 'See me', note: 'secret 4' },
+          ],
+          lines: [{ file: 'main.py', line: 2, comment: 'Why *here*?' }],
+        },
+      },
+    ],
+    programs: { '1': [{ path: 'main.py', text: 'main' }] },
+  };
+  const kept = { find: async () => Buffer.from('import sys\nprint(1 < 2)\n') };
+
+  test('are on the page of their student, without notes for staff', async () => {
+    const view = await withLines(studentViews(of)(of.submissions[0]!), of, kept);
+    const page = renderPage(studentPage(view));
+    for (const shown of [
+      'Come <strong>soon</strong>.',
+      '&lt;script>alert(1)&lt;/script>',
+      'Off by <code>one</code>',
+      'See me',
+      '<em>Short</em> functions',
+      '3 of 5',
+      'main.py, line 2',
+      'print(1 &lt; 2)',
+      'Why <em>here</em>?',
+    ])
+      expect(page).toContain(shown);
+    expect(page).not.toContain('secret');
+  });
+
+  test('are with their notes on the page for staff', async () => {
+    const page = renderPage(staffPage(await staffView('assistant', of, of.submissions[0]!, kept)));
+    for (const note of ['secret 2', 'secret 3', 'secret 4']) expect(page).toContain(note);
+  });
+
+  test('draw any comment without markup of its own, and with harmless links only', () => {
+    const pieces = [
+      '<b>',
+      '<img src=x onerror=y>',
+      '[a](javascript:b)',
+      '[a](https://b.c)',
+      '![a](d)',
+      '`',
+      '\n',
+      '- ',
+      '> ',
+      '1. ',
+      '# ',
+      '|a|\n|-|\n',
+      '\\<i>',
+      '&lt;b>',
+      '<https://x.y>',
+      '*',
+      'x',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces)), (some) => {
+        const drawn = render(markdown(some.join('')));
+        const tags = [...drawn.matchAll(/<([a-z]+)([^>]*)>/g)];
+        for (const [, name, attributes] of tags) {
+          expect(name).toMatch(/^(?:div|p|strong|em|del|code|pre|ul|ol|li|blockquote|br|hr|a)$/);
+          expect(attributes).toMatch(
+            /^(?: class="markdown"| start="\d+"| href="https:[^"]*" rel="noopener noreferrer"|\/)?$/,
+          );
+        }
+      }),
     );
   });
 });

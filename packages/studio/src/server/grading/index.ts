@@ -3,6 +3,7 @@ import type { Engine } from '@queenside/batch';
 import type { Feed } from '../live/feed.ts';
 import type { AddRoutes } from '../routes/context.ts';
 import { gradingRoutes } from '../routes/grading.ts';
+import { gradingDecisionRoutes } from '../routes/grading-decisions.ts';
 import { gradingStudentRoutes } from '../routes/grading-students.ts';
 import { LiveGrading } from './live-grading.ts';
 import type { GradingOptions } from './options.ts';
@@ -19,5 +20,8 @@ export async function openGrading(
   feed: Feed,
 ): Promise<Grading> {
   const live = await LiveGrading.open(options, feed);
-  return { live, routes: [gradingRoutes(live), gradingStudentRoutes(live, engine)] };
+  return {
+    live,
+    routes: [gradingRoutes(live), gradingStudentRoutes(live, engine), gradingDecisionRoutes(live)],
+  };
 }

@@ -4,13 +4,19 @@ import {
   GradeFollower,
   loadAssignment,
   changedTests,
+  decided,
+  decidedClass,
   nameOf,
   seenBy,
   type Assignment,
   type ClassFacts,
   type ClassResult,
+  type Decided,
+  type Decision,
+  type DecisionRules,
   type Grading,
   type StoredGrades,
+  type StudentFacts,
   type SubmissionResult,
 } from '@queenside/grader';
 import { messageOf } from '@queenside/core/basics';
@@ -19,12 +25,14 @@ import type {
   GradedClass,
   GradeJobKind,
   GradingMessage,
+  HistoryRow,
   StudentRow,
 } from '../../grading-messages.ts';
 import { studioError } from '../errors.ts';
 import { fromHome } from '../from-home.ts';
 import type { Feed, Topic } from '../live/feed.ts';
 import { RunningGrade, Pace } from './grade-job.ts';
+import { LiveDecisions } from './live-decisions.ts';
 import type { GradingOptions } from './options.ts';
 
 /** How much longer to wait than reading took: a class of thousands must not keep the server busy. */
@@ -33,6 +41,7 @@ const PATIENCE = 10;
 export class LiveGrading implements Topic, AsyncDisposable {
   readonly name = 'grading';
   readonly follower: GradeFollower;
+  readonly #decisions: LiveDecisions;
   readonly #options: GradingOptions;
   readonly #feed: Feed;
   #assignment: Assignment;
@@ -54,6 +63,7 @@ export class LiveGrading implements Topic, AsyncDisposable {
     this.#feed = feed;
     this.#assignment = assignment;
     this.follower = new GradeFollower(join(options.report, '.queenside'));
+    this.#decisions = new LiveDecisions(options.report);
   }
 
   /** @throws QueensideError if the assignment is invalid. */
@@ -70,7 +80,8 @@ export class LiveGrading implements Topic, AsyncDisposable {
     const { grades } = this.follower;
     if (this.#applied === undefined || grades === undefined)
       throw studioError('nothing-there', { part: 'grades', hint: 'grade the class first' });
-    return { assignment: this.#assignment, ...grades.results(this.#applied.number) };
+    const stored = { assignment: this.#assignment, ...grades.results(this.#applied.number) };
+    return decidedClass(stored, this.#rulesOf(this.#applied));
   }
 
   /** Returns the latest result of a submission. @param id from a request. @throws QueensideError `studio/unknown-student`. */
@@ -85,7 +96,7 @@ export class LiveGrading implements Topic, AsyncDisposable {
     const { grades } = this.follower;
     for (const layer of [this.#coming, this.#applied]) {
       const found = layer && grades?.result(layer.number, id);
-      if (found !== undefined) return found;
+      if (found !== undefined) return decided(found, this.#rulesOf(layer!));
     }
     return undefined;
   }
@@ -95,14 +106,42 @@ export class LiveGrading implements Topic, AsyncDisposable {
     return this.#applied && this.follower.grades?.facts(this.#applied.number);
   }
 
-  /** @throws QueensideError `studio/grading-busy` or `studio/no-submissions`. */
-  async start(kind: GradeJobKind): Promise<void> {
+  /** @throws QueensideError `overrides/…` or `assignment/…`. @param seen the version that the page shows. */
+  async decide(decisions: readonly Decision[], seen: string | undefined): Promise<Decided> {
+    const done = await this.#decisions.decide(this.#assignment, this.#people, decisions, seen);
+    await this.#show();
+    return done;
+  }
+
+  /** @throws QueensideError `overrides/…`. */
+  async undo(id: string): Promise<Decided> {
+    const done = await this.#decisions.undo(this.#assignment, id);
+    await this.#show();
+    return done;
+  }
+
+  history(): Promise<readonly HistoryRow[]> {
+    return this.#decisions.history(this.#assignment, this.#people);
+  }
+
+  /** Returns the decisions that results contain now. */
+  get overrides(): DecisionRules['overrides'] {
+    return this.#decisions.overrides;
+  }
+
+  /**
+   * Starts a job. `student`: run the program of this submission only.
+   *
+   * @throws QueensideError `studio/grading-busy`, `studio/unknown-student`, or `studio/no-submissions`.
+   */
+  async start(kind: GradeJobKind, student?: string): Promise<void> {
     const { owner } = this.follower;
     if (owner !== undefined || this.#job?.isRunning === true) throw studioError('grading-busy');
     const needsPrograms = kind === 'grade' || kind === 'again';
     if (needsPrograms && this.#options.submissions === undefined)
       throw studioError('no-submissions');
-    this.#job = await RunningGrade.start(kind, this.#options.commands[kind]);
+    const chosen = student === undefined ? [] : [`--only=${this.submission(student).id}`];
+    this.#job = await RunningGrade.start(kind, [...this.#options.commands[kind], ...chosen]);
     void this.#job.ended.then(() => (this.#seen = ''));
   }
 
@@ -115,7 +154,9 @@ export class LiveGrading implements Topic, AsyncDisposable {
   async update(): Promise<void> {
     const now = performance.now();
     const { owner } = this.follower;
-    const seen = `${owner} ${this.#job?.version}`;
+    await this.#decisions.update(this.#assignment);
+    const { overrides, problem } = this.#decisions;
+    const seen = `${owner} ${this.#job?.version} ${overrides?.version} ${problem}`;
     if (now < this.#next || (!this.follower.hasChanged() && seen === this.#seen)) return;
     this.#seen = seen;
     await this.#reloadAssignment();
@@ -132,6 +173,7 @@ export class LiveGrading implements Topic, AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.stop();
     await this.#job?.ended;
+    await this.#decisions[Symbol.asyncDispose]();
     this.follower[Symbol.dispose]();
   }
 
@@ -156,10 +198,29 @@ export class LiveGrading implements Topic, AsyncDisposable {
     const coming = open?.what === 'grade' ? open : undefined;
     this.#applied = layerOf(applied, this.#applied, this.#coming);
     this.#coming = layerOf(coming, this.#coming);
-    for (const layer of [this.#applied, this.#coming]) layer?.read(grades!, this.#assignment);
+    for (const layer of [this.#applied, this.#coming]) layer?.read(grades!, this.#rulesOf(layer));
   }
 
   /** Returns the grading that is not settled, unless a later one was applied. */
+  /** Shows at once what this server has decided. */
+  async #show(): Promise<void> {
+    this.#next = 0;
+    await this.update();
+  }
+
+  get #people(): readonly StudentFacts[] {
+    return [
+      ...new Map([...(this.#applied?.people ?? []), ...(this.#coming?.people ?? [])]).values(),
+    ];
+  }
+
+  /** Returns the rules by which the results of a grading get their points. */
+  #rulesOf(layer: Layer): Rules {
+    layer.graded ??= this.follower.grades?.assignment(layer.number) ?? this.#assignment;
+    const { overrides } = this.#decisions;
+    return { graded: layer.graded, today: this.#assignment, ...(overrides && { overrides }) };
+  }
+
   #open(grades: StoredGrades | undefined): Grading | undefined {
     const [latest] = grades?.gradings() ?? [];
     return latest?.state === 'open' ? latest : undefined;
@@ -193,7 +254,9 @@ export class LiveGrading implements Topic, AsyncDisposable {
 
   #describe(owner: number | undefined): GradedClass {
     const { assignment, report, submissions } = this.#options;
-    const { title, tests } = this.#assignment;
+    const { title, tests, rubric } = this.#assignment;
+    const { overrides } = this.#decisions;
+    const trouble = [this.#problem, this.#decisions.problem].filter(Boolean).join(' ');
     const { grades } = this.follower;
     const facts = this.facts;
     const applied = grades?.gradings().find(({ number }) => number === this.#applied?.number);
@@ -208,6 +271,11 @@ export class LiveGrading implements Topic, AsyncDisposable {
         problem,
         isForStaff: visibleTo === 'staff',
       })),
+      rubric,
+      decisions: {
+        version: overrides?.version ?? '',
+        comments: Object.fromEntries(overrides?.comments ?? []),
+      },
       ...(applied && { graded: { number: applied.number, at: applied.at } }),
       isPartial: facts?.isPartial === true,
       refused: facts?.refused ?? [],
@@ -223,7 +291,7 @@ export class LiveGrading implements Topic, AsyncDisposable {
       ...this.#progress(owner !== undefined),
       ...(this.#job && { job: this.#job.describe() }),
       ...this.#previewed(),
-      ...(this.#problem !== '' && { problem: this.#problem }),
+      ...(trouble !== '' && { problem: trouble }),
     };
   }
 
@@ -306,26 +374,47 @@ function stateOf(
   return { ...(verdict !== undefined && { verdict }), ...(points !== undefined && { points }) };
 }
 
-/** The rows of one grading, made anew only for results that have changed. */
+type Rules = DecisionRules & { readonly today: Assignment };
+
+/** The rows of one grading, made anew only for results that have changed, or if decisions have. */
 class Layer {
   readonly number: number;
   readonly rows = new Map<string, StudentRow>();
-  readonly #known = new Map<string, string>();
+  readonly people = new Map<string, StudentFacts>();
+  graded: Assignment | undefined;
+  #known = new Map<string, string>();
+  #version: string | undefined;
 
   constructor(number: number) {
     this.number = number;
   }
 
-  read(grades: StoredGrades, assignment: Assignment): void {
+  read(grades: StoredGrades, rules: Rules): void {
+    const version = rules.overrides?.version;
+    if (version !== this.#version) this.#known = new Map();
+    this.#version = version;
     const { changed, gone } = grades.newResults(this.number, this.#known);
-    for (const result of changed) this.rows.set(result.id, rowOf(result, assignment));
-    for (const id of gone) this.rows.delete(id);
+    for (const result of changed) {
+      const { id, name, studentId, person } = result;
+      this.people.set(id, {
+        id,
+        name,
+        ...(studentId !== undefined && { studentId }),
+        ...(person && { person }),
+      });
+      this.rows.set(id, rowOf(decided(result, rules), rules.today));
+    }
+    for (const id of gone) {
+      this.rows.delete(id);
+      this.people.delete(id);
+    }
   }
 }
 
 function rowOf(result: SubmissionResult, assignment: Assignment): StudentRow {
   const view = seenBy('instructor', result, assignment);
-  const { id, name, section, studentId, points, max, isOpen, adjustments, override } = view;
+  const { id, name, section, studentId, points, max, isOpen, isUndecided } = view;
+  const { adjustments, override } = view;
   const isAdjusted = adjustments.length > 0 || override !== undefined;
   return {
     id,
@@ -335,6 +424,7 @@ function rowOf(result: SubmissionResult, assignment: Assignment): StudentRow {
     points,
     max,
     ...(isOpen && { isOpen }),
+    ...(isUndecided && { isUndecided }),
     ...(isAdjusted && { isAdjusted }),
     cells: assignment.tests.map((test) => {
       const found = view.tests.find((each) => each.id === test.id);

@@ -26,7 +26,7 @@ const MOST_URL = 4096;
 const SENT_TYPES = ['application/json', 'application/octet-stream'];
 
 /** Errors that are the caller's fault get the status that HTTP has for them. */
-const STATUS: Readonly<Record<string, 400 | 404 | 409 | 413 | 422>> = {
+const STATUS: Readonly<Record<string, 400 | 404 | 409 | 413 | 422 | 503>> = {
   'studio/unknown-file': 404,
   'studio/nothing-there': 404,
   'studio/not-drawable': 404,
@@ -35,6 +35,13 @@ const STATUS: Readonly<Record<string, 400 | 404 | 409 | 413 | 422>> = {
   'studio/grading-busy': 409,
   'studio/too-large-to-draw': 413,
   'studio/bad-request': 400,
+  'overrides/no-such-value': 400,
+  'overrides/unknown-student': 404,
+  'overrides/unknown-entry': 404,
+  'overrides/changed': 409,
+  'overrides/not-in-effect': 409,
+  'overrides/by-hand': 409,
+  'overrides/busy': 503,
   'studio/bench-running': 409,
   'studio/no-comparison': 404,
   'batch/input-exists': 409,
@@ -125,7 +132,7 @@ function makeApp({
       const { code, cause, remedy } = thrown;
       return context.json(
         { error: { code, cause, remedy } } satisfies Refusal,
-        STATUS[code] ?? (code.startsWith('report/gradebook-') ? 422 : 500),
+        STATUS[code] ?? (/^(?:report\/gradebook-|assignment\/)/.test(code) ? 422 : 500),
       );
     }
     if (thrown instanceof HTTPException) return context.text(`${thrown.message}\n`, thrown.status);

@@ -1,7 +1,19 @@
 /** Serves a student's submission, and its results. Texts of students are data, never markup. */
-import { recordOf, restoreDrawings, staffView } from '@queenside/grader';
+import {
+  overrideFor,
+  recordOf,
+  restoreDrawings,
+  staffView,
+  type Override,
+  type TestOverride,
+} from '@queenside/grader';
 import type { Engine } from '@queenside/batch';
-import type { AskedRecord, StudentData } from '../../grading-messages.ts';
+import type {
+  AskedRecord,
+  StudentData,
+  StudentDecisions,
+  TestDecisions,
+} from '../../grading-messages.ts';
 import { studioError } from '../errors.ts';
 import { CONTENT_HEADERS } from '../http/policy.ts';
 import type { LiveGrading } from '../grading/live-grading.ts';
@@ -10,7 +22,7 @@ import type { AddRoutes } from './context.ts';
 /** Returns what a student's page shows. Pages load drawings one by one. @param id from a request. @throws QueensideError `studio/unknown-student`. */
 async function studentData(grading: LiveGrading, id: string): Promise<StudentData> {
   const stored = grading.submission(id);
-  const { assignment, facts } = grading;
+  const { assignment, facts, overrides } = grading;
   const kept = grading.follower.answers;
   const { tests } = await restoreDrawings(stored, kept);
   const drawn = tests.map(({ test, records }) => [
@@ -21,6 +33,32 @@ async function studentData(grading: LiveGrading, id: string): Promise<StudentDat
   return {
     ...(await staffView('instructor', parts, stored, kept)),
     drawn: Object.fromEntries(drawn),
+    version: overrides?.version ?? '',
+    decisions: decisionsOf(overrideFor(overrides, stored)),
+  };
+}
+
+function decisionsOf(override: Override | undefined): StudentDecisions {
+  if (override === undefined) return { isWaived: false, run: '', files: {}, tests: {}, rubric: {} };
+  const { run = {}, files, penalty, tests, rubric } = override;
+  return {
+    ...ofTest(override),
+    isWaived: penalty === 0,
+    run: Object.values(run)[0]?.join(' ') ?? '',
+    files: Object.fromEntries(
+      [...files].map(([path, bytes]) => [path, bytes === null ? 'left out' : 'replaced']),
+    ),
+    tests: Object.fromEntries([...tests].map(([id, test]) => [id, ofTest(test)])),
+    rubric: Object.fromEntries(rubric),
+  };
+}
+
+function ofTest({ points, comment, note, isExcused }: TestOverride): TestDecisions {
+  return {
+    ...(points && { points }),
+    ...(comment !== undefined && { comment }),
+    ...(note !== undefined && { note }),
+    isExcused,
   };
 }
 

@@ -16,7 +16,9 @@ export const gradingRoutes =
   (grading: LiveGrading): AddRoutes =>
   (app) => {
     app.post('/api/grading/jobs', bodyLimit({ maxSize: MOST_JSON }), async (context) => {
-      await grading.start(kindIn(await context.req.json().catch(() => undefined)));
+      const body: unknown = await context.req.json().catch(() => undefined);
+      const student = (body as { student?: unknown } | null | undefined)?.student;
+      await grading.start(kindIn(body), typeof student === 'string' ? student : undefined);
       return context.json({}, 202);
     });
 

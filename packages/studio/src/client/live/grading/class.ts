@@ -33,6 +33,11 @@ export async function startJob(kind: GradeJobKind): Promise<void> {
   await ask('api/grading/jobs', { kind });
 }
 
+/** Runs the program of one student again. */
+export async function runAgain(student: string): Promise<void> {
+  await ask('api/grading/jobs', { kind: 'again', student });
+}
+
 export async function stopJob(): Promise<void> {
   await ask('api/grading/stop', {});
 }

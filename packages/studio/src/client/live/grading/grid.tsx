@@ -249,7 +249,7 @@ interface RowProps {
 
 /** Short markup, because a class has thousands of cells. The style adds the signs. */
 function Row({ row, place, active, columns }: RowProps) {
-  const { name, points: sum, max, isOpen, isOld, isAdjusted, cells, section } = row;
+  const { name, points: sum, max, isOpen, isUndecided, isOld, isAdjusted, cells, section } = row;
   const attributes = (column: number, kind: string) => ({
     id: `cell-${place}-${column}`,
     'aria-colindex': column + 1,
@@ -269,6 +269,7 @@ function Row({ row, place, active, columns }: RowProps) {
       <div role="gridcell" {...attributes(1, 'total')}>
         <strong>{points(sum)}</strong> / {points(max)}
         {isOpen === true && <em title="The judge left points open"> open</em>}
+        {isUndecided === true && <em title="The rubric is not decided"> rubric</em>}
         {isAdjusted === true && <em title="Changed by lateness or the teacher"> adj.</em>}
       </div>
       {columns.map(({ index, start }) => {

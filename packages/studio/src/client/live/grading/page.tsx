@@ -4,6 +4,7 @@ import { addressOf, parameters } from '../../shell/address.ts';
 import { count } from '../inbox/words.ts';
 import { ConnectionNote } from '../stream/connection-note.tsx';
 import { graded, isBusy, isServed, students } from './class.ts';
+import { HistoryView } from './decide/history.tsx';
 import { ExportView } from './export.tsx';
 import { SimilarView } from './similar.tsx';
 import { Status, ChangesView } from './status.tsx';
@@ -41,6 +42,7 @@ export default function GradingPage() {
 
 const VIEWS = [
   { id: 'students', title: 'Students', Content: StudentsView },
+  { id: 'decisions', title: 'Decisions', Content: HistoryView },
   { id: 'changes', title: 'Changes', Content: ChangesView },
   { id: 'similar', title: 'Similar', Content: SimilarView },
   { id: 'export', title: 'Export', Content: ExportView },

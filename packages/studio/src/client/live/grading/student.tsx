@@ -2,20 +2,26 @@
 import { longVerdict, output, points, signed, total, type TestView } from '@queenside/grader/parts';
 import type { StudentData } from '../../../grading-messages.ts';
 import { addressOf, parameters, setParameters } from '../../shell/address.ts';
+import { useEffect } from 'preact/hooks';
 import { getJson } from '../stream/api.ts';
-import { students } from './class.ts';
+import { graded, students } from './class.ts';
+import { Programs } from './decide/programs.tsx';
+import { Rubric } from './decide/rubric.tsx';
+import { SaveStatus } from './decide/save-status.tsx';
+import { decisionCount, showVersion } from './decide/saving.ts';
+import { useShortcuts } from './decide/shortcuts.ts';
+import { Whole } from './decide/whole.tsx';
 import { useLoaded } from './loaded.ts';
 import { listed } from './selection.ts';
 import { openStudent } from './student-link.tsx';
 import { TestPanel } from './test-panel.tsx';
-import { Texts } from './texts.tsx';
 
 export function Student({ id }: { readonly id: string }) {
   // A new grade is a new row.
   const row = students.value.get(id);
   const { data, problem } = useLoaded(
     () => getJson<StudentData>(`api/grading/students/${encodeURIComponent(id)}`),
-    [id, row],
+    [id, row, graded.value?.decisions.version, decisionCount.value],
   );
   if (problem !== '') return <p class="error">{problem}</p>;
   if (data === undefined) return <p class="caption">Loading…</p>;
@@ -23,45 +29,48 @@ export function Student({ id }: { readonly id: string }) {
 }
 
 function Found({ data }: { readonly data: StudentData }) {
-  const { submission, programs } = data;
+  useEffect(() => showVersion(data.version), [data]);
+  const { submission } = data;
   const { tests, id } = submission;
   const wanted = parameters.value.get('test');
   const chosen = tests.find((test) => test.id === wanted) ?? toDiscuss(tests);
   return (
     <article class="student" aria-label={`Student ${submission.name}`}>
-      <Head submission={submission} />
+      <Head data={data} />
+      <SaveStatus student={submission.id} />
       <Build submission={submission} />
       <div class="student-tests">
-        <nav class="panel test-list" aria-label="Tests">
-          {tests.map((test) => (
-            <a
-              key={test.id}
-              href={addressOf('grading', {
-                ...here(),
-                student: id,
-                test: test.id,
-                record: undefined,
-              })}
-              aria-current={test === chosen ? 'true' : undefined}
-            >
-              <bdi>{test.title}</bdi>
-              <span class="row">
-                {longVerdict(test.verdict)}
-                <span class="end">
-                  {test.score && `${points(test.score.points)} of ${points(test.score.max)}`}
+        <div class="stack aside">
+          <nav class="panel test-list" aria-label="Tests">
+            {tests.map((test) => (
+              <a
+                key={test.id}
+                href={addressOf('grading', {
+                  ...here(),
+                  student: id,
+                  test: test.id,
+                  record: undefined,
+                })}
+                aria-current={test === chosen ? 'true' : undefined}
+              >
+                <bdi>{test.title}</bdi>
+                <span class="row">
+                  {longVerdict(test.verdict)}
+                  <span class="end">
+                    {test.score && `${points(test.score.points)} of ${points(test.score.max)}`}
+                  </span>
                 </span>
-              </span>
-            </a>
-          ))}
-        </nav>
-        {chosen && <TestPanel key={`${id} ${chosen.id}`} data={data} test={chosen} />}
+              </a>
+            ))}
+          </nav>
+          <Rubric data={data} />
+          <Whole data={data} />
+        </div>
+        <div class="stack">
+          {chosen && <TestPanel key={`${id} ${chosen.id}`} data={data} test={chosen} />}
+          <Programs data={data} />
+        </div>
       </div>
-      {programs.length > 0 && (
-        <section class="panel stack" aria-label="Programs">
-          <h2>Programs as handed in</h2>
-          <Texts parts={programs} />
-        </section>
-      )}
     </article>
   );
 }
@@ -77,12 +86,17 @@ function toDiscuss(tests: readonly TestView[]): TestView | undefined {
 
 const here = (): Record<string, string> => Object.fromEntries(parameters.value);
 
-function Head({ submission }: { readonly submission: StudentData['submission'] }) {
+function Head({ data }: { readonly data: StudentData }) {
+  const { submission } = data;
   const { id, name, section, studentId, adjustments, override } = submission;
   const rows = listed.value;
   const at = rows.findIndex((row) => row.id === id);
-  const keep = (index: number) => () =>
-    setParameters({ student: rows[index]!.id, record: undefined });
+  const turn = (steps: 1 | -1): void => {
+    const next = rows[at + steps];
+    if (at !== -1 && next !== undefined)
+      setParameters({ student: next.id, test: undefined, record: undefined });
+  };
+  useShortcuts(data, turn);
   return (
     <header class="student-head">
       <div class="row">
@@ -95,13 +109,14 @@ function Head({ submission }: { readonly submission: StudentData['submission'] }
         {total(submission)}
         <span class="caption">{[studentId, section].filter(Boolean).join(' · ')}</span>
         <div class="row end">
-          <button type="button" disabled={at <= 0} onClick={keep(at - 1)}>
+          <button type="button" disabled={at <= 0} title="Key k" onClick={() => turn(-1)}>
             Previous
           </button>
           <button
             type="button"
             disabled={at === -1 || at === rows.length - 1}
-            onClick={keep(at + 1)}
+            title="Key j"
+            onClick={() => turn(1)}
           >
             Next
           </button>
@@ -112,9 +127,9 @@ function Head({ submission }: { readonly submission: StudentData['submission'] }
           {signed(change)} points: {why}
         </p>
       ))}
-      {override !== undefined && (
+      {override !== undefined && (override.isExcused || override.changes.length > 0) && (
         <p class="note">
-          {[...override.changes, override.isExcused ? 'Excused' : '', override.comment ?? '']
+          {[...override.changes, override.isExcused ? 'Excused' : '']
             .filter((each) => each !== '')
             .join('. ')}
         </p>

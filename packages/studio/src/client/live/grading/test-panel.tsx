@@ -10,6 +10,7 @@ import type { StudentData } from '../../../grading-messages.ts';
 import { DrawingImage } from '../../parts/pictures/drawing-image.tsx';
 import { parameters, setParameters } from '../../shell/address.ts';
 import { graded } from './class.ts';
+import { TestDecisionsForm } from './decide/test-decisions.tsx';
 import { RightSearch } from './right-search.tsx';
 import { Texts } from './texts.tsx';
 
@@ -33,6 +34,7 @@ export function TestPanel({ data, test }: TestProps) {
           ))}
         </ul>
       )}
+      <TestDecisionsForm data={data} test={id} title={title} />
       {detail !== undefined && <Records data={data} test={id} detail={detail} />}
       <Texts parts={data.outputs[id] ?? []} />
     </section>

@@ -1,0 +1,146 @@
+/** Renders what a teacher decided: changed points, the rubric, and comments in Markdown. */
+import { Lexer, type Token, type Tokens } from 'marked';
+import { legible, sentence } from '../text.ts';
+import type { CommentedLine } from '../view/class-view.ts';
+import { points, signed } from '../view/numbers.ts';
+import type { SubmissionView } from '../view/visibility.ts';
+import { h, section, type Content, type Element } from './element.ts';
+import { table } from './table.ts';
+
+/** Lists what lateness and the teacher changed, and the teacher's comment. */
+export function decisions({ adjustments, override }: SubmissionView): Element[] {
+  const items = [
+    ...adjustments.map(({ points: change, why }) => `${signed(change)} points: ${why}`),
+    ...(override?.changes ?? []).map((change) => `Your teacher's change: ${change}`),
+    ...(override?.isExcused === true ? ['You are excused: this assignment does not count.'] : []),
+  ];
+  const comment = override?.comment;
+  return [
+    ...(items.length === 0
+      ? []
+      : [
+          h(
+            'ul',
+            null,
+            items.map((item) => h('li', null, legible(sentence(item)))),
+          ),
+        ]),
+    ...commentBox(comment),
+  ];
+}
+
+/** Renders a comment to the student; nothing if there is none. */
+export function commentBox(text: string | undefined, title = 'Comment'): Element[] {
+  if (text === undefined) return [];
+  return [h('div', { class: 'notice' }, [h('strong', null, title), markdown(text)])];
+}
+
+/** Lists what a person judged, beside the tests. */
+export function rubricSection({ rubric }: SubmissionView): Element[] {
+  if (rubric.length === 0) return [];
+  return [
+    section(
+      'rubric',
+      2,
+      'Rubric',
+      table({
+        caption: 'Points of each item of the rubric',
+        hidesCaption: true,
+        columns: [{ title: 'Item' }, { title: 'Points' }],
+        rows: rubric.map(({ title, description, points: earned, min, max, level }) => [
+          { content: [legible(title), description === undefined ? '' : markdown(description)] },
+          {
+            content:
+              earned === null
+                ? 'not decided yet'
+                : `${points(earned)} of ${points(max > 0 ? max : min)}${level === undefined ? '' : `: ${legible(level)}`}`,
+            class: 'words',
+          },
+        ]),
+      }),
+    ),
+  ];
+}
+
+/** Shows the teacher's comments at lines of the program. */
+export function linesSection(lines: readonly CommentedLine[]): Element[] {
+  if (lines.length === 0) return [];
+  const comments = lines.map(({ file, line, comment, text }) =>
+    h('li', null, [
+      h('p', null, h('strong', null, `${legible(file)}, line ${line}`)),
+      ...(text === undefined ? [] : [h('pre', null, legible(text))]),
+      markdown(comment),
+    ]),
+  );
+  return [section('lines', 2, 'Comments on the program', h('ul', { class: 'plain' }, comments))];
+}
+
+/** Addresses that a link may have. */
+const HARMLESS = /^(?:https?:\/\/|mailto:)/i;
+
+/** Renders Markdown. A line break in the text is one on the page. Markup and unknown syntax stay text. */
+export function markdown(text: string): Element {
+  const tokens = new Lexer({ gfm: true, breaks: true }).lex(legible(text));
+  return h('div', { class: 'markdown' }, tokens.map(block));
+}
+
+function block(token: Token): Content {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return null;
+    case 'hr':
+      return h('hr', null);
+    case 'code':
+      return h('pre', null, h('code', null, (token as Tokens.Code).text));
+    case 'blockquote':
+      return h('blockquote', null, (token as Tokens.Blockquote).tokens.map(block));
+    // A page has headings for its own parts.
+    case 'heading':
+      return h('p', null, h('strong', null, within(token)));
+    case 'paragraph':
+      return h('p', null, within(token));
+    case 'list':
+      return list(token as Tokens.List);
+    default:
+      return inline(token);
+  }
+}
+
+function list({ ordered, start, items }: Tokens.List): Element {
+  const from = ordered && start !== '' && start !== 1 ? { start } : null;
+  return h(
+    ordered ? 'ol' : 'ul',
+    from,
+    items.map(({ tokens }) => h('li', null, tokens.map(block))),
+  );
+}
+
+function inline(token: Token): Content {
+  switch (token.type) {
+    case 'text':
+      return 'tokens' in token && token.tokens !== undefined ? within(token) : token.text;
+    case 'escape':
+      return (token as Tokens.Escape).text;
+    case 'strong':
+    case 'em':
+    case 'del':
+      return h(token.type, null, within(token));
+    case 'codespan':
+      return h('code', null, (token as Tokens.Codespan).text);
+    case 'br':
+      return h('br', null);
+    case 'link': {
+      const { href } = token as Tokens.Link;
+      return HARMLESS.test(href)
+        ? h('a', { href, rel: 'noopener noreferrer' }, within(token))
+        : token.raw;
+    }
+    default:
+      return token.raw;
+  }
+}
+
+function within(token: Token): Content {
+  return ('tokens' in token ? (token.tokens ?? []) : []).map(inline);
+}

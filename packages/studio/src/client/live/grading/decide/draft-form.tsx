@@ -1,0 +1,70 @@
+/** A form whose contents stay until they are saved or dropped. */
+import type { ComponentChildren } from 'preact';
+import { draftAt, drop, rebase, save, type Place } from './saving.ts';
+
+interface DraftFormProps {
+  readonly label: string;
+  readonly place: Place;
+  /** What the file has. */
+  readonly stored: string;
+  /** What the file has, for a reader. */
+  readonly storedWords: ComponentChildren;
+  /** Returns the value for the file; undefined to remove it. */
+  readonly valueOf: (text: string) => unknown;
+  readonly children: ComponentChildren;
+}
+
+export function DraftForm({
+  label,
+  place,
+  stored,
+  storedWords,
+  valueOf,
+  children,
+}: DraftFormProps) {
+  const draft = draftAt(place)!;
+  const submit = async (): Promise<void> => {
+    if (draft.base !== stored) return;
+    const value = valueOf(draft.text);
+    const decision = { ...place, ...(value !== undefined && { value }) };
+    if (await save(decision, label)) drop(place);
+  };
+  return (
+    <form
+      class="stack draft"
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') drop(place);
+        if (event.key === 'Enter' && event.ctrlKey) event.currentTarget.requestSubmit();
+      }}
+    >
+      {children}
+      {draft.base !== stored && (
+        <div class="error stack" role="alert">
+          <p>This was changed meanwhile. Now it is:</p>
+          <div>{stored === '' ? 'nothing' : storedWords}</div>
+          <div class="row">
+            <button type="button" onClick={() => rebase(place, stored)}>
+              Write over it
+            </button>
+            <button type="button" onClick={() => drop(place)}>
+              Keep it
+            </button>
+          </div>
+        </div>
+      )}
+      <div class="row">
+        <button type="submit" class="primary" disabled={draft.base !== stored} title="Ctrl+Enter">
+          Save
+        </button>
+        <button type="button" title="Esc" onClick={() => drop(place)}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

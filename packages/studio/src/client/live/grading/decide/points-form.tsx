@@ -1,0 +1,87 @@
+/** Points that a teacher adds or sets, with the reason. */
+import { points as shown, signed } from '@queenside/grader/parts';
+import type { TestDecisions } from '../../../../grading-messages.ts';
+import { DraftForm } from './draft-form.tsx';
+import { draftAt, write, type Place } from './saving.ts';
+
+type Points = NonNullable<TestDecisions['points']>;
+
+interface PointsFormProps {
+  /** Such as `Points of Boards`. */
+  readonly label: string;
+  readonly place: Place;
+  readonly stored?: Points | undefined;
+  readonly shortcut?: string;
+}
+
+const NONE = { kind: 'add', points: 0, reason: '' } as const satisfies Points;
+
+export function PointsForm({ label, place, stored, shortcut }: PointsFormProps) {
+  const text = stored === undefined ? '' : JSON.stringify(stored);
+  const draft = draftAt(place);
+  if (draft === undefined)
+    return (
+      <button
+        type="button"
+        data-shortcut={shortcut}
+        title={shortcut && `Key ${shortcut}`}
+        aria-label={`Change the points: ${label}`}
+        onClick={() => write(place, text || JSON.stringify(NONE), text)}
+      >
+        Change the points
+      </button>
+    );
+  const { kind, points, reason } = JSON.parse(draft.text) as Points;
+  const change = (changes: Partial<Points>): void =>
+    write(place, JSON.stringify({ kind, points, reason, ...changes }), text);
+  return (
+    <DraftForm
+      label={label}
+      place={place}
+      stored={text}
+      storedWords={stored && inWords(stored)}
+      valueOf={(written) => {
+        const value = JSON.parse(written) as Points;
+        if (value.kind === 'add' && value.points === 0) return undefined;
+        return { [value.kind]: value.points, reason: value.reason };
+      }}
+    >
+      <div class="row">
+        <select
+          aria-label={`${label}: add or set`}
+          value={kind}
+          onChange={({ currentTarget }) => change({ kind: currentTarget.value as Points['kind'] })}
+        >
+          <option value="add">Add</option>
+          <option value="set">Set to</option>
+        </select>
+        <input
+          type="number"
+          step="any"
+          min={kind === 'set' ? 0 : undefined}
+          required
+          autoFocus
+          aria-label={`${label}: number`}
+          value={points}
+          onInput={({ currentTarget }) => {
+            if (currentTarget.value !== '') change({ points: currentTarget.valueAsNumber });
+          }}
+        />
+        <input
+          class="reason"
+          required={kind === 'set' || points !== 0}
+          maxLength={2000}
+          aria-label={`${label}: reason`}
+          placeholder="Reason, for the student"
+          value={reason}
+          onInput={({ currentTarget }) => change({ reason: currentTarget.value })}
+        />
+      </div>
+      <p class="caption">Add a negative number to deduct points; add 0 to take the change back.</p>
+    </DraftForm>
+  );
+}
+
+function inWords({ kind, points, reason }: Points): string {
+  return `${kind === 'add' ? signed(points) : `set to ${shown(points)}`}: ${reason}`;
+}

@@ -1,0 +1,203 @@
+/** A teacher's half hour on the page Grading: ten students are read, changed, and commented on, and nothing is lost. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { axeViolations, builtSite, CHROMIUM } from './open-site.ts';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+const COMMAND = process.env['QUEENSIDE_COMMAND']!;
+const MARKUP = '<img src=x onerror="globalThis.isOwned=true">';
+const STUDENTS = Array.from({ length: 10 }, (_, index) => `s${index}`);
+const ASSIGNMENT = `title: Queens
+rubric:
+  - { title: Style, levels: { poor: 0, good: 2, excellent: 3 }, note: for staff only }
+tests:
+  - { id: boards, title: Boards, problem: nqueens, instances: boards.txt, points: 10 }
+`;
+/** The editor's comment and order must stay. */
+const OVERRIDES = `# Kim agreed to all of this.
+students:
+  s9:
+    note: handed in on paper   # see the mail
+`;
+
+describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () => {
+  let folder: string;
+  let studio: ChildProcess;
+  let address = '';
+  let browser: Browser;
+  let page: Page;
+  const complaints: string[] = [];
+
+  const put = (path: string, text: string) => writeFile(join(folder, path), text);
+  const read = (path: string) => readFile(join(folder, path), 'utf8');
+
+  const start = async (port: string): Promise<void> => {
+    const flags = ['--submissions', 'handed-in', '--trusted', '--no-open', '--port', port];
+    studio = spawn(process.execPath, [COMMAND, 'studio', '--grade', 'assignment.yaml', ...flags], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, QUEENSIDE_STUDIO_SITE: await builtSite(), XDG_STATE_HOME: folder },
+    });
+    let said = '';
+    for await (const data of studio.stdout!) {
+      said += String(data);
+      const [, found] = /Studio: (\S+)/.exec(said) ?? [];
+      if (found === undefined) continue;
+      address = found;
+      break;
+    }
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'queenside-desk-'));
+    await put('assignment.yaml', ASSIGNMENT);
+    await put('overrides.yaml', OVERRIDES);
+    await put('boards.txt', '4\n5\n');
+    for (const [index, name] of STUDENTS.entries()) {
+      await mkdir(join(folder, 'handed-in', name), { recursive: true });
+      const last = index % 2 === 0 ? 4 : 5;
+      const program = `# ${MARKUP}\nout = open("nqueens_out.txt", "w")\nout.write("[2,4,1,3]\\n[1,3,5,2,${last}]\\n")\n`;
+      await put(`handed-in/${name}/nqueens.py`, program);
+    }
+    const grade = ['grade', 'assignment.yaml', '--submissions', 'handed-in', '--trusted'];
+    await execa(process.execPath, [COMMAND, ...grade, '--quiet'], { cwd: folder, reject: false });
+    await start('0');
+    browser = await chromium.launch({
+      executablePath: CHROMIUM!,
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    });
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    context.setDefaultTimeout(60_000);
+    page = await context.newPage();
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto(address);
+    await page.getByRole('navigation', { name: 'Views' }).waitFor();
+  });
+  afterAll(async () => {
+    await browser.close();
+    studio.kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const at = (hash: string): string => new URL(`/${hash}`, address).href;
+  const opened = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+  const saved = (words: string) => page.getByText(`Saved: ${words}`, { exact: false }).waitFor();
+  const writeComment = async (text: string): Promise<void> => {
+    await page.keyboard.press('c');
+    await page.getByRole('textbox', { name: 'Comment', exact: true }).fill(text);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: 'Edit: Comment', exact: true }).waitFor();
+  };
+
+  test('reads ten students, changes six, comments on eight, and decides one item for all', async () => {
+    await page.goto(at('#/grading?student=s0'));
+    for (const [index, name] of STUDENTS.entries()) {
+      await opened(name);
+      await page.keyboard.press('2');
+      await saved(`${name}, Style: good`);
+      if (index < 6) {
+        await page.keyboard.press('e');
+        await page.getByLabel('Points of Boards: number').fill(String(index - 2.5));
+        await page.getByLabel('Points of Boards: reason').fill(`reason ${index}`);
+        await page.keyboard.press('Control+Enter');
+        await saved(`${name}, Points of Boards`);
+      }
+      if (index < 8) await writeComment(`Well done, **${name}**. ${MARKUP}`);
+      if (index === 4) {
+        // A crash in the middle.
+        studio.kill('SIGKILL');
+        await once(studio, 'exit');
+        await start(new URL(address).port);
+        await page.reload();
+        await opened(name);
+        await page.getByRole('button', { name: 'Edit: Comment', exact: true }).waitFor();
+      }
+      if (index < STUDENTS.length - 1) await page.keyboard.press('j');
+    }
+    await page.keyboard.press('3');
+    await saved('s9, Style: excellent');
+    await page.keyboard.press('u');
+    await saved('s9, undone');
+    await page.getByRole('button', { name: /good/, pressed: true }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('the file has everything, and keeps what an editor wrote', async () => {
+    const text = await read('overrides.yaml');
+    expect(text.startsWith(OVERRIDES)).toBe(true);
+    expect(text.match(/style: good/g)).toHaveLength(10);
+    expect(text.match(/reason: reason \d/g)).toHaveLength(6);
+    expect(text.match(/comment: .*Well done/g)).toHaveLength(8);
+    expect(text).not.toContain('excellent');
+  });
+
+  test('reports and exports agree with the page, and students see no notes', async () => {
+    await page.goto(at('#/grading'));
+    const row = page.getByRole('row').filter({ hasText: 's5' });
+    await row.waitFor();
+    expect(await row.innerText()).toMatch(/9\.5 \/ 13/);
+    const exported = await (await page.request.get(at('api/grading/export/grades.csv'))).text();
+    // Of 10 points half are right; 2.5 were added, and 2 are for style.
+    expect(exported).toContain('\ns5,s5,,7.5,PAC,0,9.5,13,');
+    await vi.waitUntil(async () => (await read('grades/grades.csv')) === exported, {
+      timeout: 60_000,
+    });
+    const student = await read('grades/students/s5.html');
+    expect(student).toMatch(/Well done, <strong>s5<\/strong>/);
+    expect(student).toContain('reason 5');
+    expect(student).not.toContain('for staff only');
+    expect(student).not.toContain('<img src=x');
+    expect(await read('grades/students/s9.html')).not.toContain('on paper');
+    expect(await read('grades/staff/s9.html')).toContain('on paper');
+  });
+
+  test('comments at a line, which another page shows at once', async () => {
+    const other = await page.context().newPage();
+    await other.goto(at('#/grading?student=s3'));
+    await other.getByRole('heading', { name: 's3', exact: true }).waitFor();
+    await page.goto(at('#/grading?student=s3'));
+    await page.getByRole('button', { name: 'Comment on line 1' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Comment on line 2' }).fill('Close the `file`.');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Control+Enter');
+    await other.getByRole('button', { name: 'Edit: Comment on line 2' }).waitFor();
+    await vi.waitUntil(
+      async () => (await read('grades/students/s3.html')).includes('Close the <code>file</code>'),
+      { timeout: 60_000 },
+    );
+    await other.close();
+  });
+
+  test('shows what an editor changed meanwhile, and loses neither', async () => {
+    await page.goto(at('#/grading?student=s9'));
+    await opened('s9');
+    await page.getByRole('button', { name: 'Edit: Note for staff', exact: true }).click();
+    const box = page.getByRole('textbox', { name: 'Note for staff', exact: true });
+    await box.fill('mine');
+    await put('overrides.yaml', (await read('overrides.yaml')).replace('on paper', 'by mail'));
+    const conflict = page.getByRole('alert').filter({ hasText: 'handed in by mail' });
+    await conflict.waitFor();
+    expect(await box.inputValue()).toBe('mine');
+    await conflict.getByRole('button', { name: 'Write over it' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Edit: Note for staff', exact: true }).waitFor();
+    expect(await read('overrides.yaml')).toContain('note: mine   # see the mail');
+  });
+
+  test('lists who decided what, without an accessibility fault', async () => {
+    await page.goto(at('#/grading?view=decisions'));
+    await page.getByRole('row').filter({ hasText: 'rubric style' }).first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => 'isOwned' in globalThis)).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -40,6 +40,8 @@ export async function readPackage(folder: string): Promise<ProblemPackage> {
   const validation = wordsOf(yaml['validation']);
   for (const type of ['multi-pass', 'submit-answer'])
     if (types.has(type)) throw new UnusablePackage(`is a ${type} problem, which is not supported`);
+  if (existsSync(join(folder, 'include')))
+    throw new UnusablePackage('adds code to submissions ("include"), which is not supported');
   const isCustom = isLegacy ? validation.includes('custom') : true;
   const validator = isCustom ? await findValidator(folder) : undefined;
   if (isLegacy && isCustom && validator === undefined)
@@ -186,7 +188,7 @@ function scored(secret: CaseGroup): {
 
 /** Whether a group gives its points only if all its cases are right. */
 function isAllOrNothing({ settings: { own = {} } }: CaseGroup): boolean {
-  const aggregation = own['score_aggregation'] ?? (Object(own['grading']) as Yaml)['aggregation'];
+  const aggregation = own['score_aggregation'] ?? gradingIn(own)['aggregation'];
   if (aggregation !== undefined) return aggregation !== 'sum';
   const flags = wordsOf(own['grader_flags']);
   return !('accept_score' in own || 'range' in own || flags.length > 0) || flags.includes('min');
@@ -194,13 +196,18 @@ function isAllOrNothing({ settings: { own = {} } }: CaseGroup): boolean {
 
 /** Returns the most points of a group, on the package's own scale. */
 function worthOf({ settings: { own = {} } }: CaseGroup, count: number): number {
-  const grading = Object(own['grading']) as Yaml;
+  const grading = gradingIn(own);
   const most = own['max_score'] ?? grading['max_score'] ?? grading['score'];
   if (Number.isFinite(Number(most)) && most !== undefined) return Number(most);
   const [, upper] = wordsOf(own['range']).map(Number);
   if (upper !== undefined && Number.isFinite(upper)) return upper;
   const accept = numberOf(own['accept_score'], 1);
   return isAllOrNothing({ settings: { own } } as CaseGroup) ? accept : accept * count;
+}
+
+/** Returns how drafts of the format write scores. */
+function gradingIn(own: Yaml): Yaml {
+  return Object(own['grading'] ?? own['scoring']) as Yaml;
 }
 
 /** Finds the time limit: in problem.yaml, or where DOMjudge and Kattis keep it. */

@@ -6,6 +6,7 @@ import {
   assignmentError,
   gradeError,
   judgeError,
+  overridesError,
   reportError,
   sandboxError,
   submissionError,
@@ -51,6 +52,10 @@ const AREAS = [
     about: 'Gradebooks; see [reports.md](reports.md).',
   },
   { raise: gradeError, about: 'Grading; see [grading.md](grading.md).' },
+  {
+    raise: overridesError,
+    about: 'Decisions on students; see [grading.md](grading.md#decisions-on-single-students).',
+  },
   {
     raise: judgeError,
     about: 'Tests that cannot be judged; see [judging.md](judging.md).',

@@ -121,7 +121,11 @@ function printEnd(result: ClassResult, report: string): void {
 
 /** Whether every submission has a final grade. */
 function isSettled({ isPartial, refused, submissions }: ClassResult): boolean {
-  return !isPartial && refused.length === 0 && submissions.every(({ score }) => !score.isOpen);
+  return (
+    !isPartial &&
+    refused.length === 0 &&
+    submissions.every(({ score }) => !score.isOpen && !score.isUndecided)
+  );
 }
 
 /** `23 grades in grades/gradebook.csv, column "Search problems (4711)"`. */

@@ -17,13 +17,15 @@ interface Student {
   readonly person?: RosterPerson;
   readonly points?: number;
   readonly isOpen?: boolean;
+  readonly isUndecided?: boolean;
 }
 
 function classWith(...students: readonly Student[]): ClassResult {
   const submissions = students.map((student) => {
-    const { id, name = id, studentId, person, points = 7.5, isOpen = false } = student;
+    const { id, name = id, studentId, person, points = 7.5 } = student;
+    const { isOpen = false, isUndecided = false } = student;
     const { studentId: _, ...submission } = submissionOf(id, name, []);
-    const score = { ...submission.score, points, isOpen };
+    const score = { ...submission.score, points, isOpen, isUndecided };
     const known: Partial<SubmissionResult> = {
       ...(studentId !== undefined && { studentId }),
       ...(person !== undefined && { person }),
@@ -174,12 +176,15 @@ describe('Canvas', () => {
     });
   });
 
-  test('keeps a cell if points are still open', () => {
-    const result = classWith({ id: 'a', studentId: '101', isOpen: true });
+  test.each([
+    [{ isOpen: true }, 'points are still open'],
+    [{ isUndecided: true }, 'an item of the rubric is not decided yet'],
+  ])('keeps a cell if %j', (state, why) => {
+    const result = classWith({ id: 'a', studentId: '101', ...state });
     expect(fill(CANVAS, result, canvas)).toMatchObject({
       csv: CANVAS,
       filled: 0,
-      kept: [{ line: 4, student: 'Byron, Ada', submission: 'a', why: 'points are still open' }],
+      kept: [{ line: 4, student: 'Byron, Ada', submission: 'a', why }],
     });
   });
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Assignment, Score, Scoring, TestOutcome } from '../../src/index.ts';
+import type {
+  Assignment,
+  RubricItem,
+  Score,
+  Scoring,
+  TestOutcome,
+  TestOverride,
+} from '../../src/index.ts';
 import { adjustScore } from '../../src/scoring/adjust.ts';
 import { scoreSubmission } from '../../src/scoring/index.ts';
 import { BUILT, makeAssignment, makeGroup, makeRun, makeTest, noRun, outcome } from './helpers.ts';
@@ -538,4 +545,89 @@ test('points that a teacher sets count, and points that a teacher adds come afte
   expect(decided('set', 3)).toEqual([3, -4, -13]);
   expect(decided('add', 3)).toEqual([19, -4, 3]);
   expect(decided('add', -30)).toEqual([0, -4, -16]);
+});
+
+describe('decisions', () => {
+  const item = (
+    id: string,
+    min: number,
+    max: number,
+    more: Partial<RubricItem> = {},
+  ): RubricItem => ({
+    id,
+    title: id,
+    min,
+    max,
+    ...more,
+  });
+  const decide = (
+    tests: readonly (readonly [string, Partial<TestOverride>])[],
+    rubric: readonly (readonly [string, string | number])[] = [],
+  ) => ({
+    tests: new Map(tests.map(([id, each]) => [id, { isExcused: false, ...each }])),
+    rubric: new Map(rubric),
+  });
+  const add = (points: number): Partial<TestOverride> => ({
+    points: { kind: 'add', points, reason: 'On paper.' },
+  });
+  const set = (points: number): Partial<TestOverride> => ({
+    points: { kind: 'set', points, reason: 'On paper' },
+  });
+
+  test('on tests count before groups, and more than the maximum is a bonus', () => {
+    const assignment = makeAssignment([makeTest('a', 10), makeTest('b', 10)], {
+      groups: [makeGroup('g', ['a', 'b'], { scoring: 'all' })],
+    });
+    const outcomes = [outcome('a', 5, 10), outcome('b', 10, 10)];
+    const scoreBy = (...tests: Parameters<typeof decide>[0]) =>
+      scoreSubmission(assignment, BUILT, outcomes, decide(tests));
+    expect(scoreBy().points).toBe(0);
+    expect(scoreBy(['a', add(2)])).toMatchObject({ points: 0, max: 20 });
+    expect(scoreBy(['a', set(10)])).toMatchObject({ points: 20, bonus: 0 });
+    expect(scoreBy(['a', add(7)])).toMatchObject({ points: 22, max: 20, bonus: 2 });
+    expect(scoreBy(['a', add(2)]).tests[0]!.parts.at(-1)).toBe('On paper: +2');
+    expect(scoreBy(['a', { isExcused: true }])).toMatchObject({ points: 10, max: 10 });
+    expect(scoreBy(['b', add(-30)]).tests[1]!.points).toBe(0);
+  });
+
+  test('that set the points of a test close it', () => {
+    const assignment = makeAssignment([makeTest('a', 10)]);
+    const fault = [noRun('a', 'JE')];
+    expect(scoreSubmission(assignment, BUILT, fault).isOpen).toBe(true);
+    const closed = scoreSubmission(assignment, BUILT, fault, decide([['a', set(4)]]));
+    expect(closed).toMatchObject({ isOpen: false, points: 4 });
+  });
+
+  test('on rubric items count in their test or in the whole; deductions come off the limited sum', () => {
+    const assignment = makeAssignment([makeTest('a', 10)], {
+      maxPoints: 12,
+      rubric: [
+        item('style', 0, 5),
+        item('proof', 0, 4, {
+          test: 'a',
+          levels: [
+            { name: 'none', points: 0 },
+            { name: 'all', points: 4 },
+          ],
+        }),
+        item('copied', -4, 0, { default: 0 }),
+      ],
+    });
+    const scoreBy = (...rubric: readonly (readonly [string, string | number])[]) =>
+      scoreSubmission(assignment, BUILT, [outcome('a', 10, 10)], decide([], rubric));
+    expect(scoreBy()).toMatchObject({ points: 10, max: 12, isUndecided: true });
+    const all = scoreBy(['style', 5], ['proof', 'all'], ['copied', -4]);
+    expect(all).toMatchObject({ points: 8, max: 12, isUndecided: false });
+    expect(all.tests[0]).toMatchObject({ points: 14, max: 14 });
+    expect(all.tests[0]!.parts.at(-1)).toBe('proof: all, 4 of 4');
+    expect(all.rubric.map(({ points }) => points)).toEqual([5, 4, -4]);
+    const excused = scoreSubmission(
+      assignment,
+      BUILT,
+      [],
+      decide([['a', { isExcused: true }]], [['style', 2.5]]),
+    );
+    expect(excused).toMatchObject({ points: 2.5, max: 5, isUndecided: false });
+    expect(excused.rubric.map(({ item: id }) => id)).toEqual(['style', 'copied']);
+  });
 });

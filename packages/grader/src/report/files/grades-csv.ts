@@ -5,10 +5,13 @@ import { exactPoints } from '../../view/numbers.ts';
 import { oneLine } from '../../text.ts';
 
 /**
- * Columns: id, name, studentId; points, verdict, and points of each section of each test; points of each group; bonus, total, max,
+ * Columns: id, name, studentId; points, verdict, and points of each section of each test; points of each group and rubric item; bonus, total, max,
  * open, adjusted, excused.
  */
-export function gradesCsv({ assignment: { tests, groups }, submissions }: ClassResult): string {
+export function gradesCsv({
+  assignment: { tests, groups, rubric },
+  submissions,
+}: ClassResult): string {
   const head = [
     'id',
     'name',
@@ -19,6 +22,7 @@ export function gradesCsv({ assignment: { tests, groups }, submissions }: ClassR
       ...Object.keys(sections).map((section) => `${id} ${section}`),
     ]),
     ...groups.map(({ id }) => `${id} group`),
+    ...rubric.map(({ id }) => `${id} rubric`),
     'bonus',
     'total',
     'max',
@@ -49,6 +53,10 @@ export function gradesCsv({ assignment: { tests, groups }, submissions }: ClassR
       ];
     }),
     ...groups.map((group) => pointsOf(score.groups.find((each) => each.group === group.id))),
+    ...rubric.map((item) => {
+      const decided = score.rubric.find((each) => each.item === item.id)?.points ?? null;
+      return decided === null ? '' : String(exactPoints(decided));
+    }),
     String(exactPoints(score.bonus)),
     String(exactPoints(score.points)),
     String(exactPoints(score.max)),

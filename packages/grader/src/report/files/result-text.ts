@@ -20,6 +20,8 @@ export function textOfTotal(view: SubmissionView): string {
     ...(view.isOpen
       ? ['The judge could not decide everything, so points may still be added.']
       : []),
+    // Those of tests are in the calculation of the tests' points.
+    ...view.rubric.filter(({ test }) => test === undefined).map(textOfItem),
     ...view.adjustments.map(({ points: change, why }) => `${signed(change)} points: ${why}`),
     ...(view.override?.comment === undefined ? [] : [`Comment: ${view.override.comment}`]),
     ...view.groups.flatMap(({ title, reason }) =>
@@ -28,6 +30,18 @@ export function textOfTotal(view: SubmissionView): string {
     ...(view.build.ok ? [] : [view.build.reason ?? 'The program could not be built.']),
     ...(view.build.log === '' ? [] : ['Compiler output:', view.build.log]),
   ]);
+}
+
+/** Returns `Style: good, 4 of 5`. */
+function textOfItem({
+  title,
+  points: given,
+  max,
+  level,
+}: SubmissionView['rubric'][number]): string {
+  if (given === null) return `${title}: not decided yet`;
+  const worth = max > 0 ? `${points(given)} of ${points(max)}` : points(given);
+  return `${title}: ${level === undefined ? '' : `${level}, `}${worth}`;
 }
 
 /** Returns the verdict of a test with its reasons and records. */

@@ -126,6 +126,7 @@ function outcomeOf(
 
 function ownReasonToKeep({ score, override }: SubmissionResult): string | undefined {
   if (override?.isExcused === true) return 'excused by overrides.yaml';
+  if (score.isUndecided) return 'an item of the rubric is not decided yet';
   return score.isOpen ? 'points are still open' : undefined;
 }
 

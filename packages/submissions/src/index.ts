@@ -3,6 +3,7 @@ export type * from './types.ts';
 export { commandFor } from './build/command-for.ts';
 export { pathsIn } from './build/list-files.ts';
 export { prepareSubmission, type PrepareOptions } from './build/prepare.ts';
+export { splitWords } from './build/run-line.ts';
 export { areSame, modulesOf, NOT_INSTALLED } from './build/tools.ts';
 export { submissionError } from './errors.ts';
 export { compareNames } from './find/by-student.ts';

@@ -135,13 +135,17 @@ function gradebookLine({ filled, column }: GradebookReport, file: string): strin
 
 /** Returns what needs attention: a differing maximum, and lists of students without a grade, with reasons. */
 function leftOutLines(report: GradebookReport): string[] {
-  const { outOf, kept, ungraded, missing, unmatched } = report;
+  const { outOf, above = [], kept, ungraded, missing, unmatched } = report;
   return [
     ...(outOf === undefined
       ? []
       : [
           `  the gradebook's maximum for this column is ${outOf} points, which differs from the assignment's`,
         ]),
+    ...list(
+      'points above the maximum, which the platform may reject',
+      above.map(({ line, student, points }) => `line ${line}: ${student}: ${points}`),
+    ),
     ...list(
       `${showCount(kept.length, 'cell')} left unchanged`,
       kept.map(({ line, student, why }) => `line ${line}: ${student}: ${why}`),

@@ -124,7 +124,7 @@ export const assignmentError = defineErrors('assignment', {
     remedy: 'copy it into that folder, so that the assignment can be moved and packed',
   },
   'shell-command': {
-    cause: '{path} contains {found}, which only a shell could handle',
+    cause: '{path} cannot be run: {fault}',
     remedy: 'write the command as a list, or move it to a script and call the script',
   },
   'needs-run': {

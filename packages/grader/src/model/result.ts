@@ -352,6 +352,12 @@ const gradebook = object({
   outOf: optional(
     described(amount, "The platform's maximum points, if they differ from the assignment's."),
   ),
+  above: optional(
+    described(
+      list(object({ ...row, points: number })),
+      "The points above the platform's maximum, which it may reject.",
+    ),
+  ),
   filled: described(count, 'The number of cells with points of this grading.'),
   kept: described(list(kept), 'Graded, but the cell was left unchanged.'),
   ungraded: described(list(ungraded), 'Handed in, but refused or not yet graded.'),

@@ -484,6 +484,8 @@ describe('errors', () => {
     ['needs-run', atTop('build: { §command: make }'), '"run: ./solve"'],
     ['run-and-languages', atTop('build: { run: ./x, §languages: [c] }'), 'remove one'],
     ['shell-command', atTop('build: { §run: ./x | cat }'), 'contains |'],
+    ['shell-command', atTop('build: { §run: ./x "y }'), 'a quote is not closed'],
+    ['shell-command', atTop('build: { §run: " " }'), 'names no program'],
     ['one-checker', inTest('§checker: {}'), 'no checkers'],
     ['one-checker', inTest('§checker: { kattis: a, testlib: b }'), 'two checkers'],
     ['same-name', inTest('answer: { §name: nqueens.txt }'), '"nqueens.txt"'],

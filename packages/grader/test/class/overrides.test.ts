@@ -73,7 +73,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`decisions${SKIPPED}`, () => {
     await put(folder, {
       'overrides.yaml': OVERRIDES.replace('  bob:', '  bob@example.org:')
         .replace('  dan:', '  77:')
-        .replace('timeFactor: 4', 'timeFactor: 4, run: { nqueens: python3 nqueens.py }'),
+        .replace('timeFactor: 4', 'timeFactor: 4, run: { nqueens: sh -c "python3 nqueens.py" }'),
     });
     const ended = await run(folder, [...FLAGS, '--roster', 'roster.csv']);
     expect(ended).toMatchObject({ exitCode: 0 });
@@ -106,7 +106,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`decisions${SKIPPED}`, () => {
       why: 'the teacher named it',
     });
     expect(scoreOf('eve')).toEqual(fullPoints);
-    expect(submissionIn(result, 'eve').tests[0]!.program!.name).toBe('python3 nqueens.py');
+    expect(submissionIn(result, 'eve').tests[0]!.program!.name).toBe('sh -c python3 nqueens.py');
     expect(scoreOf('fay')).toEqual({ points: 3, adjustments: [{ points: -17, why: 'Oral exam' }] });
     expect(submissionIn(result, 'cy').person).toEqual({
       name: 'Cy Young',

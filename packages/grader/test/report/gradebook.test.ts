@@ -176,6 +176,14 @@ describe('Canvas', () => {
     });
   });
 
+  test('lists points above the maximum of the platform', () => {
+    const result = classWith({ id: 'a', studentId: '101', points: 1000 });
+    expect(fill(CANVAS, result, canvas)).toMatchObject({
+      filled: 1,
+      above: [{ line: 4, student: 'Byron, Ada', points: 1000 }],
+    });
+  });
+
   test.each([
     [{ isOpen: true }, 'points are still open'],
     [{ isUndecided: true }, 'an item of the rubric is not decided yet'],

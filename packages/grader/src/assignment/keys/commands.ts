@@ -1,15 +1,13 @@
-import type { Path } from '../source/parse-text.ts';
+import { splitWords } from '@queenside/submissions';
 import { assignmentError } from '../errors.ts';
-import type { WrittenCommand } from '../source/written.ts';
+import type { Path } from '../source/parse-text.ts';
 import { showPath, type Source } from '../source/read-source.ts';
-
-/** Characters with a meaning in a shell. */
-const SHELL = /[|&;<>$`'"\\*?]/;
+import type { WrittenCommand } from '../source/written.ts';
 
 /**
- * Returns a command as a program and its arguments. Text is split at blanks.
+ * Returns a command as a program and its arguments. Text is split into words as in a submission's run file: quotes count, and no shell runs.
  *
- * @throws QueensideError `assignment/shell-command` if text is blank or contains shell syntax.
+ * @throws QueensideError `assignment/shell-command` if text is blank or needs a shell.
  */
 export function readCommand(
   written: WrittenCommand,
@@ -17,12 +15,8 @@ export function readCommand(
   { placeOf }: Source,
 ): readonly string[] {
   if (typeof written !== 'string') return written;
-  const [found] = SHELL.exec(written) ?? [];
-  if (found !== undefined || written.trim() === '')
-    throw assignmentError(
-      'shell-command',
-      { path: showPath(at), found: found ?? 'only blanks' },
-      placeOf(at),
-    );
-  return written.trim().split(/\s+/);
+  const words = splitWords(written);
+  if (!('fault' in words) && words.length > 0) return words;
+  const fault = 'fault' in words ? words.fault : 'it names no program';
+  throw assignmentError('shell-command', { path: showPath(at), fault }, placeOf(at));
 }

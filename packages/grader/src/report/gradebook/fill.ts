@@ -79,6 +79,12 @@ export function fillGradebook(
     if (person === -1 && claimants.length > 0) return unclearOutcome(row, claimants, submissions);
     return outcomeOf(row, format, submissions[person], person !== -1);
   });
+  const most = rows.outOf ?? mostIn(submissions);
+  const above = outcomes.flatMap((outcome) =>
+    outcome.kind === 'filled' && outcome.points > most
+      ? [{ ...toRow(outcome.row), points: outcome.points }]
+      : [],
+  );
   const write = numberStyle(rows.sheet);
   const changes = outcomes.flatMap((outcome) =>
     outcome.kind === 'filled' ? [{ cell: outcome.row.points, text: write(outcome.points) }] : [],
@@ -89,6 +95,7 @@ export function fillGradebook(
       file,
       column: rows.heading,
       ...differentMax(rows, submissions),
+      ...(above.length > 0 && { above }),
       filled: changes.length,
       kept: outcomes.flatMap((outcome) => (outcome.kind === 'kept' ? [outcome.entry] : [])),
       ungraded: outcomes.flatMap((outcome) => (outcome.kind === 'ungraded' ? [outcome.entry] : [])),
@@ -147,10 +154,15 @@ function unclearOutcome(
 /** Returns the platform's maximum if it differs from the assignment's: percentages would be wrong, or grades rejected. */
 function differentMax(
   { outOf }: StudentRows,
-  [first]: readonly SubmissionResult[],
+  submissions: readonly SubmissionResult[],
 ): { outOf?: number } {
-  if (outOf === undefined || first === undefined) return {};
-  return Math.abs(outOf - first.score.max) < 0.005 ? {} : { outOf };
+  if (outOf === undefined || submissions.length === 0) return {};
+  return Math.abs(outOf - mostIn(submissions)) < 0.005 ? {} : { outOf };
+}
+
+/** Returns the most points without bonus. A student who is excused from a test has a lower maximum. */
+function mostIn(submissions: readonly SubmissionResult[]): number {
+  return Math.max(0, ...submissions.map(({ score }) => score.max));
 }
 
 function reasonToKeep(

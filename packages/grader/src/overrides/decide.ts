@@ -83,7 +83,8 @@ export async function decide(
     .filter(({ before, after }) => !isDeepStrictEqual(before, after));
   if (options.seen !== undefined) file.requireSeen(options.seen, changes);
   if (changes.length === 0) return { version: file.current.version };
-  return file.write(changes, file.edited(changes), options.by);
+  // The lock must last until the file is written.
+  return await file.write(changes, file.edited(changes), options.by);
 }
 
 /**
@@ -110,7 +111,8 @@ export async function undoDecision(
     ...(after !== undefined && { before: after }),
     ...(before !== undefined && { after: before }),
   }));
-  return file.write(changes, file.restored(entry) ?? file.edited(changes), by, id);
+  // The lock must last until the file is written.
+  return await file.write(changes, file.restored(entry) ?? file.edited(changes), by, id);
 }
 
 /** Returns all decisions, the latest first. */

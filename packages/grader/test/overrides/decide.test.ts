@@ -1,7 +1,8 @@
 /** Decisions on a file that people and other processes change, too. */
-import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { execa } from 'execa';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import {
@@ -254,4 +255,46 @@ test.each<[string, Decision, string]>([
   expect(await failure(decide(assignment, PEOPLE, both, { by }))).toBe(code);
   expect(await textOf(assignment)).toBe(text);
   expect(await decisionHistory(assignment)).toEqual([]);
+});
+
+/** A program that decides again and again on one student until it is killed. */
+const DECIDER = `
+import { decide, loadAssignment } from ${JSON.stringify(new URL('../../src/index.ts', import.meta.url).href)};
+const [file, id, count] = process.argv.slice(2);
+const assignment = await loadAssignment(file);
+console.log('ready');
+for (let n = 1; n <= Number(count); n++) {
+  await new Promise((done) => setTimeout(done, 20));
+  await decide(assignment, [{ id, name: id }], [{ student: id, path: ['comment'], value: id + n }], { by: id });
+}
+`;
+
+test('processes that decide at once lose nothing, and a kill leaves a whole file and no litter', async () => {
+  const assignment = await assignmentIn('# Mine\n');
+  const folder = assignment.file.replace('/assignment.yaml', '');
+  const program = join(folder, '.decider.mjs');
+  await writeFile(program, DECIDER);
+  const start = (id: string, count: number) =>
+    execa(process.execPath, [program, assignment.file, id, String(count)], { reject: false });
+  const all = [start('ada', 3), start('cy', 3), start('eve', 3)];
+  const killed = start('zoe', 1e9);
+  await new Promise((done) => killed.stdout.once('data', done));
+  await Promise.all(all);
+  killed.kill('SIGKILL');
+  await killed;
+  await rm(program);
+  const overrides = await loadOverrides(assignment);
+  for (const id of ['ada', 'cy', 'eve']) expect(overrides.find([id])!.comment).toBe(`${id}3`);
+  expect(await textOf(assignment)).toMatch(/^# Mine\n/);
+  expect((await readdir(folder)).toSorted()).toEqual([
+    '.queenside',
+    'assignment.yaml',
+    'boards.txt',
+    'overrides.yaml',
+  ]);
+  // The killed one holds no lock, and at most its last decision is not in effect.
+  await decide(assignment, PEOPLE, [{ student: 'cy', path: ['excused'], value: true }], { by });
+  const history = await decisionHistory(assignment);
+  expect(history[0]!.standing).toBe('in-effect');
+  expect(history.filter(({ by: who }) => who !== 'zoe').length).toBe(10);
 });

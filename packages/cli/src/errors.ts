@@ -11,6 +11,14 @@ export const commandError = defineErrors('command', {
     remedy:
       'free some space and run the same command again; `run` and `grade` continue where they stopped',
   },
+  'no-student': {
+    cause: 'the command line names no student',
+    remedy: 'name one or more students, or decide on the whole class with {flag}',
+  },
+  'no-comment': {
+    cause: 'there is no comment for reuse called "{key}"',
+    remedy: 'save one with --save; overrides.yaml has: {known}',
+  },
   'unknown-code': {
     cause: 'there is no error "{code}"',
     remedy: 'a code is an area and a name, such as {nearest}; docs/errors.md lists them all',

@@ -1,8 +1,10 @@
 /** Registers the command `grade` and its subcommands. */
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { parseJobs, parseStudent } from '../flags.ts';
 import type {
   ClassFlags,
+  CommentFlags,
+  DecideFlags,
   GradeFlags,
   GradeOneFlags,
   GradeVerifyFlags,
@@ -50,6 +52,8 @@ Examples:
   $ queenside grade watch assignment.yaml --submissions handed-in   grade what appears, until Ctrl-C
   $ queenside grade one assignment.yaml my-program           grade one submission, store nothing
   $ queenside grade rejudge assignment.yaml --report grades  preview changed grades
+  $ queenside grade decide assignment.yaml ada --add 2 --reason "The proof is right"   change points
+  $ queenside grade comment assignment.yaml ada "Come to my office hour"
 
 Run the same command again to resume a grading that was stopped. Exit status: 0 all grades are final, 1 some are open or refused, 2 wrong usage.`,
     )
@@ -61,6 +65,8 @@ Run the same command again to resume a grading that was stopped. Exit status: 0 
   addWatch(grade, finish);
   addOne(grade, finish);
   addRejudge(grade, finish);
+  addDecide(grade, finish);
+  addComment(grade, finish);
   addHistory(grade, finish);
   addInstall(grade, finish);
   addPack(grade, finish);
@@ -137,6 +143,151 @@ function addRejudge(grade: Command, finish: Finish): void {
       const { rejudgeCommand } = await import('../grade/rejudge.ts');
       finish(await rejudgeCommand(assignment, flags));
     });
+}
+
+function addDecide(grade: Command, finish: Finish): void {
+  withDecidingFlags(
+    grade
+      .command('decide')
+      .argument('<assignment>', 'the assignment file')
+      .argument('[students...]', 'students, by name, id, or e-mail address')
+      .description('decide on students in overrides.yaml, list decisions, or take them back'),
+  )
+    .option('--add <points>', 'add points; a negative number deducts them', parseNumber)
+    .option('--set <points>', "set the total or, with --test, the test's points", parseNumber)
+    .option('--reason <text>', 'the reason for --add or --set; students see it')
+    .option('--excused', 'the assignment or, with --test, the test does not count')
+    .option(
+      '--late <penalty>',
+      'what each period of lateness costs: waived, or a share such as "5 %"',
+    )
+    .option('--due <time>', "the student's own due date")
+    .option('--run <command>', "run the student's program by this command")
+    .option('--time-factor <n>', "multiply the student's time limits", parseNumber)
+    .addOption(
+      new Option(
+        '--rubric <item=value>',
+        'the level or points of a rubric item (repeatable)',
+      ).argParser((text, before?: readonly (readonly [string, string | number])[]) => [
+        ...(before ?? []),
+        parseItem(text),
+      ]),
+    )
+    .addOption(
+      new Option(
+        '--file <path=file>',
+        'replace a file of the submission by one beside the assignment; "path=" removes it (repeatable)',
+      ).argParser((text, before?: readonly (readonly [string, string | undefined])[]) => [
+        ...(before ?? []),
+        parseReplacement(text),
+      ]),
+    )
+    .addOption(
+      new Option(
+        '--withdraw <keys>',
+        'withdraw decisions, by their keys in overrides.yaml (comma-separated): points, excused, rubric.style',
+      ).argParser((text) => text.split(',').map((key) => key.split('.'))),
+    )
+    .option('--all', 'decide on all graded students')
+    .option('--undo [id]', 'take back the last decision, or the one with this id')
+    .addHelpText(
+      'after',
+      `
+Without a decision, it lists all decisions, or those on the students.
+
+Examples:
+  $ queenside grade decide assignment.yaml ada --test boards --add 2 --reason "Right on paper"
+  $ queenside grade decide assignment.yaml ada bob --rubric style=good --late waived
+  $ queenside grade decide assignment.yaml --all --rubric style=3.5
+  $ queenside grade decide assignment.yaml ada --withdraw points,rubric.style
+  $ queenside grade decide assignment.yaml                   list all decisions
+  $ queenside grade decide assignment.yaml --undo            take back the last one`,
+    )
+    .action(async (assignment: string, students: readonly string[], flags: DecideFlags) => {
+      const { gradeDecideCommand } = await import('../grade/decide.ts');
+      finish(await gradeDecideCommand(assignment, students, flags));
+    });
+}
+
+function addComment(grade: Command, finish: Finish): void {
+  withDecidingFlags(
+    grade
+      .command('comment')
+      .argument('<assignment>', 'the assignment file')
+      .argument('<student>', 'a student, by name, id, or e-mail address')
+      .argument('[text]', 'the comment, in Markdown (default: withdraw it)')
+      .description("comment on a student's work: the whole, a test, or a line of a file"),
+  )
+    .addOption(
+      new Option('--line <file:line>', 'comment at a line of a submitted file').argParser(
+        parseLine,
+      ),
+    )
+    .option('--note', 'write a note that only staff see')
+    .option('--reuse <name>', 'use a saved comment')
+    .option('--save <name>', 'save the comment for reuse')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ queenside grade comment assignment.yaml ada "A **clear** solution."
+  $ queenside grade comment assignment.yaml ada "Rows count from 1." --test boards --save rows
+  $ queenside grade comment assignment.yaml bob --test boards --reuse rows
+  $ queenside grade comment assignment.yaml bob "This loop never ends." --line src/main.py:12`,
+    )
+    .action(
+      async (
+        assignment: string,
+        student: string,
+        text: string | undefined,
+        flags: CommentFlags,
+      ) => {
+        const { gradeCommentCommand } = await import('../grade/decide.ts');
+        finish(await gradeCommentCommand(assignment, student, text, flags));
+      },
+    );
+}
+
+function withDecidingFlags(command: Command): Command {
+  return command
+    .option('--test <id>', 'a test (default: the whole)')
+    .addOption(reportOption())
+    .option('--by <name>', 'who decides (default: the name of the user)')
+    .option('--config <file>', 'the configuration file');
+}
+
+/** Parses `style=good` or `style=3.5`. */
+function parseItem(text: string): [string, string | number] {
+  const [item, value] = parsePair(text);
+  if (value === '')
+    throw new InvalidArgumentError('Expected a level or points, such as style=good.');
+  return [item, Number.isNaN(Number(value)) ? value : Number(value)];
+}
+
+/** Parses `main.py=fixes/main.py`; without a file behind the sign, the path alone. */
+function parseReplacement(text: string): [string, string | undefined] {
+  const [path, file] = parsePair(text);
+  return [path, file === '' ? undefined : file];
+}
+
+function parsePair(text: string): [string, string] {
+  const [, key, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (key === undefined) throw new InvalidArgumentError('Expected two parts with = between them.');
+  return [key.trim(), value!.trim()];
+}
+
+function parseNumber(text: string): number {
+  const number = Number(text);
+  if (text.trim() === '' || !Number.isFinite(number))
+    throw new InvalidArgumentError('Expected a number.');
+  return number;
+}
+
+function parseLine(text: string): { file: string; line: string } {
+  const [, file, line] = /^(.+):([1-9]\d*)$/.exec(text) ?? [];
+  if (file === undefined)
+    throw new InvalidArgumentError('Expected a file and a line: src/main.py:12.');
+  return { file, line: line! };
 }
 
 function addHistory(grade: Command, finish: Finish): void {

@@ -46,3 +46,40 @@ export interface RejudgeFlags extends GradingFlags {
   readonly apply?: boolean;
   readonly drop?: boolean;
 }
+
+/** The flags of commands that decide on students. */
+interface DecidingFlags {
+  readonly report: string;
+  readonly by?: string;
+  readonly config?: string;
+  readonly test?: string;
+}
+
+/** The flags of `grade decide`. */
+export interface DecideFlags extends DecidingFlags {
+  readonly add?: number;
+  readonly set?: number;
+  readonly reason?: string;
+  readonly excused?: boolean;
+  readonly late?: string;
+  readonly due?: string;
+  readonly run?: string;
+  readonly timeFactor?: number;
+  /** Items with a level or points. */
+  readonly rubric?: readonly (readonly [item: string, decided: string | number])[];
+  /** Paths in the submission with a file beside the assignment; undefined removes the file. */
+  readonly file?: readonly (readonly [path: string, file: string | undefined])[];
+  /** Paths of values. */
+  readonly withdraw?: readonly (readonly string[])[];
+  readonly all?: boolean;
+  /** The id of a decision; true for the last one in effect. */
+  readonly undo?: string | true;
+}
+
+/** The flags of `grade comment`. */
+export interface CommentFlags extends DecidingFlags {
+  readonly line?: { readonly file: string; readonly line: string };
+  readonly note?: boolean;
+  readonly reuse?: string;
+  readonly save?: string;
+}

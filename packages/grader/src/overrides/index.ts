@@ -8,6 +8,7 @@ export {
   type DecideOptions,
   type Decision,
 } from './decide.ts';
+export { describeChange } from './describe-change.ts';
 export { overridesError } from './errors.ts';
 export type { DecisionPath, HistoryEntry, ValueChange } from './history.ts';
 export { loadOverrides } from './load.ts';

@@ -145,7 +145,7 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
     expect(await row.innerText()).toMatch(/9\.5 \/ 13/);
     const exported = await (await page.request.get(at('api/grading/export/grades.csv'))).text();
     // Of 10 points half are right; 2.5 were added, and 2 are for style.
-    expect(exported).toContain('\ns5,s5,,7.5,PAC,0,9.5,13,');
+    expect(exported).toContain('\ns5,s5,,7.5,PAC,2,0,9.5,13,');
     await vi.waitUntil(async () => (await read('grades/grades.csv')) === exported, {
       timeout: 60_000,
     });

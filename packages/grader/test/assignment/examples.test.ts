@@ -72,6 +72,12 @@ describe('docs/assignment.md', async () => {
     'samples/wrong/nqueens.py': '',
     'samples/slow/nqueens.py': '',
     'starter/nqueens.py': '',
+    'requirements.txt': '',
+    'jars/graphs.jar': '',
+    'node_modules/graphs/index.js': '',
+    'different/problem.yaml': 'name: Different\n',
+    'different/data/secret/1.in': '1 2\n',
+    'different/data/secret/1.ans': '1\n',
   };
 
   /** Completes a partial block with one test. */

@@ -103,7 +103,12 @@ describe.skipIf(NO_SANDBOX !== undefined)(`the sample class${SKIPPED}`, () => {
   test('leaves no processes, mounts, or files behind', async () => {
     expect(await leftovers(folder, [ended.pid])).toEqual([]);
     const kept = await readdir(join(folder, 'report', '.queenside'));
-    expect(kept.toSorted()).toEqual(['answers', 'grades.lock', 'grades.sqlite']);
+    expect(kept.toSorted()).toEqual([
+      'answers',
+      'decisions.version',
+      'grades.lock',
+      'grades.sqlite',
+    ]);
   });
 
   test('does not change the class', async () => {

@@ -195,7 +195,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`grade watch${SKIPPED}`, () => {
     const complaints: string[] = [];
     createInterface({ input: child.stderr }).on('line', (line) => complaints.push(line));
     const page = () => readFile(join(report, 'students/smith.html'), 'utf8').catch(() => '');
-    await saw(/^smith +10 of 10 +AC$/m);
+    await saw(/^Doe +10 of 10 +AC$/m);
     const times = async () => submissionIn(await readResult(report), 'smith').tests[0]!.run!.varies;
     const before = await until(times);
 
@@ -209,13 +209,13 @@ describe.skipIf(NO_SANDBOX !== undefined)(`grade watch${SKIPPED}`, () => {
     await cp(join(SUBMISSIONS, 'exit-42'), join(folder, 'in/jones'), { recursive: true });
     await saw(/^jones +0 of 10 /m);
     await write({ 'assignment.yaml': text(20) });
-    await saw(/^smith +20 of 20 +AC$/m);
+    await saw(/^Doe +20 of 20 +AC$/m);
     expect(complaints).toHaveLength(1);
 
     await write({
       'overrides.yaml': 'students: { smith: { points: { add: 2, reason: On paper } } }\n',
     });
-    await saw(/^smith +22 of 20 +AC$/m);
+    await saw(/^Doe +22 of 20 +AC$/m);
     // Nothing has run again.
     expect(await times()).toEqual(before);
 

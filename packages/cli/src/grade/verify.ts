@@ -1,14 +1,14 @@
-import { checkSamples, gradeError, inferLimits } from '@queenside/grader';
+import { attackCheckers, checkSamples, gradeError, inferLimits } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
 import type { GradeVerifyFlags } from './flags.ts';
 import { openGrading } from './open-grading.ts';
 import { printWarning } from '../show/print-failure.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
-import { limitLine, sampleLine } from '../show/grade-text.ts';
+import { attackLines, limitLine, sampleLine } from '../show/grade-text.ts';
 import { showCount, showPath } from '../show/text.ts';
 import { print } from '../show/print.ts';
 
-/** Grades an assignment's samples and reports unexpected results. */
+/** Grades an assignment's samples, attacks its own checkers, and reports unexpected results. */
 export async function gradeVerifyCommand(file: string, flags: GradeVerifyFlags): Promise<number> {
   const progress = new GradeProgress(process.stderr, flags.quiet !== true);
   await using grading = await openGrading(file, flags, { progress });
@@ -28,10 +28,13 @@ export async function gradeVerifyCommand(file: string, flags: GradeVerifyFlags):
   const failed = checked.filter(({ wrong }) => wrong.length > 0).length;
   const right = checked.length - failed;
   print(`${showCount(right, 'sample')} as expected, ${failed} not.\n`);
+  const attacks = await attackCheckers(checked, context);
+  for (const each of attacks) print(`${attackLines(each, process.stdout).join('\n')}\n`);
+  const hasFaults = attacks.some(({ faults }) => faults.length > 0);
   if (flags.inferLimits === true) {
     const limits = inferLimits(context.assignment, checked);
     if (limits.length === 0) throw gradeError('no-right-samples', { file });
     print(`${limits.map(limitLine).join('\n')}\n`);
   }
-  return failed === 0 ? ExitStatus.right : ExitStatus.failed;
+  return failed === 0 && !hasFaults ? ExitStatus.right : ExitStatus.failed;
 }

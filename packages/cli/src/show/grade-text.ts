@@ -1,5 +1,7 @@
 /** Formats grades for a terminal. */
 import {
+  type Attempt,
+  type CheckerAttack,
   faultNote,
   nameOf,
   type CheckedSample,
@@ -62,6 +64,33 @@ export function sampleLine(
   const verdicts = result.tests.map(({ verdict }) => verdict).join(' ');
   const lines = wrong.map((what) => `    ${what}`);
   return [`${mark} ${nameColumn(name)} ${sample.kind.padEnd(8)}  ${verdicts}`, ...lines].join('\n');
+}
+
+/** Returns what a checker said of changed right answers: a line for all, and one for each that needs a look. */
+export function attackLines(
+  { test, tried, accepted, faults }: CheckerAttack,
+  stream: NodeJS.WriteStream,
+): string[] {
+  const refused = `${tried - accepted.length - faults.length} of ${tried} changed answers refused`;
+  const lines = [
+    ...faults.map(({ note, ...each }) =>
+      note === undefined ? attempt('must refuse', each) : attempt('fails on', each),
+    ),
+    // One cause at a time: the others are often the same.
+    ...faults.flatMap(({ note }) => (note === undefined ? [] : [`      ${note}`])).slice(0, 1),
+    ...accepted.map((each) => attempt('accepts, look at it:', each)),
+  ];
+  const mark =
+    faults.length > 0
+      ? paint('red', '✗', stream)
+      : accepted.length > 0
+        ? paint('yellow', '!', stream)
+        : paint('green', '✓', stream);
+  return [`${mark} checker of ${test}: ${refused}`, ...lines];
+}
+
+function attempt(what: string, { change, answer }: Pick<Attempt, 'change' | 'answer'>): string {
+  return `    ${what} ${answer === '' ? 'an empty answer' : answer} (${change})`;
 }
 
 export function limitLine({

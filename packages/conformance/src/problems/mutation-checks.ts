@@ -1,5 +1,6 @@
 /** Checks that a problem's checker refuses right answers that were changed. */
 import { type Example, type Problem, settles, type Verdict } from '@queenside/core';
+import { changedTexts } from '@queenside/runtime/changed-texts';
 import { attempt, attemptAll, fault, quote } from '../kit/check.ts';
 import { toBytes } from '../kit/garbage.ts';
 import { type GameProblem, isGame, rulesTree } from '../trees/game-places.ts';
@@ -80,9 +81,7 @@ function mutantsOf(
 ): Mutant[] {
   const mutants = problem.styles.flatMap((style) => {
     const from = formatAnswer(problem, instance, answer, style);
-    return Object.entries(MUTATIONS).flatMap(([mutation, mutate]) =>
-      mutate(from).map((text) => ({ mutation, from, text })),
-    );
+    return [...changedTexts(from)].map(({ change, text }) => ({ mutation: change, from, text }));
   });
   const others = problem.examples.filter(({ record }) => record !== example.record);
   return [
@@ -125,80 +124,6 @@ export function readIfRight(
 /** Returns equal texts for answers that are written alike in every style. */
 export function meaningOf(problem: Problem, instance: unknown, answer: unknown): string {
   return problem.styles.map((style) => formatAnswer(problem, instance, answer, style)).join('\n');
-}
-
-/** Returns the changed texts, none if there is nothing to change. */
-type Mutation = (text: string) => readonly string[];
-
-const NUMBER = /(?<![\p{L}\p{N}.])-?\d+(?:\.\d+)?/gu;
-
-const MUTATIONS: Readonly<Record<string, Mutation>> = {
-  'nothing left': () => [''],
-  'first line dropped': lines((all) => all.slice(1)),
-  'last line dropped': lines((all) => all.slice(0, -1)),
-  'first two lines swapped': lines(([first, second, ...rest]) => [second!, first!, ...rest]),
-  'lines reversed': lines((all) => all.toReversed()),
-  'last line repeated': lines((all) => [...all, all.at(-1)!]),
-  'cut off in the middle': (text) => [text.slice(0, Math.floor(text.length / 2))],
-  'last word dropped': (text) => [text.replace(/\s*\S+\s*$/, '')],
-  'first number dropped': (text) => [text.replace(/-?\d+(?:\.\d+)?[,;]?\s*/, '')],
-  'last number dropped': (text) => [text.replace(/[,;]?\s*-?\d+(?:\.\d+)?(?=\D*$)/, '')],
-  'last number repeated': (text) => [
-    text.replace(/([,;]?\s*)(-?\d+(?:\.\d+)?)(?=\D*$)/, '$1$2$1$2'),
-  ],
-  'first two numbers swapped': numbers(([first, second, ...rest]) => [second!, first!, ...rest]),
-  'last two numbers swapped': numbers((all) => [...all.slice(0, -2), all.at(-1)!, all.at(-2)!]),
-  'numbers shifted by one place': numbers((all) => [...all.slice(1), all[0]!]),
-  'numbers reversed': numbers((all) => all.toReversed()),
-  'first number one more': number(0, (found) => plus(found, 1)),
-  'last number one less': number(-1, (found) => plus(found, -1)),
-  'every number one more': (text) => [text.replace(NUMBER, (found) => plus(found, 1))],
-  'every number doubled': (text) => [text.replace(NUMBER, twice)],
-  'sign of a number changed': (text) => eachNumber(text, negate),
-};
-
-function lines(change: (all: readonly string[]) => readonly string[]): Mutation {
-  return (text) => {
-    const all = text.trimEnd().split('\n');
-    return all.length < 2 ? [] : [change(all).join('\n')];
-  };
-}
-
-function numbers(change: (all: readonly string[]) => readonly string[]): Mutation {
-  return (text) => {
-    const all = text.match(NUMBER) ?? [];
-    if (all.length < 2) return [];
-    const changed = change(all);
-    let index = 0;
-    return [text.replace(NUMBER, () => changed[index++]!)];
-  };
-}
-
-/** Changes the number at an index, from the end if it is negative. */
-function number(at: number, change: (found: string) => string): Mutation {
-  return (text) => eachNumber(text, change).slice(at).slice(0, 1);
-}
-
-/** Returns a text for each number: with this number changed. */
-function eachNumber(text: string, change: (found: string) => string): string[] {
-  return [...text.matchAll(NUMBER)].map(
-    ({ 0: found, index }) =>
-      text.slice(0, index) + change(found) + text.slice(index + found.length),
-  );
-}
-
-function plus(found: string, change: 1 | -1): string {
-  return found.includes('.')
-    ? String(Number(found) + change)
-    : String(BigInt(found) + BigInt(change));
-}
-
-function twice(found: string): string {
-  return found.includes('.') ? String(Number(found) * 2) : String(BigInt(found) * 2n);
-}
-
-function negate(found: string): string {
-  return found.startsWith('-') ? found.slice(1) : `-${found}`;
 }
 
 const MOST_NODES = 100_000;

@@ -1,6 +1,6 @@
 import type { Engine } from '@queenside/batch';
 import type { Sandbox, Slots } from '@queenside/sandbox';
-import type { Assignment, Overrides } from '../model/index.ts';
+import type { Assignment, Checker, Overrides, Test, TestOutcome } from '../model/index.ts';
 import type { GradeStore } from './keep/store.ts';
 
 /** The context in which submissions are graded. */
@@ -20,4 +20,16 @@ export interface GradeContext {
   readonly signal?: AbortSignal;
   /** Called for each settled test; `ran` is false if the result was known or no run was needed. */
   readonly onTest?: (event: { readonly ran: boolean }) => void;
+  /** Called for each judged answer. */
+  readonly onJudged?: (judged: JudgedAnswer) => void;
+}
+
+/** An answer, with a way to judge others to the same input. */
+export interface JudgedAnswer {
+  readonly test: Test;
+  readonly outcome: TestOutcome;
+  /** Absent if there is none. */
+  readonly answer?: Uint8Array;
+  /** Judges another answer; nothing is stored. The default checker is the test's. */
+  readonly judge: (answer: Uint8Array, checker?: Checker) => Promise<TestOutcome>;
 }

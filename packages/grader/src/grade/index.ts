@@ -1,4 +1,5 @@
 /** Grades classes and single submissions; stores all results, so that an interrupted grading resumes. */
+export { attackCheckers, type Attempt, type CheckerAttack } from './class/attack-checkers.ts';
 export {
   checkSamples,
   inferLimits,

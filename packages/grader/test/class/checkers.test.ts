@@ -202,4 +202,40 @@ describe.skipIf(NO_SANDBOX !== undefined)(`a checker that fails${SKIPPED}`, () =
     expect(one.stdout).not.toMatch(fault);
     expect(await readFile(join(folder, 'results.json'), 'utf8')).not.toContain('exit status 7');
   });
+
+  test('is attacked with changed answers by grade verify', async () => {
+    const folder = await temporaryFolder();
+    await chmod(folder, 0o755);
+    await put(folder, {
+      'boards.txt': '6\n',
+      'assignment.yaml':
+        'title: Boards\ntests:\n' +
+        '  - { id: safe, problem: nqueens, instances: boards.txt, points: 1, checker: { kattis: python3 safe.py } }\n' +
+        '  - { id: lax, problem: nqueens, instances: boards.txt, points: 1, checker: { testlib: python3 lax.py } }\n' +
+        'samples:\n  - { path: right, kind: right }\n',
+      'safe.py': `import sys
+text = sys.stdin.buffer.read().decode("latin1").strip()
+sys.exit(42 if text in ("[2,4,6,1,3,5]", "[5,3,1,6,4,2]") else 43)
+`,
+      'lax.py': `import sys
+text = open(sys.argv[2]).read().strip()
+rows = [int(word) for word in text.strip("[]").split(",")] if text else []
+is_right = len(set(rows)) == len(rows)
+print("ok" if is_right else "wrong answer", file=sys.stderr)
+sys.exit(0 if is_right else 1)
+`,
+      'right/nqueens.py': 'open("nqueens_out.txt", "w").write("[2,4,6,1,3,5]\\n")\n',
+    });
+    const { exitCode, stdout } = await run(folder, ['verify', 'assignment.yaml']);
+    expect(exitCode).toBe(1);
+    expect(stdout).toMatch(/^✓ checker of safe: (\d+) of \1 changed answers refused$/m);
+    expect(stdout).toMatch(/^✗ checker of lax: /m);
+    expect(stdout).toContain('    must refuse an empty answer (nothing printed)\n');
+    expect(stdout).toMatch(
+      / fails on answer \(a word\)[^]*its message: ValueError: invalid literal/,
+    );
+    expect(stdout).toContain('accepts, look at it: [4,2,6,1,3,5] (first two numbers swapped)');
+    // The problem's own checker calls the mirrored board right.
+    expect(stdout).not.toContain('[5,3,1,6,4,2]');
+  });
 });

@@ -70,6 +70,7 @@ describe('suggested limits', () => {
     sample: sample({ kind }),
     result: result(outcome('AC', cpuMs, memoryBytes)),
     wrong: [],
+    judged: [],
   });
 
   test.each([

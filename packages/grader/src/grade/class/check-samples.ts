@@ -2,7 +2,7 @@
 import { findSubmission } from '@queenside/submissions';
 import { shortLine } from '../../judge/text.ts';
 import type { Assignment, Sample, SubmissionResult, TestOutcome } from '../../model/index.ts';
-import type { GradeContext } from '../context.ts';
+import type { GradeContext, JudgedAnswer } from '../context.ts';
 import { gradeSubmission } from '../run/grade-submission.ts';
 
 /** A graded sample. */
@@ -11,6 +11,8 @@ export interface CheckedSample {
   readonly result: SubmissionResult;
   /** Differences from the expected result, one sentence each. */
   readonly wrong: readonly string[];
+  /** The answers of its tests. */
+  readonly judged: readonly JudgedAnswer[];
 }
 
 /**
@@ -29,9 +31,11 @@ export async function checkSamples(
     const submission = await findSubmission(sample.path, `sample-${index + 1}`, build);
     // Decisions on students do not concern samples.
     const { overrides: _, ...others } = context;
-    const result = await gradeSubmission(submission, others);
+    const judged: JudgedAnswer[] = [];
+    const onJudged = (each: JudgedAnswer): void => void judged.push(each);
+    const result = await gradeSubmission(submission, { ...others, onJudged });
     const wrong = findDifferences(sample, result);
-    checked.push({ sample, result, wrong });
+    checked.push({ sample, result, wrong, judged });
     onSample(checked.at(-1)!);
   }
   return checked;

@@ -12,7 +12,7 @@ import {
 } from '@queenside/submissions';
 import { instancesFor } from '../../assignment/index.ts';
 import { countAnswers, sectionsOf, STANDARD_STREAM } from '../../input-of.ts';
-import { collectAnswer, costsOf, judgeRun, noteFolder } from '../../judge/index.ts';
+import { collectAnswer, type Collected, costsOf, judgeRun, noteFolder } from '../../judge/index.ts';
 import { keepDrawings } from '../../kept-drawings.ts';
 import type { Test, TestCase, TestOutcome, Verdict } from '../../model/index.ts';
 import { nearLimit } from '../../scoring/index.ts';
@@ -279,21 +279,30 @@ async function judge(
   const rules = [await checkerPlan(test, engine), test.checker, test.answer, test.id, sections];
   const { output: _output, errors: _errors, ...facts } = run.facts;
   const judgementKey = keyOf(version, key, facts, run.repeated, run.limits, rules);
+  const judgeAnswer = (collected: Collected, checker = test.checker) =>
+    inSlot(checker, slots, () =>
+      judgeRun({
+        test: { ...test, checker },
+        input,
+        ...run,
+        collected,
+        engine,
+        sandbox,
+        base: dirname(assignment.file),
+        workFolder: store.workFolder,
+        ...(signal && { signal }),
+      }),
+    );
   const known = builder.runsAgain ? undefined : store.find('judgement', judgementKey);
+  const outcome = known ?? (await keepDrawings(await judgeAnswer(run.collected), store.answers));
+  const { bytes } = run.collected;
+  context.onJudged?.({
+    test,
+    outcome,
+    ...(bytes !== undefined && { answer: bytes }),
+    judge: (answer, checker) => judgeAnswer({ ...run.collected, bytes: answer }, checker),
+  });
   if (known !== undefined) return known;
-  const judged = await inSlot(test.checker, slots, () =>
-    judgeRun({
-      test,
-      input,
-      ...run,
-      engine,
-      sandbox,
-      base: dirname(assignment.file),
-      workFolder: store.workFolder,
-      ...(signal && { signal }),
-    }),
-  );
-  const outcome = await keepDrawings(judged, store.answers);
   if (outcome.verdict !== 'JE') store.keep('judgement', judgementKey, outcome);
   // Drawings and answers are large.
   collectGarbageNowAndThen(16);

@@ -5,7 +5,7 @@
  */
 import type { RunFacts } from '@queenside/sandbox';
 import { noOpinion, opinionByScore, type Opinion } from './opinion.ts';
-import { shortLine, plainText } from '../text.ts';
+import { lastWords, plainText, shortLine } from '../text.ts';
 
 const EXPECTED =
   '0 and "ok", 1 and "wrong answer", 2 and "wrong output format", or 7 and "points", with the words on standard error';
@@ -31,7 +31,7 @@ export function readTestlib(facts: RunFacts, program: string): Opinion {
     return byPoints(withoutWord(message, POINTS_WORD), program);
   const { verdict, word } = VERDICTS[status] ?? {};
   if (verdict === undefined || word?.test(message) !== true)
-    return noOpinion(facts, program, EXPECTED, shortLine(message, REASON_LENGTH));
+    return noOpinion(facts, program, EXPECTED, lastWords(errors, REASON_LENGTH));
   const words = withoutWord(message, word);
   if (verdict === 'AC') return { verdict, ...(words !== '' && { note: words }) };
   return { verdict, ...(words !== '' && { reason: words }) };

@@ -11,6 +11,8 @@ const SHARED = [
 
 export default defineConfig({
   test: {
+    // Node loads sources itself, and faster than Vite. No test mocks a module.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // Tests compile schemas as the command does.
     setupFiles: [fileURLToPath(new URL('packages/batch/src/schema-compiler.ts', import.meta.url))],
     // Many tests wait for processes, disks, and clocks, so two cores run three files at once.

@@ -23,8 +23,9 @@ const PICTURE = /^\.(?:png|svg)$/;
 const PICTURES = `${root.homepage}/raw/main/`;
 const DECLARATIONS = join(ROOT, 'dist/declarations');
 
-/** Modules that worker threads and processes import by their address, by folder of the package. */
-const WORKER_ENTRIES: Readonly<Record<string, readonly string[]>> = {
+/** Modules that worker processes and tests import by their address, by folder of the package. */
+const PRIVATE_ENTRIES: Readonly<Record<string, readonly string[]>> = {
+  cli: ['program'],
   sandbox: ['serve'],
 };
 
@@ -77,7 +78,7 @@ async function bundle(name: string): Promise<void> {
   const { publishConfig } = JSON.parse(await readFile(join(cwd, 'package.json'), 'utf8')) as {
     publishConfig: object;
   };
-  const entries = [...entriesIn(publishConfig), ...(WORKER_ENTRIES[name] ?? [])];
+  const entries = [...entriesIn(publishConfig), ...(PRIVATE_ENTRIES[name] ?? [])];
   await rm(join(cwd, 'dist'), { recursive: true, force: true });
   const { output } = await build({
     cwd,

@@ -1,5 +1,9 @@
 import { Readable, Writable } from 'node:stream';
-import { runProgram } from '../src/program.ts';
+
+/** The built program if the build is fresh. Scripts call the sources. */
+const PROGRAM =
+  process.env['QUEENSIDE_PROGRAM'] ?? new URL('../src/program.ts', import.meta.url).href;
+const { runProgram } = (await import(PROGRAM)) as typeof import('../src/program.ts');
 
 /** The outcome of a command. */
 export interface Called {

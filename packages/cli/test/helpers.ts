@@ -6,10 +6,7 @@ import { execa } from 'execa';
 import { findSchemaProblem, type JsonSchema, type Static } from '@queenside/core';
 import { expect, onTestFinished } from 'vitest';
 
-/**
- * The command: the built one if the build is fresh. Its plugins are other files than those of `call`, so neither takes the other's
- * answers for its own.
- */
+/** The command: the built one if the build is fresh, as for `call`. */
 export const MAIN: string = process.env['QUEENSIDE_COMMAND']!;
 
 /** A configuration with plugins that are not ours. One job at a time needs half as many worker processes as two. */

@@ -23,9 +23,10 @@ export const CHROMIUM = (process.env['PATH'] ?? '')
   .map((folder) => join(folder, 'chromium'))
   .find((file) => existsSync(file));
 
-/** Returns the folder of the built site. The first file of a test run that asks for it builds it for all. */
+/** Returns the folder of the built site. If the build is not fresh, the first file that asks for the site builds it for all. */
 export async function builtSite(): Promise<string> {
   const site = join(dirname(process.env['QUEENSIDE_BUILT_CATALOG']!), 'site');
+  if (existsSync(site)) return site;
   const draft = `${site}.part`;
   const isFirst = await mkdir(`${site}.claimed`).then(
     () => true,

@@ -16,7 +16,6 @@ import {
   type GradeResult,
 } from '../../src/index.ts';
 
-const CLI = new URL('../../../cli/', import.meta.url);
 const COMMAND = process.env['QUEENSIDE_COMMAND']!;
 /** The assignment, its instances, its submissions, and their expected results. */
 export const CLASS: string = fileURLToPath(
@@ -128,7 +127,7 @@ export async function runProcess(
 }
 
 /** The command as a function: arguments in, exit status out. */
-const { runProgram } = (await import(new URL('src/program.ts', CLI).href)) as {
+const { runProgram } = (await import(process.env['QUEENSIDE_PROGRAM']!)) as {
   readonly runProgram: (args: readonly string[]) => Promise<number>;
 };
 

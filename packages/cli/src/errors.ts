@@ -12,12 +12,20 @@ export const commandError = defineErrors('command', {
       'free some space and run the same command again; `run` and `grade` continue where they stopped',
   },
   'no-student': {
-    cause: 'the command line names no student',
-    remedy: 'name one or more students, or decide on the whole class with {flag}',
+    cause: 'the command line must name either students or the whole class',
+    remedy: 'name one or more students, or give {flag}',
+  },
+  'flag-alone': {
+    cause: '{flag} has no effect without {others}',
+    remedy: 'add one, or leave {flag} out',
   },
   'no-comment': {
     cause: 'there is no comment for reuse called "{key}"',
     remedy: 'save one with --save; overrides.yaml has: {known}',
+  },
+  'two-comments': {
+    cause: 'the command line has a comment and --reuse',
+    remedy: 'give one of them',
   },
   'unknown-code': {
     cause: 'there is no error "{code}"',

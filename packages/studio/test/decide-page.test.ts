@@ -197,6 +197,23 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
     await page.goto(at('#/grading?view=decisions'));
     await page.getByRole('row').filter({ hasText: 'rubric style' }).first().waitFor();
     expect(await axeViolations(page)).toEqual([]);
+    // The command says the same.
+    const cells = page.getByRole('group', { name: 'Decisions' }).locator('tbody td:nth-child(3)');
+    const { stdout } = await execa(
+      process.execPath,
+      [COMMAND, 'grade', 'decide', 'assignment.yaml'],
+      {
+        cwd: folder,
+      },
+    );
+    const said = stdout.split('\n').map((line) =>
+      line
+        .split(/\s{2,}/)
+        .at(-1)!
+        .toLowerCase(),
+    );
+    const shown = (await cells.allTextContents()).map((text) => text.toLowerCase());
+    expect(said).toEqual(shown);
     expect(await page.evaluate(() => 'isOwned' in globalThis)).toBe(false);
     expect(complaints).toEqual([]);
   });

@@ -145,6 +145,10 @@ function addRejudge(grade: Command, finish: Finish): void {
     });
 }
 
+/** The flags of `grade decide` that decide. */
+const DECISIONS =
+  'add set reason excused late due run timeFactor rubric file withdraw test all'.split(' ');
+
 function addDecide(grade: Command, finish: Finish): void {
   withDecidingFlags(
     grade
@@ -186,10 +190,15 @@ function addDecide(grade: Command, finish: Finish): void {
       new Option(
         '--withdraw <keys>',
         'withdraw decisions, by their keys in overrides.yaml (comma-separated): points, excused, rubric.style',
-      ).argParser((text) => text.split(',').map((key) => key.split('.'))),
+      ).argParser((text) => text.split(',').map(parseKeys)),
     )
     .option('--all', 'decide on all graded students')
-    .option('--undo [id]', 'take back the last decision, or the one with this id')
+    .addOption(
+      new Option(
+        '--undo [id]',
+        'take back the last decision (on the students), or the one with this id',
+      ).conflicts(DECISIONS),
+    )
     .addHelpText(
       'after',
       `
@@ -219,9 +228,9 @@ function addComment(grade: Command, finish: Finish): void {
       .description("comment on a student's work: the whole, a test, or a line of a file"),
   )
     .addOption(
-      new Option('--line <file:line>', 'comment at a line of a submitted file').argParser(
-        parseLine,
-      ),
+      new Option('--line <file:line>', 'comment at a line of a submitted file')
+        .argParser(parseLine)
+        .conflicts(['note', 'test']),
     )
     .option('--note', 'write a note that only staff see')
     .option('--reuse <name>', 'use a saved comment')
@@ -274,6 +283,14 @@ function parsePair(text: string): [string, string] {
   const [, key, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   if (key === undefined) throw new InvalidArgumentError('Expected two parts with = between them.');
   return [key.trim(), value!.trim()];
+}
+
+/** Parses `rubric.style`. A path may contain dots: `files.main.py`, `lines.main.py.12`. */
+function parseKeys(text: string): string[] {
+  const [key = '', ...rest] = text.trim().split('.');
+  if (key === 'files') return [key, rest.join('.')];
+  if (key === 'lines') return [key, rest.slice(0, -1).join('.'), rest.at(-1) ?? ''];
+  return [key, ...rest];
 }
 
 function parseNumber(text: string): number {

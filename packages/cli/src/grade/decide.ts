@@ -4,11 +4,13 @@ import {
   decide,
   decided,
   decisionHistory,
-  describeChange,
+  describeEntry,
+  findStudent,
   gradeError,
   GradeFollower,
   loadAssignment,
   loadOverrides,
+  nameOf,
   namesOf,
   overridesError,
   RecordSolver,
@@ -26,10 +28,8 @@ import { ExitStatus } from '../exit-status.ts';
 import { openEngine } from '../open-engine.ts';
 import { replayPage } from '../replay/page.ts';
 import { print } from '../show/print.ts';
-import { showCount, showMoment, showPath, shorten } from '../show/text.ts';
+import { showMoment, showPath } from '../show/text.ts';
 import type { CommentFlags, DecideFlags } from './flags.ts';
-
-const MOST_WORDS = 200;
 
 /** Decides on students; without a decision, lists what was decided. */
 export async function gradeDecideCommand(
@@ -38,13 +38,15 @@ export async function gradeDecideCommand(
   flags: DecideFlags,
 ): Promise<number> {
   const assignment = await loadAssignment(resolve(file));
-  if (flags.undo !== undefined) return undo(assignment, flags.undo, flags);
+  if (flags.undo !== undefined) return undo(assignment, students, flags);
+  requireWhole(flags);
   const values = valuesIn(flags);
   if (values.length === 0) return list(assignment, students, flags);
-  if (students.length === 0 && flags.all !== true)
+  if ((students.length === 0) !== (flags.all === true))
     throw commandError('no-student', { flag: '--all' });
-  return write(assignment, flags, (class_) => {
-    const chosen = flags.all === true ? class_ : students.map((name) => findStudent(class_, name));
+  return write(assignment, flags, ({ submissions }) => {
+    const chosen =
+      flags.all === true ? submissions : students.map((name) => findStudent(submissions, name));
     return chosen.flatMap(({ id }) => values.map((value) => ({ student: id, ...value })));
   });
 }
@@ -59,18 +61,52 @@ export async function gradeCommentCommand(
   const assignment = await loadAssignment(resolve(file));
   const { comments } = await loadOverrides(assignment);
   const { test, line, note, reuse, save } = flags;
+  if (reuse !== undefined && text !== undefined) throw commandError('two-comments');
   const reused = reuse === undefined ? undefined : comments.get(reuse);
   if (reuse !== undefined && reused === undefined)
     throw commandError('no-comment', { key: reuse, known: [...comments.keys()].join(', ') });
   const value = reused ?? text;
+  if (save !== undefined && value === undefined)
+    throw commandError('flag-alone', { flag: '--save', others: 'a comment' });
   const path =
     line === undefined
       ? [...(test === undefined ? [] : ['tests', test]), note === true ? 'note' : 'comment']
       : ['lines', line.file, line.line];
-  return write(assignment, flags, (class_) => [
-    { student: findStudent(class_, student).id, path, value },
-    ...(save === undefined ? [] : [{ path: ['comments', save], value }]),
-  ]);
+  return write(assignment, flags, async (grades) => {
+    const found = findStudent(grades.submissions, student);
+    if (line !== undefined && value !== undefined)
+      requireLine(found, line, await grades.linesOf(found.id));
+    return [
+      { student: found.id, path, value },
+      ...(save === undefined ? [] : [{ path: ['comments', save], value }]),
+    ];
+  });
+}
+
+/** @param lines the number of lines of each program. @throws QueensideError `overrides/no-such-line`. */
+function requireLine(
+  student: SubmissionResult,
+  { file, line }: NonNullable<CommentFlags['line']>,
+  lines: ReadonlyMap<string, number>,
+): void {
+  if (Number(line) <= (lines.get(file) ?? 0)) return;
+  const known = [...lines].map(([path, count]) => `${path}: 1 to ${count}`).join(', ') || 'none';
+  throw overridesError('no-such-line', { name: nameOf(student), file, line, known });
+}
+
+/** Requires each flag that has no effect without another. @throws QueensideError `command/flag-alone`. */
+function requireWhole({ test, add, set, reason, excused, withdraw }: DecideFlags): void {
+  const points = add ?? set;
+  const flag = add === undefined ? '--set' : '--add';
+  if (points !== undefined && reason === undefined)
+    throw commandError('flag-alone', { flag, others: '--reason' });
+  if (points === undefined && reason !== undefined)
+    throw commandError('flag-alone', { flag: '--reason', others: '--add or --set' });
+  if (test !== undefined && points === undefined && excused === undefined && withdraw === undefined)
+    throw commandError('flag-alone', {
+      flag: '--test',
+      others: '--add, --set, --excused, or --withdraw',
+    });
 }
 
 /** Returns the decisions that flags ask for. */
@@ -94,35 +130,40 @@ function valuesIn(flags: DecideFlags): Omit<Decision, 'student'>[] {
 async function write(
   assignment: Assignment,
   flags: Pick<DecideFlags, 'report' | 'by' | 'config'>,
-  decisionsOn: (class_: readonly SubmissionResult[]) => readonly Decision[],
+  decisionsOn: (grades: Grades) => readonly Decision[] | Promise<readonly Decision[]>,
 ): Promise<number> {
   const before = await gradesIn(assignment, flags.report);
-  const decisions = decisionsOn(before.submissions);
+  const decisions = await decisionsOn(before);
   const { version } = await loadOverrides(assignment);
   const by = flags.by ?? whoDecides();
   const done = await decide(assignment, before.submissions, decisions, { by });
   if (done.id === undefined) print('Nothing changed: it was decided so before.\n');
   else {
+    const entry = (await decisionHistory(assignment)).find(({ id }) => id === done.id);
+    if (entry !== undefined) print(`${done.id}  ${describeEntry(entry)}\n`);
     const ids = decisions.flatMap(({ student }) => student ?? []);
     await report(assignment, flags, before, { submissions: new Set(ids), since: version });
   }
   return ExitStatus.right;
 }
 
+/** Takes back the last decision, or the last on students, or the one with an id. */
 async function undo(
   assignment: Assignment,
-  wanted: string | true,
+  students: readonly string[],
   flags: DecideFlags,
 ): Promise<number> {
   const before = await gradesIn(assignment, flags.report);
-  const history = await decisionHistory(assignment);
+  const history = await entriesOn(assignment, students, flags);
   const last = history.find(
     ({ standing, undoes }) => standing === 'in-effect' && undoes === undefined,
   );
-  const id = wanted === true ? last?.id : wanted;
-  if (id === undefined) throw overridesError('unknown-entry', { id: 'in effect' });
+  const id = flags.undo === true ? last?.id : flags.undo;
+  const entry = history.find((each) => each.id === id);
+  if (id === undefined || entry === undefined)
+    throw overridesError('unknown-entry', { id: id ?? 'in effect' });
   const done: Decided = await undoDecision(assignment, id, { by: flags.by ?? whoDecides() });
-  print(`Undone: ${describeEntry(history.find((entry) => entry.id === id)!)}\n`);
+  print(`${done.id}  ${describeEntry({ changes: [], undid: entry.changes })}\n`);
   if (done.id !== undefined) await report(assignment, flags, before);
   return ExitStatus.right;
 }
@@ -132,6 +173,8 @@ interface Grades {
   readonly submissions: readonly SubmissionResult[];
   /** Returns the grades by the present decisions. */
   now(): Promise<readonly SubmissionResult[]>;
+  /** Returns the number of lines of each program of a submission, by path. */
+  linesOf(id: string): Promise<ReadonlyMap<string, number>>;
 }
 
 /** @throws QueensideError `grade/nothing-graded`. */
@@ -147,7 +190,18 @@ async function gradesIn(assignment: Assignment, folder: string): Promise<Grades>
     const rules = { graded, today: assignment, overrides: await loadOverrides(assignment) };
     return submissions.map((each) => decided(each, rules));
   };
-  return { submissions: await now(), now };
+  const { answers } = follower;
+  const { programs } = grades.facts(last.number);
+  const linesOf = async (id: string): Promise<ReadonlyMap<string, number>> => {
+    const counts = (programs[id] ?? []).map(async ({ path, text }) => {
+      const lines = Buffer.from((await answers.find(text)) ?? [])
+        .toString()
+        .split('\n');
+      return [path, lines.length - (lines.at(-1) === '' ? 1 : 0)] as const;
+    });
+    return new Map(await Promise.all(counts));
+  };
+  return { submissions: await now(), now, linesOf };
 }
 
 /** Prints the grades that changed, and writes the reports. */
@@ -158,11 +212,16 @@ async function report(
   fresh?: Parameters<typeof refreshReports>[3],
 ): Promise<void> {
   const after = await before.now();
-  for (const [index, { name, score, awaitsRun }] of after.entries()) {
+  for (const [index, result] of after.entries()) {
+    const { score, awaitsRun } = result;
     const was = before.submissions[index]!;
-    const isTold = was.score.points !== score.points || was.awaitsRun !== awaitsRun;
+    const isTold =
+      was.score.points !== score.points ||
+      was.score.max !== score.max ||
+      (awaitsRun === true && was.awaitsRun !== true);
     const again = awaitsRun === true ? '; run `queenside grade` to run it again' : '';
-    if (isTold) print(`${name}: ${was.score.points} -> ${score.points} of ${score.max}${again}\n`);
+    if (isTold)
+      print(`${nameOf(result)}: ${was.score.points} -> ${score.points} of ${score.max}${again}\n`);
   }
   const needsSolver = assignment.tests.some(({ showsAnswers }) => showsAnswers);
   await using resources = new AsyncDisposableStack();
@@ -174,47 +233,33 @@ async function report(
   print(`Report: ${showPath(join(path, 'instructor.html'))}\n`);
 }
 
-/** @throws QueensideError `overrides/unknown-student`. */
-function findStudent(class_: readonly SubmissionResult[], name: string): SubmissionResult {
-  const found = class_.filter((each) => namesOf(each).includes(name));
-  if (found.length === 1) return found[0]!;
-  throw overridesError('unknown-student', { name });
-}
-
 /** Lists decisions, the latest first. */
 async function list(
   assignment: Assignment,
   students: readonly string[],
-  { report: folder }: DecideFlags,
+  flags: DecideFlags,
 ): Promise<number> {
-  const entries = await decisionHistory(assignment);
-  const names =
-    students.length === 0
-      ? undefined
-      : await gradesIn(assignment, folder).then(({ submissions }) =>
-          students.flatMap((name) => namesOf(findStudent(submissions, name))),
-        );
-  const shown = entries.filter(
-    ({ changes }) =>
-      names === undefined ||
-      changes.some(({ student }) => student !== undefined && names.includes(student)),
-  );
-  for (const entry of shown) {
-    const { id, at, by, standing, undoes } = entry;
-    const what = undoes === undefined ? describeEntry(entry) : `undid ${undoes}`;
-    print(`${id}  ${showMoment(at)}  ${by}  ${standing.replace('-', ' ').padEnd(13)}  ${what}\n`);
+  const entries = await entriesOn(assignment, students, flags);
+  for (const entry of entries) {
+    const { id, at, by, standing } = entry;
+    const state = standing.replace('-', ' ').padEnd(13);
+    print(`${id}  ${showMoment(at)}  ${by}  ${state}  ${describeEntry(entry)}\n`);
   }
-  if (shown.length === 0) print('No decisions yet.\n');
+  if (entries.length === 0) print('No decisions yet.\n');
   return ExitStatus.right;
 }
 
-/** Returns `Ada: rubric style: good`, or `30 students: rubric style: good`. */
-function describeEntry({ changes }: Pick<HistoryEntry, 'changes'>): string {
-  const byWords = Map.groupBy(changes, describeChange);
-  const all = [...byWords].map(([words, same]) => {
-    const [{ student } = {}] = same;
-    const who = same.length > 1 ? showCount(same.length, 'student') : student;
-    return who === undefined ? words : `${who}: ${words}`;
-  });
-  return shorten(all.join('; '), MOST_WORDS);
+/** Returns the history of some students, or of the class if none is named. */
+async function entriesOn(
+  assignment: Assignment,
+  students: readonly string[],
+  { report: folder }: Pick<DecideFlags, 'report'>,
+): Promise<readonly HistoryEntry[]> {
+  const entries = await decisionHistory(assignment);
+  if (students.length === 0) return entries;
+  const { submissions } = await gradesIn(assignment, folder);
+  const names = new Set(students.flatMap((name) => namesOf(findStudent(submissions, name))));
+  return entries.filter(({ changes }) =>
+    changes.some(({ student }) => student !== undefined && names.has(student)),
+  );
 }

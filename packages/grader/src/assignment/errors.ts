@@ -72,19 +72,19 @@ export const assignmentError = defineErrors('assignment', {
   },
   'unknown-test': {
     cause: '{path} names an unknown test: "{id}"',
-    remedy: 'did you mean "{nearest}"? Known tests: {known}',
+    remedy: 'known tests: {known}',
   },
   'unknown-group': {
     cause: '{path} names an unknown group: "{id}"',
-    remedy: 'did you mean "{nearest}"? Known groups: {known}',
+    remedy: 'known groups: {known}',
   },
   'unknown-item': {
     cause: '{path} names an unknown item of the rubric: "{id}"',
-    remedy: 'did you mean "{nearest}"? Known items: {known}',
+    remedy: 'known items: {known}',
   },
   'unknown-level': {
     cause: '{path} names an unknown level: "{id}"',
-    remedy: 'did you mean "{nearest}"? Known levels: {known}',
+    remedy: 'known levels: {known}',
   },
   'points-or-levels': {
     cause: '{path} has {found}',
@@ -96,7 +96,7 @@ export const assignmentError = defineErrors('assignment', {
   },
   'unknown-language': {
     cause: '{path} names an unknown language: "{id}"',
-    remedy: 'did you mean "{nearest}"? Known languages: {known}',
+    remedy: 'known languages: {known}',
   },
   cycle: {
     cause: '{path} creates a cycle: {cycle}',

@@ -5,7 +5,7 @@ import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { systemReason } from '@queenside/batch';
-import type { ErrorPlace } from '@queenside/core';
+import { QueensideError, type ErrorPlace } from '@queenside/core';
 import type { Assignment } from '../model/index.ts';
 import { editYaml, UneditableYaml, type Change, type ChangeTree } from './edit-yaml.ts';
 import { overridesError } from './errors.ts';
@@ -24,7 +24,7 @@ import {
 } from './history.ts';
 import { bytesOf, overridesFile, readOverrides, versionOf, type ReadOverrides } from './load.ts';
 import { lockDecisions } from './lock.ts';
-import { namesOf, type StudentFacts } from './of-student.ts';
+import { namesOf, unknownStudent, type StudentFacts } from './of-student.ts';
 
 /** The folder of the history, the lock, and the draft, beside overrides.yaml. */
 const FOLDER = '.queenside';
@@ -162,7 +162,7 @@ function studentKeys(
     for (const name of new Set(namesOf(person))) counts.set(name, (counts.get(name) ?? 0) + 1);
   return (id) => {
     const person = people.find((each) => each.id === id);
-    if (person === undefined) throw overridesError('unknown-student', { name: id });
+    if (person === undefined) throw unknownStudent(id, people);
     const names = namesOf(person);
     const present = names.find((name) => Object.hasOwn(known, name));
     // The guessed name comes last.
@@ -272,7 +272,7 @@ class DecisionFile implements AsyncDisposable {
     const isGone = undoes !== undefined && this.#wasMissingBefore(undoes);
     const bytes = isGone ? undefined : Buffer.from(text);
     const to = versionOf(bytes);
-    await readOverrides(bytes, this.#assignment);
+    await this.#requireValid(bytes);
     const entry: KeptEntry = {
       id: randomUUID().slice(0, 8),
       at: Date.now(),
@@ -309,6 +309,17 @@ class DecisionFile implements AsyncDisposable {
   #wasMissingBefore(id: string): boolean {
     const { from, to } = this.entries.find((each) => each.id === id)!;
     return from === '' && to === this.current.version;
+  }
+
+  /** Reads the new contents. Its lines are in no file yet, so an error names none. */
+  async #requireValid(bytes: Uint8Array | undefined): Promise<void> {
+    try {
+      await readOverrides(bytes, this.#assignment);
+    } catch (thrown) {
+      if (!(thrown instanceof QueensideError)) throw thrown;
+      const { code, cause, remedy, values } = thrown;
+      throw new QueensideError(code, cause, remedy, {}, values);
+    }
   }
 
   #placeAt(offset: number): ErrorPlace {

@@ -1,7 +1,23 @@
 /** Describes decisions in words. */
-import type { ValueChange } from './history.ts';
+import type { HistoryEntry, ValueChange } from './history.ts';
 
 const WITHDRAWN = 'withdrawn';
+/** The most characters of a text. */
+const LONGEST = 120;
+
+/** Returns what an entry decided: `Ada: late: waived; rubric style: good`, or `30 students: rubric style: good`. */
+export function describeEntry({ changes, undid }: Pick<HistoryEntry, 'changes' | 'undid'>): string {
+  const byStudent = Map.groupBy(undid ?? changes, ({ student }) => student);
+  const described = [...byStudent].map(([student, all]) => ({
+    student,
+    words: all.map(describeChange).join('; '),
+  }));
+  const parts = [...Map.groupBy(described, ({ words }) => words)].map(([words, same]) => {
+    const who = same.length > 1 ? `${same.length} students` : same[0]!.student;
+    return who === undefined ? words : `${who}: ${words}`;
+  });
+  return (undid === undefined ? '' : 'undone: ') + parts.join('; ');
+}
 
 /** Returns what a decision changed: `test boards: +2, "A beautiful proof"`, `rubric style: good`, `late: waived`. */
 export function describeChange({ path, after }: Omit<ValueChange, 'student' | 'before'>): string {
@@ -51,5 +67,6 @@ function shown(value: unknown): string {
 }
 
 function quoted(value: unknown): string {
-  return JSON.stringify(String(value));
+  const text = String(value);
+  return JSON.stringify(text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 }

@@ -17,7 +17,15 @@ export const overridesError = defineErrors('overrides', {
   'unknown-student': {
     cause: 'no graded submission is called "{name}"',
     remedy:
-      'use the name of its folder or archive, or the name, id, or e-mail address of its student',
+      'use the name of its folder or archive, or the name, id, or e-mail address of its student; similar: {similar}',
+  },
+  'ambiguous-student': {
+    cause: 'several graded submissions are called "{name}"',
+    remedy: 'use one of their ids: {ids}',
+  },
+  'no-such-line': {
+    cause: '{name} handed in no program {file} with a line {line}',
+    remedy: 'the programs have these lines: {known}',
   },
   'no-such-value': {
     cause: '{path} is not a value that can be decided',

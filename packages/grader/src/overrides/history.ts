@@ -44,6 +44,8 @@ export interface KeptEntry {
 export interface HistoryEntry extends Pick<KeptEntry, 'id' | 'at' | 'by' | 'changes' | 'undoes'> {
   /** Only a decision in effect can be undone. It is not if a value was changed since, or if a crash kept it from being written. */
   readonly standing: 'in-effect' | 'changed-since' | 'undone';
+  /** The changes that an undo took back. */
+  readonly undid?: readonly ValueChange[];
 }
 
 /** Reads all entries, the oldest first. The last line may be incomplete after a crash. */
@@ -105,7 +107,9 @@ export function describeHistory(
     const isUndone = undone.has(entry.id);
     if (!isUndone && entry.undoes === undefined) for (const place of places) decided.add(place);
     const standing = isInEffect ? 'in-effect' : 'changed-since';
-    return { ...entry, standing: isUndone ? 'undone' : standing };
+    const { undoes } = entry;
+    const undid = undoes && entries.find(({ id }) => id === undoes)?.changes;
+    return { ...entry, standing: isUndone ? 'undone' : standing, ...(undid && { undid }) };
   });
 }
 

@@ -8,9 +8,9 @@ export {
   type DecideOptions,
   type Decision,
 } from './decide.ts';
-export { describeChange } from './describe-change.ts';
+export { describeChange, describeEntry } from './describe-change.ts';
 export { overridesError } from './errors.ts';
 export type { DecisionPath, HistoryEntry, ValueChange } from './history.ts';
 export { loadOverrides } from './load.ts';
-export { namesOf, overrideFor, type StudentFacts } from './of-student.ts';
+export { findStudent, namesOf, overrideFor, type StudentFacts } from './of-student.ts';
 export { overridesSchema } from './schema.ts';

@@ -1,6 +1,11 @@
 /** Finds and describes the decisions on the student of a submission. */
+import type { QueensideError } from '@queenside/core';
+import { closeTo } from '@queenside/core/basics';
 import { personOf, type RunLines, type Submission } from '@queenside/submissions';
 import type { Override, Overrides, SubmissionOverride } from '../model/index.ts';
+import { overridesError } from './errors.ts';
+
+const MOST_SIMILAR = 5;
 
 /** What a submission tells about its student. */
 export type StudentFacts = Pick<Submission, 'id' | 'name' | 'studentId' | 'person'>;
@@ -10,6 +15,36 @@ export function namesOf({ id, name, studentId, person }: StudentFacts): readonly
   const { ids, name: guessed } = personOf({ name, ...(studentId !== undefined && { studentId }) });
   const known = [person?.name, person?.studentId, ...(person?.otherIds ?? []), person?.email];
   return [id, name, ...known, studentId, ...ids, guessed].filter((each) => each !== undefined);
+}
+
+/**
+ * Returns the only student with a name.
+ *
+ * @throws QueensideError `overrides/unknown-student` or `…/ambiguous-student`.
+ */
+export function findStudent<Student extends StudentFacts>(
+  people: readonly Student[],
+  name: string,
+): Student {
+  const [found, ...others] = people.filter((each) => namesOf(each).includes(name));
+  if (found === undefined) throw unknownStudent(name, people);
+  if (others.length === 0) return found;
+  const ids = [found, ...others].map(({ id }) => id).join(', ');
+  throw overridesError('ambiguous-student', { name, ids });
+}
+
+export function unknownStudent(name: string, people: readonly StudentFacts[]): QueensideError {
+  const word = name.toLowerCase();
+  const names = people.flatMap(namesOf);
+  const parts = people.filter((each) =>
+    namesOf(each).some((one) => one.toLowerCase().includes(word)),
+  );
+  const close = names.length === 0 ? undefined : closeTo(name, names);
+  const similar = parts.length > 0 ? parts.map(({ id }) => id) : [close ?? 'none'];
+  return overridesError('unknown-student', {
+    name,
+    similar: similar.slice(0, MOST_SIMILAR).join(', '),
+  });
 }
 
 /** Returns what the teacher decided for a submission's student. */

@@ -1,4 +1,4 @@
-import { nearest } from '@queenside/core';
+import { listKnown } from '@queenside/core';
 import type { Path } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';
 import { showPath, type Source } from '../source/read-source.ts';
@@ -41,6 +41,6 @@ export function requireKnown(
   { placeOf }: Pick<Source, 'placeOf'>,
 ): void {
   if (known.includes(id)) return;
-  const values = { path: showPath(at), id, nearest: nearest(id, known), known: known.join(', ') };
+  const values = { path: showPath(at), id, known: listKnown(id, known) };
   throw assignmentError(`unknown-${kind}`, values, placeOf(at));
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import {
   decide,
   decisionHistory,
+  describeChange,
   loadOverrides,
   namesOf,
   refreshReports,
@@ -18,7 +19,6 @@ import {
 } from '@queenside/grader';
 import { messageOf } from '@queenside/core/basics';
 import type { HistoryRow } from '../../grading-messages.ts';
-import { wordsOf } from './decision-words.ts';
 
 /** Reports are written when nobody has decided for this long, in milliseconds. */
 const QUIET = 1000;
@@ -98,13 +98,13 @@ export class LiveDecisions implements AsyncDisposable {
       people.toReversed().flatMap((each) => namesOf(each).map((name) => [name, each.id])),
     );
     const entries = await decisionHistory(assignment);
-    return entries.slice(0, MOST_ENTRIES).map(({ changes, undoes, ...entry }) => ({
+    return entries.slice(0, MOST_ENTRIES).map(({ changes, undid, undoes, ...entry }) => ({
       ...entry,
       isUndo: undoes !== undefined,
-      changes: changes.map((change) => ({
+      changes: (undid ?? changes).map((change) => ({
         student: change.student,
         submission: byName.get(change.student ?? ''),
-        words: wordsOf(change),
+        words: describeChange(change),
       })),
     }));
   }

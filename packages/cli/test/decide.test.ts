@@ -1,0 +1,164 @@
+/** `queenside grade decide` and `queenside grade comment`, as a teacher types them. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { call } from './call.ts';
+import { makeFolder } from './new/workspace.ts';
+import { put } from './helpers.ts';
+
+const ASSIGNMENT = `title: Queens
+rubric:
+  - { title: Style, levels: { poor: 0, good: 2 } }
+  - { title: Copied, points: -4 }
+tests:
+  - { id: boards, problem: nqueens, instances: boards.txt, points: 10 }
+`;
+const PROGRAM = `open('nqueens_out.txt', 'w').write('[2,4,1,3]\\n')
+# the end
+`;
+
+describe('a teacher at a terminal', () => {
+  let folder = '';
+  const read = () => readFile(join(folder, 'overrides.yaml'), 'utf8').catch(() => '');
+  const grade = (...args: string[]) => call(folder, ['grade', ...args]);
+  const decide = (...args: string[]) => grade('decide', 'assignment.yaml', ...args);
+  const comment = (...args: string[]) => grade('comment', 'assignment.yaml', ...args);
+  /** Returns the words of the last entry of the list, after its id, time, author, and standing. */
+  const last = async (...students: string[]): Promise<string> => {
+    const [line = ''] = (await decide(...students)).stdout.split('\n');
+    return line.split(/\s{2,}/).at(-1)!;
+  };
+  /** Undoes the decision, so that each case finds the same file. */
+  const undoLast = async (): Promise<void> => {
+    expect(await decide('--undo')).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(await read()).toBe('');
+  };
+
+  beforeAll(async () => {
+    const made = await makeFolder();
+    folder = made.path;
+    await put(folder, 'assignment.yaml', ASSIGNMENT);
+    await put(folder, 'boards.txt', '4\n');
+    await put(folder, 'fixed.py', PROGRAM);
+    for (const name of ['ada-l', 'bob']) await put(folder, `class/${name}/nqueens.py`, PROGRAM);
+    await grade('assignment.yaml', '--submissions', 'class', '--trusted', '--quiet');
+    return () => made[Symbol.asyncDispose]();
+  });
+
+  const POINTS = ['--add', '1', '--reason', 'neat'];
+  test.each([
+    [['bob', '--test', 'boards', ...POINTS], 'bob: test boards: +1, "neat"', 'bob: 10 -> 11 of 12'],
+    [['bob', '--set', '3', '--reason', 'x'], 'bob: set to 3, "x"', 'bob: 10 -> 3 of 12'],
+    [['bob', '--excused', '--test', 'boards'], 'bob: test boards: excused', 'bob: 10 -> 0 of 2'],
+    [
+      ['bob', '--late', 'waived', '--due', '2026-10-16 23:59'],
+      'bob: late: waived; due: 2026-10-16 23:59',
+    ],
+    [['bob', '--time-factor', '2'], 'bob: timeFactor: 2'],
+    [
+      ['bob', '--run', 'python3 x.py'],
+      'bob: run: python3 x.py',
+      'run `queenside grade` to run it again',
+    ],
+    [
+      ['bob', '--file', 'nqueens.py=fixed.py', '--file', 'old.py='],
+      'bob: file nqueens.py: replaced by fixed.py; file old.py: removed',
+    ],
+    [
+      ['ada-l', 'bob', '--rubric', 'style=good'],
+      '2 students: rubric style: good',
+      'ada-l: 10 -> 12 of 12',
+    ],
+    [['--all', '--rubric', 'copied=-4'], '2 students: rubric copied: -4', 'bob: 10 -> 6 of 12'],
+  ])('decide %j, and undo', async (args, words, ...told) => {
+    const { exitCode, stdout, stderr } = await decide(...args);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    for (const each of [words, ...told]) expect(stdout).toContain(each);
+    expect(await last()).toBe(words);
+    await undoLast();
+    expect(await last()).toBe(`undone: ${words}`);
+  });
+
+  test.each([
+    [['Well **done**.'], 'comment: "Well **done**."'],
+    [['Ask.', '--note', '--test', 'boards'], 'test boards: note: "Ask."'],
+    [['Why?', '--line', 'nqueens.py:2'], 'nqueens.py, line 2: "Why?"'],
+  ])('comment %j, withdraw, and undo by id', async (args, words) => {
+    const [, id = ''] = /^(\w+)/.exec((await comment('bob', ...args)).stdout) ?? [];
+    expect(await last('bob')).toBe(`bob: ${words}`);
+    await comment('bob', ...args.slice(1));
+    expect(await last()).toMatch(/: withdrawn$/);
+    expect((await decide('--undo', id)).stderr).toContain('the value was changed since');
+    await decide('bob', '--undo');
+    await decide('bob', '--undo', id);
+    expect(await read()).toBe('');
+  });
+
+  test('saves a comment, and reuses it', async () => {
+    await comment('ada-l', 'Rows count from 1.', '--save', 'rows');
+    expect((await comment('bob', '--reuse', 'row')).stderr).toContain('overrides.yaml has: rows');
+    await comment('bob', '--reuse', 'rows', '--test', 'boards');
+    expect(await last()).toBe('bob: test boards: comment: "Rows count from 1."');
+    await decide('--undo');
+    await undoLast();
+  });
+
+  test('withdraws by keys, and keeps the rest', async () => {
+    await decide('bob', ...POINTS, '--file', 'lib/old.py=', '--rubric', 'style=poor');
+    await decide('bob', '--withdraw', 'files.lib/old.py,rubric.style');
+    expect(await read()).toBe('students:\n  bob:\n    points: { add: 1, reason: neat }\n');
+    expect((await decide('bob', '--withdraw', 'rubric.style')).stdout).toContain('Nothing changed');
+    await decide('--undo');
+    await undoLast();
+  });
+
+  test.each([
+    [['decide', 'ada', ...POINTS], 'similar: ada-l ['],
+    [['decide', ...POINTS], 'must name either students or the whole class'],
+    [['decide', 'bob', '--all', ...POINTS], 'must name either students or the whole class'],
+    [['decide', 'bob', '--add', '1'], '--add has no effect without --reason'],
+    [
+      ['decide', 'bob', '--excused', '--reason', 'ill'],
+      '--reason has no effect without --add or --set',
+    ],
+    [
+      ['decide', 'bob', '--test', 'boards', '--late', 'waived'],
+      '--test has no effect without --add',
+    ],
+    [['decide', 'bob', '--undo', '--excused'], "cannot be used with option '--excused'"],
+    [['decide', '--undo', 'zzz'], 'there is no decision zzz'],
+    [['decide', 'bob', '--set', 'x', '--reason', 'x'], 'Expected a number'],
+    [
+      ['decide', 'bob', '--late', 'waved'],
+      'error: students.bob.late must look like "waived" or "5 %"',
+    ],
+    [['decide', 'bob', '--test', 'board', ...POINTS], 'known tests: boards (did you mean boards?)'],
+    [['decide', 'bob', '--rubric', 'style=god'], 'known levels: poor, good (did you mean good?)'],
+    [['decide', 'bob', '--rubric', 'copied=1'], 'students.bob.rubric.copied is out of range: 1'],
+    [['decide', 'bob', '--file', 'nqueens.py=fixd.py'], 'there is no such file'],
+    [['decide', 'bob', '--withdraw', 'lat'], 'lat is not a value that can be decided'],
+    [['comment', 'bob', 'x', '--line', 'nqueens.py:3'], 'nqueens.py: 1 to 2'],
+    [['comment', 'bob', 'x', '--line', 'queens.py:1'], 'bob handed in no program queens.py'],
+    [['comment', 'bob', 'x', '--line', 'nqueens.py'], 'src/main.py:12'],
+    [
+      ['comment', 'bob', 'x', '--line', 'nqueens.py:1', '--note'],
+      "cannot be used with option '--note'",
+    ],
+    [['comment', 'bob', 'x', '--reuse', 'y'], 'a comment and --reuse'],
+    [['comment', 'bob', '--save', 'y'], '--save has no effect without a comment'],
+  ])('refuses %j', async ([command = '', ...args], reason) => {
+    const { exitCode, stdout, stderr } = await grade(command, 'assignment.yaml', ...args);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(stderr).toContain(reason);
+    expect(await read()).toBe('');
+  });
+
+  test('reports an item that the assignment no longer has', async () => {
+    await decide('bob', '--rubric', 'style=good');
+    await put(folder, 'assignment.yaml', ASSIGNMENT.replace(/rubric:[^]*(?=tests:)/, ''));
+    onTestFinished(() => put(folder, 'assignment.yaml', ASSIGNMENT));
+    expect((await decide('bob', ...POINTS)).stderr).toMatch(
+      /overrides\.yaml, line 4, .* unknown item of the rubric: "style"; known items: none/,
+    );
+  });
+});

@@ -8,9 +8,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { precompileSchemas } from '../packages/runtime/scripts/precompile-schemas.ts';
 import { CHROMIUM, openPage } from './browser/chromium.ts';
 import { runAll, type Results } from './browser/run-all.ts';
+import { open } from '../packages/queenside/src/browser.ts';
 
 const PACKAGES = resolve(import.meta.dirname, '../packages');
 const HERE = import.meta.dirname;
+
+/** What the library is asked. */
+const QUESTION = ['nqueens', '8\n3\nx\n6 count\n'] as const;
 
 let entries: readonly string[];
 let plugins: readonly Plugin[];
@@ -47,12 +51,14 @@ async function buildSite(): Promise<void> {
     join(site, 'worker-entry.ts'),
     `import { usePrecompiledSchemas } from ${path(join(PACKAGES, 'runtime/src/precompiled-schemas.ts'))};
      import { runAll } from ${path(join(HERE, 'browser/run-all.ts'))};
+     import { open } from ${path(join(PACKAGES, 'queenside/src/browser.ts'))};
      import * as validators from './validators.js';
      ${entries.map((entry, index) => `import plugin${index} from ${path(entry)};`).join('\n')}
      usePrecompiledSchemas(validators);
      const plugins = [${entries.map((_, index) => `plugin${index}`).join(', ')}];
-     runAll(plugins).then(
-       (results) => postMessage({ results }),
+     const library = () => open({ plugins }).solve(...${JSON.stringify(QUESTION)});
+     Promise.all([runAll(plugins), library()]).then(
+       ([results, { text }]) => postMessage({ results, text }),
        (thrown) => postMessage({ thrown: String(thrown?.stack ?? thrown) }),
      );`,
   );
@@ -79,11 +85,13 @@ test.skipIf(CHROMIUM === undefined)(
   async () => {
     await buildSite();
     const here = await runAll(plugins);
-    const { results, thrown } = JSON.parse(await openPage(join(site, 'public'), 120_000)) as {
+    const { results, text, thrown } = JSON.parse(await openPage(join(site, 'public'), 120_000)) as {
       results?: Results;
+      text?: string;
       thrown?: string;
     };
     expect(thrown).toBeUndefined();
+    expect(text).toBe((await open({ plugins }).solve(...QUESTION)).text);
     expect(results).toEqual(here);
     const solved = Object.entries(here).filter(([name]) => / by [^,]+$/.test(name));
     expect(solved.length).toBeGreaterThan(40);

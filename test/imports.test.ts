@@ -25,7 +25,7 @@ const MAY_IMPORT: readonly (readonly [name: string, ...targets: string[]])[] = [
   ['submissions', 'core', 'batch', 'sandbox'],
   ['grader', ...FILE_FLOORS, 'sandbox', 'submissions'],
   ['studio', ...FILE_FLOORS, 'bench', 'queue', 'grader'],
-  ['queenside', 'cli', 'grader', 'queue'],
+  ['queenside', ...FILE_FLOORS, 'cli', 'grader', 'queue'],
   ['cli', ...FILE_FLOORS, 'bench', 'queue', 'grader', 'studio'],
 ];
 

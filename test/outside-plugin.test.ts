@@ -333,6 +333,13 @@ describe('the packages as published', () => {
         import { conformance } from '@queenside/conformance';
         import { nqueens, type NQueensAnswer } from '@queenside/problem-nqueens';
         import { defineConfig } from '@queenside/cli';
+        import { solve, type Answer } from 'queenside';
+        import { open } from 'queenside/browser';
+        const { answers } = await solve('nqueens', '8', { seed: 7 });
+        const value: Answer['objective'] = answers[0]?.objective;
+        console.log(open({ plugins: [] }).catalog.problems.length, value?.value);
+        // @ts-expect-error there is no such option
+        await solve('nqueens', '8', { sede: 7 });
         const solver = defineSolver({
           id: 'typed', problem: nqueens, summary: '',
           options: { mirror: { type: 'boolean', default: false, description: '' } },
@@ -353,6 +360,7 @@ describe('the packages as published', () => {
         compilerOptions: {
           module: 'nodenext',
           target: 'es2025',
+          lib: ['es2025', 'esnext.disposable', 'dom'],
           strict: true,
           noEmit: true,
           types: [],

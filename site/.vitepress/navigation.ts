@@ -29,6 +29,7 @@ export const USE: DefaultTheme.SidebarItem = {
     { text: 'Studio', link: '/docs/studio' },
     { text: 'Comparing solvers', link: '/docs/bench' },
     { text: 'Multiple machines', link: '/docs/scaling' },
+    { text: 'As a library', link: '/docs/library' },
     { text: 'Logs and metrics', link: '/docs/observability' },
     { text: 'Errors', link: '/docs/errors' },
   ],

@@ -14,6 +14,11 @@ export const BUNDLED: Bundled = isInstalled
   ? { dependenciesOf: COMMAND }
   : { folder: dirname(COMMAND) };
 
+/** The catalog that the build writes next to the built command. A checkout has none, but its tests write one for all commands that they start. */
+export const BUILT_CATALOG =
+  process.env['QUEENSIDE_BUILT_CATALOG'] ??
+  fileURLToPath(new URL('bundled.catalog', import.meta.url));
+
 /** The way in which the command was installed. */
 interface Installation {
   readonly manager: 'npm' | 'npx' | 'pnpm';

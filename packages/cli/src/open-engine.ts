@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { AnswerSettings } from '@queenside/batch';
 import {
   Engine,
@@ -11,7 +10,7 @@ import {
   type BatchListener,
   type Destination,
 } from '@queenside/batch/one-file';
-import { BUNDLED } from './bundled.ts';
+import { BUILT_CATALOG, BUNDLED } from './bundled.ts';
 import { forSetting, loadSettings } from './config/load.ts';
 import type { LoadedSettings, Settings } from './config/settings.ts';
 import type { CommonFlags } from './flags.ts';
@@ -25,11 +24,6 @@ export interface OpenEngine {
   readonly folder: string;
   readonly placeOf: LoadedSettings['placeOf'];
 }
-
-/** The catalog that the build writes next to the built command. A checkout has none, but its tests write one for all commands that they start. */
-const BUILT_CATALOG =
-  process.env['QUEENSIDE_BUILT_CATALOG'] ??
-  fileURLToPath(new URL('bundled.catalog', import.meta.url));
 
 /**
  * Loads the effective settings, flags included. Warns of configurations that are not used.

@@ -40,8 +40,8 @@ export interface PluginSearch {
   readonly configured: readonly string[];
   /** The folder from which configured names and paths are resolved. */
   readonly configuredFrom: string;
-  /** The folder whose node_modules, and those above it, hold installed packages. */
-  readonly installedFrom: string;
+  /** The folder whose node_modules, and those above it, hold installed packages. Default: none is searched. */
+  readonly installedFrom?: string;
   /** Whether third-party solvers are considered if none is named and the problem has others. Default: false. */
   readonly considersThirdParty?: boolean;
   /** No plugin is taken from here, unless it came with the command. */
@@ -100,7 +100,9 @@ export function discoverPlugins(search: PluginSearch): FoundPlugins {
       broken.push(notFound(name, search.configuredFrom));
     else take({ name, folder, manifest }, 'configuration');
   }
-  for (const candidate of findInstalled(search.installedFrom)) take(candidate, 'installed');
+  const { installedFrom } = search;
+  if (installedFrom !== undefined)
+    for (const candidate of findInstalled(installedFrom)) take(candidate, 'installed');
   for (const candidate of findBeside(search.bundled)) take(candidate, 'installed');
   for (const candidate of bundled) take(candidate, 'bundled');
   return { sources: [...sources.values()], broken };

@@ -75,6 +75,13 @@ export function readTrace(bytes: Uint8Array, record: number | undefined): Trace 
   });
 }
 
+/** Reads all records of a trace file, one at a time. @throws QueensideError `batch/trace-unreadable` with the line. */
+export function* readTraces(bytes: Uint8Array): Generator<Trace> {
+  const lines = new LineReader(bytes);
+  for (let at = lines.line; !lines.done; at = lines.line)
+    yield readEvents(lines, parseLine(lines, HEAD, at) as TraceHead);
+}
+
 /** Returns the first line of each record of a trace file. @throws QueensideError as {@link readTrace}. */
 export function listTrace(bytes: Uint8Array): TraceHead[] {
   const lines = new LineReader(bytes);

@@ -1,0 +1,165 @@
+/** The questions and answers of the library, in Node and in browsers. */
+import {
+  concatBytes,
+  type Problem,
+  QueensideError,
+  type RecordOrigin,
+  type Section,
+  type TraceEvent,
+} from '@queenside/core';
+import {
+  type ErrorReport,
+  parseRecord,
+  type RecordReport,
+  splitRecords,
+  type Verified as Checked,
+} from '@queenside/runtime';
+import { readTraces, unpack } from '@queenside/runtime/trace';
+
+/** How records are answered. */
+export interface SolveOptions {
+  /** Default: the one that suits each record best. */
+  readonly solver?: string;
+  /** The solver's options, as in its README. */
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** A style of the problem's answers. Default: its first. */
+  readonly style?: string;
+  /** A variant of the problem. Default: that of the file name. */
+  readonly variant?: string;
+  /** Several answers to each record, by different solvers. Default: those of the problem. */
+  readonly sections?: readonly Section[];
+  /** Decides every random choice, from 0 to 2^32 - 1. Default: 1, as in the command. */
+  readonly seed?: number;
+  /** The limit for each record, in milliseconds. Default: none. */
+  readonly timeLimitMs?: number;
+  /** Whether answers come with the solver's explanation. Default: false. */
+  readonly explain?: boolean;
+  /** Whether answers come with a drawing, if the problem draws them. Default: false. */
+  readonly draw?: boolean;
+  /** The most steps of each search to return. Default: 0. */
+  readonly events?: number;
+  /** Stops the work. In a browser, only between two records. */
+  readonly signal?: AbortSignal;
+  /** Called for each answer, in the order of the records, before all are known. Drawings and events come later. */
+  readonly onAnswer?: (answer: Answer) => void;
+}
+
+/** How answers are checked. */
+export type VerifyOptions = Pick<
+  SolveOptions,
+  'solver' | 'options' | 'variant' | 'sections' | 'signal'
+>;
+
+/** The answer to a record, as its problem's checker judged it. */
+export interface Answer extends Omit<RecordReport, 'bytes' | 'judged'> {
+  /** The text as in an answer file, without its last line feed. A failed record has an error line. */
+  readonly text: string;
+  /** The drawing as SVG. */
+  readonly drawing?: string;
+  /** The first steps of the search. */
+  readonly events?: readonly TraceEvent[];
+}
+
+export interface Solved {
+  readonly problem: string;
+  /** The whole answer file. */
+  readonly text: string;
+  readonly answers: readonly Answer[];
+}
+
+export interface Verified {
+  readonly problem: string;
+  /** Whether all answers are right, and nothing follows them. */
+  readonly isRight: boolean;
+  /** The verdict on each answer. Its text is written anew in the problem's first style. */
+  readonly answers: readonly Answer[];
+  /** Set if the text continues after the last answer. */
+  readonly leftOver?: ErrorReport;
+}
+
+/** A record that was read. */
+export interface Parsed<Instance = unknown> {
+  /** The record's first line, from 1. */
+  readonly line: number;
+  /** What the problem's solvers get. Absent if the record cannot be read. */
+  readonly instance?: Instance;
+  readonly error?: QueensideError;
+}
+
+export const DEFAULT_SEED = 1;
+
+/** Makes an answer of a record's report. */
+export function answerOf(
+  { bytes: _bytes, judged: _judged, ...report }: RecordReport,
+  text: string,
+): Answer {
+  return { ...report, text: text.replace(/\n$/, '') };
+}
+
+/** Makes the result of checking. The texts of right answers are in `chunks`, those of others are error lines. */
+export function verifiedOf(problem: string, { records, chunks, leftOver }: Checked): Verified {
+  const text = concatBytes([...chunks]);
+  let from = 0;
+  const answers = records.map((report) => {
+    const own = text.subarray(from, (from += report.bytes));
+    return answerOf(report, new TextDecoder().decode(own));
+  });
+  const isRight = leftOver === undefined && answers.every(({ status }) => status === 'right');
+  return { problem, isRight, answers, ...(leftOver && { leftOver }) };
+}
+
+/** Adds drawings, by the number of their answer, and the events of traces. */
+export function withExtras(
+  answers: readonly Answer[],
+  drawings: ReadonlyMap<number, string>,
+  traces: Uint8Array,
+): Answer[] {
+  const events = eventsIn(traces);
+  return answers.map((answer, index) => {
+    const [drawing, steps] = [drawings.get(index + 1), events.get(index + 1)];
+    return {
+      ...answer,
+      ...(drawing !== undefined && { drawing }),
+      ...(steps !== undefined && { events: steps }),
+    };
+  });
+}
+
+function eventsIn(traces: Uint8Array): ReadonlyMap<number, readonly TraceEvent[]> {
+  const found = new Map<number, readonly TraceEvent[]>();
+  for (const { head, events } of readTraces(traces))
+    found.set(
+      head.record,
+      [...unpack(events.pack())].map(({ name, values }) => ({ name, values: { ...values } })),
+    );
+  return found;
+}
+
+/** Reads the records of a text, each by itself. */
+export function parseAll(
+  problem: Problem,
+  text: string | Uint8Array,
+  origin: RecordOrigin,
+): Parsed[] {
+  return splitRecords(toBytes(text), problem).map(({ line, bytes, error }) => {
+    try {
+      if (error !== undefined) return { line, error };
+      return { line, instance: parseRecord(problem, bytes, origin, line) };
+    } catch (thrown) {
+      if (thrown instanceof QueensideError) return { line, error: thrown };
+      throw thrown;
+    }
+  });
+}
+
+export function toBytes(text: string | Uint8Array): Uint8Array {
+  return typeof text === 'string' ? new TextEncoder().encode(text) : text;
+}
+
+/** Makes an error of its report. */
+export function errorOf({ code, cause, remedy, line, column }: ErrorReport): QueensideError {
+  return new QueensideError(code, cause, remedy, {
+    ...(line !== undefined && { line }),
+    ...(column !== undefined && { column }),
+  });
+}

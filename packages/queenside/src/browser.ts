@@ -1,0 +1,265 @@
+/**
+ * Queenside as a library for browsers, and for every other place that runs modules. It has no workers of its own: a page that must
+ * not wait calls it in a Web Worker.
+ */
+import { compileSchema } from '@queenside/core/ajv';
+import { setSchemaCompiler } from '@queenside/core/basics';
+import { concatBytes, type Plugin, type RecordOrigin, type Section } from '@queenside/core';
+import {
+  type Answered,
+  type Job,
+  localProgress,
+  type PackedRecords,
+  type PartResult,
+  Registry,
+  runJob,
+  type SolvePlan,
+  splitRecords,
+  unpackReports,
+  type Verified as Checked,
+} from '@queenside/runtime';
+import { writeTraceEnd } from '@queenside/runtime/trace';
+import {
+  type Answer,
+  answerOf,
+  DEFAULT_SEED,
+  parseAll,
+  type Parsed,
+  type Solved,
+  type SolveOptions,
+  toBytes,
+  type Verified,
+  type VerifyOptions,
+  verifiedOf,
+  withExtras,
+} from './answers.ts';
+
+export { QueensideError } from '@queenside/core';
+export type * from './answers.ts';
+
+setSchemaCompiler(compileSchema);
+
+export interface OpenOptions {
+  /** The default exports of plugin packages: those of the problems, and of the solvers to choose from. */
+  readonly plugins: readonly Plugin[];
+}
+
+/**
+ * Prepares plugins, for many questions.
+ *
+ * @example
+ * import backtracking from '@queenside/solver-backtracking';
+ * import nqueens from '@queenside/problem-nqueens';
+ * import { open } from 'queenside/browser';
+ *
+ * const queenside = open({ plugins: [nqueens, backtracking] });
+ * const { answers } = await queenside.solve('nqueens', '8\n12\n');
+ *
+ * @throws QueensideError `core/plugin-shape`, or `core/duplicate-id` if two plugins have the same id.
+ */
+export function open({ plugins }: OpenOptions): Queenside {
+  return new Queenside(plugins);
+}
+
+/**
+ * Answers records, and has each answer checked by its problem's own checker, in this thread.
+ *
+ * @param problem a problem's id, such as `nqueens`, or the name of an input file, such as `pathfinding_a.txt`.
+ * @param records as in an input file.
+ * @throws QueensideError if the problem, the solver, or an option does not exist; the reason of the signal if it aborts. A record
+ *   that fails is part of the result.
+ */
+export async function solve(
+  problem: string,
+  records: string | Uint8Array,
+  { plugins, ...options }: SolveOptions & OpenOptions,
+): Promise<Solved> {
+  return await open({ plugins }).solve(problem, records, options);
+}
+
+/** Checks answers to records, in any style that the problem reads. @throws QueensideError as {@link solve}. */
+export async function verify(
+  problem: string,
+  records: string | Uint8Array,
+  answers: string | Uint8Array,
+  { plugins, ...options }: VerifyOptions & OpenOptions,
+): Promise<Verified> {
+  return await open({ plugins }).verify(problem, records, answers, options);
+}
+
+/** Reads records as the solvers get them. @throws QueensideError if the problem does not exist. */
+export async function parse<Instance = unknown>(
+  problem: string,
+  records: string | Uint8Array,
+  { plugins }: OpenOptions,
+): Promise<Parsed<Instance>[]> {
+  return await open({ plugins }).parse<Instance>(problem, records);
+}
+
+/** What a question is about. */
+interface Subject {
+  readonly problem: string;
+  readonly origin: RecordOrigin;
+  readonly sections?: readonly Section[];
+}
+
+/** Prepared plugins. Make one with {@link open}. */
+export class Queenside {
+  readonly #registry = new Registry();
+  /** The installed problems and solvers, with their options. */
+  readonly catalog: ReturnType<Registry['catalog']>;
+
+  constructor(plugins: readonly Plugin[]) {
+    for (const [index, plugin] of plugins.entries()) {
+      const { problems = [], solvers = [], searches = [], pathSearches = [] } = plugin;
+      const [first] = [...problems, ...solvers, ...searches, ...pathSearches];
+      const name = first?.id ?? `plugin ${index + 1}`;
+      this.#registry.add(plugin, { name, version: '', location: '', source: 'configuration' });
+    }
+    this.catalog = this.#registry.catalog();
+  }
+
+  /** Answers records like the function {@link solve}. */
+  async solve(
+    problem: string,
+    records: string | Uint8Array,
+    options: SolveOptions = {},
+  ): Promise<Solved> {
+    const subject = this.#subjectOf(problem, options);
+    const { solver, style, draw = false, explain = false, events = 0, signal } = options;
+    const plan: SolvePlan = {
+      ...subject,
+      options: options.options ?? {},
+      seed: options.seed ?? DEFAULT_SEED,
+      timeLimitMs: options.timeLimitMs ?? Infinity,
+      explain,
+      draw,
+      ...(solver !== undefined && { solver }),
+      ...(style !== undefined && { style }),
+      ...(events > 0 && { traceLimit: events }),
+    };
+    const answers: Answer[] = [];
+    const drawings = new Map<number, string>();
+    const traces: Uint8Array[] = [];
+    for (const record of this.#questionsIn(subject, records)) {
+      // An abort signal can only change between two tasks.
+      await new Promise((resume) => setTimeout(resume));
+      signal?.throwIfAborted();
+      const { reports, chunks, pictures, traces: found } = await this.#answer(plan, record);
+      const [report] = unpackReports(reports);
+      const answer = answerOf(report!, textOf(chunks));
+      answers.push(answer);
+      options.onAnswer?.(answer);
+      for (const { record: number, svg } of pictures ?? [])
+        if (svg !== undefined) drawings.set(number, svg);
+      for (const { chunks: lines, end } of found ?? []) traces.push(...lines, writeTraceEnd(end));
+    }
+    return {
+      problem: subject.problem,
+      text: answers.map(({ text }) => `${text}\n`).join(''),
+      answers: withExtras(answers, drawings, concatBytes(traces)),
+    };
+  }
+
+  /** Checks answers like the function {@link verify}. */
+  async verify(
+    problem: string,
+    records: string | Uint8Array,
+    answers: string | Uint8Array,
+    options: VerifyOptions = {},
+  ): Promise<Verified> {
+    const subject = this.#subjectOf(problem, options);
+    const { solver, options: given = {} } = options;
+    const guaranteeOf = async (id: string | undefined, own: object = {}) => {
+      if (id === undefined) return {};
+      const of = { problem: subject.problem, solver: id, options: { ...given, ...own } };
+      const guarantee = await this.#run<string | undefined>({ kind: 'guarantee', ...of });
+      return guarantee === undefined ? {} : { guarantee };
+    };
+    const sections = subject.sections?.map(async ({ label, solver: id, options: own }) => ({
+      label,
+      ...(await guaranteeOf(id, own)),
+    }));
+    const verified = await this.#run<Checked>({
+      kind: 'verify',
+      problem: subject.problem,
+      origin: subject.origin,
+      ...(sections ? { sections: await Promise.all(sections) } : await guaranteeOf(solver)),
+      grades: false,
+      timeLimitMs: Infinity,
+      input: toBytes(records),
+      answers: toBytes(answers),
+      answersName: 'the answers',
+    });
+    return verifiedOf(subject.problem, verified);
+  }
+
+  /** Reads records like the function {@link parse}. */
+  async parse<Instance = unknown>(
+    problem: string,
+    records: string | Uint8Array,
+  ): Promise<Parsed<Instance>[]> {
+    const { problem: id, origin } = this.#subjectOf(problem, {});
+    return parseAll(this.#registry.problem(id), records, origin) as Parsed<Instance>[];
+  }
+
+  /** Finds what a problem's id or a file's name asks for. */
+  #subjectOf(name: string, { solver, variant, sections }: SolveOptions): Subject {
+    const stem = name.replace(/\.[^.]*$/, '');
+    const fits = ({ id }: { readonly id: string }): boolean =>
+      id === stem || (stem.startsWith(id) && '-_.'.includes(stem[id.length]!));
+    const [known] = this.catalog.problems
+      .filter(fits)
+      .toSorted((a, b) => b.id.length - a.id.length);
+    const { id: problem } = this.#registry.problem(known?.id ?? stem);
+    if (solver !== undefined) this.#registry.solver(problem, solver);
+    const rest = stem.slice(problem.length + 1);
+    const named = variant ?? known?.variants?.find((each) => each === rest);
+    const several = sections ?? (solver === undefined ? known?.sections : undefined);
+    return {
+      problem,
+      origin: {
+        name: stem === name ? `${name}.txt` : name,
+        ...(named !== undefined && { variant: named }),
+      },
+      ...(several && { sections: several }),
+    };
+  }
+
+  /** Lists what is to be answered: each record once for each section. */
+  *#questionsIn(
+    { problem, sections = [] }: Subject,
+    records: string | Uint8Array,
+  ): Generator<PackedRecords> {
+    const each = Math.max(1, sections.length);
+    let first = 0;
+    for (const { bytes, line, error } of splitRecords(
+      toBytes(records),
+      this.#registry.problem(problem),
+    )) {
+      if (error !== undefined) throw error;
+      for (let section = 0; section < each; section++)
+        yield { bytes: new Uint8Array(bytes), ends: [bytes.length], lines: [line], first: first++ };
+    }
+  }
+
+  async #answer(plan: SolvePlan, records: PackedRecords): Promise<Answered> {
+    const answered = await this.#run<Answered>({ kind: 'solve', plan, records });
+    const { inParts } = answered;
+    if (inParts === undefined) return answered;
+    const results: PartResult[] = [];
+    for (let part = 0; part < inParts.parts; part++)
+      results.push(
+        await this.#run<PartResult>({ kind: 'part', plan, records, part, parts: inParts.parts }),
+      );
+    return await this.#run<Answered>({ kind: 'join', plan, records, results });
+  }
+
+  async #run<Outcome>(job: Job): Promise<Outcome> {
+    return (await runJob(this.#registry, job, localProgress())) as Outcome;
+  }
+}
+
+function textOf(chunks: readonly Uint8Array[]): string {
+  return new TextDecoder().decode(concatBytes([...chunks]));
+}

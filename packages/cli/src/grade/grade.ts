@@ -109,6 +109,7 @@ function againIn(found: FoundSubmissions, { again }: GradeFlags): (submission: s
 
 function printGradebook({ report }: FilledGradebook, file: string): void {
   print(`${gradebookLine(report, showPath(file))}\n`);
+  for (const warning of report.warnings) printWarning(warning);
   for (const line of leftOutLines(report)) printAside(line);
 }
 
@@ -133,19 +134,10 @@ function gradebookLine({ filled, column }: GradebookReport, file: string): strin
   return `${showCount(filled, 'grade')} in ${file}, column "${column}"`;
 }
 
-/** Returns what needs attention: a differing maximum, and lists of students without a grade, with reasons. */
+/** Lists the students without a grade, with reasons. */
 function leftOutLines(report: GradebookReport): string[] {
-  const { outOf, above = [], kept, ungraded, missing, unmatched } = report;
+  const { kept, ungraded, missing, unmatched } = report;
   return [
-    ...(outOf === undefined
-      ? []
-      : [
-          `  the gradebook's maximum for this column is ${outOf} points, which differs from the assignment's`,
-        ]),
-    ...list(
-      'points above the maximum, which the platform may reject',
-      above.map(({ line, student, points }) => `line ${line}: ${student}: ${points}`),
-    ),
     ...list(
       `${showCount(kept.length, 'cell')} left unchanged`,
       kept.map(({ line, student, why }) => `line ${line}: ${student}: ${why}`),

@@ -349,14 +349,9 @@ const gradebook = object({
   file: text,
   /** The heading of the filled column. */
   column: text,
-  outOf: optional(
-    described(amount, "The platform's maximum points, if they differ from the assignment's."),
-  ),
-  above: optional(
-    described(
-      list(object({ ...row, points: number })),
-      "The points above the platform's maximum, which it may reject.",
-    ),
+  warnings: described(
+    texts,
+    'What the platform will refuse, change, or ask when it imports the filled copy. A sentence each.',
   ),
   filled: described(count, 'The number of cells with points of this grading.'),
   kept: described(list(kept), 'Graded, but the cell was left unchanged.'),

@@ -2,7 +2,6 @@
 import { h, section, type Element } from './element.ts';
 import type { GradebookReport, UngradedRow } from '../model/index.ts';
 import type { SubmissionView } from '../view/visibility.ts';
-import { points } from '../view/numbers.ts';
 import { counted, legible } from '../text.ts';
 import { studentLink } from './class-table.ts';
 import { table } from './table.ts';
@@ -12,7 +11,7 @@ export function gradebookSection(
   submissions: readonly SubmissionView[],
   id: string,
 ): Element {
-  const { file, column, outOf, filled, missing, ungraded } = report;
+  const { file, column, warnings, filled, missing, ungraded } = report;
   const complete = [report.kept, missing, ungraded, report.unmatched].every(
     (each) => each.length === 0,
   );
@@ -24,15 +23,7 @@ export function gradebookSection(
       `${counted(filled, 'grade')} in the column “${legible(column)}”.`,
       ...(complete ? [' Every student has one.'] : []),
     ]),
-    ...(outOf === undefined
-      ? []
-      : [
-          h(
-            'p',
-            { class: 'notice' },
-            `The gradebook's maximum for this column is ${points(outOf)} points, which differs from the assignment's.`,
-          ),
-        ]),
+    ...warnings.map((warning) => h('p', { class: 'notice' }, legible(warning))),
     ...rows(`${counted(missing.length, 'student')} handed in nothing`, missing),
     ...kept(report, submissions),
     ...rows(`${counted(ungraded.length, 'student')} handed in, but not graded`, ungraded),

@@ -3,12 +3,20 @@ import { defineErrors } from '@queenside/core';
 /** Errors in gradebooks. */
 export const reportError = defineErrors('report', {
   'gradebook-encoding': {
-    cause: 'the gradebook is in UTF-16',
+    cause: 'the gradebook is not in UTF-8',
     remedy: 'export it as CSV in UTF-8',
   },
   'gradebook-unreadable': {
     cause: 'the gradebook is not valid CSV: {reason}',
     remedy: 'use the file as exported; every line must have the same number of cells',
+  },
+  'gradebook-not-importable': {
+    cause: '{platform} cannot import this gradebook: {reason} (its columns: {found})',
+    remedy: 'use the file as {platform} exports it',
+  },
+  'gradebook-scale': {
+    cause: 'Moodle grades this assignment by a scale, and skips points',
+    remedy: 'set its grade type to points in Moodle, and export the worksheet again',
   },
   'gradebook-without-students': {
     cause: 'the gradebook has no column that identifies students (its columns: {found})',

@@ -183,7 +183,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`grade watch${SKIPPED}`, () => {
       'assignment.yaml': text(10),
       'boards.txt': '8\n',
       'students.csv': 'Name,Student ID\nDoe,smith\n',
-      'canvas.csv': 'Student,ID,SIS User ID,Boards (1)\n"Doe, Jane",7,smith,\n',
+      'canvas.csv': 'Student,ID,SIS Login ID,Section,Boards (1)\n"Doe, Jane",7,smith,A,\n',
     });
     await cp(join(SUBMISSIONS, 'right-python/nqueens.py'), join(folder, 'in/smith/nqueens.py'));
     const roster = ['--roster', join(folder, 'students.csv')];
@@ -222,9 +222,13 @@ describe.skipIf(NO_SANDBOX !== undefined)(`grade watch${SKIPPED}`, () => {
     await until(async () => expect(await page()).toContain('Doe'));
     await write({ 'students.csv': 'Name,Student ID\nSmith Senior,smith\n' });
     await until(async () => expect(await page()).toContain('Smith Senior'));
-    await write({ 'canvas.csv': 'Student,ID,SIS User ID,Boards (1)\n"Doe, Ann",7,smith,\n' });
+    await write({
+      'canvas.csv': 'Student,ID,SIS Login ID,Section,Boards (1)\n"Doe, Ann",7,smith,A,\n',
+    });
     await until(async () =>
-      expect(await readFile(join(report, 'canvas.csv'), 'utf8')).toContain('"Doe, Ann",7,smith,22'),
+      expect(await readFile(join(report, 'canvas.csv'), 'utf8')).toContain(
+        '"Doe, Ann",7,smith,A,22',
+      ),
     );
     // A program that finds no headers runs again where they are visible no more.
     await put(join(folder, 'in/jo'), {

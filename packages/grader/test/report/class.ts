@@ -1,5 +1,6 @@
 /** Generated classes for report tests. */
 import { Random } from '@queenside/core';
+import type { RosterPerson } from '@queenside/submissions';
 import type {
   Assignment,
   ClassResult,
@@ -324,7 +325,7 @@ export function classOf(students: number, assignment: Assignment = ASSIGNMENT): 
       {
         file: 'gradebook.csv',
         column: 'Search problems: queens and alpha-beta (4711)',
-        outOf: 100,
+        warnings: ["The gradebook's maximum is 100 points, but the assignment's is 60."],
         filled: students,
         kept: [{ line: 4, student: 'Doe, Jane', submission: '1006', why: 'excused (EX)' }],
         ungraded: [{ line: 9, student: 'Roe, Max' }],
@@ -336,5 +337,38 @@ export function classOf(students: number, assignment: Assignment = ASSIGNMENT): 
       },
     ],
     isPartial: true,
+  };
+}
+
+/** A student of {@link classWith}. */
+export interface Student {
+  readonly id: string;
+  readonly name?: string;
+  readonly studentId?: string;
+  readonly person?: RosterPerson;
+  readonly points?: number;
+  readonly max?: number;
+  readonly isOpen?: boolean;
+  readonly isUndecided?: boolean;
+}
+
+/** Returns a class whose students have some points for “Search problems”. */
+export function classWith(...students: readonly Student[]): ClassResult {
+  const submissions = students.map((student) => {
+    const { id, name = id, studentId, person, points = 7.5, max = 60 } = student;
+    const { isOpen = false, isUndecided = false } = student;
+    const { studentId: _, ...submission } = submissionOf(id, name, []);
+    const score = { ...submission.score, points, max, isOpen, isUndecided };
+    const known: Partial<SubmissionResult> = {
+      ...(studentId !== undefined && { studentId }),
+      ...(person !== undefined && { person }),
+    };
+    return { ...submission, ...known, score };
+  });
+  return {
+    ...classOf(0),
+    refused: [],
+    assignment: { ...ASSIGNMENT, title: 'Search problems' },
+    submissions,
   };
 }

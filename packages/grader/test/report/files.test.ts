@@ -1,4 +1,5 @@
 import { findSchemaProblem } from '@queenside/core';
+import { compileSchema } from '@queenside/core/ajv';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import type { Assignment, ClassResult, GradeResult } from '../../src/model/index.ts';
@@ -54,6 +55,51 @@ describe('grades.csv', () => {
   });
 });
 
+const NUMBER = { type: 'number' };
+const TEXT = { type: 'string' };
+const FORMAT = { enum: ['text', 'html', 'simple_format', 'md', 'ansi'] };
+const SHOWN = { enum: ['hidden', 'after_due_date', 'after_published', 'visible'] };
+
+/** The format of results.json: docs/specs.md of gradescope/autograder_samples (af5dee4, January 2025). */
+const GRADESCOPE = {
+  type: 'object',
+  additionalProperties: false,
+  // A result without tests' scores needs its own.
+  required: ['score'],
+  properties: {
+    score: NUMBER,
+    execution_time: NUMBER,
+    output: TEXT,
+    output_format: FORMAT,
+    test_output_format: FORMAT,
+    test_name_format: FORMAT,
+    visibility: SHOWN,
+    stdout_visibility: SHOWN,
+    extra_data: { type: 'object' },
+    tests: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        properties: {
+          score: NUMBER,
+          max_score: NUMBER,
+          status: { enum: ['passed', 'failed'] },
+          name: TEXT,
+          name_format: FORMAT,
+          number: TEXT,
+          output: TEXT,
+          output_format: FORMAT,
+          tags: { type: 'array', items: TEXT },
+          visibility: SHOWN,
+          extra_data: { type: 'object' },
+        },
+      },
+    },
+    leaderboard: { type: 'array' },
+  },
+} as const;
+
 describe('Gradescope', () => {
   const [small, large, hidden, trees] = ASSIGNMENT.tests;
   const submission = submissionOf('7', 'Ada', [
@@ -87,6 +133,21 @@ describe('Gradescope', () => {
     expect(kept[0]).not.toHaveProperty('score');
     expect(kept[0]!.output).toContain('queens in columns 4 and 8');
     expect(JSON.stringify(results)).not.toContain('139');
+  });
+
+  test('keeps to the published format', () => {
+    const isValid = compileSchema(GRADESCOPE);
+    const errors = 'Traceback\r\n\u001B[31mValueError\r\n';
+    const failing = outcomeOf(trees!, 'RTE', 66);
+    const windows = { ...failing, run: { ...failing.run!, errors } };
+    const all = [submissionOf('8', 'Eve', [windows]), submission, ...result.submissions];
+    for (const each of all) {
+      const written = toGradescope(each, ASSIGNMENT);
+      expect([isValid(written), isValid.errors]).toEqual([true, null]);
+      // Lines end with \n. Gradescope hides its own total beside hidden entries, so the text has it.
+      expect(JSON.stringify(written)).not.toContain(String.raw`\r`);
+      expect(written.output).toMatch(/^-?[\d.]+ of [\d.]+ points/);
+    }
   });
 
   test('never renders output as markup, only pictures as images', () => {

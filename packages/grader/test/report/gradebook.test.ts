@@ -1,44 +1,13 @@
 import { QueensideError } from '@queenside/core';
-import type { RosterPerson } from '@queenside/submissions';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ClassResult, SubmissionResult } from '../../src/model/index.ts';
+import type { ClassResult } from '../../src/model/index.ts';
 import {
   checkGradebook,
   fillGradebook,
   type GradebookOptions,
 } from '../../src/report/gradebook/fill.ts';
-import { ASSIGNMENT, classOf, submissionOf } from './class.ts';
-
-interface Student {
-  readonly id: string;
-  readonly name?: string;
-  readonly studentId?: string;
-  readonly person?: RosterPerson;
-  readonly points?: number;
-  readonly isOpen?: boolean;
-  readonly isUndecided?: boolean;
-}
-
-function classWith(...students: readonly Student[]): ClassResult {
-  const submissions = students.map((student) => {
-    const { id, name = id, studentId, person, points = 7.5 } = student;
-    const { isOpen = false, isUndecided = false } = student;
-    const { studentId: _, ...submission } = submissionOf(id, name, []);
-    const score = { ...submission.score, points, isOpen, isUndecided };
-    const known: Partial<SubmissionResult> = {
-      ...(studentId !== undefined && { studentId }),
-      ...(person !== undefined && { person }),
-    };
-    return { ...submission, ...known, score };
-  });
-  return {
-    ...classOf(0),
-    refused: [],
-    assignment: { ...ASSIGNMENT, title: 'Search problems' },
-    submissions,
-  };
-}
+import { classWith } from './class.ts';
 
 type Options = Omit<GradebookOptions, 'file'>;
 
@@ -79,8 +48,7 @@ describe('Canvas', () => {
       csv: CANVAS.replace('1",,3.00', '1",7.5,3.00').replace('"5.00"', '"12"'),
       file: 'g.csv',
       column: 'Search problems (4711)',
-      // The assignment of this test has no points.
-      outOf: 60,
+      warnings: [],
       filled: 2,
       kept: [],
       ungraded: [],
@@ -108,7 +76,7 @@ describe('Canvas', () => {
   });
 
   test('ignores an identifier that two rows share', () => {
-    const csv = 'Student,ID,SIS User ID,Search problems\nA,1,2,\nB,2,1,\n';
+    const csv = 'Student,ID,SIS User ID,SIS Login ID,Section,Search problems\nA,1,2,,,\nB,2,1,,,\n';
     expect(fill(csv, classWith({ id: 'x', studentId: '1' }), canvas)).toMatchObject({
       csv,
       filled: 0,
@@ -117,7 +85,7 @@ describe('Canvas', () => {
 
   test('knows students by the name and the e-mail address in the roster', () => {
     const csv =
-      'Student,ID,SIS Login ID,Search problems\n"Byron, Ada",1,ab,\n"Li, An",2,an@x.org,\n"Roe, Max",3,c7,\n';
+      'Student,ID,SIS Login ID,Section,Search problems\n"Byron, Ada",1,ab,,\n"Li, An",2,an@x.org,,\n"Roe, Max",3,c7,,\n';
     const result = classWith(
       { id: 'x1', person: { name: 'Ada Byron' } },
       { id: 'x2', person: { name: 'A. Li', email: 'an@x.org' } },
@@ -133,7 +101,7 @@ describe('Canvas', () => {
 
   test('lists ambiguous rows, but not as having handed in nothing', () => {
     const csv =
-      'Student,ID,SIS Login ID,Search problems\n"Byron, Ada",1,ab,\n"Bell, Ann",2,ab,\n"Li, An",3,li,\n';
+      'Student,ID,SIS Login ID,Section,Search problems\n"Byron, Ada",1,ab,,\n"Bell, Ann",2,ab,,\n"Li, An",3,li,,\n';
     const row = (line: number, student: string, names: string) => {
       const why = `cannot tell whether ${names} belongs to this student`;
       return { line, student, submission: 'x', why };
@@ -176,14 +144,6 @@ describe('Canvas', () => {
     });
   });
 
-  test('lists points above the maximum of the platform', () => {
-    const result = classWith({ id: 'a', studentId: '101', points: 1000 });
-    expect(fill(CANVAS, result, canvas)).toMatchObject({
-      filled: 1,
-      above: [{ line: 4, student: 'Byron, Ada', points: 1000 }],
-    });
-  });
-
   test.each([
     [{ isOpen: true }, 'points are still open'],
     [{ isUndecided: true }, 'an item of the rubric is not decided yet'],
@@ -219,33 +179,31 @@ describe('Canvas', () => {
   });
 
   test.each(['', '-', '0', '85.00', '1,234.50', '="85"', '12 %'])('replaces "%s"', (cell) => {
-    const csv = `Student,ID,Search problems\nA,1,"${cell.replaceAll('"', '""')}"\n`;
+    const csv = `Student,ID,Section,Search problems\nA,1,,"${cell.replaceAll('"', '""')}"\n`;
     expect(fill(csv, classWith({ id: 'a', studentId: '1' }), canvas).csv).toBe(
-      'Student,ID,Search problems\nA,1,"7.5"\n',
+      'Student,ID,Section,Search problems\nA,1,,"7.5"\n',
     );
   });
 
   test("matches the number in a file name only to Canvas's own number", () => {
     const file = { id: 'x', name: 'smithjohn_900_12_nqueens.py', studentId: '900' };
     const csv = (id: string, sis: string) =>
-      `Student,ID,SIS User ID,Search problems\nSmith,${id},${sis},\nLi,5,6,\n`;
-    expect(fill(csv('900', '1'), classWith(file), canvas).csv).toContain('Smith,900,1,7.5');
+      `Student,ID,SIS User ID,SIS Login ID,Section,Search problems\nSmith,${id},${sis},,,\nLi,5,6,,,\n`;
+    expect(fill(csv('900', '1'), classWith(file), canvas).csv).toContain('Smith,900,1,,,7.5');
     expect(fill(csv('1', '900'), classWith(file), canvas)).toMatchObject({
       csv: csv('1', '900'),
       unmatched: [file.name],
     });
   });
 
-  test('reports if Canvas has another maximum than the assignment', () => {
-    const { score, ...rest } = classWith({ id: 'a', studentId: '101' }).submissions[0]!;
-    const of = (max: number) => ({
-      ...classWith(),
-      submissions: [{ ...rest, score: { ...score, max } }],
-    });
-    expect(fill(CANVAS, of(50), canvas).outOf).toBe(60);
-    expect(fill(CANVAS, of(60), canvas)).not.toHaveProperty('outOf');
-    expect(fill(CANVAS.replace('60.00', '"60,00"'), of(50), canvas).outOf).toBe(60);
-    expect(fill(CANVAS.replace('60.00', ''), of(50), canvas)).not.toHaveProperty('outOf');
+  test.each([
+    [CANVAS, 50, ["The gradebook's maximum is 60 points, but the assignment's is 50."]],
+    [CANVAS, 60, []],
+    [CANVAS.replace('60.00', '"72,5"'), 72.5, []],
+    [CANVAS.replace('60.00', ''), 50, []],
+  ])('warns if Canvas has another maximum than the assignment', (csv, max, warnings) => {
+    const result = classWith({ id: 'a', studentId: '101', max });
+    expect(fill(csv, result, canvas)).toMatchObject({ filled: 1, warnings });
   });
 
   test('lists who handed in nothing, except the test student', () => {
@@ -296,9 +254,9 @@ describe('Canvas', () => {
   });
 
   test('matches identifiers protected as formulas and keeps the protection', () => {
-    const csv = 'Student,ID,Search problems\n"Byron, Ada",="007",\n';
+    const csv = 'Student,ID,Section,Search problems\n"Byron, Ada",="007",,\n';
     const { csv: filled } = fill(csv, classWith({ id: 'a', studentId: '007' }), canvas);
-    expect(filled).toBe('Student,ID,Search problems\n"Byron, Ada",="007",7.5\n');
+    expect(filled).toBe('Student,ID,Section,Search problems\n"Byron, Ada",="007",,7.5\n');
   });
 
   test('fills a named column', () => {
@@ -328,6 +286,7 @@ describe('Moodle', () => {
     );
     expect(rest).toMatchObject({
       column: 'Grade',
+      warnings: ["The gradebook's maximum is 100 points, but the assignment's is 60."],
       filled: 2,
       kept: [],
       missing: [],
@@ -349,11 +308,6 @@ describe('Moodle', () => {
       moodle,
     );
     expect(filled).toContain('"Submitted",7.5,');
-  });
-
-  test('reports if Moodle has another maximum than the assignment', () => {
-    const { outOf } = fill(WORKSHEET, classWith({ id: 'a', studentId: '9' }), moodle);
-    expect(outOf).toBe(100);
   });
 
   test('keeps a locked grade', () => {
@@ -382,7 +336,7 @@ describe('Moodle', () => {
   });
 
   test("writes numbers in the file's own format", () => {
-    const csv = 'Identifier;Grade;Maximum Grade\nParticipant 9;;100,00\n';
+    const csv = 'Identifier;Grade;Maximum Grade;Last modified (grade)\nParticipant 9;;100,00;-\n';
     expect(fill(csv, classWith({ id: 'a', studentId: 'Participant 9' }), moodle).csv).toBe(
       csv.replace(';;', ';7,5;'),
     );
@@ -462,7 +416,9 @@ describe('any gradebook', () => {
               const grade = isGraded ? value(old, whim) : quoted(old, whim);
               return [String(1000 + row), ...cells].toSpliced(place, 0, grade).join(comma);
             });
-            const head = ['ID', 'x', 'y', 'z'].toSpliced(place, 0, 'Search problems').join(comma);
+            const head = ['ID number', 'x', 'y', 'z']
+              .toSpliced(place, 0, 'Search problems')
+              .join(comma);
             return (hasMark ? '\uFEFF' : '') + [head, ...lines].join(end) + (endsOpen ? '' : end);
           };
           // A file with bare CR has no LF anywhere.
@@ -474,7 +430,7 @@ describe('any gradebook', () => {
             comma !== ',' &&
             rows.some(([others, old]) => [...others, old].some((cell) => /^\d+,\d+$/.test(cell)));
           fc.pre(!hasCommas);
-          const { csv, filled } = fill(build(quoted), classWith(...graded), { format: 'canvas' });
+          const { csv, filled } = fill(build(quoted), classWith(...graded), { format: 'moodle' });
           expect(csv).toBe(build((old, whim) => (quoted(old, whim).startsWith('"') ? '"3"' : '3')));
           expect(filled).toBe(graded.length);
           changed += filled;
@@ -487,13 +443,13 @@ describe('any gradebook', () => {
 
   test('keeps bytes that are not UTF-8', () => {
     const bytes = Buffer.concat([
-      Buffer.from('Student,ID,Search problems\n'),
+      Buffer.from('Full name,ID number,Search problems\n'),
       Buffer.of(0xe9, 0xff),
       Buffer.from(',101,\n'),
     ]);
     const filled = fillGradebook(bytes, classWith({ id: 'a', studentId: '101' }), {
       file: 'g.csv',
-      format: 'canvas',
+      format: 'moodle',
     });
     const expected = Buffer.concat([bytes.subarray(0, -1), Buffer.from('7.5\n')]);
     expect(Buffer.from(filled.bytes).equals(expected)).toBe(true);

@@ -356,7 +356,7 @@ describe('a staff page', () => {
   test('lists for the instructor who handed in nothing and which cells were left unchanged', () => {
     const [page] = /id="gradebook-1".*?<\/section>/s.exec(instructor)!;
     expect(textOf(instructor)).toContain('2 students in gradebook.csv handed in nothing.');
-    expect(textOf(page)).toContain('maximum for this column is 100 points');
+    expect(textOf(page)).toContain("maximum is 100 points, but the assignment's is 60");
     expect(textOf(page)).toContain('2 students handed in nothing');
     expect(textOf(page)).toMatch(/Li, An\s+5\s/);
     expect(textOf(page)).toMatch(/&lt;b>Nobody&lt;\/b>\s+6\s+excused \(EX\)/);

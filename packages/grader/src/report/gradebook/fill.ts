@@ -11,6 +11,7 @@ import type {
 import { exactPoints } from '../../view/numbers.ts';
 import { oneLine } from '../../text.ts';
 import type { GradebookFormat } from './columns.ts';
+import { importWarnings, whySkipped } from './import.ts';
 import { matchRows } from './match.ts';
 import { personOf, type HandedInBy } from '@queenside/submissions';
 import { isTestStudent, readRows, type StudentRow, type StudentRows } from './rows.ts';
@@ -77,13 +78,10 @@ export function fillGradebook(
     const person = matches.findIndex((match) => match.row === at);
     const claimants = all.filter((_, who) => matches[who]!.mayBe.includes(at));
     if (person === -1 && claimants.length > 0) return unclearOutcome(row, claimants, submissions);
-    return outcomeOf(row, format, submissions[person], person !== -1);
+    return outcomeOf(row, rows, submissions[person], person !== -1);
   });
-  const most = rows.outOf ?? mostIn(submissions);
-  const above = outcomes.flatMap((outcome) =>
-    outcome.kind === 'filled' && outcome.points > most
-      ? [{ ...toRow(outcome.row), points: outcome.points }]
-      : [],
+  const filled = outcomes.flatMap((outcome) =>
+    outcome.kind === 'filled' ? [{ ...toRow(outcome.row), points: outcome.points }] : [],
   );
   const write = numberStyle(rows.sheet);
   const changes = outcomes.flatMap((outcome) =>
@@ -94,9 +92,8 @@ export function fillGradebook(
     report: {
       file,
       column: rows.heading,
-      ...differentMax(rows, submissions),
-      ...(above.length > 0 && { above }),
-      filled: changes.length,
+      warnings: importWarnings(rows, filled, mostIn(submissions)),
+      filled: filled.length,
       kept: outcomes.flatMap((outcome) => (outcome.kind === 'kept' ? [outcome.entry] : [])),
       ungraded: outcomes.flatMap((outcome) => (outcome.kind === 'ungraded' ? [outcome.entry] : [])),
       missing: outcomes.flatMap((outcome) => (outcome.kind === 'missing' ? [outcome.entry] : [])),
@@ -115,15 +112,17 @@ type RowOutcome =
 /** @param result undefined if the row's student has no grade. */
 function outcomeOf(
   row: StudentRow,
-  format: GradebookFormat,
+  rows: StudentRows,
   result: SubmissionResult | undefined,
   isHandedIn: boolean,
 ): RowOutcome {
+  const { format } = rows;
   const why = reasonToKeep(row, format);
   if (result !== undefined) {
-    const keeps = why ?? ownReasonToKeep(result);
+    const points = exactPoints(result.score.points);
+    const keeps = why ?? ownReasonToKeep(result) ?? whySkipped(points, rows);
     return keeps === undefined
-      ? { kind: 'filled', row, points: result.score.points }
+      ? { kind: 'filled', row, points }
       : { kind: 'kept', entry: { ...toRow(row), submission: result.id, why: keeps } };
   }
   if (!isHandedIn && isTestStudent(row, format)) return { kind: 'ignored' };
@@ -151,18 +150,9 @@ function unclearOutcome(
     : { kind: 'kept', entry: { ...toRow(row), submission: graded.id, why } };
 }
 
-/** Returns the platform's maximum if it differs from the assignment's: percentages would be wrong, or grades rejected. */
-function differentMax(
-  { outOf }: StudentRows,
-  submissions: readonly SubmissionResult[],
-): { outOf?: number } {
-  if (outOf === undefined || submissions.length === 0) return {};
-  return Math.abs(outOf - mostIn(submissions)) < 0.005 ? {} : { outOf };
-}
-
 /** Returns the most points without bonus. A student who is excused from a test has a lower maximum. */
 function mostIn(submissions: readonly SubmissionResult[]): number {
-  return Math.max(0, ...submissions.map(({ score }) => score.max));
+  return exactPoints(Math.max(0, ...submissions.map(({ score }) => score.max)));
 }
 
 function reasonToKeep(
@@ -181,7 +171,7 @@ function numberStyle({ delimiter, rows }: Sheet): (value: number) => string {
   const hasCommas =
     delimiter !== ',' && rows.some((row) => row.some(({ text }) => /^\d+,\d+$/.test(text)));
   return (value) => {
-    const number = String(exactPoints(value));
+    const number = String(value);
     return hasCommas ? number.replace('.', ',') : number;
   };
 }

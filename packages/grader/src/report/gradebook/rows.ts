@@ -1,10 +1,12 @@
 /** Reads the student rows of a gradebook and skips the platform's own lines. */
 import { reportError } from '../errors.ts';
 import { findColumns, type Columns, type GradebookFormat } from './columns.ts';
+import { requireImportable } from './import.ts';
 import { readSheet, type Cell, type Sheet } from './sheet.ts';
 
 /** A gradebook's student rows. */
 export interface StudentRows {
+  readonly format: GradebookFormat;
   readonly sheet: Sheet;
   readonly columns: Columns;
   /** The heading of the points column. */
@@ -36,11 +38,14 @@ export function readRows(
   const [head = [], ...body] = sheet.rows;
   const headings = head.map(({ text }) => text.trim());
   const columns = findColumns(headings, format, title, column);
+  requireImportable(csv, { format, sheet, columns }, headings);
   const heading = headings[columns.points]!;
   const [students, own] = partition(body, (row) => isStudent(row, columns));
   refuseReadOnly(own, columns, heading);
   const outOf = pointsPossible(students, own, columns);
+  if (outOf !== undefined && outOf < 0) throw reportError('gradebook-scale');
   return {
+    format,
     sheet,
     columns,
     heading,
@@ -49,7 +54,7 @@ export function readRows(
   };
 }
 
-/** Reads the maximum points: Moodle repeats them in each student's row, Canvas has a separate line. */
+/** Reads the maximum points: Moodle repeats them in each student's row, negative for a scale; Canvas has a separate line. */
 function pointsPossible(
   students: readonly (readonly Cell[])[],
   own: readonly (readonly Cell[])[],
@@ -59,7 +64,7 @@ function pointsPossible(
     most === undefined
       ? own.filter(isPointsPossible).map((row) => row[points]!.text)
       : students.map((row) => row[most]!.text);
-  const number = texts.map((text) => text.trim()).find((text) => /^\d+(?:[.,]\d+)?$/.test(text));
+  const number = texts.map((text) => text.trim()).find((text) => /^-?\d+(?:[.,]\d+)?$/.test(text));
   return number === undefined ? undefined : Number(number.replace(',', '.'));
 }
 

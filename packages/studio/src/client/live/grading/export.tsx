@@ -88,7 +88,7 @@ function Fill({ format, name }: FillProps) {
 }
 
 function Filled({ report }: { readonly report: GradebookData['report'] }) {
-  const { filled, column, outOf, kept, ungraded, missing, unmatched } = report;
+  const { filled, column, warnings, kept, ungraded, missing, unmatched } = report;
   const lists = [
     {
       title: `${plural(kept.length, 'cell')} left as they were`,
@@ -106,11 +106,11 @@ function Filled({ report }: { readonly report: GradebookData['report'] }) {
       <p>
         <b>{plural(filled, 'grade')}</b> in the column “<bdi>{column}</bdi>”.
       </p>
-      {outOf !== undefined && (
-        <p class="note">
-          The gradebook’s maximum is {outOf} points, which differs from the assignment’s.
+      {warnings.map((warning) => (
+        <p class="note" key={warning}>
+          {warning}
         </p>
-      )}
+      ))}
       {lists
         .filter((list) => list.of.length > 0)
         .map((list) => (

@@ -95,6 +95,6 @@ test.skipIf(CHROMIUM === undefined)(
     expect(results).toEqual(here);
     const solved = Object.entries(here).filter(([name]) => / by [^,]+$/.test(name));
     expect(solved.length).toBeGreaterThan(40);
-    for (const [name, text] of solved) expect(`${name}: ${text}`).toMatch(/: right /);
+    for (const [name, result] of solved) expect(`${name}: ${result}`).toMatch(/: right /);
   },
 );

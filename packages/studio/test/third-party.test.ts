@@ -207,6 +207,10 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground'
       await page.waitForURL(/inbox/);
       await served.launchWith(page);
       await page.goto(`${served.origin}/#/solve?problem=nqueens&record=6`);
+      // The page itself asks once.
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/session')),
+      );
       const requests: string[] = [];
       page.context().on('request', (request) => requests.push(request.url()));
       const tries = {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { zipSync } from 'fflate';
 import { describe, expect, test, vi } from 'vitest';
+import { loadAssignment, packAutograder } from '../../src/index.ts';
 import {
   NO_SANDBOX,
   put,
@@ -140,9 +141,8 @@ describe.skipIf(NO_SANDBOX !== undefined)(`libraries of a class${SKIPPED}`, () =
 
   test('are packed with the assignment', async () => {
     const folder = await classFolder();
-    expect(await run(folder, ['pack', 'assignment.yaml', '--output', 'packed'])).toMatchObject({
-      exitCode: 0,
-    });
+    const assignment = await loadAssignment(join(folder, 'assignment.yaml'));
+    await packAutograder(assignment, { version: '1.2.3' }, join(folder, 'packed'));
     const files = await readdir(join(folder, 'packed/assignment'), { recursive: true });
     expect(files).toEqual(
       expect.arrayContaining([

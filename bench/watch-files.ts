@@ -21,7 +21,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { AddedFile } from '../packages/studio/src/messages.ts';
-import { joinFiles, MOST_TOGETHER } from '../packages/studio/src/together.ts';
+import { joinFiles, MOST_TOGETHER } from '../packages/studio/src/files-request.ts';
 
 const COMMAND = fileURLToPath(new URL('../packages/cli/bin/queenside.js', import.meta.url));
 /** The number of requests that the page sends at once. */

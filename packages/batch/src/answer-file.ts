@@ -26,7 +26,7 @@ import { waitForRoom } from './outbox/disk-room.ts';
 import { isTooManyOpenFiles } from './system/open-files.ts';
 import { ErrorNotes, prepareErrorFile } from './outbox/error-file.ts';
 import { Publication } from './outbox/publisher.ts';
-import type { SideOptions } from './outbox/made-side.ts';
+import type { SideOptions } from './outbox/side-options.ts';
 import { SideFiles } from './outbox/side-files.ts';
 import type { Gauge } from './file/gauge.ts';
 import { warningsOfName } from './routing/doubtful-name.ts';

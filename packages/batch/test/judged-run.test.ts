@@ -3,7 +3,7 @@ import { QueensideError } from '@queenside/core';
 import type { Job, SolveJob, SolvePlan, TimeJob } from '@queenside/runtime';
 import { unpackReports } from '@queenside/runtime/report';
 import { describe, expect, test } from 'vitest';
-import { isJudged, runJudged, type Sent } from '../src/workers/judged-run.ts';
+import { isJudged, runJudged, type Sent } from '../src/workers/judge-elsewhere.ts';
 
 const plan: SolvePlan = {
   problem: 'sums',

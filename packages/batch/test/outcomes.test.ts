@@ -10,7 +10,7 @@ import { partsKey } from '../src/records/part-store.ts';
 import { ERROR_SUFFIX, namedAfter, OUT_SUFFIX } from '../src/routing/names.ts';
 import { whyNoInput } from '../src/routing/routing.ts';
 import { describeBusy, Share } from '../src/workers/fair-queue.ts';
-import { isIncumbent, isPartResult, isSolved, isUnjudged } from '../src/workers/is-unjudged.ts';
+import { isIncumbent, isPartResult, isSolved, isUnjudged } from '../src/workers/check-reply.ts';
 import { JobStopped } from '../src/workers/job-stopped.ts';
 
 const plan: SolvePlan = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blameFor, stepsAfter, type AttemptEnd, type Stopped } from '../src/records/work-list.ts';
+import { blameFor, stepsAfter, type AttemptEnd, type Stopped } from '../src/records/blame.ts';
 
 /** The effect of a made-up record on its worker. */
 type Behavior =

@@ -14,7 +14,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { kindOf, ProblemCalls, recordTitle } from '../src/calls/problem-calls.ts';
 import { OutputBuffer, writeAnswer } from '../src/calls/output.ts';
-import { plainStats } from '../src/calls/plain.ts';
+import { plainStats } from '../src/calls/plain-data.ts';
 import { SharedReports } from '../src/check/verify-records.ts';
 import { parseRecord, type RecordReport } from '../src/index.ts';
 import { chooseSolver } from '../src/plugins/registry.ts';

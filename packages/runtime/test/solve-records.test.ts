@@ -1,5 +1,5 @@
 import { RIGHT, type LineReader, type Plugin, type Problem, type Solver } from '@queenside/core';
-import { plainStats } from '../src/calls/plain.ts';
+import { plainStats } from '../src/calls/plain-data.ts';
 import { ProblemCalls } from '../src/calls/problem-calls.ts';
 import { checkAnswer } from '../src/check/check-answer.ts';
 import { verifyRecords } from '../src/check/verify-records.ts';

@@ -1,6 +1,6 @@
 /** Runs untrusted programs safely and measures the resources they use. */
 export type * from './types.ts';
-export { openSandboxApart } from './apart.ts';
+export { openSandboxApart } from './separate-process.ts';
 export { sandboxError } from './errors.ts';
 export { removeProgramFolder } from './run/folder.ts';
 export { hasBubblewrap, openSandbox, type SandboxOptions } from './open.ts';

@@ -1,6 +1,6 @@
 /** Entry of a sandbox process: runs programs on request and exits with its parent. */
 import { asQueensideError } from '@queenside/core';
-import type { Order, PlainRequest, Report } from './apart.ts';
+import type { Order, PlainRequest, Report } from './separate-process.ts';
 import { sandboxError } from './errors.ts';
 import { openSandbox, type SandboxOptions } from './open.ts';
 import type { Sandbox, Turn } from './types.ts';

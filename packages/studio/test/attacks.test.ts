@@ -22,7 +22,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test,
 import { Studio } from '../src/index.ts';
 import type { AddedFile } from '../src/messages.ts';
 import { listen } from '../src/server/http/listen.ts';
-import { joinFiles } from '../src/together.ts';
+import { joinFiles } from '../src/files-request.ts';
 import { writeClass } from './grading-class.ts';
 import { benchSources, Served } from './serve.ts';
 import { PATIENCE } from '../../../test/patience.ts';

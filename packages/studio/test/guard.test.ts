@@ -6,7 +6,7 @@ import { BENCH_LIMITS } from '../src/messages.ts';
 import { Session } from '../src/server/http/session.ts';
 import { Feed } from '../src/server/live/feed.ts';
 import { nameOf } from '../src/server/live/file-row.ts';
-import { joinFiles, MOST_TOGETHER, splitFiles } from '../src/together.ts';
+import { joinFiles, MOST_TOGETHER, splitFiles } from '../src/files-request.ts';
 import { Served } from './serve.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import type { AddedFile, FileRow, WorkMessage } from '../src/messages.ts';
 import { Feed } from '../src/server/live/feed.ts';
 import { LiveFiles } from '../src/server/live/files.ts';
-import { joinFiles } from '../src/together.ts';
+import { joinFiles } from '../src/files-request.ts';
 import { Served } from './serve.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 

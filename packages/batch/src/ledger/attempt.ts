@@ -11,7 +11,7 @@ import { batchError } from '../errors.ts';
 import type { FileReport } from '../file/file-report.ts';
 import type { FileRequest, KeptAnswers } from '../file/requests.ts';
 import { isAsPublished, type Publication } from '../outbox/publisher.ts';
-import { isMade, type MadeSide } from '../outbox/made-side.ts';
+import { isMade, type MadeSide } from '../outbox/side-options.ts';
 import type { ClaimRequest, Lease } from './claims.ts';
 import type { Ledger } from './ledger.ts';
 

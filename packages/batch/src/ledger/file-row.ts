@@ -1,7 +1,7 @@
 import type { RecordReport } from '@queenside/runtime/report';
 import type { FileReport } from '../file/file-report.ts';
 import type { Claim, FileState, LedgerEntry, Waiting } from './claims.ts';
-import type { MadeSide } from '../outbox/made-side.ts';
+import type { MadeSide } from '../outbox/side-options.ts';
 import { isGone } from '../system/owner.ts';
 
 /** A row of the table `file`; tables.ts describes its columns. */

@@ -22,7 +22,7 @@ import { explainFailure, openDatabase } from './database.ts';
 import { answerIn, entryOf, isHeld, type FileRow } from './file-row.ts';
 import { GroupCommit } from './group-commit.ts';
 import { thisOwner } from '../system/owner.ts';
-import { isSideWanted } from '../outbox/made-side.ts';
+import { isSideWanted } from '../outbox/side-options.ts';
 import { Statements } from './statements.ts';
 import { describeBusy } from '../workers/fair-queue.ts';
 

@@ -5,7 +5,7 @@ import type { SideReport } from '../file/file-report.ts';
 import type { FileRequest, Sink } from '../file/requests.ts';
 import { batchError } from '../errors.ts';
 import { namedAfter } from '../routing/names.ts';
-import type { MadeSide, SideOptions } from './made-side.ts';
+import type { MadeSide, SideOptions } from './side-options.ts';
 import { Publication, type PlacedFile } from './publisher.ts';
 import { reportError, type ErrorReport } from '@queenside/runtime/report';
 import type { Destination } from '../routing/routing.ts';

@@ -12,7 +12,7 @@ import type { AnswerRun } from './answer-run.ts';
 import { batches, BatchSizer, slice, type Batch } from './batches.ts';
 import { endingOf, errorOfStop, failRecord } from './fail-record.ts';
 import { rescueAnswer } from './rescue-answer.ts';
-import { blameFor, stepsAfter, type AttemptEnd, type Step } from './work-list.ts';
+import { blameFor, stepsAfter, type AttemptEnd, type Step } from './blame.ts';
 
 /**
  * Answers all records of an input.

@@ -3,7 +3,7 @@ import { recordSeed } from '@queenside/core/basics';
 import type { Answered, PackedRecords, SolvePlan, Unpacked } from '@queenside/runtime';
 import type { Stop } from '@queenside/runtime/report';
 import { packReports } from '@queenside/runtime/report';
-import { isSolved } from '../workers/is-unjudged.ts';
+import { isSolved } from '../workers/check-reply.ts';
 import type { JobRunner } from '../workers/job-runner.ts';
 import { JobStopped } from '../workers/job-stopped.ts';
 

@@ -17,7 +17,7 @@ import {
   type ProcessStart,
 } from '../protocol/process-messages.ts';
 import type { SharedProgress } from '../protocol/shared-progress.ts';
-import { isIncumbent } from './is-unjudged.ts';
+import { isIncumbent } from './check-reply.ts';
 import { killGroup } from '../system/kill-group.ts';
 import { WorkerEnded, type Follower, type Worker } from './worker.ts';
 

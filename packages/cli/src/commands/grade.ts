@@ -124,7 +124,7 @@ function addOne(grade: Command, finish: Finish): void {
     )
     .option('--json', 'print the result as JSON, like a submission in result.json')
     .action(async (assignment: string, submission: string, flags: GradeOneFlags) => {
-      const { gradeOneCommand } = await import('../grade/one.ts');
+      const { gradeOneCommand } = await import('../grade/grade-one.ts');
       finish(await gradeOneCommand(assignment, submission, flags));
     });
 }

@@ -8,7 +8,7 @@ import {
   type Solver,
 } from '@queenside/core';
 import { writeAnswer } from '../calls/output.ts';
-import { plainDetails } from '../calls/plain.ts';
+import { plainDetails } from '../calls/plain-data.ts';
 import { toBytes, toText } from '../calls/text.ts';
 import { checkAnswer, faultOfText, settlesNothing, verdictDetails } from '../check/check-answer.ts';
 import type { Course } from '../objective.ts';

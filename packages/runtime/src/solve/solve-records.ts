@@ -1,5 +1,5 @@
 import type { Stats } from '@queenside/core';
-import { plainStats } from '../calls/plain.ts';
+import { plainStats } from '../calls/plain-data.ts';
 import { recordTitle } from '../calls/problem-calls.ts';
 import type { PackedRecords, SolveJob, Unpacked } from '../jobs.ts';
 import type { SolverView } from '../observe/side-view.ts';

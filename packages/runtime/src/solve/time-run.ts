@@ -1,5 +1,5 @@
 import type { Solver, Stats } from '@queenside/core';
-import { plainStats } from '../calls/plain.ts';
+import { plainStats } from '../calls/plain-data.ts';
 import type { SolvePlan, Unpacked } from '../jobs.ts';
 import type { Registry } from '../plugins/registry.ts';
 import type { Progress } from '../progress.ts';

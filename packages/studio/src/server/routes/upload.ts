@@ -4,7 +4,7 @@ import { addInput, batchError, outputPath } from '@queenside/batch';
 import { asQueensideError } from '@queenside/core/basics';
 import { bodyLimit } from 'hono/body-limit';
 import type { AddedFile } from '../../messages.ts';
-import { MOST_TOGETHER, splitFiles, type ReceivedFile } from '../../together.ts';
+import { MOST_TOGETHER, splitFiles, type ReceivedFile } from '../../files-request.ts';
 import { idOf } from '../live/file-row.ts';
 import { studioError } from '../errors.ts';
 import type { AddRoutes } from './context.ts';

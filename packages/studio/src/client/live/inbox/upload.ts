@@ -1,6 +1,6 @@
 /** Files on their way into the inbox. */
 import { signal } from '@preact/signals';
-import { MOST_TOGETHER } from '../../../together.ts';
+import { MOST_TOGETHER } from '../../../files-request.ts';
 import { RefusedError, uploadFile, uploadTogether } from '../stream/api.ts';
 
 /** How many requests are sent at once: browsers open six connections to a server, and one follows the events. */

@@ -1,6 +1,6 @@
 /** Requests to the server of the page. */
 import type { AddedFile, Refusal, SessionInfo } from '../../../messages.ts';
-import { joinFiles } from '../../../together.ts';
+import { joinFiles } from '../../../files-request.ts';
 
 let asked: Promise<SessionInfo> | undefined;
 

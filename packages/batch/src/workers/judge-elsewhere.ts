@@ -14,7 +14,7 @@ import type {
   Unpacked,
 } from '@queenside/runtime';
 import { packReports, reportError, type RecordStatus } from '@queenside/runtime/report';
-import { isSolved, isUnjudged } from './is-unjudged.ts';
+import { isSolved, isUnjudged } from './check-reply.ts';
 import { JobStopped } from './job-stopped.ts';
 
 /** The jobs whose outcome contains answers of solvers. */

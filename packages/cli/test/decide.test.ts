@@ -153,6 +153,16 @@ describe('a teacher at a terminal', () => {
     expect(await read()).toBe('');
   });
 
+  test('a real name still applies when no roster is named later', async () => {
+    await put(folder, 'roster.csv', 'Name,Student ID\nBob Ross,bob\n');
+    const again = ['assignment.yaml', '--submissions', 'class', '--trusted', '--only', 'bob'];
+    await grade(...again, '--roster', 'roster.csv');
+    await decide('Bob Ross', ...POINTS);
+    expect(await read()).toContain('Bob Ross:');
+    expect((await grade(...again)).stdout).toMatch(/^Bob Ross +11 of 12/);
+    await undoLast();
+  });
+
   test('reports an item that the assignment no longer has', async () => {
     await decide('bob', '--rubric', 'style=good');
     await put(folder, 'assignment.yaml', ASSIGNMENT.replace(/rubric:[^]*(?=tests:)/, ''));

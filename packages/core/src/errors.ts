@@ -168,7 +168,8 @@ function fill(template: string, values: SlotValues): string {
   );
 }
 
-function describePlace({ file, line, column, setting }: ErrorPlace): string {
+/** Writes a place as the beginning of a message: `boards.txt, line 2: `; empty if nothing is known. */
+export function describePlace({ file, line, column, setting }: ErrorPlace): string {
   const parts = [
     ...(file === undefined ? [] : [file]),
     ...(line === undefined ? [] : [`line ${line}`]),

@@ -6,7 +6,7 @@ export { keptText, testFacts } from './pages/staff-page.ts';
 export { total } from './pages/student-page.ts';
 export { longVerdict, moodOf, shortVerdict, VERDICT_ORDER } from './pages/verdict.ts';
 export { output } from './pages/element.ts';
-export { points, signed } from './view/numbers.ts';
+export { points, rubricPoints, signed } from './view/numbers.ts';
 export { sentence } from './text.ts';
 export type { PairView, StaffView } from './view/staff-view.ts';
 export type { GradebookReport, RecordOutcome, RubricItem, Verdict } from './model/index.ts';

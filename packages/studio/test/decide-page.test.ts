@@ -91,7 +91,7 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
   const saved = (words: string) => page.getByText(`Saved: ${words}`, { exact: false }).waitFor();
   const writeComment = async (text: string): Promise<void> => {
     await page.keyboard.press('c');
-    await page.getByRole('textbox', { name: 'Comment', exact: true }).fill(text);
+    await page.keyboard.type(text);
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: 'Edit: Comment', exact: true }).waitFor();
   };
@@ -104,8 +104,9 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
       await saved(`${name}, Style: good`);
       if (index < 6) {
         await page.keyboard.press('e');
-        await page.getByLabel('Points of Boards: number').fill(String(index - 2.5));
-        await page.getByLabel('Points of Boards: reason').fill(`reason ${index}`);
+        await page.keyboard.type(String(index - 2.5));
+        await page.keyboard.press('Tab');
+        await page.keyboard.type(`reason ${index}`);
         await page.keyboard.press('Control+Enter');
         await saved(`${name}, Points of Boards`);
       }
@@ -166,7 +167,7 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
     await page.getByRole('button', { name: 'Comment on line 1' }).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: 'Comment on line 2' }).fill('Close the `file`.');
+    await page.keyboard.type('Close the `file`.');
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await other.getByRole('button', { name: 'Edit: Comment on line 2' }).waitFor();
@@ -191,6 +192,23 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Edit: Note for staff', exact: true }).waitFor();
     expect(await read('overrides.yaml')).toContain('note: mine   # see the mail');
+  });
+
+  test('switches the keys off, and remembers that', async () => {
+    await page.goto(at('#/grading?student=s8'));
+    const isOn = page.getByLabel('Single keys act');
+    const keys = page.getByText('Keys', { exact: true });
+    await keys.click();
+    await isOn.uncheck();
+    await page.reload();
+    await opened('s8');
+    await page.keyboard.press('3');
+    await page.keyboard.press('k');
+    await keys.click();
+    expect(await isOn.isChecked()).toBe(false);
+    await opened('s8');
+    expect(await read('overrides.yaml')).not.toContain('excellent');
+    await isOn.check();
   });
 
   test('lists who decided what, without an accessibility fault', async () => {

@@ -16,7 +16,7 @@ import {
 } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
 import type { GradeFlags } from './flags.ts';
-import { addStudents, readGradebooks } from './gradebooks.ts';
+import { addStudents, readGradebooks, rememberStudents } from './gradebooks.ts';
 import { openGrading } from './open-grading.ts';
 import { reportClass, requireRightSamples } from './report-class.ts';
 import { reportOptions } from './report-class.ts';
@@ -30,7 +30,7 @@ import { print, printAside } from '../show/print.ts';
 export async function gradeCommand(assignment: string, flags: GradeFlags): Promise<number> {
   const report = resolve(flags.report);
   // Report missing inputs before grading for hours, and before creating any folder.
-  const { found, only, again, gradebooks } = await gather(assignment, flags);
+  const { only, again, gradebooks, ...gathered } = await gather(assignment, flags);
   const progress = new GradeProgress(process.stderr, flags.quiet !== true);
   await using grading = await openGrading(assignment, flags, {
     report,
@@ -42,7 +42,10 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
     }),
   });
   const { context, slots } = grading;
-  const isLost = only !== undefined && context.store.last('applied') === undefined;
+  const last = context.store.last('applied');
+  const known = last === undefined ? [] : context.store.results(last.number).submissions;
+  const found = rememberStudents(gathered.found, known, flags);
+  const isLost = only !== undefined && last === undefined;
   if (isLost && existsSync(join(report, 'result.json')))
     throw gradeError('results-lost', { folder: showPath(report) });
   if (flags.samples) await requireRightSamples(context, progress);

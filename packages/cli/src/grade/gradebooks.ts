@@ -11,6 +11,7 @@ import {
   type GradebookFormat,
   type Roster,
   type Submission,
+  type SubmissionResult,
 } from '@queenside/grader';
 import type { ClassFlags } from './flags.ts';
 
@@ -71,6 +72,30 @@ export async function addStudents(
   if (roster === undefined) return found;
   const { missing, ...known } = withStudents(found, roster);
   return flags.roster === undefined ? known : { ...known, missing };
+}
+
+/**
+ * Adds what an earlier roster or gradebook told of each student, if none is named now. Decisions under a student's real name still
+ * apply then, and lateness still counts.
+ *
+ * @param last the results of the last grading.
+ */
+export function rememberStudents(
+  found: FoundSubmissions,
+  last: readonly SubmissionResult[],
+  { roster, canvas, moodle }: ClassFlags,
+): FoundSubmissions {
+  if ((roster ?? canvas ?? moodle) !== undefined) return found;
+  const known = new Map(last.map((each) => [each.id, each]));
+  const submissions = found.submissions.map((each) => {
+    const { person, hash, handedIn } = known.get(each.id) ?? {};
+    return {
+      ...(person && { person }),
+      ...(hash === each.hash && handedIn && { handedIn }),
+      ...each,
+    };
+  });
+  return { ...found, submissions };
 }
 
 /** Returns a function that adds a student's real name and times from the named roster. */

@@ -67,6 +67,6 @@ function shown(value: unknown): string {
 }
 
 function quoted(value: unknown): string {
-  const text = String(value);
+  const text = String(value).replaceAll(/\s+/g, ' ').trim();
   return JSON.stringify(text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 }

@@ -2,7 +2,7 @@
 import { Lexer, type Token, type Tokens } from 'marked';
 import { legible, sentence } from '../text.ts';
 import type { CommentedLine } from '../view/class-view.ts';
-import { points, signed } from '../view/numbers.ts';
+import { rubricPoints, signed } from '../view/numbers.ts';
 import type { SubmissionView } from '../view/visibility.ts';
 import { h, section, type Content, type Element } from './element.ts';
 import { table } from './table.ts';
@@ -53,7 +53,7 @@ export function rubricSection({ rubric }: SubmissionView): Element[] {
             content:
               earned === null
                 ? 'not decided yet'
-                : `${points(earned)} of ${points(max > 0 ? max : min)}${level === undefined ? '' : `: ${legible(level)}`}`,
+                : `${rubricPoints(earned, { min, max })}${level === undefined ? '' : `: ${legible(level)}`}`,
             class: 'words',
           },
         ]),

@@ -1,9 +1,15 @@
 /** Formats numbers for reports, independent of the machine's locale. */
-import type { TestScore } from '../model/index.ts';
+import type { RubricItem, TestScore } from '../model/index.ts';
 
 /** Formats points for people: `7.5`, `14.29`. */
 export function points(value: number): string {
   return String(Number(value.toFixed(2)) + 0);
+}
+
+/** Formats the points of a rubric's item: `2 of 3`; of a deduction, `-2 (at most -4)` or `no deduction (at most -4)`. */
+export function rubricPoints(given: number, { min, max }: Pick<RubricItem, 'min' | 'max'>): string {
+  if (max > 0) return `${points(given)} of ${points(max)}`;
+  return `${given === 0 ? 'no deduction' : points(given)} (at most ${points(min)})`;
 }
 
 /** Formats the points by section: `Greedy 2 of 8, A* 12 of 12`; empty without sections. */

@@ -1,7 +1,7 @@
 /** Texts of results for autograders, which show plain text. */
 import { VERDICTS, type RecordOutcome } from '../../model/index.ts';
 import { failedRecords, openRecords } from '../../view/right-answers.ts';
-import { points, signed } from '../../view/numbers.ts';
+import { points, rubricPoints, signed } from '../../view/numbers.ts';
 import { legible } from '../../text.ts';
 import { shortened } from '../../text.ts';
 import type { SubmissionView, TestView } from '../../view/visibility.ts';
@@ -36,12 +36,11 @@ export function textOfTotal(view: SubmissionView): string {
 function textOfItem({
   title,
   points: given,
-  max,
   level,
+  ...range
 }: SubmissionView['rubric'][number]): string {
   if (given === null) return `${title}: not decided yet`;
-  const worth = max > 0 ? `${points(given)} of ${points(max)}` : points(given);
-  return `${title}: ${level === undefined ? '' : `${level}, `}${worth}`;
+  return `${title}: ${level === undefined ? '' : `${level}, `}${rubricPoints(given, range)}`;
 }
 
 /** Returns the verdict of a test with its reasons and records. */

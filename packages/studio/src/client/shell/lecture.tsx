@@ -1,26 +1,12 @@
-/** The lecture mode: larger type, for projectors. It is the viewer's choice, so it is kept in the browser. */
-import { effect, signal } from '@preact/signals';
+/** The lecture mode: larger type, for projectors. */
+import { effect } from '@preact/signals';
+import { remembered } from './remembered.ts';
 
-const KEY = 'queenside-lecture';
-
-export const isLecture = signal(read() === 'on');
+export const isLecture = remembered('queenside-lecture', false);
 
 effect(() => {
   document.documentElement.classList.toggle('lecture', isLecture.value);
-  try {
-    localStorage.setItem(KEY, isLecture.value ? 'on' : 'off');
-  } catch {
-    // The browser keeps nothing: the choice lasts until the page is closed.
-  }
 });
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
 
 export function LectureToggle() {
   return (

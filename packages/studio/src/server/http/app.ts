@@ -1,7 +1,7 @@
 /** Answers requests: first the guard, then the launch, the routes of the pages, and the client's files. */
 import type { IncomingMessage } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { messageOf, QueensideError } from '@queenside/core/basics';
+import { describePlace, messageOf, QueensideError } from '@queenside/core/basics';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Refusal } from '../../messages.ts';
@@ -129,9 +129,9 @@ function makeApp({
     // The server does not read the rest of the body.
     if (!incoming.complete) context.header('Connection', 'close');
     if (thrown instanceof QueensideError) {
-      const { code, cause, remedy } = thrown;
+      const { code, cause, remedy, place } = thrown;
       return context.json(
-        { error: { code, cause, remedy } } satisfies Refusal,
+        { error: { code, cause: describePlace(place) + cause, remedy } } satisfies Refusal,
         STATUS[code] ?? (/^(?:report\/gradebook-|assignment\/)/.test(code) ? 422 : 500),
       );
     }

@@ -47,8 +47,7 @@ async function ask(path: string, body: unknown): Promise<void> {
   try {
     await postJson(path, body);
   } catch (thrown) {
-    const { message, remedy } = thrown as RefusedError;
-    refusal.value = `${message}. ${remedy}`;
+    refusal.value = (thrown as RefusedError).words;
   }
 }
 

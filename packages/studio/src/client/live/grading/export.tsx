@@ -66,8 +66,7 @@ function Fill({ format, name }: FillProps) {
       saveFile(file.name, new Blob([bytes], { type: 'text/csv' }));
       filled.value = report;
     } catch (thrown) {
-      const { message, remedy } = thrown as RefusedError;
-      problem.value = [message, remedy].filter(Boolean).join('. ');
+      problem.value = (thrown as RefusedError).words;
     }
   };
   return (

@@ -1,5 +1,13 @@
 /** One student: the tests, the chosen test, and what was handed in. */
-import { longVerdict, output, points, signed, total, type TestView } from '@queenside/grader/parts';
+import {
+  longVerdict,
+  output,
+  points,
+  sentence,
+  signed,
+  total,
+  type TestView,
+} from '@queenside/grader/parts';
 import type { StudentData } from '../../../grading-messages.ts';
 import { addressOf, parameters, setParameters } from '../../shell/address.ts';
 import { useEffect } from 'preact/hooks';
@@ -9,7 +17,7 @@ import { Programs } from './decide/programs.tsx';
 import { Rubric } from './decide/rubric.tsx';
 import { SaveStatus } from './decide/save-status.tsx';
 import { decisionCount, showVersion } from './decide/saving.ts';
-import { useShortcuts } from './decide/shortcuts.ts';
+import { KeySwitch, useShortcuts } from './decide/shortcuts.tsx';
 import { Whole } from './decide/whole.tsx';
 import { useLoaded } from './loaded.ts';
 import { listed } from './selection.ts';
@@ -65,6 +73,7 @@ function Found({ data }: { readonly data: StudentData }) {
           </nav>
           <Rubric data={data} />
           <Whole data={data} />
+          <KeySwitch />
         </div>
         <div class="stack">
           {chosen && <TestPanel key={`${id} ${chosen.id}`} data={data} test={chosen} />}
@@ -129,9 +138,9 @@ function Head({ data }: { readonly data: StudentData }) {
       ))}
       {override !== undefined && (override.isExcused || override.changes.length > 0) && (
         <p class="note">
-          {[...override.changes, override.isExcused ? 'Excused' : '']
-            .filter((each) => each !== '')
-            .join('. ')}
+          {[...override.changes, ...(override.isExcused ? ['excused'] : [])]
+            .map(sentence)
+            .join(' ')}
         </p>
       )}
     </header>

@@ -25,7 +25,6 @@ async function ask(not: string, request: () => Promise<string>): Promise<void> {
   try {
     retryNote.value = await request();
   } catch (thrown) {
-    const { message, remedy } = thrown as RefusedError;
-    retryNote.value = `${not}: ${message}${remedy === '' ? '' : `; ${remedy}`}`;
+    retryNote.value = `${not}: ${(thrown as RefusedError).words}`;
   }
 }

@@ -18,6 +18,11 @@ export class RefusedError extends Error {
     super(cause);
     this.remedy = remedy;
   }
+
+  /** What is wrong and what to do. */
+  get words(): string {
+    return [this.message, this.remedy].filter(Boolean).join('; ');
+  }
 }
 
 /** @throws RefusedError. */

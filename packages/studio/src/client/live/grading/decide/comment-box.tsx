@@ -71,7 +71,6 @@ function Writing({ label, text, onText }: WritingProps) {
           ref={area}
           rows={4}
           maxLength={10_000}
-          autoFocus
           value={text}
           onInput={({ currentTarget }) => onText(currentTarget.value)}
         />

@@ -1,6 +1,7 @@
 /** A form whose contents stay until they are saved or dropped. */
 import type { ComponentChildren } from 'preact';
-import { draftAt, drop, rebase, save, type Place } from './saving.ts';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { draftAt, drop, isBegun, rebase, save, type Place } from './saving.ts';
 
 interface DraftFormProps {
   readonly label: string;
@@ -23,6 +24,18 @@ export function DraftForm({
   children,
 }: DraftFormProps) {
   const draft = draftAt(place)!;
+  const form = useRef<HTMLFormElement>(null);
+  // The browser's autofocus would come too late for the next key.
+  useLayoutEffect(() => {
+    if (!isBegun(place)) return;
+    const field = form.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+      'textarea, input',
+    );
+    field?.focus();
+    // What is typed replaces a number and continues a text.
+    if (field?.type === 'number') field.select();
+    else field?.setSelectionRange(field.value.length, field.value.length);
+  }, []);
   const submit = async (): Promise<void> => {
     if (draft.base !== stored) return;
     const value = valueOf(draft.text);
@@ -31,6 +44,7 @@ export function DraftForm({
   };
   return (
     <form
+      ref={form}
       class="stack draft"
       aria-label={label}
       onSubmit={(event) => {

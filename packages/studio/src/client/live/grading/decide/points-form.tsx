@@ -60,9 +60,9 @@ export function PointsForm({ label, place, stored, shortcut }: PointsFormProps) 
           step="any"
           min={kind === 'set' ? 0 : undefined}
           required
-          autoFocus
           aria-label={`${label}: number`}
-          value={points}
+          // A number that is half typed, such as "2.", must stay as it is.
+          defaultValue={points}
           onInput={({ currentTarget }) => {
             if (currentTarget.value !== '') change({ points: currentTarget.valueAsNumber });
           }}

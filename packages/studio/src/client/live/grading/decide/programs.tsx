@@ -10,11 +10,13 @@ interface ProgramsProps {
 
 export function Programs({ data }: ProgramsProps) {
   if (data.programs.length === 0) return null;
+  const run = new Set(data.submission.tests.map(({ detail }) => detail?.program?.name));
+  const first = data.programs.find(({ title }) => run.has(title)) ?? data.programs[0];
   return (
     <section class="panel stack" aria-label="Programs">
       <h2>Programs as handed in</h2>
-      {data.programs.map((part, index) => (
-        <Program key={part.title} data={data} part={part} isFirst={index === 0} />
+      {data.programs.map((part) => (
+        <Program key={part.title} data={data} part={part} isFirst={part === first} />
       ))}
       {data.omitted > 0 && <p class="caption">{data.omitted} more are not shown.</p>}
     </section>

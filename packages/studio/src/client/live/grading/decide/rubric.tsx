@@ -1,6 +1,6 @@
 /** The rubric: what a person judges. The digits choose in the marked item, and the mark moves to the next one. */
 import { signal } from '@preact/signals';
-import { markdown, points, type RubricItem } from '@queenside/grader/parts';
+import { markdown, points, rubricPoints, type RubricItem } from '@queenside/grader/parts';
 import type { StudentData } from '../../../../grading-messages.ts';
 import { graded } from '../class.ts';
 import { save } from './saving.ts';
@@ -90,9 +90,7 @@ function Item({ data, item, isMarked }: ItemProps) {
         <bdi>{title}</bdi>{' '}
         <span class="caption">
           {of !== undefined && `${of}, `}
-          {scored?.points == null
-            ? 'undecided'
-            : `${points(scored.points)} of ${points(max > 0 ? max : min)}`}
+          {scored?.points == null ? 'undecided' : rubricPoints(scored.points, item)}
         </span>
       </legend>
       {description !== undefined && markdown(description)}

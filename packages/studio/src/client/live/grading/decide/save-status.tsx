@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { nameOf } from '../class.ts';
 import { StudentLink } from '../student-link.tsx';
 import { lastSaved, refusal, undoLast, unsaved } from './saving.ts';
@@ -6,15 +7,19 @@ import { lastSaved, refusal, undoLast, unsaved } from './saving.ts';
 export function SaveStatus({ student }: { readonly student?: string }) {
   const last = lastSaved.value;
   const others = unsaved.value.filter((id) => id !== student);
+  useEffect(() => () => void (refusal.value = ''), [student]);
   return (
     <div class="save-status">
       <p role="status">
-        {last !== undefined &&
-          `Saved: ${last.student === undefined ? '' : `${nameOf(last.student)}, `}${last.words}. `}
+        {last !== undefined && last.id === undefined && 'Nothing changed.'}
         {last?.id !== undefined && (
-          <button type="button" title="Key u" onClick={() => void undoLast()}>
-            Undo
-          </button>
+          <>
+            Saved: {last.student === undefined ? '' : `${nameOf(last.student)}, `}
+            {last.words}.{' '}
+            <button type="button" title="Key u" onClick={() => void undoLast()}>
+              Undo
+            </button>
+          </>
         )}
       </p>
       {refusal.value !== '' && (

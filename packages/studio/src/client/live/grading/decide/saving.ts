@@ -59,8 +59,7 @@ async function post(
     };
     return true;
   } catch (thrown) {
-    const { message, remedy } = thrown as RefusedError;
-    refusal.value = [`Not saved: ${message}`, remedy].filter(Boolean).join('. ');
+    refusal.value = `Not saved: ${(thrown as RefusedError).words}`;
     return false;
   } finally {
     // After a conflict, the page shows what the file has now.
@@ -104,8 +103,19 @@ export function draftAt(place: Place): Draft | undefined {
   return drafts.value[keyOf(place)];
 }
 
+/** The place at which somebody has just begun to write. */
+let begun = '';
+
+/** Returns once whether somebody has just begun to write at a place. A draft that was there before takes no focus. */
+export function isBegun(place: Place): boolean {
+  const is = begun === keyOf(place);
+  if (is) begun = '';
+  return is;
+}
+
 /** @param stored what the file has. */
 export function write(place: Place, text: string, stored: string): void {
+  if (draftAt(place) === undefined) begun = keyOf(place);
   const base = draftAt(place)?.base ?? stored;
   drafts.value = { ...drafts.value, [keyOf(place)]: { ...place, text, base } };
 }

@@ -81,7 +81,6 @@ function RunLine({ place, stored }: RunLineProps) {
       <label class="field">
         Run line
         <input
-          autoFocus
           placeholder="python3 main.py"
           value={draft.text}
           onInput={({ currentTarget }) => write(place, currentTarget.value, stored)}

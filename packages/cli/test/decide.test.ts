@@ -153,13 +153,18 @@ describe('a teacher at a terminal', () => {
     expect(await read()).toBe('');
   });
 
-  test('a real name still applies when no roster is named later', async () => {
-    await put(folder, 'roster.csv', 'Name,Student ID\nBob Ross,bob\n');
+  test('a real name and a gradebook still count if a later grading names none', async () => {
+    const book =
+      'Student,ID,SIS User ID,SIS Login ID,Section,Queens (1)\n"Ross, Bob",7,bob,bob,A,\n';
+    await put(folder, 'book.csv', book);
     const again = ['assignment.yaml', '--submissions', 'class', '--trusted', '--only', 'bob'];
-    await grade(...again, '--roster', 'roster.csv');
+    await grade(...again, '--canvas', 'book.csv');
     await decide('Bob Ross', ...POINTS);
     expect(await read()).toContain('Bob Ross:');
     expect((await grade(...again)).stdout).toMatch(/^Bob Ross +11 of 12/);
+    await decide('Bob Ross', '--rubric', 'style=poor');
+    expect(await readFile(join(folder, 'grades/book.csv'), 'utf8')).toContain('bob,A,11\n');
+    await decide('--undo');
     await undoLast();
   });
 

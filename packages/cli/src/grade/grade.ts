@@ -43,8 +43,8 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
   });
   const { context, slots } = grading;
   const last = context.store.last('applied');
-  const known = last === undefined ? [] : context.store.results(last.number).submissions;
-  const found = rememberStudents(gathered.found, known, flags);
+  const earlier = last && context.store.results(last.number);
+  const found = rememberStudents(gathered.found, earlier?.submissions ?? [], flags);
   const isLost = only !== undefined && last === undefined;
   if (isLost && existsSync(join(report, 'result.json')))
     throw gradeError('results-lost', { folder: showPath(report) });
@@ -63,6 +63,7 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
   const { result, filled } = await reportClass(graded, found, gradebooks, report, {
     ...reportOptions(grading),
     context,
+    earlier: earlier?.gradebookFiles,
     ...(flags.exportDolos === true && { kinds: REPORT_KINDS }),
   });
   if (flags.quiet !== true) {

@@ -27,19 +27,25 @@ export function reportOptions({
   return { kept: context.store.answers, answers, signal };
 }
 
+interface ClassReportOptions extends ReportOptions {
+  readonly context: GradeContext;
+  /** The gradebooks of the last grading. They are filled again if none is named now. */
+  readonly earlier?: readonly GradebookFile[] | undefined;
+}
+
 /** Writes the reports of a class, and fills its gradebooks, which are kept for later decisions. */
 export async function reportClass(
   graded: ClassResult,
   { submissions, refused }: FoundSubmissions,
   gradebooks: readonly Gradebook[],
   folder: string,
-  { context, ...options }: ReportOptions & { readonly context: GradeContext },
+  { context, earlier = [], ...options }: ClassReportOptions,
 ): Promise<ReportedClass> {
   const { store, assignment, overrides } = context;
-  const gradebookFiles: GradebookFile[] = [];
+  const gradebookFiles: GradebookFile[] = gradebooks.length > 0 ? [] : [...earlier];
   for (const { file, csv, ...rest } of gradebooks)
     gradebookFiles.push({ ...rest, file: basename(file), csv: await store.answers.keep(csv) });
-  const result = { ...graded, ...(gradebooks.length > 0 && { gradebookFiles }) };
+  const result = { ...graded, ...(gradebookFiles.length > 0 && { gradebookFiles }) };
   store.describe(store.last('applied')!.number, result);
   const rules = { graded: assignment, today: assignment, ...(overrides && { overrides }) };
   // Students with an ungraded submission are not listed as having handed in nothing.

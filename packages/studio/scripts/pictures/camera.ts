@@ -55,7 +55,7 @@ export class Camera implements AsyncDisposable {
     context.setDefaultTimeout(60_000);
     const desk = await context.newPage();
     await desk.goto(launchAddress);
-    await desk.waitForURL(/#\/inbox/);
+    await desk.waitForURL(/#\/grading/);
     await desk.goto('about:blank');
     return new Camera(desk, new URL(launchAddress).origin, inbox, starting.move());
   }

@@ -23,7 +23,8 @@ export interface Measurement {
  * - `undecided`: the checker could not decide on an answer.
  * - `wrong`: an answer was wrong.
  * - `failed`: it threw or crashed its worker.
- * - `skipped`: it overran on a smaller row.
+ * - `behind`: it needs over 100 times as long as the fastest.
+ * - `skipped`: it overran or was far behind on a smaller row.
  * - `untried`: the comparison was stopped first.
  */
 export type Standing =
@@ -34,6 +35,7 @@ export type Standing =
   | 'undecided'
   | 'wrong'
   | 'failed'
+  | 'behind'
   | 'skipped'
   | 'untried';
 

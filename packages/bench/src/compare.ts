@@ -1,14 +1,21 @@
 /**
- * Runs solvers side by side: round by round, row by row, each solver in turn, one run at a time. Background load on the
- * machine then affects all solvers alike.
+ * Runs solvers side by side: row by row, round by round, each solver in turn, one run at a time. Background load on the
+ * machine then affects all solvers of a row alike, and small rows have their results early.
  */
 import { availableParallelism, cpus } from 'node:os';
-import { type JobRunner, reportError, type SolvePlan, timeLimitError } from '@queenside/batch';
+import {
+  type ErrorReport,
+  type JobRunner,
+  reportError,
+  type SolvePlan,
+  timeLimitError,
+} from '@queenside/batch';
 import { recordSeed } from '@queenside/core/basics';
 import { OpenCell } from './cell.ts';
 import { type Contest, nameOf, readableRows, whyUnable } from './contest.ts';
-import { type BenchResult, type Machine, summarize } from './result.ts';
+import { type BenchResult, type BenchRow, type Machine, summarize } from './result.ts';
 import { runOnce, type RunOutcome } from './run-once.ts';
+import { showTime } from './text.ts';
 
 export interface ContestOptions {
   /** Measured rounds, from 1; one warm-up round precedes them. */
@@ -17,9 +24,18 @@ export interface ContestOptions {
   readonly seed: number;
   /** The limit for each run, in milliseconds. */
   readonly timeLimitMs: number;
+  /** Whether solvers that need over 100 times as long as the fastest are dropped after a short trial. Default: false. */
+  readonly dropsFarBehind?: boolean;
   readonly signal?: AbortSignal;
   readonly onTurn?: (turn: Turn) => void;
+  /** Called when a row is complete. */
+  readonly onRow?: (row: BenchRow) => void;
 }
+
+/** A solver is far behind if it needs this many times as long as the fastest. */
+const FAR_BEHIND = 100;
+/** The time of the trial, in milliseconds. */
+const TRIAL_MS = 300;
 
 /** The run that comes next. */
 export interface Turn {
@@ -106,10 +122,38 @@ class Comparison {
 
   /** @returns false if it was stopped. */
   async run(): Promise<boolean> {
-    for (let round = 0; round <= this.#options.rounds; round++)
-      for (const row of this.#rows.keys())
+    const { rounds, dropsFarBehind, onRow } = this.#options;
+    for (const row of this.#rows.keys()) {
+      if (dropsFarBehind === true && !(await this.#dropFarBehind(row))) return false;
+      for (let round = 0; round <= rounds; round++)
         for (const entrant of this.#turns(row, round))
           if (!(await this.#turn(row, entrant, round))) return false;
+      onRow?.(this.result(false).rows.filter(({ error }) => error === undefined)[row]!);
+    }
+    return true;
+  }
+
+  /** Lets each entrant of a row run for a short time, and drops those that are far behind. @returns false if it was stopped. */
+  async #dropFarBehind(row: number): Promise<boolean> {
+    const limit = Math.min(TRIAL_MS, this.#options.timeLimitMs);
+    const slow: number[] = [];
+    let fastest = Infinity;
+    for (const entrant of this.#turns(row, 0)) {
+      this.#tell(row, entrant, 0);
+      const outcome = await this.#run(row, entrant, {
+        ...this.#planOf(entrant, 0),
+        timeLimitMs: limit,
+      });
+      if (outcome === undefined) return false;
+      if (outcome.standing === 'overran') slow.push(entrant);
+      else if (outcome.standing === 'measured')
+        fastest = Math.min(fastest, outcome.run.milliseconds);
+    }
+    if (fastest * FAR_BEHIND > limit) return true;
+    for (const entrant of slow) {
+      const reason = `it was stopped after ${limit} ms, and the fastest takes ${showTime(fastest)}`;
+      this.#drop(row, entrant, 'behind', reason);
+    }
     return true;
   }
 
@@ -124,36 +168,58 @@ class Comparison {
 
   async #turn(row: number, entrant: number, round: number): Promise<boolean> {
     const cell = this.#cells[row]![entrant]!;
-    const expected = this.#expected(row, round);
-    const solver = nameOf(this.#contest.entrants[entrant]!);
-    const soFar = (): BenchResult => this.result(false);
-    this.#options.onTurn?.({ round, row, solver, expected, soFar });
+    this.#tell(row, entrant, round);
     // A replaced worker is cold: one unmeasured run warms it up.
     if (cell.warmIn !== this.#worker && !(await this.#try(row, entrant, 0))) return false;
     return round === 0 || !cell.isOpen || (await this.#try(row, entrant, round));
   }
 
+  #tell(row: number, entrant: number, round: number): void {
+    const expected = this.#expected(row, round);
+    const solver = nameOf(this.#contest.entrants[entrant]!);
+    const soFar = (): BenchResult => this.result(false);
+    this.#options.onTurn?.({ round, row, solver, expected, soFar });
+  }
+
   async #try(row: number, entrant: number, round: number): Promise<boolean> {
-    const { record } = this.#rows[row]!;
     const plan = this.#planOf(entrant, round);
+    const outcome = await this.#run(row, entrant, plan);
+    if (outcome === undefined) return false;
+    const { milliseconds, stats, objective } = outcome.run;
+    if (outcome.standing === 'overran') {
+      const error = reportError(timeLimitError(plan.timeLimitMs));
+      this.#drop(row, entrant, 'overran', error.cause, error);
+    } else if (round > 0 && outcome.standing === 'measured') {
+      const worth = objective === undefined ? {} : { objective };
+      this.#cells[row]![entrant]!.measured({
+        round,
+        seed: plan.seed,
+        milliseconds,
+        stats,
+        ...worth,
+      });
+    }
+    return true;
+  }
+
+  /** Runs an entrant once. Closes its cell if the answer is not right, but not if the run took too long. */
+  async #run(row: number, entrant: number, plan: SolvePlan): Promise<RunOutcome | undefined> {
+    const { record } = this.#rows[row]!;
     const { program } = this.#contest.entrants[entrant]!;
     const { signal } = this.#options;
     const outcome =
       program === undefined
         ? await runOnce(this.#workers, plan, record, signal)
         : await program.run(plan, record, signal);
-    if (outcome === undefined) return false;
+    if (outcome === undefined) return undefined;
     const cell = this.#cells[row]![entrant]!;
     if (outcome.endedWorker) this.#worker++;
     else cell.warmIn = this.#worker;
-    const { milliseconds, stats, objective } = outcome.run;
+    const { milliseconds, error } = outcome.run;
     this.#longest.set(cell, Math.max(milliseconds, this.#longest.get(cell) ?? 0));
-    if (outcome.standing !== 'measured') this.#close(row, entrant, outcome, plan);
-    else if (round > 0) {
-      const worth = objective === undefined ? {} : { objective };
-      cell.measured({ round, seed: plan.seed, milliseconds, stats, ...worth });
-    }
-    return true;
+    if (outcome.standing !== 'measured' && outcome.standing !== 'overran')
+      cell.close(outcome.standing, error!.cause, error);
+    return outcome;
   }
 
   #planOf(entrant: number, round: number): SolvePlan {
@@ -173,25 +239,29 @@ class Comparison {
     };
   }
 
-  #close(row: number, entrant: number, { standing, run }: RunOutcome, plan: SolvePlan): void {
-    const late = reportError(timeLimitError(plan.timeLimitMs));
-    const error = standing === 'overran' ? late : (run.error ?? late);
-    this.#cells[row]![entrant]!.close(standing, error.cause, error);
+  /** Ends the runs of an entrant on a row, and on larger ones. */
+  #drop(
+    row: number,
+    entrant: number,
+    standing: 'overran' | 'behind',
+    reason: string,
+    error?: ErrorReport,
+  ): void {
+    this.#cells[row]![entrant]!.close(standing, reason, error);
     // Only rows by size grow; the records of a file are independent of each other.
-    if (standing !== 'overran' || this.#contest.file !== undefined) return;
+    if (this.#contest.file !== undefined) return;
     const { size } = this.#rows[row]!;
+    const was = standing === 'overran' ? 'it overran' : 'it was far behind';
     for (const larger of this.#cells.slice(row + 1))
-      if (larger[entrant]!.isOpen) larger[entrant]!.close('skipped', `it overran at size ${size}`);
+      if (larger[entrant]!.isOpen) larger[entrant]!.close('skipped', `${was} at size ${size}`);
   }
 
-  /** Estimates the remaining time by the longest run of each cell. */
+  /** Estimates the remaining time by the longest run of each cell. A larger row takes at least as long as this one. */
   #expected(row: number, round: number): number {
-    const left = (cell: OpenCell, at: number): number => {
-      const rounds = this.#options.rounds - round + (at >= row ? 1 : 0);
-      return cell.isOpen ? rounds * (this.#longest.get(cell) ?? 0) : 0;
-    };
-    return this.#cells.reduce(
-      (sum, cells, at) => sum + cells.reduce((rowSum, cell) => rowSum + left(cell, at), 0),
+    const { rounds } = this.#options;
+    const runs = rounds - round + 1 + (this.#rows.length - row - 1) * (rounds + 1);
+    return this.#cells[row]!.reduce(
+      (sum, cell) => sum + (cell.isOpen ? runs * (this.#longest.get(cell) ?? 0) : 0),
       0,
     );
   }

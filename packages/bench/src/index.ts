@@ -2,6 +2,7 @@
 export type { Cell, Measurement, Standing } from './cell.ts';
 export { type ContestOptions, runContest, thisMachine, type Turn } from './compare.ts';
 export {
+  nameOf,
   settleContest,
   settleSizes,
   type BenchSettings,
@@ -13,6 +14,7 @@ export {
 export { benchCsv } from './csv.ts';
 export { benchTable } from './table.ts';
 export { benchError } from './errors.ts';
+export { summaryOfRow } from './text.ts';
 export { plotBench } from './plot/plot.ts';
 export {
   isFaulty,

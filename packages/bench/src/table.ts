@@ -179,13 +179,18 @@ export function legend({ rows, timeLimitMs, programs = [] }: BenchResult): strin
       ? [`> ${timeLimitMs / 1000} s: exceeded the time limit and was dropped.`]
       : []),
     ...(has('skipped')
-      ? ['-: skipped, because it exceeded the time limit at a smaller size.']
+      ? ['-: skipped, because it exceeded the time limit or was far behind at a smaller size.']
+      : []),
+    ...(has('behind')
+      ? [
+          'far behind: still running after 100 times the time of the fastest; name it with --solver to measure it.',
+        ]
       : []),
   ];
 }
 
 /** The standings that do not blame the solver and have a reason. */
-const EXPLAINED: ReadonlySet<string> = new Set(['gave-up', 'undecided']);
+const EXPLAINED: ReadonlySet<string> = new Set(['gave-up', 'undecided', 'behind']);
 
 /** Explains unreadable records, faults, solvers that gave up, and answers that could not be verified. */
 export function notesOf(

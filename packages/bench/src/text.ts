@@ -41,6 +41,8 @@ export function showStanding(standing: Standing, timeLimitMs: number): string {
       return 'gave up';
     case 'undecided':
       return 'not verified';
+    case 'behind':
+      return 'far behind';
     case 'skipped':
       return '-';
     case 'unable':
@@ -49,6 +51,20 @@ export function showStanding(standing: Standing, timeLimitMs: number): string {
     default:
       return standing;
   }
+}
+
+/** Describes a complete row on one line: the three fastest, and who was dropped. */
+export function summaryOfRow(row: BenchRow, solvers: readonly string[]): string {
+  const named = row.cells.map((cell, column) => ({ ...cell, name: solvers[column]! }));
+  const fastest = named
+    .flatMap(({ name, summary }) => (summary === undefined ? [] : [{ name, ms: summary.median }]))
+    .toSorted((a, b) => a.ms - b.ms)
+    .map(({ name, ms }) => `${name} ${showTime(ms)}`);
+  const dropped = named.filter(({ standing }) => standing === 'behind' || standing === 'overran');
+  const more = fastest.length > 3 ? `, ${fastest.length - 3} slower` : '';
+  const late =
+    dropped.length === 0 ? '' : `; dropped: ${dropped.map(({ name }) => name).join(', ')}`;
+  return `size ${nameOfRow(row)}: ${fastest.slice(0, 3).join(', ')}${more}${late}`;
 }
 
 /** Names a row by its size or, in a file, by its line, task and size. */

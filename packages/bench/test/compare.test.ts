@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Engine } from '@queenside/batch';
 import { rotate } from '../src/compare.ts';
+import { summaryOfRow } from '../src/text.ts';
 import {
   runContest,
   type BenchCell,
@@ -81,17 +82,17 @@ describe('turns', () => {
     expect(rotate([], 3)).toEqual([]);
   });
 
-  test('go round by round, row by row, solver by solver', async () => {
+  test('go row by row, round by round, solver by solver', async () => {
     const { turns } = await compare(['1', '2'], {
       solvers: ['adder', 'async-adder', 'splitter'],
       rounds: 2,
     });
     expect(turns.map(({ round, row, solver }) => `${round} ${row} ${solver}`)).toEqual([
       ...['adder', 'async-adder', 'splitter'].map((solver) => `0 0 ${solver}`),
-      ...['adder', 'async-adder', 'splitter'].map((solver) => `0 1 ${solver}`),
       ...['async-adder', 'splitter', 'adder'].map((solver) => `1 0 ${solver}`),
-      ...['async-adder', 'splitter', 'adder'].map((solver) => `1 1 ${solver}`),
       ...['splitter', 'adder', 'async-adder'].map((solver) => `2 0 ${solver}`),
+      ...['adder', 'async-adder', 'splitter'].map((solver) => `0 1 ${solver}`),
+      ...['async-adder', 'splitter', 'adder'].map((solver) => `1 1 ${solver}`),
       ...['splitter', 'adder', 'async-adder'].map((solver) => `2 1 ${solver}`),
     ]);
   });
@@ -157,6 +158,23 @@ describe('a solver that', () => {
     },
   );
 
+  test('is far behind is dropped after a short trial, if asked for, and on larger rows', async () => {
+    const rows: string[] = [];
+    const found = await compare(['12', '13', '14'], {
+      solvers: ['looper', 'adder'],
+      timeLimitMs: 60_000,
+      dropsFarBehind: true,
+      onRow: (row) => rows.push(summaryOfRow(row, ['looper', 'adder'])),
+    });
+    expect(standingsOf(found, 'looper')).toEqual(['measured', 'behind', 'skipped']);
+    expect(standingsOf(found, 'adder')).toEqual(['measured', 'measured', 'measured']);
+    expect(cellOf(found, 1, 'looper').reason).toMatch(
+      /stopped after 300 ms, and the fastest takes /,
+    );
+    expect(cellOf(found, 2, 'looper').reason).toBe('it was far behind at size 13');
+    expect(rows[1]).toMatch(/^size 13: adder [\d.]+ [mµ]?s; dropped: looper$/);
+  });
+
   test('overruns on a record of a file still runs on the other records', async () => {
     const found = await compare(['13', '14'], { solvers: ['looper'], file: 'double.txt' });
     expect(standingsOf(found, 'looper')).toEqual(['overran', 'measured']);
@@ -176,13 +194,13 @@ test('a comparison that is stopped keeps its measurements', async () => {
   const abort = new AbortController();
   const found = await compare(['12', '14'], {
     solvers: ['adder', 'looper'],
-    rounds: 1000,
+    rounds: 20,
     signal: abort.signal,
     onTurn({ round, row }) {
       if (round === 5 && row === 1) abort.abort();
     },
   });
   expect(found.stopped).toBe(true);
-  expect(cellOf(found, 0, 'adder').runs).toHaveLength(5);
+  expect(cellOf(found, 0, 'adder').runs).toHaveLength(20);
   expect(cellOf(found, 1, 'adder').runs).toHaveLength(4);
 });

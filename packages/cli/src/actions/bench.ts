@@ -1,9 +1,11 @@
 import {
   benchTable,
   isFaulty,
+  nameOf,
   plotBench,
   runContest,
   settleContest,
+  summaryOfRow,
   thisMachine,
   withoutUnable,
   type BenchResult,
@@ -69,7 +71,7 @@ export async function benchCommand(subject: string, flags: BenchFlags): Promise<
 async function compare(
   { engine, settings }: OpenEngine,
   contest: Contest,
-  { rounds, timeLimit = DEFAULT_TIME_LIMIT_S, quiet }: BenchFlags,
+  { rounds, timeLimit = DEFAULT_TIME_LIMIT_S, quiet, solver, sections }: BenchFlags,
 ): Promise<BenchResult> {
   const readable = contest.rows.flatMap((each) => ('row' in each ? [each.row] : []));
   const progress = new BenchProgress(process.stderr, quiet !== true, rounds, readable);
@@ -80,8 +82,11 @@ async function compare(
     rounds,
     seed: settings.defaults.seed,
     timeLimitMs: timeLimit * 1000,
+    // Solvers that the user names are measured, no matter how slow they are.
+    dropsFarBehind: solver === undefined && sections === undefined,
     signal: abort.signal,
     onTurn: (turn) => progress.show(turn),
+    onRow: (row) => progress.say(summaryOfRow(row, contest.entrants.map(nameOf))),
   });
   progress.stop();
   stopListening();
@@ -121,6 +126,7 @@ type Step = Omit<Turn, 'soFar'>;
 /** Shows the current run of a comparison on a status line. Shows nothing if the stream is not a terminal. */
 export class BenchProgress {
   readonly #stream: NodeJS.WriteStream;
+  readonly #wanted: boolean;
   readonly #rounds: number;
   readonly #rows: readonly BenchRecord[];
   readonly #started = performance.now();
@@ -134,6 +140,7 @@ export class BenchProgress {
     rows: readonly BenchRecord[],
   ) {
     this.#stream = stream;
+    this.#wanted = wanted;
     this.#rounds = rounds;
     this.#rows = rows;
     this.#line = new StatusLine(stream, wanted, () => this.#turn && this.#describe(this.#turn));
@@ -142,6 +149,12 @@ export class BenchProgress {
   show(turn: Step): void {
     this.#turn = turn;
     this.#line.update();
+  }
+
+  /** Prints a line above, on a terminal. */
+  say(line: string): void {
+    if (this.#wanted && this.#stream.isTTY)
+      this.#line.above(() => print(`${line}\n`, this.#stream));
   }
 
   stop(): void {

@@ -107,6 +107,7 @@ export class LiveBench implements Topic, AsyncDisposable {
       rounds,
       seed,
       timeLimitMs: limit * 1000,
+      dropsFarBehind: wish.solvers === undefined,
       signal,
       onTurn: (turn) => {
         keep(turn.soFar);

@@ -335,11 +335,12 @@ describe('the packages as published', () => {
         import { defineConfig } from '@queenside/cli';
         import { solve, type Answer } from 'queenside';
         import { open } from 'queenside/browser';
-        const { answers } = await solve('nqueens', '8', { seed: 7 });
-        const value: Answer['objective'] = answers[0]?.objective;
-        console.log(open({ plugins: [] }).catalog.problems.length, value?.value);
-        // @ts-expect-error there is no such option
-        await solve('nqueens', '8', { sede: 7 });
+        export async function ask(): Promise<Answer['objective']> {
+          // @ts-expect-error there is no such option
+          await solve('nqueens', '8', { sede: 7 });
+          const { answers } = await open({ plugins: [] }).solve('nqueens', '8', { seed: 7 });
+          return answers[0]?.objective;
+        }
         const solver = defineSolver({
           id: 'typed', problem: nqueens, summary: '',
           options: { mirror: { type: 'boolean', default: false, description: '' } },

@@ -8,6 +8,7 @@ import {
   type TraceEvent,
 } from '@queenside/core';
 import {
+  type Catalog,
   type ErrorReport,
   parseRecord,
   type RecordReport,
@@ -84,6 +85,44 @@ export interface Parsed<Instance = unknown> {
   /** What the problem's solvers get. Absent if the record cannot be read. */
   readonly instance?: Instance;
   readonly error?: QueensideError;
+}
+
+/** What answers questions, until it is closed. */
+export interface Queenside extends AsyncDisposable {
+  /** The installed problems and solvers, with their options. */
+  readonly catalog: Catalog;
+  /**
+   * Answers records, and has each answer checked by its problem's own checker.
+   *
+   * @param problem a problem's id, such as `nqueens`, or the name of an input file, such as `pathfinding_a.txt`.
+   * @param records as in an input file.
+   * @throws QueensideError if the problem, the solver, or an option does not exist, or the text as a whole cannot be read. A record
+   *   that fails is part of the result.
+   */
+  solve(problem: string, records: string | Uint8Array, options?: SolveOptions): Promise<Solved>;
+  /**
+   * Checks answers to records, in any style that the problem reads.
+   *
+   * @param answers as in an answer file.
+   * @throws QueensideError as {@link Queenside.solve}.
+   */
+  verify(
+    problem: string,
+    records: string | Uint8Array,
+    answers: string | Uint8Array,
+    options?: VerifyOptions,
+  ): Promise<Verified>;
+  /**
+   * Reads records as the solvers get them, in this thread: with a plugin that is not bundled, it runs the plugin's code here.
+   *
+   * @throws QueensideError if the problem does not exist. A record that cannot be read is part of the result.
+   */
+  parse<Instance = unknown>(
+    problem: string,
+    records: string | Uint8Array,
+  ): Promise<Parsed<Instance>[]>;
+  /** Ends the workers, if there are any. */
+  close(): Promise<void>;
 }
 
 export const DEFAULT_SEED = 1;

@@ -7,6 +7,7 @@ import { setSchemaCompiler } from '@queenside/core/basics';
 import { concatBytes, type Plugin, type RecordOrigin, type Section } from '@queenside/core';
 import {
   type Answered,
+  type Catalog,
   type Job,
   localProgress,
   type PackedRecords,
@@ -25,6 +26,7 @@ import {
   DEFAULT_SEED,
   parseAll,
   type Parsed,
+  type Queenside,
   type Solved,
   type SolveOptions,
   toBytes,
@@ -58,7 +60,7 @@ export interface OpenOptions {
  * @throws QueensideError `core/plugin-shape`, or `core/duplicate-id` if two plugins have the same id.
  */
 export function open({ plugins }: OpenOptions): Queenside {
-  return new Queenside(plugins);
+  return new OpenQueenside(plugins);
 }
 
 /**
@@ -103,11 +105,10 @@ interface Subject {
   readonly sections?: readonly Section[];
 }
 
-/** Prepared plugins. Make one with {@link open}. */
-export class Queenside {
+/** Prepared plugins. */
+class OpenQueenside implements Queenside {
   readonly #registry = new Registry();
-  /** The installed problems and solvers, with their options. */
-  readonly catalog: ReturnType<Registry['catalog']>;
+  readonly catalog: Catalog;
 
   constructor(plugins: readonly Plugin[]) {
     for (const [index, plugin] of plugins.entries()) {
@@ -119,7 +120,6 @@ export class Queenside {
     this.catalog = this.#registry.catalog();
   }
 
-  /** Answers records like the function {@link solve}. */
   async solve(
     problem: string,
     records: string | Uint8Array,
@@ -161,7 +161,6 @@ export class Queenside {
     };
   }
 
-  /** Checks answers like the function {@link verify}. */
   async verify(
     problem: string,
     records: string | Uint8Array,
@@ -194,7 +193,6 @@ export class Queenside {
     return verifiedOf(subject.problem, verified);
   }
 
-  /** Reads records like the function {@link parse}. */
   async parse<Instance = unknown>(
     problem: string,
     records: string | Uint8Array,
@@ -202,6 +200,10 @@ export class Queenside {
     const { problem: id, origin } = this.#subjectOf(problem, {});
     return parseAll(this.#registry.problem(id), records, origin) as Parsed<Instance>[];
   }
+
+  async close(): Promise<void> {}
+
+  async [Symbol.asyncDispose](): Promise<void> {}
 
   /** Finds what a problem's id or a file's name asks for. */
   #subjectOf(name: string, { solver, variant, sections }: SolveOptions): Subject {

@@ -5,4 +5,4 @@
 export { defineConfig, type UserConfig } from '@queenside/cli';
 export { QueensideError } from '@queenside/core';
 export type * from './answers.ts';
-export { open, parse, Queenside, solve, verify, type OpenOptions } from './node.ts';
+export { open, parse, solve, verify, type OpenOptions } from './node.ts';

@@ -19,6 +19,7 @@ import {
   errorOf,
   parseAll,
   type Parsed,
+  type Queenside,
   type Solved,
   type SolveOptions,
   toBytes,
@@ -57,7 +58,7 @@ export async function open(options: OpenOptions = {}): Promise<Queenside> {
     ...(memoryMb !== undefined && { memoryMb }),
   });
   const [broken] = engine.installed.broken;
-  if (broken === undefined) return new Queenside(engine, search);
+  if (broken === undefined) return new OpenQueenside(engine, search);
   await engine[Symbol.asyncDispose]();
   throw new QueensideError(broken.code, broken.reason, '');
 }
@@ -114,8 +115,8 @@ export async function parse<Instance = unknown>(
   return await queenside.parse<Instance>(problem, records);
 }
 
-/** An engine with its workers. Make one with {@link open}. */
-export class Queenside implements AsyncDisposable {
+/** An engine with its workers. */
+class OpenQueenside implements Queenside {
   readonly #engine: Engine;
   readonly #search: PluginSearch;
   readonly #router: Router;
@@ -126,12 +127,10 @@ export class Queenside implements AsyncDisposable {
     this.#router = new Router(engine.installed.catalog, []);
   }
 
-  /** The installed problems and solvers, with their options. */
   get catalog(): Engine['installed']['catalog'] {
     return this.#engine.installed.catalog;
   }
 
-  /** Answers records like the function {@link solve}. */
   async solve(
     problem: string,
     records: string | Uint8Array,
@@ -179,7 +178,6 @@ export class Queenside implements AsyncDisposable {
     };
   }
 
-  /** Checks answers like the function {@link verify}. */
   async verify(
     problem: string,
     records: string | Uint8Array,
@@ -203,7 +201,6 @@ export class Queenside implements AsyncDisposable {
     return verifiedOf(destination.problem, verified);
   }
 
-  /** Reads records like the function {@link parse}, in this thread: with a plugin that is not bundled, it runs the plugin's code here. */
   async parse<Instance = unknown>(
     problem: string,
     records: string | Uint8Array,
@@ -216,7 +213,6 @@ export class Queenside implements AsyncDisposable {
     return parseAll(own, records, originOf({ input, destination })) as Parsed<Instance>[];
   }
 
-  /** Ends the workers. */
   async close(): Promise<void> {
     await this.#engine[Symbol.asyncDispose]();
   }

@@ -57,6 +57,19 @@ Examples:
 Exit status: 0 success, 1 a record or check failed, 2 wrong usage or configuration,
 3 nothing failed, but some answer could not be verified.`;
 
+const FIRST_STEPS = `There is nothing to answer here yet. Start with one of these:
+  queenside new inbox   put a sample of each problem into inputs/; then: queenside run
+  queenside studio      see solvers work in the browser; or queenside --help for all commands
+`;
+
+/** Whether the inbox does not exist or is empty. */
+async function hasNoInputs(): Promise<boolean> {
+  const { loadSettingsFor } = await import('./open-engine.ts');
+  const { settings } = await loadSettingsFor({});
+  const { readdir } = await import('node:fs/promises');
+  return (await readdir(settings.inbox).catch(() => [])).length === 0;
+}
+
 /**
  * Runs the command.
  *
@@ -67,6 +80,10 @@ export async function runProgram(args: readonly string[]): Promise<number> {
   let status: number = ExitStatus.right;
   const program = buildProgram((code) => (status = code));
   try {
+    if (args.length === 0 && (await hasNoInputs())) {
+      print(FIRST_STEPS);
+      return status;
+    }
     await program.parseAsync(args, { from: 'user' });
     return status;
   } catch (thrown) {

@@ -164,9 +164,10 @@ describe('inside the repository', () => {
     ],
     [
       ['game', 'x', '--problem', 'nqueens'],
-      'new/problem-not-for',
-      '--problem does not apply to a game',
+      'new/flag-not-for',
+      '--problem does not apply to the kind game; omit it; it is a flag of: solver or assignment',
     ],
+    [['inbox', '--stdin'], 'new/flag-not-for', '--stdin does not apply to the kind inbox'],
     [['solver', 'x', '--problem', 'quens'], 'new/unknown-problem', 'installed problems: '],
     [['solver', 'x', '--problem', 'alphabeta'], 'new/problem-of-trees', 'queenside new search x'],
   ])('%j is refused and creates nothing', async (args, code, words) => {

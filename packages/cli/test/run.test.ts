@@ -144,6 +144,26 @@ describe('the inbox', () => {
   });
 });
 
+test('a first visit says what to type in three lines; `new inbox` makes samples, which have right answers', async () => {
+  const folder = await folderWith();
+  const first = await call(folder, []);
+  expect(first).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(first.stdout.trimEnd().split('\n')).toHaveLength(3);
+  expect(first.stdout).toContain('queenside new inbox');
+  const made = await call(folder, ['new', 'inbox']);
+  expect(made.stdout).toMatch(
+    /^Wrote \d\d samples into inputs\. Answer them with:\n {2}queenside run\n$/,
+  );
+  // Files that exist stay as they are.
+  await put(folder, 'inputs/nqueens.txt', '5\n');
+  expect((await call(folder, ['new', 'inbox'])).stdout).toContain('Wrote 0 samples');
+  expect(await read(folder, 'inputs/nqueens.txt')).toBe('5\n');
+  const { report } = await reportOf(folder, []);
+  expect(report.files.filter(({ status }) => status !== 'done')).toEqual([]);
+  expect(report.files.length).toBeGreaterThan(9);
+  expect((await call(folder, [])).stderr).toContain('Usage: queenside');
+});
+
 describe('files and folders as arguments', () => {
   test('are answered in order; files without a problem are rejected', async () => {
     const folder = await folderWith({

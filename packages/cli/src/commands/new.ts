@@ -12,6 +12,7 @@ interface NewFlags {
 
 const EXAMPLES = `
 Examples:
+  $ queenside new inbox
   $ queenside new solver staircase
   $ queenside new game take-away
   $ queenside new assignment week-3 --problem nqueens,alphabeta
@@ -20,13 +21,13 @@ Examples:
 export const addNew: AddCommand = (program, finish) => {
   program
     .command('new')
-    .argument('<kind>', 'solver, search, path-search, problem, game, domain, or assignment')
+    .argument('<kind>', 'inbox, solver, search, path-search, problem, game, domain, or assignment')
     .argument(
-      '<name>',
-      'the name of the algorithm, problem, game, domain, or assignment, in kebab-case',
+      '[name]',
+      'the name of the algorithm, problem, game, domain, or assignment, in kebab-case; the folder of an inbox',
     )
     .description(
-      'create a plugin package whose tests pass from the start, or an assignment whose samples do',
+      'create an inbox with samples, a plugin package whose tests pass from the start, or an assignment whose samples do',
     )
     .option('--problem <id>', 'the problem of a solver; those of an assignment (comma-separated)')
     .option('--title <text>', 'the title of an assignment')
@@ -39,7 +40,16 @@ export const addNew: AddCommand = (program, finish) => {
       'make an assignment from a problem package of Kattis or DOMjudge, with its submissions as samples',
     )
     .addHelpText('after', EXAMPLES)
-    .action(async (kind: string, name: string, { problem, fromKattis, ...rest }: NewFlags) => {
+    .action(async (kind: string, given: string | undefined, flags: NewFlags) => {
+      const { ALL_KINDS, checkFlags } = await import('../new/names.ts');
+      if (ALL_KINDS.includes(kind)) checkFlags(kind, flags);
+      if (kind === 'inbox') {
+        const { newInboxCommand } = await import('../new/inbox.ts');
+        finish(await newInboxCommand(given));
+        return;
+      }
+      const { problem, fromKattis, ...rest } = flags;
+      const name = given ?? '';
       const cwd = process.cwd();
       if (kind === 'assignment' && fromKattis !== undefined) {
         const { newFromKattisCommand } = await import('../new/from-kattis.ts');

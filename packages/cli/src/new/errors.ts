@@ -23,9 +23,9 @@ export const newError = defineErrors('new', {
     cause: 'cannot solve instances of {problem} for the samples',
     remedy: 'run `queenside generate {problem}` and `queenside solve` to see why',
   },
-  'problem-not-for': {
-    cause: '--problem does not apply to a {kind}',
-    remedy: 'omit it: only a solver is written for one problem',
+  'flag-not-for': {
+    cause: '{flag} does not apply to the kind {kind}',
+    remedy: 'omit it; it is a flag of: {kinds}',
   },
   'unknown-problem': {
     cause: 'no installed package provides the problem "{problem}"',

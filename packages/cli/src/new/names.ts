@@ -10,7 +10,22 @@ const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const LONGEST_NAME = 190;
 
 /** Everything that `queenside new` makes. */
-export const ALL_KINDS = [...KINDS, 'assignment'];
+export const ALL_KINDS = ['inbox', ...KINDS, 'assignment'];
+
+/** The flags of each kind; other kinds have none. */
+const FLAGS: Readonly<Record<string, readonly string[]>> = {
+  solver: ['problem'],
+  assignment: ['problem', 'title', 'points', 'stdin', 'fromKattis'],
+};
+
+/** @throws QueensideError `new/flag-not-for` if a kind lacks one of these flags. */
+export function checkFlags(kind: string, flags: object): void {
+  const flag = Object.keys(flags).find((each) => FLAGS[kind]?.includes(each) !== true);
+  if (flag === undefined) return;
+  const name = flag.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const kinds = Object.keys(FLAGS).filter((each) => FLAGS[each]!.includes(flag));
+  throw newError('flag-not-for', { flag: `--${name}`, kind, kinds: kinds.join(' or ') });
+}
 
 /** @throws QueensideError `new/unknown-kind`, which suggests the nearest kind. */
 export function checkKind(kind: string): Kind {

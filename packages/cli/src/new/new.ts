@@ -1,6 +1,5 @@
 import { relative } from 'node:path';
 import { ExitStatus } from '../exit-status.ts';
-import { newError } from './errors.ts';
 import { exampleCommand, filesOf, writePackage } from './files.ts';
 import { readJson } from './json.ts';
 import { chooseLayout } from './layout.ts';
@@ -35,7 +34,6 @@ export async function newCommand(kind: string, name: string, options: NewOptions
 }
 
 async function makePlan(kind: Kind, name: string, { cwd, problem }: NewOptions): Promise<Plan> {
-  if (problem !== undefined && kind !== 'solver') throw newError('problem-not-for', { kind });
   const layout = await chooseLayout(kind, name, cwd);
   if (problem === undefined || problem === READY_PROBLEM) return { kind, name, layout };
   return { kind, name, layout, target: await findTargetProblem(problem, name, cwd) };

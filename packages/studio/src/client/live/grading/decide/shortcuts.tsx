@@ -30,7 +30,7 @@ export function KeySwitch() {
           />
           Single keys act
         </label>
-        <ul class="keys caption">
+        <ul class="key-list caption">
           {KEYS.map(([key, what]) => (
             <li key={key}>
               <kbd>{key}</kbd> {what}

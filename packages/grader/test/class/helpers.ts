@@ -47,7 +47,6 @@ export const CHOSEN: readonly string[] = [
   'compile-error-c',
   'crash-half-way',
   'exit-42',
-  'fork-bomb-sh',
   'hang-on-6',
   'locked-folder',
   'old-result-appended',

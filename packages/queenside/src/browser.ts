@@ -1,6 +1,6 @@
 /**
- * Queenside as a library for browsers, and for every other place that runs modules. It has no workers of its own: a page that must
- * not wait calls it in a Web Worker.
+ * Queenside as a library for browsers, and for every other host that runs modules. It starts no workers: a page that must stay
+ * responsive calls it in a Web Worker.
  */
 import { compileSchema } from '@queenside/core/ajv';
 import { setSchemaCompiler } from '@queenside/core/basics';

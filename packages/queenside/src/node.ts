@@ -5,10 +5,10 @@ import {
   destinationOf,
   discoverPlugins,
   Engine,
+  MemorySink,
   originOf,
   type PluginSearch,
   Router,
-  type Sink,
 } from '@queenside/batch';
 import { BUILT_CATALOG, BUNDLED } from '@queenside/cli/bundled';
 import { type Plugin, QueensideError } from '@queenside/core';
@@ -30,7 +30,7 @@ import {
 } from './answers.ts';
 
 export interface OpenOptions {
-  /** Package names, or paths of folders, of plugins that are not bundled. They run in processes of their own. */
+  /** Package names, or paths of folders, of plugins that are not bundled. They run in separate processes. */
   readonly plugins?: readonly string[];
   /** The number of records to solve at once. Default: the number of processor cores. */
   readonly workers?: number;
@@ -145,7 +145,7 @@ class OpenQueenside implements Queenside {
       explain,
       signal,
     } = options;
-    const [text, trace] = [new Memory(), new Memory()];
+    const [text, trace] = [new MemorySink(), new MemorySink()];
     const answers: Answer[] = [];
     const drawings = new Map<number, string>();
     const report = await this.#engine.processFile({
@@ -242,21 +242,4 @@ class OpenQueenside implements Queenside {
 
 async function* sourceOf(records: string | Uint8Array): AsyncGenerator<Uint8Array> {
   yield toBytes(records);
-}
-
-/** A sink that keeps what is written. */
-class Memory implements Sink {
-  readonly #chunks: Uint8Array[] = [];
-
-  async write(chunk: Uint8Array): Promise<void> {
-    this.#chunks.push(chunk);
-  }
-
-  async commit(): Promise<void> {}
-
-  async discard(): Promise<void> {}
-
-  bytes(): Buffer {
-    return Buffer.concat(this.#chunks);
-  }
 }

@@ -139,6 +139,22 @@ export class StreamSink implements Sink {
   async discard(): Promise<void> {}
 }
 
+/** Keeps what is written. */
+export class MemorySink implements Sink {
+  readonly #chunks: Uint8Array[] = [];
+
+  async write(chunk: Uint8Array): Promise<void> {
+    this.#chunks.push(chunk);
+  }
+
+  async commit(): Promise<void> {}
+  async discard(): Promise<void> {}
+
+  bytes(): Buffer {
+    return Buffer.concat(this.#chunks);
+  }
+}
+
 /** Creates a file, and its folder if it is missing. */
 async function create(file: string): Promise<FileHandle> {
   try {

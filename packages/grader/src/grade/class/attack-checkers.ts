@@ -41,7 +41,7 @@ const NOTE_LENGTH = 300;
 const JUNK: readonly { readonly change: string; readonly bytes: Uint8Array }[] = [
   { change: 'nothing printed', bytes: Buffer.from('\n') },
   { change: 'a word', bytes: Buffer.from('answer\n') },
-  { change: 'bytes that are no text', bytes: Uint8Array.of(0xff, 0xfe, 0, 0xc3, 0x28, 10) },
+  { change: 'invalid UTF-8', bytes: Uint8Array.of(0xff, 0xfe, 0, 0xc3, 0x28, 10) },
   { change: 'a number of 5000 digits', bytes: Buffer.from(`${'7'.repeat(5000)}\n`) },
 ];
 

@@ -1,5 +1,5 @@
 /** Solves records that students failed, to show them a right answer as a picture and step by step. */
-import { Gauge, readTrace, type FrameRange, type SceneFilm, type Sink } from '@queenside/batch';
+import { Gauge, MemorySink, readTrace, type FrameRange, type SceneFilm } from '@queenside/batch';
 import type { Test } from '../../model/index.ts';
 import type { RightAnswer, RightAnswers } from '../../report/index.ts';
 import type { GradeContext } from '../context.ts';
@@ -60,12 +60,12 @@ export class RecordSolver implements RightAnswers {
     if (found === undefined) return undefined;
     const { bytes, place, variant, sections } = found;
     const { solver, solverOptions: options } = test.answer;
-    const trace = new Memory();
+    const trace = new MemorySink();
     let drawing: string | undefined;
     const { status } = await engine.processFile({
       input: test.input,
       source: sourceOf(bytes),
-      sink: new Memory(),
+      sink: new MemorySink(),
       destination: {
         problem: test.problem,
         options,
@@ -104,21 +104,4 @@ export class RecordSolver implements RightAnswers {
 
 async function* sourceOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield Buffer.concat([bytes, Buffer.from('\n')]);
-}
-
-/** A sink that keeps the written bytes. */
-class Memory implements Sink {
-  readonly #chunks: Uint8Array[] = [];
-
-  async write(chunk: Uint8Array): Promise<void> {
-    this.#chunks.push(chunk);
-  }
-
-  async commit(): Promise<void> {}
-
-  async discard(): Promise<void> {}
-
-  bytes(): Uint8Array {
-    return Buffer.concat(this.#chunks);
-  }
 }

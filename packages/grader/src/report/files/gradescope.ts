@@ -32,7 +32,7 @@ export interface GradescopeTest {
 
 /**
  * Converts one student's results. Details for staff are in a second entry of the test, which is hidden from students and has
- * no points. Gradescope shows no total of its own beside hidden entries, so the output begins with it. The result has no leaderboard.
+ * no points. Gradescope hides the total if an entry is hidden, so the output begins with it. The result has no leaderboard.
  */
 export function toGradescope(
   submission: SubmissionResult,

@@ -11,6 +11,7 @@ import type {
   Verified,
 } from '@queenside/runtime';
 import { pluginError, uncheckedError } from '@queenside/runtime/errors';
+import { guaranteesOf } from '@queenside/runtime/guarantees';
 import { reportError, type ErrorReport } from '@queenside/runtime/report';
 import type { Trace } from '@queenside/runtime/trace';
 import { batchError } from './errors.ts';
@@ -26,7 +27,6 @@ import { deliver } from './records/deliver.ts';
 import { checkerStopped, notVerified } from './records/fail-record.ts';
 import type { Waiting } from './ledger/claims.ts';
 import { Gauge } from './file/gauge.ts';
-import { guaranteesOf } from './records/solve-plan.ts';
 import { PartFolder } from './records/part-store.ts';
 import { reportOf } from './records/report-of.ts';
 import { solvePlanOf, replayJob } from './records/solve-plan.ts';
@@ -177,7 +177,9 @@ export class Engine implements AsyncDisposable {
       share,
       ...rest
     } = request;
-    const guarantees = await guaranteesOf(request, this.installed.catalog, this.#pool);
+    const guarantees = await guaranteesOf(request, this.installed.catalog, (job) =>
+      this.#pool.guarantee(job),
+    );
     const job = {
       kind: 'verify',
       ...rest,

@@ -19,6 +19,7 @@ import {
   unpackReports,
   type Verified as Checked,
 } from '@queenside/runtime';
+import { guaranteesOf } from '@queenside/runtime/guarantees';
 import { writeTraceEnd } from '@queenside/runtime/trace';
 import {
   type Answer,
@@ -168,22 +169,16 @@ class OpenQueenside implements Queenside {
     options: VerifyOptions = {},
   ): Promise<Verified> {
     const subject = this.#subjectOf(problem, options);
-    const { solver, options: given = {} } = options;
-    const guaranteeOf = async (id: string | undefined, own: object = {}) => {
-      if (id === undefined) return {};
-      const of = { problem: subject.problem, solver: id, options: { ...given, ...own } };
-      const guarantee = await this.#run<string | undefined>({ kind: 'guarantee', ...of });
-      return guarantee === undefined ? {} : { guarantee };
-    };
-    const sections = subject.sections?.map(async ({ label, solver: id, options: own }) => ({
-      label,
-      ...(await guaranteeOf(id, own)),
-    }));
+    const guarantees = await guaranteesOf(
+      { ...options, ...subject },
+      this.catalog,
+      async (job) => await this.#run<string | undefined>(job),
+    );
     const verified = await this.#run<Checked>({
       kind: 'verify',
       problem: subject.problem,
       origin: subject.origin,
-      ...(sections ? { sections: await Promise.all(sections) } : await guaranteeOf(solver)),
+      ...guarantees,
       grades: false,
       timeLimitMs: Infinity,
       input: toBytes(records),

@@ -1,11 +1,10 @@
-/** Makes what workers get to know of a file's request: the plan of its records, a replay, and guarantees. */
+/** Makes what workers get to know of a file's request: the plan of its records, and a replay. */
 import { basename } from 'node:path';
 import type { RecordOrigin } from '@queenside/core';
-import type { Catalog, ReplayJob, SolvePlan, VerifyJob } from '@queenside/runtime';
+import type { ReplayJob, SolvePlan } from '@queenside/runtime';
 import type { Trace } from '@queenside/runtime/trace';
-import type { FileRequest, FrameRange, VerifyRequest } from '../file/requests.ts';
+import type { FileRequest, FrameRange } from '../file/requests.ts';
 import { batchError } from '../errors.ts';
-import type { WorkerPool } from '../workers/pool.ts';
 
 /** Returns what a file's name and route say about its records. */
 export function originOf({
@@ -56,36 +55,4 @@ export function replayJob(
     every,
     as,
   };
-}
-
-/**
- * Returns what the solver of an answer file guarantees, which its checker must know, or, if the file has sections, the solver of each.
- * Nothing if the solver is unknown.
- */
-export async function guaranteesOf(
-  { problem, options = {}, sections, solver }: VerifyRequest,
-  catalog: Catalog,
-  pool: Pick<WorkerPool, 'guarantee'>,
-): Promise<Pick<VerifyJob, 'guarantee' | 'sections'>> {
-  const ask = async (id: string, given: Readonly<Record<string, unknown>>) => {
-    const guarantee = await pool.guarantee({
-      kind: 'guarantee',
-      problem,
-      solver: id,
-      options: given,
-    });
-    return guarantee === undefined ? {} : { guarantee };
-  };
-  if (sections !== undefined) {
-    const asked = sections.map(async ({ label, solver: id, options: own }) => ({
-      label,
-      ...(await ask(id, { ...options, ...own })),
-    }));
-    return { sections: await Promise.all(asked) };
-  }
-  const known = catalog.problems.find(({ id }) => id === problem);
-  // Options without a solver are for the problem's default.
-  const usual = Object.keys(options).length === 0 ? undefined : known?.defaultSolver;
-  const id = solver ?? usual;
-  return id === undefined ? {} : ask(id, options);
 }

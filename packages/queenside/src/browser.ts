@@ -19,6 +19,7 @@ import {
   unpackReports,
   type Verified as Checked,
 } from '@queenside/runtime';
+import { problemNamed, solverNamed, wordsOf } from '@queenside/runtime/file-names';
 import { guaranteesOf } from '@queenside/runtime/guarantees';
 import { writeTraceEnd } from '@queenside/runtime/trace';
 import {
@@ -103,6 +104,7 @@ export async function parse<Instance = unknown>(
 interface Subject {
   readonly problem: string;
   readonly origin: RecordOrigin;
+  readonly solver?: string;
   readonly sections?: readonly Section[];
 }
 
@@ -127,7 +129,7 @@ class OpenQueenside implements Queenside {
     options: SolveOptions = {},
   ): Promise<Solved> {
     const subject = this.#subjectOf(problem, options);
-    const { solver, style, draw = false, explain = false, events = 0, signal } = options;
+    const { style, draw = false, explain = false, events = 0, signal } = options;
     const plan: SolvePlan = {
       ...subject,
       options: options.options ?? {},
@@ -135,7 +137,6 @@ class OpenQueenside implements Queenside {
       timeLimitMs: options.timeLimitMs ?? Infinity,
       explain,
       draw,
-      ...(solver !== undefined && { solver }),
       ...(style !== undefined && { style }),
       ...(events > 0 && { traceLimit: events }),
     };
@@ -202,23 +203,19 @@ class OpenQueenside implements Queenside {
 
   /** Finds what a problem's id or a file's name asks for. */
   #subjectOf(name: string, { solver, variant, sections }: SolveOptions): Subject {
-    const stem = name.replace(/\.[^.]*$/, '');
-    const fits = ({ id }: { readonly id: string }): boolean =>
-      id === stem || (stem.startsWith(id) && '-_.'.includes(stem[id.length]!));
-    const [known] = this.catalog.problems
-      .filter(fits)
-      .toSorted((a, b) => b.id.length - a.id.length);
-    const { id: problem } = this.#registry.problem(known?.id ?? stem);
-    if (solver !== undefined) this.#registry.solver(problem, solver);
-    const rest = stem.slice(problem.length + 1);
-    const named = variant ?? known?.variants?.find((each) => each === rest);
-    const several = sections ?? (solver === undefined ? known?.sections : undefined);
+    const isId = this.catalog.problems.some(({ id }) => id === name);
+    const file = isId ? `${name}.txt` : name;
+    // An unknown name becomes the error.
+    const { id: problem } = this.#registry.problem(problemNamed(this.catalog, file) ?? name);
+    const wanted = solver ?? (sections ? undefined : solverNamed(this.catalog, file, problem));
+    if (wanted !== undefined) this.#registry.solver(problem, wanted);
+    const own = this.catalog.problems.find(({ id }) => id === problem)!;
+    const several = sections ?? (wanted === undefined ? own.sections : undefined);
+    const chosen = variant ?? wordsOf(this.catalog, file, problem).variant;
     return {
       problem,
-      origin: {
-        name: stem === name ? `${name}.txt` : name,
-        ...(named !== undefined && { variant: named }),
-      },
+      origin: { name: file, ...(chosen !== undefined && { variant: chosen }) },
+      ...(wanted !== undefined && { solver: wanted }),
       ...(several && { sections: several }),
     };
   }

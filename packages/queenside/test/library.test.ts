@@ -65,6 +65,8 @@ describe('a library', () => {
     ['nqueens', '8\n\n# a comment\n3\nx\n5\n', { ...all, solver: 'backtracking' }],
     ['nqueens.txt', '12 count\r\n6 all\r\n', { solver: 'bitmask' }],
     ['pathfinding_a.txt', 'S_X\n__G\n\nS_\nXG\n', all],
+    ['nqueens.backtracking.small.txt', '6\n', {}],
+    ['pathfinding_b.a-star.txt', 'S_X\n__G\n', {}],
     ['nqueens', Buffer.from('\uFEFF4\n'), { solver: 'backtracking', style: 'board' }],
   ])('gives the same answers in Node and in a browser: %s %j', async (problem, text, options) => {
     const told: Answer[] = [];

@@ -3,6 +3,17 @@ import { createRequire } from 'node:module';
 import { posix } from 'node:path';
 import type { QueensideError, Section } from '@queenside/core';
 import { listKnown } from '@queenside/core/basics';
+import {
+  beginsWith,
+  longest,
+  type Nameable,
+  partsOf,
+  problemNamed,
+  solverNamed,
+  solversOf,
+  variantsOf,
+  wordsOf,
+} from '@queenside/runtime/file-names';
 import { batchError } from '../errors.ts';
 import { ERROR_SUFFIX, EXTENSION, namedAfter, OUT_SUFFIX } from './names.ts';
 import type { BrokenPlugin } from '../plugins/discover.ts';
@@ -77,28 +88,17 @@ export function outputPath(path: string): string {
   return namedAfter(path, OUT_SUFFIX);
 }
 
-/** The part of a catalog that routing needs. */
-export interface Routable {
-  readonly problems: readonly {
-    readonly id: string;
-    /** Default: `.txt`. */
-    readonly extensions?: readonly string[];
-    readonly variants?: readonly string[];
-  }[];
-  readonly solvers: readonly { readonly id: string; readonly problem: string }[];
-}
-
 /** Finds the destinations of files. */
 export class Router {
   readonly #routes: readonly {
     readonly route: Route;
     readonly matches: (path: string) => boolean;
   }[];
-  readonly #catalog: Routable;
+  readonly #catalog: Nameable;
   readonly #folder: string;
 
   /** @param folder the folder of the files that the routes' commands name. */
-  constructor(catalog: Routable, routes: readonly Route[], folder = process.cwd()) {
+  constructor(catalog: Nameable, routes: readonly Route[], folder = process.cwd()) {
     this.#catalog = catalog;
     this.#folder = folder;
     this.#routes = routes.map((route) => ({ route, matches: matcherOf(route.match) }));
@@ -115,7 +115,7 @@ export class Router {
    * @throws QueensideError `batch/no-problem-for-file`.
    */
   route(path: string): Destination {
-    const problem = this.#routeOf(path)?.problem ?? this.#problemNamed(path);
+    const problem = this.#routeOf(path)?.problem ?? problemNamed(this.#catalog, path);
     if (problem === undefined) throw this.#unknown(path);
     return this.routeAs(path, problem);
   }
@@ -125,8 +125,8 @@ export class Router {
     const route = this.#routeOf(path);
     const { problem: routed = problem, options = {}, solver, style, command } = route ?? {};
     if (routed !== problem) return { problem, options: {} };
-    const named = solver ?? this.#solverNamed(path, problem);
-    const variant = route?.variant ?? this.#variantNamed(path, problem);
+    const named = solver ?? solverNamed(this.#catalog, path, problem);
+    const variant = route?.variant ?? wordsOf(this.#catalog, path, problem).variant;
     return {
       problem,
       options,
@@ -146,7 +146,7 @@ export class Router {
    * @throws QueensideError `batch/no-solver-for-file`.
    */
   requireSolverInName(path: string, problem: string, broken: readonly BrokenPlugin[]): void {
-    const { rest, separator } = this.#wordsOf(path, problem);
+    const { rest, separator } = wordsOf(this.#catalog, path, problem);
     const { solvers } = this.#catalog;
     const others = [...solvers.map(({ id }) => id), ...broken.map(idSuggestedBy)];
     const dotted = separator === '.' ? SOLVER_WORD.exec(rest)?.[0] : undefined;
@@ -157,7 +157,7 @@ export class Router {
       problem,
       solver,
       why: whyMissing(solver, broken),
-      known: listKnown(solver, this.#solversOf(problem).toSorted()),
+      known: listKnown(solver, solversOf(this.#catalog, problem).toSorted()),
     });
   }
 
@@ -167,11 +167,11 @@ export class Router {
    */
   unusedWords(path: string, problem: string): UnusedWords {
     const glob = this.#routeOf(path)?.match ?? '';
-    const words = this.#wordsOf(path, problem).rest.split(/[-_.]/);
+    const words = wordsOf(this.#catalog, path, problem).rest.split(/[-_.]/);
     return {
       words: words.filter((word) => word !== '' && !glob.includes(word)),
-      solvers: this.#solversOf(problem),
-      variants: this.#variantsOf(problem),
+      solvers: solversOf(this.#catalog, problem),
+      variants: variantsOf(this.#catalog, problem),
     };
   }
 
@@ -179,56 +179,9 @@ export class Router {
     return this.#routes.find(({ matches }) => matches(path))?.route;
   }
 
-  /**
-   * Finds the problem in a name such as `nqueens-small` or `alphabeta_hw2`: the longest id that fits. If no id fits, an
-   * extension other than `.txt` decides that only one problem has.
-   */
-  #problemNamed(path: string): string | undefined {
-    const { name, ext } = posix.parse(path);
-    const named = this.#catalog.problems.filter(({ id }) => beginsWith(name, id));
-    const having = this.#catalog.problems.filter(({ extensions = [EXTENSION] }) =>
-      extensions.includes(ext),
-    );
-    const fitting = longest(named.filter((each) => having.includes(each)).map(({ id }) => id));
-    const only = having.length === 1 && ext !== EXTENSION ? having[0]!.id : undefined;
-    return fitting ?? only ?? longest(named.map(({ id }) => id));
-  }
-
-  #variantNamed(path: string, problem: string): string | undefined {
-    return this.#wordsOf(path, problem).variant;
-  }
-
-  /** Splits a name such as `pathfinding_a.greedy` after the problem's id: into the variant, and the rest and its separator. */
-  #wordsOf(path: string, problem: string): NameWords {
-    const stem = stemOf(path);
-    if (!beginsWith(stem, problem)) return { rest: '' };
-    const rest = stem.slice(problem.length + 1);
-    const variant = longest(this.#variantsOf(problem).filter((each) => beginsWith(rest, each)));
-    const solver = longest(this.#solversOf(problem).filter((id) => beginsWith(rest, id))) ?? '';
-    // `pathfinding_a-star` names the solver, although there is a variant `a`.
-    if (variant === undefined || solver.length > variant.length)
-      return { rest, separator: stem[problem.length] };
-    return { variant, rest: rest.slice(variant.length + 1), separator: rest[variant.length] };
-  }
-
-  /** Finds the solver in the rest of the name, as in `nqueens.genetic`. */
-  #solverNamed(path: string, problem: string): string | undefined {
-    const { rest } = this.#wordsOf(path, problem);
-    return longest(this.#solversOf(problem).filter((id) => beginsWith(rest, id)));
-  }
-
-  #solversOf(problem: string): readonly string[] {
-    const solvers = this.#catalog.solvers.filter((solver) => solver.problem === problem);
-    return solvers.map(({ id }) => id);
-  }
-
-  #variantsOf(problem: string): readonly string[] {
-    return this.#catalog.problems.find(({ id }) => id === problem)?.variants ?? [];
-  }
-
   #unknown(path: string) {
     const ids = this.#catalog.problems.map(({ id }) => id).toSorted();
-    const word = stemOf(path).replace(/[-_.].*/, '');
+    const word = partsOf(path).stem.replace(/[-_.].*/, '');
     return batchError('no-problem-for-file', { file: path, known: listKnown(word, ids) });
   }
 }
@@ -238,14 +191,6 @@ interface UnusedWords {
   readonly words: readonly string[];
   readonly solvers: readonly string[];
   readonly variants: readonly string[];
-}
-
-/** The words after the problem's id in a file's name. */
-interface NameWords {
-  readonly variant?: string;
-  readonly rest: string;
-  /** The character before the rest. */
-  readonly separator?: string | undefined;
 }
 
 function matcherOf(glob: string): (path: string) => boolean {
@@ -270,20 +215,6 @@ export function whyMalformed(glob: string): string | undefined {
 /** Loads the glob library with the first route: most projects have no routes. */
 function globLibrary(): typeof import('picomatch') {
   return createRequire(import.meta.url)('picomatch') as typeof import('picomatch');
-}
-
-function stemOf(path: string): string {
-  const { name } = posix.parse(path);
-  return name;
-}
-
-/** Returns whether a name is the id, or continues after it with `-`, `_`, or `.`. */
-function beginsWith(name: string, id: string): boolean {
-  return name === id || (name.startsWith(id) && '-_.'.includes(name[id.length]!));
-}
-
-function longest(names: readonly string[]): string | undefined {
-  return names.toSorted((a, b) => b.length - a.length)[0];
 }
 
 /** A rule of the configuration: how to answer the files that match. The first rule that matches a file counts. */

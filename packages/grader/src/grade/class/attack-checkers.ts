@@ -53,15 +53,17 @@ const JUNK: readonly { readonly change: string; readonly bytes: Uint8Array }[] =
  */
 export async function attackCheckers(
   samples: readonly CheckedSample[],
-  context: Pick<GradeContext, 'engine' | 'signal'>,
+  context: Pick<GradeContext, 'assignment' | 'engine' | 'signal'>,
 ): Promise<CheckerAttack[]> {
   const right = samples
     .filter(({ sample: { kind } }) => kind === 'right')
     .flatMap(({ judged }) => judged)
     .filter(({ test: { checker }, outcome }) => outcome.verdict === 'AC' && isAttackable(checker));
   const attacks: CheckerAttack[] = [];
-  for (const [test, answers] of Map.groupBy(right, ({ test: { id } }) => id))
-    attacks.push(await attack(test, answers, context));
+  const byTest = Map.groupBy(right, ({ test: { id } }) => id);
+  // Tests run side by side, so answers arrive in any order.
+  for (const { id } of context.assignment.tests)
+    if (byTest.has(id)) attacks.push(await attack(id, byTest.get(id)!, context));
   return attacks;
 }
 
@@ -79,7 +81,9 @@ async function attack(
     ({ id }) => id === answers[0]!.test.problem,
   );
   const chosen = new Map(answers.map((each) => [textOf(each), each]));
-  const shortest = [...chosen].toSorted(([a], [b]) => a.length - b.length).slice(0, MOST_ANSWERS);
+  const shortest = [...chosen]
+    .toSorted(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
+    .slice(0, MOST_ANSWERS);
   const attempts = shortest.flatMap(([text, { judge }]) => [
     ...changesOf(text, chosen).map(({ change, text: changed }) => ({
       change,

@@ -207,6 +207,10 @@ export const batchError = defineErrors('batch', {
     remedy:
       'reinstall or remove it, or report the fault to its author; everything else still works',
   },
+  'plugin-lacks': {
+    cause: 'plugin {name} needs the package {missing}, which is not installed',
+    remedy: 'run `npm install` in {folder}; everything else still works',
+  },
   'plugin-hangs': {
     cause: 'plugin {name} did not load within {seconds} s',
     remedy: 'remove it, or report the fault to its author; everything else still works',

@@ -7,6 +7,7 @@ export {
   PLUGIN_KEYWORD,
   type Bundled,
   type PluginSearch,
+  type PluginSource,
 } from './plugins/discover.ts';
 export * from './answer-file.ts';
 export { addInput } from './inbox/add-input.ts';

@@ -43,7 +43,27 @@ const BROKEN: readonly (readonly [what: string, code: string, reason: RegExp])[]
   [
     'a timer that throws',
     `setTimeout(() => { throw new Error('too late'); }, 30); ${exporting('')}`,
-    /too late/,
+    /too late \(at index\.js:1:26\)/,
+  ],
+  [
+    'a syntax error',
+    `${exporting('')}\nfoo bar;`,
+    /failed to load: Unexpected identifier 'bar' \(at index\.js:2\)/,
+  ],
+  [
+    'a missing export',
+    `\nimport { nothing } from 'node:fs'; ${exporting('')}`,
+    /'nothing' \(at index\.js:2\)/,
+  ],
+  [
+    'a module that throws',
+    `${exporting('')}\n throw new RangeError('no luck');`,
+    /failed to load: no luck \(at index\.js:2:8\)/,
+  ],
+  [
+    'a missing package',
+    `import 'left-pad'; ${exporting('')}`,
+    /bad-\d+ needs the package left-pad, which is not installed; run `npm install` in \/.*bad-\d+/,
   ],
   [
     'a timer that exits',
@@ -84,4 +104,23 @@ test('broken plugins are left out and named, and all others work', async () => {
     const destination = { problem: 'nqueens', options: {}, ...(solver && { solver }) };
     expect((await answer(engine, '1\n', { destination })).text).toBe('[1]\n');
   }
+});
+
+test('a configured plugin replaces a bundled solver', async () => {
+  const mine = HEALTHY.replace("'first'", "'bitmask'").replace(
+    /solve: .*/,
+    "solve() { throw 'mine'; },",
+  );
+  await using engine = await startWith({ mine: exporting(`solvers: [${mine}]`) });
+  const { broken, catalog } = engine.installed;
+  expect(broken).toEqual([]);
+  const replaced = { kind: 'solver', id: 'bitmask', key: 'solver nqueens bitmask', by: 'mine' };
+  expect(catalog.plugins.flatMap((plugin) => plugin.replaced ?? [])).toEqual([replaced]);
+  const solve = async (record: string, solver?: string) =>
+    await answer(engine, record, {
+      destination: { problem: 'nqueens', options: {}, ...(solver && { solver }) },
+    });
+  expect((await solve('1\n', 'bitmask')).text).toContain('the solver bitmask failed: mine');
+  // The other parts of the bundled plugins still answer.
+  expect((await solve('6 count\n')).text).toBe('Solutions: 4; Unique: 1\n');
 });

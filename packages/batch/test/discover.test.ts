@@ -152,16 +152,14 @@ describe('precedence', () => {
     await writePackage('bundled/same', { name: NAME, ...KEYWORD });
   });
 
-  test('configured ones come before installed ones, installed before bundled', async () => {
+  test('configured ones come before bundled ones, and these before installed copies', async () => {
     const bundled = { folder: join(root, 'bundled') };
     const sources = async (search: Partial<PluginSearch>) => sourcesIn(await discover(search));
     expect(await sources({ bundled, configured: ['./mine'] })).toEqual([
       [NAME, 'configuration', 'mine'],
     ]);
-    expect(await sources({ bundled })).toEqual([[NAME, 'installed', `node_modules/${NAME}`]]);
-    expect(await sources({ bundled, installedFrom: join(root, '..') })).toEqual([
-      [NAME, 'bundled', 'bundled/same'],
-    ]);
+    expect(await sources({})).toEqual([[NAME, 'installed', `node_modules/${NAME}`]]);
+    expect(await sources({ bundled })).toEqual([[NAME, 'bundled', 'bundled/same']]);
   });
 
   test('the first configured one of a name counts', async () => {

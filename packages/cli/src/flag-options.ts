@@ -62,6 +62,7 @@ export function withSolvingFlags(command: Command): Command {
         .implies({ trace: true })
         .default(1_000_000, '1,000,000'),
     )
+    .addOption(debugOption())
     .addOption(configOption());
 }
 
@@ -156,6 +157,10 @@ export function queueOption(
   description = 'send jobs to remote workers through this server',
 ): Option {
   return new Option('--queue <address>', `${description} (redis:// or postgresql://)`);
+}
+
+export function debugOption(): Option {
+  return new Option('--debug', 'print the stack below an error of a plugin');
 }
 
 export function configOption(): Option {

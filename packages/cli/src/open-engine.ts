@@ -14,6 +14,7 @@ import { BUILT_CATALOG, BUNDLED } from './bundled.ts';
 import { forSetting, loadSettings } from './config/load.ts';
 import type { LoadedSettings, Settings } from './config/settings.ts';
 import type { CommonFlags } from './flags.ts';
+import { stackBelow } from './show/print.ts';
 import { printWarning } from './show/print-failure.ts';
 
 /** An engine with the configured plugins, and the effective settings. */
@@ -98,7 +99,8 @@ export async function openEngine(
 }
 
 const warnOfPlugins: BatchListener = (event) => {
-  if (event.kind === 'plugin-broken') printWarning(event.plugin.reason);
+  if (event.kind === 'plugin-broken')
+    printWarning(`${event.plugin.reason}${stackBelow(event.plugin.stack)}`);
 };
 
 /**

@@ -18,7 +18,7 @@ import { addVerify } from './commands/verify.ts';
 import { addWorker } from './commands/worker.ts';
 import type { AddCommand } from './flag-options.ts';
 import { ExitStatus } from './exit-status.ts';
-import { print } from './show/print.ts';
+import { print, showStacks } from './show/print.ts';
 import { version } from './version.ts';
 
 /** The commands, in the order of `--help`. Each holds flags and help, and loads its work when it is called. */
@@ -109,6 +109,9 @@ function buildProgram(finish: (status: number) => void): Command {
       writeErr: (text) => print(text, process.stderr),
     })
     .addHelpText('after', EXAMPLES);
+  program.hook('preAction', (_, command) => {
+    if (command.opts()['debug'] === true) showStacks();
+  });
   for (const add of COMMANDS) add(program, finish);
   return program;
 }

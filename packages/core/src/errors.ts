@@ -2,7 +2,7 @@
  * Errors as tables: every error that users see has a code, a cause, and a remedy. Each package defines its own rows with
  * {@link defineErrors}; `docs/errors.md` lists them all.
  */
-import { quoted } from './text.ts';
+import { printable, quoted } from './text.ts';
 
 /** One row of a table of errors. `{name}` is a slot for a value. */
 export interface ErrorEntry {
@@ -58,6 +58,8 @@ export class QueensideError extends Error {
   readonly place: ErrorPlace;
   /** The values of the slots. */
   readonly values: SlotValues;
+  /** The stack of the unforeseen error that this one reports, for the author of the code. */
+  readonly thrownStack: string | undefined;
 
   constructor(
     code: string,
@@ -65,8 +67,10 @@ export class QueensideError extends Error {
     remedy: string,
     place: ErrorPlace = {},
     values: SlotValues = {},
+    thrownStack?: string,
   ) {
     super(describePlace(place) + describeError({ cause, remedy }));
+    this.thrownStack = thrownStack;
     this.code = code;
     this.cause = cause;
     this.remedy = remedy;
@@ -76,8 +80,9 @@ export class QueensideError extends Error {
 
   /** Returns the same error with a more exact place. Parts of the place that the error already has stay. */
   at(place: ErrorPlace): QueensideError {
-    const { code, cause, remedy, values } = this;
-    return new QueensideError(code, cause, remedy, { ...place, ...this.place }, values);
+    const { code, cause, remedy, values, thrownStack } = this;
+    const exact = { ...place, ...this.place };
+    return new QueensideError(code, cause, remedy, exact, values, thrownStack);
   }
 }
 
@@ -132,20 +137,58 @@ export function defineErrors<const Table extends Record<string, ErrorEntry>>(
   return Object.assign(raise, { area, table }) as ErrorArea<Table>;
 }
 
-/** Returns a thrown value if it is a {@link QueensideError}, or else the error that `fallback` makes from its message. */
+/**
+ * Returns a thrown value if it is a {@link QueensideError}, or else the error that `fallback` makes from its message. That error
+ * keeps the stack of the thrown one.
+ */
 export function asQueensideError(
   thrown: unknown,
   fallback: (message: string) => QueensideError,
 ): QueensideError {
-  return isWhole(thrown) ? thrown : fallback(messageOf(thrown));
+  if (isWhole(thrown)) return thrown;
+  const { code, cause, remedy, place, values } = fallback(messageOf(thrown));
+  return new QueensideError(code, cause, remedy, place, values, stackOf(thrown));
 }
 
-/** Returns the message of a thrown value, shortened if it is long. Plugins may throw anything. */
+/**
+ * Returns the message of a thrown value, shortened if it is long. Plugins may throw anything. If the host can find the place in
+ * a plugin's files, the message ends with it: `boom (at src/index.js:12:9)`.
+ */
 export function messageOf(thrown: unknown): string {
   try {
-    return quoted(String(thrown instanceof Error ? thrown.message || thrown.name : thrown));
+    const text = String(thrown instanceof Error ? thrown.message || thrown.name : thrown);
+    const stack = isWhole(thrown) ? undefined : stackOf(thrown);
+    return withPlace(quoted(text), stack && findPlace(stack));
   } catch {
     return 'a value without a message was thrown';
+  }
+}
+
+/** Adds the place of an error in a plugin's files to its message. */
+export function withPlace(message: string, place: string | undefined): string {
+  return place === undefined || place === '' ? message : `${message} (at ${quoted(place)})`;
+}
+
+/** Finds the place in a plugin's files that a stack leads to: `src/index.js:12:9`. */
+export type PlaceFinder = (stack: string) => string | undefined;
+
+let findPlace: PlaceFinder = () => undefined;
+
+/** Installs what finds the place of an error. A host that runs third-party plugins calls it; otherwise, messages name no place. */
+export function setPlaceFinder(find: PlaceFinder): void {
+  findPlace = find;
+}
+
+/** The most characters of a stack. */
+const LONGEST_STACK = 4000;
+
+/** Returns the stack of a thrown value, without control characters; undefined if it has none. */
+export function stackOf(thrown: unknown): string | undefined {
+  try {
+    const stack = thrown instanceof Error ? thrown.stack : undefined;
+    return typeof stack === 'string' ? printable(stack.slice(0, LONGEST_STACK)) : undefined;
+  } catch {
+    return undefined;
   }
 }
 

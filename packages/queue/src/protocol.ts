@@ -28,7 +28,12 @@ export interface JobProgress {
 export type Outcome =
   | { readonly result: unknown; readonly elapsed: number }
   | {
-      readonly error: { readonly code: string; readonly cause: string; readonly remedy: string };
+      readonly error: {
+        readonly code: string;
+        readonly cause: string;
+        readonly remedy: string;
+        readonly stack?: string | undefined;
+      };
     }
   | {
       readonly stopped: {

@@ -436,8 +436,8 @@ function resultOf(outcome: Outcome): unknown {
     throw new JobStopped(reason, where, detail);
   }
   if ('error' in outcome) {
-    const { code, cause, remedy } = outcome.error;
-    throw new QueensideError(code, cause, remedy);
+    const { code, cause, remedy, stack } = outcome.error;
+    throw new QueensideError(code, cause, remedy, {}, {}, stack);
   }
   const { result, elapsed } = outcome;
   return Object(result) === result && 'records' in (result as object)

@@ -177,8 +177,8 @@ export class QueueWorker {
         };
       }
       if (!(thrown instanceof QueensideError)) throw thrown;
-      const { code, cause, remedy } = thrown;
-      return { error: { code, cause, remedy } };
+      const { code, cause, remedy, thrownStack: stack } = thrown;
+      return { error: { code, cause, remedy, stack } };
     }
   }
 

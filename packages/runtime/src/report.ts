@@ -25,6 +25,8 @@ export interface ErrorReport {
   readonly mistake?: string;
   /** The line of the answer file, from 1, if one was read. */
   readonly answerLine?: number;
+  /** The stack of the error that a plugin threw, in several lines. */
+  readonly stack?: string;
 }
 
 /** `right`: the checker accepted the answer. `undecided`: the checker could not decide, and blames nothing. */
@@ -69,6 +71,7 @@ export interface UnjudgedReport extends RecordReport {
 
 /** Returns an error as data. This is how errors leave a worker: their texts are shortened and have one line. */
 export function reportError(error: QueensideError, extra: Partial<ErrorReport> = {}): ErrorReport {
+  const { thrownStack: stack } = error;
   const { line, column } = error.place;
   const { mistake } = extra;
   return {
@@ -77,6 +80,7 @@ export function reportError(error: QueensideError, extra: Partial<ErrorReport> =
     remedy: oneLine(error.remedy),
     ...(line !== undefined && { line }),
     ...(column !== undefined && { column }),
+    ...(stack !== undefined && { stack }),
     ...extra,
     ...(mistake !== undefined && { mistake: oneLine(mistake) }),
   };

@@ -70,7 +70,8 @@ interface Candidate {
 
 /**
  * Finds plugin packages: configured ones, installed ones with a plugin's name or keyword, and bundled ones. If two have
- * the same name, the first in this order counts.
+ * the same name, the first in this order counts. But an installed copy of a bundled package, such as a dependency that a plugin
+ * is developed with, does not count.
  */
 export function discoverPlugins(search: PluginSearch): FoundPlugins {
   const sources = new Map<string, PluginSource>();
@@ -78,6 +79,7 @@ export function discoverPlugins(search: PluginSearch): FoundPlugins {
   const seen = new Set<string>();
   const bundled = findBundled(search.bundled);
   const own = new Set(bundled.map(({ folder }) => realpathSync.native(folder)));
+  const ownNames = new Set(bundled.map(nameIn));
   const take = ({ name, folder, manifest }: Candidate, source: string): void => {
     const location = realpathSync.native(folder);
     if (seen.has(location)) return;
@@ -86,6 +88,7 @@ export function discoverPlugins(search: PluginSearch): FoundPlugins {
     const dropped = own.has(location) ? undefined : dropFolderOf(found, folder, search);
     if (dropped !== undefined) broken.push(refuseDropped(name, location, dropped));
     else if (!('entry' in found)) broken.push(found);
+    else if (source === 'installed' && !own.has(location) && ownNames.has(found.name)) return;
     else if (!sources.has(found.name))
       sources.set(found.name, {
         ...found,
@@ -208,6 +211,12 @@ function hasKeyword(manifest: Manifest): boolean {
   return Array.isArray(manifest.keywords) && manifest.keywords.includes(PLUGIN_KEYWORD);
 }
 
+/** Returns a package's name; without one in its package.json, the name under which it was found. */
+function nameIn({ name, manifest }: Pick<Candidate, 'name' | 'manifest'>): string {
+  const { name: own } = manifest as PackageJson;
+  return oneLine(typeof own === 'string' ? own : name);
+}
+
 function inspectPackage({
   name: foundAs,
   location,
@@ -223,7 +232,7 @@ function inspectPackage({
     const { reason } = manifest;
     return broke(foundAs, location, batchError('plugin-manifest', { name: foundAs, reason }));
   }
-  const name = oneLine(typeof manifest.name === 'string' ? manifest.name : foundAs);
+  const name = nameIn({ name: foundAs, manifest });
   const version = oneLine(typeof manifest.version === 'string' ? manifest.version : '0.0.0');
   const entry = entryOf(location, manifest);
   if ('reason' in entry)
@@ -260,4 +269,6 @@ export interface BrokenPlugin {
   readonly location: string;
   readonly code: string;
   readonly reason: string;
+  /** The stack of the error that its code threw. */
+  readonly stack?: string | undefined;
 }

@@ -39,6 +39,8 @@ export interface JobError {
   readonly code: string;
   readonly cause: string;
   readonly remedy: string;
+  /** The stack of the error that a plugin threw. */
+  readonly stack?: string | undefined;
 }
 
 export type Outcome<Result = unknown> = (
@@ -53,4 +55,6 @@ export type Outcome<Result = unknown> = (
 export interface Ending {
   readonly why: 'time-limit' | 'out-of-memory' | 'open-files' | 'stopped' | 'died';
   readonly detail: string;
+  /** The stack of an error that nothing caught. */
+  readonly stack?: string | undefined;
 }

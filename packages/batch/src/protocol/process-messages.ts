@@ -73,8 +73,8 @@ function isProgress(value: unknown): boolean {
 }
 
 function isEnding(value: unknown): boolean {
-  const { why, detail } = Object(value) as Partial<Ending>;
-  return ENDS.has(why) && typeof detail === 'string';
+  const { why, detail, stack = '' } = Object(value) as Partial<Ending>;
+  return ENDS.has(why) && typeof detail === 'string' && typeof stack === 'string';
 }
 
 /** Returns whether a process sent an outcome: a plugin may have sent anything in its name. */
@@ -82,8 +82,8 @@ export function isOutcome(value: unknown): value is Outcome {
   const { result, error, changed = '' } = Object(value) as Readonly<Record<string, unknown>>;
   if (typeof changed !== 'string') return false;
   if (error === undefined) return result !== undefined || 'result' in Object(value);
-  const { code, cause, remedy } = Object(error) as Readonly<Record<string, unknown>>;
+  const { code, cause, remedy, stack = '' } = Object(error) as Readonly<Record<string, unknown>>;
   // The engine is the only one that interrupts.
   if (code === 'batch/interrupted') return false;
-  return [code, cause, remedy].every((text) => typeof text === 'string');
+  return [code, cause, remedy, stack].every((text) => typeof text === 'string');
 }

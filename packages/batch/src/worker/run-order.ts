@@ -16,6 +16,7 @@ import {
   definePlugin,
   describeError,
   messageOf,
+  setPlaceFinder,
   type InputFormat,
   type Plugin,
 } from '@queenside/core';
@@ -38,6 +39,7 @@ import type { ThreadOrder } from '../workers/thread.ts';
 import type { PluginSource } from '../plugins/discover.ts';
 import { batchError } from '../errors.ts';
 import { isTooManyOpenFiles } from '../system/open-files.ts';
+import { locateSyntaxError, placeFinder } from './find-place.ts';
 import { importFor } from './own-copies.ts';
 
 /** A third-party plugin gets this long to fail in what it started when it was imported. */
@@ -75,8 +77,8 @@ export async function outcomeOf(order: Order, progress: Progress): Promise<Outco
     return { result };
   } catch (thrown) {
     if (!(thrown instanceof QueensideError)) throw thrown;
-    const { code, cause, remedy } = reportError(thrown);
-    return { error: { code, cause, remedy } };
+    const { code, cause, remedy, stack } = reportError(thrown);
+    return { error: { code, cause, remedy, stack } };
   }
 }
 
@@ -167,6 +169,7 @@ async function describePlugins(
   const broken: BrokenPlugin[] = [];
   // Loads the code that judges plugins before a plugin can change what it relies on.
   checkPlugin(definePlugin({}), 'none');
+  nameThirdPartyPlaces(plugins);
   for (const [index, source] of plugins.entries()) {
     const { name, location, isThirdParty } = source;
     progress.begin(index, 'read');
@@ -177,11 +180,10 @@ async function describePlugins(
       offers.push(offerOf(checkPlugin(exported, name, !isThirdParty), originOf(source)));
     } catch (thrown) {
       if (isTooManyOpenFiles(thrown)) throw thrown;
-      const error = asQueensideError(thrown, (reason) =>
-        batchError('plugin-failed', { name, reason }),
-      );
-      const { code, ...told } = reportError(error);
-      broken.push({ name, location, code, reason: describeError(told) });
+      const located = isThirdParty ? locateSyntaxError(thrown, source.entry) : thrown;
+      const error = asQueensideError(located, (reason) => loadError(thrown, source, reason));
+      const { code, stack, ...told } = reportError(error);
+      broken.push({ name, location, code, reason: describeError(told), stack });
     }
   }
   progress.rest();
@@ -195,6 +197,7 @@ async function describePlugins(
  */
 async function loadSet({ problem, plugins, offer }: PluginSet): Promise<Registry> {
   let registry: Registry;
+  nameThirdPartyPlaces(plugins);
   try {
     const exported = await Promise.all(plugins.map((source) => importFor(problem, source)));
     registry = new Registry();
@@ -207,6 +210,31 @@ async function loadSet({ problem, plugins, offer }: PluginSet): Promise<Registry
   }
   if (offerTo(problem, registry.catalog(), plugins) === offer) return registry;
   throw batchError('plugin-changed', { problem, reason: 'what they offer is not the same' });
+}
+
+/** Makes messages name the places of errors in these plugins' files. A worker process serves one set of plugins. */
+function nameThirdPartyPlaces(plugins: readonly PluginSource[]): void {
+  const thirdParty = plugins.filter(({ isThirdParty }) => isThirdParty);
+  if (thirdParty.length > 0) setPlaceFinder(placeFinder(thirdParty));
+}
+
+/** Returns the error of a plugin that failed to load. If a package is missing, the remedy is to install it. */
+function loadError(
+  thrown: unknown,
+  { name, location }: PluginSource,
+  reason: string,
+): QueensideError {
+  const missing = missingPackage(thrown);
+  return missing === undefined
+    ? batchError('plugin-failed', { name, reason })
+    : batchError('plugin-lacks', { name, missing, folder: location });
+}
+
+/** Returns the package that an import did not find; undefined if it failed otherwise. */
+function missingPackage(thrown: unknown): string | undefined {
+  const { code } = Object(thrown) as { readonly code?: unknown };
+  if (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND') return undefined;
+  return /^Cannot find (?:package|module) '([^./'\\][^']*)'/.exec((thrown as Error).message)?.[1];
 }
 
 async function importPlugin({ entry }: PluginSource): Promise<unknown> {

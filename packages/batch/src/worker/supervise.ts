@@ -4,7 +4,7 @@
  */
 import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { messageOf } from '@queenside/core/basics';
+import { messageOf, stackOf } from '@queenside/core/basics';
 import { Channel, CHANNEL_FD } from '../protocol/channel.ts';
 import type { Ending } from '../protocol/messages.ts';
 import type { ProcessOrder, ProcessReport, ProcessStart } from '../protocol/process-messages.ts';
@@ -73,6 +73,7 @@ worker.on('error', (thrown: unknown) => {
   end({
     why: code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out-of-memory' : 'died',
     detail: messageOf(thrown),
+    stack: stackOf(thrown),
   });
 });
 worker.on('exit', (status) => end({ why: 'died', detail: `exit status ${status}` }));

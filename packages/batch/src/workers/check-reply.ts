@@ -1,5 +1,5 @@
 /** Checks what a process of third-party plugins sends: a plugin may have changed the code that makes it, or sent it itself. */
-import { oneLine } from '@queenside/core/basics';
+import { oneLine, printable } from '@queenside/core/basics';
 import type { Incumbent } from '@queenside/runtime/progress';
 import {
   MOST_IMPROVEMENTS,
@@ -169,14 +169,18 @@ function isError(value: unknown): boolean {
     remedy,
     line = 1,
     column = 1,
+    stack = '',
   } = Object(value) as Fields<{
     code: string;
     cause: string;
     remedy: string;
     line: number;
     column: number;
+    stack: string;
   }>;
-  return [code, cause, remedy].every(isSafe) && isCount(line) && isCount(column);
+  const isStack =
+    typeof stack === 'string' && stack.length <= MOST_DETAILS && stack === printable(stack);
+  return [code, cause, remedy].every(isSafe) && isStack && isCount(line) && isCount(column);
 }
 
 function isPicture(value: unknown): value is Picture {

@@ -1,7 +1,7 @@
 /** Learns what plugins offer, and which of them do not work, by loading them in workers. */
 import { Claims } from '@queenside/runtime/catalog';
 import type { PluginOffer } from '@queenside/runtime';
-import { asQueensideError, messageOf, QueensideError } from '@queenside/core/basics';
+import { asQueensideError, messageOf, QueensideError, stackOf } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import type { BrokenPlugin, DescribeOrder, Description } from '../protocol/messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
@@ -35,7 +35,10 @@ export async function describeInstalled(
   return combine(sources, descriptions);
 }
 
-/** Puts descriptions into the order of the sources. If two plugins offer the same id, it refuses the later one. */
+/**
+ * Puts descriptions into the order of the sources. If two plugins offer the same id, configured plugins come before bundled
+ * ones, and these before installed ones. Bundled plugins lose the id, and others are refused.
+ */
 function combine(
   sources: readonly PluginSource[],
   descriptions: readonly Description[],
@@ -47,25 +50,37 @@ function combine(
     descriptions.flatMap(({ broken }) => broken.map((plugin) => [plugin.location, plugin])),
   );
   const claims = new Claims();
-  const offers: PluginOffer[] = [];
+  const offers = new Map<PluginSource, PluginOffer>();
   const broken: BrokenPlugin[] = [];
-  for (const source of sources) {
+  for (const source of sources.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     const sent = found.get(source.location);
     // The plugin may have sent it, in the name of another one.
     const { entry: _entry, ...plugin } = source;
     const offer = sent && { ...sent, plugin };
-    const fault = reported.get(source.location) ?? (offer && refusal(offer, claims));
-    if (fault !== undefined) broken.push(fault);
-    else if (offer !== undefined) offers.push(offer);
+    const known = reported.get(source.location);
+    if (known !== undefined) broken.push(known);
+    else if (offer !== undefined) {
+      const claimed = claim(offer, claims);
+      if ('code' in claimed) broken.push(claimed);
+      else offers.set(source, claimed);
+    }
   }
-  return { offers, broken };
+  return { offers: sources.flatMap((source) => offers.get(source) ?? []), broken };
 }
 
-function refusal(offer: PluginOffer, claims: Claims): BrokenPlugin | undefined {
-  const { name, location } = offer.plugin;
+/** Ranks a plugin among those that offer the same id: the least rank wins. */
+function rankOf({ source, isThirdParty }: PluginSource): number {
+  if (source === 'configuration') return 0;
+  return isThirdParty ? 2 : 1;
+}
+
+/** Returns a plugin's offer, perhaps without the ids that other plugins provide, or why it is refused. */
+function claim(offer: PluginOffer, claims: Claims): PluginOffer | BrokenPlugin {
+  const { name, location, isThirdParty } = offer.plugin;
   try {
+    if (isThirdParty !== true) return claims.addRest(offer);
     claims.add(offer);
-    return undefined;
+    return offer;
   } catch (thrown) {
     const { code, message } = asQueensideError(thrown, (reason) =>
       batchError('plugin-failed', { name, reason }),
@@ -145,5 +160,5 @@ function blame(
       ? batchError('plugin-hangs', { name, seconds: loadLimitMs / 1000 })
       : batchError('plugin-failed', { name, reason: `it ended its worker (${reason})` });
   const error = thrown instanceof QueensideError ? thrown : ended;
-  return { name, location, code: error.code, reason: error.message };
+  return { name, location, code: error.code, reason: error.message, stack: stackOf(thrown) };
 }

@@ -6,7 +6,12 @@ import type { BusyFile } from './fair-queue.ts';
 import { Workers, type WorkerTask } from './workers.ts';
 import { describeInstalled } from './describe-installed.ts';
 import { batchError } from '../errors.ts';
-import { discoverPlugins, type FoundPlugins, type PluginSearch } from '../plugins/discover.ts';
+import {
+  discoverPlugins,
+  type FoundPlugins,
+  type PluginSearch,
+  type PluginSource,
+} from '../plugins/discover.ts';
 import { EventChannel } from '../events.ts';
 import { fingerprintOf, type PluginPrint } from '../plugins/fingerprint.ts';
 import type { JobLimits, JobRunner } from './job-runner.ts';
@@ -64,6 +69,8 @@ export interface Installed {
   readonly offers: readonly PluginOffer[];
   readonly catalog: Catalog;
   readonly broken: readonly BrokenPlugin[];
+  /** The third-party plugins that work. */
+  readonly thirdParty: readonly PluginSource[];
 }
 
 export class WorkerPool implements JobRunner {
@@ -71,11 +78,14 @@ export class WorkerPool implements JobRunner {
   readonly events: EventChannel;
   readonly #options: PoolOptions & typeof DEFAULTS;
   readonly #found: FoundPlugins;
+  /** The plugins that were found, with the parts that others replace. */
+  #sources: readonly PluginSource[] = [];
   readonly #workers: Workers;
   #installed: Installed = {
     offers: [],
     catalog: { plugins: [], problems: [], solvers: [], unsuited: [] },
     broken: [],
+    thirdParty: [],
   };
   /** The plugins of each scope that had a job. */
   readonly #sets = new Map<string, PluginSet>();
@@ -213,9 +223,15 @@ export class WorkerPool implements JobRunner {
         return unwrap(outcome as Outcome<Description>);
       },
     });
+    const origins = new Map(described.offers.map(({ plugin }) => [plugin.location, plugin]));
+    this.#sources = sources.map((source) => ({
+      ...source,
+      replaced: origins.get(source.location)?.replaced,
+    }));
     this.#installed = {
       offers: described.offers,
       catalog: catalogOf(described.offers),
+      thirdParty: sources.filter((each) => each.isThirdParty && origins.has(each.location)),
       broken: [...broken, ...described.broken].map((plugin) => ({
         ...plugin,
         reason: oneLine(plugin.reason),
@@ -259,7 +275,7 @@ export class WorkerPool implements JobRunner {
     const key = JSON.stringify(scope);
     let needs = this.#sets.get(key);
     if (needs === undefined) {
-      needs = pluginSetFor(this.#installed.catalog, this.#found.sources, scope);
+      needs = pluginSetFor(this.#installed.catalog, this.#sources, scope);
       this.#sets.set(key, needs);
     }
     return needs;
@@ -310,8 +326,8 @@ export class WorkerPool implements JobRunner {
 
 function unwrap<Result>(outcome: Outcome<Result>): Result {
   if ('result' in outcome) return outcome.result;
-  const { code, cause, remedy } = outcome.error;
-  throw new QueensideError(code, cause, remedy);
+  const { code, cause, remedy, stack } = outcome.error;
+  throw new QueensideError(code, cause, remedy, {}, {}, stack);
 }
 
 function harms(name: string, what: string): QueensideError {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { printable } from '@queenside/core/basics';
+import { printable, withPlace } from '@queenside/core/basics';
 import { Channel, CHANNEL_FD } from '../protocol/channel.ts';
 import type { Ending, Order, Outcome } from '../protocol/messages.ts';
 import { isTooManyOpenFiles } from '../system/open-files.ts';
@@ -19,6 +19,7 @@ import {
 import type { SharedProgress } from '../protocol/shared-progress.ts';
 import { isIncumbent } from './check-reply.ts';
 import { killGroup } from '../system/kill-group.ts';
+import { placeFinder } from '../worker/find-place.ts';
 import { WorkerEnded, type Follower, type Worker } from './worker.ts';
 
 const ENTRY = fileURLToPath(import.meta.resolve('@queenside/batch/process'));
@@ -41,6 +42,7 @@ const OUT_OF_MEMORY = /out of memory|Allocation failed/i;
 
 /** The order that the process carries out. */
 interface Running {
+  readonly order: Order;
   readonly progress: SharedProgress;
   readonly settle: (outcome: Outcome) => void;
   readonly fail: (reason: WorkerEnded) => void;
@@ -105,7 +107,7 @@ export class ProcessWorker implements Worker {
 
   async perform(order: Order, { progress, timeLimitMs, signal }: Follower): Promise<Outcome> {
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-    this.#running = { progress, settle: resolve, fail: reject };
+    this.#running = { order, progress, settle: resolve, fail: reject };
     this.#printed = 0;
     const watch = setInterval(this.#silenceWatch(timeLimitMs), LOOK_EVERY_MS);
     const stop = (): void => this.end();
@@ -174,7 +176,12 @@ export class ProcessWorker implements Worker {
   }
 
   #fail(ending: Ending): void {
-    this.#running?.fail(new WorkerEnded(ending, this.isFresh));
+    if (this.#running === undefined) return;
+    const { order, fail } = this.#running;
+    const plugins = 'plugins' in order ? order.plugins : order.needs.plugins;
+    const findPlace = placeFinder(plugins.filter(({ isThirdParty }) => isThirdParty));
+    const place = ending.stack === undefined ? undefined : findPlace(ending.stack);
+    fail(new WorkerEnded({ ...ending, detail: withPlace(ending.detail, place) }, this.isFresh));
   }
 
   /** Ends a process that no longer reports. Called again and again while an order runs. */

@@ -39,8 +39,9 @@ export class WorkerEnded extends Error {
   /** Whether the order was the worker's first, so that nothing before it can be the reason. */
   readonly wasFresh: boolean;
 
-  constructor({ why, detail }: Ending, wasFresh: boolean) {
+  constructor({ why, detail, stack }: Ending, wasFresh: boolean) {
     super(detail);
+    if (stack !== undefined) this.stack = stack;
     this.why = why;
     this.wasFresh = wasFresh;
   }

@@ -4,7 +4,7 @@ import type { CommonFlags } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';
 import { describeOptions } from '../show/options.ts';
 import { showPath } from '../show/text.ts';
-import { paint, print, toJson } from '../show/print.ts';
+import { paint, print, toJson, stackBelow } from '../show/print.ts';
 
 /** Lists the installed plugins. */
 export async function pluginsCommand(flags: Pick<CommonFlags, 'config' | 'json'>): Promise<number> {
@@ -53,7 +53,13 @@ function describeInstalled({ catalog, broken }: Installed): string {
       ({ name, version, source, location, isThirdParty }) =>
         `  ${name} ${version}  (${source}, ${showPath(location)}${isThirdParty === true ? ', in its own process' : ''})`,
     ),
-    ...broken.map(({ reason }) => `  ${paint('red', 'broken', process.stdout)}: ${reason}`),
+    ...plugins.flatMap(({ name, replaced = [] }) =>
+      replaced.map(({ kind, id, by }) => `  the ${kind} ${id} of ${name} is replaced by ${by}`),
+    ),
+    ...broken.map(
+      ({ reason, stack }) =>
+        `  ${paint('red', 'broken', process.stdout)}: ${reason}${stackBelow(stack)}`,
+    ),
   ].join('\n');
 }
 

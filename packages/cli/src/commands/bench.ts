@@ -6,6 +6,7 @@ import { parseCount, parseProgram, parseSeconds } from '../flags.ts';
 import {
   type AddCommand,
   configOption,
+  debugOption,
   jsonOption,
   problemOption,
   quietOption,
@@ -74,6 +75,7 @@ export const addBench: AddCommand = (program, finish) => {
     )
     .option('--plot <file>', 'plot the times as SVG')
     .addOption(seedOption())
+    .addOption(debugOption())
     .addOption(configOption())
     .addOption(jsonOption())
     .addOption(quietOption())

@@ -1,5 +1,5 @@
 import { collectOption, type CommonFlags } from '../flags.ts';
-import { type AddCommand, configOption, seedOption } from '../flag-options.ts';
+import { type AddCommand, configOption, debugOption, seedOption } from '../flag-options.ts';
 
 const EXAMPLES = `
 Examples:
@@ -15,6 +15,7 @@ export const addGenerate: AddCommand = (program, finish) => {
     .description('generate instances of a problem; the same seed gives the same instances')
     .addOption(seedOption())
     .option('--output <file>', 'write to this file instead of standard output')
+    .addOption(debugOption())
     .addOption(configOption())
     .addHelpText('after', EXAMPLES)
     .action(

@@ -4,6 +4,7 @@ import { COMPLETION_SCRIPTS, type Shell } from '../completion/scripts.ts';
 import {
   type AddCommand,
   configOption,
+  debugOption,
   inputOption,
   jobsOption,
   jsonOption,
@@ -22,6 +23,7 @@ export const addPlugins: AddCommand = (program, finish) => {
   program
     .command('plugins')
     .description('list the installed problems and solvers, with their options and capabilities')
+    .addOption(debugOption())
     .addOption(configOption())
     .addOption(jsonOption())
     .action(async (flags: Pick<CommonFlags, 'config' | 'json'>) => {

@@ -71,6 +71,7 @@ const own = {
   sinceReadyMs: optional(described(amount, 'Milliseconds since the file was ready.')),
   code: optional(described(text, 'Error code, as listed in errors.md.')),
   reason: optional(described(text, 'What is wrong, or why a worker stopped.')),
+  stack: optional(described(text, 'The stack of the error that a plugin threw.')),
   mistake: optional(described(text, "The checker's name for the kind of wrong answer.")),
   plugin: optional(described(text, "The plugin's name.")),
   location: optional(described(text, "The plugin's folder.")),

@@ -153,9 +153,9 @@ export function lineOf(event: BatchEvent): LogLine {
     case 'worker-stopped':
       return line(level, fieldsOfStop(event), STOPS[event.reason]);
     case 'plugin-broken': {
-      const { name: plugin, location, code, reason } = event.plugin;
+      const { name: plugin, location, code, reason, stack } = event.plugin;
       const fields = { event: 'plugin-broken', plugin, location, code, reason } as const;
-      return line(level, fields, 'plugin failed to load');
+      return line(level, { ...fields, ...stackField(stack) }, 'plugin failed to load');
     }
     case 'inbox-degraded': {
       const fields = { event: 'inbox-degraded', reason: event.reason } as const;
@@ -236,13 +236,18 @@ function fieldsOfFile({ report, sinceReady }: EventOf<'file-finished'>): LogFiel
 
 function fieldsOfError(error: RecordReport['error']): Partial<LogFields> {
   if (error === undefined) return {};
-  const { code, cause: reason, column, mistake } = error;
+  const { code, cause: reason, column, mistake, stack } = error;
   return {
     code,
     reason,
     ...(column !== undefined && { column }),
     ...(mistake !== undefined && { mistake }),
+    ...stackField(stack),
   };
+}
+
+function stackField(stack: string | undefined): { readonly stack?: string } {
+  return stack === undefined ? {} : { stack };
 }
 
 function solverField(solver: string | undefined): { readonly solver?: string } {

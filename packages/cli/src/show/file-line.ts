@@ -3,7 +3,7 @@ import { placeOf, type FileReport, type RecordReport, type SideReport } from '@q
 import { describeError } from '@queenside/core/basics';
 import { describeObjective } from './objective-line.ts';
 import { showCount, showDuration, showOutcomes, showPath, showRanges } from './text.ts';
-import { paint } from './print.ts';
+import { paint, stackBelow } from './print.ts';
 
 /** The most records without an answer that the command explains for one file. It lists the others by line. */
 const EXPLAINED = 20;
@@ -109,7 +109,7 @@ export function describeNotes({ explained, others }: Notes, stream: NodeJS.Write
     const { error, objective } = record;
     const place = paint('yellow', placeOf(record, error), stream);
     const text = error === undefined ? describeObjective(objective!) : describeError(error);
-    return `${place}: ${text}`;
+    return `${place}: ${text}${stackBelow(error?.stack)}`;
   });
   return others.length === 0
     ? lines

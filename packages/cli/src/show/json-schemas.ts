@@ -80,6 +80,7 @@ const error = object({
   column: optional(described(place, 'In the line of the input file, from 1, in characters.')),
   mistake: optional(described(text, "The checker's name for the mistake in an answer.")),
   answerLine: optional(described(place, 'The line of the answer file, from 1.')),
+  stack: optional(described(text, 'The stack of the error that a plugin threw.')),
 });
 
 const section = described(orNull(text), 'The section of the answer, if each record has several.');

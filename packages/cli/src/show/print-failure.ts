@@ -3,7 +3,7 @@ import type { BatchListener } from '@queenside/batch';
 import { describeError, harmless, QueensideError } from '@queenside/core/basics';
 import { commandError } from '../errors.ts';
 import { ExitStatus } from '../exit-status.ts';
-import { paint, printAside } from './print.ts';
+import { paint, printAside, stackBelow } from './print.ts';
 import { showPath } from './text.ts';
 
 /** Prints why the command failed. An internal error keeps its stack, for the bug report. */
@@ -12,7 +12,7 @@ export function printFailure(thrown: unknown): number {
   if (full !== undefined) return printFailure(commandError('disk-full', { file: full }));
   if (thrown instanceof QueensideError) {
     // A line break in quoted text, such as a file name, must not look like another message.
-    printError(`${harmless(thrown.message)} [${thrown.code}]`);
+    printError(`${harmless(thrown.message)} [${thrown.code}]${stackBelow(thrown.thrownStack)}`);
     return thrown.code === 'batch/interrupted' ? ExitStatus.failed : ExitStatus.usage;
   }
   if (thrown instanceof InvalidArgumentError) {

@@ -74,3 +74,20 @@ export async function redraw(stream: NodeJS.WriteStream): Promise<Redrawn> {
 function forTerminal(text: string): string {
   return printable(text).replaceAll(OWN_ESCAPE, ESCAPE);
 }
+
+/** Whether the flag `--debug` was given. */
+let areStacksShown = false;
+
+/** Makes texts show the stacks of plugins' errors from now on. */
+export function showStacks(): void {
+  areStacksShown = true;
+}
+
+/** Returns a stack to print below the message of its error; empty unless stacks are shown. */
+export function stackBelow(stack: string | undefined): string {
+  if (!areStacksShown || stack === undefined) return '';
+  return stack
+    .split('\n')
+    .map((line) => `\n      ${line.trim()}`)
+    .join('');
+}

@@ -97,8 +97,14 @@ function withoutClaims({
 /** Leaves out what only the report of a person's answer file says. */
 function plain(error: ErrorReport | undefined): ErrorReport | undefined {
   if (error === undefined) return undefined;
-  const { code, cause, remedy, line } = error;
-  return { code, cause, remedy, ...(line !== undefined && { line }) };
+  const { code, cause, remedy, line, stack } = error;
+  return {
+    code,
+    cause,
+    remedy,
+    ...(line !== undefined && { line }),
+    ...(stack !== undefined && { stack }),
+  };
 }
 
 /** Returns the error of an answer that is not right: the solver's, unless the problem failed. */

@@ -9,7 +9,7 @@ import type {
 } from '@queenside/core';
 import { messageOf, oneLine, type InputFormat, type OptionSchemas } from '@queenside/core/basics';
 import { pluginError } from '../errors.ts';
-import { idsOf } from './plugin-functions.ts';
+import { type ClaimedId, idsOf, withoutIds } from './plugin-functions.ts';
 
 /** The origin of a plugin, for people. */
 export interface PluginOrigin {
@@ -24,6 +24,14 @@ export interface PluginOrigin {
   readonly isThirdParty?: boolean;
   /** Whether its solvers are considered although it is third-party, none is named, and the problem has others. */
   readonly isConsidered?: boolean;
+  /** The parts that a configured plugin provides instead. */
+  readonly replaced?: readonly ReplacedPart[] | undefined;
+}
+
+/** A part of a plugin that another plugin provides instead. */
+export interface ReplacedPart extends ClaimedId {
+  /** The name of the other plugin. */
+  readonly by: string;
 }
 
 /** Everything that is installed. It can be printed, and sent between threads and processes. */
@@ -262,14 +270,28 @@ export class Claims {
    */
   add(offer: PluginOffer): void {
     const { name } = offer.plugin;
-    const ids = idsOf(offer);
-    for (const { kind, id, key } of ids) {
-      const other = this.#owners.get(key);
-      const choice = `remove one of the plugins, or rename the ${kind} in one of them`;
-      if (other !== undefined)
-        throw pluginError('duplicate-id', { kind, id, plugin: name, other, choice });
+    const taken = this.#taken(offer)[0];
+    if (taken !== undefined) {
+      const { kind, id, by: other } = taken;
+      const choice = `remove one of the plugins, or rename its ${kind}; a plugin listed under \`plugins\` in the configuration replaces a bundled ${kind}`;
+      throw pluginError('duplicate-id', { kind, id, plugin: name, other, choice });
     }
-    for (const { key } of ids) this.#owners.set(key, name);
+    for (const { key } of idsOf(offer)) this.#owners.set(key, name);
+  }
+
+  /** Claims the ids of one plugin that are free, and returns the offer without the others. It names them as replaced. */
+  addRest(offer: PluginOffer): PluginOffer {
+    const replaced = this.#taken(offer);
+    const rest = replaced.length === 0 ? offer : withoutIds(offer, replaced);
+    this.add(rest);
+    return replaced.length === 0 ? rest : { ...rest, plugin: { ...rest.plugin, replaced } };
+  }
+
+  #taken(offer: PluginOffer): ReplacedPart[] {
+    return idsOf(offer).flatMap((claimed) => {
+      const by = this.#owners.get(claimed.key);
+      return by === undefined ? [] : [{ ...claimed, by }];
+    });
   }
 }
 

@@ -183,7 +183,7 @@ interface Parts {
 }
 
 /** An id that a plugin claims. A solver's id belongs to its problem. */
-interface ClaimedId {
+export interface ClaimedId {
   readonly kind: 'problem' | 'solver' | 'search';
   readonly id: string;
   /** Differs from the keys of all other ids. */
@@ -206,6 +206,24 @@ export function idsOf({
       ({ id }) => ({ kind: 'search', id, key: `search ${id}` }) as const,
     ),
   ];
+}
+
+/** Returns a plugin, or its offer, without the parts that have these ids. */
+export function withoutIds<Whole extends Parts>(
+  whole: Whole,
+  ids: readonly Pick<ClaimedId, 'key'>[] = [],
+): Whole {
+  if (ids.length === 0) return whole;
+  const keys = new Set(ids.map(({ key }) => key));
+  const { problems = [], solvers = [], searches = [], pathSearches = [] } = whole;
+  const isKept = (part: Parts): boolean => !keys.has(idsOf(part)[0]!.key);
+  return {
+    ...whole,
+    problems: problems.filter((problem) => isKept({ problems: [problem] })),
+    solvers: solvers.filter((solver) => isKept({ solvers: [solver] })),
+    searches: searches.filter((search) => isKept({ searches: [search] })),
+    pathSearches: pathSearches.filter((search) => isKept({ pathSearches: [search] })),
+  };
 }
 
 /** @throws QueensideError `core/duplicate-id` if a plugin claims an id twice. */

@@ -21,6 +21,7 @@ import {
   type PluginOrigin,
 } from './catalog.ts';
 import { checkPlugin } from './check-plugin.ts';
+import { withoutIds } from './plugin-functions.ts';
 import { pathSearchAsSolver, searchAsSolver } from './search-solver.ts';
 
 /** A solver that did not estimate its time, and what happened instead, in words. */
@@ -55,7 +56,8 @@ export class Registry {
    *
    * @throws QueensideError `core/duplicate-id`; anything if the plugin has changed since.
    */
-  addKnown(plugin: Plugin, origin: PluginOrigin): void {
+  addKnown(whole: Plugin, origin: PluginOrigin): void {
+    const plugin = withoutIds(whole, origin.replaced);
     const offer = offerOf(plugin, origin);
     this.#claims.add(offer);
     this.#offers.push(offer);

@@ -1,6 +1,13 @@
 /** Runs one third-party plugin, next to all bundled ones, in a worker of the frame. It hears the page by a port only. */
 import plugins from 'virtual:queenside/plugins';
-import { messageOf, QueensideError, setSchemaCompiler, type Plugin } from '@queenside/core';
+import {
+  messageOf,
+  QueensideError,
+  setPlaceFinder,
+  setSchemaCompiler,
+  withPlace,
+  type Plugin,
+} from '@queenside/core';
 import { compileSchema } from '@queenside/core/ajv';
 import { Registry } from '@queenside/runtime';
 import { doJob, replyTo } from '../engine/do-order.ts';
@@ -8,6 +15,7 @@ import type { Order } from '../engine/protocol.ts';
 import { LOAD, type LoadOrder, type Loaded } from './loaded.ts';
 
 setSchemaCompiler(compileSchema);
+const SYNTAX_WITHIN_MS = 1000;
 const registry = new Registry();
 const installed: Plugin[] = [];
 
@@ -19,7 +27,7 @@ async function load({ name, plugin: source }: LoadOrder): Promise<string> {
     registry.addKnown(plugin, { name: bundled, version: '', location: '', source: 'bundled' });
   }
   const origin = { name, version: '', location: '', source: 'file', isThirdParty: true };
-  const exported = await importText(source);
+  const exported = await importText(name, source);
   if (exported === undefined)
     throw new QueensideError(
       'studio/no-plugin',
@@ -48,17 +56,38 @@ async function load({ name, plugin: source }: LoadOrder): Promise<string> {
   return JSON.stringify(loaded);
 }
 
-async function importText(source: string): Promise<unknown> {
+async function importText(name: string, source: string): Promise<unknown> {
   const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
+  setPlaceFinder((stack) => {
+    const at = stack.indexOf(address);
+    const place = /^:\d+:\d+/.exec(stack.slice(at + address.length));
+    return at === -1 || place === null ? undefined : name + place[0];
+  });
   try {
     const module = (await import(/* @vite-ignore */ address)) as { default?: unknown };
     return module.default;
   } catch (thrown) {
+    const place = thrown instanceof SyntaxError ? await placeOfSyntaxError(address) : undefined;
     throw new QueensideError(
       'studio/plugin-import',
-      `the file does not load: ${messageOf(thrown)}`,
+      `the file does not load: ${withPlace(messageOf(thrown), place && name + place)}`,
       'bundle the plugin with all that it imports into one ES module, and load that file',
     );
+  }
+}
+
+/** Returns the line and column of a syntax error, which browsers tell only to the starter of a worker: `:3:9`. */
+async function placeOfSyntaxError(address: string): Promise<string | undefined> {
+  const worker = new Worker(address, { type: 'module' });
+  const { promise, resolve } = Promise.withResolvers<string | undefined>();
+  worker.addEventListener('error', ({ lineno, colno }) =>
+    resolve(lineno > 0 ? `:${lineno}:${colno}` : undefined),
+  );
+  setTimeout(resolve, SYNTAX_WITHIN_MS);
+  try {
+    return await promise;
+  } finally {
+    worker.terminate();
   }
 }
 

@@ -1,0 +1,58 @@
+/** Finds the place of an error in the files of plugins, by the error's stack. */
+import { execFileSync } from 'node:child_process';
+import { sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { PlaceFinder } from '@queenside/core/basics';
+import type { PluginSource } from '../plugins/discover.ts';
+
+type Located = Pick<PluginSource, 'name' | 'location'>;
+
+/** A file of a plugin in a line of a stack: its path, the query of a copy (see own-copies.ts), line, and column. */
+const PLACE = /^([^?:]+)(?:\?[^:]*)?:(\d+)(?::(\d+))?/;
+
+/** Node needs 50 ms to read a module. */
+const READ_WITHIN_MS = 5000;
+
+/**
+ * Returns a function that finds the first place of a stack in these plugins' own files: `src/index.js:12:9`. Their dependencies
+ * do not count. If there are several plugins, the place begins with the plugin's name.
+ */
+export function placeFinder(plugins: readonly Located[]): PlaceFinder {
+  const roots = plugins.flatMap(({ name, location }) => {
+    const label = plugins.length === 1 ? '' : `${name}/`;
+    const address = `${pathToFileURL(location).href}/`;
+    return [
+      { root: address, label, decode: decodeURIComponent },
+      { root: location + sep, label, decode: (path: string) => path.replaceAll(sep, '/') },
+    ];
+  });
+  return (stack) => {
+    for (const line of stack.split('\n'))
+      for (const { root, label, decode } of roots) {
+        const at = line.indexOf(root);
+        const [, path, row, column] = (at !== -1 && PLACE.exec(line.slice(at + root.length))) || [];
+        if (path === undefined || path.includes('node_modules')) continue;
+        return `${label}${decode(path)}:${row}${column === undefined ? '' : `:${column}`}`;
+      }
+    return undefined;
+  };
+}
+
+/**
+ * Returns a module's syntax error with its file and line. Node does not tell them to the code that imports a module, but prints
+ * them when it runs the module. None of its code runs, because Node reads all imported modules first.
+ */
+export function locateSyntaxError(thrown: unknown, entry: string): unknown {
+  const isHidden =
+    thrown instanceof SyntaxError && /^ {4}at compileSourceTextModule/m.test(thrown.stack ?? '');
+  if (!isHidden) return thrown;
+  try {
+    const options = { stdio: 'pipe', timeout: READ_WITHIN_MS, encoding: 'utf8' } as const;
+    execFileSync(process.execPath, [fileURLToPath(entry)], options);
+  } catch (failed) {
+    const { stderr } = failed as { readonly stderr?: string };
+    if (stderr?.includes(thrown.message) === true)
+      thrown.stack = stderr.replace(/\n+Node\.js v\S+\s*$/, '');
+  }
+  return thrown;
+}

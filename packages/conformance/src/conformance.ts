@@ -8,6 +8,7 @@ import {
 import { checkPlugin } from '@queenside/runtime';
 import { pathSearchAsSolver, searchAsSolver } from '@queenside/runtime/search-solver';
 import { attempt, type Check, fault, limitChecks } from './kit/check.ts';
+import { ifExamplesAreSound } from './problems/example-checks.ts';
 import { problemChecks } from './problems/problem-checks.ts';
 import type { Spelling } from './problems/skip-checks.ts';
 import { Rivals } from './solvers/rival-answers.ts';
@@ -67,12 +68,8 @@ export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Ch
   // Searches share the time among the problems whose trees or state spaces they can search.
   const asSolver = (each: Known, solver: Solver, among: number): Check[] => {
     const { problem, rivals } = each;
-    return solverChecks(solver, problem, {
-      ...plan,
-      rivals,
-      rounds: ROUNDS / among,
-      isSearch: true,
-    });
+    const trials = { ...plan, rivals, rounds: ROUNDS / among, isSearch: true };
+    return ifExamplesAreSound(problem, solverChecks(solver, problem, trials));
   };
   const parts = [
     pluginChecks(plugin),
@@ -98,7 +95,8 @@ export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Ch
     ...solvers.map((solver) => {
       const its = known.find(({ problem }) => problem.id === solver.problem);
       if (its === undefined) return [missingProblem(solver)];
-      return solverChecks(solver, its.problem, { ...plan, rivals: its.rivals });
+      const { problem, rivals } = its;
+      return ifExamplesAreSound(problem, solverChecks(solver, problem, { ...plan, rivals }));
     }),
   ];
   return parts.flatMap((checks) => limitChecks(checks, ENDLESS * 1000 * patience));

@@ -24,6 +24,19 @@ describe('a plugin as a whole', () => {
   });
 });
 
+test.each([
+  [
+    'no record',
+    { record: 'seven', right: 'item 1' },
+    /record "seven": it threw .*; expected an inst/,
+  ],
+  ['a wrong answer', { record: '3 9 4', right: 'item 1' }, /answer "item 1": the answer is judged/],
+])('an example with %s is reported once', async (_what, example, message) => {
+  const problem = { ...greatest, examples: [...greatest.examples, example] };
+  const failures = await failuresOf({ problems: [problem], solvers: [scan, lottery] });
+  expect(failures).toEqual([expect.stringMatching(message)]);
+});
+
 test('checks have different names', () => {
   const names = checksOf(definePlugin({ problems: [greatest], solvers: [scan, lottery] })).map(
     ({ name }) => name,

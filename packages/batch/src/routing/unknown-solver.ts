@@ -1,5 +1,5 @@
 /** Solvers that are not installed, perhaps because their plugin did not load. */
-import { listKnown, type QueensideError } from '@queenside/core/basics';
+import { describeCapability, listKnown, type QueensideError } from '@queenside/core/basics';
 import { pluginError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
 import type { BrokenPlugin } from '../plugins/discover.ts';
@@ -28,7 +28,7 @@ export function unknownSolver(
 ): QueensideError {
   const known = listKnown(solver, solvers);
   if (lacking !== undefined) {
-    const missing = lacking.join(' or ');
+    const missing = lacking.map(describeCapability).join(' or ');
     return pluginError('unsuited-search', { search: solver, problem, lacking: missing, known });
   }
   const why = whyMissing(solver, broken);

@@ -12,8 +12,6 @@ const MUTANTS = 200;
 /** Checks how a problem reads, judges, and writes answers. */
 export function answerChecks(problem: Problem): Check[] {
   return [
-    { name: 'right answers are judged right', run: () => checkRight(problem) },
-    { name: 'wrong answers are refused with the mistake', run: () => checkWrong(problem) },
     ...problem.styles.map((style) => ({
       name: `answers written ${style} are read back`,
       run: () => checkStyle(problem, style),
@@ -59,7 +57,8 @@ export function readRight(problem: Problem, example: Example, instance: unknown)
   return answer;
 }
 
-function checkRight(problem: Problem): void {
+/** Requires that each example's right answer is judged right. */
+export function checkRight(problem: Problem): void {
   for (const example of problem.examples) {
     const instance = parseExample(problem, example);
     const where = `${whereOf(problem, example)}, answer ${quote(example.right)}`;
@@ -67,7 +66,8 @@ function checkRight(problem: Problem): void {
   }
 }
 
-function checkWrong(problem: Problem): void {
+/** Requires that each example's wrong answers are refused with their mistakes. */
+export function checkWrong(problem: Problem): void {
   for (const example of problem.examples)
     for (const [name, text] of Object.entries(example.wrong ?? {})) {
       const where = `${whereOf(problem, example)}, answer ${quote(text)}`;

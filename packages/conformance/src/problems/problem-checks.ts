@@ -1,5 +1,6 @@
 import type { Problem, Search } from '@queenside/core';
 import { answerChecks } from './answer-checks.ts';
+import { exampleChecks, ifExamplesAreSound } from './example-checks.ts';
 import { type Check, describe, fault } from '../kit/check.ts';
 import { gameChecks } from '../trees/game-checks.ts';
 import { isGame } from '../trees/game-places.ts';
@@ -38,8 +39,7 @@ export function problemChecks(
   searches: readonly Search[] = [],
   spelling?: Spelling,
 ): Check[] {
-  const own = [
-    { name: 'errors and mistakes have texts', run: () => checkTables(problem) },
+  const others = [
     ...parseChecks(problem),
     { name: 'every task and every variant has records', run: () => checkTasks(problem) },
     ...answerChecks(problem),
@@ -51,8 +51,14 @@ export function problemChecks(
     ...pictureChecks(problem),
     ...treeViewChecks(problem),
     ...spaceViewChecks(problem),
+  ];
+  const own = [
+    { name: 'errors and mistakes have texts', run: () => checkTables(problem) },
+    ...exampleChecks(problem),
+    ...ifExamplesAreSound(problem, others),
   ].map(({ name, run }) => ({ name: `problem ${problem.id}: ${name}`, run }));
-  return isGame(problem) ? [...gameChecks(problem, searches), ...own] : own;
+  if (!isGame(problem)) return own;
+  return [...ifExamplesAreSound(problem, gameChecks(problem, searches)), ...own];
 }
 
 function checkTasks(problem: Problem): void {

@@ -1,5 +1,6 @@
 /** Checks the state spaces of a problem's instances and, if it is made of a domain, the rules and the domain's own cursor. */
 import {
+  describeCapability,
   type Deepening,
   type Domain,
   type Problem,
@@ -43,7 +44,7 @@ function checkCapabilities(problem: Problem, view: SpaceView<unknown, unknown>):
     if (lacking.length > 0)
       throw fault(
         where,
-        `the space does not offer ${lacking.join(', ')}`,
+        `the space does not offer ${lacking.map(describeCapability).join(', ')}`,
         'all that the problem provides',
       );
   }

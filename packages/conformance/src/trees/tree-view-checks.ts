@@ -1,6 +1,7 @@
 import {
   capabilitiesOf,
   CHANCE_NODES,
+  describeCapability,
   Random,
   type GameTree,
   type Problem,
@@ -44,7 +45,7 @@ function checkCapabilities(problem: Problem, view: TreeView<unknown, unknown>): 
     if (lacking.length > 0)
       throw fault(
         where,
-        `the tree does not offer ${lacking.join(', ')}`,
+        `the tree does not offer ${lacking.map(describeCapability).join(', ')}`,
         'all that the problem provides',
       );
   }

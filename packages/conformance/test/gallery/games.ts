@@ -34,7 +34,7 @@ const FAULTS: Row<Game<NimState>>[] = [
   [
     'an example that is no position',
     { examples: ['1 9'] },
-    /game nim, position "1 9": it threw QueensideError: not a position of nim: found 9; .*; expected a state/,
+    /problem nim, record "1 9": it threw QueensideError: column 1: not a position of nim: found 9; .*; expected an instance/,
   ],
   [
     'negative moves',

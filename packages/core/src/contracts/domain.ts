@@ -68,7 +68,10 @@ export interface Domain<State = any> {
   inverse?(action: number): number | undefined;
   /** Returns the only goal. Searches can then also go backwards, if every action has an `inverse`. */
   goal?(initial: State): State;
-  /** Returns how large a search from this state is. Solvers estimate their time by it. Default: 1. */
+  /**
+   * Returns how large a search from this state is. Solvers estimate their time by it. With `scramble`, it enables
+   * `queenside bench --n`. Default: 1.
+   */
   size?(state: State): number;
   /** A cursor that is faster than the one over the rules. If in doubt, leave it out. */
   readonly space?: DomainCursor<State>;
@@ -81,7 +84,7 @@ export interface Domain<State = any> {
   optimal?(state: State): number;
   /** Returns the published cheapest cost; Infinity if there is no path. The checker uses it; searches never see it. */
   published?(state: State): number | undefined;
-  /** Makes an initial state, as a line. Enables `queenside generate`. */
+  /** Makes an initial state, as a line. Enables `queenside generate` and, together with `size`, `queenside bench --n`. */
   scramble?(steps: number, random: Random): string;
 
   // What makes it prettier.

@@ -1,6 +1,7 @@
 /** Lets searches solve a problem whose instances are trees. */
 import {
   capabilitiesOf,
+  describeCapability,
   type GameTree,
   gaveUp,
   type Observer,
@@ -120,7 +121,8 @@ function describeBound(
 
 function requireCapabilities(search: Search, tree: GameTree): void {
   const lacking = unmetRequirement(search, capabilitiesOf(tree));
-  if (lacking !== undefined) throw gaveUp(search.id, `this tree does not offer ${lacking}`);
+  if (lacking !== undefined)
+    throw gaveUp(search.id, `this tree does not offer ${describeCapability(lacking)}`);
 }
 
 /** The most positions that the proofs of one line may visit: some tenths of a second. */

@@ -13,6 +13,7 @@ import {
   plainText,
   type Problem,
   type QueensideError,
+  type Random,
   type SpaceView,
 } from '@queenside/core';
 import { capabilitiesOfDomain, openSpace } from '../rules-cursor.ts';
@@ -47,6 +48,14 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
     'answer-unreadable': {
       cause: `not an answer of ${domain.id}`,
       remedy: 'expected `Cost: C; Path: A, B, …`, or `No path`',
+    },
+    'unknown-task': {
+      cause: `${domain.id} has no task "{found}"`,
+      remedy: 'its only task is "path"',
+    },
+    'no-such-size': {
+      cause: `random actions found no state of ${domain.id} of size {size}`,
+      remedy: 'expected a size that random actions away from a goal reach',
     },
     'too-few-states': {
       cause: `random actions found only {found} different states of ${domain.id}, not {count}`,
@@ -94,6 +103,15 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
         fail('too-few-states', { found, count }),
       ),
     }),
+    ...(domain.scramble &&
+      domain.size && {
+        sized(size, task, random) {
+          if (task !== 'path') throw fail('unknown-task', { found: task });
+          const line = findSized(domain, size, random);
+          if (line === undefined) throw fail('no-such-size', { size });
+          return line;
+        },
+      }),
     draw: (state, answer) => drawAnswer(domain, state, answer),
     stage: (state) => new DomainStage(domain, SearchTree.open(domain, state)),
   };
@@ -125,6 +143,24 @@ function exampleOf<State>(domain: Domain<State>, record: string): Example {
       ).trimEnd();
     },
   };
+}
+
+/** The most states to try for a size, and the allowed difference, relative to the size. */
+const MOST_TRIES = 1000;
+const NEAR = 0.05;
+/** Some of the tried states are this many times as many random actions away from a goal as the size says. */
+const FARTHEST = 16;
+
+/** Returns a random state of about the given {@link Domain.size}, as a line; undefined if none was found. */
+function findSized<State>(domain: Domain<State>, size: number, random: Random): string | undefined {
+  if (!Number.isInteger(size) || size < 1) return undefined;
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    const steps = random.int(Math.ceil((FARTHEST * size * tries) / MOST_TRIES) + size + 1);
+    const line = domain.scramble!(steps, random);
+    const found = domain.size!(domain.parse(line));
+    if (Math.abs(found - size) <= size * NEAR) return line;
+  }
+  return undefined;
 }
 
 /** The factor by which the attempted random actions may exceed the requested states. */

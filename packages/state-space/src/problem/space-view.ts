@@ -1,5 +1,6 @@
 /** Lets path searches solve a problem whose instances are state spaces. */
 import {
+  describeCapability,
   gaveUp,
   spaceCapabilitiesOf,
   unmetRequirement,
@@ -35,7 +36,7 @@ export function spaceView<Instance, Answer>(
       const space = parts.open(instance);
       const lacking = unmetRequirement(search, spaceCapabilitiesOf(space));
       if (lacking !== undefined)
-        throw gaveUp(search.id, `this state space does not offer ${lacking}`);
+        throw gaveUp(search.id, `this state space does not offer ${describeCapability(lacking)}`);
       const result = search.run(space, options, context);
       context.stats['expanded'] ??= result.expanded;
       context.stats['generated'] ??= result.generated;

@@ -1,0 +1,30 @@
+import type { TreeCapability } from './game-tree.ts';
+import type { SpaceCapability } from './state-space.ts';
+
+/** What an author gives to offer a capability: members of a game, a domain, or a cursor. */
+const SOURCES: Readonly<Record<TreeCapability | SpaceCapability, string>> = {
+  deterministic: 'no chance nodes',
+  'integer-scores': 'no fractional scores',
+  evaluate: '`evaluate`',
+  keys: '`key`',
+  bounds: '`bounds` of a cursor',
+  order: '`order` of a cursor',
+  clone: '`clone` of a cursor',
+  heuristic: '`heuristic`',
+  consistent: '`consistent: true`',
+  'integer-costs': 'no fractional `cost`',
+  'unit-costs': 'no `cost`',
+  'positive-costs': '`minCost` above 0',
+  finite: '`finite` not false',
+  dense: 'a cursor whose states are integers',
+  undo: '`undo` of a cursor',
+  inverse: '`inverse`',
+  reversed: '`goal` and `inverse`',
+  raster: '`raster` of a cursor',
+};
+
+/** Names a capability and what offers it: ``reversed (`goal` and `inverse`)``. */
+export function describeCapability(capability: string): string {
+  const source = (SOURCES as Readonly<Record<string, string>>)[capability];
+  return source === undefined ? capability : `${capability} (${source})`;
+}

@@ -11,6 +11,10 @@ export const commandError = defineErrors('command', {
     remedy:
       'free some space and run the same command again; `run` and `grade` continue where they stopped',
   },
+  'one-stdin': {
+    cause: 'standard input cannot be both the input and the answers',
+    remedy: 'name a file for one of them',
+  },
   'no-student': {
     cause: 'the command line must name either students or the whole class',
     remedy: 'name one or more students, or give {flag}',

@@ -1,9 +1,10 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { execa } from 'execa';
 import { describe, expect, test } from 'vitest';
 import { verifySchema } from '../src/show/json-schemas.ts';
 import { call } from './call.ts';
-import { folderWith, parseChecked, read } from './helpers.ts';
+import { folderWith, parseChecked, queenside, read } from './helpers.ts';
 
 const INPUT = '4\n3\n6\n';
 
@@ -11,6 +12,42 @@ async function verify(answers: string | Uint8Array, args: readonly string[] = []
   const folder = await folderWith({ 'nqueens.txt': input, 'mine.txt': answers });
   return call(folder, ['verify', 'nqueens.txt', 'mine.txt', ...args]);
 }
+
+test('reads answers or input from standard input, and from a pipe', async () => {
+  const answers = '[2,4,1,3]\nno solution\n[2,4,6,1,3,5]\n';
+  const folder = await folderWith({ 'nqueens.txt': INPUT, 'mine.txt': answers });
+  const verifyWith = (input: string, ...args: string[]) =>
+    queenside(folder, ['verify', ...args], input);
+  const right = { stdout: '✓ standard input: 3 of 3 records right\n', exitCode: 0 };
+  expect(await verifyWith(answers, 'nqueens.txt', '-')).toMatchObject(right);
+  const other = await verifyWith(INPUT, '-', 'mine.txt', '--problem', 'nqueens');
+  expect(other.stdout).toBe('✓ mine.txt: 3 of 3 records right\n');
+  const [both, unnamed] = await Promise.all([
+    call(folder, ['verify', '-', '-']),
+    call(folder, ['verify', '-', 'mine.txt']),
+  ]);
+  expect(both).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('[command/one-stdin]'),
+  });
+  expect(unnamed.stderr).toContain('name the problem with --problem');
+});
+
+test.skipIf(process.platform === 'win32')('solve and verify read named pipes', async () => {
+  const folder = await folderWith({ 'nqueens.txt': '4\n' });
+  await execa('mkfifo', ['nqueens-pipe.txt', 'answers'], { cwd: folder });
+  const send = (name: string, text: string) => writeFile(join(folder, name), text);
+  const [solved] = await Promise.all([
+    queenside(folder, ['solve', 'nqueens-pipe.txt']),
+    send('nqueens-pipe.txt', '4\n'),
+  ]);
+  expect(solved.stdout).toMatch(/^\[\d,\d,\d,\d\]\n$/);
+  const [verified] = await Promise.all([
+    queenside(folder, ['verify', 'nqueens.txt', 'answers']),
+    send('answers', solved.stdout),
+  ]);
+  expect(verified.stdout).toBe('✓ answers: 1 of 1 record right\n');
+});
 
 describe('verify', () => {
   test.each([

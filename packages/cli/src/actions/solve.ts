@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { basename } from 'node:path';
 import {
-  batchError,
   destinationOf,
   InputFile,
   SideFiles,
@@ -20,12 +19,11 @@ import { Follower } from '../show/follower.ts';
 import { jsonReport } from '../show/json-report.ts';
 import { printAside, printJson } from '../show/print.ts';
 import { standardOutput } from '../show/standard-output.ts';
+import { isStream, nameOfStream, openStream } from './streams.ts';
 
-const STANDARD_INPUT = '-';
-
-/** Writes the answers to one file, or to standard input, to standard output. */
+/** Writes the answers to one file, pipe, or standard input to standard output. */
 export async function solveCommand(file: string, flags: CommonFlags): Promise<number> {
-  if (file === STANDARD_INPUT) return await answer(flags, file, process.stdin, 0);
+  if (isStream(file)) return await answer(flags, file, openStream(file), 0);
   await using input = await InputFile.open(file);
   return await answer(flags, file, readAhead(input.chunks(RECORD_LIMIT)), input.size);
 }
@@ -41,7 +39,7 @@ async function answer(
   const settings = await answerSettingsOf(open, flags, process.cwd());
   const { defaults } = open.settings;
   const started = performance.now();
-  const name = nameOf(file, flags);
+  const name = isStream(file) ? nameOfStream(file, flags.problem) : basename(file);
   const destination = destinationOf(engine.installed, settings, name);
   const side = SideFiles.begin(settings.side ?? {}, name, destination, engine.installed.catalog);
   const follower = new Follower(flags, !process.stdout.isTTY);
@@ -105,12 +103,6 @@ const NOWHERE = {
   commit: () => Promise.resolve(),
   discard: () => Promise.resolve(),
 };
-
-function nameOf(file: string, flags: CommonFlags): string {
-  if (file !== STANDARD_INPUT) return basename(file);
-  if (flags.problem === undefined) throw batchError('no-problem-for-stream');
-  return `${flags.problem}.txt`;
-}
 
 /** Passes chunks on. Reads the first one at once, while the caller still prepares other things. */
 function readAhead(chunks: AsyncGenerator<Uint8Array>): AsyncIterable<Uint8Array> {

@@ -1,6 +1,5 @@
 import {
   destinationOf,
-  InputFile,
   originOf,
   placeOf,
   type RecordReport,
@@ -15,7 +14,9 @@ import { describeSide } from '../show/file-line.ts';
 import { jsonVerification } from '../show/json-report.ts';
 import { describeObjective } from '../show/objective-line.ts';
 import { showCount, showOutcomes, showPath, nameBelow } from '../show/text.ts';
-import { paint, print, printAside, printJson } from '../show/print.ts';
+import { commandError } from '../errors.ts';
+import { isStream, nameOfStream, readAll, STANDARD_INPUT } from './streams.ts';
+import { paint, print, printAside, printJson, stackBelow } from '../show/print.ts';
 
 /** The most drawings, and their most characters. */
 const PICTURES = { most: 1000, characters: 2 ** 26 };
@@ -26,11 +27,14 @@ export async function verifyCommand(
   answer: string,
   flags: CommonFlags,
 ): Promise<number> {
+  if (input === STANDARD_INPUT && answer === STANDARD_INPUT) throw commandError('one-stdin');
   const open = await openEngine(flags);
   await using engine = open.engine;
   const settings = await answerSettingsOf(open, flags);
   const [given, answers] = await Promise.all([readAll(input), readAll(answer)]);
-  const name = nameBelow(open.settings.inbox, input);
+  const name = isStream(input)
+    ? nameOfStream(input, flags.problem)
+    : nameBelow(open.settings.inbox, input);
   const destination = destinationOf(engine.installed, settings, name);
   const { problem, solver, options, sections } = destination;
   const side = SideFiles.begin(settings.side ?? {}, name, destination, engine.installed.catalog);
@@ -43,7 +47,7 @@ export async function verifyCommand(
     options,
     input: given,
     answers,
-    answersName: showPath(answer),
+    answersName: showAnswer(answer),
     ...(onPicture && { draw: 'all', pictureLimits: PICTURES }),
   });
   for (const picture of verified.pictures ?? []) await onPicture!(picture);
@@ -66,9 +70,8 @@ export async function verifyCommand(
   return statusOfCounts(isFailed, refused.length > 0);
 }
 
-async function readAll(path: string): Promise<Uint8Array> {
-  await using file = await InputFile.open(path);
-  return await file.bytes();
+function showAnswer(path: string): string {
+  return path === STANDARD_INPUT ? 'standard input' : showPath(path);
 }
 
 function printText(
@@ -83,7 +86,7 @@ function printText(
     const text = error ? describeError(error) : objective && describeObjective(objective);
     if (text === undefined || (quiet && error === undefined)) continue;
     const place = placeOf({ ...record, line: error?.line ?? record.line }, undefined);
-    print(`${paint('yellow', place, out)}: ${text}\n`);
+    print(`${paint('yellow', place, out)}: ${text}${stackBelow(error?.stack)}\n`);
   }
   if (leftOver !== undefined) {
     const place = paint('yellow', `answer line ${leftOver.answerLine}`, out);
@@ -103,5 +106,5 @@ function printText(
   const others = showOutcomes({ feasible, undecided, failed: 0 }, (color, text) =>
     paint(color, text, out),
   );
-  print(`${mark} ${showPath(answer)}: ${right}${others}\n`);
+  print(`${mark} ${showAnswer(answer)}: ${right}${others}\n`);
 }

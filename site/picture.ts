@@ -1,5 +1,6 @@
 /**
- * Makes site/queenside.png with the command itself: a board, a tree, and some of examples/small-class, graded.
+ * Makes the pictures of the site with the command itself: a board, a tree, and some of examples/small-class, graded.
+ * `queenside.png` is on the home page, and `public/social.png` in links from other sites.
  * Needs chromium and a sandbox: `node site/picture.ts`.
  */
 import { execFileSync } from 'node:child_process';
@@ -32,33 +33,45 @@ for (const name of SHOWN)
   cpSync(join(CLASS, 'submissions', name), join(folder, 'class', name), { recursive: true });
 queenside('grade', join(CLASS, 'assignment.yaml'), '--submissions', 'class', '--report', 'grades');
 
-const page = join(folder, 'page.html');
-writeFileSync(
-  page,
-  `<!doctype html><meta charset="utf-8"><style>
-  body { margin: 0; padding: 6px; display: flex; gap: 14px; font: 15px system-ui, sans-serif; color: #1f2430 }
+const STYLE = `
+  body { margin: 0; padding: 6px; color: #1f2430; font: 15px system-ui, sans-serif }
+  main { display: flex; gap: 14px; justify-content: center }
   figure { margin: 0; height: 330px; background: #fcfbf7; border: 1px solid #c9c7bd; border-radius: 10px; overflow: hidden }
   figcaption { padding: 8px 14px; border-bottom: 1px solid #e4e2d8 }
-  img { display: block; height: 292px; padding: 12px; box-sizing: border-box }
+  figure img { display: block; height: 292px; padding: 12px; box-sizing: border-box }
   div { height: 292px; overflow: hidden }
-  iframe { border: 0; width: 610px; height: 900px; margin-top: -246px; zoom: .8 }
-  </style>
+  iframe { border: 0; width: 697px; height: 1000px; margin-top: -400px; zoom: .7 }
+  header { padding: 58px 16px 34px 22px; font-size: 30px }
+  h1 { display: flex; gap: 18px; align-items: center; margin: 0 0 10px; font-size: 64px }
+  h1 img { height: 64px }`;
+
+const FIGURES = `<main>
   <figure><figcaption>a board</figcaption><img src="nqueens-1.svg"></figure>
   <figure><figcaption>a tree, with what was cut off</figcaption><img src="alphabeta-1.svg"></figure>
-  <figure><figcaption>a graded class</figcaption><div><iframe src="grades/instructor.html"></iframe></div></figure>`,
-);
-execFileSync('chromium', [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--hide-scrollbars',
-  '--force-device-scale-factor=1.5',
-  '--default-background-color=00000000',
-  '--window-size=1165,346',
-  `--user-data-dir=${join(folder, 'browser')}`,
-  `--screenshot=${join(ROOT, 'site/queenside.png')}`,
-  `file://${page}`,
-]);
+  <figure><figcaption>a graded class</figcaption><div><iframe src="grades/instructor.html"></iframe></div></figure></main>`;
+
+const HEAD = `<header><h1><img src="${join(ROOT, 'packages/studio/src/client/look/icon.svg')}">Queenside</h1>
+  Search problems in, checked answers out</header>`;
+
+picture('queenside.png', FIGURES, '1165,346', 1.5, '00000000');
+picture('public/social.png', HEAD + FIGURES, '1200,630', 1, 'ffffffff');
 rmSync(folder, { recursive: true });
+
+function picture(file: string, body: string, size: string, scale: number, ground: string): void {
+  const page = join(folder, 'page.html');
+  writeFileSync(page, `<!doctype html><meta charset="utf-8"><style>${STYLE}</style>${body}`);
+  execFileSync('chromium', [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--hide-scrollbars',
+    `--force-device-scale-factor=${scale}`,
+    `--default-background-color=${ground}`,
+    `--window-size=${size}`,
+    `--user-data-dir=${join(folder, 'browser')}`,
+    `--screenshot=${join(ROOT, 'site', file)}`,
+    `file://${page}`,
+  ]);
+}

@@ -1,9 +1,21 @@
 /** The documentation site: the repository's own Markdown files, as they are. `pnpm run docs` builds it into site/dist. */
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { anchorOf } from './anchors.ts';
-import { GITHUB, indentedBlocks, pageAt, siteLinks } from './markdown.ts';
-import { GRADE, USE, WRITE } from './navigation.ts';
+import { deadLinks } from './dead-links.ts';
+import { GITHUB, indentedBlocks, liveExamples, pageAt, siteLinks } from './markdown.ts';
+import { GRADE, LEARN, USE, WRITE } from './navigation.ts';
+
+/** The published site. Maps of pages and pictures for other sites need whole addresses. */
+const ADDRESS = 'https://queenside-search.github.io/queenside/';
+
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+
+/** The playground's icon, inside each page. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  readFileSync(path('../../packages/studio/src/client/look/icon.svg'), 'utf8'),
+)}`;
 
 export default defineConfig({
   title: 'Queenside',
@@ -17,18 +29,46 @@ export default defineConfig({
   outDir: 'dist',
   // Pages outside this folder do not find what is installed in it.
   vite: {
-    resolve: { alias: { vue: fileURLToPath(new URL('../node_modules/vue', import.meta.url)) } },
+    publicDir: path('../public'),
+    resolve: { alias: { vue: path('../node_modules/vue') } },
   },
 
+  buildEnd({ outDir, site }) {
+    const dead = deadLinks(outDir, site.base);
+    if (dead.length > 0) throw new Error(`dead links:\n${dead.join('\n')}`);
+  },
+
+  lastUpdated: true,
+  sitemap: { hostname: ADDRESS },
+  head: [['link', { rel: 'icon', href: ICON }]],
+  transformHead: ({ title, description }) =>
+    Object.entries({
+      'og:type': 'website',
+      'og:title': title,
+      'og:description': description,
+      'og:image': `${ADDRESS}social.png`,
+      'twitter:card': 'summary_large_image',
+    }).map(([property, content]) => ['meta', { property, content }]),
+
   markdown: {
+    // The usual themes have too little contrast.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     anchor: { slugify: anchorOf },
     // A word in braces is a word in braces.
     attrs: { disable: true },
-    config: (markdown) => markdown.use(siteLinks).use(indentedBlocks),
+    config: (markdown) => markdown.use(siteLinks).use(indentedBlocks).use(liveExamples),
   },
 
   themeConfig: {
+    logo: ICON,
     search: { provider: 'local' },
+    editLink: { pattern: `${GITHUB}/edit/main/:path`, text: 'Edit this page' },
+    notFound: {
+      title: 'This page does not exist',
+      quote: 'It may have moved. Search for it above, or start from the home page.',
+      linkLabel: 'Go to the home page',
+      linkText: 'Home page',
+    },
     outline: [2, 3],
     socialLinks: [{ icon: 'github', link: GITHUB }],
     nav: [
@@ -36,8 +76,9 @@ export default defineConfig({
       { text: 'Grade a class', link: '/docs/grading' },
       { text: 'Write plugins', link: '/CONTRIBUTING' },
       { text: 'Errors', link: '/docs/errors' },
+      { text: 'Playground', link: '/play/', target: '_self' },
     ],
-    sidebar: [USE, GRADE, WRITE],
+    sidebar: [LEARN, USE, GRADE, WRITE],
     footer: { message: 'MIT license' },
   },
 });

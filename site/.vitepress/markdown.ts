@@ -1,5 +1,5 @@
-/** Makes the repository's Markdown files work on the site: their links and indented blocks. */
-import { statSync } from 'node:fs';
+/** Makes the repository's Markdown files work on the site: their links and indented blocks. Adds live examples. */
+import { readFileSync, statSync } from 'node:fs';
 import { posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MarkdownRenderer } from 'vitepress';
@@ -16,12 +16,17 @@ export function pageAt(file: string): string {
 /** Links pages to each other, and everything else in the repository to GitHub. */
 export function siteLinks(markdown: MarkdownRenderer): void {
   markdown.core.ruler.push('site-links', ({ tokens, env }) => {
-    const page = relative(ROOT, env.realPath ?? env.path).replaceAll('\\', '/');
+    const page = fileOf(env);
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
       const link = token.type === 'link_open' ? token.attrGet('href') : null;
       if (link !== null && !/^(?:\w+:|#|\/)/.test(link)) token.attrSet('href', onSite(link, page));
     }
   });
+}
+
+/** Returns the path of a page's file in the repository. */
+function fileOf(env: { readonly realPath?: string; readonly path: string }): string {
+  return relative(ROOT, env.realPath ?? env.path).replaceAll('\\', '/');
 }
 
 function onSite(link: string, page: string): string {
@@ -37,4 +42,16 @@ function onSite(link: string, page: string): string {
 /** Shows indented blocks of code like fenced ones. */
 export function indentedBlocks({ renderer: { rules } }: MarkdownRenderer): void {
   rules.code_block = (tokens, index, ...rest) => rules.fence!(tokens, index, ...rest);
+}
+
+/** Ends the page of each plugin with its example in the playground. `prepare.ts` has written the addresses. */
+export function liveExamples(markdown: MarkdownRenderer): void {
+  const file = new URL('live.json', import.meta.url);
+  const addresses = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  markdown.core.ruler.after('normalize', 'live-example', (state) => {
+    const [, name = ''] = /^packages\/([^/]+)\/README\.md$/.exec(fileOf(state.env)) ?? [];
+    const address = addresses[name];
+    if (address !== undefined)
+      state.src += `\n\n## Try it here\n\n<LiveExample address="${markdown.utils.escapeHtml(address)}" />\n`;
+  });
 }

@@ -11,18 +11,33 @@ const packages = (prefix: string): DefaultTheme.SidebarItem[] =>
     link: `/packages/${name}/`,
   }));
 
+export const LEARN: DefaultTheme.SidebarItem = {
+  text: 'Start',
+  items: [
+    { text: 'First steps', link: '/start' },
+    { text: 'Questions and faults', link: '/docs/questions' },
+    { text: 'Glossary', link: '/docs/glossary' },
+    { text: 'Comparison with other tools', link: '/docs/comparison' },
+  ],
+};
+
 export const USE: DefaultTheme.SidebarItem = {
   text: 'Drop files',
   items: [
-    { text: 'Start', link: '/start' },
     { text: 'The command', link: '/packages/cli/' },
     { text: 'Packages and sizes', link: '/packages/queenside/' },
     {
       text: 'Input formats',
+      link: '/#what-is-included',
       collapsed: true,
       items: [...packages('problem-'), ...packages('game-')],
     },
-    { text: 'Solvers', collapsed: true, items: packages('solver-') },
+    {
+      text: 'Solvers',
+      link: '/#what-is-included',
+      collapsed: true,
+      items: packages('solver-'),
+    },
     { text: 'Configuration', link: '/docs/configuration' },
     { text: 'Drawings and replays', link: '/docs/replay' },
     { text: 'Playground', link: '/docs/playground' },
@@ -56,6 +71,7 @@ export const WRITE: DefaultTheme.SidebarItem = {
     { text: 'Architecture', link: '/ARCHITECTURE' },
     {
       text: 'Packages',
+      link: '/ARCHITECTURE#the-house',
       collapsed: true,
       items: [
         'core',

@@ -1,6 +1,6 @@
 /// <reference types="vitepress/client" />
-import { h } from 'vue';
-import type { Theme } from 'vitepress';
+import { defineComponent, h, watchPostEffect } from 'vue';
+import { useData, withBase, type Theme } from 'vitepress';
 import DefaultTheme from 'vitepress/theme';
 import picture from '../../queenside.png';
 import './style.css';
@@ -8,10 +8,40 @@ import './style.css';
 const ALT =
   'A board of eight queens, a game tree with a cut-off branch, and the points and verdicts of a class';
 
+/** A line to copy. The theme copies the text of a code block that looks like this. */
+const installLine = () =>
+  h('div', { class: 'vp-doc install' }, [
+    h('div', { class: 'language-sh' }, [
+      h('button', { class: 'copy', title: 'Copy' }),
+      h('span', { class: 'lang' }),
+      h('pre', h('code', 'npm install --global queenside')),
+    ]),
+  ]);
+
+/** A page of the playground inside a page of the site. */
+const LiveExample = ({ address }: { readonly address: string }) => {
+  const src = withBase('/play/') + address;
+  return [
+    h('iframe', { class: 'live', src, title: 'The example in the playground', loading: 'lazy' }),
+    h('p', h('a', { href: src, target: '_self' }, 'Open it in the playground')),
+  ];
+};
+LiveExample.props = ['address'];
+
 export default {
   extends: DefaultTheme,
-  Layout: () =>
-    h(DefaultTheme.Layout, null, {
-      'home-hero-after': () => h('img', { class: 'picture', src: picture, alt: ALT }),
-    }),
+  enhanceApp: ({ app }) => void app.component('LiveExample', LiveExample),
+  Layout: defineComponent(() => {
+    const { frontmatter, page } = useData();
+    // VitePress marks the main part of documents only.
+    watchPostEffect(() => {
+      const hasMain = frontmatter.value.layout !== 'home' && page.value.isNotFound !== true;
+      document.querySelector('#VPContent')?.setAttribute('role', hasMain ? 'none' : 'main');
+    });
+    return () =>
+      h(DefaultTheme.Layout, null, {
+        'home-hero-info-after': installLine,
+        'home-hero-after': () => h('img', { class: 'picture', src: picture, alt: ALT }),
+      });
+  }),
 } satisfies Theme;

@@ -12,6 +12,9 @@ const shown = signal<{ readonly id: string; readonly Content: ComponentType } | 
   undefined,
 );
 
+/** Whether another page shows this one, which then has no room for the names of the pages. */
+const isEmbedded = self !== top;
+
 /** The frame around every page: names of the pages, and the open one. */
 export function App() {
   const page = [...PAGES, ...MORE_PAGES].find(({ id }) => id === openPage.value) ?? PAGES[0]!;
@@ -25,6 +28,17 @@ export function App() {
   const { id, Content } = shown.value ?? {};
   return (
     <>
+      {!isEmbedded && <Head open={page} />}
+      <main id="content" tabIndex={-1}>
+        {Content && id === page.id && <Content />}
+      </main>
+    </>
+  );
+}
+
+function Head({ open }: { readonly open: Page }) {
+  return (
+    <>
       <a class="skip" href="#content" onClick={focusContent}>
         Skip to the page
       </a>
@@ -36,21 +50,18 @@ export function App() {
           Queenside
         </a>
         <nav aria-label="Pages">
-          <PageLinks pages={PAGES} open={page} />
+          <PageLinks pages={PAGES} open={open} />
         </nav>
         {MORE_PAGES.length > 0 && (
-          <details class="menu" key={page.id}>
-            <summary>{MORE_PAGES.includes(page) ? page.title : 'More pages'}</summary>
+          <details class="menu" key={open.id}>
+            <summary>{MORE_PAGES.includes(open) ? open.title : 'More pages'}</summary>
             <nav class="stack" aria-label="More pages">
-              <PageLinks pages={MORE_PAGES} open={page} />
+              <PageLinks pages={MORE_PAGES} open={open} />
             </nav>
           </details>
         )}
         <LectureToggle />
       </header>
-      <main id="content" tabIndex={-1}>
-        {Content && id === page.id && <Content />}
-      </main>
     </>
   );
 }

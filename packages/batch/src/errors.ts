@@ -52,6 +52,10 @@ export const batchError = defineErrors('batch', {
     remedy:
       'use a name without folders that ends in {extensions}, as in nqueens.txt; names that end in _out.txt or _err.txt are answers',
   },
+  'name-refused': {
+    cause: 'Windows does not allow the file name {file}',
+    remedy: 'use a name without < > : " | ? * that is not the name of a device, such as con or nul',
+  },
   'input-exists': {
     cause: 'the inbox already has a file {file}',
     remedy: 'use another name, or replace the file in its folder',

@@ -6,13 +6,16 @@
 const NEEDED = [24, 11];
 
 const [major, minor] = process.versions.node.split('.').map(Number);
-if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) {
+const isOld = major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1]);
+// They claim to be a Node, but lack parts of it.
+const other = ['Bun', 'Deno'].find((name) => name in globalThis);
+if (isOld || other) {
+  const found = other || process.versions.node;
+  process.stderr.write(`Queenside needs Node ${NEEDED.join('.')} or newer (this is ${found})\n`);
+  process.exitCode = 2;
+} else {
   void import('node:module').then(({ enableCompileCache }) => {
     enableCompileCache();
     return import('@queenside/cli/main');
   });
-} else {
-  const found = process.versions.node;
-  process.stderr.write(`Queenside needs Node ${NEEDED.join('.')} or newer (this is ${found})\n`);
-  process.exitCode = 2;
 }

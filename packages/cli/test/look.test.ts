@@ -92,7 +92,15 @@ describe('plugins', () => {
 describe('doctor', () => {
   test('checks everything, including a dropped file', async () => {
     const { stdout, exitCode } = await call(await folderWith(), ['doctor']);
-    for (const what of ['node', 'inbox', 'outbox', 'plugins', 'problem nqueens', 'watching'])
+    for (const what of [
+      'system',
+      'node',
+      'inbox',
+      'outbox',
+      'plugins',
+      'problem nqueens',
+      'watching',
+    ])
       expect(stdout).toMatch(new RegExp(`^✓ ${what}: `, 'm'));
     // A missing bubblewrap is a note, not a failure.
     expect(stdout).toMatch(

@@ -21,6 +21,17 @@ test('an old Node gets one plain sentence', async () => {
   expect([stdout, exitCode]).toEqual(['', 2]);
 });
 
+test.each(['Bun', 'Deno'])('%s, which claims to be a new Node, gets the same', async (name) => {
+  const preload = `globalThis.${name} = {};`;
+  const { stdout, stderr, exitCode } = await execa(
+    process.execPath,
+    ['--import', `data:text/javascript,${preload}`, MAIN, '--help'],
+    { reject: false },
+  );
+  expect(stderr).toBe(`Queenside needs Node 24.11 or newer (this is ${name})`);
+  expect([stdout, exitCode]).toEqual(['', 2]);
+});
+
 test('the file that says so imports nothing that an old Node lacks', async () => {
   const code = await readFile(process.env['QUEENSIDE_COMMAND']!, 'utf8');
   expect(code).not.toMatch(/^import .* from|^await /m);

@@ -8,6 +8,15 @@ export const sandboxError = defineErrors('sandbox', {
       'install bubblewrap (`apt install bubblewrap`), or allow it to create user namespaces (Ubuntu 24.04: ' +
       '`sysctl kernel.apparmor_restrict_unprivileged_userns=0`; Docker: `--privileged`), or pass --trusted if you trust every program',
   },
+  'not-linux': {
+    cause: 'the sandbox works only on Linux',
+    remedy:
+      'pass --trusted if you trust every program, or grade in a container or a virtual machine with Linux',
+  },
+  windows: {
+    cause: 'Queenside cannot run submitted programs on Windows',
+    remedy: 'run it in the Windows Subsystem for Linux (`wsl --install`)',
+  },
   'not-hidden': {
     cause:
       'programs in the sandbox can read {path}, which must be hidden (Queenside, the assignment, or submissions)',

@@ -25,14 +25,17 @@ export interface SandboxOptions {
 /**
  * Opens a sandbox. Tries bubblewrap with a small program before returning it.
  *
- * @throws QueensideError `sandbox/none-works` if bubblewrap does not work, `sandbox/no-own-users`.
+ * @throws QueensideError `sandbox/none-works` if bubblewrap does not work, `sandbox/not-linux`, `sandbox/windows`,
+ *   `sandbox/no-own-users`.
  */
 export async function openSandbox({
   trusted = false,
   ownUsers = false,
 }: SandboxOptions = {}): Promise<Sandbox> {
+  if (process.platform === 'win32') throw sandboxError('windows');
   await removeStaleCgroups();
   if (trusted) return sandboxOf(trustedLauncher(ownUsers ? findSetpriv() : undefined));
+  if (process.platform !== 'linux') throw sandboxError('not-linux');
   const programs = sandboxPrograms();
   if (typeof programs === 'string') throw sandboxError('none-works', { reason: programs });
   const sandbox = sandboxOf(bubblewrapLauncher(programs, await findHostView()));
@@ -62,7 +65,6 @@ function findSetpriv(): string {
 
 /** Returns the programs that bubblewrap's runs need, or what is missing. */
 function sandboxPrograms(): SandboxPrograms | string {
-  if (process.platform !== 'linux') return 'bubblewrap only runs on Linux';
   const [bwrap, prlimit, setpriv] = ['bwrap', 'prlimit', 'setpriv'].map(findProgram);
   if (bwrap === undefined) return 'bubblewrap is not installed';
   if (prlimit === undefined) return 'prlimit (util-linux) is not installed';

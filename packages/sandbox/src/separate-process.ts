@@ -34,7 +34,7 @@ interface Started {
  * Opens a sandbox like {@link openSandbox}, but in a separate process, which exits when the sandbox is disposed or this process
  * exits. If it crashes, its runs end as `sandbox-failed` and the next run starts a new process.
  *
- * @throws QueensideError `sandbox/none-works` or `sandbox/no-own-users`.
+ * @throws QueensideError as {@link openSandbox}.
  */
 export async function openSandboxApart(
   options: SandboxOptions = {},

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { batchError } from '../errors.ts';
 import { Publication } from '../outbox/publisher.ts';
 import { isInputName, outputPath } from '../routing/routing.ts';
+import { isPossibleName } from '../system/file-name.ts';
 
 /** Folders, and characters that a terminal or a file system would interpret. */
 const FORBIDDEN = /[/\\\p{Cc}\p{Zl}\p{Zp}]/u;
@@ -25,8 +26,8 @@ export interface NewInput {
  *
  * @param chunks its content, which is not read if the file cannot be added.
  * @param most the most bytes.
- * @throws QueensideError `batch/not-an-input-name`, `batch/name-too-long`, `batch/input-exists`, `batch/input-too-large`, or
- * `batch/output-unwritable`.
+ * @throws QueensideError `batch/not-an-input-name`, `batch/name-refused`, `batch/name-too-long`, `batch/input-exists`,
+ * `batch/input-too-large`, or `batch/output-unwritable`.
  */
 export async function addInput(
   input: NewInput,
@@ -60,6 +61,7 @@ function requireNewInput({ inbox, name, extensions }: NewInput): void {
       file: JSON.stringify(name),
       extensions: extensions.join(' or '),
     });
+  if (!isPossibleName(name)) throw batchError('name-refused', { file: name });
   outputPath(name);
   if (existsSync(join(inbox, name))) throw batchError('input-exists', { file: name });
 }

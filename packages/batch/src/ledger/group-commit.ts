@@ -1,6 +1,6 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { isDiskFull } from '../outbox/disk-room.ts';
+import { flushFolderSync } from '../system/flush-folder.ts';
 import { explainFailure } from './database.ts';
 
 /** The time that an operation waits for others to share its transaction, in milliseconds. */
@@ -87,13 +87,6 @@ export class GroupCommit {
     const folders = [...this.#folders];
     // If a folder cannot be flushed, this batch fails, but later ones do not.
     this.#folders.clear();
-    for (const folder of folders) {
-      const handle = openSync(folder, 'r');
-      try {
-        fsyncSync(handle);
-      } finally {
-        closeSync(handle);
-      }
-    }
+    for (const folder of folders) flushFolderSync(folder);
   }
 }

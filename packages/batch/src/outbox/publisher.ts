@@ -1,12 +1,14 @@
 /** Publishes files atomically: writes a hidden draft beside the target, flushes it to the disk, and renames it. */
-import { renameSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { open, realpath, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { QueensideError } from '@queenside/core/basics';
 import { isDiskFull } from './disk-room.ts';
 import { draftName } from './drafts.ts';
 import { batchError } from '../errors.ts';
+import { flushFolder } from '../system/flush-folder.ts';
 import { isTooManyOpenFiles } from '../system/open-files.ts';
+import { replaceFile } from '../system/replace-file.ts';
 import type { Sink } from '../file/requests.ts';
 import { makeFolder } from './make-folder.ts';
 import { sweepOnce } from './drafts.ts';
@@ -81,7 +83,7 @@ export class Publication implements Sink, AsyncDisposable {
   /** Publishes a prepared draft. Does not flush the folder. */
   place(): PlacedFile {
     try {
-      renameSync(this.#draft, this.#target);
+      replaceFile(this.#draft, this.#target);
       this.#isPlaced = true;
       const { size, mtimeNs } = statSync(this.#target, { bigint: true });
       return { bytes: Number(size), changed: mtimeNs };
@@ -178,15 +180,6 @@ async function leadsInto(outbox: string, folder: string): Promise<boolean> {
   }
   const root = await realpath(outbox);
   return inside === root || inside.startsWith(root + sep);
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function unwritable(file: string, thrown: unknown): Error {

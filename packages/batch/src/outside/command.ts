@@ -1,6 +1,7 @@
 /** Commands of outside programs: the files that their words name, and what a comparison calls them. */
 import { accessSync, constants, statSync } from 'node:fs';
 import { basename, delimiter, join, resolve } from 'node:path';
+import { thisSystem, type System } from '../system/system.ts';
 
 /** A word with this gets the path of the input file. */
 const INPUT = '{input}';
@@ -18,12 +19,13 @@ export function resolveCommand(
   folder: string,
   input: string,
   own: readonly string[],
+  system = thisSystem,
 ): string[] {
   return command.map((word, index) => {
     if (word.includes(INPUT)) return word.replaceAll(INPUT, () => input);
-    const isFound = index === 0 ? isOnPath(word) : word.startsWith('-');
+    const isFound = index === 0 ? isOnPath(word, system) : word.startsWith('-');
     if (isFound || own.includes(word)) return word;
-    return pathOf(word, folder) ?? word;
+    return pathOf(word, folder, system) ?? word;
   });
 }
 
@@ -34,25 +36,38 @@ export function nameOfCommand(command: readonly string[], folder: string): strin
 }
 
 /** Returns the path of what a word names: a file or, if the word has a slash, a folder. */
-function pathOf(word: string, folder: string): string | undefined {
+function pathOf(word: string, folder: string, system: System): string | undefined {
   const path = resolve(folder, word);
   try {
-    return statSync(path).isFile() || word.includes('/') ? path : undefined;
+    return statSync(path).isFile() || hasFolder(word, system) ? path : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Returns whether a word without a slash is the name of a program on the path. */
-function isOnPath(word: string): boolean {
-  if (word.includes('/')) return false;
+function isOnPath(word: string, system: System): boolean {
+  if (hasFolder(word, system)) return false;
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return folders.some((folder) => {
-    try {
-      accessSync(join(folder, word), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+  // Windows leaves out the extensions of programs.
+  const extensions = system.isPosix ? [] : (process.env['PATHEXT'] ?? PROGRAMS).split(';');
+  return folders.some((folder) =>
+    ['', ...extensions].some((extension) => isProgram(join(folder, word + extension))),
+  );
+}
+
+/** The extensions of programs on Windows, unless the environment names others. */
+const PROGRAMS = '.COM;.EXE;.BAT;.CMD';
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function hasFolder(word: string, { isPosix }: System): boolean {
+  return word.includes('/') || (!isPosix && word.includes('\\'));
 }

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { killGroup } from '../system/kill-group.ts';
+import { thisSystem } from '../system/system.ts';
 
 /** The environment variable that holds the marks of a program: everything it starts inherits them. */
 const VARIABLE = 'QUEENSIDE_PROGRAM';
@@ -11,7 +12,7 @@ const VARIABLE = 'QUEENSIDE_PROGRAM';
  * Waits for the end of its input, which also comes when Queenside is killed. The input names the program's process group. The
  * guard then kills that group, and every process that has the mark `$1` in its environment, works in the folder `$2`, or has
  * its standard input from there. Such processes may have left the group. Killed processes take a moment to end, so the guard
- * looks again until there are none. If there is no /proc, it kills only the group.
+ * looks again until there are none. If there is no /proc, it kills only the group. On Windows there is no guard.
  */
 const SCRIPT = `
 group=
@@ -29,14 +30,14 @@ done`;
 export class Guard {
   readonly #mark = randomUUID();
   readonly #folder: string;
-  readonly #shell: Shell;
+  readonly #shell: Shell | undefined;
   #group: number | undefined;
   #ended: Promise<void> | undefined;
 
   /** @param folder the folder in which the program works. */
   constructor(folder: string) {
     this.#folder = folder;
-    this.#shell = new Shell(this.#mark, folder);
+    this.#shell = thisSystem.isPosix ? new Shell(this.#mark, folder) : undefined;
   }
 
   /** The environment for the program. A program may itself run Queenside, so it keeps the marks it has inherited. */
@@ -48,20 +49,20 @@ export class Guard {
   /** Names the program's process group. */
   watch(group: number): void {
     this.#group = group;
-    this.#shell.tell(`${group}\n`);
+    this.#shell?.tell(`${group}\n`);
   }
 
   /** Ends the program and everything it has started. Settles when they have ended. */
   async end(): Promise<void> {
-    killGroup(this.#group);
+    const killed = killGroup(this.#group);
     this.#ended ??= this.#finish();
-    await this.#ended;
+    await Promise.all([killed, this.#ended]);
   }
 
   async #finish(): Promise<void> {
-    await this.#shell.finish();
+    await this.#shell?.finish();
     // The program may have killed it.
-    if (this.#shell.wasKilled) await new Shell(this.#mark, this.#folder).finish();
+    if (this.#shell?.wasKilled === true) await new Shell(this.#mark, this.#folder).finish();
   }
 }
 

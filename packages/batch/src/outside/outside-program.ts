@@ -2,15 +2,17 @@
  * Runs an outside program as a solver: it gets the input as a file in an empty folder and on standard input, and writes or prints its
  * answers.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { open, type FileHandle } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isBlank, QueensideError } from '@queenside/core';
+import { execa } from 'execa';
 import { batchError } from '../errors.ts';
 import { InputFile } from '../inbox/input-file.ts';
 import { systemReason } from '../system/system-reason.ts';
+import { thisSystem } from '../system/system.ts';
 import { resolveCommand } from './command.ts';
 import { Guard } from './guard.ts';
 import type { ProgramFolder } from './program-folder.ts';
@@ -160,8 +162,7 @@ async function execute(program: Program, folder: ProgramFolder): Promise<Ending>
       stop(tooLong('wrote an answer file of', outputBytes));
   }, LOOK_EVERY_MS);
   try {
-    const child = start(program, folder, guard, input.fd);
-    const exit = exitOf(child, program);
+    const { child, exit } = start(program, folder, guard, input.fd);
     const errors = keepEnd(child.stderr!);
     const stored = store(child.stdout!, output, printed, outputBytes, () =>
       stop(tooLong('printed', outputBytes)),
@@ -189,38 +190,40 @@ async function execute(program: Program, folder: ProgramFolder): Promise<Ending>
   }
 }
 
+/** A started program, and how it ends. */
+interface Started {
+  readonly child: ChildProcess;
+  readonly exit: Promise<Pick<Ending, 'code' | 'signal'>>;
+}
+
 /** Starts a program in a separate process group. */
-function start(
-  program: Program,
-  { work }: ProgramFolder,
-  guard: Guard,
-  input: number,
-): ChildProcess {
+function start(program: Program, { work }: ProgramFolder, guard: Guard, input: number): Started {
   const { command, folder, stem, inputName } = program;
   const own = [inputName, `${stem}_out.txt`];
   const [file, ...args] = resolveCommand(command, folder, join(work, inputName), own);
-  try {
-    const child = spawn(file!, args, {
-      cwd: work,
-      env: guard.environment,
-      stdio: [input, 'pipe', 'pipe'],
-      detached: true,
-    });
-    if (child.pid !== undefined) guard.watch(child.pid);
-    return child;
-  } catch (thrown) {
-    throw notStarted(program, thrown);
-  }
-}
-
-async function exitOf(
-  child: ChildProcess,
-  program: Program,
-): Promise<Pick<Ending, 'code' | 'signal'>> {
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code, signal) => resolve({ code, signal }));
-    child.once('error', (error) => reject(notStarted(program, error)));
+  // On Windows, it also starts `.cmd` files and scripts.
+  const started = execa(file!, args, {
+    cwd: work,
+    env: guard.environment,
+    extendEnv: false,
+    // Its types have only the descriptors up to 9.
+    stdin: input as 9,
+    // Windows has no groups: a detached program would outlive Queenside, and open a window.
+    detached: thisSystem.isPosix,
+    buffer: false,
+    reject: false,
+    cleanup: false,
   });
+  const child = started.nodeChildProcess;
+  if (child.pid !== undefined) guard.watch(child.pid);
+  const exit = new Promise<Pick<Ending, 'code' | 'signal'>>((resolve, reject) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+    // A program that could not be started emits nothing.
+    void started.then(({ cause }) =>
+      cause === undefined ? undefined : reject(notStarted(program, cause)),
+    );
+  });
+  return { child, exit };
 }
 
 function notStarted({ command, folder }: Program, thrown: unknown): QueensideError {
@@ -294,7 +297,9 @@ function failureOf(
   if (stopped === undefined && code === 0) return undefined;
   const happened = signal === null ? `ended with exit status ${code}` : `was killed by ${signal}`;
   const { ending = happened, hint } = stopped ?? {};
-  const text = Buffer.from(errors).toString('utf8').replaceAll(`${work}/`, '');
+  const text = Buffer.from(errors)
+    .toString('utf8')
+    .replaceAll(work + sep, '');
   // Most programs that miss a file expect that they run where they are.
   const where = `the program runs in a folder with only ${inputName}; the files of its command are looked for in ${folder}`;
   const isLost = stopped === undefined && MISSING.test(text);

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isGone, thisPlace } from './owner.ts';
+import { systemReason } from './system-reason.ts';
+import { thisSystem } from './system.ts';
 
 const NAME = /^queenside-([0-9a-f]{8})-(\d+)-\w+$/;
 
@@ -21,7 +23,8 @@ export async function makeTemporaryFolder(): Promise<string> {
 export async function removeFolder(folder: string): Promise<void> {
   try {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  } catch {
+  } catch (thrown) {
+    if (!thisSystem.isPosix) throw new Error(systemReason(thrown), { cause: thrown });
     await removeStubborn(folder);
   }
 }
@@ -34,7 +37,8 @@ export async function sweepTemporaryFolders(): Promise<void> {
     if (place === undefined || !isGone({ place, process: Number(number), began: '' })) continue;
     const folder = join(tmpdir(), name);
     const stats = await lstat(folder).catch(() => undefined);
-    if (stats?.isDirectory() === true && stats.uid === process.getuid?.())
+    // Windows has no numbers of users; files have 0 there.
+    if (stats?.isDirectory() === true && stats.uid === (process.getuid?.() ?? 0))
       await removeFolder(folder).catch(() => undefined);
   }
 }

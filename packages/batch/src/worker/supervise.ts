@@ -10,6 +10,7 @@ import type { Ending } from '../protocol/messages.ts';
 import type { ProcessOrder, ProcessReport, ProcessStart } from '../protocol/process-messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
 import { watchTimeLimit } from '../protocol/time-limit.ts';
+import { killOwnGroup } from '../system/kill-group.ts';
 import type { ServeMessage, ServeStart } from './serve.ts';
 
 const LOOK_EVERY_MS = 20;
@@ -32,8 +33,8 @@ let unwatch: () => void = () => undefined;
 
 const engine = new Socket({ fd: CHANNEL_FD });
 // The engine is gone, or a plugin has closed the descriptor.
-engine.on('error', endGroup).on('close', endGroup);
-const channel = new Channel(engine, Infinity, { onMessage: perform, onBroken: endGroup });
+engine.on('error', killOwnGroup).on('close', killOwnGroup);
+const channel = new Channel(engine, Infinity, { onMessage: perform, onBroken: killOwnGroup });
 
 function perform(message: unknown): void {
   const { order, timeLimitMs } = message as ProcessOrder;
@@ -108,12 +109,8 @@ function tell(report: ProcessReport, then: () => void = () => undefined): void {
 function end(ending: Ending): void {
   if (isEnding) return;
   isEnding = true;
-  tell({ ending, ...state() }, endGroup);
+  tell({ ending, ...state() }, killOwnGroup);
   // Stops a runaway plugin, even if the report fails.
   void worker.terminate();
-  setTimeout(endGroup, TELL_WITHIN_MS);
-}
-
-function endGroup(): void {
-  process.kill(-process.pid, 'SIGKILL');
+  setTimeout(killOwnGroup, TELL_WITHIN_MS);
 }

@@ -84,7 +84,8 @@ export class ProcessWorker implements Worker {
       // Node's own channel; ours is more robust.
       ipc: false,
       nodeOptions: [`--max-old-space-size=${limits.heapMb}`],
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      // Windows reads and writes one pipe at the same time only if it is overlapped. Elsewhere, that is a pipe.
+      stdio: ['ignore', 'pipe', 'pipe', 'overlapped'],
       buffer: false,
       reject: false,
       // A separate process group, so that everything that plugins start ends with it.
@@ -131,7 +132,7 @@ export class ProcessWorker implements Worker {
 
   #end(ending: Ending): void {
     this.#ending ??= ending;
-    killGroup(this.#child.pid);
+    void killGroup(this.#child.pid);
     this.#fail(this.#ending);
   }
 
@@ -227,7 +228,7 @@ export class ProcessWorker implements Worker {
     if (this.#isBuried) return;
     this.#isBuried = true;
     // Programs that plugins started hold its output open.
-    killGroup(this.#child.pid);
+    void killGroup(this.#child.pid);
     if (this.#ending === undefined) {
       await Promise.race([
         once(this.#child, 'close'),

@@ -1,10 +1,12 @@
 import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, freemem, tmpdir } from 'node:os';
+import { availableParallelism, freemem, release, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import {
   makeFolder,
   Publication,
   StreamSink,
+  SYSTEMS,
+  thisSystem,
   Watcher,
   type Engine,
   type ErrorReport,
@@ -40,6 +42,7 @@ export async function doctorCommand(flags: CommonFlags): Promise<number> {
   await using engine = open.engine;
   const { inbox, outbox, queue } = open.settings;
   const checks: Check[] = [
+    ['system', describeSystem],
     ['node', checkNode],
     ['installation', describeInstallation],
     ['documentation', describeDocs],
@@ -76,6 +79,13 @@ async function report(name: string, run: Check[1]): Promise<boolean> {
     print(`${paint('red', '✗', process.stdout)} ${name}: ${message}\n`);
     return false;
   }
+}
+
+/** Names the system, and what Queenside lacks on it. */
+function describeSystem(): Promise<string | Note> {
+  const { name, lacks } = thisSystem;
+  const system = `${name} ${release()}, ${process.arch}`;
+  return Promise.resolve(lacks.length === 0 ? system : { note: `${system}: ${lacks.join('; ')}` });
 }
 
 function checkNode(): Promise<string> {
@@ -211,6 +221,7 @@ async function checkSandbox(engine: Engine): Promise<string | Note> {
       note: `the package @queenside/grader, which \`queenside grade\` needs, is not installed; install it with \`${installCommand('@queenside/grader')}\``,
     };
   const { hasBubblewrap, hiding, openSandbox, proveSandbox } = await import('@queenside/grader');
+  if (thisSystem !== SYSTEMS.linux) return { note: 'works only on Linux' };
   if (!hasBubblewrap())
     return { note: 'bubblewrap is not installed; `queenside grade` works only with --trusted' };
   const { installationsOf } = await import('../grade/open-grading.ts');

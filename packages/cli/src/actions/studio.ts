@@ -4,6 +4,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import {
   DEFAULT_TIMES,
   makeFolder,
+  thisSystem,
   Watcher,
   type AnswerSettings,
   type Engine,
@@ -136,16 +137,10 @@ class Pointer implements AsyncDisposable {
   }
 }
 
-const OPENERS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
-  darwin: ['open'],
-  win32: ['explorer.exe'],
-};
-
 /** Opens a file in the user's browser. Failing that, the user has the printed address. */
 async function openBrowser(file: string): Promise<void> {
   const { spawn } = await import('node:child_process');
-  const [program, ...options] = OPENERS[process.platform] ?? ['xdg-open'];
-  const browser = spawn(program!, [...options, file], { stdio: 'ignore', detached: true });
+  const browser = spawn(thisSystem.opener, [file], { stdio: 'ignore', detached: true });
   browser.on('error', () => undefined);
   browser.unref();
 }

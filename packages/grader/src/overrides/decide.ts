@@ -4,7 +4,7 @@ import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { systemReason } from '@queenside/batch';
+import { flushFolder, systemReason } from '@queenside/batch';
 import { QueensideError, type ErrorPlace } from '@queenside/core';
 import type { Assignment } from '../model/index.ts';
 import { editYaml, UneditableYaml, type Change, type ChangeTree } from './edit-yaml.ts';
@@ -374,11 +374,6 @@ async function writeFlushed(draft: string, bytes: Uint8Array, file: string): Pro
   if (mode !== undefined) await handle.chmod(mode);
   await handle.writeFile(bytes);
   await handle.datasync();
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  await using handle = await open(folder, 'r');
-  await handle.sync();
 }
 
 async function orNotWritten<Result>(file: string, write: () => Promise<Result>): Promise<Result> {

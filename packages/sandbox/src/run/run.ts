@@ -4,7 +4,7 @@ import type { Launcher } from '../isolation/launch.ts';
 import { OWN_PROCESSES } from '../isolation/limits.ts';
 import type { RunFacts, RunRequest } from '../types.ts';
 import { makeCgroup, type Cgroup } from '../usage/cgroup.ts';
-import { ProcessTree } from '../usage/process-tree.ts';
+import { canMeasure, ProcessTree } from '../usage/process-tree.ts';
 import { converse, type Wires } from './conversation.ts';
 import { decideEnding } from './ending.ts';
 import { type FolderSize, holdsMore, HostFolder, type WorkPlace } from './folder.ts';
@@ -135,7 +135,8 @@ async function runWatched(
   };
   const stop = (cause: StopCause, busy = 0): void => {
     stopped.add(cause);
-    busyMs = busy;
+    // A program of which that is unknown must not count as idle.
+    busyMs = canMeasure ? busy : Infinity;
     end();
   };
   const interrupt = (): void => stop('interrupted');

@@ -1,9 +1,12 @@
 /** Measures a process and its descendants by /proc, for machines without cgroups. */
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readProc } from '../text.ts';
 
 /** The unit of times in /proc. It is the same on every Linux that Node supports. */
 const TICKS_PER_SECOND = 100;
+
+/** Whether this system tells what processes use. */
+export const canMeasure = existsSync('/proc/self/stat');
 
 /** A process and all its descendants. */
 export class ProcessTree {

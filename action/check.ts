@@ -1,15 +1,17 @@
 /**
- * The GitHub Action: grades one submission, writes the verdicts to the job summary, and fails the job if points are missing.
- * `action.yml` describes the variables of the environment.
+ * The last step of the GitHub Action: grades one submission, writes the verdicts to the job summary, and fails the job if points
+ * are missing. `action.yml` describes the variables of the environment.
  */
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fail, output, showError, summarize } from './workflow.ts';
 
 /** The result that `queenside grade one --gradescope` writes, as far as it is shown. */
 interface Results {
-  readonly score?: number;
+  readonly score: number;
+  /** The first line names the points; the others explain them. */
   readonly output: string;
   readonly tests?: readonly (ScoredTest | { readonly name: string })[];
 }
@@ -23,51 +25,59 @@ interface ScoredTest {
   readonly output: string;
 }
 
-const {
-  ASSIGNMENT,
-  SUBMISSION = '.',
-  POINTS = '',
-  GITHUB_STEP_SUMMARY,
-  GITHUB_OUTPUT,
-} = process.env;
-if (ASSIGNMENT === undefined) throw new Error('the input `assignment` is missing');
+const { ASSIGNMENT = '', SUBMISSION = '', POINTS = '' } = process.env;
+/** The command that the Action has installed. */
+const COMMAND = join(homedir(), '.queenside/node_modules/@queenside/cli/bin/queenside.js');
 
 const folder = mkdtempSync(join(tmpdir(), 'queenside-action-'));
 try {
   const file = join(folder, 'results.json');
   // The job's machine runs nothing else and is thrown away, so it serves as the sandbox.
   const args = ['grade', 'one', ASSIGNMENT, SUBMISSION, '--trusted', '--gradescope', file];
-  const { status, error } = spawnSync('queenside', args, { stdio: 'inherit' });
-  if (error !== undefined) throw error;
-  if (status === 2) process.exitCode = 2;
-  else process.exitCode = show(JSON.parse(readFileSync(file, 'utf8')) as Results);
+  const { status, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
+    stdio: ['ignore', 'inherit', 'pipe'],
+    encoding: 'utf8',
+  });
+  process.stderr.write(stderr);
+  // 1 means that points are open.
+  if (status === 0 || status === 1) show(JSON.parse(readFileSync(file, 'utf8')) as Results);
+  else fail(stderr.trim() || `Queenside ended with exit status ${status}`);
 } finally {
   rmSync(folder, { recursive: true });
 }
 
-/** @returns the exit status. */
-function show({ score, output, tests: entries = [] }: Results): number {
-  const tests = entries.filter((entry) => 'max_score' in entry);
-  const most = tests.reduce((sum, test) => sum + test.max_score, 0);
+function show({ score, output: text, tests = [] }: Results): void {
+  const [total = '', ...notes] = text.split('\n');
+  const most = Number(/ of ([\d.]+) points/.exec(total)![1]);
   const needed = POINTS === '' ? most : Number(POINTS);
-  const points = score ?? 0;
-  if (GITHUB_STEP_SUMMARY !== undefined)
-    appendFileSync(
-      GITHUB_STEP_SUMMARY,
-      [`## ${inLine(output)}`, '', ...tests.flatMap(describeTest), ''].join('\n'),
-    );
-  if (GITHUB_OUTPUT !== undefined) appendFileSync(GITHUB_OUTPUT, `points=${points}\n`);
-  if (points >= needed) return 0;
-  console.log(`::error::${points} of ${most} points; the job needs ${needed}`);
-  return 1;
+  if (needed > most)
+    return fail(`the input "points" is ${needed}, but the assignment has only ${most}`);
+  const points = round(score);
+  const lines = [
+    `## ${points} of ${most} points`,
+    '',
+    ...(notes.length === 0 ? [] : [...fenced(notes.join('\n')), '']),
+    ...tests.flatMap((test) => ('max_score' in test ? describeTest(test) : [])),
+  ];
+  summarize(`${lines.join('\n')}\n`);
+  output('points', points);
+  if (score >= needed) return;
+  showError(`${points} of ${most} points; the job needs ${needed}`);
+  process.exitCode = 1;
 }
 
-function describeTest({ name, score, max_score, status, output }: ScoredTest): string[] {
+function describeTest({ name, score, max_score, status, output: text }: ScoredTest): string[] {
   const mark = status === 'passed' ? '✅' : '❌';
-  return [`### ${mark} ${inLine(name)}: ${score} of ${max_score}`, '', ...fenced(output), ''];
+  const points = `${round(score)} of ${round(max_score)}`;
+  return [`### ${mark} ${inLine(name)}: ${points}`, '', ...fenced(text), ''];
 }
 
-/** A program's output may contain anything: as a line, without what Markdown and HTML obey. */
+/** Rounds points to hundredths. */
+function round(points: number): number {
+  return Math.round(points * 100) / 100;
+}
+
+/** A name may contain anything: as a line, without what Markdown and HTML obey. */
 function inLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]()<>#+!|&~@]/g, String.raw`\$&`);
 }

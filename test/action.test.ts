@@ -1,38 +1,42 @@
-/** The GitHub Action's script, run with the variables that the Action sets. */
+/** The scripts of the GitHub Action, run with the variables that the Action sets. */
 import { spawnSync } from 'node:child_process';
-import { chmod, readFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import manifest from '../packages/queenside/package.json' with { type: 'json' };
 import { ROOT } from '../scripts/release/pack.ts';
 import { makeScratch, writeFiles } from './published/scratch.ts';
 
 const CLASS = join(ROOT, 'examples/small-class');
 const COMMAND = process.env['QUEENSIDE_COMMAND']!;
+const ACTION = await readFile(join(ROOT, 'action.yml'), 'utf8');
 
 let scratch: Awaited<ReturnType<typeof makeScratch>>;
 beforeEach(async () => {
   scratch = await makeScratch();
-  const { folder } = scratch;
-  await writeFiles(folder, {
-    'bin/queenside': `#!/bin/sh\nexec '${process.execPath}' '${COMMAND}' "$@"\n`,
+  const command = '.queenside/node_modules/@queenside/cli/bin/queenside.js';
+  await writeFiles(scratch.folder, {
+    [command]: `process.argv[1] = ${JSON.stringify(COMMAND)}; await import(process.argv[1]);`,
     summary: '',
     output: '',
   });
-  await chmod(join(folder, 'bin/queenside'), 0o755);
 });
 afterEach(() => scratch.remove());
 
-async function check(submission: string, more: Readonly<Record<string, string>> = {}) {
+/** Runs a script of the Action. Its variables are those of a right program, unless others are given. */
+async function run(script: string, more: Readonly<Record<string, string>> = {}) {
   const { folder } = scratch;
   const env = {
-    PATH: [join(folder, 'bin'), process.env['PATH']].join(delimiter),
+    HOME: folder,
     GITHUB_STEP_SUMMARY: join(folder, 'summary'),
     GITHUB_OUTPUT: join(folder, 'output'),
     ASSIGNMENT: join(CLASS, 'assignment.yaml'),
-    SUBMISSION: join(CLASS, submission),
+    SUBMISSION: join(CLASS, 'submissions/right-python'),
+    POINTS: '',
+    VERSION: '',
     ...more,
   };
-  const { status, stdout } = spawnSync(process.execPath, [join(ROOT, 'action/check.ts')], {
+  const { status, stdout } = spawnSync(process.execPath, [join(ROOT, 'action', script)], {
     cwd: folder,
     env: { ...process.env, ...env },
     encoding: 'utf8',
@@ -41,44 +45,80 @@ async function check(submission: string, more: Readonly<Record<string, string>> 
   return { status, stdout, summary: await read('summary'), output: await read('output') };
 }
 
+const STRICT = { SUBMISSION: join(CLASS, 'submissions/wrong-strict-cutoffs') };
+
 test('a right program passes', async () => {
-  const { status, summary, output } = await check('submissions/right-python');
-  expect(summary).toContain('## 50 of 50 points');
+  const { status, summary, output } = await run('check.ts');
+  expect(summary).toMatch(/^## 50 of 50 points\n\n### ✅/);
   expect(summary.match(/### ✅/g)).toHaveLength(3);
   expect(output).toBe('points=50\n');
   expect(status).toBe(0);
 });
 
 test('a program with mistakes fails, and the summary names them', async () => {
-  const { status, summary, stdout } = await check('submissions/wrong-strict-cutoffs');
-  expect(summary).toContain('### ❌ Game trees: 14.285714 of 20');
+  const { status, summary, stdout } = await run('check.ts', STRICT);
+  expect(summary).toMatch(/^## 14\.5 of 50 points\n\n### ❌/);
+  expect(summary).toContain('### ❌ Game trees: 14.29 of 20');
   expect(summary).toContain('strict cut-offs (alpha > beta) instead of alpha >= beta');
   expect(stdout).toContain('::error::14.5 of 50 points; the job needs 50');
   expect(status).toBe(1);
 });
 
 test('fewer points may be enough', async () => {
-  expect(await check('submissions/wrong-strict-cutoffs', { POINTS: '14' })).toMatchObject({
-    status: 0,
-  });
+  expect(await run('check.ts', { ...STRICT, POINTS: '14' })).toMatchObject({ status: 0 });
+});
+
+test('the errors of a compiler follow the heading, in a block', async () => {
+  const submission = join(CLASS, 'submissions/compile-error-c');
+  const { summary } = await run('check.ts', { SUBMISSION: submission });
+  expect(summary).toMatch(/^## 0 of 50 points\n\n```text\n.*\n(?:.*\n)*```\n\n### ❌/);
 });
 
 test('what a program prints cannot leave its block', async () => {
-  const { summary } = await check('submissions/markup-answer');
+  const submission = join(CLASS, 'submissions/markup-answer');
+  const { summary } = await run('check.ts', { SUBMISSION: submission });
   const outside = summary.split(/^(`{3,})text\n[^]*?\n\1$/m).join('');
   expect(outside).not.toMatch(/[<>]/);
 });
 
-test('a missing assignment fails the job', async () => {
-  expect(await check('submissions/right-python', { ASSIGNMENT: 'gone.yaml' })).toMatchObject({
-    status: 2,
-    summary: '',
+test('the Action installs its own version, unless another one is wanted', async () => {
+  expect(await run('inputs.ts')).toMatchObject({
+    status: 0,
+    output: `version=${manifest.version}\n`,
   });
+  const { output } = await run('inputs.ts', { VERSION: '1.2.3' });
+  expect(output).toMatch(/\nversion=1\.2\.3\n$/);
 });
 
-test('the action passes its inputs by the environment, never inside a script', async () => {
-  const action = await readFile(join(ROOT, 'action.yml'), 'utf8');
-  const scripts = action.match(/\brun: .*/g)!;
+test.each([
+  ['no assignment', { ASSIGNMENT: '' }, 'the input "assignment" is missing'],
+  ['a missing assignment', { ASSIGNMENT: 'gone.yaml' }, '"gone.yaml" does not exist'],
+  ['a missing submission', { SUBMISSION: 'gone%\n' }, '"gone%25%0A" does not exist'],
+  ['points in words', { POINTS: 'all' }, '(got "all")'],
+  ['negative points', { POINTS: '-1' }, '(got "-1")'],
+  ['a version with a space', { VERSION: '1 --x' }, '(got "1 --x")'],
+])('%s: the first step fails with exit status 2', async (_, env, message) => {
+  const { status, stdout } = await run('inputs.ts', env);
+  expect(stdout).toMatch(/^::error::.*\n$/);
+  expect(stdout).toContain(message);
+  expect(status).toBe(2);
+});
+
+test('more points than the assignment has are refused', async () => {
+  const { status, stdout, summary } = await run('check.ts', { POINTS: '51' });
+  expect(stdout).toContain('::error::the input "points" is 51, but the assignment has only 50');
+  expect([status, summary]).toEqual([2, '']);
+});
+
+test('an assignment that cannot be read fails the job with its error', async () => {
+  await writeFiles(scratch.folder, { 'bad.yaml': 'title: 1' });
+  const { status, stdout, summary } = await run('check.ts', { ASSIGNMENT: 'bad.yaml' });
+  expect(stdout).toMatch(/::error::.*bad\.yaml/);
+  expect([status, summary]).toEqual([2, '']);
+});
+
+test('the action passes its inputs by the environment, never inside a script', () => {
+  const scripts = ACTION.match(/\brun: .*/g)!;
   expect(scripts.length).toBeGreaterThan(1);
   for (const script of scripts) expect(script).not.toContain('${{');
 });

@@ -10,13 +10,13 @@ const SOURCES = resolve(import.meta.dirname, '../src/client/third-party');
  * Writes `frame.html` and `worker.js` into the folder `plugin` of a built site. The frame may load nothing, so the worker is one
  * file with all bundled plugins, and the page sends its text.
  */
-export async function buildPluginFrame(site: string, modules: Plugin): Promise<void> {
+export async function buildPluginFrame(site: string, plugins: Plugin[]): Promise<void> {
   const folder = join(site, 'plugin');
   await build({
     root: SOURCES,
     configFile: false,
     logLevel: 'warn',
-    plugins: [modules],
+    plugins,
     publicDir: false,
     build: {
       outDir: folder,

@@ -1,14 +1,16 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { buildPluginFrame } from './build-plugin-frame.ts';
+import { Licenses } from './collect-licenses.ts';
 import { findPlugins } from './find-plugins.ts';
 import { pluginModules } from './plugin-modules.ts';
 
 const STUDIO = resolve(import.meta.dirname, '..');
 
-/** Builds the static site: pages, workers, a chunk for each plugin, and the frame for third-party ones. */
+/** Builds the static site: pages, workers, a chunk for each plugin, the frame for third-party ones, and the licenses of their parts. */
 export async function buildSite(folder: string = resolve(STUDIO, 'dist/site')): Promise<void> {
   const modules = pluginModules(await findPlugins(resolve(STUDIO, '..')));
+  const licenses = new Licenses();
   await build({
     root: resolve(STUDIO, 'src/client'),
     // Relative addresses: the site works from any folder.
@@ -16,8 +18,8 @@ export async function buildSite(folder: string = resolve(STUDIO, 'dist/site')): 
     configFile: false,
     logLevel: 'warn',
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
-    plugins: [modules],
-    worker: { format: 'es', plugins: () => [modules] },
+    plugins: [modules, licenses.plugin],
+    worker: { format: 'es', plugins: () => [modules, licenses.plugin] },
     build: {
       outDir: folder,
       emptyOutDir: true,
@@ -29,5 +31,6 @@ export async function buildSite(folder: string = resolve(STUDIO, 'dist/site')): 
       chunkSizeWarningLimit: 2000,
     },
   });
-  await buildPluginFrame(folder, modules);
+  await buildPluginFrame(folder, [modules, licenses.plugin]);
+  await licenses.write(join(folder, 'licenses.txt'));
 }

@@ -1,6 +1,6 @@
 /** The scripts of the GitHub Action, run with the variables that the Action sets. */
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import manifest from '../packages/queenside/package.json' with { type: 'json' };
@@ -115,6 +115,15 @@ test('an assignment that cannot be read fails the job with its error', async () 
   const { status, stdout, summary } = await run('check.ts', { ASSIGNMENT: 'bad.yaml' });
   expect(stdout).toMatch(/::error::.*bad\.yaml/);
   expect([status, summary]).toEqual([2, '']);
+});
+
+test('every action of others is pinned to a commit, and its version is named', async () => {
+  const folder = join(ROOT, '.github/workflows');
+  const files = (await readdir(folder)).map((name) => join(folder, name));
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  const uses = [ACTION, ...texts].flatMap((text) => text.match(/\buses: .*/g) ?? []);
+  expect(uses.length).toBeGreaterThan(5);
+  for (const use of uses) expect(use).toMatch(/^uses: [\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
 test('the action passes its inputs by the environment, never inside a script', () => {

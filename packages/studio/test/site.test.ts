@@ -26,6 +26,14 @@ describe.skipIf(CHROMIUM === undefined)('the site', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
+  test('ships the licenses of the code in its pages, workers, and frame', async () => {
+    const text = await readFile(join(site.folder, 'licenses.txt'), 'utf8');
+    const [, ...parts] = text.split(/^== /m);
+    const names = parts.map((part) => part.split(' ')[0]);
+    expect(names).toEqual(expect.arrayContaining(['preact', 'marked', 'ajv', 'pure-rand']));
+    for (const part of parts) expect(part).toMatch(/copyright/i);
+  });
+
   test('loads a first page within its budget', async () => {
     const page = await site.open();
     await page.getByRole('region', { name: 'Answer' }).waitFor();

@@ -15,6 +15,11 @@ export const LEARN: DefaultTheme.SidebarItem = {
   text: 'Start',
   items: [
     { text: 'First steps', link: '/start' },
+    { text: 'A student’s first lab', link: '/docs/tutorials/student' },
+    { text: 'A teacher’s first class', link: '/docs/tutorials/teacher' },
+    { text: 'An engineer’s first solver', link: '/docs/tutorials/engineer' },
+    { text: 'A researcher’s first comparison', link: '/docs/tutorials/researcher' },
+    { text: 'Cookbook', link: '/docs/cookbook' },
     { text: 'Questions and faults', link: '/docs/questions' },
     { text: 'Glossary', link: '/docs/glossary' },
     { text: 'Comparison with other tools', link: '/docs/comparison' },

@@ -16,14 +16,16 @@ export function stepsOf(markdown: string): Step[] {
   });
 }
 
-/** Removes from output what differs between runs: times, and spaces at line ends. */
+/** Removes from output what differs between runs: times, also of comparisons, and widths of columns. */
 export function stableText(output: string): string {
   const lines = output.trimEnd().split('\n');
   const stable = lines.map((line) =>
     line
       .trimEnd()
-      .replaceAll(/\b\d+(?:\.\d+)? ?(?:ms|s)\b/g, '<time>')
-      .replaceAll(/\d\d:\d\d:\d\d/g, '<time>'),
+      .replaceAll(/\b\d+(?:\.\d+)? ?(?:µs|ms|s)\b(?: \*| [\d.]+x)?/g, '<time>')
+      .replaceAll(/\b\d+(?:\.\d+)?\.\.\d+(?:\.\d+)?\b/g, '<time>')
+      .replaceAll(/\d\d:\d\d:\d\d/g, '<time>')
+      .replaceAll(/ +/g, ' '),
   );
   return output.trim() === '' ? '' : `${stable.join('\n')}\n`;
 }

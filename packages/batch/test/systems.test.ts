@@ -82,7 +82,7 @@ test('names that Windows refuses are possible elsewhere', () => {
   expect([...refused, ...allowed].every((name) => isPossibleName(name, LINUX))).toBe(true);
 });
 
-describe('a process with what it has started', () => {
+describe.skipIf(!thisSystem.isPosix)('a process with what it has started', () => {
   test('is killed as a group', async () => {
     const child = spawn('/bin/sh', ['-c', 'sleep 60 & sleep 60'], { detached: true });
     const closed = once(child, 'close');

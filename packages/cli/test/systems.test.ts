@@ -1,33 +1,45 @@
 /** The command on other systems: Node pretends to run there, see fixtures/pretend.js. */
 import { chmod, symlink } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { execa } from 'execa';
 import { describe, expect, test } from 'vitest';
 import { DOUBLE_CONFIG, folderWith, put, queenside, read } from './helpers.ts';
 
 const PRETEND = new URL('fixtures/pretend.js', import.meta.url).href;
 
+type Platform = 'darwin' | 'win32';
+
 /** Runs the command on a system with these additional programs. */
 async function on(
-  platform: 'darwin' | 'win32',
+  platform: Platform,
   folder: string,
   args: readonly string[],
   programs: Readonly<Record<string, string>> = {},
 ) {
+  const env = await environmentOn(platform, programs);
+  const { stdout, stderr, exitCode } = await queenside(folder, args, '', env);
+  return { stdout, stderr, exitCode };
+}
+
+/** Returns the environment in which Node pretends to run on a system with these programs. */
+async function environmentOn(
+  platform: Platform,
+  programs: Readonly<Record<string, string>> = {},
+): Promise<Record<string, string>> {
   const bin = await folderWith();
   await symlink(process.execPath, join(bin, 'node.exe'));
   for (const [name, script] of Object.entries(programs)) {
     await put(bin, name, `#!/bin/sh\n${script}\n`);
     await chmod(join(bin, name), 0o755);
   }
-  const { stdout, stderr, exitCode } = await queenside(folder, args, '', {
+  return {
     PATH: [bin, process.env['PATH']].join(delimiter),
     PATHEXT: '.CMD',
     comspec: join(bin, 'cmd.exe'),
     NODE_OPTIONS: `--import=${PRETEND}`,
     QUEENSIDE_PRETEND: platform,
     QUEENSIDE_PRETEND_NODE: join(bin, 'node.exe'),
-  });
-  return { stdout, stderr, exitCode };
+  };
 }
 
 describe.each(['darwin', 'win32'] as const)('on %s', (platform) => {
@@ -75,6 +87,17 @@ test.each([
   const { stderr, exitCode } = await on(platform, folder, grade);
   expect(stderr).toContain(refusal);
   expect(exitCode).toBe(2);
+});
+
+test('on Windows, a dropped input cannot have the name of a device', async () => {
+  const add = `import { addInput } from ${JSON.stringify(import.meta.resolve('@queenside/batch'))};
+    await addInput({ inbox: '.', name: 'nul.txt', extensions: ['.txt'] }, [], 1);`;
+  const { stderr } = await execa(process.execPath, ['--input-type=module', '--eval', add], {
+    cwd: await folderWith(),
+    env: await environmentOn('win32'),
+    reject: false,
+  });
+  expect(stderr).toContain('Windows does not allow the file name nul.txt');
 });
 
 test('on Windows, a program may be a .cmd file', async () => {

@@ -1,5 +1,5 @@
 import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, freemem, release, tmpdir } from 'node:os';
+import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import {
   makeFolder,
@@ -84,7 +84,7 @@ async function report(name: string, run: Check[1]): Promise<boolean> {
 /** Names the system, and what Queenside lacks on it. */
 function describeSystem(): Promise<string | Note> {
   const { name, lacks } = thisSystem;
-  const system = `${name} ${release()}, ${process.arch}`;
+  const system = `${name}, ${process.arch}`;
   return Promise.resolve(lacks.length === 0 ? system : { note: `${system}: ${lacks.join('; ')}` });
 }
 

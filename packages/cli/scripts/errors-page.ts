@@ -18,6 +18,7 @@ import { studioError } from '@queenside/studio';
 import { pluginError } from '@queenside/runtime/errors';
 import { commandError } from '../src/errors.ts';
 import { configError } from '../src/config/errors.ts';
+import { devError } from '../src/dev/errors.ts';
 import { newError } from '../src/new/errors.ts';
 import { showErrors, type ShownError } from './show-errors.ts';
 import { observeError } from '../src/observe/errors.ts';
@@ -66,6 +67,7 @@ const AREAS = [
   },
   { raise: benchError, about: '`queenside bench`.' },
   { raise: newError, about: '`queenside new`.' },
+  { raise: devError, about: '`queenside dev`, and plugins on the pages of the studio.' },
 ];
 
 /** What `queenside explain` knows of an error. */

@@ -111,7 +111,7 @@ const warnOfPlugins: BatchListener = (event) => {
  */
 export async function answerSettingsOf(
   open: OpenEngine,
-  flags: CommonFlags,
+  flags: Partial<CommonFlags>,
   traceFolder = open.settings.outbox,
 ): Promise<AnswerSettings> {
   const { engine, settings, folder } = open;
@@ -152,8 +152,8 @@ async function checkConfigured({ engine, settings, placeOf }: OpenEngine): Promi
     );
 }
 
-async function wantedDestination(flags: CommonFlags): Promise<Partial<Destination>> {
-  const { problem, solver, style, variant, sections, option, command } = flags;
+async function wantedDestination(flags: Partial<CommonFlags>): Promise<Partial<Destination>> {
+  const { problem, solver, style, variant, sections, option = {}, command } = flags;
   return {
     ...(problem !== undefined && { problem }),
     ...(solver !== undefined && { solver }),

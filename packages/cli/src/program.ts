@@ -1,6 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { addRun, addSolve, addWatch } from './commands/answer.ts';
 import { addBench } from './commands/bench.ts';
+import { addDev } from './commands/dev.ts';
 import { addGenerate } from './commands/generate.ts';
 import { addGrade } from './commands/grade.ts';
 import {
@@ -38,6 +39,7 @@ const COMMANDS: readonly AddCommand[] = [
   addConfig,
   addCompletion,
   addNew,
+  addDev,
   addDoctor,
   addExplain,
 ];

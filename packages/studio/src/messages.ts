@@ -122,6 +122,18 @@ export interface RemoteWorkerRow {
   readonly jobs: number;
 }
 
+/** A third-party plugin, as one module with all that it imports. */
+export interface PluginFile {
+  /** The package's name. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Topic `plugins`. Each message replaces what the page has loaded. */
+export interface PluginsMessage {
+  readonly files: readonly PluginFile[];
+}
+
 /** The data that a page needs before it asks for anything else. */
 export interface SessionInfo {
   /** A token that every request with a change must carry. */

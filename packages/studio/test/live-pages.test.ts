@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PATIENCE } from '../../../test/patience.ts';
+import { doubling } from './doubling.ts';
 import { axeViolations, builtSite, CHROMIUM } from './open-site.ts';
 import { Served } from './serve.ts';
 
@@ -74,6 +75,28 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
     const running = Object.keys(heads).filter((title) => heads[title]);
     expect(running).toEqual(['Edit and solve', 'Step through', 'Race']);
     await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  test('plugins of this machine are offered, replaced, and removed', async () => {
+    await open('#/solve?problem=doubling&record=4');
+    const [name, answer] = [
+      'queenside-plugin-doubling',
+      page.getByRole('region', { name: 'Answer' }),
+    ];
+    served.studio.showPlugins([{ name, text: doubling() }]);
+    await page.getByText(`${name} is third-party`).waitFor();
+    await answer.getByText('Right').waitFor();
+    // A page that is opened later gets it, too, and a changed plugin replaces it.
+    await open('#/solve?problem=doubling&record=4');
+    await answer.getByText('Right').waitFor();
+    served.studio.showPlugins([{ name, text: doubling({ solve: 'return 5' }) }]);
+    await page.getByRole('button', { name: 'Solve again' }).click();
+    await answer.getByText('5 is not the double').waitFor();
+    served.studio.showPlugins([{ name, text: 'export default {' }]);
+    await page.getByRole('alert').getByText(`${name}: the file does not load`).waitFor();
+    served.studio.showPlugins([]);
+    await page.getByText(`${name} is third-party`).waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
   });
 
   test('a file that is dropped is answered, and its answer is what is in the outbox', async () => {

@@ -120,10 +120,42 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground'
     expect(site.complaints).toEqual([]);
   });
 
+  test('shows the variant of its first example, names its sections, and the line of an error', async () => {
+    const page = await site.open('#/solve?problem=nqueens&record=8');
+    const ofVariant = doubling({ solve: 'return number * factor', before: 'let factor = 0;' })
+      .replace(
+        'parse: (record) =>',
+        'parse: (record, { variant }) => (factor = variant === "b" ? 2 : 3) && ',
+      )
+      .replace("{ record: '21',", "{ record: '21', variant: 'b',")
+      .replace(
+        'defaultSolver:',
+        "variants: ['a', 'b'], sections: [{ label: 'Fast', solver: 'shift' }], defaultSolver:",
+      );
+    await load(page, ofVariant);
+    await answer(page).getByText('Right').waitFor();
+    expect(await page.getByLabel('Variant').inputValue()).toBe('b');
+    await page.getByText('A file has 1 answer to each record, by Fast (shift).').waitFor();
+    await page.getByLabel('Record').last().fill('4');
+    await answer(page).getByText('8').waitFor();
+    expect(await page.getByLabel('Variant').inputValue()).toBe('b');
+    await page.getByLabel('Variant').selectOption('a');
+    await answer(page).getByText('12 is not the double').waitFor();
+    await load(page, doubling({ solve: '\n  throw new Error("no luck")' }));
+    await answer(page)
+      .getByText(/no luck \(at plugin\.js:\d+:9\)/)
+      .waitFor();
+    expect(site.complaints).toEqual([]);
+  });
+
   describe('that is broken', () => {
     const faults: [what: string, text: string, told: RegExp][] = [
       ['has a syntax error', 'export default {', /does not load: .*; bundle the plugin/],
-      ['throws when it is loaded', 'throw new Error("out of luck")', /does not load: out of luck;/],
+      [
+        'throws when it is loaded',
+        '\n throw new Error("out of luck")',
+        /does not load: out of luck \(at plugin\.js:2:8\);/,
+      ],
       ['imports what is not in it', 'import "@queenside/core"', /does not load: .*; bundle/],
       ['exports nothing', 'const one = 1;', /has no default export; export the plugin/],
       ['is no plugin', 'export default { apiVersion: 2, solvers: 7 }', /solvers .*found/],

@@ -39,7 +39,7 @@ import type { ThreadOrder } from '../workers/thread.ts';
 import type { PluginSource } from '../plugins/discover.ts';
 import { batchError } from '../errors.ts';
 import { isTooManyOpenFiles } from '../system/open-files.ts';
-import { locateSyntaxError, placeFinder } from './find-place.ts';
+import { locateSyntaxError, placeFinder } from '../plugins/find-place.ts';
 import { importFor } from './own-copies.ts';
 
 /** A third-party plugin gets this long to fail in what it started when it was imported. */

@@ -19,7 +19,7 @@ import {
 import type { SharedProgress } from '../protocol/shared-progress.ts';
 import { isIncumbent } from './check-reply.ts';
 import { killGroup } from '../system/kill-group.ts';
-import { placeFinder } from '../worker/find-place.ts';
+import { placeFinder } from '../plugins/find-place.ts';
 import { WorkerEnded, type Follower, type Worker } from './worker.ts';
 
 const ENTRY = fileURLToPath(import.meta.resolve('@queenside/batch/process'));

@@ -1,16 +1,13 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
-import { isAbsolute, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   DEFAULT_TIMES,
   makeFolder,
-  thisSystem,
   Watcher,
   type AnswerSettings,
   type Engine,
 } from '@queenside/batch';
-import { escapeMarkup } from '@queenside/core/basics';
-import type { BenchSources, Studio, StudioOptions } from '@queenside/studio';
+import type { Studio, StudioOptions } from '@queenside/studio';
+import { bundleAll } from '../dev/bundle.ts';
 import { ExitStatus } from '../exit-status.ts';
 import type { StudioFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
@@ -19,10 +16,10 @@ import { openLedger } from '../open-ledger.ts';
 import { joinQueue } from '../open-queue.ts';
 import { requirePackage } from '../optional-packages.ts';
 import { printWarning, warnOfInbox } from '../show/print-failure.ts';
-import { jsonBench } from '../show/bench-json.ts';
-import { paint, print, printAside, toJson } from '../show/print.ts';
+import { paint, print, printAside } from '../show/print.ts';
 import { showPath } from '../show/text.ts';
 import { COMMAND } from '../bundled.ts';
+import { benchSources, openBrowser, Pointer, stateFolder } from './open-studio.ts';
 
 /** Serves the studio to the browser until a signal stops it. */
 export async function studioCommand(flags: StudioFlags): Promise<number> {
@@ -47,11 +44,19 @@ export async function studioCommand(flags: StudioFlags): Promise<number> {
     routing: settings,
     isWatching,
     queue,
-    bench: benchSources(flags),
+    bench: benchSources(async () => {
+      // The studio's own engine has warned already.
+      const { config } = flags;
+      const quiet = { jobs: 1, quiet: true, ...(config !== undefined && { config }) };
+      return (await openEngine(quiet)).engine;
+    }),
     ...gradingOptions(flags),
     notice: printWarning,
   });
   engine.events.listen(warnOfInbox);
+  void bundleAll(engine.installed.thirdParty, printWarning).then((files) =>
+    studio.showPlugins(files),
+  );
   const watcher = isWatching
     ? startWatcher(engine, { ...settings, ledger }, inbox, studio)
     : undefined;
@@ -74,18 +79,6 @@ export async function studioCommand(flags: StudioFlags): Promise<number> {
   return ExitStatus.right;
 }
 
-/** Returns the sources of the page Bench, which measures and writes like the command `bench`. */
-function benchSources({ config }: StudioFlags): BenchSources {
-  return {
-    startEngine: async () => {
-      // The studio's own engine has warned already.
-      const flags = { jobs: 1, quiet: true, ...(config !== undefined && { config }) };
-      return (await openEngine(flags)).engine;
-    },
-    toJson: (...comparison) => `${toJson(jsonBench(...comparison), 2)}\n`,
-  };
-}
-
 function startWatcher(
   engine: Engine,
   settings: AnswerSettings,
@@ -102,47 +95,6 @@ function greet(studio: Studio, inbox: string, isWatching: boolean): void {
     : `Showing ${folder}; files are answered by \`queenside watch\`, or start this with --watch.`;
   print(`${what} Press Ctrl-C to stop.\nStudio: ${studio.launchAddress}\n`);
   print('This address works once: the browser that opens it may use the studio.\n');
-}
-
-/** Returns the folder where programs of this user keep what no other user may read (XDG Base Directory Specification). */
-function stateFolder(): string {
-  const named = process.env['XDG_STATE_HOME'] ?? '';
-  return isAbsolute(named) ? named : join(homedir(), '.local/state');
-}
-
-/**
- * A page that leads to the launch address. Only this user can read it, but everybody on the machine can read the arguments of
- * the browser's process.
- */
-class Pointer implements AsyncDisposable {
-  readonly file: string;
-  readonly #folder: string;
-
-  private constructor(folder: string) {
-    this.#folder = folder;
-    this.file = join(folder, 'studio.html');
-  }
-
-  static async write(address: string): Promise<Pointer> {
-    const pointer = new Pointer(await mkdtemp(join(tmpdir(), 'queenside-studio-')));
-    const target = escapeMarkup(address);
-    const page = `<!doctype html><html lang="en"><title>Queenside</title><meta http-equiv="refresh" content="0;url=${target}">`;
-    await writeFile(pointer.file, page, { mode: 0o600 });
-    await chmod(pointer.file, 0o600);
-    return pointer;
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await rm(this.#folder, { recursive: true, force: true });
-  }
-}
-
-/** Opens a file in the user's browser. Failing that, the user has the printed address. */
-async function openBrowser(file: string): Promise<void> {
-  const { spawn } = await import('node:child_process');
-  const browser = spawn(thisSystem.opener, [file], { stdio: 'ignore', detached: true });
-  browser.on('error', () => undefined);
-  browser.unref();
 }
 
 /** Returns the class that the studio shows, with the commands that it may start; nothing without `--grade`. */

@@ -5,4 +5,6 @@ import './look/base.css';
 import './look/parts.css';
 import './shell/shell.css';
 
+if (document.documentElement.dataset['studio'] !== undefined)
+  void import('./live/plugins.ts').then(({ followPlugins }) => followPlugins());
 render(<App />, document.querySelector('#app')!);

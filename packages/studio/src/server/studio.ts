@@ -14,6 +14,7 @@ import {
   type WatcherEvents,
 } from '@queenside/batch';
 import { messageOf } from '@queenside/core/basics';
+import type { PluginFile } from '../messages.ts';
 import { SITE } from '../site-folder.ts';
 import { makeAnswer } from './http/app.ts';
 import { listen } from './http/listen.ts';
@@ -25,6 +26,7 @@ import type { Grading } from './grading/index.ts';
 import type { GradingOptions } from './grading/options.ts';
 import { Feed } from './live/feed.ts';
 import { LiveFiles } from './live/files.ts';
+import { LivePlugins } from './live/plugins.ts';
 import { LiveWork, type Followed, type WorkSources } from './live/work.ts';
 
 /** How often the ledger is looked at, in milliseconds. */
@@ -60,6 +62,7 @@ export class Studio implements AsyncDisposable {
   readonly #files: LiveFiles;
   readonly #work: LiveWork;
   readonly #bench: LiveBench;
+  readonly #plugins: LivePlugins;
   readonly #followed = new Map<string, Followed>();
   readonly #closed = new AbortController();
   #grading: Grading | undefined;
@@ -72,6 +75,7 @@ export class Studio implements AsyncDisposable {
     this.#follower = follower;
     this.#files = new LiveFiles(options.inbox, follower, this.#feed);
     this.#bench = new LiveBench(options.bench, this.#feed);
+    this.#plugins = new LivePlugins(this.#feed);
     this.#work = new LiveWork(this.#files, { ...options, followed: this.#followed }, this.#feed);
   }
 
@@ -113,6 +117,11 @@ export class Studio implements AsyncDisposable {
   /** The address to open, which works once. */
   get launchAddress(): string {
     return `http://127.0.0.1:${this.port}${this.#session.launchPath}`;
+  }
+
+  /** Offers third-party plugins on the pages, in place of those that were offered before. */
+  showPlugins(files: readonly PluginFile[]): void {
+    this.#plugins.show(files);
   }
 
   /** Follows the files that a watcher of this process answers. */
@@ -157,6 +166,7 @@ export class Studio implements AsyncDisposable {
           this.#files,
           this.#work,
           this.#bench,
+          this.#plugins,
           ...(grading === undefined ? [] : [grading.live]),
         ],
         files: this.#files,

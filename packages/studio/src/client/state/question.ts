@@ -1,7 +1,7 @@
 /** The question that the pages share: a record, and the solver that answers it. The address has all of it. */
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { OptionSchema } from '@queenside/core';
-import { exampleOf, problemOf, solversOf } from '../engine/catalog.ts';
+import { exampleOf, examplesOf, problemOf, solversOf } from '../engine/catalog.ts';
 import type { Question } from '../engine/question.ts';
 import { parameters, setParameters, wholeOf } from '../shell/address.ts';
 
@@ -22,7 +22,12 @@ const OPTION = 'o.';
 const read = (name: string) => computed(() => parameters.value.get(name) ?? undefined);
 
 export const problem = computed(() => problemOf(parameters.value.get('problem') ?? undefined));
-export const variant = read('variant');
+/** The variant of the record: while the first example is shown, that of the example. */
+export const variant = computed(() => {
+  const given = ['record', 'z', 'variant'].some((name) => parameters.value.has(name));
+  if (!given) return examplesOf(problem.value.id)[0]?.variant;
+  return parameters.value.get('variant') ?? undefined;
+});
 const named = read('solver');
 const seedText = read('seed');
 const optionText = computed(() =>
@@ -35,7 +40,7 @@ export const solvers = computed(() => solversOf(problem.value.id));
 /** The named solver. A problem whose files have several answers to each record needs one. */
 export const solver = computed(() => {
   const { sections, defaultSolver } = problem.value;
-  const wanted = named.value ?? (sections === undefined ? undefined : defaultSolver);
+  const wanted = named.value ?? (sections && (defaultSolver ?? sections[0]?.solver));
   return solvers.value.find(({ id }) => id === wanted);
 });
 
@@ -95,20 +100,30 @@ async function unpack(wanted: string): Promise<void> {
   unreadable.value = fault;
 }
 
-/** @param keeps whether the browser's Back button returns to the record before. */
-export function setRecord(text: string, keeps = false): void {
+/**
+ * Opens a record.
+ *
+ * @param keeps whether the browser's Back button returns to the record before.
+ * @param of its variant. Default: that of the record before.
+ */
+export function setRecord(text: string, keeps = false, of = { variant: variant.peek() }): void {
   record.value = text;
   unreadable.value = '';
-  if (text.length <= LONG) setParameters({ record: text, z: undefined, step: undefined }, keeps);
-  else void setPacked(text, keeps);
+  if (text.length <= LONG)
+    setParameters({ record: text, ...of, z: undefined, step: undefined }, keeps);
+  else void setPacked(text, keeps, of);
 }
 
-async function setPacked(text: string, keeps: boolean): Promise<void> {
+async function setPacked(
+  text: string,
+  keeps: boolean,
+  of: { variant: string | undefined },
+): Promise<void> {
   const made = await packText(text);
   if (record.value !== text) return;
   const z = made.length > MOST_PACKED ? NOT_PACKED : made;
   packed = z;
-  setParameters({ record: undefined, z, step: undefined }, keeps);
+  setParameters({ record: undefined, ...of, z, step: undefined }, keeps);
 }
 
 /** Opens another problem with its first example. */
@@ -121,8 +136,7 @@ export function setProblem(id: string, first: { record?: string; variant?: strin
     solver: undefined,
     step: undefined,
   });
-  if (first.variant !== undefined) setParameters({ variant: first.variant });
-  if (first.record !== undefined) setRecord(first.record);
+  if (first.record !== undefined) setRecord(first.record, false, { variant: first.variant });
 }
 
 /** @param id undefined lets Queenside choose. */

@@ -13,6 +13,9 @@ export interface LoadedFile extends LoadOrder, Loaded {}
 /** The loaded plugins, by the names of their files. */
 export const loadedFiles = signal<ReadonlyMap<string, LoadedFile>>(new Map());
 
+/** Why the last file was refused. */
+export const loadFault = signal<string | undefined>(undefined);
+
 const MOST_BYTES = 8 << 20;
 
 /** Ends when the file that was asked for last is loaded. */

@@ -5,7 +5,6 @@ import {
   QueensideError,
   setPlaceFinder,
   setSchemaCompiler,
-  withPlace,
   type Plugin,
 } from '@queenside/core';
 import { compileSchema } from '@queenside/core/ajv';
@@ -15,7 +14,6 @@ import type { Order } from '../engine/protocol.ts';
 import { LOAD, type LoadOrder, type Loaded } from './loaded.ts';
 
 setSchemaCompiler(compileSchema);
-const SYNTAX_WITHIN_MS = 1000;
 const registry = new Registry();
 const installed: Plugin[] = [];
 
@@ -67,27 +65,11 @@ async function importText(name: string, source: string): Promise<unknown> {
     const module = (await import(/* @vite-ignore */ address)) as { default?: unknown };
     return module.default;
   } catch (thrown) {
-    const place = thrown instanceof SyntaxError ? await placeOfSyntaxError(address) : undefined;
     throw new QueensideError(
       'studio/plugin-import',
-      `the file does not load: ${withPlace(messageOf(thrown), place && name + place)}`,
+      `the file does not load: ${messageOf(thrown)}`,
       'bundle the plugin with all that it imports into one ES module, and load that file',
     );
-  }
-}
-
-/** Returns the line and column of a syntax error, which browsers tell only to the starter of a worker: `:3:9`. */
-async function placeOfSyntaxError(address: string): Promise<string | undefined> {
-  const worker = new Worker(address, { type: 'module' });
-  const { promise, resolve } = Promise.withResolvers<string | undefined>();
-  worker.addEventListener('error', ({ lineno, colno }) =>
-    resolve(lineno > 0 ? `:${lineno}:${colno}` : undefined),
-  );
-  setTimeout(resolve, SYNTAX_WITHIN_MS);
-  try {
-    return await promise;
-  } finally {
-    worker.terminate();
   }
 }
 

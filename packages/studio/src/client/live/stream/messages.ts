@@ -1,5 +1,5 @@
 import type { GradingMessage } from '../../../grading-messages.ts';
-import type { BenchMessage, FilesMessage, WorkMessage } from '../../../messages.ts';
+import type { BenchMessage, FilesMessage, PluginsMessage, WorkMessage } from '../../../messages.ts';
 
 /** The messages of the shared worker to the pages. */
 
@@ -15,9 +15,10 @@ export interface Topics {
   readonly files: FilesMessage;
   readonly work: WorkMessage;
   readonly bench: BenchMessage;
+  readonly plugins: PluginsMessage;
   readonly grading: GradingMessage;
 }
 
 export type TopicName = keyof Topics;
 
-export const TOPICS: readonly TopicName[] = ['files', 'work', 'bench', 'grading'];
+export const TOPICS: readonly TopicName[] = ['files', 'work', 'bench', 'plugins', 'grading'];

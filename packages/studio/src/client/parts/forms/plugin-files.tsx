@@ -2,13 +2,11 @@
 import { signal } from '@preact/signals';
 import { describeError, QueensideError } from '@queenside/core/basics';
 import { setProblem, problem } from '../../state/question.ts';
-import { forgetFile, loadFile, loadedFiles } from '../../third-party/files.ts';
+import { forgetFile, loadFault, loadFile, loadedFiles } from '../../third-party/files.ts';
 import { FileButton } from './file-button.tsx';
 
 /** The names of the files that are being loaded. */
 const loading = signal<readonly string[]>([]);
-/** Why the last one was refused. */
-const fault = signal<string | undefined>(undefined);
 
 /** The button of a page that runs plugins. */
 export function PluginPicker() {
@@ -30,9 +28,9 @@ export function PluginFiles() {
           Loading {loading.value.join(', ')}…
         </p>
       )}
-      {fault.value !== undefined && (
+      {loadFault.value !== undefined && (
         <p class="error" role="alert">
-          {fault}
+          {loadFault}
         </p>
       )}
       {[...loadedFiles.value.values()].map(({ name, problems, solvers }) => (
@@ -70,14 +68,14 @@ const MOST_NAMES = 6;
 
 async function load(file: File): Promise<void> {
   loading.value = [...loading.value, file.name];
-  fault.value = undefined;
+  loadFault.value = undefined;
   try {
     const { problems, solvers } = await loadFile(file);
     const first = problems[0]?.id ?? solvers[0]?.problem;
     if (first !== undefined && first !== problem.peek().id) setProblem(first);
   } catch (thrown) {
     if (!(thrown instanceof QueensideError)) throw thrown;
-    fault.value = describeError(thrown);
+    loadFault.value = describeError(thrown);
   } finally {
     loading.value = loading.value.toSpliced(loading.value.indexOf(file.name), 1);
   }

@@ -5,7 +5,6 @@ import { catalog, examplesOf, nameOf } from '../../engine/catalog.ts';
 import { Engine } from '../../engine/engine.ts';
 import { history } from '../../state/edited.ts';
 import { problem, record, setProblem, setRecord, variant } from '../../state/question.ts';
-import { setParameters } from '../../shell/address.ts';
 import { Missing } from '../missing.tsx';
 
 const engine = new Engine();
@@ -36,7 +35,7 @@ export function ProblemForm({ children }: { readonly children?: ComponentChildre
             <select
               value={variant.value ?? ''}
               onChange={({ currentTarget }) =>
-                setParameters({ variant: currentTarget.value || undefined }, true)
+                setRecord(record.peek(), true, { variant: currentTarget.value || undefined })
               }
             >
               <option value="">none</option>
@@ -54,8 +53,7 @@ export function ProblemForm({ children }: { readonly children?: ComponentChildre
               const example = examples[Number(currentTarget.value)];
               if (currentTarget.value === '' || example === undefined) return;
               history.keep();
-              setParameters({ variant: example.variant });
-              setRecord(example.record, true);
+              setRecord(example.record, true, { variant: example.variant });
             }}
           >
             <option value="">choose…</option>

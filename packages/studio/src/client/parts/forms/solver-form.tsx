@@ -3,6 +3,7 @@ import { solverColor } from '../../look/solver-color.ts';
 import { OptionFields } from './option-fields.tsx';
 import {
   options,
+  problem,
   seed,
   setOption,
   setSeed,
@@ -57,6 +58,7 @@ export function SolverOptions() {
   const schemas = chosen?.options ?? {};
   return (
     <div class="stack">
+      <Sections />
       {chosen && <p class="caption">{chosen.summary}</p>}
       {chosen && unable.value.has(chosen.id) && (
         <p class="caption failed-text">
@@ -71,6 +73,21 @@ export function SolverOptions() {
       )}
       {chosen?.capabilities.deterministic !== true && <SeedField />}
     </div>
+  );
+}
+
+/** Says that files of the problem have several answers to each record, if they do. */
+function Sections() {
+  const { sections } = problem.value;
+  if (sections === undefined) return null;
+  const names = sections.map(({ label, solver: id }) =>
+    label === id ? label : `${label} (${id})`,
+  );
+  return (
+    <p class="caption">
+      A file has {sections.length} {sections.length === 1 ? 'answer' : 'answers'} to each record, by{' '}
+      {new Intl.ListFormat('en').format(names)}. This page shows one solver at a time.
+    </p>
   );
 }
 

@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PlaceFinder } from '@queenside/core/basics';
-import type { PluginSource } from '../plugins/discover.ts';
+import type { PluginSource } from './discover.ts';
 
 type Located = Pick<PluginSource, 'name' | 'location'>;
 
-/** A file of a plugin in a line of a stack: its path, the query of a copy (see own-copies.ts), line, and column. */
+/** A file of a plugin in a line of a stack: its path, the query of a copy (see worker/own-copies.ts), line, and column. */
 const PLACE = /^([^?:]+)(?:\?[^:]*)?:(\d+)(?::(\d+))?/;
 
 /** Node needs 50 ms to read a module. */

@@ -1,0 +1,186 @@
+/** `queenside dev`: tries a plugin again whenever a file of it is saved, and says what changed. */
+import { statSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
+import { discoverPlugins, type BrokenPlugin, type PluginSource } from '@queenside/batch';
+import { messageOf } from '@queenside/core/basics';
+import { ExitStatus } from '../exit-status.ts';
+import { onInterrupt } from '../interrupt.ts';
+import type { OpenEngine } from '../open-engine.ts';
+import { printWarning } from '../show/print-failure.ts';
+import { paint, print, stackBelow } from '../show/print.ts';
+import { showCount, showDuration, showPath } from '../show/text.ts';
+import { devError } from './errors.ts';
+import { answerExamples } from './examples.ts';
+import { forkKit } from './kit.ts';
+import { openWith } from './open-with.ts';
+import { DevStudio } from './studio.ts';
+import { describeAnswers, describeFaults, type Outcome } from './what-changed.ts';
+
+/** The flags of `dev`. */
+export interface DevFlags {
+  /** Seconds for each record of the examples. */
+  readonly timeLimit: number;
+  readonly studio?: boolean;
+  readonly open: boolean;
+  readonly port: number;
+}
+
+/** An editor may save several files at once, within this many milliseconds. */
+const SETTLED_AFTER_MS = 100;
+
+/** Tries a plugin until a signal stops it. */
+export async function devCommand(folder: string, flags: DevFlags): Promise<number> {
+  const location = resolve(folder);
+  if (statSync(location, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw devError('no-plugin', { folder: showPath(location) });
+  // Its own configuration and dependencies count.
+  process.chdir(location);
+  const found = findPlugin(location);
+  if ('code' in found && found.code === 'batch/plugin-not-found')
+    throw devError('no-plugin', { folder: location });
+  await using studio = flags.studio === true ? await DevStudio.start(location, flags) : undefined;
+  const stop = new AbortController();
+  const end = (): void => stop.abort();
+  onInterrupt(end, end, () => undefined);
+  const { watch } = await import('chokidar');
+  const changed = new Changes(location);
+  const files = watch(location, {
+    ignoreInitial: true,
+    ignored: (path) => isIgnored(relative(location, path)),
+  }).on('all', (_event, path) => changed.add(path));
+  await using _watching = { [Symbol.asyncDispose]: () => files.close() };
+  let before: Outcome | undefined;
+  while (!stop.signal.aborted) {
+    const { signal } = changed.begin();
+    const round = AbortSignal.any([signal, stop.signal]);
+    try {
+      before = await tryOnce(location, flags, { before, studio, signal: round });
+    } catch (thrown) {
+      if (!round.aborted) printWarning(messageOf(thrown));
+    }
+    if (!round.aborted)
+      print(`${paint('dim', 'Waiting for a change; press Ctrl-C to stop.', process.stdout)}\n`);
+    const paths = await changed.next(stop.signal);
+    if (paths.length > 0) announce(paths, location);
+  }
+  return ExitStatus.right;
+}
+
+/** Collects the files that changed. */
+class Changes {
+  readonly #location: string;
+  #paths = new Set<string>();
+  #news = Promise.withResolvers<void>();
+  #round = new AbortController();
+
+  constructor(location: string) {
+    this.#location = location;
+  }
+
+  add(path: string): void {
+    this.#paths.add(relative(this.#location, path).replaceAll(sep, '/'));
+    this.#round.abort();
+    this.#news.resolve();
+  }
+
+  /** Begins a round. Its signal aborts when a file changes. */
+  begin(): AbortController {
+    this.#round = new AbortController();
+    return this.#round;
+  }
+
+  /** Returns the files that have changed, when there are some and none has changed for a moment. */
+  async next(signal: AbortSignal): Promise<string[]> {
+    const stopped = new Promise<void>((settle) => {
+      if (signal.aborted) settle();
+      else signal.addEventListener('abort', () => settle(), { once: true });
+    });
+    await Promise.race([this.#news.promise, stopped]);
+    if (signal.aborted) return [];
+    for (let count = -1; count !== this.#paths.size;) {
+      count = this.#paths.size;
+      await new Promise((settle) => {
+        setTimeout(settle, SETTLED_AFTER_MS);
+      });
+    }
+    const paths = [...this.#paths];
+    this.#paths = new Set();
+    this.#news = Promise.withResolvers();
+    return paths;
+  }
+}
+
+function isIgnored(path: string): boolean {
+  return path.split(sep).some((part) => part === 'node_modules' || /^\..+/.test(part));
+}
+
+function announce(paths: readonly string[], location: string): void {
+  const time = new Date().toLocaleTimeString('en-GB');
+  const [first = location, ...others] = paths;
+  const more = others.length === 0 ? '' : ` and ${showCount(others.length, 'other file')}`;
+  print(`\n${paint('bold', `${time}  ${first}${more} changed`, process.stdout)}\n`);
+}
+
+function findPlugin(location: string): PluginSource | BrokenPlugin {
+  const search = { configured: [location], configuredFrom: location };
+  const { sources, broken } = discoverPlugins(search);
+  return sources[0] ?? broken[0]!;
+}
+
+interface Round {
+  /** What the last complete round found. */
+  readonly before: Outcome | undefined;
+  readonly studio: DevStudio | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Loads the plugin, runs the kit, and answers the examples. Returns what it found. */
+async function tryOnce(
+  location: string,
+  flags: DevFlags,
+  { before, studio, signal }: Round,
+): Promise<Outcome | undefined> {
+  const found = findPlugin(location);
+  if ('code' in found) {
+    printBroken(found);
+    return before;
+  }
+  const open = await openWith(location);
+  await using engine = open.engine;
+  const { broken, catalog } = engine.installed;
+  const fault = broken.find((plugin) => plugin.location === found.location);
+  if (fault !== undefined) {
+    printBroken(fault);
+    return before;
+  }
+  for (const plugin of broken) printWarning(plugin.reason);
+  if (before === undefined) print(describePlugin(found, catalog));
+  const shown = studio?.show(found);
+  const started = performance.now();
+  const { checks, faults } = await forkKit(location, signal);
+  signal.throwIfAborted();
+  const time = showDuration(performance.now() - started);
+  print(describeFaults({ checks, faults, time }, before?.faults));
+  const answers = await answerExamples(open, location, { ...flags, signal });
+  signal.throwIfAborted();
+  print(describeAnswers(answers, before?.answers));
+  await shown;
+  return { faults, answers };
+}
+
+function printBroken({ reason, stack }: BrokenPlugin): void {
+  print(`${paint('red', '✗', process.stdout)} ${reason}${stackBelow(stack)}\n`);
+}
+
+function describePlugin(
+  { name, version }: PluginSource,
+  { problems, solvers }: OpenEngine['engine']['installed']['catalog'],
+): string {
+  const parts = [
+    ...problems.filter(({ plugin }) => plugin === name).map(({ id }) => `problem ${id}`),
+    ...solvers
+      .filter(({ plugin }) => plugin === name)
+      .map(({ id, problem }) => `solver ${id} of ${problem}`),
+  ];
+  return `${paint('bold', `${name} ${version}`, process.stdout)}: ${parts.join(', ') || 'no parts'}\n`;
+}

@@ -1,0 +1,22 @@
+import { defineErrors } from '@queenside/core/basics';
+
+/** Errors of `queenside dev`, and of plugins on the pages of the studio. */
+export const devError = defineErrors('dev', {
+  'no-plugin': {
+    cause: '{folder} is not the folder of a plugin',
+    remedy:
+      'name a folder whose package.json has the keyword queenside-plugin, or make one with `queenside new`',
+  },
+  'no-kit': {
+    cause: 'the conformance kit is not installed for {name}',
+    remedy: 'run `npm install --save-dev @queenside/conformance` in {folder}',
+  },
+  'no-bundler': {
+    cause: 'the pages of the studio cannot show {name}: no bundler is installed',
+    remedy: 'run `npm install --save-dev rolldown` in {folder}, or in the working folder',
+  },
+  'not-bundled': {
+    cause: 'the pages of the studio cannot show {name}: {reason}',
+    remedy: 'correct the file, or load one that is bundled by `npm run bundle`',
+  },
+});

@@ -1,0 +1,62 @@
+/** Runs the conformance kit in a process of its own: the plugin is loaded anew, and may do anything there. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { discoverPlugins } from '@queenside/batch';
+import { QueensideError } from '@queenside/core/basics';
+import { COMMAND } from '../bundled.ts';
+import { ExitStatus } from '../exit-status.ts';
+import { devError } from './errors.ts';
+import { runKit, type CheckOutcome } from './run-kit.ts';
+
+/** A message of the process. */
+type KitMessage = CheckOutcome | { readonly refused: string };
+
+/** The kit's verdict: the number of checks, and what the failed ones say, by their names. */
+export interface KitOutcome {
+  readonly checks: number;
+  readonly faults: ReadonlyMap<string, string>;
+}
+
+/**
+ * Runs all checks of the kit on the plugin in a folder.
+ *
+ * @param signal ends the process.
+ */
+export async function forkKit(folder: string, signal: AbortSignal): Promise<KitOutcome> {
+  const faults = new Map<string, string>();
+  let checks = 0;
+  const child = fork(join(COMMAND, 'bin/queenside.js'), ['kit', folder], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    signal,
+    killSignal: 'SIGKILL',
+  });
+  // The signal has ended it.
+  child.on('error', () => undefined);
+  child.on('message', (message: KitMessage) => {
+    if ('refused' in message) faults.set('the kit', message.refused);
+    else {
+      checks++;
+      if (message.fault !== undefined) faults.set(message.name, message.fault);
+    }
+  });
+  const [status, killed] = (await once(child, 'close')) as [number | null, string | null];
+  if (status !== 0 && faults.size === 0)
+    faults.set('the kit', `its process ended (${killed ?? `exit status ${status}`})`);
+  return { checks, faults };
+}
+
+/** The command of the process. */
+export async function kitCommand(folder: string): Promise<number> {
+  const send = (message: KitMessage): void => void process.send?.(message);
+  const { sources } = discoverPlugins({ configured: [folder], configuredFrom: folder });
+  try {
+    if (sources[0] === undefined) throw devError('no-plugin', { folder });
+    await runKit(sources[0], send);
+  } catch (thrown) {
+    if (!(thrown instanceof QueensideError)) throw thrown;
+    send({ refused: thrown.message });
+  }
+  process.disconnect?.();
+  return ExitStatus.right;
+}

@@ -49,7 +49,9 @@ describe.each(['darwin', 'win32'] as const)('on %s', (platform) => {
       'inputs/double.txt': '4\r\n',
       'queenside.config.json': DOUBLE_CONFIG,
     });
-    const { stderr, exitCode } = await on(platform, folder, ['run']);
+    // Only Windows leaves the pattern to the command.
+    const run = platform === 'win32' ? ['run', 'inputs/*.txt'] : ['run'];
+    const { stderr, exitCode } = await on(platform, folder, run);
     expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
     expect(await read(folder, 'outputs/nqueens_out.txt')).toBe('[1]\nSolutions: 4; Unique: 1\n');
     expect(await read(folder, 'outputs/double_out.txt')).toBe('8\n');

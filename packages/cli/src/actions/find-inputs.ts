@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import {
@@ -5,6 +6,7 @@ import {
   outputPath,
   scanInputs,
   systemReason,
+  thisSystem,
   type ErrorReport,
   type ScanOptions,
 } from '@queenside/batch';
@@ -42,7 +44,7 @@ export async function findInputs(
     const reason = systemReason(thrown);
     faults.push(batchError('folder-unreadable', { folder: showPath(folder), reason }));
   };
-  for (const path of given.map((each) => resolve(each)))
+  for (const path of given.flatMap(expand).map((each) => resolve(each)))
     if (await isFolder(path)) {
       const paths: string[] = [];
       const skip = (below: string, why: QueensideError): void =>
@@ -53,6 +55,13 @@ export async function findInputs(
     } else found.push({ root: dirname(path), paths: [basename(path)] });
   // Each file of one folder has its own answer file.
   return { inputs: found.length > 1 ? onceEach(found) : found, faults, skipped };
+}
+
+/** Returns the paths that match: shells of Windows leave that to the command. */
+function expand(path: string): readonly string[] {
+  if (thisSystem.isPosix || !/[*?]/.test(path)) return [path];
+  const found = globSync(path).toSorted();
+  return found.length === 0 ? [path] : found;
 }
 
 /**

@@ -37,6 +37,7 @@ export { sweepDrafts } from './outbox/drafts.ts';
 export { isFile } from './plugins/package-entry.ts';
 export { isDiskFull } from './outbox/disk-room.ts';
 export { flushFolder } from './system/flush-folder.ts';
+export { READ_SAFELY } from './system/read-safely.ts';
 export { systemReason } from './system/system-reason.ts';
 export { SYSTEMS, thisSystem, type System } from './system/system.ts';
 export { Watcher, type WatcherEvents } from './watcher.ts';

@@ -1,7 +1,8 @@
-import { constants, lstatSync, type BigIntStats } from 'node:fs';
+import { lstatSync, type BigIntStats } from 'node:fs';
 import { lstat, open, type FileHandle } from 'node:fs/promises';
 import { batchError } from '../errors.ts';
 import { isTooManyOpenFiles } from '../system/open-files.ts';
+import { READ_SAFELY } from '../system/read-safely.ts';
 import { systemReason } from '../system/system-reason.ts';
 
 const LINE_FEED = 0x0a;
@@ -68,8 +69,7 @@ export class InputFile implements AsyncDisposable {
       throw batchError('not-a-regular-file', { file: path, kind: kindOf(before) });
     let handle: FileHandle;
     try {
-      // O_NONBLOCK is needed because a named pipe that has replaced the file would block.
-      handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+      handle = await open(path, READ_SAFELY);
     } catch (thrown) {
       throw unreadable(path, thrown);
     }

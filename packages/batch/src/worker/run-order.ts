@@ -22,7 +22,7 @@ import {
 } from '@queenside/core';
 import type { Incumbent } from '@queenside/runtime/progress';
 import { reportError } from '@queenside/runtime/report';
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { collectGarbageNowAndThen } from '../system/collect-garbage.ts';
 import { offerTo, type PluginSet } from '../plugins/plugin-set.ts';
@@ -39,6 +39,7 @@ import type { ThreadOrder } from '../workers/thread.ts';
 import type { PluginSource } from '../plugins/discover.ts';
 import { batchError } from '../errors.ts';
 import { isTooManyOpenFiles } from '../system/open-files.ts';
+import { READ_SAFELY } from '../system/read-safely.ts';
 import { locateSyntaxError, placeFinder } from '../plugins/find-place.ts';
 import { importFor } from './own-copies.ts';
 
@@ -153,8 +154,7 @@ class LineFile extends LineReader implements Disposable {
 
 /** A program that goes on may replace its file by a named pipe: opening that, or reading from it, would block forever. */
 function openRegular(path: string): number {
-  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
-  const descriptor = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  const descriptor = openSync(path, READ_SAFELY);
   if (fstatSync(descriptor).isFile()) return descriptor;
   closeSync(descriptor);
   throw new Error(`${path} is no longer a regular file`);

@@ -1,7 +1,7 @@
-import { constants, type Dirent } from 'node:fs';
+import type { Dirent } from 'node:fs';
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { systemReason } from '@queenside/batch';
+import { READ_SAFELY, systemReason } from '@queenside/batch';
 import { submissionError } from '../errors.ts';
 import type { Budget } from './budget.ts';
 import { type Entry, type FileEntry, isExecutable, segmentsOf, showName } from './entry.ts';
@@ -84,5 +84,5 @@ function unreadable(path: string, thrown: unknown) {
 
 /** Opens a file for reading. Fails on a symbolic link, and does not wait for a writer if a pipe took the file's place. */
 export async function openNoFollow(path: string): Promise<FileHandle> {
-  return open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  return open(path, READ_SAFELY);
 }

@@ -1,14 +1,6 @@
 /** Reads files that an untrusted program wrote. */
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  lstatSync,
-  openSync,
-  readSync,
-  type Stats,
-} from 'node:fs';
-import { systemReason } from '@queenside/batch';
+import { closeSync, fstatSync, lstatSync, openSync, readSync, type Stats } from 'node:fs';
+import { READ_SAFELY, systemReason } from '@queenside/batch';
 
 const BLOCK = 1 << 20;
 const LEAST_BLOCK = 1 << 12;
@@ -28,7 +20,7 @@ export function readSafely(path: string, most: number): SafeRead | undefined {
   try {
     const seen = refusalOf(lstatSync(path), most);
     if (seen !== undefined) return { refusal: seen };
-    descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    descriptor = openSync(path, READ_SAFELY);
     const stats = fstatSync(descriptor);
     const refusal = refusalOf(stats, most);
     return refusal === undefined ? { bytes: readAll(descriptor, stats.size, most) } : { refusal };

@@ -1,9 +1,8 @@
 /** The key of an inbox's sessions, in a file that only its user can read: a restarted server knows its browsers again. */
 import { hash, randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
 import { mkdir, open, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { systemReason } from '@queenside/batch';
+import { READ_SAFELY, systemReason } from '@queenside/batch';
 import { studioError } from '../errors.ts';
 import { SESSION_LASTS } from './session.ts';
 
@@ -39,9 +38,8 @@ export async function keptKey({ folder, inbox, outbox }: KeyPlace): Promise<Buff
 
 /** @returns the key; undefined if there is none. @throws Error if other users may know it. */
 async function readKey(path: string): Promise<Buffer | undefined> {
-  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
   try {
-    await using file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    await using file = await open(path, READ_SAFELY);
     const { uid, mode } = await file.stat();
     // Windows has neither, and keeps the user's folders to the user.
     const user = process.getuid?.();

@@ -209,7 +209,7 @@ export const batchError = defineErrors('batch', {
   'plugin-failed': {
     cause: 'plugin {name} failed to load: {reason}',
     remedy:
-      'reinstall or remove it, or report the fault to its author; everything else still works',
+      'correct it if it is yours; otherwise, reinstall or remove it, or report the fault to its author; everything else still works',
   },
   'plugin-lacks': {
     cause: 'plugin {name} needs the package {missing}, which is not installed',

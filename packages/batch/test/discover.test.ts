@@ -123,6 +123,19 @@ describe('installed packages', () => {
     ]);
   });
 
+  test('run their TypeScript sources in a folder of their own, and what they publish below node_modules', async () => {
+    const exports = { '.': { 'queenside-source': './src/index.ts', default: './index.js' } };
+    for (const folder of ['workshop/mine', 'node_modules/queenside-plugin-theirs']) {
+      await writePackage(folder, { name: folder, exports });
+      await write({ [`${folder}/src/index.ts`]: '' });
+    }
+    const { sources } = await discover({ configured: ['./workshop/mine'] });
+    expect(sources.map(({ entry }) => relative(root, fileURLToPath(entry)))).toEqual([
+      'workshop/mine/src/index.ts',
+      'node_modules/queenside-plugin-theirs/index.js',
+    ]);
+  });
+
   test('are reported once if they are broken, however often they are found', async () => {
     await write({ 'workshop/mine/package.json': '{ "name": "queenside-plugin-mine" }' });
     await mkdir(join(root, 'node_modules/@me'), { recursive: true });

@@ -1,8 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { call, type Called } from './call.ts';
+import { TOOLS } from '../src/new/manifest.ts';
 import { snapshotOf } from './new/snapshot.ts';
 import {
   copyRepository,
@@ -222,7 +224,7 @@ describe('outside the repository', () => {
   test.each(PACKAGES)('the $kind passes its tests', async ({ kind, name, example }) => {
     expect(made.get(name)).toMatchObject({ exitCode: 0, stderr: '' });
     expect(made.get(name)?.stdout).toContain(
-      `Next:\n  cd queenside-plugin-${name}\n  npm install\n  npm test\n  npm run example`,
+      `Next:\n  cd queenside-plugin-${name}\n  npm install\n  npm test\n  npm run example\n  npm run dev`,
     );
     const folder = folderOf(name);
     const { stdout, exitCode } = await script(folder, 'test');
@@ -243,6 +245,42 @@ describe('outside the repository', () => {
     const types = ['--typeRoots', join(REPOSITORY, 'node_modules/@types'), '--types', 'node'];
     const { stdout } = await run(root, 'tsc', [...flags.split(' '), ...types, ...sources]);
     expect(stdout).toBe('');
+  });
+
+  test('--typescript: types are clean, and one is tested, bundled, and built', async () => {
+    for (const { kind } of PACKAGES) {
+      await call(root, ['new', kind, `typed-${kind}`, '--typescript']);
+      await linkStandalone(folderOf(`typed-${kind}`));
+    }
+    const sources = PACKAGES.map(({ kind }) => join(folderOf(`typed-${kind}`), 'src/index.ts'));
+    const config = await readFile(join(folderOf('typed-solver'), 'tsconfig.json'), 'utf8');
+    const { compilerOptions } = JSON.parse(config) as { compilerOptions: object };
+    const types = { typeRoots: [join(REPOSITORY, 'node_modules/@types')], types: ['node'] };
+    // The linked packages are sources here, and lie elsewhere.
+    const linked = { ...types, rootDir: '/', noEmit: true, allowImportingTsExtensions: true };
+    const whole = { compilerOptions: { ...compilerOptions, ...linked }, files: sources };
+    await writeFile(join(root, 'typed.json'), JSON.stringify(whole));
+    const checked = await run(root, 'tsc', ['--singleThreaded', '-p', 'typed.json']);
+    expect(checked.stdout).toBe('');
+
+    const folder = folderOf('typed-solver');
+    expect((await script(folder, 'test')).stdout).toContain('fail 0');
+    const example = await script(folder, 'example');
+    expect(answersIn('solver', example.stdout)).toEqual(ANSWERS['solver']);
+    await script(folder, 'bundle');
+    await run(folder, 'tsc', ['--noCheck', '--singleThreaded']);
+    for (const file of ['bundle/typed-solver.js', 'dist/index.js']) {
+      const { default: plugin } = (await import(pathToFileURL(join(folder, file)).href)) as {
+        default: { solvers: { id: string }[] };
+      };
+      expect(plugin.solvers.map(({ id }) => id)).toEqual(['typed-solver']);
+    }
+  });
+
+  test('the tools of a new package have the versions of this repository', async () => {
+    const catalog = await readFile(join(REPOSITORY, 'pnpm-workspace.yaml'), 'utf8');
+    for (const [name, range] of Object.entries(TOOLS))
+      expect(catalog).toContain(`\n  ${name}: ${range.replace('^', '')}\n`);
   });
 
   async function script(folder: string, name: string) {

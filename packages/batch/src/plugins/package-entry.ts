@@ -6,6 +6,9 @@ import { isRecord, type PackageJson } from './package-json.ts';
 /** The export conditions that Node meets. */
 const CONDITIONS = new Set(['node', 'import', 'module-sync', 'default']);
 
+/** The condition of the source of a plugin in TypeScript: Node runs it in the author's folder, but not below `node_modules`. */
+const SOURCE = 'queenside-source';
+
 /** The file to import, or what is wrong with what package.json names. */
 export type PackageEntry = { readonly file: string } | { readonly reason: string };
 
@@ -16,7 +19,12 @@ export type PackageEntry = { readonly file: string } | { readonly reason: string
  */
 export function entryOf(location: string, { exports, main }: PackageJson): PackageEntry {
   if (exports === undefined || exports === null) return legacyEntry(location, main);
-  const target = pickTarget(isRecord(exports) && '.' in exports ? exports['.'] : exports);
+  const isInstalled = location.split(sep).includes('node_modules');
+  const conditions = isInstalled ? CONDITIONS : CONDITIONS.union(new Set([SOURCE]));
+  const target = pickTarget(
+    isRecord(exports) && '.' in exports ? exports['.'] : exports,
+    conditions,
+  );
   if (typeof target !== 'string') return { reason: 'its exports name none for `import`' };
   if (!target.startsWith('./')) return { reason: `${target} in its exports must begin with ./` };
   const file = resolve(location, target);
@@ -34,13 +42,14 @@ function legacyEntry(location: string, main: unknown): PackageEntry {
 }
 
 /** @returns null if the first matching condition excludes the package, undefined if none matches. */
-function pickTarget(target: unknown): string | null | undefined {
+function pickTarget(target: unknown, conditions: ReadonlySet<string>): string | null | undefined {
   if (typeof target === 'string' || target === null) return target;
+  const pick = (value: unknown): string | null | undefined => pickTarget(value, conditions);
   const choices = Array.isArray(target)
-    ? target.map(pickTarget).filter((found) => found !== null)
+    ? target.map(pick).filter((found) => found !== null)
     : Object.entries(isRecord(target) ? target : {})
-        .filter(([condition]) => CONDITIONS.has(condition))
-        .map(([, value]) => pickTarget(value));
+        .filter(([condition]) => conditions.has(condition))
+        .map(([, value]) => pick(value));
   return choices.find((found) => found !== undefined);
 }
 

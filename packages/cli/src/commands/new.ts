@@ -4,6 +4,7 @@ import type { AddCommand } from '../flag-options.ts';
 
 interface NewFlags {
   readonly problem?: string;
+  readonly typescript?: boolean;
   readonly title?: string;
   readonly points?: number;
   readonly stdin?: boolean;
@@ -14,7 +15,7 @@ const EXAMPLES = `
 Examples:
   $ queenside new inbox
   $ queenside new solver staircase
-  $ queenside new game take-away
+  $ queenside new game take-away --typescript
   $ queenside new assignment week-3 --problem nqueens,alphabeta
   $ queenside new assignment week-4 --from-kattis different`;
 
@@ -30,6 +31,7 @@ export const addNew: AddCommand = (program, finish) => {
       'create an inbox with samples, a plugin package whose tests pass from the start, or an assignment whose samples do',
     )
     .option('--problem <id>', 'the problem of a solver; those of an assignment (comma-separated)')
+    .option('--typescript', 'write a plugin in TypeScript instead of JavaScript with JSDoc types')
     .option('--title <text>', 'the title of an assignment')
     .addOption(
       new Option('--points <n>', 'the points of each test of an assignment').argParser(parsePoints),
@@ -48,7 +50,7 @@ export const addNew: AddCommand = (program, finish) => {
         finish(await newInboxCommand(given));
         return;
       }
-      const { problem, fromKattis, ...rest } = flags;
+      const { problem, typescript, fromKattis, ...rest } = flags;
       const name = given ?? '';
       const cwd = process.cwd();
       if (kind === 'assignment' && fromKattis !== undefined) {
@@ -63,6 +65,7 @@ export const addNew: AddCommand = (program, finish) => {
         return;
       }
       const { newCommand } = await import('../new/new.ts');
-      finish(await newCommand(kind, name, { cwd, ...(problem !== undefined && { problem }) }));
+      const options = { cwd, ...(problem !== undefined && { problem }) };
+      finish(await newCommand(kind, name, { ...options, typescript: typescript === true }));
     });
 };

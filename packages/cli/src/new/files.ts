@@ -2,7 +2,7 @@
 import { readFile, mkdir, writeFile } from 'node:fs/promises';
 import { relative, dirname, join } from 'node:path';
 import { writeJson } from './json.ts';
-import { manifestOf } from './manifest.ts';
+import { manifestOf, tsconfigOf } from './manifest.ts';
 import { exampleFile, type Plan } from './plan.ts';
 import { showPath } from '../show/text.ts';
 import { newError } from './errors.ts';
@@ -18,6 +18,9 @@ export async function filesOf(plan: Plan): Promise<ReadonlyMap<string, string>> 
     fill(await readTemplate(`${templateOf(plan)}/${file}`), values);
   return new Map([
     ['package.json', writeJson(manifestOf(plan))],
+    ...(plan.layout.repository === undefined
+      ? [['tsconfig.json', writeJson(tsconfigOf(plan))] as const]
+      : []),
     [`src/index.${language}`, await template(`index.${language}`)],
     [`test/index.test.${language}`, await template('test')],
     ['README.md', await template('README.md')],
@@ -47,7 +50,7 @@ function valuesOf(plan: Plan): Readonly<Record<string, string>> {
     name,
     package: layout.packageName,
     extension: layout.language,
-    runner: layout.language === 'ts' ? 'vitest' : 'node:test',
+    runner: layout.repository === undefined ? 'node:test' : 'vitest',
     example: exampleCommand(plan),
     ...(target && {
       problem: target.id,

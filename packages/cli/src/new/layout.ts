@@ -5,7 +5,7 @@ import { readJson } from './json.ts';
 import type { Kind } from './names.ts';
 
 export interface Layout {
-  /** TypeScript in the repository, JavaScript elsewhere: Node refuses TypeScript in `node_modules`. */
+  /** Elsewhere than in the repository, TypeScript needs a build: Node refuses it in `node_modules`. */
   readonly language: 'ts' | 'js';
   /** Absolute. */
   readonly folder: string;
@@ -24,12 +24,19 @@ const PREFIX = {
   domain: 'problem',
 } as const;
 
-/** @param cwd absolute path. */
-export async function chooseLayout(kind: Kind, name: string, cwd: string): Promise<Layout> {
+/**
+ * @param cwd absolute path.
+ * @param isTyped whether the package is in TypeScript outside the repository, too.
+ */
+export async function chooseLayout(
+  kind: Kind,
+  name: string,
+  { cwd, isTyped }: { readonly cwd: string; readonly isTyped: boolean },
+): Promise<Layout> {
   const repository = await findRepository(cwd);
   if (repository === undefined) {
     const packageName = `queenside-plugin-${name}`;
-    return { language: 'js', folder: join(cwd, packageName), packageName };
+    return { language: isTyped ? 'ts' : 'js', folder: join(cwd, packageName), packageName };
   }
   const stem = `${PREFIX[kind]}-${name}`;
   return {

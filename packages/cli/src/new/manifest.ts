@@ -38,28 +38,66 @@ function inRepository(plan: Plan): object {
   };
 }
 
-/** JavaScript without a build step. The field `queenside` makes the command load the package when run in its folder. */
+/** The tools of a package outside the repository. */
+export const TOOLS: Readonly<Record<string, string>> = {
+  rolldown: '^1.2.19',
+  typescript: '^7.0.2',
+};
+
+/**
+ * Returns a manifest of a package outside the repository. JavaScript needs no build step; TypeScript is built before it is
+ * published. The field `queenside` makes the command load the package when run in its folder.
+ */
 function standalone(plan: Plan): object {
+  const { packageName: name, language } = plan.layout;
   const dependency = dependencyOf(plan);
   const ours = `^${ownManifest.version}`;
+  const source = `./src/index.${language}`;
+  const isTyped = language === 'ts';
   return {
-    name: plan.layout.packageName,
+    name,
     version: '0.1.0',
     description: descriptionOf(plan),
     keywords: ['queenside-plugin'],
-    files: ['src', 'example'],
+    files: [isTyped ? 'dist' : 'src', 'example'],
     type: 'module',
-    exports: { '.': './src/index.js', './package.json': './package.json' },
+    exports: {
+      '.': isTyped
+        ? { 'queenside-source': source, types: './dist/index.d.ts', default: './dist/index.js' }
+        : source,
+      './package.json': './package.json',
+    },
     scripts: {
       test: 'node --test',
       example: `queenside solve ${exampleFile(plan)}`,
+      dev: 'queenside dev',
+      typecheck: 'tsc --noEmit',
+      bundle: `rolldown ${source} --file bundle/${plan.name}.js`,
+      ...(isTyped && { build: 'tsc', prepack: 'npm run build' }),
     },
     ...(dependency && { dependencies: { [dependency.name]: `^${dependency.version}` } }),
-    devDependencies: { '@queenside/cli': ours, [CONFORMANCE]: ours, [CORE]: ours },
+    devDependencies: { '@queenside/cli': ours, [CONFORMANCE]: ours, [CORE]: ours, ...TOOLS },
     peerDependencies: { [CORE]: ours },
     engines: { node: '>=24.11' },
     queenside: { plugins: ['.'] },
   };
+}
+
+/** Returns the tsconfig.json of a package outside the repository. TypeScript checks the types that JavaScript has in JSDoc. */
+export function tsconfigOf({ layout: { language } }: Plan): object {
+  const shared = { module: 'nodenext', target: 'es2025', strict: true, skipLibCheck: true };
+  const own =
+    language === 'js'
+      ? { allowJs: true, checkJs: true, noEmit: true }
+      : {
+          declaration: true,
+          rootDir: 'src',
+          outDir: 'dist',
+          rewriteRelativeImportExtensions: true,
+          verbatimModuleSyntax: true,
+          erasableSyntaxOnly: true,
+        };
+  return { compilerOptions: { ...shared, ...own }, include: ['src'] };
 }
 
 /** Returns the package that the new one imports besides core. */

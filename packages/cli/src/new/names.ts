@@ -14,7 +14,8 @@ export const ALL_KINDS = ['inbox', ...KINDS, 'assignment'];
 
 /** The flags of each kind; other kinds have none. */
 const FLAGS: Readonly<Record<string, readonly string[]>> = {
-  solver: ['problem'],
+  ...Object.fromEntries(KINDS.map((kind) => [kind, ['typescript']])),
+  solver: ['typescript', 'problem'],
   assignment: ['problem', 'title', 'points', 'stdin', 'fromKattis'],
 };
 

@@ -15,6 +15,8 @@ export interface NewOptions {
   readonly cwd: string;
   /** The problem of a new solver. Default: nqueens, whose template is a working solver. */
   readonly problem?: string;
+  /** Whether the package is in TypeScript. In the repository, it always is. */
+  readonly typescript?: boolean;
 }
 
 /** The problem whose new solvers start with a working algorithm. */
@@ -33,8 +35,12 @@ export async function newCommand(kind: string, name: string, options: NewOptions
   }
 }
 
-async function makePlan(kind: Kind, name: string, { cwd, problem }: NewOptions): Promise<Plan> {
-  const layout = await chooseLayout(kind, name, cwd);
+async function makePlan(
+  kind: Kind,
+  name: string,
+  { cwd, problem, typescript }: NewOptions,
+): Promise<Plan> {
+  const layout = await chooseLayout(kind, name, { cwd, isTyped: typescript === true });
   if (problem === undefined || problem === READY_PROBLEM) return { kind, name, layout };
   return { kind, name, layout, target: await findTargetProblem(problem, name, cwd) };
 }
@@ -56,6 +62,7 @@ function purposeOf(file: string): string {
   if (file.startsWith('src/')) return 'the algorithm or the rules: start here';
   if (file.startsWith('test/index')) return 'runs the conformance kit';
   if (file.startsWith('example/')) return 'records to try';
+  if (file === 'tsconfig.json') return 'for `npm run typecheck`';
   if (file === 'README.md') return 'idea, options, example, when to use it';
   return '';
 }
@@ -75,5 +82,6 @@ function nextAlone(plan: Plan, cwd: string): string[] {
     'npm install',
     'npm test',
     exampleCommand(plan),
+    'npm run dev',
   ];
 }

@@ -72,8 +72,9 @@ async function linkQueenside(folder: string, target: (short: string) => string):
   const scope = join(folder, 'node_modules/@queenside');
   await mkdir(scope, { recursive: true });
   for (const name of names) {
-    const [, short] = name.split('/');
-    await symlink(target(short!), join(scope, short!));
+    const [owner, short] = name.split('/');
+    // Other tools are on the path.
+    if (owner === '@queenside') await symlink(target(short!), join(scope, short!));
   }
 }
 

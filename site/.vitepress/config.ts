@@ -33,6 +33,10 @@ export default defineConfig({
     resolve: { alias: { vue: path('../node_modules/vue') } },
   },
 
+  // Pages that are made from types have no file to edit.
+  transformPageData({ filePath, frontmatter }) {
+    if (filePath.startsWith('site/api/')) frontmatter['editLink'] = false;
+  },
   buildEnd({ outDir, site }) {
     const dead = deadLinks(outDir, site.base);
     if (dead.length > 0) throw new Error(`dead links:\n${dead.join('\n')}`);

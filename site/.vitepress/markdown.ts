@@ -10,7 +10,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Returns where the site has a file of the repository. */
 export function pageAt(file: string): string {
   if (file === 'site/index.md') return 'index.md';
-  return file === 'README.md' ? 'start.md' : file.replace(/\/README\.md$/, '/index.md');
+  if (file === 'README.md') return 'start.md';
+  return file.replace(/^site\/api\//, 'api/').replace(/\/README\.md$/, '/index.md');
 }
 
 /** Links pages to each other, and everything else in the repository to GitHub. */
@@ -32,7 +33,7 @@ function fileOf(env: { readonly realPath?: string; readonly path: string }): str
 function onSite(link: string, page: string): string {
   const [, path, hash] = /^([^#]*)(.*)$/.exec(link)!;
   const target = posix.join(posix.dirname(page), decodeURI(path!));
-  if (/^(?:docs|packages|bench)\/.+\.md$|^[^/]+\.md$/.test(target))
+  if (/^(?:docs|packages|bench|site\/api)\/.+\.md$|^[^/]+\.md$/.test(target))
     return `/${pageAt(target)}${hash}`;
   const found = statSync(posix.join(ROOT, target), { throwIfNoEntry: false });
   if (found === undefined) throw new Error(`${page} has a dead link: ${link}`);

@@ -11,6 +11,9 @@ const packages = (prefix: string): DefaultTheme.SidebarItem[] =>
     link: `/packages/${name}/`,
   }));
 
+/** The pages that `typedoc.config.js` makes. */
+const API = ['queenside', 'queenside.browser', 'core', 'conformance', 'game-tree', 'state-space'];
+
 export const LEARN: DefaultTheme.SidebarItem = {
   text: 'Start',
   items: [
@@ -94,6 +97,12 @@ export const WRITE: DefaultTheme.SidebarItem = {
         text: name,
         link: `/packages/${name}/`,
       })),
+    },
+    {
+      text: 'API reference',
+      link: '/api/',
+      collapsed: true,
+      items: API.map((name) => ({ text: name.replace('.', '/'), link: `/api/${name}` })),
     },
     { text: 'Benchmarks', link: '/bench/' },
   ],

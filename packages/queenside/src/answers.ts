@@ -125,9 +125,10 @@ export interface Queenside extends AsyncDisposable {
   close(): Promise<void>;
 }
 
+/** @internal */
 export const DEFAULT_SEED = 1;
 
-/** Makes an answer of a record's report. */
+/** Makes an answer of a record's report. @internal */
 export function answerOf(
   { bytes: _bytes, judged: _judged, ...report }: RecordReport,
   text: string,
@@ -135,7 +136,7 @@ export function answerOf(
   return { ...report, text: text.replace(/\n$/, '') };
 }
 
-/** Makes the result of checking. The texts of right answers are in `chunks`, those of others are error lines. */
+/** Makes the result of checking. The texts of right answers are in `chunks`, those of others are error lines. @internal */
 export function verifiedOf(problem: string, { records, chunks, leftOver }: Checked): Verified {
   const text = concatBytes([...chunks]);
   let from = 0;
@@ -147,7 +148,7 @@ export function verifiedOf(problem: string, { records, chunks, leftOver }: Check
   return { problem, isRight, answers, ...(leftOver && { leftOver }) };
 }
 
-/** Adds drawings, by the number of their answer, and the events of traces. */
+/** Adds drawings, by the number of their answer, and the events of traces. @internal */
 export function withExtras(
   answers: readonly Answer[],
   drawings: ReadonlyMap<number, string>,
@@ -174,7 +175,7 @@ function eventsIn(traces: Uint8Array): ReadonlyMap<number, readonly TraceEvent[]
   return found;
 }
 
-/** Reads the records of a text, each by itself. */
+/** Reads the records of a text, each by itself. @internal */
 export function parseAll(
   problem: Problem,
   text: string | Uint8Array,
@@ -191,11 +192,12 @@ export function parseAll(
   });
 }
 
+/** @internal */
 export function toBytes(text: string | Uint8Array): Uint8Array {
   return typeof text === 'string' ? new TextEncoder().encode(text) : text;
 }
 
-/** Makes an error of its report. */
+/** Makes an error of its report. @internal */
 export function errorOf({ code, cause, remedy, line, column }: ErrorReport): QueensideError {
   return new QueensideError(code, cause, remedy, {
     ...(line !== undefined && { line }),

@@ -25,7 +25,7 @@ import type { Ledger } from './ledger/ledger.ts';
 import { waitForRoom } from './outbox/disk-room.ts';
 import { isTooManyOpenFiles } from './system/open-files.ts';
 import { ErrorNotes, prepareErrorFile } from './outbox/error-file.ts';
-import { Publication } from './outbox/publisher.ts';
+import { Publication } from './outbox/publication.ts';
 import type { SideOptions } from './outbox/side-options.ts';
 import { SideFiles } from './outbox/side-files.ts';
 import type { Gauge } from './file/gauge.ts';

@@ -27,13 +27,13 @@ export { isGone, isStopped, thisOwner, thisPlace, type Owner } from './system/ow
 export { describeBusy, Share, type BusyFile } from './workers/fair-queue.ts';
 export type { WorkerTask } from './workers/workers.ts';
 export type { Installed, PoolOptions } from './workers/pool.ts';
-export { Publication } from './outbox/publisher.ts';
+export { Publication } from './outbox/publication.ts';
 export type { RoutingSettings } from './routing/destination-of.ts';
 export type { Route } from './routing/routing.ts';
 export { requireAble, requireProblem, requireSensible } from './routing/check-destination.ts';
 export { ERROR_SUFFIX, OUT_SUFFIX } from './routing/names.ts';
-export { scanInputs, type ScanOptions } from './inbox/scan.ts';
-export { sweepDrafts } from './outbox/drafts.ts';
+export { scanInputs, type ScanOptions } from './inbox/list-inputs.ts';
+export { sweepDrafts } from './outbox/draft-names.ts';
 export { isFile } from './plugins/package-entry.ts';
 export { isDiskFull } from './outbox/disk-room.ts';
 export { flushFolder } from './system/flush-folder.ts';

@@ -9,7 +9,7 @@ export type * from './file/requests.ts';
 export { Gauge } from './file/gauge.ts';
 export { InputFile } from './inbox/input-file.ts';
 export { originOf } from './records/solve-plan.ts';
-export { MemorySink, StreamSink } from './outbox/publisher.ts';
+export { MemorySink, StreamSink } from './outbox/publication.ts';
 export * from './routing/routing.ts';
 export { requireConfigured, requirePossible } from './routing/check-destination.ts';
 export * from './outbox/side-files.ts';

@@ -2,12 +2,12 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execaSync } from 'execa';
 import { expect, test } from 'vitest';
-import { draftName } from '../src/outbox/drafts.ts';
+import { draftName } from '../src/outbox/draft-names.ts';
 import { addInput, Publication } from '../src/index.ts';
-import { sweepDrafts } from '../src/outbox/drafts.ts';
+import { sweepDrafts } from '../src/outbox/draft-names.ts';
 import { temporaryFolder } from './helpers.ts';
 
-const DRAFTS = new URL('../src/outbox/drafts.ts', import.meta.url).href;
+const DRAFTS = new URL('../src/outbox/draft-names.ts', import.meta.url).href;
 
 /** Returns the name of a draft of a process that has ended. */
 function leftName(): string {

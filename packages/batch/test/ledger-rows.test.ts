@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { answerIn, entryOf, isHeld, type FileRow } from '../src/ledger/file-row.ts';
 import { isMade, isSideWanted } from '../src/outbox/side-options.ts';
-import { Publication } from '../src/outbox/publisher.ts';
+import { Publication } from '../src/outbox/publication.ts';
 import { thisOwner } from '../src/system/owner.ts';
 import { temporaryFolder } from './helpers.ts';
 

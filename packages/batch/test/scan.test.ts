@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { scanInputs } from '../src/inbox/scan.ts';
+import { scanInputs } from '../src/inbox/list-inputs.ts';
 
 let root: string;
 beforeEach(async () => {

@@ -3,7 +3,7 @@
  * other jobs stand beside the code that does them; `run-job.ts` lists all of them.
  */
 import type { RecordOrigin, Section } from '@queenside/core';
-import type { FailedEstimate } from './plugins/registry.ts';
+import type { FailedEstimate } from './plugins/choose-solver.ts';
 import type { ErrorReport, PackedReports, UnjudgedReport } from './report.ts';
 import type { TraceEnd } from './trace/write-trace.ts';
 

@@ -17,7 +17,7 @@ import { OutputBuffer, writeAnswer } from '../src/calls/output.ts';
 import { plainStats } from '../src/calls/plain-data.ts';
 import { SharedReports } from '../src/check/verify-records.ts';
 import { parseRecord, type RecordReport } from '../src/index.ts';
-import { chooseSolver } from '../src/plugins/registry.ts';
+import { chooseSolver } from '../src/plugins/choose-solver.ts';
 import {
   isNotable,
   joinReports,

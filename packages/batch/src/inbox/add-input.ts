@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { batchError } from '../errors.ts';
-import { Publication } from '../outbox/publisher.ts';
+import { Publication } from '../outbox/publication.ts';
 import { isInputName, outputPath } from '../routing/routing.ts';
 import { isPossibleName } from '../system/file-name.ts';
 

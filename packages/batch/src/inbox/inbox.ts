@@ -9,7 +9,7 @@ import type { QueensideError } from '@queenside/core';
 import type { FSWatcher } from 'chokidar';
 import { isSameVersion, lookAt, versionOf, type FileVersion } from './input-file.ts';
 import { isInputName, isTemporaryName } from '../routing/routing.ts';
-import { isSkippedFolder, scanInputs, type ScanOptions } from './scan.ts';
+import { isSkippedFolder, scanInputs, type ScanOptions } from './list-inputs.ts';
 
 /** The times that decide when to take files of an inbox, in milliseconds. */
 export interface InboxTimes {

@@ -10,7 +10,7 @@ import type { Answered } from '@queenside/runtime';
 import { batchError } from '../errors.ts';
 import type { FileReport } from '../file/file-report.ts';
 import type { FileRequest, KeptAnswers } from '../file/requests.ts';
-import { isAsPublished, type Publication } from '../outbox/publisher.ts';
+import { isAsPublished, type Publication } from '../outbox/publication.ts';
 import { isMade, type MadeSide } from '../outbox/side-options.ts';
 import type { ClaimRequest, Lease } from './claims.ts';
 import type { Ledger } from './ledger.ts';

@@ -4,7 +4,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { packReports, type RecordReport } from '@queenside/runtime/report';
 import type { FileReport } from '../file/file-report.ts';
-import type { PlacedFile } from '../outbox/publisher.ts';
+import type { PlacedFile } from '../outbox/publication.ts';
 import type { AttemptResult, ClaimRequest, FileState, HistoryEntry, Waiting } from './claims.ts';
 import type { EntryRow, FileRow } from './file-row.ts';
 import type { Owner } from '../system/owner.ts';

@@ -6,7 +6,7 @@ import type { FileRequest, Sink } from '../file/requests.ts';
 import { batchError } from '../errors.ts';
 import { namedAfter } from '../routing/names.ts';
 import type { MadeSide, SideOptions } from './side-options.ts';
-import { Publication, type PlacedFile } from './publisher.ts';
+import { Publication, type PlacedFile } from './publication.ts';
 import { reportError, type ErrorReport } from '@queenside/runtime/report';
 import type { Destination } from '../routing/routing.ts';
 import type { Picture } from '@queenside/runtime';

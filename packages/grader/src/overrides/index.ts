@@ -7,7 +7,7 @@ export {
   type Decided,
   type DecideOptions,
   type Decision,
-} from './decide.ts';
+} from './write-decisions.ts';
 export { describeChange, describeEntry } from './describe-change.ts';
 export { overridesError } from './errors.ts';
 export type { DecisionPath, HistoryEntry, ValueChange } from './history.ts';

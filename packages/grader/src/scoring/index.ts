@@ -2,4 +2,4 @@
 export { adjustScore } from './adjust.ts';
 export { nearLimit } from './near-limit.ts';
 export { requirementMet } from './requirement-met.ts';
-export { scoreSubmission } from './score.ts';
+export { scoreSubmission } from './score-submission.ts';

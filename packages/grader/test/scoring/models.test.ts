@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { adjustScore } from '../../src/scoring/adjust.ts';
-import { scoreSubmission } from '../../src/scoring/score.ts';
+import { scoreSubmission } from '../../src/scoring/score-submission.ts';
 import { BUILT, makeAssignment, makeTest, MINUTE, outcome } from './helpers.ts';
 
 test('lateness costs a share for each period that has begun since the due date, once the grace is over', () => {

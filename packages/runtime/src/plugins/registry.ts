@@ -1,14 +1,10 @@
 import {
   listKnown,
-  messageOf,
-  type Need,
   type PathSearch,
   type Plugin,
   type Problem,
-  type QueensideError,
   type Search,
   type Solver,
-  unableReason,
   unmetRequirement,
 } from '@queenside/core';
 import { pluginError } from '../errors.ts';
@@ -22,13 +18,14 @@ import {
 } from './catalog.ts';
 import { checkPlugin } from './check-plugin.ts';
 import { withoutIds } from './plugin-functions.ts';
+import {
+  type Candidate,
+  type Choice,
+  chooseSolver,
+  type Question,
+  requireAble,
+} from './choose-solver.ts';
 import { pathSearchAsSolver, searchAsSolver } from './search-solver.ts';
-
-/** A solver that did not estimate its time, and what happened instead, in words. */
-export interface FailedEstimate {
-  readonly solver: string;
-  readonly reason: string;
-}
 
 /** The parts of the installed plugins by id. */
 export class Registry {
@@ -139,125 +136,4 @@ export class Registry {
       ...pathSearches,
     ].toSorted((a, b) => (a.solver.id < b.solver.id ? -1 : 1));
   }
-}
-
-/** The instance to choose a solver for, and its need. */
-interface Question {
-  readonly instance: unknown;
-  readonly need: Need;
-}
-
-/** The criteria of the choice. */
-interface Choice {
-  /** Accepts the solvers to prefer, such as those that know the given options. Default: all. */
-  readonly accepts?: (solver: Solver) => boolean;
-  /** Called before a solver estimates its time, which may never end. */
-  readonly onEstimate?: (solver: Solver) => void;
-  /** Solvers that are not asked again. */
-  readonly failed?: readonly FailedEstimate[];
-}
-
-/** A solver, and the name of the plugin that provides it. */
-interface Candidate {
-  readonly solver: Solver;
-  readonly plugin: string;
-}
-
-/** Estimates below this, in seconds, count as equal: a user does not notice the difference. */
-const NOTICEABLE = 0.02;
-
-/**
- * Chooses the solver for one instance among those able, by these criteria in turn: a noticeably lower estimate; a proof
- * if there may be no answer; the problem's default; a lower estimate; the first name.
- *
- * @param candidates sorted by id.
- * @throws QueensideError `core/no-able-solver`, or `core/estimate-failed` if no able solver can estimate its time.
- */
-export function chooseSolver(
-  problem: Problem,
-  candidates: readonly Candidate[],
-  question: Question,
-  { accepts = () => true, onEstimate = () => undefined, failed = [] }: Choice = {},
-): Solver {
-  const { need } = question;
-  const able = candidates.filter(
-    ({ solver }) => unableReason(solver.capabilities, need) === undefined,
-  );
-  if (able.length === 0) throw noAbleSolver(problem, need, candidates);
-  const preferred = able.filter(({ solver }) => accepts(solver));
-  let best: { solver: Solver; rank: readonly number[] } | undefined;
-  let failure: QueensideError | undefined;
-  for (const { solver, plugin } of preferred.length === 0 ? able : preferred) {
-    const known = failed.find((each) => each.solver === solver.id)?.reason;
-    if (known === undefined) onEstimate(solver);
-    const seconds = known ?? estimateOf(solver, question);
-    if (typeof seconds === 'string')
-      failure ??= pluginError('estimate-failed', { solver: solver.id, plugin, message: seconds });
-    else {
-      const rank = rankOf(problem, need, solver, seconds);
-      if (best === undefined || isLess(rank, best.rank)) best = { solver, rank };
-    }
-  }
-  if (best === undefined) throw failure!;
-  return best.solver;
-}
-
-/**
- * Returns a solver that the user named.
- *
- * @throws QueensideError `core/solver-unable`: it is never replaced by another one.
- */
-function requireAble(solver: Solver, need: Need): Solver {
-  const reason = unableReason(solver.capabilities, need);
-  if (reason !== undefined) throw pluginError('solver-unable', { solver: solver.id, reason });
-  return solver;
-}
-
-/** Returns seconds, Infinity without an estimate, or what is wrong in words if the estimate fails. */
-function estimateOf(solver: Solver, { need, instance }: Question): number | string {
-  if (solver.estimate === undefined) return Infinity;
-  try {
-    const seconds: unknown = solver.estimate(need, instance);
-    if (typeof seconds === 'number' && !Number.isNaN(seconds)) return seconds;
-    return `it returned ${messageOf(seconds)} instead of a number`;
-  } catch (thrown) {
-    return messageOf(thrown);
-  }
-}
-
-/** Ranks a solver: the least rank wins. */
-function rankOf(
-  { defaultSolver }: Problem,
-  { uncertain }: Need,
-  { id, capabilities }: Solver,
-  seconds: number,
-): number[] {
-  return [
-    Math.max(NOTICEABLE, seconds),
-    uncertain === true && !capabilities.complete ? 1 : 0,
-    id === defaultSolver ? 0 : 1,
-    seconds,
-  ];
-}
-
-function noAbleSolver(
-  problem: Problem,
-  need: Need,
-  candidates: readonly Candidate[],
-): QueensideError {
-  const reasons = candidates.map(
-    ({ solver }) => `${solver.id}: ${unableReason(solver.capabilities, need)}`,
-  );
-  const features = need.features?.length ? ` with ${need.features.join(', ')}` : '';
-  return pluginError('no-able-solver', {
-    problem: problem.id,
-    need: `${need.task}${features}, size ${need.size}`,
-    reasons: reasons.join('; ') || 'none',
-  });
-}
-
-/** Compares two ranks by the first place where they differ. */
-function isLess(a: readonly number[], b: readonly number[]): boolean {
-  const place = a.findIndex((value, index) => value !== b[index]);
-  return place !== -1 && a[place]! < b[place]!;
 }

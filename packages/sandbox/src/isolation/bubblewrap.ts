@@ -1,4 +1,4 @@
-/** Arguments of bubblewrap, which decide what a program can see. */
+/** Turns what a program may see, and its limits, into arguments of bubblewrap. */
 import type { RunRequest } from '../types.ts';
 import { coverArguments, type HostView } from './host-view.ts';
 import { MEBIBYTE } from './limits.ts';

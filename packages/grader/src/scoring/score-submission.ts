@@ -1,12 +1,5 @@
 import type { BuildOutcome } from '@queenside/submissions';
-import type {
-  Assignment,
-  Rounding,
-  Score,
-  SectionScore,
-  TestOutcome,
-  Group,
-} from '../model/index.ts';
+import type { Assignment, Score, SectionScore, TestOutcome, Group } from '../model/index.ts';
 import {
   decidePoints,
   itemScore,
@@ -15,6 +8,7 @@ import {
   type PointDecisions,
 } from './decide-points.ts';
 import { Fraction } from './fraction.ts';
+import { roundPoints } from './round-points.ts';
 import type { SectionPoints } from './score-records.ts';
 import { scoreTest, type Points, type TestPoints } from './score-test.ts';
 import { standings } from './standing.ts';
@@ -97,25 +91,10 @@ function total(
   const base = Fraction.max(ZERO, sum.plus(lost));
   const max = atMost(Fraction.sum([...tests, ...items].map((part) => part.max)));
   const bonus = Fraction.sum(parts.map((part) => part.bonus));
-  const rounded = round(base.plus(bonus), rounding);
+  const rounded = roundPoints(base.plus(bonus), rounding);
   // Rounding must not exceed full points.
   const points = Fraction.min(rounded, max.plus(bonus));
   return { points: points.toNumber(), max: max.toNumber(), bonus: bonus.toNumber() };
-}
-
-/** Rounds to a multiple; `nearest` rounds halves up. */
-function round(points: Fraction, { to, way }: Rounding): Fraction {
-  if (to === 0) return points;
-  const step = Fraction.of(to);
-  const steps = points.over(step);
-  const below = steps.floor();
-  const rest = steps.minus(below);
-  const goesUp = {
-    down: false,
-    up: !rest.isZero(),
-    nearest: !rest.isLess(Fraction.ratio(1, 2)),
-  }[way];
-  return (goesUp ? below.plus(Fraction.ONE) : below).times(step);
 }
 
 function inNumbers({ base, bonus, max }: Points) {

@@ -4,14 +4,14 @@ import { open, realpath, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { QueensideError } from '@queenside/core/basics';
 import { isDiskFull } from './disk-room.ts';
-import { draftName } from './drafts.ts';
+import { draftName } from './draft-names.ts';
 import { batchError } from '../errors.ts';
 import { flushFolder } from '../system/flush-folder.ts';
 import { isTooManyOpenFiles } from '../system/open-files.ts';
 import { replaceFile } from '../system/replace-file.ts';
 import type { Sink } from '../file/requests.ts';
 import { makeFolder } from './make-folder.ts';
-import { sweepOnce } from './drafts.ts';
+import { sweepOnce } from './draft-names.ts';
 import { systemReason } from '../system/system-reason.ts';
 
 /** A file to be published. Disposing of it removes its draft unless it has been published. */

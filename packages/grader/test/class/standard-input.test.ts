@@ -6,7 +6,7 @@ import { NO_SANDBOX, put, readResult, run, SKIPPED, temporaryFolder } from './he
 
 const ASSIGNMENT = `
 title: Queens
-limits: { cpu: 10 s, wall: 3 s }
+limits: { cpu: 1 s }
 tests:
   - { id: found, problem: nqueens, instances: boards.txt, points: 10, limits: { wall: 20 s, output: 1 MiB } }
   - { id: told, problem: nqueens, input: stdin, instances: boards.txt, points: 10, limits: { wall: 20 s } }

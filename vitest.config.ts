@@ -15,8 +15,8 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // Tests compile schemas as the command does.
     setupFiles: [fileURLToPath(new URL('packages/batch/src/schema-compiler.ts', import.meta.url))],
-    // Many tests wait for processes, disks, and clocks, so two cores run three files at once.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    // Many tests wait for processes, disks, and clocks, so two cores run four files at once.
+    maxWorkers: 2 * availableParallelism(),
     // Tests must also pass on a busy machine: the limits end only what hangs.
     testTimeout: 240_000,
     hookTimeout: 240_000,

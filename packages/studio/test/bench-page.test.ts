@@ -1,10 +1,10 @@
 /** The page Bench in Chromium: what a person compares there, and what stays when the page is opened anew. */
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PATIENCE } from '../../../test/patience.ts';
-import { axeViolations, builtSite, CHROMIUM } from './open-site.ts';
+import { axeViolations, builtSite, CHROMIUM, openBrowser } from './open-site.ts';
 import { Served } from './serve.ts';
 
 describe.skipIf(CHROMIUM === undefined)('the page Bench', () => {
@@ -16,12 +16,8 @@ describe.skipIf(CHROMIUM === undefined)('the page Bench', () => {
   beforeAll(async () => {
     const site = pathToFileURL(`${await builtSite()}/`);
     served = await Served.start({ isWatching: false, site });
-    browser = await chromium.launch({
-      executablePath: CHROMIUM!,
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    });
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
-    context.setDefaultTimeout(PATIENCE);
+    const context = await openBrowser();
+    browser = context.browser()!;
     page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {

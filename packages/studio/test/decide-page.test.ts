@@ -5,9 +5,9 @@ import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { axeViolations, builtSite, CHROMIUM } from './open-site.ts';
+import { axeViolations, builtSite, CHROMIUM, openBrowser } from './open-site.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
@@ -45,14 +45,11 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, QUEENSIDE_STUDIO_SITE: await builtSite(), XDG_STATE_HOME: folder },
     });
+    // A closed pipe would end the studio, so the output is read to its end.
     let said = '';
-    for await (const data of studio.stdout!) {
-      said += String(data);
-      const [, found] = /Studio: (\S+)/.exec(said) ?? [];
-      if (found === undefined) continue;
-      address = found;
-      break;
-    }
+    studio.stdout!.on('data', (data) => (said += String(data)));
+    const found = await vi.waitUntil(() => /Studio: (\S+)/.exec(said), { timeout: 60_000 });
+    address = found[1]!;
   };
 
   beforeAll(async () => {
@@ -69,12 +66,8 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
     const grade = ['grade', 'assignment.yaml', '--submissions', 'handed-in', '--trusted'];
     await execa(process.execPath, [COMMAND, ...grade, '--quiet'], { cwd: folder, reject: false });
     await start('0');
-    browser = await chromium.launch({
-      executablePath: CHROMIUM!,
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    });
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
-    context.setDefaultTimeout(60_000);
+    const context = await openBrowser();
+    browser = context.browser()!;
     page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
     await page.goto(address);

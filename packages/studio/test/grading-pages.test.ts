@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { GradeStore } from '@queenside/grader';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { GradingOptions } from '../src/index.ts';
 import { assignmentText, MARKUP, writeClass } from './grading-class.ts';
-import { axeViolations, builtSite, CHROMIUM } from './open-site.ts';
+import { axeViolations, builtSite, CHROMIUM, openBrowser } from './open-site.ts';
 import { Served } from './serve.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
@@ -29,12 +29,8 @@ describe.skipIf(CHROMIUM === undefined)('the page Grading', () => {
       grading,
       site: pathToFileURL(`${await builtSite()}/`),
     });
-    browser = await chromium.launch({
-      executablePath: CHROMIUM!,
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    });
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
-    context.setDefaultTimeout(60_000);
+    const context = await openBrowser();
+    browser = context.browser()!;
     page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {

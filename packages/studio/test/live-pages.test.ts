@@ -3,11 +3,11 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PATIENCE } from '../../../test/patience.ts';
 import { doubling } from './doubling.ts';
-import { axeViolations, builtSite, CHROMIUM } from './open-site.ts';
+import { axeViolations, builtSite, CHROMIUM, openBrowser } from './open-site.ts';
 import { Served } from './serve.ts';
 
 /** Markup that would run a script, if it were not shown as text. */
@@ -30,12 +30,8 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
         'nqueens-zero.txt': '4\n',
       },
     });
-    browser = await chromium.launch({
-      executablePath: CHROMIUM!,
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    });
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
-    context.setDefaultTimeout(PATIENCE);
+    const context = await openBrowser();
+    browser = context.browser()!;
     page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {

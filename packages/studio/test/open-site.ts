@@ -47,6 +47,17 @@ export interface View {
   readonly address?: string;
 }
 
+/** Starts Chromium, whose tests wait long enough for a busy machine. It ends with `context.browser().close()`. */
+export async function openBrowser(): Promise<BrowserContext> {
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM!,
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  context.setDefaultTimeout(PATIENCE);
+  return context;
+}
+
 /** One browser and one server for the tests of a file. */
 export class SiteBrowser {
   readonly address: string;
@@ -76,12 +87,7 @@ export class SiteBrowser {
     await new Promise<void>((listening) => {
       server.listen(0, '127.0.0.1', listening);
     });
-    const browser = await chromium.launch({
-      executablePath: CHROMIUM!,
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    });
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
-    context.setDefaultTimeout(PATIENCE);
+    const context = await openBrowser();
     // The browser ends with its last page, so this one stays open.
     await context.newPage();
     return new SiteBrowser(folder, server, context);

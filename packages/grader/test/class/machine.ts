@@ -53,10 +53,14 @@ function cgroupsOf(pids: readonly number[]): string[] {
   const root = '/sys/fs/cgroup';
   if (!existsSync(root)) return [];
   const marks = pids.map((pid) => `queenside-${pid}-`);
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .filter(({ name }) => marks.some((mark) => name.startsWith(mark)))
-    .map(({ parentPath, name }) => `cgroup ${join(parentPath, name)}`);
+  try {
+    return readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .filter(({ name }) => marks.some((mark) => name.startsWith(mark)))
+      .map(({ parentPath, name }) => `cgroup ${join(parentPath, name)}`);
+  } catch {
+    return ['a cgroup that was removed while it was read'];
+  }
 }
 
 async function temporaryFiles(folder: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 /** The keys of a student's page. They act unless somebody writes, or has switched them off. */
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import type { StudentData } from '../../../../grading-messages.ts';
 import { remembered } from '../../../shell/remembered.ts';
 import { chooseByDigit } from './rubric.tsx';
@@ -45,7 +45,8 @@ export function KeySwitch() {
 const WRITES = 'input:not([type=checkbox]), textarea, select';
 
 export function useShortcuts(data: StudentData, turn: (steps: 1 | -1) => void): void {
-  useEffect(() => {
+  // Before the page shows another student: a key must never act on the former one.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const { key, ctrlKey, altKey, metaKey } = event;
       if (

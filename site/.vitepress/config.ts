@@ -21,6 +21,8 @@ export default defineConfig({
   title: 'Queenside',
   description: 'Drop a file of search problems into a folder, and get a checked answer file.',
   lang: 'en-US',
+  // As in the playground, which pages show, the system decides between light and dark.
+  appearance: 'force-auto',
 
   // Pages stay where the repository has them; a README becomes the index of its folder.
   srcDir: '..',

@@ -34,6 +34,19 @@ describe.skipIf(CHROMIUM === undefined)('the site', () => {
     for (const part of parts) expect(part).toMatch(/copyright/i);
   });
 
+  test('leaves out the names of the pages inside another page', async () => {
+    const page = await site.open('#/play');
+    await page.evaluate(() => {
+      const frame = document.createElement('iframe');
+      frame.src = './#/solve?problem=nqueens&record=6';
+      document.body.append(frame);
+    });
+    const inside = page.frameLocator('iframe');
+    await inside.getByRole('region', { name: 'Answer' }).waitFor();
+    expect(await inside.getByRole('navigation').count()).toBe(0);
+    expect(await page.getByRole('navigation').count()).toBe(1);
+  });
+
   test('loads a first page within its budget', async () => {
     const page = await site.open();
     await page.getByRole('region', { name: 'Answer' }).waitFor();

@@ -67,7 +67,7 @@ export class Rivals {
   }
 
   /** Requires that an answer with something in it excludes those without anything. */
-  #refuseEmpty(trial: Trial, { answer, text }: Answered, solver: string): void {
+  #refuseEmpty(trial: Trial, { answer, text, value }: Answered, solver: string): void {
     const problem = this.#problem;
     if (this.#judged >= MOST_JUDGING || this.#empty.length === 0) return;
     // Examples say themselves what else is right.
@@ -78,6 +78,10 @@ export class Rivals {
       .filter((empty) => !saysAnything(empty, trial.record))
       .find((empty) => {
         const found = readIfRight(problem, instance, empty);
+        const worth = found?.verdict.kind === 'right' ? found.verdict.objective : undefined;
+        // Packing nothing is a right answer if the checker calls it a worse one.
+        if (value !== undefined && worth !== undefined && isBetter(problem, value, worth))
+          return false;
         return (
           found !== undefined &&
           meaningOf(problem, instance, found.answer) !== meaningOf(problem, instance, answer)

@@ -31,6 +31,13 @@ test.skipIf(!hasPython || !hasSandbox).each(PAGES)('$page', async ({ page }) => 
   const others = [...text.matchAll(/^```(?!console)\w+\n(.*?)^```$/gms)].map(([, block]) => block);
   expect(others.filter((block) => block !== INSTALL)).toEqual([]);
 
+  // Readers do not see the name after the language.
+  const parts = text.matchAll(/^```\w+ file=(\S+)$/gms);
+  const unnamed = [...parts].filter(
+    ({ index, 1: file }) => !text.slice(0, index).split('```').at(-1)!.includes(`\`${file}\``),
+  );
+  expect(unnamed.map(([, file]) => file)).toEqual([]);
+
   const bin = join(folder.path, '.bin');
   await mkdir(bin);
   const command = `#!/bin/sh\nexec node '${process.env['QUEENSIDE_COMMAND']!}' "$@"\n`;

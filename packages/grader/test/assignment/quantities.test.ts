@@ -47,6 +47,7 @@ describe('readQuantity', () => {
 test.each([
   [TIME, '10 sec', '10 s'],
   [TIME, '3 minutes', '3 min'],
+  [TIME, '1 day', '1 d'],
   [TIME, '1,5 S', '1.5 s'],
   [TIME, '10 parsecs', undefined],
   [TIME, '-3', undefined],

@@ -26,9 +26,9 @@ export const LONGEST_MS: number = 7 * DAY_MS;
 
 /** A time in milliseconds. */
 export const TIME: Quantity = {
-  what: 'a time in seconds, or with the unit ms, s, min, or h',
+  what: 'a time in seconds, or with the unit ms, s, min, h, or d',
   example: '"500 ms", "10 s", "1.5 min", or "10"',
-  units: { ms: 1, s: 1000, min: 60_000, h: 3_600_000 },
+  units: { ms: 1, s: 1000, min: 60_000, h: 3_600_000, d: DAY_MS },
   plain: 's',
   otherUnits: {
     msec: 'ms',
@@ -45,6 +45,8 @@ export const TIME: Quantity = {
     hr: 'h',
     hour: 'h',
     hours: 'h',
+    day: 'd',
+    days: 'd',
   },
 };
 

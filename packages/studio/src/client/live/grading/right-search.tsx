@@ -76,7 +76,7 @@ function Shown({ found: { asked, filmed, reel }, title }: ShownProps) {
         </>
       )}
       {asked.record.length <= LONGEST_RECORD && (
-        <a href={stepAddress(asked)}>Step through it on a page of its own</a>
+        <a href={stepAddress(asked)}>Step through it on its own page</a>
       )}
     </>
   );

@@ -159,7 +159,10 @@ describe('a plugin in plain JavaScript, installed beside the packed core', () =>
       [`node_modules/${name}/index.js`]: code,
     });
     const BROKEN: Readonly<Record<string, readonly [code: string, reason: RegExp]>> = {
-      '@scope/queenside-plugin-rejects': ['batch/plugin-failed', /ended its worker \(too late\)/],
+      '@scope/queenside-plugin-rejects': [
+        'batch/plugin-failed',
+        /ended its worker \(too late \(at index\.js:1:\d+\)\)/,
+      ],
       'queenside-plugin-ancient': ['core/plugin-too-old', /made for API version 0.*has 2/],
       'queenside-plugin-functions': ['core/plugin-shape', /options of x must be plain data/],
       'queenside-plugin-garbled': ['batch/plugin-manifest', /cannot read the package\.json/],

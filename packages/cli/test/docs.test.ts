@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Plugin } from '@queenside/core';
 import { describe, expect, test } from 'vitest';
 import { errorsPage, explainedErrors } from '../scripts/errors-page.ts';
 import { SCHEMA_FILES } from '../scripts/schema-files.ts';
@@ -43,6 +44,33 @@ test('docs/errors.md has every error table', async () => {
   });
   expect(areas.length).toBeGreaterThan(10);
   expect(areas.filter((area) => !page.includes(`| \`${area}/`))).toEqual([]);
+});
+
+/** Returns what the bundled searches require: `none`, or capabilities, by the names of the searches. */
+async function requirements(): Promise<Map<string, readonly string[]>> {
+  const packages = new URL('../../', import.meta.url);
+  const found = new Map<string, readonly string[]>();
+  for (const file of globSync('solver-*/src/index.ts', { cwd: packages })) {
+    const text = await readFile(new URL(file, packages), 'utf8');
+    if (!/\bdefine(?:Path)?Search\(|[sS]earches: \[/.test(text)) continue;
+    const { default: plugin } = (await import(new URL(file, packages).href)) as { default: Plugin };
+    for (const { id, requires } of [...(plugin.searches ?? []), ...(plugin.pathSearches ?? [])])
+      found.set(id, requires.length === 0 ? ['none'] : requires);
+  }
+  return found;
+}
+
+test('docs/plugins.md names the searches that require each capability', async () => {
+  const page = await readDoc('plugins.md');
+  const listed = new Map<string, Set<string>>();
+  const rows = page.matchAll(/^\| .* \| (?:`([a-z-]+)`|(none)) +\| (.*) \|$/gm);
+  for (const [, capability, none, searches = ''] of rows)
+    for (const [, id] of searches.split(';')[0]!.matchAll(/`([a-z-]+)`/g))
+      listed.set(id!, (listed.get(id!) ?? new Set()).add(capability ?? none!));
+  const required = await requirements();
+  expect(required.size).toBeGreaterThan(12);
+  for (const [id, capabilities] of required)
+    expect([id, [...(listed.get(id) ?? [])].toSorted()]).toEqual([id, capabilities.toSorted()]);
 });
 
 describe('the schemas in docs/ are up to date (otherwise run packages/cli/scripts/write-schemas.ts)', () => {

@@ -76,7 +76,7 @@ export const problem = defineProblem({
       const line = Math.max(0, bad) + 1;
       throw fail('unreadable', { found: (rows[line - 1] ?? '').slice(0, 20) }, { line, column: 1 });
     }
-    return { size, lights: [...rows.join('')].map((sign) => sign === ON) };
+    return { size, lights: Array.from(rows.join(''), (sign) => sign === ON) };
   },
   need: ({ size }) => ({ task: 'press', size, uncertain: true }),
   title: ({ size }, number) => `board ${number}, ${size} x ${size}`,
@@ -148,7 +148,7 @@ function canBeSolved(board) {
     let { lights } = board;
     for (let light = 0; light < size * size; light++) {
       const isPressed = light < size ? ((mask >> light) & 1) === 1 : lights[light - size];
-      if (isPressed === true) lights = press({ size, lights }, light);
+      if (isPressed) lights = press({ size, lights }, light);
     }
     return !lights.includes(true);
   });

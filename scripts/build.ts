@@ -1,6 +1,6 @@
 /**
- * Builds what is published: `dist/` of every package, one bundled file for each entry, shared chunks, declarations, and the
- * catalog of bundled plugins.
+ * Builds what is published: `dist/` of every package, one bundled file for each entry, shared chunks, declarations, the
+ * catalog of bundled plugins, and the manual page.
  * Entries are the files in `dist/` that `publishConfig` names, and those that workers start with.
  *
  * `pnpm build`.
@@ -15,6 +15,7 @@ import root from '../package.json' with { type: 'json' };
 import { buildSite } from '../packages/studio/scripts/build-site.ts';
 import { markBuilt, markUnbuilt } from './ensure-built.ts';
 import { writeCatalog } from './write-catalog.ts';
+import { writeManPage } from './write-man.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const PACKAGES = join(ROOT, 'packages');
@@ -42,6 +43,7 @@ await copyDocs(join(PACKAGES, 'cli/dist/docs'));
 await cp(join(ROOT, 'docs/schemas'), join(PACKAGES, 'cli/schemas'), { recursive: true });
 await buildSite();
 await writeCatalog(join(PACKAGES, 'cli/dist/bundled.catalog'));
+await writeManPage(join(PACKAGES, 'queenside/dist/queenside.1'));
 markBuilt();
 
 /** Copies the documentation without its pictures, which take more than all pages together: links lead to the repository. */

@@ -449,4 +449,7 @@ test('npm installs the command globally, and everything in it works', async () =
   const installed = await INSTALLS['npm install --global']!(folder, registry.address, PNPM);
   const names = bundled.map(({ name }) => name);
   await expect(tryInstall(installed, ROOT, names)).resolves.toBeUndefined();
+  const page = await readFile(join(folder, 'global/share/man/man1/queenside.1'), 'utf8');
+  expect(page).toContain('.SS queenside grade one [options] <assignment> <submission>\n');
+  expect(page).toContain(String.raw`\fB\-\-jobs <n>\fR`);
 });

@@ -97,7 +97,8 @@ export async function runProgram(args: readonly string[]): Promise<number> {
   }
 }
 
-function buildProgram(finish: (status: number) => void): Command {
+/** Builds the parser of the command line, which also writes its help. @param finish is called with the exit status of an action. */
+export function buildProgram(finish: (status: number) => void): Command {
   const program = new Command('queenside')
     .description('Drop a file of search problems, get a checked answer file.')
     .version(`${version} (Node ${process.versions.node})`)

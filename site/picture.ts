@@ -40,7 +40,7 @@ const STYLE = `
   figcaption { padding: 8px 14px; border-bottom: 1px solid #e4e2d8 }
   figure img { display: block; height: 292px; padding: 12px; box-sizing: border-box }
   div { height: 292px; overflow: hidden }
-  iframe { border: 0; width: 697px; height: 1000px; margin-top: -400px; zoom: .7 }
+  iframe { border: 0; width: 697px; height: 1000px; margin-top: -322px; zoom: .7 }
   header { padding: 58px 16px 34px 22px; font-size: 30px }
   h1 { display: flex; gap: 18px; align-items: center; margin: 0 0 10px; font-size: 64px }
   h1 img { height: 64px }`;

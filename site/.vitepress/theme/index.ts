@@ -1,7 +1,7 @@
 /// <reference types="vitepress/client" />
 import { defineComponent, h, watchPostEffect } from 'vue';
 import { useData, withBase, type Theme } from 'vitepress';
-import DefaultTheme from 'vitepress/theme';
+import DefaultTheme from 'vitepress/theme-without-fonts';
 import picture from '../../queenside.png';
 import './style.css';
 

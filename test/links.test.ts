@@ -35,13 +35,29 @@ function leadsSomewhere(page: string, link: string): boolean {
   return anchor === undefined || !target.endsWith('.md') || anchorsOf(target).includes(anchor);
 }
 
+const ON_GITHUB = 'https://github.com/queenside-search/queenside/blob/main/';
+
+/** Returns a link to a file of the repository as a relative one. */
+function ownLink(page: string, link: string): string {
+  return posix.join(posix.relative(posix.dirname(page), '.'), link.slice(ON_GITHUB.length));
+}
+
+test('links of packages’ READMEs work in node_modules: none leads out of its package', () => {
+  const pages = PAGES.filter((page) => page.startsWith('packages/'));
+  const leaving = pages.filter((page) => withoutCode(read(page)).includes('](../'));
+  expect(leaving).toEqual([]);
+});
+
 test('there are pages', () => expect(PAGES.length).toBeGreaterThan(50));
 
 test.each(PAGES)('%s', (page) => {
   const found = withoutCode(read(page))
     .replaceAll(/`[^`\n]*`/g, '')
     .matchAll(/\]\(([^)\s]+)\)/g);
-  const links = [...found].map(([, link]) => link!).filter((link) => !/^\w+:/.test(link));
+  const whole = [...found].map(([, link]) => link!);
+  const links = whole
+    .map((link) => (link.startsWith(ON_GITHUB) ? ownLink(page, link) : link))
+    .filter((link) => !/^\w+:/.test(link));
   expect(links.filter((link) => !leadsSomewhere(page, link))).toEqual([]);
 });
 

@@ -20,7 +20,8 @@ export function siteLinks(markdown: MarkdownRenderer): void {
     const page = fileOf(env);
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
       const link = token.type === 'link_open' ? token.attrGet('href') : null;
-      if (link !== null && !/^(?:\w+:|#|\/)/.test(link)) token.attrSet('href', onSite(link, page));
+      const target = link === null ? undefined : targetOf(link, page);
+      if (target !== undefined) token.attrSet('href', onSite(target, page));
     }
   });
 }
@@ -30,9 +31,18 @@ function fileOf(env: { readonly realPath?: string; readonly path: string }): str
   return relative(ROOT, env.realPath ?? env.path).replaceAll('\\', '/');
 }
 
+/** Links of READMEs are whole addresses, so that they work in `node_modules`, too. */
+const ON_GITHUB = /^https:\/\/github\.com\/queenside-search\/queenside\/(?:blob|tree)\/main\//;
+
+/** Returns the file of the repository that a link leads to, perhaps with a heading; undefined if it leads elsewhere. */
+export function targetOf(link: string, page: string): string | undefined {
+  if (ON_GITHUB.test(link)) return decodeURI(link.replace(ON_GITHUB, ''));
+  if (/^(?:\w+:|#|\/)/.test(link)) return undefined;
+  return posix.join(posix.dirname(page), decodeURI(link));
+}
+
 function onSite(link: string, page: string): string {
-  const [, path, hash] = /^([^#]*)(.*)$/.exec(link)!;
-  const target = posix.join(posix.dirname(page), decodeURI(path!));
+  const [, target = '', hash = ''] = /^([^#]*)(.*)$/.exec(link)!;
   if (/^(?:docs|packages|bench|site\/api)\/.+\.md$|^[^/]+\.md$/.test(target))
     return `/${pageAt(target)}${hash}`;
   const found = statSync(posix.join(ROOT, target), { throwIfNoEntry: false });

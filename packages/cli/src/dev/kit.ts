@@ -10,7 +10,7 @@ import { devError } from './errors.ts';
 import { runKit, type CheckOutcome } from './run-kit.ts';
 
 /** A message of the process. */
-type KitMessage = CheckOutcome | { readonly refused: string };
+type KitMessage = CheckOutcome | { readonly begun: string } | { readonly refused: string };
 
 /** The kit's verdict: the number of checks, and what the failed ones say, by their names. */
 export interface KitOutcome {
@@ -26,6 +26,7 @@ export interface KitOutcome {
 export async function forkKit(folder: string, signal: AbortSignal): Promise<KitOutcome> {
   const faults = new Map<string, string>();
   let checks = 0;
+  let running = 'the kit';
   const child = fork(join(COMMAND, 'bin/queenside.js'), ['kit', folder], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     signal,
@@ -35,14 +36,15 @@ export async function forkKit(folder: string, signal: AbortSignal): Promise<KitO
   child.on('error', () => undefined);
   child.on('message', (message: KitMessage) => {
     if ('refused' in message) faults.set('the kit', message.refused);
+    else if ('begun' in message) running = message.begun;
     else {
       checks++;
       if (message.fault !== undefined) faults.set(message.name, message.fault);
     }
   });
   const [status, killed] = (await once(child, 'close')) as [number | null, string | null];
-  if (status !== 0 && faults.size === 0)
-    faults.set('the kit', `its process ended (${killed ?? `exit status ${status}`})`);
+  if (status !== 0)
+    faults.set(running, `it ended the process of the kit (${killed ?? `exit status ${status}`})`);
   return { checks, faults };
 }
 

@@ -24,13 +24,13 @@ interface Kit {
 }
 
 /**
- * Runs all checks, and tells each outcome.
+ * Runs all checks, and tells when each begins and what came of it.
  *
  * @throws QueensideError `dev/no-kit`.
  */
 export async function runKit(
   source: PluginSource,
-  tell: (outcome: CheckOutcome) => void,
+  tell: (outcome: CheckOutcome | { readonly begun: string }) => void,
 ): Promise<void> {
   const { name, location, entry } = source;
   const { checksOf } = await findKit(name, location);
@@ -38,6 +38,7 @@ export async function runKit(
   const plugin = await importDefault(entry);
   const problems = await problemsFor(plugin, location);
   for (const check of checksOf(plugin, { problems })) {
+    tell({ begun: check.name });
     try {
       await check.run();
       tell({ name: check.name });

@@ -81,7 +81,8 @@ async function addWithPnpm(
   return { folder, command: [command], env, modules: join(folder, 'node_modules') };
 }
 
-async function beginProject(folder: string): Promise<void> {
+/** Makes a folder a project that has its own plugin. */
+export async function beginProject(folder: string): Promise<void> {
   const own = join(folder, 'own');
   await mkdir(own, { recursive: true });
   for (const [name, text] of Object.entries(OWN_PLUGIN)) await writeFile(join(own, name), text);

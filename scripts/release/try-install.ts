@@ -17,7 +17,7 @@ interface Listing {
 }
 
 /**
- * Tries the command: it lists its plugins, solves, watches, serves the studio, starts a plugin, examines itself, and asks for a queue.
+ * Tries an installation: the command works, starts a plugin, examines itself, and asks for a queue.
  *
  * @param checkout the repository, for the samples and their answers.
  * @param bundled the names of the plugins that must come with the command.
@@ -28,10 +28,20 @@ export async function tryInstall(
   checkout: string,
   bundled: readonly string[],
 ): Promise<void> {
-  const queenside = (...args: string[]): Promise<string> => {
-    const [program, ...before] = installed.command;
-    return runWell(program, [...before, ...args], installed.folder, installed.env);
-  };
+  await tryCommand(installed, checkout, bundled);
+  await tryNew(installed);
+  const report = await call(installed, ['doctor']);
+  if (!report.includes('All checks passed.')) throw new Error(`doctor found faults:\n${report}`);
+  await tryQueue(installed);
+}
+
+/** Tries the command: it lists its plugins, solves, watches, and serves the studio. */
+export async function tryCommand(
+  installed: Installed,
+  checkout: string,
+  bundled: readonly string[],
+): Promise<void> {
+  const queenside = (...args: string[]): Promise<string> => call(installed, args);
   const { plugins, broken } = JSON.parse(await queenside('plugins', '--json')) as Listing;
   const found = plugins.filter(({ source }) => source === 'bundled').map(({ name }) => name);
   expectSame('the bundled plugins', found.toSorted(), bundled.toSorted());
@@ -43,10 +53,14 @@ export async function tryInstall(
   }
   await tryWatch(installed);
   await tryStudio(installed);
-  await tryNew(installed, queenside);
-  const report = await queenside('doctor');
-  if (!report.includes('All checks passed.')) throw new Error(`doctor found faults:\n${report}`);
-  await tryQueue(installed);
+}
+
+/** Runs the command, which must succeed; gives what it prints. */
+export function call(
+  { folder, command: [program, ...before], env }: Installed,
+  args: readonly string[],
+): Promise<string> {
+  return runWell(program, [...before, ...args], folder, env);
 }
 
 async function tryWatch({ folder, command: [program, ...args], env }: Installed): Promise<void> {
@@ -96,11 +110,9 @@ async function tryStudio({ folder, command: [program, ...args], env }: Installed
   }
 }
 
-async function tryNew(
-  { folder, env }: Installed,
-  queenside: (...args: string[]) => Promise<string>,
-): Promise<void> {
-  await queenside('new', 'solver', 'zigzag');
+async function tryNew(installed: Installed): Promise<void> {
+  const { folder, env } = installed;
+  await call(installed, ['new', 'solver', 'zigzag']);
   const plugin = join(folder, 'queenside-plugin-zigzag');
   await runWell('npm', ['install', '--no-audit', '--no-fund'], plugin, env);
   await runWell('npm', ['test'], plugin, env);
@@ -123,7 +135,7 @@ async function tryQueue({ folder, command, env }: Installed): Promise<void> {
     throw new Error(`${advice} did not install the queue: ${after.stderr}`);
 }
 
-function expectSame(what: string, found: unknown, expected: unknown): void {
+export function expectSame(what: string, found: unknown, expected: unknown): void {
   const [a, b] = [found, expected].map((value) => JSON.stringify(value, undefined, 1));
   if (a !== b) throw new Error(`${what}: found ${a}, expected ${b}`);
 }

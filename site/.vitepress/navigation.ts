@@ -33,6 +33,7 @@ export const USE: DefaultTheme.SidebarItem = {
   text: 'Drop files',
   items: [
     { text: 'The command', link: '/packages/cli/' },
+    { text: 'Ways to install', link: '/docs/install' },
     { text: 'Packages and sizes', link: '/packages/queenside/' },
     {
       text: 'Input formats',

@@ -21,7 +21,8 @@ export const BUILT_CATALOG =
 
 /** The way in which the command was installed. */
 interface Installation {
-  readonly manager: 'npm' | 'npx' | 'pnpm';
+  /** `archive` is the portable archive, in whose place npm can install packages. */
+  readonly manager: 'npm' | 'npx' | 'pnpm' | 'archive';
   readonly isGlobal: boolean;
   /** The folder of the project, or the prefix of a global installation. */
   readonly place: string;
@@ -47,7 +48,8 @@ export function installationOf(folder: string): Installation {
   const prefix = npmPrefix(root);
   if (prefix === undefined) return { manager: 'npm', ...inProject };
   const isUsualPlace = prefix === dirname(dirname(process.execPath));
-  return { manager: 'npm', isGlobal: true, place: prefix, isUsualPlace };
+  const isArchive = dirname(process.execPath) === join(prefix, 'node', 'bin');
+  return { manager: isArchive ? 'archive' : 'npm', isGlobal: true, place: prefix, isUsualPlace };
 }
 
 /** Returns the prefix of a global installation by npm; undefined if the folder is a project. */

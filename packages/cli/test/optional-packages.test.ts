@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { installationOf } from '../src/bundled.ts';
 import { installCommand } from '../src/optional-packages.ts';
 import { version } from '../src/version.ts';
 import { folderWith } from './helpers.ts';
@@ -56,6 +57,9 @@ test('the usual places are not named', async () => {
   try {
     expect(commandFor('project/node_modules/@queenside/cli')).toBe(`npm install ${QUEUE}`);
     expect(commandFor('lib/node_modules/@queenside/cli')).toBe(`npm install --global ${QUEUE}`);
+    process.execPath = join(folder, 'node/bin/node');
+    const ofArchive = installationOf(join(folder, 'lib/node_modules/@queenside/cli'));
+    expect(ofArchive.manager).toBe('archive');
   } finally {
     process.chdir(before[0]);
     process.execPath = before[1];

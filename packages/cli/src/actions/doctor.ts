@@ -99,9 +99,11 @@ function checkNode(): Promise<string> {
 /** Says what installed the command, and where. */
 function describeInstallation(): Promise<string> {
   const { manager, isGlobal } = installationOf(COMMAND);
-  const where = isInstalled
-    ? `installed by ${manager}${isGlobal ? ', globally' : ''}`
-    : 'run from a checkout';
+  const installed =
+    manager === 'archive'
+      ? 'unpacked from the archive that brings its Node'
+      : `installed by ${manager}${isGlobal ? ', globally' : ''}`;
+  const where = isInstalled ? installed : 'run from a checkout';
   return Promise.resolve(`queenside ${version}, ${where}, in ${COMMAND}`);
 }
 

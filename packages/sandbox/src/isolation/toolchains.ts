@@ -18,6 +18,7 @@ export interface Toolchains {
 }
 
 const PLACE = '/toolchains';
+const LIBATOMIC = 'lib/libatomic.so.1';
 /** The PATH of system programs. */
 export const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin';
 /** The mode bits of a folder that everybody may list and read. */
@@ -74,12 +75,19 @@ interface Found {
 
 const NOTHING: Found = { shown: [], packages: [], libraries: [] };
 
-/** Shows only the executable: it needs no other files, and its folder may be a home folder, or one of packages, which are hidden. */
+/**
+ * Shows only the executable, and the library that the portable archive has beside it. It needs no other files, and its folder may be
+ * a home folder, or one of packages, which are hidden.
+ */
 function ownNode(): Found {
   const host = realpathSync(process.execPath);
   if (isOnSystemPath(host) || basename(host) !== 'node') return NOTHING;
   const bin = `${PLACE}/node/bin`;
-  return { ...NOTHING, shown: [{ host, inside: `${bin}/node` }], bin };
+  const library = join(dirname(dirname(host)), LIBATOMIC);
+  const libraries = existsSync(library)
+    ? [{ host: library, inside: `${PLACE}/node/${LIBATOMIC}` }]
+    : [];
+  return { ...NOTHING, shown: [{ host, inside: `${bin}/node` }], bin, libraries };
 }
 
 /**

@@ -1,5 +1,7 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { answer, startWith } from './helpers.ts';
+import { answer, startWith, temporaryFolder } from './helpers.ts';
 
 /** A solver of a problem that came with the command. */
 const HEALTHY = `{
@@ -123,4 +125,25 @@ test('a configured plugin replaces a bundled solver', async () => {
   expect((await solve('1\n', 'bitmask')).text).toContain('the solver bitmask failed: mine');
   // The other parts of the bundled plugins still answer.
   expect((await solve('6 count\n')).text).toBe('Solutions: 4; Unique: 1\n');
+});
+
+test('a plugin that is merely installed replaces nothing', async () => {
+  const project = await temporaryFolder();
+  const modules = join(project, 'node_modules');
+  await mkdir(modules);
+  const installed = exporting(`solvers: [${HEALTHY.replace("'first'", "'bitmask'")}]`);
+  const search = { configured: [], installedFrom: project };
+  const plugins = { 'queenside-plugin-late': installed };
+  await using engine = await startWith(plugins, {}, modules, search);
+  const { broken, catalog } = engine.installed;
+  expect(broken).toMatchObject([
+    {
+      name: 'queenside-plugin-late',
+      code: 'core/duplicate-id',
+      reason: expect.stringContaining('`plugins` in the configuration replaces a bundled solver'),
+    },
+  ]);
+  expect(catalog.solvers.find(({ id }) => id === 'bitmask')?.plugin).toBe(
+    '@queenside/solver-bitmask',
+  );
 });

@@ -399,6 +399,23 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       return await readFile(await (await saving).path());
     };
 
+    test('closes after a choice, with Escape, and by a click elsewhere', async () => {
+      const page = await site.open('#/step?problem=alphabeta&solver=alpha-beta');
+      const open = page.locator('details.menu[open]');
+      const closings = [
+        () => save(page, 'record'),
+        () => page.keyboard.press('Escape'),
+        () => page.getByRole('heading', { name: 'Step through' }).click(),
+      ];
+      for (const close of closings) {
+        await page.locator('details.menu summary').click();
+        await open.waitFor();
+        await close();
+        await open.waitFor({ state: 'detached' });
+      }
+      await page.getByText('alphabeta.txt saved').waitFor();
+    });
+
     test('saves a replay as a page that needs no network', async () => {
       const page = await site.open('#/step?problem=alphabeta&solver=alpha-beta');
       await page.getByText('0 of 18').waitFor();

@@ -1,13 +1,11 @@
 /** Ways to take what a page shows elsewhere. */
-import { signal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { commandLine } from '../state/command-line.ts';
 import { NOT_PACKED, question } from '../state/question.ts';
 import { parameters } from '../shell/address.ts';
 import { copyText } from './copy-button.tsx';
+import { Menu } from './menu.tsx';
 import { saveFile, svgToPng } from './save-file.ts';
-
-/** The last action, for people. */
-const said = signal('');
 
 interface ShareProps {
   /** Makes the picture that is shown, as an SVG document; undefined if there is none now. */
@@ -17,6 +15,8 @@ interface ShareProps {
 }
 
 export function Share({ makeSvg, makePage }: ShareProps) {
+  /** The last action, for people. */
+  const said = useSignal('');
   const { problem, record } = question.value;
   const copy = (what: string, text: string) => async () => {
     said.value = await copyText(what, text);
@@ -54,21 +54,22 @@ export function Share({ makeSvg, makePage }: ShareProps) {
         ] as const)),
   ];
   return (
-    <details class="menu">
-      <summary>Share</summary>
-      <div class="stack" role="group" aria-label="Share">
-        {actions.map(([label, action]) => (
-          <button key={label} type="button" onClick={() => void action()}>
-            {label}
-          </button>
-        ))}
-        {parameters.value.get('z') === NOT_PACKED && (
-          <p class="caption">The record is too long for a link: save it with the link.</p>
-        )}
-        <p class="caption" role="status">
-          {said.value}
-        </p>
-      </div>
-    </details>
+    <>
+      <Menu label="Share">
+        <div class="stack" role="group" aria-label="Share">
+          {actions.map(([label, action]) => (
+            <button key={label} type="button" onClick={() => void action()}>
+              {label}
+            </button>
+          ))}
+          {parameters.value.get('z') === NOT_PACKED && (
+            <p class="caption">The record is too long for a link: save it with the link.</p>
+          )}
+        </div>
+      </Menu>
+      <p class="caption" role="status">
+        {said.value}
+      </p>
+    </>
   );
 }

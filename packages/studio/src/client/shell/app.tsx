@@ -3,6 +3,7 @@ import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { sharedParameters } from '../state/question.ts';
 import { addressOf, openPage } from './address.ts';
+import { Menu } from '../parts/menu.tsx';
 import { LectureToggle } from './lecture.tsx';
 import type { Page } from './page.ts';
 import { MORE_PAGES, PAGES } from './pages.ts';
@@ -53,12 +54,11 @@ function Head({ open }: { readonly open: Page }) {
           <PageLinks pages={PAGES} open={open} />
         </nav>
         {MORE_PAGES.length > 0 && (
-          <details class="menu" key={open.id}>
-            <summary>{MORE_PAGES.includes(open) ? open.title : 'More pages'}</summary>
+          <Menu label={MORE_PAGES.includes(open) ? open.title : 'More pages'} key={open.id}>
             <nav class="stack" aria-label="More pages">
               <PageLinks pages={MORE_PAGES} open={open} />
             </nav>
-          </details>
+          </Menu>
         )}
         <LectureToggle />
       </header>

@@ -1,4 +1,5 @@
 /** Shows the grading in progress, and the next possible actions. */
+import { Menu } from '../../parts/menu.tsx';
 import { points, shortVerdict, signed } from '@queenside/grader/parts';
 import type { GradedClass, GradeJob, ChangeRow } from '../../../grading-messages.ts';
 import { addressOf, setParameters } from '../../shell/address.ts';
@@ -137,8 +138,7 @@ function Actions({ shown }: { readonly shown: GradedClass }) {
         </button>
       )}
       {submissions !== undefined && last !== undefined && (
-        <details class="menu">
-          <summary>More</summary>
+        <Menu label="More">
           <div class="stack" role="group" aria-label="More">
             <button type="button" onClick={() => void startJob('again')}>
               Run all again
@@ -148,7 +148,7 @@ function Actions({ shown }: { readonly shown: GradedClass }) {
               grading.
             </p>
           </div>
-        </details>
+        </Menu>
       )}
     </div>
   );

@@ -1,0 +1,35 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+interface MenuProps {
+  readonly label: string;
+  readonly children: ComponentChildren;
+}
+
+/** Shows choices below a button. It closes after a choice, with Escape, and by a click elsewhere. */
+export function Menu({ label, children }: MenuProps) {
+  const holder = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const menu = holder.current!;
+    const gone = new AbortController();
+    const { signal } = gone;
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape' || !menu.open) return;
+      menu.open = false;
+      menu.querySelector('summary')!.focus();
+    };
+    const onClick = ({ target }: Event): void => {
+      const clicked = target as Element;
+      if (!menu.contains(clicked) || clicked.closest('button, a') !== null) menu.open = false;
+    };
+    addEventListener('keydown', onKey, { signal });
+    addEventListener('click', onClick, { signal });
+    return () => gone.abort();
+  }, []);
+  return (
+    <details class="menu" ref={holder}>
+      <summary>{label}</summary>
+      {children}
+    </details>
+  );
+}

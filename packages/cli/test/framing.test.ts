@@ -206,6 +206,6 @@ test('a search that requires more than a problem offers is refused with what is 
   const folder = await folderWith({ 'sliding-tiles.txt': '0 1 2 3\n' });
   const { stderr } = await call(folder, ['solve', 'sliding-tiles.txt', '--solver', 'jump-point']);
   expect(stderr).toMatch(
-    /jump-point cannot solve sliding-tiles, which does not offer raster; its solvers: a-star, /,
+    /jump-point cannot solve sliding-tiles, which does not offer raster \(`raster` of a cursor\); its solvers: a-star, /,
   );
 });

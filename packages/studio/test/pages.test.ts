@@ -413,7 +413,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
         await close();
         await open.waitFor({ state: 'detached' });
       }
-      await page.getByText('alphabeta.txt saved').waitFor();
+      expect(await page.getByText('alphabeta.txt saved').count()).toBe(1);
     });
 
     test('saves a replay as a page that needs no network', async () => {

@@ -39,9 +39,7 @@ export const editor = {
 function resized(board, size) {
   const lights = Array.from({ length: size * size }, (_, light) => {
     const [row, column] = [Math.floor(light / size), light % size];
-    return (
-      row < board.size && column < board.size && Boolean(board.lights[row * board.size + column])
-    );
+    return row < board.size && column < board.size && board.lights[row * board.size + column];
   });
   return textOf({ size, lights });
 }

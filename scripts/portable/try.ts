@@ -43,7 +43,7 @@ export async function whyNotTried(): Promise<string | undefined> {
   const [program, ...args] = await withoutNode(tmpdir());
   const { status, stdout, stderr } = await run(
     program,
-    [...args, 'sh', '-c', 'command -v node nodejs npm npx; true'],
+    [...args, 'sh', '-c', 'for each in node nodejs npm npx; do command -v $each; done; true'],
     tmpdir(),
   );
   return status === 0 && stdout === ''

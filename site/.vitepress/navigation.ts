@@ -34,6 +34,7 @@ export const USE: DefaultTheme.SidebarItem = {
   items: [
     { text: 'The command', link: '/packages/cli/' },
     { text: 'Ways to install', link: '/docs/install' },
+    { text: 'Containers', link: '/docs/containers' },
     { text: 'Packages and sizes', link: '/packages/queenside/' },
     {
       text: 'Input formats',

@@ -68,7 +68,7 @@ describe('run', () => {
       '36 km, better than the bound 1,000,000 that the solver claimed',
     );
     const thrower = await call(folder, ['run', '--solver', 'thrower']);
-    expect(thrower.stdout).toContain('the solver failed (lost the map)');
+    expect(thrower.stdout).toContain('the solver failed (lost the map (at index.js:');
   });
 });
 

@@ -11,7 +11,7 @@ export async function writeManPage(file: string): Promise<void> {
 }
 
 /** Returns the page in the language of man(7). */
-export function manPage(): string {
+function manPage(): string {
   const program = buildProgram(() => undefined);
   const help = program.createHelp();
   return [

@@ -66,14 +66,10 @@ export async function tryAll(podman: Podman, scratch: string): Promise<readonly 
 export function tableOf(rows: readonly Row[]): string {
   const users = new Map<string, string[]>();
   for (const { podman, user, folder, result } of rows) {
-    const key = `${podman} | ${folder} | ${result}`;
-    users.set(key, [...(users.get(key) ?? []), user]);
+    const line = `| ${podman} | ${folder} | {users} | ${result} |\n`;
+    users.set(line, [...(users.get(line) ?? []), user]);
   }
-  const lines = [...users].map(([key, names]) => {
-    const [podman = '', ...rest] = key.split(' | ');
-    const all = names.length === USERS.length ? 'any' : names.join(', ');
-    return `| ${podman} | ${[...rest.slice(0, 1), all, ...rest.slice(1)].join(' | ')} |\n`;
-  });
+  const lines = [...users].map(([line, names]) => line.replace('{users}', names.join(', ')));
   return `| podman | folder | \`--user\` | result |\n| --- | --- | --- | --- |\n${lines.toSorted().join('')}`;
 }
 

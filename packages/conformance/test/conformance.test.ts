@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { definePlugin, gaveUp, type Plugin, type Search } from '@queenside/core';
 import { checksOf } from '@queenside/conformance';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { greatest, lottery, scan } from '../../core/test/greatest.ts';
 import { plainSearch } from '../../core/test/plain-search.ts';
 import { failuresOf } from './failures.ts';
@@ -35,6 +35,18 @@ test.each([
   const problem = { ...greatest, examples: [...greatest.examples, example] };
   const failures = await failuresOf({ problems: [problem], solvers: [scan, lottery] });
   expect(failures).toEqual([expect.stringMatching(message)]);
+});
+
+test('a mistake that no example shows is printed, and fails nothing', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  onTestFinished(() => log.mockRestore());
+  const untested = { ...greatest, mistakes: { ...greatest.mistakes, idle: 'it idles' } };
+  expect(await failuresOf({ problems: [untested] })).toEqual([]);
+  expect(log.mock.calls).toEqual([
+    [
+      'problem greatest: no example has a wrong answer for idle; add one to `wrong`, or `check` is not tested for it',
+    ],
+  ]);
 });
 
 test('checks have different names', () => {

@@ -1,7 +1,14 @@
-import { concatBytes, LineReader, Random, type Example, type Problem } from '@queenside/core';
-import { formatAnswer, judge, readAnswerText, WatchedLines } from './answers.ts';
+import {
+  concatBytes,
+  LineReader,
+  Random,
+  type Example,
+  type Problem,
+  type QueensideError,
+} from '@queenside/core';
+import { formatAnswer, judge, notRight, readAnswerText, WatchedLines } from './answers.ts';
 import { isUtf16, mutate, randomBytes, toBytes, toText } from '../kit/garbage.ts';
-import { attempt, fault, quote, type Check } from '../kit/check.ts';
+import { attempt, describe, fault, quote, type Check } from '../kit/check.ts';
 import { fingerprint } from '../kit/fingerprint.ts';
 import { ensureKnownError, nameOfCode } from './records.ts';
 import { parseExample, whereOf } from './parse-checks.ts';
@@ -29,12 +36,7 @@ export function ensureRight(
   where: string,
 ): void {
   const verdict = judge(problem, instance, answer, where);
-  if (verdict.kind !== 'right')
-    throw fault(
-      where,
-      `the answer is judged ${verdict.kind === 'wrong' ? verdict.mistake : verdict.kind} (${verdict.reason})`,
-      'right',
-    );
+  if (verdict.kind !== 'right') throw notRight(where, verdict);
 }
 
 /** Reads an example's right answer with its problem. */
@@ -66,7 +68,7 @@ export function checkRight(problem: Problem): void {
   }
 }
 
-/** Requires that each example's wrong answers are refused with their mistakes. */
+/** Requires that each example's wrong answers are refused with their mistakes, and prints the mistakes that none has. */
 export function checkWrong(problem: Problem): void {
   for (const example of problem.examples)
     for (const [name, text] of Object.entries(example.wrong ?? {})) {
@@ -74,6 +76,18 @@ export function checkWrong(problem: Problem): void {
       const found = whatIsWrong(problem, parseExample(problem, example), text, where);
       if (found !== name) throw fault(where, `it is ${found}`, name);
     }
+  const untested = untestedMistakes(problem);
+  if (untested.length > 0)
+    console.log(
+      `problem ${problem.id}: no example has a wrong answer for ${untested.join(', ')}; add one to \`wrong\`, or \`check\` is not tested for it`,
+    );
+}
+
+/** Returns the mistakes that no example shows. Examples of games and domains are computed, without wrong answers. */
+function untestedMistakes({ examples, mistakes, game, domain }: Problem): string[] {
+  if (game !== undefined || domain !== undefined) return [];
+  const shown = new Set(examples.flatMap(({ wrong = {} }) => Object.keys(wrong)));
+  return Object.keys(mistakes).filter((mistake) => !shown.has(mistake));
 }
 
 /** Returns the mistake of an answer or, if it is unreadable, the error's code without its area. */
@@ -176,32 +190,39 @@ function readAll(problem: Problem, instance: unknown, bytes: Uint8Array): void {
   const lines = new WatchedLines(bytes, problem);
   for (let number = 1; !lines.done; number++) {
     const { line, offset } = lines;
-    const answer = readOrRefuse(problem, instance, lines, { number, where });
-    if (answer === NO_ANSWER) return;
-    if (lines.offset === offset)
-      throw fault(
-        where,
-        `readAnswer stays at line ${line}`,
-        'it to take the lines that it has judged',
-      );
-    if (answer !== UNREADABLE) judge(problem, instance, answer, where);
+    const read = readOrRefuse(problem, instance, lines, { number, where });
+    if ('answer' in read && read.answer === undefined) return;
+    if (lines.offset === offset) throw standstill(where, line, read);
+    if ('answer' in read) judge(problem, instance, read.answer, where);
   }
 }
 
-const NO_ANSWER = Symbol('no answer');
-const UNREADABLE = Symbol('unreadable');
+/** What readAnswer returned or threw. */
+type Read = { readonly answer: unknown } | { readonly thrown: QueensideError };
+
+function standstill(where: string, line: number, read: Read): Error {
+  const found = `readAnswer stays at line ${line}`;
+  const expected = 'it to take the lines that it has judged';
+  if ('answer' in read) return fault(where, found, expected);
+  const { thrown } = read;
+  return fault(
+    where,
+    `${found}, and threw ${describe(thrown)}`,
+    `${expected}: call \`lines.next()\` before you throw`,
+    thrown,
+  );
+}
 
 function readOrRefuse(
   problem: Problem,
   instance: unknown,
   lines: LineReader,
   { number, where }: { number: number; where: string },
-): unknown {
+): Read {
   try {
-    const answer = problem.readAnswer(lines, instance, { number });
-    return answer === undefined ? NO_ANSWER : answer;
+    return { answer: problem.readAnswer(lines, instance, { number }) };
   } catch (thrown) {
     ensureKnownError(where, problem, thrown);
-    return UNREADABLE;
+    return { thrown };
   }
 }

@@ -69,6 +69,12 @@ export function judge(
   return verdict;
 }
 
+/** Makes the error of an answer that is not judged right. */
+export function notRight(where: string, verdict: Exclude<Verdict, { kind: 'right' }>): Error {
+  const judged = verdict.kind === 'wrong' ? verdict.mistake : verdict.kind;
+  return fault(where, `the answer is judged ${judged} (${verdict.reason})`, 'right');
+}
+
 /** Requires a value of each right answer if the problem has an objective, and none otherwise. */
 function ensureObjective({ objective }: Problem, verdict: Verdict, where: string): void {
   if (verdict.kind !== 'right') return;

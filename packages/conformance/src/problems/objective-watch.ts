@@ -1,7 +1,7 @@
 /** Checks what solvers of problems with an objective announce. */
 import type { Problem } from '@queenside/core';
-import { judge } from './answers.ts';
-import { fault, quote } from '../kit/check.ts';
+import { judge, notRight } from './answers.ts';
+import { fault } from '../kit/check.ts';
 import type { ContextSettings } from '../kit/runs.ts';
 
 /** A value of an objective. */
@@ -86,6 +86,6 @@ export class ObjectiveWatch {
   #valueOf(answer: unknown, where: string): Value {
     const verdict = judge(this.#problem, this.#instance, answer, where);
     if (verdict.kind === 'right') return verdict.objective!;
-    throw fault(where, `the answer is judged ${verdict.kind} (${quote(verdict.reason)})`, 'right');
+    throw notRight(where, verdict);
   }
 }

@@ -147,7 +147,7 @@ const FAULTS: Row<Problem<any, any, 'text'>>[] = [
         return greatest.readAnswer(lines, instance, place);
       },
     },
-    /readAnswer stays at line \d/,
+    /readAnswer stays at line \d, and threw QueensideError: oh; no; expected it to take the lines that it has judged: call `lines\.next\(\)` before you throw/,
   ],
   [
     'a reader that loops forever',

@@ -1,26 +1,43 @@
 /** Checks a problem's examples. All other checks build on them: a wrong example is reported here, and nowhere else. */
 import type { Problem } from '@queenside/core';
 import type { Check } from '../kit/check.ts';
+import { checkResults } from '../spaces/result-checks.ts';
 import { checkRight, checkWrong } from './answer-checks.ts';
 import { checkNeeds } from './parse-checks.ts';
 
-/** Checks the examples. Answers are checked only if all records can be read. */
+/** Checks the examples. Answers are checked only if all records can be read, and the rules of a domain change no state. */
 export function exampleChecks(problem: Problem): Check[] {
+  const { domain } = problem;
   const isReadable = (): boolean => passes(() => checkNeeds(problem));
+  const isPlayable = (): boolean => passes(() => checkBasis(problem));
   return [
     {
       name: 'examples parse, and have needs that the problem allows',
       run: () => checkNeeds(problem),
     },
+    ...(domain
+      ? [
+          {
+            name: '`result` makes new states',
+            run: () => (isReadable() ? checkResults(problem, domain) : undefined),
+          },
+        ]
+      : []),
     {
       name: 'right answers are judged right',
-      run: () => (isReadable() ? checkRight(problem) : undefined),
+      run: () => (isPlayable() ? checkRight(problem) : undefined),
     },
     {
       name: 'wrong answers are refused with the mistake',
-      run: () => (isReadable() ? checkWrong(problem) : undefined),
+      run: () => (isPlayable() ? checkWrong(problem) : undefined),
     },
   ];
+}
+
+/** Checks what right answers are computed from: the records and, if the problem is made of a domain, its `result`. */
+function checkBasis(problem: Problem): void {
+  checkNeeds(problem);
+  if (problem.domain !== undefined) checkResults(problem, problem.domain);
 }
 
 const sound = new WeakMap<Problem, boolean>();
@@ -34,7 +51,7 @@ function areExamplesSound(problem: Problem): boolean {
   if (isSound === undefined) {
     const isComputed = problem.tree !== undefined || problem.space !== undefined;
     isSound = passes(() => {
-      checkNeeds(problem);
+      checkBasis(problem);
       if (!isComputed) checkRight(problem);
     });
     sound.set(problem, isSound);

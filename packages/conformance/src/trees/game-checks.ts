@@ -10,7 +10,14 @@ import { attempt, type Check, describe, fault, quote, type Where } from '../kit/
 import { fingerprint } from '../kit/fingerprint.ts';
 import { mutate, toBytes, toText } from '../kit/garbage.ts';
 import { cursorChecks } from './cursor-checks.ts';
-import { type GameProblem, identityOf, parsePosition, placeOf, startsOf } from './game-places.ts';
+import {
+  describeMove,
+  type GameProblem,
+  identityOf,
+  parsePosition,
+  placeOf,
+  startsOf,
+} from './game-places.ts';
 import { checkKeys } from './key-checks.ts';
 import { checkPerft, playoutChecks, proveChecks } from './play-checks.ts';
 import { legalMoves, overlongFault, positionsBelow } from './positions-below.ts';
@@ -74,15 +81,13 @@ function playOut(game: Game, start: unknown, position: string, random: Random): 
     if (path.length === game.maxDepth) throw overlongFault(game, where);
     const before = fingerprint(state);
     const move = moves[random.int(moves.length)]!;
-    const after = attempt(where, `the state after ${move}`, () => game.next(state, move));
+    const name = describeMove(game, state, move);
+    const moved = (): string => `${where()}, move ${name}`;
+    const after = attempt(moved, 'a new state', () => game.next(state, move));
     if (fingerprint(state) !== before)
-      throw fault(where, `next(state, ${move}) changed the state it was given`, 'a new state');
+      throw fault(moved, 'next changed the state that it was given', 'a new state');
     if (fingerprint(game.next(state, move)) !== fingerprint(after))
-      throw fault(
-        where,
-        `next(state, ${move}) gave two different states`,
-        'the same one each time',
-      );
+      throw fault(moved, 'next gave two different states', 'the same one each time');
     state = after;
     path.push(move);
   }

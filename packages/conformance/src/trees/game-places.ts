@@ -32,6 +32,15 @@ function namesOf(game: Game, position: string, path: readonly number[]): readonl
   }
 }
 
+/** Names a move of a state by number and, if the game can, by name. */
+export function describeMove(game: Game, state: unknown, move: number): string {
+  try {
+    return game.moveName ? `${move} (${game.moveName(move, state)})` : String(move);
+  } catch {
+    return String(move);
+  }
+}
+
 /** Parses a position of the game. */
 export function parsePosition(game: Game, position: string): unknown {
   return attempt(placeOf(game, position, []), 'a state', () => game.parse(position));

@@ -89,7 +89,7 @@ const FAULTS: Row<Game<NimState>>[] = [
         return after;
       },
     },
-    /game nim, position "1 2 3": next\(state, \d+\) changed the state it was given/,
+    /^game nim, position "1 2 3", move \d+ \(\d from \d\): next changed the state that it was given; expected a new state$/,
   ],
   [
     'a next that gives the same state',
@@ -99,7 +99,7 @@ const FAULTS: Row<Game<NimState>>[] = [
         return Object.assign(state, after);
       },
     },
-    /changed the state it was given/,
+    /next changed the state that it was given/,
   ],
   [
     'chance in moves',
@@ -119,7 +119,7 @@ const FAULTS: Row<Game<NimState>>[] = [
         return { ...after, luck: Math.random() } as NimState;
       },
     },
-    /gave two different states/,
+    /next gave two different states/,
   ],
   [
     'a score out of range',

@@ -259,6 +259,27 @@ test.each<[string, Partial<Domain<number>>, RegExp]>([
   expect(await ofDomain(changes)).toMatch(message);
 });
 
+test('a result that changes its state is reported by name, and nothing else is', async () => {
+  const domain: Domain<{ at: number }> = {
+    id: 'counting',
+    summary: 'Count to twelve.',
+    maxActions: 3,
+    examples: ['0', '5'],
+    parse: (line) => ({ at: Number(line) }),
+    isGoal: ({ at }) => at === 12,
+    actions: ({ at }) => counting.actions(at),
+    result(state, action) {
+      state.at += [1, 3, 4][action]!;
+      return { ...state };
+    },
+    key: ({ at }) => at,
+    actionName: (action) => `add ${[1, 3, 4][action]!}`,
+  };
+  expect(await failures(definePlugin({ problems: [domainProblem(domain)] }), '')).toBe(
+    'domain counting, record "0", action 0 (add 1): result changed the state that it was given; expected a new state',
+  );
+});
+
 test('a cursor that differs from the rules is caught', async () => {
   const other = domainProblem<number>({
     ...counting,

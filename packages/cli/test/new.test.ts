@@ -170,7 +170,12 @@ describe('inside the repository', () => {
       '--problem does not apply to the kind game; omit it; it is a flag of: solver or assignment',
     ],
     [['inbox', '--stdin'], 'new/flag-not-for', '--stdin does not apply to the kind inbox'],
-    [['solver', 'x', '--problem', 'quens'], 'new/unknown-problem', 'installed problems: '],
+    [['game'], 'new/no-name', '`queenside new game take-away`'],
+    [
+      ['solver', 'x', '--problem', 'quens'],
+      'new/unknown-problem',
+      'run `npm install <folder>` here first, outside the folder itself; installed problems: ',
+    ],
     [['solver', 'x', '--problem', 'alphabeta'], 'new/problem-of-trees', 'queenside new search x'],
   ])('%j is refused and creates nothing', async (args, code, words) => {
     const unchanged = await snapshotOf(root);

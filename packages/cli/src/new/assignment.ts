@@ -36,7 +36,7 @@ export async function newAssignmentCommand(
 ): Promise<number> {
   requirePackage('@queenside/grader', '`queenside new assignment`');
   const { assignmentSchema } = await import('@queenside/grader');
-  const folder = resolve(options.cwd, checkName(name));
+  const folder = resolve(options.cwd, checkName(name, 'assignment'));
   if (existsSync(folder)) throw newError('folder-exists', { folder: showPath(folder) });
   const { problems, title, points } = await askForMissing(name, options);
   const { engine: opened } = await openEngine({});

@@ -6,6 +6,10 @@ export const newError = defineErrors('new', {
     cause: 'unknown kind of package "{found}"',
     remedy: 'did you mean {nearest}? Kinds: {known}',
   },
+  'no-name': {
+    cause: 'the new {kind} has no name',
+    remedy: 'give a name, such as `queenside new {kind} {example}`',
+  },
   'bad-name': {
     cause: 'invalid package name "{found}"',
     remedy:
@@ -29,7 +33,8 @@ export const newError = defineErrors('new', {
   },
   'unknown-problem': {
     cause: 'no installed package provides the problem "{problem}"',
-    remedy: 'installed problems: {known}',
+    remedy:
+      'to use a plugin in a folder, run `npm install <folder>` here first, outside the folder itself; installed problems: {known}',
   },
   'problem-of-trees': {
     cause: 'the instances of {problem} are game trees, which a search solves',

@@ -35,7 +35,7 @@ export async function newFromKattisCommand(
 ): Promise<number> {
   requirePackage('@queenside/grader', '`queenside new assignment`');
   const { loadAssignment } = await import('@queenside/grader');
-  const folder = resolve(cwd, checkName(name));
+  const folder = resolve(cwd, checkName(name, 'assignment'));
   const source = resolve(cwd, fromKattis);
   if (existsSync(folder)) throw newError('folder-exists', { folder: showPath(folder) });
   if (!existsSync(join(source, 'problem.yaml')))

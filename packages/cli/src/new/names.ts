@@ -39,8 +39,20 @@ export function checkKind(kind: string): Kind {
   });
 }
 
-/** @throws QueensideError `new/bad-name`, which suggests the name in kebab-case if possible. */
-export function checkName(name: string): string {
+/** A name for each kind, as an example. */
+const NAMES: Readonly<Record<Kind | 'assignment', string>> = {
+  solver: 'staircase',
+  search: 'exhaustive',
+  'path-search': 'depth-first',
+  problem: 'two-squares',
+  game: 'take-away',
+  domain: 'doubling',
+  assignment: 'week-1',
+};
+
+/** @throws QueensideError `new/no-name`, or `new/bad-name`, which suggests the name in kebab-case if possible. */
+export function checkName(name: string, kind: keyof typeof NAMES): string {
+  if (name === '') throw newError('no-name', { kind, example: NAMES[kind] });
   if (KEBAB_CASE.test(name) && name.length <= LONGEST_NAME) return name;
   throw newError('bad-name', { found: name, example: toKebabCase(name) ?? 'my-solver' });
 }

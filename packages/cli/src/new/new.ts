@@ -25,7 +25,8 @@ const READY_PROBLEM = 'nqueens';
 /** Creates a package and prints its files and the next steps. */
 export async function newCommand(kind: string, name: string, options: NewOptions): Promise<number> {
   try {
-    const plan = await makePlan(checkKind(kind), checkName(name), options);
+    const known = checkKind(kind);
+    const plan = await makePlan(known, checkName(name, known), options);
     const files = await filesOf(plan);
     await writePackage(plan.layout, files);
     print(await describe(plan, [...files.keys()], options.cwd));

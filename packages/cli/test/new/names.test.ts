@@ -21,7 +21,7 @@ function messageOf(action: () => unknown): string {
 
 function isAccepted(name: string): boolean {
   try {
-    return checkName(name) === name;
+    return checkName(name, 'solver') === name;
   } catch {
     return false;
   }
@@ -31,7 +31,7 @@ describe('checkName', () => {
   test('accepts every name in kebab-case', () => {
     fc.assert(
       fc.property(kebabCase, (name) => {
-        expect(checkName(name)).toBe(name);
+        expect(checkName(name, 'solver')).toBe(name);
       }),
     );
   });
@@ -56,11 +56,16 @@ describe('checkName', () => {
     ['../x', 'my-solver'],
     ['/etc/passwd', 'my-solver'],
     ['2opt', 'my-solver'],
-    ['', 'my-solver'],
     ['a--b', 'my-solver'],
   ])('rejects %j and suggests a name', (name, example) => {
-    expect(messageOf(() => checkName(name))).toMatch(new RegExp(`such as ${example}$`));
+    expect(messageOf(() => checkName(name, 'solver'))).toMatch(new RegExp(`such as ${example}$`));
   });
+});
+
+test('checkName asks for a missing name', () => {
+  expect(messageOf(() => checkName('', 'game'))).toBe(
+    'the new game has no name; give a name, such as `queenside new game take-away`',
+  );
 });
 
 describe('checkKind', () => {

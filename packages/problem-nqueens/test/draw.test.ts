@@ -22,8 +22,19 @@ test('draws large boards as a limited number of dots', () => {
 
 test('draws an empty board for other answers', () => {
   const picture = nqueens.draw!(parse('3'), { kind: 'none' });
-  expect(picture).toContain('<title>3 by 3: no solution</title>');
+  expect(picture).toContain(
+    '<title>3 by 3: no solution, because no board of size 3 exists</title>',
+  );
   expect(picture).not.toContain('translate');
+});
+
+test('joins placed queens that attack each other', () => {
+  const picture = nqueens.draw!(parse('8 with (1,1) (4,1)'), { kind: 'none' });
+  expect(picture).toContain(
+    'no solution, because the placed queens (1,1) and (4,1) attack each other</title>',
+  );
+  expect(picture).toContain('d="M0.5 0.5L3.5 0.5"');
+  expect(picture.match(/translate/g)).toHaveLength(2);
 });
 
 test('draws lists as a sheet of a limited number of boards', () => {

@@ -1,5 +1,6 @@
 /** Pictures of answers. */
-import { attackerOf, AttackFinder } from '../check/attacks.ts';
+import { attackerOf, AttackFinder, attackingPair } from '../check/attacks.ts';
+import { impossibleReason } from '../check/facts.ts';
 import type { Board, NQueens, NQueensAnswer, Square } from '../types.ts';
 import {
   areaOf,
@@ -18,8 +19,8 @@ const BOARD_ON_SHEET = 140;
 const GAP = 0.12;
 
 /**
- * Draws the board, a sheet of the boards of a list, or an empty board. Queens placed beforehand are red. On a wrong
- * board, the faults are marked.
+ * Draws the board, a sheet of the boards of a list, or else only the queens placed beforehand, which are red. On a wrong
+ * board, the faults are marked. Placed queens that attack each other are joined by a line.
  */
 export function draw(instance: NQueens, answer: NQueensAnswer): string {
   const placed = new Set(instance.placed.map(({ column }) => column));
@@ -27,9 +28,23 @@ export function draw(instance: NQueens, answer: NQueensAnswer): string {
     return drawSheet(instance.size, answer, placed);
   if (answer.kind === 'board' && answer.rows.length > 0)
     return drawBoard(answer.rows, instance, placed);
-  const { size } = instance;
-  const markup = axesMarkup(size) + boardMarkup(size);
-  return svgDocument(areaOf(size), titleOf(instance, answer), markup);
+  return drawPlaced(instance, titleOf(instance, answer), placed);
+}
+
+function drawPlaced(
+  { size, placed }: NQueens,
+  title: string,
+  placedColumns: ReadonlySet<number>,
+): string {
+  const rows = new Int32Array(size).fill(-1);
+  for (const { column, row } of placed) rows[column] = row;
+  const pair = attackingPair(placed);
+  const markup =
+    axesMarkup(size) +
+    boardMarkup(size) +
+    queensMarkup(rows, placedColumns) +
+    (pair === undefined ? '' : lineMarkup(pair, size));
+  return svgDocument(areaOf(size), title, markup);
 }
 
 function drawBoard(rows: Board, { placed }: NQueens, placedColumns: ReadonlySet<number>): string {
@@ -66,14 +81,11 @@ function drawSheet(
   return svgDocument(area, title, board + sheet.join(''), columns * BOARD_ON_SHEET);
 }
 
-function titleOf({ size }: NQueens, answer: NQueensAnswer): string {
-  const board = `${size} by ${size}`;
-  switch (answer.kind) {
-    case 'count':
-      return `${board}: ${answer.total} solutions`;
-    default:
-      return `${board}: no solution`;
-  }
+function titleOf(instance: NQueens, answer: NQueensAnswer): string {
+  const board = `${instance.size} by ${instance.size}`;
+  if (answer.kind === 'count') return `${board}: ${answer.total} solutions`;
+  const reason = impossibleReason(instance);
+  return `${board}: no solution${reason === undefined ? '' : `, because ${reason}`}`;
 }
 
 /** The width of a line as a share of the board, which is about 640 pixels wide. */
@@ -107,7 +119,8 @@ function markFaults(rows: Board, placed: readonly Square[]): FaultMarks {
   if (fault === -1 || !isOn(rows, fault))
     return { below: below.join(''), above: above.join(''), words: wordsOf(fault, left) };
   const other = attackerOf(rows, fault);
-  above.push(lineMarkup([other, fault], rows));
+  const pair = [other, fault].map((column) => ({ column, row: rows[column]! }));
+  above.push(lineMarkup(pair, size));
   const words = `the queens in columns ${other + 1} and ${fault + 1} attack each other`;
   return { below: below.join(''), above: above.join(''), words };
 }
@@ -152,9 +165,9 @@ function frameMarkup({ column, row }: Square, size: number): string {
   return `<rect x="${column}" y="${row}" width="1" height="1" fill="none" stroke="${FAULT}" stroke-width="${widthOf(size)}"/>`;
 }
 
-function lineMarkup([a, b]: readonly [number, number], rows: Board): string {
-  const point = (column: number): string => `${column + 0.5} ${rows[column]! + 0.5}`;
-  return `<path d="M${point(a)}L${point(b)}" stroke="${FAULT}" stroke-width="${widthOf(rows.length)}" stroke-linecap="round"/>`;
+function lineMarkup(squares: readonly Square[], size: number): string {
+  const points = squares.map(({ column, row }) => `${column + 0.5} ${row + 0.5}`);
+  return `<path d="M${points.join('L')}" stroke="${FAULT}" stroke-width="${widthOf(size)}" stroke-linecap="round"/>`;
 }
 
 function widthOf(size: number): number {

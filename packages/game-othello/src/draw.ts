@@ -10,7 +10,7 @@ const DISCS: Readonly<Record<string, string>> = { X: '#1d1d1d', O: '#f7f5ee' };
 /** The colors that replace these on dark pages. */
 export const DARK = { '#d9d4c3': '#2a2c2b', '#4b473c': '#bdb9ad' };
 
-/** Draws the board. A small disc at the edge shows the side to move. The last disc has a red dot, the best move a ring. */
+/** Draws the board, and counts the discs below it. A small disc at the edge shows the side to move. The last disc has a red dot, the best move a ring. */
 export function draw(
   { squares, mover }: Othello,
   { last = PASS, best = PASS }: MarkedMoves = {},
@@ -23,12 +23,15 @@ export function draw(
     const [x, y] = middleOf(square);
     return disc(mark, x, y, CELL * 0.42);
   });
+  const countOf = (mark: string): number =>
+    Array.from(squares).filter((each) => each === mark).length;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}">` +
     `<title>${mover === 'X' ? 'Black' : 'White'} to move</title><rect width="${SIZE}" height="${SIZE}" fill="#d9d4c3"/>` +
     `<rect x="${EDGE}" y="${EDGE}" width="${8 * CELL}" height="${8 * CELL}" fill="#3f7d58"/>` +
     `<path d="${lines.join('')}" stroke="#22452f" stroke-width="1.5"/>${dots()}${names()}${discs.join('')}` +
     disc(mover, EDGE / 2, EDGE / 2, EDGE * 0.3) +
+    name(SIZE / 2, SIZE - 12, `${countOf('X')} black, ${countOf('O')} white`) +
     (last === PASS ? '' : circle(last, 6, 'fill="#d94f3d"')) +
     (best === PASS
       ? ''

@@ -149,6 +149,7 @@ describe('a position', () => {
 
   test('is drawn with its discs and the side to move', () => {
     const picture = othello.draw!(parse(START));
+    expect(picture).toContain('>2 black, 2 white</text>');
     expect(picture.match(/fill="#1d1d1d"/g)).toHaveLength(3);
     expect(picture.match(/fill="#f7f5ee"/g)).toHaveLength(2);
   });

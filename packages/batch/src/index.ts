@@ -42,7 +42,6 @@ export { systemReason } from './system/system-reason.ts';
 export { SYSTEMS, thisSystem, type System } from './system/system.ts';
 export { Watcher, type WatcherEvents } from './watcher.ts';
 export type { BrokenPlugin, JobError } from './protocol/messages.ts';
-export { placeFinder } from './plugins/find-place.ts';
 export { SharedProgress } from './protocol/shared-progress.ts';
 export { nothingRead } from './records/report-of.ts';
 export { errorOfStop } from './records/fail-record.ts';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { definePlugin, gaveUp, type Plugin, type Search } from '@queenside/core';
+import { definePlugin, gaveUp, type Plugin, RIGHT, type Search } from '@queenside/core';
 import { checksOf } from '@queenside/conformance';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { greatest, lottery, scan } from '../../core/test/greatest.ts';
@@ -47,6 +47,38 @@ test('a mistake that no example shows is printed, and fails nothing', async () =
       'problem greatest: no example has a wrong answer for idle; add one to `wrong`, or `check` is not tested for it',
     ],
   ]);
+});
+
+describe('a failure', () => {
+  const faultOf = async (check: () => never | typeof RIGHT): Promise<unknown> => {
+    const plugin = definePlugin({ problems: [{ ...greatest, check }] });
+    for (const { run } of checksOf(plugin))
+      try {
+        await run();
+      } catch (thrown) {
+        return thrown;
+      }
+    return undefined;
+  };
+
+  test('ends with the file and the line of what the plugin threw, its cause', async () => {
+    const cause = new TypeError('oh');
+    const fault = await faultOf(() => {
+      throw cause;
+    });
+    expect(fault).toMatchObject({
+      cause,
+      message: expect.stringMatching(
+        /it threw TypeError: oh; expected a verdict \(at packages\/conformance\/test\/conformance\.test\.ts:\d+:\d+\)$/,
+      ),
+    });
+  });
+
+  test('has no cause if the plugin threw nothing', async () => {
+    const fault = await faultOf(() => RIGHT);
+    expect(fault).toBeInstanceOf(Error);
+    expect(fault).not.toHaveProperty('cause');
+  });
 });
 
 test('checks have different names', () => {

@@ -3,12 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PlaceFinder } from '@queenside/core/basics';
+import { placeFinderIn } from '@queenside/runtime/find-place';
 import type { PluginSource } from './discover.ts';
 
 type Located = Pick<PluginSource, 'name' | 'location'>;
-
-/** A file of a plugin in a line of a stack: its path, the query of a copy (see worker/own-copies.ts), line, and column. */
-const PLACE = /^([^?:]+)(?:\?[^:]*)?:(\d+)(?::(\d+))?/;
 
 /** Node needs 50 ms to read a module. */
 const READ_WITHIN_MS = 5000;
@@ -18,24 +16,12 @@ const READ_WITHIN_MS = 5000;
  * do not count. If there are several plugins, the place begins with the plugin's name.
  */
 export function placeFinder(plugins: readonly Located[]): PlaceFinder {
-  const roots = plugins.flatMap(({ name, location }) => {
-    const label = plugins.length === 1 ? '' : `${name}/`;
-    const address = `${pathToFileURL(location).href}/`;
-    return [
-      { root: address, label, decode: decodeURIComponent },
-      { root: location + sep, label, decode: (path: string) => path.replaceAll(sep, '/') },
-    ];
-  });
-  return (stack) => {
-    for (const line of stack.split('\n'))
-      for (const { root, label, decode } of roots) {
-        const at = line.indexOf(root);
-        const [, path, row, column] = (at !== -1 && PLACE.exec(line.slice(at + root.length))) || [];
-        if (path === undefined || path.includes('node_modules')) continue;
-        return `${label}${decode(path)}:${row}${column === undefined ? '' : `:${column}`}`;
-      }
-    return undefined;
-  };
+  const folders = plugins.map(({ name, location }) => ({
+    label: plugins.length === 1 ? '' : `${name}/`,
+    address: `${pathToFileURL(location).href}/`,
+    path: location + sep,
+  }));
+  return placeFinderIn(folders);
 }
 
 /**

@@ -28,6 +28,8 @@ export async function forkKit(folder: string, signal: AbortSignal): Promise<KitO
   let checks = 0;
   let running = 'the kit';
   const child = fork(join(COMMAND, 'bin/queenside.js'), ['kit', folder], {
+    // The kit finds the places of errors below its working folder.
+    cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     signal,
     killSignal: 'SIGKILL',

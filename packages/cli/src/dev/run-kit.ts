@@ -2,9 +2,9 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { discoverPlugins, placeFinder, type PluginSource } from '@queenside/batch';
+import { discoverPlugins, type PluginSource } from '@queenside/batch';
 import type { Plugin, Problem } from '@queenside/core';
-import { messageOf, stackOf, withPlace } from '@queenside/core/basics';
+import { messageOf } from '@queenside/core/basics';
 import { BUNDLED } from '../bundled.ts';
 import { devError } from './errors.ts';
 
@@ -34,7 +34,6 @@ export async function runKit(
 ): Promise<void> {
   const { name, location, entry } = source;
   const { checksOf } = await findKit(name, location);
-  const findPlace = placeFinder([source]);
   const plugin = await importDefault(entry);
   const problems = await problemsFor(plugin, location);
   for (const check of checksOf(plugin, { problems })) {
@@ -43,9 +42,7 @@ export async function runKit(
       await check.run();
       tell({ name: check.name });
     } catch (thrown) {
-      // The kit's own error has what the plugin threw as its cause.
-      const stack = stackOf((thrown as Error | undefined)?.cause);
-      tell({ name: check.name, fault: withPlace(messageOf(thrown), stack && findPlace(stack)) });
+      tell({ name: check.name, fault: messageOf(thrown) });
     }
   }
 }

@@ -1,4 +1,8 @@
+import { sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { runInThisContext, Script } from 'node:vm';
+import { stackOf, withPlace } from '@queenside/core/basics';
+import { placeFinderIn } from '@queenside/runtime/find-place';
 
 /** A required property of a part of a plugin, as a named test. */
 export interface Check {
@@ -18,16 +22,29 @@ class Fault extends Error {
 /** A place as text, or a function that makes the text if it is needed. */
 export type Where = string | (() => string);
 
-/** Makes the error of a broken contract: where it is, what was found, and what was expected. */
+/** The plugin's folder: test runners start there. */
+const folder = process.cwd();
+const findPlace = placeFinderIn([
+  { label: '', address: `${pathToFileURL(folder).href}/`, path: folder + sep },
+]);
+
+/**
+ * Makes the error of a broken contract: where it is, what was found, and what was expected.
+ *
+ * @param cause what the plugin threw. The message ends with its file and line.
+ */
 export function fault(where: Where, found: string, expected: string, cause?: unknown): Error {
   const place = typeof where === 'string' ? where : where();
-  return new Fault(`${place}: ${found}; expected ${expected}`, { cause });
+  const message = `${place}: ${found}; expected ${expected}`;
+  if (cause === undefined) return new Fault(message);
+  const stack = stackOf(cause);
+  return new Fault(withPlace(message, stack && findPlace(stack)), { cause });
 }
 
 /** Makes the error of a plugin that threw without reason. */
 export function thrownFault(where: Where, thrown: unknown, expected: string): Error {
   if (thrown instanceof Fault) return thrown;
-  if (thrown instanceof Endless) return fault(where, thrown.message, expected, thrown);
+  if (thrown instanceof Endless) return fault(where, thrown.message, expected);
   return fault(where, `it threw ${describe(thrown)}`, expected, thrown);
 }
 

@@ -48,6 +48,7 @@ export const problem = defineProblem({
       wrong: {
         'clause-false': 's SATISFIABLE\nv 1 2 0',
         contradiction: 's SATISFIABLE\nv 1 -1 0',
+        'unknown-variable': 's SATISFIABLE\nv 1 -2 3 0',
         'proof-wrong': 's UNSATISFIABLE\n0',
         'answer-unreadable': 'SAT',
       },

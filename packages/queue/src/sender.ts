@@ -264,21 +264,27 @@ export class QueueSender implements JobRunner, AsyncDisposable {
     }
   }
 
-  /** Sends a job, and retries while the server is down. BullMQ adds a job id only once. */
-  async #send(id: string): Promise<void> {
-    for (let wait = 100; !this.#closed.signal.aborted; wait *= 2) {
+  /** Sends a job. BullMQ adds a job id only once. */
+  #send(id: string): Promise<void> {
+    return this.#persist(async () => {
       const pending = this.#jobs.get(id);
       if (pending === undefined) return;
+      await this.#queue.add(pending.name, pending.data, pending.options);
+      pending.isSent = true;
+      // The job may have been cancelled meanwhile.
+      if (!this.#jobs.has(id)) await this.#queue.remove(id);
+    });
+  }
+
+  /** Repeats a call while the server is down, until the sender closes. */
+  async #persist(call: () => Promise<void>): Promise<void> {
+    for (let wait = 100; !this.#closed.signal.aborted; wait *= 2)
       try {
-        await this.#queue.add(pending.name, pending.data, pending.options);
-        pending.isSent = true;
-        // The job may have been cancelled meanwhile.
-        if (!this.#jobs.has(id)) await this.#queue.remove(id);
+        await call();
         return;
       } catch {
         await sleep(Math.min(wait, MAX_RETRY_DELAY_MS), undefined, { ref: false });
       }
-    }
   }
 
   #listen(): void {
@@ -302,7 +308,7 @@ export class QueueSender implements JobRunner, AsyncDisposable {
     if (!id.startsWith(this.#members.id)) return;
     const pending = this.#take(id);
     this.#cancelled.delete(id);
-    const removed = this.#queue.remove(id);
+    const removed = this.#persist(async () => void (await this.#queue.remove(id)));
     this.#track(removed);
     if (pending === undefined || typeof packed !== 'string') return;
     if (packed.length > LARGE_RESULT) this.#track(this.#queue.trimEvents(0));
@@ -311,12 +317,12 @@ export class QueueSender implements JobRunner, AsyncDisposable {
     else pending.resolve(outcome);
   }
 
-  async #resend(id: string, pending: PendingJob, removed: Promise<unknown>): Promise<void> {
+  async #resend(id: string, pending: PendingJob, removed: Promise<void>): Promise<void> {
     this.#jobs.set(id, pending);
     pending.isSent = false;
     pending.isRunning = false;
     pending.share.count(1, 0);
-    await removed.catch(() => undefined);
+    await removed;
     await sleep(POLL_INTERVAL_MS, undefined, { ref: false });
     await this.#send(id);
   }
@@ -337,10 +343,12 @@ export class QueueSender implements JobRunner, AsyncDisposable {
   }
 
   /** Removes a waiting job, or stops a running one. */
-  async #withdraw(id: string): Promise<void> {
-    if ((await this.#queue.remove(id)) === 1) return;
-    this.#cancelled.add(id);
-    await this.#members.cancel([...this.#cancelled]);
+  #withdraw(id: string): Promise<void> {
+    return this.#persist(async () => {
+      if ((await this.#queue.remove(id)) === 1) return;
+      this.#cancelled.add(id);
+      await this.#members.cancel([...this.#cancelled]);
+    });
   }
 
   /** Recovers from lost events, and resends jobs that the server has lost. */

@@ -14,7 +14,7 @@ const PATH = ['/usr/bin', '/bin'];
 const NODES = PATH.flatMap((folder) =>
   ['node', 'nodejs', 'npm', 'npx'].map((name) => join(folder, name)),
 );
-/** Covers files in a namespace of its own, then runs a command. Arguments: the number of files, the files, and the command. */
+/** Hides files in a new mount namespace, then runs a command. Arguments: the number of files, the files, and the command. */
 const HIDE = `count=$1; shift
 while [ "$count" -gt 0 ]; do mount --bind /dev/null "$1"; count=$((count - 1)); shift; done
 exec "$@"`;

@@ -1,4 +1,4 @@
-/** Runs the conformance kit in a process of its own: the plugin is loaded anew, and may do anything there. */
+/** Starts a new process that loads the plugin and runs the conformance kit, so nothing stays from the last run. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Runs the conformance kit on a plugin, in a process of its own: the plugin is loaded anew, and may do anything there. */
+/** The process that loads a plugin and runs the conformance kit on it. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

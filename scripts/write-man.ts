@@ -36,18 +36,12 @@ function commandsBelow(command: Command, help: Help): Command[] {
 function describe(command: Command, help: Help): string[] {
   const options = help
     .visibleOptions(command)
-    .flatMap((option) => [
-      '.TP',
-      `\\fB${escape(help.optionTerm(option))}\\fR`,
-      escape(help.optionDescription(option)),
-    ]);
+    .flatMap((option) => entry('B', help.optionTerm(option), help.optionDescription(option)));
   const listed = help
     .visibleArguments(command)
-    .flatMap((argument) => [
-      '.TP',
-      `\\fI${escape(help.argumentTerm(argument))}\\fR`,
-      escape(help.argumentDescription(argument)),
-    ]);
+    .flatMap((argument) =>
+      entry('I', help.argumentTerm(argument), help.argumentDescription(argument)),
+    );
   return [
     `.SS ${escape(help.commandUsage(command))}`,
     escape(help.commandDescription(command)),
@@ -55,6 +49,11 @@ function describe(command: Command, help: Help): string[] {
     ...options,
     ...notes(command),
   ];
+}
+
+/** A term in a font, bold or italic, and its description. */
+function entry(font: 'B' | 'I', term: string, description: string): string[] {
+  return ['.TP', `\\f${font}${escape(term)}\\fR`, escape(description)];
 }
 
 /** What the help shows after the options, such as examples, with its line breaks. */

@@ -199,7 +199,7 @@ function widthsFor(width: number, tests: number): Widths {
   // The lecture mode makes type larger.
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const isNarrow = width < 40 * rem;
-  const [name, total, least] = isNarrow ? [9, 6.5, 6.5] : [17, 8, 7.5];
+  const [name, total, least] = isNarrow ? [9, 6.5, 6.5] : [17, 12, 7.5];
   const rest = (width - (name + total) * rem) / Math.max(1, tests);
   return {
     name: name * rem,

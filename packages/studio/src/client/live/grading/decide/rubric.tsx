@@ -1,5 +1,9 @@
-/** The rubric: what a person judges. The digits choose in the marked item, and the mark moves to the next one. */
+/**
+ * The rubric: what a person judges. The digits choose in the marked item, and the mark moves to the next one. With the next
+ * student it returns to where the teacher put it, so that one item can be decided for all.
+ */
 import { signal } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
 import { markdown, points, rubricPoints, type RubricItem } from '@queenside/grader/parts';
 import type { StudentData } from '../../../../grading-messages.ts';
 import { graded } from '../class.ts';
@@ -7,6 +11,14 @@ import { save } from './saving.ts';
 
 /** The id of the item that the digits decide; empty for the first undecided one. */
 const marked = signal('');
+
+/** The item that is marked first for each student: the last one that the teacher chose by a click or by focus. */
+let firstMarked = '';
+
+function markFirst(id: string): void {
+  firstMarked = id;
+  marked.value = id;
+}
 
 type Choice = string | number;
 
@@ -57,6 +69,10 @@ async function choose(
 
 export function Rubric({ data }: RubricProps) {
   const { rubric } = graded.value!;
+  // Before the page shows another student: a digit must not decide an item that was marked for the former one.
+  useLayoutEffect(() => {
+    marked.value = firstMarked;
+  }, [data.submission.id]);
   if (rubric.length === 0) return null;
   const current = markedItem(data);
   return (
@@ -83,8 +99,8 @@ function Item({ data, item, isMarked }: ItemProps) {
   return (
     <fieldset
       class={isMarked ? 'item is-marked' : 'item'}
-      onFocusIn={() => (marked.value = id)}
-      onClick={() => (marked.value = id)}
+      onFocusIn={() => markFirst(id)}
+      onClick={() => markFirst(id)}
     >
       <legend>
         <bdi>{title}</bdi>{' '}

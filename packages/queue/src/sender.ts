@@ -431,6 +431,7 @@ function bytesOf(job: RecordJob): number {
   switch (job.kind) {
     case 'verify':
       return job.input.length + job.answers.length;
+    case 'exam':
     case 'time':
       return job.record.length;
     default:

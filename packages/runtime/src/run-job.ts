@@ -1,6 +1,7 @@
 import type { JudgeJob } from './check/judge-answers.ts';
 import type { OpenLines, VerifyJob } from './check/verify-records.ts';
 import type { Answered, SolveJob, Unpacked } from './jobs.ts';
+import type { ExamJob } from './observe/exam.ts';
 import type {
   BenchRecordJob,
   EditJob,
@@ -16,7 +17,7 @@ import { solveRecords } from './solve/solve-records.ts';
 import type { TimeJob } from './solve/time-run.ts';
 
 /** Jobs on records. They report their progress and can be stopped between records. */
-export type RecordJob = SolveJob | PartJob | JoinJob | JudgeJob | VerifyJob | TimeJob;
+export type RecordJob = SolveJob | PartJob | JoinJob | JudgeJob | VerifyJob | TimeJob | ExamJob;
 
 export type Job = RecordJob | GuaranteeJob | GenerateJob | BenchRecordJob | ReplayJob | EditJob;
 
@@ -47,6 +48,8 @@ export async function runJob(
       );
     case 'time':
       return await (await import('./solve/time-run.ts')).timeRun(registry, job, progress);
+    case 'exam':
+      return await (await import('./observe/exam.ts')).examine(registry, job, progress);
     case 'judge':
       return (await import('./check/judge-answers.ts')).judgeAnswers(registry, job, progress);
     case 'verify':

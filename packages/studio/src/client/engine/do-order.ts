@@ -30,8 +30,6 @@ export async function doJob(
     case 'steps':
     case 'scenes':
       return await (await import('./film/run-film-job.ts')).runFilmOrder(registry, job);
-    case 'exam':
-      return await (await import('./exam/run-exam-job.ts')).runExamJob(registry, job);
     case 'tree':
       return (await import('./tree/run-tree-job.ts')).runTreeJob(registry, job);
     case 'position':

@@ -1,12 +1,11 @@
 /** Messages between a page and its worker. */
 import type { Job } from '@queenside/runtime';
-import type { ExamJob } from './exam/jobs.ts';
 import type { FilmOrder } from './film/jobs.ts';
 import type { GameJob } from './game/jobs.ts';
 import type { TreeJob } from './tree/jobs.ts';
 
 /** The jobs of a worker: those of the runtime, and those of pages. */
-export type StudioJob = Job | ExamJob | FilmOrder | GameJob | TreeJob;
+export type StudioJob = Job | FilmOrder | GameJob | TreeJob;
 
 export interface Order {
   readonly id: number;

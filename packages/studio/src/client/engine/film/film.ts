@@ -2,7 +2,7 @@
 import type { SolvePlan, TimedRun } from '@queenside/runtime';
 import { pluginsFor } from '../catalog.ts';
 import { JobStopped, type Engine } from '../engine.ts';
-import type { Exam } from '../exam/jobs.ts';
+import type { Exam } from '@queenside/runtime';
 import type { Question } from '../question.ts';
 import { originOf } from '../solve.ts';
 import type { Filmed } from './jobs.ts';

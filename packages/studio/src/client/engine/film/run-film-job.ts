@@ -1,16 +1,9 @@
 /** Films a solver's run in a worker, and shows steps of it. */
-import { concatBytes, QueensideError, type RecordOrigin } from '@queenside/core';
-import {
-  localProgress,
-  runJob,
-  type Answered,
-  type RecordReport,
-  type Registry,
-  type SceneFilm,
-} from '@queenside/runtime';
+import { QueensideError } from '@queenside/core';
+import { localProgress, type Registry } from '@queenside/runtime';
 import { Reel } from '@queenside/runtime/reel';
-import { unpackReports } from '@queenside/runtime/report';
-import { listTrace, readTrace, writeTraceEnd, type PackedEvents } from '@queenside/runtime/trace';
+import { filmOf, type KeptEvents, search } from '@queenside/runtime/search';
+import { listTrace, readTrace } from '@queenside/runtime/trace';
 import type {
   Filmed,
   FilmedEvents,
@@ -33,42 +26,11 @@ const MOST_STEPS = 10_000;
 const MOST_THINNED = 1000;
 
 /** The last film, the only one that a worker keeps. */
-interface Kept {
-  readonly events: PackedEvents;
-  readonly problem: string;
-  readonly origin: RecordOrigin;
-  readonly record: Uint8Array<ArrayBuffer>;
+interface Kept extends KeptEvents {
   readonly reel?: Reel;
 }
 
 let kept: Kept | undefined;
-
-/** The run of a solver, with its events. */
-export interface Searched extends Omit<Kept, 'reel'> {
-  readonly report: RecordReport;
-  readonly answer: string;
-  readonly announced: number;
-}
-
-/** Runs a solver, and keeps its events. */
-export async function search(registry: Registry, { plan, record }: FilmJob): Promise<Searched> {
-  const bytes = new TextEncoder().encode(record);
-  const records = { bytes: bytes.slice(), ends: [bytes.length], lines: [1], first: 0 };
-  const job = { kind: 'solve', plan, records } as const;
-  const { reports, chunks, traces } = (await runJob(registry, job, localProgress())) as Answered;
-  const trace = traces?.[0];
-  const read =
-    trace && readTrace(concatBytes([...trace.chunks, writeTraceEnd(trace.end)]), undefined);
-  return {
-    report: unpackReports(reports)[0]!,
-    answer: new TextDecoder().decode(concatBytes(chunks)),
-    announced: trace?.end.announced ?? 0,
-    events: read?.events.pack() ?? { fields: {}, numbers: new Float64Array() },
-    problem: plan.problem,
-    origin: plan.origin,
-    record: bytes,
-  };
-}
 
 /** Runs a job of this folder. */
 export async function runFilmOrder(registry: Registry, job: FilmOrder): Promise<unknown> {
@@ -84,13 +46,18 @@ export async function runFilmOrder(registry: Registry, job: FilmOrder): Promise<
     case 'steps':
       return keptReel().reel.stepsOf(job.event);
     case 'scenes':
-      return await scenes(registry);
+      return scenes(registry);
   }
 }
 
 async function runFilmJob(registry: Registry, job: FilmJob): Promise<Filmed> {
   kept = undefined;
-  const { report, answer, announced, ...searched } = await search(registry, job);
+  const { report, answer, announced, ...searched } = await search(
+    registry,
+    job.plan,
+    job.record,
+    localProgress(),
+  );
   return { report, answer, announced, ...show(registry, searched) };
 }
 
@@ -154,17 +121,8 @@ function keptReel(): Kept & { readonly reel: Reel } {
 }
 
 /** Returns the data of a separate page. If the search is long, it has only every n-th step. */
-async function scenes(registry: Registry): Promise<Scenes> {
+function scenes(registry: Registry): Scenes {
   const { reel, ...searched } = keptReel();
   const every = reel.last > MOST_STEPS ? Math.ceil(reel.last / MOST_THINNED) : 1;
-  return { film: await filmOf(registry, searched, every), every };
-}
-
-export async function filmOf(
-  registry: Registry,
-  { problem, origin, record, events }: Omit<Kept, 'reel'>,
-  every = 1,
-): Promise<SceneFilm> {
-  const job = { kind: 'replay', problem, origin, record, events, from: 0, every, as: 'scenes' };
-  return (await runJob(registry, job as never, localProgress())) as SceneFilm;
+  return { film: filmOf(registry, searched, every), every };
 }

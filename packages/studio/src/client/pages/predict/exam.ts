@@ -5,7 +5,7 @@ import { Film } from '@queenside/runtime/player/film.js';
 import { catalog, problemOf } from '../../engine/catalog.ts';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
 import { examine } from '../../engine/film/film.ts';
-import type { Exam } from '../../engine/exam/jobs.ts';
+import type { Exam } from '@queenside/runtime';
 import type { Question } from '../../engine/question.ts';
 import { question, solvers } from '../../state/question.ts';
 

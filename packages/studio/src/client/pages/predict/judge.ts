@@ -1,5 +1,5 @@
 /** Judges predictions by what the search has done. */
-import type { ExamNode } from '../../engine/exam/jobs.ts';
+import type { ExamNode } from '@queenside/runtime';
 
 /** The judgement of the marks on a tree. Nodes are indices. */
 export interface Judgement {

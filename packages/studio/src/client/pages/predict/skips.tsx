@@ -1,6 +1,6 @@
 /** The learner marks on the tree what the search will never reach. */
 import { useRef } from 'preact/hooks';
-import type { ExamNode } from '../../engine/exam/jobs.ts';
+import type { ExamNode } from '@queenside/runtime';
 import { FilmPicture } from '../../parts/pictures/film-picture.tsx';
 import { addressOf, parameters, setParameters } from '../../shell/address.ts';
 import { sharedParameters } from '../../state/question.ts';

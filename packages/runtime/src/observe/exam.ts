@@ -1,9 +1,49 @@
-/** Makes an exam in a worker. */
-import type { Area, Problem, TraceEvent, GameTree, Stage } from '@queenside/core';
-import type { Registry } from '@queenside/runtime';
-import { unpack } from '@queenside/runtime/trace';
-import { filmOf, search } from '../film/run-film-job.ts';
-import type { Exam, ExamJob, ExamNode } from './jobs.ts';
+/** Examines a search: films it, and finds the places of its steps and the nodes of its tree in the picture. */
+import type { Area, GameTree, Problem, Stage, TraceEvent } from '@queenside/core';
+import type { Registry } from '../plugins/registry.ts';
+import type { Progress } from '../progress.ts';
+import type { RecordReport } from '../report.ts';
+import { unpack } from '../trace/event-list.ts';
+import type { SceneFilm } from './film.ts';
+import { filmOf, search, type SearchPlan } from './search.ts';
+
+/** Runs a solver, and examines its search. */
+export interface ExamJob {
+  readonly kind: 'exam';
+  readonly plan: SearchPlan;
+  readonly record: string;
+}
+
+export interface Exam {
+  readonly report: RecordReport;
+  /** The answer as in an answer file. */
+  readonly answer: string;
+  /** The number of events that the solver announced. */
+  readonly announced: number;
+  /** Absent if the problem has no stage. */
+  readonly film?: SceneFilm;
+  /** The place of each step in the picture, if the stage says it. */
+  readonly spots: readonly (Area | undefined)[];
+  /**
+   * The nodes in depth-first order, the root first. Absent if the instance is not a tree, or its picture does not show all
+   * nodes.
+   */
+  readonly nodes?: readonly ExamNode[];
+}
+
+export interface ExamNode {
+  /** The index of the parent; -1 for the root. */
+  readonly parent: number;
+  /** The stage's words for a search at this node: `the leaf 2 below G (MAX)`. */
+  readonly label: string;
+  readonly isLeaf: boolean;
+  /** The node's area in the picture. */
+  readonly area: Area;
+  /** The first step of the film at which the search is there; undefined if it never is. */
+  readonly visit?: number;
+  /** The step that decides to skip the node. Absent if the search visits it. */
+  readonly skip?: number;
+}
 
 /** The most nodes of a tree in an exam. */
 const MOST_NODES = 400;
@@ -14,16 +54,23 @@ const VISITS = new Set(['enter', 'leaf', 'play', 'known', 'estimate']);
 /** Those after which a search does not come back to what it has left out. */
 const SKIPS = new Set(['cut', 'solve']);
 
-export async function runExamJob(registry: Registry, job: ExamJob): Promise<Exam> {
-  const problem = registry.problem(job.plan.problem);
-  const { report, ...searched } = await search(registry, { ...job, kind: 'film' });
-  if (problem.stage === undefined) return { report, spots: [] };
-  const film = await filmOf(registry, searched);
+/** @throws QueensideError of the problem's stage, or if nothing can be solved; a record that fails is part of the exam. */
+export async function examine(
+  registry: Registry,
+  { plan, record: text }: ExamJob,
+  progress: Progress,
+): Promise<Exam> {
+  const problem = registry.problem(plan.problem);
+  const searched = await search(registry, plan, text, progress);
+  const { report, answer, announced } = searched;
+  const run = { report, answer, announced };
+  if (problem.stage === undefined || announced === 0) return { ...run, spots: [] };
+  const film = filmOf(registry, searched);
   const events = [...unpack(searched.events)];
-  const record = problem.input === 'bytes' ? searched.record : job.record;
-  const instance: unknown = problem.parse(record, job.plan.origin);
+  const record = problem.input === 'bytes' ? searched.record : text;
+  const instance: unknown = problem.parse(record, plan.origin);
   const nodes = nodesOf(problem, instance, events);
-  return { report, film, spots: spotsOf(problem, instance, events), ...(nodes && { nodes }) };
+  return { ...run, film, spots: spotsOf(problem, instance, events), ...(nodes && { nodes }) };
 }
 
 /** The first one comes before the first event. */

@@ -18,15 +18,16 @@ const MAY_IMPORT: readonly (readonly [name: string, ...targets: string[]])[] = [
   ['solver-*', ...PROBLEM_HELPERS, 'problem-*', 'game-*'],
   ['runtime', 'core'],
   ['conformance', 'core', 'runtime'],
+  ['lesson', 'core', 'runtime'],
   ['batch', 'core', 'runtime'],
   ['bench', ...FILE_FLOORS],
   ['queue', ...FILE_FLOORS],
   ['sandbox', 'core'],
   ['submissions', 'core', 'batch', 'sandbox'],
   ['grader', ...FILE_FLOORS, 'sandbox', 'submissions'],
-  ['studio', ...FILE_FLOORS, 'bench', 'queue', 'grader'],
+  ['studio', ...FILE_FLOORS, 'bench', 'lesson', 'queue', 'grader'],
   ['queenside', ...FILE_FLOORS, 'cli', 'grader', 'queue'],
-  ['cli', ...FILE_FLOORS, 'bench', 'queue', 'grader', 'studio'],
+  ['cli', ...FILE_FLOORS, 'bench', 'lesson', 'queue', 'grader', 'studio'],
 ];
 
 /** The rooms of the batch engine, and the files that belong to the whole engine. */

@@ -12,7 +12,7 @@ export type {
   ReplayJob,
   TextFrame,
 } from './plain-jobs.ts';
-export type { Exam, ExamJob, ExamNode } from './observe/exam.ts';
+export type { Exam, ExamJob, ExamNode, ExamStep } from './observe/exam.ts';
 export type { SceneFilm } from './observe/film.ts';
 export type { JoinJob, PartJob, PartResult } from './solve/solve-parts.ts';
 export type { TimedRun, TimeJob } from './solve/time-run.ts';

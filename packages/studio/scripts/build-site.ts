@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
+import { buildLessonPage } from './build-lesson-page.ts';
 import { buildPluginFrame } from './build-plugin-frame.ts';
 import { Licenses } from './collect-licenses.ts';
 import { findPlugins } from './find-plugins.ts';
@@ -7,7 +8,10 @@ import { pluginModules } from './plugin-modules.ts';
 
 const STUDIO = resolve(import.meta.dirname, '..');
 
-/** Builds the static site: pages, workers, a chunk for each plugin, the frame for third-party ones, and the licenses of their parts. */
+/**
+ * Builds the static site: pages, workers, a chunk for each plugin, the frame for third-party ones, the page of a lesson, and the
+ * licenses of their parts.
+ */
 export async function buildSite(folder: string = resolve(STUDIO, 'dist/site')): Promise<void> {
   const modules = pluginModules(await findPlugins(resolve(STUDIO, '..')));
   const licenses = new Licenses();
@@ -32,5 +36,6 @@ export async function buildSite(folder: string = resolve(STUDIO, 'dist/site')): 
     },
   });
   await buildPluginFrame(folder, [modules, licenses.plugin]);
+  await buildLessonPage(folder, [modules, licenses.plugin]);
   await licenses.write(join(folder, 'licenses.txt'));
 }

@@ -4,7 +4,7 @@ import type { Registry } from '../plugins/registry.ts';
 import type { Progress } from '../progress.ts';
 import type { RecordReport } from '../report.ts';
 import { unpack } from '../trace/event-list.ts';
-import type { SceneFilm } from './film.ts';
+import { BEFORE, type SceneFilm, wordsFor } from './film.ts';
 import { filmOf, search, type SearchPlan } from './search.ts';
 
 /** Runs a solver, and examines its search. */
@@ -22,13 +22,21 @@ export interface Exam {
   readonly announced: number;
   /** Absent if the problem has no stage. */
   readonly film?: SceneFilm;
-  /** The place of each step in the picture, if the stage says it. */
-  readonly spots: readonly (Area | undefined)[];
+  /** The steps of the film; the first one comes before the first event. Empty without a film. */
+  readonly steps: readonly ExamStep[];
   /**
    * The nodes in depth-first order, the root first. Absent if the instance is not a tree, or its picture does not show all
    * nodes.
    */
   readonly nodes?: readonly ExamNode[];
+}
+
+export interface ExamStep {
+  /** The name of its event; empty for the first step. */
+  readonly event: string;
+  readonly words: string;
+  /** Its place in the picture, if the stage says it. */
+  readonly spot?: Area;
 }
 
 export interface ExamNode {
@@ -64,32 +72,24 @@ export async function examine(
   const searched = await search(registry, plan, text, progress);
   const { report, answer, announced } = searched;
   const run = { report, answer, announced };
-  if (problem.stage === undefined || announced === 0) return { ...run, spots: [] };
+  if (problem.stage === undefined || announced === 0) return { ...run, steps: [] };
   const film = filmOf(registry, searched);
   const events = [...unpack(searched.events)];
   const record = problem.input === 'bytes' ? searched.record : text;
   const instance: unknown = problem.parse(record, plan.origin);
   const nodes = nodesOf(problem, instance, events);
-  return { ...run, film, spots: spotsOf(problem, instance, events), ...(nodes && { nodes }) };
+  return { ...run, film, steps: stepsOf(problem.stage(instance), events), ...(nodes && { nodes }) };
 }
 
-/** The first one comes before the first event. */
-function spotsOf(
-  problem: Problem,
-  instance: unknown,
-  events: readonly TraceEvent[],
-): (Area | undefined)[] {
-  const stage = problem.stage!(instance);
-  const spot = (): Area | undefined => {
+function stepsOf(stage: Stage, events: readonly TraceEvent[]): ExamStep[] {
+  const step = (event: string, words: string): ExamStep => {
     const scene = stage.scene();
-    return scene.spot ?? scene.focus;
+    const spot = scene.spot ?? scene.focus;
+    return { event, words, ...(spot && { spot }) };
   };
   return [
-    spot(),
-    ...events.map((event) => {
-      stage.follow(event);
-      return spot();
-    }),
+    step('', BEFORE),
+    ...events.map((event) => step(event.name, wordsFor(event, stage.follow(event)))),
   ];
 }
 

@@ -1,8 +1,8 @@
-/** The lecture mode: larger type, for projectors. */
-import { effect } from '@preact/signals';
-import { remembered } from './remembered.ts';
+/** The lecture mode: larger type, for projectors. It is in the address, so a link opens a page as the lecturer shows it. */
+import { computed, effect } from '@preact/signals';
+import { parameters, setParameters } from './address.ts';
 
-export const isLecture = remembered('queenside-lecture', false);
+export const isLecture = computed(() => parameters.value.has('lecture'));
 
 effect(() => {
   document.documentElement.classList.toggle('lecture', isLecture.value);
@@ -15,7 +15,7 @@ export function LectureToggle() {
       class="quiet end"
       aria-pressed={isLecture.value}
       title="Larger type, for projectors"
-      onClick={() => (isLecture.value = !isLecture.value)}
+      onClick={() => setParameters({ lecture: isLecture.value ? undefined : '' })}
     >
       Lecture
     </button>

@@ -4,12 +4,7 @@ import type { OptionSchema } from '@queenside/core';
 import { exampleOf, examplesOf, problemOf, solversOf } from '../engine/catalog.ts';
 import type { Question } from '../engine/question.ts';
 import { parameters, setParameters, wholeOf } from '../shell/address.ts';
-
-/** The most bytes of a text. A short address may inflate to gigabytes. */
-const MOST = 8 << 20;
-
-/** Browsers inflate what they get at once as a whole, to a thousand times its bytes, before anybody can stop them. */
-const AT_ONCE = 4096;
+import { packText, unpackText } from './packed.ts';
 
 /** Longer records are compressed in addresses. */
 const LONG = 300;
@@ -90,7 +85,7 @@ async function unpack(wanted: string): Promise<void> {
   let text: string;
   let fault = '';
   try {
-    text = await unpackText(wanted);
+    text = await unpackText(wanted, 'record');
   } catch (thrown) {
     text = exampleOf(problem.peek().id);
     fault = (thrown as Error).message;
@@ -176,48 +171,8 @@ export const sharedParameters = computed(() =>
   Object.fromEntries(
     [...parameters.value].filter(
       ([name]) =>
-        ['problem', 'record', 'z', 'variant', 'solver', 'seed'].includes(name) ||
+        ['problem', 'record', 'z', 'variant', 'solver', 'seed', 'lecture'].includes(name) ||
         name.startsWith(OPTION),
     ),
   ),
 );
-
-/** Compresses a text. */
-async function packText(text: string): Promise<string> {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return bytes.toBase64({ alphabet: 'base64url', omitPadding: true });
-}
-
-/** Returns the text that {@link packText} compressed. @throws Error if it is damaged or too long. */
-async function unpackText(address: string): Promise<string> {
-  let size = 0;
-  const limit = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      size += chunk.length;
-      if (size > MOST) throw new RangeError();
-      controller.enqueue(chunk);
-    },
-  });
-  try {
-    const bytes = Uint8Array.fromBase64(address, { alphabet: 'base64url' });
-    const inflated = inPieces(bytes).pipeThrough(new DecompressionStream('deflate-raw'));
-    return await new Response(inflated.pipeThrough(limit)).text();
-  } catch {
-    throw new Error(
-      size > MOST
-        ? `The record in this address has more than ${MOST >> 20} MiB. Open it as a file.`
-        : 'The record in this address is damaged.',
-    );
-  }
-}
-
-function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let at = 0;
-  return new ReadableStream({
-    pull(controller) {
-      if (at < bytes.length) controller.enqueue(bytes.subarray(at, (at += AT_ONCE)));
-      else controller.close();
-    },
-  });
-}

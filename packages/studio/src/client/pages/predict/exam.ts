@@ -71,7 +71,7 @@ function opened(made: Exam): Opened | string {
   return {
     ...made,
     film,
-    kinds: kindsOf(film, made.spots),
+    kinds: kindsOf(film, made.steps),
     windows: steps.filter((step) => windowIn(film.wordsAt(step)) !== undefined),
   };
 }
@@ -80,9 +80,9 @@ function opened(made: Exam): Opened | string {
  * Returns the names of events that make questions. If the picture shows where events happen, events without a place make
  * none.
  */
-function kindsOf({ stepsOf }: Film, spots: Exam['spots']): string[] {
+function kindsOf({ stepsOf }: Film, places: Exam['steps']): string[] {
   const all = [...stepsOf] as [string, number[]][];
-  const placed = all.filter(([, steps]) => steps.some((step) => spots[step] !== undefined));
+  const placed = all.filter(([, steps]) => steps.some((step) => places[step]?.spot !== undefined));
   return (placed.length > 0 ? placed : all).map(([kind]) => kind);
 }
 

@@ -20,13 +20,13 @@ const PACE = 1 / 32;
 const SLACK = 1 / 80;
 
 export function NextEvent({ opened, kind }: { readonly opened: Opened; readonly kind: string }) {
-  const { film, spots } = opened;
+  const { film } = opened;
   const steps = (film.stepsOf.get(kind) ?? []) as readonly number[];
   const number = Math.min(steps.length - 1, wholeOf(parameters.value.get('q'), 0));
   const step = steps[number]!;
   const { width, height } = film.data;
   const answer = pointOf(parameters.value.get('marks') ?? '');
-  const spot = spots[step];
+  const { spot } = opened.steps[step]!;
   const places = answer === undefined ? [] : spot ? [spot] : changedAreas(film, step);
   const isRight = answer !== undefined && places.some((place) => covers(place, answer, width));
   const cursor = useSignal({ x: width / 2, y: height / 2 });

@@ -109,7 +109,7 @@ function textOf(ask: Ask): string {
 
 /** The learner states the window that a node begins with. */
 function Windows({ opened }: { readonly opened: Opened }) {
-  const { film, windows, spots } = opened;
+  const { film, windows } = opened;
   const number = Math.min(windows.length - 1, wholeOf(parameters.value.get('q'), 0));
   const step = windows[number]!;
   const words = film.wordsAt(step);
@@ -121,7 +121,7 @@ function Windows({ opened }: { readonly opened: Opened }) {
     isSameBound(given[1] ?? '', right.beta);
   const alpha = useSignal(given?.[0] ?? '');
   const beta = useSignal(given?.[1] ?? '');
-  const spot = spots[step];
+  const { spot } = opened.steps[step]!;
   return (
     <section class="panel stack" aria-label="Question">
       <p class="turn">

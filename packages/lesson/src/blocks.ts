@@ -1,0 +1,52 @@
+/** The kinds of blocks. A new kind is a file in `kinds/` and a line in each table. */
+import type { ErrorPlace } from '@queenside/core';
+import { lessonError } from './errors.ts';
+import { Fields } from './fields.ts';
+import type { RunJob } from './kinds/question.ts';
+import { type PreparedStep, prepareStep, readStep, type StepBlock } from './kinds/step.ts';
+
+export type Block = StepBlock;
+
+/** What a page needs to show a block, by its kind. */
+export interface PreparedKinds {
+  readonly step: PreparedStep;
+}
+
+export type Prepared = PreparedKinds[Block['kind']];
+
+const READ: { readonly [Kind in Block['kind']]: (fields: Fields) => Block } = {
+  step: readStep,
+};
+
+const PREPARE: {
+  readonly [Kind in Block['kind']]: (
+    block: Extract<Block, { readonly kind: Kind }>,
+    run: RunJob,
+  ) => Promise<PreparedKinds[Kind]>;
+} = {
+  step: prepareStep,
+};
+
+/**
+ * Reads a block.
+ *
+ * @param place of its fence.
+ * @throws QueensideError with the place in the file.
+ */
+export function readBlock(kind: string, text: string, place: ErrorPlace): Block {
+  if (!Object.hasOwn(READ, kind))
+    throw lessonError('unknown-kind', { kind, known: Object.keys(READ).join(', ') }, place);
+  const fields = Fields.read(kind, text, place.line! + 1);
+  const block = READ[kind as Block['kind']](fields);
+  fields.end();
+  return block;
+}
+
+/**
+ * Runs the searches of a block: what it needs to be shown, and the right answers.
+ *
+ * @throws QueensideError with the line in the file, if the block does not work.
+ */
+export async function prepareBlock(block: Block, run: RunJob): Promise<Prepared> {
+  return await PREPARE[block.kind](block, run);
+}

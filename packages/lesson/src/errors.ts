@@ -1,0 +1,49 @@
+import { defineErrors } from '@queenside/core/basics';
+
+/** The errors of lessons: their place is in the Markdown file. */
+export const lessonError = defineErrors('lesson', {
+  'unknown-kind': {
+    cause: 'there is no kind of block "{kind}"',
+    remedy: 'write one of these after ```queenside: {known}',
+  },
+  'nested-block': {
+    cause: 'a block is inside a list or a quotation',
+    remedy: 'start its fence at the beginning of a line',
+  },
+  'bad-block': {
+    cause: 'cannot read this block: {reason}',
+    remedy: 'write one `key: value` in each line; a text of several lines starts with |',
+  },
+  'unknown-key': {
+    cause: 'a {kind} block has no key "{key}"',
+    remedy: 'its keys: {known}',
+  },
+  'missing-key': {
+    cause: 'this {kind} block has no {key}',
+    remedy: 'add a line such as `{key}: {example}`',
+  },
+  'bad-value': {
+    cause: '{key} must be {expected}',
+    remedy: 'the value is {found}',
+  },
+  'no-block': {
+    cause: 'the lesson has no block',
+    remedy: 'add a block that starts with ```queenside step',
+  },
+  'no-answer': {
+    cause: 'the solver {solver} does not answer this record: {reason}',
+    remedy: '{remedy}',
+  },
+  'no-steps': {
+    cause: 'the solver {solver} shows no steps of this record: {reason}',
+    remedy: 'use another solver or a smaller record',
+  },
+  'no-step': {
+    cause: 'the search has no step {at}',
+    remedy: 'its steps: 0 to {last}',
+  },
+  'no-event': {
+    cause: 'the search has no event "{at}"',
+    remedy: 'its events: {known}',
+  },
+});

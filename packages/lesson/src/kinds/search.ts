@@ -1,0 +1,55 @@
+/** Runs the search of a block, and finds steps in it. */
+import type { ErrorPlace } from '@queenside/core';
+import type { Exam, SceneFilm } from '@queenside/runtime';
+import { lessonError } from '../errors.ts';
+import { examJob, type Question, type RunJob } from './question.ts';
+
+/** A search whose steps can be shown. */
+export interface Shown extends Omit<Exam, 'film'> {
+  readonly film: SceneFilm;
+}
+
+/**
+ * Runs a search. A search that takes too long is shown as far as it came.
+ *
+ * @throws QueensideError if the record cannot be read or solved, or has no pictures.
+ */
+export async function runSearch(question: Question, run: RunJob): Promise<Shown> {
+  const { solver, line, recordAt } = question;
+  const { film, ...exam } = await run<Exam>(examJob(question));
+  const { error } = exam.report;
+  if (film !== undefined && film.frames.length > 1) return { ...exam, film };
+  const place = error?.line === undefined ? { line } : placeIn(recordAt, error);
+  if (error === undefined)
+    throw lessonError('no-steps', { solver, reason: 'it announces none' }, place);
+  throw lessonError('no-answer', { solver, reason: error.cause, remedy: error.remedy }, place);
+}
+
+/** Returns the place in the file of a place in the record. */
+function placeIn(start: ErrorPlace, { line = 1, column }: ErrorPlace): ErrorPlace {
+  const shift = start.column! - 1;
+  return {
+    line: start.line! + line - 1,
+    ...(column !== undefined && { column: column + shift }),
+  };
+}
+
+/**
+ * Finds a step: its number, or an event and its count, such as `cut 2` for the second cut-off.
+ *
+ * @throws QueensideError `lesson/no-step` or `lesson/no-event`.
+ */
+export function stepAt({ steps }: Pick<Exam, 'steps'>, at: string, place: ErrorPlace): number {
+  if (/^\d+$/.test(at)) {
+    const last = steps.length - 1;
+    if (Number(at) > last) throw lessonError('no-step', { at, last }, place);
+    return Number(at);
+  }
+  const [, event = '', number = '1'] = /^(\S+)(?: +(\d+))?$/.exec(at) ?? [];
+  const all = steps.flatMap(({ event: name }, step) => (name === event ? [step] : []));
+  const found = all[Number(number) - 1];
+  if (found !== undefined) return found;
+  const counts = Map.groupBy(steps.slice(1), ({ event: name }) => name);
+  const known = [...counts].map(([name, { length }]) => `${name} 1 to ${length}`).join(', ');
+  throw lessonError('no-event', { at, known }, place);
+}

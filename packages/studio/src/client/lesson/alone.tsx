@@ -1,0 +1,33 @@
+/** A lesson as one page that needs no network: its data is in the page. */
+import { blocksOf, type Lesson, type Prepared } from '@queenside/lesson';
+import { render } from 'preact';
+import '@queenside/runtime/look/tokens.css';
+import '../look/base.css';
+import '../look/parts.css';
+import '../shell/shell.css';
+import { LectureToggle } from '../shell/lecture.tsx';
+import { unpackText } from '../state/packed.ts';
+import { LessonView } from './view.tsx';
+
+/** What `queenside lesson build` puts into the page, compressed. */
+export interface LessonData {
+  readonly lesson: Lesson;
+  /** Of each block of the lesson, in their order. */
+  readonly prepared: readonly Prepared[];
+}
+
+const { textContent } = document.querySelector('#lesson')!;
+const { lesson, prepared } = JSON.parse(
+  await unpackText(textContent.trim(), 'lesson', Infinity),
+) as LessonData;
+const slots = blocksOf(lesson).map((_, index) => ({ prepared: prepared[index]! }));
+document.title = lesson.title;
+render(
+  <main id="content">
+    <div class="row page-head">
+      <LectureToggle />
+    </div>
+    <LessonView lesson={lesson} slots={slots} />
+  </main>,
+  document.querySelector('#app')!,
+);

@@ -1,0 +1,131 @@
+/** A search to step through: picture, sentence, and one row of buttons. */
+import type { PreparedStep, StepBlock } from '@queenside/lesson';
+import { Film } from '@queenside/runtime/player/film.js';
+import { Playback } from '@queenside/runtime/player/playback.js';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { FilmPicture } from '../parts/pictures/film-picture.tsx';
+import '../parts/pictures/film-picture.css';
+import { isTyping } from './keys.ts';
+
+interface StepViewProps {
+  readonly block: StepBlock;
+  readonly prepared: PreparedStep;
+  readonly isActive: boolean;
+}
+
+export function StepView({ block, prepared, isActive }: StepViewProps) {
+  const { stops } = prepared;
+  const film = useMemo(() => new Film(prepared.film), [prepared]);
+  const [, redraw] = useState(0);
+  const playback = useMemo(() => {
+    const made = new Playback(film.length, () => redraw((count) => count + 1));
+    made.step = stops[0]!;
+    made.setSpeed(2);
+    return made;
+  }, [film]);
+  const { step, isPlaying } = playback;
+  const stop = stops.indexOf(step);
+  // Playing waits at each stop: there, the lecturer talks.
+  if (isPlaying && stop > 0) playback.toggle();
+  const next = stops.find((each) => each > step);
+  const previous = stops.findLast((each) => each < step);
+  useEffect(() => () => void (playback.isPlaying && playback.toggle()), [playback]);
+  useEffect(() => {
+    if (!isActive) return;
+    const actions: Readonly<Record<string, (() => void) | undefined>> = {
+      ArrowRight: () => playback.goTo(playback.step + 1),
+      ArrowLeft: () => playback.goTo(playback.step - 1),
+      Home: () => playback.goTo(0),
+      End: () => playback.goTo(film.length - 1),
+      ' ': () => playback.toggle(),
+      PageDown: next === undefined ? undefined : () => playback.goTo(next),
+      PageUp:
+        previous === undefined || previous < stops[0]! ? undefined : () => playback.goTo(previous),
+    };
+    const listen = (event: KeyboardEvent): void => {
+      const action = isTyping(event) ? undefined : actions[event.key];
+      if (action === undefined) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  });
+  const frame = film.frameAt(step);
+  return (
+    <>
+      <div class="shown stack">
+        <FilmPicture scene={prepared.film} frame={frame} label={frame.words} />
+        <div class="sentence" aria-live={isPlaying ? 'off' : 'polite'}>
+          {stop >= 0 && block.stops[stop]!.say !== undefined && (
+            <p class="say">{block.stops[stop]!.say}</p>
+          )}
+          <p class="words">{frame.words}</p>
+        </div>
+        <div class="row" role="group" aria-label="Steps">
+          <button type="button" disabled={step === 0} onClick={() => playback.goTo(step - 1)}>
+            Back
+          </button>
+          <button type="button" class="primary toggle" onClick={() => playback.toggle()}>
+            {isPlaying ? 'Pause' : 'Play'}
+          </button>
+          <button
+            type="button"
+            disabled={step === film.length - 1}
+            onClick={() => playback.goTo(step + 1)}
+          >
+            Next step
+          </button>
+          {stops.length > 1 && (
+            <div class="segments" role="group" aria-label="Pictures">
+              {stops.map((each, index) => (
+                <button
+                  key={index}
+                  type="button"
+                  aria-label={`Picture ${index + 1}`}
+                  aria-pressed={index === stop}
+                  onClick={() => playback.goTo(each)}
+                >
+                  {index + 1}
+                </button>
+              ))}
+            </div>
+          )}
+          <span class="end place">
+            step {step.toLocaleString('en-US')} of {(film.length - 1).toLocaleString('en-US')}
+          </span>
+        </div>
+        {prepared.announced >= film.length && (
+          <p class="caption">
+            These are the first {(film.length - 1).toLocaleString('en-US')} of{' '}
+            {prepared.announced.toLocaleString('en-US')} steps.
+          </p>
+        )}
+      </div>
+      <Printed block={block} prepared={prepared} film={film} />
+    </>
+  );
+}
+
+/** On paper: the picture of each stop with its sentence. */
+function Printed({
+  block,
+  prepared,
+  film,
+}: Omit<StepViewProps, 'isActive'> & { readonly film: Film }) {
+  return (
+    <div class="printed">
+      {prepared.stops.map((step, index) => {
+        const frame = film.frameAt(step);
+        return (
+          <figure key={index}>
+            <FilmPicture scene={prepared.film} frame={frame} label={frame.words} />
+            <figcaption>
+              <strong>{index + 1}.</strong> {block.stops[index]!.say ?? frame.words}
+            </figcaption>
+          </figure>
+        );
+      })}
+    </div>
+  );
+}

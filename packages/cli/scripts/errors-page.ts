@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { batchError, discoverPlugins, runtimeError } from '@queenside/batch';
 import { benchError } from '@queenside/bench';
+import { lessonError } from '@queenside/lesson';
 import {
   assignmentError,
   gradeError,
@@ -66,6 +67,7 @@ const AREAS = [
     about: 'Running programs in a sandbox; see [sandbox.md](sandbox.md).',
   },
   { raise: benchError, about: '`queenside bench`.' },
+  { raise: lessonError, about: 'Lessons; see [lessons.md](lessons.md).' },
   { raise: newError, about: '`queenside new`.' },
   { raise: devError, about: '`queenside dev`, and plugins on the pages of the studio.' },
 ];

@@ -31,6 +31,10 @@ export const commandError = defineErrors('command', {
     cause: 'the command line has a comment and --reuse',
     remedy: 'give one of them',
   },
+  'lesson-block': {
+    cause: 'this block failed: {reason}',
+    remedy: 'report the fault to the author of its problem or solver',
+  },
   'unknown-code': {
     cause: 'there is no error "{code}"',
     remedy: 'a code is an area and a name, such as {nearest}; docs/errors.md lists them all',

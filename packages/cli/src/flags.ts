@@ -72,6 +72,12 @@ export interface ReplayFlags {
   readonly config?: string;
 }
 
+/** The flags of `lesson check` and `lesson build`. */
+export interface LessonFlags {
+  readonly output?: string;
+  readonly config?: string;
+}
+
 /** One week; timers are limited to 24 days. */
 export const MOST_SECONDS: number = 7 * 86_400;
 const MAX_SEED = 0xffff_ffff;

@@ -4,6 +4,7 @@
 const ENGINE_COMMANDS = new Set([
   'bench',
   'generate',
+  'lesson',
   'plugins',
   'replay',
   'run',

@@ -11,6 +11,7 @@ import {
   addExplain,
   addPlugins,
 } from './commands/installation.ts';
+import { addLesson } from './commands/lesson.ts';
 import { addNew } from './commands/new.ts';
 import { addReplay } from './commands/replay.ts';
 import { addStatus } from './commands/status.ts';
@@ -31,6 +32,7 @@ const COMMANDS: readonly AddCommand[] = [
   addSolve,
   addVerify,
   addReplay,
+  addLesson,
   addGenerate,
   addStatus,
   addGrade,

@@ -30,10 +30,6 @@ export const lessonError = defineErrors('lesson', {
     cause: 'the lesson has no block',
     remedy: 'add a block that starts with ```queenside step',
   },
-  'no-answer': {
-    cause: 'the solver {solver} does not answer this record: {reason}',
-    remedy: '{remedy}',
-  },
   'no-steps': {
     cause: 'the solver {solver} shows no steps of this record: {reason}',
     remedy: 'use another solver or a smaller record',

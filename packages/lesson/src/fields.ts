@@ -11,10 +11,11 @@ import {
 } from 'yaml';
 import { lessonError } from './errors.ts';
 
-/** A text in one line, which needs no quotes. */
-const TEXT = /^(?<before>\s*(?:- +)?(?:record|say|answer): +)(?<text>[^\s|>'"].*?)\s*$/;
-/** The start of a text in several lines. */
-const LINES = /^\s*(?:- +)?[\w-]+: +[|>][-+\d]*\s*$/;
+/** A text that begins in the line of its key. */
+const TEXT = /^(?<before>(?<key>\s*(?:- +)?)(?:record|say|answer): +)(?<text>\S.*?)\s*$/;
+/** A key whose text begins in the next line. */
+const BELOW = /^(?<key>\s*(?:- +)?)[\w-]+: +[|>][-+\d]*\s*$/;
+const QUOTED = /^(?:'.*'|".*")$/s;
 
 interface Source {
   readonly kind: string;
@@ -53,7 +54,7 @@ export class Fields {
     }
     if (!isMap(document.contents))
       throw lessonError('bad-block', { reason: 'it has no keys' }, { line, column: 1 });
-    return new Fields(document.contents as YAMLMap, source);
+    return new Fields(document.contents, source);
   }
 
   get kind(): string {
@@ -136,7 +137,7 @@ export class Fields {
     const node = this.#node(name);
     if (node === undefined) return undefined;
     if (isSeq(node) && node.items.length > 0 && node.items.every((item) => isMap(item)))
-      return node.items.map((item) => new Fields(item as YAMLMap, this.#source));
+      return node.items.map((item) => new Fields(item, this.#source));
     throw this.#refuse(name, 'a list whose items have keys, such as - at: 3');
   }
 
@@ -162,17 +163,29 @@ export class Fields {
   }
 }
 
-/** Puts texts in one line into quotes: records begin with brackets, and sentences contain colons. */
+/** Puts texts into quotes: records begin with brackets, and sentences contain colons. */
 function quoteTexts(lines: readonly string[]): string[] {
-  /** The indent of the key whose text has several lines, while these are read. */
-  let inside = -1;
-  return lines.map((line) => {
-    const indent = line.search(/\S/);
-    if (indent > inside && inside >= 0) return line;
-    if (indent >= 0) inside = LINES.test(line) ? indent : -1;
-    const { before, text } = TEXT.exec(line)?.groups ?? {};
-    return text === undefined ? line : `${before}'${text.replaceAll("'", "''")}'`;
-  });
+  const quoted = [...lines];
+  for (let first = 0; first < lines.length; first++) {
+    const below = BELOW.exec(lines[first]!);
+    const { key = '', before = '', text = '' } = (below ?? TEXT.exec(lines[first]!))?.groups ?? {};
+    if (below === null && text === '') continue;
+    let last = first;
+    while (belongsTo(key, lines[last + 1])) last++;
+    const whole = [text, ...lines.slice(first + 1, last + 1)];
+    if (below === null && !QUOTED.test(whole.join('\n'))) {
+      const [start = '', ...more] = whole.map((line) => line.replaceAll("'", "''"));
+      quoted.splice(first, whole.length, `${before}'${start}`, ...more);
+      quoted[last] += "'";
+    }
+    first = last;
+  }
+  return quoted;
+}
+
+/** Returns whether a line goes on with the text of a key. */
+function belongsTo(key: string, line: string | undefined): boolean {
+  return line !== undefined && (line.trim() === '' || line.search(/\S/) > key.length);
 }
 
 function placeAt({ line: first, counter }: Source, offset: number): ErrorPlace {

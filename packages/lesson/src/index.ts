@@ -1,5 +1,6 @@
 /** Lessons: Markdown files with blocks of searches. Runs in Node and in browsers. */
 export { type Block, prepareBlock, type Prepared, type PreparedKinds } from './blocks.ts';
+export { lessonError } from './errors.ts';
 export type { RunJob } from './kinds/question.ts';
 export type { PreparedStep, StepBlock } from './kinds/step.ts';
 export { blocksOf, type Chapter, type Lesson, type Part } from './lesson.ts';

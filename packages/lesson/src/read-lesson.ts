@@ -72,6 +72,6 @@ function blockOf(token: Token): { readonly kind: string } | undefined {
 }
 
 function hasNestedBlock(token: Token): boolean {
-  const { tokens = [], items = [] } = token as Tokens.List & { readonly tokens?: Token[] };
+  const { tokens = [], items = [] } = token as Partial<Tokens.List & Tokens.Paragraph>;
   return [...tokens, ...items].some((each) => blockOf(each) !== undefined || hasNestedBlock(each));
 }

@@ -11,16 +11,15 @@ export function printFailure(thrown: unknown): number {
   const full = findFullDisk(thrown);
   if (full !== undefined) return printFailure(commandError('disk-full', { file: full }));
   if (thrown instanceof QueensideError) {
-    // A line break in quoted text, such as a file name, must not look like another message.
-    printError(`${harmless(thrown.message)} [${thrown.code}]${stackBelow(thrown.thrownStack)}`);
+    printError(thrown);
     return thrown.code === 'batch/interrupted' ? ExitStatus.failed : ExitStatus.usage;
   }
   if (thrown instanceof InvalidArgumentError) {
-    printError(thrown.message);
+    printMessage(thrown.message);
     return ExitStatus.usage;
   }
   const stack = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-  printError(`internal error in Queenside, please report it\n${stack}`);
+  printMessage(`internal error in Queenside, please report it\n${stack}`);
   return ExitStatus.usage;
 }
 
@@ -35,7 +34,13 @@ function findFullDisk(thrown: unknown): string | undefined {
   return code === 'ENOSPC' || code === 'EDQUOT' ? (path ?? 'a temporary file') : undefined;
 }
 
-function printError(message: string): void {
+/** Prints an error with its code. */
+export function printError({ message, code, thrownStack }: QueensideError): void {
+  // A line break in quoted text, such as a file name, must not look like another message.
+  printMessage(`${harmless(message)} [${code}]${stackBelow(thrownStack)}`);
+}
+
+function printMessage(message: string): void {
   printAside(`${paint('red', 'error:', process.stderr)} ${message}`);
 }
 

@@ -1,8 +1,11 @@
 /** Runs the search of a block, and finds steps in it. */
-import type { ErrorPlace } from '@queenside/core';
+import { type ErrorPlace, QueensideError } from '@queenside/core/basics';
 import type { Exam, SceneFilm } from '@queenside/runtime';
 import { lessonError } from '../errors.ts';
 import { examJob, type Question, type RunJob } from './question.ts';
+
+/** Its remedy is a flag, which a lesson does not have. */
+const TOO_SLOW = 'batch/time-limit';
 
 /** A search whose steps can be shown. */
 export interface Shown extends Omit<Exam, 'film'> {
@@ -19,10 +22,12 @@ export async function runSearch(question: Question, run: RunJob): Promise<Shown>
   const { film, ...exam } = await run<Exam>(examJob(question));
   const { error } = exam.report;
   if (film !== undefined && film.frames.length > 1) return { ...exam, film };
-  const place = error?.line === undefined ? { line } : placeIn(recordAt, error);
-  if (error === undefined)
-    throw lessonError('no-steps', { solver, reason: 'it announces none' }, place);
-  throw lessonError('no-answer', { solver, reason: error.cause, remedy: error.remedy }, place);
+  const isInRecord = error?.line !== undefined || error?.column !== undefined;
+  const place = isInRecord ? placeIn(recordAt, error) : { line };
+  if (error !== undefined && error.code !== TOO_SLOW)
+    throw new QueensideError(error.code, error.cause, error.remedy, place);
+  const reason = error?.cause ?? 'it announces none';
+  throw lessonError('no-steps', { solver, reason }, place);
 }
 
 /** Returns the place in the file of a place in the record. */

@@ -10,7 +10,7 @@ export interface StepBlock extends Question {
 }
 
 /** A step that the lesson shows, and its sentence. */
-export interface Stop {
+interface Stop {
   /** A number, or an event and its count: `cut 2`. */
   readonly at: string;
   readonly say?: string;

@@ -1,5 +1,6 @@
 /** A lesson as one page that needs no network: its data is in the page. */
-import { blocksOf, type Lesson, type Prepared } from '@queenside/lesson';
+import type { Lesson, Prepared } from '@queenside/lesson';
+import { blocksOf } from '@queenside/lesson/lesson';
 import { render } from 'preact';
 import '@queenside/runtime/look/tokens.css';
 import '../look/base.css';

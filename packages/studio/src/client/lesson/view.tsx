@@ -1,7 +1,7 @@
 /** A lesson on a page: one chapter at a time, with keys for a lecture. */
 import type { Block, Lesson, Part } from '@queenside/lesson';
 import { markdown } from '@queenside/grader/parts';
-import { blocksOf } from '@queenside/lesson';
+import { blocksOf } from '@queenside/lesson/lesson';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { parameters, setParameters, wholeOf } from '../shell/address.ts';
 import { isTyping } from './keys.ts';

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { deflateRawSync } from 'node:zlib';
+import { escapeMarkup } from '@queenside/core/basics';
+import { ExitStatus } from '../exit-status.ts';
+import type { LessonFlags } from '../flags.ts';
+import { openEngine } from '../open-engine.ts';
+import { requirePackage } from '../optional-packages.ts';
+import { print } from '../show/print.ts';
+import { showCount, showPath } from '../show/text.ts';
+import { beginUserFile } from '../user-file.ts';
+import { checkLesson, type CheckedLesson } from './check.ts';
+
+/** Writes a lesson as one page. Nothing is written if a block does not work. */
+export async function buildCommand(file: string, flags: LessonFlags): Promise<number> {
+  requirePackage('@queenside/studio', '`queenside lesson build`');
+  const { engine: opened } = await openEngine(flags);
+  await using engine = opened;
+  const checked = await checkLesson(file, engine);
+  if (checked === undefined) return ExitStatus.failed;
+  const output = flags.output ?? `${file.replace(/\.md$/, '')}.html`;
+  const page = Buffer.from(await makePage(checked));
+  await using written = await beginUserFile(output);
+  await written.write(page);
+  await written.commit();
+  const count = showCount(checked.prepared.length, 'block');
+  print(`${showPath(output)}: ${count}, ${Math.ceil(page.length / 1024)} KiB\n`);
+  return ExitStatus.right;
+}
+
+async function makePage(checked: CheckedLesson): Promise<string> {
+  const { SITE } = await import('@queenside/studio');
+  const template = await readFile(new URL('lesson/page.html', SITE), 'utf8');
+  const values: Readonly<Record<string, string>> = {
+    title: escapeMarkup(checked.lesson.title),
+    lesson: deflateRawSync(JSON.stringify(checked)).toString('base64url'),
+  };
+  return template.replaceAll(/\{\{(title|lesson)\}\}/g, (_, name: string) => values[name]!);
+}

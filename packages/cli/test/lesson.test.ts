@@ -1,0 +1,69 @@
+/** `queenside lesson`: what it checks, and the lessons of the documentation. */
+import { globSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { call } from './call.ts';
+import { folderWith } from './helpers.ts';
+
+const LESSONS = join(import.meta.dirname, '../../../docs/lessons');
+
+const TREE = '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,5),(C,2),(C,9)}';
+
+function lessonWith(...lines: string[]): string {
+  return ['# Cuts', '', '```queenside step', ...lines, '```', ''].join('\n');
+}
+
+const STEP = ['problem: alphabeta', 'solver: alpha-beta', `record: ${TREE}`];
+
+test('every lesson of the documentation is right', async () => {
+  const files = globSync('*.md', { cwd: LESSONS });
+  const { stdout, stderr, exitCode } = await call(LESSONS, ['lesson', 'check', ...files]);
+  expect([stderr, exitCode]).toEqual(['', 0]);
+  expect(stdout.match(/blocks, all right/g)).toHaveLength(files.length);
+});
+
+test('check names the place of each fault, and goes on', async () => {
+  const folder = await folderWith({
+    'good.md': lessonWith(...STEP, 'at: cut 1'),
+    'step.md': lessonWith(...STEP, 'at: 99') + lessonWith(...STEP, 'at: cut 2'),
+    'record.md':
+      lessonWith('problem: nqueens', 'solver: backtracking', 'record: 8 with (9,1)') +
+      lessonWith('problem: pathfinding', 'solver: a-star', 'record: |', '  XX', '  ?G'),
+    'solver.md': lessonWith(STEP[0]!, 'solver: alpha', STEP[2]!),
+    'problem.md': lessonWith('problem: chess', ...STEP.slice(1)),
+    'options.md': lessonWith(...STEP, 'options: { depth: many }'),
+  });
+  const check = async (...files: string[]) => await call(folder, ['lesson', 'check', ...files]);
+  const all = await check('step.md', 'good.md');
+  expect(all.exitCode).toBe(1);
+  expect(all.stdout).toBe('good.md: 1 block, all right\n');
+  expect(all.stderr).toMatch(
+    /^error: step\.md, line 7: the search has no step 99; its steps: 0 to \d+ \[lesson\/no-step\]\nerror: step\.md, line 15: the search has no event "cut 2"; its events: .*cut 1 to 1.* \[lesson\/no-event\]\n$/,
+  );
+  expect((await check('record.md')).stderr).toMatch(
+    /^error: record\.md, line 6, column 16: .*\(9,1\).*\nerror: record\.md, line 15, column 3: .*"\?"/,
+  );
+  expect((await check('solver.md')).stderr).toMatch(
+    /^error: solver\.md, line 4: .*"alpha".* \[core\/unknown-solver\]\n$/,
+  );
+  expect((await check('problem.md')).stderr).toMatch(
+    /^error: problem\.md, line 4: .*"chess".* \[core\/unknown-problem\]\n$/,
+  );
+  expect((await check('options.md')).stderr).toMatch(/^error: options\.md, line 4: .*depth/);
+  const missing = await check('missing.md');
+  expect(missing.exitCode).toBe(2);
+  expect(missing.stderr).toContain('[batch/file-unreadable]');
+});
+
+test('build writes one small page, and none of a wrong lesson', async () => {
+  const lesson = await readFile(join(LESSONS, 'alpha-beta.md'), 'utf8');
+  const folder = await folderWith({ 'lesson.md': lesson, 'wrong.md': lessonWith('at: 1') });
+  const built = await call(folder, ['lesson', 'build', 'lesson.md']);
+  expect(built.stderr).toBe('');
+  expect(built.stdout).toMatch(/^lesson\.html: \d+ blocks, \d+ KiB\n$/);
+  expect((await stat(join(folder, 'lesson.html'))).size).toBeLessThan(1_000_000);
+  const named = ['lesson', 'build', 'wrong.md', '--output', 'page.html'];
+  expect((await call(folder, named)).exitCode).toBe(1);
+  await expect(stat(join(folder, 'page.html'))).rejects.toThrow('ENOENT');
+});

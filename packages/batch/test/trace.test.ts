@@ -32,7 +32,7 @@ const events = fc.array(
 );
 
 function listOf(items: readonly (readonly [number, readonly number[]])[]): EventList {
-  const list = new EventList(FIELDS);
+  const list = new EventList({ fields: FIELDS });
   for (const [code, values] of items) list.add(code, values);
   return list;
 }
@@ -179,27 +179,30 @@ test('draws the last state of a stage', async () => {
   ]);
 });
 
+/** A solver without pseudocode, and a stage without memory. */
+const PLAIN = { memory: [], line: undefined };
+
 test('replays each step in words, as text, and as differences between scenes', async () => {
   const { trace: bytes } = await traced('3\n', 'counter', 10);
   const trace = readTrace(bytes, undefined);
   expect(await engine().replayText(trace, { from: 0, to: 2 })).toEqual([
-    { words: 'before the first step', facts: {}, text: '' },
-    { words: 'step: at 0, of 3', facts: {}, text: '0 of 3' },
-    { words: 'step: at 1, of 3', facts: {}, text: '1 of 3' },
+    { words: 'before the first step', facts: {}, text: '', ...PLAIN },
+    { words: 'step: at 0, of 3', facts: {}, text: '0 of 3', ...PLAIN },
+    { words: 'step: at 1, of 3', facts: {}, text: '1 of 3', ...PLAIN },
   ]);
   expect(await engine().replayText(trace, { from: 3, to: 3 })).toEqual([
-    { words: 'step: at 2, of 3', facts: {}, text: '2 of 3' },
+    { words: 'step: at 2, of 3', facts: {}, text: '2 of 3', ...PLAIN },
   ]);
   const film = await engine().replayScenes(trace, { from: 0, to: 3 });
   expect(film).toMatchObject({ width: 10, height: 10, pieces: ['text'] });
-  // The parts: the piece, the focus, the event's name, and the words.
+  // The parts: the piece, the focus, the event's name, the line, and the words.
   const named = film.frames.map((frame) =>
     frame.map((value, at) => (at % 2 === 0 ? value : film.texts[value])),
   );
   expect(named).toEqual([
-    [1, '', 2, '', 3, 'before the first step'],
-    [0, '<text>0 of 3</text>', 2, 'step', 3, 'step: at 0, of 3'],
-    [0, '<text>1 of 3</text>', 3, 'step: at 1, of 3'],
-    [0, '<text>2 of 3</text>', 3, 'step: at 2, of 3'],
+    [1, '', 2, '', 3, '', 4, 'before the first step'],
+    [0, '<text>0 of 3</text>', 2, 'step', 4, 'step: at 0, of 3'],
+    [0, '<text>1 of 3</text>', 4, 'step: at 1, of 3'],
+    [0, '<text>2 of 3</text>', 4, 'step: at 2, of 3'],
   ]);
 });

@@ -90,13 +90,13 @@ describe.skipIf(CHROMIUM === undefined)('the replay page', () => {
     expect(await textOf('facts')).toMatch(/^value of A4pathA › Cleaves6nodes12cut-offs1/);
     expect(await browser.evaluate('location.hash')).toBe('#17');
     await press('End');
-    expect(await textOf('count')).toBe('18 of 18');
+    expect(await textOf('count')).toBe('19 of 19');
     await press('Home', ' ');
     expect(await textOf('play')).toBe('Pause');
     await browser.evaluate("document.getElementById('speed').value = '1000'");
     await browser.evaluate("document.getElementById('speed').dispatchEvent(new Event('change'))");
     while ((await textOf('play')) === 'Pause') await pause(20);
-    expect(await textOf('count')).toBe('18 of 18');
+    expect(await textOf('count')).toBe('19 of 19');
     expect(browser.complaints).toEqual([]);
     const page = pathToFileURL(join(folder, 'replay-1.html')).href;
     expect(browser.requests.filter((url) => url.startsWith('http'))).toEqual([]);
@@ -185,7 +185,7 @@ describe.skipIf(CHROMIUM === undefined)('the replay page', () => {
     await call(own, ['solve', 'alphabeta.txt', '--trace']);
     await call(own, ['replay', 'alphabeta_trace.jsonl', '--html', 'replay.html']);
     await browser.open(join(own, 'replay.html'), { width: 800 });
-    await press('End');
+    await press('End', 'ArrowLeft');
     expect(await browser.evaluate("document.querySelectorAll('img').length")).toBe(0);
     expect(await textOf('facts')).toContain('A › <img/src=x>');
     expect(browser.complaints).toEqual([]);

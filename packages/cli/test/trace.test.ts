@@ -80,7 +80,7 @@ describe('--trace and replay', () => {
     await call(folder, ['solve', 'pathfinding_a.txt', '--solver', 'breadth-first', '--trace']);
     const page = await call(folder, [...trace, '--html', 'replay.html']);
     expect(page.stdout).toBe(
-      'replay.html: 10,218 steps, one of every 11 shown; use --from and --to to see all of some\n',
+      'replay.html: 10,219 steps, one of every 11 shown; use --from and --to to see all of some\n',
     );
     const html = await read(folder, 'replay.html');
     expect(html).toMatch(

@@ -9,7 +9,7 @@ export type { GameAnswer, GameEstimate, GameScore } from './problem/answer.ts';
 export { gameProblem, type GameProblem } from './problem/game-problem.ts';
 export { explainSearch, type SearchDetails } from './problem/explain-search.ts';
 export { quickestLine } from './problem/quickest-line.ts';
-export { treeView, type TreeParts } from './problem/tree-view.ts';
+export { resultEvents, treeView, type TreeParts } from './problem/tree-view.ts';
 export { Counts } from './stage/game-stage.ts';
 export { fromRules, openGame } from './rules-cursor.ts';
 export {

@@ -1,5 +1,5 @@
 import { CHANCE_NODES, defineProblem } from '@queenside/core';
-import { treeView } from '@queenside/game-tree';
+import { resultEvents, treeView } from '@queenside/game-tree';
 import { answerOf, scoreText } from './answer.ts';
 import { checkAnswer, ruledOut } from './check/check.ts';
 import { MISTAKES } from './check/mistakes.ts';
@@ -43,6 +43,7 @@ export const alphabeta = defineProblem({
   walk,
   tree: treeView({
     provides: ['deterministic', 'clone'],
+    events: resultEvents,
     open: openTree,
     valueText: scoreText,
     nodesAlong,

@@ -26,13 +26,13 @@ test('shows a search in words, and the final bounds of each node', () => {
   expect(events.map((event) => stage.follow(event))).toEqual([
     'A (MAX) begins with the window [−∞, ∞]',
     'B (MIN) begins with the window [−∞, ∞]',
-    'the leaf 3 below B (MIN), whose window is now [−∞, 3]',
-    'the leaf 5 below B (MIN), whose window is now [−∞, 3]',
-    'B (MIN) is finished: 3',
+    'the leaf 3 below B (MIN): beta falls from ∞ to 3; the window is [−∞, 3]',
+    'the leaf 5 below B (MIN): beta stays 3, because 5 is not less; the window is [−∞, 3]',
+    'B (MIN) is finished: 3; the alpha of A rises from −∞ to 3',
     'C (MIN) begins with the window [3, ∞]',
-    'the leaf 2 below C (MIN), whose window is now [3, 2]',
+    'the leaf 2 below C (MIN): beta falls from ∞ to 2; the window is [3, 2]',
     'cut at C: beta = 2 here, but A already has alpha = 3 by B; 1 of 2 children searched',
-    'C (MIN) is finished: ≤ 2',
+    'C (MIN) is finished: ≤ 2; the alpha of A stays 3, because 2 is not greater',
   ]);
   expect(stage.text()).toBe(
     [
@@ -122,9 +122,9 @@ test('shows null windows, and repeated visits of better nodes', () => {
     ]),
   ).toEqual([
     'C (MIN) begins with the null window [3, 3⁺]: is it more than 3?',
-    'the leaf 6 below C (MIN), whose window is now [3, 3⁺]',
-    'the leaf 9 below C (MIN), whose window is now [3, 3⁺]',
-    'C (MIN) is finished: 6',
+    'the leaf 6 below C (MIN): beta stays 3⁺, because 6 is not less; the window is [3, 3⁺]',
+    'the leaf 9 below C (MIN): beta stays 3⁺, because 9 is not less; the window is [3, 3⁺]',
+    'C (MIN) is finished: 6; the alpha of A rises from 3 to 6',
     'C (MIN) is 6, better than its null window asked: the search visits it again',
     'C (MIN) begins with the window [6, ∞]',
   ]);
@@ -150,7 +150,7 @@ test('follows a search that jumps in the tree step by step', () => {
     'down to C (MIN)',
     'C (MIN) begins',
     'down to the leaf 2 below C (MIN)',
-    'the leaf 2 below C (MIN)',
+    'the leaf 2 below C (MIN): value falls from ∞ to 2',
     'up from the leaf 2 below C (MIN)',
     'up from C (MIN)',
   ]);

@@ -35,9 +35,9 @@ test('A* is described cell by cell', () => {
   const { search, options } = find('a-star');
   const { said, stage } = follow(search, options);
   expect(said.slice(0, 3)).toEqual([
-    'expand row 2, column 2: g 0 + h 6 = f 6',
+    'the open list is sorted by f = g + h; of equal ones, the newest is taken first',
+    'expand row 2, column 2: taken because it is the only open one, f = 0 + 6 = 6',
     'generate row 2, column 3: g 1 + h 5 = f 6',
-    'generate row 3, column 2: g 1 + h 5 = f 6',
   ]);
   expect(stage.facts!()['expanded']).toMatch(/^\d+$/);
 });

@@ -7,12 +7,13 @@ const KEEP_EVERY = 256;
 export class Film {
   constructor(data) {
     this.data = data;
-    const { pieces, facts, frames } = data;
+    const { pieces, facts, memories, frames } = data;
     this.length = frames.length;
-    /** The number of the first fact, and those of the parts after the facts. */
+    /** The numbers of the first fact, of the first part of a memory, and of the parts after them. */
     this.firstFact = pieces.length;
-    [this.focusPart, this.eventPart, this.wordsPart] = [0, 1, 2].map(
-      (index) => pieces.length + facts.length + index,
+    this.firstMemory = this.firstFact + facts.length;
+    [this.focusPart, this.eventPart, this.linePart, this.wordsPart] = [0, 1, 2, 3].map(
+      (index) => this.firstMemory + memories.length + index,
     );
     const now = new Int32Array(this.wordsPart + 1).fill(GONE);
     this.kept = [];
@@ -31,7 +32,7 @@ export class Film {
   /** Returns a step as a page shows it. */
   frameAt(step) {
     const parts = this.partsAt(step);
-    const { pieces, facts } = this.data;
+    const { pieces, facts, memories } = this.data;
     const textsOf = (names, first) =>
       names.flatMap((name, index) => {
         const text = parts[first + index];
@@ -39,11 +40,14 @@ export class Film {
       });
     const area = this.text(parts[this.focusPart]);
     const [x, y, width, height] = area.split(' ').map(Number);
+    const line = this.text(parts[this.linePart]);
     return {
       step,
       pieces: new Map(textsOf(pieces, 0)),
       words: this.text(parts[this.wordsPart]),
       facts: Object.fromEntries(textsOf(facts, this.firstFact)),
+      memory: memoriesOf(textsOf(memories, this.firstMemory)),
+      line: line === '' ? undefined : Number(line),
       focus: area === '' ? undefined : { x, y, width, height },
     };
   }
@@ -72,6 +76,18 @@ export class Film {
       ? steps.find((other) => other > step)
       : steps.findLast((other) => other < step);
   }
+}
+
+/** Reads memories. @param texts pairs of a place, `1` for a memory and `1 7` for an item of it, and JSON. */
+function memoriesOf(texts) {
+  const found = [];
+  for (const [place, text] of texts) {
+    const [which, item] = place.split(' ').map(Number);
+    found[which] ??= { items: [] };
+    if (item === undefined) Object.assign(found[which], JSON.parse(text));
+    else found[which].items[item] = JSON.parse(text);
+  }
+  return found;
 }
 
 function apply(frame, parts) {

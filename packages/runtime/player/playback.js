@@ -3,9 +3,26 @@
 /** The shortest time between two frames, in milliseconds. */
 const SHORTEST = 16;
 
+/** Returns the first step after the given one in any of several sorted lists; undefined if there is none. */
+export function nextOf(lists, step) {
+  let least;
+  for (const list of lists) {
+    let [low, high] = [0, list.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (list[middle] > step) high = middle;
+      else low = middle + 1;
+    }
+    if (low < list.length && (least === undefined || list[low] < least)) least = list[low];
+  }
+  return least;
+}
+
 export class Playback {
   #timer;
   #onChange;
+  /** The steps at which playing stops, as sorted lists. */
+  stops = [];
 
   /** @param onChange is called after each change of the step and of `isPlaying`. */
   constructor(length, onChange) {
@@ -47,6 +64,8 @@ export class Playback {
     this.#timer = setInterval(
       () => {
         const wanted = start + Math.floor(((performance.now() - since) / 1000) * this.speed);
+        const stop = nextOf(this.stops, this.step);
+        if (stop <= wanted) return this.goTo(stop);
         if (wanted >= this.length - 1) this.#stop();
         if (wanted !== this.step) this.#show(wanted);
       },

@@ -14,7 +14,8 @@ import {
 import { OutputBuffer } from './calls/output.ts';
 import { ProblemCalls } from './calls/problem-calls.ts';
 import { toBytes, toText } from './calls/text.ts';
-import { BEFORE, factsOf, film, type SceneFilm, type Step, wordsFor } from './observe/film.ts';
+import { BEFORE, film, linesByEvent, type SceneFilm, type Step, wordsFor } from './observe/film.ts';
+import { factsOf, memoryOf, type ShownMemory } from './observe/memory.ts';
 import type { Registry } from './plugins/registry.ts';
 import { type PackedEvents, unpack } from './trace/event-list.ts';
 
@@ -179,6 +180,10 @@ export interface TextFrame {
   readonly facts: Readonly<Record<string, string>>;
   /** The picture at that time, as lines of text. */
   readonly text: string;
+  /** What the search holds at that time. */
+  readonly memory: readonly ShownMemory[];
+  /** The line of pseudocode that the search is at, from 0; undefined before the first one. */
+  readonly line: number | undefined;
 }
 
 /**
@@ -191,7 +196,9 @@ export function replay(registry: Registry, job: ReplayJob): TextFrame[] | SceneF
   const instance = calls.parse(job.record, 1);
   try {
     const stage = calls.problem.stage!(instance);
-    return job.as === 'text' ? textFrames(stage, job) : film(stage, steps(stage, job));
+    return job.as === 'text'
+      ? textFrames(stage, job)
+      : film(stage, steps(stage, job), job.events.pseudocode);
   } catch (thrown) {
     throw calls.asError(thrown, 'stage');
   }
@@ -199,20 +206,26 @@ export function replay(registry: Registry, job: ReplayJob): TextFrame[] | SceneF
 
 function textFrames(stage: Stage, job: ReplayJob): TextFrame[] {
   const frames: TextFrame[] = [];
-  for (const { words } of steps(stage, job))
-    frames.push({ words, facts: factsOf(stage), text: stage.text() });
+  let memory: readonly ShownMemory[] = [];
+  for (const { words, line } of steps(stage, job)) {
+    memory = memoryOf(stage, memory);
+    frames.push({ words, facts: factsOf(stage), text: stage.text(), memory, line });
+  }
   return frames;
 }
 
 /** Moves a stage to each requested frame, and describes what happened. */
 function* steps(stage: Stage, { events, from, every = 1 }: ReplayJob): Generator<Step> {
+  const lines = linesByEvent(events.pseudocode);
   let behind = 0;
+  let line: number | undefined;
   let left: Step | undefined;
   if (from === 0) yield { event: '', words: BEFORE };
   for (const event of unpack(events)) {
     const words = stage.follow(event);
+    line = lines.get(event.name) ?? line;
     if (++behind < from) continue;
-    const step = { event: event.name, words: wordsFor(event, words) };
+    const step = { event: event.name, words: wordsFor(event, words), line };
     const isShown = (behind - from) % every === 0;
     if (isShown) yield step;
     left = isShown ? undefined : step;

@@ -6,12 +6,15 @@ import type { SceneFilm } from './observe/film.ts';
 export const REPLAY_FILES: readonly string[] = [
   'page/page.html',
   '../look/tokens.css',
+  '../look/search.css',
   'page/page.css',
   'film.js',
   'camera.js',
   'pieces.js',
   'picture.js',
   'playback.js',
+  'pseudocode.js',
+  'memory.js',
   'page/page.js',
 ];
 
@@ -30,9 +33,10 @@ export interface ReplayRange {
  * @param hash returns the SHA-256 of a text in base64.
  */
 export function replayTemplate(texts: readonly string[], hash: (text: string) => string): string {
-  const [page, tokens, style, ...modules] = texts;
+  const [page, tokens, search, own, ...modules] = texts;
   const script = joinModules(modules);
-  const values = { style: `${tokens}${style}`, script, scriptHash: `sha256-${hash(script)}` };
+  const style = `${tokens}${search}${own}`;
+  const values = { style, script, scriptHash: `sha256-${hash(script)}` };
   return fillIn(page!.replaceAll(/\s*\/\* \{\{(\w+)\}\} \*\/\s*/g, '{{$1}}'), values);
 }
 

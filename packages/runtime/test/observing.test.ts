@@ -1,18 +1,20 @@
 /**
  * Compares the recorded events of a search, shown again at any step, with a stage that follows all events from the first one.
  */
-import type { Problem, Scene, Stage, TraceEvent } from '@queenside/core';
+import type { Memory, Problem, Scene, Stage, TraceEvent } from '@queenside/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EventRecorder } from '../src/observe/side-view.ts';
 import { Reel } from '../src/observe/reel.ts';
-import { localProgress, runJob, type SceneFilm, type TextFrame } from '../src/index.ts';
+import { localProgress, runJob, type SceneFilm } from '../src/index.ts';
 import { EventList, unpack } from '../src/trace/event-list.ts';
 import { listTrace, readTrace, writeTrace, writeTraceEnd } from '../src/trace/index.ts';
 import { registryOf, sums, sumsPlugin } from './sums.ts';
 
 const FIELDS = { add: ['key', 'value'], drop: ['key'], rest: [] } as const;
 const NAMES = Object.keys(FIELDS);
+/** No line lights for `rest`. */
+const PSEUDOCODE = ['repeat', ['  add', 'add'], ['  drop', 'drop']] as const;
 
 /** Shows numbers by key. Its pieces come and go. */
 class Shown implements Stage {
@@ -39,6 +41,14 @@ class Shown implements Stage {
     return { count: `${this.#count}`, ...(this.#numbers.size > 0 && held) };
   }
 
+  memory(): readonly Memory[] {
+    const items = [...this.#numbers].map(([key, value]) => ({
+      label: `k${key}`,
+      values: [{ name: 'value', value: `${value}` }],
+    }));
+    return [{ kind: 'list', title: 'num\nbers', items, total: items.length }];
+  }
+
   text(): string {
     return JSON.stringify([...this.#numbers]);
   }
@@ -63,6 +73,7 @@ function uncopied(): Stage {
   return {
     follow: (event) => stage.follow(event),
     facts: () => stage.facts(),
+    memory: () => stage.memory(),
     text: () => stage.text(),
     scene: () => stage.scene(),
   };
@@ -76,21 +87,32 @@ const anEvent = fc.oneof(
 const someEvents = fc.array(anEvent, { minLength: 1, maxLength: 12 });
 
 function listOf(events: readonly (readonly number[])[]): EventList {
-  const list = new EventList(FIELDS);
+  const list = new EventList({ fields: FIELDS, pseudocode: PSEUDOCODE });
   for (const [code, ...values] of events) list.add(code!, values);
   return list;
 }
+
+/** The film as pages read it. TypeScript has no types of the player's modules. */
+interface PlayedFilm {
+  frameAt(step: number): { readonly memory: unknown };
+}
+const { Film } = (await import(new URL('../player/film.js', import.meta.url).href)) as {
+  Film: new (film: SceneFilm) => PlayedFilm;
+};
 
 /** All frames of a search, by following it from the start. */
 function framesOf(events: EventList) {
   const stage = new Shown();
   let words = 'before the first step';
   let event = '';
+  let line: number | undefined;
   const now = () => {
     const facts = stage.facts();
     if ('held' in facts) facts['held'] = facts['held'].replaceAll('\n', ' ');
     const { pieces, focus } = stage.scene();
-    return { words, event, facts, text: stage.text(), pieces: new Map(pieces), focus };
+    const memory = stage.memory().map((held) => ({ ...held, title: 'num bers' }));
+    const shown = { pieces: new Map(pieces), focus };
+    return { words, event, facts, text: stage.text(), ...shown, memory, line };
   };
   const frames = [now()];
   for (const each of unpack(events.pack())) {
@@ -98,6 +120,7 @@ function framesOf(events: EventList) {
     const values = Object.entries(each.values).map((pair) => pair.join(' '));
     words = told ?? (values.length === 0 ? each.name : `${each.name}: ${values.join(', ')}`);
     event = each.name;
+    line = { add: 1, drop: 2 }[event] ?? line;
     frames.push(now());
   }
   return frames;
@@ -109,7 +132,9 @@ const registry = registryOf(sumsPlugin, { apiVersion: sumsPlugin.apiVersion, pro
 /** Plays a film as a page does. */
 function play(film: SceneFilm) {
   const parts = new Map<number, string>();
-  const [pieces, facts] = [film.pieces.length, film.facts.length];
+  const [pieces, facts, memories] = [film.pieces, film.facts, film.memories].map(
+    ({ length }) => length,
+  ) as [number, number, number];
   expect(film.pieces).toEqual(film.pieces.toSorted());
   return film.frames.map((changes) => {
     for (let at = 0; at < changes.length; at += 2) {
@@ -123,15 +148,29 @@ function play(film: SceneFilm) {
       names.flatMap((name, index): [string, string][] =>
         parts.has(from + index) ? [[name, parts.get(from + index)!]] : [],
       );
-    const extra = pieces + facts;
+    const extra = pieces + facts + memories;
     return {
       pieces: new Map(named(film.pieces, 0)),
       facts: Object.fromEntries(named(film.facts, pieces)),
       focus: parts.get(extra),
       event: parts.get(extra + 1),
-      words: parts.get(extra + 2),
+      line: parts.get(extra + 2),
+      words: parts.get(extra + 3),
     };
   });
+}
+
+type Remembered = Pick<ReturnType<typeof framesOf>[number], 'memory'>;
+
+/** Returns the memory of a frame, with the values of the frame that is shown before it. */
+function memoryBefore(last: Remembered | undefined, { memory: [now] }: Remembered): unknown {
+  const old = new Map(last?.memory[0]!.items.map(({ label, values }) => [label, values[0]!.value]));
+  const items = now!.items.map(({ label, values: [only] }) => {
+    const { name, value } = only!;
+    const before = old.get(label) ?? value;
+    return { label, values: [{ name, value, ...(before !== value && { before }) }] };
+  });
+  return [{ ...now, items }];
 }
 
 test('a replay shows the frames that are asked for, as text and as scenes', async () => {
@@ -160,20 +199,29 @@ test('a replay shows the frames that are asked for, as text and as scenes', asyn
           localProgress(),
         );
       expect(await ask('text')).toEqual(
-        wanted.map(({ words, facts, text }): TextFrame => ({ words, facts, text })),
+        wanted.map(({ words, facts, text, line }, index) => {
+          const memory: unknown = memoryBefore(wanted[index - 1], wanted[index]!);
+          return { words, facts, text, line, memory };
+        }),
       );
       const film = (await ask('scenes')) as SceneFilm;
       const area = (focus: Scene['focus']) =>
         focus === undefined ? '' : [focus.x, focus.y, focus.width, focus.height].join(' ');
       expect(play(film)).toEqual(
-        wanted.map(({ pieces, facts, focus, event, words }) => ({
+        wanted.map(({ pieces, facts, focus, event, words, line = '' }) => ({
           pieces,
           facts,
           focus: area(focus),
           event,
           words,
+          line: String(line),
         })),
       );
+      const played = new Film(film);
+      expect(wanted.map((_, index) => played.frameAt(index).memory)).toEqual(
+        wanted.map((each, index) => memoryBefore(wanted[index - 1], each)),
+      );
+      expect(film.pseudocode).toEqual(PSEUDOCODE);
       expect([film.width, film.height, film.scale, film.backdrop]).toEqual([30, 20, 1, '<b/>']);
     }),
   );
@@ -187,13 +235,14 @@ describe('a reel', () => {
   const list = listOf(events);
   const all = framesOf(list);
   const frame = (reel: Reel, step: number) => {
-    const { words, facts, pieces, focus, step: shown } = reel.frameAt(step);
-    return { words, facts, pieces, focus, shown };
+    const { words, facts, pieces, focus, memory, line, step: shown } = reel.frameAt(step);
+    return { words, facts, pieces, focus, memory, line, shown };
   };
   const wantedAt = (step: number) => {
     const shown = Math.max(0, Math.min(length, step));
-    const { words, facts, pieces, focus } = all[shown]!;
-    return { words, facts, pieces, focus, shown };
+    const { words, facts, pieces, focus, line } = all[shown]!;
+    const memory: unknown = memoryBefore(all[shown - 1], all[shown]!);
+    return { words, facts, pieces, focus, memory, line, shown };
   };
   const jumps = fc.array(fc.integer({ min: -2, max: length + 2 }), { maxLength: 20 });
 
@@ -273,6 +322,7 @@ describe('a trace file', () => {
     options: { plus: 1 },
     input: 'x\ny',
     events: FIELDS,
+    pseudocode: PSEUDOCODE,
   });
   const write = (searches: readonly (readonly (readonly number[])[])[], cut: boolean): Buffer =>
     Buffer.concat(

@@ -12,11 +12,11 @@ test('a page contains its film as data that cannot end its script, and its title
     'export function one() {}\n',
     "import { one } from './one.js';\nexport class Two {}\nconst kept = 1;\n",
   ];
-  const template = replayTemplate([page, 'a{}', 'b{}', ...modules], hash);
+  const template = replayTemplate([page, 'a{}', 'b{}', 'c{}', ...modules], hash);
   const script =
     'const { one } = (() => {\nfunction one() {}\nreturn { one };\n})();\n\n' +
     'const { Two } = (() => {\nclass Two {}\nconst kept = 1;\nreturn { Two };\n})();\n';
-  const before = `<title>{{title}}</title>a{}b{}<i>sha256-${hash(script)}</i>${script}{{film}}{{other}}`;
+  const before = `<title>{{title}}</title>a{}b{}c{}<i>sha256-${hash(script)}</i>${script}{{film}}{{other}}`;
   expect(template).toBe(before);
   const film = { texts: ['</script><script>', '{{title}}'] } as Partial<SceneFilm> as SceneFilm;
   const whole = replayPage(template, film, '<b>', { from: 2, to: 5 });

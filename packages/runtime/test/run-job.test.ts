@@ -195,8 +195,9 @@ test('a trace replays as text and as scenes, frame by frame', async () => {
   const film = await run<SceneFilm>(replay('scenes'));
   expect(film.frames).toHaveLength(frames.length);
   let said = '';
+  const parts = film.pieces.length + film.facts.length + film.memories.length;
   const words = film.frames.map((frame) => {
-    const isWords = frame.at(-2) === film.pieces.length + film.facts.length + 2;
+    const isWords = frame.at(-2) === parts + 3;
     if (isWords) said = film.texts[frame.at(-1)!]!;
     return said;
   });
@@ -240,7 +241,7 @@ test('a list of events gives back any events', () => {
   });
   fc.assert(
     fc.property(fc.array(event, { minLength: 200, maxLength: 600 }), (events) => {
-      const list = new EventList(fields);
+      const list = new EventList({ fields });
       for (const { code, values } of events) list.add(code, values);
       expect(
         [...unpack(list.pack())].map(({ name, values }) => [name, ...Object.values(values)]),

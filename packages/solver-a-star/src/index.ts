@@ -1,5 +1,17 @@
-import { definePathSearch, definePlugin } from '@queenside/core';
+import { defineEvents, definePathSearch, definePlugin } from '@queenside/core';
 import { bestFirst, bestFirstEvents } from '@queenside/state-space';
+
+const events = defineEvents(bestFirstEvents.fields, [
+  ['open ← start, by f = g + weight × h', 'sort'],
+  'repeat',
+  ['  if open is empty: return "no path"', 'no-path'],
+  ['  n ← the node of open with least f', 'expand'],
+  ['  if n is a goal: return the path', 'goal', 'step'],
+  '  for each action of n',
+  '    m ← its state, g ← g(n) + cost',
+  ['    if m is new: add m to open', 'generate'],
+  ['    else if this g is less: update m', 'update', 'reopen'],
+]);
 
 /** A* as a plugin part, for every state space with a heuristic. */
 export const aStarSearch = definePathSearch({
@@ -19,7 +31,7 @@ export const aStarSearch = definePathSearch({
         'multiplies the estimate: above 1, fewer states and paths up to so many times as dear',
     },
   },
-  events: bestFirstEvents,
+  events,
   guarantee: ({ weight }) => (weight === 1 ? 'optimal' : `within ${weight}`),
   run: (space, { weight }, context) =>
     bestFirst(space, { costWeight: 1, estimateWeight: weight }, context),

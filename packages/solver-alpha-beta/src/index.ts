@@ -21,7 +21,17 @@ import {
 } from '@queenside/game-tree';
 
 /** The events of the search: those of all searches with windows. */
-const events = defineEvents(windowEvents);
+const events = defineEvents(windowEvents, [
+  ['alphabeta(node, alpha, beta)', 'enter'],
+  ['  if it is a leaf: return its score', 'leaf'],
+  '  value ← −∞ at MAX, ∞ at MIN',
+  '  for each child',
+  '    v ← alphabeta(child, alpha, beta)',
+  '    at MAX: raise value and alpha to v',
+  '    at MIN: lower value and beta to v',
+  ['    if alpha ≥ beta: cut the rest', 'cut'],
+  ['  return value', 'leave', 'result', 'best'],
+]);
 
 /** When to cut a node's remaining moves: if alpha >= beta, or only if alpha > beta. */
 type Cutoff = '>=' | '>';

@@ -6,14 +6,27 @@ import {
   type RunContext,
   type StateSpace,
 } from '@queenside/core';
-import { NodeTable, pathEvents, reportPath } from '@queenside/state-space';
+import { NodeTable, pathEvents, reportPath, TIES } from '@queenside/state-space';
 
 /** The events of the search. */
-const events = defineEvents({
-  expand: pathEvents.expand,
-  generate: pathEvents.generate,
-  goal: pathEvents.goal,
-});
+const events = defineEvents(
+  {
+    sort: pathEvents.sort,
+    expand: pathEvents.expand,
+    generate: pathEvents.generate,
+    goal: pathEvents.goal,
+  },
+  [
+    ['queue ← start', 'sort'],
+    'repeat',
+    ['  if the queue is empty: return "no path"', 'no-path'],
+    ['  n ← take the first from the queue', 'expand'],
+    '  for each action of n',
+    '    m ← its state',
+    ['    if m is new: put it last in queue', 'generate'],
+    ['    if m is a goal: return the path', 'goal', 'step'],
+  ],
+);
 
 const { code } = events;
 
@@ -49,6 +62,7 @@ function breadthFirst(
     return finish(goal, unitCosts ? nodes.g[goal]! : minCost * nodes.pathTo(goal).length);
   };
 
+  observer?.event(code.sort, 0, 0, 1, TIES.oldest);
   space.save(nodes.states, 0);
   nodes.find();
   nodes.parent[0] = -1;

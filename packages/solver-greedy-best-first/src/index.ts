@@ -1,5 +1,18 @@
-import { definePathSearch, definePlugin } from '@queenside/core';
+import { defineEvents, definePathSearch, definePlugin } from '@queenside/core';
 import { bestFirst, bestFirstEvents } from '@queenside/state-space';
+
+const { sort, expand, generate, goal } = bestFirstEvents.fields;
+
+const events = defineEvents({ sort, expand, generate, goal }, [
+  ['open ← start, sorted by estimate h', 'sort'],
+  'repeat',
+  ['  if open is empty: return "no path"', 'no-path'],
+  ['  n ← the node of open with least h', 'expand'],
+  ['  if n is a goal: return the path', 'goal', 'step'],
+  '  for each action of n',
+  '    m ← its state',
+  ['    if m is new: add m to open', 'generate'],
+]);
 
 /** Greedy best-first search as a plugin part, for every state space with a heuristic. */
 export const greedyBestFirstSearch = definePathSearch({
@@ -9,7 +22,7 @@ export const greedyBestFirstSearch = definePathSearch({
   complete: true,
   deterministic: true,
   options: {},
-  events: bestFirstEvents,
+  events,
   guarantee: () => 'greedy',
   run: (space, _options, context) =>
     bestFirst(space, { costWeight: 0, estimateWeight: 1 }, context),

@@ -1,5 +1,19 @@
-import { definePathSearch, definePlugin } from '@queenside/core';
+import { defineEvents, definePathSearch, definePlugin } from '@queenside/core';
 import { bestFirst, bestFirstEvents } from '@queenside/state-space';
+
+const { sort, expand, generate, goal, update } = bestFirstEvents.fields;
+
+const events = defineEvents({ sort, expand, generate, goal, update }, [
+  ['open ← start, sorted by cost g', 'sort'],
+  'repeat',
+  ['  if open is empty: return "no path"', 'no-path'],
+  ['  n ← the node of open with least g', 'expand'],
+  ['  if n is a goal: return the path', 'goal', 'step'],
+  '  for each action of n',
+  '    m ← its state, g ← g(n) + cost',
+  ['    if m is new: add m to open', 'generate'],
+  ['    else if this g is less: update m', 'update'],
+]);
 
 /** Uniform-cost search as a plugin part, for every state space. */
 export const uniformCostSearch = definePathSearch({
@@ -10,7 +24,7 @@ export const uniformCostSearch = definePathSearch({
   complete: true,
   deterministic: true,
   options: {},
-  events: bestFirstEvents,
+  events,
   guarantee: () => 'optimal',
   run: (space, _options, context) =>
     bestFirst(space, { costWeight: 1, estimateWeight: 0 }, context),

@@ -13,7 +13,9 @@ export {
   pathEvents,
   type PathStats,
   reportPath,
+  TIES,
 } from './search/best-first.ts';
 export { CLOSED, grow, NodeTable, OPEN } from './search/node-table.ts';
 export { BucketOpen, HeapOpen, type OpenList } from './search/open-list.ts';
+export { type OpenNode, Sorting } from './stage/sorting.ts';
 export { SEARCH_COLORS, SEARCH_DARK } from './stage/markup.ts';

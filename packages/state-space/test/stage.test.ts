@@ -53,11 +53,12 @@ function followAStar(stage: Stage): (string | undefined)[] {
 
 test('A* is described state by state', () => {
   const stage = stageOf();
-  expect(followAStar(stage).slice(0, 4)).toEqual([
-    'expand stair 0: g 0 + h 3 = f 3',
+  expect(followAStar(stage).slice(0, 5)).toEqual([
+    'the open list is sorted by f = g + h; of equal ones, the newest is taken first',
+    'expand stair 0: taken because it is the only open one, f = 0 + 3 = 3',
     'one up leads to stair 1: g 1 + h 2.5 = f 3.5',
     'two up leads to stair 2: g 1 + h 2 = f 3',
-    'expand stair 2: g 1 + h 2 = f 3',
+    'expand stair 2: taken because f = 1 + 2 = 3 is the least of 2 open',
   ]);
   expect(stage.facts!()).toEqual({
     expanded: '3',

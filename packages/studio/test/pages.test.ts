@@ -133,7 +133,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
 
     test('opens a step by its address, and is accessible', async () => {
       const page = await site.open(`${cut}&step=3`);
-      await page.getByText('3 of 18').waitFor();
+      await page.getByText('3 of 19').waitFor();
       expect(await page.getByRole('slider', { name: 'Step' }).inputValue()).toBe('3');
       expect(await axeViolations(page)).toEqual([]);
     });
@@ -229,7 +229,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       const page = await site.open(cut, { height: 720 });
       const lecture = page.getByRole('button', { name: 'Lecture' });
       await lecture.click();
-      await page.getByText('of 18').waitFor();
+      await page.getByText('of 19').waitFor();
       const [picture, controls] = [page.locator('svg.film'), page.locator('.controls')];
       const boxes = async () =>
         [await picture.boundingBox(), await controls.boundingBox()] as const;
@@ -418,7 +418,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
 
     test('saves a replay as a page that needs no network', async () => {
       const page = await site.open('#/step?problem=alphabeta&solver=alpha-beta');
-      await page.getByText('0 of 18').waitFor();
+      await page.getByText('0 of 19').waitFor();
       const html = (await save(page, 'page')).toString();
       const alone = await site.open();
       await alone.goto('about:blank');
@@ -429,7 +429,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       );
       await alone.goto(`${site.address}alone.html`);
       await alone.getByRole('button', { name: 'Last' }).click();
-      await alone.getByText('18 of 18').waitFor();
+      await alone.getByText('19 of 19').waitFor();
       await alone.getByRole('heading', { name: 'alpha-beta, seed 1' }).waitFor();
       expect(asked.filter((url) => !url.endsWith('alone.html'))).toEqual([]);
     });
@@ -474,8 +474,12 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       const verdict = page.getByRole('status', { name: 'Verdict' });
       await verdict.getByText('2 wrong marks, 1 missed branch').waitFor();
       const text = await verdict.textContent();
-      expect(text).toContain('the leaf 7 below E (MAX), whose window is now [7, 4]');
-      expect(text).toContain('the leaf 3 below F (MAX), whose window is now [4, ∞]');
+      expect(text).toContain(
+        'the leaf 7 below E (MAX): alpha rises from 2 to 7; the window is [7, 4]',
+      );
+      expect(text).toContain(
+        'the leaf 3 below F (MAX): alpha stays 4, because 3 is not greater; the window is [4, ∞]',
+      );
       expect(await axeViolations(page)).toEqual([]);
     });
 

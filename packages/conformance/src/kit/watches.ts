@@ -1,10 +1,24 @@
-import type { Events, Observer, RunContext, Stats } from '@queenside/core';
+import {
+  type AnswerEvent,
+  type Events,
+  MOST_LINES,
+  type Observer,
+  type RunContext,
+  type Stats,
+} from '@queenside/core';
 import { fault, type Where } from './check.ts';
 
 const MOST_FIELDS = 4;
 
-/** Makes an observer that throws if an event violates its vocabulary. */
-export function strictObserver(events: Events | undefined, where: string): Observer {
+/** The fields that may have fractions. */
+const FRACTIONS: ReadonlySet<string | undefined> = new Set(['score', 'weight']);
+
+/** Makes an observer that throws if an event violates its vocabulary. @param seen gets the names of the events. */
+export function strictObserver(
+  events: Events | undefined,
+  where: string,
+  seen: Set<string> = new Set(),
+): Observer {
   const names = Object.keys(events?.fields ?? {});
   return {
     event(code, ...values) {
@@ -15,9 +29,10 @@ export function strictObserver(events: Events | undefined, where: string): Obser
           `it announced the event ${code}`,
           `the code of one of: ${names.join(', ') || 'none'}`,
         );
+      seen.add(name);
       const fields = events!.fields[name]!;
       const isFitting = (value: number | undefined, index: number): boolean =>
-        Number.isInteger(value) || (fields[index] === 'score' && Number.isFinite(value));
+        Number.isInteger(value) || (FRACTIONS.has(fields[index]) && Number.isFinite(value));
       if (values.length !== fields.length || !values.every(isFitting))
         throw fault(
           where,
@@ -28,11 +43,51 @@ export function strictObserver(events: Events | undefined, where: string): Obser
   };
 }
 
-/** Requires that a vocabulary has no more fields than an event can carry. */
+/** The events that problems announce behind those of a search. */
+const ANSWER_EVENTS: readonly AnswerEvent[] = ['step', 'no-path', 'result', 'best'];
+
+/** Requires that a vocabulary has no more fields than an event can carry, and that its pseudocode fits its events. */
 export function ensureVocabulary(events: Events | undefined, where: string): void {
   for (const [name, fields] of Object.entries(events?.fields ?? {}))
     if (fields.length > MOST_FIELDS)
       throw fault(where, `the event ${name} has ${fields.length} fields`, `at most ${MOST_FIELDS}`);
+  if (events?.pseudocode !== undefined) ensurePseudocode(events, where);
+}
+
+function ensurePseudocode({ fields, pseudocode = [] }: Events, where: string): void {
+  if (pseudocode.length > MOST_LINES)
+    throw fault(where, `its pseudocode has ${pseudocode.length} lines`, `at most ${MOST_LINES}`);
+  const known = new Set([...Object.keys(fields), ...ANSWER_EVENTS]);
+  const lit = pseudocode.flatMap((line) => (typeof line === 'string' ? [] : line.slice(1)));
+  for (const name of lit)
+    if (!known.has(name))
+      throw fault(
+        where,
+        `a line of its pseudocode names the event ${name}`,
+        `one of: ${[...known].join(', ')}`,
+      );
+  for (const name of known) {
+    const lines = lit.filter((each) => each === name).length;
+    if (lines > 1 || (lines === 0 && name in fields))
+      throw fault(where, `the event ${name} has ${lines} lines of its pseudocode`, 'exactly one');
+  }
+}
+
+/** Requires that every line of a pseudocode was reached. @param seen the events that were announced. */
+export function ensureLinesReached(
+  { fields, pseudocode = [] }: Pick<Events, 'fields' | 'pseudocode'>,
+  seen: ReadonlySet<string>,
+  where: string,
+): void {
+  for (const line of pseudocode) {
+    const own = typeof line === 'string' ? [] : line.slice(1).filter((name) => name in fields);
+    if (own.length > 0 && !own.some((name) => seen.has(name)))
+      throw fault(
+        where,
+        `no run reaches the line "${line[0].trim()}" of its pseudocode`,
+        `an event ${own.join(' or ')} on some record`,
+      );
+  }
 }
 
 /** The signal turns true at this look. */

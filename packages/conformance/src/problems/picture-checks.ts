@@ -1,4 +1,11 @@
-import { drawScene, type Problem, type Scene, type Stage, type TraceEvent } from '@queenside/core';
+import {
+  drawScene,
+  MOST_ITEMS,
+  type Problem,
+  type Scene,
+  type Stage,
+  type TraceEvent,
+} from '@queenside/core';
 import { readRight } from './answer-checks.ts';
 import { readAnswerText } from './answers.ts';
 import { attempt, fault, quote, type Check } from '../kit/check.ts';
@@ -26,7 +33,9 @@ const ODD_EVENTS: readonly TraceEvent[] = [
     (name) => ({ name, values: {} }),
   ),
   ...['enter', 'leaf', 'cut', 'leave', 'known', 'estimate'].map((name) => ({ name, values: {} })),
-  ...['play', 'undo', 'solve', 'pass', 'range'].map((name) => ({ name, values: {} })),
+  ...['play', 'undo', 'solve', 'pass', 'range', 'sort', 'layer', 'domains', 'result'].map(
+    (name) => ({ name, values: {} }),
+  ),
   ...['expand', 'generate', 'update', 'reopen', 'bound', 'meet', 'goal', 'step'].flatMap((name) => [
     { name, values: {} },
     { name, values: { node: 0, parent: 0, other: -1, number: 1, action: 0, g: 0, h: 0, bound: 0 } },
@@ -66,6 +75,14 @@ function checkCopy(stage: Stage, where: string, event: TraceEvent): void {
 function requireScene(stage: Stage, where: string): Scene {
   attempt(where, 'text', () => stage.text());
   attempt(where, 'facts', () => stage.facts?.());
+  const memories = attempt(where, 'a memory', () => stage.memory?.() ?? []);
+  for (const { title, items, total } of memories)
+    if (items.length > Math.min(total, MOST_ITEMS))
+      throw fault(
+        where,
+        `its memory ${quote(title)} gives ${items.length} of ${total} items`,
+        `at most ${Math.min(total, MOST_ITEMS)}`,
+      );
   const scene = attempt(where, 'a scene', () => stage.scene());
   ensureDocument(drawScene(scene), where);
   return scene;

@@ -10,7 +10,7 @@ import { type Check, fault, quote, thrownFault } from '../kit/check.ts';
 import { fingerprint } from '../kit/fingerprint.ts';
 import { ensureOptions, ensureOptionsRead } from '../kit/options-check.ts';
 import { abortAfter, abortAtQuestion, makeContext } from '../kit/runs.ts';
-import { ensureVocabulary, strictObserver } from '../kit/watches.ts';
+import { ensureLinesReached, ensureVocabulary, strictObserver } from '../kit/watches.ts';
 import { formatAnswer } from '../problems/answers.ts';
 import { nameOf, parsePlaced } from '../problems/task-records.ts';
 import { isGame } from '../trees/game-places.ts';
@@ -124,7 +124,16 @@ export function solverChecks(
     ...(isSearch ? [] : [{ name: 'each option is read', run: () => checkOptionsRead(bench()) }]),
     { name: 'the seed decides the answer', run: eachTrial(checkSeed) },
     { name: 'instance and options stay unchanged', run: eachTrial(checkInstance) },
-    { name: 'events follow the vocabulary and change nothing', run: eachTrial(checkEvents) },
+    {
+      name: 'events follow the vocabulary, light every line, and change nothing',
+      async run() {
+        const seen = new Set<string>();
+        await eachTrial((each, trial) => checkEvents(each, trial, seen))();
+        // The samples of a search light its lines.
+        if (solver.events && !isSearch)
+          ensureLinesReached(solver.events, seen, `solver ${solver.id}`);
+      },
+    },
     { name: 'an aborted run ends', run: eachTrial(checkAbort) },
     { name: 'parts give the answer of the whole', run: eachTrial(checkSplit) },
     ...(isGame(problem)
@@ -238,10 +247,14 @@ async function checkInstance(bench: Workbench, trial: Trial): Promise<void> {
   }
 }
 
-/** Aborts runs that announce very many events: then only their events are checked. */
-async function checkEvents(bench: Workbench, trial: Trial): Promise<void> {
+/**
+ * Aborts runs that announce very many events: then only their events are checked.
+ *
+ * @param seen gets the names of the announced events.
+ */
+async function checkEvents(bench: Workbench, trial: Trial, seen: Set<string>): Promise<void> {
   const plain = await bench.outcomeOf(trial, SEED);
-  const strict = strictObserver(bench.solver.events, trial.where);
+  const strict = strictObserver(bench.solver.events, trial.where, seen);
   const patience = abortAfter(EVENTS_PATIENCE);
   let announced = 0;
   const observer: Observer = {

@@ -13,7 +13,13 @@ import {
 } from '@queenside/core';
 import { attemptAll, enter, fault, quote, thrownFault, type Check } from '../kit/check.ts';
 import { abortAtQuestion, makeContext, type ContextSettings } from '../kit/runs.ts';
-import { ensureStats, ensureVocabulary, LookWatch, strictObserver } from '../kit/watches.ts';
+import {
+  ensureLinesReached,
+  ensureStats,
+  ensureVocabulary,
+  LookWatch,
+  strictObserver,
+} from '../kit/watches.ts';
 import { fingerprint } from '../kit/fingerprint.ts';
 import { ensureOptions, ensureOptionsRead } from '../kit/options-check.ts';
 import { openPlane } from './grid-space.ts';
@@ -54,7 +60,14 @@ export function pathSearchChecks(search: PathSearch): Check[] {
     { name: 'each option is read', run: () => checkOptionsRead(search) },
     { name: 'paths are right, and keep the promise', run: eachTrial(checkResult) },
     { name: 'the same seed gives the same result', run: eachTrial(checkRepetition) },
-    { name: 'events follow the vocabulary and change nothing', run: eachTrial(checkEvents) },
+    {
+      name: 'events follow the vocabulary, light every line, and change nothing',
+      run() {
+        const seen = new Set<string>();
+        eachTrial((trial) => checkEvents(trial, seen))();
+        if (search.events) ensureLinesReached(search.events, seen, `path search ${search.id}`);
+      },
+    },
     { name: 'an aborted run ends and claims nothing untrue', run: eachTrial(checkAbort) },
     { name: 'a long run looks at its signal', run: () => checkPolls(search) },
   ].map(({ name, run }) => ({ name: `path search ${search.id}: ${name}`, run }));
@@ -250,10 +263,11 @@ function checkRepetition(trial: Trial): void {
     );
 }
 
-function checkEvents(trial: Trial): void {
+/** @param seen gets the names of the announced events. */
+function checkEvents(trial: Trial, seen: Set<string>): void {
   const patience = (): ContextSettings => ({ signal: abortAtQuestion(PATIENCE) });
   const plain = runOn(trial, patience());
-  const observer = strictObserver(trial.search.events, trial.where);
+  const observer = strictObserver(trial.search.events, trial.where, seen);
   ensureSame(trial.where, runOn(trial, { observer, ...patience() }), plain, 'with an observer');
 }
 

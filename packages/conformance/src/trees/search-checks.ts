@@ -13,7 +13,13 @@ import {
 import { attempt, enter, fault, quote, thrownFault, type Check } from '../kit/check.ts';
 import { abortAtQuestion, makeContext, type ContextSettings } from '../kit/runs.ts';
 import { endlessTree } from './endless-tree.ts';
-import { ensureStats, ensureVocabulary, LookWatch, strictObserver } from '../kit/watches.ts';
+import {
+  ensureLinesReached,
+  ensureStats,
+  ensureVocabulary,
+  LookWatch,
+  strictObserver,
+} from '../kit/watches.ts';
 import { fingerprint } from '../kit/fingerprint.ts';
 import {
   LEAF_RULES,
@@ -51,7 +57,14 @@ export function searchChecks(search: Search): Check[] {
       run: eachTrial(checkSubtree),
     },
     { name: 'the same seed gives the same result', run: eachTrial(checkRepetition) },
-    { name: 'events follow the vocabulary and change nothing', run: eachTrial(checkEvents) },
+    {
+      name: 'events follow the vocabulary, light every line, and change nothing',
+      run() {
+        const seen = new Set<string>();
+        eachTrial((trial) => checkEvents(trial, seen))();
+        if (search.events) ensureLinesReached(search.events, seen, `search ${search.id}`);
+      },
+    },
     { name: 'an aborted run ends and claims nothing untrue', run: eachTrial(checkAbort) },
     { name: 'a long run looks at its signal', run: () => checkPolls(search) },
     { name: 'a run without a proof claims nothing untrue', run: eachTrial(checkUnproven) },
@@ -209,9 +222,10 @@ function checkRepetition(trial: Trial): void {
   ensureSame(trial.where, other, once, `with another seed (it is declared deterministic)`);
 }
 
-function checkEvents(trial: Trial): void {
+/** @param seen gets the names of the announced events. */
+function checkEvents(trial: Trial, seen: Set<string>): void {
   const plain = runOn(trial, trial.open());
-  const observer = strictObserver(trial.search.events, trial.where);
+  const observer = strictObserver(trial.search.events, trial.where, seen);
   ensureSame(trial.where, runOn(trial, trial.open(), { observer }), plain, 'with an observer');
 }
 

@@ -1,7 +1,13 @@
 import { defineEvents, definePlugin, defineSolver } from '@queenside/core';
 import { makingChange } from './problem.ts';
 
-const events = defineEvents({ improve: ['sum', 'coin'] });
+const events = defineEvents({ improve: ['sum', 'coin'] }, [
+  'counts(0) ← 0',
+  'for each sum up to the amount',
+  '  for each coin',
+  ['    if counts(sum − coin) + 1 is less: it is the last coin', 'improve'],
+  'follow the last coins back from the amount',
+]);
 
 /** Dynamic programming over all sums up to the amount (Bellman, 1957). */
 const dynamicProgramming = defineSolver({

@@ -1,6 +1,6 @@
 /**
- * Events that solvers announce at named points. They carry integers, so announcing one allocates nothing; only a field `score`
- * may have a fraction. Statistics, traces, drawings, and replays use them.
+ * Events that solvers announce at named points. They carry integers, so announcing one allocates nothing; only the fields
+ * `score` and `weight` may have a fraction. Statistics, traces, drawings, and replays use them.
  */
 
 /** A solver's vocabulary: the name of each event with the names of its numbers, at most four. */
@@ -9,30 +9,56 @@ export type EventFields = Readonly<Record<string, readonly string[]>>;
 /** The codes of a vocabulary, by event name. */
 export type EventCodes<Fields extends EventFields> = { readonly [Name in keyof Fields]: number };
 
+/** The events that problems announce after a search: what it has found. */
+export type AnswerEvent = 'step' | 'no-path' | 'result' | 'best';
+
+/**
+ * A line of pseudocode: its text or, if events happen at it, the text with the names of these events. Two leading spaces for
+ * each level indent it.
+ */
+export type PseudocodeLine<Name extends string = string> =
+  | string
+  | readonly [text: string, ...events: Name[]];
+
+/** The most lines of pseudocode: it must fit beside a picture. */
+export const MOST_LINES = 15;
+
 /** The events that a solver or a search declares. */
 export interface Events<Fields extends EventFields = EventFields> {
   /** The names of each event's numbers. */
   readonly fields: Fields;
   /** The code of each event, to announce it by. */
   readonly code: EventCodes<Fields>;
+  /** The algorithm as textbooks write it. Replays light the line of each event. Default: none. */
+  readonly pseudocode?: readonly PseudocodeLine[];
 }
 
 /**
  * Declares a vocabulary. Use the usual names where they fit, because stages know them: `place`, `remove`, `move`, `conflict`,
  * `backtrack`, `restart`, `generation`, `enter`, `leaf`, `cut`, `solution`.
  *
+ * @param pseudocode at most {@link MOST_LINES} lines, each event at exactly one of them. A search may also say where the
+ * {@link AnswerEvent}s belong; otherwise the line before stays lit.
  * @example
  * import { defineEvents, type Observer } from '@queenside/core';
  *
- * const events = defineEvents({ place: ['column', 'row'], restart: ['attempt'] });
+ * const events = defineEvents({ place: ['column', 'row'], restart: ['attempt'] }, [
+ *   'repeat until no queen attacks another',
+ *   ['  clear the board', 'restart'],
+ *   '  for each column',
+ *   ['    place a queen on a random row', 'place'],
+ * ]);
  *
  * function place(observer: Observer | undefined, column: number, row: number): void {
  *   observer?.event(events.code.place, column, row);
  * }
  */
-export function defineEvents<const Fields extends EventFields>(fields: Fields): Events<Fields> {
+export function defineEvents<const Fields extends EventFields>(
+  fields: Fields,
+  pseudocode?: readonly PseudocodeLine<Extract<keyof Fields, string> | AnswerEvent>[],
+): Events<Fields> {
   const code = Object.fromEntries(Object.keys(fields).map((name, index) => [name, index]));
-  return { fields, code: code as EventCodes<Fields> };
+  return { fields, code: code as EventCodes<Fields>, ...(pseudocode && { pseudocode }) };
 }
 
 /** Receives a solver's events. */

@@ -39,6 +39,40 @@ export interface Area {
   readonly height: number;
 }
 
+/**
+ * The data that a search holds: a stack, or a list in the order in which the search will take its items. Give only the first
+ * {@link MOST_ITEMS}, so that a page shows each step at once.
+ */
+export interface Memory {
+  readonly kind: 'stack' | 'list';
+  /** What the items are: `stack`, `open list`, `population`. */
+  readonly title: string;
+  /** The first items: the top of a stack comes first. */
+  readonly items: readonly MemoryItem[];
+  /** The number of all items. */
+  readonly total: number;
+  /** Other facts by short names: `{ closed: '12' }`. */
+  readonly facts?: Readonly<Record<string, string>>;
+}
+
+/** An item of a memory: a frame of a stack, an open node, an individual, a variable with its domain. */
+export interface MemoryItem {
+  /** Its name, the same at all steps; different items of a list have different ones. */
+  readonly label: string;
+  /** The values of the item; the one that orders a list comes first. */
+  readonly values: readonly MemoryValue[];
+  /** Whether the search takes this item next. */
+  readonly isNext?: boolean;
+}
+
+export interface MemoryValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The most items of a {@link Memory} to give. */
+export const MOST_ITEMS = 10;
+
 /** Follows a solver's events on one instance, and shows them in words and pictures. */
 export interface Stage {
   /**
@@ -54,6 +88,8 @@ export interface Stage {
   scene(): Scene;
   /** Returns the current counts and other facts by short names: `{ leaves: '12', 'cut-offs': '3' }`. */
   facts?(): Readonly<Record<string, string>>;
+  /** Returns what the search holds now, such as its stack or its open list; empty if the events do not say it. */
+  memory?(): readonly Memory[];
   /**
    * Returns a stage that shows the same and then follows events independently. Pages keep copies to jump within long
    * searches. Without `copy`, they show only the first events of a long search.

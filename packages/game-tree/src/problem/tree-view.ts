@@ -64,9 +64,16 @@ export function treeView<Instance, Answer>(
       }
       const line = parts.bestLine?.(instance, found, context.signal) ?? found.principalVariation;
       const result = { ...found, principalVariation: line };
-      if (parts.events && context.observer) {
-        const whole = lineToEnd(parts.open(instance), line, found.value);
-        announceLine(search, whole, found.value, context.observer);
+      if (context.observer) {
+        const names = Object.keys(parts.events ?? {});
+        // These events follow those of the search, see `searchAsSolver`.
+        const first = Object.keys(search.events?.fields ?? {}).length;
+        const codeOf = (name: string): number => first + names.indexOf(name);
+        if (names.includes('result')) context.observer.event(codeOf('result'), found.value);
+        if (names.includes('best')) {
+          const whole = lineToEnd(parts.open(instance), line, found.value);
+          announceLine(codeOf('best'), whole, found.value, context.observer);
+        }
       }
       context.explain?.((): SearchDetails => {
         const nodes = parts.nodesAlong?.(instance, line);
@@ -80,21 +87,26 @@ export function treeView<Instance, Answer>(
   };
 }
 
-/** The events of a problem whose answer has a line of best play. */
+/** The event of a problem whose answer is a value. */
+export const resultEvents = {
+  /** The search is finished: the root is worth this. */
+  result: ['score'],
+} as const;
+
+/** The events of a problem whose answer has a line of best play, too. */
 export const lineEvents = {
+  ...resultEvents,
   /** The best line plays `move`, which leads to `ply`, at the end of the search; `score` is the root's value. */
   best: ['ply', 'move', 'score'],
 } as const;
 
-/** Announces the best line, move by move. */
+/** Announces the best line, move by move. @param code of the event `best`. */
 function announceLine(
-  search: Search,
+  code: number,
   line: readonly number[],
   value: number,
   observer: Observer,
 ): void {
-  // These events follow those of the search, see `searchAsSolver`.
-  const code = Object.keys(search.events?.fields ?? {}).length;
   for (const [index, move] of line.entries()) observer.event(code, index + 1, move, value);
 }
 

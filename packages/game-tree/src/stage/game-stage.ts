@@ -1,4 +1,12 @@
-import type { Game, Scene, Stage, TraceEvent } from '@queenside/core';
+import {
+  type Game,
+  type Memory,
+  type MemoryItem,
+  MOST_ITEMS,
+  type Scene,
+  type Stage,
+  type TraceEvent,
+} from '@queenside/core';
 import {
   boardPieces,
   CAPTION_DARK,
@@ -10,10 +18,17 @@ import {
   paperMarkup,
   turnText,
 } from './captioned.ts';
-import { describeGameEvent, PlayLine } from './play-line.ts';
+import { describeGameEvent, PlayLine, type Position } from './play-line.ts';
 
 /** The events at which a search takes up the line from the root again. */
-const AT_ROOT: ReadonlySet<string> = new Set(['restart', 'pass', 'question', 'plans', 'range']);
+const AT_ROOT: ReadonlySet<string> = new Set([
+  'restart',
+  'pass',
+  'question',
+  'plans',
+  'range',
+  'result',
+]);
 /** The events about the position that the event `position` named last: a solver's questions and their answers. */
 const ABOUT_POSITION: ReadonlySet<string> = new Set(['threshold', 'bound']);
 
@@ -55,7 +70,7 @@ export class GameStage<State> implements Stage {
     if (AT_ROOT.has(name)) this.#goToRoot(event);
     else if (name === 'cut' || name === 'solve' || name === 'answer') line.leaveTo(ply);
     else if (!('ply' in values) || !line.goTo(ply, move)) return undefined;
-    this.#score = name === 'best' ? values['score'] : undefined;
+    this.#score = name === 'best' || name === 'result' ? values['score'] : undefined;
     if (name === 'enter') line.begin(values['window'] ?? 0);
     if ((name === 'known' || name === 'estimate') && values['score'] !== undefined)
       line.passUp(values['score']);
@@ -82,6 +97,17 @@ export class GameStage<State> implements Stage {
       'moves played': played || 'none',
       ...(bestLine !== '' && bestLine !== played && { 'best line': bestLine! }),
     };
+  }
+
+  /** The stack of a depth-first search, or the line that a walk has played. */
+  memory(): readonly Memory[] {
+    if (!this.#counts.hasVisits || this.#score !== undefined) return [];
+    const { positions } = this.#line;
+    const items = positions
+      .slice(-MOST_ITEMS)
+      .reverse()
+      .map((position) => this.#frameOf(position));
+    return [{ kind: 'stack', title: 'Stack', items, total: positions.length }];
   }
 
   text(): string {
@@ -120,6 +146,23 @@ export class GameStage<State> implements Stage {
     const marked = { last: position.move, best: isRoot ? this.#bestMove : undefined };
     position.drawn = boardPieces(drawingOf(this.#game, position.state, marked), this.#frame);
     return position.drawn;
+  }
+
+  #frameOf({ state, name, hasWindow, alpha, beta, best }: Position<State>): MemoryItem {
+    const mover = this.#game.toMove(state);
+    const side = this.#game.moves(state).length === 0 ? 'over' : mover.toUpperCase();
+    return {
+      label: `${name || 'root'} (${side})`,
+      values: [
+        ...(hasWindow
+          ? [
+              { name: 'alpha', value: numberText(alpha.value) },
+              { name: 'beta', value: numberText(beta.value) },
+            ]
+          : []),
+        ...(best === undefined ? [] : [{ name: 'value', value: numberText(best) }]),
+      ],
+    };
   }
 
   #goToRoot({ name, values }: TraceEvent): void {
@@ -178,9 +221,14 @@ export class Counts {
     return copy;
   }
 
+  /** Whether the search has visited nodes. */
+  get hasVisits(): boolean {
+    return this.#visits + this.#moves > 0;
+  }
+
   /** Returns nothing for a search that has visited no node. @param byMoves true if each move of the cursor visits a node. */
   facts(byMoves: boolean): Readonly<Record<string, string>> {
-    if (this.#visits + this.#moves === 0) return {};
+    if (!this.hasVisits) return {};
     return {
       leaves: count(this.#leaves),
       nodes: count(byMoves ? this.#moves + 1 : this.#visits),

@@ -15,7 +15,7 @@ interface End {
 }
 
 /** A position of the line of play that a search is in. */
-interface Position<State> {
+export interface Position<State> {
   readonly state: State;
   /** The move that led to it, and its name; none at the root. */
   readonly move: number | undefined;
@@ -191,6 +191,8 @@ export function describeGameEvent<State>(
       return 'the list OPEN has one plan, with the merit ∞';
     case 'range':
       return `the search uses that scores are from ${game.scoreRange.map(numberText).join(' to ')}`;
+    case 'result':
+      return `the search is finished: the position is worth ${ask}`;
     case 'best':
       return `best line, score ${ask}: ${played}; ${turnText(game, last.state)}`;
     default:

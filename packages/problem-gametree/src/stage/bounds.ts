@@ -14,6 +14,23 @@ interface Source {
   readonly by: number;
 }
 
+/** How a child's value has changed its parent: the parent's alpha, its beta or, without a window, its value. */
+export interface Effect {
+  readonly node: number;
+  readonly what: 'alpha' | 'beta' | 'value';
+  readonly before: End;
+  readonly now: End;
+  /** The child's value. */
+  readonly value: number;
+}
+
+/** An end of a window, or a value. */
+interface End {
+  readonly value: number;
+  /** Whether it is just below or above the value: the open end of a null window. */
+  readonly isNear: boolean;
+}
+
 /** The windows of a depth-first search: alpha and beta of each inner node, narrowed by the finished children. */
 export class Windows {
   /** For each inner node, 1 if it was searched with a window. */
@@ -104,7 +121,19 @@ export class Windows {
   }
 
   /** Passes a child's value to its parent. @param slot the child's place among the children of all nodes. */
-  improve(node: number, value: number, slot: number): void {
+  improve(node: number, value: number, slot: number): Effect {
+    const isMax = this.#sides[node] === 1;
+    const hasWindow = this.has[node] === 1 && this.#sides[node] !== 0;
+    const what = hasWindow ? (isMax ? 'alpha' : 'beta') : 'value';
+    const ends = hasWindow ? (isMax ? this.alpha : this.beta) : this.best;
+    const nears = isMax ? this.isBelow : this.isAbove;
+    const end = (): End => ({ value: ends[node]!, isNear: hasWindow && nears[node] === 1 });
+    const before = end();
+    this.#take(node, value, slot);
+    return { node, what, before, now: end(), value };
+  }
+
+  #take(node: number, value: number, slot: number): void {
     if (this.#sides[node] === 0) {
       const chance = this.#tree.chances!.probabilities[slot]!;
       this.best[node]! += chance * value;

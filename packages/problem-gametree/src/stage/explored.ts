@@ -1,6 +1,6 @@
 import type { TraceEvent } from '@queenside/core';
 import { innerCode, isInner, leafValue, nodeOf, type ExplicitTree } from '../tree.ts';
-import { Bounds, Windows } from './bounds.ts';
+import { Bounds, type Effect, Windows } from './bounds.ts';
 
 const NOWHERE = -1;
 /** No place; the root has {@link NOWHERE}. */
@@ -28,6 +28,8 @@ export class Explored {
   readonly windows: Windows;
   /** The subject of the last event: a place among the children of all nodes; -1 for the root, -2 for none. */
   last = NOTHING;
+  /** How the value that the last event passed up has changed the parent. */
+  effect: Effect | undefined;
   readonly #tree: ExplicitTree;
   /** The inner nodes from the root to the search's node. */
   readonly path: number[] = [0];
@@ -77,9 +79,11 @@ export class Explored {
    */
   follow({ name, values }: TraceEvent): Subject | undefined {
     const { ply = 0, move = 0 } = values;
+    this.effect = undefined;
     switch (name) {
       case 'pass':
       case 'plans':
+      case 'result':
       case 'restart':
       case 'question':
         return this.#toRoot();
@@ -153,8 +157,10 @@ export class Explored {
     if (isAtLeaf !== (name === 'leaf') && name !== 'play' && name !== 'undo') return undefined;
     const node = this.#down(ply, slot);
     if (name === 'leaf') this.#examine(slot, ply, parent);
-    if (name === 'leave') this.windows.improve(parent, this.windows.best[node!]!, slot);
-    if (name === 'known' && score !== undefined) this.windows.improve(parent, score, slot);
+    if (name === 'leave')
+      this.effect = this.windows.improve(parent, this.windows.best[node!]!, slot);
+    if (name === 'known' && score !== undefined)
+      this.effect = this.windows.improve(parent, score, slot);
     if (name !== 'play') this.#leaveTo(ply);
     return node === undefined ? { node: parent, leaf: slot } : { node };
   }
@@ -163,7 +169,7 @@ export class Explored {
     if (this.bounds.examined[slot] === 0) for (const node of this.path) this.examinedBelow[node]!++;
     this.bounds.examined[slot] = 1;
     const value = leafValue(this.#tree.values, this.#tree.children[slot]!);
-    this.windows.improve(parent, value, slot);
+    this.effect = this.windows.improve(parent, value, slot);
     for (let at = ply - 1; at >= 0 && this.entered[this.path[at]!] === 0; at--)
       this.entered[this.path[at]!] = 1;
   }

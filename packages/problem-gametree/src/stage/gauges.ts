@@ -1,4 +1,4 @@
-import type { TraceEvent } from '@queenside/core';
+import { type Memory, MOST_ITEMS, type TraceEvent } from '@queenside/core';
 import { leafValue } from '../tree.ts';
 import type { Subject } from './explored.ts';
 import { childText, nameText, valueText } from './labels.ts';
@@ -112,13 +112,45 @@ class Visits implements Gauge {
     return this.#visits[this.#placeOf(node)]!;
   }
 
-  facts(): Readonly<Record<string, string>> {
+  /** The root's children, the most visited first: the search answers the first one. */
+  memory(): Memory {
     const { tree } = this.#observed;
-    const children = Array.from(
+    const items = this.#children()
+      .toSorted((a, b) => this.#visits[b]! - this.#visits[a]!)
+      .slice(0, MOST_ITEMS)
+      .map((slot) => {
+        const visits = this.#visits[slot]!;
+        const mean = visits === 0 ? '' : String(Number((this.#sum[slot]! / visits).toPrecision(3)));
+        return {
+          label: this.#nameOf(slot),
+          values: [
+            { name: 'visits', value: String(visits) },
+            { name: 'mean', value: mean.replace('-', '−') },
+          ],
+        };
+      });
+    const total = tree.end[0]! - tree.first[0]!;
+    const facts = { walks: this.#walks.toLocaleString('en-US') };
+    return { kind: 'list', title: 'Children of the root, by visits', items, total, facts };
+  }
+
+  /** Names a child of the root by its place, because several leaves may have the same value. */
+  #nameOf(slot: number): string {
+    const { tree } = this.#observed;
+    return `${slot - tree.first[0]! + 1}: ${childText(tree, slot)}`;
+  }
+
+  #children(): number[] {
+    const { tree } = this.#observed;
+    return Array.from(
       { length: tree.end[0]! - tree.first[0]! },
       (_, move) => tree.first[0]! + move,
     );
-    const visits = children.map((slot) => `${childText(tree, slot)} ${this.#visits[slot]}`);
+  }
+
+  facts(): Readonly<Record<string, string>> {
+    const { tree } = this.#observed;
+    const visits = this.#children().map((slot) => `${childText(tree, slot)} ${this.#visits[slot]}`);
     return {
       walks: this.#walks.toLocaleString('en-US'),
       'visits (N)': visits.join(', '),

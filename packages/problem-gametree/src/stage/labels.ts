@@ -72,11 +72,18 @@ function isRounding(tree: ExplicitTree, least: number, most: number): boolean {
   return tree.chances !== undefined && valueText(tree, least) === valueText(tree, most);
 }
 
-/** Shows the window of a node, `[4, ∞]`, with `4⁺` for just above 4; empty if it has none. */
-export function windowText(tree: ExplicitTree, { windows }: Explored, node: number): string {
-  if (windows.has[node] === 0) return '';
-  const below = windows.isBelow[node] === 1 ? '⁻' : '';
-  const above = windows.isAbove[node] === 1 ? '⁺' : '';
-  const [alpha, beta] = [windows.alpha[node]!, windows.beta[node]!];
-  return `[${valueText(tree, alpha)}${below}, ${valueText(tree, beta)}${above}]`;
+/** Shows the window of a node, `[4, ∞]`; empty if it has none. */
+export function windowText(tree: ExplicitTree, explored: Explored, node: number): string {
+  if (explored.windows.has[node] === 0) return '';
+  return `[${alphaText(tree, explored, node)}, ${betaText(tree, explored, node)}]`;
+}
+
+/** Shows the alpha of a node, with `4⁻` for just below 4. */
+export function alphaText(tree: ExplicitTree, { windows }: Explored, node: number): string {
+  return `${valueText(tree, windows.alpha[node]!)}${windows.isBelow[node] === 1 ? '⁻' : ''}`;
+}
+
+/** Shows the beta of a node, with `4⁺` for just above 4. */
+export function betaText(tree: ExplicitTree, { windows }: Explored, node: number): string {
+  return `${valueText(tree, windows.beta[node]!)}${windows.isAbove[node] === 1 ? '⁺' : ''}`;
 }

@@ -1,4 +1,4 @@
-import type { TraceEvent } from '@queenside/core';
+import { type Memory, MOST_ITEMS, type TraceEvent } from '@queenside/core';
 import { innerCode, isInner, leafValue, nodeOf } from '../tree.ts';
 import type { Subject } from './explored.ts';
 import { nameText, shortText, valueText } from './labels.ts';
@@ -49,11 +49,30 @@ export class OpenList implements Gauge {
     return this.#changes[node]!;
   }
 
-  facts(): Readonly<Record<string, string>> {
-    const { tree, slots } = this.#observed;
-    const entries = [...this.#open].toSorted(
+  memory(): Memory {
+    const { tree } = this.#observed;
+    const entries = this.#inOrder();
+    const items = entries.slice(0, MOST_ITEMS).map(([slot, { merit, isSolved }], index) => ({
+      label: this.#nameOf(slot),
+      values: [
+        { name: 'merit', value: valueText(tree, merit) },
+        { name: 'state', value: isSolved ? 'solved' : 'live' },
+      ],
+      isNext: index === 0,
+    }));
+    return { kind: 'list', title: 'OPEN, best first', items, total: entries.length };
+  }
+
+  #inOrder(): (readonly [slot: number, entry: Entry])[] {
+    const { slots } = this.#observed;
+    return [...this.#open].toSorted(
       ([a, { merit }], [b, { merit: other }]) => other - merit || slots.compare(a, b),
     );
+  }
+
+  facts(): Readonly<Record<string, string>> {
+    const { tree } = this.#observed;
+    const entries = this.#inOrder();
     const shown = entries
       .slice(0, MOST_SHOWN)
       .map(

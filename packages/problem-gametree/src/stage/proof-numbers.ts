@@ -1,8 +1,9 @@
-import type { TraceEvent } from '@queenside/core';
+import type { Memory, TraceEvent } from '@queenside/core';
 import { isInner, nodeOf } from '../tree.ts';
 import type { Subject } from './explored.ts';
 import { nameText, valueText } from './labels.ts';
 import type { Gauge, Observed } from './slots.ts';
+import { stackOf } from './stack.ts';
 
 /** How much is left to show that a node is worth the threshold, and that it is not. */
 interface Numbers {
@@ -50,6 +51,18 @@ export class ProofNumbers implements Gauge {
 
   changes(node: number): number {
     return this.#changes[node]!;
+  }
+
+  memory(): Memory {
+    const { tree, explored } = this.#observed;
+    const valuesOf = (node: number) => {
+      const { proof, disproof } = this.#of(node);
+      return [
+        { name: 'pn', value: show(proof) },
+        { name: 'dn', value: show(disproof) },
+      ];
+    };
+    return { ...stackOf(tree, explored, valuesOf), title: 'Path to the most proving node' };
   }
 
   facts(): Readonly<Record<string, string>> {

@@ -1,4 +1,4 @@
-import type { TraceEvent } from '@queenside/core';
+import type { Memory, TraceEvent } from '@queenside/core';
 import { type ExplicitTree, isInner, nodeOf } from '../tree.ts';
 import type { Explored, Subject } from './explored.ts';
 
@@ -63,6 +63,8 @@ export interface Gauge {
   /** Returns what the search asks of every node, such as `> 4`; undefined if it asks nothing. */
   question?(): string;
   facts(): Readonly<Record<string, string>>;
+  /** Returns what the search holds. Default: the stack of a depth-first search. */
+  memory?(): Memory;
   /** Returns a gauge that knows the same, and reads another copy of what is explored. */
   copy(observed: Observed): Gauge;
   /** True if the search counts each move of its cursor as a node. */

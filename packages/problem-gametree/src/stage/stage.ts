@@ -1,5 +1,5 @@
 /** Shows a tree while a search explores it. */
-import type { Area, Scene, Stage, TraceEvent } from '@queenside/core';
+import type { Area, Memory, Scene, Stage, TraceEvent } from '@queenside/core';
 import { Counts } from '@queenside/game-tree';
 import { fail } from '../errors.ts';
 import type { ExplicitTree } from '../tree.ts';
@@ -11,6 +11,7 @@ import { openGauge } from './gauges.ts';
 import { boundsText, nameText, shortText, windowText } from './labels.ts';
 import { layOut, type Layout, type Shown, viewOf } from './layout.ts';
 import { Painter } from './painter.ts';
+import { stackOf } from './stack.ts';
 
 /** Trees with more leaves are not shown, even folded. */
 const MOST_LEAVES = 1_000_000;
@@ -69,7 +70,9 @@ class TreeStage implements Stage {
     this.#gauge?.follow(event, about);
     if (event.name === 'cut') this.#witness = witnessOf(explored, about.node);
     this.#settleFor(event, about);
-    return describeEvent({ tree, explored, question: this.#gauge?.question?.() }, event, about);
+    const question = this.#gauge?.question?.();
+    const isDepthFirst = this.#gauge?.memory === undefined;
+    return describeEvent({ tree, explored, question, isDepthFirst }, event, about);
   }
 
   facts(): Readonly<Record<string, string>> {
@@ -85,6 +88,12 @@ class TreeStage implements Stage {
       ...this.#gauge?.facts(),
       path: line.map((slot) => shortText(tree, slot)).join(' › '),
     };
+  }
+
+  memory(): readonly Memory[] {
+    const [tree, explored] = [this.#tree, this.#explored];
+    if (this.#gauge?.memory !== undefined) return [this.#gauge.memory()];
+    return explored.entered[0] === 1 ? [stackOf(tree, explored)] : [];
   }
 
   text(): string {

@@ -23,6 +23,7 @@ export function describeEvent(
   const { tree, explored } = asked;
   const here = `${nameText(tree, node)} (${sideText(tree, node)})`;
   const window = windowText(tree, explored, node);
+  const effect = effectText(asked, leaf === undefined);
   const bounds = boundsText(tree, explored, node);
   const at = leaf === undefined ? here : `the leaf ${leafText(tree, leaf)} below ${here}`;
   const { number = 0, depth, moves = 0, searched = 0, struck = 0, holds = 0 } = values;
@@ -30,13 +31,13 @@ export function describeEvent(
     case 'enter':
       return `${here} begins${window && ` with ${describeWindow(tree, explored, node)}`}`;
     case 'leaf':
-      return `${at}${window && `, whose window is now ${window}`}`;
+      return `${at}${effect && `: ${effect}`}${window && `; the window is ${window}`}`;
     case 'cut':
       return `cut at ${nameText(tree, node)}: ${explainCut(asked, node)}; ${searched} of ${moves} children searched`;
     case 'leave':
-      return `${here} is finished: ${bounds || 'its value is only estimated'}`;
+      return `${here} is finished: ${bounds || 'its value is only estimated'}${effect && `; ${effect}`}`;
     case 'known':
-      return `the table settles ${here}: ${bounds || 'from another search'}`;
+      return `the table settles ${here}: ${bounds || 'from another search'}${effect && `; ${effect}`}`;
     case 'estimate':
       return `${here} is at the depth of this pass: its value is estimated`;
     case 'reSearch':
@@ -58,6 +59,8 @@ export function describeEvent(
       if (values['score'] !== undefined)
         return `question ${number}: is ${here} worth ${values['above'] === 1 ? 'more than' : 'at least'} ${textOf(tree, values['score'])}?`;
       return `pass ${number} begins at the root${depth === undefined ? '' : `, to depth ${depth}`}`;
+    case 'result':
+      return `${here} is finished: ${textOf(tree, values['score'])}; ${leftOutText(asked)}`;
     case 'plans':
       return `the list OPEN has one plan: ${here}, with the merit ∞`;
     case 'range':
@@ -88,6 +91,42 @@ interface Asked {
   readonly tree: ExplicitTree;
   readonly explored: Explored;
   readonly question: string | undefined;
+  /** Whether each value goes straight to the parent. */
+  readonly isDepthFirst: boolean;
+}
+
+/** Says what a value has changed in the parent, or why it has changed nothing; empty if it went to none. */
+function effectText({ tree, explored, isDepthFirst }: Asked, namesParent: boolean): string {
+  const { effect } = explored;
+  if (effect === undefined || !isDepthFirst) return '';
+  const { node, what, before, now, value } = effect;
+  const name = namesParent ? `the ${what} of ${nameText(tree, node)}` : what;
+  const isMax = tree.sides[node] === 1;
+  const [from, to] = [before, now].map(
+    (end) => `${valueText(tree, end.value)}${end.isNear ? (isMax ? '⁻' : '⁺') : ''}`,
+  );
+  if (tree.sides[node] === 0) return `${name} so far is ${to}`;
+  if (from === to)
+    return `${name} stays ${to}, because ${valueText(tree, value)} is not ${isMax ? 'greater' : 'less'}`;
+  return `${name} ${isMax ? 'rises' : 'falls'} from ${from} to ${to}`;
+}
+
+/** The most leaves to name. */
+const MOST_NAMED = 3;
+
+/** Names the leaves that the search has never examined or, if there are many, counts them. */
+function leftOutText({ tree, explored }: Asked): string {
+  const { leaves } = tree.size;
+  const left = leaves - explored.examinedBelow[0]!;
+  if (left === 0) return 'every leaf was examined';
+  if (left > MOST_NAMED)
+    return `${left.toLocaleString('en-US')} of ${leaves.toLocaleString('en-US')} leaves were never examined`;
+  const named = [...tree.children.keys()]
+    .filter((slot) => !isInner(tree.children[slot]!) && explored.bounds.examined[slot] === 0)
+    .map((slot) => leafText(tree, slot));
+  return named.length === 1
+    ? `the leaf ${named[0]} was never examined`
+    : `the leaves ${named.slice(0, -1).join(', ')} and ${named.at(-1)} were never examined`;
 }
 
 /**

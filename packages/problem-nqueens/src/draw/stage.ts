@@ -1,5 +1,5 @@
 /** A board that follows a solver's events. */
-import type { Scene, Stage, TraceEvent } from '@queenside/core';
+import type { Memory, Scene, Stage, TraceEvent } from '@queenside/core';
 import {
   axesMarkup,
   axisRoom,
@@ -13,6 +13,7 @@ import {
   queenMarkup,
 } from './board-picture.ts';
 import { nqueensError } from '../errors.ts';
+import { conflictsOf, domainsOf, stackOf } from './memory.ts';
 import type { NQueens, Square } from '../types.ts';
 
 /** The largest board shown as text, and the largest board shown at all. */
@@ -40,6 +41,9 @@ const COUNTED: Readonly<Record<string, string>> = {
   solution: 'solutions',
 };
 
+/** The events of searches that change whole boards. */
+const WHOLE_BOARDS: ReadonlySet<string> = new Set(['restart', 'move', 'swap']);
+
 type Values = Readonly<Record<string, number>>;
 
 /**
@@ -50,7 +54,10 @@ type Values = Readonly<Record<string, number>>;
  * - `swap`: first, second (two columns); or column, row, other, otherRow: the queen of column `other` gives its row to
  *   `column` and moves to `otherRow`;
  * - `conflict`: column, row, and byColumn, byRow or otherColumn, otherRow of the attacking queen;
- * - `wipeout`: column or line; `restart`: attempt; `solution`: number.
+ * - `wipeout`: column or line; `restart`: attempt; `solution`: number;
+ * - `domains`: the search keeps the open rows of each column.
+ *
+ * A search that announces `move`, `swap`, or `restart` changes whole boards; every other one places queen by queen.
  *
  * @throws QueensideError `nqueens/too-large-to-show`.
  */
@@ -68,6 +75,7 @@ class BoardStage implements Stage {
   readonly #counts = new Map<string, number>();
   /** The column of the last event. */
   #column: number | undefined;
+  #holds: 'stack' | 'domains' | 'board' = 'stack';
 
   constructor(size: number, placed: readonly Square[]) {
     this.#size = size;
@@ -80,7 +88,11 @@ class BoardStage implements Stage {
     this.#column = undefined;
     const counted = COUNTED[name];
     if (counted !== undefined) this.#counts.set(counted, (this.#counts.get(counted) ?? 0) + 1);
+    if (WHOLE_BOARDS.has(name) && this.#holds === 'stack') this.#holds = 'board';
     switch (name) {
+      case 'domains':
+        this.#holds = 'domains';
+        return 'the search keeps the open rows of each column';
       case 'restart':
         this.#clear();
         return `attempt ${(values['attempt'] ?? 0) + 1} begins`;
@@ -109,6 +121,24 @@ class BoardStage implements Stage {
   facts(): Readonly<Record<string, string>> {
     const counted = [...this.#counts].map(([name, count]) => [name, count.toLocaleString('en-US')]);
     return { queens: String(this.#queens.size), ...Object.fromEntries(counted) };
+  }
+
+  memory(): readonly Memory[] {
+    // Traces may contain anything.
+    const isOnBoard = ({ column, row }: Square): boolean =>
+      Math.min(column, row) >= 0 && Math.max(column, row) < this.#size;
+    const queens = [...this.#queens].filter(([, square]) => isOnBoard(square));
+    if (queens.length === 0 && this.#counts.size === 0 && this.#holds === 'stack') return [];
+    if (this.#holds === 'board') {
+      const named = queens.map(([key, square]) => ({ ...square, name: labelOf(key, square) }));
+      return [conflictsOf(this.#size, named)];
+    }
+    const isPlaced = new Set(this.#placed.map(squareName));
+    const free = queens.filter(([key]) => !isPlaced.has(key)).map(([, square]) => square);
+    const { kind, square } = this.#mark ?? {};
+    const stack = stackOf(free, kind === 'attacked' ? square : undefined);
+    const all = queens.map(([, each]) => each);
+    return this.#holds === 'domains' ? [stack, domainsOf(this.#size, all)] : [stack];
   }
 
   text(): string {
@@ -159,6 +189,7 @@ class BoardStage implements Stage {
     for (const [name, count] of this.#counts) copy.#counts.set(name, count);
     copy.#mark = this.#mark;
     copy.#column = this.#column;
+    copy.#holds = this.#holds;
     return copy;
   }
 
@@ -273,6 +304,11 @@ function squareOf({ column = 0, row = 0 }: Values): Square {
 function nameOf(values: Values): string {
   const { queen } = values;
   return queen === undefined ? squareName(squareOf(values)) : `queen-${queen}`;
+}
+
+/** Names a queen by its number or, if it has none, by its column. */
+function labelOf(key: string, { column }: Square): string {
+  return key.startsWith('queen-') ? `queen ${Number(key.slice(6)) + 1}` : `column ${column + 1}`;
 }
 
 function squareName({ column, row }: Square): string {

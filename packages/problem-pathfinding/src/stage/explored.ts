@@ -1,5 +1,6 @@
 /** Rebuilds from events what a search has done with each cell of a grid. */
 import type { TraceEvent } from '@queenside/core';
+import { type OpenNode, Sorting } from '@queenside/state-space';
 import { stepsOf } from '../distances.ts';
 import type { GridMap } from '../map.ts';
 import { NodeCells } from './node-cells.ts';
@@ -24,6 +25,10 @@ interface Side {
   readonly cells: NodeCells;
   readonly open: number;
   readonly closed: number;
+  /** The open cells in the order in which they were opened or became cheaper. */
+  readonly waiting: Map<number, OpenNode>;
+  /** The cell that is expanded, with its numbers. */
+  expanded: { readonly cell: number; readonly node: OpenNode };
 }
 
 export class Explored {
@@ -34,6 +39,8 @@ export class Explored {
   isBack = false;
   readonly counts = { expanded: 0, generated: 0, open: 0, reopened: 0, iterations: 0 };
   bound: number | undefined;
+  /** The order in which the search takes open cells; undefined if it does not say. */
+  sorting: Sorting | undefined;
   /** The cells of the path that the search has found, as far as it has been announced. */
   readonly path: number[] = [];
   /** Whether the search has proved that there is no path. */
@@ -41,6 +48,7 @@ export class Explored {
   /** Each status that a cell has had. */
   readonly seen = new Set<number>();
   readonly #map: GridMap;
+  readonly #estimateOf: (cell: number) => number;
   readonly #steps: readonly number[];
   readonly #front: Side;
   /** The side of the goal; undefined until a search begins there, too. */
@@ -50,8 +58,14 @@ export class Explored {
   /** The cells whose status or known way has changed since they were last taken; undefined if many have. */
   #changed: Set<number> | undefined = new Set();
 
-  constructor(map: GridMap, front = openFront(map), back?: Side) {
+  constructor(
+    map: GridMap,
+    estimateOf: (cell: number) => number,
+    front = openSide(map, map.start, [OPEN, CLOSED], estimateOf(map.start)),
+    back?: Side,
+  ) {
     this.#map = map;
+    this.#estimateOf = estimateOf;
     this.#steps = stepsOf(map);
     this.status = new Uint8Array(map.free.length);
     this.#front = front;
@@ -60,13 +74,15 @@ export class Explored {
     this.current = map.start;
   }
 
-  /** Takes about two bytes for each cell. All its cells have changed. */
+  /** Takes about two bytes for each cell, and some for each open one. All its cells have changed. */
   copy(): Explored {
-    const copy = new Explored(this.#map, copyOf(this.#front), this.#back && copyOf(this.#back));
+    const [front, back] = [copyOf(this.#front), this.#back && copyOf(this.#back)];
+    const copy = new Explored(this.#map, this.#estimateOf, front, back);
     copy.status.set(this.status);
     copy.current = this.current;
     copy.isBack = this.isBack;
     copy.bound = this.bound;
+    copy.sorting = this.sorting;
     copy.hasNoPath = this.hasNoPath;
     Object.assign(copy.counts, this.counts);
     for (const cell of this.path) copy.path.push(cell);
@@ -93,16 +109,44 @@ export class Explored {
     return cell;
   }
 
-  /** The cost of the known way to a cell. */
-  costOf(cell: number): number {
+  /** Returns the numbers of a cell on its known way. */
+  nodeAt(cell: number): OpenNode {
     const isBack = this.status[cell]! >= BACK_OPEN;
-    const diagonal = this.#map.moves === 'octile' ? Math.SQRT2 : 1;
-    let [straights, diagonals] = [0, 0];
-    for (const number of this.#stepsTo(cell, isBack)) {
-      if (isStraight(number)) straights++;
-      else diagonals++;
-    }
-    return straights + diagonals * diagonal;
+    const side = isBack ? this.#back : this.#front;
+    const known = side && knownIn(side, cell);
+    if (known !== undefined) return known;
+    const steps = this.#stepsTo(cell, isBack).reverse();
+    const g = steps.reduce((sum, number) => sum + this.#costOf(number), 0);
+    const h = isBack ? undefined : this.#estimateOf(cell);
+    return { g, h, depth: steps.length };
+  }
+
+  /** The number of open cells on the side of the current one. */
+  get open(): number {
+    return (this.isBack ? this.#back : this.#front)?.waiting.size ?? 0;
+  }
+
+  /** The cells of a search without open cells, from the start. */
+  get line(): readonly number[] {
+    return this.#line;
+  }
+
+  /** Returns the open cells of each side of the search, the next one first; only the start's side if there is no other. */
+  waiting(): readonly (readonly (readonly [cell: number, node: OpenNode])[])[] {
+    const sides = this.#back === undefined ? [this.#front] : [this.#front, this.#back];
+    return sides.map((side) => this.#inOrder(side));
+  }
+
+  #inOrder({ waiting }: Side): (readonly [cell: number, node: OpenNode])[] {
+    const turned = Array.from(waiting, ([cell, node], turn) => ({ ...node, cell, turn }));
+    const { sorting } = this;
+    if (sorting !== undefined) turned.sort((a, b) => sorting.compare(a, b));
+    return turned.map(({ cell }) => [cell, waiting.get(cell)!]);
+  }
+
+  /** Returns the cost of a step by its number. */
+  #costOf(number: number): number {
+    return isStraight(number) || this.#map.moves !== 'octile' ? 1 : Math.SQRT2;
   }
 
   /**
@@ -136,10 +180,19 @@ export class Explored {
     const { node = 0, parent = NONE - 1, action, number = NONE } = values;
     const side = node < 0 ? this.#backSide() : this.#front;
     switch (name) {
+      case 'sort':
+        this.sorting = new Sorting(values);
+        // All cells show the number that they are sorted by.
+        this.#changed = undefined;
+        return this.#map.start;
+      case 'layer':
+        this.#keep(values['kept'] ?? 0);
+        return this.current;
       case 'expand': {
         const cell = values['cell'] ?? this.#cellOf(values['node']);
         if (!this.#isFree(cell)) return undefined;
         this.counts.expanded++;
+        side.expanded = { cell, node: knownIn(side, cell) ?? this.nodeAt(cell) };
         this.#set(cell, side.closed);
         return cell;
       }
@@ -207,11 +260,18 @@ export class Explored {
     return (this.#back ??= openSide(this.#map, this.#map.goal, [BACK_OPEN, BACK_CLOSED]));
   }
 
+  /** Closes the open cells behind the best ones of a layer. */
+  #keep(kept: number): void {
+    this.sorting = this.sorting?.layered();
+    for (const [cell] of this.#inOrder(this.#front).slice(kept)) this.#set(cell, CLOSED);
+  }
+
   #restart(bound: number | undefined): void {
     this.bound = bound;
     this.counts.iterations++;
     this.counts.open = 0;
     this.status.fill(NEW);
+    this.#front.waiting.clear();
     this.#line.length = 1;
     this.#changed = undefined;
   }
@@ -234,9 +294,16 @@ export class Explored {
   #join(side: Side, from: number, to: number): void {
     const number = 1 + this.#steps.findIndex((each) => isAhead(this.#map, from, to, each));
     const step = this.#steps[number - 1];
-    if (step !== undefined)
-      for (let cell = from; cell !== to; cell += step) side.steps[cell + step] = number;
+    const count = step === undefined ? 0 : (to - from) / step;
+    // The way to a cell may lead over this one.
+    const before = knownIn(side, from) ?? this.nodeAt(from);
+    for (let nth = 1; nth <= count; nth++) side.steps[from + nth * step!] = number;
     this.#set(to, side.open);
+    // The search adds up costs in the same way, so that equal ones are equal.
+    const g = before.g + count * this.#costOf(number);
+    const h = side === this.#back ? undefined : this.#estimateOf(to);
+    side.waiting.delete(to);
+    side.waiting.set(to, { g, h, depth: before.depth + count });
     this.#note(to);
   }
 
@@ -250,6 +317,7 @@ export class Explored {
     if (before === status) return;
     if (isOpen(before)) this.counts.open--;
     if (isOpen(status)) this.counts.open++;
+    else (status === BACK_CLOSED ? this.#back : this.#front)?.waiting.delete(cell);
     this.status[cell] = status;
     this.seen.add(status);
     this.#note(cell);
@@ -261,22 +329,38 @@ export class Explored {
   }
 }
 
-function openFront(map: GridMap): Side {
-  return openSide(map, map.start, [OPEN, CLOSED]);
-}
-
 function openSide(
   { free }: GridMap,
   start: number,
   [open, closed]: readonly [open: number, closed: number],
+  h?: number,
 ): Side {
   const cells = new NodeCells();
   cells.set(0, start);
-  return { start, steps: new Uint8Array(free.length), cells, open, closed };
+  const node = { g: 0, h, depth: 0 };
+  return {
+    start,
+    steps: new Uint8Array(free.length),
+    cells,
+    open,
+    closed,
+    waiting: new Map([[start, node]]),
+    expanded: { cell: start, node },
+  };
 }
 
 function copyOf(side: Side): Side {
-  return { ...side, steps: side.steps.slice(), cells: side.cells.copy() };
+  return {
+    ...side,
+    steps: side.steps.slice(),
+    cells: side.cells.copy(),
+    waiting: new Map(side.waiting),
+  };
+}
+
+/** Returns the numbers of a cell that is open or was expanded last. */
+function knownIn({ waiting, expanded }: Side, cell: number): OpenNode | undefined {
+  return waiting.get(cell) ?? (expanded.cell === cell ? expanded.node : undefined);
 }
 
 /** The straight steps come first, see `stepsOf`. @param number from 1. */

@@ -99,11 +99,19 @@ export function wayLine(lines: string, width = 0.25): string {
   return `<path transform="translate(${CELL / 2} ${CELL / 2}) scale(${CELL})" d="${lines}" fill="none" stroke="${SEARCH_COLORS.path}" stroke-width="${width}" stroke-opacity="0.7" stroke-linejoin="round" stroke-linecap="round"/>`;
 }
 
-/** Writes a number into a cell. */
-export function number(map: GridMap, cell: number, value: number): string {
+/** Writes numbers into a cell: the first one large, the others small below it. */
+export function numbers(
+  map: GridMap,
+  cell: number,
+  [first = '', ...others]: readonly string[],
+): string {
   const [x, y] = centerOf(placeOf(map, cell));
-  const text = String(Math.round(value * 10) / 10);
-  return `<text x="${x}" y="${y + 3}" font-size="${text.length > 3 ? 6 : 8}" text-anchor="middle" font-family="sans-serif" fill="#333333">${text}</text>`;
+  const large = write([x, y + (others.length === 0 ? 3 : 1)], first.length > 3 ? 6 : 8, first);
+  return others.length === 0 ? large : large + write([x, y + 8], 4.2, others.join(' '));
+}
+
+function write([x, y]: readonly [number, number], size: number, content: string): string {
+  return `<text x="${x}" y="${y}" font-size="${size}" text-anchor="middle" font-family="sans-serif" fill="#333333">${content}</text>`;
 }
 
 /** Frames a cell. */
@@ -156,7 +164,7 @@ const ALL: readonly Entry[] = [
   { color: SEARCH_COLORS.backClosed, text: 'closed, from G' },
   { color: SEARCH_COLORS.path, text: 'way to the current cell' },
   { color: SEARCH_COLORS.current, text: 'current cell' },
-  { text: 'numbers: f = g + h; from G: g' },
+  { text: 'numbers: f = g + 1.5 h' },
 ];
 
 /** The height of the legend of a grid, in units of the markup. */

@@ -1,6 +1,6 @@
 /** Shows a grid while a search explores it: open and closed cells, f values on small grids, and the way to the current cell. */
-import type { Scene, Stage, TraceEvent } from '@queenside/core';
-import { SEARCH_COLORS } from '@queenside/state-space';
+import { type Memory, MOST_ITEMS, type Scene, type Stage, type TraceEvent } from '@queenside/core';
+import { SEARCH_COLORS, Sorting } from '@queenside/state-space';
 import { openGrid } from '../cursor.ts';
 import { fail } from '../errors.ts';
 import { cellAt, cellName, drawPath, GOAL, placeOf, START, type GridMap } from '../map.ts';
@@ -16,7 +16,7 @@ import {
   LEGEND_DARK,
   legendHeight,
   marksOf,
-  number,
+  numbers,
   runs,
   WALL,
   way,
@@ -26,6 +26,8 @@ import {
 const MOST_SIDE = 1026;
 /** The most columns with numbers in their cells. */
 const MOST_NUMBERED = 40;
+/** The most columns with all numbers of a node in each cell. */
+const MOST_DETAILED = 16;
 /** The largest grid for a terminal. */
 const MOST_TEXT = { rows: 60, columns: 160 };
 /** The number of columns of a row that form one piece. */
@@ -87,7 +89,7 @@ class GridStage implements Stage {
   readonly #pieces: Map<string, string>;
   #hasEnded = false;
 
-  constructor(ground: Ground, explored = new Explored(ground.map)) {
+  constructor(ground: Ground, explored = new Explored(ground.map, ground.estimateOf)) {
     this.#ground = ground;
     this.#map = ground.map;
     this.#explored = explored;
@@ -107,6 +109,12 @@ class GridStage implements Stage {
     switch (event.name) {
       case 'bound':
         return `iteration ${explored.counts.iterations}: no path with f above ${explored.bound}`;
+      case 'sort':
+        return explored.sorting!.announce();
+      case 'layer':
+        return `a layer ends: the best ${event.values['kept']} open cells remain`;
+      case 'expand':
+        return `expand ${where}: ${this.#reason() ?? this.#rating()}`;
       case 'step':
         return `step ${explored.path.length - 1} of the path: ${where}`;
       case 'meet':
@@ -131,13 +139,48 @@ class GridStage implements Stage {
     };
   }
 
+  /** The open cells of each side or, in a search without them, the way that it is on. */
+  memory(): readonly Memory[] {
+    const { counts, seen, path, line, sorting } = this.#explored;
+    if (seen.size === 0 || path.length > 0) return [];
+    if (counts.iterations > 0) return [this.#stackOf(line)];
+    const { expanded } = counts;
+    return this.#explored.waiting().map((waiting, side, sides) => ({
+      kind: 'list',
+      title: `Open list${sides.length === 1 ? '' : side === 0 ? ' from S' : ' from G'}${sorting ? `, sorted by ${sorting.formula}` : ''}`,
+      items: waiting.slice(0, MOST_ITEMS).map(([cell, node], index) => ({
+        label: cellName(this.#map, cell),
+        values: (sorting ?? BY_COST).values(node),
+        isNext: index === 0 && sorting !== undefined,
+      })),
+      total: waiting.length,
+      ...(side === 0 && { facts: { closed: formatCount(expanded) } }),
+    }));
+  }
+
+  #stackOf(line: readonly number[]): Memory {
+    const items = line
+      .slice(-MOST_ITEMS)
+      .reverse()
+      .map((cell) => ({
+        label: cellName(this.#map, cell),
+        values: BY_F.values(this.#explored.nodeAt(cell)),
+      }));
+    const facts = { bound: formatNumber(this.#explored.bound ?? 0) };
+    return { kind: 'stack', title: 'Stack', items, total: line.length, facts };
+  }
+
+  /** Says why the search takes the current cell; undefined if it does not say its order. */
+  #reason(): string | undefined {
+    const { sorting, current, open } = this.#explored;
+    return sorting && `taken because ${sorting.explain(this.#explored.nodeAt(current), open + 1)}`;
+  }
+
   /** Says what the current cell costs: `g 3 + h 5 = f 8`. */
   #rating(): string {
-    const { current, isBack } = this.#explored;
-    const g = this.#explored.costOf(current);
-    if (isBack) return `${formatNumber(g)} from the goal`;
-    const h = this.#ground.estimateOf(current);
-    return `g ${formatNumber(g)} + h ${formatNumber(h)} = f ${formatNumber(g + h)}`;
+    const { current, isBack, sorting = BY_F } = this.#explored;
+    const node = this.#explored.nodeAt(current);
+    return isBack ? `${formatNumber(node.g)} from the goal` : sorting.describe(node);
   }
 
   text(): string {
@@ -209,7 +252,7 @@ class GridStage implements Stage {
       ...(hasNoPath ? [] : [{ color: line, text: drawn }]),
       ...(this.#isAtCell ? [{ color: current, text: 'current cell' }] : []),
       ...(this.#isNumbered
-        ? [{ text: hasBack ? 'numbers: f = g + h; from G: g' : 'numbers: f = g + h' }]
+        ? [{ text: `numbers: ${(this.#explored.sorting ?? BY_F).formula}` }]
         : []),
     ];
   }
@@ -268,18 +311,23 @@ class GridStage implements Stage {
     for (let column = 0; column < map.width; column++) {
       const cell = cellAt(map, row, column);
       const isMark = cell === map.start || cell === map.goal;
-      if (status[cell] !== NEW && !isMark) markup += number(map, cell, this.#numberOf(cell));
+      if (status[cell] !== NEW && !isMark) markup += numbers(map, cell, this.#numbersOf(cell));
     }
     return markup;
   }
 
-  /** The number in a cell: f or, on the side of the goal, the cost from there. */
-  #numberOf(cell: number): number {
-    const { status } = this.#explored;
-    const g = this.#explored.costOf(cell);
-    return status[cell]! >= BACK_OPEN ? g : g + this.#ground.estimateOf(cell);
+  /** The numbers in a cell: first the one that the search sorts by. */
+  #numbersOf(cell: number): string[] {
+    const sorting = this.#explored.sorting ?? BY_F;
+    const [sum, ...others] = sorting.values(this.#explored.nodeAt(cell));
+    const isSmall = this.#map.width <= MOST_DETAILED;
+    return [sum!.value, ...(isSmall ? others.map(({ name, value }) => `${name} ${value}`) : [])];
   }
 }
+
+/** The orders that are shown for a search that does not say its own. */
+const BY_F = new Sorting({ costs: 1, weight: 1 });
+const BY_COST = new Sorting({ costs: 1 });
 
 function formatCount(count: number): string {
   return count.toLocaleString('en-US');

@@ -1,7 +1,9 @@
 /** The replay page: picture, words, facts, timeline, and keys. */
 import { Film } from '@queenside/runtime/player/film.js';
+import { showMemory } from '@queenside/runtime/player/memory.js';
 import { Picture } from '@queenside/runtime/player/picture.js';
-import { Playback } from '@queenside/runtime/player/playback.js';
+import { nextOf, Playback } from '@queenside/runtime/player/playback.js';
+import { Pseudocode } from '@queenside/runtime/player/pseudocode.js';
 
 /** Longer values get a line of their own. */
 const SHORT = 12;
@@ -35,15 +37,29 @@ const picture = new Picture({
   onFollow: (isFollowing) => byId('follow').setAttribute('aria-pressed', isFollowing),
 });
 const playback = new Playback(film.length, show);
+const stepsOf = (events) => events.map((event) => film.stepsOf.get(event) ?? []);
+const code = new Pseudocode({
+  list: byId('code'),
+  lines: data.pseudocode,
+  counts: film.stepsOf,
+  onJump(events) {
+    const lists = stepsOf(events);
+    playback.goTo(nextOf(lists, playback.step) ?? nextOf(lists, -1));
+  },
+  onBreak: (events) => (playback.stops = stepsOf(events)),
+});
+byId('code').hidden = data.pseudocode.length === 0;
 const values = new Map();
 let lastStep = 0;
 
 function show() {
   const { step, isPlaying } = playback;
   const frame = film.frameAt(step);
-  const { words, facts } = frame;
+  const { words, facts, line, memory } = frame;
   picture.show(frame, !isPlaying || playback.speed <= FASTEST_GLIDE);
   showFacts(facts, step === lastStep + 1);
+  code.show(line);
+  showMemory(byId('memory'), memory);
   lastStep = step;
   const place = `${numberOf(step).toLocaleString('en')} of ${to.toLocaleString('en')}`;
   slider.value = step;

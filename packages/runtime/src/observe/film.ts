@@ -1,9 +1,16 @@
 /** Records a stage step by step, as differences: a page shows any step of it. */
-import { oneLine, type Scene, type Stage, type TraceEvent } from '@queenside/core';
+import {
+  oneLine,
+  type PseudocodeLine,
+  type Scene,
+  type Stage,
+  type TraceEvent,
+} from '@queenside/core';
+import { factsOf, memoryOf, type ShownMemory } from './memory.ts';
 
 /**
  * A replay as differences between frames. The parts of a frame are numbered: first the pieces of the scene in drawing order,
- * then the facts, then the focus, the event's name, and the words.
+ * then the facts, then the parts of memories, then the focus, the event's name, the number of the lit line, and the words.
  */
 export interface SceneFilm {
   readonly width: number;
@@ -14,38 +21,53 @@ export interface SceneFilm {
   /** The names of pieces and facts. */
   readonly pieces: readonly string[];
   readonly facts: readonly string[];
+  /** The places of memories, `1`, and of their items, `1 7`. Their texts are JSON. */
+  readonly memories: readonly string[];
+  /** The solver's pseudocode; empty if it has none. */
+  readonly pseudocode: readonly PseudocodeLine[];
   /** The texts that frames refer to: markup, values, and words; a focus is four numbers. */
   readonly texts: readonly string[];
   /** Pairs of part and text that differ from the frame before; the text of a part that is gone is -1. */
   readonly frames: readonly (readonly number[])[];
 }
 
-/** The last event: its name, and words for it. */
+/** The last event: its name, words for it, and the line of pseudocode that it happens at. */
 export interface Step {
   readonly event: string;
   readonly words: string;
+  readonly line?: number | undefined;
 }
 
 const GONE = -1;
 
 /** Films a stage. @param steps moves it to each frame. */
-export function film(stage: Stage, steps: Iterable<Step>): SceneFilm {
+export function film(
+  stage: Stage,
+  steps: Iterable<Step>,
+  pseudocode: readonly PseudocodeLine[] = [],
+): SceneFilm {
   const texts = new Interned();
   const pieces = new Track(texts);
   const facts = new Track(texts);
+  const memories = new Track(texts);
   const extras = new Track(texts);
-  const tracks = [pieces, facts, extras];
+  const tracks = [pieces, facts, memories, extras];
   let last: Scene | undefined;
+  let held: readonly ShownMemory[] = [];
   const frames: number[][] = [];
-  for (const { event, words } of steps) {
+  for (const { event, words, line } of steps) {
     last = stage.scene();
     const { focus } = last;
     const area = focus ? [focus.x, focus.y, focus.width, focus.height].join(' ') : '';
-    const extra = { focus: area, event, words };
-    const now = [last.pieces, mapOf(factsOf(stage)), mapOf(extra)];
+    const extra = { focus: area, event, line: String(line ?? ''), words };
+    held = memoryOf(stage, held);
+    const now = [last.pieces, mapOf(factsOf(stage)), textsOf(held), mapOf(extra)];
+    const count = tracks.length;
     frames.push(
       tracks.flatMap((track, which) =>
-        track.changesTo(now[which]!).map((value, at) => (at % 2 === 0 ? value * 3 + which : value)),
+        track
+          .changesTo(now[which]!)
+          .map((value, at) => (at % 2 === 0 ? value * count + which : value)),
       ),
     );
   }
@@ -53,10 +75,11 @@ export function film(stage: Stage, steps: Iterable<Step>): SceneFilm {
   // Pieces are numbered in the order of their names, which is the drawing order.
   const drawn = pieces.names.toSorted((a, b) => (a < b ? -1 : 1));
   const place = new Map(drawn.map((name, index) => [name, index]));
-  const first = [0, drawn.length, drawn.length + facts.names.length];
+  const [firstFact, firstMemory] = [drawn.length, drawn.length + facts.names.length];
+  const first = [0, firstFact, firstMemory, firstMemory + memories.names.length];
   const numbers = pieces.names.map((name) => place.get(name)!);
   const numberOf = (tag: number): number => {
-    const [which, index] = [tag % 3, Math.floor(tag / 3)];
+    const [which, index] = [tag % tracks.length, Math.floor(tag / tracks.length)];
     return which === 0 ? numbers[index]! : first[which]! + index;
   };
   return {
@@ -67,6 +90,8 @@ export function film(stage: Stage, steps: Iterable<Step>): SceneFilm {
     dark,
     pieces: drawn,
     facts: facts.names,
+    memories: memories.names,
+    pseudocode,
     texts: texts.items,
     frames: frames.map((changes) =>
       changes.map((value, at) => (at % 2 === 0 ? numberOf(value) : value)),
@@ -78,10 +103,25 @@ function mapOf(texts: Readonly<Record<string, string>>): ReadonlyMap<string, str
   return new Map(Object.entries(texts));
 }
 
-/** Returns a stage's facts, each on one line. */
-export function factsOf(stage: Stage): Record<string, string> {
-  const facts = Object.entries(stage.facts?.() ?? {});
-  return Object.fromEntries(facts.map(([name, value]) => [name, oneLine(value)]));
+/** Returns memories as texts. Most frames share most items, so each is one text. */
+function textsOf(memories: readonly ShownMemory[]): ReadonlyMap<string, string> {
+  return new Map(
+    memories.flatMap(({ items, ...head }, which) => [
+      [`${which}`, JSON.stringify(head)] as const,
+      ...items.map((item, place) => [`${which} ${place}`, JSON.stringify(item)] as const),
+    ]),
+  );
+}
+
+/** Returns the line of pseudocode of each event that has one. */
+export function linesByEvent(
+  pseudocode: readonly PseudocodeLine[] = [],
+): ReadonlyMap<string, number> {
+  return new Map(
+    pseudocode.flatMap((line, number) =>
+      typeof line === 'string' ? [] : line.slice(1).map((event) => [event, number] as const),
+    ),
+  );
 }
 
 /** Texts by name, which change from frame to frame. */

@@ -1,7 +1,8 @@
 /** Shows any step of a long search: a copy of the stage at intervals, and the events between two of them. */
-import type { Area, Scene, Stage } from '@queenside/core';
+import type { Area, PseudocodeLine, Scene, Stage, TraceEvent } from '@queenside/core';
 import { EventCursor, type PackedEvents } from '../trace/event-list.ts';
-import { BEFORE, factsOf, wordsFor } from './film.ts';
+import { BEFORE, linesByEvent, wordsFor } from './film.ts';
+import { factsOf, memoryOf, type ShownMemory } from './memory.ts';
 
 /** One step as a page shows it. */
 export interface Frame {
@@ -10,6 +11,10 @@ export interface Frame {
   /** A description of what happened. */
   readonly words: string;
   readonly facts: Readonly<Record<string, string>>;
+  /** What the search holds. */
+  readonly memory: readonly ShownMemory[];
+  /** The line of pseudocode that the search is at, from 0; undefined before the first one. */
+  readonly line: number | undefined;
   /** The area that the event is about, and the place where it happens. */
   readonly focus: Area | undefined;
   readonly spot?: Area | undefined;
@@ -30,6 +35,11 @@ interface Place {
   /** After the step's event. */
   readonly cursor: EventCursor;
   words: string;
+  line: number | undefined;
+  /** What the stage held before its last event; undefined if nobody asked in time. */
+  held: readonly ShownMemory[] | undefined;
+  /** What it holds now; undefined if nobody asked. */
+  memory?: readonly ShownMemory[] | undefined;
 }
 
 export class Reel {
@@ -37,10 +47,13 @@ export class Reel {
   readonly last: number;
   /** The number of events of each kind, in the order of their first ones. */
   readonly counts: ReadonlyMap<string, number>;
+  /** The solver's pseudocode; empty if it has none. */
+  readonly pseudocode: readonly PseudocodeLine[];
   /** The part of the scene that is the same at all steps. */
   readonly scene: Omit<Scene, 'pieces' | 'focus' | 'spot'>;
   readonly #open: () => Stage;
   readonly #events: PackedEvents;
+  readonly #lines: ReadonlyMap<string, number>;
   /** The copies in the order of their steps. The first is at step 0 and never follows events. */
   #copies: Place[] = [];
   #gap = LEAST_GAP;
@@ -54,18 +67,20 @@ export class Reel {
   constructor(open: () => Stage, events: PackedEvents, { copies, uncopied }: ReelLimits) {
     this.#open = open;
     this.#events = events;
+    this.pseudocode = events.pseudocode ?? [];
+    this.#lines = linesByEvent(this.pseudocode);
     this.#live = this.#begin();
     const { width, height, scale = 1, backdrop, dark = {} } = this.#live.stage.scene();
     this.scene = { width, height, scale, backdrop, dark };
     const counts = new Map<string, number>();
     const most = this.#live.stage.copy === undefined ? uncopied : Infinity;
-    const { cursor, stage } = this.#live;
+    const { cursor } = this.#live;
     this.#keep();
     while (cursor.step < most) {
       const event = cursor.next();
       if (event === undefined) break;
       counts.set(event.name, (counts.get(event.name) ?? 0) + 1);
-      this.#live.words = wordsFor(event, stage.follow(event));
+      this.#follow(event);
       if (cursor.step % this.#gap !== 0) continue;
       if (this.#copies.length === copies) this.#thin();
       if (cursor.step % this.#gap === 0) this.#keep();
@@ -77,19 +92,27 @@ export class Reel {
   /** Returns the frame after the given number of events. */
   frameAt(step: number): Frame {
     const wanted = Math.max(0, Math.min(this.last, step));
-    const copy = this.#copies.findLast(({ cursor }) => cursor.step <= wanted);
-    const { step: now } = this.#live.cursor;
-    if (now > wanted || (copy !== undefined && copy.cursor.step > now))
+    // A copy does not know what its stage held before its last event.
+    const copy = this.#copies.findLast(({ cursor }) => cursor.step < wanted);
+    const { held: known, cursor: at } = this.#live;
+    const now = at.step;
+    const isPast = now > wanted || (now === wanted && known === undefined);
+    if (isPast || (copy !== undefined && copy.cursor.step > now))
       this.#live = copy === undefined ? this.#begin() : copyOf(copy);
     const { stage, cursor } = this.#live;
-    while (cursor.step < wanted) {
-      const event = cursor.next()!;
-      this.#live.words = wordsFor(event, stage.follow(event));
+    if (cursor.step < wanted) {
+      while (cursor.step < wanted - 1) this.#follow(cursor.next()!);
+      const held = this.#live.memory ?? memoryOf(stage, []);
+      this.#follow(cursor.next()!);
+      this.#live.held = held;
     }
     const { pieces, focus, spot } = stage.scene();
     // The stage may change its map at the next step.
     const shown = { pieces: new Map(pieces), focus, spot };
-    return { step: wanted, ...shown, words: this.#live.words, facts: factsOf(stage) };
+    const { words, line, held = [] } = this.#live;
+    const memory = memoryOf(stage, held);
+    this.#live.memory = memory;
+    return { step: wanted, ...shown, words, line, facts: factsOf(stage), memory };
   }
 
   /** Returns the steps at which an event occurs. */
@@ -101,7 +124,16 @@ export class Reel {
   }
 
   #begin(): Place {
-    return { stage: this.#open(), cursor: new EventCursor(this.#events), words: BEFORE };
+    const cursor = new EventCursor(this.#events);
+    return { stage: this.#open(), cursor, words: BEFORE, line: undefined, held: [] };
+  }
+
+  /** Follows an event. One without a line leaves the last line lit. */
+  #follow(event: TraceEvent): void {
+    const live = this.#live;
+    live.words = wordsFor(event, live.stage.follow(event));
+    live.line = this.#lines.get(event.name) ?? live.line;
+    live.held = live.memory = undefined;
   }
 
   #keep(): void {
@@ -115,6 +147,6 @@ export class Reel {
   }
 }
 
-function copyOf({ stage, cursor, words }: Place): Place {
-  return { stage: stage.copy!(), cursor: cursor.copy(), words };
+function copyOf({ stage, cursor, words, line }: Place): Place {
+  return { stage: stage.copy!(), cursor: cursor.copy(), words, line, held: undefined };
 }

@@ -2,7 +2,6 @@
 import {
   asQueensideError,
   drawScene,
-  type EventFields,
   type Events,
   type Observer,
   type Problem,
@@ -81,7 +80,7 @@ export class SideView {
 
   /** Writes the trace of a record. */
   trace(
-    head: Omit<TraceHead, 'input' | 'events'>,
+    head: Omit<TraceHead, 'input' | 'events' | 'pseudocode'>,
     record: Uint8Array,
     status: RecordStatus,
     { recorder }: SolverView,
@@ -90,7 +89,10 @@ export class SideView {
     const { kept, announced } = recorder;
     const input = record.length > LONGEST_RECORD ? null : toText(record);
     const end = { end: head.record, status, announced, kept: kept.length };
-    const chunks = [...writeTrace({ ...head, input, events: kept.fields }, kept.pack())];
+    const packed = kept.pack();
+    const { fields: events, pseudocode } = packed;
+    const about = { ...head, input, events, ...(pseudocode && { pseudocode }) };
+    const chunks = [...writeTrace(about, packed)];
     this.#traces.push({ chunks, end });
   }
 
@@ -169,9 +171,9 @@ export class EventRecorder implements Observer {
 
   /** @param limit how many events to keep. */
   constructor(events: Events | undefined, limit: number, stage?: Stage) {
-    const fields: EventFields = events?.fields ?? {};
-    this.kept = new EventList(fields);
-    this.#fields = Object.entries(fields);
+    const vocabulary = events ?? { fields: {} };
+    this.kept = new EventList(vocabulary);
+    this.#fields = Object.entries(vocabulary.fields);
     this.#limit = limit;
     this.#stage = stage;
   }

@@ -35,7 +35,8 @@ function withEvents<Part extends Search | PathSearch>(
   search: Part,
   added: EventFields | undefined,
 ): Part {
-  const events = added ? defineEvents({ ...search.events?.fields, ...added }) : search.events;
+  const { fields, pseudocode } = search.events ?? {};
+  const events = added ? defineEvents({ ...fields, ...added }, pseudocode) : search.events;
   return { ...search, ...(events && { events }) };
 }
 

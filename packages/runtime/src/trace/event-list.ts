@@ -1,22 +1,27 @@
-import type { EventFields, TraceEvent } from '@queenside/core';
+import type { EventFields, PseudocodeLine, TraceEvent } from '@queenside/core';
+
+/** The parts of a vocabulary that events are shown with. */
+interface Vocabulary {
+  readonly fields: EventFields;
+  readonly pseudocode?: readonly PseudocodeLine[] | undefined;
+}
 
 /** Events as an array of numbers, so that millions of them are cheap to keep and to send to another thread. */
-export interface PackedEvents {
-  readonly fields: EventFields;
+export interface PackedEvents extends Vocabulary {
   /** The code and then the values of each event; `fields` declares their number. */
   readonly numbers: Float64Array;
 }
 
 /** A growing list of events of one vocabulary. */
 export class EventList {
-  readonly fields: EventFields;
+  readonly #vocabulary: Vocabulary;
   readonly #counts: readonly number[];
   #numbers = new Float64Array(256);
   #used = 0;
   #length = 0;
 
-  constructor(fields: EventFields) {
-    this.fields = fields;
+  constructor({ fields, pseudocode }: Vocabulary) {
+    this.#vocabulary = { fields, ...(pseudocode && { pseudocode }) };
     this.#counts = Object.values(fields).map((names) => names.length);
   }
 
@@ -42,7 +47,7 @@ export class EventList {
     let at = 0;
     for (let index = 0; index < Math.min(end, this.#length); index++)
       at += 1 + this.#counts[this.#numbers[at]!]!;
-    return { fields: this.fields, numbers: this.#numbers.slice(0, at) };
+    return { ...this.#vocabulary, numbers: this.#numbers.slice(0, at) };
   }
 
   #grow(): void {

@@ -1,3 +1,4 @@
+import { MOST_LINES } from '@queenside/core';
 import { findSchemaProblem, LineReader, type JsonSchema } from '@queenside/core/basics';
 import { toText } from '../calls/text.ts';
 import { runtimeError } from '../errors.ts';
@@ -32,6 +33,11 @@ const HEAD: JsonSchema = {
     events: {
       type: 'object',
       additionalProperties: { type: 'array', maxItems: 4, items: NAME },
+    },
+    pseudocode: {
+      type: 'array',
+      maxItems: MOST_LINES,
+      items: { anyOf: [{ type: 'string' }, { type: 'array', minItems: 1, items: NAME }] },
     },
   },
 };
@@ -94,7 +100,7 @@ export function listTrace(bytes: Uint8Array): TraceHead[] {
 }
 
 function readEvents(lines: LineReader, head: TraceHead): Trace {
-  const events = new EventList(head.events);
+  const events = new EventList({ fields: head.events, pseudocode: head.pseudocode });
   const names = Object.keys(head.events);
   for (let at = lines.line; !lines.done; at = lines.line) {
     if (!isEvent(lines.peek()!)) {

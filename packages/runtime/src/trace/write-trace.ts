@@ -2,7 +2,7 @@
  * Writes traces as JSON lines. A record starts with a {@link TraceHead} and ends with a {@link TraceEnd}. Between them,
  * each event is an array of its name and its values, in the order of the head's `events`.
  */
-import type { EventFields } from '@queenside/core';
+import type { EventFields, PseudocodeLine } from '@queenside/core';
 import { toBytes } from '../calls/text.ts';
 import { unpack, type PackedEvents } from './event-list.ts';
 import type { RecordStatus } from '../report.ts';
@@ -29,6 +29,8 @@ export interface TraceHead {
   readonly input: string | null;
   /** Each event's name and the names of its values. */
   readonly events: EventFields;
+  /** The solver's pseudocode, if it has any; traces of older versions have none. */
+  readonly pseudocode?: readonly PseudocodeLine[];
 }
 
 /** The last line of a record's trace. */

@@ -14,6 +14,9 @@ import { BucketOpen, HeapOpen, type OpenList } from './open-list.ts';
  * first announced by `generate`. A search that also starts at the goal gives its nodes there negative numbers: the goal is node -1.
  * So a stage can follow a search in any domain. Costs are rounded down.
  *
+ * - `sort`: the search takes the open node with the least sum of `costs` times its cost, `weight` times its estimate, and
+ *   `actions` times its depth. Of equal ones it takes the one that `ties` says, see {@link TIES}.
+ * - `layer`: of the open nodes, the search keeps only this many. It takes them all before those that it generates next.
  * - `expand`: the search tries the actions of a node.
  * - `generate`: an action leads to a new node.
  * - `update`: an action leads to an open node at a lower cost; `reopen`: to a closed one, which is opened again.
@@ -23,6 +26,8 @@ import { BucketOpen, HeapOpen, type OpenList } from './open-list.ts';
  * - `goal`: a node is the goal.
  */
 export const pathEvents = {
+  sort: ['costs', 'weight', 'actions', 'ties'],
+  layer: ['kept'],
   expand: ['node', 'g', 'h'],
   generate: ['node', 'parent', 'action', 'g'],
   update: ['node', 'parent', 'action', 'g'],
@@ -34,13 +39,27 @@ export const pathEvents = {
   goal: ['node', 'cost'],
 } as const;
 
-/** The events of best-first searches. */
+/** The node that a search takes first of equal ones. */
+export const TIES = {
+  /** The one that was generated first. */
+  oldest: 0,
+  /** The one that was generated or updated last. */
+  newest: 1,
+  /** The one with the greatest cost and, of several, the newest. */
+  dearest: 2,
+} as const;
+
+/**
+ * The events of best-first searches. A search that never reopens nodes may leave out `reopen`, and one that disregards costs
+ * `update` too.
+ */
 export const bestFirstEvents = defineEvents({
+  sort: pathEvents.sort,
   expand: pathEvents.expand,
   generate: pathEvents.generate,
+  goal: pathEvents.goal,
   update: pathEvents.update,
   reopen: pathEvents.reopen,
-  goal: pathEvents.goal,
 });
 
 const { code } = bestFirstEvents;
@@ -89,6 +108,9 @@ export function bestFirst(
   let generated = 0;
   let reopened = 0;
   let maxOpen = 1;
+
+  const ties = isLifo ? TIES.newest : TIES.dearest;
+  observer?.event(code.sort, costWeight, isInformed ? estimateWeight : 0, 0, ties);
 
   // 1. The initial state is node 0.
   space.save(nodes.states, 0);

@@ -1,10 +1,18 @@
 /** Shows how a search explores the states of a domain: a graph of the states it has met, and the state that it is at. */
-import type { Domain, Scene, Stage, TraceEvent } from '@queenside/core';
+import {
+  type Domain,
+  type Memory,
+  MOST_ITEMS,
+  type Scene,
+  type Stage,
+  type TraceEvent,
+} from '@queenside/core';
 import { Graph } from './graph.ts';
 import type { Box } from './layout.ts';
 import { cells, DARK, DIM, label, nestDrawing, paper, SEARCH_COLORS } from './markup.ts';
 import { CLOSED, OPEN, type SearchNode } from './moment.ts';
 import type { SearchTree } from './search-tree.ts';
+import { Sorting } from './sorting.ts';
 import {
   actionBetween,
   actionsAlong,
@@ -61,6 +69,47 @@ export class DomainStage<State> implements Stage {
     };
   }
 
+  /** The open nodes of each side or, in a search without them, the way that it is on. */
+  memory(): readonly Memory[] {
+    const { counts, path, hasNoPath, bound = 0 } = this.#tree;
+    if (path.length > 0 || hasNoPath) return [];
+    if (counts.iterations > 0) {
+      const way = this.#tree.way();
+      const items = way.slice(-MOST_ITEMS).reverse();
+      const facts = { bound: numberText(bound) };
+      return [
+        { ...this.#listOf(items, BY_F), kind: 'stack', title: 'Stack', total: way.length, facts },
+      ];
+    }
+    if (counts.open + counts.closed === 0) return [];
+    const sides = this.#tree.hasBack ? [false, true] : [false];
+    return sides.map((isBack) => {
+      const open = this.#tree.open(isBack);
+      const { sorting } = this.#tree;
+      const from = sides.length === 1 ? '' : isBack ? ' from the goal' : ' from the start';
+      const { items } = this.#listOf(open.slice(0, MOST_ITEMS), sorting ?? BY_COST);
+      return {
+        kind: 'list',
+        title: `Open list${from}${sorting ? `, sorted by ${sorting.formula}` : ''}`,
+        items: items.map((item, index) => ({
+          ...item,
+          isNext: index === 0 && sorting !== undefined,
+        })),
+        total: open.length,
+        ...(!isBack && { facts: { closed: countText(counts.closed) } }),
+      };
+    });
+  }
+
+  #listOf(nodes: readonly SearchNode<State>[], sorting: Sorting): Pick<Memory, 'items'> {
+    return {
+      items: nodes.map((node) => ({
+        label: nameOfNode(this.#domain, node),
+        values: sorting.values(node),
+      })),
+    };
+  }
+
   text(): string {
     const lines = linesOf(this.#domain, this.#tree.current.state);
     // A state of one line is named in the outline.
@@ -92,6 +141,10 @@ export class DomainStage<State> implements Stage {
     return text.length <= LONGEST_WAY ? text || 'none' : `… ${text.slice(2 - LONGEST_WAY)}`;
   }
 }
+
+/** The orders that are shown for a search that does not say its own. */
+const BY_F = new Sorting({ costs: 1, weight: 1 });
+const BY_COST = new Sorting({ costs: 1 });
 
 const WIDTH = { graph: 1000, panel: 280 };
 const HEIGHT = 710;

@@ -19,7 +19,7 @@ import {
 import { Layout, type Box, type Slot } from './layout.ts';
 import type { SearchNode } from './moment.ts';
 import type { SearchTree } from './search-tree.ts';
-import { countText, linesOf, numberText } from './words.ts';
+import { countText, linesOf, numberText, ratingOf } from './words.ts';
 
 /** The least sizes of places with a drawing, with two lines of text, and with a number. */
 const DRAWN = { width: 80, height: 100 };
@@ -139,8 +139,12 @@ export class Graph<State> {
     const { g, h, parent, action } = node;
     const [x] = middleOf(box);
     const bottom = box.y + box.height - 6;
-    const f = numberText(g + (h ?? 0));
-    const sum = h === undefined ? `g ${f}` : `${numberText(g)} + ${numberText(h)} = ${f}`;
+    const { sorting } = this.#tree;
+    const f = numberText(sorting && !node.isBack ? sorting.rate(node) : g + (h ?? 0));
+    const sum =
+      sorting || h === undefined
+        ? ratingOf(node, sorting)
+        : `${numberText(g)} + ${numberText(h)} = ${f}`;
     const domain = this.#domain;
     const lines = linesOf(domain, node.state);
     const name = lines.length === 1 ? lines[0]! : `node ${node.index}`;

@@ -87,6 +87,11 @@ export class Moment<State> {
     return change < this.#restart ? NEW : this.#log.statusAt(change);
   }
 
+  /** Returns a number that is greater the later the node has changed. */
+  turnOf(node: number): number {
+    return this.#log.lastOf(node, this.#end);
+  }
+
   /** Returns the cheapest known way to a node. */
   wayTo(node: number): Way {
     return this.#log.wayAt(this.#log.lastOf(node, this.#end));

@@ -14,6 +14,7 @@ import {
   wayOver,
 } from './moment.ts';
 import type { Met, Way } from './search-log.ts';
+import { Sorting } from './sorting.ts';
 
 /** The number of the goal, if a search starts there too. */
 const GOAL = -1;
@@ -42,6 +43,8 @@ export class SearchTree<State> {
   };
   /** The bound of this iteration. */
   bound: number | undefined;
+  /** The order in which the search takes open nodes; undefined if it does not say. */
+  sorting: Sorting | undefined;
   readonly #domain: Domain<State>;
   readonly #moment: Moment<State>;
   /** The path of a search without nodes, from the root. */
@@ -75,6 +78,7 @@ export class SearchTree<State> {
     copy.pathCost = this.pathCost;
     copy.hasNoPath = this.hasNoPath;
     copy.bound = this.bound;
+    copy.sorting = this.sorting;
     copy.#meeting = this.#meeting;
     Object.assign(copy.counts, this.counts);
     return copy;
@@ -101,6 +105,26 @@ export class SearchTree<State> {
   /** The depth of a search without nodes. */
   get depth(): number {
     return this.#stack.length - 1;
+  }
+
+  /** Whether the search also starts at the goal. */
+  get hasBack(): boolean {
+    return this.#moment.findByNumber(GOAL) !== undefined;
+  }
+
+  /** Returns the open nodes of a side of the search, the next one first. */
+  open(isBack: boolean): SearchNode<State>[] {
+    const open: { readonly node: SearchNode<State>; readonly turn: number }[] = [];
+    for (let index = 0; index < this.size; index++)
+      if (this.met[index]!.isBack === isBack && this.#moment.statusOf(index) === OPEN)
+        open.push({ node: this.node(index), turn: this.#moment.turnOf(index) });
+    const { sorting } = this;
+    const numbers = open.map(({ node, turn }) => {
+      const { g, h, depth } = node;
+      return { node, g, h, depth, turn };
+    });
+    if (sorting !== undefined) numbers.sort((a, b) => sorting.compare(a, b));
+    return numbers.map(({ node }) => node);
   }
 
   /** Returns the indexes of the nodes that have changed since the last call; undefined if all may have. */
@@ -135,6 +159,17 @@ export class SearchTree<State> {
   #apply(name: string, values: Values): number | SearchNode<State> | undefined {
     const node = this.#findByNumber(values['node']);
     switch (name) {
+      case 'sort':
+        this.sorting = new Sorting(values);
+        this.#set(ROOT, OPEN);
+        // All nodes show the number that they are sorted by.
+        this.#changed = undefined;
+        return ROOT;
+      case 'layer':
+        this.sorting = this.sorting?.layered();
+        for (const { index } of this.open(false).slice(values['kept'] ?? 0))
+          this.#set(index, CLOSED);
+        return this.current;
       case 'expand':
         if (node === undefined) return undefined;
         this.counts.expanded++;

@@ -3,6 +3,7 @@ import { type Domain, oneLine, type TraceEvent } from '@queenside/core';
 import { nameOf } from '../problem/check.ts';
 import type { SearchNode } from './moment.ts';
 import type { SearchTree } from './search-tree.ts';
+import type { Sorting } from './sorting.ts';
 
 /** @param node what the event is about, once the tree has followed it. */
 export function describeEvent<State>(
@@ -12,10 +13,14 @@ export function describeEvent<State>(
   node: SearchNode<State>,
 ): string | undefined {
   const what = nameOfNode(domain, node);
-  const rating = ratingOf(node);
+  const rating = ratingOf(node, tree.sorting);
   switch (name) {
+    case 'sort':
+      return tree.sorting!.announce();
+    case 'layer':
+      return `a layer ends: the best ${countText(values['kept'] ?? 0)} open states remain`;
     case 'expand':
-      return `expand ${what}: ${rating}`;
+      return `expand ${what}: ${reasonFor(tree, node) ?? rating}`;
     case 'generate':
       return `${actionInto(domain, node)} leads to ${what}: ${node.h === Infinity ? 'a dead end' : rating}`;
     case 'update':
@@ -106,13 +111,23 @@ function numberOfNode({ index, depth }: SearchNode<unknown>): string {
 }
 
 /** Says what the current node costs or, once the path is known, what that has cost. */
-export function ratingNow({ path, pathCost, current }: SearchTree<unknown>): string {
-  return path.length > 0 ? numberText(pathCost) : ratingOf(current);
+export function ratingNow({ path, pathCost, current, sorting }: SearchTree<unknown>): string {
+  return path.length > 0 ? numberText(pathCost) : ratingOf(current, sorting);
+}
+
+/** Says why the search takes a node, which it has just closed; undefined if it does not say its order. */
+function reasonFor(
+  { sorting, counts }: SearchTree<unknown>,
+  node: SearchNode<unknown>,
+): string | undefined {
+  return sorting && `taken because ${sorting.explain(node, counts.open + 1)}`;
 }
 
 /** Says what a node costs: `g 3 + h 5 = f 8`. */
-export function ratingOf({ g, h, isBack }: SearchNode<unknown>): string {
+export function ratingOf(node: SearchNode<unknown>, sorting?: Sorting): string {
+  const { g, h, isBack } = node;
   if (isBack) return `${numberText(g)} from the goal`;
+  if (sorting !== undefined) return sorting.describe(node);
   if (h === undefined) return `g ${numberText(g)}`;
   return `g ${numberText(g)} + h ${numberText(h)} = f ${numberText(g + h)}`;
 }

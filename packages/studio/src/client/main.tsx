@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { App } from './shell/app.tsx';
 import '@queenside/runtime/look/tokens.css';
+import '@queenside/runtime/look/search.css';
 import './look/base.css';
 import './look/parts.css';
 import './shell/shell.css';

@@ -1,4 +1,5 @@
 /** The valid replies of a third-party plugin's worker to each job. The plugin may have forged them. */
+import { MOST_ITEMS, MOST_LINES } from '@queenside/core';
 import { QueensideError } from '@queenside/core/basics';
 import type { SolvePlan } from '@queenside/runtime';
 import type { Failure, StudioJob } from '../engine/protocol.ts';
@@ -24,6 +25,8 @@ import {
 
 const area = objectOf({ x: number, y: number, width: number, height: number });
 const scalar = either(number, text);
+/** The most names of a line of pseudocode, with its text. */
+const MOST_LINE = 32;
 
 const need = objectOf({
   task: text,
@@ -37,6 +40,25 @@ const view = objectOf({
   spots: listOf(objectOf({ name: text, label: text, area: optional(area), value: optional(text) })),
   settings: listOf(objectOf({ id: text, label: text, value: text, range: optional(range) })),
 });
+
+const pseudocode = listOf(either(text, listOf(text, MOST_LINE)), MOST_LINES);
+const memory = listOf(
+  objectOf({
+    kind: (value: unknown) => (value === 'stack' ? 'stack' : 'list'),
+    title: text,
+    items: listOf(
+      objectOf({
+        label: text,
+        values: listOf(objectOf({ name: text, value: text, before: optional(text) }), MOST_ITEMS),
+        isNext: flag,
+      }),
+      MOST_ITEMS,
+    ),
+    total: count,
+    facts: optional(recordOf(text)),
+  }),
+  MOST_ITEMS,
+);
 
 const scene = {
   width: number,
@@ -55,6 +77,8 @@ const sceneFilm = objectOf({
   ...scene,
   pieces: listOf(text, MOST_PARTS),
   facts: listOf(text, MOST_PARTS),
+  memories: listOf(text, MOST_PARTS),
+  pseudocode,
   texts: listOf(longText, MOST_PARTS),
   // A number of a text may be -1: the part is gone.
   frames: listOf(listOf(wholeFrom(-1), MOST_PARTS), MOST_PARTS),
@@ -147,7 +171,9 @@ function solvedBy(plan: SolvePlan, name: string): Reader<unknown> {
 }
 
 const reel = objectOf({
-  reel: optional(objectOf({ scene: objectOf(scene), last: count, counts: mapOf(count) })),
+  reel: optional(
+    objectOf({ scene: objectOf(scene), last: count, counts: mapOf(count), pseudocode }),
+  ),
 });
 
 function filmedBy(plan: SolvePlan, name: string): Reader<unknown> {
@@ -181,6 +207,8 @@ const READERS: Partial<Record<StudioJob['kind'], Reader<unknown>>> = {
     pieces,
     words: text,
     facts: recordOf(text),
+    memory,
+    line: optional(count),
     focus: optional(area),
     spot: optional(area),
   }),

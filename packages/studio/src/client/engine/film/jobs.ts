@@ -1,5 +1,5 @@
 /** Jobs that film solvers: a run with its events, which the worker keeps, so that a page can show any step. */
-import type { Scene } from '@queenside/core';
+import type { PseudocodeLine, Scene } from '@queenside/core';
 import type { RecordReport, SceneFilm, SolvePlan } from '@queenside/runtime';
 import type { TraceHead } from '@queenside/runtime/trace';
 
@@ -50,7 +50,7 @@ export interface Scenes {
 }
 
 /** A record of a trace file, without the record itself. */
-export type TraceItem = Omit<TraceHead, 'input' | 'events'>;
+export type TraceItem = Omit<TraceHead, 'input' | 'events' | 'pseudocode'>;
 
 /** The part of the scene that is the same at all steps. */
 export interface ReelData {
@@ -59,6 +59,8 @@ export interface ReelData {
   readonly last: number;
   /** The number of events of each kind, in the order of their first ones. */
   readonly counts: ReadonlyMap<string, number>;
+  /** The solver's pseudocode; empty if it has none. */
+  readonly pseudocode: readonly PseudocodeLine[];
 }
 
 /** The views of filmed events. */

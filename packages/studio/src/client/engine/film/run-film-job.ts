@@ -84,7 +84,9 @@ async function runTraceJob(registry: Registry, job: TraceJob): Promise<FilmedEve
 }
 
 async function listTraceFile(file: Blob): Promise<TraceItem[]> {
-  return listTrace(await file.bytes()).map(({ input: _input, events: _events, ...item }) => item);
+  return listTrace(await file.bytes()).map(
+    ({ input: _input, events: _events, pseudocode: _pseudocode, ...item }) => item,
+  );
 }
 
 /** A record that has no pictures has counts. */
@@ -110,9 +112,9 @@ function show(registry: Registry, searched: Kept): Omit<FilmedEvents, 'announced
   }
 }
 
-function dataOf({ scene, last, counts }: Reel): ReelData {
+function dataOf({ scene, last, counts, pseudocode }: Reel): ReelData {
   const { width, height, scale = 1, backdrop, dark = {} } = scene;
-  return { scene: { width, height, scale, backdrop, dark }, last, counts };
+  return { scene: { width, height, scale, backdrop, dark }, last, counts, pseudocode };
 }
 
 function keptReel(): Kept & { readonly reel: Reel } {

@@ -1,9 +1,11 @@
 /** Plays a film: picture, words, facts, timeline, and keys. */
 import { drawScene } from '@queenside/core';
+import { showMemory } from '@queenside/runtime/player/memory.js';
 import { Picture } from '@queenside/runtime/player/picture.js';
 import { Playback } from '@queenside/runtime/player/playback.js';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Filmed, FilmedEvents } from '../../engine/film/jobs.ts';
+import type { Frame } from '@queenside/runtime/reel';
 import type { RemoteReel } from '../../engine/film/reel.ts';
 import { useFrame } from '../../engine/film/use-frame.ts';
 import { useDarkColors } from '../../parts/pictures/dark-colors.ts';
@@ -11,6 +13,7 @@ import { Facts } from '../../parts/facts.tsx';
 import { Share } from '../../parts/share.tsx';
 import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
 import { isLecture } from '../../shell/lecture.tsx';
+import { Code } from './code.tsx';
 import { Controls } from './controls.tsx';
 
 /** Views do not glide between steps that follow each other faster, in steps per second. */
@@ -42,7 +45,7 @@ export function Player({ reel, filmed, title }: PlayerProps) {
   const addressed = useRef(0);
   const { step, isPlaying, speed } = playback;
   const { frame, failure } = useFrame(reel, step);
-  const { words = '', facts = {} } = frame ?? {};
+  const { words = '', facts = {}, line, memory = [] } = frame ?? {};
   useDarkColors(scene.dark);
 
   useLayoutEffect(() => {
@@ -120,15 +123,19 @@ export function Player({ reel, filmed, title }: PlayerProps) {
             <rect />
           </svg>
         </div>
-        <aside class="panel stack" aria-label="What happened">
+        <aside class="panel told" aria-label="What happened">
           <p class="words" aria-live={isPlaying ? 'off' : 'polite'}>
             {words}
           </p>
+          <Code key={keyOf(reel)} {...{ reel, playback, line }} />
           {failure !== undefined && (
             <p class="error" role="alert">
               {failure}
             </p>
           )}
+        </aside>
+        <aside class="panel stack held" aria-label="What the search holds" tabindex={0}>
+          <HeldMemory memory={memory} />
           <Facts facts={Object.entries(facts)} />
           {announced > kept && (
             <p class="caption">
@@ -142,6 +149,12 @@ export function Player({ reel, filmed, title }: PlayerProps) {
       <Controls {...{ reel, playback, step, isPlaying, words }} />
     </>
   );
+}
+
+function HeldMemory({ memory }: { readonly memory: Frame['memory'] }) {
+  const parent = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => showMemory(parent.current!, memory), [memory]);
+  return <div class="memory" ref={parent} />;
 }
 
 const keys = new WeakMap<RemoteReel, number>();

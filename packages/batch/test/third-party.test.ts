@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -158,6 +158,15 @@ describe('processes', () => {
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), PATIENCE);
   });
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a process that cannot be started for lack of open files says so',
+  () => {
+    const script = fileURLToPath(new URL('fixtures/start-without-files.ts', import.meta.url));
+    const args = ['-c', 'ulimit -n 60; exec "$0" "$1"', process.execPath, script];
+    expect(execFileSync('sh', args, { encoding: 'utf8' })).toBe('open-files\n');
+  },
+);
 
 test("processes end when the engine's process is killed, even in an endless loop", async () => {
   const file = join(await temporaryFolder(), 'pid');

@@ -1,8 +1,8 @@
 /** The process transport: a child process for plugins that did not come with the command, ended with all it has started. */
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Duplex } from 'node:stream';
+import { PassThrough, type Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { printable, withPlace } from '@queenside/core/basics';
 import { Channel, CHANNEL_FD } from '../protocol/channel.ts';
@@ -60,42 +60,32 @@ export class ProcessWorker implements Worker {
   #lastWords = '';
   #isBuried = false;
 
-  private constructor(child: ChildProcess, { memoryMb }: ProcessStart) {
+  constructor(limits: ProcessStart) {
+    const args = [`--max-old-space-size=${limits.heapMb}`, ENTRY, JSON.stringify(limits)];
+    // Execa would take longer to load than the process takes to start.
+    const child = spawn(process.execPath, args, {
+      // Windows reads and writes one pipe at the same time only if it is overlapped. Elsewhere, that is a pipe.
+      stdio: ['ignore', 'pipe', 'pipe', 'overlapped'],
+      // A separate process group, so that everything that plugins start ends with it.
+      detached: true,
+      windowsHide: true,
+    });
     this.#child = child;
-    const stream = child.stdio[CHANNEL_FD] as Duplex;
+    // A process that could not be started may lack its pipes.
+    const stream = (child.stdio?.[CHANNEL_FD] ?? new PassThrough().destroy()) as Duplex;
     stream.on('error', () => undefined);
-    this.#channel = new Channel(stream, memoryMb * MIB, {
+    this.#channel = new Channel(stream, limits.memoryMb * MIB, {
       onMessage: (report) => this.#take(report),
       onBroken: () => this.#end(NO_ANSWER),
     });
     child.on('error', (error) => {
       const why = isTooManyOpenFiles(error) ? 'open-files' : 'died';
       this.#end({ why, detail: error.message });
+      if (child.pid === undefined) void this.#bury(error.message);
     });
     child.on('exit', (status, signal) => void this.#bury(describeExit(status, signal)));
     for (const output of [child.stdout, child.stderr])
       output?.on('data', this.#listener()).on('error', () => undefined);
-  }
-
-  static async start(limits: ProcessStart): Promise<ProcessWorker> {
-    const { execa } = await import('execa');
-    const started = execa(ENTRY, [JSON.stringify(limits)], {
-      node: true,
-      // Node's own channel; ours is more robust.
-      ipc: false,
-      nodeOptions: [`--max-old-space-size=${limits.heapMb}`],
-      // Windows reads and writes one pipe at the same time only if it is overlapped. Elsewhere, that is a pipe.
-      stdio: ['ignore', 'pipe', 'pipe', 'overlapped'],
-      buffer: false,
-      reject: false,
-      // A separate process group, so that everything that plugins start ends with it.
-      detached: true,
-      cleanup: false,
-    });
-    const worker = new ProcessWorker(started.nodeChildProcess, limits);
-    // A process that could not be started at all emits no other event.
-    void started.then(({ shortMessage }) => worker.#bury(shortMessage ?? 'it ended'));
-    return worker;
   }
 
   get hasEnded(): boolean {
@@ -240,7 +230,7 @@ export class ProcessWorker implements Worker {
     this.#end({ why, detail: how });
     this.#child.stdout?.destroy();
     this.#child.stderr?.destroy();
-    this.#child.stdio[CHANNEL_FD]?.destroy();
+    this.#child.stdio?.[CHANNEL_FD]?.destroy();
     this.#gone.resolve();
   }
 }

@@ -138,7 +138,7 @@ export class Processes {
   async #start(): Promise<ProcessWorker> {
     this.#makeRoom(1);
     const { ProcessWorker: Process } = await import('./process.ts');
-    const worker = await Process.start(this.#options.limits);
+    const worker = new Process(this.#options.limits);
     this.#all.add(worker);
     void worker.gone.then(() => this.#forget(worker));
     if (this.#isClosed) worker.end();

@@ -7,6 +7,8 @@ import { execa } from 'execa';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../../../..');
 const BIN = join(REPOSITORY, 'node_modules/.bin');
+/** The packages as they are installed: built if the build is fresh, as for `call`. */
+const INSTALLED = resolve(process.env['QUEENSIDE_COMMAND']!, '../../..');
 const ROOT_FILES = [
   'package.json',
   'pnpm-workspace.yaml',
@@ -54,7 +56,7 @@ export async function linkNewPackages(root: string): Promise<void> {
 
 /** Links the dependencies of a package outside the repository, like `npm install`. */
 export async function linkStandalone(folder: string): Promise<void> {
-  await linkQueenside(folder, (short) => join(REPOSITORY, 'packages', short));
+  await linkQueenside(folder, (short) => join(INSTALLED, short));
   const command = join(folder, 'node_modules/.bin/queenside');
   await mkdir(dirname(command), { recursive: true });
   const main = join(folder, 'node_modules/@queenside/cli/bin/queenside.js');

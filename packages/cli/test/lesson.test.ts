@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { builtSite } from '../../studio/test/open-site.ts';
 import { call } from './call.ts';
 import { folderWith } from './helpers.ts';
 
@@ -59,11 +60,15 @@ test('check names the place of each fault, and goes on', async () => {
 test('build writes one small page, and none of a wrong lesson', async () => {
   const lesson = await readFile(join(LESSONS, 'alpha-beta.md'), 'utf8');
   const folder = await folderWith({ 'lesson.md': lesson, 'wrong.md': lessonWith('at: 1') });
-  const built = await call(folder, ['lesson', 'build', 'lesson.md']);
+  const env = { QUEENSIDE_STUDIO_SITE: await builtSite() };
+  const built = await call(folder, ['lesson', 'build', 'lesson.md'], '', env);
   expect(built.stderr).toBe('');
   expect(built.stdout).toMatch(/^lesson\.html: \d+ blocks, \d+ KiB\n$/);
   expect((await stat(join(folder, 'lesson.html'))).size).toBeLessThan(1_000_000);
-  const named = ['lesson', 'build', 'wrong.md', '--output', 'page.html'];
-  expect((await call(folder, named)).exitCode).toBe(1);
+  const build = async (file: string) =>
+    (await call(folder, ['lesson', 'build', file, '--output', 'page.html'])).exitCode;
+  expect(await build('wrong.md')).toBe(1);
   await expect(stat(join(folder, 'page.html'))).rejects.toThrow('ENOENT');
+  expect(await build('lesson.md')).toBe(0);
+  expect((await stat(join(folder, 'page.html'))).isFile()).toBe(true);
 });

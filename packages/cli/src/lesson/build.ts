@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';
-import { escapeMarkup } from '@queenside/core/basics';
+import { fillLessonPage } from '@queenside/lesson/lesson';
 import { ExitStatus } from '../exit-status.ts';
 import type { LessonFlags } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';
@@ -11,13 +11,16 @@ import { beginUserFile } from '../user-file.ts';
 import { checkLesson, type CheckedLesson } from './check.ts';
 
 /** Writes a lesson as one page. Nothing is written if a block does not work. */
-export async function buildCommand(file: string, flags: LessonFlags): Promise<number> {
+export async function buildCommand(
+  file: string,
+  { output: wanted, config }: LessonFlags,
+): Promise<number> {
   requirePackage('@queenside/studio', '`queenside lesson build`');
-  const { engine: opened } = await openEngine(flags);
+  const { engine: opened } = await openEngine({ ...(config !== undefined && { config }) });
   await using engine = opened;
   const checked = await checkLesson(file, engine);
   if (checked === undefined) return ExitStatus.failed;
-  const output = flags.output ?? `${file.replace(/\.md$/, '')}.html`;
+  const output = wanted ?? `${file.replace(/\.md$/, '')}.html`;
   const page = Buffer.from(await makePage(checked));
   await using written = await beginUserFile(output);
   await written.write(page);
@@ -30,9 +33,6 @@ export async function buildCommand(file: string, flags: LessonFlags): Promise<nu
 async function makePage(checked: CheckedLesson): Promise<string> {
   const { SITE } = await import('@queenside/studio');
   const template = await readFile(new URL('lesson/page.html', SITE), 'utf8');
-  const values: Readonly<Record<string, string>> = {
-    title: escapeMarkup(checked.lesson.title),
-    lesson: deflateRawSync(JSON.stringify(checked)).toString('base64url'),
-  };
-  return template.replaceAll(/\{\{(title|lesson)\}\}/g, (_, name: string) => values[name]!);
+  const packed = deflateRawSync(JSON.stringify(checked)).toString('base64url');
+  return fillLessonPage(template, checked.lesson, packed);
 }

@@ -18,8 +18,11 @@ import { print } from '../show/print.ts';
 import { showCount, showPath } from '../show/text.ts';
 
 /** Checks lessons, and prints what is wrong. */
-export async function checkCommand(files: readonly string[], flags: LessonFlags): Promise<number> {
-  const { engine: opened } = await openEngine(flags);
+export async function checkCommand(
+  files: readonly string[],
+  { config }: LessonFlags,
+): Promise<number> {
+  const { engine: opened } = await openEngine({ ...(config !== undefined && { config }) });
   await using engine = opened;
   let status: number = ExitStatus.right;
   for (const file of files) {

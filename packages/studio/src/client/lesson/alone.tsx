@@ -23,12 +23,12 @@ const { lesson, prepared } = JSON.parse(
 ) as LessonData;
 const slots = blocksOf(lesson).map((_, index) => ({ prepared: prepared[index]! }));
 document.title = lesson.title;
+document.documentElement.classList.add('alone');
 render(
   <main id="content">
-    <div class="row page-head">
+    <LessonView lesson={lesson} slots={slots}>
       <LectureToggle />
-    </div>
-    <LessonView lesson={lesson} slots={slots} />
+    </LessonView>
   </main>,
   document.querySelector('#app')!,
 );

@@ -55,45 +55,47 @@ export function StepView({ block, prepared, isActive }: StepViewProps) {
   return (
     <>
       <div class="shown stack">
-        <FilmPicture scene={prepared.film} frame={frame} label={frame.words} />
+        <div class="seen stack">
+          <FilmPicture scene={prepared.film} frame={frame} label={frame.words} />
+          <div class="row steps" role="group" aria-label="Steps">
+            <button type="button" disabled={step === 0} onClick={() => playback.goTo(step - 1)}>
+              Back
+            </button>
+            <button type="button" class="primary toggle" onClick={() => playback.toggle()}>
+              {isPlaying ? 'Pause' : 'Play'}
+            </button>
+            <button
+              type="button"
+              disabled={step === film.length - 1}
+              onClick={() => playback.goTo(step + 1)}
+            >
+              Next
+            </button>
+            {stops.length > 1 && (
+              <div class="segments" role="group" aria-label="Pictures">
+                {stops.map((each, index) => (
+                  <button
+                    key={index}
+                    type="button"
+                    aria-label={`Picture ${index + 1}`}
+                    aria-pressed={index === stop}
+                    onClick={() => playback.goTo(each)}
+                  >
+                    {index + 1}
+                  </button>
+                ))}
+              </div>
+            )}
+            <span class="end place">
+              step {step.toLocaleString('en-US')} of {(film.length - 1).toLocaleString('en-US')}
+            </span>
+          </div>
+        </div>
         <div class="sentence" aria-live={isPlaying ? 'off' : 'polite'}>
           {stop >= 0 && block.stops[stop]!.say !== undefined && (
             <p class="say">{block.stops[stop]!.say}</p>
           )}
           <p class="words">{frame.words}</p>
-        </div>
-        <div class="row" role="group" aria-label="Steps">
-          <button type="button" disabled={step === 0} onClick={() => playback.goTo(step - 1)}>
-            Back
-          </button>
-          <button type="button" class="primary toggle" onClick={() => playback.toggle()}>
-            {isPlaying ? 'Pause' : 'Play'}
-          </button>
-          <button
-            type="button"
-            disabled={step === film.length - 1}
-            onClick={() => playback.goTo(step + 1)}
-          >
-            Next step
-          </button>
-          {stops.length > 1 && (
-            <div class="segments" role="group" aria-label="Pictures">
-              {stops.map((each, index) => (
-                <button
-                  key={index}
-                  type="button"
-                  aria-label={`Picture ${index + 1}`}
-                  aria-pressed={index === stop}
-                  onClick={() => playback.goTo(each)}
-                >
-                  {index + 1}
-                </button>
-              ))}
-            </div>
-          )}
-          <span class="end place">
-            step {step.toLocaleString('en-US')} of {(film.length - 1).toLocaleString('en-US')}
-          </span>
         </div>
         {prepared.announced >= film.length && (
           <p class="caption">

@@ -2,8 +2,10 @@
 import type { Block, Lesson, Part } from '@queenside/lesson';
 import { markdown } from '@queenside/grader/parts';
 import { blocksOf } from '@queenside/lesson/lesson';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { parameters, setParameters, wholeOf } from '../shell/address.ts';
+import { isLecture } from '../shell/lecture.tsx';
 import { isTyping } from './keys.ts';
 import type { Slot } from './slot.ts';
 import { StepView } from './step.tsx';
@@ -13,9 +15,11 @@ interface LessonViewProps {
   readonly lesson: Lesson;
   /** By the number of the block in the lesson. */
   readonly slots: readonly Slot[];
+  /** Beside the title. */
+  readonly children?: ComponentChildren;
 }
 
-export function LessonView({ lesson, slots }: LessonViewProps) {
+export function LessonView({ lesson, slots, children }: LessonViewProps) {
   const { title, chapters } = lesson;
   const last = chapters.length - 1;
   const open = Math.min(last, Math.max(0, wholeOf(parameters.value.get('chapter'), 1) - 1));
@@ -29,6 +33,9 @@ export function LessonView({ lesson, slots }: LessonViewProps) {
     setParameters({ chapter: chapter === 0 ? undefined : String(chapter + 1) }, true);
     article.current?.scrollIntoView();
   };
+  useEffect(() => {
+    if (isLecture.value) article.current!.scrollIntoView();
+  }, [lesson, isLecture.value]);
   useEffect(() => {
     // A block listens to the document, so it takes a key first.
     const listen = (event: KeyboardEvent): void => {
@@ -45,21 +52,49 @@ export function LessonView({ lesson, slots }: LessonViewProps) {
     <article class="lesson" ref={article} aria-label={title}>
       <header class="row lesson-head">
         <h1>{title}</h1>
-        {last > 0 && (
-          <p class="caption end">
-            Chapter {open + 1} of {last + 1}
-          </p>
-        )}
-        <progress aria-label="Progress" value={open + 1} max={last + 1} />
+        {children}
       </header>
+      {last > 0 && (
+        <nav class="row chapters" aria-label="Chapters">
+          <button
+            type="button"
+            aria-label="Previous chapter"
+            disabled={open === 0}
+            onClick={() => go(open - 1)}
+          >
+            ‹
+          </button>
+          <select
+            aria-label="Chapter"
+            value={open}
+            onChange={({ currentTarget }) => go(Number(currentTarget.value))}
+          >
+            {chapters.map((chapter, number) => (
+              <option key={number} value={number}>
+                {number + 1}. {chapter.title}
+              </option>
+            ))}
+          </select>
+          <button
+            type="button"
+            class="primary"
+            aria-label="Next chapter"
+            disabled={open === last}
+            onClick={() => go(open + 1)}
+          >
+            ›
+          </button>
+          <progress aria-label="Progress" value={open + 1} max={last + 1} />
+        </nav>
+      )}
       {chapters.map((chapter, number) => (
         <section
           key={number}
-          class={partsWithBlocks(chapter.parts).length === 1 ? 'chapter split' : 'chapter'}
-          aria-labelledby={`chapter-${number}`}
+          class={isOneSearch(chapter.parts) ? 'chapter split' : 'chapter'}
+          aria-label={chapter.title}
           data-open={number === open}
         >
-          <h2 id={`chapter-${number}`}>{chapter.title}</h2>
+          {chapter.title !== title && <h2>{chapter.title}</h2>}
           {chapter.parts.map((part, index) =>
             'text' in part ? (
               <div key={index} class="prose">
@@ -83,38 +118,18 @@ export function LessonView({ lesson, slots }: LessonViewProps) {
           )}
         </section>
       ))}
-      {last > 0 && (
-        <nav class="row chapters" aria-label="Chapters">
-          <button type="button" disabled={open === 0} onClick={() => go(open - 1)}>
-            Back
-          </button>
-          <select
-            aria-label="Chapter"
-            value={open}
-            onChange={({ currentTarget }) => go(Number(currentTarget.value))}
-          >
-            {chapters.map((chapter, number) => (
-              <option key={number} value={number}>
-                {number + 1}. {chapter.title}
-              </option>
-            ))}
-          </select>
-          <button
-            type="button"
-            class="primary"
-            disabled={open === last}
-            onClick={() => go(open + 1)}
-          >
-            Next
-          </button>
-        </nav>
-      )}
     </article>
   );
 }
 
 function partsWithBlocks(parts: readonly Part[]): Block[] {
   return parts.flatMap((part) => ('block' in part ? [part.block] : []));
+}
+
+/** Returns whether a chapter has one block, a search. */
+function isOneSearch(parts: readonly Part[]): boolean {
+  const [first, ...others] = partsWithBlocks(parts);
+  return first?.kind === 'step' && others.length === 0;
 }
 
 interface BlockViewProps {

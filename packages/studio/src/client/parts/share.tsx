@@ -1,75 +1,135 @@
 /** Ways to take what a page shows elsewhere. */
 import { useSignal } from '@preact/signals';
+import { addBlock } from '../state/draft.ts';
 import { commandLine } from '../state/command-line.ts';
 import { NOT_PACKED, question } from '../state/question.ts';
 import { parameters } from '../shell/address.ts';
+import { studio } from '../shell/studio.ts';
 import { copyText } from './copy-button.tsx';
 import { Menu } from './menu.tsx';
 import { saveFile, svgToPng } from './save-file.ts';
 
-interface ShareProps {
-  /** Makes the picture that is shown, as an SVG document; undefined if there is none now. */
-  readonly makeSvg?: () => string | undefined;
-  /** Makes a page that needs no network. */
-  readonly makePage?: () => Promise<string>;
+/** A choice of the menu. @returns what was done, for people. */
+export type ShareAction = readonly [label: string, action: () => string | Promise<string>];
+
+interface ShareMenuProps {
+  readonly actions: readonly ShareAction[];
+  /** What people should know. */
+  readonly note?: string | undefined;
 }
 
-export function Share({ makeSvg, makePage }: ShareProps) {
+export function ShareMenu({ actions, note }: ShareMenuProps) {
   /** The last action, for people. */
   const said = useSignal('');
-  const { problem, record } = question.value;
-  const copy = (what: string, text: string) => async () => {
-    said.value = await copyText(what, text);
+  const act = async (action: ShareAction[1]): Promise<void> => {
+    try {
+      said.value = await action();
+    } catch (thrown) {
+      said.value = (thrown as Error).message;
+    }
   };
-  const save = (name: string, make: () => Blob | Promise<Blob>) => async () => {
-    saveFile(name, await make());
-    said.value = `${name} saved`;
-  };
-  const savePicture = (ending: string, make: (svg: string) => Blob | Promise<Blob>) => async () => {
-    const svg = makeSvg?.();
-    if (svg === undefined) said.value = 'There is no picture yet';
-    else await save(`${problem}.${ending}`, () => make(svg))();
-  };
-  const actions: readonly (readonly [label: string, action: () => Promise<void>])[] = [
-    ['Copy link', copy('Link', location.href)],
-    ['Copy record', copy('Record', record)],
-    ['Copy command', copy('Command', commandLine(question.value))],
-    ['Save record', save(`${problem}.txt`, () => new Blob([`${record}\n`]))],
-    ...(makeSvg === undefined
-      ? []
-      : ([
-          ['Save SVG', savePicture('svg', (svg) => new Blob([svg], { type: 'image/svg+xml' }))],
-          ['Save PNG', savePicture('png', svgToPng)],
-        ] as const)),
-    ...(makePage === undefined
-      ? []
-      : ([
-          [
-            'Save page',
-            save(
-              `${problem}.html`,
-              async () => new Blob([await makePage()], { type: 'text/html' }),
-            ),
-          ],
-        ] as const)),
-  ];
   return (
     <>
       <Menu label="Share">
         <div class="stack" role="group" aria-label="Share">
           {actions.map(([label, action]) => (
-            <button key={label} type="button" onClick={() => void action()}>
+            <button key={label} type="button" onClick={() => void act(action)}>
               {label}
             </button>
           ))}
-          {parameters.value.get('z') === NOT_PACKED && (
-            <p class="caption">The record is too long for a link: save it with the link.</p>
-          )}
+          {note !== undefined && <p class="caption">{note}</p>}
         </div>
       </Menu>
       <p class="caption" role="status">
         {said.value}
       </p>
     </>
+  );
+}
+
+/** Copies the address of the page. */
+export function copyLink(): ShareAction {
+  return ['Copy link', () => copyText('Link', location.href)];
+}
+
+/** Copies the code that shows the page in another one; none in the studio, whose pages no other page may show. */
+export function copyEmbed(title: string): ShareAction[] {
+  if (studio !== undefined) return [];
+  const code = (): string => {
+    const frame = document.createElement('iframe');
+    frame.src = `${location.href}&view=embed`;
+    frame.title = title;
+    frame.setAttribute('style', 'width: 100%; height: 36rem; border: 0');
+    return frame.outerHTML;
+  };
+  return [['Copy embed code', () => copyText('Embed code', code())]];
+}
+
+export function saveAs(label: string, name: string, make: () => Blob | Promise<Blob>): ShareAction {
+  return [
+    label,
+    async () => {
+      saveFile(name, await make());
+      return `${name} saved`;
+    },
+  ];
+}
+
+interface ShareProps {
+  /** Makes the picture that is shown, as an SVG document; undefined if there is none now. */
+  readonly makeSvg?: () => string | undefined;
+  /** Makes a page that needs no network. */
+  readonly makePage?: () => Promise<string>;
+  /** Makes the block of a lesson that shows the same. */
+  readonly makeBlock?: () => string;
+  /** What another page shows, if it may: the title of the frame. */
+  readonly embed?: string;
+}
+
+export function Share({ makeSvg, makePage, makeBlock, embed }: ShareProps) {
+  const { problem, record } = question.value;
+  const savePicture = (
+    ending: string,
+    make: (svg: string) => Blob | Promise<Blob>,
+  ): ShareAction => [
+    `Save ${ending.toUpperCase()}`,
+    async () => {
+      const svg = makeSvg?.();
+      if (svg === undefined) return 'There is no picture yet';
+      saveFile(`${problem}.${ending}`, await make(svg));
+      return `${problem}.${ending} saved`;
+    },
+  ];
+  const actions: readonly ShareAction[] = [
+    copyLink(),
+    ...(embed === undefined ? [] : copyEmbed(embed)),
+    ...(makeBlock === undefined
+      ? []
+      : [['Add to my lesson', () => addBlock(makeBlock())] satisfies ShareAction]),
+    ['Copy record', () => copyText('Record', record)],
+    ['Copy command', () => copyText('Command', commandLine(question.value))],
+    saveAs('Save record', `${problem}.txt`, () => new Blob([`${record}\n`])),
+    ...(makeSvg === undefined
+      ? []
+      : [
+          savePicture('svg', (svg) => new Blob([svg], { type: 'image/svg+xml' })),
+          savePicture('png', svgToPng),
+        ]),
+    ...(makePage === undefined
+      ? []
+      : [
+          saveAs(
+            'Save page',
+            `${problem}.html`,
+            async () => new Blob([await makePage()], { type: 'text/html' }),
+          ),
+        ]),
+  ];
+  const isTooLong = parameters.value.get('z') === NOT_PACKED;
+  return (
+    <ShareMenu
+      actions={actions}
+      note={isTooLong ? 'The record is too long for a link: save it with the link.' : undefined}
+    />
   );
 }

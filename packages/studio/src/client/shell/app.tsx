@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { sharedParameters } from '../state/question.ts';
 import { addressOf, openPage } from './address.ts';
 import { Menu } from '../parts/menu.tsx';
+import { isEmbed } from './embed.ts';
 import { LectureToggle } from './lecture.tsx';
 import type { Page } from './page.ts';
 import { MORE_PAGES, PAGES } from './pages.ts';
@@ -12,9 +13,6 @@ import { MORE_PAGES, PAGES } from './pages.ts';
 const shown = signal<{ readonly id: string; readonly Content: ComponentType } | undefined>(
   undefined,
 );
-
-/** Whether another page shows this one, which then has no room for the names of the pages. */
-const isEmbedded = self !== top;
 
 /** The frame around every page: names of the pages, and the open one. */
 export function App() {
@@ -29,7 +27,7 @@ export function App() {
   const { id, Content } = shown.value ?? {};
   return (
     <>
-      {!isEmbedded && <Head open={page} />}
+      {self === top && !isEmbed.value && <Head open={page} />}
       <main id="content" tabIndex={-1}>
         {Content && id === page.id && <Content />}
       </main>

@@ -1,6 +1,7 @@
 /** The pages of the site. A new page is a folder in `pages/` and a line here. */
 import { LIVE_PAGES } from '../live/pages.ts';
 import type { Page } from './page.ts';
+import { studio } from './studio.ts';
 
 const PLAYGROUND: readonly Page[] = [
   { id: 'solve', title: 'Edit and solve', load: () => import('../pages/solve/page.tsx') },
@@ -8,10 +9,8 @@ const PLAYGROUND: readonly Page[] = [
   { id: 'race', title: 'Race', load: () => import('../pages/race/page.tsx') },
   { id: 'predict', title: 'Predict', load: () => import('../pages/predict/page.tsx') },
   { id: 'play', title: 'Play', load: () => import('../pages/play/page.tsx') },
+  { id: 'lesson', title: 'Lesson', load: () => import('../pages/lesson/page.tsx') },
 ];
-
-/** The page that the user of `queenside studio` came for; absent on the static site, which cannot show this machine. */
-const { studio } = document.documentElement.dataset;
 
 const ALL: readonly Page[] = [...PLAYGROUND, ...(studio === undefined ? [] : LIVE_PAGES)];
 

@@ -166,6 +166,17 @@ export const question: ReadonlySignal<Question> = computed(() => ({
   seed: seed.value,
 }));
 
+/** The keys that a block of a lesson has for the question. */
+export const questionFields = computed(() => {
+  const { problem: id, options: given, seed: number, ...rest } = question.value;
+  return {
+    problem: id,
+    ...rest,
+    options: Object.keys(given).length > 0 ? given : undefined,
+    seed: number === 1 ? undefined : number,
+  };
+});
+
 /** The parameters that pages share: links between pages keep them. */
 export const sharedParameters = computed(() =>
   Object.fromEntries(

@@ -73,7 +73,8 @@ export function time(
   );
 }
 
-async function within<Outcome>(
+/** Ends the engine's jobs if they take much longer than the limit. @returns undefined then. */
+export async function within<Outcome>(
   engine: Engine,
   limit: number,
   job: () => Promise<Outcome>,

@@ -59,7 +59,7 @@ export default function RacePage() {
     <div class="race stack">
       <PageHead title="Race">
         <PluginPicker />
-        <Share makeSvg={() => shownPicture('svg.film')} />
+        <Share makeSvg={() => shownPicture('svg.film')} embed="Race" />
       </PageHead>
       <ProblemForm />
       <PluginFiles />

@@ -81,7 +81,7 @@ export function Controls({ reel, playback, step, isPlaying, words }: ControlsPro
           </select>
         </label>
         {kinds.length > 0 && (
-          <div class="row" role="group" aria-label="Jumps">
+          <div class="row jumps" role="group" aria-label="Jumps">
             <span aria-hidden="true">Jump to</span>
             <button type="button" aria-label={`Previous ${kind}`} onClick={() => jump(-1)}>
               ‹

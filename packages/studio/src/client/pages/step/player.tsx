@@ -1,5 +1,6 @@
 /** Plays a film: picture, words, facts, timeline, and keys. */
 import { drawScene } from '@queenside/core';
+import { writeBlock } from '@queenside/lesson/write-block';
 import { showMemory } from '@queenside/runtime/player/memory.js';
 import { Picture } from '@queenside/runtime/player/picture.js';
 import { Playback } from '@queenside/runtime/player/playback.js';
@@ -12,6 +13,7 @@ import { useDarkColors } from '../../parts/pictures/dark-colors.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { Share } from '../../parts/share.tsx';
 import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
+import { questionFields } from '../../state/question.ts';
 import { isLecture } from '../../shell/lecture.tsx';
 import { Code } from './code.tsx';
 import { Controls } from './controls.tsx';
@@ -112,6 +114,15 @@ export function Player({ reel, filmed, title }: PlayerProps) {
               <Share
                 makeSvg={() => frame && drawScene({ ...scene, ...frame })}
                 makePage={() => makeReplayPage(reel, title)}
+                embed={title}
+                {...(report?.solver !== undefined && {
+                  makeBlock: () =>
+                    writeBlock('step', {
+                      ...questionFields.value,
+                      solver: report.solver,
+                      at: step,
+                    }),
+                })}
               />
             </span>
           </div>

@@ -1,0 +1,214 @@
+/** Lessons in Chromium: the page that stands alone, the page Lesson, and frames in other sites. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { axeViolations, CHROMIUM, SiteBrowser, type View } from '../../studio/test/open-site.ts';
+import { call } from './call.ts';
+
+const ALPHA_BETA = join(import.meta.dirname, '../../../docs/lessons/alpha-beta.md');
+
+/** Everything that a lesson might try. Nothing of it may run, load, or lead anywhere. */
+const HOSTILE = `# <img src=x onerror="attack()">
+
+<script>attack()</script>
+
+![picture](http://127.0.0.1:1/tracker.png) [link](javascript:attack()) <a href="javascript:attack()">raw</a>
+
+[https](https://example.org/) <iframe src="http://127.0.0.1:1/"></iframe>
+
+| <b onclick="attack()">head</b> |
+| --- |
+| [cell](data:text/html,<script>attack()</script>) |
+
+## </script><script>attack()</script>
+
+\`\`\`queenside step
+problem: alphabeta
+solver: alpha-beta
+record: {(<img/src=x/onerror=attack>,MAX)} {(<img/src=x/onerror=attack>,1),(<img/src=x/onerror=attack>,2)}
+say: </script><script>attack()</script><img src=x onerror=attack()>
+\`\`\`
+`;
+
+type Page = Awaited<ReturnType<SiteBrowser['open']>>;
+
+const pack = (text: string | Uint8Array): string => deflateRawSync(text).toString('base64url');
+
+describe.skipIf(CHROMIUM === undefined)('a lesson', () => {
+  let site: SiteBrowser;
+  let folder: string;
+
+  beforeAll(async () => {
+    site = await SiteBrowser.start();
+    folder = await mkdtemp(join(tmpdir(), 'queenside-lesson-'));
+    await writeFile(join(folder, 'hostile.md'), HOSTILE);
+    const env = { QUEENSIDE_STUDIO_SITE: site.folder };
+    for (const [file, page] of [
+      [ALPHA_BETA, 'alpha-beta.html'],
+      ['hostile.md', 'hostile.html'],
+    ] as const) {
+      const args = ['lesson', 'build', file, '--output', page];
+      const { stderr, exitCode } = await call(folder, args, '', env);
+      expect([stderr, exitCode]).toEqual(['', 0]);
+    }
+  });
+  afterAll(async () => {
+    await site.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const openAlone = (name: string, hash: string, view: View = {}): Promise<Page> =>
+    site.open(hash, { ...view, address: pathToFileURL(join(folder, name)).href });
+  const say = (page: Page): Promise<string | null> =>
+    page.locator('[data-open=true] .say').textContent();
+  const textOf = async (): Promise<string> => await readFile(ALPHA_BETA, 'utf8');
+
+  test('stands alone: no request, by the keyboard, on paper, and accessible', async () => {
+    const page = await openAlone('alpha-beta.html', '#/?chapter=3&lecture', {
+      width: 1280,
+      height: 720,
+    });
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    expect(await say(page)).toMatch(/^Alpha is what MAX has/);
+    await page.keyboard.press('PageDown');
+    expect(await say(page)).toMatch(/^The first leaf/);
+    await page.keyboard.press('ArrowRight');
+    expect(await page.locator('[data-open=true] .say').count()).toBe(0);
+    await page.keyboard.press('PageUp');
+    expect(await say(page)).toMatch(/^The first leaf/);
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('PageUp');
+    expect(await page.getByRole('heading', { level: 2, name: 'The game' }).isVisible()).toBe(true);
+    const steps = page.locator('[data-open=true] .steps');
+    const { y, height } = (await steps.boundingBox())!;
+    expect(y + height).toBeLessThan(720);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    const figures = page.locator('.printed figure');
+    expect(await figures.count()).toBe(10);
+    expect(await figures.first().isVisible()).toBe(true);
+    expect(await figures.nth(4).textContent()).toContain('Alpha is what MAX has');
+    await page.reload();
+    expect(requests).toEqual([page.url().split('#')[0]]);
+    expect(site.complaints).toEqual([]);
+  });
+
+  test('does nothing that its author has no right to', async () => {
+    const pages = [
+      await openAlone('hostile.html', '#/?chapter=2'),
+      await site.open(`#/lesson?text=${pack(HOSTILE)}&chapter=2`),
+    ];
+    for (const page of pages) {
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
+      await page.locator('.say').first().waitFor();
+      expect(await say(page)).toBe(
+        '</script><script>attack()</script><img src=x onerror=attack()>',
+      );
+      const found = await page.evaluate(() => ({
+        elements: document.querySelectorAll('.lesson :is(script, img, iframe, object, embed, form)')
+          .length,
+        handlers: [...document.querySelectorAll('.lesson *')].filter((each) =>
+          each.getAttributeNames().some((name) => name.startsWith('on')),
+        ).length,
+        links: [...document.querySelectorAll<HTMLAnchorElement>('.lesson a')].map(
+          ({ href }) => href,
+        ),
+      }));
+      expect(found).toEqual({ elements: 0, handlers: 0, links: ['https://example.org/'] });
+      expect(requests.filter((url) => url.includes(':1/'))).toEqual([]);
+    }
+    expect(site.complaints).toEqual([]);
+  });
+
+  test('from an address that inflates without end is refused', async () => {
+    const bomb = pack(new Uint8Array(64 << 20));
+    const lesson = await site.open(`#/lesson?text=${bomb}`);
+    await lesson.getByText('The lesson in this address has more than 8 MiB.').waitFor();
+    const damaged = await site.open('#/lesson?text=*');
+    await damaged.getByText('The lesson in this address is damaged.').waitFor();
+  });
+
+  test('is opened by pasting, kept in the address, and saved as a page', async () => {
+    const page = await site.open('#/lesson');
+    await page.getByRole('link', { name: 'Alpha-beta in six pictures' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.evaluate(
+      (text) => {
+        const data = new DataTransfer();
+        data.setData('text/plain', text);
+        const options = { clipboardData: data, bubbles: true };
+        document.body.dispatchEvent(new ClipboardEvent('paste', options));
+      },
+      await textOf(),
+    );
+    await page.waitForFunction(() => location.hash.includes('text='));
+    await page.reload();
+    await page.getByRole('button', { name: 'Next chapter' }).click();
+    await page.locator('[data-open=true] .say').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    const saving = page.waitForEvent('download');
+    await page.getByText('Share').click();
+    await page.getByRole('button', { name: 'Save page' }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe('alpha-beta-in-six-pictures.html');
+    await saved.saveAs(join(folder, 'saved.html'));
+    expect(await say(await openAlone('saved.html', '#/?chapter=2'))).toMatch(/^Eight leaves/);
+    expect(site.complaints).toEqual([]);
+  });
+
+  test('grows by steps from other pages', async () => {
+    const page = await site.open('#/step?problem=nqueens&solver=backtracking&record=5&step=7');
+    await page.locator('.stage .film[data-step="7"]').waitFor();
+    await page.getByText('Share').click();
+    await page.getByRole('button', { name: 'Add to my lesson' }).click();
+    await page.getByText('Added to my lesson, which has 1 block now').waitFor();
+    await page.getByRole('link', { name: 'Lesson' }).click();
+    await page.getByRole('link', { name: 'Open my lesson' }).click();
+    await page.getByText(/^step 7 of/).waitFor();
+    await page.getByRole('button', { name: 'All lessons' }).click();
+    await page.getByRole('button', { name: 'Delete my lesson' }).click();
+    expect(await page.getByRole('link', { name: 'Open my lesson' }).count()).toBe(0);
+  });
+
+  test('is shown by other sites, as a step is', async () => {
+    const server = createServer((_, response) =>
+      response.end('<!doctype html><title>Other</title>'),
+    );
+    await new Promise<void>((listening) => {
+      server.listen(0, '127.0.0.1', listening);
+    });
+    onTestFinished(() => void server.close());
+    const page = await site.open('', {
+      address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    });
+    const [block] = /```queenside[^]*?\n```/.exec(await textOf())!;
+    const lesson = `#/lesson?text=${pack(block)}&view=embed`;
+    const step = '#/step?problem=nqueens&solver=backtracking&record=5&step=7&view=embed';
+    for (const hash of [lesson, step]) {
+      await page.evaluate((address) => {
+        const frame = document.createElement('iframe');
+        frame.src = address;
+        frame.width = '800';
+        document.body.replaceChildren(frame);
+      }, site.address + hash);
+      const inside = page.frameLocator('iframe');
+      await inside.getByRole('button', { name: 'Play' }).waitFor();
+      expect(await inside.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
+      expect(await inside.getByText('Share').isVisible()).toBe(false);
+      const embedded = await site.open(hash, { width: 800, height: 500 });
+      await embedded.getByRole('button', { name: 'Play' }).waitFor();
+      expect(await axeViolations(embedded)).toEqual([]);
+      expect(
+        await embedded.evaluate(() => document.documentElement.scrollHeight),
+      ).toBeLessThanOrEqual(520);
+    }
+    expect(site.complaints).toEqual([]);
+  });
+});

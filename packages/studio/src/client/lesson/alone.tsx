@@ -3,6 +3,7 @@ import type { Lesson, Prepared } from '@queenside/lesson';
 import { blocksOf } from '@queenside/lesson/lesson';
 import { render } from 'preact';
 import '@queenside/runtime/look/tokens.css';
+import '@queenside/runtime/look/search.css';
 import '../look/base.css';
 import '../look/parts.css';
 import '../shell/shell.css';

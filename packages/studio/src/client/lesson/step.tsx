@@ -3,6 +3,8 @@ import type { PreparedStep, StepBlock } from '@queenside/lesson';
 import { Film } from '@queenside/runtime/player/film.js';
 import { Playback } from '@queenside/runtime/player/playback.js';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Code } from '../parts/pictures/code.tsx';
+import { HeldMemory } from '../parts/pictures/held-memory.tsx';
 import { FilmPicture } from '../parts/pictures/film-picture.tsx';
 import '../parts/pictures/film-picture.css';
 import { isTyping } from './keys.ts';
@@ -25,8 +27,6 @@ export function StepView({ block, prepared, isActive }: StepViewProps) {
   }, [film]);
   const { step, isPlaying } = playback;
   const stop = stops.indexOf(step);
-  // Playing waits at each stop: there, the lecturer talks.
-  if (isPlaying && stop > 0) playback.toggle();
   const next = stops.find((each) => each > step);
   const previous = stops.findLast((each) => each < step);
   useEffect(() => () => void (playback.isPlaying && playback.toggle()), [playback]);
@@ -52,6 +52,14 @@ export function StepView({ block, prepared, isActive }: StepViewProps) {
     return () => document.removeEventListener('keydown', listen);
   });
   const frame = film.frameAt(step);
+  const source = useMemo(
+    () => ({
+      pseudocode: prepared.film.pseudocode,
+      counts: film.stepsOf,
+      stepsOf: (event: string) => film.stepsOf.get(event) ?? [],
+    }),
+    [film],
+  );
   return (
     <>
       <div class="shown stack">
@@ -96,6 +104,11 @@ export function StepView({ block, prepared, isActive }: StepViewProps) {
             <p class="say">{block.stops[stop]!.say}</p>
           )}
           <p class="words">{frame.words}</p>
+        </div>
+        <div class="held stack">
+          {/* Playing stops where the lecturer has something to say. */}
+          <Code source={source} stops={stops} {...{ playback, line: frame.line }} />
+          <HeldMemory memory={frame.memory} />
         </div>
         {prepared.announced >= film.length && (
           <p class="caption">

@@ -14,6 +14,14 @@ export class RemoteReel {
     this.data = data;
   }
 
+  get pseudocode(): ReelData['pseudocode'] {
+    return this.data.pseudocode;
+  }
+
+  get counts(): ReelData['counts'] {
+    return this.data.counts;
+  }
+
   /** @throws JobFailed, JobStopped; so do the others. */
   frameAt(step: number): Promise<Frame> {
     return this.#engine.run<Frame>({ kind: 'frame', step }, []);

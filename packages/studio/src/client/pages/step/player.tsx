@@ -1,7 +1,6 @@
 /** Plays a film: picture, words, facts, timeline, and keys. */
 import { drawScene } from '@queenside/core';
 import { writeBlock } from '@queenside/lesson/write-block';
-import { showMemory } from '@queenside/runtime/player/memory.js';
 import { Picture } from '@queenside/runtime/player/picture.js';
 import { Playback } from '@queenside/runtime/player/playback.js';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -9,13 +8,14 @@ import type { Filmed, FilmedEvents } from '../../engine/film/jobs.ts';
 import type { Frame } from '@queenside/runtime/reel';
 import type { RemoteReel } from '../../engine/film/reel.ts';
 import { useFrame } from '../../engine/film/use-frame.ts';
+import { Code } from '../../parts/pictures/code.tsx';
+import { HeldMemory } from '../../parts/pictures/held-memory.tsx';
 import { useDarkColors } from '../../parts/pictures/dark-colors.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { Share } from '../../parts/share.tsx';
 import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
 import { questionFields } from '../../state/question.ts';
 import { isLecture } from '../../shell/lecture.tsx';
-import { Code } from './code.tsx';
 import { Controls } from './controls.tsx';
 
 /** Views do not glide between steps that follow each other faster, in steps per second. */
@@ -138,7 +138,7 @@ export function Player({ reel, filmed, title }: PlayerProps) {
           <p class="words" aria-live={isPlaying ? 'off' : 'polite'}>
             {words}
           </p>
-          <Code key={keyOf(reel)} {...{ reel, playback, line }} />
+          <Code key={keyOf(reel)} source={reel} {...{ playback, line }} />
           {failure !== undefined && (
             <p class="error" role="alert">
               {failure}
@@ -160,12 +160,6 @@ export function Player({ reel, filmed, title }: PlayerProps) {
       <Controls {...{ reel, playback, step, isPlaying, words }} />
     </>
   );
-}
-
-function HeldMemory({ memory }: { readonly memory: Frame['memory'] }) {
-  const parent = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => showMemory(parent.current!, memory), [memory]);
-  return <div class="memory" ref={parent} />;
 }
 
 const keys = new WeakMap<RemoteReel, number>();

@@ -1,23 +1,36 @@
 /** The pseudocode of a solver beside its film. */
+import type { PseudocodeLine } from '@queenside/core';
 import { nextOf, type Playback } from '@queenside/runtime/player/playback.js';
 import { Pseudocode } from '@queenside/runtime/player/pseudocode.js';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { RemoteReel } from '../../engine/film/reel.ts';
+
+type Steps = ArrayLike<number>;
+
+/** A film with pseudocode, and the steps of its events. */
+export interface CodeSource {
+  readonly pseudocode: readonly PseudocodeLine[];
+  /** Has the names of the events that happen. */
+  readonly counts: ReadonlyMap<string, unknown>;
+  stepsOf(event: string): Steps | Promise<Steps>;
+}
 
 interface CodeProps {
-  readonly reel: RemoteReel;
+  readonly source: CodeSource;
   readonly playback: Playback;
   /** The line that the search is at, from 0. */
   readonly line: number | undefined;
+  /** Steps at which playing stops besides the breakpoints. */
+  readonly stops?: Steps;
 }
 
-export function Code({ reel, playback, line }: CodeProps) {
+export function Code({ source, playback, line, stops = [] }: CodeProps) {
   const list = useRef<HTMLOListElement>(null);
   const shown = useRef<Pseudocode | undefined>(undefined);
-  const { pseudocode: lines, counts } = reel.data;
+  const { pseudocode: lines, counts } = source;
   useLayoutEffect(() => {
     const stepsOf = (events: readonly string[]) =>
-      Promise.all(events.map((event) => reel.stepsOf(event)));
+      Promise.all(events.map((event) => source.stepsOf(event)));
+    playback.stops = [stops];
     shown.current = new Pseudocode({
       list: list.current!,
       lines,
@@ -27,10 +40,10 @@ export function Code({ reel, playback, line }: CodeProps) {
         playback.goTo(nextOf(steps, playback.step) ?? nextOf(steps, -1));
       },
       async onBreak(events: readonly string[]) {
-        playback.stops = await stepsOf(events);
+        playback.stops = [stops, ...(await stepsOf(events))];
       },
     });
-  }, [reel]);
+  }, [source]);
   useLayoutEffect(() => shown.current?.show(line), [line]);
   return <ol class="pseudocode" aria-label="Pseudocode" hidden={lines.length === 0} ref={list} />;
 }

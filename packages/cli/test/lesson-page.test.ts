@@ -85,7 +85,7 @@ describe.skipIf(CHROMIUM === undefined)('a lesson', () => {
     await page.keyboard.press('PageUp');
     await page.keyboard.press('PageUp');
     expect(await page.getByRole('heading', { level: 2, name: 'The game' }).isVisible()).toBe(true);
-    const steps = page.locator('[data-open=true] .steps');
+    const steps = page.locator('[data-open=true] .step-buttons');
     const { y, height } = (await steps.boundingBox())!;
     expect(y + height).toBeLessThan(720);
     expect(await axeViolations(page)).toEqual([]);

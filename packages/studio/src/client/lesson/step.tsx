@@ -27,30 +27,29 @@ export function StepView({ block, prepared, isActive }: StepViewProps) {
   }, [film]);
   const { step, isPlaying } = playback;
   const stop = stops.indexOf(step);
-  const next = stops.find((each) => each > step);
-  const previous = stops.findLast((each) => each < step);
   useEffect(() => () => void (playback.isPlaying && playback.toggle()), [playback]);
   useEffect(() => {
     if (!isActive) return;
-    const actions: Readonly<Record<string, (() => void) | undefined>> = {
-      ArrowRight: () => playback.goTo(playback.step + 1),
-      ArrowLeft: () => playback.goTo(playback.step - 1),
-      Home: () => playback.goTo(0),
-      End: () => playback.goTo(film.length - 1),
-      ' ': () => playback.toggle(),
-      PageDown: next === undefined ? undefined : () => playback.goTo(next),
-      PageUp:
-        previous === undefined || previous < stops[0]! ? undefined : () => playback.goTo(previous),
-    };
+    // Keys may come faster than the page is drawn.
     const listen = (event: KeyboardEvent): void => {
-      const action = isTyping(event) ? undefined : actions[event.key];
-      if (action === undefined) return;
+      if (isTyping(event)) return;
+      const now = playback.step;
+      const target = {
+        ArrowRight: now + 1,
+        ArrowLeft: now - 1,
+        Home: 0,
+        End: playback.length - 1,
+        PageDown: stops.find((each) => each > now),
+        PageUp: stops.findLast((each) => each < now),
+      }[event.key];
+      if (target === undefined && event.key !== ' ') return;
       event.preventDefault();
-      action();
+      if (target === undefined) playback.toggle();
+      else playback.goTo(target);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  });
+  }, [isActive, playback]);
   const frame = film.frameAt(step);
   const source = useMemo(
     () => ({
@@ -65,11 +64,11 @@ export function StepView({ block, prepared, isActive }: StepViewProps) {
       <div class="shown stack">
         <div class="seen stack">
           <FilmPicture scene={prepared.film} frame={frame} label={frame.words} />
-          <div class="row steps" role="group" aria-label="Steps">
+          <div class="row step-buttons" role="group" aria-label="Steps">
             <button type="button" disabled={step === 0} onClick={() => playback.goTo(step - 1)}>
               Back
             </button>
-            <button type="button" class="primary toggle" onClick={() => playback.toggle()}>
+            <button type="button" class="primary" onClick={() => playback.toggle()}>
               {isPlaying ? 'Pause' : 'Play'}
             </button>
             <button
@@ -94,7 +93,7 @@ export function StepView({ block, prepared, isActive }: StepViewProps) {
                 ))}
               </div>
             )}
-            <span class="end place">
+            <span class="end step-place">
               step {step.toLocaleString('en-US')} of {(film.length - 1).toLocaleString('en-US')}
             </span>
           </div>
@@ -105,7 +104,7 @@ export function StepView({ block, prepared, isActive }: StepViewProps) {
           )}
           <p class="words">{frame.words}</p>
         </div>
-        <div class="held stack">
+        <div class="search-state stack">
           {/* Playing stops where the lecturer has something to say. */}
           <Code source={source} stops={stops} {...{ playback, line: frame.line }} />
           <HeldMemory memory={frame.memory} />

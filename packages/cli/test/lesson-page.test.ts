@@ -1,4 +1,5 @@
 /** Lessons in Chromium: the page that stands alone, the page Lesson, and frames in other sites. */
+import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -54,7 +55,7 @@ describe.skipIf(CHROMIUM === undefined)('a lesson', () => {
     ] as const) {
       const args = ['lesson', 'build', file, '--output', page];
       const { stderr, exitCode } = await call(folder, args, '', env);
-      expect([stderr, exitCode]).toEqual(['', 0]);
+      assert.deepEqual([stderr, exitCode], ['', 0]);
     }
   });
   afterAll(async () => {
@@ -131,6 +132,7 @@ describe.skipIf(CHROMIUM === undefined)('a lesson', () => {
     const bomb = pack(new Uint8Array(64 << 20));
     const lesson = await site.open(`#/lesson?text=${bomb}`);
     await lesson.getByText('The lesson in this address has more than 8 MiB.').waitFor();
+    expect(await lesson.locator('.lesson').count()).toBe(0);
     const damaged = await site.open('#/lesson?text=*');
     await damaged.getByText('The lesson in this address is damaged.').waitFor();
   });

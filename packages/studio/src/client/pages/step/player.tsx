@@ -5,7 +5,6 @@ import { Picture } from '@queenside/runtime/player/picture.js';
 import { Playback } from '@queenside/runtime/player/playback.js';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Filmed, FilmedEvents } from '../../engine/film/jobs.ts';
-import type { Frame } from '@queenside/runtime/reel';
 import type { RemoteReel } from '../../engine/film/reel.ts';
 import { useFrame } from '../../engine/film/use-frame.ts';
 import { Code } from '../../parts/pictures/code.tsx';

@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 type Steps = ArrayLike<number>;
 
 /** A film with pseudocode, and the steps of its events. */
-export interface CodeSource {
+interface CodeSource {
   readonly pseudocode: readonly PseudocodeLine[];
   /** Has the names of the events that happen. */
   readonly counts: ReadonlyMap<string, unknown>;
@@ -29,7 +29,7 @@ export function Code({ source, playback, line, stops = [] }: CodeProps) {
   const { pseudocode: lines, counts } = source;
   useLayoutEffect(() => {
     const stepsOf = (events: readonly string[]) =>
-      Promise.all(events.map((event) => source.stepsOf(event)));
+      Promise.all(events.map(async (event) => await source.stepsOf(event)));
     playback.stops = [stops];
     shown.current = new Pseudocode({
       list: list.current!,

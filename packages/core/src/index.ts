@@ -1,5 +1,6 @@
 /** The contracts of Queenside: problems, solvers, games, and searches. */
 export * from './basics.ts';
+export * from './colors.ts';
 export * from './contracts/domain.ts';
 export * from './contracts/editor.ts';
 export * from './contracts/events.ts';

@@ -2,7 +2,7 @@ import { defineGame } from '@queenside/core';
 import { hasWebAssembly } from '@queenside/core/webassembly';
 import { type ConnectFour, drop, fail, inHand, parse, write } from './board.ts';
 import { ConnectFourCursor } from './cursor.ts';
-import { DARK, draw, moveArea } from './draw.ts';
+import { COLORS, draw, moveArea } from './draw.ts';
 import { prove } from './prove.ts';
 
 /** Drop stones into columns; four in a row win. MAX moves first. */
@@ -50,7 +50,7 @@ export const connectFour = defineGame<ConnectFour>({
   players: ['red', 'yellow'],
   draw,
   moveArea,
-  dark: DARK,
+  dark: COLORS.dark,
 });
 
 /**

@@ -1,16 +1,15 @@
 /** Draws positions. */
-import type { Area, MarkedMoves } from '@queenside/core';
+import { divideColors, SHARED_COLORS, type Area, type MarkedMoves } from '@queenside/core';
 import { foursOf, type Cell, type ConnectFour } from './board.ts';
 
 const CELL = 64;
 const EDGE = 12;
 const HEADER = 30;
 const BOARD = '#2f5d8a';
-const FREE = '#fbfaf5';
 const STONES: Readonly<Record<string, string>> = { X: '#c8452f', O: '#f0c53c' };
 
-/** The colors that replace these on dark pages. */
-export const DARK = { [FREE]: '#1a1d23', '#6b675c': '#a3a8b4' };
+export const COLORS = divideColors({ free: SHARED_COLORS.paper, label: SHARED_COLORS.dim });
+const { free: FREE, label: LABEL } = COLORS.light;
 
 /**
  * Draws the board: red stones for MAX, the first to move, and yellow for MIN. The columns are labeled with their moves. A
@@ -71,5 +70,5 @@ function middleOf(column: number, row: number): [x: number, y: number] {
 
 function label(column: number): string {
   const x = EDGE + (column + 0.5) * CELL;
-  return `<text x="${x}" y="${HEADER - 9}" font-family="sans-serif" font-size="18" fill="#6b675c" text-anchor="middle">${column + 1}</text>`;
+  return `<text x="${x}" y="${HEADER - 9}" font-family="sans-serif" font-size="18" fill="${LABEL}" text-anchor="middle">${column + 1}</text>`;
 }

@@ -3,6 +3,8 @@ import {
   defineErrors,
   defineGame,
   definePlugin,
+  divideColors,
+  SHARED_COLORS,
   type MarkedMoves,
   type QueensideError,
 } from '@queenside/core';
@@ -15,8 +17,8 @@ const CELL = 26;
 const GAP = 18;
 const TEXT = 44;
 
-/** The colors that replace these on dark pages. */
-const DARK = { '#fbfaf5': '#1a1d23', '#2b2b2b': '#e6e4dc', '#8f8b7e': '#a3a8b4' };
+const { paper, ink } = SHARED_COLORS;
+const { light: COLORS, dark } = divideColors({ paper, ink, dim: ['#8f8b7e', '#a3a8b4'] });
 
 /**
  * Draws the heaps with their numbers and sizes. The stones are red if MAX is to move, blue for MIN. Those that the best move
@@ -44,8 +46,8 @@ function draw({ heaps, mover }: Nim, { last, best }: MarkedMoves = {}): string {
   const height = ground + TEXT;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-    `<title>${heaps.join(' ')}, ${mover} to take</title><rect width="${width}" height="${height}" fill="#fbfaf5"/>` +
-    `<path d="M${GAP / 2} ${ground}H${width - GAP / 2}" stroke="#2b2b2b" stroke-width="2"/>${parts.join('')}</svg>\n`
+    `<title>${heaps.join(' ')}, ${mover} to take</title><rect width="${width}" height="${height}" fill="${COLORS.paper}"/>` +
+    `<path d="M${GAP / 2} ${ground}H${width - GAP / 2}" stroke="${COLORS.ink}" stroke-width="2"/>${parts.join('')}</svg>\n`
   );
 }
 
@@ -67,7 +69,7 @@ function stones({ size, taken, colour }: Heap, left: number, ground: number): st
 function label(middle: number, ground: number, heap: number, size: number): string {
   const text = (y: number, fill: string, words: string | number): string =>
     `<text x="${middle}" y="${ground + y}" font-family="sans-serif" font-size="14" fill="${fill}" text-anchor="middle">${words}</text>`;
-  return text(18, '#2b2b2b', size) + text(36, '#8f8b7e', `#${heap}`);
+  return text(18, COLORS.ink, size) + text(36, COLORS.dim, `#${heap}`);
 }
 
 /** The remaining heaps, and the side to move. */
@@ -151,7 +153,7 @@ export const nim = defineGame<Nim>({
   },
   moveName: (move) => `${takenBy(move)} from heap ${1 + heapOf(move)}`,
   draw,
-  dark: DARK,
+  dark,
 });
 
 /** Makes an error at a column, from 1. */

@@ -1,5 +1,5 @@
 /** Draws positions. */
-import type { MarkedMoves } from '@queenside/core';
+import { divideColors, type MarkedMoves } from '@queenside/core';
 import { CORNERS, PASS, type Othello } from './board.ts';
 
 const CELL = 52;
@@ -7,8 +7,10 @@ const EDGE = 34;
 const SIZE = 8 * CELL + 2 * EDGE;
 const DISCS: Readonly<Record<string, string>> = { X: '#1d1d1d', O: '#f7f5ee' };
 
-/** The colors that replace these on dark pages. */
-export const DARK = { '#d9d4c3': '#2a2c2b', '#4b473c': '#bdb9ad' };
+export const COLORS = divideColors({
+  edge: ['#d9d4c3', '#2a2c2b'],
+  label: ['#4b473c', '#bdb9ad'],
+});
 
 /** Draws the board, and counts the discs below it. A small disc at the edge shows the side to move. The last disc has a red dot, the best move a ring. */
 export function draw(
@@ -27,7 +29,7 @@ export function draw(
     Array.from(squares).filter((each) => each === mark).length;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}">` +
-    `<title>${mover === 'X' ? 'Black' : 'White'} to move</title><rect width="${SIZE}" height="${SIZE}" fill="#d9d4c3"/>` +
+    `<title>${mover === 'X' ? 'Black' : 'White'} to move</title><rect width="${SIZE}" height="${SIZE}" fill="${COLORS.light.edge}"/>` +
     `<rect x="${EDGE}" y="${EDGE}" width="${8 * CELL}" height="${8 * CELL}" fill="#3f7d58"/>` +
     `<path d="${lines.join('')}" stroke="#22452f" stroke-width="1.5"/>${dots()}${names()}${discs.join('')}` +
     disc(mover, EDGE / 2, EDGE / 2, EDGE * 0.3) +
@@ -74,5 +76,5 @@ function names(): string {
 }
 
 function name(x: number, y: number, text: string | number): string {
-  return `<text x="${x}" y="${y}" font-family="sans-serif" font-size="15" fill="#4b473c" text-anchor="middle">${text}</text>`;
+  return `<text x="${x}" y="${y}" font-family="sans-serif" font-size="15" fill="${COLORS.light.label}" text-anchor="middle">${text}</text>`;
 }

@@ -12,7 +12,7 @@ import {
   placementsOf,
 } from './board.ts';
 import { OthelloCursor } from './cursor.ts';
-import { DARK, draw } from './draw.ts';
+import { COLORS, draw } from './draw.ts';
 import { prove } from './prove.ts';
 
 const START = '---------------------------OX------XO--------------------------- X';
@@ -71,7 +71,7 @@ export const othello = defineGame<Othello>({
   ...(hasWebAssembly() && { prove }),
   players: ['black', 'white'],
   draw,
-  dark: DARK,
+  dark: COLORS.dark,
 });
 
 /** Estimates a position by the moves of each side, and by corners, which never turn. From -64 to 64. */

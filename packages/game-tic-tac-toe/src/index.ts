@@ -1,5 +1,7 @@
 /** Tic-tac-toe, as a plugin. */
 import {
+  divideColors,
+  SHARED_COLORS,
   characterAt,
   defineErrors,
   defineGame,
@@ -9,21 +11,19 @@ import {
 } from '@queenside/core';
 import { gameProblem } from '@queenside/game-tree';
 
-const INK = '#2b2b2b';
-const COLOURS = { X: '#b5432f', O: '#2f5d8a' } as const;
+const MARK_COLORS = { X: '#b5432f', O: '#2f5d8a' } as const;
 /** Each mark as a path around the center of its cell. */
 const MARKS = {
   X: 'M-28-28L28 28M28-28L-28 28',
   O: 'M0-31A31 31 0 1 1 0 31A31 31 0 1 1 0-31',
 } as const;
 
-/** The colors that replace these on dark pages. */
-const DARK = {
-  [INK]: '#e6e4dc',
-  '#fbfaf5': '#1a1d23',
-  '#b9b5a8': '#6d7280',
-  '#fdf1c9': '#40381c',
-};
+const { light: COLORS, dark } = divideColors({
+  ink: SHARED_COLORS.ink,
+  paper: SHARED_COLORS.paper,
+  number: ['#b9b5a8', '#6d7280'],
+  last: ['#fdf1c9', '#40381c'],
+});
 
 /**
  * Draws the board with cells of 100 by 100. Free cells are labeled with their moves; a line strikes three in a row. The last move's
@@ -32,10 +32,10 @@ const DARK = {
 function draw(cells: TicTacToe, { last, best }: MarkedMoves = {}): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="-10 -10 320 320">` +
-    `<title>${cells}</title><rect x="-10" y="-10" width="320" height="320" fill="#fbfaf5"/>` +
-    (last === undefined ? '' : square(last, 'fill="#fdf1c9"')) +
+    `<title>${cells}</title><rect x="-10" y="-10" width="320" height="320" fill="${COLORS.paper}"/>` +
+    (last === undefined ? '' : square(last, `fill="${COLORS.last}"`)) +
     (best === undefined ? '' : square(best, 'fill="none" stroke="#2f8f5b" stroke-width="4"')) +
-    `<path d="M100 0V300M200 0V300M0 100H300M0 200H300" stroke="${INK}" stroke-width="4" stroke-linecap="round"/>` +
+    `<path d="M100 0V300M200 0V300M0 100H300M0 200H300" stroke="${COLORS.ink}" stroke-width="4" stroke-linecap="round"/>` +
     Array.from(cells, drawCell).join('') +
     LINES.filter((line) => isTaken(cells, line))
       .map(strike)
@@ -52,8 +52,8 @@ function square(cell: number, look: string): string {
 function drawCell(mark: string, cell: number): string {
   const [x, y] = middleOf(cell);
   if (mark === 'X' || mark === 'O')
-    return `<path transform="translate(${x} ${y})" d="${MARKS[mark]}" fill="none" stroke="${COLOURS[mark]}" stroke-width="11" stroke-linecap="round"/>`;
-  return `<text x="${x}" y="${y + 8}" font-family="sans-serif" font-size="22" fill="#b9b5a8" text-anchor="middle">${cell + 1}</text>`;
+    return `<path transform="translate(${x} ${y})" d="${MARKS[mark]}" fill="none" stroke="${MARK_COLORS[mark]}" stroke-width="11" stroke-linecap="round"/>`;
+  return `<text x="${x}" y="${y + 8}" font-family="sans-serif" font-size="22" fill="${COLORS.number}" text-anchor="middle">${cell + 1}</text>`;
 }
 
 function isTaken(cells: TicTacToe, [first, second, third]: readonly number[]): boolean {
@@ -64,7 +64,7 @@ function isTaken(cells: TicTacToe, [first, second, third]: readonly number[]): b
 function strike(line: readonly number[]): string {
   const [x1, y1] = middleOf(line[0]!);
   const [x2, y2] = middleOf(line[2]!);
-  return `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${INK}" stroke-width="6" stroke-linecap="round" opacity="0.75"/>`;
+  return `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${COLORS.ink}" stroke-width="6" stroke-linecap="round" opacity="0.75"/>`;
 }
 
 function middleOf(cell: number): [x: number, y: number] {
@@ -130,7 +130,7 @@ export const ticTacToe = defineGame<TicTacToe>({
   moveName: (cell) => String(cell + 1),
   players: ['X', 'O'],
   draw,
-  dark: DARK,
+  dark,
 });
 
 /** Makes an error at a column, from 1. */

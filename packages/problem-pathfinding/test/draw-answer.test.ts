@@ -14,7 +14,7 @@ function draw(problem: Problem, record: string, text: string, variant = 'a'): st
 
 /** Returns the row and the column, from 1, of the ring around the cell where an answer goes wrong. */
 function ringIn(svg: string): readonly number[] | undefined {
-  const ring = new RegExp(`<circle cx="(\\d+)" cy="(\\d+)"[^>]*stroke="${SEARCH_COLORS.fault}"`);
+  const ring = new RegExp(`<circle cx="(\\d+)" cy="(\\d+)"[^>]*stroke="${SEARCH_COLORS.fault[0]}"`);
   const [, x, y] = ring.exec(svg) ?? [];
   return x === undefined ? undefined : [(Number(y) + 10) / 20, (Number(x) + 10) / 20];
 }

@@ -18,4 +18,4 @@ export {
 export { CLOSED, grow, NodeTable, OPEN } from './search/node-table.ts';
 export { BucketOpen, HeapOpen, type OpenList } from './search/open-list.ts';
 export { type OpenNode, Sorting } from './stage/sorting.ts';
-export { SEARCH_COLORS, SEARCH_DARK } from './stage/markup.ts';
+export { SEARCH_COLORS } from './stage/markup.ts';

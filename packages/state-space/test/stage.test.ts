@@ -191,7 +191,7 @@ test('events that do not fit are ignored', () => {
 function drawAnswer(actions: readonly string[] | undefined, cost: number) {
   const drawn = domainProblem(stairs).draw!(0, { actions, cost, promise: 'any' });
   const texts = [...drawn.matchAll(/>([^<]+)<\/text>/g)].map(([, text]) => text);
-  return { texts, frames: drawn.split(`stroke="${SEARCH_COLORS.fault}"`).length - 1 };
+  return { texts, frames: drawn.split(`stroke="${SEARCH_COLORS.fault[0]}"`).length - 1 };
 }
 
 test('an answer is drawn state by state, and what is wrong is marked', () => {

@@ -1,12 +1,17 @@
 /** A position's drawing with lines of text below it. */
-import { drawScene, escapeMarkup, type Game, type MarkedMoves } from '@queenside/core';
+import {
+  divideColors,
+  drawScene,
+  escapeMarkup,
+  SHARED_COLORS,
+  type Game,
+  type MarkedMoves,
+} from '@queenside/core';
 import type { GameAnswer } from '../problem/answer.ts';
 
-const INK = '#2b2b2b';
-const DIM = '#6b675c';
-const PAPER = '#fbfaf5';
-/** The colors that replace these on dark pages. */
-export const CAPTION_DARK = { [INK]: '#e6e4dc', [DIM]: '#a3a8b4', [PAPER]: '#1a1d23' } as const;
+const { ink, dim, paper } = SHARED_COLORS;
+export const CAPTION_COLORS = divideColors({ ink, dim, paper });
+const { light: COLORS } = CAPTION_COLORS;
 
 const NARROWEST = 320;
 const LINE_HEIGHT = 24;
@@ -34,7 +39,7 @@ export function frameOf(drawing: string): Frame {
 }
 
 export function paperMarkup({ width, height }: Frame): string {
-  return `<rect width="${width}" height="${height}" fill="${PAPER}"/>`;
+  return `<rect width="${width}" height="${height}" fill="${COLORS.paper}"/>`;
 }
 
 /**
@@ -79,7 +84,7 @@ export function captionMarkup(lines: readonly string[], { width, board }: Frame)
   const most = Math.floor((width - 2 * MARGIN) / CHARACTER);
   const texts = lines.slice(0, LINES).map((line, index) => {
     const text = line.length > most ? `${line.slice(0, most - 1)}…` : line;
-    const look = index === 0 ? `font-weight="600" fill="${INK}"` : `fill="${DIM}"`;
+    const look = index === 0 ? `font-weight="600" fill="${COLORS.ink}"` : `fill="${COLORS.dim}"`;
     const y = board + (index + 1) * LINE_HEIGHT - 2;
     return `<text x="${width / 2}" y="${y}" font-family="system-ui, sans-serif" font-size="15" text-anchor="middle" ${look}>${escapeMarkup(text)}</text>`;
   });

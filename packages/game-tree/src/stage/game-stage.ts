@@ -9,7 +9,7 @@ import {
 } from '@queenside/core';
 import {
   boardPieces,
-  CAPTION_DARK,
+  CAPTION_COLORS,
   captionMarkup,
   drawingOf,
   type Frame,
@@ -121,7 +121,7 @@ export class GameStage<State> implements Stage {
       height: frame.height,
       backdrop: paperMarkup(frame),
       pieces: new Map([...this.#board(), ['2-caption', captionMarkup(this.#caption(), frame)]]),
-      dark: { ...this.#game.dark, ...CAPTION_DARK },
+      dark: { ...this.#game.dark, ...CAPTION_COLORS.dark },
     };
   }
 

@@ -1,5 +1,5 @@
 /** Draws nodes, leaves, and branches. MAX is a triangle that points up, MIN one that points down, chance a circle, a leaf a box. */
-import { escapeMarkup, type Side } from '@queenside/core';
+import { divideColors, escapeMarkup, SHARED_COLORS, type Side } from '@queenside/core';
 import type { ExplicitTree } from '../tree.ts';
 import { leafText, nameText, probabilityText } from './labels.ts';
 import {
@@ -12,34 +12,23 @@ import {
   RADIUS,
 } from './layout.ts';
 
-/** The colors of drawings, and what replaces them on dark pages. */
-const INK = '#1f2430';
-const DIM = '#6b7280';
-const PAPER = '#fbfaf5';
-const LEAF = '#ffffff';
-const MAX_FILL = '#d6e6f7';
-const MIN_FILL = '#f8dfcf';
-const CHANCE_FILL = '#e6e0f3';
-const BEST = '#2f6f4f';
-const CUT = '#c0392b';
-const HERE = '#f2c14e';
-const TRACK = '#e3dfd3';
+export const COLORS = divideColors({
+  ink: SHARED_COLORS.graphInk,
+  dim: SHARED_COLORS.graphDim,
+  paper: SHARED_COLORS.paper,
+  leaf: ['#ffffff', '#2a2f39'],
+  max: ['#d6e6f7', '#274868'],
+  min: ['#f8dfcf', '#6a3f27'],
+  chance: ['#e6e0f3', '#453a66'],
+  best: ['#2f6f4f', '#7fc79a'],
+  cut: ['#c0392b', '#ef7d6d'],
+  here: ['#f2c14e', '#8a6410'],
+  /** The empty part of the bar below a folded node. */
+  track: ['#e3dfd3', '#363b46'],
+});
+const { light } = COLORS;
 
-export const DARK: Readonly<Record<string, string>> = {
-  [INK]: '#e6e4dc',
-  [DIM]: '#a3a8b4',
-  [PAPER]: '#1a1d23',
-  [LEAF]: '#2a2f39',
-  [MAX_FILL]: '#274868',
-  [MIN_FILL]: '#6a3f27',
-  [CHANCE_FILL]: '#453a66',
-  [BEST]: '#7fc79a',
-  [CUT]: '#ef7d6d',
-  [HERE]: '#8a6410',
-  [TRACK]: '#363b46',
-};
-
-/** The width of the bar below a folded node, and the color of its empty part. */
+/** The width of the bar below a folded node. */
 const FOLD_WIDTH = 44;
 
 const FADED = ' opacity=".5"';
@@ -68,9 +57,9 @@ export function backdrop({ width, height, isFolded, hasChance }: Layout): string
   const top = height + 4 - 15 * legend.length;
   const lines = legend.map(
     (line, index) =>
-      `<text x="12" y="${top + 15 * index}" ${font(10)} fill="${DIM}">${line}</text>`,
+      `<text x="12" y="${top + 15 * index}" ${font(10)} fill="${light.dim}">${line}</text>`,
   );
-  return `<rect width="${width}" height="${height}" fill="${PAPER}"/>${lines.join('')}`;
+  return `<rect width="${width}" height="${height}" fill="${light.paper}"/>${lines.join('')}`;
 }
 
 export function branchMarkup(
@@ -81,12 +70,12 @@ export function branchMarkup(
 ): string {
   const [fromX, fromY] = [parent!.x, parent!.y + RADIUS];
   const toY = y - (data.node === undefined ? 11 : RADIUS);
-  const stroke = fate.isBest ? BEST : fate.isCut ? DIM : INK;
+  const stroke = fate.isBest ? light.best : fate.isCut ? light.dim : light.ink;
   const line = `<path d="M${num(fromX)} ${num(fromY)}L${num(x)} ${num(toY)}" stroke="${stroke}" stroke-width="${fate.isBest ? 2.6 : 1.1}"${fate.isCut ? `${FADED} stroke-dasharray="4 3"` : ''}/>`;
   const struck = isCutHere ? strikes((fromX + x) / 2, (fromY + toY) / 2) : '';
   const chance = probabilityText(tree, data.slot);
   if (chance === '') return line + struck;
-  const halo = ` fill="${DIM}" stroke="${PAPER}" stroke-width="3" paint-order="stroke"`;
+  const halo = ` fill="${light.dim}" stroke="${light.paper}" stroke-width="3" paint-order="stroke"`;
   // It is near the child, where the branches are further apart.
   const [textX, textY] = [fromX + (x - fromX) * 0.8, fromY + (toY - fromY) * 0.8];
   return line + label(textX, textY + 3, chance, 9, 'middle', halo) + struck;
@@ -99,7 +88,7 @@ export function leafMarkup(
 ): string {
   const text = leafText(tree, slot);
   const width = leafWidth(text);
-  const box = `<rect x="${num(x - width / 2)}" y="${num(y - 11)}" width="${width}" height="${LEAF_HEIGHT}" rx="3" fill="${isHere ? HERE : LEAF}" stroke="${INK}"/>`;
+  const box = `<rect x="${num(x - width / 2)}" y="${num(y - 11)}" width="${width}" height="${LEAF_HEIGHT}" rx="3" fill="${isHere ? light.here : light.leaf}" stroke="${light.ink}"/>`;
   return `<g${isKnown ? '' : FADED}>${box}${label(x, y + 4, text, 12)}</g>`;
 }
 
@@ -126,8 +115,8 @@ export function nodeMarkup(
   const side = tree.sides[id] as Side;
   const name = shorten(nameText(tree, id));
   const nameY = y + (side === 0 ? 4 : side === 1 ? 10 : -2);
-  const edge = isWitness ? `stroke="${CUT}" stroke-width="3"` : `stroke="${INK}"`;
-  const fill = isHere ? HERE : FILLS[side];
+  const edge = isWitness ? `stroke="${light.cut}" stroke-width="3"` : `stroke="${light.ink}"`;
+  const fill = isHere ? light.here : FILLS[side];
   const parts = [
     shapeMarkup(side, x, y, `fill="${fill}" ${edge} stroke-linejoin="round"`),
     label(x, nameY, name, name.length > 3 ? 8 : 11),
@@ -135,13 +124,13 @@ export function nodeMarkup(
   if (isKnown)
     parts.push(
       label(x + LABEL_START, y - 2, bounds, 13, 'start', ' font-weight="700"'),
-      label(x + LABEL_START, y + 11, more, 9, 'start', ` fill="${DIM}"`),
+      label(x + LABEL_START, y + 11, more, 9, 'start', ` fill="${light.dim}"`),
     );
   if (children === undefined) parts.push(foldMarkup(x, y, examined, leaves));
   return `<g${isKnown ? '' : FADED}>${parts.join('')}</g>`;
 }
 
-const FILLS: Readonly<Record<Side, string>> = { 1: MAX_FILL, [-1]: MIN_FILL, 0: CHANCE_FILL };
+const FILLS: Readonly<Record<Side, string>> = { 1: light.max, [-1]: light.min, 0: light.chance };
 
 function shapeMarkup(side: Side, x: number, y: number, look: string): string {
   if (side === 0) return `<circle cx="${num(x)}" cy="${num(y)}" r="${RADIUS}" ${look}/>`;
@@ -154,15 +143,15 @@ function foldMarkup(x: number, y: number, examined: number, leaves: number): str
   const top = y + RADIUS + 7;
   const bar = (width: number, fill: string): string =>
     `<rect x="${num(x - FOLD_WIDTH / 2)}" y="${num(top)}" width="${num(width)}" height="6" rx="2.5" fill="${fill}"/>`;
-  const done = examined === 0 ? '' : bar(Math.max(6, (FOLD_WIDTH * examined) / leaves), BEST);
-  const stem = `<path d="M${num(x)} ${num(y + RADIUS)}V${num(top)}" stroke="${DIM}" stroke-dasharray="2 2"/>`;
-  const count = label(x, top + 17, `${examined} of ${leaves}`, 9, 'middle', ` fill="${DIM}"`);
-  return stem + bar(FOLD_WIDTH, TRACK) + done + count;
+  const done = examined === 0 ? '' : bar(Math.max(6, (FOLD_WIDTH * examined) / leaves), light.best);
+  const stem = `<path d="M${num(x)} ${num(y + RADIUS)}V${num(top)}" stroke="${light.dim}" stroke-dasharray="2 2"/>`;
+  const count = label(x, top + 17, `${examined} of ${leaves}`, 9, 'middle', ` fill="${light.dim}"`);
+  return stem + bar(FOLD_WIDTH, light.track) + done + count;
 }
 
 function strikes(x: number, y: number): string {
   const bar = (at: number) => `M${num(x - 7)} ${num(y + at + 3)}l14 -6`;
-  return `<path d="${bar(-3)}${bar(3)}" stroke="${CUT}" stroke-width="2"/>`;
+  return `<path d="${bar(-3)}${bar(3)}" stroke="${light.cut}" stroke-width="2"/>`;
 }
 
 function label(
@@ -173,7 +162,7 @@ function label(
   anchor: 'middle' | 'start' = 'middle',
   more = '',
 ): string {
-  const colour = more.includes('fill=') ? '' : ` fill="${INK}"`;
+  const colour = more.includes('fill=') ? '' : ` fill="${light.ink}"`;
   return `<text x="${num(x)}" y="${num(y)}" ${font(size)} text-anchor="${anchor}"${colour}${more}>${escapeMarkup(text)}</text>`;
 }
 

@@ -3,7 +3,7 @@ import type { Area, Memory, Scene, Stage, TraceEvent } from '@queenside/core';
 import { Counts } from '@queenside/game-tree';
 import { fail } from '../errors.ts';
 import type { ExplicitTree } from '../tree.ts';
-import { backdrop, DARK } from './markup.ts';
+import { backdrop, COLORS } from './markup.ts';
 import { describeEvent, outline, witnessOf } from './words.ts';
 import { Explored, type Subject } from './explored.ts';
 import { type Gauge, Slots } from './slots.ts';
@@ -116,7 +116,15 @@ class TreeStage implements Stage {
     });
     const focus: Area | undefined = painter.focus(this.#explored);
     const spot = painter.spot(this.#explored);
-    return { width, height, backdrop: backdrop(this.#layout!), pieces, focus, spot, dark: DARK };
+    return {
+      width,
+      height,
+      backdrop: backdrop(this.#layout!),
+      pieces,
+      focus,
+      spot,
+      dark: COLORS.dark,
+    };
   }
 
   copy(): Stage {

@@ -1,21 +1,16 @@
 /** SVG markup of boards in a square of `size` by `size`, with row 1 at the top, and of the numbers above and left of them. */
+import { divideColors, SHARED_COLORS } from '@queenside/core';
 import type { Square } from '../types.ts';
 
-/** The colors of boards, and what replaces them on dark pages. */
-export const PAPER = '#fbfaf5';
-const DIM = '#6b675c';
-const LIGHT = '#f0ead6';
-const DARK = '#a9bf9b';
+export const COLORS = divideColors({
+  paper: SHARED_COLORS.paper,
+  dim: SHARED_COLORS.dim,
+  lightSquare: ['#f0ead6', '#b9b39c'],
+  darkSquare: ['#a9bf9b', '#6f8a64'],
+});
 export const QUEEN = '#2b2b2b';
 /** The color of queens placed beforehand. */
 export const PLACED = '#b5432f';
-
-export const ON_DARK_PAGES: Readonly<Record<string, string>> = {
-  [PAPER]: '#1a1d23',
-  [DIM]: '#a3a8b4',
-  [LIGHT]: '#b9b39c',
-  [DARK]: '#6f8a64',
-};
 
 /** The largest board drawn with squares. Larger boards are drawn as dots. */
 export const LARGEST_CHECKERED = 64;
@@ -30,9 +25,9 @@ const CROWN = 'M2 3.4l1.6 2L5 2.2l1.4 3.2L8 3.4 7.4 8H2.6z';
 export function boardMarkup(size: number): string {
   const squares =
     size <= LARGEST_CHECKERED
-      ? `<path d="${darkSquares(size)}" fill="${DARK}" shape-rendering="crispEdges"/>`
+      ? `<path d="${darkSquares(size)}" fill="${COLORS.light.darkSquare}" shape-rendering="crispEdges"/>`
       : '';
-  return `<rect width="${size}" height="${size}" fill="${LIGHT}"/>${squares}`;
+  return `<rect width="${size}" height="${size}" fill="${COLORS.light.lightSquare}"/>${squares}`;
 }
 
 /** Draws one queen: a crown or, on large boards, a dot. */
@@ -88,7 +83,7 @@ export function svgDocument(
   const paper =
     margin === 0
       ? ''
-      : `<rect x="${-margin}" y="${-margin}" width="${across}" height="${down}" fill="${PAPER}"/>`;
+      : `<rect x="${-margin}" y="${-margin}" width="${across}" height="${down}" fill="${COLORS.light.paper}"/>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" ${pixels} viewBox="${-margin} ${-margin} ${across} ${down}">` +
     `<title>${title}</title>${paper}${markup}</svg>\n`
@@ -147,7 +142,7 @@ export function axesMarkup(size: number): string {
       `<text x="${-0.4 * height}" y="${middle + 0.35 * height}" text-anchor="end">${number}</text>`
     );
   });
-  return `<g font-family="system-ui, sans-serif" font-size="${height}" fill="${DIM}">${texts.join('')}</g>`;
+  return `<g font-family="system-ui, sans-serif" font-size="${height}" fill="${COLORS.light.dim}">${texts.join('')}</g>`;
 }
 
 function heightOf(size: number): number {

@@ -1,13 +1,12 @@
 /** A board that follows a solver's events. */
 import type { Memory, Scene, Stage, TraceEvent } from '@queenside/core';
 import {
+  COLORS,
   axesMarkup,
   axisRoom,
   boardMarkup,
   edgeRoom,
   LARGEST_CHECKERED,
-  ON_DARK_PAGES,
-  PAPER,
   PLACED,
   QUEEN,
   queenMarkup,
@@ -175,10 +174,10 @@ class BoardStage implements Stage {
       height: side,
       scale: PIXELS / side,
       backdrop:
-        `<rect width="${side}" height="${side}" fill="${PAPER}"/>` +
+        `<rect width="${side}" height="${side}" fill="${COLORS.light.paper}"/>` +
         shifted(axesMarkup(size) + boardMarkup(size)),
       pieces,
-      dark: ON_DARK_PAGES,
+      dark: COLORS.dark,
     };
   }
 

@@ -1,6 +1,5 @@
 /** Draws answers: the grid, the path, and a ring around the cell where it goes wrong. */
 import { drawScene, escapeMarkup } from '@queenside/core';
-import { SEARCH_COLORS } from '@queenside/state-space';
 import type { PathAnswer } from '../answer.ts';
 import { checkAnswer } from '../check.ts';
 import {
@@ -53,7 +52,7 @@ export function drawPathOn(map: GridMap, answer: readonly string[], verdict: Gri
   const shaded = SHADES.map((shade) =>
     blocks.paint(
       (block) => Math.ceil((4 * walls[block]!) / side ** 2) === 4 * shade,
-      markup.WALL,
+      markup.COLORS.wall,
       shade,
     ),
   );
@@ -64,7 +63,7 @@ export function drawPathOn(map: GridMap, answer: readonly string[], verdict: Gri
   const ends = new Set([start, goal].map((place) => place && blocks.indexOf(place)));
   const lines = blocks.connect((block) => marks[block]! > 0 || ends.has(block), map.moves !== '4');
   const path =
-    blocks.paint((block) => marks[block]! > 0, SEARCH_COLORS.path, 0.25) +
+    blocks.paint((block) => marks[block]! > 0, markup.COLORS.path, 0.25) +
     markup.wayLine(lines, 0.25 * Math.max(1, longer / LARGE.lines));
 
   // 3. Start, goal, and where the path goes wrong.
@@ -79,7 +78,7 @@ export function drawPathOn(map: GridMap, answer: readonly string[], verdict: Gri
   return drawScene({
     ...area,
     scale: Math.min(PIXELS.block, PIXELS.picture / longer) / markup.CELL,
-    backdrop: `<title>${escapeMarkup(title)}</title><rect width="${area.width}" height="${area.height}" fill="${markup.FREE}"/>`,
+    backdrop: `<title>${escapeMarkup(title)}</title><rect width="${area.width}" height="${area.height}" fill="${markup.COLORS.free}"/>`,
     pieces: new Map([['path', shaded.join('') + path + above]]),
   });
 }

@@ -1,24 +1,21 @@
 /** SVG markup of grids, and of the legend below them. Cells of one kind that are side by side in a row are drawn as one line, as wide as a cell is high. */
-import { SEARCH_COLORS, SEARCH_DARK } from '@queenside/state-space';
+import { divideColors, SHARED_COLORS } from '@queenside/core';
+import { SEARCH_COLORS } from '@queenside/state-space';
 import { cellAt, type GridMap, type Place, placeOf } from '../map.ts';
 
 /** The side of a cell, in units of the markup. */
 export const CELL = 20;
 
-export const WALL = '#4b4f57';
-export const FREE = '#ffffff';
-const START = '#2e7d32';
-const GOAL = '#6a1b9a';
-
-/** The colors of dark pages. */
-export const DARK: Readonly<Record<string, string>> = {
-  [WALL]: '#8a8f99',
-  [FREE]: '#1e2126',
-  ...SEARCH_DARK,
-  [START]: '#66bb6a',
-  [GOAL]: '#ba68c8',
-  '#333333': '#dddddd',
-};
+/** The colors on light pages; `DARK` replaces them on dark ones. */
+export const { light: COLORS, dark: DARK } = divideColors({
+  wall: ['#4b4f57', '#8a8f99'],
+  free: ['#ffffff', '#1e2126'],
+  ...SEARCH_COLORS,
+  start: ['#2e7d32', '#66bb6a'],
+  goal: ['#6a1b9a', '#ba68c8'],
+  number: ['#333333', '#dddddd'],
+  legend: SHARED_COLORS.graphDim,
+});
 
 /** Draws free cells, walls, start, and goal. */
 export function backdropOf(map: GridMap): string {
@@ -28,10 +25,10 @@ export function backdropOf(map: GridMap): string {
   const walls = map.rows.map((_, row) =>
     cells(
       runs(row, all, (column) => map.free[cellAt(map, row, column)] === 0),
-      WALL,
+      COLORS.wall,
     ),
   );
-  return `<rect width="${width * CELL}" height="${height * CELL}" fill="${FREE}"/>${walls.join('')}`;
+  return `<rect width="${width * CELL}" height="${height * CELL}" fill="${COLORS.free}"/>${walls.join('')}`;
 }
 
 /** Draws S and G above everything else. */
@@ -40,11 +37,11 @@ export function marksOf(map: GridMap): string {
 }
 
 export function startMark(place: Place, scale?: number): string {
-  return letter(place, 'S', START, scale);
+  return letter(place, 'S', COLORS.start, scale);
 }
 
 export function goalMark(place: Place, scale?: number): string {
-  return letter(place, 'G', GOAL, scale);
+  return letter(place, 'G', COLORS.goal, scale);
 }
 
 /** Columns of a row. */
@@ -96,7 +93,7 @@ export function way(map: GridMap, path: readonly number[]): string {
 
 /** Draws lines of a way. @param lines path data whose units are columns and rows. */
 export function wayLine(lines: string, width = 0.25): string {
-  return `<path transform="translate(${CELL / 2} ${CELL / 2}) scale(${CELL})" d="${lines}" fill="none" stroke="${SEARCH_COLORS.path}" stroke-width="${width}" stroke-opacity="0.7" stroke-linejoin="round" stroke-linecap="round"/>`;
+  return `<path transform="translate(${CELL / 2} ${CELL / 2}) scale(${CELL})" d="${lines}" fill="none" stroke="${COLORS.path}" stroke-width="${width}" stroke-opacity="0.7" stroke-linejoin="round" stroke-linecap="round"/>`;
 }
 
 /** Writes numbers into a cell: the first one large, the others small below it. */
@@ -111,25 +108,25 @@ export function numbers(
 }
 
 function write([x, y]: readonly [number, number], size: number, content: string): string {
-  return `<text x="${x}" y="${y}" font-size="${size}" text-anchor="middle" font-family="sans-serif" fill="#333333">${content}</text>`;
+  return `<text x="${x}" y="${y}" font-size="${size}" text-anchor="middle" font-family="sans-serif" fill="${COLORS.number}">${content}</text>`;
 }
 
 /** Frames a cell. */
 export function frame(map: GridMap, cell: number): string {
   const [x, y] = centerOf(placeOf(map, cell));
   const side = CELL - 2;
-  return `<rect x="${x - side / 2}" y="${y - side / 2}" width="${side}" height="${side}" fill="none" stroke="${SEARCH_COLORS.current}" stroke-width="2"/>`;
+  return `<rect x="${x - side / 2}" y="${y - side / 2}" width="${side}" height="${side}" fill="none" stroke="${COLORS.current}" stroke-width="2"/>`;
 }
 
 /** Draws a ring around a place where an answer is wrong. */
 export function ring(place: Place, scale: number): string {
   const [x, y] = centerOf(place);
-  return `<circle cx="${x}" cy="${y}" r="${0.75 * scale * CELL}" fill="none" stroke="${SEARCH_COLORS.fault}" stroke-width="${0.18 * scale * CELL}"/>`;
+  return `<circle cx="${x}" cy="${y}" r="${0.75 * scale * CELL}" fill="none" stroke="${COLORS.fault}" stroke-width="${0.18 * scale * CELL}"/>`;
 }
 
 function letter(place: Place, text: string, color: string, scale = 1): string {
   const [x, y] = centerOf(place);
-  return `<circle cx="${x}" cy="${y}" r="${0.42 * scale * CELL}" fill="${color}"/><text x="${x}" y="${y + 4.5 * scale}" font-size="${13 * scale}" font-weight="bold" text-anchor="middle" font-family="sans-serif" fill="${FREE}">${text}</text>`;
+  return `<circle cx="${x}" cy="${y}" r="${0.42 * scale * CELL}" fill="${color}"/><text x="${x}" y="${y + 4.5 * scale}" font-size="${13 * scale}" font-weight="bold" text-anchor="middle" font-family="sans-serif" fill="${COLORS.free}">${text}</text>`;
 }
 
 function centerOf({ row, column }: Place): [number, number] {
@@ -147,9 +144,6 @@ const CHARACTER = 5.7;
 const SMALLEST = 4.6;
 const SHARE = 1 / 45;
 
-const INK = '#6b7280';
-export const LEGEND_DARK = { [INK]: '#a3a8b4' };
-
 /** A color, or nothing for a text alone, and what it means. */
 export interface Entry {
   readonly text: string;
@@ -158,12 +152,12 @@ export interface Entry {
 
 /** Everything that a search may show, with the longest texts. */
 const ALL: readonly Entry[] = [
-  { color: SEARCH_COLORS.open, text: 'open: found' },
-  { color: SEARCH_COLORS.closed, text: 'closed: expanded' },
-  { color: SEARCH_COLORS.backOpen, text: 'open, from G' },
-  { color: SEARCH_COLORS.backClosed, text: 'closed, from G' },
-  { color: SEARCH_COLORS.path, text: 'way to the current cell' },
-  { color: SEARCH_COLORS.current, text: 'current cell' },
+  { color: COLORS.open, text: 'open: found' },
+  { color: COLORS.closed, text: 'closed: expanded' },
+  { color: COLORS.backOpen, text: 'open, from G' },
+  { color: COLORS.backClosed, text: 'closed, from G' },
+  { color: COLORS.path, text: 'way to the current cell' },
+  { color: COLORS.current, text: 'current cell' },
   { text: 'numbers: f = g + 1.5 h' },
 ];
 
@@ -183,7 +177,7 @@ export function legend(map: GridMap, entries: readonly Entry[]): string {
         ? ''
         : `<rect x="${x}" y="${y - SWATCH}" width="${SWATCH}" height="${SWATCH}" fill="${color}"/>`;
     const left = x + (color === undefined ? 0 : SWATCH + 4);
-    return `${swatch}<text x="${left}" y="${y}" font-family="system-ui, sans-serif" font-size="${SIZE}" fill="${INK}">${text}</text>`;
+    return `${swatch}<text x="${left}" y="${y}" font-family="system-ui, sans-serif" font-size="${SIZE}" fill="${COLORS.legend}">${text}</text>`;
   });
   return `<g transform="translate(0 ${map.height * CELL}) scale(${scaleOf(map)})">${items.join('')}</g>`;
 }

@@ -1,6 +1,6 @@
 /** Shows a grid while a search explores it: open and closed cells, f values on small grids, and the way to the current cell. */
 import { type Memory, MOST_ITEMS, type Scene, type Stage, type TraceEvent } from '@queenside/core';
-import { SEARCH_COLORS, Sorting } from '@queenside/state-space';
+import { Sorting } from '@queenside/state-space';
 import { openGrid } from '../cursor.ts';
 import { fail } from '../errors.ts';
 import { cellAt, cellName, drawPath, GOAL, placeOf, START, type GridMap } from '../map.ts';
@@ -9,16 +9,15 @@ import {
   backdropOf,
   CELL,
   cells,
+  COLORS,
   DARK,
   type Entry,
   frame,
   legend,
-  LEGEND_DARK,
   legendHeight,
   marksOf,
   numbers,
   runs,
-  WALL,
   way,
 } from './markup.ts';
 
@@ -34,14 +33,14 @@ const MOST_TEXT = { rows: 60, columns: 160 };
 const PART = 64;
 /** The fill of each status of a cell. */
 const FILLS: readonly (readonly [status: number, fill: string])[] = [
-  [CLOSED, SEARCH_COLORS.closed],
-  [OPEN, SEARCH_COLORS.open],
-  [BACK_CLOSED, SEARCH_COLORS.backClosed],
-  [BACK_OPEN, SEARCH_COLORS.backOpen],
+  [CLOSED, COLORS.closed],
+  [OPEN, COLORS.open],
+  [BACK_CLOSED, COLORS.backClosed],
+  [BACK_OPEN, COLORS.backOpen],
 ];
 /** The legend before the search. */
 const BEFORE: readonly Entry[] = [
-  { color: WALL, text: 'wall' },
+  { color: COLORS.wall, text: 'wall' },
   { text: 'S: start' },
   { text: 'G: goal' },
 ];
@@ -215,7 +214,7 @@ class GridStage implements Stage {
       pieces: new Map(this.#pieces),
       focus: cell,
       spot: this.#isAtCell ? cell : undefined,
-      dark: { ...DARK, ...LEGEND_DARK },
+      dark: DARK,
     };
   }
 
@@ -235,7 +234,7 @@ class GridStage implements Stage {
   #entries(): readonly Entry[] {
     const { seen, path, counts, hasNoPath } = this.#explored;
     if (seen.size === 0) return BEFORE;
-    const { open, closed, backOpen, backClosed, path: line, current } = SEARCH_COLORS;
+    const { open, closed, backOpen, backClosed, path: line, current } = COLORS;
     const hasBack = seen.has(BACK_OPEN) || seen.has(BACK_CLOSED);
     const [opened, expanded] =
       counts.iterations > 0

@@ -9,7 +9,7 @@ import {
 } from '@queenside/core';
 import { Graph } from './graph.ts';
 import type { Box } from './layout.ts';
-import { cells, DARK, DIM, label, nestDrawing, paper, SEARCH_COLORS } from './markup.ts';
+import { cells, DARK, label, nestDrawing, paper, COLORS } from './markup.ts';
 import { CLOSED, OPEN, type SearchNode } from './moment.ts';
 import type { SearchTree } from './search-tree.ts';
 import { Sorting } from './sorting.ts';
@@ -179,7 +179,7 @@ function panel<State>(
 /** Draws the paper, and what the colors mean. */
 function backdropOf(domain: Domain): string {
   const { width, height } = sizeOf(domain);
-  const { open, closed, backOpen, backClosed, path, current } = SEARCH_COLORS;
+  const { open, closed, backOpen, backClosed, path, current } = COLORS;
   const entries: Record<string, string> = {
     open,
     closed,
@@ -191,7 +191,7 @@ function backdropOf(domain: Domain): string {
   let items = '';
   for (const [text, fill] of Object.entries(entries)) {
     items += cells([{ x, y: LEGEND.y - 10, width: 12, height: 12 }], fill);
-    items += label(text, [x + 18, LEGEND.y], { size: 12, fill: DIM, anchor: 'start' });
+    items += label(text, [x + 18, LEGEND.y], { size: 12, fill: COLORS.dim, anchor: 'start' });
     x += LEGEND.gap + text.length * LEGEND.character;
   }
   return paper(width, height) + items;

@@ -3,7 +3,7 @@ import { drawScene, type Domain } from '@queenside/core';
 import type { DomainAnswer } from '../problem/answer.ts';
 import { followPath } from '../problem/check.ts';
 import type { Box } from './layout.ts';
-import { DIM, frame, label, nestDrawing, nodeBox, paper, SEARCH_COLORS } from './markup.ts';
+import { frame, label, nestDrawing, nodeBox, paper, COLORS } from './markup.ts';
 import { countText, linesOf } from './words.ts';
 
 const TILE = { width: 150, height: 138 };
@@ -36,7 +36,7 @@ export function drawAnswer<State>(
     const y = Math.floor(index / columns) * TILE.height;
     return [String(index).padStart(3, '0'), tile(domain, each, { x, y, ...TILE })];
   });
-  const look = { size: 13, fill: SEARCH_COLORS.fault, anchor: 'start' } as const;
+  const look = { size: 13, fill: COLORS.fault, anchor: 'start' } as const;
   const footer = fault === '' ? '' : label(fault, [12, bottom + FOOTER / 2], look);
   return drawScene({
     width,
@@ -79,8 +79,8 @@ function tile<State>(
 ): string {
   const box = { x: x + 12, y: y + 8, width: width - 24, height: height - 38 };
   const text = caption.length > 24 ? `${caption.slice(0, 23)}…` : caption;
-  const words = label(text, [x + width / 2, y + height - 12], { fill: DIM });
-  const mark = isFault ? frame(box, SEARCH_COLORS.fault, 3) : '';
+  const words = label(text, [x + width / 2, y + height - 12], { fill: COLORS.dim });
+  const mark = isFault ? frame(box, COLORS.fault, 3) : '';
   return (state === undefined ? '' : picture(domain, { state, action }, box)) + mark + words;
 }
 

@@ -3,7 +3,6 @@ import type { Domain } from '@queenside/core';
 import { nameOf } from '../problem/check.ts';
 import {
   cells,
-  DIM,
   edge,
   fillOf,
   frame,
@@ -12,7 +11,7 @@ import {
   nestDrawing,
   nodeBox,
   type Point,
-  SEARCH_COLORS,
+  COLORS,
   shrink,
   wayLine,
 } from './markup.ts';
@@ -66,7 +65,7 @@ export class Graph<State> {
       return undefined;
     }
     const box = this.#nodeBoxOf(slot);
-    this.pieces.set('5-here', frame(box, SEARCH_COLORS.current, this.#isSmall ? 2 : 3));
+    this.pieces.set('5-here', frame(box, COLORS.current, this.#isSmall ? 2 : 3));
     return box;
   }
 
@@ -130,7 +129,7 @@ export class Graph<State> {
     // Above the node, or below it if the search came from below; at the side that the edge leaves free.
     const y = node.isBack ? box.y + box.height + 10 : box.y - 4;
     const isLeft = to[0] < from[0];
-    const look = { size: 9, fill: DIM, anchor: isLeft ? 'end' : 'start' } as const;
+    const look = { size: 9, fill: COLORS.dim, anchor: isLeft ? 'end' : 'start' } as const;
     return line + label(name, [to[0] + (isLeft ? -5 : 5), y], look);
   }
 
@@ -162,7 +161,7 @@ export class Graph<State> {
     }
     return (
       label(fit(name, 11, box.width - 6), [x, box.y + box.height / 2 - 2]) +
-      label(sum, [x, box.y + box.height / 2 + 11], { size: 9.5, fill: DIM })
+      label(sum, [x, box.y + box.height / 2 + 11], { size: 9.5, fill: COLORS.dim })
     );
   }
 
@@ -174,7 +173,7 @@ export class Graph<State> {
       const end = this.#area.x + this.#area.width;
       const text = label(`+${countText(count)}`, [end + 4, y + height / 2 + 3], {
         size: 9,
-        fill: DIM,
+        fill: COLORS.dim,
         anchor: 'start',
       });
       this.pieces.set(`4-more ${String(row).padStart(3, '0')}`, text);

@@ -1,44 +1,28 @@
 /** SVG markup of search graphs. */
-import { escapeMarkup } from '@queenside/core';
+import { divideColors, escapeMarkup, SHARED_COLORS } from '@queenside/core';
 import type { Box } from './layout.ts';
 
-/** The colors in which pictures show what a search has done with a state, and what replaces them on dark pages. */
+/** The colors in which pictures show what a search has done with a state. */
 export const SEARCH_COLORS = {
-  open: '#ffe08a',
-  closed: '#bcd7f2',
+  open: ['#ffe08a', '#6b5a1e'],
+  closed: ['#bcd7f2', '#2f4a66'],
   /** The color of open nodes on the side of a search that starts at the goal. */
-  backOpen: '#f7c3a5',
-  backClosed: '#cfc6ea',
-  path: '#c62828',
-  current: '#ef6c00',
+  backOpen: ['#f7c3a5', '#77452a'],
+  backClosed: ['#cfc6ea', '#463c66'],
+  path: ['#c62828', '#ff6b6b'],
+  current: ['#ef6c00', '#ffa040'],
   /** The color of what is wrong with an answer. */
-  fault: '#aa00ff',
+  fault: ['#aa00ff', '#d580ff'],
 } as const;
 
-export const SEARCH_DARK: Readonly<Record<string, string>> = {
-  [SEARCH_COLORS.open]: '#6b5a1e',
-  [SEARCH_COLORS.closed]: '#2f4a66',
-  [SEARCH_COLORS.backOpen]: '#77452a',
-  [SEARCH_COLORS.backClosed]: '#463c66',
-  [SEARCH_COLORS.path]: '#ff6b6b',
-  [SEARCH_COLORS.current]: '#ffa040',
-  [SEARCH_COLORS.fault]: '#d580ff',
-};
-
-const INK = '#1f2430';
-export const DIM = '#6b7280';
-const PAPER = '#fbfaf5';
-const NEW_FILL = '#ffffff';
-const EDGE = '#b4b9c4';
-
-export const DARK: Readonly<Record<string, string>> = {
-  ...SEARCH_DARK,
-  [INK]: '#e6e4dc',
-  [DIM]: '#a3a8b4',
-  [PAPER]: '#1a1d23',
-  [NEW_FILL]: '#2a2f39',
-  [EDGE]: '#4b515d',
-};
+export const { light: COLORS, dark: DARK } = divideColors({
+  ...SEARCH_COLORS,
+  ink: SHARED_COLORS.graphInk,
+  dim: SHARED_COLORS.graphDim,
+  paper: SHARED_COLORS.paper,
+  fresh: ['#ffffff', '#2a2f39'],
+  edge: ['#b4b9c4', '#4b515d'],
+});
 
 export type Point = readonly [x: number, y: number];
 
@@ -52,7 +36,7 @@ export function shrink({ x, y, width, height }: Box, across: number, down: numbe
 }
 
 export function paper(width: number, height: number): string {
-  return `<rect width="${width}" height="${height}" fill="${PAPER}"/>`;
+  return `<rect width="${width}" height="${height}" fill="${COLORS.paper}"/>`;
 }
 
 /** The look of a text. */
@@ -65,24 +49,24 @@ interface TextLook {
 }
 
 export function label(text: string, [x, y]: Point, look: TextLook = {}): string {
-  const { size = 11, fill = INK, anchor = 'middle', bold = false, mono = false } = look;
+  const { size = 11, fill = COLORS.ink, anchor = 'middle', bold = false, mono = false } = look;
   const family = mono ? 'ui-monospace, monospace' : 'system-ui, sans-serif';
   return `<text x="${num(x)}" y="${num(y)}" font-family="${family}" font-size="${num(size)}"${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}${bold ? ' font-weight="600"' : ''}${mono ? ' xml:space="preserve"' : ''} fill="${fill}">${escapeMarkup(text)}</text>`;
 }
 
 export function edge([x1, y1]: Point, [x2, y2]: Point): string {
-  return `<path d="M${num(x1)} ${num(y1)}L${num(x2)} ${num(y2)}" stroke="${EDGE}" fill="none"/>`;
+  return `<path d="M${num(x1)} ${num(y1)}L${num(x2)} ${num(y2)}" stroke="${COLORS.edge}" fill="none"/>`;
 }
 
 /** Draws the box of a node. */
 export function nodeBox({ x, y, width, height }: Box, fill: string): string {
-  return `<rect x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}" rx="${num(Math.min(6, height / 5))}" fill="${fill}" stroke="${EDGE}"/>`;
+  return `<rect x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}" rx="${num(Math.min(6, height / 5))}" fill="${fill}" stroke="${COLORS.edge}"/>`;
 }
 
 /** Returns the fill of a node by its status: new, open, or closed. */
 export function fillOf(status: number, isBack: boolean): string {
-  const { open, closed, backOpen, backClosed } = SEARCH_COLORS;
-  return [NEW_FILL, isBack ? backOpen : open, isBack ? backClosed : closed][status]!;
+  const { fresh, open, closed, backOpen, backClosed } = COLORS;
+  return [fresh, isBack ? backOpen : open, isBack ? backClosed : closed][status]!;
 }
 
 /** Draws many small boxes of one fill as one path. */
@@ -98,7 +82,7 @@ export function cells(boxes: readonly Box[], fill: string): string {
 /** Draws a line through points. @param size its width. */
 export function wayLine(points: readonly Point[], size: number): string {
   const list = points.map(([x, y]) => `${num(x)},${num(y)}`).join(' ');
-  return `<polyline points="${list}" fill="none" stroke="${SEARCH_COLORS.path}" stroke-width="${size}" stroke-linejoin="round" stroke-linecap="round"/>`;
+  return `<polyline points="${list}" fill="none" stroke="${COLORS.path}" stroke-width="${size}" stroke-linejoin="round" stroke-linecap="round"/>`;
 }
 
 /** Frames a node. */

@@ -1,7 +1,7 @@
 /** The site's data about its plugins, as modules made at build time. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { setSchemaCompiler, type Game, type Problem } from '@queenside/core';
+import { setSchemaCompiler, type Problem } from '@queenside/core';
 import { compileSchema } from '@queenside/core/ajv';
 import {
   localProgress,
@@ -14,6 +14,7 @@ import {
 import { REPLAY_FILES, replayTemplate } from '@queenside/runtime/replay-page';
 import type { Plugin as VitePlugin } from 'vite';
 import { precompileSchemas } from '../../runtime/scripts/precompile-schemas.ts';
+import { describeProblems } from '../src/client/engine/describe-problems.ts';
 import type { FoundPlugin } from './find-plugins.ts';
 
 const PREFIX = 'virtual:queenside/';
@@ -52,11 +53,6 @@ async function describe(plugins: readonly FoundPlugin[]): Promise<object> {
   for (const { plugin, name, version } of plugins)
     registry.addKnown(plugin, { name, version, location: '', source: 'bundled' });
   const problems = plugins.flatMap(({ plugin }) => plugin.problems ?? []);
-  const examples = problems.map(({ id, examples: all }) => [
-    id,
-    all.map(({ title, record, variant }) => ({ title, record, variant })),
-  ]);
-  const games = problems.flatMap(({ id, game }) => (game ? [[id, describeGame(game)]] : []));
   const dark = problems.map(async (problem) => [problem.id, await darkColors(registry, problem)]);
   const catalog = registry.catalog();
   const solversOf = (problem: string): number =>
@@ -65,11 +61,7 @@ async function describe(plugins: readonly FoundPlugin[]): Promise<object> {
     ...catalog,
     // Pages open with the first problem: the one with the most solvers has the most to show.
     problems: catalog.problems.toSorted((a, b) => solversOf(b.id) - solversOf(a.id)),
-    examples: Object.fromEntries(examples),
-    trees: problems
-      .filter(({ tree, game }) => tree !== undefined && game === undefined)
-      .map(({ id }) => id),
-    games: Object.fromEntries(games),
+    ...describeProblems(problems),
     dark: Object.fromEntries(await Promise.all(dark)),
   };
 }
@@ -90,10 +82,6 @@ async function darkColors(
   };
   const { film } = (await runJob(registry, job, localProgress())) as Edited;
   return film?.dark;
-}
-
-function describeGame({ players, scoreRange, playouts, examples }: Game): object {
-  return { players: players ?? ['MAX', 'MIN'], scoreRange, start: playouts?.start ?? examples[0] };
 }
 
 function importOf({ name, entry }: FoundPlugin): string {

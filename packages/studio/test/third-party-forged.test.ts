@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { doubling } from './doubling.ts';
 import { CHROMIUM, SiteBrowser } from './open-site.ts';
+import { Workshop } from './scaffold.ts';
 
 /** @param change of `message`, what the plugin's worker sends: it has an `id` and an `outcome`. */
 function forged(change: string): string {
@@ -26,8 +27,16 @@ const forgedOffer = (change: string): string =>
 describe.skipIf(CHROMIUM === undefined)('a third-party plugin that forges', () => {
   let site: SiteBrowser;
 
+  /** A game of stones in a heap, from `queenside new`, and a search. */
+  let heap: string;
+  let deep: string;
+
   beforeAll(async () => {
     site = await SiteBrowser.start();
+    const workshop = await Workshop.open();
+    heap = await workshop.bundle('game', 'heap');
+    deep = await workshop.bundle('search', 'deep');
+    await workshop.close();
   });
   afterAll(async () => {
     await site.close();
@@ -197,6 +206,199 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin that forges', () =
     await page.getByText('plugin.js: its picture contains <image>; only shapes').waitFor();
     await page.getByText('✓ right').waitFor();
     expect(await page.locator('svg.film').count()).toBe(0);
+  });
+
+  /** Opens a page of the site, as a link does. */
+  const go = (page: Page, hash: string): Promise<void> =>
+    page.evaluate((to) => void (location.hash = to), hash);
+  /** @param attacks the change to each position, by the number of moves that lead there. */
+  const atEachMove = (attacks: readonly string[]): string =>
+    forged(`if (Array.isArray(outcome.played)) {
+      ${attacks.map((change, at) => `if (outcome.played.length === ${at}) { ${change} }`).join('\n')}
+    }`);
+  const line = (length: number): string => Array.from({ length }, () => 1).join('.');
+
+  test('sends positions that no game has', async () => {
+    const page = await site.open('#/play');
+    const attacks: [change: string, told: string][] = [
+      ['outcome.moves = new Array(2 ** 32 - 1)', 'it has 4294967295 items'],
+      ['outcome.moves[0].move = 1.5', 'not an integer'],
+      ['outcome.moves[0].move = "1\\"><b id=owned>"', 'not an integer'],
+      ['outcome.moves.push(outcome.moves[0])', 'a position that does not fit'],
+      ['outcome.score = 1', 'a position that does not fit'],
+      ['outcome.moves[0].name = "x".repeat(100 << 20)', 'a text of at most 1000 characters'],
+      ['outcome.played.pop()', 'a list with 6 items'],
+      ['outcome.mover = "constructor"', 'not one of these: max, min, chance'],
+      ['outcome.dark = new Uint8Array(100 << 20)', 'not an object'],
+      ['outcome.moves[0].area = { x: NaN, y: 0, width: 1, height: 1 }', 'not a number'],
+      ['message = { id: message.id, outcome: { ["__proto__"]: outcome } }', 'not one of these'],
+      ['message.id += 1000', 'sent what nobody asked for'],
+    ];
+    await load(page, atEachMove(attacks.map(([change]) => change)) + heap, 'heap.js');
+    await page.getByText('offers the problem heap').waitFor();
+    for (const [at, [, told]] of attacks.entries()) {
+      await go(page, `#/play?problem=heap&max=you&min=you&moves=${line(at)}`);
+      await page.locator('.error').getByText(told).waitFor();
+      expect(await page.locator('.error').textContent()).toMatch(
+        /^This position cannot be shown: .*\. Start a new game\.$/,
+      );
+    }
+    await go(page, `#/play?problem=heap&max=you&min=you&moves=${line(attacks.length)}`);
+    await page.locator('.moves button').first().click();
+    await expect.poll(() => page.url()).toContain(`moves=${line(attacks.length + 1)}`);
+    expect(await page.locator('#owned').count()).toBe(0);
+    expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([]);
+    expect(site.complaints).toEqual([]);
+  });
+
+  test('draws boards that pages do not show, and the game goes on', async () => {
+    const page = await site.open('#/play');
+    const board = (inner: string): string =>
+      `outcome.drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">' + ${inner} + '</svg>'`;
+    const attacks: [change: string, told: string][] = [
+      [board(`'<script>globalThis.isOwned = true</script>'`), 'contains <script>'],
+      [board(`'<a href="https://example.com/"><path/></a>'`), 'contains <a>'],
+      [board(`'<image href="evil.png"/>'`), 'contains <image>'],
+      [board(`'<path onclick="isOwned = true"/>'`), 'contains the attribute onclick'],
+      [board(`'x'.repeat(100 << 20)`), 'its picture has 1048576'],
+      [board(`'<path/>'.repeat(200_000)`), 'contains more than 20000 elements'],
+      [`outcome.drawing = '<g/>'`, 'its picture is not one <svg>'],
+      [`outcome.drawing = '<svg/><svg/>'`, 'its picture is not one <svg>'],
+      [`outcome.drawing = 'x<svg/>'`, 'its picture is not one <svg>'],
+      [`outcome.drawing = '</svg><svg>'`, 'its picture is not well-formed'],
+    ];
+    const marks = `${board(`'<g id="a">' + '<path/>'.repeat(19_000) + '</g>'`)};
+      outcome.moves[0].drawing = '<svg xmlns="http://www.w3.org/2000/svg">' + '<use href="#a"/>'.repeat(1000) + '</svg>';`;
+    await load(page, atEachMove([...attacks.map(([change]) => change), marks]) + heap, 'heap.js');
+    await page.getByText('offers the problem heap').waitFor();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    for (const [at, [, told]] of attacks.entries()) {
+      await go(page, `#/play?problem=heap&max=you&min=you&moves=${line(at)}`);
+      await page
+        .getByText(`No picture: heap.js: its picture ${told.replace('its picture ', '')}`)
+        .waitFor();
+      expect(await page.locator('.board').count()).toBe(0);
+      expect(await page.locator('.moves button').count()).toBe(3);
+    }
+    // Only the marks of moves are too much: the board stays.
+    await go(page, `#/play?problem=heap&max=you&min=you&moves=${line(attacks.length)}`);
+    await page
+      .getByText('No picture: heap.js: its picture contains more than 100000 elements')
+      .waitFor();
+    await page.locator('.board path').first().waitFor({ state: 'attached' });
+    expect(requests.filter((url) => /evil|example/.test(url))).toEqual([]);
+    expect(await page.evaluate(() => 'isOwned' in globalThis)).toBe(false);
+    // The browser reports scripts and styles of documents that are only parsed.
+    const isPolicy = (complaint: string): boolean => complaint.includes('Content Security Policy');
+    expect(site.complaints.filter((complaint) => !isPolicy(complaint))).toEqual([]);
+  });
+
+  test('chooses moves that no rule allows, and claims what its answer does not say', async () => {
+    const page = await site.open('#/play');
+    const thoughts: [change: string, told: string][] = [
+      ['outcome.move = 99', 'deep chose a move that is not legal'],
+      [`outcome.kind = 'certain'`, 'not one of these: exact, estimate, none'],
+      ['outcome.answer = undefined', 'it sent a move without an answer to check'],
+      ['outcome.stats = { nodes: { toString: 1 } }', 'not a text'],
+      [
+        'outcome.value = -outcome.value || 1',
+        'the search plays or claims what its answer does not say',
+      ],
+      [
+        `outcome.value = 1; outcome.answer.chunks = [new TextEncoder().encode(new TextDecoder().decode(outcome.answer.chunks[0]).replace(/Score: \\S+;/, 'Score: 1;'))]`,
+        'Checked and wrong: ',
+      ],
+    ];
+    const before = forged(`if ('milliseconds' in outcome) {
+      ${thoughts.map(([change], at) => `if (attack === ${at + 100}) { ${change} }`).join('\n')}
+    }`);
+    const run = 'run(tree, { deepest }, context) {';
+    expect(deep).toContain(run);
+    const text = `let attack;${before}${deep.replace(run, `${run} attack = deepest;`)}`;
+    await load(page, text, 'deep.js');
+    await page.getByText('the solver deep of tic-tac-toe').waitFor();
+    for (const [at, [, told]] of thoughts.entries()) {
+      await go(page, `#/play?problem=tic-tac-toe&moves=0.1.2.4.3&min=deep&min.deepest=${at + 100}`);
+      await page.getByText(told).waitFor();
+      expect(await page.getByText('Checked: value and move are right').count()).toBe(0);
+    }
+    await go(page, '#/play?problem=tic-tac-toe&moves=0.1.2.4.3&min=alpha-beta');
+    await page.getByText('Checked: value and move are right').waitFor();
+    expect(site.complaints).toEqual([]);
+  });
+
+  test('replies twice, and never', async () => {
+    const twice = `
+      const post = MessagePort.prototype.postMessage;
+      MessagePort.prototype.postMessage = function (message) {
+        post.call(this, message);
+        if (message.id !== 0) post.call(this, message);
+      };`;
+    const page = await site.open('#/play');
+    await load(page, twice + heap, 'heap.js');
+    await page.locator('.moves button').nth(2).waitFor();
+    await page.getByText('draws no positions').waitFor();
+    await page.locator('.moves button').nth(2).click();
+    await expect.poll(() => page.url()).toMatch(/moves=3/);
+    const block =
+      'Atomics.wait(new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer), 0, 0)';
+    const moves = 'moves: ({ heap }) =>';
+    expect(heap).toContain(moves);
+    await load(page, heap.replace(moves, `${moves} heap === 20 ? ${block} :`), 'heap.js');
+    await go(page, '#/play?problem=heap&record=21&min=you&moves=1');
+    await page.getByText('heap.js did not reply within 10 seconds').waitFor();
+    const run = 'run(tree, { deepest }, context) {';
+    await load(page, deep.replace(run, `${run} ${block};`), 'deep.js');
+    await page.getByText('the solver deep of tic-tac-toe').waitFor();
+    await go(page, '#/play?problem=tic-tac-toe&max=deep&seconds=0.2');
+    await page.getByText('deep did not stop when its time was up').waitFor();
+    await page.getByRole('button', { name: 'Let mcts move instead' }).click();
+    await page.getByText('mcts estimates').waitFor();
+    expect(site.complaints).toEqual([]);
+  });
+
+  test('shows searches that are none, on the page that predicts them', async () => {
+    const page = await site.open('#/predict');
+    const attacks: [change: string, told: string][] = [
+      [
+        'outcome.film.texts[outcome.film.frames[0][1]] = "<script>isOwned = true</script>"',
+        'contains <script>',
+      ],
+      ['outcome.film.frames[1] = [0, 99999]', 'it sent a film without its texts'],
+      ['outcome.film.frames.length = 2 ** 31', 'items in a list of at most'],
+      [
+        'outcome.film.frames = Array.from({ length: 3000 }, () => [])',
+        'more steps than were asked for',
+      ],
+      ['outcome.film.texts.fill("word ".repeat(1_000_000))', 'a text of at most 10000 characters'],
+      [
+        'outcome.film.memories = ["__proto__"]; outcome.film.frames[1] = [outcome.film.pieces.length + outcome.film.facts.length, 0]',
+        'it sent a memory at no place',
+      ],
+      ['outcome.steps.pop()', 'a list with'],
+      ['outcome.nodes = [node(1), node(0)]', 'something that is not a tree'],
+      ['outcome.nodes = [node(-1), node(0, { visit: 1e6 })]', 'a step that does not exist'],
+      ['outcome.report.status = "perfect"', 'not one of these: right'],
+      ['outcome.film.pieces = { length: 5 }', 'not a list'],
+    ];
+    const before = `let attack;
+      const node = (parent, more) => ({ parent, label: 'x', isLeaf: false, area: { x: 0, y: 0, width: 1, height: 1 }, ...more });
+      ${forged(`if ('steps' in outcome) {
+        ${attacks.map(([change], at) => `if (attack === ${at + 1}) { ${change} }`).join('\n')}
+      }`)}`;
+    const parse = 'const heap = Number(line);';
+    expect(heap).toContain(parse);
+    await load(page, before + heap.replace(parse, `${parse} attack = heap;`), 'heap.js');
+    await page.getByText('offers the problem heap').waitFor();
+    for (const [at, [, told]] of attacks.entries()) {
+      await go(page, `#/predict?problem=heap&record=${at + 1}`);
+      await page.locator('.error').getByText(told).waitFor();
+    }
+    await go(page, '#/predict?problem=nqueens&record=6&solver=backtracking');
+    await page.getByText('Where is the next backtrack').waitFor();
+    expect(await page.evaluate(() => 'isOwned' in globalThis)).toBe(false);
+    expect(site.complaints).toEqual([]);
   });
 
   test('is gone when it is replaced or removed', async () => {

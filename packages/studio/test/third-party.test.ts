@@ -1,34 +1,29 @@
 /** Third-party plugins that the playground loads from files: good ones, broken ones, and hostile ones. */
-import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { execa } from 'execa';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { doubling } from './doubling.ts';
 import { axeViolations, builtSite, CHROMIUM, SiteBrowser } from './open-site.ts';
+import { Workshop } from './scaffold.ts';
 import { Served } from './serve.ts';
 
-const PACKAGES = resolve(import.meta.dirname, '../..');
 /** Blocks a worker for ever, as an endless loop does, and takes no processor time. */
 const BLOCK =
   'Atomics.wait(new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer), 0, 0)';
-const COMMAND = process.env['QUEENSIDE_COMMAND']!;
 
 describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground', () => {
   let site: SiteBrowser;
-  let folder: string;
+  let workshop: Workshop;
 
   beforeAll(async () => {
     site = await SiteBrowser.start();
-    folder = await mkdtemp(join(tmpdir(), 'queenside-third-party-'));
+    workshop = await Workshop.open();
   });
   afterAll(async () => {
     await site.close();
-    await rm(folder, { recursive: true });
+    await workshop.close();
   });
 
   const load = async (page: Page, text: string, name = 'plugin.js'): Promise<void> => {
@@ -42,14 +37,8 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground'
     (await page.getByRole('alert').textContent())!;
 
   test('from `queenside new solver`, bundled into one file, solves and is stepped through', async () => {
-    await execa('node', [COMMAND, 'new', 'solver', 'staircase'], { cwd: folder });
-    const plugin = join(folder, 'queenside-plugin-staircase');
-    await mkdir(join(plugin, 'node_modules/@queenside'), { recursive: true });
-    for (const name of ['core', 'problem-nqueens'])
-      await symlink(join(PACKAGES, name), join(plugin, 'node_modules/@queenside', name));
-    await execa('rolldown', ['src/index.js', '--file', 'staircase.js'], { cwd: plugin });
     const page = await site.open('#/solve?problem=nqueens&record=8');
-    await load(page, await readFile(join(plugin, 'staircase.js'), 'utf8'), 'staircase.js');
+    await load(page, await workshop.bundle('solver', 'staircase'), 'staircase.js');
     await page.getByText('staircase.js is third-party').waitFor();
     await page
       .getByRole('combobox', { name: 'Solver' })
@@ -64,9 +53,112 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground'
     await page.getByRole('link', { name: 'Race' }).click();
     await page.getByLabel('Lane 1').selectOption({ label: 'staircase (third-party)' });
     await page.getByRole('img', { name: /^staircase: / }).waitFor();
+    await page.getByRole('link', { name: 'Predict' }).click();
+    await page.getByText('Where is the next backtrack of staircase (third-party)?').waitFor();
     await page.getByRole('button', { name: 'Remove staircase.js' }).click();
     await expect.poll(() => page.getByText('(third-party)').count()).toBe(0);
     expect(site.complaints).toEqual([]);
+  });
+
+  test('from `queenside new game` is played against bundled searches, stepped through, and predicted', async () => {
+    const page = await site.open('#/play');
+    const draw = `draw: ({ heap }, { best = 0 } = {}) => {
+      const stones = Array.from({ length: heap }, (_, at) =>
+        \`<circle cx="\${10 * at + 10}" cy="10" r="4" fill="\${at < heap - best ? '#333333' : '#bb0000'}"/>\`);
+      return \`<svg xmlns="http://www.w3.org/2000/svg" width="250" height="20">\${stones.join('')}</svg>\`;
+    },
+    toMove:`;
+    const text = await workshop.bundle('game', 'heap', (source) => source.replace('toMove:', draw));
+    await load(page, text, 'heap.js');
+    const board = page.locator('.board svg');
+    await board.locator('circle').nth(23).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Game' }).inputValue()).toBe('heap');
+    // Twenty-four is lost for the side to move: the search takes what leaves a multiple of four.
+    await page.getByLabel('MIN is played by').selectOption('alpha-beta');
+    await board.locator('[data-move="3"] circle').first().click();
+    await page.getByText('alpha-beta proves: MIN wins with best play').waitFor();
+    await page.getByText('Checked: value and move are right').waitFor();
+    expect(page.url()).toContain('moves=3.1');
+    await page.getByRole('button', { name: 'Score every move' }).click();
+    await expect
+      .poll(() => page.locator('.moves .value').allTextContents())
+      .toEqual(['−1', '−1', '−1']);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.locator('.moves button').first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).toContain('moves=3.1.2.2');
+    await page.evaluate(
+      () => (location.hash = '#/play?problem=heap&record=1&max=minimax&min=mcts'),
+    );
+    await page.getByText('The game is over: MAX wins.').waitFor();
+
+    await page.evaluate(() => (location.hash = '#/step?problem=heap&record=4&solver=alpha-beta'));
+    await page.getByLabel('Event').getByText('leaf (7)').waitFor({ state: 'attached' });
+    await page.evaluate(
+      () => (location.hash = '#/predict?problem=heap&record=5&solver=alpha-beta'),
+    );
+    await page.getByRole('textbox', { name: 'alpha' }).fill('-inf');
+    await page.getByRole('textbox', { name: 'beta' }).fill('7');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page
+      .getByText('✗ Not [-inf, 7]: the position: MAX is to move, window [−∞, ∞].')
+      .waitFor();
+    await page.getByLabel('Predict').selectOption('where the next cut is');
+    await page.getByText('Where is the next cut of alpha-beta?').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.evaluate(() => (location.hash = '#/play?problem=heap&moves=3'));
+    await page.getByText('to move').first().waitFor();
+    await page.getByRole('button', { name: 'Remove heap.js' }).click();
+    await page.getByText('There is no game heap here.').waitFor();
+    await page.getByText('X (MAX) is to move').waitFor();
+    expect(site.complaints).toEqual([]);
+  });
+
+  test('from `queenside new domain` is raced in four lanes, and predicted', async () => {
+    const page = await site.open('#/race');
+    await load(page, await workshop.bundle('domain', 'stairs'), 'stairs.js');
+    await page.evaluate(
+      () =>
+        (location.hash =
+          '#/race?problem=stairs&record=6&solvers=a-star,breadth-first,uniform-cost,ida-star'),
+    );
+    for (const solver of ['a-star', 'breadth-first', 'uniform-cost', 'ida-star'])
+      await page.getByRole('img', { name: new RegExp(`^${solver}: `) }).waitFor();
+    await expect
+      .poll(() => page.locator('tbody td:nth-child(2)').allTextContents())
+      .toEqual(['right', 'right', 'right', 'right']);
+    await page.getByRole('link', { name: 'Step through' }).click();
+    await page.getByRole('button', { name: 'Next expand' }).click();
+    await page.locator('svg.film[aria-label^="expand"]').waitFor();
+    await page.getByRole('link', { name: 'Predict' }).click();
+    await page.getByText('Where is the next expand of a-star?').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(site.complaints).toEqual([]);
+  });
+
+  test('from `queenside new search` and `new path-search` works on bundled games and domains', async () => {
+    const page = await site.open('#/play');
+    await load(page, await workshop.bundle('search', 'deep'), 'deep.js');
+    await page.getByText('the solver deep of tic-tac-toe').waitFor();
+    await page.evaluate(
+      () => (location.hash = '#/play?problem=tic-tac-toe&moves=0.1.2.4.3&min=deep'),
+    );
+    await page.getByText('deep (third-party) proves').waitFor();
+    await page.getByText('Checked: value and move are right').waitFor();
+    await load(page, await workshop.bundle('path-search', 'wide'), 'wide.js');
+    await page.getByText('wide.js has no game, and no search that plays one').waitFor();
+    await page.evaluate(() => (location.hash = '#/predict?problem=missionaries&solver=wide'));
+    await page.getByText('of wide (third-party)?').waitFor();
+    expect(site.complaints).toEqual([]);
+  });
+
+  test('from `queenside new problem` is solved', async () => {
+    const page = await site.open('#/solve?problem=nqueens&record=6');
+    await load(page, await workshop.bundle('problem', 'squares'), 'squares.js');
+    await page.getByText('offers the problem squares').waitFor();
+    await answer(page).getByText('Right').waitFor();
+    expect(await page.getByLabel('Problem').inputValue()).toBe('squares');
   });
 
   test('whose stage fails at a step says so at that step only', async () => {

@@ -2,7 +2,7 @@
 import { computed } from '@preact/signals';
 import bundled, { type SiteExample } from 'virtual:queenside/catalog';
 import type { CatalogProblem, CatalogSolver } from '@queenside/runtime';
-import { loadedFiles } from '../third-party/files.ts';
+import { loadedFiles, type LoadedFile } from '../third-party/files.ts';
 
 /** The contents of the site, without loaded files. */
 export { bundled };
@@ -12,13 +12,24 @@ const joined = computed(() => {
   return {
     problems: [...bundled.problems, ...files.flatMap(({ problems }) => problems)],
     solvers: [...bundled.solvers, ...files.flatMap(({ solvers }) => solvers)],
-    examples: Object.assign(
-      {},
+    examples: joinRecords(
       bundled.examples,
-      ...files.map(({ examples }) => examples),
-    ) as typeof bundled.examples,
+      files.map(({ examples }) => examples),
+    ),
+    trees: [...bundled.trees, ...files.flatMap(({ trees }) => trees)],
+    games: joinRecords(
+      bundled.games,
+      files.map(({ games }) => games),
+    ),
   };
 });
+
+function joinRecords<Value>(
+  first: Readonly<Record<string, Value>>,
+  others: readonly Readonly<Record<string, Value>>[],
+): Readonly<Record<string, Value>> {
+  return Object.assign({}, first, ...others) as Readonly<Record<string, Value>>;
+}
 
 /** Components that read it are shown anew when a file is loaded. */
 export const catalog = {
@@ -31,6 +42,12 @@ export const catalog = {
   },
   get examples() {
     return joined.value.examples;
+  },
+  get trees() {
+    return joined.value.trees;
+  },
+  get games() {
+    return joined.value.games;
   },
 };
 
@@ -56,9 +73,22 @@ export function isThirdParty(plugin: string): boolean {
   return loadedFiles.value.has(plugin);
 }
 
+/** Returns the file of the third-party plugin that answers a question, if there is one. */
+export function fileFor(problem: string, solver?: string): LoadedFile | undefined {
+  return pluginsFor(problem, solver)
+    .map((name) => loadedFiles.value.get(name))
+    .find((file) => file !== undefined);
+}
+
 /** Returns the name of a problem or solver for menus. */
 export function nameOf({ id, plugin }: Pick<CatalogProblem, 'id' | 'plugin'>): string {
   return isThirdParty(plugin) ? `${id} (third-party)` : id;
+}
+
+/** Returns the name of a problem's solver for sentences and menus. */
+export function solverName(problem: string, id: string): string {
+  const solver = solversOf(problem).find((each) => each.id === id);
+  return solver ? nameOf(solver) : id;
 }
 
 /**

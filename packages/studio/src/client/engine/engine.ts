@@ -55,6 +55,31 @@ export class Engine {
     return promise;
   }
 
+  /**
+   * Runs a job like {@link run}, and stops the engine when the job's time is up.
+   *
+   * @returns undefined if it was stopped for that.
+   */
+  async runWithin<Outcome>(
+    milliseconds: number,
+    job: StudioJob,
+    plugins: readonly string[],
+  ): Promise<Outcome | undefined> {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      this.stop();
+    }, milliseconds);
+    try {
+      return await this.run<Outcome>(job, plugins);
+    } catch (thrown) {
+      if (isLate && thrown instanceof JobStopped) return undefined;
+      throw thrown;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   /** Stops what runs and what waits. */
   stop(): void {
     if (this.#waiting.size === 0) return;

@@ -4,8 +4,14 @@ import type { FilmOrder } from './film/jobs.ts';
 import type { GameJob } from './game/jobs.ts';
 import type { TreeJob } from './tree/jobs.ts';
 
-/** The jobs of a worker: those of the runtime, and those of pages. */
-export type StudioJob = Job | FilmOrder | GameJob | TreeJob;
+/** The jobs of the runtime that pages ask for. */
+type RuntimeJob = Extract<
+  Job,
+  { readonly kind: 'solve' | 'judge' | 'edit' | 'exam' | 'generate' | 'time' }
+>;
+
+/** The jobs of a worker. */
+export type StudioJob = RuntimeJob | FilmOrder | GameJob | TreeJob;
 
 export interface Order {
   readonly id: number;

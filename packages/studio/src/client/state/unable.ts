@@ -1,9 +1,9 @@
 /** The solvers that cannot solve the current record, with the reasons. */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { unableReason } from '@queenside/core';
-import { nameOf } from '../engine/catalog.ts';
+import { solverName } from '../engine/catalog.ts';
 import { edited } from './edited.ts';
-import { solvers } from './question.ts';
+import { problem, solvers } from './question.ts';
 
 /** Reasons by solver; empty until the record has been read. */
 export const unable: ReadonlySignal<ReadonlyMap<string, string>> = computed(() => {
@@ -20,8 +20,7 @@ export const unable: ReadonlySignal<ReadonlyMap<string, string>> = computed(() =
 /** Returns a solver as an entry of a list: one that is unable cannot be chosen, and says why. */
 export function solverEntry(id: string): { value: string; text: string; isDisabled: boolean } {
   const reason = unable.value.get(id);
-  const solver = solvers.value.find((each) => each.id === id);
-  const name = solver ? nameOf(solver) : id;
+  const name = solverName(problem.value.id, id);
   return {
     value: id,
     text: reason === undefined ? name : `${name}: ${reason}`,

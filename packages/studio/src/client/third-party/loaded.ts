@@ -1,6 +1,5 @@
 /** The messages between a page and the worker of a third-party plugin while the plugin loads. */
-import type { SiteExample } from 'virtual:queenside/catalog';
-import type { CatalogProblem, CatalogSolver } from '@queenside/runtime';
+import type { SiteCatalog } from 'virtual:queenside/catalog';
 
 /** The frame's message to its worker. */
 export interface LoadOrder {
@@ -13,10 +12,5 @@ export interface LoadOrder {
 /** The page's first order: the outcome is a {@link Loaded}, as JSON. */
 export const LOAD = { id: 0, job: 'load', plugins: [] } as const;
 
-/** The additions of a plugin to the catalog. */
-export interface Loaded {
-  readonly problems: readonly CatalogProblem[];
-  /** Those of the plugin, and those of its problems. */
-  readonly solvers: readonly CatalogSolver[];
-  readonly examples: Readonly<Record<string, readonly SiteExample[]>>;
-}
+/** The additions of a plugin to the catalog: its problems with their solvers, and its solvers of other problems. */
+export type Loaded = Pick<SiteCatalog, 'problems' | 'solvers' | 'examples' | 'trees' | 'games'>;

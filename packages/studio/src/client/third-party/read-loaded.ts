@@ -7,6 +7,7 @@ import type { Loaded } from './loaded.ts';
 import {
   either,
   flag,
+  itemsOf,
   listOf,
   longText,
   number,
@@ -15,6 +16,7 @@ import {
   own,
   plain,
   recordOf,
+  shortText,
   text,
   type Reader,
 } from './shape.ts';
@@ -81,6 +83,10 @@ const loaded = objectOf({
   examples: recordOf(
     listOf(objectOf({ title: optional(text), record: text, variant: optional(id) })),
   ),
+  trees: listOf(id, MOST_PARTS),
+  games: recordOf(
+    objectOf({ players: itemsOf(shortText, 2), scoreRange: itemsOf(number, 2), start: text }),
+  ),
 });
 
 /**
@@ -94,11 +100,19 @@ export function readLoaded(name: string, json: unknown): Loaded {
       throw new Error(
         `its texts have ${given.length} characters; at most ${MOST_TEXT} are allowed`,
       );
-    const { problems, solvers, examples } = loaded(JSON.parse(given));
+    const { problems, solvers, examples, trees, games } = loaded(JSON.parse(given));
+    const ids = problems.map((each) => each.id);
     return {
       problems: problems.map((each) => ({ ...each, plugin: name, extensions: [], sized: false })),
       solvers,
-      examples: Object.fromEntries(problems.map((each) => [each.id, own(examples, each.id) ?? []])),
+      examples: Object.fromEntries(ids.map((each) => [each, own(examples, each) ?? []])),
+      trees: ids.filter((each) => trees.includes(each)),
+      games: Object.fromEntries(
+        ids.flatMap((each) => {
+          const game = own(games, each);
+          return game === undefined ? [] : [[each, game]];
+        }),
+      ),
     } as unknown as Loaded;
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);

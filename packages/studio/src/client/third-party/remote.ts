@@ -6,12 +6,19 @@ import { QueensideError } from '@queenside/core/basics';
 import type { Failure, Order, Reply } from '../engine/protocol.ts';
 import { LOAD, type Loaded, type LoadOrder } from './loaded.ts';
 import { readLoaded } from './read-loaded.ts';
-import { isAllowed, readFailure, readOutcome } from './replies.ts';
+import { readFailure, readOutcome } from './replies.ts';
 
 /** How long the plugin may take to load, and for a job without a solver, in milliseconds. */
 const PATIENCE = 10_000;
 /** These have a button or a limit that stops them. */
-const SEARCHES: ReadonlySet<string> = new Set(['solve', 'film', 'time']);
+const SEARCHES: ReadonlySet<string> = new Set([
+  'solve',
+  'film',
+  'time',
+  'exam',
+  'think',
+  'judge-move',
+]);
 
 const FRAME = new URL('plugin/frame.html', document.baseURI);
 const WORKER = new URL('plugin/worker.js', document.baseURI);
@@ -56,12 +63,6 @@ export class RemotePlugin {
   }
 
   post(order: Order | typeof LOAD): void {
-    if (order.job !== 'load' && !isAllowed(order.job)) {
-      const cause = `${this.file.name} is a third-party plugin, which this page does not run`;
-      const remedy = 'use Edit and solve, Step through, or Race';
-      this.#receive({ id: order.id, failure: { code: 'studio/plugin-page', cause, remedy } });
-      return;
-    }
     const isSearch = order.job !== 'load' && SEARCHES.has(order.job.kind);
     const timer = isSearch ? undefined : setTimeout(() => this.#giveUp(), PATIENCE);
     this.#waiting.set(order.id, { order, timer });

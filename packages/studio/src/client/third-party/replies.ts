@@ -1,32 +1,32 @@
 /** The valid replies of a third-party plugin's worker to each job. The plugin may have forged them. */
-import { MOST_ITEMS, MOST_LINES } from '@queenside/core';
 import { QueensideError } from '@queenside/core/basics';
 import type { SolvePlan } from '@queenside/runtime';
 import type { Failure, StudioJob } from '../engine/protocol.ts';
-import { requirePicture, requirePieces } from './markup.ts';
+import { positionAfter, thoughtOf, verdict } from './read-games.ts';
+import { area, drawing, film, orRefused, pieces, scene } from './read-pictures.ts';
+import { memories, pseudocode } from './read-memories.ts';
+import { nodesOf, treeMap } from './read-trees.ts';
 import {
   chunks,
   count,
   either,
   flag,
-  integers,
+  instanceOf,
+  itemsOf,
   listOf,
   longText,
   mapOf,
   number,
   objectOf,
-  oneOf,
   optional,
   recordOf,
   text,
   wholeFrom,
+  wordOf,
   type Reader,
 } from './shape.ts';
 
-const area = objectOf({ x: number, y: number, width: number, height: number });
 const scalar = either(number, text);
-/** The most names of a line of pseudocode, with its text. */
-const MOST_LINE = 32;
 
 const need = objectOf({
   task: text,
@@ -41,81 +41,14 @@ const view = objectOf({
   settings: listOf(objectOf({ id: text, label: text, value: text, range: optional(range) })),
 });
 
-const pseudocode = listOf(either(text, listOf(text, MOST_LINE)), MOST_LINES);
-const memory = listOf(
-  objectOf({
-    kind: (value: unknown) => (value === 'stack' ? 'stack' : 'list'),
-    title: text,
-    items: listOf(
-      objectOf({
-        label: text,
-        values: listOf(objectOf({ name: text, value: text, before: optional(text) }), MOST_ITEMS),
-        isNext: flag,
-      }),
-      MOST_ITEMS,
-    ),
-    total: count,
-    facts: optional(recordOf(text)),
-  }),
-  MOST_ITEMS,
-);
-
-const scene = {
-  width: number,
-  height: number,
-  scale: number,
-  backdrop: (value: unknown): string => {
-    const markup = longText(value);
-    requirePieces(markup);
-    return markup;
-  },
-  dark: recordOf(text),
-};
-/** The most steps of a film, and the most texts of all of them. */
-const MOST_PARTS = 2 ** 20;
-const sceneFilm = objectOf({
-  ...scene,
-  pieces: listOf(text, MOST_PARTS),
-  facts: listOf(text, MOST_PARTS),
-  memories: listOf(text, MOST_PARTS),
-  pseudocode,
-  texts: listOf(longText, MOST_PARTS),
-  // A number of a text may be -1: the part is gone.
-  frames: listOf(listOf(wholeFrom(-1), MOST_PARTS), MOST_PARTS),
-});
-
-/** The words and facts of a film are shown as text; of its texts, only those of pieces are markup. */
-function film(isSaved: boolean): Reader<ReturnType<typeof sceneFilm>> {
-  return (value) => {
-    const read = sceneFilm(value);
-    const drawn = new Set<string>();
-    for (const frame of read.frames)
-      for (let at = 0; at < frame.length; at += 2) {
-        const shown = frame[at + 1] ?? -1;
-        // Films keep numbers in 32 bits.
-        if (shown >= read.texts.length) throw new Error('it sent a film without its texts');
-        if (frame[at]! < read.pieces.length) drawn.add(read.texts[shown] ?? '');
-      }
-    requirePieces([...drawn].join(''), { isSaved });
-    return read;
-  };
-}
-
-const pieces: Reader<Map<string, string>> = (value) => {
-  const read = mapOf(longText)(value);
-  requirePieces([...read.values()].join(''));
-  return read;
-};
-
 const place = optional(wholeFrom(1));
 const failure = objectOf({ code: text, cause: text, remedy: text, line: place, column: place });
-const statuses = ['right', 'undecided', 'failed'] as const;
 
 /** @param solver that was asked for; undefined if the plugin chose it. */
-function reportOf({ solver }: SolvePlan): Reader<unknown> {
+function reportOf({ solver }: Pick<SolvePlan, 'solver'>): Reader<unknown> {
   const read = objectOf({
     line: count,
-    status: (value) => statuses.find((status) => status === value) ?? 'failed',
+    status: wordOf('right', 'undecided', 'failed'),
     error: optional(failure),
     solver: optional(text),
     seed: optional(count),
@@ -133,33 +66,26 @@ function reportOf({ solver }: SolvePlan): Reader<unknown> {
   };
 }
 
-const picture = objectOf({
-  svg: optional((value) => requirePicture(longText(value))),
-  error: optional(failure),
-});
+const picture = objectOf({ svg: optional(drawing), error: optional(failure) });
 
-/** Returns why the page shows no picture, next to the answer and its verdict. */
-function refusalOf(name: string, thrown: unknown): Failure {
-  return {
-    code: 'studio/plugin-picture',
-    cause: `${name}: ${(thrown as Error).message}`,
-    remedy: 'report the fault to the author of the plugin',
-  };
-}
+const unjudged = (plan: Pick<SolvePlan, 'solver'>) =>
+  objectOf({ chunks, records: itemsOf(reportOf(plan), 1) });
 
 /** If another worker judges the job's answer, its report is not packed. */
 function solvedBy(plan: SolvePlan, name: string): Reader<unknown> {
-  if (plan.unjudged === true) return objectOf({ chunks, records: oneOf(reportOf(plan)) });
+  if (plan.unjudged === true) return unjudged(plan);
   const read = objectOf({
     chunks,
     pictures: optional(
-      listOf((value) => {
-        try {
-          return picture(value);
-        } catch (thrown) {
-          return { error: refusalOf(name, thrown) };
-        }
-      }, 1),
+      listOf(
+        (value) =>
+          orRefused(
+            name,
+            () => picture(value),
+            (error) => ({ error }),
+          ),
+        1,
+      ),
     ),
     reports: objectOf({ json: longText }),
   });
@@ -175,67 +101,88 @@ const reel = objectOf({
     objectOf({ scene: objectOf(scene), last: count, counts: mapOf(count), pseudocode }),
   ),
 });
+const shown = { refusal: optional(text), announced: count, kept: count };
 
-function filmedBy(plan: SolvePlan, name: string): Reader<unknown> {
-  const read = objectOf({
-    refusal: optional(text),
-    announced: count,
-    kept: count,
-    report: reportOf(plan),
-    answer: longText,
-  });
+/** Reads the views of a run's events; its picture may be refused. */
+function withReel(name: string, read: Reader<object>): Reader<unknown> {
   return (value) => {
-    const filmed = read(value);
-    try {
-      return { ...filmed, ...reel(value) };
-    } catch (thrown) {
-      return { ...filmed, refusal: refusalOf(name, thrown).cause };
-    }
+    const rest = read(value);
+    return orRefused(
+      name,
+      () => ({ ...rest, ...reel(value) }),
+      ({ cause: refusal }) => ({ ...rest, refusal }),
+    );
   };
 }
 
-const READERS: Partial<Record<StudioJob['kind'], Reader<unknown>>> = {
-  edit: objectOf({
-    record: longText,
-    need,
-    view: optional(view),
-    film: optional(film(false)),
-  }),
-  generate: objectOf({ chunks }),
-  frame: objectOf({
-    step: count,
-    pieces,
-    words: text,
-    facts: recordOf(text),
-    memory,
-    line: optional(count),
-    focus: optional(area),
-    spot: optional(area),
-  }),
-  steps: integers,
-  scenes: objectOf({ film: film(true), every: wholeFrom(1) }),
-  time: objectOf({
-    milliseconds: number,
-    stats: recordOf(scalar),
-    error: optional(failure),
-  }),
+const examStep = objectOf({ event: text, words: text, spot: optional(area) });
+
+function examOf({ plan }: Extract<StudioJob, { kind: 'exam' }>, name: string): Reader<unknown> {
+  const read = objectOf({ report: reportOf(plan), answer: longText, announced: count });
+  const filmed = objectOf({ film: optional(film) });
+  return (value) => {
+    const rest = read(value);
+    return orRefused(
+      name,
+      () => {
+        const { film: made } = filmed(value);
+        const steps = made?.frames.length ?? 0;
+        if (steps > plan.traceLimit + 1) throw new Error('it sent more steps than were asked for');
+        const parts = objectOf({
+          steps: itemsOf(examStep, steps),
+          nodes: optional(nodesOf(steps)),
+        });
+        return { ...rest, film: made, ...parts(value) };
+      },
+      ({ cause: refusal }) => ({ ...rest, refusal, steps: [] }),
+    );
+  };
+}
+
+type Kind = Exclude<StudioJob['kind'], 'judge' | 'trace-heads'>;
+
+/** The valid replies to each kind of job. A bundled worker judges answers to bundled problems, and lists traces. */
+const READERS: {
+  readonly [Each in Kind]: (
+    job: Extract<StudioJob, { kind: Each }>,
+    name: string,
+  ) => Reader<unknown>;
+} = {
+  solve: ({ plan }, name) => solvedBy(plan, name),
+  edit: () => objectOf({ record: longText, need, view: optional(view), film: optional(film) }),
+  generate: () => objectOf({ chunks }),
+  time: () => objectOf({ milliseconds: number, stats: recordOf(scalar), error: optional(failure) }),
+  film: ({ plan }, name) =>
+    withReel(name, objectOf({ ...shown, report: reportOf(plan), answer: longText })),
+  trace: (_job, name) => withReel(name, objectOf(shown)),
+  frame: () =>
+    objectOf({
+      step: count,
+      pieces,
+      words: text,
+      facts: recordOf(text),
+      memory: memories,
+      line: optional(count),
+      focus: optional(area),
+      spot: optional(area),
+    }),
+  steps: () => instanceOf(Int32Array),
+  scenes: () => objectOf({ film, every: wholeFrom(1) }),
+  exam: examOf,
+  tree: () => treeMap,
+  position: ({ line }, name) => positionAfter(line, name),
+  think: (job) => thoughtOf(unjudged(job)),
+  'judge-move': () => verdict,
 };
 
-/** @param name of the plugin. */
-function readerOf(job: StudioJob, name: string): Reader<unknown> | undefined {
-  if (job.kind === 'solve') return solvedBy(job.plan, name);
-  return job.kind === 'film' ? filmedBy(job.plan, name) : READERS[job.kind];
-}
-
-/** Returns whether a third-party plugin's worker is asked to do such a job. */
-export function isAllowed(job: StudioJob): boolean {
-  return readerOf(job, '') !== undefined;
-}
-
-/** @throws QueensideError `studio/plugin-reply`. */
+/**
+ * @param name of the plugin.
+ * @throws QueensideError `studio/plugin-reply`.
+ */
 export function readOutcome(name: string, job: StudioJob, outcome: unknown): unknown {
   try {
-    return readerOf(job, name)!(outcome);
+    const readerOf = READERS[job.kind as Kind] as (of: StudioJob, from: string) => Reader<unknown>;
+    return readerOf(job, name)(outcome);
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     throw new QueensideError(

@@ -12,6 +12,7 @@ type Read<Fields extends Record<string, Reader<any>>> = {
 
 /** The most characters of a text that a page shows as it is. */
 const LONGEST_TEXT = 10_000;
+const LONGEST_NAME = 1000;
 /** The most characters of records, answers, and pictures. */
 const MOST_TEXT = 2 ** 23;
 /** The most items of a list, and the most names of an object. */
@@ -31,7 +32,11 @@ function textUpTo(most: number): Reader<string> {
 }
 
 export const text = textUpTo(LONGEST_TEXT);
+/** A name in a list of many. */
+export const shortText = textUpTo(LONGEST_NAME);
 export const longText = textUpTo(MOST_TEXT);
+/** A picture, whose length is checked together with others. */
+export const markup = textUpTo(Infinity);
 
 export const number: Reader<number> = (value) =>
   Number.isFinite(value) ? (value as number) : refuse('a number');
@@ -46,6 +51,10 @@ export function wholeFrom(least: number): Reader<number> {
 
 export const count = wholeFrom(0);
 
+/** An integer of 32 bits, such as a move. */
+export const integer: Reader<number> = (value) =>
+  (value as number) === (Number(value) | 0) ? (value as number) : refuse('an integer');
+
 export const flag: Reader<boolean> = (value) => value === true;
 
 export const chunks: Reader<Uint8Array[]> = (value) => {
@@ -54,8 +63,10 @@ export const chunks: Reader<Uint8Array[]> = (value) => {
   return size <= MOST_TEXT ? read : refuse(`an answer of at most ${MOST_TEXT >> 20} MiB`);
 };
 
-export const integers: Reader<Int32Array> = (value) =>
-  value instanceof Int32Array ? value : refuse('a list of integers');
+/** @param type of numbers that are sent as they are. */
+export function instanceOf<Value>(type: new () => Value): Reader<Value> {
+  return (value) => (value instanceof type ? value : refuse(`of type ${type.name}`));
+}
 
 export function either<First, Second>(
   first: Reader<First>,
@@ -68,6 +79,12 @@ export function either<First, Second>(
       return second(value);
     }
   };
+}
+
+/** One of the words of an enumeration. */
+export function wordOf<const Word extends string>(...words: readonly Word[]): Reader<Word> {
+  return (value) =>
+    words.find((word) => word === value) ?? refuse(`one of these: ${words.join(', ')}`);
 }
 
 /** The values that an option can have. */
@@ -84,11 +101,15 @@ export function listOf<Value>(read: Reader<Value>, most = MOST_ITEMS): Reader<Va
   };
 }
 
-/** A list with one item. */
-export function oneOf<Value>(read: Reader<Value>): Reader<Value[]> {
+/** A list with a known number of items. @param most as in {@link listOf}. */
+export function itemsOf<Value>(
+  read: Reader<Value>,
+  length: number,
+  most = MOST_ITEMS,
+): Reader<Value[]> {
   return (value) => {
-    const items = listOf(read, 1)(value);
-    return items.length === 1 ? items : refuse('a list of one item');
+    const items = listOf(read, most)(value);
+    return items.length === length ? items : refuse(`a list with ${length} items`);
   };
 }
 
@@ -126,8 +147,13 @@ export function mapOf<Value>(read: Reader<Value>): Reader<Map<string, Value>> {
   };
 }
 
+/** Plain objects only: the names of a list or of bytes would take a page's memory. */
 function asObject(value: unknown): object {
-  return typeof value === 'object' && value !== null ? value : refuse('an object');
+  const isPlain =
+    typeof value === 'object' &&
+    value !== null &&
+    Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain ? value : refuse('an object');
 }
 
 export function own(given: object, name: string): unknown {

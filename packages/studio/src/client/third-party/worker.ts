@@ -9,6 +9,7 @@ import {
 } from '@queenside/core';
 import { compileSchema } from '@queenside/core/ajv';
 import { Registry } from '@queenside/runtime';
+import { describeProblems } from '../engine/describe-problems.ts';
 import { doJob, replyTo } from '../engine/do-order.ts';
 import type { Order } from '../engine/protocol.ts';
 import { LOAD, type LoadOrder, type Loaded } from './loaded.ts';
@@ -40,16 +41,7 @@ async function load({ name, plugin: source }: LoadOrder): Promise<string> {
   const loaded: Loaded = {
     problems: problems.filter(({ id }) => own.has(id)),
     solvers: solvers.filter((solver) => solver.plugin === name || own.has(solver.problem)),
-    examples: Object.fromEntries(
-      (plugin.problems ?? []).map(({ id, examples }) => [
-        id,
-        examples.map(({ title, record, variant }) => ({
-          ...(title !== undefined && { title }),
-          record,
-          ...(variant !== undefined && { variant }),
-        })),
-      ]),
-    ),
+    ...describeProblems(plugin.problems ?? []),
   };
   return JSON.stringify(loaded);
 }

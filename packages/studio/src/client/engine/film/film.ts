@@ -1,14 +1,15 @@
 /** Films and times of solvers, each from a worker. */
 import type { SolvePlan, TimedRun } from '@queenside/runtime';
 import { pluginsFor } from '../catalog.ts';
-import { JobStopped, type Engine } from '../engine.ts';
-import type { Exam } from '@queenside/runtime';
+import type { Engine } from '../engine.ts';
 import type { Question } from '../question.ts';
 import { originOf } from '../solve.ts';
-import type { Filmed } from './jobs.ts';
+import type { Examined, Filmed } from './jobs.ts';
 
 /** How much longer a job may take than its solver's limit before its worker is ended, in milliseconds: films are read and shown. */
-const GRACE = 60_000;
+export const GRACE = 60_000;
+/** The same for an exam, whose film is short. */
+const EXAM_GRACE = 10_000;
 
 export interface Filming {
   /** The most events that are filmed. */
@@ -39,9 +40,8 @@ export function film(
 ): Promise<Filmed | undefined> {
   const plan = { ...planOf(question, limit), traceLimit: events };
   const { record, problem, solver } = question;
-  return within(engine, limit, () =>
-    engine.run<Filmed>({ kind: 'film', plan, record }, pluginsFor(problem, solver)),
-  );
+  const job = { kind: 'film', plan, record } as const;
+  return engine.runWithin(limit + GRACE, job, pluginsFor(problem, solver));
 }
 
 /** Films a solver, and finds the nodes of its tree in the picture. @returns and throws as {@link film}. */
@@ -49,12 +49,11 @@ export function examine(
   engine: Engine,
   question: Question,
   { events, limit }: Filming,
-): Promise<Exam | undefined> {
+): Promise<Examined | undefined> {
   const plan = { ...planOf(question, limit), traceLimit: events };
   const { record, problem, solver } = question;
-  return within(engine, limit, () =>
-    engine.run<Exam>({ kind: 'exam', plan, record }, pluginsFor(problem, solver)),
-  );
+  const job = { kind: 'exam', plan, record } as const;
+  return engine.runWithin(limit + EXAM_GRACE, job, pluginsFor(problem, solver));
 }
 
 /** Measures a solver without observing it. @returns undefined if it did not stop in time. @throws as {@link film}. */
@@ -65,31 +64,6 @@ export function time(
 ): Promise<TimedRun | undefined> {
   const record = new TextEncoder().encode(question.record);
   const { problem, solver } = question;
-  return within(engine, limit, () =>
-    engine.run<TimedRun>(
-      { kind: 'time', plan: planOf(question, limit), record },
-      pluginsFor(problem, solver),
-    ),
-  );
-}
-
-/** Ends the engine's jobs if they take much longer than the limit. @returns undefined then. */
-export async function within<Outcome>(
-  engine: Engine,
-  limit: number,
-  job: () => Promise<Outcome>,
-): Promise<Outcome | undefined> {
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    engine.stop();
-  }, limit + GRACE);
-  try {
-    return await job();
-  } catch (thrown) {
-    if (isLate && thrown instanceof JobStopped) return undefined;
-    throw thrown;
-  } finally {
-    clearTimeout(timer);
-  }
+  const job = { kind: 'time', plan: planOf(question, limit), record } as const;
+  return engine.runWithin(limit + GRACE, job, pluginsFor(problem, solver));
 }

@@ -1,6 +1,6 @@
 /** Jobs that film solvers: a run with its events, which the worker keeps, so that a page can show any step. */
 import type { PseudocodeLine, Scene } from '@queenside/core';
-import type { RecordReport, SceneFilm, SolvePlan } from '@queenside/runtime';
+import type { Exam, RecordReport, SceneFilm, SolvePlan } from '@queenside/runtime';
 import type { TraceHead } from '@queenside/runtime/trace';
 
 export interface FilmJob {
@@ -80,4 +80,10 @@ export interface Filmed extends FilmedEvents {
   readonly report: RecordReport;
   /** The answer as in an answer file. */
   readonly answer: string;
+}
+
+/** An examined search. */
+export interface Examined extends Exam {
+  /** Why a third-party plugin's film is not shown. */
+  readonly refusal?: string;
 }

@@ -1,19 +1,28 @@
 /** Games in a page: positions, moves of searches, and verdicts, each from a worker. */
-import { bundled, pluginsFor, problemOf } from '../catalog.ts';
-import { JobFailed, JobStopped, type Engine } from '../engine.ts';
+import { catalog, isThirdParty, pluginsFor, problemOf, solversOf } from '../catalog.ts';
+import { JobFailed, type Engine } from '../engine.ts';
 import type { JudgeMoveJob, Line, MoveVerdict, Position, ThinkJob, Thought } from './jobs.ts';
 
-/** The milliseconds that a search may exceed its limit. */
+/** The milliseconds that a search may exceed its limit, and those that a third-party plugin may take to load. */
 const GRACE = 3000;
+const LOADING = 10_000;
 const LONGEST_CHECK = 20_000;
 
-export const GAMES = Object.keys(bundled.games);
+/** The games that people can play. */
+export function games(): string[] {
+  return Object.keys(catalog.games);
+}
 
-/** The solver that plays if none is chosen: one that has a move when its time is up, because it samples. */
+/**
+ * The solver that plays if none is chosen: one that has a move when its time is up, because it samples. A third-party one has
+ * to be chosen if others can play.
+ */
 export function usualPlayer(problem: string): string {
-  const able = bundled.solvers.filter((solver) => solver.problem === problem && solver.usable);
-  const sampling = able.find(({ capabilities }) => !capabilities.deterministic);
-  return sampling?.id ?? problemOf(problem).defaultSolver ?? able[0]!.id;
+  const able = solversOf(problem);
+  const bundled = able.filter(({ plugin }) => !isThirdParty(plugin));
+  const usual = bundled.length > 0 ? bundled : able;
+  const sampling = usual.find(({ capabilities }) => !capabilities.deterministic);
+  return sampling?.id ?? problemOf(problem).defaultSolver ?? usual[0]!.id;
 }
 
 /** @throws JobFailed, JobStopped. */
@@ -26,8 +35,11 @@ export async function chooseMove(engine: Engine, order: Omit<ThinkJob, 'kind'>):
   const plugins = pluginsFor(order.line.problem, order.solver);
   const none = { kind: 'none', stats: {}, milliseconds: order.milliseconds } as const;
   try {
-    const thinking = engine.run<Thought>({ kind: 'think', ...order }, plugins);
-    const thought = await within(engine, thinking, order.milliseconds + GRACE);
+    const thought = await engine.runWithin<Thought>(
+      order.milliseconds + GRACE + (plugins.some(isThirdParty) ? LOADING : 0),
+      { kind: 'think', ...order },
+      plugins,
+    );
     return thought ?? { ...none, reason: `${order.solver} did not stop when its time was up` };
   } catch (thrown) {
     if (thrown instanceof JobFailed) return { ...none, reason: thrown.failure.cause };
@@ -35,15 +47,15 @@ export async function chooseMove(engine: Engine, order: Omit<ThinkJob, 'kind'>):
   }
 }
 
-/** Has the checker judge a solver's answer. @throws JobStopped if something else stopped the engine. */
+/** Has the problem's checker judge a solver's answer, which is not told to the solver's plugin. @throws JobStopped if something else stopped the engine. */
 export async function judge(
   engine: Engine,
   order: Omit<JudgeMoveJob, 'kind'>,
 ): Promise<MoveVerdict> {
-  const plugins = pluginsFor(order.line.problem, order.solver);
   try {
-    const judging = engine.run<MoveVerdict>({ kind: 'judge-move', ...order }, plugins);
-    const verdict = await within(engine, judging, LONGEST_CHECK);
+    const job = { kind: 'judge-move', ...order } as const;
+    const { plugin } = problemOf(order.line.problem);
+    const verdict = await engine.runWithin<MoveVerdict>(LONGEST_CHECK, job, [plugin]);
     return (
       verdict ?? {
         status: 'undecided',
@@ -53,26 +65,5 @@ export async function judge(
   } catch (thrown) {
     if (thrown instanceof JobFailed) return { status: 'undecided', reason: thrown.failure.cause };
     throw thrown;
-  }
-}
-
-/** Waits for a job, and stops it when its time is up. @returns undefined if it was stopped for that. */
-async function within<Outcome>(
-  engine: Engine,
-  job: Promise<Outcome>,
-  milliseconds: number,
-): Promise<Outcome | undefined> {
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    engine.stop();
-  }, milliseconds);
-  try {
-    return await job;
-  } catch (thrown) {
-    if (isLate && thrown instanceof JobStopped) return undefined;
-    throw thrown;
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -28,6 +28,8 @@ export interface Position {
   readonly record?: string;
   /** One SVG document, if the game draws positions. */
   readonly drawing?: string;
+  /** Why drawings of a third-party plugin are not shown. */
+  readonly refusal?: string;
   readonly dark: Readonly<Record<string, string>>;
 }
 
@@ -51,14 +53,18 @@ export interface ThinkJob {
   readonly milliseconds: number;
 }
 
-/** A solver's view of a position. */
-export interface Thought {
+/** What a solver says of a position. */
+export interface Claim {
   /** The move; undefined if the search found none. */
   readonly move?: number;
   /** The value from MAX's view. */
   readonly value?: number;
   /** `exact`: proved; `estimate`: by samples or a limited depth. */
   readonly kind: 'exact' | 'estimate' | 'none';
+}
+
+/** A solver's view of a position: there is an answer to check, or a reason. */
+export interface Thought extends Claim {
   readonly stats: Readonly<Record<string, number | string>>;
   readonly milliseconds: number;
   /** The reason why there is no answer to check. */
@@ -67,11 +73,12 @@ export interface Thought {
   readonly answer?: Pick<Unpacked, 'records' | 'chunks'>;
 }
 
-/** Has the checker judge an answer. */
+/** Has the checker judge an answer, and whether it says what the solver claims. */
 export interface JudgeMoveJob {
   readonly kind: 'judge-move';
   readonly line: Line;
   readonly solver: string;
+  readonly claim: Claim;
   readonly answer: Pick<Unpacked, 'records' | 'chunks'>;
 }
 

@@ -18,6 +18,7 @@ import {
 } from '@queenside/runtime';
 import { play, playedProblem, type PlayedProblem } from './played-problem.ts';
 import type {
+  Claim,
   GameJob,
   Line,
   Position,
@@ -102,6 +103,16 @@ async function think(
       reason: error.cause,
     };
   }
+  return {
+    ...readClaim(problem, state, chunks),
+    stats,
+    milliseconds,
+    answer: { records, chunks },
+  };
+}
+
+/** Reads what an answer says. */
+function readClaim(problem: PlayedProblem, state: unknown, chunks: readonly Uint8Array[]): Claim {
   const lines = new LineReader(concatBytes(chunks), problem);
   const answer = problem.readAnswer(lines, state, { number: 1 }) as GameAnswer;
   const { game } = problem;
@@ -112,16 +123,13 @@ async function think(
     ...(move !== undefined && { move }),
     value: 'score' in answer ? answer.score : answer.estimate,
     kind: 'score' in answer ? 'exact' : 'estimate',
-    stats,
-    milliseconds,
-    answer: { records, chunks },
   };
 }
 
 async function judgeMove(
   plugins: readonly Plugin[],
   problem: PlayedProblem,
-  { line, solver, answer }: JudgeMoveJob,
+  { line, solver, claim, answer }: JudgeMoveJob,
 ): Promise<MoveVerdict> {
   const plan = planOf({ line, solver }, { options: {}, seed: 1 });
   const { records } = (await runJob(
@@ -130,6 +138,14 @@ async function judgeMove(
     localProgress(),
   )) as Unpacked;
   const { status, proof, error } = records[0]!;
+  if (status === 'right') {
+    const { move, value, kind } = readClaim(problem, play(problem, line).at(-1), answer.chunks);
+    if (move !== claim.move || value !== claim.value || kind !== claim.kind)
+      return {
+        status: 'failed',
+        reason: 'the search plays or claims what its answer does not say',
+      };
+  }
   return { status, ...(proof && { proof }), ...(error && { reason: error.cause }) };
 }
 
@@ -224,5 +240,11 @@ function throwDice(game: Game, state: unknown, seed: number): Thought {
   const move = moves.find(
     (each) => (left -= game.probability?.(state, each) ?? 1 / moves.length) <= 0,
   );
-  return { move: move ?? moves.at(-1)!, kind: 'none', stats: {}, milliseconds: 0 };
+  return {
+    move: move ?? moves.at(-1)!,
+    kind: 'none',
+    stats: {},
+    milliseconds: 0,
+    reason: 'a move of chance',
+  };
 }

@@ -10,7 +10,7 @@ import {
 import { describeError } from '@queenside/core/basics';
 import { pluginsFor } from '../../engine/catalog.ts';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
-import { within } from '../../engine/film/film.ts';
+import { GRACE } from '../../engine/film/film.ts';
 import type { Slot } from '../../lesson/slot.ts';
 import { parameters, setParameters } from '../../shell/address.ts';
 import { draft } from '../../state/draft.ts';
@@ -97,7 +97,7 @@ const engine = new Engine();
 const run: RunJob = async (job) => {
   const { problem, solver, timeLimitMs } = job.plan;
   const plugins = pluginsFor(problem, solver);
-  const outcome = await within(engine, timeLimitMs, () => engine.run<any>(job, plugins));
+  const outcome = await engine.runWithin<any>(timeLimitMs + GRACE, job, plugins);
   if (outcome === undefined) throw new Error(`${solver} did not stop in time`);
   return outcome;
 };

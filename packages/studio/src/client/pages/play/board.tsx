@@ -1,6 +1,7 @@
 /** The position as the game draws it. Legal moves can be clicked in the areas that the game names, or else where it marks them. */
 import { useEffect, useRef } from 'preact/hooks';
 import type { Position } from '../../engine/game/jobs.ts';
+import { openDrawing } from '../../parts/pictures/scene.tsx';
 import { useDarkColors } from '../../parts/pictures/dark-colors.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -61,12 +62,12 @@ function moveAt(target: EventTarget | null): number | undefined {
 }
 
 function drawBoard({ drawing, moves }: Position): SVGSVGElement {
-  const svg = parse(drawing);
+  const { picture: svg } = openDrawing(drawing!);
   const plain = leavesOf(svg);
   const groups = moves.map(({ move, name, drawing: marked, area }) => {
     const group = make('g', { 'data-move': move });
     const mark = make('g', { class: 'move-mark' });
-    mark.append(...marksIn(leavesOf(parse(marked)), plain));
+    if (marked !== undefined) mark.append(...marksIn(leavesOf(openDrawing(marked).picture), plain));
     const title = make('title', {});
     title.textContent = name;
     group.append(...(area ? [make('rect', { class: 'move-area', ...area })] : []), mark, title);
@@ -76,8 +77,6 @@ function drawBoard({ drawing, moves }: Position): SVGSVGElement {
   svg.append(...groups.toSorted((a, b) => b.shapes - a.shapes).map(({ group }) => group));
   // A small picture does not grow over the whole page.
   svg.style.maxWidth = `${LARGEST * svg.viewBox.baseVal.width}px`;
-  svg.removeAttribute('width');
-  svg.removeAttribute('height');
   return svg;
 }
 
@@ -85,14 +84,6 @@ function make(name: string, attributes: Readonly<Record<string, string | number>
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   return element;
-}
-
-function parse(drawing: string | undefined): SVGSVGElement {
-  const { documentElement } = new DOMParser().parseFromString(
-    drawing ?? `<svg xmlns="${SVG}" viewBox="0 0 0 0"/>`,
-    'image/svg+xml',
-  );
-  return document.importNode(documentElement as unknown as SVGSVGElement, true);
 }
 
 /** The shapes of a drawing, by their markup and place. */

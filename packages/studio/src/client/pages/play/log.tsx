@@ -1,5 +1,6 @@
 /** The log of the game: every move with what its search thought, to go back to and to copy. */
 import { signal } from '@preact/signals';
+import { solverName } from '../../engine/catalog.ts';
 import { usualPlayer } from '../../engine/game/games.ts';
 import type { Position } from '../../engine/game/jobs.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
@@ -44,7 +45,10 @@ export function Log({ position }: { readonly position: Position }) {
         </div>
       </div>
       {length === 0 ? (
-        <p class="caption">No moves yet. Click the board, or choose a legal move.</p>
+        <p class="caption">
+          No moves yet. {position.drawing === undefined ? 'Choose' : 'Click the board, or choose'} a
+          legal move.
+        </p>
       ) : (
         <ol class="log">
           {all.map((name, index) => (
@@ -90,11 +94,11 @@ function LastChoice() {
   return (
     <div class="stack thought">
       <p>
-        <strong>{solver}</strong> {worthText(last)}
+        <strong>{solverName(line.problem, solver)}</strong> {worthText(last)}
       </p>
       <p class={`checked is-${verdict?.status ?? 'open'}`}>
         {answer === undefined
-          ? `Not checked: ${reason ?? 'a move of chance'}.`
+          ? `Not checked: ${reason}.`
           : verdict === undefined
             ? 'The checker is proving it…'
             : verdictText(verdict)}

@@ -1,12 +1,13 @@
 /** The match that is played: its settings and moves are in the address, the rest follows from them. */
-import { computed, signal } from '@preact/signals';
-import type { OptionSchemas } from '@queenside/core';
-import { bundled, solversOf } from '../../engine/catalog.ts';
+import { computed, effect, signal } from '@preact/signals';
+import { QueensideError, type OptionSchemas } from '@queenside/core/basics';
+import { bundled, catalog, solversOf } from '../../engine/catalog.ts';
 import { Engine, JobStopped } from '../../engine/engine.ts';
-import { chooseMove, GAMES, judge, positionAt, usualPlayer } from '../../engine/game/games.ts';
+import { chooseMove, games, judge, positionAt, usualPlayer } from '../../engine/game/games.ts';
 import type { Line, MoveVerdict, Position, Thought } from '../../engine/game/jobs.ts';
 import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
 import { readOption } from '../../state/question.ts';
+import { loadedFiles, type LoadedFile } from '../../third-party/files.ts';
 
 /** The id that replaces a solver: the person at the page. */
 export const PERSON = 'you';
@@ -29,15 +30,16 @@ export interface Match {
 
 export const match = computed((): Match => {
   const get = (name: string): string | undefined => parameters.value.get(name) ?? undefined;
-  const wanted = get('problem') ?? '';
-  const isGame = GAMES.includes(wanted);
+  const wanted = get('problem') ?? usualGame();
+  const isGame = games().includes(wanted);
   const problem = isGame ? wanted : usualGame();
   const record = isGame ? get('record') : undefined;
-  const moves = (get('moves') ?? '').split('.').filter(Boolean).map(Number);
+  const line = isGame ? get('moves') : undefined;
+  const moves = (line ?? '').split('.').filter(Boolean).map(Number);
   const max = playerOf(problem, get('max') ?? PERSON);
   const min = playerOf(problem, get('min') ?? usualPlayer(problem));
   return {
-    line: { problem, start: record ?? bundled.games[problem]!.start, moves },
+    line: { problem, start: record ?? catalog.games[problem]!.start, moves },
     at: Math.min(moves.length, wholeOf(get('at'), moves.length)),
     max,
     min,
@@ -74,12 +76,13 @@ function usualGame(): string {
     const [least, most] = bundled.games[id]!.scoreRange;
     return most - least;
   };
-  return GAMES.toSorted((a, b) => spread(a) - spread(b) || (a > b ? -1 : 1))[0]!;
+  return Object.keys(bundled.games).toSorted(
+    (a, b) => spread(a) - spread(b) || (a > b ? -1 : 1),
+  )[0]!;
 }
 
 function playerOf(problem: string, id: string): string {
-  const isKnown = bundled.solvers.some((solver) => solver.problem === problem && solver.id === id);
-  return isKnown ? id : PERSON;
+  return solversOf(problem).some((solver) => solver.id === id) ? id : PERSON;
 }
 
 /** The line that leads to the position that is shown. */
@@ -106,10 +109,38 @@ export const choices = signal<ReadonlyMap<string, Choice>>(new Map());
 export const values = signal<ReadonlyMap<string, Thought>>(new Map());
 export const isThinking = signal(false);
 
+// A plugin that is loaded again may have other rules.
+effect(() => {
+  void loadedFiles.value;
+  choices.value = new Map();
+  values.value = new Map();
+});
+
 const [viewer, thinker, checker, scorer] = [new Engine(), new Engine(), new Engine(), new Engine()];
 
 export function closeMatch(): void {
   for (const engine of [viewer, thinker, checker, scorer]) engine.close();
+}
+
+/** Begins another game. */
+export function openGame(problem: string): void {
+  const settings = ['record', 'moves', 'at', 'paused', 'max', 'min'];
+  const options = [...optionParameters('max'), ...optionParameters('min')];
+  const cleared = [...settings, ...options].map((name) => [name, undefined] as const);
+  setParameters({ ...Object.fromEntries(cleared), problem }, true);
+}
+
+/** Begins the game that a plugin brings, or one that its search plays. @throws QueensideError if there is none. */
+export function openPlugin({ name, problems, solvers }: LoadedFile): void {
+  const offered = [...problems.map(({ id }) => id), ...solvers.map(({ problem }) => problem)];
+  const playable = offered.filter((id) => games().includes(id));
+  if (playable.length === 0)
+    throw new QueensideError(
+      'studio/plugin-page',
+      `${name} has no game, and no search that plays one`,
+      'open it on another page',
+    );
+  if (!playable.includes(match.value.line.problem)) openGame(playable[0]!);
 }
 
 export async function showPosition(line: Line): Promise<void> {
@@ -122,7 +153,7 @@ export async function showPosition(line: Line): Promise<void> {
 /** Plays a move in the position that is shown; moves after it are dropped. */
 export function playMove(move: number, byPerson = true): void {
   const moves = [...shownLine.value.moves, move].join('.');
-  setParameters({ moves, at: undefined }, byPerson);
+  setParameters({ problem: shownLine.value.problem, moves, at: undefined }, byPerson);
 }
 
 /** Has a search choose and play a move. @returns when the move is played or the search was stopped. */
@@ -141,6 +172,17 @@ export async function letPlay(
     const thought = await chooseMove(thinker, order);
     await new Promise((resolve) => setTimeout(resolve, PACE - (performance.now() - begun)));
     if (keyOf(match.value.line) !== key) return;
+    if (thought.move !== undefined && !isLegal(key, thought.move)) {
+      const reason = `${solver} chose a move that is not legal`;
+      remember(key, {
+        solver,
+        kind: 'none',
+        stats: {},
+        milliseconds: thought.milliseconds,
+        reason,
+      });
+      return;
+    }
     remember(key, { ...thought, solver });
     if (thought.answer) void check(line, { ...thought, solver });
     if (thought.move !== undefined) playMove(thought.move, false);
@@ -151,8 +193,20 @@ export async function letPlay(
   }
 }
 
+function isLegal(key: string, wanted: number): boolean {
+  const shown = position.peek();
+  if (shown?.key !== key || shown.value instanceof Error) return false;
+  return shown.value.moves.some(({ move }) => move === wanted);
+}
+
 async function check(line: Line, choice: Choice): Promise<void> {
-  const order = { line, solver: choice.solver, answer: choice.answer! };
+  const { solver, move, value, kind } = choice;
+  const claim = {
+    kind,
+    ...(move !== undefined && { move }),
+    ...(value !== undefined && { value }),
+  };
+  const order = { line, solver, claim, answer: choice.answer! };
   const verdict = await judge(checker, order).catch(() => undefined);
   if (verdict) remember(keyOf(line), { ...choice, verdict });
 }

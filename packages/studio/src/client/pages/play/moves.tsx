@@ -1,5 +1,6 @@
 /** The legal moves as a list, with their scores on demand, and what the search thought of its last move. */
 import { useEffect, useRef } from 'preact/hooks';
+import { solverName } from '../../engine/catalog.ts';
 import { usualPlayer } from '../../engine/game/games.ts';
 import type { LegalMove, Position } from '../../engine/game/jobs.ts';
 import { setParameters } from '../../shell/address.ts';
@@ -79,8 +80,8 @@ export function Moves({
       </ul>
       {showsScores && (
         <p class="caption">
-          Scores from MAX’s view, by {judge}, at most {seconds} s each. ≈: not proved. Green: best
-          for the side to move.
+          Scores from MAX’s view, by {solverName(line.problem, judge)}, at most {seconds} s each. ≈:
+          not proved. Green: best for the side to move.
         </p>
       )}
     </section>

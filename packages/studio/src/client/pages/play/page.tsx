@@ -3,10 +3,11 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Position } from '../../engine/game/jobs.ts';
 import '../../parts/forms/choice.css';
+import { PluginFiles, PluginPicker } from '../../parts/forms/plugin-files.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Share } from '../../parts/share.tsx';
 import { shownPicture } from '../../parts/pictures/shown-picture.ts';
-import { setParameters } from '../../shell/address.ts';
+import { parameters, setParameters } from '../../shell/address.ts';
 import { Board } from './board.tsx';
 import { Log } from './log.tsx';
 import {
@@ -15,6 +16,8 @@ import {
   keyOf,
   letPlay,
   match,
+  openGame,
+  openPlugin,
   PERSON,
   playMove,
   position,
@@ -28,8 +31,15 @@ import {
 import { Moves } from './moves.tsx';
 import { shortText, turnText, playerName } from './words.ts';
 import './play.css';
-import { bundled, problemOf } from '../../engine/catalog.ts';
-import { GAMES } from '../../engine/game/games.ts';
+import {
+  catalog,
+  fileFor,
+  nameOf,
+  problemOf,
+  solverName,
+  solversOf,
+} from '../../engine/catalog.ts';
+import { games } from '../../engine/game/games.ts';
 import { Choice } from '../../parts/forms/choice.tsx';
 import { OptionFields } from '../../parts/forms/option-fields.tsx';
 
@@ -40,7 +50,8 @@ export default function PlayPage() {
   useEffect(() => closeMatch, []);
   const { line, at, isPaused, showsScores, seconds, options, ...players } = match.value;
   const key = keyOf(shownLine.value);
-  useEffect(() => void showPosition(shownLine.value), [key]);
+  const file = fileFor(line.problem);
+  useEffect(() => void showPosition(shownLine.value), [key, file]);
 
   const shown = position.value?.key === key ? position.value.value : undefined;
   const now = shown instanceof Error ? undefined : shown;
@@ -65,15 +76,19 @@ export default function PlayPage() {
   return (
     <div class="play">
       <PageHead title="Play">
+        <PluginPicker onLoad={openPlugin} />
         <Share makeSvg={() => shownPicture('.board > svg')} />
       </PageHead>
+      <PluginFiles />
+      <MissingGame />
       <Settings />
       {shown instanceof Error && <p class="error">{describe(shown)}</p>}
       <section class="panel stack" aria-label="Board">
         <p class="turn" role="status">
           {now && turnText(line.problem, now)}
           {shown === undefined && 'Opening the game…'}
-          {isThinking.value && ` ${player ?? 'Chance'} thinks…`}
+          {isThinking.value &&
+            ` ${player === undefined ? 'Chance' : solverName(line.problem, player)} thinks…`}
         </p>
         {now?.drawing !== undefined && (
           <Board
@@ -86,6 +101,8 @@ export default function PlayPage() {
             onMove={(move) => playMove(move)}
           />
         )}
+        {now?.refusal !== undefined && <p class="caption">No picture: {now.refusal}</p>}
+        {now !== undefined && now.drawing === undefined && <PositionText position={now} />}
         <Buttons isOver={isOver} isBroken={shown instanceof Error} />
       </section>
       <div class="side">
@@ -101,6 +118,31 @@ export default function PlayPage() {
         <Options />
       </div>
     </div>
+  );
+}
+
+/** Says that the address names a game of a plugin that is not loaded. */
+function MissingGame() {
+  const asked = parameters.value.get('problem');
+  if (asked === null || catalog.problems.some(({ id }) => id === asked)) return null;
+  return (
+    <p class="error" role="alert">
+      There is no game {asked} here. It may belong to a plugin that is not loaded.
+    </p>
+  );
+}
+
+/** Shows a position without a drawing. */
+function PositionText({ position: { record, refusal } }: { readonly position: Position }) {
+  return (
+    <p>
+      {refusal === undefined && 'This game draws no positions. '}
+      {record !== undefined && (
+        <>
+          The position: <code>{record}</code>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -188,31 +230,15 @@ function Settings() {
   const { line, max, min, seconds } = match.value;
   const players = [
     { value: PERSON, text: 'You' },
-    ...bundled.solvers
-      .filter(({ problem, usable }) => problem === line.problem && usable)
-      .map(({ id }) => ({ value: id, text: id })),
+    ...solversOf(line.problem).map((solver) => ({ value: solver.id, text: nameOf(solver) })),
   ];
-  const again = { moves: undefined, at: undefined, paused: undefined };
   return (
     <div class="settings">
       <Choice
         label="Game"
         value={line.problem}
-        options={GAMES.map((id) => ({ value: id, text: problemOf(id).id }))}
-        onChoose={(problem) =>
-          setParameters(
-            {
-              ...again,
-              ...withoutOptions('max'),
-              ...withoutOptions('min'),
-              problem,
-              record: undefined,
-              max: undefined,
-              min: undefined,
-            },
-            true,
-          )
-        }
+        options={games().map((id) => ({ value: id, text: nameOf(problemOf(id)) }))}
+        onChoose={openGame}
       />
       {(['max', 'min'] as const).map((side) => (
         <Choice

@@ -1,9 +1,9 @@
 /** Values and results of games, for people. */
-import { bundled } from '../../engine/catalog.ts';
+import { catalog } from '../../engine/catalog.ts';
 import type { Position, Thought } from '../../engine/game/jobs.ts';
 
 export function playerName(problem: string, side: 'max' | 'min'): string {
-  const name = bundled.games[problem]!.players[side === 'max' ? 0 : 1];
+  const name = catalog.games[problem]!.players[side === 'max' ? 0 : 1];
   const role = side.toUpperCase();
   return name === role ? role : `${name} (${role})`;
 }
@@ -25,7 +25,7 @@ export function shortText({ value, kind }: Pick<Thought, 'value' | 'kind'>): str
 
 /** Says what a final or proved score means. If scores do not have the same range for both, only the score is known. */
 export function resultText(problem: string, score: number): string {
-  const { scoreRange } = bundled.games[problem]!;
+  const { scoreRange } = catalog.games[problem]!;
   const [least, most] = scoreRange;
   const text = `score ${valueText({ value: score, kind: 'exact' })}`;
   if (least !== -most) return text;

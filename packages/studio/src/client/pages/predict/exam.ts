@@ -2,10 +2,10 @@
 import { computed, signal } from '@preact/signals';
 import { describeError } from '@queenside/core/basics';
 import { Film } from '@queenside/runtime/player/film.js';
-import { catalog, problemOf } from '../../engine/catalog.ts';
+import { catalog, problemOf, solverName } from '../../engine/catalog.ts';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
 import { examine } from '../../engine/film/film.ts';
-import type { Exam } from '@queenside/runtime';
+import type { Examined } from '../../engine/film/jobs.ts';
 import type { Question } from '../../engine/question.ts';
 import { question, solvers } from '../../state/question.ts';
 
@@ -24,6 +24,9 @@ export const asked = computed((): Question & { readonly solver: string } => {
   return { ...question.value, solver: solver ?? solvers.value[0]!.id };
 });
 
+/** The name of the search that is asked about. */
+export const searchName = computed(() => solverName(asked.value.problem, asked.value.solver));
+
 /** A problem whose picture is a tree, if there is one. */
 export function usualProblem(): string {
   const shown = catalog.problems.filter(({ replays }) => replays);
@@ -31,7 +34,7 @@ export function usualProblem(): string {
 }
 
 /** A search that can be asked about. */
-export interface Opened extends Omit<Exam, 'film'> {
+export interface Opened extends Omit<Examined, 'film' | 'refusal'> {
   readonly film: Film;
   /** The names of the events, as they first occur. */
   readonly kinds: readonly string[];
@@ -60,8 +63,9 @@ export async function openExam(asking: Question): Promise<void> {
   }
 }
 
-function opened(made: Exam): Opened | string {
-  const { film: data, report } = made;
+function opened(made: Examined): Opened | string {
+  const { film: data, report, refusal } = made;
+  if (refusal !== undefined) return `No picture: ${refusal}`;
   if (data === undefined || data.frames.length < 2)
     return report.error
       ? describeError(report.error)
@@ -80,7 +84,7 @@ function opened(made: Exam): Opened | string {
  * Returns the names of events that make questions. If the picture shows where events happen, events without a place make
  * none.
  */
-function kindsOf({ stepsOf }: Film, places: Exam['steps']): string[] {
+function kindsOf({ stepsOf }: Film, places: Examined['steps']): string[] {
   const all = [...stepsOf] as [string, number[]][];
   const placed = all.filter(([, steps]) => steps.some((step) => places[step]?.spot !== undefined));
   return (placed.length > 0 ? placed : all).map(([kind]) => kind);

@@ -5,7 +5,7 @@ import { useRef } from 'preact/hooks';
 import type { Film } from '@queenside/runtime/player/film.js';
 import { FilmPicture } from '../../parts/pictures/film-picture.tsx';
 import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
-import { asked, type Opened } from './exam.ts';
+import { asked, searchName, type Opened } from './exam.ts';
 import { Steps } from './steps.tsx';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -40,7 +40,7 @@ export function NextEvent({ opened, kind }: { readonly opened: Opened; readonly 
   return (
     <section class="panel stack" aria-label="Question">
       <p class="turn">
-        Where is the next <em>{kind}</em> of {asked.value.solver}?
+        Where is the next <em>{kind}</em> of {searchName}?
       </p>
       <p>
         Just before: {film.wordsAt(step - 1)}.{' '}

@@ -1,9 +1,11 @@
 /** Predict: a learner predicts what a search will do, and the search judges the prediction. */
 import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
+import { fileFor } from '../../engine/catalog.ts';
 import { Choice } from '../../parts/forms/choice.tsx';
 import '../../parts/forms/choice.css';
 import '../../parts/pictures/film-picture.css';
+import { PluginFiles, PluginPicker } from '../../parts/forms/plugin-files.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { ProblemForm } from '../../parts/forms/problem-form.tsx';
 import { Share } from '../../parts/share.tsx';
@@ -41,7 +43,8 @@ export default function PredictPage() {
   useUsualProblem(usualProblem);
   const question = asked.value;
   const key = JSON.stringify(question);
-  useEffect(() => void openExam(question), [key]);
+  const file = fileFor(question.problem, question.solver);
+  useEffect(() => void openExam(question), [key, file]);
   useFresh(key, FRESH);
   const opened = exam.value;
   const asks = typeof opened === 'object' ? asksOf(opened) : [];
@@ -51,9 +54,11 @@ export default function PredictPage() {
   return (
     <div class="predict">
       <PageHead title="Predict">
+        <PluginPicker />
         <Share makeSvg={() => shownPicture('svg.film')} />
       </PageHead>
       <ProblemForm />
+      <PluginFiles />
       <Settings asks={asks} ask={ask} />
       {typeof opened === 'string' && <p class="error">{opened}</p>}
       {opened === undefined && <p class="caption">The search runs…</p>}

@@ -4,7 +4,7 @@ import type { ExamNode } from '@queenside/runtime';
 import { FilmPicture } from '../../parts/pictures/film-picture.tsx';
 import { addressOf, parameters, setParameters } from '../../shell/address.ts';
 import { sharedParameters } from '../../state/question.ts';
-import { asked, type Opened } from './exam.ts';
+import { asked, searchName, type Opened } from './exam.ts';
 import { isMarked, judgeSkips, leavesBelow, type Judgement } from './judge.ts';
 
 export function Skips({ opened }: { readonly opened: Opened }) {
@@ -25,8 +25,8 @@ export function Skips({ opened }: { readonly opened: Opened }) {
     <>
       <section class="panel stack" aria-label="Tree">
         <p>
-          Mark every branch that <strong>{asked.value.solver}</strong> will cut off: click a node or
-          the line above it. A mark includes everything below.{' '}
+          Mark every branch that <strong>{searchName}</strong> will cut off: click a node or the
+          line above it. A mark includes everything below.{' '}
           <span class="caption">Keyboard: arrow keys move, Space marks.</span>
         </p>
         <div class={isJudged ? '' : 'plain'}>

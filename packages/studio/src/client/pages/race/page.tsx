@@ -1,6 +1,7 @@
 /** Race: two to four solvers on one record, side by side under one clock. */
 import { useEffect } from 'preact/hooks';
 import { signal } from '@preact/signals';
+import { fileFor } from '../../engine/catalog.ts';
 import type { RemoteReel } from '../../engine/film/reel.ts';
 import { Choice } from '../../parts/forms/choice.tsx';
 import '../../parts/forms/choice.css';
@@ -44,7 +45,8 @@ export default function RacePage() {
   const asked = race.value;
   useUsualProblem(usualProblem);
   const key = JSON.stringify(asked);
-  useEffect(() => void runRace(asked), [key]);
+  const files = asked.solvers.map((solver) => fileFor(asked.problem, solver));
+  useEffect(() => void runRace(asked), [key, ...files]);
   useFresh(JSON.stringify([asked.problem, asked.record, asked.variant, asked.seed]), AGAIN);
   const shown = lanes.value;
   const kinds = sharedEvents(shown);

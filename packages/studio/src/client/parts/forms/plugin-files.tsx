@@ -2,21 +2,40 @@
 import { signal } from '@preact/signals';
 import { describeError, QueensideError } from '@queenside/core/basics';
 import { setProblem, problem } from '../../state/question.ts';
-import { forgetFile, loadFault, loadFile, loadedFiles } from '../../third-party/files.ts';
+import {
+  forgetFile,
+  loadFault,
+  loadFile,
+  loadedFiles,
+  type LoadedFile,
+} from '../../third-party/files.ts';
 import { FileButton } from './file-button.tsx';
 
 /** The names of the files that are being loaded. */
 const loading = signal<readonly string[]>([]);
 
-/** The button of a page that runs plugins. */
-export function PluginPicker() {
+/**
+ * The button that loads a plugin.
+ *
+ * @param onLoad shows what a plugin offers. By default, the page asks a question about its first problem.
+ */
+export function PluginPicker({
+  onLoad = openProblem,
+}: {
+  readonly onLoad?: (loaded: LoadedFile) => void;
+}) {
   return (
     <FileButton
       text="Load a plugin…"
       accept=".js,.mjs,text/javascript"
-      onFile={(file) => void load(file)}
+      onFile={(file) => void load(file, onLoad)}
     />
   );
+}
+
+function openProblem({ problems, solvers }: LoadedFile): void {
+  const first = problems[0]?.id ?? solvers[0]?.problem;
+  if (first !== undefined && first !== problem.peek().id) setProblem(first);
 }
 
 /** Shows the outcome of the files. */
@@ -41,7 +60,7 @@ export function PluginFiles() {
               problems,
               solvers.filter(({ plugin }) => plugin === name),
             )}
-            .{problems.length > 0 && ' Its own checker judges the answers to its problems.'}
+            .{problems.length > 0 && OWN_WORDS}
           </span>
           <button type="button" onClick={() => forgetFile(name)}>
             Remove {name}
@@ -65,14 +84,14 @@ function namesOf(
 }
 
 const MOST_NAMES = 6;
+const OWN_WORDS =
+  ' Its own checker judges the answers to its problems, and its worker reports what searches do on them, also bundled ones.';
 
-async function load(file: File): Promise<void> {
+async function load(file: File, onLoad: (loaded: LoadedFile) => void): Promise<void> {
   loading.value = [...loading.value, file.name];
   loadFault.value = undefined;
   try {
-    const { problems, solvers } = await loadFile(file);
-    const first = problems[0]?.id ?? solvers[0]?.problem;
-    if (first !== undefined && first !== problem.peek().id) setProblem(first);
+    onLoad(await loadFile(file));
   } catch (thrown) {
     if (!(thrown instanceof QueensideError)) throw thrown;
     loadFault.value = describeError(thrown);

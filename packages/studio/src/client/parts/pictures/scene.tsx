@@ -50,19 +50,11 @@ export function Drawing({ svg, label, dark = {} }: DrawingProps) {
   const holder = useRef<HTMLDivElement>(null);
   useDarkColors(dark);
   useLayoutEffect(() => {
-    const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
-    const { width } = sizeOf(parsed);
-    if (!parsed.hasAttribute('viewBox')) {
-      const size = sizeOf(parsed);
-      parsed.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
-    }
-    parsed.removeAttribute('width');
-    parsed.removeAttribute('height');
-    parsed.classList.add('scene', 'world');
-    parsed.setAttribute('role', 'img');
-    parsed.setAttribute('aria-label', label);
-    holder.current!.replaceChildren(document.adoptNode(parsed));
-    const picture = parsed as unknown as SVGSVGElement;
+    const { picture, width } = openDrawing(svg);
+    picture.classList.add('scene', 'world');
+    picture.setAttribute('role', 'img');
+    picture.setAttribute('aria-label', label);
+    holder.current!.replaceChildren(picture);
     picture.style.setProperty('--width', `${width}px`);
     trim(picture, picture);
   }, [svg, label]);
@@ -86,9 +78,14 @@ function trim(picture: SVGSVGElement, world: Element): void {
     picture.setAttribute('viewBox', `${x} ${y} ${width} ${drawn}`);
 }
 
-function sizeOf(svg: Element): { width: number; height: number } {
-  return {
-    width: Number.parseFloat(svg.getAttribute('width') ?? '') || 640,
-    height: Number.parseFloat(svg.getAttribute('height') ?? '') || 640,
-  };
+/** Opens an SVG document whose size its page decides. @returns it with the width that it has by itself. */
+export function openDrawing(svg: string): { picture: SVGSVGElement; width: number } {
+  const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+  const [width, height] = ['width', 'height'].map(
+    (name) => Number.parseFloat(parsed.getAttribute(name) ?? '') || 640,
+  );
+  if (!parsed.hasAttribute('viewBox')) parsed.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  parsed.removeAttribute('width');
+  parsed.removeAttribute('height');
+  return { picture: document.adoptNode(parsed) as unknown as SVGSVGElement, width: width! };
 }

@@ -1,0 +1,28 @@
+/** What pages know of problems besides the catalog of the command, as plain data. */
+import type { Game, Problem } from '@queenside/core';
+
+export function describeProblems(problems: readonly Problem[]) {
+  return {
+    /** The examples without their answers. */
+    examples: Object.fromEntries(
+      problems.map(({ id, examples }) => [
+        id,
+        examples.map(({ title, record, variant }) => ({
+          ...(title !== undefined && { title }),
+          record,
+          ...(variant !== undefined && { variant }),
+        })),
+      ]),
+    ),
+    trees: problems
+      .filter(({ tree, game }) => tree !== undefined && game === undefined)
+      .map(({ id }) => id),
+    games: Object.fromEntries(
+      problems.flatMap(({ id, game }) => (game ? [[id, describeGame(game)] as const] : [])),
+    ),
+  };
+}
+
+function describeGame({ players = ['MAX', 'MIN'], scoreRange, playouts, examples }: Game) {
+  return { players, scoreRange, start: playouts?.start ?? examples[0]! };
+}

@@ -12,7 +12,7 @@ function sectionOf(document, { kind, title, items, total, facts = {} }) {
     if (className !== '') made.className = className;
     return made;
   };
-  const section = make('section', '', kind);
+  const section = make('section');
   const head = make('h2', title);
   const counts = {
     [kind === 'stack' ? 'depth' : 'items']: total.toLocaleString('en-US'),

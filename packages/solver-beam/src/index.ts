@@ -1,11 +1,26 @@
 import {
+  defineEvents,
   definePathSearch,
   definePlugin,
   type PathResult,
   type RunContext,
   type StateSpace,
 } from '@queenside/core';
-import { bestFirstEvents, NodeTable, reportPath } from '@queenside/state-space';
+import { NodeTable, pathEvents, reportPath, TIES } from '@queenside/state-space';
+
+const { sort, layer: ended, expand, generate, goal: arrive } = pathEvents;
+
+/** The events of the search. */
+const events = defineEvents({ sort, layer: ended, expand, generate, goal: arrive }, [
+  ['layer ← the start, sorted by f = g + h', 'sort'],
+  'repeat',
+  '  for each n of the layer',
+  ['    for each action of n: m ← its state', 'expand'],
+  ['      if m is new: it belongs to the next layer', 'generate'],
+  ['      if m is a goal: return the path', 'goal', 'step'],
+  ['  layer ← the best of the next layer, by f', 'layer'],
+  ['  if it is empty: return "no path"', 'no-path'],
+]);
 
 /** Beam search as a plugin part, for every state space with a heuristic. */
 export const beamSearch = definePathSearch({
@@ -24,7 +39,7 @@ export const beamSearch = definePathSearch({
       description: 'how many states of each layer to keep',
     },
   },
-  events: bestFirstEvents,
+  events,
   guarantee: () => 'any',
   run: (space, { width }, context) => beam(space, width, context),
 });
@@ -32,7 +47,7 @@ export const beamSearch = definePathSearch({
 /** The plugin: the path search `beam`. */
 export default definePlugin({ pathSearches: [beamSearch] });
 
-const { code } = bestFirstEvents;
+const { code } = events;
 
 /**
  * Beam search (Lowerre, "The Harpy Speech Recognition System", 1976). It expands all states of a layer, and keeps those
@@ -71,6 +86,7 @@ function beam(
     return finish(goal, bound);
   };
 
+  observer?.event(code.sort, 1, 1, 0, TIES.oldest);
   if (space.isGoal()) return finishAt(0);
   let layer = bound < Infinity ? [0] : [];
   while (layer.length > 0) {
@@ -104,9 +120,10 @@ function beam(
       }
     }
     const f = (node: number): number => nodes.g[node]! + nodes.h[node]!;
-    if (next.length > width) next.sort((a, b) => f(a) - f(b) || a - b);
+    next.sort((a, b) => f(a) - f(b) || a - b);
     leftOut += Math.max(0, next.length - width);
     layer = next.slice(0, width);
+    observer?.event(code.layer, layer.length);
     maxOpen = Math.max(maxOpen, layer.length);
   }
   return finish(-1, leftOut === 0 ? Infinity : bound);

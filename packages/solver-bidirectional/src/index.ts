@@ -7,15 +7,37 @@ import {
   type RunContext,
   type StateSpace,
 } from '@queenside/core';
-import { CLOSED, HeapOpen, NodeTable, OPEN, pathEvents, reportPath } from '@queenside/state-space';
+import {
+  CLOSED,
+  HeapOpen,
+  NodeTable,
+  OPEN,
+  pathEvents,
+  reportPath,
+  TIES,
+} from '@queenside/state-space';
 
 /** The events of both sides, and where they meet. */
-const events = defineEvents({
-  expand: pathEvents.expand,
-  generate: pathEvents.generate,
-  update: pathEvents.update,
-  meet: pathEvents.meet,
-});
+const events = defineEvents(
+  {
+    sort: pathEvents.sort,
+    expand: pathEvents.expand,
+    generate: pathEvents.generate,
+    update: pathEvents.update,
+    meet: pathEvents.meet,
+  },
+  [
+    ['open ← start and goal, on two sides, by g', 'sort'],
+    'repeat, from each side in turn',
+    '  if the least g of both ≥ the best path:',
+    ['    return the best path', 'step', 'no-path'],
+    ['  n ← the node of open with least g', 'expand'],
+    '  for each action of n: m ← its state',
+    ['    if m is new: add m to open', 'generate'],
+    ['    else if this g is less: update m', 'update'],
+    ['    if the other side has m: a path', 'meet'],
+  ],
+);
 
 const { code } = events;
 
@@ -104,6 +126,7 @@ function bidirectional(
 ): PathResult {
   const front = new Side(space, false, observer);
   const back = new Side(space.reversed!(), true, observer);
+  observer?.event(code.sort, 1, 0, 0, TIES.dearest);
   let best = space.isGoal() ? 0 : Infinity;
   /** The nodes of both sides where they meet. */
   let meeting: readonly [number, number] = [0, 0];

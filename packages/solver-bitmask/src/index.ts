@@ -20,14 +20,25 @@ import {
  * The events of a search. Columns and rows count from 0. Queens placed beforehand are announced when the search reaches
  * their columns. If only half of the boards is searched, the other half is not announced.
  */
-export const events = defineEvents({
-  place: ['column', 'row'],
-  /** The next column has no row left, and this queen is removed. */
-  backtrack: ['column', 'row'],
-  solution: ['number'],
-  /** The queen that filled the board is removed. */
-  remove: ['column', 'row'],
-});
+export const events = defineEvents(
+  {
+    place: ['column', 'row'],
+    /** The next column has no row left, and this queen is removed. */
+    backtrack: ['column', 'row'],
+    solution: ['number'],
+    /** The queen that filled the board is removed. */
+    remove: ['column', 'row'],
+  },
+  [
+    'search(column, attacked rows as bits)',
+    '  free ← the rows without a bit',
+    ['  for each free row: place a queen', 'place'],
+    ['    in the last column: a solution', 'solution'],
+    ['    to find more, remove the queen', 'remove'],
+    '    else search(column + 1, shifted bits)',
+    ['  go back, remove the queen before', 'backtrack'],
+  ],
+);
 
 const ID = 'bitmask';
 

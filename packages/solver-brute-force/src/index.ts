@@ -19,12 +19,21 @@ import {
  * The events of a search. Columns and rows count from 0. When the last queen of a board is placed, a `solution` or a
  * `conflict` of two of its queens follows.
  */
-const events = defineEvents({
-  place: ['column', 'row'],
-  remove: ['column', 'row'],
-  conflict: ['column', 'row', 'otherColumn', 'otherRow'],
-  solution: ['number'],
-});
+const events = defineEvents(
+  {
+    place: ['column', 'row'],
+    remove: ['column', 'row'],
+    conflict: ['column', 'row', 'otherColumn', 'otherRow'],
+    solution: ['number'],
+  },
+  [
+    'for each way to choose n squares',
+    ['  take the last queens away', 'remove'],
+    ['  put them on the next squares', 'place'],
+    ['  if a queen attacks another: try the next', 'conflict'],
+    ['  else it is a solution', 'solution'],
+  ],
+);
 
 const ID = 'brute-force';
 

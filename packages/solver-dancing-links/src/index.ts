@@ -20,16 +20,29 @@ import { Links, WIDTH } from './links.ts';
  * The events of a search. Columns and rows count from 0. Lines 0 to n - 1 are columns, lines from n are rows. `place` and
  * `remove` suffice to replay the board. Queens placed beforehand are not announced.
  */
-export const events = defineEvents({
-  place: ['column', 'row'],
-  /** The line has no queen and no square left. */
-  wipeout: ['line'],
-  /** All squares of the line have been tried, and the previous queen is removed. */
-  backtrack: ['line'],
-  remove: ['column', 'row'],
-  /** Every line has its queen. Solutions count from 1. */
-  solution: ['number'],
-});
+export const events = defineEvents(
+  {
+    place: ['column', 'row'],
+    /** The line has no queen and no square left. */
+    wipeout: ['line'],
+    /** All squares of the line have been tried, and the previous queen is removed. */
+    backtrack: ['line'],
+    remove: ['column', 'row'],
+    /** Every line has its queen. Solutions count from 1. */
+    solution: ['number'],
+  },
+  [
+    'search()',
+    ['  if every line has a queen: a solution', 'solution'],
+    '  line ← the line with the fewest squares',
+    ['  if it has no square: go back', 'wipeout'],
+    '  for each square of the line',
+    ['    place a queen, cover its lines', 'place'],
+    '    search()',
+    ['    remove the queen, uncover its lines', 'remove'],
+    ['  no square is left: go back', 'backtrack'],
+  ],
+);
 
 /**
  * Solves all tasks as exact cover problems.

@@ -17,16 +17,25 @@ import {
 import { forceOn, FreeBoard, stepAlong, type Weights } from './free-board.ts';
 
 /** The events of a search. Queens, columns and rows count from 0. Queens placed beforehand have the first numbers. */
-export const events = defineEvents({
-  /** The board is cleared for another attempt. The first is 0. */
-  restart: ['attempt'],
-  /** A queen gets its square at the start of an attempt. */
-  place: ['queen', 'column', 'row'],
-  /** A queen moves to a neighboring square. */
-  move: ['queen', 'column', 'row'],
-  /** Brute force puts one of the last wrong queens on a free square. */
-  finish: ['queen', 'column', 'row'],
-});
+export const events = defineEvents(
+  {
+    /** The board is cleared for another attempt. The first is 0. */
+    restart: ['attempt'],
+    /** A queen gets its square at the start of an attempt. */
+    place: ['queen', 'column', 'row'],
+    /** A queen moves to a neighboring square. */
+    move: ['queen', 'column', 'row'],
+    /** Brute force puts one of the last wrong queens on a free square. */
+    finish: ['queen', 'column', 'row'],
+  },
+  [
+    ['queens on random squares', 'restart', 'place'],
+    'repeat until no queen is attacked',
+    '  force ← what all queens do to a wrong one',
+    ['  move it one square along the force', 'move'],
+    ['  few are wrong: put them on free squares', 'finish'],
+  ],
+);
 
 const ID = 'electric-force';
 
@@ -53,10 +62,8 @@ function electricForce(instance: NQueens, settings: Settings, context: RunContex
   const board = new FreeBoard(instance.size, instance.placed);
   let steps = 0;
   for (let restarts = 0; restarts <= settings.maxRestarts; restarts++) {
-    if (restarts > 0) {
-      board.gather();
-      observer?.event(code.restart, restarts);
-    }
+    observer?.event(code.restart, restarts);
+    if (restarts > 0) board.gather();
     board.scatter(random);
     if (observer)
       for (let queen = 0; queen < board.size; queen++)

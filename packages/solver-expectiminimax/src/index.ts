@@ -22,7 +22,16 @@ import {
 } from '@queenside/game-tree';
 
 /** The events of the search: those of all searches with windows. */
-const events = defineEvents(windowEvents);
+const events = defineEvents(windowEvents, [
+  ['value(node, alpha, beta)', 'enter'],
+  ['  if it is a leaf: return its score', 'leaf'],
+  '  for each child',
+  '    v ← value(child, its window)',
+  '    at MAX or MIN: take v if it is better',
+  '    at CHANCE: add probability × v',
+  ['    if outside the window: cut the rest', 'cut'],
+  ['  return the value', 'leave', 'result', 'best'],
+]);
 
 const { code } = events;
 

@@ -19,18 +19,34 @@ import { MAX_SIZE, OpenSquares } from './open-squares.ts';
  * The events of a search. Columns and rows count from 0. `place` and `remove` suffice to replay the board. Queens placed
  * beforehand are not announced.
  */
-export const events = defineEvents({
-  /** Another attempt starts on an empty board. The first is 0 and is not announced. */
-  restart: ['attempt'],
-  place: ['column', 'row'],
-  /** The queen just placed leaves this column without an open square; it is removed at once. */
-  wipeout: ['column'],
-  /** All rows of this column have been tried, and the previous queen is removed. */
-  backtrack: ['column'],
-  remove: ['column', 'row'],
-  /** Every column has a queen. Solutions count from 1. */
-  solution: ['number'],
-});
+export const events = defineEvents(
+  {
+    /** Each column has a list of its open rows. */
+    domains: [],
+    /** Another attempt starts on an empty board. The first is 0 and is not announced. */
+    restart: ['attempt'],
+    place: ['column', 'row'],
+    /** The queen just placed leaves this column without an open square; it is removed at once. */
+    wipeout: ['column'],
+    /** All rows of this column have been tried, and the previous queen is removed. */
+    backtrack: ['column'],
+    remove: ['column', 'row'],
+    /** Every column has a queen. Solutions count from 1. */
+    solution: ['number'],
+  },
+  [
+    ['open(c) ← all rows, for each column c', 'domains', 'restart'],
+    'search()',
+    ['  if the board is full: a solution', 'solution'],
+    '  c ← the column with fewest open rows',
+    '  for each row of open(c)',
+    ['    place a queen, strike what it attacks', 'place'],
+    ['    if a column has no row left: next row', 'wipeout'],
+    '    else search()',
+    ['    remove the queen, reopen the rows', 'remove'],
+    ['  no row is left: go back', 'backtrack'],
+  ],
+);
 
 /** The order of columns: from column 1, or always the one with the fewest open squares. */
 export type Order = 'fixed' | 'most-constrained';
@@ -52,6 +68,7 @@ function forwardChecking(
   const collector = new SolutionCollector(instance, ID);
   const tally: Tally = { nodes: 0, backtracks: 0, domainWipeouts: 0 };
   const run = { instance, collector, tally, context };
+  context.observer?.event(events.code.domains);
   try {
     if (order === 'most-constrained' && instance.task === 'find') attemptUntilFound(run);
     else searchOnce(run, order === 'most-constrained');

@@ -1,20 +1,34 @@
-import { defineEvents, type Observer, type RunContext } from '@queenside/core';
+import { defineEvents, MOST_ITEMS, type Observer, type RunContext } from '@queenside/core';
 
 /** The events of a run. Columns and rows count from 0, generations from 1. Individuals are numbered by rank or birth. */
-export const events = defineEvents({
-  /** A new random population. The first is 0. */
-  restart: ['attempt'],
-  /** The queen of a column on the fittest board of the first generation of a population. */
-  place: ['column', 'row'],
-  /** The queen of a column differs from that of the previous fittest board. */
-  move: ['column', 'from', 'to'],
-  /** The lowest fitness of a generation (a loop in variant `classic`), and the mean times 1000, rounded. */
-  generation: ['number', 'best', 'meanTimes1000'],
-  /** Two individuals exchange columns `from` to `to`, exclusive, or pass them to a child. */
-  crossover: ['first', 'second', 'from', 'to'],
-  /** A queen of an individual moves to another row. */
-  mutation: ['individual', 'column', 'row'],
-});
+export const events = defineEvents(
+  {
+    /** A new random population. The first is 0. */
+    restart: ['attempt'],
+    /** The queen of a column on the fittest board of the first generation of a population. */
+    place: ['column', 'row'],
+    /** The queen of a column differs from that of the previous fittest board. */
+    move: ['column', 'from', 'to'],
+    /** The lowest fitness of a generation (a loop in variant `classic`), the mean times 1000, rounded, and how many boards it has. */
+    generation: ['number', 'best', 'meanTimes1000', 'size'],
+    /** One of the fittest individuals of the generation; the rank counts from 1. */
+    rank: ['rank', 'individual', 'fitness'],
+    /** Two individuals exchange columns `from` to `to`, exclusive, or pass them to a child. */
+    crossover: ['first', 'second', 'from', 'to'],
+    /** A queen of an individual moves to another row. */
+    mutation: ['individual', 'column', 'row'],
+  },
+  [
+    ['population ← random boards', 'restart'],
+    'repeat',
+    '  fitness ← the attacking pairs of each board',
+    ['  sort the population by fitness', 'generation', 'rank'],
+    ['  look at the fittest board', 'place', 'move'],
+    '  if it has no attacking pairs: return it',
+    ['  parents exchange columns', 'crossover'],
+    ['  some queens move at random', 'mutation'],
+  ],
+);
 
 interface Limits {
   /** Generations, over all populations, after which the run ends. */
@@ -70,7 +84,8 @@ export class Chronicle {
     if ((generation & 255) === 0) this.#context.progress(generation / this.#limits.most);
     if (observer) {
       const meanTimes1000 = Math.round((sum / fitness.length) * 1000);
-      observer.event(events.code.generation, generation, best, meanTimes1000);
+      observer.event(events.code.generation, generation, best, meanTimes1000, fitness.length);
+      announceFittest(fitness, observer);
       this.#show(boards[fittest]!, observer);
     }
   }
@@ -98,4 +113,13 @@ export class Chronicle {
     this.#context.stats['restarts'] = ++this.#restarts;
     this.#context.observer?.event(events.code.restart, this.#restarts);
   }
+}
+
+/** Announces the fittest individuals, as many as pages show. */
+function announceFittest(fitness: ArrayLike<number>, observer: Observer): void {
+  const order = Array.from(fitness, (_, individual) => individual).toSorted(
+    (a, b) => fitness[a]! - fitness[b]! || a - b,
+  );
+  for (const [index, individual] of order.slice(0, MOST_ITEMS).entries())
+    observer.event(events.code.rank, index + 1, individual, fitness[individual]);
 }

@@ -136,11 +136,25 @@ function pathTo(frame: Frame): number[] {
 }
 
 /** The events of the search. */
-const events = defineEvents({
-  bound: pathEvents.bound,
-  enter: pathEvents.enter,
-  leave: pathEvents.leave,
-});
+const events = defineEvents(
+  {
+    bound: pathEvents.bound,
+    enter: pathEvents.enter,
+    leave: pathEvents.leave,
+  },
+  [
+    'bound ← h of the start',
+    ['repeat: search(start)', 'bound'],
+    ['  nothing was cut off: return "no path"', 'no-path'],
+    '  bound ← the least f that was cut off',
+    ['search(n)', 'enter'],
+    ['  if n is a goal: return the path', 'step'],
+    '  for each action of n',
+    '    if f of its state > bound: cut it off',
+    '    else search(its state)',
+    ['  undo the action that led to n', 'leave'],
+  ],
+);
 
 const { code } = events;
 

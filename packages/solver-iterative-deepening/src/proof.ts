@@ -2,14 +2,29 @@ import { defineEvents, type Side } from '@queenside/core';
 import { enlarge, KeyedFrames, moreTreeEvents, treeEvents } from '@queenside/game-tree';
 
 /** The events of the search. */
-export const events = defineEvents({
-  ...treeEvents,
-  ...moreTreeEvents,
-  /** A pass with `depth` levels begins at the root. */
-  pass: ['number', 'depth'],
-  /** The search estimates a node with moves, at the end of its depth. */
-  estimate: ['ply', 'move', 'score'],
-});
+export const events = defineEvents(
+  {
+    ...treeEvents,
+    ...moreTreeEvents,
+    /** A pass with `depth` levels begins at the root. */
+    pass: ['number', 'depth'],
+    /** The search estimates a node with moves, at the end of its depth. */
+    estimate: ['ply', 'move', 'score'],
+  },
+  [
+    ['use the range of all scores', 'range'],
+    'for depth 1, 2, 3, …',
+    ['  v ← search(root, depth)', 'pass'],
+    ['  if v is proven: return it', 'result', 'best'],
+    ['search(node, depth)', 'enter'],
+    ['  if it is a leaf: return its score', 'leaf'],
+    ['  if depth is 0: return an estimate', 'estimate'],
+    ['  if the table knows it: return that', 'known'],
+    '  for each child: search(child, depth − 1)',
+    ['    if alpha ≥ beta: cut the rest', 'cut'],
+    ['  return the best value', 'leave'],
+  ],
+);
 
 /**
  * The certain facts about a value, as two bits: whether it is a lower and an upper bound that follows from finished games and

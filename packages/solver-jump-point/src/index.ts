@@ -18,8 +18,10 @@ import {
   HeapOpen,
   NodeTable,
   OPEN,
+  pathEvents,
   type PathStats,
   reportPath,
+  TIES,
 } from '@queenside/state-space';
 import {
   diagonalOf,
@@ -35,10 +37,23 @@ import {
 } from './jumps.ts';
 
 /** The events of the search. Nodes are cells of the raster. A jump leads from one cell to another, or to a known one at a lower cost. */
-const events = defineEvents({
-  expand: ['cell', 'g', 'h'],
-  jump: ['cell', 'from', 'direction', 'g'],
-});
+const events = defineEvents(
+  {
+    sort: pathEvents.sort,
+    expand: ['cell', 'g', 'h'],
+    jump: ['cell', 'from', 'direction', 'g'],
+  },
+  [
+    ['open ← start, sorted by f = g + h', 'sort'],
+    'repeat',
+    ['  if open is empty: return "no path"', 'no-path'],
+    ['  n ← the cell of open with least f', 'expand'],
+    ['  if n is the goal: return the path', 'step'],
+    '  for each direction that may pay',
+    '    jump to where a path may turn, or the goal',
+    ['    if that is new or cheaper: add it to open', 'jump'],
+  ],
+);
 
 const { code } = events;
 /** Costs differ by rounding. */
@@ -71,6 +86,8 @@ function jumpPoint(
     const { expanded, generated } = counts;
     return { actions: path, cost, lowerBound, expanded, generated };
   };
+
+  observer?.event(code.sort, 1, 1, 0, TIES.dearest);
 
   // 1. The start is node 0.
   space.save(nodes.states, 0);

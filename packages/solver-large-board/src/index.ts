@@ -20,6 +20,7 @@ function largeBoard({ size }: NQueens, _options: unknown, context: RunContext): 
   if (size === 2 || size === 3) return { kind: 'none' };
   const board = new BitBoard(size);
   const tally: Tally = { probes: 0, putOff: 0, swaps: 0, restarts: 0 };
+  context.observer?.event(events.code.restart, 0);
   try {
     attempt(board, tally, context);
     while (board.queens < size) {

@@ -2,16 +2,26 @@ import { defineEvents, gaveUp, type RunContext } from '@queenside/core';
 import type { BitBoard } from './bit-board.ts';
 
 /** The events of a run. Columns and rows count from 0. `place` and `swap` suffice to replay the board. */
-export const events = defineEvents({
-  /** The board is cleared for another attempt. The first is 0. */
-  restart: ['attempt'],
-  /** A queen is placed on a free square. */
-  place: ['column', 'row'],
-  /** A column is deferred, because its tries found no free square. */
-  putOff: ['column'],
-  /** The queen of column `other` gives its row to `column` and moves to a free row. */
-  swap: ['column', 'row', 'other', 'otherRow'],
-});
+export const events = defineEvents(
+  {
+    /** The board is cleared for another attempt. The first is 0. */
+    restart: ['attempt'],
+    /** A queen is placed on a free square. */
+    place: ['column', 'row'],
+    /** A column is deferred, because its tries found no free square. */
+    putOff: ['column'],
+    /** The queen of column `other` gives its row to `column` and moves to a free row. */
+    swap: ['column', 'row', 'other', 'otherRow'],
+  },
+  [
+    'for each column, in a random order',
+    '  look for a row that is not attacked',
+    ['  found: place a queen', 'restart', 'place'],
+    ['  not found: put the column off', 'putOff'],
+    'for each column that was put off',
+    ['  take the row of a queen that can move', 'swap'],
+  ],
+);
 
 /** The work done in all attempts. */
 export interface Tally {

@@ -21,18 +21,30 @@ import { BoundedNodes } from './bounded-nodes.ts';
 const { enter, leaf } = treeEvents;
 
 /** The events of the search. Each walk begins at the root, and `play` says where it goes. */
-const events = defineEvents({
-  range: moreTreeEvents.range,
-  /** A walk begins at the root; `number` is from 1. */
-  restart: ['number'],
-  /** The walk goes down to `ply` by `move`. */
-  play: ['ply', 'move'],
-  /** The walk's node gets its children. */
-  enter,
-  leaf,
-  /** The value of the node at `ply` of the walk is proven. */
-  solve: ['ply', 'move'],
-});
+const events = defineEvents(
+  {
+    range: moreTreeEvents.range,
+    /** A walk begins at the root; `number` is from 1. */
+    restart: ['number'],
+    /** The walk goes down to `ply` by `move`. */
+    play: ['ply', 'move'],
+    /** The walk's node gets its children. */
+    enter,
+    leaf,
+    /** The value of the node at `ply` of the walk is proven. */
+    solve: ['ply', 'move'],
+  },
+  [
+    ['use the range of all scores', 'range'],
+    ['repeat: a walk from the root', 'restart'],
+    ['  play: by UCB1 in memory, then at random', 'play'],
+    ['  at the last node in memory: add its children', 'enter'],
+    ['  at the end: take the score', 'leaf'],
+    '  add it to all nodes of the walk',
+    ['  if the bounds of a node meet: it is solved', 'solve'],
+    ['return the value of the root', 'result', 'best'],
+  ],
+);
 
 const { code } = events;
 

@@ -4,13 +4,22 @@ import { familiesOf, type Family } from './column-sets.ts';
 import { sharedKernel } from './kernel.ts';
 
 /** The events of a count. */
-export const events = defineEvents({
-  /**
-   * The solver has joined the halves with these columns (one bit a column). It found `found` solutions, and each represents
-   * `weight` solutions.
-   */
-  join: ['upper', 'lower', 'found', 'weight'],
-});
+export const events = defineEvents(
+  {
+    /**
+     * The solver has joined the halves with these columns (one bit a column). It found `found` solutions, and each represents
+     * `weight` solutions.
+     */
+    join: ['upper', 'lower', 'found', 'weight'],
+  },
+  [
+    'for each choice of columns for the upper half',
+    '  list all upper and all lower halves',
+    '  sort them by the diagonals they attack',
+    ['  count the pairs that fit together', 'join'],
+    'return the sum of all counts',
+  ],
+);
 
 export const ID = 'meet-in-the-middle';
 

@@ -32,7 +32,7 @@ export function minConflicts(
   const queens = new Queens(instance.size, instance.placed);
   let steps = 0;
   for (let restarts = 0; restarts <= maxRestarts; restarts++) {
-    if (restarts > 0 && observer) observer.event(events.code.restart, restarts);
+    if (observer) observer.event(events.code.restart, restarts);
     const started = startGreedily(queens, context);
     const initialConflicts = queens.conflicted.size;
     const curve = new ConflictCurve();

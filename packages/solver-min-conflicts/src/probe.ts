@@ -2,14 +2,23 @@ import { defineEvents, type RunContext } from '@queenside/core';
 import { NO_QUEEN } from './queens.ts';
 
 /** The events of a run. Columns and rows count from 0. `place` and `move` suffice to replay the board. */
-export const events = defineEvents({
-  /** The board is cleared, except for placed queens, for another attempt. The first is 0. */
-  restart: ['attempt'],
-  /** The greedy start puts a queen on a square with this many attackers. */
-  place: ['column', 'row', 'conflicts'],
-  /** A repair step moves a queen to a square with this many attackers. */
-  move: ['column', 'from', 'to', 'conflicts'],
-});
+export const events = defineEvents(
+  {
+    /** The board is cleared, except for placed queens, for another attempt. The first is 0. */
+    restart: ['attempt'],
+    /** The greedy start puts a queen on a square with this many attackers. */
+    place: ['column', 'row', 'conflicts'],
+    /** A repair step moves a queen to a square with this many attackers. */
+    move: ['column', 'from', 'to', 'conflicts'],
+  },
+  [
+    ['for each column: place a queen', 'restart', 'place'],
+    '  on a square with the fewest attackers',
+    'repeat until no queen is attacked',
+    '  column ← one whose queen is attacked',
+    ['  move it to the row with fewest attackers', 'move'],
+  ],
+);
 
 /** Rows that a column tries in its region and then, if all were attacked, among all free rows. */
 const REGION_PROBES = 16;

@@ -207,7 +207,7 @@ describe('reports', () => {
       expect(rows.map((_, column) => standing.get(column)?.row)).toEqual(rows);
       expect(answer).toEqual({ kind: 'board', rows: Int32Array.from(rows) });
       expect(restarts).toEqual(
-        Array.from({ length: stats['restarts'] as number }, (_, index) => index + 1),
+        Array.from({ length: (stats['restarts'] as number) + 1 }, (_, index) => index),
       );
     }
   });

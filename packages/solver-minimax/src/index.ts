@@ -22,7 +22,16 @@ import {
 const { enter, leaf, leave } = treeEvents;
 
 /** The events of the search, which never cuts. */
-const events = defineEvents({ enter, leaf, leave });
+const events = defineEvents({ enter, leaf, leave }, [
+  ['minimax(node)', 'enter'],
+  ['  if it is a leaf: return its score', 'leaf'],
+  '  value ← −∞ at MAX, ∞ at MIN',
+  '  for each child',
+  '    v ← minimax(child)',
+  '    at MAX: raise value to v',
+  '    at MIN: lower value to v',
+  ['  return value', 'leave', 'result', 'best'],
+]);
 
 const { code } = events;
 

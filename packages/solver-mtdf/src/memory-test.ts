@@ -16,12 +16,26 @@ import {
 } from '@queenside/game-tree';
 
 /** The events of the search. */
-export const events = defineEvents({
-  ...treeEvents,
-  known: moreTreeEvents.known,
-  /** The pass `number`, from 1, begins at the root: is it worth at least `score` or, if `above` is 1, more? */
-  pass: ['number', 'score', 'above'],
-});
+export const events = defineEvents(
+  {
+    ...treeEvents,
+    known: moreTreeEvents.known,
+    /** The pass `number`, from 1, begins at the root: is it worth at least `score` or, if `above` is 1, more? */
+    pass: ['number', 'score', 'above'],
+  },
+  [
+    'repeat until both bounds meet',
+    ['  ask test(root): is it worth the guess?', 'pass'],
+    '  the answer moves a bound: guess again',
+    ['return the value', 'result', 'best'],
+    ['test(node)', 'enter'],
+    ['  if it is a leaf: return its score', 'leaf'],
+    ['  if the table knows it: return that', 'known'],
+    '  for each child: v ← test(child)',
+    ['    if v is the answer: cut the rest', 'cut'],
+    ['  store the bound, return it', 'leave'],
+  ],
+);
 
 const { code } = events;
 

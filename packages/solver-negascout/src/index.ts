@@ -30,12 +30,26 @@ import {
 } from '@queenside/game-tree';
 
 /** The events of the search. */
-const events = defineEvents({
-  ...windowEvents,
-  known: moreTreeEvents.known,
-  /** The node just left beats the null window, so the search visits it again. */
-  reSearch: ['ply', 'move'],
-});
+const events = defineEvents(
+  {
+    ...windowEvents,
+    known: moreTreeEvents.known,
+    /** The node just left beats the null window, so the search visits it again. */
+    reSearch: ['ply', 'move'],
+  },
+  [
+    ['scout(node, alpha, beta)', 'enter'],
+    ['  if it is a leaf: return its score', 'leaf'],
+    '  for each child',
+    ['    if the table knows v: take it', 'known'],
+    '    first child: v ← scout in the window',
+    '    later ones: v ← scout in a null window',
+    ['      if v is better: scout it again', 'reSearch'],
+    '    raise alpha or lower beta to v',
+    ['    if alpha ≥ beta: cut the rest', 'cut'],
+    ['  return the best value', 'leave', 'result', 'best'],
+  ],
+);
 
 const { code } = events;
 

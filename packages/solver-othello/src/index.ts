@@ -4,10 +4,21 @@ import { type Othello, othello } from '@queenside/game-othello';
 import type { GameScore, SearchDetails } from '@queenside/game-tree';
 import { type Best, Endgame } from './endgame.ts';
 
-const events = defineEvents({
-  /** The line of best play has `move` at `ply`; `score` is the position's, from MAX's view. */
-  best: ['ply', 'move', 'score'],
-});
+const events = defineEvents(
+  {
+    /** The line of best play has `move` at `ply`; `score` is the position's, from MAX's view. */
+    best: ['ply', 'move', 'score'],
+  },
+  [
+    'search(position, alpha, beta)',
+    '  if the table knows it: return that',
+    '  for each move, the likely best first',
+    '    first: search in the window',
+    '    later: in a null window, again if better',
+    '    if alpha ≥ beta: cut the rest',
+    ['return the score and the best line', 'best'],
+  ],
+);
 
 /** Finds the score of a position, and a best move. @param mebibytes the most memory of the table. */
 function solve(

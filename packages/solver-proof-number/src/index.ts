@@ -24,20 +24,33 @@ import { ProofTree } from './proof-tree.ts';
 const { enter, leaf } = treeEvents;
 
 /** The events of the search. It jumps in the tree, so it announces how its cursor moves. */
-const events = defineEvents({
-  range: moreTreeEvents.range,
-  /** The question `number`, from 1, begins: is the root worth at least `score`? */
-  question: ['number', 'score'],
-  /** The cursor goes down to `ply` by `move`. */
-  play: ['ply', 'move'],
-  /** The cursor goes up from `ply` and undoes `move`. */
-  undo: ['ply', 'move'],
-  /** The cursor's node gets its children. */
-  enter,
-  leaf,
-  /** The cursor's node is answered: `holds` is 1 if it is worth at least the threshold. */
-  answer: ['ply', 'holds'],
-});
+const events = defineEvents(
+  {
+    range: moreTreeEvents.range,
+    /** The question `number`, from 1, begins: is the root worth at least `score`? */
+    question: ['number', 'score'],
+    /** The cursor goes down to `ply` by `move`. */
+    play: ['ply', 'move'],
+    /** The cursor goes up from `ply` and undoes `move`. */
+    undo: ['ply', 'move'],
+    /** The cursor's node gets its children. */
+    enter,
+    leaf,
+    /** The cursor's node is answered: `holds` is 1 if it is worth at least the threshold. */
+    answer: ['ply', 'holds'],
+  },
+  [
+    ['use the range of all scores', 'range'],
+    ['ask: is the root worth the threshold?', 'question'],
+    '  repeat until pn or dn of the root is 0',
+    ['    go to the most proving node', 'play', 'undo'],
+    ['    a leaf: its score answers it', 'leaf'],
+    ['    else: add children with pn = dn = 1', 'enter'],
+    '    update pn and dn up to the root',
+    ['    pn or dn is 0: the node is answered', 'answer'],
+    ['when the bounds meet: return the value', 'result', 'best'],
+  ],
+);
 
 /** A tree's cursor that knows its node in a pool. */
 class PoolCursor {

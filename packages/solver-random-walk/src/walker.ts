@@ -5,21 +5,37 @@
 import { defineEvents, type Random, type RunContext } from '@queenside/core';
 
 /** The events of a walk of units with two values. */
-export const events = defineEvents({
-  /** All units are placed at random. The first attempt is 0. */
-  restart: ['attempt'],
-  /** A unit starts here. */
-  place: ['unit', 'first', 'second'],
-  /** A unit that had not arrived is here after a step. */
-  move: ['unit', 'first', 'second'],
-});
+export const events = defineEvents(
+  {
+    /** All units are placed at random. The first attempt is 0. */
+    restart: ['attempt'],
+    /** A unit starts here. */
+    place: ['unit', 'first', 'second'],
+    /** A unit that had not arrived is here after a step. */
+    move: ['unit', 'first', 'second'],
+  },
+  [
+    ['all units at random places', 'restart', 'place'],
+    'repeat until each unit has arrived',
+    '  for each unit that has not arrived',
+    ['    take a random step', 'move'],
+  ],
+);
 
 /** The same events with the names of queens. Columns and rows count from 0. */
-export const queenEvents = defineEvents({
-  restart: ['attempt'],
-  place: ['queen', 'column', 'row'],
-  move: ['queen', 'column', 'row'],
-});
+export const queenEvents = defineEvents(
+  {
+    restart: ['attempt'],
+    place: ['queen', 'column', 'row'],
+    move: ['queen', 'column', 'row'],
+  },
+  [
+    ['all queens on random squares', 'restart', 'place'],
+    'repeat until no queen is attacked',
+    '  for each queen that is attacked',
+    ['    take a random step', 'move'],
+  ],
+);
 
 /** Whole numbers, both ends included, from -2^53 to 2^53. */
 export interface Range {

@@ -18,12 +18,21 @@ import {
  * The events of a search. Columns and rows count from 0. When the queen of the last column is placed, a `solution` or a
  * `conflict` of two queens follows. Queens placed beforehand are not announced.
  */
-const events = defineEvents({
-  place: ['column', 'row'],
-  remove: ['column', 'row'],
-  conflict: ['column', 'row', 'otherColumn', 'otherRow'],
-  solution: ['number'],
-});
+const events = defineEvents(
+  {
+    place: ['column', 'row'],
+    remove: ['column', 'row'],
+    conflict: ['column', 'row', 'otherColumn', 'otherRow'],
+    solution: ['number'],
+  },
+  [
+    'for each choice of a row in each column',
+    ['  take the last queens away', 'remove'],
+    ['  put them on the next rows', 'place'],
+    ['  if a queen attacks another: try the next', 'conflict'],
+    ['  else it is a solution', 'solution'],
+  ],
+);
 
 const ID = 'row-brute-force';
 

@@ -17,16 +17,25 @@ import {
 import { PermutationBoard } from './permutation-board.ts';
 
 /** The events of a run. Columns and rows count from 0. `place` and `swap` suffice to replay the board. */
-export const events = defineEvents({
-  /** Another attempt starts on an empty board. The first is 0. */
-  restart: ['attempt'],
-  /** A queen gets its square at the start, or was placed beforehand. */
-  place: ['column', 'row'],
-  /** The queens of two columns swap rows, which leaves this many attacking pairs. */
-  swap: ['first', 'second', 'conflicts'],
-  /** The temperature of the following swaps, in thousandths. */
-  cool: ['millitemperature', 'conflicts'],
-});
+export const events = defineEvents(
+  {
+    /** Another attempt starts on an empty board. The first is 0. */
+    restart: ['attempt'],
+    /** A queen gets its square at the start, or was placed beforehand. */
+    place: ['column', 'row'],
+    /** The queens of two columns swap rows, which leaves this many attacking pairs. */
+    swap: ['first', 'second', 'conflicts'],
+    /** The temperature of the following swaps, in thousandths. */
+    cool: ['millitemperature', 'conflicts'],
+  },
+  [
+    ['queens on random rows, T ← high', 'restart', 'place'],
+    'repeat until no queen is attacked',
+    '  pick two columns, swapping would add d pairs',
+    ['  swap if d ≤ 0, or with chance exp(−d / T)', 'swap'],
+    ['  after enough tries: cool T', 'cool'],
+  ],
+);
 
 const ID = 'simulated-annealing';
 
@@ -61,7 +70,7 @@ function simulatedAnnealing(
 function begin(board: PermutationBoard, attempt: number, { random, observer }: RunContext): void {
   board.shuffle(random);
   if (!observer) return;
-  if (attempt > 0) observer.event(events.code.restart, attempt);
+  observer.event(events.code.restart, attempt);
   for (const [column, row] of board.rows.entries()) observer.event(events.code.place, column, row);
 }
 

@@ -7,18 +7,31 @@ const { enter, leaf } = treeEvents;
  * The events of the search. It jumps in the tree, so it announces how its cursor moves: `play` and `undo` lead from node to
  * node, and the other events happen at the cursor.
  */
-export const events = defineEvents({
-  /** The list OPEN has one plan, the root, with an infinite merit. */
-  plans: [],
-  enter,
-  leaf,
-  /** The cursor goes down to `ply` by `move`. */
-  play: ['ply', 'move'],
-  /** The cursor goes up from `ply` and undoes `move`. */
-  undo: ['ply', 'move'],
-  /** The node at `ply` is solved, and `struck` open nodes below it leave the list. */
-  solve: ['ply', 'struck'],
-});
+export const events = defineEvents(
+  {
+    /** The list OPEN has one plan, the root, with an infinite merit. */
+    plans: [],
+    enter,
+    leaf,
+    /** The cursor goes down to `ply` by `move`. */
+    play: ['ply', 'move'],
+    /** The cursor goes up from `ply` and undoes `move`. */
+    undo: ['ply', 'move'],
+    /** The node at `ply` is solved, and `struck` open nodes below it leave the list. */
+    solve: ['ply', 'struck'],
+  },
+  [
+    ['OPEN ← the root, with merit ∞', 'plans'],
+    'repeat until the root is solved',
+    '  take the greatest merit from OPEN',
+    ['  go to its node', 'play', 'undo'],
+    ['  a leaf: lower merit to its score, solved', 'leaf'],
+    ['  else: open children, all at MAX, one at MIN', 'enter'],
+    '  a solved child of MIN: open the next one',
+    ['  the last one, or a child of MAX: solve the parent', 'solve'],
+    ['return the merit of the root', 'result', 'best'],
+  ],
+);
 
 const { code } = events;
 

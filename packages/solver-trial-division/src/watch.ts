@@ -1,16 +1,27 @@
 import { defineEvents, type Observer, type QueensideError, type RunContext } from '@queenside/core';
 
 /** The events of a run. */
-export const events = defineEvents({
-  /** A trial division. */
-  divide: ['divisor'],
-  /** A base of the Miller-Rabin test; `witness` is 1 if it proves the number composite, else 0. */
-  test: ['base', 'witness'],
-  /** Pollard's rho starts with x^2 + constant. */
-  restart: ['constant'],
-  /** Pollard's rho compares further values with the value after this many steps. */
-  cycle: ['steps'],
-});
+export const events = defineEvents(
+  {
+    /** A trial division. */
+    divide: ['divisor'],
+    /** A base of the Miller-Rabin test; `witness` is 1 if it proves the number composite, else 0. */
+    test: ['base', 'witness'],
+    /** Pollard's rho starts with x^2 + constant. */
+    restart: ['constant'],
+    /** Pollard's rho compares further values with the value after this many steps. */
+    cycle: ['steps'],
+  },
+  [
+    'factor(n)',
+    ['  for each small number: does it divide n?', 'divide'],
+    ['  does a base prove n composite?', 'test'],
+    '  if n is prime: done',
+    ["  Pollard's rho: x ← x² + c, from a new c", 'restart'],
+    ['    compare later x with this one, by gcd', 'cycle'],
+    '  factor(gcd), factor(n / gcd)',
+  ],
+);
 
 /** Counts the work and ends the run if it is aborted. */
 export class Watch {

@@ -9,6 +9,8 @@ const LEVEL_HEIGHT = 78;
 const GAP = 8;
 const WIDE_GAP = 14;
 const MARGIN = 36;
+/** The width of the legend. */
+const NARROWEST = 420;
 const LEGEND_HEIGHT = 49;
 /** The line that explains folded nodes, and that of chance nodes. */
 const LEGEND_LINE = 15;
@@ -46,8 +48,9 @@ export function layOut(tree: ExplicitTree, view: Shown): Layout {
   const nodes = root.descendants();
   const left = nodes.reduce((least, node) => Math.min(least, node.x - roomLeft(node)), Infinity);
   const right = nodes.reduce((most, node) => Math.max(most, node.x + roomRight(node)), -Infinity);
+  const width = Math.max(NARROWEST, right - left + MARGIN);
   for (const node of nodes) {
-    node.x += MARGIN / 2 - left;
+    node.x += (width - left - right) / 2;
     node.y += MARGIN;
   }
   const folded = root.leaves().filter((node) => !isLeaf(node));
@@ -57,7 +60,7 @@ export function layOut(tree: ExplicitTree, view: Shown): Layout {
   const foldHeight = isFoldedBelow ? FOLD_HEIGHT : 0;
   return {
     root,
-    width: Math.max(420, right - left + MARGIN),
+    width,
     height:
       root.height * LEVEL_HEIGHT +
       foldHeight +

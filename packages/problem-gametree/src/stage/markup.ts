@@ -57,7 +57,7 @@ export function backdrop({ width, height, isFolded, hasChance }: Layout): string
   const top = height + 4 - 15 * legend.length;
   const lines = legend.map(
     (line, index) =>
-      `<text x="12" y="${top + 15 * index}" ${font(10)} fill="${light.dim}">${line}</text>`,
+      `<text x="${num(width / 2)}" y="${top + 15 * index}" ${font(10)} text-anchor="middle" fill="${light.dim}">${line}</text>`,
   );
   return `<rect width="${width}" height="${height}" fill="${light.paper}"/>${lines.join('')}`;
 }

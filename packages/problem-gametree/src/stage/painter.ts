@@ -4,7 +4,7 @@ import type { Explored } from './explored.ts';
 import { boundsText, leafText } from './labels.ts';
 import { HALF_BASE, type Layout, LEAF_HEIGHT, leafWidth, type Placed, RADIUS } from './layout.ts';
 import { branchMarkup, leafMarkup, nodeMarkup, type Fate } from './markup.ts';
-import type { Slots } from './slots.ts';
+import { ROOT, type Slots } from './slots.ts';
 
 /** No child's place. */
 const NOTHING = -2;
@@ -65,10 +65,9 @@ export class Painter {
     return slot;
   }
 
-  /** Returns the area around the last event's node and its parent. */
-  focus(explored: Explored): Area | undefined {
-    const at = this.#placed.get(this.here(explored));
-    if (at === undefined) return undefined;
+  /** Returns the area around the last event's node and its parent; before the first event, around the root. */
+  focus(explored: Explored): Area {
+    const at = this.#placed.get(this.here(explored)) ?? this.#placed.get(ROOT)!;
     const near =
       at.parent !== null && Math.abs(at.parent.x - at.x) < FARTHEST_PARENT ? at.parent : at;
     const [x, y] = [Math.min(at.x, near.x) - LEFT, near.y - ABOVE];

@@ -1,5 +1,5 @@
 /** Shows a tree while a search explores it. */
-import type { Area, Memory, Scene, Stage, TraceEvent } from '@queenside/core';
+import type { Memory, Scene, Stage, TraceEvent } from '@queenside/core';
 import { Counts } from '@queenside/game-tree';
 import { fail } from '../errors.ts';
 import type { ExplicitTree } from '../tree.ts';
@@ -114,7 +114,7 @@ class TreeStage implements Stage {
       changesOf: (node) =>
         (this.#gauge?.changes(node) ?? 0) + this.#explored.windows.changes[node]!,
     });
-    const focus: Area | undefined = painter.focus(this.#explored);
+    const focus = painter.focus(this.#explored);
     const spot = painter.spot(this.#explored);
     return {
       width,

@@ -81,6 +81,29 @@ export function conflictsOf(size: number, queens: readonly NamedQueen[]): Memory
   };
 }
 
+/** An individual of a population, with its number. */
+export interface Individual {
+  readonly individual: number;
+  readonly fitness: number;
+}
+
+/** Lists the fittest boards of a generation. @param size of the population. */
+export function populationOf(
+  fittest: readonly Individual[],
+  { size, mean, generation }: { size: number; mean: number; generation: number },
+): Memory {
+  return {
+    kind: 'list',
+    title: 'Population, fittest first',
+    items: fittest.slice(0, MOST_ITEMS).map(({ individual, fitness }) => ({
+      label: `board ${individual}`,
+      values: [{ name: 'fitness', value: String(fitness) }],
+    })),
+    total: Math.max(size, fittest.length),
+    facts: { generation: String(generation), 'mean fitness': String(mean) },
+  };
+}
+
 interface LineCounts {
   readonly rows: Int32Array;
   readonly rising: Int32Array;

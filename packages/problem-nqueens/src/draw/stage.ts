@@ -12,7 +12,7 @@ import {
   queenMarkup,
 } from './board-picture.ts';
 import { nqueensError } from '../errors.ts';
-import { conflictsOf, domainsOf, stackOf } from './memory.ts';
+import { conflictsOf, domainsOf, type Individual, populationOf, stackOf } from './memory.ts';
 import type { NQueens, Square } from '../types.ts';
 
 /** The largest board shown as text, and the largest board shown at all. */
@@ -54,7 +54,9 @@ type Values = Readonly<Record<string, number>>;
  *   `column` and moves to `otherRow`;
  * - `conflict`: column, row, and byColumn, byRow or otherColumn, otherRow of the attacking queen;
  * - `wipeout`: column or line; `restart`: attempt; `solution`: number;
- * - `domains`: the search keeps the open rows of each column.
+ * - `domains`: the search keeps the open rows of each column;
+ * - `generation`: number, best, meanTimes1000, size of a population; behind it `rank`: rank, individual, fitness;
+ * - `crossover`: first, second, from, to; `mutation`: individual, column, row.
  *
  * A search that announces `move`, `swap`, or `restart` changes whole boards; every other one places queen by queen.
  *
@@ -75,6 +77,9 @@ class BoardStage implements Stage {
   /** The column of the last event. */
   #column: number | undefined;
   #holds: 'stack' | 'domains' | 'board' = 'stack';
+  /** The generation of a genetic search, and its fittest boards. */
+  #generation: Values | undefined;
+  #fittest: Individual[] = [];
 
   constructor(size: number, placed: readonly Square[]) {
     this.#size = size;
@@ -110,6 +115,17 @@ class BoardStage implements Stage {
         return this.#conflict(values);
       case 'wipeout':
         return this.#wipeOut(values);
+      case 'generation':
+        this.#generation = values;
+        this.#fittest = [];
+        if (values['best'] === undefined) return undefined;
+        return `generation ${values['number']}: the best fitness is ${values['best']}, the mean ${meanOf(values)}`;
+      case 'rank':
+        return this.#rank(values);
+      case 'crossover':
+        return describeCrossover(values);
+      case 'mutation':
+        return describeMutation(values);
       case 'solution':
         return `solution ${values['number']}`;
       default:
@@ -128,6 +144,10 @@ class BoardStage implements Stage {
       Math.min(column, row) >= 0 && Math.max(column, row) < this.#size;
     const queens = [...this.#queens].filter(([, square]) => isOnBoard(square));
     if (queens.length === 0 && this.#counts.size === 0 && this.#holds === 'stack') return [];
+    if (this.#generation !== undefined) {
+      const { size = 0, number: generation = 0 } = this.#generation;
+      return [populationOf(this.#fittest, { size, mean: meanOf(this.#generation), generation })];
+    }
     if (this.#holds === 'board') {
       const named = queens.map(([key, square]) => ({ ...square, name: labelOf(key, square) }));
       return [conflictsOf(this.#size, named)];
@@ -189,6 +209,8 @@ class BoardStage implements Stage {
     copy.#mark = this.#mark;
     copy.#column = this.#column;
     copy.#holds = this.#holds;
+    copy.#generation = this.#generation;
+    copy.#fittest = [...this.#fittest];
     return copy;
   }
 
@@ -284,11 +306,30 @@ class BoardStage implements Stage {
     return `${show(square)} is attacked from ${show(by)}`;
   }
 
+  #rank({ rank = 0, individual = 0, fitness = 0 }: Values): string {
+    this.#fittest.push({ individual, fitness });
+    return `rank ${rank}: board ${individual}, fitness ${fitness}`;
+  }
+
   #wipeOut({ column, line }: Values): string | undefined {
     this.#column = column;
     if (column !== undefined) return `column ${column + 1} has no square left`;
     return line === undefined ? undefined : `${lineName(line, this.#size)} has no square left`;
   }
+}
+
+/** Returns the mean fitness of a generation. */
+function meanOf({ meanTimes1000 = 0 }: Values): number {
+  return meanTimes1000 / 1000;
+}
+
+function describeCrossover({ first, second, from = 0, to = 0 }: Values): string {
+  const columns = to - from === 1 ? `column ${to}` : `columns ${from + 1} to ${to}`;
+  return `crossover of boards ${first} and ${second} in ${columns}`;
+}
+
+function describeMutation({ individual, column = 0, row = 0 }: Values): string {
+  return `on board ${individual}, the queen of column ${column + 1} moves to row ${row + 1}`;
 }
 
 /** Names a line. Columns come before rows. */

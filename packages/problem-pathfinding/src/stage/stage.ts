@@ -153,7 +153,7 @@ class GridStage implements Stage {
         isNext: index === 0 && sorting !== undefined,
       })),
       total: waiting.length,
-      ...(side === 0 && { facts: { closed: formatCount(expanded) } }),
+      ...(sides.length === 1 && { facts: { closed: formatCount(expanded) } }),
     }));
   }
 

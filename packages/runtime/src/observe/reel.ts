@@ -58,6 +58,8 @@ export class Reel {
   #copies: Place[] = [];
   #gap = LEAST_GAP;
   #live: Place;
+  /** Where words were last read. */
+  #reader: Place | undefined;
 
   /**
    * Follows all events once.
@@ -115,6 +117,38 @@ export class Reel {
     return { step: wanted, ...shown, words, line, facts: factsOf(stage), memory };
   }
 
+  /** Returns the words of consecutive steps. @param end exclusive. */
+  wordsOf(start: number, end: number): string[] {
+    return Array.from({ length: Math.max(0, Math.min(end, this.last + 1) - start) }, (_, index) =>
+      this.#readAt(start + index),
+    );
+  }
+
+  /** Returns the steps of a range whose words contain a text, in upper or lower case. @param end exclusive. */
+  find(text: string, start: number, end: number): Int32Array<ArrayBuffer> {
+    const wanted = text.toLowerCase();
+    const found: number[] = [];
+    for (let step = start; step < Math.min(end, this.last + 1); step++)
+      if (this.#readAt(step).toLowerCase().includes(wanted)) found.push(step);
+    return Int32Array.from(found);
+  }
+
+  /** Returns the words of a step, without moving the stage that is shown. */
+  #readAt(step: number): string {
+    const reader = this.#reader;
+    if (reader === undefined || reader.cursor.step > step || reader.cursor.step < step - LEAST_GAP)
+      this.#reader = this.#near(step);
+    const { cursor } = this.#reader!;
+    while (cursor.step < step) this.#follow(cursor.next()!, this.#reader);
+    return this.#reader!.words;
+  }
+
+  /** Returns a place at a step or before it, as near as copies are kept. */
+  #near(step: number): Place {
+    const copy = this.#copies.findLast(({ cursor }) => cursor.step <= step);
+    return copy === undefined ? this.#begin() : copyOf(copy);
+  }
+
   /** Returns the steps at which an event occurs. */
   stepsOf(name: string): Int32Array<ArrayBuffer> {
     const steps = new Int32Array(this.counts.get(name) ?? 0);
@@ -129,11 +163,10 @@ export class Reel {
   }
 
   /** Follows an event. One without a line leaves the last line lit. */
-  #follow(event: TraceEvent): void {
-    const live = this.#live;
-    live.words = wordsFor(event, live.stage.follow(event));
-    live.line = this.#lines.get(event.name) ?? live.line;
-    live.held = live.memory = undefined;
+  #follow(event: TraceEvent, place = this.#live): void {
+    place.words = wordsFor(event, place.stage.follow(event));
+    place.line = this.#lines.get(event.name) ?? place.line;
+    place.held = place.memory = undefined;
   }
 
   #keep(): void {

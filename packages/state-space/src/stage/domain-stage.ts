@@ -96,7 +96,7 @@ export class DomainStage<State> implements Stage {
           isNext: index === 0 && sorting !== undefined,
         })),
         total: open.length,
-        ...(!isBack && { facts: { closed: countText(counts.closed) } }),
+        ...(sides.length === 1 && { facts: { closed: countText(counts.closed) } }),
       };
     });
   }

@@ -28,6 +28,8 @@ export async function doJob(
     case 'trace-heads':
     case 'frame':
     case 'steps':
+    case 'words':
+    case 'find':
     case 'scenes':
       return await (await import('./film/run-film-job.ts')).runFilmOrder(registry, job);
     case 'tree':

@@ -167,6 +167,8 @@ const READERS: {
       spot: optional(area),
     }),
   steps: () => instanceOf(Int32Array),
+  words: ({ start, end }) => listOf(text, end - start),
+  find: () => instanceOf(Int32Array),
   scenes: () => objectOf({ film, every: wholeFrom(1) }),
   exam: examOf,
   tree: () => treeMap,

@@ -36,12 +36,35 @@ interface StepsJob {
   readonly event: string;
 }
 
+/** Returns the words of the steps from `start` to `end`, exclusive, as texts. */
+interface WordsJob {
+  readonly kind: 'words';
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Returns the steps from `start` to `end`, exclusive, whose words contain a text, as an `Int32Array`. */
+interface FindJob {
+  readonly kind: 'find';
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Returns a {@link Scenes} of what was filmed last. */
 interface ScenesJob {
   readonly kind: 'scenes';
 }
 
-export type FilmOrder = FilmJob | TraceJob | TraceHeadsJob | FrameJob | StepsJob | ScenesJob;
+export type FilmOrder =
+  | FilmJob
+  | TraceJob
+  | TraceHeadsJob
+  | FrameJob
+  | StepsJob
+  | WordsJob
+  | FindJob
+  | ScenesJob;
 
 export interface Scenes {
   readonly film: SceneFilm;

@@ -3,6 +3,9 @@ import type { Frame } from '@queenside/runtime/reel';
 import type { Engine } from '../engine.ts';
 import type { ReelData, Scenes } from './jobs.ts';
 
+/** The steps that are searched at a time. */
+const SLICE = 10_000;
+
 export class RemoteReel {
   readonly data: ReelData;
   readonly #engine: Engine;
@@ -32,6 +35,20 @@ export class RemoteReel {
     const known = this.#steps.get(event) ?? this.#engine.run({ kind: 'steps', event }, []);
     this.#steps.set(event, known);
     return known;
+  }
+
+  /** Returns the words of consecutive steps. @param end exclusive. */
+  wordsOf(start: number, end: number): Promise<readonly string[]> {
+    return this.#engine.run({ kind: 'words', start, end }, []);
+  }
+
+  /** Finds the steps whose words contain a text, some thousand steps at a time so that the page can show others meanwhile. */
+  async *find(text: string): AsyncGenerator<Int32Array> {
+    for (let start = 0; start <= this.data.last; start += SLICE)
+      yield await this.#engine.run<Int32Array>(
+        { kind: 'find', text, start, end: start + SLICE },
+        [],
+      );
   }
 
   /** Returns the data of a separate page. */

@@ -45,6 +45,10 @@ export async function runFilmOrder(registry: Registry, job: FilmOrder): Promise<
       return keptReel().reel.frameAt(job.step);
     case 'steps':
       return keptReel().reel.stepsOf(job.event);
+    case 'words':
+      return keptReel().reel.wordsOf(job.start, job.end);
+    case 'find':
+      return keptReel().reel.find(job.text, job.start, job.end);
     case 'scenes':
       return scenes(registry);
   }

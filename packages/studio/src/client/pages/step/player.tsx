@@ -16,6 +16,7 @@ import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
 import { questionFields } from '../../state/question.ts';
 import { isLecture } from '../../shell/lecture.tsx';
 import { Controls } from './controls.tsx';
+import { Sentences } from './sentences.tsx';
 
 /** Views do not glide between steps that follow each other faster, in steps per second. */
 const FASTEST_GLIDE = 5;
@@ -34,6 +35,7 @@ export function Player({ reel, filmed, title }: PlayerProps) {
   const { scene, last } = reel.data;
   const [, redraw] = useState(0);
   const [isFollowing, setFollowing] = useState(false);
+  const [beside, setBeside] = useState<'Memory' | 'Steps'>('Memory');
   const playback = useMemo(() => {
     const made = new Playback(last + 1, () => redraw((count) => count + 1));
     made.step = Math.min(last, wholeOf(parameters.peek().get('step'), 0));
@@ -145,8 +147,31 @@ export function Player({ reel, filmed, title }: PlayerProps) {
           )}
         </aside>
         <aside class="panel stack held" aria-label="What the search holds" tabindex={0}>
-          <HeldMemory memory={memory} />
-          <Facts facts={Object.entries(facts)} />
+          <div class="segments" role="group" aria-label="Beside the picture">
+            {(['Memory', 'Steps'] as const).map((name) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={beside === name}
+                onClick={() => setBeside(name)}
+              >
+                {name}
+              </button>
+            ))}
+          </div>
+          {beside === 'Steps' ? (
+            <Sentences
+              key={keyOf(reel)}
+              reel={reel}
+              step={step}
+              onJump={(wanted) => playback.goTo(wanted)}
+            />
+          ) : (
+            <>
+              <HeldMemory memory={memory} />
+              <Facts facts={Object.entries(facts)} />
+            </>
+          )}
           {announced > kept && (
             <p class="caption">
               These are the first {kept.toLocaleString('en-US')} of{' '}

@@ -1,0 +1,257 @@
+/** The algorithms that a referee knows, each with the mistakes that students make. */
+import {
+  A_STAR,
+  type BestFirstRule,
+  BREADTH_FIRST,
+  GREEDY,
+  judgeBestFirst,
+  UNIFORM_COST,
+  weightedAStar,
+} from './best-first.ts';
+import { BACKTRACKING, type BoardRule, FORWARD_CHECKING, judgeBoard, type Rows } from './board.ts';
+import type { Calls, Difference } from './calls.ts';
+import {
+  DEPTH_FIRST,
+  type DepthFirstRule,
+  IDA_STAR,
+  ITERATIVE_DEEPENING,
+  judgeDepthFirst,
+} from './depth-first.ts';
+import type { Path, SpaceFacts } from './space.ts';
+import {
+  ALPHA_BETA,
+  judgeTree,
+  MINIMAX,
+  type TreeAnswer,
+  type TreeFacts,
+  type TreeRule,
+} from './tree.ts';
+
+/** The run of a search on one instance. */
+export interface Run<Facts, Answer> {
+  readonly facts: Facts;
+  readonly calls: Calls;
+  /** What the search returned. Absent if it did not end. */
+  readonly answer?: Answer;
+}
+
+export type TreeRun = Run<TreeFacts, TreeAnswer>;
+export type SpaceRun = Run<SpaceFacts, { readonly states: Path }>;
+export type BoardRun = Run<number, { readonly rows: Rows }>;
+
+/** Returns the first step of a run that is not permitted; undefined if there is none. */
+type Judge<Each> = (run: Each) => Difference | undefined;
+
+/** An algorithm, and mistakes in it. */
+export interface Algorithm<Each> {
+  /** The name in sentences. */
+  readonly title: string;
+  readonly judge: Judge<Each>;
+  /** Common mistakes: the words that name each, and what a search with that mistake does. */
+  readonly mistakes: Readonly<Record<string, Judge<Each>>>;
+}
+
+/** When alpha-beta cuts: if alpha >= beta, only if alpha > beta, or as the search likes if they are equal. */
+export type Cutoff = '>=' | '>' | 'either';
+
+/** Variants that a teacher may ask for. */
+export interface AlgorithmOptions {
+  /** Default: `>=`. */
+  readonly cutoff?: Cutoff;
+  /** The weight of weighted A*, from 1 up. Default: 2. */
+  readonly weight?: number;
+}
+
+const tree =
+  (rule: TreeRule): Judge<TreeRun> =>
+  ({ facts, calls, answer }) =>
+    judgeTree(facts, calls, rule, answer);
+const bestFirst =
+  (rule: BestFirstRule): Judge<SpaceRun> =>
+  ({ facts, calls, answer }) =>
+    judgeBestFirst(facts, calls, rule, answer);
+const depthFirst =
+  (rule: DepthFirstRule): Judge<SpaceRun> =>
+  ({ facts, calls, answer }) =>
+    judgeDepthFirst(facts, calls, rule, answer);
+const board =
+  (rule: BoardRule): Judge<BoardRun> =>
+  ({ facts, calls, answer }) =>
+    judgeBoard(facts, calls, rule, answer);
+
+const EQUALITY = { '>=': 'always', '>': 'never', either: 'optional' } as const;
+
+/** Returns the searches of game trees by id. */
+export function treeAlgorithms({ cutoff = '>=' }: AlgorithmOptions = {}): Readonly<
+  Record<string, Algorithm<TreeRun>>
+> {
+  const right: TreeRule = { ...ALPHA_BETA, onEquality: EQUALITY[cutoff] };
+  return {
+    minimax: {
+      title: 'minimax',
+      judge: tree(MINIMAX),
+      mistakes: {
+        'it leaves nodes out: this is alpha-beta': tree(ALPHA_BETA),
+        'MIN nodes take the greatest value too': tree({ ...MINIMAX, maximizes: 'all' }),
+      },
+    },
+    'alpha-beta': {
+      title: 'alpha-beta',
+      judge: tree(right),
+      mistakes: {
+        ...(cutoff === '>=' && {
+          'it cuts only if alpha > beta: cut also if they are equal': tree({
+            ...right,
+            onEquality: 'never',
+          }),
+        }),
+        ...(cutoff === '>' && {
+          'it cuts also if alpha and beta are equal: cut only if alpha > beta': tree({
+            ...right,
+            onEquality: 'always',
+          }),
+        }),
+        'it does not pass beta down to the children': tree({ ...right, passes: 'alpha' }),
+        'it does not pass alpha down to the children': tree({ ...right, passes: 'beta' }),
+        'it passes down the bounds with which a node began, not its current ones': tree({
+          ...right,
+          passes: 'first',
+        }),
+        'only MAX nodes cut': tree({ ...right, cuts: 'max' }),
+        'only MIN nodes cut': tree({ ...right, cuts: 'min' }),
+        'it never cuts: this is minimax': tree(MINIMAX),
+        'MIN nodes take the greatest value too': tree({ ...right, maximizes: 'all' }),
+      },
+    },
+  };
+}
+
+/** Returns the path searches by id. */
+export function spaceAlgorithms({ weight = 2 }: AlgorithmOptions = {}): Readonly<
+  Record<string, Algorithm<SpaceRun>>
+> {
+  const weighted = weightedAStar(weight);
+  const early = 'it ends as soon as it generates the goal: end when the goal is expanded';
+  const closed = 'it never opens a closed state again, not even if it finds a cheaper way to it';
+  const counts = 'it counts actions instead of adding up their costs';
+  const last = 'it takes the cost of the last action instead of adding up all costs';
+  return {
+    'a-star': {
+      title: A_STAR.name,
+      judge: bestFirst(A_STAR),
+      mistakes: {
+        'it ignores the estimate: this is uniform cost search': bestFirst(UNIFORM_COST),
+        'it ignores the cost so far: this is greedy search': bestFirst(GREEDY),
+        [early]: bestFirst({ ...A_STAR, ends: 'generated' }),
+        [closed]: bestFirst({ ...A_STAR, reopens: false }),
+        [counts]: bestFirst({ ...A_STAR, cost: 'actions' }),
+        [last]: bestFirst({ ...A_STAR, cost: 'last' }),
+        'it goes breadth first': bestFirst(BREADTH_FIRST),
+      },
+    },
+    'weighted-a-star': {
+      title: weighted.name,
+      judge: bestFirst(weighted),
+      mistakes: {
+        'it ignores the weight: this is A*': bestFirst(A_STAR),
+        'it ignores the cost so far: this is greedy search': bestFirst(GREEDY),
+        [early]: bestFirst({ ...weighted, ends: 'generated' }),
+        [closed]: bestFirst({ ...weighted, reopens: false }),
+        [counts]: bestFirst({ ...weighted, cost: 'actions' }),
+      },
+    },
+    greedy: {
+      title: GREEDY.name,
+      judge: bestFirst(GREEDY),
+      mistakes: {
+        'it adds the cost so far: this is A*': bestFirst(A_STAR),
+        'it goes breadth first': bestFirst(BREADTH_FIRST),
+        'it goes depth first': depthFirst(DEPTH_FIRST),
+      },
+    },
+    'uniform-cost': {
+      title: UNIFORM_COST.name,
+      judge: bestFirst(UNIFORM_COST),
+      mistakes: {
+        'it adds the estimate: this is A*': bestFirst(A_STAR),
+        [early]: bestFirst({ ...UNIFORM_COST, ends: 'generated' }),
+        [counts]: bestFirst({ ...UNIFORM_COST, cost: 'actions' }),
+        [last]: bestFirst({ ...UNIFORM_COST, cost: 'last' }),
+      },
+    },
+    'breadth-first': {
+      title: BREADTH_FIRST.name,
+      judge: bestFirst(BREADTH_FIRST),
+      mistakes: {
+        'it goes depth first: take the oldest open state, not the newest': depthFirst(DEPTH_FIRST),
+        'it adds up costs: this is uniform cost search': bestFirst(UNIFORM_COST),
+      },
+    },
+    'depth-first': {
+      title: DEPTH_FIRST.name,
+      judge: depthFirst(DEPTH_FIRST),
+      mistakes: {
+        'it goes breadth first: take the newest open state, not the oldest':
+          bestFirst(BREADTH_FIRST),
+      },
+    },
+    'iterative-deepening': {
+      title: ITERATIVE_DEEPENING.name,
+      judge: depthFirst(ITERATIVE_DEEPENING),
+      mistakes: {
+        'it has no bound: this is depth first': depthFirst(DEPTH_FIRST),
+        'it goes breadth first': bestFirst(BREADTH_FIRST),
+        'its bound is f: this is IDA*': depthFirst(IDA_STAR),
+      },
+    },
+    'ida-star': {
+      title: IDA_STAR.name,
+      judge: depthFirst(IDA_STAR),
+      mistakes: {
+        'its bound is the depth: this is iterative deepening': depthFirst(ITERATIVE_DEEPENING),
+        'it keeps an open list: this is A*': bestFirst(A_STAR),
+      },
+    },
+  };
+}
+
+/** The searches of boards by id. */
+export const BOARD_ALGORITHMS: Readonly<Record<string, Algorithm<BoardRun>>> = {
+  backtracking: {
+    title: BACKTRACKING.name,
+    judge: board(BACKTRACKING),
+    mistakes: boardMistakes(BACKTRACKING),
+  },
+  'forward-checking': {
+    title: FORWARD_CHECKING.name,
+    judge: board(FORWARD_CHECKING),
+    mistakes: {
+      'it does not look ahead: this is backtracking': board(BACKTRACKING),
+      ...boardMistakes(FORWARD_CHECKING),
+    },
+  },
+};
+
+function boardMistakes(right: BoardRule): Record<string, Judge<BoardRun>> {
+  return {
+    'it never tries the first row': board({ ...right, skips: 'first' }),
+    'it never tries the last row': board({ ...right, skips: 'last' }),
+    'it forgets the diagonals': board({ ...right, sees: 'rows' }),
+    'it forgets the rows': board({ ...right, sees: 'diagonals' }),
+  };
+}
+
+/**
+ * Names the mistake that explains a search: the only one that permits every step of all runs.
+ *
+ * @returns undefined if none does, or more than one.
+ */
+export function explainMistake<Each>(
+  { mistakes }: Algorithm<Each>,
+  runs: readonly Each[],
+): string | undefined {
+  const fitting = Object.entries(mistakes).filter(([, judge]) =>
+    runs.every((run) => judge(run) === undefined),
+  );
+  return fitting.length === 1 ? fitting[0]![0] : undefined;
+}

@@ -1,0 +1,231 @@
+/**
+ * Judges searches that expand the least rated open state: A*, weighted A*, greedy best-first, uniform cost, and breadth first.
+ * What a search may expand follows from the states that it has generated itself, so every order of ties is right.
+ */
+import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from './calls.ts';
+import { costOf, type Path, type SpaceFacts } from './space.ts';
+
+/** How a search rates its open states, and what it does besides. Common mistakes are other rules. */
+export interface BestFirstRule {
+  /** The algorithm's name in sentences: `A*`. */
+  readonly name: string;
+  /** What counts as the cost so far: of the path, its number of actions, that of the last action, or nothing. */
+  readonly cost: 'path' | 'actions' | 'last' | 'none';
+  /** The weight of the estimate. */
+  readonly weight: number;
+  /** Whether a closed state is opened again if a cheaper way to it is found. */
+  readonly reopens: boolean;
+  /** Whether the search ends when it expands a goal, or as soon as it generates one. */
+  readonly ends: 'expanded' | 'generated';
+}
+
+/** A* (P. Hart, N. Nilsson, and B. Raphael, 1968). */
+export const A_STAR: BestFirstRule = {
+  name: 'A*',
+  cost: 'path',
+  weight: 1,
+  reopens: true,
+  ends: 'expanded',
+};
+export const UNIFORM_COST: BestFirstRule = { ...A_STAR, name: 'uniform cost', weight: 0 };
+/** Greedy best-first search. A goal has the least estimate, so it may end as soon as it generates one. */
+export const GREEDY: BestFirstRule = {
+  name: 'greedy search',
+  cost: 'none',
+  weight: 1,
+  reopens: false,
+  ends: 'generated',
+};
+/** Breadth first: the least depth. It may end as soon as it generates a goal. */
+export const BREADTH_FIRST: BestFirstRule = {
+  name: 'breadth first',
+  cost: 'actions',
+  weight: 0,
+  reopens: false,
+  ends: 'generated',
+};
+
+/** Weighted A* (I. Pohl, 1970). @param weight from 1 up. */
+export function weightedAStar(weight: number): BestFirstRule {
+  return { ...A_STAR, name: `weighted A* with weight ${num(weight)}`, weight };
+}
+
+/** What the referee knows about a state that the search has reached. */
+interface Reached {
+  /** The cost of the cheapest way that the search has found, as {@link BestFirstRule.cost} counts it. */
+  cost: number;
+  /** The cost at the last expansion; undefined before. */
+  expandedAt: number | undefined;
+  isOpen: boolean;
+  /** How often the search may expand the state: once for each cheaper way. Heaps that keep old entries do that. */
+  credit: number;
+}
+
+/** Returns the first step that a rule does not permit; undefined if there is none. @param path absent if the search did not end. */
+export function judgeBestFirst(
+  space: SpaceFacts,
+  calls: Calls,
+  rule: BestFirstRule,
+  path?: { readonly states: Path },
+): Difference | undefined {
+  return new BestFirstReferee(space, rule).judge(calls, path);
+}
+
+class BestFirstReferee {
+  readonly #space: SpaceFacts;
+  readonly #rule: BestFirstRule;
+  readonly #reached = new Map<number, Reached>();
+  readonly #open = new Set<number>();
+  /** The state that was expanded last. */
+  #last: number | undefined;
+  #goalGenerated = false;
+
+  constructor(space: SpaceFacts, rule: BestFirstRule) {
+    this.#space = space;
+    this.#rule = rule;
+    this.#reached.set(space.start, { cost: 0, expandedAt: undefined, isOpen: true, credit: 1 });
+    this.#open.add(space.start);
+  }
+
+  judge(calls: Calls, path: { readonly states: Path } | undefined): Difference | undefined {
+    for (const { index, code, a, b } of eachCall(calls)) {
+      const words =
+        code === CALL.actions
+          ? this.#expand(a)
+          : code === CALL.result
+            ? this.#generate(a, b)
+            : undefined;
+      if (words !== undefined) return { call: index, about: code === CALL.result ? b : a, words };
+    }
+    const end = Math.max(0, calls.length / 3 - 1);
+    const words = path && this.#end(path.states);
+    return words === undefined ? undefined : { call: end, words };
+  }
+
+  #expand(state: number): string | undefined {
+    const { name, reopens } = this.#rule;
+    const known = this.#reached.get(state);
+    if (known === undefined)
+      return `yours expanded ${this.#nameOf(state)}, which it had not generated yet`;
+    if (state === this.#last) return undefined;
+    if (known.credit === 0)
+      return `yours expanded ${this.#nameOf(state)} again, though it had found no cheaper way to it: remember the states that it has expanded`;
+    const first = this.#leastOpen();
+    if (known.isOpen && first !== undefined && this.#isLess(first, state)) {
+      const { cost, expandedAt } = this.#reached.get(first)!;
+      if (expandedAt !== undefined && reopens)
+        return `yours expanded ${this.#nameOf(state)} with ${this.#rating(state)}; ${this.#nameOf(first)}, which it had expanded at ${num(expandedAt)}, was reached again at ${num(cost)} and waits with ${this.#rating(first)}: open a state again if a cheaper way to it is found`;
+      return `yours expanded ${this.#nameOf(state)} with ${this.#rating(state)}; ${this.#nameOf(first)} is open with ${this.#rating(first)}, and ${name} expands the least first`;
+    }
+    const missing = this.#last === undefined ? 0 : this.#missingOf(this.#last);
+    if (missing > 0)
+      return `yours expanded ${this.#nameOf(state)} before it had generated ${missing} of the ${this.#space.successors(this.#last!).size} successors of ${this.#nameOf(this.#last!)}; ${name} generates all of them first`;
+    known.isOpen = false;
+    known.expandedAt = known.cost;
+    known.credit--;
+    this.#open.delete(state);
+    this.#last = state;
+    return undefined;
+  }
+
+  #generate(from: number, state: number): string | undefined {
+    const { cost: counted, reopens } = this.#rule;
+    const parent = this.#reached.get(from);
+    if (parent === undefined)
+      return `yours applied an action to ${this.#nameOf(from)}, which it had not generated yet`;
+    this.#goalGenerated ||= this.#space.isGoal(state);
+    const step = this.#space.successors(from).get(state)!;
+    const cost =
+      counted === 'path'
+        ? parent.cost + step
+        : counted === 'actions'
+          ? parent.cost + 1
+          : counted === 'last'
+            ? step
+            : 0;
+    const known = this.#reached.get(state);
+    if (known === undefined) {
+      this.#reached.set(state, { cost, expandedAt: undefined, isOpen: true, credit: 1 });
+      this.#open.add(state);
+    } else if (cost < known.cost - ROUNDING && (known.isOpen || reopens)) {
+      known.cost = cost;
+      known.isOpen = true;
+      known.credit++;
+      this.#open.add(state);
+    }
+    return undefined;
+  }
+
+  #end(path: Path): string | undefined {
+    const first = this.#leastOpen();
+    if (path === undefined)
+      return first === undefined
+        ? undefined
+        : `yours found no path, but ${this.#nameOf(first)} was still open`;
+    const goal = path.at(-1)!;
+    const known = this.#reached.get(goal);
+    if (known === undefined)
+      return `yours ended at ${this.#nameOf(goal)}, which it had not generated`;
+    const { cost: counted, ends, name } = this.#rule;
+    if (counted === 'none' || (ends === 'generated' && counted !== 'actions')) return undefined;
+    const cost =
+      counted === 'path'
+        ? costOf(this.#space, path)
+        : counted === 'actions'
+          ? path.length - 1
+          : known.cost;
+    const unit = counted === 'actions' ? 'actions' : 'cost';
+    if (known.cost < cost - ROUNDING)
+      return `yours returned a path of ${unit} ${num(cost)}, but it had found one of ${num(known.cost)}`;
+    // A goal that was generated lies one action below the states that were expanded.
+    const least =
+      first === undefined ? Infinity : this.#rate(first) + (ends === 'generated' ? 1 : 0);
+    if (first === undefined || least >= cost - ROUNDING) return undefined;
+    const { expandedAt } = this.#reached.get(first)!;
+    const why =
+      expandedAt === undefined
+        ? `${name} ends when no open state is rated lower`
+        : `it had been expanded at ${num(expandedAt)} and was reached again: open a state again if a cheaper way to it is found`;
+    return `yours ended with a path of ${unit} ${num(cost)} while ${this.#nameOf(first)} was open with ${this.#rating(first)}; ${why}`;
+  }
+
+  #missingOf(state: number): number {
+    let missing = 0;
+    for (const next of this.#space.successors(state).keys())
+      if (!this.#reached.has(next)) missing++;
+    return missing;
+  }
+
+  /** Returns the open state with the least rating. */
+  #leastOpen(): number | undefined {
+    let least: number | undefined;
+    for (const state of this.#open)
+      if (least === undefined || this.#rate(state) < this.#rate(least)) least = state;
+    return least;
+  }
+
+  #isLess(state: number, other: number): boolean {
+    return this.#rate(state) < this.#rate(other) - ROUNDING * (1 + Math.abs(this.#rate(other)));
+  }
+
+  #rate(state: number): number {
+    const { weight } = this.#rule;
+    const { cost } = this.#reached.get(state)!;
+    return weight === 0 ? cost : cost + weight * this.#space.heuristic(state);
+  }
+
+  /** Writes a rating with its parts: `f = 3 + 4 = 7`. */
+  #rating(state: number): string {
+    const { cost: counted, weight } = this.#rule;
+    const { cost } = this.#reached.get(state)!;
+    const rate = num(this.#rate(state));
+    if (weight === 0) return counted === 'actions' ? `depth ${rate}` : `g = ${rate}`;
+    const estimate = num(this.#space.heuristic(state));
+    if (counted === 'none') return `h = ${estimate}`;
+    return `f = ${num(cost)} + ${weight === 1 ? '' : `${num(weight)} · `}${estimate} = ${rate}`;
+  }
+
+  #nameOf(state: number): string {
+    return this.#space.name(state);
+  }
+}

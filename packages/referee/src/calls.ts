@@ -1,0 +1,59 @@
+/** The calls of a search: what it asked about a tree, a space, or a board, in the order in which it asked. */
+
+/** The codes of calls. Each call has a code and two numbers. */
+export const CALL = {
+  /** The children of a node. */
+  children: 1,
+  /** The value of a leaf. */
+  value: 2,
+  /** The actions of a state. */
+  actions: 3,
+  /** The state, the second number, that an action of a state leads to. */
+  result: 4,
+  /** Whether a state is a goal. */
+  goal: 5,
+  /** Whether a queen attacks a square: column and row, from 0. */
+  test: 6,
+  /** Places a queen: column and row. */
+  place: 7,
+  /** Removes the queen of a column: column and row. */
+  remove: 8,
+} as const;
+
+/** The numbers of all calls, three for each: its code from {@link CALL}, and two numbers. The second is 0 if there is none. */
+export type Calls = ArrayLike<number>;
+
+/** One call of {@link Calls}. */
+export interface Call {
+  /** The call's index, from 0. */
+  readonly index: number;
+  readonly code: number;
+  readonly a: number;
+  readonly b: number;
+}
+
+/** Yields the calls one by one. */
+export function* eachCall(calls: Calls): Generator<Call> {
+  for (let at = 0; at + 2 < calls.length; at += 3)
+    yield { index: at / 3, code: calls[at]!, a: calls[at + 1]!, b: calls[at + 2]! };
+}
+
+/** The first step that an algorithm does not permit. */
+export interface Difference {
+  /** The index of the call; that of the last call if the search should not have ended there. */
+  readonly call: number;
+  /** The node, state, or column that the words are about. Absent if they are about the whole search. */
+  readonly about?: number;
+  /** What the search did and what the algorithm permits, as a sentence without a full stop. */
+  readonly words: string;
+}
+
+/** Two costs or values that differ by less are equal: sums of doubles may be wrong by so much. */
+export const ROUNDING = 1e-9;
+
+/** Writes a number as people do: `∞`, or at most six digits. */
+export function num(value: number): string {
+  if (value === Infinity) return '∞';
+  if (value === -Infinity) return '-∞';
+  return String(Number(value.toPrecision(6)));
+}

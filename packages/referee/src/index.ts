@@ -1,0 +1,24 @@
+/**
+ * The referee: follows a search call by call, knows which calls the algorithm permits next, and names the first other one.
+ *
+ * It sees only what the search asked. So the order of children, ties, and other choices that an algorithm leaves open are right
+ * in every form.
+ */
+export { CALL, type Call, type Calls, type Difference, eachCall } from './calls.ts';
+export {
+  type Algorithm,
+  type AlgorithmOptions,
+  BOARD_ALGORITHMS,
+  type BoardRun,
+  type Cutoff,
+  explainMistake,
+  type Run,
+  spaceAlgorithms,
+  type SpaceRun,
+  treeAlgorithms,
+  type TreeRun,
+} from './algorithms.ts';
+export { type BankRecord, bankOf } from './bank.ts';
+export type { Rows } from './board.ts';
+export type { Path, SpaceFacts } from './space.ts';
+export type { TreeAnswer, TreeFacts } from './tree.ts';

@@ -1,0 +1,24 @@
+/** What path searches have in common for a referee: the space that a search saw, and how its path is judged. */
+
+/** The space that a search saw. States are numbers. */
+export interface SpaceFacts {
+  readonly start: number;
+  /** Returns the state's name, such as `(3,4)`. */
+  name(state: number): string;
+  /** Returns the states that one action leads to, with the least cost of such an action. */
+  successors(state: number): ReadonlyMap<number, number>;
+  /** Returns the estimate that the search used for a state. */
+  heuristic(state: number): number;
+  isGoal(state: number): boolean;
+}
+
+/** What a path search returned: the states from the start to a goal, or undefined if it found no path. */
+export type Path = readonly number[] | undefined;
+
+/** Returns the cost of a path, all of whose steps must exist. */
+export function costOf(space: SpaceFacts, path: readonly number[]): number {
+  let cost = 0;
+  for (const [index, state] of path.entries())
+    if (index > 0) cost += space.successors(path[index - 1]!).get(state) ?? Number.NaN;
+  return cost;
+}

@@ -1,0 +1,272 @@
+/**
+ * Judges searches of game trees. Only the leaves that a search examines count: asking for children is free, because move
+ * ordering does that. What the search may examine next follows from the leaves that it has examined itself, so every order of
+ * children, and both fail-soft and fail-hard bounds, are right.
+ */
+import { CALL, type Calls, type Difference, eachCall, num } from './calls.ts';
+
+/** The tree that a search saw. Nodes are numbers. */
+export interface TreeFacts {
+  readonly root: number;
+  /** Returns the node's name, such as `B`. */
+  name(node: number): string;
+  /** Returns the parent; a negative number for the root. */
+  parent(node: number): number;
+  /** Returns the children in order; none for a leaf. */
+  children(node: number): readonly number[];
+  isMax(node: number): boolean;
+  /** Returns a leaf's value, from MAX's view. */
+  value(leaf: number): number;
+}
+
+/** What a search of game trees must do. Minimax and alpha-beta are two rules; common mistakes are others. */
+export interface TreeRule {
+  /** The nodes that cut their remaining children. */
+  readonly cuts: 'all' | 'max' | 'min' | 'none';
+  /** Whether a node cuts if alpha = beta. */
+  readonly onEquality: 'always' | 'optional' | 'never';
+  /** The bounds that a child takes over from its parent; `first`: those with which the parent itself began. */
+  readonly passes: 'both' | 'alpha' | 'beta' | 'first';
+  /** The nodes that take the greatest value of their children: those of MAX, or all. */
+  readonly maximizes: 'max' | 'all';
+}
+
+/** Examines every leaf, depth first. */
+export const MINIMAX: TreeRule = {
+  cuts: 'none',
+  onEquality: 'always',
+  passes: 'both',
+  maximizes: 'max',
+};
+
+/** Alpha-beta pruning with deep cut-offs, also if alpha = beta (Knuth and Moore, 1975). */
+export const ALPHA_BETA: TreeRule = { ...MINIMAX, cuts: 'all' };
+
+/** The value that a search returned, and the number of leaves that it says it examined, if it says so. */
+export interface TreeAnswer {
+  readonly value: number;
+  readonly leaves?: number;
+}
+
+/** A bound with what set it, for explanations. */
+interface Bound {
+  readonly value: number;
+  readonly by: string;
+}
+
+/** A node on the path to the last examined leaf. */
+interface Frame {
+  readonly node: number;
+  readonly isMax: boolean;
+  /** The children that the search has begun. */
+  readonly begun: Set<number>;
+  readonly first: Window;
+  window: Window;
+  /** The bounds of a fail-hard search, which returns no value outside its window. */
+  readonly firstHard: readonly [alpha: number, beta: number];
+  hard: readonly [alpha: number, beta: number];
+  best: number;
+}
+
+interface Window {
+  readonly alpha: Bound;
+  readonly beta: Bound;
+}
+
+const LOWEST: Bound = { value: -Infinity, by: '' };
+const HIGHEST: Bound = { value: Infinity, by: '' };
+
+/**
+ * Returns the first step that a rule does not permit; undefined if there is none.
+ *
+ * @param answer what the search returned; absent if it did not end.
+ */
+export function judgeTree(
+  tree: TreeFacts,
+  calls: Calls,
+  rule: TreeRule,
+  answer?: TreeAnswer,
+): Difference | undefined {
+  return new TreeReferee(tree, rule).judge(calls, answer);
+}
+
+class TreeReferee {
+  readonly #tree: TreeFacts;
+  readonly #rule: TreeRule;
+  readonly #path: Frame[] = [];
+  /** The nodes and leaves that the search has finished. */
+  readonly #finished = new Set<number>();
+  #leaves = 0;
+  /** The value of the root, once it is finished. */
+  #result = Number.NaN;
+
+  constructor(tree: TreeFacts, rule: TreeRule) {
+    this.#tree = tree;
+    this.#rule = rule;
+  }
+
+  judge(calls: Calls, answer: TreeAnswer | undefined): Difference | undefined {
+    let last = -1;
+    for (const { index, code, a: leaf } of eachCall(calls)) {
+      // A program may read a value twice in a row: it compares it, and then stores it.
+      if (code !== CALL.value || leaf === last) continue;
+      last = leaf;
+      const words = this.#examine(leaf);
+      if (words !== undefined) return { call: index, about: leaf, words };
+    }
+    if (answer === undefined) return undefined;
+    const end = Math.max(0, calls.length / 3 - 1);
+    if (this.#leaves === 0) return { call: end, words: 'yours examined no leaf' };
+    const words = this.#leaveBelow(0) ?? this.#compare(answer);
+    return words === undefined ? undefined : { call: end, words };
+  }
+
+  /** Takes a leaf. Returns what is wrong with that. */
+  #examine(leaf: number): string | undefined {
+    const line = this.#lineTo(leaf);
+    // 1. Leave the nodes that are not above this leaf.
+    const shared = this.#path.findIndex(({ node }, depth) => node !== line[depth]);
+    const left = this.#leaveBelow(shared < 0 ? this.#path.length : shared);
+    if (left !== undefined) return left;
+    // 2. Enter the nodes above it. No finished node may be entered again, and none that was cut.
+    for (const node of [...line.slice(this.#path.length), leaf]) {
+      const isLeaf = node === leaf;
+      if (this.#finished.has(node))
+        return isLeaf
+          ? `yours examined ${this.#nameOf(leaf)} a second time`
+          : `yours came back to ${this.#nameOf(node)} after it had left it`;
+      const parent = this.#path.at(-1);
+      if (parent !== undefined && this.#mustCut(parent))
+        return `yours examined ${this.#nameOf(leaf)}; alpha-beta has cut at ${this.#nameOf(parent.node)}: ${describe(parent.window)}`;
+      parent?.begun.add(node);
+      if (!isLeaf) this.#path.push(this.#open(node, parent));
+    }
+    // 3. Take the value.
+    const value = this.#tree.value(leaf);
+    this.#leaves++;
+    this.#finished.add(leaf);
+    const parent = this.#path.at(-1);
+    if (parent === undefined) this.#result = value;
+    else this.#take(parent, value, value, `leaf ${num(value)}`);
+    return undefined;
+  }
+
+  #lineTo(leaf: number): number[] {
+    const line: number[] = [];
+    for (let node = this.#tree.parent(leaf); node >= 0; node = this.#tree.parent(node))
+      line.unshift(node);
+    return line;
+  }
+
+  #open(node: number, parent: Frame | undefined): Frame {
+    const { passes, maximizes } = this.#rule;
+    const isMax = maximizes === 'all' || this.#tree.isMax(node);
+    const { alpha, beta } =
+      parent === undefined
+        ? { alpha: LOWEST, beta: HIGHEST }
+        : passes === 'first'
+          ? parent.first
+          : parent.window;
+    const [low, high] =
+      parent === undefined
+        ? [-Infinity, Infinity]
+        : passes === 'first'
+          ? parent.firstHard
+          : parent.hard;
+    const window = {
+      alpha: passes === 'beta' ? LOWEST : alpha,
+      beta: passes === 'alpha' ? HIGHEST : beta,
+    };
+    const hard = [
+      passes === 'beta' ? -Infinity : low,
+      passes === 'alpha' ? Infinity : high,
+    ] as const;
+    const best = isMax ? -Infinity : Infinity;
+    return { node, isMax, begun: new Set(), first: window, window, firstHard: hard, hard, best };
+  }
+
+  /** Leaves the nodes of the path from a depth on, the deepest first. Returns what is wrong with that. */
+  #leaveBelow(depth: number): string | undefined {
+    while (this.#path.length > depth) {
+      const frame = this.#path.pop()!;
+      const { node, begun, best, hard, firstHard, isMax } = frame;
+      const count = this.#tree.children(node).length;
+      if (begun.size < count && !this.#mayCut(frame))
+        return `yours left ${this.#nameOf(node)} after ${begun.size} of ${count} children; ${this.#whyStay(frame)}`;
+      this.#finished.add(node);
+      const parent = this.#path.at(-1);
+      const [low, high] = firstHard;
+      const clipped = Math.min(Math.max(isMax ? hard[0] : hard[1], low), high);
+      if (parent === undefined) this.#result = best;
+      else this.#take(parent, best, clipped, this.#tree.name(node));
+    }
+    return undefined;
+  }
+
+  /** Gives a child's value to its parent. @param hard the value that a fail-hard search returns. */
+  #take(frame: Frame, value: number, hard: number, by: string): void {
+    const { window, isMax } = frame;
+    const [low, high] = frame.hard;
+    if (isMax) {
+      frame.best = Math.max(frame.best, value);
+      if (value > window.alpha.value) frame.window = { ...window, alpha: { value, by } };
+      frame.hard = [Math.max(low, hard), high];
+    } else {
+      frame.best = Math.min(frame.best, value);
+      if (value < window.beta.value) frame.window = { ...window, beta: { value, by } };
+      frame.hard = [low, Math.min(high, hard)];
+    }
+  }
+
+  #cutsAt({ isMax }: Frame): boolean {
+    const { cuts } = this.#rule;
+    return cuts === 'all' || cuts === (isMax ? 'max' : 'min');
+  }
+
+  /** Whether the search may leave the node's other children out. */
+  #mayCut(frame: Frame): boolean {
+    const { alpha, beta } = frame.window;
+    const isCut =
+      this.#rule.onEquality === 'never' ? alpha.value > beta.value : alpha.value >= beta.value;
+    return this.#cutsAt(frame) && isCut;
+  }
+
+  /** Whether the search must leave them out. If it need not on equality, fail-hard bounds decide: they are equal more often. */
+  #mustCut(frame: Frame): boolean {
+    const [low, high] = frame.hard;
+    const isCut =
+      this.#rule.onEquality === 'always'
+        ? frame.window.alpha.value >= frame.window.beta.value
+        : low > high;
+    return this.#cutsAt(frame) && frame.begun.size > 0 && isCut;
+  }
+
+  #whyStay({ window: { alpha, beta } }: Frame): string {
+    return this.#rule.cuts === 'none'
+      ? 'minimax examines all of them'
+      : `alpha-beta does not cut there: alpha ${num(alpha.value)} < beta ${num(beta.value)}, so the others can still matter`;
+  }
+
+  #compare({ value, leaves }: TreeAnswer): string | undefined {
+    if (value !== this.#result)
+      return `every step was right, but yours returned ${num(value)}; the leaves that it examined give ${num(this.#result)}: look at how it combines and returns values`;
+    if (leaves !== undefined && leaves !== this.#leaves)
+      return `yours says that it examined ${leaves} leaves; it examined ${this.#leaves}: count each call of value, and nothing else`;
+    return undefined;
+  }
+
+  /** Names a node with its player, or a leaf with its value and parent. */
+  #nameOf(node: number): string {
+    const tree = this.#tree;
+    if (tree.children(node).length > 0)
+      return `${tree.name(node)} (${tree.isMax(node) ? 'MAX' : 'MIN'})`;
+    const parent = tree.parent(node);
+    return `leaf ${num(tree.value(node))}${parent < 0 ? '' : ` below ${tree.name(parent)}`}`;
+  }
+}
+
+/** Writes a closed window with what closed it. */
+function describe({ alpha, beta }: Window): string {
+  const by = (bound: Bound): string => (bound.by === '' ? '' : ` (by ${bound.by})`);
+  return `alpha ${num(alpha.value)}${by(alpha)} ≥ beta ${num(beta.value)}${by(beta)}`;
+}

@@ -93,6 +93,7 @@ export function treeAlgorithms({ cutoff = '>=' }: AlgorithmOptions = {}): Readon
       mistakes: {
         'it leaves nodes out: this is alpha-beta': tree(ALPHA_BETA),
         'MIN nodes take the greatest value too': tree({ ...MINIMAX, maximizes: 'all' }),
+        'it forgets the sign of the player at leaves': tree({ ...MINIMAX, view: 'mover' }),
       },
     },
     'alpha-beta': {
@@ -113,10 +114,9 @@ export function treeAlgorithms({ cutoff = '>=' }: AlgorithmOptions = {}): Readon
         }),
         'it does not pass beta down to the children': tree({ ...right, passes: 'alpha' }),
         'it does not pass alpha down to the children': tree({ ...right, passes: 'beta' }),
-        'it passes down the bounds with which a node began, not its current ones': tree({
-          ...right,
-          passes: 'first',
-        }),
+        'it swaps alpha and beta when it passes them down': tree({ ...right, passes: 'swapped' }),
+        'it cuts although alpha is still 1 below beta': tree({ ...right, slack: 1 }),
+        'it forgets the sign of the player at leaves': tree({ ...right, view: 'mover' }),
         'only MAX nodes cut': tree({ ...right, cuts: 'max' }),
         'only MIN nodes cut': tree({ ...right, cuts: 'min' }),
         'it never cuts: this is minimax': tree(MINIMAX),
@@ -134,7 +134,7 @@ export function spaceAlgorithms({ weight = 2 }: AlgorithmOptions = {}): Readonly
   const early = 'it ends as soon as it generates the goal: end when the goal is expanded';
   const closed = 'it never opens a closed state again, not even if it finds a cheaper way to it';
   const counts = 'it counts actions instead of adding up their costs';
-  const last = 'it takes the cost of the last action instead of adding up all costs';
+  const forgets = 'it does not remember the states that it has generated';
   return {
     'a-star': {
       title: A_STAR.name,
@@ -145,7 +145,7 @@ export function spaceAlgorithms({ weight = 2 }: AlgorithmOptions = {}): Readonly
         [early]: bestFirst({ ...A_STAR, ends: 'generated' }),
         [closed]: bestFirst({ ...A_STAR, reopens: false }),
         [counts]: bestFirst({ ...A_STAR, cost: 'actions' }),
-        [last]: bestFirst({ ...A_STAR, cost: 'last' }),
+        [forgets]: bestFirst({ ...A_STAR, remembers: false }),
         'it goes breadth first': bestFirst(BREADTH_FIRST),
       },
     },
@@ -176,7 +176,7 @@ export function spaceAlgorithms({ weight = 2 }: AlgorithmOptions = {}): Readonly
         'it adds the estimate: this is A*': bestFirst(A_STAR),
         [early]: bestFirst({ ...UNIFORM_COST, ends: 'generated' }),
         [counts]: bestFirst({ ...UNIFORM_COST, cost: 'actions' }),
-        [last]: bestFirst({ ...UNIFORM_COST, cost: 'last' }),
+        [forgets]: bestFirst({ ...UNIFORM_COST, remembers: false }),
       },
     },
     'breadth-first': {
@@ -184,6 +184,7 @@ export function spaceAlgorithms({ weight = 2 }: AlgorithmOptions = {}): Readonly
       judge: bestFirst(BREADTH_FIRST),
       mistakes: {
         'it goes depth first: take the oldest open state, not the newest': depthFirst(DEPTH_FIRST),
+        [forgets]: bestFirst({ ...BREADTH_FIRST, remembers: false }),
         'it adds up costs: this is uniform cost search': bestFirst(UNIFORM_COST),
       },
     },
@@ -241,17 +242,25 @@ function boardMistakes(right: BoardRule): Record<string, Judge<BoardRun>> {
   };
 }
 
+/** The most calls of a run that explanations look at: a search without memory may make millions. */
+const MOST_CALLS = 2000;
+
 /**
  * Names the mistake that explains a search: the only one that permits every step of all runs.
  *
  * @returns undefined if none does, or more than one.
  */
-export function explainMistake<Each>(
-  { mistakes }: Algorithm<Each>,
-  runs: readonly Each[],
+export function explainMistake<Facts, Answer>(
+  { mistakes }: Algorithm<Run<Facts, Answer>>,
+  runs: readonly Run<Facts, Answer>[],
 ): string | undefined {
+  const begun = runs.map((run): Run<Facts, Answer> => {
+    const { facts, calls } = run;
+    if (calls.length <= 3 * MOST_CALLS) return run;
+    return { facts, calls: Array.prototype.slice.call(calls, 0, 3 * MOST_CALLS) as number[] };
+  });
   const fitting = Object.entries(mistakes).filter(([, judge]) =>
-    runs.every((run) => judge(run) === undefined),
+    begun.every((run) => judge(run) === undefined),
   );
   return fitting.length === 1 ? fitting[0]![0] : undefined;
 }

@@ -9,12 +9,14 @@ import { costOf, type Path, type SpaceFacts } from './space.ts';
 export interface BestFirstRule {
   /** The algorithm's name in sentences: `A*`. */
   readonly name: string;
-  /** What counts as the cost so far: of the path, its number of actions, that of the last action, or nothing. */
-  readonly cost: 'path' | 'actions' | 'last' | 'none';
+  /** What counts as the cost so far: the cost of the path, its number of actions, or nothing. */
+  readonly cost: 'path' | 'actions' | 'none';
   /** The weight of the estimate. */
   readonly weight: number;
   /** Whether a closed state is opened again if a cheaper way to it is found. */
   readonly reopens: boolean;
+  /** Whether the search recognizes states that it has generated before. */
+  readonly remembers: boolean;
   /** Whether the search ends when it expands a goal, or as soon as it generates one. */
   readonly ends: 'expanded' | 'generated';
 }
@@ -25,6 +27,7 @@ export const A_STAR: BestFirstRule = {
   cost: 'path',
   weight: 1,
   reopens: true,
+  remembers: true,
   ends: 'expanded',
 };
 export const UNIFORM_COST: BestFirstRule = { ...A_STAR, name: 'uniform cost', weight: 0 };
@@ -34,6 +37,7 @@ export const GREEDY: BestFirstRule = {
   cost: 'none',
   weight: 1,
   reopens: false,
+  remembers: true,
   ends: 'generated',
 };
 /** Breadth first: the least depth. It may end as soon as it generates a goal. */
@@ -42,6 +46,7 @@ export const BREADTH_FIRST: BestFirstRule = {
   cost: 'actions',
   weight: 0,
   reopens: false,
+  remembers: true,
   ends: 'generated',
 };
 
@@ -53,12 +58,14 @@ export function weightedAStar(weight: number): BestFirstRule {
 /** What the referee knows about a state that the search has reached. */
 interface Reached {
   /** The cost of the cheapest way that the search has found, as {@link BestFirstRule.cost} counts it. */
-  cost: number;
+  best: number;
+  /**
+   * The cost of each entry in the open list: one for each cheaper way. Heaps keep the old entries, and a search may expand a
+   * state once more for each.
+   */
+  readonly entries: number[];
   /** The cost at the last expansion; undefined before. */
   expandedAt: number | undefined;
-  isOpen: boolean;
-  /** How often the search may expand the state: once for each cheaper way. Heaps that keep old entries do that. */
-  credit: number;
 }
 
 /** Returns the first step that a rule does not permit; undefined if there is none. @param path absent if the search did not end. */
@@ -75,16 +82,13 @@ class BestFirstReferee {
   readonly #space: SpaceFacts;
   readonly #rule: BestFirstRule;
   readonly #reached = new Map<number, Reached>();
-  readonly #open = new Set<number>();
   /** The state that was expanded last. */
   #last: number | undefined;
-  #goalGenerated = false;
 
   constructor(space: SpaceFacts, rule: BestFirstRule) {
     this.#space = space;
     this.#rule = rule;
-    this.#reached.set(space.start, { cost: 0, expandedAt: undefined, isOpen: true, credit: 1 });
-    this.#open.add(space.start);
+    this.#reached.set(space.start, { best: 0, entries: [0], expandedAt: undefined });
   }
 
   judge(calls: Calls, path: { readonly states: Path } | undefined): Difference | undefined {
@@ -107,51 +111,44 @@ class BestFirstReferee {
     const known = this.#reached.get(state);
     if (known === undefined)
       return `yours expanded ${this.#nameOf(state)}, which it had not generated yet`;
-    if (state === this.#last) return undefined;
-    if (known.credit === 0)
+    // A program may ask for the actions twice.
+    if (state === this.#last && this.#rule.remembers) return undefined;
+    if (known.entries.length === 0)
       return `yours expanded ${this.#nameOf(state)} again, though it had found no cheaper way to it: remember the states that it has expanded`;
+    const cost = this.#openCost(known);
     const first = this.#leastOpen();
-    if (known.isOpen && first !== undefined && this.#isLess(first, state)) {
-      const { cost, expandedAt } = this.#reached.get(first)!;
+    if (cost !== undefined && first !== undefined && this.#isLess(first, state)) {
+      const { best, expandedAt } = this.#reached.get(first)!;
       if (expandedAt !== undefined && reopens)
-        return `yours expanded ${this.#nameOf(state)} with ${this.#rating(state)}; ${this.#nameOf(first)}, which it had expanded at ${num(expandedAt)}, was reached again at ${num(cost)} and waits with ${this.#rating(first)}: open a state again if a cheaper way to it is found`;
+        return `yours expanded ${this.#nameOf(state)} with ${this.#rating(state)}; ${this.#nameOf(first)}, which it had expanded at ${num(expandedAt)}, was reached again at ${num(best)} and waits with ${this.#rating(first)}: open a state again if a cheaper way to it is found`;
       return `yours expanded ${this.#nameOf(state)} with ${this.#rating(state)}; ${this.#nameOf(first)} is open with ${this.#rating(first)}, and ${name} expands the least first`;
     }
     const missing = this.#last === undefined ? 0 : this.#missingOf(this.#last);
     if (missing > 0)
       return `yours expanded ${this.#nameOf(state)} before it had generated ${missing} of the ${this.#space.successors(this.#last!).size} successors of ${this.#nameOf(this.#last!)}; ${name} generates all of them first`;
-    known.isOpen = false;
-    known.expandedAt = known.cost;
-    known.credit--;
-    this.#open.delete(state);
+    // An old entry goes if no better one is there.
+    const entry = cost ?? known.entries[0]!;
+    known.entries.splice(known.entries.indexOf(entry), 1);
+    known.expandedAt = entry;
     this.#last = state;
     return undefined;
   }
 
   #generate(from: number, state: number): string | undefined {
-    const { cost: counted, reopens } = this.#rule;
+    const { cost: counted, reopens, remembers } = this.#rule;
     const parent = this.#reached.get(from);
     if (parent === undefined)
       return `yours applied an action to ${this.#nameOf(from)}, which it had not generated yet`;
-    this.#goalGenerated ||= this.#space.isGoal(state);
     const step = this.#space.successors(from).get(state)!;
-    const cost =
-      counted === 'path'
-        ? parent.cost + step
-        : counted === 'actions'
-          ? parent.cost + 1
-          : counted === 'last'
-            ? step
-            : 0;
+    const before = parent.expandedAt ?? parent.best;
+    const cost = { path: before + step, actions: before + 1, none: 0 }[counted];
     const known = this.#reached.get(state);
-    if (known === undefined) {
-      this.#reached.set(state, { cost, expandedAt: undefined, isOpen: true, credit: 1 });
-      this.#open.add(state);
-    } else if (cost < known.cost - ROUNDING && (known.isOpen || reopens)) {
-      known.cost = cost;
-      known.isOpen = true;
-      known.credit++;
-      this.#open.add(state);
+    if (known === undefined)
+      this.#reached.set(state, { best: cost, entries: [cost], expandedAt: undefined });
+    else if (!remembers) known.entries.push(cost);
+    else if (cost < known.best - ROUNDING && (known.expandedAt === undefined || reopens)) {
+      known.best = cost;
+      known.entries.push(cost);
     }
     return undefined;
   }
@@ -168,15 +165,10 @@ class BestFirstReferee {
       return `yours ended at ${this.#nameOf(goal)}, which it had not generated`;
     const { cost: counted, ends, name } = this.#rule;
     if (counted === 'none' || (ends === 'generated' && counted !== 'actions')) return undefined;
-    const cost =
-      counted === 'path'
-        ? costOf(this.#space, path)
-        : counted === 'actions'
-          ? path.length - 1
-          : known.cost;
+    const cost = counted === 'path' ? costOf(this.#space, path) : path.length - 1;
     const unit = counted === 'actions' ? 'actions' : 'cost';
-    if (known.cost < cost - ROUNDING)
-      return `yours returned a path of ${unit} ${num(cost)}, but it had found one of ${num(known.cost)}`;
+    if (known.best < cost - ROUNDING)
+      return `yours returned a path of ${unit} ${num(cost)}, but it had found one of ${num(known.best)}`;
     // A goal that was generated lies one action below the states that were expanded.
     const least =
       first === undefined ? Infinity : this.#rate(first) + (ends === 'generated' ? 1 : 0);
@@ -196,11 +188,22 @@ class BestFirstReferee {
     return missing;
   }
 
+  /** Returns the cost of a state's best open entry; undefined if it has none, or only old ones. */
+  #openCost({ best, entries, expandedAt }: Reached): number | undefined {
+    if (entries.length === 0) return undefined;
+    if (!this.#rule.remembers) return Math.min(...entries);
+    return expandedAt === undefined || best < expandedAt - ROUNDING ? best : undefined;
+  }
+
   /** Returns the open state with the least rating. */
   #leastOpen(): number | undefined {
     let least: number | undefined;
-    for (const state of this.#open)
-      if (least === undefined || this.#rate(state) < this.#rate(least)) least = state;
+    for (const [state, known] of this.#reached)
+      if (
+        this.#openCost(known) !== undefined &&
+        (least === undefined || this.#rate(state) < this.#rate(least))
+      )
+        least = state;
     return least;
   }
 
@@ -208,16 +211,22 @@ class BestFirstReferee {
     return this.#rate(state) < this.#rate(other) - ROUNDING * (1 + Math.abs(this.#rate(other)));
   }
 
+  /** Returns an open state's rating. */
   #rate(state: number): number {
     const { weight } = this.#rule;
-    const { cost } = this.#reached.get(state)!;
+    const cost = this.#costOf(state);
     return weight === 0 ? cost : cost + weight * this.#space.heuristic(state);
+  }
+
+  #costOf(state: number): number {
+    const known = this.#reached.get(state)!;
+    return this.#openCost(known) ?? known.best;
   }
 
   /** Writes a rating with its parts: `f = 3 + 4 = 7`. */
   #rating(state: number): string {
     const { cost: counted, weight } = this.#rule;
-    const { cost } = this.#reached.get(state)!;
+    const cost = this.#costOf(state);
     const rate = num(this.#rate(state));
     if (weight === 0) return counted === 'actions' ? `depth ${rate}` : `g = ${rate}`;
     const estimate = num(this.#space.heuristic(state));

@@ -25,12 +25,17 @@ interface Step {
   readonly parent: Step | undefined;
 }
 
-/** One expansion: the steps that the search left before it, the deepest first, and the step that it took. */
-interface Visit {
-  readonly call: Call;
-  readonly left: readonly Step[];
-  readonly step: Step;
+/**
+ * A way to read the calls: the path of the search, and the least measure that it has left out. Calls do not tell from which state
+ * a search reached another one, so several readings may be possible. The deepest path is the most likely.
+ */
+interface Reading {
+  readonly top: Step | undefined;
+  readonly leftOut: number;
 }
+
+/** The most readings that the referee keeps. */
+const MOST_READINGS = 64;
 
 /** Returns the first step that a rule does not permit; undefined if there is none. @param path absent if the search did not end. */
 export function judgeDepthFirst(
@@ -53,18 +58,26 @@ class DepthFirstReferee {
 
   judge(calls: Calls, path: { readonly states: Path } | undefined): Difference | undefined {
     const rounds = this.#divide(calls);
-    /** The highest bound that the round may have: the least measure that the former one left out. */
-    let bound = this.#measure({ state: this.#space.start, cost: 0, depth: 0 });
-    let leftOut = bound;
+    /** The possible bounds of the round, one for each reading of the former rounds. */
+    let bounds = [this.#measure({ state: this.#space.start, cost: 0, depth: 0 })];
+    let next = bounds;
+    let former: readonly number[] = [];
     for (const [number, round] of rounds.entries()) {
-      bound = leftOut;
+      // A search that raises its bound by less than it could repeats a round.
+      const states = round.filter(isExpansion).map(({ a }) => a);
+      const repeats =
+        states.length === former.length && states.every((state, at) => state === former[at]);
+      former = states;
+      bounds = next;
+      if (repeats) continue;
       const hasEnded =
         number < rounds.length - 1 || (path !== undefined && path.states === undefined);
-      const result = this.#follow(round, bound, hasEnded);
-      if (typeof result === 'object') return result;
-      leftOut = result;
+      const results = bounds.map((bound) => this.#follow(round, bound, hasEnded));
+      const leftOut = results.filter((result) => Array.isArray(result)).flat();
+      if (leftOut.length === 0) return results[0] as Difference;
+      next = [...new Set(leftOut)];
     }
-    const words = path && this.#end(path.states, bound, leftOut);
+    const words = path && this.#end(path.states, Math.max(...bounds), Math.max(...next));
     return words === undefined ? undefined : { call: Math.max(0, calls.length / 3 - 1), words };
   }
 
@@ -85,92 +98,93 @@ class DepthFirstReferee {
   /**
    * Follows a round.
    *
-   * @param most the highest bound that the round may have.
    * @param hasEnded whether the search finished the round, and did not stop at a goal within it.
-   * @returns the first difference, or else the least measure that the round left out.
+   * @returns the first difference, or else the least measure that the round left out, for each reading.
    */
-  #follow(round: readonly Call[], most: number, hasEnded: boolean): Difference | number {
-    const { name, bound } = this.#rule;
-    const visits: Visit[] = [];
-    let current: Step | undefined;
-    for (const call of round) {
-      if (!isExpansion(call) || call.a === current?.state) continue;
-      const state = call.a;
-      if (isAbove(current, state))
-        return differ(
-          call,
-          state,
-          `yours expanded ${this.#nameOf(state)} again below itself: it goes round in a circle`,
-        );
-      const left: Step[] = [];
-      for (
-        ;
-        current !== undefined && !this.#space.successors(current.state).has(state);
-        current = current.parent
-      )
-        left.push(current);
-      if (current === undefined && state !== this.#space.start)
-        return differ(
-          call,
-          state,
-          `yours expanded ${this.#nameOf(state)}, which is not a successor of a state on its path`,
-        );
-      const cost =
-        current === undefined
-          ? 0
-          : current.cost + this.#space.successors(current.state).get(state)!;
-      current = { state, cost, depth: (current?.depth ?? -1) + 1, parent: current };
-      visits.push({ call, left, step: current });
-    }
-    const measures = visits.map(({ step }) => this.#measure(step));
-    const highest = Math.max(...measures);
-    const raised = measures.findIndex((measure) => measure > most + ROUNDING);
-    if (raised >= 0) {
-      const { call, step } = visits[raised]!;
-      return differ(
-        call,
-        step.state,
-        `yours expanded ${this.#nameOf(step.state)} at ${this.#unit} ${num(measures[raised]!)}; the bound of this round of ${name} is ${num(most)}`,
-      );
-    }
-    // The bound is at least what the round expanded. Within it, nothing may be left out.
+  #follow(round: readonly Call[], bound: number, hasEnded: boolean): Difference | number[] {
     const generators = this.#generatorsOf(round);
-    const expanded = new Set(visits.map(({ step }) => step.state));
-    let leftOut = Infinity;
-    const missedBy = (step: Step): number | undefined => {
+    const expanded = new Set(round.filter(isExpansion).map(({ a }) => a));
+    /** Leaves a step. Returns the least measure left out, or a state within the bound that the search has missed. */
+    const leave = (step: Step, leftOut: number): number | { readonly missed: number } => {
+      let least = leftOut;
       for (const [state, cost] of this.#space.successors(step.state)) {
         if (isAbove(step, state)) continue;
         const measure = this.#measure({ state, cost: step.cost + cost, depth: step.depth + 1 });
-        if (bound !== 'none' && measure > highest + ROUNDING) leftOut = Math.min(leftOut, measure);
+        if (measure > bound + ROUNDING) least = Math.min(least, measure);
         else if (
           !expanded.has(state) &&
           !this.#space.isGoal(state) &&
           (generators.get(state) ?? step.state) === step.state
         )
-          return state;
+          return { missed: state };
       }
-      return undefined;
+      return least;
     };
-    for (const { call, left, step } of visits)
-      for (const each of left) {
-        const missed = missedBy(each);
-        if (missed !== undefined)
-          return differ(
-            call,
-            step.state,
-            `yours expanded ${this.#nameOf(step.state)} and left ${this.#nameOf(each.state)}, whose successor ${this.#nameOf(missed)} it had not expanded; ${name} goes on from the last state that has one`,
-          );
+    let readings: Reading[] = [{ top: undefined, leftOut: Infinity }];
+    for (const call of round) {
+      const state = call.a;
+      if (!isExpansion(call) || readings.every(({ top }) => top?.state === state)) continue;
+      const next: Reading[] = [];
+      let fault: string | undefined;
+      for (const reading of readings) {
+        let { top, leftOut } = reading;
+        for (;;) {
+          const step = this.#stepTo(state, top);
+          if (step !== undefined && isAbove(top, state))
+            fault ??= `yours expanded ${this.#nameOf(state)} again below itself: it goes round in a circle`;
+          else if (step !== undefined && this.#measure(step) <= bound + ROUNDING)
+            next.push({ top: step, leftOut });
+          else if (step !== undefined)
+            fault ??= `yours expanded ${this.#nameOf(state)} at ${this.#unit} ${num(this.#measure(step))}; the bound of this round of ${this.#rule.name} is ${num(bound)}`;
+          if (top === undefined) break;
+          const left = leave(top, leftOut);
+          if (typeof left === 'object') {
+            fault ??= `yours expanded ${this.#nameOf(state)} and left ${this.#nameOf(top.state)}, whose successor ${this.#nameOf(left.missed)} it had not expanded; ${this.#rule.name} goes on from the last state that has one`;
+            break;
+          }
+          [top, leftOut] = [top.parent, left];
+        }
       }
-    for (let step = hasEnded ? current : undefined; step !== undefined; step = step.parent) {
-      const missed = missedBy(step);
-      if (missed !== undefined)
+      if (next.length === 0)
         return differ(
-          round.at(-1)!,
-          step.state,
-          `yours left ${this.#nameOf(step.state)}, whose successor ${this.#nameOf(missed)} it had not expanded`,
+          call,
+          state,
+          fault ??
+            `yours expanded ${this.#nameOf(state)}, which is not a successor of a state on its path`,
         );
+      readings = next.slice(0, MOST_READINGS);
     }
-    return leftOut;
+    if (!hasEnded) return readings.map(({ leftOut }) => leftOut);
+    const ends: number[] = [];
+    let fault: Difference | undefined;
+    for (const reading of readings) {
+      let { top, leftOut } = reading;
+      for (; top !== undefined; top = top.parent) {
+        const left = leave(top, leftOut);
+        if (typeof left === 'object') {
+          fault ??= differ(
+            round.at(-1)!,
+            top.state,
+            `yours left ${this.#nameOf(top.state)}, whose successor ${this.#nameOf(left.missed)} it had not expanded`,
+          );
+          break;
+        }
+        leftOut = left;
+      }
+      if (top === undefined) ends.push(leftOut);
+    }
+    return ends.length > 0 ? ends : fault!;
+  }
+
+  /** Returns the step from the end of a path to a state; undefined if no action leads there. */
+  #stepTo(state: number, top: Step | undefined): Step | undefined {
+    if (top === undefined)
+      return state === this.#space.start
+        ? { state, cost: 0, depth: 0, parent: undefined }
+        : undefined;
+    const cost = this.#space.successors(top.state).get(state);
+    if (cost === undefined) return undefined;
+    return { state, cost: top.cost + cost, depth: top.depth + 1, parent: top };
   }
 
   /** Returns the state that generated each state first. */

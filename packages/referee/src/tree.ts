@@ -25,18 +25,24 @@ export interface TreeRule {
   readonly cuts: 'all' | 'max' | 'min' | 'none';
   /** Whether a node cuts if alpha = beta. */
   readonly onEquality: 'always' | 'optional' | 'never';
-  /** The bounds that a child takes over from its parent; `first`: those with which the parent itself began. */
-  readonly passes: 'both' | 'alpha' | 'beta' | 'first';
+  /** How much alpha may be below beta where a node cuts nevertheless: 0 in every right search. */
+  readonly slack: number;
+  /** The bounds that a child takes over from its parent; `swapped`: alpha as beta, and beta as alpha. */
+  readonly passes: 'both' | 'alpha' | 'beta' | 'swapped';
   /** The nodes that take the greatest value of their children: those of MAX, or all. */
   readonly maximizes: 'max' | 'all';
+  /** Whose view the search takes a leaf's value for: that of MAX, or of the player to move there. */
+  readonly view: 'max' | 'mover';
 }
 
 /** Examines every leaf, depth first. */
 export const MINIMAX: TreeRule = {
   cuts: 'none',
   onEquality: 'always',
+  slack: 0,
   passes: 'both',
   maximizes: 'max',
+  view: 'max',
 };
 
 /** Alpha-beta pruning with deep cut-offs, also if alpha = beta (Knuth and Moore, 1975). */
@@ -60,7 +66,6 @@ interface Frame {
   readonly isMax: boolean;
   /** The children that the search has begun. */
   readonly begun: Set<number>;
-  readonly first: Window;
   window: Window;
   /** The bounds of a fail-hard search, which returns no value outside its window. */
   readonly firstHard: readonly [alpha: number, beta: number];
@@ -147,7 +152,11 @@ class TreeReferee {
     this.#finished.add(leaf);
     const parent = this.#path.at(-1);
     if (parent === undefined) this.#result = value;
-    else this.#take(parent, value, value, `leaf ${num(value)}`);
+    else {
+      const isFlipped = this.#rule.view === 'mover' && parent.isMax;
+      const taken = isFlipped ? -value : value;
+      this.#take(parent, taken, taken, `leaf ${num(value)}`);
+    }
     return undefined;
   }
 
@@ -161,28 +170,20 @@ class TreeReferee {
   #open(node: number, parent: Frame | undefined): Frame {
     const { passes, maximizes } = this.#rule;
     const isMax = maximizes === 'all' || this.#tree.isMax(node);
-    const { alpha, beta } =
-      parent === undefined
-        ? { alpha: LOWEST, beta: HIGHEST }
-        : passes === 'first'
-          ? parent.first
-          : parent.window;
-    const [low, high] =
-      parent === undefined
-        ? [-Infinity, Infinity]
-        : passes === 'first'
-          ? parent.firstHard
-          : parent.hard;
-    const window = {
-      alpha: passes === 'beta' ? LOWEST : alpha,
-      beta: passes === 'alpha' ? HIGHEST : beta,
-    };
-    const hard = [
-      passes === 'beta' ? -Infinity : low,
-      passes === 'alpha' ? Infinity : high,
-    ] as const;
+    const { alpha, beta } = parent?.window ?? { alpha: LOWEST, beta: HIGHEST };
+    const [low, high] = parent?.hard ?? [-Infinity, Infinity];
+    const isSwapped = passes === 'swapped' && parent !== undefined;
+    const window = isSwapped
+      ? { alpha: beta, beta: alpha }
+      : {
+          alpha: passes === 'beta' ? LOWEST : alpha,
+          beta: passes === 'alpha' ? HIGHEST : beta,
+        };
+    const hard = isSwapped
+      ? ([high, low] as const)
+      : ([passes === 'beta' ? -Infinity : low, passes === 'alpha' ? Infinity : high] as const);
     const best = isMax ? -Infinity : Infinity;
-    return { node, isMax, begun: new Set(), first: window, window, firstHard: hard, hard, best };
+    return { node, isMax, begun: new Set(), window, firstHard: hard, hard, best };
   }
 
   /** Leaves the nodes of the path from a depth on, the deepest first. Returns what is wrong with that. */
@@ -226,18 +227,18 @@ class TreeReferee {
   /** Whether the search may leave the node's other children out. */
   #mayCut(frame: Frame): boolean {
     const { alpha, beta } = frame.window;
+    const { onEquality, slack } = this.#rule;
     const isCut =
-      this.#rule.onEquality === 'never' ? alpha.value > beta.value : alpha.value >= beta.value;
+      onEquality === 'never' ? alpha.value > beta.value : alpha.value + slack >= beta.value;
     return this.#cutsAt(frame) && isCut;
   }
 
   /** Whether the search must leave them out. If it need not on equality, fail-hard bounds decide: they are equal more often. */
   #mustCut(frame: Frame): boolean {
     const [low, high] = frame.hard;
-    const isCut =
-      this.#rule.onEquality === 'always'
-        ? frame.window.alpha.value >= frame.window.beta.value
-        : low > high;
+    const { alpha, beta } = frame.window;
+    const { onEquality, slack } = this.#rule;
+    const isCut = onEquality === 'always' ? alpha.value + slack >= beta.value : low > high;
     return this.#cutsAt(frame) && frame.begun.size > 0 && isCut;
   }
 

@@ -1,0 +1,478 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Algorithm,
+  BOARD_ALGORITHMS,
+  explainMistake,
+  type Run,
+  spaceAlgorithms,
+  treeAlgorithms,
+} from '../src/index.ts';
+import {
+  onBoards,
+  onSpaces,
+  onTrees,
+  type SeenBoard,
+  type SeenSpace,
+  type SeenTree,
+} from './instances.ts';
+
+/** What a search does besides the textbook. */
+interface TreeTwist {
+  readonly cuts?: (alpha: number, beta: number, isMax: boolean) => boolean;
+  readonly pass?: (alpha: number, beta: number) => readonly [number, number];
+  readonly isReversed?: boolean;
+  readonly isHard?: boolean;
+  readonly leaf?: (value: number, isParentMax: boolean) => number;
+  readonly combine?: 'max';
+}
+
+/** Alpha-beta with a twist. */
+function alphaBeta({
+  cuts = (alpha, beta) => alpha >= beta,
+  pass = (alpha, beta) => [alpha, beta],
+  leaf = (value) => value,
+  ...twist
+}: TreeTwist = {}) {
+  return (tree: SeenTree): number => {
+    const valueOf = (
+      node: number,
+      first: readonly [number, number],
+      isParentMax: boolean,
+    ): number => {
+      if (tree.isLeaf(node)) return leaf(tree.value(node), isParentMax);
+      let [alpha, beta] = first;
+      const isMax = twist.combine === 'max' || tree.isMax(node);
+      let best = isMax ? -Infinity : Infinity;
+      const children = tree.children(node);
+      for (const child of twist.isReversed ? children.toReversed() : children) {
+        const value = valueOf(child, pass(alpha, beta), isMax);
+        best = isMax ? Math.max(best, value) : Math.min(best, value);
+        if (isMax) alpha = Math.max(alpha, best);
+        else beta = Math.min(beta, best);
+        if (cuts(alpha, beta, isMax)) break;
+      }
+      return twist.isHard ? Math.min(Math.max(best, first[0]), first[1]) : best;
+    };
+    return valueOf(tree.root, [-Infinity, Infinity], true);
+  };
+}
+
+interface BestFirstTwist {
+  readonly rate?: (g: number, h: number, depth: number) => number;
+  readonly reopens?: boolean;
+  readonly isEarly?: boolean;
+  /** Whether the heap keeps old entries and expands them again. */
+  readonly isLazy?: boolean;
+  readonly forgets?: boolean;
+}
+
+/** A best-first search with a twist. Its open list is an array. */
+function bestFirst({ rate = (g, h) => g + h, reopens = true, ...twist }: BestFirstTwist = {}) {
+  return (space: SeenSpace): readonly number[] | undefined => {
+    interface Entry {
+      readonly state: number;
+      readonly g: number;
+      readonly f: number;
+      readonly path: readonly number[];
+    }
+    const { start } = space;
+    let open: Entry[] = [{ state: start, g: 0, f: 0, path: [start] }];
+    const costs = new Map([[start, 0]]);
+    const closed = new Set<number>();
+    while (open.length > 0) {
+      const first = open.reduce((least, entry) => (entry.f < least.f ? entry : least));
+      open = open.filter((entry) => entry !== first);
+      const { state, g, path } = first;
+      if (
+        !twist.isLazy &&
+        !twist.forgets &&
+        (g > costs.get(state)! || (!reopens && closed.has(state)))
+      )
+        continue;
+      if (space.isGoal(state)) return path;
+      closed.add(state);
+      for (const [next, step] of space.successors(state)) {
+        const cost = g + step;
+        const depth = path.length;
+        const counted = rate(1, 0, 0) === 0 ? 0 : cost;
+        if (!twist.forgets) {
+          if (!reopens && closed.has(next)) continue;
+          const known = costs.get(next);
+          if (known !== undefined && (counted === 0 || cost >= known)) continue;
+        }
+        costs.set(next, cost);
+        if (twist.isEarly && space.isGoal(next)) return [...path, next];
+        open.push({
+          state: next,
+          g: cost,
+          f: rate(cost, space.heuristic(next), depth),
+          path: [...path, next],
+        });
+      }
+    }
+    return undefined;
+  };
+}
+
+/** Depth first over a stack, or by recursion. */
+const depthFirst =
+  (order: 'stack' | 'marks when pushed' | 'recursion') =>
+  (space: SeenSpace): readonly number[] | undefined => {
+    const seen = new Set<number>();
+    const follow = (path: readonly number[]): readonly number[] | undefined => {
+      const state = path.at(-1)!;
+      if (space.isGoal(state)) return path;
+      seen.add(state);
+      for (const [next] of space.successors(state)) {
+        const found = seen.has(next) ? undefined : follow([...path, next]);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    };
+    if (order === 'recursion') return follow([space.start]);
+    const stack = [[space.start]];
+    seen.add(space.start);
+    for (let path = stack.pop(); path !== undefined; path = stack.pop()) {
+      const state = path.at(-1)!;
+      if (order === 'stack' && path.length > 1 && seen.has(state)) continue;
+      seen.add(state);
+      if (space.isGoal(state)) return path;
+      for (const [next] of space.successors(state)) {
+        if (seen.has(next)) continue;
+        if (order === 'marks when pushed') seen.add(next);
+        stack.push([...path, next]);
+      }
+    }
+    return undefined;
+  };
+
+/** Iterative deepening by depth or by f. */
+const deepening =
+  (bound: 'depth' | 'f') =>
+  (space: SeenSpace): readonly number[] | undefined => {
+    let limit = bound === 'f' ? space.heuristic(space.start) : 0;
+    for (;;) {
+      let next = Infinity;
+      const dive = (path: readonly number[], g: number): readonly number[] | undefined => {
+        const state = path.at(-1)!;
+        const measure = bound === 'f' ? g + space.heuristic(state) : path.length - 1;
+        if (measure > limit) {
+          next = Math.min(next, measure);
+          return undefined;
+        }
+        if (space.isGoal(state)) return path;
+        for (const [child, cost] of space.successors(state)) {
+          const found = path.includes(child) ? undefined : dive([...path, child], g + cost);
+          if (found !== undefined) return found;
+        }
+        return undefined;
+      };
+      const found = dive([space.start], 0);
+      if (found !== undefined || next === Infinity) return found;
+      limit = next;
+    }
+  };
+
+interface QueensTwist {
+  readonly rows?: (size: number) => readonly number[];
+  readonly looksAhead?: boolean;
+  readonly placesFirst?: boolean;
+  readonly isAttacked?: (board: SeenBoard, column: number, row: number) => boolean;
+}
+
+/** Backtracking with a twist. */
+function queens({
+  rows = (size) => [...Array(size).keys()],
+  isAttacked = (board, column, row) => board.isAttacked(column, row),
+  ...twist
+}: QueensTwist = {}) {
+  return (board: SeenBoard): readonly number[] | undefined => {
+    const isDead = (column: number): boolean =>
+      board.rows[column]! < 0 && rows(board.size).every((row) => isAttacked(board, column, row));
+    const fill = (column: number): boolean => {
+      if (column === board.size) return true;
+      for (const row of rows(board.size)) {
+        if (!twist.placesFirst && isAttacked(board, column, row)) continue;
+        board.place(column, row);
+        const isSafe = !twist.placesFirst || !isAttacked(board, column, row);
+        const isHopeless = twist.looksAhead && [...board.rows.keys()].some(isDead);
+        if (isSafe && !isHopeless && fill(column + 1)) return true;
+        board.remove(column);
+      }
+      return false;
+    };
+    return fill(0) ? board.rows : undefined;
+  };
+}
+
+const depthRate: BestFirstTwist['rate'] = (_g, _h, depth) => depth;
+const onlyRows: QueensTwist['isAttacked'] = (board, column, row) =>
+  board.rows.some((there, other) => other !== column && there === row);
+
+type Runs = () => readonly Run<any, any>[];
+const trees = treeAlgorithms();
+const spaces = spaceAlgorithms();
+
+const RIGHT: readonly (readonly [name: string, Algorithm<any>, Runs])[] = [
+  ['alpha-beta', trees['alpha-beta']!, () => onTrees(alphaBeta())],
+  [
+    'alpha-beta from right to left',
+    trees['alpha-beta']!,
+    () => onTrees(alphaBeta({ isReversed: true })),
+  ],
+  ['fail-hard alpha-beta', trees['alpha-beta']!, () => onTrees(alphaBeta({ isHard: true }))],
+  [
+    'strict alpha-beta, if asked for',
+    treeAlgorithms({ cutoff: '>' })['alpha-beta']!,
+    () => onTrees(alphaBeta({ cuts: (alpha, beta) => alpha > beta })),
+  ],
+  [
+    'strict fail-hard alpha-beta, if either is right',
+    treeAlgorithms({ cutoff: 'either' })['alpha-beta']!,
+    () => onTrees(alphaBeta({ isHard: true, cuts: (alpha, beta) => alpha > beta })),
+  ],
+  ['minimax', trees['minimax']!, () => onTrees(alphaBeta({ cuts: () => false }))],
+  ['A*', spaces['a-star']!, () => onSpaces(bestFirst())],
+  ['A* that expands old entries', spaces['a-star']!, () => onSpaces(bestFirst({ isLazy: true }))],
+  [
+    'weighted A*',
+    spaces['weighted-a-star']!,
+    () => onSpaces(bestFirst({ rate: (g, h) => g + 2 * h })),
+  ],
+  ['uniform cost', spaces['uniform-cost']!, () => onSpaces(bestFirst({ rate: (g) => g }))],
+  ['greedy', spaces['greedy']!, () => onSpaces(bestFirst({ rate: (_g, h) => h }))],
+  [
+    'breadth first',
+    spaces['breadth-first']!,
+    () => onSpaces(bestFirst({ rate: depthRate, reopens: false })),
+  ],
+  [
+    'breadth first with an early goal test',
+    spaces['breadth-first']!,
+    () => onSpaces(bestFirst({ rate: depthRate, reopens: false, isEarly: true })),
+  ],
+  ['depth first over a stack', spaces['depth-first']!, () => onSpaces(depthFirst('stack'))],
+  [
+    'depth first that marks pushed states',
+    spaces['depth-first']!,
+    () => onSpaces(depthFirst('marks when pushed')),
+  ],
+  ['depth first by recursion', spaces['depth-first']!, () => onSpaces(depthFirst('recursion'))],
+  ['iterative deepening', spaces['iterative-deepening']!, () => onSpaces(deepening('depth'))],
+  ['IDA*', spaces['ida-star']!, () => onSpaces(deepening('f'))],
+  ['backtracking', BOARD_ALGORITHMS['backtracking']!, () => onBoards(queens())],
+  [
+    'backtracking that places before it tests',
+    BOARD_ALGORITHMS['backtracking']!,
+    () => onBoards(queens({ placesFirst: true })),
+  ],
+  [
+    'backtracking from the last row',
+    BOARD_ALGORITHMS['backtracking']!,
+    () => onBoards(queens({ rows: (size) => [...Array(size).keys()].toReversed() })),
+  ],
+  [
+    'forward checking',
+    BOARD_ALGORITHMS['forward-checking']!,
+    () => onBoards(queens({ looksAhead: true })),
+  ],
+];
+
+const WRONG: readonly (readonly [
+  name: string,
+  Algorithm<any>,
+  Runs,
+  mistake: string | undefined,
+])[] = [
+  [
+    'strict',
+    trees['alpha-beta']!,
+    () => onTrees(alphaBeta({ cuts: (alpha, beta) => alpha > beta })),
+    'it cuts only if alpha > beta',
+  ],
+  [
+    'without beta',
+    trees['alpha-beta']!,
+    () => onTrees(alphaBeta({ pass: (alpha) => [alpha, Infinity] })),
+    'it does not pass beta down',
+  ],
+  [
+    'without alpha',
+    trees['alpha-beta']!,
+    () => onTrees(alphaBeta({ pass: (_alpha, beta) => [-Infinity, beta] })),
+    'it does not pass alpha down',
+  ],
+  [
+    'swapped bounds',
+    trees['alpha-beta']!,
+    () => onTrees(alphaBeta({ pass: (alpha, beta) => [beta, alpha] })),
+    'it swaps alpha and beta',
+  ],
+  [
+    'too early',
+    trees['alpha-beta']!,
+    () => onTrees(alphaBeta({ cuts: (alpha, beta) => alpha + 1 >= beta })),
+    'it cuts although alpha is still 1 below',
+  ],
+  [
+    'leaves without a sign',
+    trees['alpha-beta']!,
+    () => onTrees(alphaBeta({ leaf: (value, isMax) => (isMax ? -value : value) })),
+    'it forgets the sign',
+  ],
+  [
+    'only MAX cuts',
+    trees['alpha-beta']!,
+    () => onTrees(alphaBeta({ cuts: (alpha, beta, isMax) => isMax && alpha >= beta })),
+    'only MAX nodes cut',
+  ],
+  [
+    'only MIN cuts',
+    trees['alpha-beta']!,
+    () => onTrees(alphaBeta({ cuts: (alpha, beta, isMax) => !isMax && alpha >= beta })),
+    'only MIN nodes cut',
+  ],
+  [
+    'never cuts',
+    trees['alpha-beta']!,
+    () => onTrees(alphaBeta({ cuts: () => false })),
+    'it never cuts',
+  ],
+  [
+    'MIN maximizes',
+    trees['minimax']!,
+    () => onTrees(alphaBeta({ cuts: () => false, combine: 'max' })),
+    'MIN nodes take the greatest',
+  ],
+  ['minimax that cuts', trees['minimax']!, () => onTrees(alphaBeta()), 'it leaves nodes out'],
+  [
+    'A* without estimate',
+    spaces['a-star']!,
+    () => onSpaces(bestFirst({ rate: (g) => g })),
+    'it ignores the estimate',
+  ],
+  [
+    'A* without costs',
+    spaces['a-star']!,
+    () => onSpaces(bestFirst({ rate: (_g, h) => h })),
+    'it ignores the cost so far',
+  ],
+  [
+    'A* with an early end',
+    spaces['a-star']!,
+    () => onSpaces(bestFirst({ isEarly: true })),
+    'it ends as soon as',
+  ],
+  [
+    'A* that never reopens',
+    spaces['a-star']!,
+    () => onSpaces(bestFirst({ reopens: false })),
+    'it never opens a closed state again',
+  ],
+  [
+    'uniform cost with an estimate',
+    spaces['uniform-cost']!,
+    () => onSpaces(bestFirst()),
+    'it adds the estimate',
+  ],
+  [
+    'uniform cost that counts actions',
+    spaces['uniform-cost']!,
+    () => onSpaces(bestFirst({ rate: depthRate, reopens: false })),
+    'it counts actions',
+  ],
+  [
+    'weighted A* without its weight',
+    spaces['weighted-a-star']!,
+    () => onSpaces(bestFirst()),
+    'it ignores the weight',
+  ],
+  [
+    'breadth first without memory',
+    spaces['breadth-first']!,
+    () => onSpaces(bestFirst({ rate: depthRate, forgets: true })),
+    'it does not remember',
+  ],
+  [
+    'breadth first from a stack',
+    spaces['breadth-first']!,
+    () => onSpaces(depthFirst('stack')),
+    'it goes depth first',
+  ],
+  [
+    'depth first from a queue',
+    spaces['depth-first']!,
+    () => onSpaces(bestFirst({ rate: depthRate, reopens: false })),
+    'it goes breadth first',
+  ],
+  [
+    'deepening without a bound',
+    spaces['iterative-deepening']!,
+    () => onSpaces(depthFirst('recursion')),
+    'it has no bound',
+  ],
+  [
+    'IDA* by depth',
+    spaces['ida-star']!,
+    () => onSpaces(deepening('depth')),
+    'its bound is the depth',
+  ],
+  [
+    'queens without the last row',
+    BOARD_ALGORITHMS['backtracking']!,
+    () => onBoards(queens({ rows: (size) => [...Array(size - 1).keys()] })),
+    'it never tries the last row',
+  ],
+  [
+    'queens without the first row',
+    BOARD_ALGORITHMS['backtracking']!,
+    () => onBoards(queens({ rows: (size) => [...Array(size).keys()].slice(1) })),
+    'it never tries the first row',
+  ],
+  [
+    'queens without diagonals',
+    BOARD_ALGORITHMS['backtracking']!,
+    () => onBoards(queens({ isAttacked: onlyRows })),
+    undefined,
+  ],
+  [
+    'forward checking that does not look',
+    BOARD_ALGORITHMS['forward-checking']!,
+    () => onBoards(queens()),
+    'it does not look ahead',
+  ],
+];
+
+describe('right searches', () => {
+  test.each(RIGHT)('%s', (_name, { judge }, runs) => {
+    for (const run of runs()) expect(judge(run)).toBeUndefined();
+  });
+});
+
+describe('mistakes', () => {
+  test.each(WRONG)('%s', (_name, algorithm, makeRuns, mistake) => {
+    const runs = makeRuns();
+    expect(runs.some((run) => algorithm.judge(run) !== undefined)).toBe(true);
+    if (mistake !== undefined) expect(explainMistake(algorithm, runs)).toContain(mistake);
+  });
+});
+
+test('a difference names the step, and what the algorithm permits instead', () => {
+  const { judge } = trees['alpha-beta']!;
+  const runs = onTrees(alphaBeta({ cuts: () => false }));
+  const { call, about, words } = runs.map(judge).find((difference) => difference !== undefined)!;
+  expect(call).toBeGreaterThan(0);
+  expect(about).toBeGreaterThan(0);
+  expect(words).toMatch(
+    /^yours examined leaf \d below N\d; alpha-beta has cut at N\d \(MAX\): alpha \d \(by leaf \d\) ≥ beta \d \(by leaf \d\)$/,
+  );
+});
+
+test('a right search with a wrong answer is found', () => {
+  const [run] = onTrees((tree) => alphaBeta()(tree) + 1);
+  expect(trees['alpha-beta']!.judge(run!)?.words).toMatch(
+    /^every step was right, but yours returned/,
+  );
+  const [spaceRun] = onSpaces((space) => bestFirst()(space) && undefined);
+  expect(spaces['a-star']!.judge(spaceRun!)?.words).toMatch(/^yours found no path/);
+});

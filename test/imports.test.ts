@@ -23,6 +23,7 @@ const MAY_IMPORT: readonly (readonly [name: string, ...targets: string[]])[] = [
   ['bench', ...FILE_FLOORS],
   ['queue', ...FILE_FLOORS],
   ['sandbox', 'core'],
+  ['referee', 'core'],
   ['submissions', 'core', 'batch', 'sandbox'],
   ['grader', ...FILE_FLOORS, 'sandbox', 'submissions'],
   ['studio', ...FILE_FLOORS, 'bench', 'lesson', 'queue', 'grader'],

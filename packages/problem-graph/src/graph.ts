@@ -1,27 +1,5 @@
 import { defineDomain, type Random } from '@queenside/core';
-import { parse } from './parse.ts';
-
-/** A directed graph with costs and estimates, and the place of a search in it. */
-export interface Graph {
-  readonly names: readonly string[];
-  /** The edges from each node, in the order of the record. */
-  readonly edges: readonly (readonly Edge[])[];
-  /** The estimate of each node. */
-  readonly estimates: readonly number[];
-  /** The cheapest cost from each node to the goal; Infinity if no path leads there. */
-  readonly costs: readonly number[];
-  readonly goal: number;
-  /** The current node. */
-  readonly at: number;
-}
-
-export interface Edge {
-  readonly to: number;
-  readonly cost: number;
-}
-
-/** The most edges from one node. */
-export const MOST_EDGES = 64;
+import { type Graph, MOST_EDGES, parse } from './parse.ts';
 
 /**
  * Part of a road map of Romania with the distances by road, and by air to Bucharest. It is the first example in S. Russell and

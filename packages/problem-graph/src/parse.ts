@@ -1,5 +1,26 @@
 /** Reads a graph: `S G {(S,3),(A,1)} {(S,A,2),[A,G,1]}`. */
-import { MOST_EDGES, type Edge, type Graph } from './graph.ts';
+
+/** A directed graph with costs and estimates, and the place of a search in it. */
+export interface Graph {
+  readonly names: readonly string[];
+  /** The edges from each node, in the order of the record. */
+  readonly edges: readonly (readonly Edge[])[];
+  /** The estimate of each node. */
+  readonly estimates: readonly number[];
+  /** The cheapest cost from each node to the goal; Infinity if no path leads there. */
+  readonly costs: readonly number[];
+  readonly goal: number;
+  /** The current node. */
+  readonly at: number;
+}
+
+export interface Edge {
+  readonly to: number;
+  readonly cost: number;
+}
+
+/** The most edges from one node. */
+export const MOST_EDGES = 64;
 
 const MOST_NODES = 1 << 16;
 /** The highest estimate or cost: sums of them stay exact as long as they are integers. */

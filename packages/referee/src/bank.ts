@@ -83,7 +83,7 @@ function randomTree(depth: number, random: Random): string {
 
 /** Returns a graph with estimates that are not too high, and seldom agree with each other. */
 function randomGraph(count: number, dearest: number, random: Random): string {
-  const names = ['S', ...'ABCDEFGH'.slice(0, count - 2), 'Z'];
+  const names = ['S', ...['A', 'B', 'C', 'D', 'E', 'F', 'G'].slice(0, count - 2), 'Z'];
   const edges: { readonly from: number; readonly to: number; readonly cost: number }[] = [];
   for (let from = 0; from < count; from++)
     for (let to = 0; to < count; to++)

@@ -140,7 +140,7 @@ export function onTrees(search: (tree: SeenTree) => number): TreeRun[] {
     const { calls, note } = recorder();
     const seen: SeenTree = {
       root: 0,
-      isMax: facts.isMax,
+      isMax: (node) => facts.isMax(node),
       isLeaf: (node) => facts.children(node).length === 0,
       children(node) {
         note(CALL.children, node);
@@ -162,8 +162,8 @@ export function onSpaces(search: (space: SeenSpace) => readonly number[] | undef
     const { calls, note } = recorder();
     const seen: SeenSpace = {
       start: facts.start,
-      heuristic: facts.heuristic,
-      isGoal: facts.isGoal,
+      heuristic: (state) => facts.heuristic(state),
+      isGoal: (state) => facts.isGoal(state),
       successors(state) {
         note(CALL.actions, state);
         const all = [...facts.successors(state)];
@@ -198,7 +198,7 @@ export function onBoards(search: (board: SeenBoard) => readonly number[] | undef
         rows[column] = row;
       },
       remove(column) {
-        note(CALL.remove, column, rows[column]!);
+        note(CALL.remove, column, rows[column]);
         rows[column] = -1;
       },
     };

@@ -177,24 +177,19 @@ interface QueensTwist {
   readonly rows?: (size: number) => readonly number[];
   readonly looksAhead?: boolean;
   readonly placesFirst?: boolean;
-  readonly isAttacked?: (board: SeenBoard, column: number, row: number) => boolean;
 }
 
 /** Backtracking with a twist. */
-function queens({
-  rows = (size) => [...Array(size).keys()],
-  isAttacked = (board, column, row) => board.isAttacked(column, row),
-  ...twist
-}: QueensTwist = {}) {
+function queens({ rows = (size) => [...Array(size).keys()], ...twist }: QueensTwist = {}) {
   return (board: SeenBoard): readonly number[] | undefined => {
     const isDead = (column: number): boolean =>
-      board.rows[column]! < 0 && rows(board.size).every((row) => isAttacked(board, column, row));
+      board.rows[column]! < 0 && rows(board.size).every((row) => board.isAttacked(column, row));
     const fill = (column: number): boolean => {
       if (column === board.size) return true;
       for (const row of rows(board.size)) {
-        if (!twist.placesFirst && isAttacked(board, column, row)) continue;
+        if (!twist.placesFirst && board.isAttacked(column, row)) continue;
         board.place(column, row);
-        const isSafe = !twist.placesFirst || !isAttacked(board, column, row);
+        const isSafe = !twist.placesFirst || !board.isAttacked(column, row);
         const isHopeless = twist.looksAhead && [...board.rows.keys()].some(isDead);
         if (isSafe && !isHopeless && fill(column + 1)) return true;
         board.remove(column);
@@ -206,8 +201,6 @@ function queens({
 }
 
 const depthRate: BestFirstTwist['rate'] = (_g, _h, depth) => depth;
-const onlyRows: QueensTwist['isAttacked'] = (board, column, row) =>
-  board.rows.some((there, other) => other !== column && there === row);
 
 type Runs = () => readonly Run<any, any>[];
 const trees = treeAlgorithms();
@@ -430,12 +423,6 @@ const WRONG: readonly (readonly [
     'it never tries the first row',
   ],
   [
-    'queens without diagonals',
-    BOARD_ALGORITHMS['backtracking']!,
-    () => onBoards(queens({ isAttacked: onlyRows })),
-    undefined,
-  ],
-  [
     'forward checking that does not look',
     BOARD_ALGORITHMS['forward-checking']!,
     () => onBoards(queens()),
@@ -453,7 +440,7 @@ describe('mistakes', () => {
   test.each(WRONG)('%s', (_name, algorithm, makeRuns, mistake) => {
     const runs = makeRuns();
     expect(runs.some((run) => algorithm.judge(run) !== undefined)).toBe(true);
-    if (mistake !== undefined) expect(explainMistake(algorithm, runs)).toContain(mistake);
+    expect(explainMistake(algorithm, runs) ?? '').toContain(mistake);
   });
 });
 

@@ -14,33 +14,38 @@ import {
   text,
   typed,
 } from '@queenside/core/schemas';
-import { LOG_LEVELS } from './log-levels.ts';
+import { LOG_LEVELS, type LogLevel } from './log-levels.ts';
 
-export const LOG_EVENTS = [
-  'started',
-  'stopped',
-  'file-ready',
-  'file-stale',
-  'file-skipped',
-  'file-claimed',
-  'file-paused',
-  'file-answered',
-  'file-unchanged',
-  'file-undecided',
-  'file-failed',
-  'file-rejected',
-  'file-released',
-  'lease-lost',
-  'record-right',
-  'record-undecided',
-  'record-failed',
-  'worker-stopped',
-  'plugin-broken',
-  'inbox-degraded',
-] as const;
+/** The lines of the log by their event: the level, and the message for people. A line may lower the level of its event. */
+export const LOG_EVENTS = {
+  started: ['info', 'command started'],
+  stopped: ['info', 'command stopped'],
+  'file-ready': ['trace', 'file is queued'],
+  'file-stale': ['trace', 'file changed or disappeared'],
+  'file-skipped': ['warn', 'file skipped because of its name'],
+  'file-claimed': ['info', 'file processing started'],
+  'file-paused': ['warn', 'file paused, will be retried'],
+  'file-answered': ['info', 'file answered, all records right'],
+  'file-unchanged': ['info', 'file unchanged since its last answer'],
+  'file-undecided': ['warn', 'file answered, some answers could not be verified'],
+  'file-failed': ['warn', 'file answered, some records failed'],
+  'file-rejected': ['error', 'file could not be processed'],
+  'file-released': ['info', 'file released, nothing published'],
+  'lease-lost': ['warn', 'another process took over the file, nothing published'],
+  'record-right': ['debug', 'record right'],
+  'record-undecided': ['warn', 'record undecided'],
+  'record-failed': ['warn', 'record failed'],
+  'worker-stopped': ['error', 'worker died'],
+  'plugin-broken': ['warn', 'plugin failed to load'],
+  'inbox-degraded': ['warn', 'watching failed; scanning the inbox instead'],
+} as const satisfies Readonly<Record<string, readonly [LogLevel, string]>>;
+
+export type LogEvent = keyof typeof LOG_EVENTS;
+
+const eventNames = Object.keys(LOG_EVENTS) as LogEvent[];
 
 const own = {
-  event: described(oneOf(...LOG_EVENTS), 'The event; docs/observability.md lists its fields.'),
+  event: described(oneOf(...eventNames), 'The event; docs/observability.md lists its fields.'),
   file: optional(described(text, 'Path of the input file.')),
   output: optional(described(text, 'Path of the answer file.')),
   problem: optional(described(text, "The problem's id.")),
@@ -106,5 +111,11 @@ export const logSchema = document(
   }),
 );
 
-/** Fields of a line besides level, time, process id, and message. */
-export type LogFields = Omit<Static<typeof logSchema>, 'level' | 'time' | 'pid' | 'msg'>;
+type Line = Static<typeof logSchema>;
+
+/** Fields of a line besides level, time, process id, and message. Undefined ones are left out. */
+export type LogFields = Pick<Line, 'event'> & {
+  readonly [Name in keyof Omit<Line, 'event' | 'level' | 'time' | 'pid' | 'msg'>]:
+    | Line[Name]
+    | undefined;
+};

@@ -5,8 +5,8 @@ import {
   systemReason,
   type BatchListener,
   type BatchEvent,
+  type ErrorReport,
   type FileReport,
-  type RecordReport,
   type WorkerStop,
 } from '@queenside/batch';
 import type { ErrorPlace } from '@queenside/core';
@@ -15,17 +15,7 @@ import { printWarning } from '../show/print-failure.ts';
 import { showPath } from '../show/text.ts';
 import { observeError } from './errors.ts';
 import type { LogLevel } from './log-levels.ts';
-import type { LogFields } from './log-schema.ts';
-
-const SENTENCES = {
-  'file-answered': 'file answered, all records right',
-  'file-unchanged': 'file unchanged since its last answer',
-  'file-undecided': 'file answered, some answers could not be verified',
-  'file-failed': 'file answered, some records failed',
-  'file-rejected': 'file could not be processed',
-  'file-released': 'file released, nothing published',
-  'lease-lost': 'another process took over the file, nothing published',
-} as const;
+import { LOG_EVENTS, type LogEvent, type LogFields } from './log-schema.ts';
 
 const STOPS: Readonly<Record<WorkerStop, string>> = {
   'time-limit': 'worker stopped: time limit exceeded',
@@ -98,160 +88,102 @@ function warnOnce(destination: Destination, file: string): void {
 }
 
 /** A log line without time and process id. */
-interface LogLine {
+export interface LogLine {
   readonly level: LogLevel;
   readonly fields: LogFields;
   readonly msg: string;
 }
 
-type EventOf<Kind extends BatchEvent['kind']> = Extract<BatchEvent, { readonly kind: Kind }>;
-
 function levelOf(event: BatchEvent): LogLevel {
-  switch (event.kind) {
-    case 'file-ready':
-    case 'file-stale':
-      return 'trace';
-    case 'record-answered':
-      return event.record.status === 'right' ? 'debug' : 'warn';
-    case 'file-claimed':
-      return 'info';
-    case 'file-skipped':
-    case 'file-paused':
-    case 'plugin-broken':
-    case 'inbox-degraded':
-      return 'warn';
-    case 'worker-stopped':
-      return event.reason === 'time-limit' ? 'warn' : 'error';
-    case 'file-finished':
-      return levelOfReport(event.report);
-  }
+  if (event.kind === 'worker-stopped' && event.reason === 'time-limit') return 'warn';
+  // Repeats every second while another process holds the file.
+  if (event.kind === 'file-finished' && event.report.error?.code === 'batch/taken-elsewhere')
+    return 'debug';
+  return LOG_EVENTS[nameOf(event)][0];
 }
 
 export function lineOf(event: BatchEvent): LogLine {
-  const level = levelOf(event);
+  const name = nameOf(event);
+  const msg = event.kind === 'worker-stopped' ? STOPS[event.reason] : LOG_EVENTS[name][1];
+  return { level: levelOf(event), fields: { event: name, ...fieldsOf(event) }, msg };
+}
+
+function nameOf(event: BatchEvent): LogEvent {
   switch (event.kind) {
-    case 'file-ready':
-      return line(level, { event: 'file-ready', file: event.input }, 'file is queued');
-    case 'file-stale':
-      return line(level, { event: 'file-stale', file: event.input }, 'file changed or disappeared');
-    case 'file-skipped': {
-      const at = { event: 'file-skipped', file: event.input } as const;
-      return line(
-        level,
-        { ...at, ...fieldsOfError(event.error) },
-        'file skipped because of its name',
-      );
-    }
-    case 'file-claimed':
-      return line(level, fieldsOfClaim(event), 'file processing started');
-    case 'file-paused': {
-      const at = { event: 'file-paused', file: event.input } as const;
-      return line(level, { ...at, ...fieldsOfError(event.error) }, 'file paused, will be retried');
-    }
     case 'record-answered':
-      return line(level, fieldsOfRecord(event), `record ${event.record.status}`);
-    case 'worker-stopped':
-      return line(level, fieldsOfStop(event), STOPS[event.reason]);
-    case 'plugin-broken': {
-      const { name: plugin, location, code, reason, stack } = event.plugin;
-      const fields = { event: 'plugin-broken', plugin, location, code, reason } as const;
-      return line(level, { ...fields, ...stackField(stack) }, 'plugin failed to load');
-    }
-    case 'inbox-degraded': {
-      const fields = { event: 'inbox-degraded', reason: event.reason } as const;
-      return line(level, fields, 'watching failed; scanning the inbox instead');
-    }
+      return `record-${event.record.status}`;
     case 'file-finished':
-      return line(level, fieldsOfFile(event), SENTENCES[eventOf(event.report)]);
+      return nameOfReport(event.report);
+    default:
+      return event.kind;
   }
 }
 
-function eventOf({ status, unchanged, error }: FileReport): keyof typeof SENTENCES {
+function nameOfReport({ status, unchanged, error }: FileReport): LogEvent {
   if (unchanged === true) return 'file-unchanged';
   if (status === 'done') return 'file-answered';
   if (status === 'released' && error?.code === 'batch/lease-lost') return 'lease-lost';
   return `file-${status}`;
 }
 
-function levelOfReport(report: FileReport): LogLevel {
-  switch (eventOf(report)) {
-    case 'file-rejected':
-      return 'error';
-    case 'file-undecided':
-    case 'file-failed':
-    case 'lease-lost':
-      return 'warn';
-    case 'file-released':
-      // Repeats every second while another process holds the file.
-      return report.error?.code === 'batch/taken-elsewhere' ? 'debug' : 'info';
-    default:
-      return 'info';
+function fieldsOf(event: BatchEvent): Omit<LogFields, 'event'> {
+  switch (event.kind) {
+    case 'file-ready':
+    case 'file-stale':
+      return { file: event.input };
+    case 'file-skipped':
+    case 'file-paused':
+      return { file: event.input, ...fieldsOfError(event.error) };
+    case 'file-claimed': {
+      const { input: file, problem, solver, bytes, attempt, kept } = event;
+      return { file, problem, solver, bytes, attempt, kept };
+    }
+    case 'record-answered': {
+      const { input: file, problem, record } = event;
+      const { line, solver, seed, milliseconds, error } = record;
+      return {
+        file,
+        problem,
+        line,
+        solver,
+        seed,
+        ms: round(milliseconds),
+        ...fieldsOfError(error),
+      };
+    }
+    case 'worker-stopped': {
+      const { input: file, problem, solver, line, reason } = event;
+      return { file, problem, solver, line, reason };
+    }
+    case 'plugin-broken': {
+      const { name: plugin, location, code, reason, stack } = event.plugin;
+      return { plugin, location, code, reason, stack };
+    }
+    case 'inbox-degraded':
+      return { reason: event.reason };
+    case 'file-finished': {
+      const {
+        input: file,
+        output,
+        problem,
+        solvers,
+        milliseconds,
+        error,
+        ...counts
+      } = event.report;
+      const { right, undecided, failed } = counts;
+      const solver = solvers?.join(', ');
+      const times = { ms: round(milliseconds), sinceReadyMs: round(event.sinceReady) };
+      const own = { file, output, problem, solver, right, undecided, failed, ...times };
+      return { ...own, ...fieldsOfError(error) };
+    }
   }
 }
 
-function line(level: LogLevel, fields: LogFields, msg: string): LogLine {
-  return { level, fields, msg };
-}
-
-function fieldsOfClaim(event: EventOf<'file-claimed'>): LogFields {
-  const { input: file, problem, solver, bytes, attempt, kept } = event;
-  return { event: 'file-claimed', file, problem, ...solverField(solver), bytes, attempt, kept };
-}
-
-function fieldsOfRecord({ input, problem, record }: EventOf<'record-answered'>): LogFields {
-  const { line: at, status, solver, seed, milliseconds, error } = record;
-  return {
-    event: `record-${status}`,
-    file: input,
-    problem,
-    line: at,
-    ...solverField(solver),
-    ...(seed !== undefined && { seed }),
-    ms: round(milliseconds),
-    ...fieldsOfError(error),
-  };
-}
-
-function fieldsOfStop(event: EventOf<'worker-stopped'>): LogFields {
-  const { input: file, problem, solver, line: at, reason } = event;
-  return { event: 'worker-stopped', file, problem, ...solverField(solver), line: at, reason };
-}
-
-function fieldsOfFile({ report, sinceReady }: EventOf<'file-finished'>): LogFields {
-  const { input, output, problem, solvers, right, undecided, failed, milliseconds, error } = report;
-  return {
-    event: eventOf(report),
-    file: input,
-    ...(output !== undefined && { output }),
-    ...(problem !== undefined && { problem }),
-    ...solverField(solvers?.join(', ')),
-    right,
-    undecided,
-    failed,
-    ms: round(milliseconds),
-    sinceReadyMs: round(sinceReady),
-    ...fieldsOfError(error),
-  };
-}
-
-function fieldsOfError(error: RecordReport['error']): Partial<LogFields> {
+function fieldsOfError(error: ErrorReport | undefined): Omit<LogFields, 'event'> {
   if (error === undefined) return {};
   const { code, cause: reason, column, mistake, stack } = error;
-  return {
-    code,
-    reason,
-    ...(column !== undefined && { column }),
-    ...(mistake !== undefined && { mistake }),
-    ...stackField(stack),
-  };
-}
-
-function stackField(stack: string | undefined): { readonly stack?: string } {
-  return stack === undefined ? {} : { stack };
-}
-
-function solverField(solver: string | undefined): { readonly solver?: string } {
-  return solver === undefined ? {} : { solver };
+  return { code, reason, column, mistake, stack };
 }
 
 /** Rounds to microseconds. */

@@ -81,13 +81,13 @@ export class Observers implements AsyncDisposable {
       version,
       node: process.versions.node,
       plugins: plugins.map((plugin) => `${plugin.name}@${plugin.version}`),
-      ...(config !== undefined && { config }),
+      config,
       inbox,
       outbox,
       seed: defaults.seed,
       jobs: defaults.jobs,
       timeLimit: defaults.limits.time,
-      ...(this.#server && { metricsPort: this.#server.port }),
+      metricsPort: this.#server?.port,
     });
   }
 
@@ -107,8 +107,8 @@ export class Observers implements AsyncDisposable {
   failed(thrown: unknown): void {
     const { command } = this.#observed;
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    const code = thrown instanceof QueensideError ? { code: thrown.code } : {};
-    this.#write('error', `${command} failed`, { ...this.#ending(), ...code, reason });
+    const code = thrown instanceof QueensideError ? thrown.code : undefined;
+    this.#write('error', `${command} failed`, { ...this.#ending(), code, reason });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

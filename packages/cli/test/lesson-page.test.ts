@@ -13,6 +13,8 @@ import { call } from './call.ts';
 
 const ALPHA_BETA = join(import.meta.dirname, '../../../docs/lessons/alpha-beta.md');
 
+const TREE = '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,5),(C,2),(C,9)}';
+
 /** Everything that a lesson might try. Nothing of it may run, load, or lead anywhere. */
 const HOSTILE = `# <img src=x onerror="attack()">
 
@@ -162,6 +164,55 @@ describe.skipIf(CHROMIUM === undefined)('a lesson', () => {
     expect(saved.suggestedFilename()).toBe('alpha-beta-in-six-pictures.html');
     await saved.saveAs(join(folder, 'saved.html'));
     expect(await say(await openAlone('saved.html', '#/?chapter=2'))).toMatch(/^Eight leaves/);
+    expect(site.complaints).toEqual([]);
+  });
+
+  test('asks, keeps the score, and races', async () => {
+    const question = ['problem: alphabeta', 'solver: alpha-beta', `record: ${TREE}`];
+    const lesson = [
+      '## Cuts\n\n```queenside predict\nask: cuts',
+      ...question,
+      '```\n\n## Window\n\n```queenside predict\nask: window\nat: enter 3',
+      ...question,
+      '```\n\n## Place\n\n```queenside predict\nask: place\nat: leaf 3',
+      ...question,
+      '```\n\n## Race\n\n```queenside race\nsolvers: [minimax, alpha-beta]',
+      ...question.filter((line) => !line.startsWith('solver')),
+      '```',
+    ].join('\n');
+    const page = await site.open(`#/lesson?text=${pack(lesson)}`);
+    const block = page.locator('[data-open=true] .block');
+    const leaf = block.getByRole('checkbox', { name: 'the leaf 9 below C (MIN)' });
+    await leaf.press(' ');
+    await block.getByRole('button', { name: 'Check my marks' }).click();
+    await block.getByText('✓ Right: that is all the search leaves out.').waitFor();
+    await page.getByText('1 of 3 right').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('PageDown');
+    await block.getByRole('textbox', { name: 'alpha' }).fill('2');
+    await block.getByRole('button', { name: '∞', exact: true }).last().click();
+    await block.getByRole('button', { name: 'Check', exact: true }).click();
+    await block.getByText(/^✗ Not so: C \(MIN\) begins with the window \[3, ∞\]/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Next chapter' }).click();
+    const picture = block.getByRole('application');
+    await picture.press('ArrowRight');
+    expect(await block.getByRole('status').textContent()).toBe('');
+    await picture.press('Enter');
+    await block.getByText(/^✗ Not so: the leaf 2 below C/).waitFor();
+    await page.reload();
+    await page.getByText('1 of 3 right').waitFor();
+    await page.getByRole('button', { name: 'Next chapter' }).click();
+    await block.getByRole('region', { name: 'minimax' }).waitFor();
+    await page.keyboard.press('End');
+    await block
+      .getByText(/^finished after \d+ steps$/)
+      .last()
+      .waitFor();
+    expect(await block.getByText(/^finished after \d+ steps$/).count()).toBe(2);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Start again' }).click();
+    expect(await page.getByText('1 of 3 right').count()).toBe(0);
     expect(site.complaints).toEqual([]);
   });
 

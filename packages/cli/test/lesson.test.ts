@@ -57,6 +57,52 @@ test('check names the place of each fault, and goes on', async () => {
   expect(missing.stderr).toContain('[batch/file-unreadable]');
 });
 
+test('check compares the answers of the author with those of the search', async () => {
+  const ask = (...lines: string[]) =>
+    lessonWith(...STEP, ...lines).replace('queenside step', 'queenside predict');
+  const cases: readonly (readonly [lines: readonly string[], error: string])[] = [
+    [['ask: cuts', 'answer: leaf 9'], ''],
+    [['ask: cuts', 'answer: leaf 2, leaf 9'], 'lesson/wrong-answer'],
+    [['ask: cuts', 'answer: leaf 2'], 'lesson/wrong-answer'],
+    [['ask: window', 'at: enter 3', 'answer: [3, inf]'], ''],
+    [['ask: window', 'at: enter 3', 'answer: [2, inf]'], 'lesson/wrong-answer'],
+    [['ask: window', 'at: leave 1'], 'lesson/no-question'],
+    [['ask: place', 'at: leaf 3', 'answer: the leaf 2 below C'], ''],
+    [['ask: place', 'at: leaf 3', 'answer: the leaf 9'], 'lesson/wrong-answer'],
+    [['ask: place', 'at: 0'], 'lesson/no-question'],
+    [['ask: place'], 'lesson/missing-key'],
+    [['ask: everything'], 'lesson/bad-value'],
+  ];
+  const files = cases.map(([lines], index) => [`${index}.md`, ask(...lines)] as const);
+  const folder = await folderWith(Object.fromEntries(files));
+  const { stderr } = await call(folder, ['lesson', 'check', ...files.map(([name]) => name)]);
+  const codes = new Map(
+    Array.from(stderr.matchAll(/^error: (\S+), line.*\[(.*)\]$/gm), ([, file, code]) => [
+      file,
+      code,
+    ]),
+  );
+  for (const [index, [lines, error]] of cases.entries())
+    expect([lines, codes.get(`${index}.md`) ?? '']).toEqual([lines, error]);
+});
+
+test('check runs every lane of a race', async () => {
+  const race = (...lines: string[]) =>
+    lessonWith('problem: nqueens', 'record: 5', ...lines).replace('step', 'race');
+  const folder = await folderWith({
+    'good.md': race('solvers: [backtracking, min-conflicts]', 'seed: 3'),
+    'alone.md': race('solvers: [backtracking]'),
+    'unknown.md': race('solvers: [backtracking, guess]'),
+    'options.md': race('solvers: [backtracking, bitmask]', 'options: { genetic: { size: 3 } }'),
+  });
+  const errors = async (file: string) =>
+    (await call(folder, ['lesson', 'check', file])).stderr.replace(/^.*\[|\]\n$/g, '');
+  expect(await errors('good.md')).toBe('');
+  expect(await errors('alone.md')).toBe('lesson/bad-value');
+  expect(await errors('unknown.md')).toBe('core/unknown-solver');
+  expect(await errors('options.md')).toBe('lesson/unknown-key');
+});
+
 test('build writes one small page, and none of a wrong lesson', async () => {
   const lesson = await readFile(join(LESSONS, 'alpha-beta.md'), 'utf8');
   const folder = await folderWith({ 'lesson.md': lesson, 'wrong.md': lessonWith('at: 1') });

@@ -3,19 +3,30 @@ import type { ErrorPlace } from '@queenside/core';
 import { lessonError } from './errors.ts';
 import { Fields } from './fields.ts';
 import type { RunJob } from './kinds/question.ts';
+import {
+  type PredictBlock,
+  type PreparedPredict,
+  preparePredict,
+  readPredict,
+} from './kinds/predict.ts';
+import { type PreparedRace, prepareRace, type RaceBlock, readRace } from './kinds/race.ts';
 import { type PreparedStep, prepareStep, readStep, type StepBlock } from './kinds/step.ts';
 
-export type Block = StepBlock;
+export type Block = StepBlock | RaceBlock | PredictBlock;
 
 /** What a page needs to show a block, by its kind. */
 export interface PreparedKinds {
   readonly step: PreparedStep;
+  readonly race: PreparedRace;
+  readonly predict: PreparedPredict;
 }
 
 export type Prepared = PreparedKinds[Block['kind']];
 
 const READ: { readonly [Kind in Block['kind']]: (fields: Fields) => Block } = {
   step: readStep,
+  race: readRace,
+  predict: readPredict,
 };
 
 const PREPARE: {
@@ -25,6 +36,8 @@ const PREPARE: {
   ) => Promise<PreparedKinds[Kind]>;
 } = {
   step: prepareStep,
+  race: prepareRace,
+  predict: preparePredict,
 };
 
 /**
@@ -48,5 +61,6 @@ export function readBlock(kind: string, text: string, place: ErrorPlace): Block 
  * @throws QueensideError with the line in the file, if the block does not work.
  */
 export async function prepareBlock(block: Block, run: RunJob): Promise<Prepared> {
-  return await PREPARE[block.kind](block, run);
+  const prepare = PREPARE[block.kind] as (of: Block, by: RunJob) => Promise<Prepared>;
+  return await prepare(block, run);
 }

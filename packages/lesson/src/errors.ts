@@ -34,6 +34,14 @@ export const lessonError = defineErrors('lesson', {
     cause: 'the solver {solver} shows no steps of this record: {reason}',
     remedy: 'use another solver or a smaller record',
   },
+  'no-question': {
+    cause: 'the search has no question about {ask} here: {reason}',
+    remedy: 'ask about another step, or change the record',
+  },
+  'wrong-answer': {
+    cause: 'the answer "{answer}" is wrong',
+    remedy: 'the search says: {right}',
+  },
   'no-step': {
     cause: 'the search has no step {at}',
     remedy: 'its steps: 0 to {last}',

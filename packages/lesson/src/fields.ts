@@ -90,7 +90,7 @@ export class Fields {
     const { value, source } = (isScalar(node) ? node : {}) as Partial<Scalar>;
     if (typeof value === 'string') return value.replace(/\n+$/, '');
     if (typeof value === 'number' || typeof value === 'boolean') return source ?? String(value);
-    throw this.#refuse(name, 'a text');
+    throw this.refuse(name, 'a text');
   }
 
   /** @param example of the value, for the error. @throws QueensideError `lesson/missing-key`. */
@@ -105,7 +105,7 @@ export class Fields {
     const text = this.text(name);
     if (text === undefined) return usual;
     if (/^\d{1,15}$/.test(text)) return Number(text);
-    throw this.#refuse(name, 'a whole number from 0');
+    throw this.refuse(name, 'a whole number from 0');
   }
 
   /** Reads one of several words. */
@@ -113,7 +113,7 @@ export class Fields {
     const text = this.required(name, words[0]!);
     const found = words.find((word) => word === text);
     if (found !== undefined) return found;
-    throw this.#refuse(name, `one of: ${words.join(', ')}`);
+    throw this.refuse(name, `one of: ${words.join(', ')}`);
   }
 
   /** Reads a list of texts. */
@@ -121,7 +121,7 @@ export class Fields {
     const node = this.#node(name);
     if (isSeq(node) && node.items.every((item) => isScalar(item)))
       return node.items.map(({ value }) => String(value));
-    throw this.#refuse(name, 'a list, such as [a, b]');
+    throw this.refuse(name, 'a list, such as [a, b]');
   }
 
   /** Reads values by name, such as `{ depth: 3 }`; none if the key is absent. */
@@ -129,7 +129,7 @@ export class Fields {
     const node = this.#node(name);
     if (node === undefined) return {};
     if (isMap(node)) return node.toJSON() as Record<string, unknown>;
-    throw this.#refuse(name, 'a list of names and values, such as { depth: 3 }');
+    throw this.refuse(name, 'a list of names and values, such as { depth: 3 }');
   }
 
   /** Reads a list whose items have keys; undefined if the key is absent. */
@@ -138,7 +138,7 @@ export class Fields {
     if (node === undefined) return undefined;
     if (isSeq(node) && node.items.length > 0 && node.items.every((item) => isMap(item)))
       return node.items.map((item) => new Fields(item, this.#source));
-    throw this.#refuse(name, 'a list whose items have keys, such as - at: 3');
+    throw this.refuse(name, 'a list whose items have keys, such as - at: 3');
   }
 
   /** @throws QueensideError `lesson/unknown-key` for a key that nobody has read. */
@@ -157,7 +157,8 @@ export class Fields {
     return this.#map.get(name, true) ?? undefined;
   }
 
-  #refuse(name: string, expected: string): Error {
+  /** Makes the error of a value that is not as expected. */
+  refuse(name: string, expected: string): Error {
     const found = JSON.stringify(this.#map.get(name) ?? null);
     return lessonError('bad-value', { key: name, expected, found }, this.placeOf(name));
   }

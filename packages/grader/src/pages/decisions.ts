@@ -78,9 +78,13 @@ export function linesSection(lines: readonly CommentedLine[]): Element[] {
 /** Addresses that a link may have. */
 const HARMLESS = /^(?:https?:\/\/|mailto:)/i;
 
-/** Renders Markdown. A line break in the text is one on the page. Markup and unknown syntax stay text. */
-export function markdown(text: string): Element {
-  const tokens = new Lexer({ gfm: true, breaks: true }).lex(legible(text));
+/**
+ * Renders Markdown. Markup and unknown syntax stay text.
+ *
+ * @param breaks whether a line break in the text is one on the page.
+ */
+export function markdown(text: string, breaks = true): Element {
+  const tokens = new Lexer({ gfm: true, breaks }).lex(legible(text));
   return h('div', { class: 'markdown' }, tokens.map(block));
 }
 
@@ -102,6 +106,8 @@ function block(token: Token): Content {
       return h('p', null, within(token));
     case 'list':
       return list(token as Tokens.List);
+    case 'table':
+      return tableOf(token as Tokens.Table);
     default:
       return inline(token);
   }
@@ -114,6 +120,23 @@ function list({ ordered, start, items }: Tokens.List): Element {
     from,
     items.map(({ tokens }) => h('li', null, tokens.map(block))),
   );
+}
+
+function tableOf({ header, rows }: Tokens.Table): Element {
+  const cells = (row: readonly Tokens.TableCell[], name: 'th' | 'td'): Element =>
+    h(
+      'tr',
+      null,
+      row.map(({ tokens }) => h(name, null, tokens.map(inline))),
+    );
+  return h('table', null, [
+    h('thead', null, cells(header, 'th')),
+    h(
+      'tbody',
+      null,
+      rows.map((row) => cells(row, 'td')),
+    ),
+  ]);
 }
 
 function inline(token: Token): Content {

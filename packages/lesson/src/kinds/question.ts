@@ -10,7 +10,7 @@ const LONGEST = 5000;
 /** Runs a job: in a worker of the engine, of a page, or in this thread. */
 export type RunJob = <Outcome>(job: ExamJob) => Promise<Outcome>;
 
-interface Subject {
+export interface Subject {
   /** The line of the block's first key in its file. */
   readonly line: number;
   readonly problem: string;
@@ -27,7 +27,7 @@ export interface Question extends Subject {
   readonly seed: number;
 }
 
-function readSubject(fields: Fields): Subject {
+export function readSubject(fields: Fields): Subject {
   const problem = fields.required('problem', 'nqueens');
   const variant = fields.text('variant');
   const record = fields.required('record', '8');

@@ -1,5 +1,5 @@
 /** A lesson on a page: one chapter at a time, with keys for a lecture. */
-import type { Block, Lesson, Part } from '@queenside/lesson';
+import type { Block, Lesson, Part, PreparedKinds } from '@queenside/lesson';
 import { markdown } from '@queenside/grader/parts';
 import { blocksOf } from '@queenside/lesson/lesson';
 import type { ComponentChildren } from 'preact';
@@ -8,6 +8,9 @@ import { parameters, setParameters, wholeOf } from '../shell/address.ts';
 import { isLecture } from '../shell/lecture.tsx';
 import { isTyping } from './keys.ts';
 import type { Slot } from './slot.ts';
+import { PredictView } from './predict.tsx';
+import { RaceView } from './race.tsx';
+import { scoreOf, startAgain } from './score.ts';
 import { StepView } from './step.tsx';
 import './lesson.css';
 
@@ -52,6 +55,7 @@ export function LessonView({ lesson, slots, children }: LessonViewProps) {
     <article class="lesson" ref={article} aria-label={title}>
       <header class="row lesson-head">
         <h1>{title}</h1>
+        <ScoreView blocks={blocks} />
         {children}
       </header>
       {last > 0 && (
@@ -98,12 +102,13 @@ export function LessonView({ lesson, slots, children }: LessonViewProps) {
           {chapter.parts.map((part, index) =>
             'text' in part ? (
               <div key={index} class="prose">
-                {markdown(part.text)}
+                {markdown(part.text, false)}
               </div>
             ) : (
-              <section
+              <div
                 key={index}
                 class="panel block"
+                role="group"
                 aria-label={part.block.kind}
                 onFocusIn={() => touch(part.block)}
                 onPointerDown={() => touch(part.block)}
@@ -113,12 +118,27 @@ export function LessonView({ lesson, slots, children }: LessonViewProps) {
                   slot={slots[blocks.indexOf(part.block)]}
                   isActive={number === open && part.block === active}
                 />
-              </section>
+              </div>
             ),
           )}
         </section>
       ))}
     </article>
+  );
+}
+
+function ScoreView({ blocks }: { readonly blocks: readonly Block[] }) {
+  const { right, answered, questions } = scoreOf(blocks);
+  if (answered === 0) return null;
+  return (
+    <>
+      <p role="status">
+        {right} of {questions} right
+      </p>
+      <button type="button" class="quiet" onClick={() => startAgain(blocks)}>
+        Start again
+      </button>
+    </>
   );
 }
 
@@ -147,5 +167,13 @@ function BlockView({ block, slot, isActive }: BlockViewProps) {
       </p>
     );
   if ('failure' in slot) return <p class="error">{slot.failure}</p>;
-  return <StepView block={block} prepared={slot.prepared} isActive={isActive} />;
+  const { prepared } = slot;
+  switch (block.kind) {
+    case 'step':
+      return <StepView {...{ block, isActive }} prepared={prepared as PreparedKinds['step']} />;
+    case 'race':
+      return <RaceView {...{ block, isActive }} prepared={prepared as PreparedKinds['race']} />;
+    case 'predict':
+      return <PredictView block={block} prepared={prepared as PreparedKinds['predict']} />;
+  }
 }

@@ -2,6 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import { describeError } from '@queenside/core/basics';
 import { Film } from '@queenside/runtime/player/film.js';
+import { windowIn } from '@queenside/lesson/judge';
 import { catalog, problemOf, solverName } from '../../engine/catalog.ts';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
 import { examine } from '../../engine/film/film.ts';
@@ -99,15 +100,4 @@ export function asksOf({ nodes, windows, kinds }: Opened): Ask[] {
     ...(windows.length > 0 ? ['windows' as const] : []),
     ...[...telling, ...others].map((kind) => `next:${kind}` as const),
   ];
-}
-
-const WINDOW = /(?:,| with)? (?:the )?window \[([^,\]]+), ([^\]]+)\]/;
-
-/** Returns the window that a stage's words name, and the words before it. A null window is not a question. */
-export function windowIn(
-  words: string,
-): { readonly who: string; readonly alpha: string; readonly beta: string } | undefined {
-  const found = WINDOW.exec(words);
-  if (found === null) return undefined;
-  return { who: words.slice(0, found.index), alpha: found[1]!, beta: found[2]! };
 }

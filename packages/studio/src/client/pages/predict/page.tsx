@@ -19,19 +19,26 @@ import {
   exam,
   openExam,
   usualProblem,
-  windowIn,
   type Ask,
   type Opened,
 } from './exam.ts';
 import { followRecord } from '../../state/edited.ts';
-import { setRecord, setSolver, sharedParameters, solvers } from '../../state/question.ts';
+import {
+  questionFields,
+  setRecord,
+  setSolver,
+  sharedParameters,
+  solvers,
+} from '../../state/question.ts';
 import { solverEntry } from '../../state/unable.ts';
 import { useFresh, useUsualProblem } from '../../state/use-question.ts';
 import { NextEvent } from './next.tsx';
 import { Skips } from './skips.tsx';
+import '../../parts/predict/prediction.css';
 import './predict.css';
 import { FilmPicture } from '../../parts/pictures/film-picture.tsx';
-import { isSameBound } from './judge.ts';
+import { writeBlock } from '@queenside/lesson/write-block';
+import { isSameBound, windowIn } from '@queenside/lesson/judge';
 import { Steps } from './steps.tsx';
 
 /** The parameters of one prediction. */
@@ -52,10 +59,14 @@ export default function PredictPage() {
   const ask = wanted !== null && asks.includes(wanted) ? wanted : asks[0];
   const { record } = question;
   return (
-    <div class="predict">
+    <div class="predict prediction">
       <PageHead title="Predict">
         <PluginPicker />
-        <Share makeSvg={() => shownPicture('svg.film')} />
+        <Share
+          makeSvg={() => shownPicture('svg.film')}
+          {...(typeof opened === 'object' &&
+            ask !== undefined && { makeBlock: () => predictBlock(opened, ask) })}
+        />
       </PageHead>
       <ProblemForm />
       <PluginFiles />
@@ -83,6 +94,18 @@ export default function PredictPage() {
       </details>
     </div>
   );
+}
+
+/** Returns the block of a lesson that asks the same. */
+function predictBlock({ windows }: Opened, ask: Ask): string {
+  const number = wholeOf(parameters.value.get('q'), 0);
+  const [kind, event] = ask.split(':');
+  return writeBlock('predict', {
+    ...questionFields.value,
+    solver: asked.value.solver,
+    ask: kind === 'skips' ? 'cuts' : kind === 'windows' ? 'window' : 'place',
+    at: kind === 'skips' ? undefined : ((event && `${event} ${number + 1}`) ?? windows[number]),
+  });
 }
 
 function Settings({ asks, ask }: { readonly asks: readonly Ask[]; readonly ask: Ask | undefined }) {

@@ -2,6 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import { fileFor } from '../../engine/catalog.ts';
+import { writeBlock } from '@queenside/lesson/write-block';
 import type { RemoteReel } from '../../engine/film/reel.ts';
 import { Choice } from '../../parts/forms/choice.tsx';
 import '../../parts/forms/choice.css';
@@ -13,7 +14,13 @@ import { Share } from '../../parts/share.tsx';
 import { shownPicture } from '../../parts/pictures/shown-picture.ts';
 import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
 import { followRecord } from '../../state/edited.ts';
-import { problem, setRecord, setSeed, solvers as known } from '../../state/question.ts';
+import {
+  problem,
+  questionFields,
+  setRecord,
+  setSeed,
+  solvers as known,
+} from '../../state/question.ts';
 import { solverEntry } from '../../state/unable.ts';
 import { useFresh, useUsualProblem } from '../../state/use-question.ts';
 import { lastMoment, sharedEvents, timeOf } from './clock.ts';
@@ -61,7 +68,11 @@ export default function RacePage() {
     <div class="race stack">
       <PageHead title="Race">
         <PluginPicker />
-        <Share makeSvg={() => shownPicture('svg.film')} embed="Race" />
+        <Share
+          makeSvg={() => shownPicture('svg.film')}
+          embed="Race"
+          makeBlock={() => raceBlock(asked)}
+        />
       </PageHead>
       <ProblemForm />
       <PluginFiles />
@@ -86,6 +97,17 @@ export default function RacePage() {
       <Result lanes={shown} />
     </div>
   );
+}
+
+/** Returns the block of a lesson that shows the race. */
+function raceBlock({ solvers, options }: typeof race.value): string {
+  const given = Object.entries(options).filter(([, own]) => Object.keys(own).length > 0);
+  return writeBlock('race', {
+    ...questionFields.value,
+    solver: undefined,
+    solvers,
+    options: given.length > 0 ? Object.fromEntries(given) : undefined,
+  });
 }
 
 function naturalWidth(reel: RemoteReel | undefined): number {

@@ -54,3 +54,14 @@ function plainBound(text: string): string {
     .replace(/^(-?)(?:∞|inf|infinity|oo)$/, '$1∞');
   return plain !== '' && Number.isFinite(Number(plain)) ? String(Number(plain)) : plain;
 }
+
+const WINDOW = /(?:,| with)? (?:the )?window \[([^,\]]+), ([^\]]+)\]/;
+
+/** Returns the window that a stage's words name, and the words before it. A null window is not a question. */
+export function windowIn(
+  words: string,
+): { readonly who: string; readonly alpha: string; readonly beta: string } | undefined {
+  const found = WINDOW.exec(words);
+  if (found === null) return undefined;
+  return { who: words.slice(0, found.index), alpha: found[1]!, beta: found[2]! };
+}

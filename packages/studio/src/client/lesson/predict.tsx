@@ -1,0 +1,171 @@
+/** A question: what will the search do? The search itself tells whether the answer is right. */
+import { isSameBound, judgeSkips, windowIn } from '@queenside/lesson/judge';
+import type { PredictBlock, PreparedPredict } from '@queenside/lesson';
+import { Film } from '@queenside/runtime/player/film.js';
+import { useMemo, useState } from 'preact/hooks';
+import { FilmPicture } from '../parts/pictures/film-picture.tsx';
+import '../parts/pictures/film-picture.css';
+import { Marks, Verdict } from '../parts/predict/marks.tsx';
+import { isAt, placesOf, Pointing, type Point } from '../parts/predict/pointing.tsx';
+import '../parts/predict/prediction.css';
+import { keepAnswer } from './score.ts';
+
+interface PredictViewProps {
+  readonly block: PredictBlock;
+  readonly prepared: PreparedPredict;
+}
+
+interface QuestionProps extends PredictViewProps {
+  readonly film: Film;
+}
+
+export function PredictView({ block, prepared }: PredictViewProps) {
+  const film = useMemo(() => new Film(prepared.film), [prepared]);
+  const props = { block, prepared, film };
+  return (
+    <div class="prediction stack">
+      {block.say !== undefined && <p class="say">{block.say}</p>}
+      {block.ask === 'cuts' && <Cuts {...props} />}
+      {block.ask === 'window' && <Window {...props} />}
+      {block.ask === 'place' && <Place {...props} />}
+    </div>
+  );
+}
+
+function Cuts({ block, prepared, film }: QuestionProps) {
+  const nodes = prepared.nodes!;
+  const [marked, mark] = useState<ReadonlySet<number>>(new Set());
+  const [isJudged, judge] = useState(false);
+  const judgement = isJudged ? judgeSkips(nodes, marked) : undefined;
+  const toggle = (node: number): void => {
+    judge(false);
+    mark(marked.symmetricDifference(new Set([node])));
+  };
+  const check = (): void => {
+    const { wrong, missed } = judgeSkips(nodes, marked);
+    keepAnswer(block, wrong.length === 0 && missed.length === 0);
+    judge(true);
+  };
+  return (
+    <>
+      <p>
+        Mark every branch that <strong>{block.solver}</strong> will cut off: click a node. A mark
+        includes everything below.{' '}
+        <span class="caption">Keyboard: arrow keys move, Space marks.</span>
+      </p>
+      <div class={isJudged ? '' : 'plain'} role="application" aria-label="Tree">
+        <FilmPicture
+          scene={film.data}
+          frame={film.frameAt(isJudged ? film.length - 1 : 0)}
+          label="Tree: mark the nodes that the search will never reach"
+        >
+          <Marks nodes={nodes} marked={marked} judgement={judgement} onToggle={toggle} />
+        </FilmPicture>
+      </div>
+      <div class="row">
+        <button type="button" class="primary" disabled={isJudged} onClick={check}>
+          Check my marks
+        </button>
+      </div>
+      {judgement && <Verdict {...{ film, nodes, marked, judgement }} />}
+    </>
+  );
+}
+
+function Window({ block, prepared: { step, spot }, film }: QuestionProps) {
+  const words = film.wordsAt(step);
+  const right = windowIn(words)!;
+  const [bounds, set] = useState<readonly [alpha: string, beta: string]>(['', '']);
+  const [isGiven, give] = useState(false);
+  const isRight = isSameBound(bounds[0], right.alpha) && isSameBound(bounds[1], right.beta);
+  const change = (index: number, text: string): void => {
+    give(false);
+    set(index === 0 ? [text, bounds[1]] : [bounds[0], text]);
+  };
+  return (
+    <>
+      <p>Next, {right.who}. With which window?</p>
+      <form
+        class="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          keepAnswer(block, isRight);
+          give(true);
+        }}
+      >
+        {['alpha', 'beta'].map((name, index) => (
+          <label key={name} class="row">
+            {name}
+            <input
+              required
+              size={5}
+              autocomplete="off"
+              value={bounds[index]}
+              onInput={({ currentTarget }) => change(index, currentTarget.value)}
+            />
+            <button type="button" onClick={() => change(index, '−∞')}>
+              −∞
+            </button>
+            <button type="button" onClick={() => change(index, '∞')}>
+              ∞
+            </button>
+          </label>
+        ))}
+        <button type="submit" class="primary">
+          Check
+        </button>
+      </form>
+      <Answer isRight={isGiven ? isRight : undefined} words={words} />
+      <FilmPicture
+        scene={film.data}
+        frame={film.frameAt(isGiven ? step : step - 1)}
+        label={`Before step ${step}: ${film.wordsAt(step - 1)}`}
+      >
+        {spot && <rect class="asked" {...spot} rx="5" />}
+      </FilmPicture>
+    </>
+  );
+}
+
+function Place({ block, prepared: { step, spot }, film }: QuestionProps) {
+  const [answer, point] = useState<Point | undefined>(undefined);
+  const { width } = film.data;
+  const places = useMemo(() => placesOf(film, step, spot), [film]);
+  const isRight = answer && isAt(places, answer, width);
+  return (
+    <>
+      <p>
+        Where does <strong>{block.solver}</strong> go next? Just before: {film.wordsAt(step - 1)}.{' '}
+        <span class="caption">
+          Click the place. Keyboard: focus the picture, move the mark with the arrow keys, press
+          Enter.
+        </span>
+      </p>
+      <Answer isRight={isRight} words={film.wordsAt(step)} />
+      <Pointing
+        {...{ film, step, answer }}
+        places={answer ? places : []}
+        label="Picture: point at the place"
+        onAnswer={(next) => {
+          if (next) keepAnswer(block, isAt(places, next, width));
+          point(next);
+        }}
+      />
+    </>
+  );
+}
+
+/** Says whether an answer is right, in the words of the search. @param isRight undefined if there is no answer. */
+function Answer({
+  isRight,
+  words,
+}: {
+  readonly isRight: boolean | undefined;
+  readonly words: string;
+}) {
+  return (
+    <p class={isRight === true ? 'is-right' : 'is-wrong'} role="status">
+      {isRight !== undefined && `${isRight ? '✓ Right' : '✗ Not so'}: ${words}.`}
+    </p>
+  );
+}

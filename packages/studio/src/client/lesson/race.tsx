@@ -1,0 +1,56 @@
+/** Several searches on one record, under one clock. */
+import type { PreparedRace, RaceBlock } from '@queenside/lesson';
+import { Film } from '@queenside/runtime/player/film.js';
+import { solverColor } from '../look/solver-color.ts';
+import { FilmPicture } from '../parts/pictures/film-picture.tsx';
+import '../parts/pictures/film-picture.css';
+import { useMemo } from 'preact/hooks';
+import { StepButtons, usePlayback } from './playback.tsx';
+
+interface RaceViewProps {
+  readonly block: RaceBlock;
+  readonly prepared: PreparedRace;
+  readonly isActive: boolean;
+}
+
+export function RaceView({ block, prepared, isActive }: RaceViewProps) {
+  const films = useMemo(() => prepared.lanes.map(({ film }) => new Film(film)), [prepared]);
+  const length = Math.max(...films.map((film) => film.length));
+  const playback = usePlayback(length, [0], isActive);
+  return (
+    <div class="stack">
+      {block.say !== undefined && <p class="say">{block.say}</p>}
+      <div class="race-lanes">
+        {films.map((film, index) => {
+          const last = film.length - 1;
+          const step = Math.min(playback.step, last);
+          const frame = film.frameAt(step);
+          const solver = block.solvers[index]!;
+          return (
+            <section
+              key={index}
+              class="race-lane stack"
+              aria-label={solver}
+              style={{ '--solver': solverColor(solver) }}
+            >
+              <h3>
+                {solver}{' '}
+                <span class="caption">
+                  {step === last ? endText(last, prepared.lanes[index]!.announced) : `step ${step}`}
+                </span>
+              </h3>
+              <FilmPicture scene={film.data} frame={frame} label={frame.words} />
+              <p class="words">{frame.words}</p>
+            </section>
+          );
+        })}
+      </div>
+      <StepButtons playback={playback} stops={[]} />
+    </div>
+  );
+}
+
+function endText(last: number, announced: number): string {
+  if (announced > last) return `the first ${last.toLocaleString('en-US')} steps`;
+  return `finished after ${last.toLocaleString('en-US')} steps`;
+}

@@ -1,5 +1,5 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
@@ -272,14 +272,41 @@ describe('outside the repository', () => {
     expect((await script(folder, 'test')).stdout).toContain('fail 0');
     const example = await script(folder, 'example');
     expect(answersIn('solver', example.stdout)).toEqual(ANSWERS['solver']);
-    await script(folder, 'bundle');
     await run(folder, 'tsc', ['--noCheck', '--singleThreaded']);
-    for (const file of ['bundle/typed-solver.js', 'dist/index.js']) {
-      const { default: plugin } = (await import(pathToFileURL(join(folder, file)).href)) as {
-        default: { solvers: { id: string }[] };
-      };
-      expect(plugin.solvers.map(({ id }) => id)).toEqual(['typed-solver']);
-    }
+    expect(await idsIn(join(folder, 'dist/index.js'))).toEqual(['typed-solver']);
+  });
+
+  test('each is bundled into one file, in JavaScript and in TypeScript', async () => {
+    for (const { kind, name: plain } of PACKAGES)
+      for (const name of [plain, `typed-${kind}`]) {
+        await script(folderOf(name), 'bundle');
+        const file = join(folderOf(name), `bundle/${name}.js`);
+        expect(await readFile(file, 'utf8')).not.toMatch(/^import /m);
+        expect(await idsIn(file)).toContain(kind === 'problem' ? 'two-pointers' : name);
+      }
+  });
+
+  test('a solver of a third-party problem names its id if the package does not export the problem', async () => {
+    const provider = join(REPOSITORY, 'examples/plugins/knapsack');
+    const [folder, modules] = [folderOf('greedy'), join(root, 'node_modules')];
+    await mkdir(modules);
+    await symlink(provider, join(modules, 'queenside-plugin-knapsack'));
+    const { stderr } = await call(root, ['new', 'solver', 'greedy', '--problem', 'knapsack']);
+    expect(stderr).toBe('');
+    const { dependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    expect(dependencies).toEqual({
+      'queenside-plugin-knapsack': `file:${relative(folder, provider)}`,
+    });
+    expect(await readFile(join(folder, 'src/index.js'), 'utf8')).toContain(
+      "problem: { id: 'knapsack' },",
+    );
+    await linkStandalone(folder);
+    const { stdout } = await script(folder, 'test');
+    expect(stdout).toContain('no record was answered: solve() is not written yet');
+    expect(stdout).toContain('fail 1\n');
+    await rm(modules, { recursive: true });
   });
 
   test('the tools of a new package have the versions of this repository', async () => {
@@ -287,6 +314,15 @@ describe('outside the repository', () => {
     for (const [name, range] of Object.entries(TOOLS))
       expect(catalog).toContain(`\n  ${name}: ${range.replace('^', '')}\n`);
   });
+
+  /** The ids of all parts of a plugin. */
+  async function idsIn(file: string): Promise<string[]> {
+    const { default: plugin } = (await import(pathToFileURL(file).href)) as {
+      default: Readonly<Record<string, readonly { id: string }[]>>;
+    };
+    const parts = ['problems', 'solvers', 'searches', 'pathSearches'];
+    return parts.flatMap((part) => (plugin[part] ?? []).map(({ id }) => id));
+  }
 
   async function script(folder: string, name: string) {
     const text = await readFile(join(folder, 'package.json'), 'utf8');

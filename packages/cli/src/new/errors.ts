@@ -40,8 +40,4 @@ export const newError = defineErrors('new', {
     cause: 'the instances of {problem} are game trees, which a search solves',
     remedy: 'create a search: `queenside new search {name}`',
   },
-  'problem-not-exported': {
-    cause: 'the package {package} has no named export of its problem {problem}',
-    remedy: 'export it, for example `export const problem = defineProblem(…)`',
-  },
 });

@@ -4,6 +4,7 @@ import { relative, dirname, join } from 'node:path';
 import { writeJson } from './json.ts';
 import { manifestOf, tsconfigOf } from './manifest.ts';
 import { exampleFile, type Plan } from './plan.ts';
+import type { TargetProblem } from './target-problem.ts';
 import { showPath } from '../show/text.ts';
 import { newError } from './errors.ts';
 import type { Layout } from './layout.ts';
@@ -52,14 +53,33 @@ function valuesOf(plan: Plan): Readonly<Record<string, string>> {
     extension: layout.language,
     runner: layout.repository === undefined ? 'node:test' : 'vitest',
     example: exampleCommand(plan),
-    ...(target && {
-      problem: target.id,
-      problemPackage: target.packageName,
-      export: target.exportName,
-      problemProperty:
-        target.exportName === 'problem' ? 'problem' : `problem: ${target.exportName}`,
-      tasks: target.tasks.map((task) => `'${task}'`).join(', '),
-    }),
+    ...(target && valuesOfTarget(target)),
+  };
+}
+
+/** If the package does not export its problem by name, the solver names its id, and the test takes the problem from the plugin. */
+function valuesOfTarget({
+  id,
+  packageName,
+  exportName,
+  tasks,
+}: TargetProblem): Readonly<Record<string, string>> {
+  const values = { problem: id, tasks: tasks.map((task) => `'${task}'`).join(', ') };
+  if (exportName === undefined)
+    return {
+      ...values,
+      problemImport: '',
+      problemProperty: `problem: { id: '${id}' }`,
+      testImport: `import provider from '${packageName}';`,
+      testProblems: 'problems: provider.problems',
+    };
+  const problemImport = `import { ${exportName} } from '${packageName}';\n`;
+  return {
+    ...values,
+    problemImport,
+    problemProperty: exportName === 'problem' ? 'problem' : `problem: ${exportName}`,
+    testImport: problemImport.trimEnd(),
+    testProblems: `problems: [${exportName}]`,
   };
 }
 

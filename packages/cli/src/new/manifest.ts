@@ -1,6 +1,9 @@
 /** Writes the package.json of a new package. */
+import { relative } from 'node:path';
 import ownManifest from '../../package.json' with { type: 'json' };
+import type { Layout } from './layout.ts';
 import { exampleFile, type Plan } from './plan.ts';
+import type { TargetProblem } from './target-problem.ts';
 
 const CORE = '@queenside/core';
 const CONFORMANCE = '@queenside/conformance';
@@ -75,7 +78,7 @@ function standalone(plan: Plan): object {
       bundle: `rolldown ${source} --file bundle/${plan.name}.js`,
       ...(isTyped && { build: 'tsc', prepack: 'npm run build' }),
     },
-    ...(dependency && { dependencies: { [dependency.name]: `^${dependency.version}` } }),
+    ...(dependency && { dependencies: { [dependency.name]: dependency.accepted } }),
     devDependencies: { '@queenside/cli': ours, [CONFORMANCE]: ours, [CORE]: ours, ...TOOLS },
     peerDependencies: { [CORE]: ours },
     engines: { node: '>=24.11' },
@@ -101,13 +104,24 @@ export function tsconfigOf({ layout: { language } }: Plan): object {
 }
 
 /** Returns the package that the new one imports besides core. */
-function dependencyOf({ kind, target }: Plan): { name: string; version: string } | undefined {
-  if (kind === 'game') return { name: GAME_TREE, version: ownManifest.version };
-  if (kind === 'domain') return { name: STATE_SPACE, version: ownManifest.version };
+function dependencyOf({
+  kind,
+  target,
+  layout,
+}: Plan): { name: string; accepted: string } | undefined {
+  const accepted = `^${ownManifest.version}`;
+  if (kind === 'game') return { name: GAME_TREE, accepted };
+  if (kind === 'domain') return { name: STATE_SPACE, accepted };
   if (kind !== 'solver') return undefined;
   return target === undefined
-    ? { name: N_QUEENS, version: ownManifest.version }
-    : { name: target.packageName, version: target.version };
+    ? { name: N_QUEENS, accepted }
+    : { name: target.packageName, accepted: acceptedOf(target, layout) };
+}
+
+/** Returns the versions of a problem's package that a new package accepts, or the folder from which it is linked. */
+function acceptedOf({ version, linkedFrom }: TargetProblem, { folder }: Layout): string {
+  if (linkedFrom === undefined) return `^${version}`;
+  return `file:${relative(folder, linkedFrom).replaceAll('\\', '/')}`;
 }
 
 function descriptionOf({ kind, name, target }: Plan): string {

@@ -1,18 +1,20 @@
 /** Finds the problem of a new solver and the package that provides it. */
+import { realpathSync } from 'node:fs';
+import { sep } from 'node:path';
 import { listKnown, type Plugin, type Problem } from '@queenside/core';
 import { checkPlugin } from '@queenside/runtime';
-import { discoverPlugins } from '@queenside/batch';
+import { discoverPlugins, type PluginSource } from '@queenside/batch';
 import { BUNDLED } from '../bundled.ts';
 import { newError } from './errors.ts';
 
 export interface TargetProblem {
   readonly id: string;
   readonly packageName: string;
-  /** Absolute. */
-  readonly packageFolder: string;
   readonly version: string;
-  /** The package's named export that holds the problem. */
-  readonly exportName: string;
+  /** The folder of a third-party package that is only linked into node_modules, and may not be published. */
+  readonly linkedFrom?: string;
+  /** The package's named export that holds the problem; undefined if there is none. */
+  readonly exportName: string | undefined;
   readonly tasks: readonly string[];
   /** An input record, as text. */
   readonly example: string;
@@ -27,7 +29,7 @@ interface PluginExports {
  * Searches the installed packages for a problem.
  *
  * @param name the new solver's name, for messages.
- * @throws QueensideError `new/unknown-problem`, `new/problem-of-trees` or `new/problem-not-exported`.
+ * @throws QueensideError `new/unknown-problem` or `new/problem-of-trees`.
  */
 export async function findTargetProblem(
   id: string,
@@ -70,17 +72,16 @@ async function importPlugin(entry: string): Promise<PluginExports | undefined> {
 function describe(
   problem: Problem,
   exports: PluginExports,
-  source: { readonly name: string; readonly version: string; readonly location: string },
+  { name, version, location, isThirdParty }: PluginSource,
 ): TargetProblem {
-  const found = Object.entries(exports).find(([, value]) => value === problem);
-  if (found === undefined)
-    throw newError('problem-not-exported', { package: source.name, problem: problem.id });
+  const folder = realpathSync(location);
+  const isLinked = isThirdParty && !folder.split(sep).includes('node_modules');
   return {
     id: problem.id,
-    packageName: source.name,
-    packageFolder: source.location,
-    version: source.version,
-    exportName: found[0],
+    packageName: name,
+    version,
+    ...(isLinked && { linkedFrom: folder }),
+    exportName: Object.entries(exports).find(([, value]) => value === problem)?.[0],
     tasks: problem.tasks,
     example: problem.examples[0]!.record,
   };

@@ -2,7 +2,7 @@
  * Plugins from outside, and the packages as published. The workspace is built and packed, the tarballs are installed
  * in projects elsewhere, and the command runs there. All of it is in this one file, so that there is one build.
  */
-import { readFile, rm, symlink } from 'node:fs/promises';
+import { cp, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../packages/cli/test/call.ts';
@@ -374,6 +374,35 @@ describe('the packages as published', () => {
     });
     expect(await runWell(process.execPath, [TSC, '--singleThreaded'], project)).toBe('');
   });
+
+  test.each(['game', 'domain', 'problem', 'solver', 'search', 'path-search'])(
+    'bundle a new %s into one file',
+    async (kind) => {
+      for (const flags of [[], ['--typescript']]) {
+        const name = ['new', kind, ...flags.map(() => 'typed')].join('-');
+        expect((await queenside('new', kind, name, ...flags)).stderr).toBe('');
+        const folder = join(project, `queenside-plugin-${name}`);
+        const { scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+          scripts: { bundle: string };
+        };
+        // The packages of the workspace have the bundler, which a new package installs.
+        await runWell(
+          'sh',
+          ['-c', `PATH=${join(ROOT, 'node_modules/.bin')}:$PATH ${scripts.bundle}`],
+          folder,
+        );
+        const script = `const { default: plugin } = await import('./bundle/${name}.js'); console.log(plugin.apiVersion);`;
+        // Elsewhere, it finds no package.
+        const alone = await scratch();
+        await cp(join(folder, 'bundle'), join(alone, 'bundle'), { recursive: true });
+        await writeFiles(alone, { 'package.json': '{ "type": "module" }' });
+        expect(await node(alone, '--input-type=module', '--eval', script)).toMatchObject({
+          stdout: '2\n',
+          stderr: '',
+        });
+      }
+    },
+  );
 
   test('give the command', async () => {
     const { version } = await readManifest(join(project, 'node_modules/@queenside/cli'));

@@ -61,7 +61,7 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground'
   });
 
   test('from `queenside new game` is played against bundled searches, stepped through, and predicted', async () => {
-    const page = await site.open('#/play');
+    const page = await site.open('#/play?seconds=10');
     const draw = `draw: ({ heap }, { best = 0 } = {}) => {
       const stones = Array.from({ length: heap }, (_, at) =>
         \`<circle cx="\${10 * at + 10}" cy="10" r="4" fill="\${at < heap - best ? '#333333' : '#bb0000'}"/>\`);
@@ -74,9 +74,9 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground'
     await board.locator('circle').nth(23).waitFor();
     expect(await page.getByRole('combobox', { name: 'Game' }).inputValue()).toBe('heap');
     // Twenty-four is lost for the side to move: the search takes what leaves a multiple of four.
-    await page.getByLabel('MIN is played by').selectOption('alpha-beta');
+    await page.getByLabel('MIN is played by').selectOption('mtdf');
     await board.locator('[data-move="3"] circle').first().click();
-    await page.getByText('alpha-beta proves: MIN wins with best play').waitFor();
+    await page.getByText('mtdf proves: MIN wins with best play').waitFor();
     await page.getByText('Checked: value and move are right').waitFor();
     expect(page.url()).toContain('moves=3.1');
     await page.getByRole('button', { name: 'Score every move' }).click();

@@ -118,14 +118,11 @@ function writeScores(holder: HTMLElement, scores: ReadonlyMap<number, string>): 
   const svg = holder.querySelector('svg')!;
   for (const old of svg.querySelectorAll('.score')) old.remove();
   const most = svg.viewBox.baseVal.width / 22;
-  const places = new Set<string>();
+  const written: DOMRect[] = [];
   for (const [move, text] of scores) {
     const mark = svg.querySelector<SVGGElement>(`[data-move="${move}"] > .move-mark`);
     const { x, y, width: across, height: down } = mark?.getBBox() ?? new DOMRect();
-    const place = `${x + across / 2} ${y + down / 2}`;
-    // Marks that share a middle would hide each other's score: the list has them.
-    if (across === 0 || places.has(place)) continue;
-    places.add(place);
+    if (across === 0) continue;
     const label = make('text', {
       class: 'score',
       x: x + across / 2,
@@ -134,5 +131,13 @@ function writeScores(holder: HTMLElement, scores: ReadonlyMap<number, string>): 
     });
     label.textContent = text;
     svg.append(label);
+    const box = label.getBoundingClientRect();
+    // Scores of marks that overlap would hide each other: the list has them.
+    if (written.some((other) => overlap(box, other))) label.remove();
+    else written.push(box);
   }
+}
+
+function overlap(a: DOMRect, b: DOMRect): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

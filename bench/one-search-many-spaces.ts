@@ -4,7 +4,13 @@
  * as a worker does. Bar: 0.9 of the rate alone.
  */
 import { makeContext } from '../packages/conformance/src/index.ts';
-import type { PathSearch, Plugin, Problem, StateSpace } from '../packages/core/src/index.ts';
+import type {
+  PathResult,
+  PathSearch,
+  Plugin,
+  Problem,
+  StateSpace,
+} from '../packages/core/src/index.ts';
 import { importFor } from '../packages/batch/src/worker/own-copies.ts';
 import { KORF_COUNTS } from '../packages/problem-sliding-tiles/test/korf-counts.ts';
 import { mapText } from './path-maps.ts';
@@ -17,8 +23,8 @@ const OBSERVER = { event: () => undefined };
 /** The modules that a worker imports to answer the records of one problem. */
 interface Loaded {
   readonly problem: Problem;
-  readonly aStar: PathSearch;
-  readonly idaStar: PathSearch;
+  readonly aStar: PathSearch<any, PathResult>;
+  readonly idaStar: PathSearch<any, PathResult>;
 }
 
 async function load(problem: string, folder = problem): Promise<Loaded> {
@@ -28,7 +34,9 @@ async function load(problem: string, folder = problem): Promise<Loaded> {
   };
   const { problems = [] } = await plugin(`problem-${folder}`);
   const searches = await Promise.all(['solver-a-star', 'solver-ida-star'].map(plugin));
-  const [aStar, idaStar] = searches.map(({ pathSearches = [] }) => pathSearches[0]!);
+  const [aStar, idaStar] = searches.map(
+    ({ pathSearches = [] }) => pathSearches[0]! as PathSearch<any, PathResult>,
+  );
   return { problem: problems.find(({ id }) => id === problem)!, aStar: aStar!, idaStar: idaStar! };
 }
 

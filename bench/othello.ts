@@ -14,7 +14,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeContext, runSolver } from '../packages/conformance/src/index.ts';
-import { checkOptions, type Search } from '../packages/core/src/index.ts';
+import { checkOptions, type Search, type SearchResult } from '../packages/core/src/index.ts';
 import { othello, type Othello } from '../packages/game-othello/src/index.ts';
 import { openGame } from '../packages/game-tree/src/index.ts';
 import { alphaBetaSearch } from '../packages/solver-alpha-beta/src/index.ts';
@@ -29,7 +29,7 @@ const [last = 39, rounds = 3] = process.argv.slice(2).map(Number);
 const MEBIBYTES = 64;
 /** 12 empty squares. */
 const GENERIC = 'O--OOXX-OOOOOXX-OOOOXOO-XXXXXXXX-XOOOOXOXOXOOXOOOXXX-O-OO-XXXXO- X';
-const SEARCHES: readonly [Search, Readonly<Record<string, unknown>>][] = [
+const SEARCHES: readonly [Search<any, SearchResult>, Readonly<Record<string, unknown>>][] = [
   [alphaBetaSearch, {}],
   [negascoutSearch, { table: 0 }],
 ];
@@ -95,7 +95,10 @@ async function measureSplit(records: readonly Numbered[]): Promise<void> {
   console.log(`split by the root's moves: ${summarize(ratios).median.toFixed(2)} times the whole`);
 }
 
-function measureRate(search: Search, given: Readonly<Record<string, unknown>>): void {
+function measureRate(
+  search: Search<any, SearchResult>,
+  given: Readonly<Record<string, unknown>>,
+): void {
   const options = checkOptions(search.id, search.options, given);
   const rates: number[] = [];
   for (let round = -1; round < rounds; round++) {

@@ -14,7 +14,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PathSearch, StateSpace } from '../packages/core/src/index.ts';
+import type { PathResult, PathSearch, StateSpace } from '../packages/core/src/index.ts';
 import { makeContext } from '../packages/conformance/src/index.ts';
 import { openSpace } from '../packages/state-space/src/index.ts';
 import { movingAi, openGrid, type GridMap } from '../packages/problem-pathfinding/src/index.ts';
@@ -134,7 +134,11 @@ function withoutKernel(grid: GridMap): StateSpace {
   return Object.assign(openGrid(grid), { bestFirst: undefined });
 }
 
-function search(path: PathSearch, grids: readonly GridMap[], open = openGrid): Taken {
+function search(
+  path: PathSearch<any, PathResult>,
+  grids: readonly GridMap[],
+  open = openGrid,
+): Taken {
   const options = path.id === 'a-star' ? { weight: 1 } : {};
   let [sum, expanded] = [0, 0];
   const ms = timed(() => {

@@ -1,4 +1,5 @@
 /** The contracts of Queenside: problems, solvers, games, and searches. */
+export { andThen } from './and-then.ts';
 export * from './basics.ts';
 export * from './colors.ts';
 export * from './contracts/domain.ts';

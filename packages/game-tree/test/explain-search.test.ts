@@ -1,4 +1,4 @@
-import { gaveUp, type Search } from '@queenside/core';
+import { gaveUp, type Search, type SearchResult } from '@queenside/core';
 import { makeContext, movesOf, runSolver, searchAsSolver } from '@queenside/conformance';
 import { expect, test } from 'vitest';
 import { nim, nimTrees } from '../../conformance/test/nim.ts';
@@ -6,12 +6,12 @@ import { omit } from '../../core/test/omit.ts';
 import { plainSearch } from '../../core/test/plain-search.ts';
 import { explainSearch, openGame, treeView, type SearchDetails } from '../src/index.ts';
 
-test('names the line and scores each move, with the cursor at the root', () => {
+test('names the line and scores each move, with the cursor at the root', async () => {
   const tree = openGame(nim, nim.parse('1 2'));
   const context = makeContext();
   const result = plainSearch.run(tree, {}, context);
   const before = { ...context.stats };
-  const { principalVariation, moves } = explainSearch(plainSearch, tree, result, {}, context);
+  const { principalVariation, moves } = await explainSearch(plainSearch, tree, result, {}, context);
   expect(context.stats).toEqual(before);
   const out = new Int32Array(tree.info.maxBranching);
   const rootMoves = [...out.subarray(0, tree.moves(out, 0))];
@@ -23,8 +23,8 @@ test('names the line and scores each move, with the cursor at the root', () => {
   expect(principalVariation[0]).toBe(best.move);
 });
 
-test('extends a partial line to the end of the game', () => {
-  const brief: Search = {
+test('extends a partial line to the end of the game', async () => {
+  const brief: Search<any, SearchResult> = {
     ...plainSearch,
     run(...given) {
       const result = plainSearch.run(...given);
@@ -34,7 +34,7 @@ test('extends a partial line to the end of the game', () => {
   const tree = openGame(nim, nim.parse('1 2 3'));
   const context = makeContext();
   const result = brief.run(tree, {}, context);
-  const { principalVariation, moves } = explainSearch(brief, tree, result, {}, context);
+  const { principalVariation, moves } = await explainSearch(brief, tree, result, {}, context);
   const whole = plainSearch.run(tree, {}, makeContext()).principalVariation;
   for (const [index, name] of principalVariation.entries()) {
     expect(name).toBe(tree.moveName!(whole[index]!));
@@ -44,7 +44,7 @@ test('extends a partial line to the end of the game', () => {
   expect(moves).toHaveLength(6);
 });
 
-test('the score of a move is unknown if the search gives up on it', () => {
+test('the score of a move is unknown if the search gives up on it', async () => {
   const tree = openGame(nim, nim.parse('1 2'));
   const context = makeContext();
   const result = plainSearch.run(tree, {}, context);
@@ -59,16 +59,16 @@ test('the score of a move is unknown if the search gives up on it', () => {
       return plainSearch.run(...given);
     },
   };
-  const { principalVariation, moves } = explainSearch(tired, tree, result, {}, context);
+  const { principalVariation, moves } = await explainSearch(tired, tree, result, {}, context);
   expect(principalVariation.length).toBeGreaterThan(0);
   expect(moves!.map(({ score }) => score)).toEqual([null, null, -1]);
 });
 
-test('moves without names are shown by number', () => {
+test('moves without names are shown by number', async () => {
   const tree = openGame(omit(nim, 'moveName'), nim.parse('1 2'));
   const context = makeContext();
   const result = plainSearch.run(tree, {}, context);
-  const { principalVariation, moves } = explainSearch(plainSearch, tree, result, {}, context);
+  const { principalVariation, moves } = await explainSearch(plainSearch, tree, result, {}, context);
   expect(principalVariation[0]).toBe(String(result.principalVariation[0]));
   expect(moves!.map(({ move }) => move)).toEqual(nim.moves(nim.parse('1 2')).map(String));
 });
@@ -78,13 +78,13 @@ test('the scores of a stopped search are unknown, and explanations are made only
   const context = makeContext();
   const result = plainSearch.run(tree, {}, context);
   const stopped = { ...plainSearch, run: () => ({ ...result, bound: 'lower' as const }) };
-  const { moves } = explainSearch(stopped, tree, result, {}, context);
+  const { moves } = await explainSearch(stopped, tree, result, {}, context);
   expect(new Set(moves!.map(({ score }) => score))).toEqual(new Set([null]));
 
   const solver = searchAsSolver(plainSearch, { ...nimTrees, tree: treeView(nimTrees.tree!) });
-  let asked: (() => object) | undefined;
+  let asked: (() => object | Promise<object>) | undefined;
   await runSolver(solver, nim.parse('1 2'), { explain: (details) => void (asked = details) });
-  expect(asked!()).toHaveProperty('principalVariation');
+  expect(await asked!()).toHaveProperty('principalVariation');
 });
 
 test('the line is also shown by nodes if the problem names them', async () => {
@@ -92,7 +92,7 @@ test('the line is also shown by nodes if the problem names them', async () => {
     line.length > 2 ? undefined : line.map((move) => `node ${move}`);
   const named = { ...nimTrees, tree: treeView({ ...nimTrees.tree!, nodesAlong }) };
   const detailsOf = async (position: string) => {
-    let asked: (() => object) | undefined;
+    let asked: (() => object | Promise<object>) | undefined;
     const solver = searchAsSolver(plainSearch, named);
     await runSolver(solver, nim.parse(position), { explain: (details) => void (asked = details) });
     return asked!() as SearchDetails;

@@ -64,7 +64,7 @@ export interface Outcome extends SearchResult {
 
 /** Runs a search with its default options and these. */
 export function run(
-  search: Search,
+  search: Search<any, SearchResult>,
   tree: GameTree,
   given: Readonly<Record<string, unknown>> = {},
 ): Outcome {

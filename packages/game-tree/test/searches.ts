@@ -1,4 +1,4 @@
-import type { Search } from '@queenside/core';
+import type { Search, SearchResult } from '@queenside/core';
 import { alphaBetaSearch } from '@queenside/solver-alpha-beta';
 import { expectiminimaxSearch } from '@queenside/solver-expectiminimax';
 import { iterativeDeepeningSearch } from '@queenside/solver-iterative-deepening';
@@ -10,7 +10,7 @@ import { proofNumberSearch } from '@queenside/solver-proof-number';
 import { sssStarSearch } from '@queenside/solver-sss-star';
 
 /** The depth-first searches, which need little memory for trees of any size and depth. */
-const DEPTH_FIRST: readonly Search[] = [
+const DEPTH_FIRST: readonly Search<any, SearchResult>[] = [
   minimaxSearch,
   alphaBetaSearch,
   negascoutSearch,
@@ -20,6 +20,10 @@ const DEPTH_FIRST: readonly Search[] = [
 ];
 
 /** The searches that always find the exact value. */
-export const COMPLETE: readonly Search[] = [...DEPTH_FIRST, sssStarSearch, proofNumberSearch];
+export const COMPLETE: readonly Search<any, SearchResult>[] = [
+  ...DEPTH_FIRST,
+  sssStarSearch,
+  proofNumberSearch,
+];
 
-export const ALL: readonly Search[] = [...COMPLETE, mctsSearch];
+export const ALL: readonly Search<any, SearchResult>[] = [...COMPLETE, mctsSearch];

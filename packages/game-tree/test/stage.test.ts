@@ -1,4 +1,10 @@
-import { checkOptions, Random, type GameTree, type Search } from '@queenside/core';
+import {
+  checkOptions,
+  Random,
+  type GameTree,
+  type Search,
+  type SearchResult,
+} from '@queenside/core';
 import { makeContext, parseRecord, splitRecords } from '@queenside/conformance';
 import { alphabeta, type ExplicitTree } from '@queenside/problem-gametree';
 import { describe, expect, test } from 'vitest';
@@ -52,7 +58,11 @@ interface Seen {
 }
 
 /** Runs a search on a tree, with a stage that follows it. */
-function watch(search: Search, tree: ExplicitTree, given: Record<string, unknown> = {}): Seen {
+function watch(
+  search: Search<any, SearchResult>,
+  tree: ExplicitTree,
+  given: Record<string, unknown> = {},
+): Seen {
   const stage = alphabeta.stage!(tree);
   const vocabulary = Object.entries(search.events!.fields);
   const observer = {

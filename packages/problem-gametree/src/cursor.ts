@@ -1,4 +1,5 @@
 import type { GameTree, Side, TreeInfo } from '@queenside/core';
+import { scoreText } from './answer.ts';
 import { isInner, leafValue, nodeOf, type ExplicitTree } from './tree.ts';
 
 const NOT_AT_LEAF = -1;
@@ -66,6 +67,13 @@ class Cursor implements GameTree {
 
   probability(move: number): number {
     return this.#tree.chances!.probabilities[this.#tree.first[this.#node]! + move]!;
+  }
+
+  /** The name of the inner node, or the value of the leaf. */
+  nodeName(): string {
+    const { nameOf } = this.#tree;
+    if (this.#leaf !== NOT_AT_LEAF) return scoreText(this.#tree, this.score());
+    return nameOf?.(this.#node) ?? `node ${this.#node + 1}`;
   }
 
   /** Inner nodes come first, by their numbers in the tree; then leaves, by their places. */

@@ -5,7 +5,7 @@ import {
   kernelExports,
   kernelModule,
 } from '@queenside/core/webassembly';
-import type { GridMap } from './map.ts';
+import { type GridMap, placeOf } from './map.ts';
 import { KERNEL_BASE64 } from './webassembly/kernel-bytes.ts';
 
 /** The capabilities of every grid. */
@@ -20,6 +20,18 @@ export const PROVIDES = [
   'reversed',
   'raster',
 ] as const;
+
+/** The names of the actions. */
+const DIRECTIONS = [
+  'north',
+  'east',
+  'south',
+  'west',
+  'north-east',
+  'south-east',
+  'south-west',
+  'north-west',
+];
 
 /** Larger grids could need more memory than a kernel can have. */
 const MOST_CELLS = 2 ** 24;
@@ -151,6 +163,16 @@ class GridCursor implements StateSpace {
 
   reversed(): StateSpace {
     return new GridCursor(this.#map, this.#goal, this.#start);
+  }
+
+  actionName(action: number): string {
+    return DIRECTIONS[action]!;
+  }
+
+  /** The row and the column, from 1. */
+  stateName(): string {
+    const { row, column } = placeOf(this.#map, this.#cell);
+    return `(${row + 1},${column + 1})`;
   }
 }
 

@@ -19,14 +19,14 @@ const scenario = (goal: string, cost: number | string) =>
 
 const parse = (record: string) => parseRecord(movingAi, record, { name: 'x.scen' });
 
-test('every complete search finds the stated costs of generated maps', () => {
+test('every complete search finds the stated costs of generated maps', async () => {
   for (const kind of ['random', 'maze', 'rooms']) {
     const generator = movingAi.generator!;
     const { random } = makeContext({ seed: 7 });
     const wanted = { count: 1, scenarios: 12, kind, rows: 24, columns: 31, density: 0.3 };
     const scenarios = parse([...generator.generate(wanted as never, random)].join(''));
     for (const { search, options } of SEARCHES) {
-      const answers = movingAi.space!.solve(scenarios, search, options, makeContext());
+      const answers = await movingAi.space!.solve(scenarios, search, options, makeContext());
       expect(answers.answers).toHaveLength(12);
       expect(movingAi.check(scenarios, answers)).toEqual({ kind: 'right' });
       if (search.guarantee(options) !== 'optimal') continue;
@@ -45,27 +45,27 @@ test('a file may have several maps, CRLF, and no last line feed', () => {
 test.each([
   ['3,2', 3, 'scenario 1 states the cost 3, and the cheapest path costs 2.41421356'],
   ['2,2', 1.4, 'scenario 1 states the cost 1.4, and the cheapest path costs 1.41421356'],
-])('a scenario to %s that states %d is an error', (goal, stated, cause) => {
-  expect(() => judge(MAP + scenario(goal, stated))).toThrow(
+])('a scenario to %s that states %d is an error', async (goal, stated, cause) => {
+  await expect(judge(MAP + scenario(goal, stated))).rejects.toThrow(
     expect.objectContaining({ code: 'moving-ai/stated-cost', cause }),
   );
 });
 
-test('a scenario without a path must state the cost 0', () => {
+test('a scenario without a path must state the cost 0', async () => {
   const walled = MAP.replace('..W', '.@@').replace('.S.', '@@.');
-  expect(judge(walled + scenario('3,2', 0)).kind).toBe('right');
-  expect(() => judge(walled + scenario('3,2', 3))).toThrow(
+  expect((await judge(walled + scenario('3,2', 0))).kind).toBe('right');
+  await expect(judge(walled + scenario('3,2', 3))).rejects.toThrow(
     expect.objectContaining({ code: 'moving-ai/stated-path' }),
   );
 });
 
 /** Judges the answers of a search. */
-function judge(record: string): Verdict {
+async function judge(record: string): Promise<Verdict> {
   const scenarios = parse(record);
   const { search, options } = SEARCHES[0]!;
   return movingAi.check(
     scenarios,
-    movingAi.space!.solve(scenarios, search, options, makeContext()),
+    await movingAi.space!.solve(scenarios, search, options, makeContext()),
   );
 }
 

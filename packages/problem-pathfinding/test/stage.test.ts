@@ -1,4 +1,4 @@
-import { drawScene, type PathSearch, type TraceEvent } from '@queenside/core';
+import { drawScene, type PathResult, type PathSearch, type TraceEvent } from '@queenside/core';
 import { makeContext, parseRecord } from '@queenside/conformance';
 import { expect, test } from 'vitest';
 import { openGrid, pathfinding } from '../src/index.ts';
@@ -10,7 +10,12 @@ const mapOf = (record = GRID, variant = 'a') =>
   parseRecord(pathfinding, record, { name: 'x', variant });
 
 /** Follows a search on a grid; returns the stage and what it said. */
-function follow(search: PathSearch, options: object, record = GRID, variant = 'a') {
+function follow(
+  search: PathSearch<any, PathResult>,
+  options: object,
+  record = GRID,
+  variant = 'a',
+) {
   const map = mapOf(record, variant);
   const stage = pathfinding.stage!(map);
   const said: (string | undefined)[] = [];

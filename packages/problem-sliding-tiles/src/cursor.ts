@@ -1,6 +1,6 @@
 import type { SpaceInfo, StateSpace } from '@queenside/core';
 import { hasWebAssembly } from '@queenside/core/webassembly';
-import { distanceOf, goalOf, movesAt, offsetOf, type Board } from './board.ts';
+import { distanceOf, goalOf, MOVES, movesAt, offsetOf, type Board } from './board.ts';
 import { sharedKernel } from './kernel.ts';
 
 /** Opens a board as a state space that keeps the Manhattan distance up to date. */
@@ -133,6 +133,15 @@ class BoardCursor implements StateSpace {
         tiles[place] = (packed >>> shift) & mask;
     }
     this.#settle();
+  }
+
+  actionName(action: number): string {
+    return MOVES[action]!;
+  }
+
+  /** The tiles from left to right and from top to bottom. */
+  stateName(): string {
+    return this.#tiles.join(' ');
   }
 
   #settle(): void {

@@ -44,7 +44,7 @@ export async function runJob(
     case 'join':
       return finish(
         job,
-        (await import('./solve/solve-parts.ts')).joinParts(registry, job, progress),
+        await (await import('./solve/solve-parts.ts')).joinParts(registry, job, progress),
       );
     case 'time':
       return await (await import('./solve/time-run.ts')).timeRun(registry, job, progress);

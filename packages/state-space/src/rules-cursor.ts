@@ -1,5 +1,5 @@
 /** State spaces made of the rules of a domain. */
-import type { Domain, SpaceCapability, StateSpace } from '@queenside/core';
+import { type Domain, oneLine, type SpaceCapability, type StateSpace } from '@queenside/core';
 
 /** Returns what the spaces of a domain offer. */
 export function capabilitiesOfDomain(domain: Domain): readonly SpaceCapability[] {
@@ -104,6 +104,8 @@ function cursor<State>(
     },
     ...(isForward && domain.heuristic && { heuristic: () => domain.heuristic!(state) }),
     ...(domain.inverse && { inverse: (action: number) => domain.inverse!(action) ?? -1 }),
+    ...(domain.actionName && { actionName: (action) => domain.actionName!(action, state) }),
+    stateName: () => oneLine((domain.text?.(state) ?? String(domain.key(state))).trimEnd()),
   };
 }
 

@@ -95,8 +95,9 @@ const MOST_FAULTS = 10;
  *
  * @throws Error that names all faults, one on each line.
  */
-export function attemptAll(actions: readonly (() => void)[]): void {
-  const faults = new Set(actions.flatMap((action) => faultOf(action)));
+export async function attemptAll(actions: readonly (() => void | Promise<void>)[]): Promise<void> {
+  const faults = new Set<string>();
+  for (const action of actions) for (const words of await faultOf(action)) faults.add(words);
   if (faults.size === 0) return;
   const more = faults.size - MOST_FAULTS;
   throw new Fault(
@@ -104,9 +105,9 @@ export function attemptAll(actions: readonly (() => void)[]): void {
   );
 }
 
-function faultOf(action: () => void): string[] {
+async function faultOf(action: () => void | Promise<void>): Promise<string[]> {
   try {
-    action();
+    await action();
     return [];
   } catch (thrown) {
     if (thrown instanceof Fault) return [thrown.message];

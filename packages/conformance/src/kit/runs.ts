@@ -75,12 +75,12 @@ export interface SearchRun extends SearchResult {
 }
 
 /**
- * Runs a search on a tree.
+ * Runs a search that returns no promise on a tree.
  *
  * @param given options; the others have their defaults.
  */
 export function runSearch(
-  search: Search,
+  search: Search<any, SearchResult>,
   tree: GameTree,
   given: Readonly<Record<string, unknown>> = {},
   settings: Omit<ContextSettings, 'observer'> = {},

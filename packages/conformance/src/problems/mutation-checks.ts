@@ -17,11 +17,11 @@ const ANOTHER = "another record's answer";
  * by another argument: the checker gives it a worse objective, the example says so ({@link Example.alsoRight}), or the answer to a game's position names the value and
  * a best move by plain minimax.
  */
-export function checkMutations(problem: Problem): void {
-  attemptAll(problem.examples.map((example) => () => checkExample(problem, example)));
+export function checkMutations(problem: Problem): Promise<void> {
+  return attemptAll(problem.examples.map((example) => () => checkExample(problem, example)));
 }
 
-function checkExample(problem: Problem, example: Example): void {
+async function checkExample(problem: Problem, example: Example): Promise<void> {
   const instance = parseExample(problem, example);
   const answer = readRight(problem, example, instance);
   const others = isGame(problem)
@@ -49,7 +49,7 @@ function checkExample(problem: Problem, example: Example): void {
         );
       },
   );
-  attemptAll(checks);
+  return attemptAll(checks);
 }
 
 /** Requires that the answers that an example calls right too are judged right. */

@@ -51,9 +51,9 @@ interface Trial extends Place {
 /** Checks a path search on all samples that meet its requirements. */
 export function pathSearchChecks(search: PathSearch): Check[] {
   let trials: readonly Trial[] | undefined;
-  const eachTrial = (check: (trial: Trial) => void) => () => {
+  const eachTrial = (check: (trial: Trial) => Promise<void>) => async () => {
     trials ??= trialsOf(search);
-    attemptAll(trials.map((trial) => () => check(trial)));
+    await attemptAll(trials.map((trial) => () => check(trial)));
   };
   return [
     { name: 'options and promise', run: () => checkDeclarations(search) },
@@ -62,9 +62,9 @@ export function pathSearchChecks(search: PathSearch): Check[] {
     { name: 'the same seed gives the same result', run: eachTrial(checkRepetition) },
     {
       name: 'events follow the vocabulary, light every line, and change nothing',
-      run() {
+      async run() {
         const seen = new Set<string>();
-        eachTrial((trial) => checkEvents(trial, seen))();
+        await eachTrial((trial) => checkEvents(trial, seen))();
         if (search.events) ensureLinesReached(search.events, seen, `path search ${search.id}`);
       },
     },
@@ -119,9 +119,9 @@ function checkOptionsRead(search: PathSearch): Promise<void> {
   return ensureOptionsRead(`path search ${search.id}`, search.options as OptionSchemas, calls);
 }
 
-function checkResult(trial: Trial): void {
+async function checkResult(trial: Trial): Promise<void> {
   const { search, where, truth } = trial;
-  const { result, stats } = runOn(
+  const { result, stats } = await runOn(
     trial,
     search.complete ? {} : { signal: abortAtQuestion(PATIENCE) },
   );
@@ -250,38 +250,48 @@ function stateOf(space: StateSpace): number {
   return packed[0]!;
 }
 
-function checkRepetition(trial: Trial): void {
+async function checkRepetition(trial: Trial): Promise<void> {
   const patience = (): ContextSettings => ({ signal: abortAtQuestion(PATIENCE) });
-  const once = runOn(trial, { seed: 5, ...patience() });
-  ensureSame(trial.where, runOn(trial, { seed: 5, ...patience() }), once, 'with the same seed');
+  const once = await runOn(trial, { seed: 5, ...patience() });
+  ensureSame(
+    trial.where,
+    await runOn(trial, { seed: 5, ...patience() }),
+    once,
+    'with the same seed',
+  );
   if (trial.search.deterministic)
     ensureSame(
       trial.where,
-      runOn(trial, { seed: 6, ...patience() }),
+      await runOn(trial, { seed: 6, ...patience() }),
       once,
       'with another seed, although it is declared deterministic,',
     );
 }
 
 /** @param seen gets the names of the announced events. */
-function checkEvents(trial: Trial, seen: Set<string>): void {
+async function checkEvents(trial: Trial, seen: Set<string>): Promise<void> {
   const patience = (): ContextSettings => ({ signal: abortAtQuestion(PATIENCE) });
-  const plain = runOn(trial, patience());
+  const plain = await runOn(trial, patience());
   const observer = strictObserver(trial.search.events, trial.where, seen);
-  ensureSame(trial.where, runOn(trial, { observer, ...patience() }), plain, 'with an observer');
+  ensureSame(
+    trial.where,
+    await runOn(trial, { observer, ...patience() }),
+    plain,
+    'with an observer',
+  );
 }
 
-function checkAbort(trial: Trial): void {
+async function checkAbort(trial: Trial): Promise<void> {
   for (const questions of [0, 1, 3]) {
     const where = `${trial.where}, aborted at question ${questions + 1}`;
-    const { result } = runOn({ ...trial, where }, { signal: abortAtQuestion(questions) });
+    const { result } = await runOn({ ...trial, where }, { signal: abortAtQuestion(questions) });
     ensurePath({ ...trial, where }, result);
     ensureBound({ ...trial, where }, result);
   }
 }
 
 /** Aborts the search on a plane whose goal is too far away. */
-function checkPolls(search: PathSearch): void {
+async function checkPolls(search: PathSearch): Promise<void> {
   const space = openPlane({ goal: [20_000, 20_000], isEstimated: false, finite: true });
   if (unmetRequirement(search, spaceCapabilitiesOf(space)) !== undefined) return;
   const where = `path search ${search.id}, a plane with a goal far away`;
@@ -290,7 +300,7 @@ function checkPolls(search: PathSearch): void {
   const options = checkOptions(search.id, search.options as OptionSchemas, {});
   enter(where);
   try {
-    search.run(watched, options, makeContext({ signal: looks.signal }));
+    await search.run(watched, options, makeContext({ signal: looks.signal }));
   } catch (thrown) {
     looks.ensure(where);
     if (!(thrown instanceof QueensideError)) throw thrownFault(where, thrown, 'a result');
@@ -303,17 +313,17 @@ interface Run {
 }
 
 /** Runs the search. If it throws as one that gives up, nothing was found. */
-function runOn(
+async function runOn(
   { search, sample, where }: Place,
   settings: ContextSettings,
   options: object = checkOptions(search.id, search.options as OptionSchemas, {}),
-): Run {
+): Promise<Run> {
   const context = makeContext(settings);
   const use = noUse(sample.mostExpanded);
   enter(where);
   let result: PathResult;
   try {
-    result = search.run(watchSpace(sample.open(), use), options, context);
+    result = await search.run(watchSpace(sample.open(), use), options, context);
   } catch (thrown) {
     // No fault among others: it would take too long to try the other samples.
     if (isEndless(use))

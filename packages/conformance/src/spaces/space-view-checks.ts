@@ -50,8 +50,8 @@ function checkCapabilities(problem: Problem, view: SpaceView<unknown, unknown>):
   }
 }
 
-function checkSpaces(problem: Problem, view: SpaceView<unknown, unknown>): void {
-  attemptAll(
+function checkSpaces(problem: Problem, view: SpaceView<unknown, unknown>): Promise<void> {
+  return attemptAll(
     spacesOf(problem, view).map(({ where, open }) => () => {
       const { faults } = attempt(where, 'a space to walk', () => explore(open(), MOST_STATES));
       if (faults.length > 0)
@@ -62,8 +62,12 @@ function checkSpaces(problem: Problem, view: SpaceView<unknown, unknown>): void 
 }
 
 /** Walks the rules and the cursor side by side, breadth first. */
-function checkRules(problem: Problem, domain: Domain, view: SpaceView<unknown, unknown>): void {
-  attemptAll(
+function checkRules(
+  problem: Problem,
+  domain: Domain,
+  view: SpaceView<unknown, unknown>,
+): Promise<void> {
+  return attemptAll(
     spacesOf(problem, view).map(({ where, open, instance }) => () => {
       const space = open();
       const keys = new Map<string | number, string>();

@@ -172,7 +172,7 @@ function isAble(search: Search, { game, tree }: GameProblem): boolean {
 }
 
 /** Checks a search at each example, and after a few random moves from there. */
-function checkSearch({ game, tree }: GameProblem, search: Search): void {
+async function checkSearch({ game, tree }: GameProblem, search: Search): Promise<void> {
   const random = new Random(SEARCH_SEED);
   for (const position of game.examples) {
     let state = parsePosition(game, position);
@@ -181,8 +181,8 @@ function checkSearch({ game, tree }: GameProblem, search: Search): void {
       const here = state;
       const where = `search ${search.id}, ${placeOf(game, position, path)}`;
       const trial = { search, where, open: () => tree.open(here) };
-      checkResult(trial);
-      checkUnproven(trial);
+      await checkResult(trial);
+      await checkUnproven(trial);
       const moves = game.moves(state);
       if (moves.length === 0) break;
       path.push(moves[random.int(moves.length)]!);

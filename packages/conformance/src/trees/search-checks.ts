@@ -44,9 +44,9 @@ const OFFERS: readonly TreeCapability[] = ['evaluate', 'keys', 'bounds', 'order'
 /** Checks a search on sample trees. */
 export function searchChecks(search: Search): Check[] {
   let trials: readonly Trial[] | undefined;
-  const eachTrial = (check: (trial: Trial) => void) => () => {
+  const eachTrial = (check: (trial: Trial) => Promise<void>) => async () => {
     trials ??= trialsOf(search);
-    for (const trial of trials) check(trial);
+    for (const trial of trials) await check(trial);
   };
   return [
     { name: 'options', run: () => checkDeclarations(search) },
@@ -59,9 +59,9 @@ export function searchChecks(search: Search): Check[] {
     { name: 'the same seed gives the same result', run: eachTrial(checkRepetition) },
     {
       name: 'events follow the vocabulary, light every line, and change nothing',
-      run() {
+      async run() {
         const seen = new Set<string>();
-        eachTrial((trial) => checkEvents(trial, seen))();
+        await eachTrial((trial) => checkEvents(trial, seen))();
         if (search.events) ensureLinesReached(search.events, seen, `search ${search.id}`);
       },
     },
@@ -119,10 +119,10 @@ function checkOptionsRead(search: Search): Promise<void> {
 }
 
 /** Compares a search with minimax: its value, its counts, and its line of play. */
-export function checkResult(trial: Trial): void {
+export async function checkResult(trial: Trial): Promise<void> {
   const { search, where } = trial;
   const tree = trial.open();
-  const run = runOn(trial, tree);
+  const run = await runOn(trial, tree);
   ensureStats(run.stats, where);
   ensureTruth(trial, run.result, trial.open());
   ensureCounts(trial, run.result, trial.open());
@@ -133,7 +133,7 @@ export function checkResult(trial: Trial): void {
  * Runs an incomplete search with small values of each of its whole-number options: what it claims without a proof of the
  * value must be true all the same.
  */
-export function checkUnproven(trial: Trial): void {
+export async function checkUnproven(trial: Trial): Promise<void> {
   const { search } = trial;
   if (search.complete) return;
   for (const [name, schema] of Object.entries(search.options as OptionSchemas)) {
@@ -143,7 +143,7 @@ export function checkUnproven(trial: Trial): void {
       if (minimum + more > maximum) break;
       const given = { [name]: minimum + more };
       const where = `${trial.where}, with ${name} ${minimum + more}`;
-      const run = runOn({ ...trial, where }, trial.open(), {}, given);
+      const run = await runOn({ ...trial, where }, trial.open(), {}, given);
       const { value, bound } = run.result;
       ensureBound(where, value, bound, minimax(trial.open()));
       ensureLine(search, where, run, trial.open());
@@ -201,40 +201,47 @@ function ensureLeaves(where: string, leaves: number, rule: LeafRule, tree: GameT
 }
 
 /** Searches the root, then one of its children: nothing from the first search may affect the second. */
-function checkSubtree(trial: Trial): void {
+async function checkSubtree(trial: Trial): Promise<void> {
   const tree = trial.open();
   const [first] = movesOf(tree);
   if (first === undefined) return;
-  runOn(trial, tree);
+  await runOn(trial, tree);
   tree.play(first);
   const where = `${trial.where}, started after the move ${first}`;
   const exact = minimax(tree);
-  const { result } = runOn({ ...trial, where }, tree);
+  const { result } = await runOn({ ...trial, where }, tree);
   ensureBound(where, result.value, result.bound, exact);
 }
 
-function checkRepetition(trial: Trial): void {
-  const once = runOn(trial, trial.open(), { seed: SEED });
-  const again = runOn(trial, trial.open(), { seed: SEED });
+async function checkRepetition(trial: Trial): Promise<void> {
+  const once = await runOn(trial, trial.open(), { seed: SEED });
+  const again = await runOn(trial, trial.open(), { seed: SEED });
   ensureSame(trial.where, again, once, `with the seed ${SEED} once more`);
   if (!trial.search.deterministic) return;
-  const other = runOn(trial, trial.open(), { seed: SEED + 1 });
+  const other = await runOn(trial, trial.open(), { seed: SEED + 1 });
   ensureSame(trial.where, other, once, `with another seed (it is declared deterministic)`);
 }
 
 /** @param seen gets the names of the announced events. */
-function checkEvents(trial: Trial, seen: Set<string>): void {
-  const plain = runOn(trial, trial.open());
+async function checkEvents(trial: Trial, seen: Set<string>): Promise<void> {
+  const plain = await runOn(trial, trial.open());
   const observer = strictObserver(trial.search.events, trial.where, seen);
-  ensureSame(trial.where, runOn(trial, trial.open(), { observer }), plain, 'with an observer');
+  ensureSame(
+    trial.where,
+    await runOn(trial, trial.open(), { observer }),
+    plain,
+    'with an observer',
+  );
 }
 
-function checkAbort(trial: Trial): void {
+async function checkAbort(trial: Trial): Promise<void> {
   const exact = minimax(trial.open());
   for (const questions of [0, 1, 5, 50]) {
     const where = `${trial.where}, aborted at question ${questions + 1}`;
     try {
-      const run = runOn({ ...trial, where }, trial.open(), { signal: abortAtQuestion(questions) });
+      const run = await runOn({ ...trial, where }, trial.open(), {
+        signal: abortAtQuestion(questions),
+      });
       ensureBound(where, run.result.value, run.result.bound, exact);
       if (run.result.principalVariation.length > 0)
         ensureLine(trial.search, where, run, trial.open());
@@ -245,7 +252,7 @@ function checkAbort(trial: Trial): void {
 }
 
 /** Aborts the search of a tree that it cannot finish, once with the required capabilities only, once with all. */
-function checkPolls(search: Search): void {
+async function checkPolls(search: Search): Promise<void> {
   for (const offers of [search.requires, OFFERS]) {
     const looks = new LookWatch(MOST_SILENT, 'moves are played');
     const open = (): GameTree => endlessTree(new Set(offers), () => looks.step());
@@ -253,7 +260,7 @@ function checkPolls(search: Search): void {
     if (unmetRequirement(search, offered) !== undefined) continue;
     const where = `search ${search.id}, a tree that it cannot finish, offering ${offered.join(', ')}`;
     try {
-      runOn({ search, where, open }, open(), { signal: looks.signal });
+      await runOn({ search, where, open }, open(), { signal: looks.signal });
     } catch (thrown) {
       looks.ensure(where);
       if (!(thrown instanceof Stopped)) throw thrown;
@@ -270,19 +277,19 @@ interface Run {
 }
 
 /** Runs the search, and requires that it leaves the cursor where it was. */
-function runOn(
+async function runOn(
   { search, where }: Trial,
   tree: GameTree,
   settings: ContextSettings = {},
   given: Readonly<Record<string, unknown>> = {},
-): Run {
+): Promise<Run> {
   const context = makeContext(settings);
   const options = checkOptions(search.id, search.options as OptionSchemas, given);
   const before = pictureOf(tree);
   enter(where);
   let result: SearchResult;
   try {
-    result = search.run(tree, options, context);
+    result = await search.run(tree, options, context);
   } catch (thrown) {
     if (thrown instanceof QueensideError && settings.signal !== undefined)
       throw new Stopped(thrown.message);

@@ -5,7 +5,7 @@ import { plainSearch } from '../../../core/test/plain-search.ts';
 import { plant, type Row } from './planted.ts';
 
 /** The correct search, except that it does not look at its signal. */
-const deafSearch: Search = {
+const deafSearch: Search<any, SearchResult> = {
   ...plainSearch,
   run: (tree, options, context) =>
     plainSearch.run(tree, options, { ...context, signal: { aborted: false } }),

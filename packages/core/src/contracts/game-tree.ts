@@ -90,6 +90,8 @@ export interface GameTree {
 
   /** Returns a move's name for people. Default: its number. */
   moveName?(move: number): string;
+  /** Returns the node's name for people, for trees that name their nodes. */
+  nodeName?(): string;
   /** Returns a number that identifies the node, for trees that number their nodes. */
   nodeId?(): number;
 }

@@ -1,6 +1,7 @@
 import type { Events } from './events.ts';
 import type { RunContext } from './run-context.ts';
 import type { OptionSchemas, OptionsOf } from '../schema.ts';
+import type { Found } from './search.ts';
 import type { SpaceCapability, StateSpace } from './state-space.ts';
 
 /** The result of a path search. Write other counts to the context's `stats`. */
@@ -37,7 +38,10 @@ export type PathPromise = 'optimal' | `within ${number}` | 'fewest-actions' | 'g
  *
  * Give all members from `id` to `run`. If in doubt, leave `events` out.
  */
-export interface PathSearch<Options extends OptionSchemas = any> {
+export interface PathSearch<
+  Options extends OptionSchemas = any,
+  Result extends Found<PathResult> = Found<PathResult>,
+> {
   // What you must give.
 
   /** The search's name in kebab-case, after the algorithm: `breadth-first`. */
@@ -58,9 +62,10 @@ export interface PathSearch<Options extends OptionSchemas = any> {
   /** Returns what the search promises about its path. Checkers verify it. If in doubt, return `any`. */
   guarantee(options: OptionsOf<Options>): PathPromise;
   /**
-   * Searches from the cursor's state. It may leave the cursor at any state. It must read `context.signal.aborted` often.
+   * Searches from the cursor's state. It may leave the cursor at any state. It must read `context.signal.aborted` often. Return
+   * a promise only if the search waits for something outside, such as another program.
    */
-  run(space: StateSpace, options: OptionsOf<Options>, context: RunContext): PathResult;
+  run(space: StateSpace, options: OptionsOf<Options>, context: RunContext): Result;
 
   // What makes it prettier.
 
@@ -100,8 +105,9 @@ export interface PathSearch<Options extends OptionSchemas = any> {
  *   },
  * });
  */
-export function definePathSearch<const Options extends OptionSchemas>(
-  search: PathSearch<Options>,
-): PathSearch<Options> {
+export function definePathSearch<
+  const Options extends OptionSchemas,
+  Result extends Found<PathResult>,
+>(search: PathSearch<Options, Result>): PathSearch<Options, Result> {
   return search;
 }

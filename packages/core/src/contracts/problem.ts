@@ -111,7 +111,12 @@ export interface TreeView<Instance, Answer> {
    *
    * @throws QueensideError `core/gave-up` if the search was stopped without an answer.
    */
-  solve(instance: Instance, search: Search, options: OptionsOf<any>, context: RunContext): Answer;
+  solve(
+    instance: Instance,
+    search: Search,
+    options: OptionsOf<any>,
+    context: RunContext,
+  ): Answer | Promise<Answer>;
   /** The events that {@link solve} announces after those of the search. Default: none. */
   readonly events?: EventFields;
 }
@@ -134,7 +139,7 @@ export interface SpaceView<Instance, Answer> {
     search: PathSearch,
     options: OptionsOf<any>,
     context: RunContext,
-  ): Answer;
+  ): Answer | Promise<Answer>;
   /** The events that {@link solve} announces after those of the search. Default: none. */
   readonly events?: EventFields;
 }

@@ -41,5 +41,5 @@ export interface RunContext {
    * of best play and each move's score. Queenside calls it after the answer, and it may take longer. If it throws, the answer
    * has no explanation.
    */
-  explain?(details: () => object): void;
+  explain?(details: () => object | Promise<object>): void;
 }

@@ -32,13 +32,19 @@ export interface SearchResult {
   readonly estimate?: Estimate;
 }
 
+/** What a search returns: its result, or a promise of it. */
+export type Found<Result> = Result | Promise<Result>;
+
 /**
  * A game-tree search. It sees a {@link GameTree} and never a game, so one search solves every game that offers what it
  * requires.
  *
  * Start with the members from `id` to `run`. If in doubt, leave `guarantee` and `events` out.
  */
-export interface Search<Options extends OptionSchemas = any> {
+export interface Search<
+  Options extends OptionSchemas = any,
+  Result extends Found<SearchResult> = Found<SearchResult>,
+> {
   // What you must give.
 
   /** The search's name in kebab-case, after the algorithm: `alpha-beta`. */
@@ -56,8 +62,11 @@ export interface Search<Options extends OptionSchemas = any> {
   readonly deterministic: boolean;
   /** The search's options by name, as JSON Schemas. Most searches have none: `{}`. */
   readonly options: Options;
-  /** Searches from the cursor's node, and leaves the cursor there. It must read `context.signal.aborted` often. */
-  run(tree: GameTree, options: OptionsOf<Options>, context: RunContext): SearchResult;
+  /**
+   * Searches from the cursor's node, and leaves the cursor there. It must read `context.signal.aborted` often. Return a
+   * promise only if the search waits for something outside, such as another program.
+   */
+  run(tree: GameTree, options: OptionsOf<Options>, context: RunContext): Result;
 
   // What says more about the results, and about the search.
 
@@ -111,9 +120,10 @@ export interface Search<Options extends OptionSchemas = any> {
  *   },
  * });
  */
-export function defineSearch<const Options extends OptionSchemas>(
-  search: Search<Options>,
-): Search<Options> {
+export function defineSearch<
+  const Options extends OptionSchemas,
+  Result extends Found<SearchResult>,
+>(search: Search<Options, Result>): Search<Options, Result> {
   return search;
 }
 

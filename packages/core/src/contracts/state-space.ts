@@ -163,6 +163,13 @@ export interface StateSpace {
    * - If `info.consistent` is true or `estimateWeight` is 0, it never opens a state again. It rounds estimates of integer costs up.
    */
   bestFirst?(rating: Rating, signal: RunContext['signal']): BestFirst;
+
+  // What makes it prettier.
+
+  /** Returns an action's name for people. Default: its number. */
+  actionName?(action: number): string;
+  /** Returns the state's name for people, as one line. Default: none. */
+  stateName?(): string;
 }
 
 /** Returns the capabilities that a space offers. */

@@ -25,39 +25,41 @@ export interface SearchDetails {
  *
  * @param tree at the root; it stays there.
  */
-export function explainSearch<Options extends OptionSchemas>(
+export async function explainSearch<Options extends OptionSchemas>(
   search: Search<Options>,
   tree: GameTree,
   { principalVariation }: SearchResult,
   options: OptionsOf<Options>,
   context: RunContext,
-): SearchDetails {
-  const again = (): Proven | undefined => searchAgain(search, tree, options, context);
+): Promise<SearchDetails> {
+  const again: SearchAgain = () => searchAgain(search, tree, options, context);
   if (tree.moveName === undefined) return { principalVariation: namesOf(tree, principalVariation) };
-  const moves = scoreMoves(tree, again);
-  const line = toTheEnd(tree, principalVariation, again);
+  const moves = await scoreMoves(tree, again);
+  const line = await toTheEnd(tree, principalVariation, again);
   return { principalVariation: namesOf(tree, line), moves };
 }
 
 /** A proven result. */
 type Proven = Pick<SearchResult, 'value' | 'principalVariation'>;
+/** Searches from the cursor. */
+type SearchAgain = () => Promise<Proven | undefined>;
 
 /**
  * Searches again with the same seed, without an observer and with separate statistics. Returns undefined if the search is
  * stopped or gives up.
  */
-function searchAgain<Options extends OptionSchemas>(
+async function searchAgain<Options extends OptionSchemas>(
   search: Search<Options>,
   tree: GameTree,
   options: OptionsOf<Options>,
   context: RunContext,
-): Proven | undefined {
+): Promise<Proven | undefined> {
   const random = new Random(context.seed);
   const own = { ...context, random, stats: {}, observer: undefined };
   // A search that throws leaves its cursor anywhere.
   const cursor = tree.clone?.();
   try {
-    const result = search.run(cursor ?? tree, options, own);
+    const result = await search.run(cursor ?? tree, options, own);
     return result.bound === 'exact' ? result : undefined;
   } catch (thrown) {
     if (cursor && whyGaveUp(thrown) !== undefined) return;
@@ -66,16 +68,16 @@ function searchAgain<Options extends OptionSchemas>(
 }
 
 /** Follows the line to the end. If the search found only its beginning, it searches for the rest. */
-function toTheEnd(
+async function toTheEnd(
   tree: GameTree,
   line: readonly number[],
-  again: () => Proven | undefined,
-): number[] {
+  again: SearchAgain,
+): Promise<number[]> {
   const whole: number[] = [];
   for (let next = line; next.length > 0;) {
     for (const move of next) tree.play(move);
     whole.push(...next);
-    next = again()?.principalVariation ?? [];
+    next = (await again())?.principalVariation ?? [];
   }
   for (const move of whole.toReversed()) tree.undo(move);
   return whole;
@@ -91,19 +93,21 @@ function namesOf(tree: GameTree, line: readonly number[]): string[] {
   return names;
 }
 
-function scoreMoves(
+async function scoreMoves(
   tree: GameTree,
-  again: () => Proven | undefined,
-): { move: string; score: number | null }[] {
+  again: SearchAgain,
+): Promise<{ move: string; score: number | null }[]> {
   const buffer = new Int32Array(tree.info.maxBranching);
   const moves = [...buffer.subarray(0, tree.moves(buffer, 0))];
-  return moves.map((move) => {
+  const scored = [];
+  for (const move of moves) {
     const name = nameOf(tree, move);
     tree.play(move);
-    const proven = again();
+    const proven = await again();
     tree.undo(move);
-    return { move: name, score: proven?.value ?? null };
-  });
+    scored.push({ move: name, score: proven?.value ?? null });
+  }
+  return scored;
 }
 
 function nameOf(tree: GameTree, move: number): string {

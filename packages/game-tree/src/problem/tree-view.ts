@@ -1,5 +1,6 @@
 /** Lets searches solve a problem whose instances are trees. */
 import {
+  andThen,
   capabilitiesOf,
   describeCapability,
   type GameTree,
@@ -53,36 +54,37 @@ export function treeView<Instance, Answer>(
     solve(instance, search, options, context) {
       const tree = parts.open(instance);
       requireCapabilities(search, tree);
-      const found = search.run(tree, options, context);
-      countVisits(found, context.stats);
-      if (found.bound !== 'exact') {
-        if (found.estimate && parts.estimate && !context.signal.aborted)
-          return parts.estimate(instance, found);
-        const textOf = (value: number): string =>
-          parts.valueText?.(instance, value) ?? String(value);
-        throw gaveUp(search.id, describeBound(found, tree, textOf));
-      }
-      const line = parts.bestLine?.(instance, found, context.signal) ?? found.principalVariation;
-      const result = { ...found, principalVariation: line };
-      if (context.observer) {
-        const names = Object.keys(parts.events ?? {});
-        // These events follow those of the search, see `searchAsSolver`.
-        const first = Object.keys(search.events?.fields ?? {}).length;
-        const codeOf = (name: string): number => first + names.indexOf(name);
-        if (names.includes('result')) context.observer.event(codeOf('result'), found.value);
-        if (names.includes('best')) {
-          const whole = lineToEnd(parts.open(instance), line, found.value);
-          announceLine(codeOf('best'), whole, found.value, context.observer);
+      return andThen(search.run(tree, options, context), (found) => {
+        countVisits(found, context.stats);
+        if (found.bound !== 'exact') {
+          if (found.estimate && parts.estimate && !context.signal.aborted)
+            return parts.estimate(instance, found);
+          const textOf = (value: number): string =>
+            parts.valueText?.(instance, value) ?? String(value);
+          throw gaveUp(search.id, describeBound(found, tree, textOf));
         }
-      }
-      context.explain?.((): SearchDetails => {
-        const nodes = parts.nodesAlong?.(instance, line);
-        return {
-          ...explainSearch(search, tree, result, options, context),
-          ...(nodes && { nodes }),
-        };
+        const line = parts.bestLine?.(instance, found, context.signal) ?? found.principalVariation;
+        const result = { ...found, principalVariation: line };
+        if (context.observer) {
+          const names = Object.keys(parts.events ?? {});
+          // These events follow those of the search, see `searchAsSolver`.
+          const first = Object.keys(search.events?.fields ?? {}).length;
+          const codeOf = (name: string): number => first + names.indexOf(name);
+          if (names.includes('result')) context.observer.event(codeOf('result'), found.value);
+          if (names.includes('best')) {
+            const whole = lineToEnd(parts.open(instance), line, found.value);
+            announceLine(codeOf('best'), whole, found.value, context.observer);
+          }
+        }
+        context.explain?.(async (): Promise<SearchDetails> => {
+          const nodes = parts.nodesAlong?.(instance, line);
+          return {
+            ...(await explainSearch(search, tree, result, options, context)),
+            ...(nodes && { nodes }),
+          };
+        });
+        return parts.answer(instance, result, search.guarantee?.(options) ?? '');
       });
-      return parts.answer(instance, result, search.guarantee?.(options) ?? '');
     },
   };
 }

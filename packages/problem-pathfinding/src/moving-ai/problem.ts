@@ -83,19 +83,19 @@ const space: SpaceView<Scenarios, ScenarioAnswers> = {
     answers: [each.answer(first, result, guarantee)],
     promise: promiseOf(guarantee),
   }),
-  solve(scenarios, search, options, context) {
-    const answers = scenarios.map((scenario, index) => {
+  async solve(scenarios, search, options, context) {
+    const answers: ScenarioAnswer[] = [];
+    for (const [index, scenario] of scenarios.entries()) {
       const own: RunContext = {
         ...context,
         observer: index === 0 ? context.observer : undefined,
         stats: {},
         progress: () => undefined,
       };
-      const answer = each.solve(scenario, search, options, own);
+      answers.push(await each.solve(scenario, search, options, own));
       addStats(context.stats, own.stats);
       context.progress((index + 1) / scenarios.length);
-      return answer;
-    });
+    }
     return { answers, promise: promiseOf(search.guarantee(options)) };
   },
 };

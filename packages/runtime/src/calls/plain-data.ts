@@ -31,10 +31,12 @@ function valueOf(stats: Stats, name: string): unknown {
 }
 
 /** Returns what explains an answer, as plain data; nothing if that fails or is too long, because the answer is already written. */
-export function plainDetails(details: (() => object) | undefined): { readonly details?: object } {
+export async function plainDetails(
+  details: (() => object | Promise<object>) | undefined,
+): Promise<{ readonly details?: object }> {
   try {
     if (details === undefined) return {};
-    const text = JSON.stringify(details(), (_, value: unknown) =>
+    const text = JSON.stringify(await details(), (_, value: unknown) =>
       typeof value === 'string' ? oneLine(value) : value,
     );
     return text.length > MOST_DETAILS ? {} : { details: JSON.parse(text) as object };

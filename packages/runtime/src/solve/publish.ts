@@ -74,16 +74,16 @@ export function writeUnjudged(
  * @returns what the report says of it.
  * @throws QueensideError if the answer is wrong or cannot be written; nothing is written then.
  */
-export function publish(
+export async function publish(
   run: RecordRun,
   prepared: Prepared,
   answer: unknown,
   about: {
     readonly course?: Course | undefined;
     readonly view?: SolverView | undefined;
-    readonly explain?: (() => object) | undefined;
+    readonly explain?: (() => object | Promise<object>) | undefined;
   },
-): Partial<UnjudgedReport> {
+): Promise<Partial<UnjudgedReport>> {
   const { plan, progress, side, calls } = run;
   const { instance, solver, place, where } = prepared;
   const { course, view, explain } = about;
@@ -98,7 +98,7 @@ export function publish(
   if (side.draws) progress.begin(progress.index, 'draw');
   side.draw(instance, answer, place, { ...(view && { view }) });
   progress.begin(progress.index, 'explain', solver.id);
-  return { ...outcome, ...plainDetails(explain) };
+  return { ...outcome, ...(await plainDetails(explain)) };
 }
 
 /** Returns an answer's first line; empty if it is long or cannot be written. */

@@ -67,11 +67,11 @@ export async function solvePart(
 }
 
 /** Joins the parts of a record, checks the answer, and writes it. */
-export function joinParts(
+export async function joinParts(
   registry: Registry,
   { plan, records, results }: JoinJob,
   progress: Progress,
-): Unpacked {
+): Promise<Unpacked> {
   const run = runsOf(registry, plan, progress)(records.first);
   const place = { line: records.lines[0]!, index: records.first };
   const whole: Stats = {};
@@ -82,13 +82,16 @@ export function joinParts(
     const prepared = prepare(run, records.bytes, place);
     const { instance, options } = prepared;
     ({ solver } = prepared);
-    let explain: (() => object) | undefined;
-    const setup = { stats: whole, explain: (details: () => object) => (explain = details) };
+    let explain: (() => object | Promise<object>) | undefined;
+    const setup = {
+      stats: whole,
+      explain: (details: () => object | Promise<object>) => (explain = details),
+    };
     const context = contextOf(run, prepared, setup);
     const parts = results.map(({ data }) => data);
     progress.begin(0, 'solve', solver.id);
     const answer: unknown = solver.split!.join(instance, options, parts, context);
-    outcome = publish(run, prepared, answer, { explain });
+    outcome = await publish(run, prepared, answer, { explain });
   } catch (thrown) {
     outcome = fail(run, thrown, place, solver);
   }

@@ -99,7 +99,7 @@ async function solveRecord(
     const parts = partsOf(run, prepared);
     if (parts > 1) return { parts, solver: solver.id };
     view = side.watch(solver, instance);
-    let explain: (() => object) | undefined;
+    let explain: (() => object | Promise<object>) | undefined;
     started = performance.now();
     progress.begin(progress.index, 'solve', solver.id);
     const { answer, course, ...ended } = await findAnswer(run, prepared, {
@@ -108,7 +108,7 @@ async function solveRecord(
       explain: (details) => (explain = details),
     });
     ({ finished } = ended);
-    return close(publish(run, prepared, answer, { course, view, explain }));
+    return close(await publish(run, prepared, answer, { course, view, explain }));
   } catch (thrown) {
     if (handsBack(run, thrown)) return 'unable';
     return close(fail(run, thrown, place, prepared?.solver));

@@ -1,5 +1,6 @@
 /** Lets path searches solve a problem whose instances are state spaces. */
 import {
+  andThen,
   describeCapability,
   gaveUp,
   spaceCapabilitiesOf,
@@ -37,21 +38,22 @@ export function spaceView<Instance, Answer>(
       const lacking = unmetRequirement(search, spaceCapabilitiesOf(space));
       if (lacking !== undefined)
         throw gaveUp(search.id, `this state space does not offer ${describeCapability(lacking)}`);
-      const result = search.run(space, options, context);
-      context.stats['expanded'] ??= result.expanded;
-      context.stats['generated'] ??= result.generated;
-      if (result.actions === undefined && result.lowerBound !== Infinity)
-        throw gaveUp(search.id, describeBound(result));
-      // These events follow those of the search, see `pathSearchAsSolver`.
-      const first = Object.keys(search.events?.fields ?? {}).length;
-      if (result.actions === undefined) context.observer?.event(first + 1, result.expanded);
-      else {
-        context.stats['cost'] = result.cost;
-        context.stats['steps'] = result.actions.length;
-        if (context.observer)
-          announcePath(first, parts.open(instance), result.actions, context.observer);
-      }
-      return parts.answer(instance, result, search.guarantee(options));
+      return andThen(search.run(space, options, context), (result) => {
+        context.stats['expanded'] ??= result.expanded;
+        context.stats['generated'] ??= result.generated;
+        if (result.actions === undefined && result.lowerBound !== Infinity)
+          throw gaveUp(search.id, describeBound(result));
+        // These events follow those of the search, see `pathSearchAsSolver`.
+        const first = Object.keys(search.events?.fields ?? {}).length;
+        if (result.actions === undefined) context.observer?.event(first + 1, result.expanded);
+        else {
+          context.stats['cost'] = result.cost;
+          context.stats['steps'] = result.actions.length;
+          if (context.observer)
+            announcePath(first, parts.open(instance), result.actions, context.observer);
+        }
+        return parts.answer(instance, result, search.guarantee(options));
+      });
     },
   };
 }

@@ -177,8 +177,8 @@ function watch(problem: PlayedProblem, line: Line, limit: number): Watched {
             instance,
             {
               ...search,
-              run: (cursor, given, own) =>
-                (watched.found = search.run(cursor, given, { ...own, signal })),
+              run: async (cursor, given, own) =>
+                (watched.found = await search.run(cursor, given, { ...own, signal })),
             },
             options,
             context,

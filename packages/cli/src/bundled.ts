@@ -19,6 +19,9 @@ export const BUILT_CATALOG =
   process.env['QUEENSIDE_BUILT_CATALOG'] ??
   fileURLToPath(new URL('bundled.catalog', import.meta.url));
 
+/** The module that makes a plugin of a file with a search that the user wrote. */
+export const SEARCH_MODULE: string = import.meta.resolve('@queenside/own-search/plugin');
+
 /** The way in which the command was installed. */
 interface Installation {
   /** `archive` is the portable archive, in whose place npm can install packages. */

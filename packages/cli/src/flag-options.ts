@@ -37,7 +37,10 @@ export function withAnswerFlags(command: Command): Command {
 export function withSolvingFlags(command: Command): Command {
   return command
     .addOption(problemOption())
-    .option('--solver <id>', 'the solver (default: the fastest one that is able)')
+    .option(
+      '--solver <id or file>',
+      'the solver, or your own search such as ./alphabeta.py (default: the fastest one that is able)',
+    )
     .addOption(
       new Option(
         '--command <line>',

@@ -85,7 +85,7 @@ const MAX_SEED = 0xffff_ffff;
 /** Parses `Greedy=greedy,A*=a-star`; a solver without a label is its own. */
 export function parseSections(text: string): Section[] {
   return text.split(',').map((each) => {
-    const [, label, solver] = /^\s*(?:(.+?)\s*=)?\s*([a-z0-9-]+)\s*$/.exec(each) ?? [];
+    const [, label, solver] = /^\s*(?:(.+?)\s*=)?\s*([^,=\s]+)\s*$/.exec(each) ?? [];
     if (solver === undefined)
       throw new InvalidArgumentError(
         'It must be a list of solvers, such as greedy,a-star or Greedy=greedy,A*=a-star.',

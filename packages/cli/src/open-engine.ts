@@ -10,10 +10,11 @@ import {
   type BatchListener,
   type Destination,
 } from '@queenside/batch/one-file';
-import { BUILT_CATALOG, BUNDLED } from './bundled.ts';
+import { BUILT_CATALOG, BUNDLED, SEARCH_MODULE } from './bundled.ts';
 import { forSetting, loadSettings } from './config/load.ts';
 import type { LoadedSettings, Settings } from './config/settings.ts';
 import type { CommonFlags } from './flags.ts';
+import { type Naming, searchFilesIn, withSolverIds } from './search-files.ts';
 import { stackBelow } from './show/print.ts';
 import { printWarning } from './show/print-failure.ts';
 
@@ -32,7 +33,7 @@ export interface OpenEngine {
  * @param inputs folders of input files besides the inbox.
  */
 export async function loadSettingsFor(
-  flags: Partial<Omit<CommonFlags, 'option'>>,
+  flags: Partial<Omit<CommonFlags, 'option' | 'solver'>>,
   inputs: readonly string[] = [],
 ): Promise<LoadedSettings> {
   const { input, output, seed, jobs, timeLimit, memoryLimit, queue, log, logLevel, config } = flags;
@@ -70,7 +71,7 @@ export interface OpenOptions {
 
 /** Starts the engine, warns of broken plugins on standard error, and removes temporary folders of killed processes. */
 export async function openEngine(
-  flags: Partial<Omit<CommonFlags, 'option'>>,
+  flags: Partial<Omit<CommonFlags, 'option' | 'solver'>> & Naming,
   { loadAll = false, loaded, inputs, events = new EventChannel() }: OpenOptions = {},
 ): Promise<OpenEngine> {
   const { settings, folder, placeOf, dropFolders } =
@@ -82,6 +83,11 @@ export async function openEngine(
       bundled: BUNDLED,
       configured: settings.plugins,
       configuredFrom: folder,
+      searchFiles: [
+        ...searchFilesIn(flags, process.cwd()),
+        ...settings.routes.flatMap((route) => searchFilesIn(route, folder)),
+      ],
+      searchModule: SEARCH_MODULE,
       installedFrom: process.cwd(),
       considersThirdParty: settings.defaults.thirdPartySolvers,
       dropFolders,
@@ -95,7 +101,8 @@ export async function openEngine(
     },
   );
   await swept;
-  return { engine, settings, folder, placeOf };
+  const routes = settings.routes.map(withSolverIds);
+  return { engine, settings: { ...settings, routes }, folder, placeOf };
 }
 
 const warnOfPlugins: BatchListener = (event) => {
@@ -153,7 +160,8 @@ async function checkConfigured({ engine, settings, placeOf }: OpenEngine): Promi
 }
 
 async function wantedDestination(flags: Partial<CommonFlags>): Promise<Partial<Destination>> {
-  const { problem, solver, style, variant, sections, option = {}, command } = flags;
+  const { problem, style, variant, option = {}, command } = flags;
+  const { solver, sections } = withSolverIds(flags);
   return {
     ...(problem !== undefined && { problem }),
     ...(solver !== undefined && { solver }),

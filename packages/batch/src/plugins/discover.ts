@@ -6,13 +6,14 @@
  */
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import type { PluginOrigin } from '@queenside/runtime';
-import { isAbsolute, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { QueensideError } from '@queenside/core';
 import { oneLine } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import { foldersUpFrom, type DropFolders } from './folders.ts';
-import { entryOf } from './package-entry.ts';
+import { entryOf, searchFileIn } from './package-entry.ts';
+import { entryOfSearch, isSearchFile, searchPlugin } from './search-file.ts';
 import {
   directDependencies,
   readPackageJson,
@@ -30,18 +31,24 @@ export interface PluginSource extends PluginOrigin {
   readonly entry: string;
   /** Whether it is third-party, no matter where it was found. It then runs in its own processes. */
   readonly isThirdParty: boolean;
+  /** The file with the search that the user wrote, if that is all of the plugin. */
+  readonly searchFile?: string;
 }
 
 /** The places to search for plugins. */
 export interface PluginSearch {
   /** The plugins that came with the command. */
   readonly bundled?: Bundled;
-  /** Package names, or paths of package folders, as configured. */
+  /** Package names, or paths of package folders and of files with searches, as configured. */
   readonly configured: readonly string[];
   /** The folder from which configured names and paths are resolved. */
   readonly configuredFrom: string;
   /** The folder whose node_modules, and those above it, hold installed packages. Default: none is searched. */
   readonly installedFrom?: string;
+  /** The absolute paths of files with searches that the user has named as solvers. They may be anywhere. */
+  readonly searchFiles?: readonly string[];
+  /** The address of the module that makes a plugin of a file with a search. Default: there are no such plugins. */
+  readonly searchModule?: string;
   /** Whether third-party solvers are considered if none is named and the problem has others. Default: false. */
   readonly considersThirdParty?: boolean;
   /** No plugin is taken from here, unless it came with the command. */
@@ -84,7 +91,7 @@ export function discoverPlugins(search: PluginSearch): FoundPlugins {
     const location = realpathSync.native(folder);
     if (seen.has(location)) return;
     seen.add(location);
-    const found = inspectPackage({ name, location, manifest, source });
+    const found = inspectPackage({ name, location, manifest, source }, search.searchModule);
     const dropped = own.has(location) ? undefined : dropFolderOf(found, folder, search);
     if (dropped !== undefined) broken.push(refuseDropped(name, location, dropped));
     else if (!('entry' in found)) broken.push(found);
@@ -96,7 +103,22 @@ export function discoverPlugins(search: PluginSearch): FoundPlugins {
         ...(search.considersThirdParty === true && { isConsidered: true }),
       });
   };
+  const takeFile = (name: string, path: string, isNamed: boolean): void => {
+    const found = searchPlugin(path, search.searchModule!);
+    const dropped = isNamed ? undefined : search.dropFolders?.around(path);
+    if (found === undefined) broken.push(notFound(name, dirname(path)));
+    else if (dropped !== undefined) broken.push(refuseDropped(name, path, dropped));
+    else if (!seen.has(found.location)) {
+      seen.add(found.location);
+      sources.set(found.location, { ...found, source: 'configuration' });
+    }
+  };
+  for (const path of search.searchFiles ?? []) takeFile(path, path, true);
   for (const name of search.configured) {
+    if (search.searchModule !== undefined && isSearchFile(name)) {
+      takeFile(name, resolve(search.configuredFrom, name), false);
+      continue;
+    }
     const folder = findConfigured(name, search.configuredFrom);
     const manifest = folder === undefined ? undefined : readPackageJson(folder);
     if (folder === undefined || manifest === undefined)
@@ -217,27 +239,33 @@ function nameIn({ name, manifest }: Pick<Candidate, 'name' | 'manifest'>): strin
   return oneLine(typeof own === 'string' ? own : name);
 }
 
-function inspectPackage({
-  name: foundAs,
-  location,
-  manifest,
-  source,
-}: {
-  readonly name: string;
-  readonly location: string;
-  readonly manifest: Manifest;
-  readonly source: string;
-}): Omit<PluginSource, 'isThirdParty' | 'isConsidered'> | BrokenPlugin {
+function inspectPackage(
+  {
+    name: foundAs,
+    location,
+    manifest,
+    source,
+  }: {
+    readonly name: string;
+    readonly location: string;
+    readonly manifest: Manifest;
+    readonly source: string;
+  },
+  searchModule: string | undefined,
+): Omit<PluginSource, 'isThirdParty' | 'isConsidered'> | BrokenPlugin {
   if (manifest instanceof UnreadableManifest) {
     const { reason } = manifest;
     return broke(foundAs, location, batchError('plugin-manifest', { name: foundAs, reason }));
   }
   const name = nameIn({ name: foundAs, manifest });
   const version = oneLine(typeof manifest.version === 'string' ? manifest.version : '0.0.0');
-  const entry = entryOf(location, manifest);
+  const search = searchModule === undefined ? undefined : searchFileIn(location, manifest);
+  const entry = search ?? entryOf(location, manifest);
   if ('reason' in entry)
     return broke(name, location, batchError('plugin-no-entry', { name, reason: entry.reason }));
-  return { name, version, location, source, entry: pathToFileURL(entry.file).href };
+  const origin = { name, version, location, source };
+  if (search === undefined) return { ...origin, entry: pathToFileURL(entry.file).href };
+  return { ...origin, entry: entryOfSearch(searchModule!, entry.file), searchFile: entry.file };
 }
 
 /** Returns the inbox or outbox that a plugin is in, itself or its file to import; undefined if there is none. */
@@ -246,8 +274,9 @@ function dropFolderOf(
   folder: string,
   { dropFolders }: PluginSearch,
 ): string | undefined {
-  const { entry } = found as Partial<PluginSource>;
-  const inFile = entry === undefined ? undefined : dropFolders?.around(fileURLToPath(entry));
+  const { entry, searchFile } = found as Partial<PluginSource>;
+  const file = searchFile ?? (entry === undefined ? undefined : fileURLToPath(entry));
+  const inFile = file === undefined ? undefined : dropFolders?.around(file);
   return dropFolders?.around(folder) ?? inFile;
 }
 

@@ -1,7 +1,7 @@
 /** Prints of everything that answers depend on, to compare between machines. */
 import type { Hash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { engineFolders, pluginFolders } from './code-folders.ts';
 import type { PluginSource } from './discover.ts';
 
@@ -29,11 +29,13 @@ export function fingerprintOf(sources: readonly PluginSource[]): readonly Plugin
   return [engine, ...plugins.toSorted((a, b) => (a.name < b.name ? -1 : 1))];
 }
 
-function hashOf(folders: readonly string[]): string {
+function hashOf(paths: readonly string[]): string {
   // Loaded late: it takes longer to load than the rest of this package.
   const { createHash } = process.getBuiltinModule('node:crypto');
   const hash = createHash('sha256');
-  for (const folder of folders) addFolder(hash, folder, '');
+  for (const path of paths)
+    if (statSync(path).isDirectory()) addFolder(hash, path, '');
+    else addFile(hash, path, basename(path));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -46,9 +48,11 @@ function addFolder(hash: Hash, folder: string, below: string): void {
     const path = `${below}/${entry.name}`;
     if (entry.isDirectory()) {
       addFolder(hash, join(folder, entry.name), path);
-    } else if (entry.isFile()) {
-      const content = readFileSync(join(folder, entry.name));
-      hash.update(`${path}\0${content.length}\0`).update(content);
-    }
+    } else if (entry.isFile()) addFile(hash, join(folder, entry.name), path);
   }
+}
+
+function addFile(hash: Hash, file: string, name: string): void {
+  const content = readFileSync(file);
+  hash.update(`${name}\0${content.length}\0`).update(content);
 }

@@ -32,6 +32,19 @@ export function entryOf(location: string, { exports, main }: PackageJson): Packa
   return isFile(file) ? { file } : { reason: `${target} is not there` };
 }
 
+/** Returns the file with a search that a package.json names by `"queenside": { "search": … }`; undefined if it names none. */
+export function searchFileIn(
+  location: string,
+  { queenside }: PackageJson,
+): PackageEntry | undefined {
+  const target = isRecord(queenside) ? queenside['search'] : undefined;
+  if (target === undefined) return undefined;
+  if (typeof target !== 'string') return { reason: 'the path of its search must be a text' };
+  const file = resolve(location, target);
+  if (!isInside(location, file)) return { reason: `${target} leads out of the package` };
+  return isFile(file) ? { file } : { reason: `${target} is not there` };
+}
+
 /** Resolves `main`, which may lack its extension or name a folder; the default is index.js. */
 function legacyEntry(location: string, main: unknown): PackageEntry {
   const named = typeof main === 'string' ? [main, `${main}.js`, `${main}/index.js`] : [];

@@ -9,6 +9,7 @@ export interface PackageJson {
   readonly keywords?: unknown;
   readonly exports?: unknown;
   readonly main?: unknown;
+  readonly queenside?: unknown;
   readonly dependencies?: unknown;
   readonly devDependencies?: unknown;
   readonly optionalDependencies?: unknown;

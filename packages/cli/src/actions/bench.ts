@@ -19,6 +19,7 @@ import type { CommonFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { openEngine, splitCommand, type OpenEngine } from '../open-engine.ts';
 import { jsonBench } from '../show/bench-json.ts';
+import { withSolverIds } from '../search-files.ts';
 import { beginUserFile } from '../user-file.ts';
 import { paint, print, printJson } from '../show/print.ts';
 import { StatusLine } from '../show/status-line.ts';
@@ -42,13 +43,15 @@ const WIDTH = 100;
 
 /** Runs solvers side by side and prints their times. */
 export async function benchCommand(subject: string, flags: BenchFlags): Promise<number> {
-  const { seed, config, quiet } = flags;
+  const { seed, config, quiet, solver, sections } = flags;
   // One worker: nothing else runs while a solver is measured.
   const open = await openEngine({
     jobs: 1,
     ...(seed !== undefined && { seed }),
     ...(config !== undefined && { config }),
     ...(quiet !== undefined && { quiet }),
+    ...(solver !== undefined && { solver }),
+    ...(sections !== undefined && { sections }),
   });
   const { settings } = open;
   await using engine = open.engine;
@@ -57,7 +60,7 @@ export async function benchCommand(subject: string, flags: BenchFlags): Promise<
   const programs = commands.map((command) => ({ command, outputLimit: limits.output }));
   const contest = await settleContest(
     { engine, routes: settings.routes, seed: inEffect },
-    { ...flags, programs, subject, path: nameBelow(settings.inbox, subject) },
+    { ...withSolverIds(flags), programs, subject, path: nameBelow(settings.inbox, subject) },
   );
   // Opened before measuring, so that an unwritable file is reported at once.
   await using plot = flags.plot === undefined ? undefined : await beginUserFile(flags.plot);

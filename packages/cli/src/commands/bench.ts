@@ -48,8 +48,8 @@ export const addBench: AddCommand = (program, finish) => {
     .addOption(variantOption())
     .addOption(
       new Option(
-        '--solver <ids>',
-        'comma-separated solvers (default: all that are able)',
+        '--solver <ids or files>',
+        'comma-separated solvers, or your own searches (default: all that are able)',
       ).argParser((text) => text.split(',')),
     )
     .addOption(

@@ -1,0 +1,280 @@
+"""Write your own search for Queenside.
+
+Your file has one function, ``solve``. The name of its parameter says what it searches:
+
+    def solve(tree):    # a game tree:   return the value of tree.root
+    def solve(space):   # a state space: return the list of actions from space.start to a goal, or None
+    def solve(board):   # a chess board: return the row of the queen in each column, or None
+
+Queenside follows the calls that your search makes. They are its steps in statistics, replays, and grades. The documentation of
+each method says how its calls are counted. This file needs nothing but Python 3.8 or later.
+"""
+
+from typing import Any, Dict, Generic, Iterator, List, NoReturn, Optional, Sequence, Tuple, TypeVar, Union
+
+__all__ = ["Tree", "Node", "Space", "State", "Board", "Budget"]
+
+Number = Union[int, float]
+
+# The codes of calls.
+CHILDREN, VALUE, ACTIONS, RESULT, GOAL, TEST, PLACE, REMOVE = range(1, 9)
+
+
+class Budget(BaseException):
+    """The search made more calls than it may.
+
+    It is not an ``Exception``, so ``except Exception`` does not catch it.
+    """
+
+
+class Node:
+    """A node of a game tree. Nodes can be compared, printed, and used as keys."""
+
+    __slots__ = ("_link", "_number", "_is_leaf", "_is_max", "_children", "_value")
+
+    def __init__(self, link: Any, number: int, is_leaf: bool, is_max: bool) -> None:
+        self._link = link
+        self._number = number
+        self._is_leaf = is_leaf
+        self._is_max = is_max
+        self._children: Optional[Tuple["Node", ...]] = None
+        self._value: Optional[Number] = None
+
+    @property
+    def name(self) -> str:
+        """The name for people: the one in the record, the value of a leaf, or the moves that lead to the node."""
+        return self._link.name_of(self._number)
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def __hash__(self) -> int:
+        return self._number
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __lt__(self, other: "Node") -> bool:
+        """Lets a heap hold tuples such as ``(value, node)``. The order means nothing."""
+        return self._number < other._number
+
+
+class Tree:
+    """A game tree. Your search begins at ``tree.root``."""
+
+    root: Node
+    """The node where the search begins."""
+
+    def __init__(self, link: Any, root: Node) -> None:
+        self._link = link
+        self.root = root
+
+    def children(self, node: Node) -> Sequence[Node]:
+        """The nodes after each move, in order; none at a leaf. Each call counts as "entered"."""
+        try:
+            children = node._children
+        except AttributeError:
+            _refuse("tree.children", "a node", node)
+        if children is None:
+            return self._link.children(node)
+        if children:
+            self._link.record(CHILDREN, node._number)
+        return children
+
+    def value(self, leaf: Node) -> Number:
+        """The value of a leaf, from MAX's view. Each call counts as "examined"."""
+        try:
+            value = leaf._value
+        except AttributeError:
+            _refuse("tree.value", "a leaf", leaf)
+        if value is None:
+            if not leaf._is_leaf:
+                raise ValueError(f"{leaf} is not a leaf: only leaves have values, see tree.is_leaf")
+            return self._link.value(leaf)
+        self._link.record(VALUE, leaf._number)
+        return value
+
+    def is_leaf(self, node: Node) -> bool:
+        """Whether the game is over at this node. Does not count."""
+        return node._is_leaf
+
+    def is_max(self, node: Node) -> bool:
+        """Whether MAX is to move. At a leaf: whether MAX would be. Does not count."""
+        return node._is_max
+
+
+class State:
+    """A state of a puzzle, or a place on a map. States can be compared, printed, and used as keys."""
+
+    __slots__ = ("_link", "_number", "_is_goal", "_estimate", "_actions")
+
+    def __init__(self, link: Any, number: int, is_goal: bool, estimate: Number) -> None:
+        self._link = link
+        self._number = number
+        self._is_goal = is_goal
+        self._estimate = estimate
+        self._actions: Optional[Dict[str, "Step"]] = None
+
+    @property
+    def name(self) -> str:
+        """The name for people, such as ``(3,4)``."""
+        return self._link.name_of(self._number)
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def __hash__(self) -> int:
+        return self._number
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __lt__(self, other: "State") -> bool:
+        """Lets a heap hold tuples such as ``(f, state)``. The order means nothing."""
+        return self._number < other._number
+
+
+class Step:
+    """An action of a state: its code, its cost, and the state that it leads to, once that is known."""
+
+    __slots__ = ("code", "cost", "to")
+
+    def __init__(self, code: int, cost: Number, to: Optional[State] = None) -> None:
+        self.code = code
+        self.cost = cost
+        self.to = to
+
+
+class Space:
+    """A state space: states, and actions that lead from one to another. Your search begins at ``space.start``."""
+
+    start: State
+    """The state where the search begins."""
+
+    def __init__(self, link: Any, start: State) -> None:
+        self._link = link
+        self.start = start
+
+    def actions(self, state: State) -> List[str]:
+        """The names of the actions that are possible in a state, in order. Each call counts as "expanded"."""
+        try:
+            actions = state._actions
+        except AttributeError:
+            _refuse("space.actions", "a state", state)
+        if actions is None:
+            actions = self._link.actions(state)
+        else:
+            self._link.record(ACTIONS, state._number)
+        return list(actions)
+
+    def result(self, state: State, action: str) -> State:
+        """The state that an action leads to. Each call counts as "generated"."""
+        step = self._step(state, action)
+        to = step.to
+        if to is None:
+            return self._link.result(state, step)
+        self._link.record(RESULT, state._number, to._number)
+        return to
+
+    def cost(self, state: State, action: str) -> Number:
+        """The cost of an action, from 0 up. Does not count."""
+        return self._step(state, action).cost
+
+    def is_goal(self, state: State) -> bool:
+        """Whether a state is a goal. Replays show it, but it does not count."""
+        self._link.record(GOAL, state._number)
+        return state._is_goal
+
+    def heuristic(self, state: State) -> Number:
+        """An estimate of the cost from a state to a goal, never too high; 0 if there is none. Does not count."""
+        return state._estimate
+
+    def successors(self, state: State) -> Iterator[Tuple[str, State, Number]]:
+        """For each action: the action, the state that it leads to, and its cost.
+
+        Calls ``actions`` once, and then ``result`` for each action.
+        """
+        for action in self.actions(state):
+            yield action, self.result(state, action), self.cost(state, action)
+
+    def _step(self, state: State, action: str) -> Step:
+        try:
+            actions = state._actions
+            if actions is None:
+                raise ValueError(f"ask for space.actions({state}) before you use one of its actions")
+            return actions[action]
+        except AttributeError:
+            _refuse("space.result", "a state", state)
+        except (KeyError, TypeError):
+            raise ValueError(f"{action!r} is not an action of {state}: see space.actions") from None
+
+
+Item = TypeVar("Item")
+
+
+class _Rows(List[Item], Generic[Item]):
+    """A list that only the board changes."""
+
+    def __setitem__(self, *_: Any) -> NoReturn:
+        raise TypeError("board.rows cannot be assigned: use board.place and board.remove")
+
+
+class Board:
+    """An empty chess board. Its columns and rows are numbered from 0 to ``size - 1``, and each column holds one queen."""
+
+    size: int
+    """The number of columns and rows."""
+    rows: Sequence[Optional[int]]
+    """The row of the queen in each column, ``None`` without one."""
+
+    def __init__(self, link: Any, size: int) -> None:
+        self._link = link
+        self.size = size
+        self.rows = _Rows([None] * size)
+        # How many queens stand on each row and on each diagonal.
+        self._on_row = [0] * size
+        self._rising = [0] * (2 * size)
+        self._falling = [0] * (2 * size)
+
+    def is_attacked(self, column: int, row: int) -> bool:
+        """Whether a queen in another column attacks this square. Each call counts as "tested"."""
+        self._check(column, row)
+        self._link.record(TEST, column, row)
+        attackers = self._on_row[row] + self._rising[row - column] + self._falling[row + column]
+        # The column's own queen is on the same row or diagonal only if it stands on this very square.
+        if self.rows[column] == row:
+            attackers -= 3
+        return attackers > 0
+
+    def place(self, column: int, row: int) -> None:
+        """Places a queen in a column without one. Each call counts as "placed"."""
+        self._check(column, row)
+        own = self.rows[column]
+        if own is not None:
+            raise ValueError(f"column {column} has a queen in row {own}: remove it before you place another one")
+        self._link.record(PLACE, column, row)
+        self._put(column, row, row, 1)
+
+    def remove(self, column: int) -> None:
+        """Removes the queen of a column. Each call counts as a "backtrack"."""
+        self._check(column, 0)
+        row = self.rows[column]
+        if row is None:
+            raise ValueError(f"column {column} has no queen to remove")
+        self._link.record(REMOVE, column, row)
+        self._put(column, None, row, -1)
+
+    def _put(self, column: int, value: Optional[int], row: int, queens: int) -> None:
+        list.__setitem__(self.rows, column, value)  # type: ignore[arg-type]
+        self._on_row[row] += queens
+        self._rising[row - column] += queens
+        self._falling[row + column] += queens
+
+    def _check(self, column: int, row: int) -> None:
+        if not (0 <= column < self.size and 0 <= row < self.size):
+            last = self.size - 1
+            raise IndexError(f"column {column}, row {row} is not on the board: both count from 0 to {last}")
+
+
+def _refuse(call: str, wanted: str, found: object) -> NoReturn:
+    raise TypeError(f"{call} takes {wanted}, not {found!r}") from None

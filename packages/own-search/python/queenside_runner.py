@@ -1,0 +1,152 @@
+"""Loads the file of a search, runs its function ``solve``, and tells Queenside how that ended."""
+
+import linecache
+import math
+import os
+import random
+import sys
+import traceback
+import types
+from numbers import Real
+from typing import Any, Dict, List, Optional
+
+from queenside import Budget, Node, State
+from queenside_link import Channel, open_instance
+
+_HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def serve() -> None:
+    """Does one order after the other, until Queenside closes the pipe."""
+    channel = _take_channel()
+    channel.send({"ready": list(sys.version_info[:3])})
+    while True:
+        order = channel.receive()
+        if order is None:
+            return
+        instance, link = open_instance(channel, order)
+        outcome = _run(order["file"], order["seed"], instance)
+        try:
+            link.flush()
+        except Budget:
+            outcome = {"failed": {"kind": "budget"}}
+        sys.stdout.flush()
+        channel.send(outcome)
+
+
+def _take_channel() -> Channel:
+    """Takes the pipes to Queenside away from the search. What it prints goes to standard error."""
+    reader, writer = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.dup2(2, 1)
+    return Channel(reader, writer)
+
+
+def _run(file: str, seed: int, instance: Any) -> Dict[str, Any]:
+    try:
+        random.seed(seed)
+        solve = _load(file)
+        if solve is None:
+            return {"failed": {"kind": "no-solve"}}
+        return {"answer": _plain(solve(instance))}
+    except Budget:
+        return {"failed": {"kind": "budget"}}
+    except SystemExit as ended:
+        return {"failed": {"kind": "exit", "line": _line_of(ended, file)}}
+    except KeyboardInterrupt:
+        raise
+    except BaseException as thrown:
+        return {"failed": _describe(thrown, file)}
+
+
+def _load(file: str) -> Any:
+    """Runs the file anew, so that no record depends on the ones before. Returns its function ``solve``."""
+    folder = os.path.dirname(file)
+    if folder not in sys.path:
+        # Behind the folder of this file, as Python itself does with the folder of a program.
+        sys.path.insert(1, folder)
+    _forget_modules(folder)
+    linecache.checkcache(file)
+    with open(file, "rb") as opened:
+        source = opened.read()
+    module = types.ModuleType("your_search")
+    module.__file__ = file
+    # Dataclasses look their module up by its name.
+    sys.modules[module.__name__] = module
+    exec(compile(source, file, "exec"), module.__dict__)
+    solve = getattr(module, "solve", None)
+    return solve if callable(solve) else None
+
+
+def _forget_modules(folder: str) -> None:
+    """Makes the file import the modules beside it anew, too."""
+    for name, module in list(sys.modules.items()):
+        file = getattr(module, "__file__", None) or ""
+        if os.path.dirname(file) == folder and folder != _HERE:
+            del sys.modules[name]
+
+
+def _plain(value: Any, depth: int = 0) -> Any:
+    """Returns an answer as JSON. Queenside judges it."""
+    if value is None:
+        return None
+    if isinstance(value, str):
+        return value
+    if isinstance(value, Node):
+        return {"node": value._number}
+    if isinstance(value, State):
+        return {"state": value._number}
+    if isinstance(value, Real) and not isinstance(value, bool):
+        try:
+            number = float(value)
+        except OverflowError:
+            number = math.inf
+        if math.isfinite(number):
+            return int(number) if number.is_integer() else number
+    if isinstance(value, (list, tuple)) and depth < 2:
+        return [_plain(item, depth + 1) for item in value]
+    return {"other": _short(value)}
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
+def _describe(thrown: BaseException, file: str) -> Dict[str, Any]:
+    """Says what went wrong, and where in the files of the search."""
+    name, text = type(thrown).__name__, str(thrown)
+    lines = traceback.TracebackException.from_exception(thrown)
+    lines.stack = traceback.StackSummary.from_list([frame for frame in lines.stack if _is_own(frame.filename, file)])
+    stack = "".join(_last(list(lines.format(chain=False))))
+    if isinstance(thrown, SyntaxError) and _is_own(thrown.filename or "", file):
+        place = {"file": os.path.basename(thrown.filename or file), "line": thrown.lineno}
+        source, column = (thrown.text or "").rstrip("\n"), thrown.offset or 1
+        indent = len(source) - len(source.lstrip())
+        code = source.strip()
+        return {"kind": "syntax", "message": thrown.msg, "stack": stack, "code": code, "caret": max(0, column - 1 - indent), **place}
+    frames: List[traceback.FrameSummary] = list(lines.stack)
+    last: Optional[traceback.FrameSummary] = frames[-1] if frames else None
+    kind = "recursion" if isinstance(thrown, RecursionError) else "exception"
+    return {
+        "kind": kind,
+        "message": f"{name}: {text}" if text else name,
+        "stack": stack,
+        "file": os.path.basename(last.filename if last else file),
+        "line": last.lineno if last else None,
+    }
+
+
+def _is_own(path: str, file: str) -> bool:
+    return path == file or os.path.dirname(path) == os.path.dirname(file)
+
+
+def _line_of(thrown: BaseException, file: str) -> Optional[int]:
+    numbers = [line for frame, line in traceback.walk_tb(thrown.__traceback__) if frame.f_code.co_filename == file]
+    return numbers[-1] if numbers else None
+
+
+def _last(lines: List[str]) -> List[str]:
+    """Keeps the head and the last lines of a long traceback."""
+    return lines if len(lines) <= 12 else lines[:1] + lines[-11:]

@@ -1,0 +1,133 @@
+/** Reads what a function `solve` returned. */
+import type { PathResult, QueensideError, SearchResult } from '@queenside/core';
+import { ownSearchError } from './errors.ts';
+import type { SpaceHost } from './hosts/space-host.ts';
+import type { TreeHost } from './hosts/tree-host.ts';
+
+/** A returned value as JSON: nodes and states by their numbers, anything else that is not plain as a text. */
+export type Returned =
+  | null
+  | number
+  | string
+  | { readonly node: number }
+  | { readonly state: number }
+  | { readonly other: string }
+  | readonly Returned[];
+
+/** The function that returned a value. */
+export interface Origin {
+  /** The name of the file. */
+  readonly file: string;
+  /** Nothing, as the language writes it: `None` or `null`. */
+  readonly nothing: string;
+}
+
+/** Reads a tree's value, or a tuple of the value and a line of moves or the number of examined leaves. */
+export function readTreeAnswer(
+  answer: Returned,
+  host: TreeHost,
+  origin: Origin,
+): Pick<SearchResult, 'value' | 'principalVariation'> & { readonly leaves?: number } {
+  const refuse = (): QueensideError =>
+    badAnswer(
+      answer,
+      origin,
+      host.namesMoves
+        ? 'return the value of tree.root and the best child: `return value, child`'
+        : 'return the value of tree.root, a number',
+    );
+  const [value, more] = isList(answer) ? answer : [answer];
+  if (typeof value !== 'number' || (isList(answer) && answer.length !== 2)) throw refuse();
+  if (typeof more === 'number') return { value, principalVariation: [], leaves: more };
+  const line = more === undefined || more === null ? [] : isList(more) ? more : [more];
+  if (host.namesMoves && line.length === 0) throw refuse();
+  const moves: number[] = [];
+  let at = host.root;
+  for (const each of line) {
+    if (!isNode(each)) throw refuse();
+    if (each.node === host.root && at === host.root) continue;
+    if (host.parent(each.node) !== at)
+      throw badAnswer(
+        answer,
+        origin,
+        `each node of the line must be a child of the one before it, and the first one of tree.root: ${host.name(each.node)} is not a child of ${at === host.root ? 'tree.root' : host.name(at)}`,
+      );
+    moves.push(host.move(each.node));
+    at = each.node;
+  }
+  return { value, principalVariation: moves };
+}
+
+/** Reads a list of actions, or that there is no path. */
+export function readSpaceAnswer(
+  answer: Returned,
+  host: SpaceHost,
+  origin: Origin,
+): Pick<PathResult, 'actions' | 'cost' | 'lowerBound'> {
+  if (answer === null) return { actions: undefined, cost: Infinity, lowerBound: Infinity };
+  const expected = `return the list of actions from space.start to a goal, or ${origin.nothing} if there is no path`;
+  if (!isList(answer)) throw badAnswer(answer, origin, expected);
+  let [state, cost] = [host.start, 0];
+  const actions = answer.map((name, index) => {
+    if (typeof name !== 'string') throw badAnswer(answer, origin, expected);
+    const steps = host.steps(state);
+    const step = steps.find((each) => each.name === name);
+    if (step === undefined) {
+      const possible = steps.map((each) => each.name).join(', ') || 'none';
+      throw badAnswer(
+        answer,
+        origin,
+        `action ${index + 1}, ${name}, is not possible in ${host.name(state)}: possible are ${possible}`,
+      );
+    }
+    state = host.result(state, steps.indexOf(step));
+    cost += step.cost;
+    return step.action;
+  });
+  return { actions, cost, lowerBound: 0 };
+}
+
+/** Reads the rows of the queens, or undefined if there is no board. */
+export function readBoardAnswer(
+  answer: Returned,
+  size: number,
+  origin: Origin,
+): Int32Array | undefined {
+  if (answer === null) return undefined;
+  const isRow = (row: Returned): boolean =>
+    Number.isInteger(row) && Number(row) >= 0 && Number(row) < size;
+  if (!isList(answer) || answer.length !== size || !answer.every(isRow))
+    throw badAnswer(
+      answer,
+      origin,
+      `return the row of the queen in each of the ${size} columns, from 0 to ${size - 1}, or ${origin.nothing} if there is no board`,
+    );
+  return Int32Array.from(answer as readonly number[]);
+}
+
+function isList(answer: Returned | undefined): answer is readonly Returned[] {
+  return Array.isArray(answer);
+}
+
+function isNode(answer: Returned): answer is { readonly node: number } {
+  return typeof answer === 'object' && answer !== null && 'node' in answer;
+}
+
+function badAnswer(answer: Returned, origin: Origin, expected: string): QueensideError {
+  const found = describe(answer, origin.nothing);
+  return ownSearchError('bad-answer', { file: origin.file, found, expected });
+}
+
+const MOST_SHOWN = 6;
+
+function describe(answer: Returned, nothing: string): string {
+  if (answer === null) return nothing;
+  if (typeof answer === 'number') return String(answer);
+  if (typeof answer === 'string') return `the text "${answer}"`;
+  if (isList(answer)) {
+    const shown = answer.slice(0, MOST_SHOWN).map((each) => describe(each, nothing));
+    return `[${[...shown, ...(answer.length > MOST_SHOWN ? ['…'] : [])].join(', ')}]`;
+  }
+  if ('other' in answer) return answer.other;
+  return 'node' in answer ? 'a node' : 'a state';
+}

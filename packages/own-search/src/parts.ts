@@ -1,0 +1,173 @@
+/** Makes a search or a solver of a file with a function `solve`. */
+import { basename } from 'node:path';
+import {
+  type OptionSchemas,
+  type Plugin,
+  type RunContext,
+  type Search,
+  type PathSearch,
+  type Solver,
+} from '@queenside/core';
+import {
+  type Origin,
+  readBoardAnswer,
+  readSpaceAnswer,
+  readTreeAnswer,
+  type Returned,
+} from './answers.ts';
+import type { BoardHost } from './hosts/board-host.ts';
+import { SpaceHost } from './hosts/space-host.ts';
+import { TreeHost } from './hosts/tree-host.ts';
+import type { Host, Program } from './program.ts';
+import { PythonProgram } from './python/python-program.ts';
+import type { Kind } from './source.ts';
+import { BoardSteps, boardStepEvents } from './steps/board-steps.ts';
+import { SpaceSteps, spaceStepEvents } from './steps/space-steps.ts';
+import { TreeSteps, treeStepEvents } from './steps/tree-steps.ts';
+
+const budget = {
+  type: 'integer',
+  minimum: 0,
+  default: 0,
+  description: 'the most calls that the search may make; 0 for any number',
+} as const;
+const python = {
+  type: 'string',
+  default: '',
+  description: 'the command that starts Python (default: python3, python, or py -3)',
+} as const;
+
+interface Options {
+  readonly budget: number;
+  readonly python?: string;
+}
+
+/** Follows the calls of a search. */
+interface Steps {
+  follow(call: number, a: number, b: number): void;
+  end(): void;
+  report(stats: RunContext['stats']): void;
+}
+
+/** Returns the parts of the plugin of a file. */
+export function partsOf(path: string, id: string, kind: Kind): Omit<Plugin, 'apiVersion'> {
+  const file = basename(path);
+  const programs = new Programs(path, id);
+  const options: OptionSchemas = { budget, ...(file.endsWith('.py') && { python }) };
+  const common = { id, options, complete: false, deterministic: false } as const;
+  const summary = `Your own search in ${file}`;
+  switch (kind) {
+    case 'tree': {
+      const search: Search = {
+        ...common,
+        summary,
+        requires: ['deterministic'],
+        events: treeStepEvents,
+        async run(tree, given, context) {
+          const host = new TreeHost(tree);
+          const steps = new TreeSteps(host, context.observer);
+          const answer = await programs.run(host, steps, given as Options, context);
+          const { leaves = steps.leaves, ...read } = readTreeAnswer(
+            answer,
+            host,
+            programs.origin(given as Options),
+          );
+          host.toRoot();
+          return { ...read, bound: 'exact', nodes: Math.max(steps.nodes, leaves), leaves };
+        },
+      };
+      return { searches: [search] };
+    }
+    case 'space': {
+      const search: PathSearch = {
+        ...common,
+        summary,
+        requires: [],
+        events: spaceStepEvents,
+        guarantee: () => 'any',
+        async run(space, given, context) {
+          const host = new SpaceHost(space);
+          const steps = new SpaceSteps(host, context.observer);
+          const answer = await programs.run(host, steps, given as Options, context);
+          const { expanded, generated } = steps;
+          return {
+            ...readSpaceAnswer(answer, host, programs.origin(given as Options)),
+            expanded,
+            generated,
+          };
+        },
+      };
+      return { pathSearches: [search] };
+    }
+    case 'board': {
+      const { complete, deterministic, ...rest } = common;
+      const solver: Solver<{ readonly size: number }> = {
+        ...rest,
+        problem: 'nqueens',
+        summary,
+        capabilities: { tasks: ['find'], complete, deterministic },
+        events: boardStepEvents,
+        async solve({ size }, given, context) {
+          const host: BoardHost = { kind: 'board', size };
+          const steps = new BoardSteps(host, context.observer);
+          const answer = await programs.run(host, steps, given as Options, context);
+          const rows = readBoardAnswer(answer, size, programs.origin(given as Options));
+          return rows === undefined ? { kind: 'none' } : { kind: 'board', rows };
+        },
+      };
+      return { solvers: [solver] };
+    }
+  }
+}
+
+/** The programs of a file, one for each command that starts Python. */
+class Programs {
+  readonly #path: string;
+  readonly #id: string;
+  readonly #known = new Map<string, Program>();
+
+  constructor(path: string, id: string) {
+    this.#path = path;
+    this.#id = id;
+  }
+
+  origin(options: Options): Origin {
+    return { file: basename(this.#path), nothing: this.#programFor(options).nothing };
+  }
+
+  /** Runs `solve` on an instance. @returns what it returned. */
+  async run(
+    host: Host,
+    steps: Steps,
+    options: Options,
+    { seed, signal, stats }: RunContext,
+  ): Promise<Returned> {
+    const onCalls = (calls: Int32Array): void => {
+      for (let at = 0; at < calls.length; at += 3)
+        steps.follow(calls[at]!, calls[at + 1]!, calls[at + 2]!);
+    };
+    const most = options.budget === 0 ? Infinity : options.budget;
+    try {
+      const answer = await this.#programFor(options).solve({
+        host,
+        seed,
+        budget: most,
+        signal,
+        onCalls,
+      });
+      steps.end();
+      return answer;
+    } finally {
+      steps.report(stats);
+    }
+  }
+
+  #programFor({ python: command = '' }: Options): Program {
+    let program = this.#known.get(command);
+    if (program === undefined) {
+      program = new PythonProgram(this.#path, this.#id, command);
+      this.#known.set(command, program);
+    }
+    return program;
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * The plugin of one file with a function `solve`. The engine imports this module with the path of the file and the id of its
+ * solver, as in `plugin.js?file=/home/me/alphabeta.py&id=alphabeta-py`: each file has its own instance of the module.
+ */
+import { readFileSync } from 'node:fs';
+import { definePlugin } from '@queenside/core';
+import { basename } from 'node:path';
+import { partsOf } from './parts.ts';
+import { kindOf } from './source.ts';
+
+const { searchParams } = new URL(import.meta.url);
+const path = searchParams.get('file')!;
+
+/** The plugin: a search of trees or spaces, or a solver of boards. */
+export default definePlugin(
+  partsOf(path, searchParams.get('id')!, kindOf(basename(path), readFileSync(path, 'utf8'))),
+);

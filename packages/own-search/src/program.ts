@@ -1,0 +1,32 @@
+/** What runs the function `solve` of a file, in the language of the file. */
+import type { RunContext } from '@queenside/core';
+import type { Returned } from './answers.ts';
+import type { BoardHost } from './hosts/board-host.ts';
+import type { SpaceHost } from './hosts/space-host.ts';
+import type { TreeHost } from './hosts/tree-host.ts';
+
+export type Host = TreeHost | SpaceHost | BoardHost;
+
+/** One run of `solve`. */
+export interface Run {
+  /** The instance, which answers the calls. */
+  readonly host: Host;
+  readonly seed: number;
+  /** The most calls; Infinity for any number. */
+  readonly budget: number;
+  readonly signal: RunContext['signal'];
+  /** Takes the calls in order, three numbers for each; see `CALL`. */
+  onCalls(calls: Int32Array): void;
+}
+
+/** A file with a function `solve`. */
+export interface Program {
+  /** Nothing, as the language writes it. */
+  readonly nothing: string;
+  /**
+   * Runs `solve`.
+   *
+   * @throws QueensideError `own-search/…` if it fails, or `core/gave-up` if the signal stopped it.
+   */
+  solve(run: Run): Promise<Returned>;
+}

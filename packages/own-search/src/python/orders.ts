@@ -1,0 +1,129 @@
+/** What Python is sent of an instance: all of it if it is small, so that no call has to wait; otherwise only where to begin. */
+import { CALL } from '../calls.ts';
+import type { SpaceHost } from '../hosts/space-host.ts';
+import type { TreeHost } from '../hosts/tree-host.ts';
+import type { Host } from '../program.ts';
+
+/** The most nodes of a tree that its record lists. */
+const MOST_LISTED = 2 ** 22;
+/** The most nodes of other trees. A search with cut-offs may need only a part of them. */
+const MOST_NODES = 2 ** 14;
+/** The most states of a space whose states are numbered. */
+const MOST_NUMBERED = 2 ** 17;
+/** The most states of other spaces. */
+const MOST_STATES = 2 ** 12;
+
+/** An instance as a message, and the tables behind it. */
+export interface Order {
+  readonly message: object;
+  readonly tables: readonly Uint8Array[];
+}
+
+/** Writes the order for an instance. */
+export function orderOf(host: Host): Order {
+  switch (host.kind) {
+    case 'tree':
+      return host.meetAll(host.isListed ? MOST_LISTED : MOST_NODES)
+        ? wholeTree(host)
+        : { message: { root: [0, host.isLeaf(0), host.isMax(0)] }, tables: [] };
+    case 'space':
+      return host.meetAll(host.isNumbered ? MOST_NUMBERED : MOST_STATES)
+        ? wholeSpace(host)
+        : { message: { root: stateOf(host, host.start) }, tables: [] };
+    case 'board':
+      return { message: { size: host.size }, tables: [] };
+  }
+}
+
+function wholeTree(host: TreeHost): Order {
+  const { size } = host;
+  const first = new Int32Array(size + 1);
+  const isMax = new Uint8Array(size);
+  const value = new Float64Array(size);
+  let next = 1;
+  for (let node = 0; node < size; node++) {
+    first[node] = next;
+    next += host.count(node);
+    isMax[node] = Number(host.isMax(node));
+    if (host.isLeaf(node)) value[node] = host.value(node);
+  }
+  first[size] = next;
+  return tablesOf({ first, isMax, value });
+}
+
+function wholeSpace(host: SpaceHost): Order {
+  const { size } = host;
+  const first = new Int32Array(size + 1);
+  const isGoal = new Uint8Array(size);
+  const estimate = new Float64Array(size);
+  const [name, cost, to]: [number[], number[], number[]] = [[], [], []];
+  const names = new Map<string, number>();
+  for (let state = 0; state < size; state++) {
+    first[state] = to.length;
+    isGoal[state] = Number(host.isGoal(state));
+    estimate[state] = host.heuristic(state);
+    for (const [index, step] of host.steps(state).entries()) {
+      if (!names.has(step.name)) names.set(step.name, names.size);
+      name.push(names.get(step.name)!);
+      cost.push(step.cost);
+      to.push(host.result(state, index));
+    }
+  }
+  first[size] = to.length;
+  const tables = {
+    first,
+    isGoal,
+    estimate,
+    name: Int32Array.from(name),
+    cost: Float64Array.from(cost),
+    to: Int32Array.from(to),
+  };
+  return tablesOf(tables, [...names.keys()]);
+}
+
+type Table = Int32Array | Uint8Array | Float64Array;
+
+/** Python's codes of the types of arrays. */
+function codeOf(table: Table): string {
+  if (table instanceof Int32Array) return 'i';
+  return table instanceof Uint8Array ? 'B' : 'd';
+}
+
+function tablesOf(tables: Readonly<Record<string, Table>>, names: readonly string[] = []): Order {
+  const heads = Object.entries(tables).map(([name, table]) => [name, codeOf(table), table.length]);
+  return {
+    message: { tables: heads, names },
+    tables: Object.values(tables).map(
+      ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
+    ),
+  };
+}
+
+/** A call whose answer Python asks for: a code and two numbers, of which the second is the index of an action. */
+export type Ask = readonly [code: number, a: number, b: number];
+
+/** Answers a call, and returns it with its second number as `CALL` says. */
+export function answerAsk(
+  host: TreeHost | SpaceHost,
+  [code, a, b]: Ask,
+): { readonly reply: unknown; readonly call: Int32Array } {
+  if (host.kind === 'tree') {
+    const reply =
+      code === CALL.children
+        ? host.children(a).map((child) => [child, host.isLeaf(child), host.isMax(child)])
+        : host.value(a);
+    return { reply, call: Int32Array.of(code, a, 0) };
+  }
+  if (code === CALL.actions) {
+    const reply = host.steps(a).map(({ name, cost }, index) => [name, index, cost]);
+    return { reply, call: Int32Array.of(code, a, 0) };
+  }
+  const to = host.result(a, b);
+  return { reply: stateOf(host, to), call: Int32Array.of(code, a, to) };
+}
+
+/** A state as Python gets it. JSON has no infinity. */
+function stateOf(host: SpaceHost, state: number): readonly unknown[] {
+  const estimate = host.heuristic(state);
+  return [state, host.isGoal(state), estimate === Infinity ? null : estimate];
+}

@@ -1,0 +1,67 @@
+import { defineEvents, type RunContext } from '@queenside/core';
+import { CALL } from '../calls.ts';
+import type { BoardHost } from '../hosts/board-host.ts';
+
+/** The events of searches of boards. Columns and rows count from 0. */
+export const boardStepEvents = defineEvents({
+  /** The search places a queen. */
+  place: ['column', 'row'],
+  /** A queen attacks the tested square. */
+  conflict: ['column', 'row', 'byColumn', 'byRow'],
+  /** The search removes a queen. */
+  backtrack: ['column', 'row'],
+  /** The search has found a board. */
+  solution: ['number'],
+});
+const { code } = boardStepEvents;
+
+/** Turns calls into the events and statistics of other solvers. */
+export class BoardSteps {
+  readonly #observer: RunContext['observer'];
+  /** The row of the queen in each column; undefined without one. */
+  readonly #rows: (number | undefined)[];
+  #tests = 0;
+  #placed = 0;
+  #backtracks = 0;
+
+  constructor({ size }: BoardHost, observer: RunContext['observer']) {
+    this.#observer = observer;
+    this.#rows = Array.from({ length: size });
+  }
+
+  /** Follows a call. */
+  follow(call: number, column: number, row: number): void {
+    if (call === CALL.test) {
+      this.#tests++;
+      if (this.#observer) this.#announceConflict(column, row);
+    } else if (call === CALL.place) {
+      this.#placed++;
+      this.#rows[column] = row;
+      this.#observer?.event(code.place, column, row);
+    } else if (call === CALL.remove) {
+      this.#backtracks++;
+      this.#rows[column] = undefined;
+      this.#observer?.event(code.backtrack, column, row);
+    }
+  }
+
+  /** Announces the end of a search that has filled the board. */
+  end(): void {
+    if (!this.#rows.includes(undefined)) this.#observer?.event(code.solution, 1);
+  }
+
+  /** Writes the statistics. */
+  report(stats: RunContext['stats']): void {
+    stats['tests'] = this.#tests;
+    stats['placed'] = this.#placed;
+    stats['backtracks'] = this.#backtracks;
+  }
+
+  #announceConflict(column: number, row: number): void {
+    const other = this.#rows.findIndex((there, at) => {
+      if (there === undefined || at === column) return false;
+      return there === row || Math.abs(there - row) === Math.abs(at - column);
+    });
+    if (other !== -1) this.#observer!.event(code.conflict, column, row, other, this.#rows[other]!);
+  }
+}

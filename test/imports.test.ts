@@ -16,6 +16,7 @@ const MAY_IMPORT: readonly (readonly [name: string, ...targets: string[]])[] = [
   ['problem-*', ...PROBLEM_HELPERS],
   ['game-*', ...PROBLEM_HELPERS],
   ['solver-*', ...PROBLEM_HELPERS, 'problem-*', 'game-*'],
+  ['own-search', 'core', 'game-tree', 'state-space'],
   ['runtime', 'core'],
   ['conformance', 'core', 'runtime'],
   ['lesson', 'core', 'runtime'],
@@ -28,7 +29,7 @@ const MAY_IMPORT: readonly (readonly [name: string, ...targets: string[]])[] = [
   ['grader', ...FILE_FLOORS, 'sandbox', 'submissions'],
   ['studio', ...FILE_FLOORS, 'bench', 'lesson', 'queue', 'grader'],
   ['queenside', ...FILE_FLOORS, 'cli', 'grader', 'queue'],
-  ['cli', ...FILE_FLOORS, 'bench', 'lesson', 'queue', 'grader', 'studio'],
+  ['cli', ...FILE_FLOORS, 'bench', 'lesson', 'own-search', 'queue', 'grader', 'studio'],
 ];
 
 /** The rooms of the batch engine, and the files that belong to the whole engine. */

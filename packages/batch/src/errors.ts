@@ -194,6 +194,10 @@ export const batchError = defineErrors('batch', {
     cause: 'cannot find the configured plugin "{name}" from {from}',
     remedy: 'install it there, or correct its name; a folder starts with ./ and has a package.json',
   },
+  'no-search-file': {
+    cause: 'there is no file {file}',
+    remedy: 'name a file with a function `solve`; paths are relative to the working folder',
+  },
   'plugin-in-inbox': {
     cause: 'plugin {name} is inside an inbox or outbox ({folder}), where others may put files',
     remedy: 'install it elsewhere, or use another folder as inbox or outbox',

@@ -12,6 +12,7 @@ import {
   sandboxError,
   submissionError,
 } from '@queenside/grader';
+import { ownSearchError } from '@queenside/own-search';
 import { queueError } from '@queenside/queue';
 import { coreError, type ErrorEntry, type Problem } from '@queenside/core';
 import { checkPlugin } from '@queenside/runtime';
@@ -65,6 +66,10 @@ const AREAS = [
   {
     raise: sandboxError,
     about: 'Running programs in a sandbox; see [sandbox.md](sandbox.md).',
+  },
+  {
+    raise: ownSearchError,
+    about: 'Searches that you write yourself; see [own-search.md](own-search.md).',
   },
   { raise: benchError, about: '`queenside bench`.' },
   { raise: lessonError, about: 'Lessons; see [lessons.md](lessons.md).' },

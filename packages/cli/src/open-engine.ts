@@ -10,6 +10,7 @@ import {
   type BatchListener,
   type Destination,
 } from '@queenside/batch/one-file';
+import { QueensideError } from '@queenside/core/basics';
 import { BUILT_CATALOG, BUNDLED, SEARCH_MODULE } from './bundled.ts';
 import { forSetting, loadSettings } from './config/load.ts';
 import type { LoadedSettings, Settings } from './config/settings.ts';
@@ -69,24 +70,29 @@ export interface OpenOptions {
   readonly events?: EventChannel;
 }
 
-/** Starts the engine, warns of broken plugins on standard error, and removes temporary folders of killed processes. */
+/**
+ * Starts the engine, warns of broken plugins on standard error, and removes temporary folders of killed processes.
+ *
+ * @throws QueensideError if a named file with a search cannot be used.
+ */
 export async function openEngine(
   flags: Partial<Omit<CommonFlags, 'option' | 'solver'>> & Naming,
   { loadAll = false, loaded, inputs, events = new EventChannel() }: OpenOptions = {},
 ): Promise<OpenEngine> {
   const { settings, folder, placeOf, dropFolders } =
     loaded ?? (await loadSettingsFor(flags, inputs));
-  if (flags.quiet !== true) events.listen(warnOfPlugins);
+  const searchFiles = [
+    ...searchFilesIn(flags, process.cwd()),
+    ...settings.routes.flatMap((route) => searchFilesIn(route, folder)),
+  ];
+  if (flags.quiet !== true) events.listen(warnOfPlugins(searchFiles));
   const swept = sweepTemporaryFolders();
   const engine = await Engine.start(
     {
       bundled: BUNDLED,
       configured: settings.plugins,
       configuredFrom: folder,
-      searchFiles: [
-        ...searchFilesIn(flags, process.cwd()),
-        ...settings.routes.flatMap((route) => searchFilesIn(route, folder)),
-      ],
+      searchFiles,
       searchModule: SEARCH_MODULE,
       installedFrom: process.cwd(),
       considersThirdParty: settings.defaults.thirdPartySolvers,
@@ -101,14 +107,22 @@ export async function openEngine(
     },
   );
   await swept;
+  const broken = engine.installed.broken.find(({ location }) => searchFiles.includes(location));
+  if (broken !== undefined) {
+    await engine[Symbol.asyncDispose]();
+    throw new QueensideError(broken.code, broken.reason, '');
+  }
   const routes = settings.routes.map(withSolverIds);
   return { engine, settings: { ...settings, routes }, folder, placeOf };
 }
 
-const warnOfPlugins: BatchListener = (event) => {
-  if (event.kind === 'plugin-broken')
-    printWarning(`${event.plugin.reason}${stackBelow(event.plugin.stack)}`);
-};
+/** Warns of broken plugins, except of those that the command cannot do without. */
+function warnOfPlugins(needed: readonly string[]): BatchListener {
+  return (event) => {
+    if (event.kind === 'plugin-broken' && !needed.includes(event.plugin.location))
+      printWarning(`${event.plugin.reason}${stackBelow(event.plugin.stack)}`);
+  };
+}
 
 /**
  * Combines settings and flags into the settings for answering files.

@@ -121,11 +121,13 @@ def _describe(thrown: BaseException, file: str) -> Dict[str, Any]:
     lines.stack = traceback.StackSummary.from_list([frame for frame in lines.stack if _is_own(frame.filename, file)])
     stack = "".join(_last(list(lines.format(chain=False))))
     if isinstance(thrown, SyntaxError) and _is_own(thrown.filename or "", file):
-        place = {"file": os.path.basename(thrown.filename or file), "line": thrown.lineno}
-        source, column = (thrown.text or "").rstrip("\n"), thrown.offset or 1
-        indent = len(source) - len(source.lstrip())
-        code = source.strip()
-        return {"kind": "syntax", "message": thrown.msg, "stack": stack, "code": code, "caret": max(0, column - 1 - indent), **place}
+        return {
+            "kind": "syntax",
+            "message": thrown.msg,
+            "file": os.path.basename(thrown.filename or file),
+            "line": thrown.lineno,
+            "column": thrown.offset or 1,
+        }
     frames: List[traceback.FrameSummary] = list(lines.stack)
     last: Optional[traceback.FrameSummary] = frames[-1] if frames else None
     kind = "recursion" if isinstance(thrown, RecursionError) else "exception"

@@ -16,12 +16,12 @@ export const ownSearchError = defineErrors('own-search', {
       'install Python {least} or later from https://www.python.org/downloads/, or name one with `--option python=/path/to/python3`',
   },
   syntax: {
-    cause: '{file}, line {line}: {message}{code}',
+    cause: '{place}: {message}',
     remedy: 'correct the line, or the one above it',
   },
   failed: {
     cause: '{place}: {message}',
-    remedy: '`--stack` prints the calls that led there',
+    remedy: '`--debug` prints the calls that led there',
   },
   recursion: {
     cause: '{place}: the calls are nested too deeply ({message})',

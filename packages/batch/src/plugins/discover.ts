@@ -6,7 +6,7 @@
  */
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import type { PluginOrigin } from '@queenside/runtime';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { QueensideError } from '@queenside/core';
 import { oneLine } from '@queenside/core/basics';
@@ -106,7 +106,8 @@ export function discoverPlugins(search: PluginSearch): FoundPlugins {
   const takeFile = (name: string, path: string, isNamed: boolean): void => {
     const found = searchPlugin(path, search.searchModule!);
     const dropped = isNamed ? undefined : search.dropFolders?.around(path);
-    if (found === undefined) broken.push(notFound(name, dirname(path)));
+    if (found === undefined)
+      broken.push(broke(name, path, batchError('no-search-file', { file: path })));
     else if (dropped !== undefined) broken.push(refuseDropped(name, path, dropped));
     else if (!seen.has(found.location)) {
       seen.add(found.location);

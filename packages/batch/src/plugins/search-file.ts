@@ -20,7 +20,7 @@ export function isSearchFile(name: string): boolean {
 }
 
 /** Returns the id of a file's solver: its name in kebab-case, such as `alphabeta-py`. Other solvers are not named so. */
-export function solverIdOf(file: string): string {
+function solverIdOf(file: string): string {
   const words = basename(file)
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
     .toLowerCase();
@@ -52,7 +52,7 @@ export function searchPlugin(path: string, module: string): SearchPlugin | undef
   return {
     name: basename(path),
     version: '0.0.0',
-    location: file,
+    location: path,
     entry: entryOfSearch(module, file),
     searchFile: file,
     isThirdParty: true,

@@ -1,5 +1,6 @@
 /** One process of Python that runs searches, one after the other. */
 import type { ChildProcess } from 'node:child_process';
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import type { Returned } from '../answers.ts';
@@ -17,6 +18,9 @@ const ENVIRONMENT = {
   PYTHONUNBUFFERED: '1',
 };
 
+/** What a process says first if it can be used. */
+const READY = 'ready';
+
 /** Why `solve` did not return. */
 export interface Failure {
   readonly kind: 'no-solve' | 'budget' | 'exit' | 'syntax' | 'recursion' | 'exception';
@@ -24,9 +28,8 @@ export interface Failure {
   readonly file?: string;
   readonly line?: number | null;
   readonly stack?: string;
-  /** The line with a syntax error, and the column in it, from 0. */
-  readonly code?: string;
-  readonly caret?: number;
+  /** Where in the line a syntax error is, from 1. */
+  readonly column?: number;
 }
 
 /** How `solve` ended. `gone`: the process ended, and how. */
@@ -34,6 +37,13 @@ export type Outcome =
   | { readonly answer: Returned }
   | { readonly failed: Failure }
   | { readonly gone: string };
+
+/** How a process ended. */
+interface Ended {
+  readonly code?: string | undefined;
+  readonly signal?: string | undefined;
+  readonly exitCode?: number | undefined;
+}
 
 /** A message from Python. */
 type Report = Message &
@@ -49,7 +59,7 @@ type Report = Message &
 export class PythonProcess {
   readonly #child: ChildProcess;
   readonly #channel: Channel;
-  /** What it says first: `ready`, or why it cannot be used. */
+  /** {@link READY}, or why it cannot be used. */
   readonly #first = Promise.withResolvers<string>();
   #run: Run | undefined;
   #settle: (outcome: Outcome) => void = () => undefined;
@@ -69,23 +79,19 @@ export class PythonProcess {
     this.#channel = new Channel(child.stdout!, child.stdin!, (message, data) =>
       this.#take(message as Report, data),
     );
-    void started.then(({ shortMessage, exitCode }) => {
-      this.#gone =
-        exitCode === undefined ? (shortMessage ?? 'it was ended') : `exit status ${exitCode}`;
-      this.#first.resolve(this.#gone);
-      this.#settle({ gone: this.#gone });
-    });
-    // An idle process does not keep the worker alive.
-    child.unref();
+    void this.#bury(started);
   }
 
   /** Starts Python. @returns the process, or why this command cannot be used. */
   static async start(command: string, args: readonly string[]): Promise<PythonProcess | string> {
     const process = new PythonProcess(command, args);
     const first = await process.#first.promise;
-    if (first === 'ready') return process;
-    process.end();
-    return first;
+    if (first !== READY) {
+      process.end();
+      return first;
+    }
+    process.#rest();
+    return process;
   }
 
   get isGone(): boolean {
@@ -110,8 +116,20 @@ export class PythonProcess {
     this.#child.kill('SIGKILL');
   }
 
+  async #bury(started: Promise<Ended>): Promise<void> {
+    this.#gone = describeEnd(await started);
+    this.#first.resolve(this.#gone);
+    this.#settle({ gone: this.#gone });
+  }
+
+  /** Lets the worker end while this process is idle. It then ends, too, because its pipes are closed. */
+  #rest(): void {
+    this.#child.unref();
+    for (const pipe of [this.#child.stdin, this.#child.stdout]) (pipe as Socket).unref();
+  }
+
   #take(report: Report, data: Buffer): void {
-    if ('ready' in report) this.#first.resolve('ready');
+    if ('ready' in report) this.#first.resolve(READY);
     else if ('old' in report) this.#first.resolve(`Python ${report.old} is too old`);
     else if ('calls' in report) this.#run?.onCalls(callsIn(data));
     else if ('ask' in report) this.#answer(report.ask);
@@ -120,10 +138,11 @@ export class PythonProcess {
   }
 
   #answer(ask: Ask): void {
-    const { host, onCalls } = this.#run!;
+    const run = this.#run!;
+    const { host } = run;
     if (host.kind === 'board') throw new Error('a board has nothing to ask for');
     const { reply, call } = answerAsk(host, ask);
-    onCalls(call);
+    run.onCalls(call);
     this.#reply(reply);
   }
 
@@ -135,6 +154,12 @@ export class PythonProcess {
   #reply(reply: unknown): void {
     this.#channel.send({ reply });
   }
+}
+
+function describeEnd({ code, signal, exitCode }: Ended): string {
+  if (code === 'ENOENT') return 'not found';
+  if (exitCode !== undefined) return `exit status ${exitCode}`;
+  return signal === undefined ? 'it could not be started' : `ended by ${signal}`;
 }
 
 /** Returns calls as numbers. Their bytes may begin anywhere in memory. */

@@ -65,7 +65,7 @@ export class PythonProgram implements Program {
   }
 
   #describe(failure: Failure, { budget }: Run): QueensideError {
-    const { kind, file = this.#file, line, message = '', stack } = failure;
+    const { kind, file = this.#file, line, column = 1, message = '', stack } = failure;
     const place = line == null ? file : `${file}, line ${line}`;
     switch (kind) {
       case 'no-solve':
@@ -75,23 +75,13 @@ export class PythonProgram implements Program {
       case 'exit':
         return this.#ended(line == null ? '' : ` in line ${line}`);
       case 'syntax':
-        return ownSearchError('syntax', {
-          file,
-          line: line ?? 1,
-          message,
-          code: caretBelow(failure),
-        });
+        return ownSearchError('syntax', { place: `${place}, column ${column}`, message });
       case 'recursion':
         return withStack(ownSearchError('recursion', { place, message }), stack);
       case 'exception':
         return withStack(ownSearchError('failed', { place, message }), stack);
     }
   }
-}
-
-/** Shows where in the line of a syntax error Python stopped. */
-function caretBelow({ code = '', caret = 0 }: Failure): string {
-  return code === '' ? '' : ` in \`${code.slice(0, caret)}⟨here⟩${code.slice(caret)}\``;
 }
 
 function withStack(error: QueensideError, stack: string | undefined): QueensideError {

@@ -62,6 +62,6 @@ export class BoardSteps {
       if (there === undefined || at === column) return false;
       return there === row || Math.abs(there - row) === Math.abs(at - column);
     });
-    if (other !== -1) this.#observer!.event(code.conflict, column, row, other, this.#rows[other]!);
+    if (other !== -1) this.#observer!.event(code.conflict, column, row, other, this.#rows[other]);
   }
 }

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Problem, Solver } from '@queenside/core';
+import {
+  type ContextSettings,
+  parseRecord,
+  pathSearchAsSolver,
+  runSolver,
+  searchAsSolver,
+  type SolverRun,
+} from '@queenside/conformance';
+import { afterAll } from 'vitest';
+import { partsOf } from '../src/parts.ts';
+import { kindOf } from '../src/source.ts';
+
+/** Whether this machine has a Python that runs searches. */
+export const hasPython: boolean = isThere('python3');
+
+export function isThere(python: string): boolean {
+  try {
+    execFileSync(python, ['-c', 'import sys; sys.exit(sys.version_info < (3, 8))']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'queenside-own-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Writes a file, and returns its path. Each is in a folder of its own. */
+function fileWith(text: string, name: string): string {
+  const path = join(mkdtempSync(join(folder, 'search-')), name);
+  writeFileSync(path, text);
+  return path;
+}
+
+/** Makes the solver of a problem from a file with this text. */
+export function solverOf(problem: Problem, text: string, name = 'mine.py'): Solver {
+  const { searches, pathSearches, solvers } = partsOf(
+    fileWith(text, name),
+    'mine',
+    kindOf(name, text),
+  );
+  if (searches) return searchAsSolver(searches[0]!, problem);
+  return pathSearches ? pathSearchAsSolver(pathSearches[0]!, problem) : solvers![0]!;
+}
+
+/** Solves a record, and checks the answer. */
+export async function solve(
+  problem: Problem,
+  record: string,
+  solver: Solver,
+  settings: ContextSettings & { readonly options?: Readonly<Record<string, unknown>> } = {},
+): Promise<SolverRun<unknown> & { readonly verdict: string }> {
+  const run = await runSolver(solver, parseRecord(problem, record), settings);
+  return { ...run, verdict: problem.check(parseRecord(problem, record), run.answer).kind };
+}
+
+/** The files in the documentation, by their names. */
+export const documented: ReadonlyMap<string, string> = new Map(
+  Array.from(
+    readFileSync(new URL('../../../docs/own-search.md', import.meta.url), 'utf8').matchAll(
+      /```(?:python|js|ts)\n(?:#|\/\/) (\S+\.(?:py|js|ts))\n([^]*?)```/g,
+    ),
+    ([, name, text]) => [name!, text!],
+  ),
+);

@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { batchError, makeFolder, systemReason } from '@queenside/batch';
 import { QueensideError } from '@queenside/core';
 import { findProgram } from '@queenside/sandbox';
-import { execa } from 'execa';
 import { gradeError } from '../grade/errors.ts';
 import { isBusy, lockFile } from '../grade/keep/store-database.ts';
 import type { Library } from '../model/index.ts';
@@ -49,6 +48,8 @@ export async function installRequirements(
   const file = basename(path);
   const python = findProgram('python3');
   if (python === undefined) throw gradeError('no-pip', { file });
+  // Most assignments need no libraries, and execa takes 70 ms to load.
+  const { execa } = await import('execa');
   const { stdout } = await execa(python, ['-c', DESCRIBE]);
   const [interpreter = python] = stdout.split('\n');
   const key = createHash('sha256')
@@ -99,6 +100,7 @@ async function runPip(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const options = '--no-input --disable-pip-version-check --progress-bar off --only-binary :all:';
+  const { execa } = await import('execa');
   const { exitCode, all, isCanceled } = await execa(
     python,
     ['-m', 'pip', 'install', ...options.split(' '), '--target', target, '--requirement', file],

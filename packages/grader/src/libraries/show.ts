@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { isFile } from '@queenside/batch';
 import type { ReadOnlyFolder, Sandbox } from '@queenside/sandbox';
 import { LANGUAGES } from '@queenside/submissions';
-import { execa } from 'execa';
 import { gradeError } from '../grade/errors.ts';
 import type { Assignment, Library } from '../model/index.ts';
 import { installRequirements, type InstallOptions } from './install.ts';
@@ -72,6 +71,7 @@ async function folderOf(
   const copy = join(copies, library.language);
   await chmod(copies, 0o711);
   await cp(folder, copy, { recursive: true, verbatimSymlinks: true });
+  const { execa } = await import('execa');
   await execa('chmod', ['-R', 'a+rX', copy]);
   return copy;
 }
@@ -79,6 +79,7 @@ async function folderOf(
 /** Root's programs run as another user, who can read only what everybody can. */
 async function requireReadable(folder: string): Promise<string> {
   if (process.getuid?.() !== 0) return folder;
+  const { execa } = await import('execa');
   const { stdout } = await execa('find', [
     folder,
     '!',

@@ -1,7 +1,7 @@
 /** Finds the interpreters that the user's PATH names and decides where a sandbox shows them. */
+import { execFile } from 'node:child_process';
 import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { execa } from 'execa';
 
 /** A host path that is visible inside, read-only. */
 interface Shown {
@@ -100,8 +100,7 @@ function ownNode(): Found {
 async function installation(program: string, question: readonly string[]): Promise<Found> {
   const path = findProgram(program);
   if (path === undefined) return NOTHING;
-  const { all } = await execa(path, question, { all: true, reject: false, timeout: 10_000 });
-  const text = all ?? '';
+  const text = await printedBy(path, question);
   const [folder] = text.startsWith('/') ? text.split('\n') : valuesOf('home', text);
   if (folder === undefined) return NOTHING;
   const packages = valuesOf('packages', text)
@@ -116,6 +115,15 @@ async function installation(program: string, question: readonly string[]): Promi
     .filter((host) => !isWithin('/usr', host) && existsSync(host))
     .map((host) => ({ host, inside: `${PLACE}/${program}-library/${basename(host)}` }));
   return { ...found, libraries };
+}
+
+/** Returns what a program prints, whether it succeeds or not. */
+function printedBy(program: string, args: readonly string[]): Promise<string> {
+  return new Promise((resolve) => {
+    execFile(program, args, { timeout: 10_000 }, (_failed, stdout, stderr) =>
+      resolve(stdout + stderr),
+    );
+  });
 }
 
 /** Finds a program in the folder `bin` of its installation, after resolving links. */

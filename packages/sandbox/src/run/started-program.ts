@@ -1,10 +1,9 @@
 /** A started program: its descriptors and its end. */
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readdirSync } from 'node:fs';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { execa } from 'execa';
 import { DESCRIPTORS } from '../isolation/bubblewrap.ts';
 import type { Launch } from '../isolation/launch.ts';
 import { readProc } from '../text.ts';
@@ -54,22 +53,17 @@ export class StartedProgram {
   constructor(launch: Launch, rules: OutputRules, wires?: Wires) {
     const { command, environment, cwd, texts } = launch;
     const [program, ...args] = command;
-    const { nodeChildProcess } = execa(program, args, {
+    this.#process = spawn(program, args, {
       cwd,
       env: environment,
-      extendEnv: false,
       stdio: [
         wires === undefined ? 'ignore' : 'pipe',
         ...Array.from({ length: 4 + texts.length }, () => 'pipe'),
         ...coveredFrom(5 + texts.length),
-      ] as ['pipe', 'pipe', 'pipe', ...'pipe'[]],
-      buffer: false,
-      reject: false,
-      cleanup: false,
+      ] as StdioOptions,
       // A separate process group does not receive the terminal's signals.
       detached: true,
     });
-    this.#process = nodeChildProcess;
     this.gone = new Promise((resolve) => {
       const settle = (error?: unknown): void => {
         this.#isGone = true;
@@ -117,7 +111,7 @@ export class StartedProgram {
   /** Returns how it ended. Call it after {@link gone}. */
   async exit(): Promise<Exit> {
     await Promise.race([this.#closed, sleep(PATIENCE_MS, undefined, { ref: false })]);
-    for (const pipe of this.#process.stdio) (pipe as Duplex | null)?.destroy();
+    for (const pipe of this.#pipes) pipe?.destroy();
     return {
       code: this.#said('exit-code'),
       childrenMs: parseTimes(this.#status),
@@ -135,7 +129,7 @@ export class StartedProgram {
   }
 
   #listen({ most, onFlood }: OutputRules): Promise<number | undefined> {
-    for (const pipe of this.#process.stdio) pipe?.on('error', () => {});
+    for (const pipe of this.#pipes) pipe?.on('error', () => {});
     this.#pipe(1)?.on('data', (chunk: Buffer) => {
       const room = most - this.#outputBytes;
       if (room > 0) this.#output.push(chunk.subarray(0, room));
@@ -173,7 +167,12 @@ export class StartedProgram {
   }
 
   #pipe(descriptor: number): Duplex | undefined {
-    return (this.#process.stdio as readonly (Duplex | null)[])[descriptor] ?? undefined;
+    return this.#pipes[descriptor] ?? undefined;
+  }
+
+  /** The pipes by descriptor. A program that could not be started may have none. */
+  get #pipes(): readonly (Duplex | null)[] {
+    return (this.#process.stdio ?? []) as readonly (Duplex | null)[];
   }
 }
 

@@ -206,6 +206,9 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin that forges', () =
     await page.getByText('plugin.js: its picture contains <image>; only shapes').waitFor();
     await page.getByText('✓ right').waitFor();
     expect(await page.locator('svg.film').count()).toBe(0);
+    await page.getByRole('link', { name: 'Step through' }).click();
+    await page.getByText('plugin.js: its picture contains <image>; only shapes').waitFor();
+    expect(await page.getByRole('region', { name: 'Run' }).textContent()).toBe('✓ right42\n');
   });
 
   /** Opens a page of the site, as a link does. */

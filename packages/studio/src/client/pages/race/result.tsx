@@ -1,5 +1,6 @@
 /** The result as a table, to copy and to download. */
 import { describeError } from '@queenside/core/basics';
+import { verdictText } from '../../parts/verdict.ts';
 import { solverColor } from '../../look/solver-color.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { countName } from '../../parts/count-name.ts';
@@ -191,6 +192,5 @@ export function LaneView({
 function endText({ filmed }: Lane): string {
   const { announced, kept, report } = filmed!;
   if (announced > kept && kept > 0) return 'end of the film';
-  const { status } = report;
-  return status === 'right' ? '✓ right' : status === 'undecided' ? '? not verified' : '✗ no answer';
+  return verdictText(report);
 }

@@ -18,7 +18,12 @@ const PAUSE = 150;
 export type Filming =
   | { readonly kind: 'running' }
   | { readonly kind: 'stopped' }
-  | { readonly kind: 'failed'; readonly why: string }
+  | {
+      readonly kind: 'failed';
+      readonly why: string;
+      /** The run, if only its pictures are missing. */
+      readonly run?: Filmed;
+    }
   | {
       readonly kind: 'filmed';
       readonly filmed: FilmedEvents & Partial<Pick<Filmed, 'report'>>;
@@ -71,7 +76,10 @@ async function run(asked: Asked): Promise<void> {
   }
 }
 
-function filmAsked({ question: of, trace: opened }: Asked): Promise<FilmedEvents | undefined> {
+function filmAsked({
+  question: of,
+  trace: opened,
+}: Asked): Promise<Filmed | FilmedEvents | undefined> {
   if (opened === undefined) return film(engine, of, { events: MOST_STEPS, limit: LONGEST });
   const { file, shown: item } = opened;
   const [plugin] = pluginsFor(item.problem, '');
@@ -79,10 +87,14 @@ function filmAsked({ question: of, trace: opened }: Asked): Promise<FilmedEvents
   return engine.run<FilmedEvents>(job, [plugin!]);
 }
 
-function showFilm(filmed: FilmedEvents | undefined): Filming {
+function showFilm(filmed: Filmed | FilmedEvents | undefined): Filming {
   if (filmed === undefined)
     return { kind: 'failed', why: 'the solver did not stop in time; choose a smaller record' };
   if (filmed.reel === undefined)
-    return { kind: 'failed', why: filmed.refusal ?? 'this problem has no pictures of its steps' };
+    return {
+      kind: 'failed',
+      why: filmed.refusal ?? 'this problem has no pictures of its steps',
+      ...('report' in filmed && { run: filmed }),
+    };
   return { kind: 'filmed', filmed, reel: new RemoteReel(engine, filmed.reel) };
 }

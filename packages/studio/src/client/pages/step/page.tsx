@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { describeError } from '@queenside/core/basics';
 import { catalog } from '../../engine/catalog.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { PluginFiles, PluginPicker } from '../../parts/forms/plugin-files.tsx';
@@ -22,7 +23,10 @@ import {
   showRecord,
 } from './trace.ts';
 import './step.css';
-import type { TraceItem } from '../../engine/film/jobs.ts';
+import type { Filmed, TraceItem } from '../../engine/film/jobs.ts';
+import { countName } from '../../parts/count-name.ts';
+import { Facts } from '../../parts/facts.tsx';
+import { verdictText } from '../../parts/verdict.ts';
 import { FileButton } from '../../parts/forms/file-button.tsx';
 
 const LONGEST_TITLE = 60;
@@ -136,10 +140,34 @@ function Content() {
     case 'stopped':
       return <p class="panel caption">Stopped. Change the record or the solver to search again.</p>;
     case 'failed':
-      return <p class="error">{now.why}</p>;
+      return (
+        <>
+          <p class="error">{now.why}</p>
+          {now.run && <Run run={now.run} />}
+        </>
+      );
     case 'filmed':
       return <Player reel={now.reel} filmed={now.filmed} title={titleNow()} />;
   }
+}
+
+/** Shows a run without pictures: its verdict, counts, and answer. */
+function Run({ run: { report, answer } }: { readonly run: Filmed }) {
+  const counts = Object.entries(report.stats);
+  return (
+    <section class="panel stack" aria-label="Run">
+      <p>
+        {verdictText(report)}
+        {report.error && `: ${describeError(report.error)}`}
+      </p>
+      <Facts facts={counts.map(([name, value]) => [countName(name), String(value)])} />
+      {answer !== '' && (
+        <pre tabIndex={0} role="region" aria-label="The answer as text">
+          {answer}
+        </pre>
+      )}
+    </section>
+  );
 }
 
 /** Opens trace files, and shows the name of the current one. */

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitepress';
 import { anchorOf } from './anchors.ts';
 import { deadLinks } from './dead-links.ts';
 import { GITHUB, indentedBlocks, liveExamples, pageAt, siteLinks } from './markdown.ts';
-import { GRADE, LEARN, USE, WRITE } from './navigation.ts';
+import { GRADE, LEARN, TEACH, USE, WRITE } from './navigation.ts';
 
 /** The published site. Maps of pages and pictures for other sites need whole addresses. */
 const ADDRESS = 'https://queenside-search.github.io/queenside/';
@@ -79,12 +79,13 @@ export default defineConfig({
     socialLinks: [{ icon: 'github', link: GITHUB }],
     nav: [
       { text: 'Drop files', link: '/start', activeMatch: '^/start' },
+      { text: 'Teach', link: '/docs/lessons' },
       { text: 'Grade a class', link: '/docs/grading' },
       { text: 'Write plugins', link: '/CONTRIBUTING' },
       { text: 'Errors', link: '/docs/errors' },
       { text: 'Playground', link: '/play/', target: '_self' },
     ],
-    sidebar: [LEARN, USE, GRADE, WRITE],
+    sidebar: [LEARN, USE, TEACH, GRADE, WRITE],
     footer: { message: 'MIT license' },
   },
 });

@@ -1,5 +1,5 @@
 /** The side bar: a part for each kind of reader. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { DefaultTheme } from 'vitepress';
 
 const PACKAGES = readdirSync(new URL('../../packages', import.meta.url)).toSorted();
@@ -29,6 +29,20 @@ export const LEARN: DefaultTheme.SidebarItem = {
   ],
 };
 
+/** The lessons, under their titles. */
+const LESSONS = new URL('../../docs/lessons/', import.meta.url);
+
+export const TEACH: DefaultTheme.SidebarItem = {
+  text: 'Teach',
+  items: [
+    { text: 'Lessons', link: '/docs/lessons' },
+    ...readdirSync(LESSONS).map((file) => ({
+      text: /^# (.*)$/m.exec(readFileSync(new URL(file, LESSONS), 'utf8'))![1]!,
+      link: `/docs/lessons/${file.replace(/\.md$/, '')}`,
+    })),
+  ],
+};
+
 export const USE: DefaultTheme.SidebarItem = {
   text: 'Drop files',
   items: [
@@ -51,7 +65,6 @@ export const USE: DefaultTheme.SidebarItem = {
     { text: 'Configuration', link: '/docs/configuration' },
     { text: 'Drawings and replays', link: '/docs/replay' },
     { text: 'Playground', link: '/docs/playground' },
-    { text: 'Lessons', link: '/docs/lessons' },
     { text: 'Studio', link: '/docs/studio' },
     { text: 'Comparing solvers', link: '/docs/bench' },
     { text: 'Multiple machines', link: '/docs/scaling' },

@@ -34,6 +34,7 @@ test('check names the place of each fault, and goes on', async () => {
     'solver.md': lessonWith(STEP[0]!, 'solver: alpha', STEP[2]!),
     'problem.md': lessonWith('problem: chess', ...STEP.slice(1)),
     'options.md': lessonWith(...STEP, 'options: { depth: many }'),
+    'order.md': lessonWith(...STEP, 'steps:', '  - at: leaf 2', '  - at: leaf 1'),
   });
   const check = async (...files: string[]) => await call(folder, ['lesson', 'check', ...files]);
   const all = await check('step.md', 'good.md');
@@ -52,6 +53,9 @@ test('check names the place of each fault, and goes on', async () => {
     /^error: problem\.md, line 4: .*"chess".* \[core\/unknown-problem\]\n$/,
   );
   expect((await check('options.md')).stderr).toMatch(/^error: options\.md, line 4: .*depth/);
+  expect((await check('order.md')).stderr).toMatch(
+    /^error: order\.md, line 9: .*\[lesson\/step-order\]\n$/,
+  );
   const missing = await check('missing.md');
   expect(missing.exitCode).toBe(2);
   expect(missing.stderr).toContain('[batch/file-unreadable]');

@@ -46,6 +46,10 @@ export const lessonError = defineErrors('lesson', {
     cause: 'the search has no step {at}',
     remedy: 'its steps: 0 to {last}',
   },
+  'step-order': {
+    cause: 'the step {at} does not come after {before}',
+    remedy: 'list the steps in the order of the search',
+  },
   'no-event': {
     cause: 'the search has no event "{at}"',
     remedy: 'its events: {known}',

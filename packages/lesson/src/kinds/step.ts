@@ -1,5 +1,6 @@
 /** `step`: a search to step through, with stops at which the lecturer has something to say. */
 import type { SceneFilm } from '@queenside/runtime';
+import { lessonError } from '../errors.ts';
 import type { Fields } from '../fields.ts';
 import { type Question, readQuestion, type RunJob } from './question.ts';
 import { runSearch, stepAt } from './search.ts';
@@ -46,5 +47,8 @@ export async function prepareStep(block: StepBlock, run: RunJob): Promise<Prepar
   const shown = await runSearch(block, run);
   const { film, announced } = shown;
   const stops = block.stops.map(({ at, line }) => stepAt(shown, at, { line }));
+  for (const [index, { at, line }] of block.stops.entries())
+    if (index > 0 && stops[index]! <= stops[index - 1]!)
+      throw lessonError('step-order', { at, before: block.stops[index - 1]!.at }, { line });
   return { film, announced, stops };
 }

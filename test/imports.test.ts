@@ -16,7 +16,7 @@ const MAY_IMPORT: readonly (readonly [name: string, ...targets: string[]])[] = [
   ['problem-*', ...PROBLEM_HELPERS],
   ['game-*', ...PROBLEM_HELPERS],
   ['solver-*', ...PROBLEM_HELPERS, 'problem-*', 'game-*'],
-  ['own-search', 'core', 'game-tree', 'state-space'],
+  ['own-search', 'core', 'game-tree', 'referee', 'state-space'],
   ['runtime', 'core'],
   ['conformance', 'core', 'runtime'],
   ['lesson', 'core', 'runtime'],
@@ -28,7 +28,7 @@ const MAY_IMPORT: readonly (readonly [name: string, ...targets: string[]])[] = [
   ['submissions', 'core', 'batch', 'sandbox'],
   ['grader', ...FILE_FLOORS, 'sandbox', 'submissions'],
   ['studio', ...FILE_FLOORS, 'bench', 'lesson', 'queue', 'grader'],
-  ['queenside', ...FILE_FLOORS, 'cli', 'grader', 'queue'],
+  ['queenside', ...FILE_FLOORS, 'cli', 'grader', 'own-search', 'queue'],
   ['cli', ...FILE_FLOORS, 'bench', 'lesson', 'own-search', 'queue', 'grader', 'studio'],
 ];
 

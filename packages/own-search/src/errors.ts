@@ -1,4 +1,4 @@
-import { defineErrors } from '@queenside/core';
+import { defineErrors, QueensideError } from '@queenside/core';
 
 /** The errors of searches that users write themselves. */
 export const ownSearchError = defineErrors('own-search', {
@@ -41,3 +41,9 @@ export const ownSearchError = defineErrors('own-search', {
     remedy: 'search less, or raise the option budget',
   },
 });
+
+/** Adds the calls that led to an error, for `--debug`. */
+export function withStack(error: QueensideError, stack: string | undefined): QueensideError {
+  const { code, cause, remedy, place, values } = error;
+  return new QueensideError(code, cause, remedy, place, values, stack);
+}

@@ -18,6 +18,7 @@ import {
 import type { BoardHost } from './hosts/board-host.ts';
 import { SpaceHost } from './hosts/space-host.ts';
 import { TreeHost } from './hosts/tree-host.ts';
+import { JavaScriptProgram } from './javascript/javascript-program.ts';
 import type { Host, Program } from './program.ts';
 import { PythonProgram } from './python/python-program.ts';
 import type { Kind } from './source.ts';
@@ -165,7 +166,9 @@ class Programs {
   #programFor({ python: command = '' }: Options): Program {
     let program = this.#known.get(command);
     if (program === undefined) {
-      program = new PythonProgram(this.#path, this.#id, command);
+      program = this.#path.endsWith('.py')
+        ? new PythonProgram(this.#path, this.#id, command)
+        : new JavaScriptProgram(this.#path, this.#id);
       this.#known.set(command, program);
     }
     return program;

@@ -20,7 +20,9 @@ export const hasPython: boolean = isThere('python3');
 
 export function isThere(python: string): boolean {
   try {
-    execFileSync(python, ['-c', 'import sys; sys.exit(sys.version_info < (3, 8))']);
+    execFileSync(python, ['-c', 'import sys; sys.exit(sys.version_info < (3, 8))'], {
+      stdio: 'ignore',
+    });
     return true;
   } catch {
     return false;

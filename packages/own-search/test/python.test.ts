@@ -23,8 +23,8 @@ const TREE =
   '{(A,MAX),(B,MIN),(C,MIN),(D,MAX),(E,MAX),(F,MAX),(G,MAX)} {(A,B),(A,C),(B,D),(B,E),(C,F),(C,G),(D,4),(D,3),(E,2),(E,7),(F,3),(F,2),(G,2),(G,8)}';
 const GRID = 'XXXXXXX\nXS__X_X\nX_X___X\nX___XGX\nXXXXXXX';
 const PUZZLE = '3 1 2 4 7 5 6 8 0';
-/** Twelve moves deep, with more states than are sent as a whole. */
-const FAR_PUZZLE = '1 2 5 3 4 0 6 7 8';
+/** Its space has more states than are sent as a whole. */
+const LARGE_PUZZLE = '1 2 5 3 4 0 6 7 8';
 
 /** The documented files, each with records that it solves, and its counts on the first. */
 const EXAMPLES: readonly [
@@ -34,10 +34,10 @@ const EXAMPLES: readonly [
   ['minimax.py', [alphabeta, TREE, { nodes: 15, leaves: 8, cutoffs: 0 }]],
   ['alphabeta.py', [alphabeta, TREE, { nodes: 12, leaves: 6, cutoffs: 1 }]],
   ['game.py', [nim, '1 2'], [nim, '3 4 5']],
-  ['astar.py', [pathfinding, GRID, { expanded: 10 }], [slidingTiles, FAR_PUZZLE]],
+  ['astar.py', [pathfinding, GRID, { expanded: 10 }], [slidingTiles, LARGE_PUZZLE]],
   ['breadth_first.py', [pathfinding, GRID], [slidingTiles, PUZZLE]],
   ['uniform_cost.py', [pathfinding, GRID]],
-  ['greedy.py', [pathfinding, GRID], [slidingTiles, FAR_PUZZLE]],
+  ['greedy.py', [pathfinding, GRID], [slidingTiles, LARGE_PUZZLE]],
   ['depth_first.py', [pathfinding, GRID]],
   ['iterative_deepening.py', [pathfinding, GRID]],
   ['ida_star.py', [pathfinding, GRID], [slidingTiles, PUZZLE]],
@@ -53,8 +53,9 @@ describe.skipIf(!hasPython)('with Python', () => {
   });
 
   test('its events are those of the bundled search', async () => {
-    const bundled = recordEvents(minimaxSearch.events!);
-    await solve(alphabeta, TREE, searchAsSolver(minimaxSearch, alphabeta), { observer: bundled });
+    const reference = searchAsSolver(minimaxSearch, alphabeta);
+    const bundled = recordEvents(reference.events!);
+    await solve(alphabeta, TREE, reference, { observer: bundled });
     const solver = solverOf(alphabeta, documented.get('minimax.py')!);
     const own = recordEvents(solver.events!);
     await solve(alphabeta, TREE, solver, { observer: own });
@@ -204,7 +205,7 @@ def solve(tree):
   test('a budget allows so many calls and no more, however they are asked', async () => {
     for (const [problem, record] of [
       [alphabeta, TREE],
-      [slidingTiles, FAR_PUZZLE],
+      [slidingTiles, LARGE_PUZZLE],
     ] as const) {
       const text =
         problem === alphabeta ? documented.get('minimax.py')! : documented.get('breadth_first.py')!;

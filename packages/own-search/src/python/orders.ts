@@ -1,5 +1,5 @@
 /** What Python is sent of an instance: all of it if it is small, so that no call has to wait; otherwise only where to begin. */
-import { CALL } from '../calls.ts';
+import { CALL } from '@queenside/referee';
 import type { SpaceHost } from '../hosts/space-host.ts';
 import type { TreeHost } from '../hosts/tree-host.ts';
 import type { Host } from '../program.ts';

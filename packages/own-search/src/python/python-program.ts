@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { gaveUp, QueensideError } from '@queenside/core';
-import { ownSearchError } from '../errors.ts';
+import { gaveUp, type QueensideError } from '@queenside/core';
+import { ownSearchError, withStack } from '../errors.ts';
 import type { Program, Run } from '../program.ts';
 import { type Failure, type Outcome, PythonProcess } from './python-process.ts';
 
@@ -82,9 +82,4 @@ export class PythonProgram implements Program {
         return withStack(ownSearchError('failed', { place, message }), stack);
     }
   }
-}
-
-function withStack(error: QueensideError, stack: string | undefined): QueensideError {
-  const { code, cause, remedy, place, values } = error;
-  return new QueensideError(code, cause, remedy, place, values, stack);
 }

@@ -1,5 +1,5 @@
 import { defineEvents, type RunContext } from '@queenside/core';
-import { CALL } from '../calls.ts';
+import { CALL } from '@queenside/referee';
 import type { BoardHost } from '../hosts/board-host.ts';
 
 /** The events of searches of boards. Columns and rows count from 0. */

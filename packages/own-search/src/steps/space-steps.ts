@@ -1,6 +1,6 @@
 import { defineEvents, type RunContext } from '@queenside/core';
 import { pathEvents, reportPath } from '@queenside/state-space';
-import { CALL } from '../calls.ts';
+import { CALL } from '@queenside/referee';
 import type { SpaceHost } from '../hosts/space-host.ts';
 
 /** The events of searches of spaces. */

@@ -1,6 +1,6 @@
 import { defineEvents, type RunContext } from '@queenside/core';
 import { report, treeEvents } from '@queenside/game-tree';
-import { CALL } from '../calls.ts';
+import { CALL } from '@queenside/referee';
 import type { TreeHost } from '../hosts/tree-host.ts';
 
 /** The events of searches of trees. */

@@ -1,0 +1,295 @@
+/** The objects that a search in JavaScript gets. They are those of `python/queenside.py`, in camelCase. */
+import { CALL } from '@queenside/referee';
+import type { SpaceHost, Step } from '../hosts/space-host.ts';
+import type { TreeHost } from '../hosts/tree-host.ts';
+
+/** Takes a call: its code and two numbers, see `CALL`. */
+export type Recorder = (code: number, a: number, b: number) => void;
+
+const INSPECT = Symbol.for('nodejs.util.inspect.custom');
+
+let nodeNumber: (node: Node) => number | undefined;
+let stateNumber: (state: State) => number | undefined;
+
+/** A node of a game tree. The same node is always the same object, so it can be compared and used as a key. */
+export class Node {
+  readonly #number: number;
+  readonly #nameOf: (node: number) => string;
+
+  static {
+    nodeNumber = (node) => (Object(node) === node && #number in node ? node.#number : undefined);
+  }
+
+  /** @internal */
+  constructor(number: number, nameOf: (node: number) => string) {
+    this.#number = number;
+    this.#nameOf = nameOf;
+  }
+
+  /** The name for people: the one in the record, the value of a leaf, or the moves that lead to the node. */
+  get name(): string {
+    return this.#nameOf(this.#number);
+  }
+
+  toString(): string {
+    return this.name;
+  }
+
+  /** Prints the name in `console.log`. */
+  [INSPECT](): string {
+    return this.name;
+  }
+}
+
+/** A game tree. Your search begins at {@link root}. */
+export class Tree {
+  /** The node where the search begins. */
+  readonly root: Node;
+  readonly #host: TreeHost;
+  readonly #record: Recorder;
+  readonly #nodes: Node[] = [];
+  readonly #children: (readonly Node[])[] = [];
+  readonly #values: number[] = [];
+
+  /** @internal */
+  constructor(host: TreeHost, record: Recorder) {
+    this.#host = host;
+    this.#record = record;
+    this.root = this.#nodeAt(host.root);
+  }
+
+  /** Returns the nodes after each move, in order; none at a leaf. Each call counts as "entered". */
+  children(node: Node): readonly Node[] {
+    const number = this.#numberOf(node, 'tree.children takes a node');
+    if (this.#host.isLeaf(number)) return [];
+    this.#record(CALL.children, number, 0);
+    return (this.#children[number] ??= this.#host
+      .children(number)
+      .map((child) => this.#nodeAt(child)));
+  }
+
+  /** Returns the value of a leaf, from MAX's view. Each call counts as "examined". */
+  value(leaf: Node): number {
+    const number = this.#numberOf(leaf, 'tree.value takes a leaf');
+    if (!this.#host.isLeaf(number))
+      throw new TypeError(`${leaf.name} is not a leaf: only leaves have values, see tree.isLeaf`);
+    this.#record(CALL.value, number, 0);
+    return (this.#values[number] ??= this.#host.value(number));
+  }
+
+  /** Returns whether the game is over at this node. Does not count. */
+  isLeaf(node: Node): boolean {
+    return this.#host.isLeaf(this.#numberOf(node, 'tree.isLeaf takes a node'));
+  }
+
+  /** Returns whether MAX is to move; at a leaf, whether MAX would be. Does not count. */
+  isMax(node: Node): boolean {
+    return this.#host.isMax(this.#numberOf(node, 'tree.isMax takes a node'));
+  }
+
+  #nodeAt(number: number): Node {
+    return (this.#nodes[number] ??= new Node(number, (node) => this.#host.name(node)));
+  }
+
+  #numberOf(node: Node, wanted: string): number {
+    return nodeNumber(node) ?? refuse(wanted, node);
+  }
+}
+
+/** A state of a puzzle, or a place on a map. The same state is always the same object, so it can be compared and used as a key. */
+export class State {
+  readonly #number: number;
+  readonly #nameOf: (state: number) => string;
+
+  static {
+    stateNumber = (state) =>
+      Object(state) === state && #number in state ? state.#number : undefined;
+  }
+
+  /** @internal */
+  constructor(number: number, nameOf: (state: number) => string) {
+    this.#number = number;
+    this.#nameOf = nameOf;
+  }
+
+  /** The name for people, such as `(3,4)`. */
+  get name(): string {
+    return this.#nameOf(this.#number);
+  }
+
+  toString(): string {
+    return this.name;
+  }
+
+  /** Prints the name in `console.log`. */
+  [INSPECT](): string {
+    return this.name;
+  }
+}
+
+/** A state space: states, and actions that lead from one to another. Your search begins at {@link start}. */
+export class Space {
+  /** The state where the search begins. */
+  readonly start: State;
+  readonly #host: SpaceHost;
+  readonly #record: Recorder;
+  readonly #states: State[] = [];
+  /** The actions of the states that the search has asked for, by name. */
+  readonly #steps: Map<string, number>[] = [];
+
+  /** @internal */
+  constructor(host: SpaceHost, record: Recorder) {
+    this.#host = host;
+    this.#record = record;
+    this.start = this.#stateAt(host.start);
+  }
+
+  /** Returns the names of the actions that are possible in a state, in order. Each call counts as "expanded". */
+  actions(state: State): string[] {
+    const number = this.#numberOf(state, 'space.actions takes a state');
+    this.#record(CALL.actions, number, 0);
+    this.#steps[number] ??= new Map(
+      this.#host.steps(number).map(({ name }, index) => [name, index]),
+    );
+    return [...this.#steps[number].keys()];
+  }
+
+  /** Returns the state that an action leads to. Each call counts as "generated". */
+  result(state: State, action: string): State {
+    const [number, index] = this.#find(state, action);
+    const to = this.#host.result(number, index);
+    this.#record(CALL.result, number, to);
+    return this.#stateAt(to);
+  }
+
+  /** Returns the cost of an action, from 0 up. Does not count. */
+  cost(state: State, action: string): number {
+    const [number, index] = this.#find(state, action);
+    return this.#stepAt(number, index).cost;
+  }
+
+  /** Returns whether a state is a goal. Replays show it, but it does not count. */
+  isGoal(state: State): boolean {
+    const number = this.#numberOf(state, 'space.isGoal takes a state');
+    this.#record(CALL.goal, number, 0);
+    return this.#host.isGoal(number);
+  }
+
+  /** Estimates the cost from a state to a goal, never too high; 0 if there is no estimate. Does not count. */
+  heuristic(state: State): number {
+    return this.#host.heuristic(this.#numberOf(state, 'space.heuristic takes a state'));
+  }
+
+  /** Yields for each action: the action, the state that it leads to, and its cost. Calls `actions` once, and then `result`. */
+  *successors(state: State): Generator<[action: string, state: State, cost: number]> {
+    for (const action of this.actions(state))
+      yield [action, this.result(state, action), this.cost(state, action)];
+  }
+
+  #stateAt(number: number): State {
+    return (this.#states[number] ??= new State(number, (state) => this.#host.name(state)));
+  }
+
+  #stepAt(state: number, index: number): Step {
+    return this.#host.steps(state)[index]!;
+  }
+
+  #numberOf(state: State, wanted: string): number {
+    return stateNumber(state) ?? refuse(wanted, state);
+  }
+
+  #find(state: State, action: string): readonly [state: number, step: number] {
+    const number = this.#numberOf(state, 'space.result takes a state');
+    const steps = this.#steps[number];
+    if (steps === undefined)
+      throw new Error(`ask for space.actions(${state.name}) before you use one of its actions`);
+    const index = steps.get(action);
+    if (index !== undefined) return [number, index];
+    throw new Error(
+      `${JSON.stringify(action)} is not an action of ${state.name}: see space.actions`,
+    );
+  }
+}
+
+/** An empty chess board. Its columns and rows are numbered from 0 to `size - 1`, and each column holds one queen. */
+export class Board {
+  /** The number of columns and rows. */
+  readonly size: number;
+  readonly #record: Recorder;
+  readonly #rows: (number | null)[];
+
+  /** @internal */
+  constructor(size: number, record: Recorder) {
+    this.size = size;
+    this.#record = record;
+    this.#rows = Array.from({ length: size }, () => null);
+  }
+
+  /** The row of the queen in each column, `null` without one. It is a copy. */
+  get rows(): (number | null)[] {
+    return [...this.#rows];
+  }
+
+  /** Returns whether a queen in another column attacks this square. Each call counts as "tested". */
+  isAttacked(column: number, row: number): boolean {
+    this.#check(column, row);
+    this.#record(CALL.test, column, row);
+    return this.#rows.some(
+      (there, other) =>
+        there !== null &&
+        other !== column &&
+        (there === row || Math.abs(there - row) === Math.abs(other - column)),
+    );
+  }
+
+  /** Places a queen in a column without one. Each call counts as "placed". */
+  place(column: number, row: number): void {
+    this.#check(column, row);
+    const own = this.#rows[column];
+    if (own !== null)
+      throw new Error(
+        `column ${column} has a queen in row ${own}: remove it before you place another one`,
+      );
+    this.#record(CALL.place, column, row);
+    this.#rows[column] = row;
+  }
+
+  /** Removes the queen of a column. Each call counts as a "backtrack". */
+  remove(column: number): void {
+    this.#check(column, 0);
+    const row = this.#rows[column]!;
+    if (row === null) throw new Error(`column ${column} has no queen to remove`);
+    this.#record(CALL.remove, column, row);
+    this.#rows[column] = null;
+  }
+
+  #check(column: number, row: number): void {
+    const isOn = [column, row].every(
+      (each) => Number.isInteger(each) && each >= 0 && each < this.size,
+    );
+    if (!isOn)
+      throw new RangeError(
+        `column ${column}, row ${row} is not on the board: both count from 0 to ${this.size - 1}`,
+      );
+  }
+}
+
+function refuse(wanted: string, found: unknown): never {
+  throw new TypeError(`${wanted}, not ${describe(found)}`);
+}
+
+/** Describes a value for a message. */
+export function describe(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  return typeof value === 'object' && value !== null ? 'an object' : String(value);
+}
+
+/** Returns the number of a node or a state; undefined for other values. */
+export function numberIn(
+  value: unknown,
+): { readonly node: number } | { readonly state: number } | undefined {
+  const node = nodeNumber(value as Node);
+  if (node !== undefined) return { node };
+  const state = stateNumber(value as State);
+  return state === undefined ? undefined : { state };
+}

@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process';
+import { basename, dirname, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gaveUp, messageOf, QueensideError, Random } from '@queenside/core';
+import type { Returned } from '../answers.ts';
+import { ownSearchError, withStack } from '../errors.ts';
+import type { Program, Run } from '../program.ts';
+import { Board, describe, numberIn, type Recorder, Space, Tree } from './faces.ts';
+import { importAnew } from './fresh-modules.ts';
+
+/** How many calls are kept before they are passed on. */
+const FULL = 16_384;
+/** How many calls a search makes between two looks at its signal. */
+const LOOK_EVERY = 256;
+/** Node needs 50 ms to read a file. */
+const READ_WITHIN_MS = 5000;
+
+/** Ends a search that may not go on. */
+class Stop extends Error {}
+
+/** A file in JavaScript or TypeScript. It runs in the worker itself, which only plugins of the user share. */
+export class JavaScriptProgram implements Program {
+  readonly nothing = 'null';
+  readonly #path: string;
+  readonly #id: string;
+
+  /** @param id the solver's id. */
+  constructor(path: string, id: string) {
+    this.#path = path;
+    this.#id = id;
+  }
+
+  async solve(run: Run): Promise<Returned> {
+    const file = basename(this.#path);
+    const calls = new CallBuffer(run);
+    using around = new DisposableStack();
+    this.#replaceGlobals(run, around);
+    let answer: unknown;
+    try {
+      const module = (await importAnew(this.#path)) as { readonly solve?: unknown };
+      if (typeof module.solve !== 'function')
+        throw ownSearchError('no-solve', { file, example: 'export function solve(tree) {…}' });
+      answer = await module.solve(instanceOf(run, calls.record));
+    } catch (thrown) {
+      if (calls.ended === undefined) throw this.#describe(thrown);
+    } finally {
+      calls.flush();
+    }
+    if (calls.ended === 'aborted') throw gaveUp(this.#id, 'it had not returned yet');
+    if (calls.ended === 'budget') throw ownSearchError('budget', { file, calls: run.budget });
+    return plain(answer);
+  }
+
+  /** Makes chance repeatable, and lets `process.exit` end the search only. */
+  #replaceGlobals({ seed }: Run, around: DisposableStack): void {
+    const random = new Random(seed);
+    replace(Math, 'random', () => random.float(), around);
+    const exit = (): never => {
+      throw ownSearchError('exited', { file: basename(this.#path), how: '' });
+    };
+    replace(process, 'exit', exit, around);
+  }
+
+  #describe(thrown: unknown): QueensideError {
+    if (thrown instanceof QueensideError) return thrown;
+    const stack = thrown instanceof Error ? (thrown.stack ?? '') : '';
+    const message =
+      thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : messageOf(thrown);
+    const place = this.#placeIn(stack);
+    if (thrown instanceof SyntaxError)
+      return ownSearchError('syntax', { place: place ?? this.#placeOfSyntaxError(), message });
+    const at = { place: place ?? basename(this.#path), message };
+    const isDeep = thrown instanceof RangeError && message.includes('call stack');
+    return withStack(ownSearchError(isDeep ? 'recursion' : 'failed', at), stack);
+  }
+
+  /** Returns the first place in a stack that is in the file's folder. */
+  #placeIn(stack: string): string | undefined {
+    const folder = dirname(this.#path);
+    for (const root of [`${pathToFileURL(folder).href}/`, folder + sep]) {
+      const at = stack.indexOf(root);
+      const found =
+        at === -1 ? null : /^([^?:/\\]+)(?:\?[^:]*)?:(\d+)/.exec(stack.slice(at + root.length));
+      if (found !== null) return `${found[1]}, line ${found[2]}`;
+    }
+    return undefined;
+  }
+
+  /** Node tells the place of a syntax error only if it runs the file itself. Nothing of the file runs. */
+  #placeOfSyntaxError(): string {
+    try {
+      const options = { stdio: 'pipe', timeout: READ_WITHIN_MS, encoding: 'utf8' } as const;
+      execFileSync(process.execPath, ['--check', this.#path], options);
+    } catch (failed) {
+      const { stderr = '' } = failed as { readonly stderr?: string };
+      return this.#placeIn(stderr) ?? basename(this.#path);
+    }
+    return basename(this.#path);
+  }
+}
+
+/** Replaces a property until the stack is disposed of. */
+function replace<Owner extends object, Name extends keyof Owner>(
+  owner: Owner,
+  name: Name,
+  value: Owner[Name],
+  around: DisposableStack,
+): void {
+  const before = owner[name];
+  owner[name] = value;
+  around.defer(() => {
+    owner[name] = before;
+  });
+}
+
+function instanceOf({ host }: Run, record: Recorder): Tree | Space | Board {
+  switch (host.kind) {
+    case 'tree':
+      return new Tree(host, record);
+    case 'space':
+      return new Space(host, record);
+    case 'board':
+      return new Board(host.size, record);
+  }
+}
+
+/** Passes calls on in batches, and ends the search if it may not go on. */
+class CallBuffer {
+  /** Why the search may not go on. */
+  ended: 'aborted' | 'budget' | undefined;
+  readonly #run: Run;
+  readonly #calls = new Int32Array(3 * FULL);
+  #length = 0;
+  #made = 0;
+
+  constructor(run: Run) {
+    this.#run = run;
+  }
+
+  readonly record: Recorder = (code, a, b) => {
+    if (this.ended === undefined && this.#made >= this.#run.budget) this.ended = 'budget';
+    if (this.#made % LOOK_EVERY === 0 && this.#run.signal.aborted) this.ended ??= 'aborted';
+    if (this.ended !== undefined) throw new Stop(this.ended);
+    this.#made++;
+    this.#calls[this.#length++] = code;
+    this.#calls[this.#length++] = a;
+    this.#calls[this.#length++] = b;
+    if (this.#length === this.#calls.length) this.flush();
+  };
+
+  flush(): void {
+    this.#run.onCalls(this.#calls.subarray(0, this.#length));
+    this.#length = 0;
+  }
+}
+
+/** Returns an answer as JSON. */
+function plain(value: unknown, depth = 0): Returned {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  if (Array.isArray(value) && depth < 2) return value.map((each) => plain(each, depth + 1));
+  return numberIn(value) ?? { other: describe(value) };
+}

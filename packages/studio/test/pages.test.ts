@@ -138,6 +138,57 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(await axeViolations(page)).toEqual([]);
     });
 
+    test('lights the line of each step, jumps to a line, and stops there', async () => {
+      const page = await site.open(cut, { width: 1280, height: 720 });
+      const code = page.getByRole('list', { name: 'Pseudocode' });
+      const lit = code.locator('[aria-current]');
+      await code.getByRole('button', { name: 'alphabeta(node' }).click();
+      await page.getByText('1 of 19').waitFor();
+      expect(await lit.textContent()).toBe('alphabeta(node, alpha, beta)');
+      const line = code.getByRole('button', { name: 'cut the rest' });
+      await line.click();
+      await page.getByText('17 of 19').waitFor();
+      await expect.poll(() => lit.textContent()).toBe('if alpha ≥ beta: cut the rest');
+      await line.dblclick();
+      const stop = code.getByRole('button', { name: 'Stop at line 8' });
+      expect(await stop.getAttribute('aria-pressed')).toBe('true');
+      await page.keyboard.press('Home');
+      await page.getByLabel('Speed').selectOption('1000');
+      await page.getByRole('button', { name: 'Play', exact: true }).click();
+      await page.getByText('17 of 19').waitFor();
+      await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+      await stop.press('Enter');
+      expect(await stop.getAttribute('aria-pressed')).toBe('false');
+      expect(site.complaints).toEqual([]);
+    });
+
+    test('shows what the search holds, and what a step has changed', async () => {
+      const page = await site.open(`${cut}&step=4`);
+      const held = page.getByRole('complementary', { name: 'What the search holds' });
+      const top = held.getByRole('listitem').first();
+      await top.waitFor();
+      expect(await top.textContent()).toBe('D (MAX) alpha −∞ 4 beta ∞ value −∞ 4');
+      expect(await top.locator('del').allTextContents()).toEqual(['−∞', '−∞']);
+      const grid = await site.open('#/step?problem=pathfinding&solver=greedy-best-first&step=9');
+      const next = grid.getByRole('row', { name: 'next' });
+      await next.waitFor();
+      expect(await grid.getByRole('columnheader').first().textContent()).toBe('h');
+    });
+
+    test('lists the words of all steps of a long search, finds some, and jumps to them', async () => {
+      const page = await site.open('#/step?problem=nqueens&record=12+count&solver=backtracking');
+      await page.getByRole('button', { name: 'Steps', exact: true }).click();
+      const list = page.getByRole('list', { name: 'All steps' });
+      await list.getByText('a queen is placed on (1,1)').waitFor();
+      await page.getByRole('searchbox', { name: 'Find' }).fill('SOLUTION 7');
+      await page.getByText(/^[\d,]+ steps with “SOLUTION 7”$/).waitFor();
+      await list.getByRole('button', { name: / solution 7$/ }).click();
+      await page.locator('.words').getByText('solution 7', { exact: true }).waitFor();
+      expect(await list.locator('[aria-current]').textContent()).toContain('solution 7');
+      expect(await axeViolations(page)).toEqual([]);
+      expect(site.complaints).toEqual([]);
+    });
+
     test('jumps within a long search, and says where its film ends', async () => {
       const page = await site.open('#/step?problem=nqueens&record=12+count&solver=backtracking');
       const film = page.locator('svg.film');
@@ -237,8 +288,22 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       const [above, below] = await boxes();
       expect(above!.height).toBeGreaterThan(350);
       expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
+      const lines = page.getByRole('list', { name: 'Pseudocode' }).locator('.code');
+      const sizes = await lines.evaluateAll((all) =>
+        all.map((line) => Number.parseFloat(getComputedStyle(line).fontSize)),
+      );
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(20);
+      for (const line of await lines.all()) {
+        const box = (await line.boundingBox())!;
+        expect(box.y + box.height).toBeLessThanOrEqual(below!.y);
+      }
       // The browser keeps the choice.
       await lecture.press('Enter');
+    });
+
+    test('shows the picture at a useful size at 200 % zoom', async () => {
+      const page = await site.open(cut, { width: 640, height: 360 });
+      expect((await page.locator('svg.film').boundingBox())!.height).toBeGreaterThan(200);
     });
 
     test('names a problem that it does not have', async () => {

@@ -1,7 +1,9 @@
 /** The replay of a search on a terminal. */
 import { emitKeypressEvents, type Key } from 'node:readline';
 import { showRate } from '../show/text.ts';
+import type { PseudocodeLine } from '@queenside/core';
 import type { FrameWindow } from './frame-window.ts';
+import { arrange, writeCode, writeMemory } from './notes.ts';
 import { paint, redraw, type Redrawn } from '../show/print.ts';
 
 /** The most characters. */
@@ -14,9 +16,18 @@ const FASTEST = 1000;
 /** Lines around the picture, the facts included. */
 const FRAME_LINES = 12;
 
+interface PlayerSettings {
+  readonly title: string;
+  /** The solver's pseudocode; empty if it has none. */
+  readonly pseudocode: readonly PseudocodeLine[];
+  /** Steps per second; if given, playing starts at once. */
+  readonly speed: number | undefined;
+}
+
 export class Player {
   readonly #frames: FrameWindow;
   readonly #title: string;
+  readonly #pseudocode: readonly PseudocodeLine[];
   readonly #shown: Redrawn;
   #step: number;
   #speed: number;
@@ -29,24 +40,19 @@ export class Player {
   private constructor(
     shown: Redrawn,
     frames: FrameWindow,
-    title: string,
-    speed: number | undefined,
+    { title, pseudocode, speed }: PlayerSettings,
   ) {
     this.#shown = shown;
     this.#frames = frames;
     this.#title = title;
+    this.#pseudocode = pseudocode;
     this.#step = frames.range.from;
     this.#speed = speed ?? DEFAULT_SPEED;
     this.#isPlaying = speed !== undefined;
   }
 
-  /** @param speed steps per second; if given, playing starts at once. */
-  static async open(
-    frames: FrameWindow,
-    title: string,
-    speed: number | undefined,
-  ): Promise<Player> {
-    return new Player(await redraw(process.stdout), frames, title, speed);
+  static async open(frames: FrameWindow, settings: PlayerSettings): Promise<Player> {
+    return new Player(await redraw(process.stdout), frames, settings);
   }
 
   /** Plays until the user quits. */
@@ -132,7 +138,8 @@ export class Player {
 
   async #drawFrame(): Promise<void> {
     const step = this.#step;
-    const { words, facts, text } = await this.#frames.at(step);
+    const { words, facts, text, memory, line } = await this.#frames.at(step);
+    const notes = [...writeCode(this.#pseudocode, line), ...writeMemory(memory)];
     const before =
       step > this.#frames.range.from ? (await this.#frames.at(step - 1)).text : undefined;
     const { to } = this.#frames.range;
@@ -141,7 +148,7 @@ export class Player {
       [
         paint('bold', this.#title, process.stdout),
         '',
-        ...this.#picture(before, text),
+        ...this.#picture(before, text, notes),
         `step ${step.toLocaleString('en-US')} of ${to.toLocaleString('en-US')}: ${words}`,
         ...showFacts(facts),
         paint('dim', `${state}  ·  space play  ←→ step  ↑↓ speed  q quit`, process.stdout),
@@ -149,11 +156,22 @@ export class Player {
     );
   }
 
-  #picture(before: string | undefined, text: string): string[] {
-    const lines = text === '' ? 0 : text.split('\n').length;
-    if (lines === 0 || lines + FRAME_LINES > process.stdout.rows)
-      return [paint('dim', '(too large for this terminal; use --html)', process.stdout)];
-    return [markChanges(before ?? text, text, process.stdout), ''];
+  #picture(before: string | undefined, text: string, notes: readonly string[]): string[] {
+    const { rows, columns } = process.stdout;
+    const lines = text === '' ? [] : text.split('\n');
+    const isTooLarge = lines.length === 0 || lines.length + FRAME_LINES > rows;
+    const shown = isTooLarge ? [] : lines;
+    const { beside, below } = arrange(shown, notes, { rows: rows - FRAME_LINES, columns });
+    const painted = isTooLarge ? [] : markChanges(before ?? text, text, process.stdout).split('\n');
+    const count = Math.max(painted.length, beside.length);
+    return [
+      ...(isTooLarge
+        ? [paint('dim', '(too large for this terminal; use --html)', process.stdout)]
+        : []),
+      ...Array.from({ length: count }, (_, row) => (painted[row] ?? '') + (beside[row] ?? '')),
+      ...below,
+      '',
+    ];
   }
 }
 

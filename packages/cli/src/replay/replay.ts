@@ -37,7 +37,12 @@ export async function replayCommand(file: string, flags: ReplayFlags): Promise<n
   const frames = new FrameWindow((wanted) => engine.replayText(trace, wanted), range);
   if (process.stdin.isTTY && process.stdout.isTTY) {
     const { Player } = await import('./player.ts');
-    const player = await Player.open(frames, titleOf(trace), flags.speed);
+    const { pseudocode = [] } = trace.head;
+    const player = await Player.open(frames, {
+      title: titleOf(trace),
+      pseudocode,
+      speed: flags.speed,
+    });
     await player.run();
   } else await showSteps(frames, titleOf(trace));
   return ExitStatus.right;

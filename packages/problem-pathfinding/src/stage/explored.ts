@@ -1,6 +1,6 @@
 /** Rebuilds from events what a search has done with each cell of a grid. */
 import type { TraceEvent } from '@queenside/core';
-import { type OpenNode, Sorting } from '@queenside/state-space';
+import { type OpenNode, Sorting, type Waiting } from '@queenside/state-space';
 import { stepsOf } from '../distances.ts';
 import type { GridMap } from '../map.ts';
 import { NodeCells } from './node-cells.ts';
@@ -15,6 +15,10 @@ export const BACK_CLOSED = 4;
 const NONE = -1;
 /** If more cells have changed, all are shown anew. */
 const MOST_CHANGED = 10_000;
+
+interface WaitingCell extends Waiting {
+  readonly cell: number;
+}
 
 /** The knowledge of one side of a search. */
 interface Side {
@@ -131,17 +135,10 @@ export class Explored {
     return this.#line;
   }
 
-  /** Returns the open cells of each side of the search, the next one first; only the start's side if there is no other. */
-  waiting(): readonly (readonly (readonly [cell: number, node: OpenNode])[])[] {
+  /** Returns the open cells of each side of the search; only the start's side if there is no other. */
+  waiting(): readonly (readonly WaitingCell[])[] {
     const sides = this.#back === undefined ? [this.#front] : [this.#front, this.#back];
-    return sides.map((side) => this.#inOrder(side));
-  }
-
-  #inOrder({ waiting }: Side): (readonly [cell: number, node: OpenNode])[] {
-    const turned = Array.from(waiting, ([cell, node], turn) => ({ ...node, cell, turn }));
-    const { sorting } = this;
-    if (sorting !== undefined) turned.sort((a, b) => sorting.compare(a, b));
-    return turned.map(({ cell }) => [cell, waiting.get(cell)!]);
+    return sides.map(cellsOf);
   }
 
   /** Returns the cost of a step by its number. */
@@ -263,7 +260,8 @@ export class Explored {
   /** Closes the open cells behind the best ones of a layer. */
   #keep(kept: number): void {
     this.sorting = this.sorting?.layered();
-    for (const [cell] of this.#inOrder(this.#front).slice(kept)) this.#set(cell, CLOSED);
+    const inOrder = this.sorting?.inOrder(cellsOf(this.#front)) ?? [];
+    for (const { cell } of inOrder.slice(kept)) this.#set(cell, CLOSED);
   }
 
   #restart(bound: number | undefined): void {
@@ -356,6 +354,10 @@ function copyOf(side: Side): Side {
     cells: side.cells.copy(),
     waiting: new Map(side.waiting),
   };
+}
+
+function cellsOf({ waiting }: Side): WaitingCell[] {
+  return Array.from(waiting, ([cell, { g, h, depth }], turn) => ({ cell, g, h, depth, turn }));
 }
 
 /** Returns the numbers of a cell that is open or was expanded last. */

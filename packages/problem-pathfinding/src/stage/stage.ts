@@ -147,9 +147,9 @@ class GridStage implements Stage {
     return this.#explored.waiting().map((waiting, side, sides) => ({
       kind: 'list',
       title: `Open list${sides.length === 1 ? '' : side === 0 ? ' from S' : ' from G'}${sorting ? `, sorted by ${sorting.formula}` : ''}`,
-      items: waiting.slice(0, MOST_ITEMS).map(([cell, node], index) => ({
-        label: cellName(this.#map, cell),
-        values: (sorting ?? BY_COST).values(node),
+      items: (sorting ?? BY_COST).first(waiting, MOST_ITEMS).map((open, index) => ({
+        label: cellName(this.#map, open.cell),
+        values: (sorting ?? BY_COST).values(open),
         isNext: index === 0 && sorting !== undefined,
       })),
       total: waiting.length,

@@ -2,6 +2,7 @@
 import {
   type Domain,
   type Memory,
+  type MemoryItem,
   MOST_ITEMS,
   type Scene,
   type Stage,
@@ -76,9 +77,14 @@ export class DomainStage<State> implements Stage {
     if (counts.iterations > 0) {
       const way = this.#tree.way();
       const items = way.slice(-MOST_ITEMS).reverse();
-      const facts = { bound: numberText(bound) };
       return [
-        { ...this.#listOf(items, BY_F), kind: 'stack', title: 'Stack', total: way.length, facts },
+        {
+          kind: 'stack',
+          title: 'Stack',
+          items: items.map((node) => this.#itemOf(node, BY_F)),
+          total: way.length,
+          facts: { bound: numberText(bound) },
+        },
       ];
     }
     if (counts.open + counts.closed === 0) return [];
@@ -87,13 +93,13 @@ export class DomainStage<State> implements Stage {
       const open = this.#tree.open(isBack);
       const { sorting } = this.#tree;
       const from = sides.length === 1 ? '' : isBack ? ' from the goal' : ' from the start';
-      const { items } = this.#listOf(open.slice(0, MOST_ITEMS), sorting ?? BY_COST);
+      const first = (sorting ?? BY_COST).first(open, MOST_ITEMS);
       return {
         kind: 'list',
         title: `Open list${from}${sorting ? `, sorted by ${sorting.formula}` : ''}`,
-        items: items.map((item, index) => ({
-          ...item,
-          isNext: index === 0 && sorting !== undefined,
+        items: first.map(({ index }, place) => ({
+          ...this.#itemOf(this.#tree.node(index), sorting ?? BY_COST),
+          isNext: place === 0 && sorting !== undefined,
         })),
         total: open.length,
         ...(sides.length === 1 && { facts: { closed: countText(counts.closed) } }),
@@ -101,13 +107,8 @@ export class DomainStage<State> implements Stage {
     });
   }
 
-  #listOf(nodes: readonly SearchNode<State>[], sorting: Sorting): Pick<Memory, 'items'> {
-    return {
-      items: nodes.map((node) => ({
-        label: nameOfNode(this.#domain, node),
-        values: sorting.values(node),
-      })),
-    };
+  #itemOf(node: SearchNode<State>, sorting: Sorting): MemoryItem {
+    return { label: nameOfNode(this.#domain, node), values: sorting.values(node) };
   }
 
   text(): string {

@@ -14,7 +14,7 @@ import {
   wayOver,
 } from './moment.ts';
 import type { Met, Way } from './search-log.ts';
-import { Sorting } from './sorting.ts';
+import { Sorting, type Waiting } from './sorting.ts';
 
 /** The number of the goal, if a search starts there too. */
 const GOAL = -1;
@@ -24,6 +24,11 @@ const NOWHERE: Way = { parent: -1, action: -1, g: 0 };
 const MOST_CHANGED = 10_000;
 
 type Values = TraceEvent['values'];
+
+/** An open node by its index. */
+export interface OpenIndex extends Waiting {
+  readonly index: number;
+}
 
 export class SearchTree<State> {
   /** The node that the last event is about. */
@@ -112,19 +117,16 @@ export class SearchTree<State> {
     return this.#moment.findByNumber(GOAL) !== undefined;
   }
 
-  /** Returns the open nodes of a side of the search, the next one first. */
-  open(isBack: boolean): SearchNode<State>[] {
-    const open: { readonly node: SearchNode<State>; readonly turn: number }[] = [];
-    for (let index = 0; index < this.size; index++)
-      if (this.met[index]!.isBack === isBack && this.#moment.statusOf(index) === OPEN)
-        open.push({ node: this.node(index), turn: this.#moment.turnOf(index) });
-    const { sorting } = this;
-    const numbers = open.map(({ node, turn }) => {
-      const { g, h, depth } = node;
-      return { node, g, h, depth, turn };
-    });
-    if (sorting !== undefined) numbers.sort((a, b) => sorting.compare(a, b));
-    return numbers.map(({ node }) => node);
+  /** Returns the open nodes of a side of the search, in the order in which it met them. */
+  open(isBack: boolean): OpenIndex[] {
+    const open: OpenIndex[] = [];
+    for (let index = 0; index < this.size; index++) {
+      const met = this.met[index]!;
+      if (met.isBack !== isBack || this.#moment.statusOf(index) !== OPEN) continue;
+      const { g } = this.#moment.wayTo(index);
+      open.push({ index, g, h: met.h, depth: met.depth, turn: this.#moment.turnOf(index) });
+    }
+    return open;
   }
 
   /** Returns the indexes of the nodes that have changed since the last call; undefined if all may have. */
@@ -167,8 +169,7 @@ export class SearchTree<State> {
         return ROOT;
       case 'layer':
         this.sorting = this.sorting?.layered();
-        for (const { index } of this.open(false).slice(values['kept'] ?? 0))
-          this.#set(index, CLOSED);
+        this.#keep(values['kept'] ?? 0);
         return this.current;
       case 'expand':
         if (node === undefined) return undefined;
@@ -205,6 +206,12 @@ export class SearchTree<State> {
       default:
         return undefined;
     }
+  }
+
+  /** Closes the open nodes behind the best ones of a layer. */
+  #keep(kept: number): void {
+    const inOrder = this.sorting?.inOrder(this.open(false)) ?? [];
+    for (const { index } of inOrder.slice(kept)) this.#set(index, CLOSED);
   }
 
   /** Returns the node that a search has given a number. */

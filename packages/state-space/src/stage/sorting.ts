@@ -12,7 +12,7 @@ export interface OpenNode {
 }
 
 /** An open node with its place in the order in which nodes were opened or updated. */
-interface Turned extends OpenNode {
+export interface Waiting extends OpenNode {
   readonly turn: number;
 }
 
@@ -66,8 +66,26 @@ export class Sorting {
     );
   }
 
+  /** Returns the nodes that the search takes first, in order. @param most how many of them. */
+  first<Each extends Waiting>(nodes: Iterable<Each>, most: number): Each[] {
+    const first: Each[] = [];
+    for (const node of nodes) {
+      let at = first.length;
+      while (at > 0 && this.#compare(node, first[at - 1]!) < 0) at--;
+      if (at === most) continue;
+      first.splice(at, 0, node);
+      if (first.length > most) first.pop();
+    }
+    return first;
+  }
+
+  /** Returns the nodes in the order in which the search takes them. */
+  inOrder<Each extends Waiting>(nodes: readonly Each[]): Each[] {
+    return nodes.toSorted((a, b) => this.#compare(a, b));
+  }
+
   /** Compares two nodes: negative if the search takes the first one earlier. */
-  compare(a: Turned, b: Turned): number {
+  #compare(a: Waiting, b: Waiting): number {
     return (
       (this.isLayered ? a.depth - b.depth : 0) ||
       this.rate(a) - this.rate(b) ||

@@ -33,7 +33,7 @@ export function Sentences({ reel, step, onJump }: SentencesProps) {
       </label>
       <p class="caption" role="status">
         {found &&
-          `${count.toLocaleString('en-US')} steps${found.isDone ? '' : ' so far'} contain “${text}”`}
+          `${count.toLocaleString('en-US')} ${count === 1 ? 'step' : 'steps'}${found.isDone ? '' : ' so far'} with “${text}”`}
       </p>
       <Rows {...{ reel, count, stepAt, step, onJump }} current={rowOf(step)} />
     </div>

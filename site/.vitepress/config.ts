@@ -4,7 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { anchorOf } from './anchors.ts';
 import { deadLinks } from './dead-links.ts';
-import { GITHUB, indentedBlocks, liveExamples, pageAt, siteLinks } from './markdown.ts';
+import {
+  GITHUB,
+  indentedBlocks,
+  lessonBlocks,
+  liveExamples,
+  pageAt,
+  siteLinks,
+} from './markdown.ts';
 import { GRADE, LEARN, TEACH, USE, WRITE } from './navigation.ts';
 
 /** The published site. Maps of pages and pictures for other sites need whole addresses. */
@@ -62,7 +69,8 @@ export default defineConfig({
     anchor: { slugify: anchorOf },
     // A word in braces is a word in braces.
     attrs: { disable: true },
-    config: (markdown) => markdown.use(siteLinks).use(indentedBlocks).use(liveExamples),
+    config: (markdown) =>
+      markdown.use(siteLinks).use(indentedBlocks).use(lessonBlocks).use(liveExamples),
   },
 
   themeConfig: {

@@ -1,6 +1,7 @@
-/** Makes the repository's Markdown files work on the site: their links and indented blocks. Adds live examples. */
+/** Makes the repository's Markdown files work on the site: their links, indented blocks, and lessons. Adds live examples. */
 import { readFileSync, statSync } from 'node:fs';
 import { posix, relative } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import type { MarkdownRenderer } from 'vitepress';
 
@@ -53,6 +54,18 @@ function onSite(link: string, page: string): string {
 /** Shows indented blocks of code like fenced ones. */
 export function indentedBlocks({ renderer: { rules } }: MarkdownRenderer): void {
   rules.code_block = (tokens, index, ...rest) => rules.fence!(tokens, index, ...rest);
+}
+
+/** Shows the blocks of lessons in the playground. */
+export function lessonBlocks({ renderer: { rules }, utils }: MarkdownRenderer): void {
+  const { fence } = rules;
+  rules.fence = (tokens, index, ...rest) => {
+    const { info, content } = tokens[index]!;
+    if (!/^queenside\b/.test(info)) return fence!(tokens, index, ...rest);
+    const text = deflateRawSync(`\`\`\`${info}\n${content}\`\`\`\n`).toString('base64url');
+    const address = `#/lesson?text=${text}&view=embed`;
+    return `<LiveExample address="${utils.escapeHtml(address)}" />\n`;
+  };
 }
 
 /** Ends the page of each plugin with its example in the playground. `prepare.ts` has written the addresses. */

@@ -5,7 +5,9 @@ import PQueue from 'p-queue';
 import type {
   Answered,
   BenchRecordJob,
+  EditJob,
   FailedEstimate,
+  GuaranteeJob,
   SceneFilm,
   TextFrame,
   Verified,
@@ -214,6 +216,11 @@ export class Engine implements AsyncDisposable {
   ): Promise<readonly Uint8Array[]> {
     requireAble(this.installed.catalog, problem, 'parameters');
     return this.#pool.generate({ kind: 'generate', problem, parameters, seed });
+  }
+
+  /** Reads a record, or checks the options of a solver. */
+  async runPlain<Result>(job: EditJob | GuaranteeJob): Promise<Result> {
+    return this.#pool.runPlain<Result>(job);
   }
 
   /**

@@ -216,6 +216,30 @@ describe.skipIf(CHROMIUM === undefined)('a lesson', () => {
     expect(site.complaints).toEqual([]);
   });
 
+  test('lets learners edit and play', async () => {
+    const lesson =
+      '## Board\n\n```queenside board\nproblem: nqueens\nsolver: backtracking\nrecord: 6\n```\n\n' +
+      '## Game\n\n```queenside play\nproblem: tic-tac-toe\nsolver: minimax\nrecord: X...O....\n```\n';
+    await writeFile(join(folder, 'live.md'), lesson);
+    const env = { QUEENSIDE_STUDIO_SITE: site.folder };
+    await call(folder, ['lesson', 'build', 'live.md'], '', env);
+    const page = await site.open(`#/lesson?text=${pack(lesson)}`);
+    const inside = page.frameLocator('[data-open=true] iframe');
+    await inside.getByRole('region', { name: 'Answer' }).getByText('Right').waitFor();
+    expect(await inside.getByText('Share').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Next chapter' }).click();
+    await inside.getByText('X (MAX) is to move').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    const alone = await openAlone('live.html', '#/?chapter=2');
+    expect(await alone.locator('iframe').count()).toBe(0);
+    const link = alone.getByRole('link', { name: 'Play it in the playground' });
+    expect(await link.getAttribute('href')).toMatch(
+      /^https:\/\/.*\/play\/#\/play\?problem=tic-tac-toe&record=X\.{3}O\.{4}&max=you&min=minimax$/,
+    );
+    expect(await axeViolations(alone)).toEqual([]);
+    expect(site.complaints).toEqual([]);
+  });
+
   test('grows by steps from other pages', async () => {
     const page = await site.open('#/step?problem=nqueens&solver=backtracking&record=5&step=7');
     await page.locator('.stage .film[data-step="7"]').waitFor();

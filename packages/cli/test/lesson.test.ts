@@ -107,6 +107,28 @@ test('check runs every lane of a race', async () => {
   expect(await errors('options.md')).toBe('lesson/unknown-key');
 });
 
+test('check refuses what cannot be edited or played', async () => {
+  const block = (kind: string, ...lines: string[]) =>
+    ['```queenside ' + kind, ...lines, '```', ''].join('\n');
+  const folder = await folderWith({
+    'good.md':
+      block('board', 'problem: nqueens', 'solver: backtracking', 'record: 6 with (1,1)') +
+      block('maze', 'problem: pathfinding', 'solver: a-star', 'record: |', '  S_G') +
+      block('play', 'problem: nim', 'solver: minimax', 'record: 1 2 3', 'side: min'),
+    'no-editor.md': block('board', 'problem: factor', 'solver: trial-division', 'record: 91'),
+    'no-game.md': block('play', 'problem: nqueens', 'solver: bitmask', 'record: 6'),
+    'no-search.md': block('play', 'problem: nim', 'solver: bitmask', 'record: 1 2 3'),
+    'no-record.md': block('play', 'problem: nim', 'solver: minimax', 'record: one'),
+  });
+  const errors = async (file: string) =>
+    (await call(folder, ['lesson', 'check', file])).stderr.replace(/^.*\[|\]\n$/g, '');
+  expect(await errors('good.md')).toBe('');
+  expect(await errors('no-editor.md')).toBe('lesson/not-editable');
+  expect(await errors('no-game.md')).toBe('lesson/not-a-game');
+  expect(await errors('no-search.md')).toBe('core/unknown-solver');
+  expect(await errors('no-record.md')).toMatch(/^nim\//);
+});
+
 test('build writes one small page, and none of a wrong lesson', async () => {
   const lesson = await readFile(join(LESSONS, 'alpha-beta.md'), 'utf8');
   const folder = await folderWith({ 'lesson.md': lesson, 'wrong.md': lessonWith('at: 1') });

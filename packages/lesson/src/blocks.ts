@@ -4,6 +4,15 @@ import { lessonError } from './errors.ts';
 import { Fields } from './fields.ts';
 import type { RunJob } from './kinds/question.ts';
 import {
+  type BoardBlock,
+  type PlayBlock,
+  prepareBoard,
+  type PreparedPicture,
+  preparePlay,
+  readBoard,
+  readPlay,
+} from './kinds/edit.ts';
+import {
   type PredictBlock,
   type PreparedPredict,
   preparePredict,
@@ -12,21 +21,26 @@ import {
 import { type PreparedRace, prepareRace, type RaceBlock, readRace } from './kinds/race.ts';
 import { type PreparedStep, prepareStep, readStep, type StepBlock } from './kinds/step.ts';
 
-export type Block = StepBlock | RaceBlock | PredictBlock;
+export type Block = StepBlock | RaceBlock | PredictBlock | BoardBlock | PlayBlock;
 
 /** What a page needs to show a block, by its kind. */
 export interface PreparedKinds {
   readonly step: PreparedStep;
   readonly race: PreparedRace;
   readonly predict: PreparedPredict;
+  readonly board: PreparedPicture;
+  readonly play: PreparedPicture;
 }
 
 export type Prepared = PreparedKinds[Block['kind']];
 
-const READ: { readonly [Kind in Block['kind']]: (fields: Fields) => Block } = {
+const READ: Readonly<Record<Block['kind'] | 'maze', (fields: Fields) => Block>> = {
   step: readStep,
   race: readRace,
   predict: readPredict,
+  board: readBoard,
+  maze: readBoard,
+  play: readPlay,
 };
 
 const PREPARE: {
@@ -38,6 +52,8 @@ const PREPARE: {
   step: prepareStep,
   race: prepareRace,
   predict: preparePredict,
+  board: prepareBoard,
+  play: preparePlay,
 };
 
 /**

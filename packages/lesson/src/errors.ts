@@ -34,6 +34,14 @@ export const lessonError = defineErrors('lesson', {
     cause: 'the solver {solver} shows no steps of this record: {reason}',
     remedy: 'use another solver or a smaller record',
   },
+  'not-editable': {
+    cause: 'records of {problem} cannot be changed by their picture',
+    remedy: 'show it with a step block, or choose another problem',
+  },
+  'not-a-game': {
+    cause: '{problem} is not a game',
+    remedy: 'name a game, such as connect-four',
+  },
   'no-question': {
     cause: 'the search has no question about {ask} here: {reason}',
     remedy: 'ask about another step, or change the record',

@@ -108,9 +108,9 @@ export class Fields {
     throw this.refuse(name, 'a whole number from 0');
   }
 
-  /** Reads one of several words. */
-  choice<Word extends string>(name: string, words: readonly Word[]): Word {
-    const text = this.required(name, words[0]!);
+  /** Reads one of several words. @param usual for an absent key; without it, the key is required. */
+  choice<Word extends string>(name: string, words: readonly Word[], usual?: Word): Word {
+    const text = this.text(name) ?? usual ?? this.required(name, words[0]!);
     const found = words.find((word) => word === text);
     if (found !== undefined) return found;
     throw this.refuse(name, `one of: ${words.join(', ')}`);

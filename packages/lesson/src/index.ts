@@ -1,6 +1,7 @@
 /** Lessons: Markdown files with blocks of searches. Runs in Node and in browsers. */
 export { type Block, prepareBlock, type Prepared, type PreparedKinds } from './blocks.ts';
 export { lessonError } from './errors.ts';
+export type { PreparedPicture } from './kinds/edit.ts';
 export type { RunJob } from './kinds/question.ts';
 export type { PredictBlock, PreparedPredict } from './kinds/predict.ts';
 export type { PreparedRace, RaceBlock } from './kinds/race.ts';

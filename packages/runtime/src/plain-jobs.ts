@@ -110,6 +110,8 @@ export interface EditJob {
 export interface Edited {
   readonly record: string;
   readonly need: Need;
+  /** Whether the record is a position of a game. */
+  readonly isGame: boolean;
   /** The changes that a person can make; undefined if the problem has no editor. */
   readonly view?: EditView;
   /** The first scene of the problem's stage, if it has one and the record is not too large to show. */
@@ -138,6 +140,7 @@ export function editRecord(registry: Registry, job: EditJob): Edited {
     return {
       record,
       need: calls.need(instance),
+      isGame: calls.problem.game !== undefined,
       ...(editor && { view: editor.view(instance) }),
       ...(picture && { film: picture }),
     };

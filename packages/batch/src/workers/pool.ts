@@ -24,6 +24,7 @@ import { stampOf } from '../plugins/code-folders.ts';
 import { pluginSetFor, type JobScope, type PluginSet } from '../plugins/plugin-set.ts';
 import type {
   BenchRecordJob,
+  EditJob,
   GenerateJob,
   GuaranteeJob,
   Job,
@@ -180,23 +181,23 @@ export class WorkerPool implements JobRunner {
 
   /** Makes instances. */
   async generate(job: GenerateJob): Promise<readonly Uint8Array[]> {
-    const { chunks } = await this.#runPlain<{ chunks: Uint8Array[] }>(job);
+    const { chunks } = await this.runPlain<{ chunks: Uint8Array[] }>(job);
     return chunks;
   }
 
   /** Reads or makes a record for a comparison of solvers. */
   async makeRecord(job: BenchRecordJob): Promise<MadeRecord> {
-    return this.#runPlain<MadeRecord>(job);
+    return this.runPlain<MadeRecord>(job);
   }
 
   /** Returns what the answers of a solver guarantee. */
   async guarantee(job: GuaranteeJob): Promise<string> {
-    return this.#runPlain<string>(job, this.#options.loadLimitMs);
+    return this.runPlain<string>(job, this.#options.loadLimitMs);
   }
 
   /** Shows recorded events. */
   async replay<Shown>(job: ReplayJob): Promise<Shown> {
-    return this.#runPlain<Shown>(job);
+    return this.runPlain<Shown>(job);
   }
 
   /** Ends the idle workers to free their memory. Later jobs start new ones. */
@@ -242,8 +243,8 @@ export class WorkerPool implements JobRunner {
   }
 
   /** Runs a job without a way to stop it. */
-  async #runPlain<Result>(
-    job: GenerateJob | BenchRecordJob | ReplayJob | GuaranteeJob,
+  async runPlain<Result>(
+    job: GenerateJob | BenchRecordJob | ReplayJob | GuaranteeJob | EditJob,
     timeLimitMs = Infinity,
   ): Promise<Result> {
     try {

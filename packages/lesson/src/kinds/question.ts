@@ -1,6 +1,6 @@
 /** What most blocks have in common: a record, and the search that works on it. */
 import type { ErrorPlace, RecordOrigin } from '@queenside/core';
-import type { ExamJob } from '@queenside/runtime';
+import type { EditJob, ExamJob, GuaranteeJob } from '@queenside/runtime';
 import type { Fields } from '../fields.ts';
 
 /** The most events of a search in a lesson, and its longest time in milliseconds. */
@@ -8,7 +8,7 @@ const MOST_EVENTS = 5000;
 const LONGEST = 5000;
 
 /** Runs a job: in a worker of the engine, of a page, or in this thread. */
-export type RunJob = <Outcome>(job: ExamJob) => Promise<Outcome>;
+export type RunJob = <Outcome>(job: ExamJob | EditJob | GuaranteeJob) => Promise<Outcome>;
 
 export interface Subject {
   /** The line of the block's first key in its file. */
@@ -51,7 +51,7 @@ export function readQuestion(fields: Fields): Question {
   };
 }
 
-function originOf({ problem, variant }: Subject): RecordOrigin {
+export function originOf({ problem, variant }: Subject): RecordOrigin {
   return { name: `${problem}.txt`, ...(variant !== undefined && { variant }) };
 }
 

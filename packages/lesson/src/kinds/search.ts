@@ -31,7 +31,7 @@ export async function runSearch(question: Question, run: RunJob): Promise<Shown>
 }
 
 /** Returns the place in the file of a place in the record. */
-function placeIn(start: ErrorPlace, { line = 1, column }: ErrorPlace): ErrorPlace {
+export function placeIn(start: ErrorPlace, { line = 1, column }: ErrorPlace): ErrorPlace {
   const shift = start.column! - 1;
   return {
     line: start.line! + line - 1,

@@ -7,7 +7,7 @@ import type { TreeJob } from './tree/jobs.ts';
 /** The jobs of the runtime that pages ask for. */
 type RuntimeJob = Extract<
   Job,
-  { readonly kind: 'solve' | 'judge' | 'edit' | 'exam' | 'generate' | 'time' }
+  { readonly kind: 'solve' | 'judge' | 'edit' | 'exam' | 'generate' | 'guarantee' | 'time' }
 >;
 
 /** The jobs of a worker. */

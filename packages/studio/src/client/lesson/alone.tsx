@@ -27,7 +27,7 @@ document.title = lesson.title;
 document.documentElement.classList.add('alone');
 render(
   <main id="content">
-    <LessonView lesson={lesson} slots={slots}>
+    <LessonView lesson={lesson} slots={slots} isAlone>
       <LectureToggle />
     </LessonView>
   </main>,

@@ -1,5 +1,5 @@
 /** A lesson on a page: one chapter at a time, with keys for a lecture. */
-import type { Block, Lesson, Part, PreparedKinds } from '@queenside/lesson';
+import type { Block, Lesson, Part, PreparedKinds, PreparedPicture } from '@queenside/lesson';
 import { markdown } from '@queenside/grader/parts';
 import { blocksOf } from '@queenside/lesson/lesson';
 import type { ComponentChildren } from 'preact';
@@ -8,6 +8,7 @@ import { parameters, setParameters, wholeOf } from '../shell/address.ts';
 import { isLecture } from '../shell/lecture.tsx';
 import { isTyping } from './keys.ts';
 import type { Slot } from './slot.ts';
+import { PlaygroundView } from './playground.tsx';
 import { PredictView } from './predict.tsx';
 import { RaceView } from './race.tsx';
 import { scoreOf, startAgain } from './score.ts';
@@ -20,9 +21,11 @@ interface LessonViewProps {
   readonly slots: readonly Slot[];
   /** Beside the title. */
   readonly children?: ComponentChildren;
+  /** Whether the page stands alone, without the playground. */
+  readonly isAlone?: boolean;
 }
 
-export function LessonView({ lesson, slots, children }: LessonViewProps) {
+export function LessonView({ lesson, slots, children, isAlone = false }: LessonViewProps) {
   const { title, chapters } = lesson;
   const last = chapters.length - 1;
   const open = Math.min(last, Math.max(0, wholeOf(parameters.value.get('chapter'), 1) - 1));
@@ -117,6 +120,7 @@ export function LessonView({ lesson, slots, children }: LessonViewProps) {
                   block={part.block}
                   slot={slots[blocks.indexOf(part.block)]}
                   isActive={number === open && part.block === active}
+                  isAlone={isAlone}
                 />
               </div>
             ),
@@ -157,9 +161,10 @@ interface BlockViewProps {
   readonly slot: Slot;
   /** Whether it takes the keys. */
   readonly isActive: boolean;
+  readonly isAlone: boolean;
 }
 
-function BlockView({ block, slot, isActive }: BlockViewProps) {
+function BlockView({ block, slot, isActive, isAlone }: BlockViewProps) {
   if (slot === undefined)
     return (
       <p class="caption working" role="status">
@@ -173,6 +178,9 @@ function BlockView({ block, slot, isActive }: BlockViewProps) {
       return <StepView {...{ block, isActive }} prepared={prepared as PreparedKinds['step']} />;
     case 'race':
       return <RaceView {...{ block, isActive }} prepared={prepared as PreparedKinds['race']} />;
+    case 'board':
+    case 'play':
+      return <PlaygroundView {...{ block, isAlone }} prepared={prepared as PreparedPicture} />;
     case 'predict':
       return <PredictView block={block} prepared={prepared as PreparedKinds['predict']} />;
   }

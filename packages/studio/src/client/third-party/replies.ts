@@ -149,8 +149,16 @@ const READERS: {
   ) => Reader<unknown>;
 } = {
   solve: ({ plan }, name) => solvedBy(plan, name),
-  edit: () => objectOf({ record: longText, need, view: optional(view), film: optional(film) }),
+  edit: () =>
+    objectOf({
+      record: longText,
+      need,
+      isGame: flag,
+      view: optional(view),
+      film: optional(film),
+    }),
   generate: () => objectOf({ chunks }),
+  guarantee: () => text,
   time: () => objectOf({ milliseconds: number, stats: recordOf(scalar), error: optional(failure) }),
   film: ({ plan }, name) =>
     withReel(name, objectOf({ ...shown, report: reportOf(plan), answer: longText })),

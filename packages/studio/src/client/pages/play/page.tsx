@@ -1,7 +1,8 @@
 /** Play: a game against a search, two searches against each other, or two people at one page. */
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { Position } from '../../engine/game/jobs.ts';
+import { writeBlock } from '@queenside/lesson/write-block';
+import type { Line, Position } from '../../engine/game/jobs.ts';
 import '../../parts/forms/choice.css';
 import { PluginFiles, PluginPicker } from '../../parts/forms/plugin-files.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -39,7 +40,7 @@ import {
   solverName,
   solversOf,
 } from '../../engine/catalog.ts';
-import { games } from '../../engine/game/games.ts';
+import { games, usualPlayer } from '../../engine/game/games.ts';
 import { Choice } from '../../parts/forms/choice.tsx';
 import { OptionFields } from '../../parts/forms/option-fields.tsx';
 
@@ -77,7 +78,11 @@ export default function PlayPage() {
     <div class="play">
       <PageHead title="Play">
         <PluginPicker onLoad={openPlugin} />
-        <Share makeSvg={() => shownPicture('.board > svg')} />
+        <Share
+          makeSvg={() => shownPicture('.board > svg')}
+          embed="Play"
+          makeBlock={() => playBlock(line, players, options)}
+        />
       </PageHead>
       <PluginFiles />
       <MissingGame />
@@ -119,6 +124,23 @@ export default function PlayPage() {
       </div>
     </div>
   );
+}
+
+/** Returns the block of a lesson in which a learner plays from the start position. */
+function playBlock(
+  { problem, start }: Line,
+  players: Readonly<Record<'max' | 'min', string>>,
+  options: Readonly<Record<'max' | 'min', object>>,
+): string {
+  const side = players.max === PERSON ? 'max' : 'min';
+  const other = side === 'max' ? 'min' : 'max';
+  return writeBlock('play', {
+    problem,
+    record: start,
+    side: side === 'max' ? undefined : side,
+    solver: players[other] === PERSON ? usualPlayer(problem) : players[other],
+    options: Object.keys(options[other]).length > 0 ? options[other] : undefined,
+  });
 }
 
 /** Says that the address names a game of a plugin that is not loaded. */

@@ -2,6 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import type { RecordReport } from '@queenside/runtime/report';
 import { signal } from '@preact/signals';
+import { writeBlock } from '@queenside/lesson/write-block';
 import { splitRecords } from '@queenside/runtime/records';
 import './solve.css';
 import { Board } from '../../parts/pictures/board.tsx';
@@ -14,7 +15,14 @@ import { followRecord, edited, fault, history } from '../../state/edited.ts';
 import { followQuestion, outcome, answerNow, stopAnswering } from '../../state/outcome.ts';
 import { solverColor } from '../../look/solver-color.ts';
 import { addressOf } from '../../shell/address.ts';
-import { sharedParameters, problem, record, setProblem, setRecord } from '../../state/question.ts';
+import {
+  questionFields,
+  sharedParameters,
+  problem,
+  record,
+  setProblem,
+  setRecord,
+} from '../../state/question.ts';
 import { countName } from '../../parts/count-name.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { Drawing } from '../../parts/pictures/scene.tsx';
@@ -38,12 +46,20 @@ const VERDICTS: Readonly<Record<RecordReport['status'], string>> = {
 export default function SolvePage() {
   useEffect(followRecord, []);
   useEffect(followQuestion, []);
-  const svg = outcome.value.kind === 'solved' ? outcome.value.solved.picture?.svg : undefined;
+  const solved = outcome.value.kind === 'solved' ? outcome.value.solved : undefined;
+  const svg = solved?.picture?.svg;
+  const solver = solved?.report.solver;
   return (
     <div class="solve">
       <PageHead title="Edit and solve">
         <PluginPicker />
-        <Share {...(svg !== undefined && { makeSvg: () => svg })} />
+        <Share
+          {...(svg !== undefined && { makeSvg: () => svg })}
+          embed="Edit and solve"
+          {...(solver !== undefined && {
+            makeBlock: () => writeBlock('board', { ...questionFields.value, solver }),
+          })}
+        />
       </PageHead>
       <ProblemForm />
       <PluginFiles />

@@ -14,7 +14,7 @@ export interface Graph {
   readonly at: number;
 }
 
-export interface Edge {
+interface Edge {
   readonly to: number;
   readonly cost: number;
 }

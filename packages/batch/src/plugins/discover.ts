@@ -104,15 +104,14 @@ export function discoverPlugins(search: PluginSearch): FoundPlugins {
       });
   };
   const takeFile = (name: string, path: string, isNamed: boolean): void => {
+    if (seen.has(path)) return;
+    seen.add(path);
     const found = searchPlugin(path, search.searchModule!);
     const dropped = isNamed ? undefined : search.dropFolders?.around(path);
     if (found === undefined)
       broken.push(broke(name, path, batchError('no-search-file', { file: path })));
     else if (dropped !== undefined) broken.push(refuseDropped(name, path, dropped));
-    else if (!seen.has(found.location)) {
-      seen.add(found.location);
-      sources.set(found.location, { ...found, source: 'configuration' });
-    }
+    else sources.set(path, { ...found, source: 'configuration' });
   };
   for (const path of search.searchFiles ?? []) takeFile(path, path, true);
   for (const name of search.configured) {

@@ -1,10 +1,12 @@
 import { Option } from 'commander';
 import { parsePoints } from '../flags.ts';
 import type { AddCommand } from '../flag-options.ts';
+import type { Language } from '../new/own-search.ts';
 
 interface NewFlags {
   readonly problem?: string;
   readonly typescript?: boolean;
+  readonly language?: Language;
   readonly title?: string;
   readonly points?: number;
   readonly stdin?: boolean;
@@ -14,6 +16,7 @@ interface NewFlags {
 const EXAMPLES = `
 Examples:
   $ queenside new inbox
+  $ queenside new own-search alphabeta
   $ queenside new solver staircase
   $ queenside new game take-away --typescript
   $ queenside new assignment week-3 --problem nqueens,alphabeta
@@ -22,16 +25,25 @@ Examples:
 export const addNew: AddCommand = (program, finish) => {
   program
     .command('new')
-    .argument('<kind>', 'inbox, solver, search, path-search, problem, game, domain, or assignment')
+    .argument(
+      '<kind>',
+      'inbox, own-search, solver, search, path-search, problem, game, domain, or assignment',
+    )
     .argument(
       '[name]',
-      'the name of the algorithm, problem, game, domain, or assignment, in kebab-case; the folder of an inbox',
+      'the name of the algorithm, problem, game, domain, or assignment, in kebab-case; the folder of an inbox; the problem of an own search',
     )
     .description(
-      'create an inbox with samples, a plugin package whose tests pass from the start, or an assignment whose samples do',
+      'create an inbox with samples, a file for your own search, a plugin package whose tests pass from the start, or an assignment whose samples do',
     )
     .option('--problem <id>', 'the problem of a solver; those of an assignment (comma-separated)')
     .option('--typescript', 'write a plugin in TypeScript instead of JavaScript with JSDoc types')
+    .addOption(
+      new Option(
+        '--language <language>',
+        'the language of your own search (default: python)',
+      ).choices(['python', 'javascript', 'typescript']),
+    )
     .option('--title <text>', 'the title of an assignment')
     .addOption(
       new Option('--points <n>', 'the points of each test of an assignment').argParser(parsePoints),
@@ -50,9 +62,14 @@ export const addNew: AddCommand = (program, finish) => {
         finish(await newInboxCommand(given));
         return;
       }
-      const { problem, typescript, fromKattis, ...rest } = flags;
+      const { problem, typescript, language = 'python', fromKattis, ...rest } = flags;
       const name = given ?? '';
       const cwd = process.cwd();
+      if (kind === 'own-search') {
+        const { newOwnSearchCommand } = await import('../new/own-search.ts');
+        finish(await newOwnSearchCommand(name, language, cwd));
+        return;
+      }
       if (kind === 'assignment' && fromKattis !== undefined) {
         const { newFromKattisCommand } = await import('../new/from-kattis.ts');
         finish(await newFromKattisCommand(name, { cwd, fromKattis, ...rest }));

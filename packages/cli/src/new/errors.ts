@@ -19,6 +19,14 @@ export const newError = defineErrors('new', {
     cause: 'the folder {folder} already exists',
     remedy: 'choose another name, or delete the folder',
   },
+  'file-exists': {
+    cause: 'the file {file} already exists',
+    remedy: 'rename or delete it: `queenside new` changes no file',
+  },
+  'nothing-to-search': {
+    cause: '{problem} has neither trees nor spaces nor boards to search',
+    remedy: 'choose another problem, such as alphabeta, pathfinding, or nqueens',
+  },
   'no-package': {
     cause: '{folder} contains no problem.yaml',
     remedy: 'name the folder of a problem package in the format of Kattis',

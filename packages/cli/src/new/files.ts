@@ -41,7 +41,7 @@ function templateOf({ kind, target }: Plan): string {
   return target === undefined ? kind : 'skeleton';
 }
 
-async function readTemplate(file: string): Promise<string> {
+export async function readTemplate(file: string): Promise<string> {
   return readFile(new URL(`${file}.template`, TEMPLATES), 'utf8');
 }
 
@@ -83,7 +83,8 @@ function valuesOfTarget({
   };
 }
 
-function fill(template: string, values: Readonly<Record<string, string>>): string {
+/** Fills in the `{{slots}}` of a template. */
+export function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`unknown template value ${name}`);

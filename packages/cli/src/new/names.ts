@@ -10,12 +10,13 @@ const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const LONGEST_NAME = 190;
 
 /** Everything that `queenside new` makes. */
-export const ALL_KINDS = ['inbox', ...KINDS, 'assignment'];
+export const ALL_KINDS = ['inbox', 'own-search', ...KINDS, 'assignment'];
 
 /** The flags of each kind; other kinds have none. */
 const FLAGS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(KINDS.map((kind) => [kind, ['typescript']])),
   solver: ['typescript', 'problem'],
+  'own-search': ['language'],
   assignment: ['problem', 'title', 'points', 'stdin', 'fromKattis'],
 };
 

@@ -26,7 +26,7 @@ interface PluginExports {
 }
 
 /**
- * Searches the installed packages for a problem.
+ * Finds the problem of a new solver.
  *
  * @param name the new solver's name, for messages.
  * @throws QueensideError `new/unknown-problem` or `new/problem-of-trees`.
@@ -36,6 +36,26 @@ export async function findTargetProblem(
   name: string,
   cwd: string,
 ): Promise<TargetProblem> {
+  const { problem, exports, source } = await findProblem(id, cwd, ({ tree }) => tree === undefined);
+  if (problem.tree !== undefined) throw newError('problem-of-trees', { problem: id, name });
+  return describe(problem, exports, source);
+}
+
+/**
+ * Searches the installed packages for a problem.
+ *
+ * @param isListed whether an error lists a problem among the known ones. Default: all are.
+ * @throws QueensideError `new/unknown-problem`.
+ */
+export async function findProblem(
+  id: string,
+  cwd: string,
+  isListed: (problem: Problem) => boolean = () => true,
+): Promise<{
+  readonly problem: Problem;
+  readonly exports: PluginExports;
+  readonly source: PluginSource;
+}> {
   const { sources } = discoverPlugins({
     bundled: BUNDLED,
     configured: [],
@@ -48,9 +68,8 @@ export async function findTargetProblem(
     if (exports === undefined) continue;
     const { problems = [] } = exports.default;
     const problem = problems.find((candidate) => candidate.id === id);
-    if (problem?.tree !== undefined) throw newError('problem-of-trees', { problem: id, name });
-    if (problem !== undefined) return describe(problem, exports, source);
-    known.push(...problems.filter(({ tree }) => tree === undefined).map((other) => other.id));
+    if (problem !== undefined) return { problem, exports, source };
+    known.push(...problems.filter(isListed).map((other) => other.id));
   }
   throw newError('unknown-problem', {
     problem: id,

@@ -1,0 +1,69 @@
+/** Writes a file with a search to start from, and a sample input beside it. */
+import { writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import type { Problem } from '@queenside/core';
+import { ExitStatus } from '../exit-status.ts';
+import { print } from '../show/print.ts';
+import { printFailure } from '../show/print-failure.ts';
+import { showPath } from '../show/text.ts';
+import { newError } from './errors.ts';
+import { fill, readTemplate } from './files.ts';
+import { findProblem } from './target-problem.ts';
+
+/** The languages of own searches, and the extensions of their files. */
+export const LANGUAGES = { python: 'py', javascript: 'js', typescript: 'ts' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+/** The problem of boards. */
+const BOARDS = 'nqueens';
+
+/** Writes `<problem>.py` and `<problem>.txt` into a folder. */
+export async function newOwnSearchCommand(
+  id: string,
+  language: Language,
+  cwd: string,
+): Promise<number> {
+  try {
+    if (id === '') throw newError('no-name', { kind: 'own-search', example: 'alphabeta' });
+    const { problem } = await findProblem(id, cwd);
+    const extension = LANGUAGES[language];
+    const file = join(cwd, `${id}.${extension}`);
+    const input = join(cwd, id + (problem.files?.extensions[0] ?? '.txt'));
+    const template = await readTemplate(`own-search/${kindOf(problem)}.${extension}`);
+    await writeNew(file, fill(template, { file: basename(file), input: basename(input) }));
+    const isSample = await writeIfMissing(input, `${problem.examples[0]!.record}\n`);
+    print(`Created ${showPath(file)}: start here
+${isSample ? `Created ${showPath(input)}: a record to try` : `Kept ${showPath(input)}`}
+
+Next:
+  queenside solve ${basename(input)} --solver ./${basename(file)}
+`);
+    return ExitStatus.right;
+  } catch (thrown) {
+    return printFailure(thrown);
+  }
+}
+
+/** @throws QueensideError `new/nothing-to-search`. */
+function kindOf({ id, tree, space }: Problem): 'tree' | 'space' | 'board' {
+  if (tree !== undefined) return 'tree';
+  if (space !== undefined) return 'space';
+  if (id === BOARDS) return 'board';
+  throw newError('nothing-to-search', { problem: id });
+}
+
+async function writeNew(file: string, text: string): Promise<void> {
+  if (await writeIfMissing(file, text)) return;
+  throw newError('file-exists', { file: showPath(resolve(file)) });
+}
+
+/** @returns whether the file was missing. */
+async function writeIfMissing(file: string, text: string): Promise<boolean> {
+  try {
+    await writeFile(file, text, { flag: 'wx' });
+    return true;
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw thrown;
+  }
+}

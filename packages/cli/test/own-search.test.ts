@@ -1,0 +1,191 @@
+/** Own searches as solvers of the command: files in Python, JavaScript, and TypeScript. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { call } from './call.ts';
+import { configWith, folderWith, put, queenside, read } from './helpers.ts';
+
+const QUEENS = `
+let calls = 0;
+export function solve(board) {
+  const rows = [];
+  const fill = (column) => {
+    if (column === board.size) return true;
+    for (let row = 0; row < board.size; row++) {
+      if (board.isAttacked(column, row)) continue;
+      board.place(column, row);
+      if (fill(column + 1)) return true;
+      board.remove(column);
+    }
+    return false;
+  };
+  return fill(0) ? board.rows : null;
+}
+`;
+const QUEENS_PY = `
+import random
+
+def solve(board):
+    print("searching", board.size)
+    columns = list(range(board.size))
+    random.shuffle(columns)
+
+    def fill(left):
+        if not left:
+            return True
+        rows = list(range(board.size))
+        random.shuffle(rows)
+        for row in rows:
+            if not board.is_attacked(left[0], row):
+                board.place(left[0], row)
+                if fill(left[1:]):
+                    return True
+                board.remove(left[0])
+        return False
+
+    return board.rows if fill(columns) else None
+`;
+const PACKAGE = JSON.stringify({
+  name: 'queenside-plugin-my-search',
+  version: '1.0.0',
+  keywords: ['queenside-plugin'],
+  queenside: { search: 'my_queens.js' },
+});
+
+const hasPython = (() => {
+  try {
+    execFileSync('python3', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+test('a file that --solver names is a solver, whose answers are checked', async () => {
+  const folder = await folderWith({
+    'inputs/nqueens.txt': '6\n3\n',
+    'mine/Queens.js': QUEENS,
+    'wrong.js': 'export const solve = (board) => [...Array(board.size).keys()];',
+  });
+  const right = await call(folder, ['run', '--solver', 'mine/Queens.js', '--json']);
+  expect(JSON.parse(right.stdout)).toMatchObject({
+    files: [{ right: 2, records: [{ solver: 'queens-js', stats: { tests: 171 } }, {}] }],
+  });
+  const wrong = await call(folder, ['run', '--solver', './wrong.js']);
+  expect(wrong.exitCode).toBe(1);
+  expect(wrong.stdout).toContain('0 right, 2 failed');
+});
+
+test('bench compares it with others', async () => {
+  const folder = await folderWith({ 'nqueens.txt': '6\n', 'queens.js': QUEENS });
+  const args = ['bench', 'nqueens.txt', '--solver', './queens.js,backtracking', '--rounds', '1'];
+  const { stdout } = await call(folder, [...args, '--json']);
+  const solvers = JSON.parse(stdout) as { rows: { runs: { solver: string }[] }[] };
+  expect(JSON.stringify(solvers)).toContain('"queens-js"');
+});
+
+test('a route names it relative to the configuration, and sections combine it with others', async () => {
+  const folder = await folderWith({
+    'queens.js': QUEENS,
+    'in/nqueens.txt': '6\n',
+    'queenside.config.json': configWith([], {
+      inbox: 'in',
+      routes: { '*.txt': { solver: './queens.js' } },
+    }),
+  });
+  expect((await call(folder, ['run'])).stdout).toMatch(/1 right in .* by queens-js ->/);
+  const sections = 'Mine=./queens.js,Theirs=backtracking';
+  const both = await call(folder, ['solve', 'in/nqueens.txt', '--sections', sections]);
+  expect(both.stdout).toBe('[2,4,6,1,3,5]\n[2,4,6,1,3,5]\n');
+});
+
+test('a package.json makes it a plugin', async () => {
+  const folder = await folderWith({
+    'inputs/nqueens.txt': '6\n',
+    'node_modules/queenside-plugin-my-search/package.json': PACKAGE,
+    'node_modules/queenside-plugin-my-search/my_queens.js': QUEENS,
+  });
+  const { stdout } = await call(folder, ['run', '--solver', 'my-queens-js']);
+  expect(stdout).toMatch(/1 right in .* by my-queens-js ->/);
+});
+
+test('an inbox gives no file to a configuration, but may hold a file that the user names', async () => {
+  const folder = await folderWith({
+    'inputs/nqueens.txt': '6\n',
+    'inputs/queens.js': QUEENS,
+    'queenside.config.json': configWith(['./inputs/queens.js']),
+  });
+  const { stderr } = await call(folder, ['run', '--solver', 'backtracking']);
+  expect(stderr).toContain('is inside an inbox or outbox');
+  const named = await call(folder, ['run', '--again', '--solver', 'inputs/queens.js']);
+  expect(named.stdout).toMatch(/1 right in .* by queens-js ->/);
+});
+
+test('an answered file is answered again if the search changes', async () => {
+  const folder = await folderWith({ 'inputs/nqueens.txt': '6\n', 'queens.js': QUEENS });
+  const run = async () => (await call(folder, ['run', '--solver', './queens.js'])).stdout;
+  expect(await run()).toContain('1 right');
+  expect(await run()).not.toContain('1 right in');
+  await put(folder, 'queens.js', `${QUEENS}// Changed.\n`);
+  expect(await run()).toContain('1 right');
+});
+
+test.each([
+  ['none.js', undefined, 'there is no file '],
+  ['empty.js', '', 'empty.js has no function `solve`; write `export function solve(tree) {…}`'],
+  [
+    'x.py',
+    'def solve(x):\n    pass\n',
+    'has the parameter `x`; name it `tree`, `space`, or `board`',
+  ],
+])('%s is refused with one sentence', async (file, text, words) => {
+  const folder = await folderWith({
+    'nqueens.txt': '6\n',
+    ...(text !== undefined && { [file]: text }),
+  });
+  const { stderr, exitCode } = await call(folder, ['solve', 'nqueens.txt', '--solver', file]);
+  expect(exitCode).toBe(2);
+  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(words)]);
+});
+
+describe.skipIf(!hasPython)('in Python', () => {
+  test('any number of workers writes the same bytes, and what it prints goes to standard error', async () => {
+    const input = `${Array.from({ length: 40 }, (_, index) => 4 + (index % 9)).join('\n')}\n`;
+    const folder = await folderWith({ 'nqueens.txt': input, 'queens.py': QUEENS_PY });
+    const [one, three] = await Promise.all(
+      ['1', '3'].map((jobs) =>
+        queenside(folder, ['solve', 'nqueens.txt', '--solver', './queens.py', '--jobs', jobs]),
+      ),
+    );
+    expect(one!.stdout.split('\n')).toHaveLength(41);
+    expect(three!.stdout).toBe(one!.stdout);
+    expect(one!.stderr).toContain('searching 4\n');
+  });
+
+  test('a time limit ends its process, and the next record is answered', async () => {
+    const text = 'def solve(board):\n    while board.size == 5: pass\n    return [1, 3, 0, 2]\n';
+    const folder = await folderWith({ 'nqueens.txt': '5\n4\n', 'queens.py': text });
+    const args = ['solve', 'nqueens.txt', '--solver', './queens.py', '--time-limit', '0.5'];
+    const { stdout } = await call(folder, args);
+    expect(stdout).toMatch(
+      /^error: line 1: no answer within the time limit of 500 ms.*\n\[2,4,1,3\]\n$/,
+    );
+  });
+});
+
+test.each(['javascript', 'typescript', ...(hasPython ? ['python'] : [])])(
+  'new own-search writes files in %s that run',
+  async (language) => {
+    const folder = await folderWith();
+    for (const problem of ['nim', 'missionaries', 'nqueens']) {
+      const made = await call(folder, ['new', 'own-search', problem, '--language', language]);
+      const command = /queenside (solve .*)/.exec(made.stdout)![1]!;
+      const { stderr, exitCode } = await call(folder, command.split(' '));
+      expect({ problem, stderr, exitCode }).toEqual({ problem, stderr: '', exitCode: 0 });
+    }
+    expect(readdirSync(folder)).toHaveLength(6);
+    const again = await call(folder, ['new', 'own-search', 'nim', '--language', language]);
+    expect(again.stderr).toContain('already exists; rename or delete it');
+    expect(await read(folder, 'nim.txt')).not.toBe('');
+  },
+);

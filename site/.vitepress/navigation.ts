@@ -48,6 +48,7 @@ export const USE: DefaultTheme.SidebarItem = {
   items: [
     { text: 'The command', link: '/packages/cli/' },
     { text: 'Ways to install', link: '/docs/install' },
+    { text: 'Your own search', link: '/docs/own-search' },
     { text: 'Containers', link: '/docs/containers' },
     { text: 'Packages and sizes', link: '/packages/queenside/' },
     {

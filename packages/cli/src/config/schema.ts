@@ -35,7 +35,7 @@ export const configSchema = {
       type: 'array',
       items: { type: 'string', minLength: 1 },
       description:
-        'Plugins besides the installed ones: package names, or folders relative to the configuration file.',
+        'Plugins besides the installed ones: package names, or folders and files of own searches relative to the configuration file.',
     },
     routes: {
       type: 'object',
@@ -51,7 +51,8 @@ export const configSchema = {
           solver: {
             type: 'string',
             minLength: 1,
-            description: "The solver's id. Default: the fastest solver that supports the record.",
+            description:
+              "The solver's id, or the path of your own search. Default: the fastest solver that supports the record.",
           },
           options: {
             type: 'object',

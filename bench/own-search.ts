@@ -76,11 +76,7 @@ function emptyGrid(side: number): string {
 const treeOf = (problem: Problem, record: string) => (): Host =>
   new TreeHost(problem.tree!.open(parseRecord(problem, record)));
 const spaceOf = (problem: Problem, record: string) => (): Host =>
-  new SpaceHost(
-    problem.space!.open(
-      parseRecord(problem, record, { name: 'x', variant: problem.variants?.[0]! }),
-    ),
-  );
+  new SpaceHost(problem.space!.open(parseRecord(problem, record, { name: `${problem.id}.txt` })));
 
 const folder = mkdtempSync(join(tmpdir(), 'queenside-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true }));

@@ -8,7 +8,9 @@ import { basename } from 'node:path';
 import { partsOf } from './parts.ts';
 import { kindOf } from './source.ts';
 
-const { searchParams } = new URL(import.meta.url);
+// The build would replace the address, with its query, if the two words stood together.
+const { url } = import.meta;
+const { searchParams } = new URL(url);
 const path = searchParams.get('file')!;
 
 /** The plugin: a search of trees or spaces, or a solver of boards. */

@@ -6,7 +6,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 const CLIENT = resolve(import.meta.dirname, '../src/client');
 
-/** Writes `page.html` into the folder `lesson` of a built site: style and script are in the page. */
+/** Writes `page.txt`, a page without its lesson, into the folder `lesson` of a built site. Style and script are in the page. */
 export async function buildLessonPage(site: string, plugins: Plugin[]): Promise<void> {
   const [{ output }] = (await build({
     root: CLIENT,
@@ -28,7 +28,7 @@ export async function buildLessonPage(site: string, plugins: Plugin[]): Promise<
       .join('\n');
   const folder = join(site, 'lesson');
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'page.html'), pageOf(textOf('.css'), textOf('.js')));
+  await writeFile(join(folder, 'page.txt'), pageOf(textOf('.css'), textOf('.js')));
 }
 
 /** The policy admits only the page's own script, so that nothing in a lesson can run code or load anything. */

@@ -32,7 +32,7 @@ export async function buildCommand(
 
 async function makePage(checked: CheckedLesson): Promise<string> {
   const { SITE } = await import('@queenside/studio');
-  const template = await readFile(new URL('lesson/page.html', SITE), 'utf8');
+  const template = await readFile(new URL('lesson/page.txt', SITE), 'utf8');
   const packed = deflateRawSync(JSON.stringify(checked)).toString('base64url');
   return fillLessonPage(template, checked.lesson, packed);
 }

@@ -3,7 +3,7 @@ import { fillLessonPage } from '@queenside/lesson/lesson';
 import { packText } from '../../state/packed.ts';
 import { read, slots } from './lesson.ts';
 
-const TEMPLATE = new URL('lesson/page.html', document.baseURI);
+const TEMPLATE = new URL('lesson/page.txt', document.baseURI);
 
 /** @throws Error if a block does not work, or its search still runs. */
 export async function makePage(): Promise<Blob> {

@@ -405,9 +405,9 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     test('shows four solvers on 30 queens under one clock, and exports the result', async () => {
       const page = await site.open(queens);
       const table = page.getByRole('region', { name: 'Table of the result' });
-      await table.getByRole('row', { name: /^forward-checking right [\d.]+ 290/ }).waitFor();
+      await table.getByRole('row', { name: /^forward-checking right [\d.]+ 291/ }).waitFor();
       await table.getByRole('row', { name: /^backtracking no answer – \d/ }).waitFor();
-      await page.getByRole('slider', { name: 'Moment' }).fill('60');
+      await page.getByRole('slider', { name: 'Moment' }).fill('61');
       const lane = page.getByRole('region', { name: 'min-conflicts' });
       await lane.getByText('✓ right').waitFor();
       const saving = page.waitForEvent('download');

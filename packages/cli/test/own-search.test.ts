@@ -179,6 +179,7 @@ test.each(['javascript', 'typescript', ...(hasPython ? ['python'] : [])])(
     const folder = await folderWith();
     for (const problem of ['nim', 'missionaries', 'nqueens']) {
       const made = await call(folder, ['new', 'own-search', problem, '--language', language]);
+      expect(made.stdout.includes('let your editor find')).toBe(language === 'python');
       const command = /queenside (solve .*)/.exec(made.stdout)![1]!;
       const { stderr, exitCode } = await call(folder, command.split(' '));
       expect({ problem, stderr, exitCode }).toEqual({ problem, stderr: '', exitCode: 0 });

@@ -1,5 +1,6 @@
 /** Reads what a function `solve` returned. */
 import type { PathResult, QueensideError, SearchResult } from '@queenside/core';
+import type { Path } from '@queenside/referee';
 import { ownSearchError } from './errors.ts';
 import type { SpaceHost } from './hosts/space-host.ts';
 import type { TreeHost } from './hosts/tree-host.ts';
@@ -58,16 +59,18 @@ export function readTreeAnswer(
   return { value, principalVariation: moves };
 }
 
-/** Reads a list of actions, or that there is no path. */
+/** Reads a list of actions, or that there is no path. `states` are those on the path, the start included. */
 export function readSpaceAnswer(
   answer: Returned,
   host: SpaceHost,
   origin: Origin,
-): Pick<PathResult, 'actions' | 'cost' | 'lowerBound'> {
-  if (answer === null) return { actions: undefined, cost: Infinity, lowerBound: Infinity };
+): Pick<PathResult, 'actions' | 'cost' | 'lowerBound'> & { readonly states: Path } {
+  if (answer === null)
+    return { actions: undefined, states: undefined, cost: Infinity, lowerBound: Infinity };
   const expected = `return the list of actions from space.start to a goal, or ${origin.nothing} if there is no path`;
   if (!isList(answer)) throw badAnswer(answer, origin, expected);
   let [state, cost] = [host.start, 0];
+  const states = [state];
   const actions = answer.map((name, index) => {
     if (typeof name !== 'string') throw badAnswer(answer, origin, expected);
     const steps = host.steps(state);
@@ -81,10 +84,11 @@ export function readSpaceAnswer(
       );
     }
     state = host.result(state, steps.indexOf(step));
+    states.push(state);
     cost += step.cost;
     return step.action;
   });
-  return { actions, cost, lowerBound: 0 };
+  return { actions, states, cost, lowerBound: 0 };
 }
 
 /** Reads the rows of the queens, or undefined if there is no board. */

@@ -10,6 +10,10 @@ export const ownSearchError = defineErrors('own-search', {
     cause: 'the function `solve` of {file} has the parameter `{found}`',
     remedy: 'name it `tree`, `space`, or `board`: that says what it searches',
   },
+  'wrong-kind': {
+    cause: 'the function `solve` of {file} searches a {kind}, and {problem} has none',
+    remedy: 'choose another problem, or rename the parameter to what it shall search',
+  },
   'no-python': {
     cause: 'no Python that runs {file} was found: {tried}',
     remedy:

@@ -18,9 +18,8 @@ import {
 import type { BoardHost } from './hosts/board-host.ts';
 import { SpaceHost } from './hosts/space-host.ts';
 import { TreeHost } from './hosts/tree-host.ts';
-import { JavaScriptProgram } from './javascript/javascript-program.ts';
+import { programFor } from './languages.ts';
 import type { Host, Program } from './program.ts';
-import { PythonProgram } from './python/python-program.ts';
 import type { Kind } from './source.ts';
 import { BoardSteps, boardStepEvents } from './steps/board-steps.ts';
 import { SpaceSteps, spaceStepEvents } from './steps/space-steps.ts';
@@ -74,7 +73,13 @@ export function partsOf(path: string, id: string, kind: Kind): Omit<Plugin, 'api
             programs.origin(given as Options),
           );
           host.toRoot();
-          return { ...read, bound: 'exact', nodes: Math.max(steps.nodes, leaves), leaves };
+          return {
+            ...read,
+            bound: 'exact',
+            keepsLine: true,
+            nodes: Math.max(steps.nodes, leaves),
+            leaves,
+          };
         },
       };
       return { searches: [search] };
@@ -90,12 +95,9 @@ export function partsOf(path: string, id: string, kind: Kind): Omit<Plugin, 'api
           const host = new SpaceHost(space);
           const steps = new SpaceSteps(host, context.observer);
           const answer = await programs.run(host, steps, given as Options, context);
-          const { expanded, generated } = steps;
-          return {
-            ...readSpaceAnswer(answer, host, programs.origin(given as Options)),
-            expanded,
-            generated,
-          };
+          const origin = programs.origin(given as Options);
+          const { states: _states, ...found } = readSpaceAnswer(answer, host, origin);
+          return { ...found, expanded: steps.expanded, generated: steps.generated };
         },
       };
       return { pathSearches: [search] };
@@ -166,9 +168,7 @@ class Programs {
   #programFor({ python: command = '' }: Options): Program {
     let program = this.#known.get(command);
     if (program === undefined) {
-      program = this.#path.endsWith('.py')
-        ? new PythonProgram(this.#path, this.#id, command)
-        : new JavaScriptProgram(this.#path, this.#id);
+      program = programFor(this.#path, this.#id, command);
       this.#known.set(command, program);
     }
     return program;

@@ -29,4 +29,6 @@ export interface Program {
    * @throws QueensideError `own-search/…` if it fails, or `core/gave-up` if the signal stopped it.
    */
   solve(run: Run): Promise<Returned>;
+  /** Ends the processes of the program. A later run starts them again. */
+  end(): void;
 }

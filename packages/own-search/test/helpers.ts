@@ -33,7 +33,7 @@ const folder = mkdtempSync(join(tmpdir(), 'queenside-own-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Writes a file, and returns its path. Each is in a folder of its own. */
-function fileWith(text: string, name: string): string {
+export function fileWith(text: string, name: string): string {
   const path = join(mkdtempSync(join(folder, 'search-')), name);
   writeFileSync(path, text);
   return path;

@@ -56,6 +56,17 @@ test('a game gets its best move, and events are those of the bundled search', as
   });
 });
 
+test('a game is judged by the move that the search returned', async () => {
+  const text = MINIMAX.replace(
+    /export const solve.*/,
+    `export function solve(tree) {
+       const [best] = minimax(tree, tree.root);
+       return [best, tree.children(tree.root).find((child) => minimax(tree, child)[0] !== best)];
+     }`,
+  );
+  expect((await solve(nim, '1 2', solverOf(nim, text, 'mine.js'))).verdict).toBe('wrong');
+});
+
 describe('what goes wrong is said in its words', () => {
   const body = (line: string, parameter = 'tree') =>
     `export function solve(${parameter}) {\n  ${line}\n}\n`;

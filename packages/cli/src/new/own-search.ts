@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Problem } from '@queenside/core';
+import { PYTHON_FOLDER } from '@queenside/own-search';
 import { ExitStatus } from '../exit-status.ts';
 import { print } from '../show/print.ts';
 import { printFailure } from '../show/print-failure.ts';
@@ -11,7 +12,7 @@ import { fill, readTemplate } from './files.ts';
 import { findProblem } from './target-problem.ts';
 
 /** The languages of own searches, and the extensions of their files. */
-export const LANGUAGES = { python: 'py', javascript: 'js', typescript: 'ts' } as const;
+const LANGUAGES = { python: 'py', javascript: 'js', typescript: 'ts' } as const;
 export type Language = keyof typeof LANGUAGES;
 
 /** The problem of boards. */
@@ -37,7 +38,7 @@ ${isSample ? `Created ${showPath(input)}: a record to try` : `Kept ${showPath(in
 
 Next:
   queenside solve ${basename(input)} --solver ./${basename(file)}
-`);
+${language === 'python' ? `\nTo complete names, let your editor find modules in ${PYTHON_FOLDER}\n` : ''}`);
     return ExitStatus.right;
   } catch (thrown) {
     return printFailure(thrown);

@@ -28,6 +28,11 @@ export interface SearchResult {
   readonly nodes: number;
   /** The number of leaves whose score the search read. */
   readonly leaves: number;
+  /**
+   * True if the answer must have this line, even if the problem prefers another one of the same value. For searches whose line
+   * may be wrong: the checker then judges it. Default: false.
+   */
+  readonly keepsLine?: boolean;
   /** The search's opinion, if `value` is only a bound. Default: none. */
   readonly estimate?: Estimate;
 }

@@ -63,7 +63,9 @@ export function treeView<Instance, Answer>(
             parts.valueText?.(instance, value) ?? String(value);
           throw gaveUp(search.id, describeBound(found, tree, textOf));
         }
-        const line = parts.bestLine?.(instance, found, context.signal) ?? found.principalVariation;
+        const preferred =
+          found.keepsLine === true ? undefined : parts.bestLine?.(instance, found, context.signal);
+        const line = preferred ?? found.principalVariation;
         const result = { ...found, principalVariation: line };
         if (context.observer) {
           const names = Object.keys(parts.events ?? {});

@@ -1,4 +1,5 @@
 import type { StateSpace } from '@queenside/core';
+import type { SpaceFacts } from '@queenside/referee';
 import { NodeTable } from '@queenside/state-space';
 
 const UNKNOWN = -1;
@@ -12,7 +13,7 @@ export interface Step {
 }
 
 /** The space of a search: its states as numbers, in the order in which they were met. It moves the cursor to answer questions. */
-export class SpaceHost {
+export class SpaceHost implements SpaceFacts {
   readonly kind = 'space';
   readonly start = 0;
   readonly #space: StateSpace;

@@ -1,9 +1,10 @@
 import type { GameTree } from '@queenside/core';
+import type { TreeFacts } from '@queenside/referee';
 
 const UNKNOWN = -1;
 
 /** The tree of a search: its nodes as numbers, in the order in which they were met. It moves the cursor to answer questions. */
-export class TreeHost {
+export class TreeHost implements TreeFacts {
   readonly kind = 'tree';
   readonly root = 0;
   readonly #tree: GameTree;

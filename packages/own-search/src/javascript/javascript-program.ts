@@ -51,6 +51,10 @@ export class JavaScriptProgram implements Program {
     return plain(answer);
   }
 
+  end(): void {
+    // It has no processes.
+  }
+
   /** Makes chance repeatable, and lets `process.exit` end the search only. */
   #replaceGlobals({ seed }: Run, around: DisposableStack): void {
     const random = new Random(seed);

@@ -1,6 +1,7 @@
 /** One process of Python that runs searches, one after the other. */
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import type { Returned } from '../answers.ts';
@@ -8,7 +9,9 @@ import type { Run } from '../program.ts';
 import { Channel, type Message } from './channel.ts';
 import { answerAsk, type Ask, orderOf } from './orders.ts';
 
-const MAIN = fileURLToPath(new URL('../../python/main.py', import.meta.url));
+/** The folder of queenside.py. Editors complete its names if they search there, too. */
+export const PYTHON_FOLDER: string = fileURLToPath(new URL('../../python', import.meta.url));
+const MAIN = join(PYTHON_FOLDER, 'main.py');
 const ENVIRONMENT = {
   // The order of sets of texts is the same in every run.
   PYTHONHASHSEED: '0',

@@ -49,6 +49,10 @@ export class PythonProgram implements Program {
       : this.#describe(outcome.failed, run);
   }
 
+  end(): void {
+    this.#process?.end();
+  }
+
   async #start(): Promise<PythonProcess> {
     const tried: string[] = [];
     for (const command of this.#commands) {

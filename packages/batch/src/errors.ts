@@ -198,6 +198,10 @@ export const batchError = defineErrors('batch', {
     cause: 'there is no file {file}',
     remedy: 'name a file with a function `solve`; paths are relative to the working folder',
   },
+  'same-search-name': {
+    cause: 'another file of the same name takes part beside {file}',
+    remedy: 'rename one of them: a search is called by the name of its file',
+  },
   'plugin-in-inbox': {
     cause: 'plugin {name} is inside an inbox or outbox ({folder}), where others may put files',
     remedy: 'install it elsewhere, or use another folder as inbox or outbox',

@@ -107,6 +107,7 @@ class Comparison {
       file,
       solvers: entrants.map(nameOf),
       programs: entrants.filter(({ program }) => program !== undefined).map(nameOf),
+      ownSearches: entrants.filter(({ isOwnSearch }) => isOwnSearch === true).map(nameOf),
       rows: rows.map((each) => {
         const { line } = each;
         if ('error' in each) return { line, error: each.error, cells: [] };

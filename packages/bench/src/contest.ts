@@ -67,6 +67,8 @@ export interface Entrant {
   readonly options: Readonly<Record<string, unknown>>;
   /** The label of its section, if sections are compared. */
   readonly section?: string;
+  /** Whether it is a search that the user wrote. */
+  readonly isOwnSearch?: boolean;
   /** The outside program, if the entrant is one. */
   readonly program?: {
     readonly command: readonly string[];
@@ -238,16 +240,18 @@ function entrantsOf(
     all;
   for (const { solver } of wanted)
     requireSensible(catalog, { problem, solver, options: {} }, broken);
-  const taking = wanted.map((entrant) => ({
-    ...entrant,
-    schemas: known.find(({ id }) => id === entrant.solver)!.options,
-  }));
+  const taking = wanted.map((entrant) => {
+    const { options: schemas, plugin } = known.find(({ id }) => id === entrant.solver)!;
+    return { ...entrant, schemas, plugin };
+  });
   requireKnownOptions(taking, option);
-  const solvers = taking.map(({ schemas, ...entrant }) => {
-    const own = Object.entries(entrant.options).filter(([name]) => Object.hasOwn(schemas, name));
-    const options = Object.fromEntries(own);
+  const own = catalog.plugins.filter(({ searchFile }) => searchFile !== undefined);
+  const ownSearches = new Set(own.map(({ name }) => name));
+  const solvers = taking.map(({ schemas, plugin, ...entrant }) => {
+    const given = Object.entries(entrant.options).filter(([name]) => Object.hasOwn(schemas, name));
+    const options = Object.fromEntries(given);
     checkOptions(`the solver ${entrant.solver}`, schemas, options, true);
-    return { ...entrant, options };
+    return { ...entrant, options, isOwnSearch: ownSearches.has(plugin) };
   });
   const others = programs.map((program): Entrant => {
     const { command } = program;

@@ -53,6 +53,8 @@ export interface BenchResult {
   readonly solvers: readonly string[];
   /** Those of them that are outside programs. */
   readonly programs?: readonly string[];
+  /** Those of them that are searches that the user wrote. */
+  readonly ownSearches?: readonly string[];
   readonly rows: readonly BenchRow[];
   readonly rounds: number;
   readonly seed: number;

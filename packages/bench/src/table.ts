@@ -24,6 +24,8 @@ export interface Field {
   readonly ratio: string;
   readonly spread: string;
   readonly quality: string;
+  /** What it counts, such as `28 leaves`, if own searches take part. */
+  readonly count: string;
   readonly color?: Color;
 }
 
@@ -57,16 +59,29 @@ export function headline(result: BenchResult): string {
 }
 
 /** Returns the fields by size and solver. */
-export function gridOf({ solvers, rows, timeLimitMs }: BenchResult): Grid {
+export function gridOf({ solvers, rows, timeLimitMs, ownSearches = [] }: BenchResult): Grid {
   const readable = rows.filter(({ error }) => error === undefined);
   return {
     heads: solvers,
     names: readable.map(nameOfRow),
-    fields: readable.map(({ cells }) => cells.map((cell) => fieldOf(cell, timeLimitMs))),
+    fields: readable.map(({ cells }) =>
+      cells.map((cell) => ({
+        ...fieldOf(cell, timeLimitMs),
+        count: ownSearches.length === 0 ? '' : countOf(cell),
+      })),
+    ),
   };
 }
 
-function fieldOf(cell: BenchCell, timeLimitMs: number): Field {
+/** What searches of trees, spaces, and boards count. */
+const COUNTS = ['leaves', 'expanded', 'tests'] as const;
+
+function countOf({ counts = {} }: BenchCell): string {
+  const name = COUNTS.find((each) => each in counts);
+  return name === undefined ? '' : `${counts[name]!.toLocaleString('en-US')} ${name}`;
+}
+
+function fieldOf(cell: BenchCell, timeLimitMs: number): Omit<Field, 'count'> {
   const { summary, ratio, standing, quality } = cell;
   if (summary === undefined) {
     const color = isFaulty(cell) ? 'red' : 'dim';
@@ -95,7 +110,7 @@ function partsOf({ heads, fields }: Grid, column: number): { time: number; ratio
   const ofColumn = fields.map((row) => row[column]!);
   const time = Math.max(
     ...ofColumn.map((field) =>
-      Math.max(field.time.length, field.spread.length, field.quality.length),
+      Math.max(field.time.length, field.spread.length, field.quality.length, field.count.length),
     ),
   );
   const ratio = Math.max(...ofColumn.map((field) => field.ratio.length));
@@ -151,7 +166,7 @@ function linesOf(grid: Grid, paint: Paint): string[] {
       const text = `${field.time.padStart(time)} ${field.ratio.padEnd(ratio)}`;
       return field.color === undefined ? text : paint(field.color, text);
     });
-    const below = (name: 'spread' | 'quality'): string[] => {
+    const below = (name: 'spread' | 'quality' | 'count'): string[] => {
       if (fields.every((field) => field[name] === '')) return [];
       const texts = fields.map((field, column) => {
         const { time, ratio } = parts[column]!;
@@ -159,13 +174,23 @@ function linesOf(grid: Grid, paint: Paint): string[] {
       });
       return [line('', texts)];
     };
-    return [line(grid.names[row]!, times), ...below('spread'), ...below('quality')];
+    return [
+      line(grid.names[row]!, times),
+      ...below('spread'),
+      ...below('quality'),
+      ...below('count'),
+    ];
   });
   return [line('', heads), ...body];
 }
 
 /** Explains the signs in a table. */
-export function legend({ rows, timeLimitMs, programs = [] }: BenchResult): string[] {
+export function legend({
+  rows,
+  timeLimitMs,
+  programs = [],
+  ownSearches = [],
+}: BenchResult): string[] {
   const has = (standing: string): boolean =>
     rows.some(({ cells }) => cells.some((cell) => cell.standing === standing));
   const hasQuality = rows.some(({ cells }) => cells.some(({ quality }) => quality !== undefined));
@@ -174,6 +199,11 @@ export function legend({ rows, timeLimitMs, programs = [] }: BenchResult): strin
     ...(hasQuality ? ['Third line: the median value of the answers, and the gap to a bound.'] : []),
     ...(programs.length > 0
       ? [`${programs.join(', ')}: the time of the whole process, its start included.`]
+      : []),
+    ...(ownSearches.length > 0
+      ? [
+          `${ownSearches.join(', ')}: your own; its time is mostly that of its language, so compare the counts in the last line.`,
+        ]
       : []),
     ...(has('overran')
       ? [`> ${timeLimitMs / 1000} s: exceeded the time limit and was dropped.`]

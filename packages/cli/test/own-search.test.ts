@@ -76,12 +76,18 @@ test('a file that --solver names is a solver, whose answers are checked', async 
   expect(wrong.stdout).toContain('0 right, 2 failed');
 });
 
-test('bench compares it with others', async () => {
-  const folder = await folderWith({ 'nqueens.txt': '6\n', 'queens.js': QUEENS });
-  const args = ['bench', 'nqueens.txt', '--solver', './queens.js,backtracking', '--rounds', '1'];
-  const { stdout } = await call(folder, [...args, '--json']);
-  const solvers = JSON.parse(stdout) as { rows: { runs: { solver: string }[] }[] };
-  expect(JSON.stringify(solvers)).toContain('"queens-js"');
+test('bench compares its counts with those of others', async () => {
+  const folder = await folderWith({
+    'nqueens.txt': '6\n',
+    'queens.js': QUEENS,
+    'other/queens.js': QUEENS,
+  });
+  const args = ['bench', 'nqueens.txt', '--rounds', '1', '--solver'];
+  const { stdout } = await call(folder, [...args, './queens.js,backtracking']);
+  expect(stdout).toMatch(/\n +171 tests +171 tests\n/);
+  expect(stdout).toContain('queens-js: your own; its time is mostly that of its language');
+  const twice = await call(folder, [...args, './queens.js,other/queens.js']);
+  expect(twice.stderr).toContain('another file of the same name takes part');
 });
 
 test('a route names it relative to the configuration, and sections combine it with others', async () => {

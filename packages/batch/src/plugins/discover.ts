@@ -31,8 +31,6 @@ export interface PluginSource extends PluginOrigin {
   readonly entry: string;
   /** Whether it is third-party, no matter where it was found. It then runs in its own processes. */
   readonly isThirdParty: boolean;
-  /** The file with the search that the user wrote, if that is all of the plugin. */
-  readonly searchFile?: string;
 }
 
 /** The places to search for plugins. */
@@ -111,6 +109,8 @@ export function discoverPlugins(search: PluginSearch): FoundPlugins {
     if (found === undefined)
       broken.push(broke(name, path, batchError('no-search-file', { file: path })));
     else if (dropped !== undefined) broken.push(refuseDropped(name, path, dropped));
+    else if (sources.values().some((other) => other.name === found.name))
+      broken.push(broke(name, path, batchError('same-search-name', { file: path })));
     else sources.set(path, { ...found, source: 'configuration' });
   };
   for (const path of search.searchFiles ?? []) takeFile(path, path, true);

@@ -22,6 +22,8 @@ export interface PluginOrigin {
   readonly source: string;
   /** Whether the plugin did not come with the command. It then runs in separate processes. */
   readonly isThirdParty?: boolean;
+  /** The file with the search that the user wrote, if that is all of the plugin. */
+  readonly searchFile?: string;
   /** Whether its solvers are considered although it is third-party, none is named, and the problem has others. */
   readonly isConsidered?: boolean;
   /** The parts that a configured plugin provides instead. */

@@ -8,10 +8,12 @@ import { prove } from './prove.ts';
 /** Drop stones into columns; four in a row win. MAX moves first. */
 export const connectFour = defineGame<ConnectFour>({
   id: 'connect-four',
+  name: 'Connect Four',
   summary: 'Drop stones into columns; four in a row win, the sooner the better',
   maxBranching: 9,
   maxDepth: 56,
   scoreRange: [-25, 25],
+  taught: ['alpha-beta', 'negascout'],
   defaultSolver: 'negascout',
   examples: [
     '2252576253462244111563365343671351441',

@@ -101,10 +101,12 @@ const fail = defineErrors('nim', {
 /** Take any number of objects from one heap; the player who takes the last one wins (Bouton, 1901). */
 export const nim = defineGame<Nim>({
   id: 'nim',
+  name: 'Nim',
   summary: 'Take any number of objects from one heap; the player who takes the last one wins',
   maxBranching: MOST,
   maxDepth: MOST,
   scoreRange: [-1, 1],
+  taught: ['alpha-beta', 'minimax'],
   defaultSolver: 'negascout',
   examples: ['2 3 4', '1 2 3', '2 2', '7', '0', '1 3 1 1'],
   // From one heap of n, each set of k heights is one line of length k: n over k of them.

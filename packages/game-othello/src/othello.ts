@@ -20,10 +20,12 @@ const START = '---------------------------OX------XO--------------------------- 
 /** Othello by the rules of the World Othello Federation; MAX plays Black, `X`. */
 export const othello = defineGame<Othello>({
   id: 'othello',
+  name: 'Othello',
   summary: 'Place discs and turn those enclosed; the value is the difference in discs',
   maxBranching: 64,
   maxDepth: 128,
   scoreRange: [-64, 64],
+  taught: ['alpha-beta', 'negascout'],
   defaultSolver: 'negascout',
   examples: [
     '-XXXX-OX-OXOOOOXO-OXXXXXOOOOXXXXOOOOOXXXOOOOOOO-OXOOOOOXOXOOOO-- O',

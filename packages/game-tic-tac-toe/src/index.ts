@@ -81,10 +81,12 @@ const fail = defineErrors('tic-tac-toe', {
 /** Three in a row on three by three; MAX plays X and moves first. */
 export const ticTacToe = defineGame<TicTacToe>({
   id: 'tic-tac-toe',
+  name: 'Tic-tac-toe',
   summary: 'Three in a row on a board of three by three; MAX plays X and moves first',
   maxBranching: 9,
   maxDepth: 9,
   scoreRange: [-1, 1],
+  taught: ['alpha-beta', 'minimax'],
   defaultSolver: 'negascout',
   examples: ['.........', 'X...O....', 'XOX.O.X..', 'XXXOO....', 'XOXXOOOXX'],
   perft: [

@@ -80,6 +80,7 @@ function mistake(name: keyof typeof MISTAKES, reason: string): Verdict {
 /** The problem of splitting an integer into two factors. The size of an instance is its number of digits. */
 export const factor = defineProblem({
   id: 'factor',
+  name: 'Factoring',
   summary: 'Split a whole number as A x B with 1 < A <= B, or find that it is prime',
   tasks: ['split'],
   styles: ['plain'],

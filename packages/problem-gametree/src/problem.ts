@@ -16,10 +16,12 @@ import { openStage } from './stage/stage.ts';
 /** The problem `alphabeta`: the value of explicit game trees, and how many leaves alpha-beta examines for it. */
 export const alphabeta = defineProblem({
   id: 'alphabeta',
+  name: 'Game trees',
   summary: 'The value of a game tree, and the number of leaves that alpha-beta examines',
   input: 'bytes',
   tasks: ['value'],
   styles: ['compact', 'spaced'],
+  taught: ['alpha-beta', 'minimax'],
   defaultSolver: 'alpha-beta',
   examples,
   errors: fail.table,

@@ -16,8 +16,10 @@ const ROMANIA =
 /** Paths through a graph that a record lists: nodes with estimates, and edges with costs. */
 export const graphDomain = defineDomain<Graph>({
   id: 'graph',
+  name: 'Graphs',
   summary: 'Find the cheapest path through a graph with costs, such as a road map',
   maxActions: MOST_EDGES,
+  taught: ['a-star', 'greedy-best-first', 'uniform-cost'],
   defaultSolver: 'a-star',
   examples: [
     'S G {(S,4),(A,2),(B,4),(G,0)} {(S,A,1),(S,B,2),(A,G,9),(B,G,4)}',

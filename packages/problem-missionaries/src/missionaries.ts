@@ -8,8 +8,10 @@ const CREWS = [0, 1, 2, 3, 4, 5].flatMap((m) =>
 /** Brings all across the river. Nowhere may missionaries be outnumbered. A record is `3 3 2`: missionaries, cannibals, seats. */
 export const missionariesDomain = defineDomain({
   id: 'missionaries',
+  name: 'Missionaries and cannibals',
   summary: 'Bring missionaries and cannibals across a river, with as few crossings as possible',
   maxActions: CREWS.length,
+  taught: ['breadth-first', 'a-star'],
   defaultSolver: 'a-star',
   examples: ['3 3 2', '5 5 3', '2 1 2', '4 4 2'],
   parse(line) {

@@ -14,10 +14,12 @@ import { type NQueens, PRE_PLACED, type Task } from './types.ts';
 /** The N-Queens problem: n queens on an n by n board that do not attack one another. */
 export const nqueens = defineProblem({
   id: 'nqueens',
+  name: 'N queens',
   summary: 'Place n queens on an n by n board so that no two attack each other',
   input: 'bytes',
   tasks: TASKS,
   styles: STYLES,
+  taught: ['backtracking', 'forward-checking', 'min-conflicts'],
   defaultSolver: 'min-conflicts',
   examples,
   parts: { total: 'the right total' },

@@ -15,12 +15,14 @@ import { openStage } from './stage/stage.ts';
 /** The problem `pathfinding`: paths from S to G through grids, drawn into the grids. */
 export const pathfinding = defineProblem({
   id: 'pathfinding',
+  name: 'Grids',
   summary: 'A path from S to G through a grid with walls, by greedy search and by A*',
   records: { by: 'blank-line' },
   comments: false,
   variants: Object.keys(VARIANTS),
   tasks: ['path'],
   styles: ['plain'],
+  taught: ['a-star', 'greedy-best-first', 'breadth-first'],
   defaultSolver: 'a-star',
   sections: SECTIONS,
   examples,

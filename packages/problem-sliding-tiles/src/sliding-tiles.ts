@@ -19,8 +19,10 @@ const MOST_CELLS = 256;
 /** The rules of sliding tiles, such as the 8-puzzle and the 15-puzzle. */
 export const slidingTilesDomain = defineDomain<Board>({
   id: 'sliding-tiles',
+  name: 'Sliding tiles',
   summary: 'Slide tiles into order, such as those of the 15-puzzle, in as few moves as possible',
   maxActions: 4,
+  taught: ['a-star', 'ida-star', 'breadth-first'],
   defaultSolver: 'a-star',
   examples: ['1 2 5 3 4 0 6 7 8', '3 1 2 4 7 5 6 8 0', '2x3: 3 1 2 0 4 5', '2x2: 0 2 1 3'],
   parse,

@@ -16,6 +16,7 @@ const events = defineEvents(bestFirstEvents.fields, [
 /** A* as a plugin part, for every state space with a heuristic. */
 export const aStarSearch = definePathSearch({
   id: 'a-star',
+  name: 'A* search',
   summary:
     'A*: the least sum of cost and estimate first; a cheapest path, or one within a factor of it',
   requires: ['heuristic'],

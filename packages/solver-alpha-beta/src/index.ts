@@ -194,6 +194,7 @@ function alphaBeta(
 /** Alpha-beta search as a plugin part, for every tree without chance nodes. */
 export const alphaBetaSearch = defineSearch({
   id: 'alpha-beta',
+  name: 'Alpha-beta pruning',
   summary: 'Alpha-beta pruning: depth first, exact, moves in their given order',
   requires: ['deterministic'],
   complete: true,

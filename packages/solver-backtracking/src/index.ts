@@ -253,6 +253,7 @@ function estimate({ size, task, features = [] }: Need): number {
 /** Solves N-Queens by depth-first backtracking. */
 export const backtrackingSolver = defineSolver({
   id: ID,
+  name: 'Backtracking',
   problem: nqueens,
   summary: 'Depth-first backtracking, one queen per column; counts every test and backtrack',
   options: {},

@@ -25,6 +25,7 @@ const events = defineEvents({ sort, layer: ended, expand, generate, goal: arrive
 /** Beam search as a plugin part, for every state space with a heuristic. */
 export const beamSearch = definePathSearch({
   id: 'beam',
+  name: 'Beam search',
   summary:
     'Beam search: layer by layer, only the states with the least estimates; some path, in little time',
   requires: ['heuristic'],

@@ -178,6 +178,7 @@ function joinPaths(front: Side, back: Side, [node, other]: readonly [number, num
 /** Bidirectional search as a plugin part, for every state space that can be reversed. */
 export const bidirectionalSearch = definePathSearch({
   id: 'bidirectional',
+  name: 'Bidirectional search',
   summary:
     'Bidirectional uniform-cost search: from both ends until no path can be cheaper than the best meeting',
   requires: ['reversed'],

@@ -272,6 +272,7 @@ function estimate({ size, task }: Need, { placed }: NQueens): number {
 /** Counts and lists N-Queens solutions by bit-field backtracking. */
 export const bitmaskSolver = defineSolver({
   id: ID,
+  name: 'Backtracking with bit masks',
   problem: nqueens,
   summary:
     'Bit-field backtracking: counts and lists all solutions, with a column of squares in one integer',

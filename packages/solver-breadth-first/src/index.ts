@@ -104,6 +104,7 @@ function breadthFirst(
 /** Breadth-first search as a plugin part, for every state space. */
 export const breadthFirstSearch = definePathSearch({
   id: 'breadth-first',
+  name: 'Breadth-first search',
   summary: 'Breadth-first search: states in the order of the number of actions; the fewest actions',
   requires: [],
   complete: true,

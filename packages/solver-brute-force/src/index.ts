@@ -267,6 +267,7 @@ function estimate({ size }: Need, { placed: { length } }: NQueens): number {
 /** Solves N-Queens by brute force over all placements. */
 export const bruteForceSolver = defineSolver({
   id: ID,
+  name: 'Brute force',
   problem: nqueens,
   summary: 'Brute force: looks at every way to put n queens on the n x n squares',
   options: {},

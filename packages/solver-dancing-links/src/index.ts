@@ -236,6 +236,7 @@ function estimate({ task, size }: Need): number {
 /** Solves N-Queens by dancing links. */
 export const dancingLinksSolver = defineSolver({
   id: ID,
+  name: 'Dancing links',
   problem: nqueens,
   summary: 'Dancing links: an exact cover of columns and rows, those with the fewest squares first',
   options: {},

@@ -178,6 +178,7 @@ function estimate({ size, features = [] }: Need): number {
 /** Solves N-Queens by electric forces. */
 export const electricForceSolver = defineSolver({
   id: ID,
+  name: 'Electric repulsion',
   problem: nqueens,
   summary: 'Electric forces: queens repel each other like charges and leave the lines they share',
   options,

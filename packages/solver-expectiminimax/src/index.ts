@@ -251,6 +251,7 @@ class ChanceFrames extends Frames {
 /** Expectiminimax as a plugin part, for every tree. */
 export const expectiminimaxSearch = defineSearch({
   id: 'expectiminimax',
+  name: 'Expectiminimax',
   summary: 'Expectiminimax: minimax with chance nodes, pruned by Star1',
   requires: [],
   complete: true,

@@ -284,6 +284,7 @@ function estimate({ task, size }: Need): number {
 /** Solves N-Queens by forward checking. */
 export const forwardCheckingSolver = defineSolver({
   id: ID,
+  name: 'Forward checking',
   problem: nqueens,
   summary: 'Forward checking: back up as soon as a column has no open square left',
   options,

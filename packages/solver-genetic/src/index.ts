@@ -64,6 +64,7 @@ function estimate({ size }: Need): number {
 /** Solves N-Queens by genetic algorithms. */
 export const geneticSolver = defineSolver({
   id: ID,
+  name: 'Genetic algorithm',
   problem: nqueens,
   summary: 'Genetic algorithm: permutations that breed, or the classic four genes',
   options,

@@ -17,6 +17,7 @@ const events = defineEvents({ sort, expand, generate, goal }, [
 /** Greedy best-first search as a plugin part, for every state space with a heuristic. */
 export const greedyBestFirstSearch = definePathSearch({
   id: 'greedy-best-first',
+  name: 'Greedy best-first search',
   summary: 'Greedy best-first search: the least estimate first, whatever the way there has cost',
   requires: ['heuristic'],
   complete: true,

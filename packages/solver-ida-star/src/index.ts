@@ -202,6 +202,7 @@ function idaStar(
 /** IDA* as a plugin part, for every state space with a heuristic and positive costs. */
 export const idaStarSearch = definePathSearch({
   id: 'ida-star',
+  name: 'IDA*',
   summary: 'IDA*: depth first below a bound that rises; a cheapest path, without memory of states',
   // With free actions, a depth-first search could go round in circles forever.
   requires: ['heuristic', 'undo', 'positive-costs'],

@@ -112,6 +112,7 @@ function iterativeDeepening(
 /** Iterative deepening as a plugin part, for every tree without chance nodes. */
 export const iterativeDeepeningSearch = defineSearch({
   id: 'iterative-deepening',
+  name: 'Iterative deepening',
   summary:
     'Iterative deepening: alpha-beta level by level, with table, killers, history and aspiration',
   requires: ['deterministic'],

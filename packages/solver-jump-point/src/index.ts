@@ -250,6 +250,7 @@ function isOpen(direction: number, isFree: IsFree, moves: Raster['moves']): bool
 /** Jump point search as a plugin part, for grids. */
 export const jumpPointSearch = definePathSearch({
   id: 'jump-point',
+  name: 'Jump point search',
   summary: 'Jump point search: A* on grids that skips symmetric paths; a shortest path',
   requires: ['raster', 'consistent', 'heuristic'],
   complete: true,

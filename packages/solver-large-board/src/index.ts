@@ -136,6 +136,7 @@ function estimate({ size }: Need): number {
 /** Solves N-Queens by bit-parallel greedy placement. */
 export const largeBoardSolver = defineSolver({
   id: ID,
+  name: 'Large boards',
   problem: nqueens,
   summary: 'Bit-parallel greedy placement, 32 squares at a time, for millions of queens',
   options,

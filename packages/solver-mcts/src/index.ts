@@ -223,6 +223,7 @@ function bestChild(known: BoundedNodes, node: number): number {
 /** Monte Carlo tree search as a plugin part, for every tree without chance nodes. It proves what it can. */
 export const mctsSearch = defineSearch({
   id: 'mcts',
+  name: 'Monte Carlo tree search',
   summary:
     'Monte Carlo tree search (UCT) that proves values by score bounds, for trees too deep to search',
   requires: ['deterministic'],

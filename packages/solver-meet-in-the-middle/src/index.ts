@@ -6,6 +6,7 @@ import { estimateSeconds, split } from './split.ts';
 /** Counts N-Queens solutions by meeting in the middle on rows. */
 export const meetInTheMiddleSolver = defineSolver({
   id: ID,
+  name: 'Meet in the middle',
   problem: nqueens,
   summary: 'Meet in the middle: lists half boards and joins those that fit together',
   options: {},

@@ -168,6 +168,7 @@ function estimate({ size, features = [] }: Need): number {
 /** Solves N-Queens by min-conflicts local search. */
 export const minConflictsSolver = defineSolver({
   id: ID,
+  name: 'Min-conflicts',
   problem: nqueens,
   summary:
     'Min-conflicts: a greedy start, then queens in conflict move to rows with fewest conflicts',

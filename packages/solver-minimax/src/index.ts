@@ -154,6 +154,7 @@ function minimax(
 /** Plain minimax as a plugin part, for every tree without chance nodes. */
 export const minimaxSearch = defineSearch({
   id: 'minimax',
+  name: 'Minimax',
   summary: 'Minimax: visits every node, the measure for all other searches',
   requires: ['deterministic'],
   complete: true,

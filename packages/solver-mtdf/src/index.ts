@@ -64,6 +64,7 @@ function mtdf(
 /** MTD(f) as a plugin part, for every tree without chance nodes. It needs keys or numbered nodes to be fast. */
 export const mtdfSearch = defineSearch({
   id: 'mtdf',
+  name: 'MTD(f)',
   summary: 'MTD(f): null-window tests with a table that close in on the value from a first guess',
   requires: ['deterministic'],
   complete: true,

@@ -321,6 +321,7 @@ class ScoutFrames extends KeyedFrames {
 /** NegaScout as a plugin part, for every tree without chance nodes. */
 export const negascoutSearch = defineSearch({
   id: 'negascout',
+  name: 'NegaScout',
   summary: 'NegaScout (PVS): alpha-beta with null windows, and a second search of better moves',
   requires: ['deterministic'],
   complete: true,

@@ -232,6 +232,7 @@ function proofNumber(
 /** Proof-number search as a plugin part, for every tree without chance nodes that fits its memory. */
 export const proofNumberSearch = defineSearch({
   id: 'proof-number',
+  name: 'Proof-number search',
   summary: 'Proof-number search: proves bounds of the value where that is easiest',
   requires: ['deterministic'],
   complete: true,

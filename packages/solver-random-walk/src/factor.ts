@@ -33,6 +33,7 @@ function estimate({ size }: Need): number {
 /** Solves `factor` by two numbers that walk at random until one divides. It never answers that a number is prime. */
 export const factorWalkSolver = defineSolver({
   id: ID,
+  name: 'Random walk',
   problem: factor,
   summary: 'Random walk: A and B take random steps until one divides the number; proves nothing',
   options,

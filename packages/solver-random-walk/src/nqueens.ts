@@ -32,6 +32,7 @@ function estimate({ size }: Need): number {
 /** Solves N-Queens by queens that walk at random until they attack none that has arrived. */
 export const queensWalkSolver = defineSolver({
   id: ID,
+  name: 'Random walk',
   problem: nqueens,
   summary: 'Random walk: each queen wanders until it attacks none that has arrived',
   options,

@@ -239,6 +239,7 @@ function estimate({ size }: Need, { placed }: NQueens): number {
 /** Solves N-Queens by brute force over the boards with one queen in each column. */
 export const rowBruteForceSolver = defineSolver({
   id: ID,
+  name: 'One queen per row',
   problem: nqueens,
   summary: 'Brute force: looks at every board that has one queen in each column',
   options: {},

@@ -231,6 +231,7 @@ function scheduleOf(size: number, given: OptionsOf<typeof options>): Schedule {
 /** Solves N-Queens by simulated annealing. */
 export const simulatedAnnealingSolver = defineSolver({
   id: ID,
+  name: 'Simulated annealing',
   problem: nqueens,
   summary: 'Simulated annealing: random swaps of rows, with fewer and fewer swaps for the worse',
   options,

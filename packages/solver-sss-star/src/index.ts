@@ -217,6 +217,7 @@ class OpenList {
 /** SSS* as a plugin part, for every tree without chance nodes that fits its memory. */
 export const sssStarSearch = defineSearch({
   id: 'sss-star',
+  name: 'SSS*',
   summary: "Stockman's SSS*: best first over plans for MAX, with no more leaves than alpha-beta",
   requires: ['deterministic'],
   complete: true,

@@ -20,6 +20,7 @@ const options = {
 /** Solves `factor` by trial division, the Miller-Rabin test and Pollard's rho. */
 export const trialDivisionSolver = defineSolver({
   id: ID,
+  name: 'Trial division',
   problem: factor,
   summary: "Trial division by small numbers, then a proof by Miller-Rabin or Pollard's rho",
   options,

@@ -18,6 +18,7 @@ const events = defineEvents({ sort, expand, generate, goal, update }, [
 /** Uniform-cost search as a plugin part, for every state space. */
 export const uniformCostSearch = definePathSearch({
   id: 'uniform-cost',
+  name: 'Uniform-cost search',
   summary:
     'Uniform-cost search (Dijkstra): the cheapest way first; a cheapest path, without an estimate',
   requires: [],

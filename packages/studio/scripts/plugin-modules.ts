@@ -1,7 +1,7 @@
 /** The site's data about its plugins, as modules made at build time. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { setSchemaCompiler, type Problem } from '@queenside/core';
+import { type Example, type Problem, type RecordOrigin, setSchemaCompiler } from '@queenside/core';
 import { compileSchema } from '@queenside/core/ajv';
 import {
   localProgress,
@@ -9,7 +9,9 @@ import {
   runJob,
   type Edited,
   type EditJob,
+  type Answered,
   type SceneFilm,
+  type SolveJob,
 } from '@queenside/runtime';
 import { REPLAY_FILES, replayTemplate } from '@queenside/runtime/replay-page';
 import type { Plugin as VitePlugin } from 'vite';
@@ -22,6 +24,7 @@ const PREFIX = 'virtual:queenside/';
 /**
  * Provides these modules to the client:
  * - `virtual:queenside/catalog`: what the plugins offer, as data;
+ * - `virtual:queenside/pictures`: a picture of each problem's first example;
  * - `virtual:queenside/plugins`: a function for each plugin that imports it;
  * - `virtual:queenside/replay-page`: the page of a replay, without its film;
  * - `virtual:queenside/validators`: compiled schemas.
@@ -30,6 +33,7 @@ export function pluginModules(plugins: readonly FoundPlugin[]): VitePlugin {
   setSchemaCompiler(compileSchema);
   const sources = new Map<string, () => string | Promise<string>>([
     ['catalog', async () => `export default ${JSON.stringify(await describe(plugins))};`],
+    ['pictures', async () => `export default ${JSON.stringify(await drawExamples(plugins))};`],
     ['plugins', () => `export default {${plugins.map(importOf).join(',\n')}};`],
     ['replay-page', async () => `export default ${JSON.stringify(await readTemplate())};`],
     ['validators', () => precompileSchemas(plugins.map(({ plugin }) => plugin))],
@@ -49,9 +53,7 @@ async function readTemplate(): Promise<string> {
 }
 
 async function describe(plugins: readonly FoundPlugin[]): Promise<object> {
-  const registry = new Registry();
-  for (const { plugin, name, version } of plugins)
-    registry.addKnown(plugin, { name, version, location: '', source: 'bundled' });
+  const registry = registryOf(plugins);
   const problems = plugins.flatMap(({ plugin }) => plugin.problems ?? []);
   const dark = problems.map(async (problem) => [problem.id, await darkColors(registry, problem)]);
   const catalog = registry.catalog();
@@ -72,16 +74,53 @@ async function darkColors(
   { id, examples: [example] }: Problem,
 ): Promise<SceneFilm['dark'] | undefined> {
   if (example === undefined) return undefined;
-  const { record, variant } = example;
-  const origin = { name: `${id}.txt`, ...(variant !== undefined && { variant }) };
   const job: EditJob = {
     kind: 'edit',
     problem: id,
-    origin,
-    record: new TextEncoder().encode(record),
+    origin: originOf(id, example),
+    record: new TextEncoder().encode(example.record),
   };
   const { film } = (await runJob(registry, job, localProgress())) as Edited;
   return film?.dark;
+}
+
+/** Solves the first example of each problem, and returns the pictures of the answers. */
+async function drawExamples(plugins: readonly FoundPlugin[]): Promise<Record<string, string>> {
+  const registry = registryOf(plugins);
+  const pictures: Record<string, string> = {};
+  for (const { id, examples } of plugins.flatMap(({ plugin }) => plugin.problems ?? [])) {
+    const [example] = examples;
+    if (example === undefined) continue;
+    const bytes = new TextEncoder().encode(example.record);
+    const job: SolveJob = {
+      kind: 'solve',
+      plan: {
+        problem: id,
+        origin: originOf(id, example),
+        options: {},
+        seed: 1,
+        timeLimitMs: Infinity,
+        explain: false,
+        draw: true,
+      },
+      records: { bytes, ends: [bytes.length], lines: [1], first: 0 },
+    };
+    const { pictures: drawn } = (await runJob(registry, job, localProgress())) as Answered;
+    const svg = drawn?.[0]?.svg;
+    if (svg !== undefined) pictures[id] = svg;
+  }
+  return pictures;
+}
+
+function registryOf(plugins: readonly FoundPlugin[]): Registry {
+  const registry = new Registry();
+  for (const { plugin, name, version } of plugins)
+    registry.addKnown(plugin, { name, version, location: '', source: 'bundled' });
+  return registry;
+}
+
+function originOf(problem: string, { variant }: Pick<Example, 'variant'>): RecordOrigin {
+  return { name: `${problem}.txt`, ...(variant !== undefined && { variant }) };
 }
 
 function importOf({ name, entry }: FoundPlugin): string {

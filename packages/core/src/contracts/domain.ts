@@ -78,6 +78,13 @@ export interface Domain<State = any> {
   /** The search to use if the user names none. It may come from another package. Default: the one with the lowest estimate. */
   readonly defaultSolver?: string;
   /**
+   * The solvers that books introduce first, in that order. Teaching pages begin with the first, and races compare them. Default:
+   * none.
+   */
+  readonly taught?: readonly string[];
+  /** The name for people, such as `Sliding tiles`. Pages show it. Default: the id. */
+  readonly name?: string;
+  /**
    * Computes the cheapest cost for the checker by its own method; Infinity if there is no path. It must share no code with
    * searches. Default: the checker searches.
    */

@@ -45,6 +45,8 @@ export interface EditView {
   readonly spots: readonly EditSpot[];
   /** The settings of the whole record. */
   readonly settings: readonly EditSetting[];
+  /** A fact that a person should know about the record, such as a contradiction, as a clause. Default: none. */
+  readonly note?: string | undefined;
 }
 
 /** One change: a person used a tool on spots, or changed a setting. */

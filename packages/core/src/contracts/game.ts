@@ -119,6 +119,13 @@ export interface Game<State = any> {
   /** The search to use if the user names none. It may come from another package. Default: the one with the lowest estimate. */
   readonly defaultSolver?: string;
   /**
+   * The solvers that books introduce first, in that order. Teaching pages begin with the first, and races compare them. Default:
+   * none.
+   */
+  readonly taught?: readonly string[];
+  /** The name for people, such as `Tic-tac-toe`. Pages show it. Default: the id. */
+  readonly name?: string;
+  /**
    * Decides whether a position is worth `threshold` or more, from MAX's view. The checker calls it instead of searching with
    * a cursor. It is for games with integer scores and without chance nodes. No solver may share its code.
    *

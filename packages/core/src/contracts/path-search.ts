@@ -69,6 +69,8 @@ export interface PathSearch<
 
   // What makes it prettier.
 
+  /** The name in books, such as `A* search`. Pages show it. Default: the id. */
+  readonly name?: string;
   /** The events that the search announces, for traces and replays; see {@link defineEvents}. Default: none. */
   readonly events?: Events;
 }

@@ -243,6 +243,13 @@ export interface Problem<
   readonly objective?: Objective<Instance>;
   /** The solver to use if several are able and their estimates do not decide. Default: the first by name. */
   readonly defaultSolver?: string;
+  /**
+   * The solvers that books introduce first, in that order. Teaching pages begin with the first, and races compare them. Default:
+   * none.
+   */
+  readonly taught?: readonly string[];
+  /** The name for people, such as `N queens`. Pages show it. Default: the id. */
+  readonly name?: string;
   /** Lets every suitable game-tree search solve the problem. */
   readonly tree?: TreeView<Instance, Answer>;
   /** Lets every suitable path search solve the problem. */

@@ -75,6 +75,8 @@ export interface Search<
 
   // What says more about the results, and about the search.
 
+  /** The name in books, such as `Alpha-beta pruning`. Pages show it. Default: the id. */
+  readonly name?: string;
   /**
    * Returns which leaves the search scores, in a word that checkers verify: `alpha-beta`, `alpha-beta-strict`, or
    * `every-leaf`. See `LeafRule` of `@queenside/game-tree`. Default: no promise.

@@ -104,6 +104,8 @@ export interface Solver<Instance = any, Answer = any, Options extends OptionSche
 
   // What says more about the answers, and about the search.
 
+  /** The name in books, such as `Min-conflicts`. Pages show it. Default: the id. */
+  readonly name?: string;
   /**
    * Returns what the answers guarantee with these options beyond being right, in a word that the problem's checker knows and
    * verifies. Default: nothing.

@@ -87,6 +87,8 @@ export function gameProblem<State>(game: Game<State>): GameProblem<State> {
     examples: game.examples.map((record) => exampleOf(game, record, nameOf)),
     ...(game.comments !== undefined && { comments: game.comments }),
     ...(game.defaultSolver && { defaultSolver: game.defaultSolver }),
+    ...(game.taught && { taught: game.taught }),
+    ...(game.name && { name: game.name }),
     ...(isWritable(game) && { generator: generatorOfGame(game) }),
     ...(isWritable(game) && game.size && { sized: sizedOfGame(game) }),
     ...(game.draw && {

@@ -54,7 +54,11 @@ function countSearched(instance: NQueens): bigint | undefined {
 export function impossibleReason({ size, placed }: NQueens): string | undefined {
   if (size === 2 || size === 3) return `no board of size ${size} exists`;
   const pair = attackingPair(placed);
-  return pair && `the placed queens ${pair.map(nameOf).join(' and ')} attack each other`;
+  if (pair === undefined) return undefined;
+  const [first, second] = pair;
+  const line =
+    first.row === second.row ? 'row' : first.column === second.column ? 'column' : 'diagonal';
+  return `the placed queens ${pair.map(nameOf).join(' and ')} share a ${line}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Edits a record by placing queens on its board. */
 import type { Edit, Editor, EditSpot } from '@queenside/core';
 import { axisRoom } from './board-picture.ts';
+import { impossibleReason } from '../check/facts.ts';
 import { nameOf, TASKS } from '../read/parse.ts';
 import type { NQueens, Square } from '../types.ts';
 
@@ -10,8 +11,11 @@ const MOST_SPOTS = 40;
 const MOST_SIZE = 2000;
 
 export const editor: Editor<NQueens> = {
-  view({ size, task, placed }) {
+  view(instance) {
+    const { size, task, placed } = instance;
+    const reason = impossibleReason(instance);
     return {
+      note: reason && `no solution: ${reason}`,
       tools: [{ id: 'queen', label: 'Place and remove queens' }],
       spots: size <= MOST_SPOTS ? spotsOf(size, placed) : [],
       settings: [

@@ -110,12 +110,14 @@ function addStats(total: Stats, stats: Stats): void {
 /** The problem `moving-ai`: maps and scenarios of the MovingAI benchmarks. */
 export const movingAi = defineProblem({
   id: 'moving-ai',
+  name: 'MovingAI maps',
   summary: 'Cheapest paths on maps of the MovingAI benchmarks, with their scenarios',
   files: { extensions: ['.scen', '.map'] },
   records: { by: 'header', startsWith: HEADER },
   comments: false,
   tasks: ['path'],
   styles: ['plain'],
+  taught: ['a-star', 'jump-point'],
   defaultSolver: 'jump-point',
   examples,
   errors: fail.table,

@@ -63,6 +63,10 @@ export interface CatalogProblem extends InputFormat {
   readonly tasks: readonly string[];
   readonly styles: readonly string[];
   readonly defaultSolver?: string;
+  /** The solvers that books introduce first. */
+  readonly taught?: readonly string[];
+  /** The name for people. */
+  readonly name?: string;
   /** Parts of an answer that can be right in a wrong one, with a phrase. */
   readonly parts?: Readonly<Record<string, string>>;
   /** The generator's parameters, if it has a generator. */
@@ -82,6 +86,8 @@ export interface CatalogSolver {
   readonly id: string;
   readonly problem: string;
   readonly plugin: string;
+  /** The name in books. */
+  readonly name?: string;
   readonly summary: string;
   readonly options: OptionSchemas;
   readonly capabilities: SolverCapabilities;
@@ -107,7 +113,7 @@ interface OfferedProblem extends Omit<CatalogProblem, 'plugin'> {
 
 type OfferedSolver = Omit<CatalogSolver, 'plugin' | 'usable'>;
 
-interface OfferedSearch extends Pick<CatalogSolver, 'id' | 'summary' | 'options'> {
+interface OfferedSearch extends Pick<CatalogSolver, 'id' | 'name' | 'summary' | 'options'> {
   readonly requires: readonly string[];
   readonly complete: boolean;
   readonly deterministic: boolean;
@@ -152,6 +158,8 @@ function describe(plugin: Plugin, origin: PluginOrigin): PluginOffer {
       ...(problem.parts && { parts: problem.parts }),
       ...(problem.sections && { sections: problem.sections }),
       ...(problem.defaultSolver && { defaultSolver: problem.defaultSolver }),
+      ...(problem.taught && { taught: problem.taught }),
+      ...nameOf(problem),
       ...(problem.generator && { parameters: describeOptions(problem.generator.parameters) }),
       ...(problem.examples[0] && { example: problem.examples[0].record }),
       ...(problem.objective && { objective: describeObjective(problem.objective) }),
@@ -161,9 +169,10 @@ function describe(plugin: Plugin, origin: PluginOrigin): PluginOffer {
       ...(problem.tree && { trees: problem.tree.provides }),
       ...(problem.space && { spaces: problem.space.provides }),
     })),
-    solvers: solvers.map(({ id, problem, summary, options, capabilities }) => ({
+    solvers: solvers.map(({ id, problem, name, summary, options, capabilities }) => ({
       id,
       problem,
+      ...nameOf({ name }),
       summary: oneLine(summary),
       options: describeOptions(options),
       capabilities,
@@ -177,6 +186,7 @@ function describeSearch(search: Search | PathSearch): OfferedSearch {
   const { id, summary, options, requires, complete, deterministic } = search;
   return {
     id,
+    ...nameOf(search),
     summary: oneLine(summary),
     options: describeOptions(options),
     requires,
@@ -250,10 +260,11 @@ function searchesFor(
   if (provides === undefined) return [];
   return searches
     .filter(({ requires }) => requires.every((capability) => provides.includes(capability)))
-    .map(({ id, summary, options, complete, deterministic }) => ({
+    .map(({ id, name, summary, options, complete, deterministic }) => ({
       id,
       problem,
       plugin: plugin.name,
+      ...(name !== undefined && { name }),
       summary,
       options,
       capabilities: { tasks, complete, deterministic },
@@ -295,6 +306,10 @@ export class Claims {
       return by === undefined ? [] : [{ ...claimed, by }];
     });
   }
+}
+
+function nameOf({ name }: { readonly name?: string | undefined }): { readonly name?: string } {
+  return name === undefined ? {} : { name: oneLine(name) };
 }
 
 function inputFormatOf({ input, records, comments }: InputFormat): InputFormat {

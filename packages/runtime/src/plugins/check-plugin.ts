@@ -56,6 +56,8 @@ const GAME = {
     hasChance: { type: 'boolean' },
     comments: INPUT.comments,
     defaultSolver: ID,
+    taught: IDS,
+    name: TITLE,
     tree: VIEW,
     playouts: {
       type: 'object',
@@ -82,6 +84,8 @@ const DOMAIN = {
     finite: { type: 'boolean' },
     comments: INPUT.comments,
     defaultSolver: ID,
+    taught: IDS,
+    name: TITLE,
     space: VIEW,
   },
 } as const;
@@ -93,6 +97,7 @@ const SEARCHES = {
     required: ['id', 'summary', 'requires', 'complete', 'deterministic', 'options'],
     properties: {
       id: ID,
+      name: TITLE,
       summary: { type: 'string' },
       requires: WORDS,
       complete: { type: 'boolean' },
@@ -154,6 +159,8 @@ const MANIFEST: JsonSchema = {
           tasks: { ...IDS, minItems: 1 },
           styles: { ...IDS, minItems: 1 },
           defaultSolver: ID,
+          taught: IDS,
+          name: TITLE,
           examples: {
             type: 'array',
             items: {
@@ -186,6 +193,7 @@ const MANIFEST: JsonSchema = {
         properties: {
           id: ID,
           problem: ID,
+          name: TITLE,
           summary: { type: 'string' },
           options: OPTIONS,
           capabilities: {

@@ -46,11 +46,12 @@ function asSolver(
   features: readonly string[],
   solve: Solver['solve'],
 ): Solver {
-  const { id, summary, options, events, complete, deterministic } = search;
+  const { id, name, summary, options, events, complete, deterministic } = search;
   const { tasks } = problem;
   return {
     id,
     problem: problem.id,
+    ...(name !== undefined && { name }),
     summary,
     options,
     capabilities: { tasks, ...(features.length > 0 && { features }), complete, deterministic },

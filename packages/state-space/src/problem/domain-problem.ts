@@ -98,6 +98,8 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
     examples: domain.examples.map((record) => exampleOf(domain, record)),
     ...(domain.comments !== undefined && { comments: domain.comments }),
     ...(domain.defaultSolver && { defaultSolver: domain.defaultSolver }),
+    ...(domain.taught && { taught: domain.taught }),
+    ...(domain.name && { name: domain.name }),
     ...(domain.scramble && {
       generator: generatorOfDomain(domain, (found, count) =>
         fail('too-few-states', { found, count }),

@@ -26,6 +26,11 @@ declare module 'virtual:queenside/catalog' {
   const catalog: SiteCatalog;
   export default catalog;
 }
+declare module 'virtual:queenside/pictures' {
+  /** A picture of each problem's first example, as an SVG document. */
+  const pictures: Readonly<Record<string, string>>;
+  export default pictures;
+}
 declare module 'virtual:queenside/plugins' {
   import type { Plugin } from '@queenside/core';
 

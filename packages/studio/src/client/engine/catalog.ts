@@ -81,8 +81,12 @@ export function fileFor(problem: string, solver?: string): LoadedFile | undefine
 }
 
 /** Returns the name of a problem or solver for menus. */
-export function nameOf({ id, plugin }: Pick<CatalogProblem, 'id' | 'plugin'>): string {
-  return isThirdParty(plugin) ? `${id} (third-party)` : id;
+export function nameOf({
+  id,
+  name = id,
+  plugin,
+}: Pick<CatalogProblem, 'id' | 'name' | 'plugin'>): string {
+  return isThirdParty(plugin) ? `${name} (third-party)` : name;
 }
 
 /** Returns the name of a problem's solver for sentences and menus. */

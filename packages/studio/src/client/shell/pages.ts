@@ -4,6 +4,7 @@ import type { Page } from './page.ts';
 import { studio } from './studio.ts';
 
 const PLAYGROUND: readonly Page[] = [
+  { id: 'start', title: 'Start', load: () => import('../pages/start/page.tsx') },
   { id: 'solve', title: 'Edit and solve', load: () => import('../pages/solve/page.tsx') },
   { id: 'step', title: 'Step through', load: () => import('../pages/step/page.tsx') },
   { id: 'race', title: 'Race', load: () => import('../pages/race/page.tsx') },

@@ -134,8 +134,8 @@ export function setProblem(id: string, first: { record?: string; variant?: strin
   if (first.record !== undefined) setRecord(first.record, false, { variant: first.variant });
 }
 
-/** @param id undefined lets Queenside choose. */
-export function setSolver(id: string | undefined): void {
+/** @param id empty lets Queenside choose. */
+export function setSolver(id: string): void {
   clearOptions({ solver: id, step: undefined });
 }
 

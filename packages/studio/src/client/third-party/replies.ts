@@ -39,6 +39,7 @@ const view = objectOf({
   tools: listOf(objectOf({ id: text, label: text, draws: flag, asks: flag })),
   spots: listOf(objectOf({ name: text, label: text, area: optional(area), value: optional(text) })),
   settings: listOf(objectOf({ id: text, label: text, value: text, range: optional(range) })),
+  note: optional(text),
 });
 
 const place = optional(wholeFrom(1));

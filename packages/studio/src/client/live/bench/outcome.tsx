@@ -18,7 +18,7 @@ import { duration } from '../inbox/words.ts';
 import { adopt, benchCommand, wish as shown } from './wish.ts';
 import { solverColor } from '../../look/solver-color.ts';
 import { Choice } from '../../parts/forms/choice.tsx';
-import { countName } from '../../parts/count-name.ts';
+import { countName } from '../../parts/counts.ts';
 import { parameters, setParameters } from '../../shell/address.ts';
 
 const LEAST_HEIGHT = 380;

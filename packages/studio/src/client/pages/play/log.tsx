@@ -4,7 +4,7 @@ import { solverName } from '../../engine/catalog.ts';
 import { usualPlayer } from '../../engine/game/games.ts';
 import type { Position } from '../../engine/game/jobs.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { countName } from '../../parts/count-name.ts';
+import { countName } from '../../parts/counts.ts';
 import { addressOf, setParameters } from '../../shell/address.ts';
 import { choices, isThinking, keyOf, letPlay, match, shownLine, type Choice } from './match.ts';
 import { resultText, valueText } from './words.ts';

@@ -74,10 +74,12 @@ export function usualProblem(): string {
 }
 
 function usualLanes(of: string): string[] {
-  const { defaultSolver } = problemOf(of);
+  const { defaultSolver, taught = [] } = problemOf(of);
   const ids = solversOf(of).map(({ id }) => id);
-  const inOrder = new Set([...(defaultSolver === undefined ? [] : [defaultSolver]), ...ids]);
-  return [...inOrder].filter((id) => !unable.value.has(id)).slice(0, 2);
+  const inOrder = new Set([...taught, defaultSolver, ...ids]);
+  const able = ids.filter((id) => !unable.value.has(id));
+  const usual = [...inOrder].filter((id) => id !== undefined && able.includes(id)) as string[];
+  return usual.slice(0, Math.max(2, Math.min(usual.length, taught.length)));
 }
 
 export interface Lane {

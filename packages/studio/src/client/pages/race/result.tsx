@@ -3,7 +3,7 @@ import { describeError } from '@queenside/core/basics';
 import { verdictText } from '../../parts/verdict.ts';
 import { solverColor } from '../../look/solver-color.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { countName } from '../../parts/count-name.ts';
+import { countName } from '../../parts/counts.ts';
 import { saveFile } from '../../parts/save-file.ts';
 import type { Lane } from './race.ts';
 import { FilmPicture } from '../../parts/pictures/film-picture.tsx';

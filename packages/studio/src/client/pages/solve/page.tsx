@@ -15,6 +15,7 @@ import { followRecord, edited, fault, history } from '../../state/edited.ts';
 import { followQuestion, outcome, answerNow, stopAnswering } from '../../state/outcome.ts';
 import { solverColor } from '../../look/solver-color.ts';
 import { addressOf } from '../../shell/address.ts';
+import { useRecognized } from '../../state/recognize.ts';
 import {
   questionFields,
   sharedParameters,
@@ -23,10 +24,10 @@ import {
   setProblem,
   setRecord,
 } from '../../state/question.ts';
-import { countName } from '../../parts/count-name.ts';
+import { countName, meaningOf } from '../../parts/counts.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { Drawing } from '../../parts/pictures/scene.tsx';
-import { catalog } from '../../engine/catalog.ts';
+import { catalog, nameOf } from '../../engine/catalog.ts';
 import { FileButton } from '../../parts/forms/file-button.tsx';
 
 /** The records of the file that was dropped last. */
@@ -119,7 +120,7 @@ function Content() {
       const { report, answer, picture } = now.solved;
       return (
         <>
-          <Verdict report={report} />
+          <Verdict report={report} answer={answer} />
           {report.error ? (
             <p class="error">{describe(report.error)}</p>
           ) : (
@@ -142,10 +143,19 @@ function describe({ cause, remedy }: { readonly cause: string; readonly remedy: 
   return remedy === '' ? cause : `${cause}; ${remedy}`;
 }
 
-function Verdict({ report: { status, solver, milliseconds } }: { report: RecordReport }) {
+interface VerdictProps {
+  readonly report: RecordReport;
+  readonly answer: string;
+}
+
+function Verdict({ report: { status, solver, milliseconds }, answer }: VerdictProps) {
+  // An answer such as `no path` is a finding: a tick beside it would look like a path.
+  const nothing = status === 'right' ? /^no .+/i.exec(answer)?.[0] : undefined;
   return (
     <p class="row">
-      <strong class={`verdict ${status}`}>{VERDICTS[status]}</strong>
+      <strong class={`verdict ${nothing === undefined ? status : 'finding'}`}>
+        {nothing === undefined ? VERDICTS[status] : `Proved: ${nothing.toLowerCase()}`}
+      </strong>
       {solver && (
         <span class="row solver">
           <span class="dot" style={{ background: solverColor(solver) }} aria-hidden="true" />
@@ -165,7 +175,28 @@ function Counts({ report: { stats, objective } }: { report: RecordReport }) {
   ]);
   if (objective?.value !== undefined)
     counts.unshift([objective.unit, objective.value.toLocaleString('en-US')]);
-  return counts.length === 0 ? null : <Facts facts={counts} />;
+  const meanings = Object.keys(stats).flatMap((name) => {
+    const meaning = meaningOf(name);
+    return meaning === undefined ? [] : [[countName(name), meaning] as const];
+  });
+  return (
+    <>
+      {counts.length > 0 && <Facts facts={counts} />}
+      {meanings.length > 0 && (
+        <details>
+          <summary>What these counts mean</summary>
+          <dl class="meanings caption">
+            {meanings.map(([name, meaning]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  );
 }
 
 function duration(milliseconds: number): string {
@@ -205,6 +236,7 @@ function RecordText() {
         </label>
       )}
       <Fault text={text} />
+      <Recognized />
       <div class="row">
         <FileButton
           text="Open a file…"
@@ -240,6 +272,19 @@ function Fault({ text }: { text: string }) {
       </p>
     </div>
   );
+}
+
+/** Offers to open a record that is not one of this problem where it belongs. */
+function Recognized() {
+  const found = useRecognized();
+  return found.map((each) => (
+    <p key={each.id} role="status">
+      This is a record of {nameOf(each)}.{' '}
+      <button type="button" onClick={() => setProblem(each.id, { record: record.peek() })}>
+        Open it there
+      </button>
+    </p>
+  ));
 }
 
 function Dropped() {

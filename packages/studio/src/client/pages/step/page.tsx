@@ -10,6 +10,7 @@ import { ProblemForm } from '../../parts/forms/problem-form.tsx';
 import { SolverOptions, SolverSelect } from '../../parts/forms/solver-form.tsx';
 import { addressOf, parameters } from '../../shell/address.ts';
 import { followRecord } from '../../state/edited.ts';
+import { useTaughtSolver } from '../../state/use-question.ts';
 import { problem, question, record, sharedParameters } from '../../state/question.ts';
 import { filming, followQuestion, stopFilming } from './filming.ts';
 import { Player } from './player.tsx';
@@ -24,7 +25,7 @@ import {
 } from './trace.ts';
 import './step.css';
 import type { Filmed, TraceItem } from '../../engine/film/jobs.ts';
-import { countName } from '../../parts/count-name.ts';
+import { countName } from '../../parts/counts.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { verdictText } from '../../parts/verdict.ts';
 import { FileButton } from '../../parts/forms/file-button.tsx';
@@ -34,6 +35,7 @@ const LONGEST_TITLE = 60;
 export default function StepPage() {
   useEffect(followRecord, []);
   useEffect(followQuestion, []);
+  useTaughtSolver();
   const inboxFile = parameters.value.get('trace') ?? undefined;
   const inboxRecord = Number(parameters.value.get('item') ?? 1) || 1;
   useEffect(() => {

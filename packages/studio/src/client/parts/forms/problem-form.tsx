@@ -71,7 +71,9 @@ export function ProblemForm({ children }: { readonly children?: ComponentChildre
         )}
         {children}
       </div>
-      <p class="lead">{summary}</p>
+      <p class="lead">
+        {summary} <code class="caption">{id}</code>
+      </p>
       <Missing />
     </div>
   );

@@ -36,7 +36,7 @@ export function SolverSelect() {
       <select
         id="solver"
         value={chosen?.id ?? ''}
-        onChange={({ currentTarget }) => setSolver(currentTarget.value || undefined)}
+        onChange={({ currentTarget }) => setSolver(currentTarget.value)}
       >
         <option value="">automatic: the fastest</option>
         {solvers.value.map(({ id }) => {
@@ -59,7 +59,11 @@ export function SolverOptions() {
   return (
     <div class="stack">
       <Sections />
-      {chosen && <p class="caption">{chosen.summary}</p>}
+      {chosen && (
+        <p class="caption">
+          {chosen.summary} <code>{chosen.id}</code>
+        </p>
+      )}
       {chosen && unable.value.has(chosen.id) && (
         <p class="caption failed-text">
           It cannot solve this record: {unable.value.get(chosen.id)}.

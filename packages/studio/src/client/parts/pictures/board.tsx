@@ -28,7 +28,7 @@ export function Board() {
   const now = edited.value;
   if (now === undefined) return null;
   const { view, film } = now;
-  const { tools = [], spots = [], settings = [] } = view ?? {};
+  const { tools = [], spots = [], settings = [], note } = view ?? {};
   const tool = tools.find(({ id }) => id === chosenTool.value) ?? tools[0];
   const buttons = spots.filter(({ area }) => area === undefined);
   return (
@@ -43,6 +43,12 @@ export function Board() {
         </div>
       )}
       {film && <Picture film={film} spots={spots} tool={tool} />}
+      {note !== undefined && (
+        <p class="caption" role="status">
+          {note[0]?.toUpperCase()}
+          {note.slice(1)}.
+        </p>
+      )}
       {asked.value && tool && <Question spot={asked.value} tool={tool} />}
       {buttons.length > 0 && (
         <div class="row" role="group" aria-label={tool?.label}>

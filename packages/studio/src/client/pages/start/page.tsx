@@ -1,0 +1,57 @@
+/** Start: what there is to see, as pictures. */
+import { Drawing } from '../../parts/pictures/scene.tsx';
+import { catalog } from '../../engine/catalog.ts';
+import { addressOf } from '../../shell/address.ts';
+import pictures from 'virtual:queenside/pictures';
+import { TILES, type Tile } from './tiles.ts';
+import './start.css';
+
+export default function StartPage() {
+  const shown = TILES.filter(({ problem }) => catalog.problems.some(({ id }) => id === problem));
+  return (
+    <div class="start">
+      <h1>Watch searches think</h1>
+      <p class="lead">
+        Choose what to search. Every step is a picture, a sentence, and a line of the algorithm.
+      </p>
+      <ul class="tiles">
+        {shown.map((tile) => (
+          <TileView key={tile.title} tile={tile} />
+        ))}
+        <li class="panel tile own">
+          <h2>My own file</h2>
+          <p>Paste a record or drop a file. The page recognizes what it is.</p>
+          <p class="row">
+            <a href={addressOf('solve', {})}>Edit and solve</a>
+          </p>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function TileView({ tile: { title, text, problem, doors } }: { readonly tile: Tile }) {
+  const [first] = doors;
+  const svg = pictures[problem];
+  return (
+    <li class="panel tile">
+      <a
+        class="picture"
+        href={addressOf(first!.page, first!.parameters)}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        {svg !== undefined && <Drawing svg={svg} label="" dark={catalog.dark[problem] ?? {}} />}
+      </a>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <p class="row">
+        {doors.map(({ label, page, parameters }) => (
+          <a key={label} href={addressOf(page, parameters)}>
+            {label}
+          </a>
+        ))}
+      </p>
+    </li>
+  );
+}

@@ -4,8 +4,6 @@ import { useEffect } from 'preact/hooks';
 import { catalog } from '../engine/catalog.ts';
 import { editRecord } from '../engine/edit.ts';
 import { Engine, JobFailed, JobStopped } from '../engine/engine.ts';
-import { fault } from './edited.ts';
-import { problem, record } from './question.ts';
 
 type Problems = typeof catalog.problems;
 
@@ -17,24 +15,23 @@ const LONGEST = 10_000;
 const engine = new Engine();
 const found = signal<Problems>([]);
 
-/** Returns the other problems that read the current record, while its own problem refuses it. */
-export function useRecognized(): Problems {
-  const text = fault.value === undefined ? '' : record.value;
+/** Returns the problems that read a text. @param except the id of a problem that is known not to. */
+export function useRecognized(text: string, except?: string): Problems {
   useEffect(() => {
     found.value = [];
     if (text.trim() === '' || text.length > LONGEST) return;
-    const timer = setTimeout(() => void recognize(text), PAUSE);
+    const timer = setTimeout(() => void recognize(text, except), PAUSE);
     return () => {
       clearTimeout(timer);
       engine.stop();
     };
-  }, [text, problem.value.id]);
+  }, [text, except]);
   return found.value;
 }
 
-async function recognize(text: string): Promise<void> {
+async function recognize(text: string, except: string | undefined): Promise<void> {
   for (const each of catalog.problems) {
-    if (each.id === problem.peek().id) continue;
+    if (each.id === except) continue;
     try {
       await editRecord(engine, { problem: each.id, record: text });
       found.value = [...found.value, each];

@@ -1,8 +1,9 @@
 /** Race: two to four solvers on one record, side by side under one clock. */
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { signal } from '@preact/signals';
-import { fileFor } from '../../engine/catalog.ts';
 import { writeBlock } from '@queenside/lesson/write-block';
+import { fileFor, nameOf, solverName } from '../../engine/catalog.ts';
+import { Board } from '../../parts/pictures/board.tsx';
 import type { RemoteReel } from '../../engine/film/reel.ts';
 import { Choice } from '../../parts/forms/choice.tsx';
 import '../../parts/forms/choice.css';
@@ -63,27 +64,34 @@ export default function RacePage() {
   const last = lastMoment(shown, sync);
   const moment = Math.min(last, wholeOf(parameters.value.get('t'), 0));
   const slowest = Math.max(0, ...shown.map(timeOf));
+  const whole = useRef<HTMLDivElement>(null);
+  const fillScreen = (): void => {
+    if (document.fullscreenElement === null) void whole.current!.requestFullscreen();
+    else void document.exitFullscreen();
+  };
+  useEffect(() => {
+    const onKeyDown = ({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent): void => {
+      const isTyping = (target as Element).matches('input:not([type=range]), select, textarea');
+      if (key === 'f' && !isTyping && !ctrlKey && !altKey && !metaKey) fillScreen();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
   const widest = Math.max(0, ...shown.map(({ reel }) => naturalWidth(reel)));
   return (
-    <div class="race stack">
+    <div class="race stack" ref={whole}>
       <PageHead title="Race">
         <PluginPicker />
+        <button type="button" onClick={fillScreen} aria-keyshortcuts="F">
+          Full screen
+        </button>
         <Share
           makeSvg={() => shownPicture('svg.film')}
           embed="Race"
           makeBlock={() => raceBlock(asked)}
         />
       </PageHead>
-      <ProblemForm />
       <PluginFiles />
-      <Settings />
-      {problem.value.replays ? (
-        <Controls sync={sync} kinds={kinds} moment={moment} last={last} slowest={slowest} />
-      ) : (
-        <p class="caption">
-          This problem has no pictures of its steps. The table below compares the solvers.
-        </p>
-      )}
       <div class="lanes" style={{ '--widest': `${widest}px` }}>
         {shown.map((lane, index) => (
           <LaneView
@@ -94,6 +102,14 @@ export default function RacePage() {
           />
         ))}
       </div>
+      {problem.value.replays ? (
+        <Controls sync={sync} kinds={kinds} moment={moment} last={last} slowest={slowest} />
+      ) : (
+        <p class="caption">
+          This problem has no pictures of its steps. The table below compares the solvers.
+        </p>
+      )}
+      <Settings />
       <Result lanes={shown} />
     </div>
   );
@@ -121,59 +137,66 @@ function Settings() {
   const setSolvers = (next: readonly string[]) =>
     setParameters({ ...AGAIN, solvers: next.join(',') }, true);
   return (
-    <div class="panel stack">
-      <div class="settings">
-        {solvers.map((solver, index) => (
-          <div key={index} class="lane-settings">
-            <Choice
-              label={`Lane ${index + 1}`}
-              value={solver}
-              options={[
-                ...all.filter(({ value }) => value === solver || !solvers.includes(value)),
-                ...(solvers.length > 2 ? [{ value: '', text: 'no solver' }] : []),
-              ]}
-              onChoose={(id) => setSolvers(solvers.with(index, id).filter(Boolean))}
+    <details class="panel">
+      <summary>
+        {nameOf(problem.value)}: {solvers.map((id) => solverName(problem.value.id, id)).join(', ')}
+      </summary>
+      <div class="stack">
+        <ProblemForm />
+        <Board />
+        <div class="settings">
+          {solvers.map((solver, index) => (
+            <div key={index} class="lane-settings">
+              <Choice
+                label={`Lane ${index + 1}`}
+                value={solver}
+                options={[
+                  ...all.filter(({ value }) => value === solver || !solvers.includes(value)),
+                  ...(solvers.length > 2 ? [{ value: '', text: 'no solver' }] : []),
+                ]}
+                onChoose={(id) => setSolvers(solvers.with(index, id).filter(Boolean))}
+              />
+              <LaneOptions solver={solver} values={options[solver] ?? {}} />
+            </div>
+          ))}
+          {solvers.length < MOST_LANES && free.length > 0 && (
+            <button
+              type="button"
+              class="add"
+              onClick={() => setSolvers([...solvers, free[0]!.value])}
+            >
+              Add a lane
+            </button>
+          )}
+        </div>
+        <div class="row">
+          <label class="choice record">
+            <span class="caption">Record</span>
+            <textarea
+              rows={Math.min(6, record.split('\n').length)}
+              value={record}
+              spellcheck={false}
+              onChange={({ currentTarget }) => setRecord(currentTarget.value, true)}
             />
-            <LaneOptions solver={solver} values={options[solver] ?? {}} />
-          </div>
-        ))}
-        {solvers.length < MOST_LANES && free.length > 0 && (
-          <button
-            type="button"
-            class="add"
-            onClick={() => setSolvers([...solvers, free[0]!.value])}
-          >
-            Add a lane
-          </button>
-        )}
-      </div>
-      <div class="row">
-        <label class="choice record">
-          <span class="caption">Record</span>
-          <textarea
-            rows={Math.min(6, record.split('\n').length)}
-            value={record}
-            spellcheck={false}
-            onChange={({ currentTarget }) => setRecord(currentTarget.value, true)}
+          </label>
+          <label class="choice">
+            <span class="caption">Seed</span>
+            <input
+              type="number"
+              min={0}
+              value={seed}
+              onChange={({ currentTarget }) => setSeed(currentTarget.value)}
+            />
+          </label>
+          <Choice
+            label="Time limit"
+            value={String(limit)}
+            options={[1, 3, 10, 30].map((time) => ({ value: String(time), text: `${time} s` }))}
+            onChoose={(time) => setParameters({ limit: time }, true)}
           />
-        </label>
-        <label class="choice">
-          <span class="caption">Seed</span>
-          <input
-            type="number"
-            min={0}
-            value={seed}
-            onChange={({ currentTarget }) => setSeed(currentTarget.value)}
-          />
-        </label>
-        <Choice
-          label="Time limit"
-          value={String(limit)}
-          options={[1, 3, 10, 30].map((time) => ({ value: String(time), text: `${time} s` }))}
-          onChoose={(time) => setParameters({ limit: time }, true)}
-        />
+        </div>
       </div>
-    </div>
+    </details>
   );
 }
 

@@ -5,7 +5,8 @@ import { solverColor } from '../../look/solver-color.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { countName } from '../../parts/counts.ts';
 import { saveFile } from '../../parts/save-file.ts';
-import type { Lane } from './race.ts';
+import { race, type Lane } from './race.ts';
+import { solverName } from '../../engine/catalog.ts';
 import { FilmPicture } from '../../parts/pictures/film-picture.tsx';
 import '../../parts/pictures/film-picture.css';
 import { useFrame } from '../../engine/film/use-frame.ts';
@@ -48,7 +49,7 @@ export function Result({ lanes }: { readonly lanes: readonly Lane[] }) {
             {rows.map(([solver, ...cells]) => (
               <tr key={solver} style={{ '--solver': solverColor(solver!) }}>
                 <th scope="row">
-                  <span class="dot" aria-hidden="true" /> {solver}
+                  <span class="dot" aria-hidden="true" /> {solverName(race.value.problem, solver!)}
                 </th>
                 {cells.map((text, index) => (
                   <td key={head[index + 1]}>{numberText(text)}</td>
@@ -141,6 +142,7 @@ export function LaneView({
   readonly place: number;
 }) {
   const { solver, reel, filmed, failure } = lane;
+  const name = solverName(race.value.problem, solver);
   const step = stepAt(lane, moment, useSteps(reel, eventOf(moment.sync)));
   const { frame, failure: refusedStep } = useFrame(reel, step);
   const isAtEnd = filmed !== undefined && step >= lastStep(lane);
@@ -153,7 +155,7 @@ export function LaneView({
     >
       <div class="row spread">
         <h2 id={id}>
-          <span class="dot" aria-hidden="true" /> {solver}
+          <span class="dot" aria-hidden="true" /> {name}
         </h2>
         <span class="caption">
           {isAtEnd ? endText(lane) : filmed ? `step ${step.toLocaleString('en-US')}` : 'running…'}
@@ -163,7 +165,7 @@ export function LaneView({
       {refusedStep !== undefined && <p class="error">{refusedStep}</p>}
       {filmed?.refusal !== undefined && <p class="error">{filmed.refusal}</p>}
       {reel && frame && (
-        <FilmPicture scene={reel.data.scene} frame={frame} label={`${solver}: ${frame.words}`} />
+        <FilmPicture scene={reel.data.scene} frame={frame} label={`${name}: ${frame.words}`} />
       )}
       {frame && <p class="words">{frame.words}</p>}
       {frame && (

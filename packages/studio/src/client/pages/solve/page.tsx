@@ -27,7 +27,7 @@ import {
 import { countName, meaningOf } from '../../parts/counts.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { Drawing } from '../../parts/pictures/scene.tsx';
-import { catalog, nameOf } from '../../engine/catalog.ts';
+import { catalog, nameOf, solverName } from '../../engine/catalog.ts';
 import { FileButton } from '../../parts/forms/file-button.tsx';
 
 /** The records of the file that was dropped last. */
@@ -159,7 +159,7 @@ function Verdict({ report: { status, solver, milliseconds }, answer }: VerdictPr
       {solver && (
         <span class="row solver">
           <span class="dot" style={{ background: solverColor(solver) }} aria-hidden="true" />
-          {solver}
+          {solverName(problem.value.id, solver)}
         </span>
       )}
       <span class="caption">{duration(milliseconds)}</span>
@@ -276,7 +276,8 @@ function Fault({ text }: { text: string }) {
 
 /** Offers to open a record that is not one of this problem where it belongs. */
 function Recognized() {
-  const found = useRecognized();
+  const text = fault.value === undefined ? '' : record.value;
+  const found = useRecognized(text, problem.value.id);
   return found.map((each) => (
     <p key={each.id} role="status">
       This is a record of {nameOf(each)}.{' '}

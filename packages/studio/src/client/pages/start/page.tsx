@@ -1,4 +1,6 @@
 /** Start: what there is to see, as pictures. */
+import { useSignal } from '@preact/signals';
+import { useRecognized } from '../../state/recognize.ts';
 import { Drawing } from '../../parts/pictures/scene.tsx';
 import { catalog } from '../../engine/catalog.ts';
 import { addressOf } from '../../shell/address.ts';
@@ -18,13 +20,7 @@ export default function StartPage() {
         {shown.map((tile) => (
           <TileView key={tile.title} tile={tile} />
         ))}
-        <li class="panel tile own">
-          <h2>My own file</h2>
-          <p>Paste a record or drop a file. The page recognizes what it is.</p>
-          <p class="row">
-            <a href={addressOf('solve', {})}>Edit and solve</a>
-          </p>
-        </li>
+        <OwnRecord />
       </ul>
     </div>
   );
@@ -51,6 +47,35 @@ function TileView({ tile: { title, text, problem, doors } }: { readonly tile: Ti
             {label}
           </a>
         ))}
+      </p>
+    </li>
+  );
+}
+
+/** Takes any record, and opens it where it belongs. */
+function OwnRecord() {
+  const text = useSignal('');
+  const found = useRecognized(text.value);
+  return (
+    <li class="panel tile">
+      <label class="field own">
+        <h2>My own record</h2>
+        <textarea
+          spellcheck={false}
+          placeholder="Paste a record: a board size, a tree, a grid…"
+          value={text.value}
+          onInput={({ currentTarget }) => (text.value = currentTarget.value)}
+        />
+      </label>
+      <p class="row" role="status">
+        {found.map(({ id, name = id }) => (
+          <a key={id} href={addressOf('solve', { problem: id, record: text.value })}>
+            Open it as: {name}
+          </a>
+        ))}
+      </p>
+      <p class="row">
+        <a href={addressOf('solve', {})}>Edit and solve, or open a file</a>
       </p>
     </li>
   );

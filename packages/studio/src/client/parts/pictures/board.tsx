@@ -42,13 +42,13 @@ export function Board() {
           <History />
         </div>
       )}
-      {film && <Picture film={film} spots={spots} tool={tool} />}
       {note !== undefined && (
         <p class="caption" role="status">
           {note[0]?.toUpperCase()}
           {note.slice(1)}.
         </p>
       )}
+      {film && <Picture film={film} spots={spots} tool={tool} />}
       {asked.value && tool && <Question spot={asked.value} tool={tool} />}
       {buttons.length > 0 && (
         <div class="row" role="group" aria-label={tool?.label}>

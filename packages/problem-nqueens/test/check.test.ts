@@ -15,7 +15,7 @@ describe('gives reasons', () => {
       '8 with (1,1) (8,8)',
       '[1,5,8,6,3,7,2,4]',
       'board-for-impossible',
-      'the placed queens (1,1) and (8,8) attack each other: expected `no solution`',
+      'the placed queens (1,1) and (8,8) share a diagonal: expected `no solution`',
     ],
     ['4 with (1,3)', '[2,4,1,3]', 'moved-queen', 'the queen placed on (1,3) is on (1,2)'],
     ['8', 'no solution', 'false-no-solution', 'a board of size 8 exists'],

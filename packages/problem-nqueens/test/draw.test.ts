@@ -31,7 +31,7 @@ test('draws an empty board for other answers', () => {
 test('joins placed queens that attack each other', () => {
   const picture = nqueens.draw!(parse('8 with (1,1) (4,1)'), { kind: 'none' });
   expect(picture).toContain(
-    'no solution, because the placed queens (1,1) and (4,1) attack each other</title>',
+    'no solution, because the placed queens (1,1) and (4,1) share a row</title>',
   );
   expect(picture).toContain('d="M0.5 0.5L3.5 0.5"');
   expect(picture.match(/translate/g)).toHaveLength(2);

@@ -98,7 +98,7 @@ export class SiteBrowser {
    * @param hash as `#/solve?problem=nqueens`.
    */
   async open(
-    hash = '',
+    hash = '#/solve',
     { width = 1280, height = 800, address = this.address }: View = {},
   ): Promise<Page> {
     await this.#context.clearCookies();

@@ -408,7 +408,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       await table.getByRole('row', { name: /^forward-checking right [\d.]+ 291/ }).waitFor();
       await table.getByRole('row', { name: /^backtracking no answer – \d/ }).waitFor();
       await page.getByRole('slider', { name: 'Moment' }).fill('61');
-      const lane = page.getByRole('region', { name: 'min-conflicts' });
+      const lane = page.getByRole('region', { name: 'Min-conflicts' });
       await lane.getByText('✓ right').waitFor();
       const saving = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download CSV' }).press('Enter');

@@ -26,6 +26,41 @@ describe.skipIf(CHROMIUM === undefined)('the site', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
+  test('starts with pictures, from which everything is near', async () => {
+    const page = await site.open('#/');
+    const tile = (name: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+    await tile('Game trees').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await tile('Game trees').getByRole('link', { name: 'Step through' }).click();
+    await page.getByRole('img', { name: /before the first step/ }).waitFor();
+    await page.goBack();
+    await tile('Paths').getByRole('link', { name: 'Race three searches' }).click();
+    for (const name of ['A* search', 'Greedy best-first search', 'Breadth-first search'])
+      await page.getByRole('region', { name }).waitFor();
+    await page.goBack();
+    await tile('Games').getByRole('link', { name: 'Play Connect Four' }).click();
+    await page.getByRole('heading', { name: 'Play', exact: true }).waitFor();
+  });
+
+  test('recognizes a record, and opens it where it belongs', async () => {
+    const page = await site.open('#/');
+    await page.getByLabel('My own record').fill('{(A,MAX)} {(A,3),(A,5)}');
+    await page.getByRole('link', { name: 'Open it as: Game trees' }).click();
+    await page.getByRole('region', { name: 'Answer' }).getByText('Score: 5').waitFor();
+    // A record of another problem is offered a better place, and the page stays.
+    await page.getByLabel('Record').last().fill('3 3 2');
+    await page.getByText('This is a record of Missionaries and cannibals.').waitFor();
+    await page.getByRole('button', { name: 'Open it there' }).click();
+    await page.getByText('Cost: 11').first().waitFor();
+  });
+
+  test('names a contradiction, and shows what was proved as a finding', async () => {
+    const page = await site.open('#/solve?problem=nqueens&record=8+with+(1,1)+(4,1)');
+    await page.getByText('No solution: the placed queens (1,1) and (4,1) share a row.').waitFor();
+    await page.getByText('Proved: no solution').waitFor();
+  });
+
   test('ships the licenses of the code in its pages, workers, and frame', async () => {
     const text = await readFile(join(site.folder, 'licenses.txt'), 'utf8');
     const [, ...parts] = text.split(/^== /m);
@@ -48,8 +83,8 @@ describe.skipIf(CHROMIUM === undefined)('the site', () => {
   });
 
   test('loads a first page within its budget', async () => {
-    const page = await site.open();
-    await page.getByRole('region', { name: 'Answer' }).waitFor();
+    const page = await site.open('#/');
+    await page.getByRole('heading', { name: 'Game trees' }).waitFor();
     const names: string[] = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name),
     );

@@ -50,8 +50,10 @@ describe.skipIf(CHROMIUM === undefined)('the site', () => {
     await page.getByRole('region', { name: 'Answer' }).getByText('Score: 5').waitFor();
     // A record of another problem is offered a better place, and the page stays.
     await page.getByLabel('Record').last().fill('3 3 2');
-    await page.getByText('This is a record of Missionaries and cannibals.').waitFor();
-    await page.getByRole('button', { name: 'Open it there' }).click();
+    await page
+      .getByText('This is a record of Missionaries and cannibals.')
+      .getByRole('button', { name: 'Open it there' })
+      .click();
     await page.getByText('Cost: 11').first().waitFor();
   });
 

@@ -55,12 +55,14 @@ describe.skipIf(CHROMIUM === undefined)('the site', () => {
       .getByRole('button', { name: 'Open it there' })
       .click();
     await page.getByText('Cost: 11').first().waitFor();
+    expect(site.complaints).toEqual([]);
   });
 
   test('names a contradiction, and shows what was proved as a finding', async () => {
     const page = await site.open('#/solve?problem=nqueens&record=8+with+(1,1)+(4,1)');
     await page.getByText('No solution: the placed queens (1,1) and (4,1) share a row.').waitFor();
     await page.getByText('Proved: no solution').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   test('ships the licenses of the code in its pages, workers, and frame', async () => {

@@ -70,9 +70,10 @@ export default function RacePage() {
     else void document.exitFullscreen();
   };
   useEffect(() => {
-    const onKeyDown = ({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { target, ctrlKey, altKey, metaKey } = event;
       const isTyping = (target as Element).matches('input:not([type=range]), select, textarea');
-      if (key === 'f' && !isTyping && !ctrlKey && !altKey && !metaKey) fillScreen();
+      if (event.key === 'f' && !isTyping && !ctrlKey && !altKey && !metaKey) fillScreen();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

@@ -76,9 +76,13 @@ export function usualProblem(): string {
 function usualLanes(of: string): string[] {
   const { defaultSolver, taught = [] } = problemOf(of);
   const ids = solversOf(of).map(({ id }) => id);
-  const inOrder = new Set([...taught, defaultSolver, ...ids]);
-  const able = ids.filter((id) => !unable.value.has(id));
-  const usual = [...inOrder].filter((id) => id !== undefined && able.includes(id)) as string[];
+  const able = new Set(ids.filter((id) => !unable.value.has(id)));
+  const inOrder = new Set([
+    ...taught,
+    ...(defaultSolver === undefined ? [] : [defaultSolver]),
+    ...ids,
+  ]);
+  const usual = [...inOrder].filter((id) => able.has(id));
   return usual.slice(0, Math.max(2, Math.min(usual.length, taught.length)));
 }
 

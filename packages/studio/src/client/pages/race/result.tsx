@@ -142,7 +142,7 @@ export function LaneView({
   readonly place: number;
 }) {
   const { solver, reel, filmed, failure } = lane;
-  const name = solverName(race.value.problem, solver);
+  const title = solverName(race.value.problem, solver);
   const step = stepAt(lane, moment, useSteps(reel, eventOf(moment.sync)));
   const { frame, failure: refusedStep } = useFrame(reel, step);
   const isAtEnd = filmed !== undefined && step >= lastStep(lane);
@@ -155,7 +155,7 @@ export function LaneView({
     >
       <div class="row spread">
         <h2 id={id}>
-          <span class="dot" aria-hidden="true" /> {name}
+          <span class="dot" aria-hidden="true" /> {title}
         </h2>
         <span class="caption">
           {isAtEnd ? endText(lane) : filmed ? `step ${step.toLocaleString('en-US')}` : 'running…'}
@@ -165,7 +165,7 @@ export function LaneView({
       {refusedStep !== undefined && <p class="error">{refusedStep}</p>}
       {filmed?.refusal !== undefined && <p class="error">{filmed.refusal}</p>}
       {reel && frame && (
-        <FilmPicture scene={reel.data.scene} frame={frame} label={`${name}: ${frame.words}`} />
+        <FilmPicture scene={reel.data.scene} frame={frame} label={`${title}: ${frame.words}`} />
       )}
       {frame && <p class="words">{frame.words}</p>}
       {frame && (

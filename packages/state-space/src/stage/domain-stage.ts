@@ -13,7 +13,7 @@ import type { Box } from './layout.ts';
 import { cells, DARK, label, nestDrawing, paper, COLORS } from './markup.ts';
 import { CLOSED, OPEN, type SearchNode } from './moment.ts';
 import type { SearchTree } from './search-tree.ts';
-import { Sorting } from './sorting.ts';
+import { numberText, Sorting } from './sorting.ts';
 import {
   actionBetween,
   actionsAlong,
@@ -22,7 +22,6 @@ import {
   linesOf,
   nameBetween,
   nameOfNode,
-  numberText,
   ratingNow,
   ratingOf,
 } from './words.ts';

@@ -18,7 +18,8 @@ import {
 import { Layout, type Box, type Slot } from './layout.ts';
 import type { SearchNode } from './moment.ts';
 import type { SearchTree } from './search-tree.ts';
-import { countText, linesOf, numberText, ratingOf } from './words.ts';
+import { countText, linesOf, ratingOf } from './words.ts';
+import { numberText } from './sorting.ts';
 
 /** The least sizes of places with a drawing, with two lines of text, and with a number. */
 const DRAWN = { width: 80, height: 100 };

@@ -1,7 +1,6 @@
 /** The order in which a search takes its open nodes, and how it is written. */
 import type { MemoryValue, TraceEvent } from '@queenside/core';
 import { TIES } from '../search/best-first.ts';
-import { numberText } from './words.ts';
 
 /** The numbers of a node that a search may sort by. */
 export interface OpenNode {
@@ -140,4 +139,9 @@ export class Sorting {
         .map(([name, value]) => ({ name, value: numberText(value) })),
     ];
   }
+}
+
+/** Writes a cost with at most two decimals. */
+export function numberText(value: number): string {
+  return Math.abs(value) === Infinity ? '∞' : String(Math.round(value * 100) / 100);
 }

@@ -3,7 +3,7 @@ import { type Domain, oneLine, type TraceEvent } from '@queenside/core';
 import { nameOf } from '../problem/check.ts';
 import type { SearchNode } from './moment.ts';
 import type { SearchTree } from './search-tree.ts';
-import type { Sorting } from './sorting.ts';
+import { numberText, type Sorting } from './sorting.ts';
 
 /** @param node what the event is about, once the tree has followed it. */
 export function describeEvent<State>(
@@ -130,10 +130,6 @@ export function ratingOf(node: SearchNode<unknown>, sorting?: Sorting): string {
   if (sorting !== undefined) return sorting.describe(node);
   if (h === undefined) return `g ${numberText(g)}`;
   return `g ${numberText(g)} + h ${numberText(h)} = f ${numberText(g + h)}`;
-}
-
-export function numberText(value: number): string {
-  return Math.abs(value) === Infinity ? '∞' : String(Math.round(value * 100) / 100);
 }
 
 export function countText(count: number): string {

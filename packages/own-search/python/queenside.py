@@ -6,8 +6,9 @@ Your file has one function, ``solve``. The name of its parameter says what it se
     def solve(space):   # a state space: return the list of actions from space.start to a goal, or None
     def solve(board):   # a chess board: return the row of the queen in each column, or None
 
-Queenside follows the calls that your search makes. They are its steps in statistics, replays, and grades. The documentation of
-each method says how its calls are counted. This file needs nothing but Python 3.8 or later.
+Queenside follows the calls that your search makes. They are its steps in statistics, replays, and
+grades. The documentation of each method says how its calls are counted. This file needs nothing but
+Python 3.8 or later.
 """
 
 from typing import Any, Dict, Generic, Iterator, List, NoReturn, Optional, Sequence, Tuple, TypeVar, Union
@@ -42,7 +43,7 @@ class Node:
 
     @property
     def name(self) -> str:
-        """The name for people: the one in the record, the value of a leaf, or the moves that lead to the node."""
+        """The name for people: of the record, the value of a leaf, or the moves that lead to the node."""
         return self._link.name_of(self._number)
 
     def __repr__(self) -> str:
@@ -146,7 +147,7 @@ class Step:
 
 
 class Space:
-    """A state space: states, and actions that lead from one to another. Your search begins at ``space.start``."""
+    """States, and actions that lead from one to another. Your search begins at ``space.start``."""
 
     start: State
     """The state where the search begins."""
@@ -186,7 +187,7 @@ class Space:
         return state._is_goal
 
     def heuristic(self, state: State) -> Number:
-        """An estimate of the cost from a state to a goal, never too high; 0 if there is none. Does not count."""
+        """An estimate of the cost to a goal, never too high; 0 if there is none. Does not count."""
         return state._estimate
 
     def successors(self, state: State) -> Iterator[Tuple[str, State, Number]]:
@@ -220,7 +221,7 @@ class _Rows(List[Item], Generic[Item]):
 
 
 class Board:
-    """An empty chess board. Its columns and rows are numbered from 0 to ``size - 1``, and each column holds one queen."""
+    """An empty chess board. Columns and rows count from 0, and each column holds one queen."""
 
     size: int
     """The number of columns and rows."""
@@ -251,7 +252,9 @@ class Board:
         self._check(column, row)
         own = self.rows[column]
         if own is not None:
-            raise ValueError(f"column {column} has a queen in row {own}: remove it before you place another one")
+            raise ValueError(
+                f"column {column} has a queen in row {own}: remove it before you place another one"
+            )
         self._link.record(PLACE, column, row)
         self._put(column, row, row, 1)
 

@@ -1,7 +1,8 @@
 """Connects the objects of queenside.py with Queenside.
 
-Queenside sends a small instance as a whole. ``Whole`` then answers all calls, and sends a record of them from time to time.
-Otherwise ``Remote`` asks Queenside at each call whose answer it does not know, and Queenside records the calls itself.
+Queenside sends a small instance as a whole. ``Whole`` then answers all calls, and sends a record of
+them from time to time. Otherwise ``Remote`` asks Queenside at each call whose answer it does not
+know, and Queenside records those calls itself.
 """
 
 import json
@@ -93,16 +94,20 @@ class _Link:
 class Whole(_Link):
     """Has the whole instance."""
 
-    def __init__(self, channel: Channel, budget: Optional[int], tables: Dict[str, Any], names: List[str]) -> None:
+    def __init__(
+        self, channel: Channel, budget: Optional[int], tables: Dict[str, Any], names: List[str]
+    ) -> None:
         super().__init__(channel, budget)
         self._tables, self._names = tables, names
         self._states: Dict[int, State] = {}
 
-    # Trees: `first` has where the children of each node begin; the children of node n end where those of n + 1 begin.
+    # Trees: `first` has where the children of each node begin. Those of node n end where those of
+    # node n + 1 begin.
 
     def node(self, number: int) -> Node:
         first = self._tables["first"]
-        return Node(self, number, first[number] == first[number + 1], self._tables["isMax"][number] == 1)
+        is_leaf = first[number] == first[number + 1]
+        return Node(self, number, is_leaf, self._tables["isMax"][number] == 1)
 
     def children(self, node: Node) -> Tuple[Node, ...]:
         if node._is_leaf:
@@ -130,16 +135,17 @@ class Whole(_Link):
         state = self._states.get(number)
         if state is None:
             tables = self._tables
-            estimate = number_of(tables["estimate"][number])
-            state = self._states[number] = State(self, number, tables["isGoal"][number] == 1, estimate)
+            is_goal, estimate = tables["isGoal"][number] == 1, number_of(tables["estimate"][number])
+            state = self._states[number] = State(self, number, is_goal, estimate)
         return state
 
     def actions(self, state: State) -> Dict[str, Step]:
         number, tables, names = state._number, self._tables, self._names
         self.record(ACTIONS, number)
-        name, cost, to = tables["name"], tables["cost"], tables["to"]
+        name, cost = tables["name"], tables["cost"]
         actions = state._actions = {
-            names[name[at]]: Step(at, number_of(cost[at])) for at in range(tables["first"][number], tables["first"][number + 1])
+            names[name[at]]: Step(at, number_of(cost[at]))
+            for at in range(tables["first"][number], tables["first"][number + 1])
         }
         return actions
 
@@ -170,7 +176,9 @@ class Remote(_Link):
             node._children = ()
             return ()
         found = self._ask(CHILDREN, node._number)
-        children = node._children = tuple([Node(self, number, is_leaf, is_max) for number, is_leaf, is_max in found])
+        children = node._children = tuple(
+            [Node(self, number, is_leaf, is_max) for number, is_leaf, is_max in found]
+        )
         return children
 
     def value(self, leaf: Node) -> float:

@@ -80,11 +80,23 @@ def _load(file: str) -> Any:
 
 
 def _forget_modules(folder: str) -> None:
-    """Makes the file import the modules beside it anew, too."""
-    for name, module in list(sys.modules.items()):
-        file = getattr(module, "__file__", None) or ""
-        if os.path.dirname(file) == folder and folder != _HERE:
+    """Makes the file import the modules and packages beside it anew, too."""
+    if folder == _HERE:
+        return
+    beside = {
+        name
+        for name, module in sys.modules.items()
+        if "." not in name and _folder_of(module) == folder
+    }
+    for name in list(sys.modules):
+        if name.partition(".")[0] in beside:
             del sys.modules[name]
+
+
+def _folder_of(module: Any) -> Optional[str]:
+    """Returns the folder that holds a module's file, or a package's folder."""
+    places = list(getattr(module, "__path__", [])) or [getattr(module, "__file__", None)]
+    return os.path.dirname(places[0]) if places[0] else None
 
 
 def _plain(value: Any, depth: int = 0) -> Any:
@@ -118,7 +130,8 @@ def _describe(thrown: BaseException, file: str) -> Dict[str, Any]:
     """Says what went wrong, and where in the files of the search."""
     name, text = type(thrown).__name__, str(thrown)
     lines = traceback.TracebackException.from_exception(thrown)
-    lines.stack = traceback.StackSummary.from_list([frame for frame in lines.stack if _is_own(frame.filename, file)])
+    own = [frame for frame in lines.stack if _is_own(frame.filename, file)]
+    lines.stack = traceback.StackSummary.from_list(own)
     stack = "".join(_last(list(lines.format(chain=False))))
     if isinstance(thrown, SyntaxError) and _is_own(thrown.filename or "", file):
         return {
@@ -145,7 +158,8 @@ def _is_own(path: str, file: str) -> bool:
 
 
 def _line_of(thrown: BaseException, file: str) -> Optional[int]:
-    numbers = [line for frame, line in traceback.walk_tb(thrown.__traceback__) if frame.f_code.co_filename == file]
+    frames = traceback.walk_tb(thrown.__traceback__)
+    numbers = [line for frame, line in frames if frame.f_code.co_filename == file]
     return numbers[-1] if numbers else None
 
 

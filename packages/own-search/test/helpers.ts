@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Problem, Solver } from '@queenside/core';
 import {
   type ContextSettings,
@@ -32,17 +32,31 @@ export function isThere(python: string): boolean {
 const folder = mkdtempSync(join(tmpdir(), 'queenside-own-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes a file, and returns its path. Each is in a folder of its own. */
-export function fileWith(text: string, name: string): string {
+/** Writes a file, and returns its path. Each is in a separate folder, with the files beside it. */
+export function fileWith(
+  text: string,
+  name: string,
+  beside: Readonly<Record<string, string>> = {},
+): string {
   const path = join(mkdtempSync(join(folder, 'search-')), name);
   writeFileSync(path, text);
+  for (const [other, content] of Object.entries(beside)) {
+    const file = join(dirname(path), other);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
   return path;
 }
 
 /** Makes the solver of a problem from a file with this text. */
-export function solverOf(problem: Problem, text: string, name = 'mine.py'): Solver {
+export function solverOf(
+  problem: Problem,
+  text: string,
+  name = 'mine.py',
+  beside: Readonly<Record<string, string>> = {},
+): Solver {
   const { searches, pathSearches, solvers } = partsOf(
-    fileWith(text, name),
+    fileWith(text, name, beside),
     'mine',
     kindOf(name, text),
   );

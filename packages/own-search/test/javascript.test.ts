@@ -136,14 +136,17 @@ test('an abort ends the search at its next call', async () => {
 
 test('each record starts anew, with its seed, and leaves the globals as they were', async () => {
   const text = `
+import { seen } from './counted.js';
 let runs = 0;
 export function solve(board) {
   runs++;
-  return [Math.floor(Math.random() * 4), runs, Math.floor(Math.random() * 4), 0];
+  seen.push(1);
+  return [Math.floor(Math.random() * 4), runs, Math.floor(Math.random() * 4), seen.length];
 }
 `;
   const { random } = Math;
-  const solver = solverOf(nqueens, text, 'mine.js');
+  const beside = { 'counted.js': 'export const seen = [];' };
+  const solver = solverOf(nqueens, text, 'mine.js', beside);
   const rowsFor = async (seed: number): Promise<number[]> => {
     const { answer } = await runSolver(solver, parseRecord(nqueens, '4'), { seed });
     return [...(answer as { rows: Int32Array }).rows];
@@ -151,6 +154,10 @@ export function solve(board) {
   const rows = [await rowsFor(1), await rowsFor(3), await rowsFor(1)];
   expect(rows[2]).toEqual(rows[0]);
   expect(rows[1]).not.toEqual(rows[0]);
-  expect(rows.map(([, runs]) => runs)).toEqual([1, 1, 1]);
+  expect(rows.map(([, runs, , seen]) => [runs, seen])).toEqual([
+    [1, 1],
+    [1, 1],
+    [1, 1],
+  ]);
   expect(Math.random).toBe(random);
 });

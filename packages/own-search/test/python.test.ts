@@ -224,14 +224,20 @@ def solve(tree):
   test('each record starts anew, with its seed', async () => {
     const text = `
 import random
-seen = []
+from counted import seen
+from pack.counted import also
 
 def solve(board):
     seen.append(1)
+    also.append(1)
     print("a line that goes to standard error")
-    return [random.randrange(board.size), len(seen), random.randrange(board.size), 0]
+    return [random.randrange(board.size), len(seen), random.randrange(board.size), len(also)]
 `;
-    const solver = solverOf(nqueens, text);
+    const solver = solverOf(nqueens, text, 'mine.py', {
+      'counted.py': 'seen = []\n',
+      'pack/__init__.py': '',
+      'pack/counted.py': 'also = []\n',
+    });
     const rowsFor = async (seed: number): Promise<number[]> => {
       const { answer } = await runSolver(solver, parseRecord(nqueens, '4'), { seed });
       return [...(answer as { rows: Int32Array }).rows];
@@ -239,7 +245,11 @@ def solve(board):
     const rows = [await rowsFor(1), await rowsFor(2), await rowsFor(1)];
     expect(rows[2]).toEqual(rows[0]);
     expect(rows[1]).not.toEqual(rows[0]);
-    expect(rows.map(([, runs]) => runs)).toEqual([1, 1, 1]);
+    expect(rows.map(([, seen, , also]) => [seen, also])).toEqual([
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ]);
   });
 
   test('an abort ends the process, and the next record gets a new one', async () => {

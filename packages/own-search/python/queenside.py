@@ -11,7 +11,18 @@ grades. The documentation of each method says how its calls are counted. This fi
 Python 3.8 or later.
 """
 
-from typing import Any, Dict, Generic, Iterator, List, NoReturn, Optional, Sequence, Tuple, TypeVar, Union
+from typing import (
+    Any,
+    Dict,
+    Iterator,
+    List,
+    NoReturn,
+    Optional,
+    Protocol,
+    Sequence,
+    Tuple,
+    Union,
+)
 
 __all__ = ["Tree", "Node", "Space", "State", "Board", "Budget"]
 
@@ -28,12 +39,36 @@ class Budget(BaseException):
     """
 
 
+class Link(Protocol):
+    """Connects a search with Queenside. Your search does not use it."""
+
+    def record(self, code: int, a: int, b: int = 0) -> None: ...
+
+    def name_of(self, number: int) -> str: ...
+
+
+class TreeLink(Link, Protocol):
+    """Answers and records the first call about each node."""
+
+    def children(self, node: "Node") -> Tuple["Node", ...]: ...
+
+    def value(self, leaf: "Node") -> Number: ...
+
+
+class SpaceLink(Link, Protocol):
+    """Answers and records the first call about each state and action."""
+
+    def actions(self, state: "State") -> Dict[str, "Step"]: ...
+
+    def result(self, state: "State", step: "Step") -> "State": ...
+
+
 class Node:
     """A node of a game tree. Nodes can be compared, printed, and used as keys."""
 
     __slots__ = ("_link", "_number", "_is_leaf", "_is_max", "_children", "_value")
 
-    def __init__(self, link: Any, number: int, is_leaf: bool, is_max: bool) -> None:
+    def __init__(self, link: Link, number: int, is_leaf: bool, is_max: bool) -> None:
         self._link = link
         self._number = number
         self._is_leaf = is_leaf
@@ -66,7 +101,7 @@ class Tree:
     root: Node
     """The node where the search begins."""
 
-    def __init__(self, link: Any, root: Node) -> None:
+    def __init__(self, link: TreeLink, root: Node) -> None:
         self._link = link
         self.root = root
 
@@ -109,7 +144,7 @@ class State:
 
     __slots__ = ("_link", "_number", "_is_goal", "_estimate", "_actions")
 
-    def __init__(self, link: Any, number: int, is_goal: bool, estimate: Number) -> None:
+    def __init__(self, link: Link, number: int, is_goal: bool, estimate: Number) -> None:
         self._link = link
         self._number = number
         self._is_goal = is_goal
@@ -152,7 +187,7 @@ class Space:
     start: State
     """The state where the search begins."""
 
-    def __init__(self, link: Any, start: State) -> None:
+    def __init__(self, link: SpaceLink, start: State) -> None:
         self._link = link
         self.start = start
 
@@ -210,10 +245,7 @@ class Space:
             raise ValueError(f"{action!r} is not an action of {state}: see space.actions") from None
 
 
-Item = TypeVar("Item")
-
-
-class _Rows(List[Item], Generic[Item]):
+class _Rows(List[Optional[int]]):
     """A list that only the board changes."""
 
     def __setitem__(self, *_: Any) -> NoReturn:
@@ -228,10 +260,10 @@ class Board:
     rows: Sequence[Optional[int]]
     """The row of the queen in each column, ``None`` without one."""
 
-    def __init__(self, link: Any, size: int) -> None:
+    def __init__(self, link: Link, size: int) -> None:
         self._link = link
         self.size = size
-        self.rows = _Rows([None] * size)
+        self.rows = self._rows = _Rows([None] * size)
         # How many queens stand on each row and on each diagonal.
         self._on_row = [0] * size
         self._rising = [0] * (2 * size)
@@ -268,7 +300,7 @@ class Board:
         self._put(column, None, row, -1)
 
     def _put(self, column: int, value: Optional[int], row: int, queens: int) -> None:
-        list.__setitem__(self.rows, column, value)  # type: ignore[arg-type]
+        list.__setitem__(self._rows, column, value)
         self._on_row[row] += queens
         self._rising[row - column] += queens
         self._falling[row + column] += queens

@@ -74,7 +74,7 @@ class _Link:
         calls, self._calls = self._calls, array("i")
         made, left = len(calls) // 3, self._left
         is_over = left is not None and made > left
-        if is_over:
+        if left is not None:
             del calls[3 * left :]
         if calls:
             self.channel.send({"calls": len(calls) // 3}, calls.tobytes())
@@ -88,7 +88,8 @@ class _Link:
         return _FULL if self._left is None else min(_FULL, 3 * self._left + 3)
 
     def name_of(self, number: int) -> str:
-        return self.channel.ask({"name": number})
+        name: str = self.channel.ask({"name": number})
+        return name
 
 
 class Whole(_Link):
@@ -126,7 +127,8 @@ class Whole(_Link):
 
     def value(self, leaf: Node) -> float:
         self.record(VALUE, leaf._number)
-        value = leaf._value = number_of(self._tables["value"][leaf._number])
+        value: float = number_of(self._tables["value"][leaf._number])
+        leaf._value = value
         return value
 
     # Spaces: `first` has where the actions of each state begin.
@@ -182,7 +184,8 @@ class Remote(_Link):
         return children
 
     def value(self, leaf: Node) -> float:
-        value = leaf._value = self._ask(VALUE, leaf._number)
+        value: float = self._ask(VALUE, leaf._number)
+        leaf._value = value
         return value
 
     def state(self, number: int, is_goal: bool, estimate: Optional[float]) -> State:

@@ -28,9 +28,26 @@ const LiveExample = ({ address }: { readonly address: string }) => {
 };
 LiveExample.props = ['address'];
 
+/** Copies only the commands of a block that also shows outputs. The theme would copy everything. */
+function copyCommands(event: Event): void {
+  const button = (event.target as Element).closest('.language-console > button.copy');
+  const text = button?.parentElement?.querySelector('code')?.innerText;
+  if (button === null || text === undefined) return;
+  event.stopImmediatePropagation();
+  const commands = text.split('\n').flatMap((line) => /^\$ (.*)$/.exec(line)?.[1] ?? []);
+  void navigator.clipboard.writeText(commands.join('\n')).then(() => {
+    button.classList.add('copied');
+    setTimeout(() => button.classList.remove('copied'), 2000);
+  });
+}
+
 export default {
   extends: DefaultTheme,
-  enhanceApp: ({ app }) => void app.component('LiveExample', LiveExample),
+  enhanceApp({ app }) {
+    app.component('LiveExample', LiveExample);
+    // The site is also rendered where there is no document.
+    if (typeof document !== 'undefined') document.addEventListener('click', copyCommands, true);
+  },
   Layout: defineComponent(() => {
     const { frontmatter, page } = useData();
     // VitePress marks the main part of documents only.

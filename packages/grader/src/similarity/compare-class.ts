@@ -36,7 +36,9 @@ export async function compareClass(
   const groups = findIdentical(all);
   const ids = new Set(submissions.map(({ id }) => id));
   const identical = groups.filter((group) => group.submissions.some((id) => ids.has(id)));
-  const similar = findSimilar(all, groups, starter);
+  const similar = findSimilar(all, groups, starter).filter(
+    ({ left, right }) => ids.has(left) || ids.has(right),
+  );
   const paired = new Set(similar.map(({ right }) => right));
   const kept = async ({ path, text }: ProgramText) => ({
     path,

@@ -28,7 +28,9 @@ export async function readPublished(
       .catch(() => []);
   for (const folder of folders)
     for (const program of await read(folder))
-      published.push(publishedAs(`Queenside: ${packageOf(folder)}/${program.path}`, [program]));
+      // Installed packages also have declarations. Nobody copies those.
+      if (!program.path.endsWith('.d.ts'))
+        published.push(publishedAs(`Queenside: ${packageOf(folder)}/${program.path}`, [program]));
   for (const { path } of samples)
     published.push(publishedAs(`sample: ${basename(path)}`, await read(path)));
   return published;

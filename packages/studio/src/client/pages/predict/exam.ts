@@ -19,10 +19,14 @@ export type Ask = 'skips' | 'windows' | `next:${string}`;
 /** The events that say most, by the standard names of vocabularies: one of them is asked for first. */
 const TELLING = ['backtrack', 'expand', 'cut', 'restart'];
 
-/** The question; if no solver is named, the usual one answers it. */
+/** The question; if no solver is named, the first one of books answers it, or else the usual one. */
 export const asked = computed((): Question & { readonly solver: string } => {
-  const { problem, solver = problemOf(problem).defaultSolver } = question.value;
-  return { ...question.value, solver: solver ?? solvers.value[0]!.id };
+  const { problem } = question.value;
+  const { taught = [], defaultSolver } = problemOf(problem);
+  const ids = solvers.value.map(({ id }) => id);
+  const usual = [...taught, ...(defaultSolver === undefined ? [] : [defaultSolver]), ...ids];
+  const { solver = usual.find((id) => ids.includes(id))! } = question.value;
+  return { ...question.value, solver };
 });
 
 /** The name of the search that is asked about. */

@@ -6,7 +6,10 @@ import { Steps } from './steps.tsx';
 
 export function NextEvent({ opened, kind }: { readonly opened: Opened; readonly kind: string }) {
   const { film } = opened;
-  const steps = (film.stepsOf.get(kind) ?? []) as readonly number[];
+  const all = (film.stepsOf.get(kind) ?? []) as readonly number[];
+  // Nobody can point at an event without a place, such as the first attempt of a random search.
+  const placed = all.filter((each) => opened.steps[each]?.spot !== undefined);
+  const steps = placed.length > 0 ? placed : all;
   const number = Math.min(steps.length - 1, wholeOf(parameters.value.get('q'), 0));
   const step = steps[number]!;
   const { width } = film.data;

@@ -70,11 +70,13 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
 
     test('offers no solver that cannot solve the record, and says why', async () => {
       const page = await site.open('#/solve?problem=nqueens&record=8+count');
-      const genetic = page.getByRole('option', { name: 'genetic: it can find, but not count' });
+      const genetic = page.getByRole('option', {
+        name: 'Genetic algorithm: it can find, but not count',
+      });
       await genetic.waitFor({ state: 'attached' });
       expect(await genetic.isDisabled()).toBe(true);
       await page.getByLabel('Record').last().fill('8');
-      const able = page.getByRole('option', { name: 'genetic', exact: true });
+      const able = page.getByRole('option', { name: 'Genetic algorithm', exact: true });
       await able.waitFor({ state: 'attached' });
       expect(await able.isDisabled()).toBe(false);
     });
@@ -405,8 +407,8 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     test('shows four solvers on 30 queens under one clock, and exports the result', async () => {
       const page = await site.open(queens);
       const table = page.getByRole('region', { name: 'Table of the result' });
-      await table.getByRole('row', { name: /^forward-checking right [\d.]+ 291/ }).waitFor();
-      await table.getByRole('row', { name: /^backtracking no answer – \d/ }).waitFor();
+      await table.getByRole('row', { name: /^Forward checking right [\d.]+ 291/ }).waitFor();
+      await table.getByRole('row', { name: /^Backtracking no answer – \d/ }).waitFor();
       await page.getByRole('slider', { name: 'Moment' }).fill('61');
       const lane = page.getByRole('region', { name: 'Min-conflicts' });
       await lane.getByText('✓ right').waitFor();
@@ -420,13 +422,14 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
 
     test('runs each lane with options of its own, which are in the address', async () => {
       const page = await site.open('#/race?problem=nqueens&solvers=min-conflicts,backtracking');
+      await page.getByText('N queens: Min-conflicts, Backtracking').click();
       await page.getByText('Options').first().click();
       await page.getByLabel('maxSteps').fill('1');
       await page.getByLabel('maxRestarts').fill('0');
-      await page.getByRole('row', { name: /min-conflicts no answer/ }).waitFor();
-      await page.getByRole('row', { name: /backtracking right/ }).waitFor();
+      await page.getByRole('row', { name: /Min-conflicts no answer/ }).waitFor();
+      await page.getByRole('row', { name: /Backtracking right/ }).waitFor();
       await page.reload();
-      await page.getByRole('row', { name: /min-conflicts no answer/ }).waitFor();
+      await page.getByRole('row', { name: /Min-conflicts no answer/ }).waitFor();
       expect(await page.getByLabel('maxSteps').inputValue()).toBe('1');
     });
 
@@ -443,7 +446,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     test('compares solvers of a problem without pictures by the table alone', async () => {
       const page = await site.open('#/race?problem=factor&solvers=trial-division,random-walk');
       await page.getByText('This problem has no pictures of its steps').waitFor();
-      await page.getByRole('row', { name: /^trial-division right \d+\.\d 4 4/ }).waitFor();
+      await page.getByRole('row', { name: /^Trial division right \d+\.\d 4 4/ }).waitFor();
       expect(await page.getByRole('region', { name: 'Clock' }).count()).toBe(0);
       expect(await page.getByText('The film has').count()).toBe(0);
     });
@@ -551,7 +554,9 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     test('says what is wrong with a record, and opens it', async () => {
       const page = await site.open('#/predict?problem=nqueens&record=8+with+(9,1)', { width: 390 });
       await page.getByText('(9,1) is not on the board; expected a column').waitFor();
-      const bitmask = page.getByRole('option', { name: 'bitmask: it can count, all, unique' });
+      const bitmask = page.getByRole('option', {
+        name: 'Backtracking with bit masks: it can count, all, unique',
+      });
       await page.getByLabel('Record').fill('6');
       await page.getByLabel('Record').press('Tab');
       await page.getByText('Where is the next').waitFor();

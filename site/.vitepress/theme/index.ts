@@ -29,16 +29,15 @@ const LiveExample = ({ address }: { readonly address: string }) => {
 LiveExample.props = ['address'];
 
 /** Copies only the commands of a block that also shows outputs. The theme would copy everything. */
-function copyCommands(event: Event): void {
+async function copyCommands(event: Event): Promise<void> {
   const button = (event.target as Element).closest('.language-console > button.copy');
   const text = button?.parentElement?.querySelector('code')?.innerText;
   if (button === null || text === undefined) return;
   event.stopImmediatePropagation();
   const commands = text.split('\n').flatMap((line) => /^\$ (.*)$/.exec(line)?.[1] ?? []);
-  void navigator.clipboard.writeText(commands.join('\n')).then(() => {
-    button.classList.add('copied');
-    setTimeout(() => button.classList.remove('copied'), 2000);
-  });
+  await navigator.clipboard.writeText(commands.join('\n'));
+  button.classList.add('copied');
+  setTimeout(() => button.classList.remove('copied'), 2000);
 }
 
 export default {
@@ -46,7 +45,8 @@ export default {
   enhanceApp({ app }) {
     app.component('LiveExample', LiveExample);
     // The site is also rendered where there is no document.
-    if (typeof document !== 'undefined') document.addEventListener('click', copyCommands, true);
+    if (typeof document !== 'undefined')
+      document.addEventListener('click', (event) => void copyCommands(event), true);
   },
   Layout: defineComponent(() => {
     const { frontmatter, page } = useData();

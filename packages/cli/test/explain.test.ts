@@ -9,7 +9,7 @@ test('an error is explained, with its example', async () => {
   ]);
   expect(stdout).toBe(`nqueens/size-too-small
 
-What is wrong: the board size {found} is too small
+What is wrong: the board size <found> is too small
 What to do:    expected a whole number of at least 1
 
 Example

@@ -39,10 +39,15 @@ function nearestCode(code: string, codes: readonly string[]): string {
   return codes.find((each) => each.endsWith(`/${code}`)) ?? nearest(code, codes);
 }
 
+/** Writes the slots of an error's texts as people know them: `<found>`. */
+function withSlots(text: string): string {
+  return text.replaceAll(/\{(\w+)\}/g, '<$1>');
+}
+
 function describe(code: string, { cause, remedy, example }: ExplainedError): string[] {
   const bold = (text: string): string => paint('bold', text, process.stdout);
-  const lines = [bold(code), '', `What is wrong: ${cause}`];
-  if (remedy !== '') lines.push(`What to do:    ${remedy}`);
+  const lines = [bold(code), '', `What is wrong: ${withSlots(cause)}`];
+  if (remedy !== '') lines.push(`What to do:    ${withSlots(remedy)}`);
   if (example === undefined) return lines;
   lines.push('', bold('Example'));
   for (const [name, text] of Object.entries(example.files))

@@ -43,6 +43,18 @@ export function cellName(map: GridMap, cell: number): string {
   return `row ${row + 1}, column ${column + 1}`;
 }
 
+/** Returns the cell of a name; undefined if there is none. */
+export function cellNamed(map: GridMap, name: string): number | undefined {
+  const [, row, column] = /^row (\d+), column (\d+)$/.exec(name) ?? [];
+  return cellIn(map, Number(row) - 1, Number(column) - 1);
+}
+
+/** Returns the cell in a row and a column, from 0; undefined outside of the map. */
+export function cellIn(map: GridMap, row: number, column: number): number | undefined {
+  const isInside = row >= 0 && row < map.height && column >= 0 && column < map.width;
+  return isInside ? cellAt(map, row, column) : undefined;
+}
+
 /** A verdict, and the cell where the answer goes wrong. Drawings mark it. */
 export type GridVerdict = Verdict & { readonly cell?: number | undefined };
 

@@ -1,6 +1,8 @@
 import {
+  type Area,
   drawScene,
   MOST_ITEMS,
+  type Point,
   type Problem,
   type Scene,
   type Stage,
@@ -85,7 +87,36 @@ function requireScene(stage: Stage, where: string): Scene {
       );
   const scene = attempt(where, 'a scene', () => stage.scene());
   ensureDocument(drawScene(scene), where);
+  checkPlaces(stage, scene, where);
   return scene;
+}
+
+/** The parts of a scene's width and height at which places are inspected. */
+const PARTS = [-1, 0.05, 0.25, 0.5, 0.75, 2];
+
+/** Inspects some points, and each place by its name. */
+function checkPlaces(stage: Stage, scene: Scene, where: string): void {
+  if (stage.inspect === undefined) return;
+  const points: Point[] = PARTS.flatMap((x) =>
+    PARTS.map((y) => ({ x: x * scene.width, y: y * scene.height })),
+  );
+  for (const at of points) {
+    const place = attempt(where, 'a place', () => stage.inspect!(at));
+    if (place === undefined) continue;
+    const { name, values, area } = place;
+    const what = `its place ${quote(name)}`;
+    if (!isIn(at, area)) throw fault(where, `${what} is not at the point`, 'an area around it');
+    if (values.length > MOST_ITEMS)
+      throw fault(where, `${what} has ${values.length} values`, `at most ${MOST_ITEMS}`);
+    const again = attempt(where, 'a place', () => stage.inspect!(name));
+    if (again?.name !== name)
+      throw fault(where, `${what} is not found by its name`, 'a place with the name');
+  }
+  attempt(where, 'a place or nothing', () => stage.inspect!('no such place'));
+}
+
+function isIn({ x, y }: Point, area: Area): boolean {
+  return x >= area.x && x <= area.x + area.width && y >= area.y && y <= area.y + area.height;
 }
 
 function checkPictures(problem: Problem): void {

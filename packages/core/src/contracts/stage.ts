@@ -31,10 +31,14 @@ export interface Scene {
   readonly dark?: Readonly<Record<string, string>>;
 }
 
-/** A rectangle of a scene, in the units of its markup. */
-export interface Area {
+/** A point of a scene, in the units of its markup. */
+export interface Point {
   readonly x: number;
   readonly y: number;
+}
+
+/** A rectangle of a scene, in the units of its markup. */
+export interface Area extends Point {
   readonly width: number;
   readonly height: number;
 }
@@ -70,6 +74,15 @@ export interface MemoryValue {
   readonly value: string;
 }
 
+/** A place of a scene: a cell, a square, or a node. */
+export interface Place {
+  readonly area: Area;
+  /** Its name, the same at all steps and for all solvers of the record; different places have different ones, if they can. */
+  readonly name: string;
+  /** What is known about it, such as the numbers that a search knows of a node: at most {@link MOST_ITEMS} values. */
+  readonly values: readonly MemoryValue[];
+}
+
 /** The most items of a {@link Memory} to give. */
 export const MOST_ITEMS = 10;
 
@@ -90,6 +103,13 @@ export interface Stage {
   facts?(): Readonly<Record<string, string>>;
   /** Returns what the search holds now, such as its stack or its open list; empty if the events do not say it. */
   memory?(): readonly Memory[];
+  /**
+   * Returns what is known about a place of the last scene; undefined if nothing is there. Pages show it for the place that a
+   * reader points at, and for the place of the same name in the scenes of other solvers.
+   *
+   * @param at a point, or the name of a place. Both may be anything.
+   */
+  inspect?(at: Point | string): Place | undefined;
   /**
    * Returns a stage that shows the same and then follows events independently. Pages keep copies to jump within long
    * searches. Without `copy`, they show only the first events of a long search.

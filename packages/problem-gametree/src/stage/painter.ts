@@ -1,7 +1,7 @@
-import type { Area } from '@queenside/core';
+import type { Area, Point } from '@queenside/core';
 import type { ExplicitTree } from '../tree.ts';
 import type { Explored } from './explored.ts';
-import { boundsText, leafText } from './labels.ts';
+import { boundsText, childText, leafText, nameText } from './labels.ts';
 import { HALF_BASE, type Layout, LEAF_HEIGHT, leafWidth, type Placed, RADIUS } from './layout.ts';
 import { branchMarkup, leafMarkup, nodeMarkup, type Fate } from './markup.ts';
 import { ROOT, type Slots } from './slots.ts';
@@ -26,6 +26,19 @@ export interface Painted {
   labelOf(node: number): string;
   /** A number that changes with the label. */
   changesOf(node: number): number;
+}
+
+/** A node or leaf of the picture. */
+interface Found {
+  readonly slot: number;
+  /** Undefined for a leaf. */
+  readonly node: number | undefined;
+  readonly area: Area;
+  readonly name: string;
+}
+
+function isInside({ x, y }: Point, area: Area): boolean {
+  return x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height;
 }
 
 /** The values that decide the markup of a node or leaf. */
@@ -83,7 +96,28 @@ export class Painter {
   /** Returns the area of the last event's node alone. */
   spot(explored: Explored): Area | undefined {
     const at = this.#placed.get(this.here(explored));
-    if (at === undefined) return undefined;
+    return at && this.#areaOf(at);
+  }
+
+  /** Returns the node or leaf at a point or of a name; undefined if there is none. */
+  find(at: Point | string): Found | undefined {
+    for (const placed of this.#placed.values()) {
+      const [area, name] = [this.#areaOf(placed), this.#nameOf(placed)];
+      const isThere = typeof at === 'string' ? name === at : isInside(at, area);
+      if (isThere) return { slot: placed.data.slot, node: placed.data.node, area, name };
+    }
+    return undefined;
+  }
+
+  /** Names a node; a leaf by its parent and its number among the children. */
+  #nameOf({ data: { slot, node }, parent }: Placed): string {
+    if (node !== undefined) return childText(this.#tree, slot);
+    const above = parent!.data.node!;
+    const number = slot - this.#tree.first[above]! + 1;
+    return `${childText(this.#tree, slot)}, child ${number} of ${nameText(this.#tree, above)}`;
+  }
+
+  #areaOf(at: Placed): Area {
     const isLeaf = at.data.node === undefined;
     const width = isLeaf ? leafWidth(leafText(this.#tree, at.data.slot)) : 2 * HALF_BASE;
     const height = isLeaf ? LEAF_HEIGHT : 2 * RADIUS;

@@ -1,5 +1,5 @@
 /** Shows a tree while a search explores it. */
-import type { Memory, Scene, Stage, TraceEvent } from '@queenside/core';
+import type { Memory, Place, Point, Scene, Stage, TraceEvent } from '@queenside/core';
 import { Counts } from '@queenside/game-tree';
 import { fail } from '../errors.ts';
 import type { ExplicitTree } from '../tree.ts';
@@ -8,7 +8,7 @@ import { describeEvent, outline, witnessOf } from './words.ts';
 import { Explored, type Subject } from './explored.ts';
 import { type Gauge, Slots } from './slots.ts';
 import { openGauge } from './gauges.ts';
-import { boundsText, nameText, shortText, windowText } from './labels.ts';
+import { boundsText, nameText, shortText, sideText, windowText } from './labels.ts';
 import { layOut, type Layout, type Shown, viewOf } from './layout.ts';
 import { Painter } from './painter.ts';
 import { stackOf } from './stack.ts';
@@ -124,6 +124,29 @@ class TreeStage implements Stage {
       focus,
       spot,
       dark: COLORS.dark,
+    };
+  }
+
+  inspect(at: Point | string): Place | undefined {
+    const explored = this.#explored;
+    const painter = this.#scenery();
+    const found = painter.find(at);
+    if (found === undefined) return undefined;
+    const { slot, node, area, name } = found;
+    const values =
+      node === undefined
+        ? { state: explored.bounds.examined[slot] === 1 ? 'examined' : 'not examined' }
+        : {
+            side: sideText(this.#tree, node),
+            value: boundsText(this.#tree, explored, node) || '?',
+            window: windowText(this.#tree, explored, node),
+          };
+    return {
+      area,
+      name,
+      values: Object.entries(values).flatMap(([key, value]) =>
+        value === '' ? [] : [{ name: key, value }],
+      ),
     };
   }
 

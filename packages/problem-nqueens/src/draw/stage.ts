@@ -1,5 +1,5 @@
 /** A board that follows a solver's events. */
-import type { Memory, Scene, Stage, TraceEvent } from '@queenside/core';
+import type { Memory, Place, Point, Scene, Stage, TraceEvent } from '@queenside/core';
 import {
   COLORS,
   axesMarkup,
@@ -201,6 +201,25 @@ class BoardStage implements Stage {
     };
   }
 
+  inspect(at: Point | string): Place | undefined {
+    const room = axisRoom(this.#size);
+    const square = typeof at === 'string' ? readSquare(at) : squareAt(at, room);
+    const { column, row } = square;
+    const isOnBoard = [column, row].every((place) => place >= 0 && place < this.#size);
+    if (!isOnBoard) return undefined;
+    const queens = [...this.#queens.values()];
+    const isQueen = queens.some((queen) => queen.column === column && queen.row === row);
+    const rivals = queens.filter((queen) => attacks(queen, square)).length;
+    return {
+      area: { x: room + column, y: room + row, width: 1, height: 1 },
+      name: show(square),
+      values: [
+        { name: 'square', value: isQueen ? 'queen' : 'empty' },
+        { name: 'attacked by', value: rivals === 1 ? '1 queen' : `${rivals} queens` },
+      ],
+    };
+  }
+
   copy(): Stage {
     const copy = new BoardStage(this.#size, this.#placed);
     copy.#queens.clear();
@@ -358,6 +377,23 @@ function squareName({ column, row }: Square): string {
 /** Writes a square as in nqueens.txt. */
 function show({ column, row }: Square): string {
   return `(${column + 1},${row + 1})`;
+}
+
+/** Reads what {@link show} writes. */
+function readSquare(name: string): Square {
+  const [, column, row] = /^\((\d+),(\d+)\)$/.exec(name) ?? [];
+  return { column: Number(column) - 1, row: Number(row) - 1 };
+}
+
+function squareAt({ x, y }: Point, room: number): Square {
+  return { column: Math.floor(x - room), row: Math.floor(y - room) };
+}
+
+/** Returns whether a queen attacks another square; queens between them do not count. */
+function attacks(queen: Square, { column, row }: Square): boolean {
+  const [across, down] = [queen.column - column, queen.row - row].map(Math.abs);
+  if (across === 0 && down === 0) return false;
+  return across === 0 || down === 0 || across === down;
 }
 
 function attackers({ conflicts }: Values): string {

@@ -1,9 +1,29 @@
 /** Shows a grid while a search explores it: open and closed cells, f values on small grids, and the way to the current cell. */
-import { type Memory, MOST_ITEMS, type Scene, type Stage, type TraceEvent } from '@queenside/core';
+import {
+  type Area,
+  type Memory,
+  type MemoryValue,
+  MOST_ITEMS,
+  type Place,
+  type Point,
+  type Scene,
+  type Stage,
+  type TraceEvent,
+} from '@queenside/core';
 import { Sorting } from '@queenside/state-space';
 import { openGrid } from '../cursor.ts';
 import { fail } from '../errors.ts';
-import { cellAt, cellName, drawPath, GOAL, placeOf, START, type GridMap } from '../map.ts';
+import {
+  cellAt,
+  cellIn,
+  cellName,
+  cellNamed,
+  drawPath,
+  GOAL,
+  placeOf,
+  START,
+  type GridMap,
+} from '../map.ts';
 import { BACK_CLOSED, BACK_OPEN, CLOSED, Explored, isOpen, NEW, OPEN } from './explored.ts';
 import {
   backdropOf,
@@ -204,8 +224,7 @@ class GridStage implements Stage {
     this.#pieces.set('line', way(map, this.#explored.way()));
     this.#pieces.set('here', this.#isAtCell ? frame(map, current) : '');
     this.#pieces.set('legend', legend(map, this.#entries()));
-    const { row, column } = placeOf(map, current);
-    const cell = { x: column * CELL, y: row * CELL, width: CELL, height: CELL };
+    const cell = this.#areaOf(current);
     return {
       width: map.width * CELL,
       height,
@@ -216,6 +235,46 @@ class GridStage implements Stage {
       spot: this.#isAtCell ? cell : undefined,
       dark: DARK,
     };
+  }
+
+  inspect(at: Point | string): Place | undefined {
+    const map = this.#map;
+    const cell =
+      typeof at === 'string'
+        ? cellNamed(map, at)
+        : cellIn(map, Math.floor(at.y / CELL), Math.floor(at.x / CELL));
+    if (cell === undefined) return undefined;
+    return { area: this.#areaOf(cell), name: cellName(map, cell), values: this.#knownOf(cell) };
+  }
+
+  /** Lists what the search knows of a cell. */
+  #knownOf(cell: number): MemoryValue[] {
+    const { status, counts, sorting } = this.#explored;
+    const [map, kind] = [this.#map, status[cell]!];
+    if (map.free[cell] !== 1) return [{ name: 'state', value: 'wall' }];
+    if (kind === NEW) {
+      const h = formatNumber(this.#ground.estimateOf(cell));
+      return [
+        { name: 'state', value: 'not met' },
+        { name: 'h', value: h },
+      ];
+    }
+    const isBack = kind === BACK_OPEN || kind === BACK_CLOSED;
+    const hasSides = this.#explored.waiting().length > 1;
+    const [open, closed] = counts.iterations > 0 ? ['on the way now', 'tried'] : ['open', 'closed'];
+    const side = hasSides ? (isBack ? ', from G' : ', from S') : '';
+    const waiting = this.#explored.waiting()[isBack ? 1 : 0] ?? [];
+    const own = waiting.find((each) => each.cell === cell);
+    return (sorting ?? BY_F).inspect(
+      own ?? this.#explored.nodeAt(cell),
+      `${isOpen(kind) ? open : closed}${side}`,
+      sorting && waiting,
+    );
+  }
+
+  #areaOf(cell: number): Area {
+    const { row, column } = placeOf(this.#map, cell);
+    return { x: column * CELL, y: row * CELL, width: CELL, height: CELL };
   }
 
   copy(): Stage {

@@ -1,10 +1,12 @@
-/** Reads facts and what a search holds from its stage, and marks what the last event changed. */
+/** Reads facts, places, and what a search holds from its stage, and marks what the last event changed. */
 import {
   type Memory,
   type MemoryItem,
   type MemoryValue,
   MOST_ITEMS,
   oneLine,
+  type Place,
+  type Point,
   type Stage,
 } from '@queenside/core';
 
@@ -39,7 +41,7 @@ export function memoryOf(stage: Stage, before: readonly Memory[]): ShownMemory[]
   return (stage.memory?.() ?? []).map(({ kind, title, items, total, facts }, which) => {
     const shown = items.slice(0, MOST_ITEMS).map(({ label, values, isNext = false }) => ({
       label: oneLine(label),
-      values: values.map(({ name, value }) => ({ name: oneLine(name), value: oneLine(value) })),
+      values: valuesOnLines(values),
       ...(isNext && { isNext }),
     }));
     const memory = { kind, title: oneLine(title), total };
@@ -48,19 +50,35 @@ export function memoryOf(stage: Stage, before: readonly Memory[]): ShownMemory[]
       ...memory,
       items: shown.map((item, index) => ({
         ...item,
-        values: changesIn(item.values, old.get(placeOf(memory, item, index))),
+        values: changesIn(item.values, old.get(keyOf(memory, item, index))),
       })),
       ...(facts && { facts: onLines(facts) }),
     };
   });
 }
 
+function valuesOnLines(values: readonly MemoryValue[]): MemoryValue[] {
+  return values.map(({ name, value }) => ({ name: oneLine(name), value: oneLine(value) }));
+}
+
+/** Returns what a stage knows about a place: no more values than pages show, and each text on one line. */
+export function placeOf(stage: Stage, at: Point | string): Place | undefined {
+  const place = stage.inspect?.(at);
+  if (place === undefined) return undefined;
+  const { x, y, width, height } = place.area;
+  return {
+    area: { x, y, width, height },
+    name: oneLine(place.name),
+    values: valuesOnLines(place.values.slice(0, MOST_ITEMS)),
+  };
+}
+
 function itemsByPlace(memory: Memory | undefined): ReadonlyMap<string, MemoryItem> {
-  return new Map(memory?.items.map((item, index) => [placeOf(memory, item, index), item]));
+  return new Map(memory?.items.map((item, index) => [keyOf(memory, item, index), item]));
 }
 
 /** Identifies an item: frames of a stack also by their depth, because several may have the same label. */
-function placeOf(
+function keyOf(
   { kind, total }: Pick<Memory, 'kind' | 'total'>,
   { label }: MemoryItem,
   index: number,

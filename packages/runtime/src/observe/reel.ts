@@ -1,8 +1,16 @@
 /** Shows any step of a long search: a copy of the stage at intervals, and the events between two of them. */
-import type { Area, PseudocodeLine, Scene, Stage, TraceEvent } from '@queenside/core';
+import {
+  type Area,
+  type Place,
+  type Point,
+  type PseudocodeLine,
+  type Scene,
+  type Stage,
+  type TraceEvent,
+} from '@queenside/core';
 import { EventCursor, type PackedEvents } from '../trace/event-list.ts';
 import { BEFORE, linesByEvent, wordsFor } from './film.ts';
-import { factsOf, memoryOf, type ShownMemory } from './memory.ts';
+import { factsOf, memoryOf, placeOf, type ShownMemory } from './memory.ts';
 
 /** One step as a page shows it. */
 export interface Frame {
@@ -30,7 +38,8 @@ export interface ReelLimits {
 /** The fewest events between two copies. */
 const LEAST_GAP = 1024;
 
-interface Place {
+/** Where a stage has followed the events to. */
+interface Reading {
   readonly stage: Stage;
   /** After the step's event. */
   readonly cursor: EventCursor;
@@ -55,11 +64,11 @@ export class Reel {
   readonly #events: PackedEvents;
   readonly #lines: ReadonlyMap<string, number>;
   /** The copies in the order of their steps. The first is at step 0 and never follows events. */
-  #copies: Place[] = [];
+  #copies: Reading[] = [];
   #gap = LEAST_GAP;
-  #live: Place;
+  #live: Reading;
   /** Where words were last read. */
-  #reader: Place | undefined;
+  #reader: Reading | undefined;
 
   /**
    * Follows all events once.
@@ -117,6 +126,16 @@ export class Reel {
     return { step: wanted, ...shown, words, line, facts: factsOf(stage), memory };
   }
 
+  /** Whether the stage knows places of its pictures. */
+  get hasPlaces(): boolean {
+    return this.#live.stage.inspect !== undefined;
+  }
+
+  /** Returns what is known about a place of the last frame; undefined if nothing is there. */
+  inspect(at: Point | string): Place | undefined {
+    return placeOf(this.#live.stage, at);
+  }
+
   /** Returns the words of consecutive steps. @param end exclusive. */
   wordsOf(start: number, end: number): string[] {
     return Array.from({ length: Math.max(0, Math.min(end, this.last + 1) - start) }, (_, index) =>
@@ -144,7 +163,7 @@ export class Reel {
   }
 
   /** Returns a place at a step or before it, as near as copies are kept. */
-  #near(step: number): Place {
+  #near(step: number): Reading {
     const copy = this.#copies.findLast(({ cursor }) => cursor.step <= step);
     return copy === undefined ? this.#begin() : copyOf(copy);
   }
@@ -157,7 +176,7 @@ export class Reel {
     return steps;
   }
 
-  #begin(): Place {
+  #begin(): Reading {
     const cursor = new EventCursor(this.#events);
     return { stage: this.#open(), cursor, words: BEFORE, line: undefined, held: [] };
   }
@@ -180,6 +199,6 @@ export class Reel {
   }
 }
 
-function copyOf({ stage, cursor, words, line }: Place): Place {
+function copyOf({ stage, cursor, words, line }: Reading): Reading {
   return { stage: stage.copy!(), cursor: cursor.copy(), words, line, held: undefined };
 }

@@ -3,7 +3,10 @@ import {
   type Domain,
   type Memory,
   type MemoryItem,
+  type MemoryValue,
   MOST_ITEMS,
+  type Place,
+  type Point,
   type Scene,
   type Stage,
   type TraceEvent,
@@ -11,7 +14,7 @@ import {
 import { Graph } from './graph.ts';
 import type { Box } from './layout.ts';
 import { cells, DARK, label, nestDrawing, paper, COLORS } from './markup.ts';
-import { CLOSED, OPEN, type SearchNode } from './moment.ts';
+import { CLOSED, NEW, OPEN, type SearchNode } from './moment.ts';
 import type { SearchTree } from './search-tree.ts';
 import { numberText, Sorting } from './sorting.ts';
 import {
@@ -130,6 +133,34 @@ export class DomainStage<State> implements Stage {
     };
   }
 
+  inspect(at: Point | string): Place | undefined {
+    const shown = this.#graph.shown();
+    const found =
+      typeof at === 'string'
+        ? shown.find(({ node }) => this.#placeName(node) === at)
+        : shown.find(({ box }) => isInside(at, box));
+    if (found === undefined) return undefined;
+    const { node, box } = found;
+    return { area: box, name: this.#placeName(node), values: this.#knownOf(node) };
+  }
+
+  /** Names a node by its state, which another search may have met, too. */
+  #placeName(node: SearchNode<State>): string {
+    return linesOf(this.#domain, node.state).join(' / ');
+  }
+
+  /** Lists what the search knows of a node. */
+  #knownOf(node: SearchNode<State>): MemoryValue[] {
+    const { counts, hasBack, sorting } = this.#tree;
+    const { status, isBack } = node;
+    const [open, closed] = counts.iterations > 0 ? ['on the way now', 'tried'] : ['open', 'closed'];
+    const state = status === OPEN ? open : status === CLOSED ? closed : 'not met';
+    const side = hasBack && status !== NEW ? (isBack ? ', from the goal' : ', from the start') : '';
+    const waiting = status === OPEN && sorting !== undefined ? this.#tree.open(isBack) : [];
+    const own = waiting.find(({ index }) => index === node.index);
+    return (sorting ?? BY_F).inspect(own ?? node, `${state}${side}`, waiting);
+  }
+
   copy(): Stage {
     return new DomainStage(this.#domain, this.#tree.copy());
   }
@@ -140,6 +171,10 @@ export class DomainStage<State> implements Stage {
     const text = actions.join(', ');
     return text.length <= LONGEST_WAY ? text || 'none' : `… ${text.slice(2 - LONGEST_WAY)}`;
   }
+}
+
+function isInside({ x, y }: Point, box: Box): boolean {
+  return x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
 }
 
 /** The orders that are shown for a search that does not say its own. */

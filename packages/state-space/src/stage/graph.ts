@@ -70,6 +70,14 @@ export class Graph<State> {
     return box;
   }
 
+  /** Returns the nodes that have a place, with their boxes. */
+  shown(): { readonly node: SearchNode<State>; readonly box: Box }[] {
+    return Array.from(this.#layout.placed, (index) => ({
+      node: this.#tree.node(index),
+      box: this.#nodeBoxOf(this.#layout.slotOf(index)!),
+    }));
+  }
+
   get #place(): Box {
     return this.#layout.boxOf({ row: 0, column: 0 });
   }

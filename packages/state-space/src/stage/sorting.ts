@@ -130,8 +130,32 @@ export class Sorting {
 
   /** Lists the numbers of a node, the one that it is sorted by first. */
   values(node: OpenNode): MemoryValue[] {
+    return this.#list(node, this.#weight !== 0);
+  }
+
+  /**
+   * Lists what is known about a node: what the search has done with it, its rank among the open ones, and all its numbers, the
+   * one that it is sorted by first.
+   *
+   * @param open the open nodes of its side, if it is one of them and the search says its order.
+   */
+  inspect(
+    node: OpenNode & Partial<Waiting>,
+    state: string,
+    open: readonly Waiting[] = [],
+  ): MemoryValue[] {
+    const own = open.find(({ turn }) => turn === node.turn);
+    const rank = own && 1 + open.filter((other) => this.#compare(other, own) < 0).length;
+    return [
+      { name: 'state', value: state },
+      ...(rank === undefined ? [] : [{ name: 'rank', value: `${rank} of ${open.length}` }]),
+      ...this.#list(node, true),
+    ];
+  }
+
+  #list(node: OpenNode, hasEstimate: boolean): MemoryValue[] {
     const sum = { name: this.name, value: numberText(this.rate(node)) };
-    const others = { g: node.g, ...(node.h !== undefined && this.#weight !== 0 && { h: node.h }) };
+    const others = { g: node.g, ...(node.h !== undefined && hasEstimate && { h: node.h }) };
     return [
       sum,
       ...Object.entries(others)

@@ -27,6 +27,7 @@ export async function doJob(
     case 'trace':
     case 'trace-heads':
     case 'frame':
+    case 'inspect':
     case 'steps':
     case 'words':
     case 'find':

@@ -1,4 +1,5 @@
 /** The valid replies of a third-party plugin's worker to each job. The plugin may have forged them. */
+import { MOST_ITEMS } from '@queenside/core';
 import { QueensideError } from '@queenside/core/basics';
 import type { SolvePlan } from '@queenside/runtime';
 import type { Failure, StudioJob } from '../engine/protocol.ts';
@@ -26,6 +27,7 @@ import {
   type Reader,
 } from './shape.ts';
 
+const valueOf = objectOf({ name: text, value: text });
 const scalar = either(number, text);
 
 const need = objectOf({
@@ -99,7 +101,13 @@ function solvedBy(plan: SolvePlan, name: string): Reader<unknown> {
 
 const reel = objectOf({
   reel: optional(
-    objectOf({ scene: objectOf(scene), last: count, counts: mapOf(count), pseudocode }),
+    objectOf({
+      scene: objectOf(scene),
+      last: count,
+      counts: mapOf(count),
+      pseudocode,
+      hasPlaces: flag,
+    }),
   ),
 });
 const shown = { refusal: optional(text), announced: count, kept: count };
@@ -175,6 +183,7 @@ const READERS: {
       focus: optional(area),
       spot: optional(area),
     }),
+  inspect: () => optional(objectOf({ area, name: text, values: listOf(valueOf, MOST_ITEMS) })),
   steps: () => instanceOf(Int32Array),
   words: ({ start, end }) => listOf(text, end - start),
   find: () => instanceOf(Int32Array),

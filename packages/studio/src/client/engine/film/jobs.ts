@@ -1,5 +1,5 @@
 /** Jobs that film solvers: a run with its events, which the worker keeps, so that a page can show any step. */
-import type { PseudocodeLine, Scene } from '@queenside/core';
+import type { Point, PseudocodeLine, Scene } from '@queenside/core';
 import type { Exam, RecordReport, SceneFilm, SolvePlan } from '@queenside/runtime';
 import type { TraceHead } from '@queenside/runtime/trace';
 
@@ -28,6 +28,12 @@ interface TraceHeadsJob {
 interface FrameJob {
   readonly kind: 'frame';
   readonly step: number;
+}
+
+/** Returns what is known about a point or a named place of the step that was returned last, as a `Place` or nothing. */
+interface InspectJob {
+  readonly kind: 'inspect';
+  readonly at: Point | string;
 }
 
 /** Returns the steps at which an event occurs, as an `Int32Array`. */
@@ -61,6 +67,7 @@ export type FilmOrder =
   | TraceJob
   | TraceHeadsJob
   | FrameJob
+  | InspectJob
   | StepsJob
   | WordsJob
   | FindJob
@@ -84,6 +91,8 @@ export interface ReelData {
   readonly counts: ReadonlyMap<string, number>;
   /** The solver's pseudocode; empty if it has none. */
   readonly pseudocode: readonly PseudocodeLine[];
+  /** Whether places of its pictures can be inspected. */
+  readonly hasPlaces: boolean;
 }
 
 /** The views of filmed events. */

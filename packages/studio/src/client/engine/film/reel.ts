@@ -1,4 +1,5 @@
 /** A film that a worker keeps: the page asks for the steps that it shows. */
+import type { Place, Point } from '@queenside/core';
 import type { Frame } from '@queenside/runtime/reel';
 import type { Engine } from '../engine.ts';
 import type { ReelData, Scenes } from './jobs.ts';
@@ -28,6 +29,11 @@ export class RemoteReel {
   /** @throws JobFailed, JobStopped; so do the others. */
   frameAt(step: number): Promise<Frame> {
     return this.#engine.run<Frame>({ kind: 'frame', step }, []);
+  }
+
+  /** Returns what is known about a point or a named place of the step that was returned last; undefined if nothing is there. */
+  inspect(at: Point | string): Promise<Place | undefined> {
+    return this.#engine.run({ kind: 'inspect', at }, []);
   }
 
   /** Returns the steps at which an event occurs. */

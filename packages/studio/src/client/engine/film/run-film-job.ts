@@ -43,6 +43,8 @@ export async function runFilmOrder(registry: Registry, job: FilmOrder): Promise<
       return await listTraceFile(job.file);
     case 'frame':
       return keptReel().reel.frameAt(job.step);
+    case 'inspect':
+      return keptReel().reel.inspect(job.at);
     case 'steps':
       return keptReel().reel.stepsOf(job.event);
     case 'words':
@@ -116,9 +118,9 @@ function show(registry: Registry, searched: Kept): Omit<FilmedEvents, 'announced
   }
 }
 
-function dataOf({ scene, last, counts, pseudocode }: Reel): ReelData {
+function dataOf({ scene, last, counts, pseudocode, hasPlaces }: Reel): ReelData {
   const { width, height, scale = 1, backdrop, dark = {} } = scene;
-  return { scene: { width, height, scale, backdrop, dark }, last, counts, pseudocode };
+  return { scene: { width, height, scale, backdrop, dark }, last, counts, pseudocode, hasPlaces };
 }
 
 function keptReel(): Kept & { readonly reel: Reel } {

@@ -1,5 +1,8 @@
 /** The result as a table, to copy and to download. */
+import { signal } from '@preact/signals';
 import { describeError } from '@queenside/core/basics';
+import type { Frame } from '@queenside/runtime/reel';
+import { useEffect } from 'preact/hooks';
 import { verdictText } from '../../parts/verdict.ts';
 import { solverColor } from '../../look/solver-color.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
@@ -9,6 +12,14 @@ import { race, type Lane } from './race.ts';
 import { solverName } from '../../engine/catalog.ts';
 import { FilmPicture } from '../../parts/pictures/film-picture.tsx';
 import '../../parts/pictures/film-picture.css';
+import {
+  PlaceCaption,
+  pointing,
+  pointingByKeys,
+  useInspection,
+  type Pointed,
+} from '../../parts/pictures/inspection.tsx';
+import type { RemoteReel } from '../../engine/film/reel.ts';
 import { useFrame } from '../../engine/film/use-frame.ts';
 import { useSteps } from '../../engine/film/use-steps.ts';
 import { eventOf, lastStep, stepAt, type Moment } from './clock.ts';
@@ -165,7 +176,7 @@ export function LaneView({
       {refusedStep !== undefined && <p class="error">{refusedStep}</p>}
       {filmed?.refusal !== undefined && <p class="error">{filmed.refusal}</p>}
       {reel && frame && (
-        <FilmPicture scene={reel.data.scene} frame={frame} label={`${title}: ${frame.words}`} />
+        <LanePicture reel={reel} frame={frame} label={`${title}: ${frame.words}`} />
       )}
       {frame && <p class="words">{frame.words}</p>}
       {frame && (
@@ -188,6 +199,40 @@ export function LaneView({
         <p class="error">{describeError(filmed.report.error)}</p>
       )}
     </section>
+  );
+}
+
+/** The place that a reader points at in some lane. */
+const pointed = signal<Pointed | undefined>(undefined);
+
+interface LanePictureProps {
+  readonly reel: RemoteReel;
+  readonly frame: Frame;
+  readonly label: string;
+}
+
+/** The picture of a lane. The place that a reader points at is marked in all lanes. */
+function LanePicture({ reel, frame, label }: LanePictureProps) {
+  const found = useInspection(reel, frame, pointed);
+  const { place } = found;
+  const { scene, hasPlaces } = reel.data;
+  useEffect(() => () => void (pointed.value = undefined), [reel]);
+  const picture = <FilmPicture {...{ scene, frame, label }} marked={place?.area} />;
+  if (!hasPlaces) return picture;
+  return (
+    <>
+      <div
+        class="inspected"
+        tabIndex={0}
+        role="group"
+        aria-label="Places of the picture: arrow keys point at them"
+        {...pointing(reel, pointed)}
+        {...pointingByKeys(reel, pointed, { frame, place })}
+      >
+        {picture}
+      </div>
+      <PlaceCaption found={found} isPointed={pointed.value !== undefined} />
+    </>
   );
 }
 

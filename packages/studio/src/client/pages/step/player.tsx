@@ -1,4 +1,5 @@
 /** Plays a film: picture, words, facts, timeline, and keys. */
+import { useSignal } from '@preact/signals';
 import { drawScene } from '@queenside/core';
 import { writeBlock } from '@queenside/lesson/write-block';
 import { Picture } from '@queenside/runtime/player/picture.js';
@@ -9,6 +10,13 @@ import type { RemoteReel } from '../../engine/film/reel.ts';
 import { useFrame } from '../../engine/film/use-frame.ts';
 import { Code } from '../../parts/pictures/code.tsx';
 import { HeldMemory } from '../../parts/pictures/held-memory.tsx';
+import {
+  Mark,
+  PlaceCaption,
+  pointing,
+  useInspection,
+  type Pointed,
+} from '../../parts/pictures/inspection.tsx';
 import { useDarkColors } from '../../parts/pictures/dark-colors.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { Share } from '../../parts/share.tsx';
@@ -48,6 +56,8 @@ export function Player({ reel, filmed, title }: PlayerProps) {
   const addressed = useRef(0);
   const { step, isPlaying, speed } = playback;
   const { frame, failure } = useFrame(reel, step);
+  const pointed = useSignal<Pointed | undefined>(undefined);
+  const found = useInspection(reel, frame, pointed);
   const { words = '', facts = {}, line, memory = [] } = frame ?? {};
   useDarkColors(scene.dark);
 
@@ -89,7 +99,7 @@ export function Player({ reel, filmed, title }: PlayerProps) {
   return (
     <>
       <div class="view">
-        <div class="panel stage" ref={stage} key={keyOf(reel)}>
+        <div class="panel stage" ref={stage} key={keyOf(reel)} {...pointing(reel, pointed)}>
           <div class="row tools" role="group" aria-label="View">
             <button
               type="button"
@@ -129,7 +139,11 @@ export function Player({ reel, filmed, title }: PlayerProps) {
           </div>
           <svg class="film" role="img" aria-label={words} tabindex={0} data-step={frame?.step}>
             <g class="world" />
+            <Mark area={found.place?.area} />
           </svg>
+          {reel.data.hasPlaces && (
+            <PlaceCaption found={found} isPointed={pointed.value !== undefined} />
+          )}
           <svg class="map" aria-hidden="true">
             <g class="world" />
             <rect />

@@ -1,10 +1,12 @@
 /** One step of a search as a picture. Only what differs from the step before is drawn anew. */
+import type { Area } from '@queenside/core';
 import type { Frame } from '@queenside/runtime/reel';
 import { Pieces } from '@queenside/runtime/player/pieces.js';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ReelData } from '../../engine/film/jobs.ts';
 import { useDarkColors } from './dark-colors.ts';
+import { Mark } from './inspection.tsx';
 
 /** The margin of the window, in pixels, that counts as out of sight. */
 const EDGE = 40;
@@ -13,12 +15,15 @@ export function FilmPicture({
   scene,
   frame,
   label,
+  marked,
   children,
 }: {
   /** The part of the scene that is the same at all steps. */
   readonly scene: ReelData['scene'];
   readonly frame: Frame;
   readonly label: string;
+  /** A place to mark. */
+  readonly marked?: Area | undefined;
   /** Elements above the picture, in its units. */
   readonly children?: ComponentChildren;
 }) {
@@ -44,6 +49,7 @@ export function FilmPicture({
       >
         <g class="world" ref={world} />
         {children}
+        <Mark area={marked} />
       </svg>
     </div>
   );

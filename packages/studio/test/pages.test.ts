@@ -443,6 +443,34 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect((await words.allTextContents()).every((text) => text.includes('the leaf'))).toBe(true);
     });
 
+    test('marks the place that the mouse or the keyboard points at in all lanes', async () => {
+      const page = await site.open('#/race?problem=pathfinding&solvers=a-star,uniform-cost&t=5');
+      const pictures = page.getByRole('group', { name: 'Places of the picture' });
+      await pictures.nth(1).waitFor();
+      const names = page.locator('.lane .known strong');
+      const box = (await page.locator('.lane .film').first().boundingBox())!;
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await names.nth(1).waitFor();
+      const [pointed, other] = await names.allInnerTexts();
+      expect(pointed).toMatch(/^row \d+, column \d+$/);
+      expect(other).toBe(pointed);
+      const marks = await page
+        .locator('.lane .mark')
+        .evaluateAll((found) =>
+          found.map((mark) => ['x', 'y'].map((name) => mark.getAttribute(name))),
+        );
+      expect(marks[0]).toEqual(marks[1]);
+      await page.mouse.move(1, 1);
+      await names.first().waitFor({ state: 'detached' });
+      await page.keyboard.press('Tab');
+      await pictures.first().focus();
+      await names.nth(1).waitFor();
+      const [start] = await names.allInnerTexts();
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => names.allInnerTexts()).not.toContain(start);
+      expect(await axeViolations(page)).toEqual([]);
+    });
+
     test('compares solvers of a problem without pictures by the table alone', async () => {
       const page = await site.open('#/race?problem=factor&solvers=trial-division,random-walk');
       await page.getByText('This problem has no pictures of its steps').waitFor();

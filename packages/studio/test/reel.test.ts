@@ -95,3 +95,48 @@ test.each([
     expect([...unpack(events)][at[0]! - 1]!.name).toBe(event);
   }
 });
+
+test.each([
+  search('pathfinding', 'a-star', GRID),
+  search('pathfinding', 'greedy-best-first', GRID),
+  search('missionaries', 'uniform-cost'),
+])('places of $problem have the ranks and numbers of the open list: $solver', async (shown) => {
+  const events = await eventsOf(shown);
+  const reel = new Reel(() => stageOf(shown), events, { copies: 16, uncopied: 1000 });
+  let seen = 0;
+  for (let step = 0; step <= reel.last; step += 5) {
+    const [open] = reel.frameAt(step).memory;
+    if (!open?.title.includes('sorted by')) continue;
+    for (const [index, { label, values }] of open.items.entries()) {
+      const place = reel.inspect(label)!;
+      const { x, y, width, height } = place.area;
+      expect(reel.inspect({ x: x + width / 2, y: y + height / 2 })).toEqual(place);
+      const known = new Map(place.values.map(({ name, value }) => [name, value]));
+      expect(known.get('state')).toBe('open');
+      expect(known.get('rank')).toBe(`${index + 1} of ${open.total}`);
+      for (const { name, value } of values) expect(known.get(name)).toBe(value);
+      seen++;
+    }
+  }
+  expect(seen).toBeGreaterThan(10);
+});
+
+test('places say what a search knows of a node, a leaf, a square, and a cell that it has not met', async () => {
+  const at = async (shown: Search, step: number, name: string) => {
+    const reel = new Reel(() => stageOf(shown), await eventsOf(shown), { copies: 16, uncopied: 9 });
+    reel.frameAt(step);
+    return reel.inspect(name)?.values.map(({ name: what, value }) => `${what} ${value}`);
+  };
+  const tree = search('alphabeta', 'alpha-beta', TREE);
+  expect(await at(tree, 1, 'A')).toEqual(['side MAX', 'value ?', 'window [−∞, ∞]']);
+  expect(await at(tree, Infinity, 'A')).toContain('value 4');
+  expect(await at(tree, 1, 'the leaf 3, child 2 of D')).toEqual(['state not examined']);
+  expect(await at(tree, Infinity, 'the leaf 3, child 2 of D')).toEqual(['state examined']);
+  const queens = search('nqueens', 'backtracking', '8');
+  expect(await at(queens, 1, '(1,1)')).toEqual(['square queen', 'attacked by 0 queens']);
+  expect(await at(queens, 1, '(3,3)')).toEqual(['square empty', 'attacked by 1 queen']);
+  expect(await at(queens, 1, '(9,1)')).toBeUndefined();
+  const grid = search('pathfinding', 'a-star', GRID);
+  expect(await at(grid, 1, 'row 30, column 29')).toEqual(['state not met', 'h 1']);
+  expect(await at(grid, 1, 'row 31, column 1')).toBeUndefined();
+});

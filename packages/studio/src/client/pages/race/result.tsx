@@ -178,7 +178,6 @@ export function LaneView({
       {reel && frame && (
         <LanePicture reel={reel} frame={frame} label={`${title}: ${frame.words}`} />
       )}
-      {frame && <p class="words">{frame.words}</p>}
       {frame && (
         <dl class="counts">
           {Object.entries(frame.facts).map(([name, value]) => (
@@ -211,27 +210,28 @@ interface LanePictureProps {
   readonly label: string;
 }
 
-/** The picture of a lane. The place that a reader points at is marked in all lanes. */
+/** The picture of a lane with its words. The place that a reader points at is marked, and described, in all lanes. */
 function LanePicture({ reel, frame, label }: LanePictureProps) {
   const found = useInspection(reel, frame, pointed);
   const { place } = found;
   const { scene, hasPlaces } = reel.data;
   useEffect(() => () => void (pointed.value = undefined), [reel]);
-  const picture = <FilmPicture {...{ scene, frame, label }} marked={place?.area} />;
-  if (!hasPlaces) return picture;
+  const isPointed = hasPlaces && pointed.value !== undefined;
+  const pointers = hasPlaces && {
+    tabIndex: 0,
+    role: 'group' as const,
+    'aria-label': 'Places of the picture: arrow keys point at them',
+    ...pointing(reel, pointed),
+    ...pointingByKeys(reel, pointed, { frame, place }),
+  };
   return (
     <>
-      <div
-        class="inspected"
-        tabIndex={0}
-        role="group"
-        aria-label="Places of the picture: arrow keys point at them"
-        {...pointing(reel, pointed)}
-        {...pointingByKeys(reel, pointed, { frame, place })}
-      >
-        {picture}
+      <div class="inspected" {...pointers}>
+        <FilmPicture {...{ scene, frame, label }} marked={place?.area} />
       </div>
-      <PlaceCaption found={found} isPointed={pointed.value !== undefined} />
+      <div class="words" aria-live={isPointed ? 'polite' : 'off'}>
+        {isPointed ? <PlaceCaption found={found} /> : frame.words}
+      </div>
     </>
   );
 }

@@ -10,8 +10,8 @@ import type { RemoteReel } from '../../engine/film/reel.ts';
 import { useFrame } from '../../engine/film/use-frame.ts';
 import { Code } from '../../parts/pictures/code.tsx';
 import { HeldMemory } from '../../parts/pictures/held-memory.tsx';
+import { Mark } from '../../parts/pictures/film-picture.tsx';
 import {
-  Mark,
   PlaceCaption,
   pointing,
   useInspection,
@@ -141,9 +141,7 @@ export function Player({ reel, filmed, title }: PlayerProps) {
             <g class="world" />
             <Mark area={found.place?.area} />
           </svg>
-          {reel.data.hasPlaces && (
-            <PlaceCaption found={found} isPointed={pointed.value !== undefined} />
-          )}
+          {found.place && <PlaceCaption found={found} />}
           <svg class="map" aria-hidden="true">
             <g class="world" />
             <rect />

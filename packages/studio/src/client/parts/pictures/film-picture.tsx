@@ -6,7 +6,6 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ReelData } from '../../engine/film/jobs.ts';
 import { useDarkColors } from './dark-colors.ts';
-import { Mark } from './inspection.tsx';
 
 /** The margin of the window, in pixels, that counts as out of sight. */
 const EDGE = 40;
@@ -53,6 +52,11 @@ export function FilmPicture({
       </svg>
     </div>
   );
+}
+
+/** Outlines a place, in the units of its picture. */
+export function Mark({ area }: { readonly area: Area | undefined }) {
+  return area === undefined ? null : <rect class="mark" aria-hidden="true" {...area} />;
 }
 
 /** Scrolls to what the step is about, if the picture is larger than its window. */

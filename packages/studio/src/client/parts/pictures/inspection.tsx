@@ -157,23 +157,11 @@ function middleOf({ x, y, width, height }: Area): Point {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Outlines a place, in the units of its picture. */
-export function Mark({ area }: { readonly area: Area | undefined }) {
-  return area === undefined ? null : <rect class="mark" aria-hidden="true" {...area} />;
-}
-
-/** Names a place, with what is known about it. @param isPointed whether a reader points at any place. */
-export function PlaceCaption({
-  found: { place, failure },
-  isPointed,
-}: {
-  readonly found: Found;
-  readonly isPointed: boolean;
-}) {
-  const none = isPointed ? 'Not in this picture.' : 'Point at a place to see its numbers.';
+/** Names a place, with what is known about it. */
+export function PlaceCaption({ found: { place, failure } }: { readonly found: Found }) {
   return (
-    <p class="place caption" aria-live="polite">
-      {failure ?? (place === undefined ? none : <strong>{place.name}</strong>)}
+    <p class="known">
+      {failure ?? (place === undefined ? 'not in this picture' : <strong>{place.name}</strong>)}
       {place?.values.map(({ name, value }) => (
         <span key={name}>
           {name} <b>{value}</b>

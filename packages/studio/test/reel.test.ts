@@ -104,7 +104,7 @@ test.each([
   const events = await eventsOf(shown);
   const reel = new Reel(() => stageOf(shown), events, { copies: 16, uncopied: 1000 });
   let seen = 0;
-  for (let step = 0; step <= reel.last; step += 5) {
+  for (let step = 0; step <= reel.last; step += 2) {
     const [open] = reel.frameAt(step).memory;
     if (!open?.title.includes('sorted by')) continue;
     for (const [index, { label, values }] of open.items.entries()) {

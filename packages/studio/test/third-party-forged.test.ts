@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readOutcome } from '../src/client/third-party/replies.ts';
 import { doubling } from './doubling.ts';
 import { CHROMIUM, SiteBrowser } from './open-site.ts';
 import { Workshop } from './scaffold.ts';
@@ -23,6 +24,19 @@ const forgedOffer = (change: string): string =>
   forged(
     `if (message.id === 0) { const offer = JSON.parse(outcome); ${change}; message.outcome = JSON.stringify(offer); }`,
   );
+
+test('refuses a forged place of a picture', () => {
+  const job = { kind: 'inspect', at: 'a' } as const;
+  const place = { area: { x: 0, y: 0, width: 1, height: 1 }, name: 'a', values: [] };
+  const read = (change: object): unknown => readOutcome('x.js', job, { ...place, ...change });
+  expect(read({ more: 1 })).toEqual(place);
+  expect(readOutcome('x.js', job, undefined)).toBeUndefined();
+  const value = { name: 'g', value: '1' };
+  expect(() => read({ values: Array(11).fill(value) })).toThrow('a list of at most 10');
+  expect(() => read({ values: [{ name: 'g', value: {} }] })).toThrow('not a text');
+  expect(() => read({ area: { x: NaN } })).toThrow('not a number');
+  expect(() => read({ name: 'a'.repeat(10_001) })).toThrow('a text of at most 10000');
+});
 
 describe.skipIf(CHROMIUM === undefined)('a third-party plugin that forges', () => {
   let site: SiteBrowser;

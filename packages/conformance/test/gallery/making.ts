@@ -1,5 +1,5 @@
 /** Faults of problems in what they make besides: records, pictures, titles, trees. Each is one change of `greatest`. */
-import { Random, type Problem } from '@queenside/core';
+import { type Place, Random, type Problem, type Stage } from '@queenside/core';
 import { greatest } from '../../../core/test/greatest.ts';
 import { plant, type Row } from './planted.ts';
 
@@ -166,6 +166,21 @@ const FAULTS: Row<Problem<any, any, 'text'>>[] = [
     /walk: there is no stage; expected one to show it/,
   ],
   [
+    'a place with too many values',
+    { stage: () => stageWith((name) => ({ ...PLACE, name, values: Array(11).fill(VALUE) })) },
+    /its place "a" has 11 values; expected at most 10/,
+  ],
+  [
+    'a place away from its point',
+    { stage: () => stageWith((name) => ({ ...PLACE, name, area: { ...PLACE.area, x: 100 } })) },
+    /its place "a" is not at the point/,
+  ],
+  [
+    'a place that is not found by its name',
+    { stage: () => stageWith((name, isNamed) => (isNamed ? undefined : { ...PLACE, name })) },
+    /its place "a" is not found by its name/,
+  ],
+  [
     'a tree without a promised capability',
     {
       tree: {
@@ -193,6 +208,20 @@ const FAULTS: Row<Problem<any, any, 'text'>>[] = [
     /the tree does not offer keys/,
   ],
 ];
+
+const VALUE = { name: 'g', value: '1' };
+const PLACE = { area: { x: -10, y: -10, width: 40, height: 40 }, values: [VALUE] };
+
+/** A stage that knows places by `inspect`: it gets the name, and whether the place is asked for by it. */
+function stageWith(inspect: (name: string, isNamed: boolean) => Place | undefined): Stage {
+  const size = { width: 10, height: 10, backdrop: '<g/>' };
+  return {
+    follow: () => undefined,
+    text: () => '',
+    scene: () => ({ ...size, pieces: new Map() }),
+    inspect: (at) => inspect(typeof at === 'string' ? at : 'a', typeof at === 'string'),
+  };
+}
 
 const into = (change: object) => ({ problems: [{ ...greatest, ...change }] });
 

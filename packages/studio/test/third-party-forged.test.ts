@@ -32,7 +32,9 @@ test('refuses a forged place of a picture', () => {
   expect(read({ more: 1 })).toEqual(place);
   expect(readOutcome('x.js', job, undefined)).toBeUndefined();
   const value = { name: 'g', value: '1' };
-  expect(() => read({ values: Array(11).fill(value) })).toThrow('a list of at most 10');
+  expect(() => read({ values: Array.from(Array(11), () => value) })).toThrow(
+    'a list of at most 10',
+  );
   expect(() => read({ values: [{ name: 'g', value: {} }] })).toThrow('not a text');
   expect(() => read({ area: { x: NaN } })).toThrow('not a number');
   expect(() => read({ name: 'a'.repeat(10_001) })).toThrow('a text of at most 10000');

@@ -167,7 +167,10 @@ const FAULTS: Row<Problem<any, any, 'text'>>[] = [
   ],
   [
     'a place with too many values',
-    { stage: () => stageWith((name) => ({ ...PLACE, name, values: Array(11).fill(VALUE) })) },
+    {
+      stage: () =>
+        stageWith((name) => ({ ...PLACE, name, values: Array.from(Array(11), () => VALUE) })),
+    },
     /its place "a" has 11 values; expected at most 10/,
   ],
   [

@@ -385,6 +385,38 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(site.complaints).toEqual([]);
     });
 
+    test('reviews a game: proved mistakes, and another try from before one', async () => {
+      const page = await site.open(
+        '#/play?problem=tic-tac-toe&min=you&moves=0.1.4.8.2.6.5&seconds=5',
+      );
+      await page.getByRole('button', { name: 'Review the game' }).click();
+      const review = page.getByRole('region', { name: 'Review of the game' });
+      await review.getByText('3 moves are mistakes:').waitFor();
+      const mistakes = await review.getByRole('listitem').locator('span').allInnerTexts();
+      expect(mistakes).toEqual([
+        '2. 2 by O (MIN): before it, draw; after it, X (MAX) wins.',
+        '5. 3 by X (MAX): before it, X (MAX) wins; after it, draw.',
+        '7. 6 by X (MAX): before it, draw; after it, O (MIN) wins.',
+      ]);
+      await review.getByText('As a table').click();
+      expect(await review.locator('td').allInnerTexts()).toEqual([
+        '0',
+        '0',
+        '+1',
+        '+1',
+        '+1',
+        '0',
+        '0',
+        '−1',
+      ]);
+      expect(await axeViolations(page)).toEqual([]);
+      await review.getByRole('button', { name: 'Try again before it' }).nth(1).click();
+      await expect.poll(() => page.url()).toMatch(/moves=0\.1\.4\.8&/);
+      await page.getByRole('button', { name: 'One move back' }).click();
+      await page.getByRole('button', { name: 'Try again from here' }).click();
+      await expect.poll(() => page.url()).toMatch(/moves=0\.1\.4&/);
+    });
+
     test('lets two searches play to the end, and says who won', async () => {
       const page = await site.open(
         '#/play?problem=nim&record=1+2&max=negascout&min=mcts&seconds=0.2',

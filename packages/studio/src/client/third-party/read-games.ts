@@ -19,6 +19,7 @@ import {
   type Reader,
 } from './shape.ts';
 
+const mover = wordOf('max', 'min', 'chance');
 const legalMove = objectOf({
   move: integer,
   name: shortText,
@@ -29,9 +30,10 @@ const legalMove = objectOf({
 /** A board whose drawings are too much keeps the plain one; moves without a mark can be chosen from the list. */
 export function positionAfter({ moves: line }: Line, name: string): Reader<unknown> {
   const read = objectOf({
-    mover: wordOf('max', 'min', 'chance'),
+    mover,
     moves: listOf(legalMove),
     played: itemsOf(shortText, line.length),
+    movers: itemsOf(mover, line.length),
     score: optional(number),
     record: optional(longText),
     drawing: optional(markup),

@@ -22,6 +22,8 @@ export interface Position {
   readonly moves: readonly LegalMove[];
   /** The names of the moves that led here. */
   readonly played: readonly string[];
+  /** Who made each of them. */
+  readonly movers: readonly Mover[];
   /** The final score from MAX's view, if the game is over. */
   readonly score?: number;
   /** The record of this position, if its notation can say it. */

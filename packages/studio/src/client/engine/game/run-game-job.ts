@@ -60,6 +60,7 @@ function positionOf(problem: PlayedProblem, line: Line): Position {
       ...(game.moveArea && { area: game.moveArea(move, state) }),
     })),
     played: line.moves.map((move, index) => nameOf(move, states[index])),
+    movers: states.slice(0, -1).map((each) => game.toMove(each)),
     ...(moves.length === 0 && { score: game.score(state) }),
     ...(record !== undefined && { record }),
     ...(drawing !== undefined && { drawing }),

@@ -7,17 +7,19 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { countName } from '../../parts/counts.ts';
 import { addressOf, setParameters } from '../../shell/address.ts';
 import { choices, isThinking, keyOf, letPlay, match, shownLine, type Choice } from './match.ts';
+import { Review, TryAgain } from './review.tsx';
 import { resultText, valueText } from './words.ts';
 
-/** The names of all moves of the line that was shown last. */
-const names = signal<readonly string[]>([]);
+/** The last position of the line that was shown last. */
+const end = signal<Position | undefined>(undefined);
 
 export function Log({ position }: { readonly position: Position }) {
   const { line, at } = match.value;
-  if (at === line.moves.length) names.value = position.played;
+  if (at === line.moves.length) end.value = position;
   const { length } = line.moves;
   const go = (to: number) => setParameters({ at: to === length ? undefined : String(to) });
-  const all = names.value.length === length ? names.value : position.played;
+  const game = end.value?.played.length === length ? end.value : position;
+  const all = game.played;
   return (
     <section class="panel stack" aria-labelledby="log">
       <div class="row spread">
@@ -65,7 +67,13 @@ export function Log({ position }: { readonly position: Position }) {
           ))}
         </ol>
       )}
+      {at < length && (
+        <div>
+          <TryAgain at={at}>Try again from here</TryAgain>
+        </div>
+      )}
       <LastChoice />
+      <Review game={game} />
       <Texts position={position} names={all} />
     </section>
   );

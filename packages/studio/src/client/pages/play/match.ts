@@ -116,10 +116,12 @@ effect(() => {
   values.value = new Map();
 });
 
-const [viewer, thinker, checker, scorer] = [new Engine(), new Engine(), new Engine(), new Engine()];
+const [viewer, thinker, checker] = [new Engine(), new Engine(), new Engine()];
+/** The workers that score the legal moves, and the moves of a whole game. */
+export const [scorer, reviewer] = [new Engine(), new Engine()];
 
 export function closeMatch(): void {
-  for (const engine of [viewer, thinker, checker, scorer]) engine.close();
+  for (const engine of [viewer, thinker, checker, scorer, reviewer]) engine.close();
 }
 
 /** Begins another game. */
@@ -219,29 +221,28 @@ export function stopThinking(): void {
   thinker.stop();
 }
 
-/** Finds the value of every legal move, one after the other. */
-export async function scoreMoves(line: Line, legal: Position, solver: string): Promise<void> {
-  scorer.stop();
+/** Finds the values of positions of one game, one after the other. */
+export async function scoreLines(
+  engine: Engine,
+  lines: readonly Line[],
+  solver: string,
+): Promise<void> {
+  engine.stop();
   const milliseconds = match.value.seconds * 1000;
-  const substitute = usualPlayer(line.problem);
-  for (const { move } of legal.moves) {
-    const after = { ...line, moves: [...line.moves, move] };
-    const key = keyOf(after);
+  for (const line of lines) {
+    const key = keyOf(line);
     if (values.value.has(key)) continue;
-    const order = { line: after, options: {}, seed: 1, milliseconds };
+    const substitute = usualPlayer(line.problem);
+    const order = { line, options: {}, seed: 1, milliseconds };
     try {
-      let thought = await chooseMove(scorer, { ...order, solver });
+      let thought = await chooseMove(engine, { ...order, solver });
       // Some solvers know nothing of a position that they cannot search to the end.
       if (thought.value === undefined && solver !== substitute)
-        thought = await chooseMove(scorer, { ...order, solver: substitute });
+        thought = await chooseMove(engine, { ...order, solver: substitute });
       values.value = new Map([...values.value, [key, thought]]);
     } catch (thrown) {
       if (thrown instanceof JobStopped) return;
       throw thrown;
     }
   }
-}
-
-export function stopScoring(): void {
-  scorer.stop();
 }

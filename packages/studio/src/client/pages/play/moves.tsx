@@ -2,18 +2,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { solverName } from '../../engine/catalog.ts';
 import { usualPlayer } from '../../engine/game/games.ts';
-import type { LegalMove, Position } from '../../engine/game/jobs.ts';
+import type { LegalMove, Line, Position } from '../../engine/game/jobs.ts';
 import { setParameters } from '../../shell/address.ts';
-import {
-  keyOf,
-  match,
-  PERSON,
-  playMove,
-  scoreMoves,
-  shownLine,
-  stopScoring,
-  values,
-} from './match.ts';
+import { keyOf, match, PERSON, playMove, scoreLines, scorer, shownLine, values } from './match.ts';
 import { valueText } from './words.ts';
 
 export function Moves({
@@ -32,8 +23,12 @@ export function Moves({
   const key = keyOf(shownLine.value);
   useEffect(() => {
     if (!showsScores || !canMove) return;
-    void scoreMoves(shownLine.value, position, judge);
-    return stopScoring;
+    void scoreLines(
+      scorer,
+      position.moves.map(({ move }) => lineAfter(move)),
+      judge,
+    );
+    return () => scorer.stop();
   }, [key, showsScores, canMove, judge, seconds]);
   const list = useRef<HTMLUListElement>(null);
   const known = position.moves.map(({ move }) => thoughtOf(move)?.value);
@@ -89,8 +84,12 @@ export function Moves({
 }
 
 function thoughtOf(move: number) {
+  return values.value.get(keyOf(lineAfter(move)));
+}
+
+function lineAfter(move: number): Line {
   const line = shownLine.value;
-  return values.value.get(keyOf({ ...line, moves: [...line.moves, move] }));
+  return { ...line, moves: [...line.moves, move] };
 }
 
 /** The best value for the side to move; undefined until every move has one. */

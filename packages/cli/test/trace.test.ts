@@ -100,7 +100,7 @@ describe('--trace and replay', () => {
     await call(folder, ['solve', 'pathfinding_b.txt', '--solver', 'jump-point', '--trace']);
     const { stdout } = await call(folder, ['replay', 'pathfinding_b_trace.jsonl']);
     expect(stdout).toMatch(
-      /^pathfinding grid 1, 1026 x 1026: jump-point, .*\n1 {2}expand row 2, column 2/,
+      /^pathfinding grid 1, 1026 x 1026: jump-point, .*\n1 {2}the open list is sorted by f.*\n2 {2}expand row 2, column 2/,
     );
     expect(stdout).toContain('step 1 of the path: row 2, column 3\n');
   });

@@ -69,7 +69,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
       heads[title!] = await head.getByLabel('Load a plugin…').isVisible();
     }
     const running = Object.keys(heads).filter((title) => heads[title]);
-    expect(running).toEqual(['Edit and solve', 'Step through', 'Race']);
+    expect(running).toEqual(['Edit and solve', 'Step through', 'Race', 'Predict', 'Play']);
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 

@@ -372,8 +372,8 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin that forges', () =
     await page.getByText('the solver deep of tic-tac-toe').waitFor();
     await go(page, '#/play?problem=tic-tac-toe&max=deep&seconds=0.2');
     await page.getByText('deep did not stop when its time was up').waitFor();
-    await page.getByRole('button', { name: 'Let mcts move instead' }).click();
-    await page.getByText('mcts estimates').waitFor();
+    await page.getByRole('button', { name: 'Let Monte Carlo tree search move instead' }).click();
+    await page.getByText('Monte Carlo tree search estimates').waitFor();
     expect(site.complaints).toEqual([]);
   });
 

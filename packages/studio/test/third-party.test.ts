@@ -51,8 +51,9 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground'
     await page.locator('svg.film').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Race' }).click();
+    await page.locator('.race summary').filter({ hasText: 'N queens:' }).click();
     await page.getByLabel('Lane 1').selectOption({ label: 'staircase (third-party)' });
-    await page.getByRole('img', { name: /^staircase: / }).waitFor();
+    await page.getByRole('img', { name: /^staircase \(third-party\): / }).waitFor();
     await page.getByRole('link', { name: 'Predict' }).click();
     await page.getByText('Where is the next backtrack of staircase (third-party)?').waitFor();
     await page.getByRole('button', { name: 'Remove staircase.js' }).click();

@@ -89,7 +89,7 @@ function OutcomePanel() {
         <h2>Answer</h2>
         <span class="row end">
           <a href={addressOf('step', sharedParameters.value)}>Watch every step</a>
-          <a href={addressOf('race', sharedParameters.value)}>Race on it</a>
+          <a href={addressOf('race', sharedParameters.value)}>Compare searches on it</a>
           {now.kind === 'running' ? (
             <button type="button" onClick={stopAnswering}>
               Stop

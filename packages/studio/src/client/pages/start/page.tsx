@@ -1,6 +1,7 @@
 /** Start: what there is to see, as pictures. */
 import { useSignal } from '@preact/signals';
 import { useRecognized } from '../../state/recognize.ts';
+import { PageHead } from '../../parts/page-head.tsx';
 import { Drawing } from '../../parts/pictures/scene.tsx';
 import { catalog } from '../../engine/catalog.ts';
 import { addressOf } from '../../shell/address.ts';
@@ -12,9 +13,9 @@ export default function StartPage() {
   const shown = TILES.filter(({ problem }) => catalog.problems.some(({ id }) => id === problem));
   return (
     <div class="start">
-      <h1>Watch searches think</h1>
+      <PageHead title="Start" />
       <p class="lead">
-        Choose what to search. Every step is a picture, a sentence, and a line of the algorithm.
+        Watch searches think. Every step is a picture, a sentence, and a line of the algorithm.
       </p>
       <ul class="tiles">
         {shown.map((tile) => (

@@ -71,9 +71,9 @@ export function ProblemForm({ children }: { readonly children?: ComponentChildre
         )}
         {children}
       </div>
-      <p class="lead">
-        {summary} <code class="caption">{id}</code>
-      </p>
+      <div class="row">
+        <p class="lead">{summary}</p> <code class="caption">{id}</code>
+      </div>
       <Missing />
     </div>
   );

@@ -60,9 +60,9 @@ export function SolverOptions() {
     <div class="stack">
       <Sections />
       {chosen && (
-        <p class="caption">
-          {chosen.summary} <code>{chosen.id}</code>
-        </p>
+        <div class="row caption">
+          <p>{chosen.summary}</p> <code>{chosen.id}</code>
+        </div>
       )}
       {chosen && unable.value.has(chosen.id) && (
         <p class="caption failed-text">

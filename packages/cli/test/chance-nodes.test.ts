@@ -21,7 +21,7 @@ test('a file with and without chance nodes is answered, verified, drawn, and rep
   ]);
   expect(verified.stdout + verified.stderr).toContain('2 of 2 records right');
   const replay = await call(folder, ['replay', 'outputs/alphabeta_trace.jsonl']);
-  expect(replay.stdout).toContain('B (CHANCE) is finished: 7\n');
+  expect(replay.stdout).toContain('B (CHANCE) is finished: 7; the alpha of A rises from −∞ to 7\n');
 });
 
 test('a named search without chance nodes refuses such a tree only', async () => {

@@ -327,7 +327,9 @@ describe("a teacher's decisions", () => {
         const drawn = render(markdown(some.join('')));
         const tags = [...drawn.matchAll(/<([a-z]+)([^>]*)>/g)];
         for (const [, name, attributes] of tags) {
-          expect(name).toMatch(/^(?:div|p|strong|em|del|code|pre|ul|ol|li|blockquote|br|hr|a)$/);
+          expect(name).toMatch(
+            /^(?:div|p|strong|em|del|code|pre|ul|ol|li|blockquote|br|hr|a|table|thead|tbody|tr|th|td)$/,
+          );
           expect(attributes).toMatch(
             /^(?: class="markdown"| start="\d+"| href="https:[^"]*" rel="noopener noreferrer"|\/)?$/,
           );
@@ -411,9 +413,9 @@ describe('colors', () => {
     ['dark', 3],
   ])('of %s text have enough contrast (AA: 4.5)', (_, place) => {
     const of = new Map(colours.map((match) => [match[1]!, match[place]!]));
-    expect([...of.keys()]).toHaveLength(15);
-    const pairs = ['ink', 'dim', 'accent', 'right', 'undecided', 'wrong'].flatMap((text) =>
-      ['paper', 'panel'].map((ground) => [text, ground] as const),
+    expect([...of.keys()]).toHaveLength(16);
+    const pairs = ['ink', 'dim', 'accent', 'marked', 'right', 'undecided', 'wrong'].flatMap(
+      (text) => ['paper', 'panel'].map((ground) => [text, ground] as const),
     );
     const weak = pairs.filter(([text, ground]) => contrast(of.get(text)!, of.get(ground)!) < 4.5);
     expect(weak).toEqual([]);

@@ -144,7 +144,7 @@ function Curve({
   const last = scores.findLast((score) => score !== undefined);
   return (
     <svg
-      class="curve"
+      class="score-curve"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label={`Score by move, from ${-most} to ${most}; now ${last ? valueText(last) : 'unknown'}. Mistakes: ${mistakes.map((at) => at + 1).join(', ') || 'none'}.`}

@@ -129,12 +129,13 @@ function LastChoice() {
 
 /** A search has no move: another one may play instead. */
 function Stuck({ choice: { solver, reason } }: { readonly choice: Choice }) {
-  const substitute = usualPlayer(match.value.line.problem);
+  const { problem } = match.value.line;
+  const substitute = usualPlayer(problem);
   return (
     <div class="stack thought">
       <p class="error">
-        {solver} has no move: {reason}. Give it more time, choose another search, or pick a move for
-        it.
+        {solverName(problem, solver)} has no move: {reason}. Give it more time, choose another
+        search, or pick a move for it.
       </p>
       {solver !== substitute && (
         <div>
@@ -143,7 +144,7 @@ function Stuck({ choice: { solver, reason } }: { readonly choice: Choice }) {
             disabled={isThinking.value}
             onClick={() => void letPlay(shownLine.value, substitute)}
           >
-            Let {substitute} move instead
+            Let {solverName(problem, substitute)} move instead
           </button>
         </div>
       )}

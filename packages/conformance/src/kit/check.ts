@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { runInThisContext, Script } from 'node:vm';
 import { stackOf, withPlace } from '@queenside/core/basics';
 import { placeFinderIn } from '@queenside/runtime/find-place';
+import { stackLineOf } from './function-place.ts';
 
 /** A required property of a part of a plugin, as a named test. */
 export interface Check {
@@ -28,17 +29,27 @@ const findPlace = placeFinderIn([
   { label: '', address: `${pathToFileURL(folder).href}/`, path: folder + sep },
 ]);
 
+/** A function of a part of a plugin, which broke the contract without throwing. */
+export class Member {
+  readonly action: unknown;
+
+  constructor(part: object, name: string) {
+    this.action = Reflect.get(part, name);
+  }
+}
+
 /**
  * Makes the error of a broken contract: where it is, what was found, and what was expected.
  *
- * @param cause what the plugin threw. The message ends with its file and line.
+ * @param cause what the plugin threw, or its function that broke the contract. The message ends with its file and line.
  */
 export function fault(where: Where, found: string, expected: string, cause?: unknown): Error {
   const place = typeof where === 'string' ? where : where();
   const message = `${place}: ${found}; expected ${expected}`;
   if (cause === undefined) return new Fault(message);
-  const stack = stackOf(cause);
-  return new Fault(withPlace(message, stack && findPlace(stack)), { cause });
+  const stack = cause instanceof Member ? stackLineOf(cause.action) : stackOf(cause);
+  const text = withPlace(message, stack && findPlace(stack));
+  return cause instanceof Member ? new Fault(text) : new Fault(text, { cause });
 }
 
 /** Makes the error of a plugin that threw without reason. */

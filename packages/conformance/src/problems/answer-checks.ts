@@ -8,7 +8,7 @@ import {
 } from '@queenside/core';
 import { formatAnswer, judge, notRight, readAnswerText, WatchedLines } from './answers.ts';
 import { isUtf16, mutate, randomBytes, toBytes, toText } from '../kit/garbage.ts';
-import { attempt, describe, fault, quote, type Check } from '../kit/check.ts';
+import { attempt, describe, fault, Member, quote, type Check } from '../kit/check.ts';
 import { fingerprint } from '../kit/fingerprint.ts';
 import { ensureKnownError, nameOfCode } from './records.ts';
 import { parseExample, whereOf } from './parse-checks.ts';
@@ -74,7 +74,7 @@ export function checkWrong(problem: Problem): void {
     for (const [name, text] of Object.entries(example.wrong ?? {})) {
       const where = `${whereOf(problem, example)}, answer ${quote(text)}`;
       const found = whatIsWrong(problem, parseExample(problem, example), text, where);
-      if (found !== name) throw fault(where, `it is ${found}`, name);
+      if (found !== name) throw fault(where, `it is ${found}`, name, new Member(problem, 'check'));
     }
   const untested = untestedMistakes(problem);
   if (untested.length > 0)

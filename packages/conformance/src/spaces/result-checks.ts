@@ -1,6 +1,6 @@
 /** Checks that a domain's `result` changes no state. Searches and the checker build on it, and blame others if it does. */
 import type { Domain, Problem } from '@queenside/core';
-import { attempt, fault } from '../kit/check.ts';
+import { attempt, fault, Member } from '../kit/check.ts';
 import { fingerprint } from '../kit/fingerprint.ts';
 import { nameOf, parsePlaced } from '../problems/task-records.ts';
 
@@ -34,9 +34,19 @@ function applyPurely(domain: Domain, state: unknown, action: number, where: stri
   const before = fingerprint(state);
   const after: unknown = attempt(where, 'a new state', () => domain.result(state, action));
   if (fingerprint(state) !== before)
-    throw fault(where, 'result changed the state that it was given', 'a new state');
+    throw fault(
+      where,
+      'result changed the state that it was given',
+      'a new state',
+      new Member(domain, 'result'),
+    );
   if (fingerprint(domain.result(state, action)) !== fingerprint(after))
-    throw fault(where, 'result gave two different states', 'the same one each time');
+    throw fault(
+      where,
+      'result gave two different states',
+      'the same one each time',
+      new Member(domain, 'result'),
+    );
   return after;
 }
 

@@ -6,7 +6,7 @@ import {
   type Search,
   unmetRequirement,
 } from '@queenside/core';
-import { attempt, type Check, describe, fault, quote, type Where } from '../kit/check.ts';
+import { attempt, type Check, describe, fault, Member, quote, type Where } from '../kit/check.ts';
 import { fingerprint } from '../kit/fingerprint.ts';
 import { mutate, toBytes, toText } from '../kit/garbage.ts';
 import { cursorChecks } from './cursor-checks.ts';
@@ -77,7 +77,7 @@ function playOut(game: Game, start: unknown, position: string, random: Random): 
   for (let state = start; ;) {
     const where = (): string => placeOf(game, position, path);
     const moves = ensureMoves(game, state, where);
-    if (moves.length === 0) return ensureScore(game, game.score(state), where);
+    if (moves.length === 0) return ensureScore(game, state, where);
     if (path.length === game.maxDepth) throw overlongFault(game, where);
     const before = fingerprint(state);
     const move = moves[random.int(moves.length)]!;
@@ -85,9 +85,19 @@ function playOut(game: Game, start: unknown, position: string, random: Random): 
     const moved = (): string => `${where()}, move ${name}`;
     const after = attempt(moved, 'a new state', () => game.next(state, move));
     if (fingerprint(state) !== before)
-      throw fault(moved, 'next changed the state that it was given', 'a new state');
+      throw fault(
+        moved,
+        'next changed the state that it was given',
+        'a new state',
+        new Member(game, 'next'),
+      );
     if (fingerprint(game.next(state, move)) !== fingerprint(after))
-      throw fault(moved, 'next gave two different states', 'the same one each time');
+      throw fault(
+        moved,
+        'next gave two different states',
+        'the same one each time',
+        new Member(game, 'next'),
+      );
     state = after;
     path.push(move);
   }
@@ -116,10 +126,24 @@ function ensureMoves(game: Game, state: unknown, where: Where): readonly number[
   return moves;
 }
 
-function ensureScore(game: Game, score: number, where: Where): void {
+function ensureScore(game: Game, state: unknown, where: Where): void {
+  const score = game.score(state);
+  const known = game.published?.(state);
+  if (known !== undefined && known !== score)
+    throw fault(
+      where,
+      `the score is ${score}`,
+      `${known}, as published says`,
+      new Member(game, 'score'),
+    );
   const [low, high] = game.scoreRange;
   if (!Number.isFinite(score) || score < low || score > high)
-    throw fault(where, `the score is ${score}`, `a number from ${low} to ${high}, the scoreRange`);
+    throw fault(
+      where,
+      `the score is ${score}`,
+      `a number from ${low} to ${high}, the scoreRange`,
+      new Member(game, 'score'),
+    );
   if (game.integerScores !== false && !Number.isInteger(score))
     throw fault(where, `the score is ${score}`, 'an integer, unless integerScores is false');
 }

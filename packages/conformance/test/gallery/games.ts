@@ -89,7 +89,15 @@ const FAULTS: Row<Game<NimState>>[] = [
         return after;
       },
     },
-    /^game nim, position "1 2 3", move \d+ \(\d from \d\): next changed the state that it was given; expected a new state$/,
+    /^game nim, position "1 2 3", move \d+ \(\d from \d\): next changed the state that it was given; expected a new state \(at .*games\.ts:\d+:\d+\)$/,
+  ],
+  [
+    'a finished position with a wrong score',
+    {
+      score: (state) => -nim.score(state),
+      published: (state) => (nim.moves(state).length === 0 ? nim.score(state) : undefined),
+    },
+    /the score is -?1; expected -?1, as published says \(at .*games\.ts:\d+:\d+\)/,
   ],
   [
     'a next that gives the same state',

@@ -175,6 +175,14 @@ function replacement(text: string, map: YAMLMap, pair: Pair, value: unknown): Sp
   if (old === null || isNothing(old)) return { from: colon, to: colon, text: written };
   const isBlock = isBlockNode(old);
   const end = isBlock ? endOfBlock(text, old) : old.range![1];
+  if (!isInline && !isBlock) {
+    // The rest of the line is a comment: behind a value of several lines, it would become a part of it.
+    const lineEnd = text.indexOf('\n', end);
+    const to = lineEnd === -1 ? text.length : lineEnd;
+    const [head, ...lines] = written.split('\n');
+    const rest = text.slice(end, to).trimEnd();
+    return { from: colon, to, text: [head + rest, ...lines].join('\n') };
+  }
   // A value on the same line keeps what is before it, such as two blanks.
   const from = isInline && !isBlock ? old.range![0] : colon;
   return { from, to: end, text: from === colon ? written : written.trimStart() };

@@ -164,3 +164,16 @@ test.each([
 ])('%s is not edited', (_, text, student) => {
   expect(() => editYaml(text, at(['students', student, 'late'], 'waived'))).toThrow(UneditableYaml);
 });
+
+test('a comment behind a value stays a comment if the new value has several lines', () => {
+  const text = 'ada:\n  excused: true  # really\n  run: x # it runs\n';
+  const edited = editYaml(
+    text,
+    new Map([['ada', new Map([['excused', { value: { add: 0, reason: 'yes\nyes' } }]])]]),
+  );
+  expect(edited).toContain('excused:  # really\n');
+  expect(parse(edited)).toEqual({ ada: { excused: { add: 0, reason: 'yes\nyes' }, run: 'x' } });
+  const literal = editYaml(text, at(['ada', 'run'], 'a\nb'));
+  expect(literal).toContain('# it runs\n');
+  expect(parse(literal)).toEqual({ ada: { excused: true, run: 'a\nb' } });
+});

@@ -5,7 +5,7 @@ import { solverColor } from '../look/solver-color.ts';
 import { FilmPicture } from '../parts/pictures/film-picture.tsx';
 import '../parts/pictures/film-picture.css';
 import { useMemo } from 'preact/hooks';
-import { StepButtons, usePlayback } from './playback.tsx';
+import { StepButtons, usePlayback } from './step-buttons.tsx';
 
 interface RaceViewProps {
   readonly block: RaceBlock;

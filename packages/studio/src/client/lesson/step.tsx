@@ -6,7 +6,7 @@ import { Code } from '../parts/pictures/code.tsx';
 import { HeldMemory } from '../parts/pictures/held-memory.tsx';
 import { FilmPicture } from '../parts/pictures/film-picture.tsx';
 import '../parts/pictures/film-picture.css';
-import { StepButtons, usePlayback } from './playback.tsx';
+import { StepButtons, usePlayback } from './step-buttons.tsx';
 
 interface StepViewProps {
   readonly block: StepBlock;

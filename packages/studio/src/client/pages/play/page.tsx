@@ -10,7 +10,7 @@ import { Share } from '../../parts/share.tsx';
 import { shownPicture } from '../../parts/pictures/shown-picture.ts';
 import { parameters, setParameters } from '../../shell/address.ts';
 import { Board } from './board.tsx';
-import { Log } from './log.tsx';
+import { Log } from './game-log.tsx';
 import {
   closeMatch,
   isThinking,

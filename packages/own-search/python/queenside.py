@@ -63,22 +63,18 @@ class SpaceLink(Link, Protocol):
     def result(self, state: "State", step: "Step") -> "State": ...
 
 
-class Node:
-    """A node of a game tree. Nodes can be compared, printed, and used as keys."""
+class _Numbered:
+    """What nodes and states have in common: a number, which makes them keys, and a name."""
 
-    __slots__ = ("_link", "_number", "_is_leaf", "_is_max", "_children", "_value")
+    __slots__ = ("_link", "_number")
 
-    def __init__(self, link: Link, number: int, is_leaf: bool, is_max: bool) -> None:
+    def __init__(self, link: Link, number: int) -> None:
         self._link = link
         self._number = number
-        self._is_leaf = is_leaf
-        self._is_max = is_max
-        self._children: Optional[Tuple["Node", ...]] = None
-        self._value: Optional[Number] = None
 
     @property
     def name(self) -> str:
-        """The name for people: of the record, the value of a leaf, or the moves that lead to the node."""
+        """The name for people: that of the record, the value of a leaf, a place such as ``(3,4)``, or the moves that lead there."""
         return self._link.name_of(self._number)
 
     def __repr__(self) -> str:
@@ -90,9 +86,22 @@ class Node:
     def __eq__(self, other: object) -> bool:
         return self is other
 
-    def __lt__(self, other: "Node") -> bool:
-        """Lets a heap hold tuples such as ``(value, node)``. The order means nothing."""
+    def __lt__(self, other: "_Numbered") -> bool:
+        """Lets a heap hold tuples such as ``(f, state)``. The order means nothing."""
         return self._number < other._number
+
+
+class Node(_Numbered):
+    """A node of a game tree. Nodes can be compared, printed, and used as keys."""
+
+    __slots__ = ("_is_leaf", "_is_max", "_children", "_value")
+
+    def __init__(self, link: Link, number: int, is_leaf: bool, is_max: bool) -> None:
+        super().__init__(link, number)
+        self._is_leaf = is_leaf
+        self._is_max = is_max
+        self._children: Optional[Tuple["Node", ...]] = None
+        self._value: Optional[Number] = None
 
 
 class Tree:
@@ -139,35 +148,16 @@ class Tree:
         return node._is_max
 
 
-class State:
+class State(_Numbered):
     """A state of a puzzle, or a place on a map. States can be compared, printed, and used as keys."""
 
-    __slots__ = ("_link", "_number", "_is_goal", "_estimate", "_actions")
+    __slots__ = ("_is_goal", "_estimate", "_actions")
 
     def __init__(self, link: Link, number: int, is_goal: bool, estimate: Number) -> None:
-        self._link = link
-        self._number = number
+        super().__init__(link, number)
         self._is_goal = is_goal
         self._estimate = estimate
         self._actions: Optional[Dict[str, "Step"]] = None
-
-    @property
-    def name(self) -> str:
-        """The name for people, such as ``(3,4)``."""
-        return self._link.name_of(self._number)
-
-    def __repr__(self) -> str:
-        return self.name
-
-    def __hash__(self) -> int:
-        return self._number
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __lt__(self, other: "State") -> bool:
-        """Lets a heap hold tuples such as ``(f, state)``. The order means nothing."""
-        return self._number < other._number
 
 
 class Step:

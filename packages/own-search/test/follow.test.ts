@@ -9,12 +9,9 @@ import { BOARD_ALGORITHMS, spaceAlgorithms, treeAlgorithms } from '@queenside/re
 import type { Problem } from '@queenside/core';
 import { expect, test } from 'vitest';
 import { OwnSearch } from '../src/index.ts';
-import { documented, fileWith, hasPython } from './helpers.ts';
+import { documented, fileWith, GRID, hasPython, TREE } from './helpers.ts';
 
 const nim = nimPlugin.problems![0]!;
-const TREE =
-  '{(A,MAX),(B,MIN),(C,MIN),(D,MAX),(E,MAX),(F,MAX),(G,MAX)} {(A,B),(A,C),(B,D),(B,E),(C,F),(C,G),(D,4),(D,3),(E,2),(E,7),(F,3),(F,2),(G,2),(G,8)}';
-const GRID = 'XXXXXXX\nXS__X_X\nX_X___X\nX___XGX\nXXXXXXX';
 
 /** Returns what the referee says of a documented file, by the name of an algorithm. */
 async function judge(file: string, problem: Problem, record: string, algorithm: string) {

@@ -15,6 +15,10 @@ import { afterAll } from 'vitest';
 import { partsOf } from '../src/parts.ts';
 import { kindOf } from '../src/source.ts';
 
+export const TREE =
+  '{(A,MAX),(B,MIN),(C,MIN),(D,MAX),(E,MAX),(F,MAX),(G,MAX)} {(A,B),(A,C),(B,D),(B,E),(C,F),(C,G),(D,4),(D,3),(E,2),(E,7),(F,3),(F,2),(G,2),(G,8)}';
+export const GRID = 'XXXXXXX\nXS__X_X\nX_X___X\nX___XGX\nXXXXXXX';
+
 /** Whether this machine has a Python that runs searches. */
 export const hasPython: boolean = isThere('python3');
 

@@ -14,12 +14,9 @@ import { pathfinding } from '@queenside/problem-pathfinding';
 import { slidingTiles } from '@queenside/problem-sliding-tiles';
 import { minimaxSearch } from '@queenside/solver-minimax';
 import { describe, expect, test } from 'vitest';
-import { documented, solve, solverOf } from './helpers.ts';
+import { documented, GRID, solve, solverOf, TREE } from './helpers.ts';
 
 const nim = nimPlugin.problems![0]!;
-const TREE =
-  '{(A,MAX),(B,MIN),(C,MIN),(D,MAX),(E,MAX),(F,MAX),(G,MAX)} {(A,B),(A,C),(B,D),(B,E),(C,F),(C,G),(D,4),(D,3),(E,2),(E,7),(F,3),(F,2),(G,2),(G,8)}';
-const GRID = 'XXXXXXX\nXS__X_X\nX_X___X\nX___XGX\nXXXXXXX';
 
 const MINIMAX = `
 function minimax(tree, node) {

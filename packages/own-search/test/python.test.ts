@@ -16,12 +16,9 @@ import { pathfinding } from '@queenside/problem-pathfinding';
 import { slidingTiles } from '@queenside/problem-sliding-tiles';
 import { describe, expect, test } from 'vitest';
 import { kindOf } from '../src/source.ts';
-import { documented, hasPython, isThere, solve, solverOf } from './helpers.ts';
+import { documented, GRID, hasPython, isThere, solve, solverOf, TREE } from './helpers.ts';
 
 const nim = nimPlugin.problems![0]!;
-const TREE =
-  '{(A,MAX),(B,MIN),(C,MIN),(D,MAX),(E,MAX),(F,MAX),(G,MAX)} {(A,B),(A,C),(B,D),(B,E),(C,F),(C,G),(D,4),(D,3),(E,2),(E,7),(F,3),(F,2),(G,2),(G,8)}';
-const GRID = 'XXXXXXX\nXS__X_X\nX_X___X\nX___XGX\nXXXXXXX';
 const PUZZLE = '3 1 2 4 7 5 6 8 0';
 /** Its space has more states than are sent as a whole. */
 const LARGE_PUZZLE = '1 2 5 3 4 0 6 7 8';

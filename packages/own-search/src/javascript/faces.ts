@@ -8,25 +8,24 @@ export type Recorder = (code: number, a: number, b: number) => void;
 
 const INSPECT = Symbol.for('nodejs.util.inspect.custom');
 
-let nodeNumber: (node: Node) => number | undefined;
-let stateNumber: (state: State) => number | undefined;
+let numberOf: (item: Numbered) => number | undefined;
 
-/** A node of a game tree. The same node is always the same object, so it can be compared and used as a key. */
-export class Node {
+/** What nodes and states have in common. The same one is always the same object, so it can be compared and used as a key. */
+class Numbered {
   readonly #number: number;
-  readonly #nameOf: (node: number) => string;
+  readonly #nameOf: (number: number) => string;
 
   static {
-    nodeNumber = (node) => (Object(node) === node && #number in node ? node.#number : undefined);
+    numberOf = (item) => (#number in item ? item.#number : undefined);
   }
 
   /** @internal */
-  constructor(number: number, nameOf: (node: number) => string) {
+  constructor(number: number, nameOf: (number: number) => string) {
     this.#number = number;
     this.#nameOf = nameOf;
   }
 
-  /** The name for people: the one in the record, the value of a leaf, or the moves that lead to the node. */
+  /** The name for people: that of the record, the value of a leaf, a place such as `(3,4)`, or the moves that lead there. */
   get name(): string {
     return this.#nameOf(this.#number);
   }
@@ -39,6 +38,26 @@ export class Node {
   [INSPECT](): string {
     return this.name;
   }
+}
+
+/** A node of a game tree. */
+export class Node extends Numbered {
+  declare private readonly isNode: true;
+}
+
+/** A state of a puzzle, or a place on a map. */
+export class State extends Numbered {
+  declare private readonly isState: true;
+}
+
+/** Returns the number of a node; undefined for anything else. */
+function nodeNumber(node: unknown): number | undefined {
+  return node instanceof Node ? numberOf(node) : undefined;
+}
+
+/** Returns the number of a state; undefined for anything else. */
+function stateNumber(state: unknown): number | undefined {
+  return state instanceof State ? numberOf(state) : undefined;
 }
 
 /** A game tree. Your search begins at {@link root}. */
@@ -93,37 +112,6 @@ export class Tree {
 
   #numberOf(node: Node, wanted: string): number {
     return nodeNumber(node) ?? refuse(wanted, node);
-  }
-}
-
-/** A state of a puzzle, or a place on a map. The same state is always the same object, so it can be compared and used as a key. */
-export class State {
-  readonly #number: number;
-  readonly #nameOf: (state: number) => string;
-
-  static {
-    stateNumber = (state) =>
-      Object(state) === state && #number in state ? state.#number : undefined;
-  }
-
-  /** @internal */
-  constructor(number: number, nameOf: (state: number) => string) {
-    this.#number = number;
-    this.#nameOf = nameOf;
-  }
-
-  /** The name for people, such as `(3,4)`. */
-  get name(): string {
-    return this.#nameOf(this.#number);
-  }
-
-  toString(): string {
-    return this.name;
-  }
-
-  /** Prints the name in `console.log`. */
-  [INSPECT](): string {
-    return this.name;
   }
 }
 
@@ -288,8 +276,8 @@ export function describe(value: unknown): string {
 export function numberIn(
   value: unknown,
 ): { readonly node: number } | { readonly state: number } | undefined {
-  const node = nodeNumber(value as Node);
+  const node = nodeNumber(value);
   if (node !== undefined) return { node };
-  const state = stateNumber(value as State);
+  const state = stateNumber(value);
   return state === undefined ? undefined : { state };
 }

@@ -5,9 +5,11 @@ import { Film } from '@queenside/runtime/player/film.js';
 import { useMemo, useState } from 'preact/hooks';
 import { FilmPicture } from '../parts/pictures/film-picture.tsx';
 import '../parts/pictures/film-picture.css';
-import { Marks, Verdict } from '../parts/predict/marks.tsx';
+import { MarkedTree } from '../parts/predict/marked-tree.tsx';
+import { Verdict } from '../parts/predict/marks.tsx';
 import { isAt, placesOf, Pointing, type Point } from '../parts/predict/pointing.tsx';
 import '../parts/predict/prediction.css';
+import { WindowForm } from '../parts/predict/window-form.tsx';
 import { keepAnswer } from './score.ts';
 
 interface PredictViewProps {
@@ -48,20 +50,7 @@ function Cuts({ block, prepared, film }: QuestionProps) {
   };
   return (
     <>
-      <p>
-        Mark every branch that <strong>{block.solver}</strong> will cut off: click a node. A mark
-        includes everything below.{' '}
-        <span class="caption">Keyboard: arrow keys move, Space marks.</span>
-      </p>
-      <div class={isJudged ? '' : 'plain'} role="application" aria-label="Tree">
-        <FilmPicture
-          scene={film.data}
-          frame={film.frameAt(isJudged ? film.length - 1 : 0)}
-          label="Tree: mark the nodes that the search will never reach"
-        >
-          <Marks nodes={nodes} marked={marked} judgement={judgement} onToggle={toggle} />
-        </FilmPicture>
-      </div>
+      <MarkedTree search={block.solver} {...{ film, nodes, marked, judgement }} onToggle={toggle} />
       <div class="row">
         <button type="button" class="primary" disabled={isJudged} onClick={check}>
           Check my marks
@@ -78,43 +67,20 @@ function Window({ block, prepared: { step, spot }, film }: QuestionProps) {
   const [bounds, set] = useState<readonly [alpha: string, beta: string]>(['', '']);
   const [isGiven, give] = useState(false);
   const isRight = isSameBound(bounds[0], right.alpha) && isSameBound(bounds[1], right.beta);
-  const change = (index: number, text: string): void => {
-    give(false);
-    set(index === 0 ? [text, bounds[1]] : [bounds[0], text]);
-  };
   return (
     <>
       <p>Next, {right.who}. With which window?</p>
-      <form
-        class="row"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <WindowForm
+        bounds={bounds}
+        onChange={(next) => {
+          give(false);
+          set(next);
+        }}
+        onGive={() => {
           keepAnswer(block, isRight);
           give(true);
         }}
-      >
-        {['alpha', 'beta'].map((name, index) => (
-          <label key={name} class="row">
-            {name}
-            <input
-              required
-              size={5}
-              autocomplete="off"
-              value={bounds[index]}
-              onInput={({ currentTarget }) => change(index, currentTarget.value)}
-            />
-            <button type="button" onClick={() => change(index, '−∞')}>
-              −∞
-            </button>
-            <button type="button" onClick={() => change(index, '∞')}>
-              ∞
-            </button>
-          </label>
-        ))}
-        <button type="submit" class="primary">
-          Check
-        </button>
-      </form>
+      />
       <Answer isRight={isGiven ? isRight : undefined} words={words} />
       <FilmPicture
         scene={film.data}

@@ -35,6 +35,7 @@ import { useFresh, useUsualProblem } from '../../state/use-question.ts';
 import { NextEvent } from './next.tsx';
 import { Skips } from './skips.tsx';
 import '../../parts/predict/prediction.css';
+import { WindowForm } from '../../parts/predict/window-form.tsx';
 import './predict.css';
 import { FilmPicture } from '../../parts/pictures/film-picture.tsx';
 import { writeBlock } from '@queenside/lesson/write-block';
@@ -147,43 +148,18 @@ function Windows({ opened }: { readonly opened: Opened }) {
     given !== undefined &&
     isSameBound(given[0] ?? '', right.alpha) &&
     isSameBound(given[1] ?? '', right.beta);
-  const alpha = useSignal(given?.[0] ?? '');
-  const beta = useSignal(given?.[1] ?? '');
+  const bounds = useSignal<readonly [string, string]>([given?.[0] ?? '', given?.[1] ?? '']);
   const { spot } = opened.steps[step]!;
   return (
     <section class="panel stack" aria-label="Question">
-      <p class="turn">
-        Next, {right.who}. With which window?{' '}
-        <span class="caption">Write −∞ as -inf, ∞ as inf.</span>
-      </p>
-      <form
-        class="row"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setParameters({ marks: `${alpha.value.trim()},${beta.value.trim()}` }, true);
-        }}
-      >
-        {(
-          [
-            ['alpha', alpha],
-            ['beta', beta],
-          ] as const
-        ).map(([name, value]) => (
-          <label key={name} class="row">
-            {name}
-            <input
-              required
-              size={6}
-              autocomplete="off"
-              value={value.value}
-              onInput={({ currentTarget }) => (value.value = currentTarget.value)}
-            />
-          </label>
-        ))}
-        <button type="submit" class="primary">
-          Check
-        </button>
-      </form>
+      <p class="turn">Next, {right.who}. With which window?</p>
+      <WindowForm
+        bounds={bounds.value}
+        onChange={(next) => (bounds.value = next)}
+        onGive={() =>
+          setParameters({ marks: bounds.value.map((text) => text.trim()).join(',') }, true)
+        }
+      />
       {given !== undefined && (
         <p class={isRight ? 'is-right' : 'is-wrong'} role="status">
           {isRight ? '✓ Right: ' : `✗ Not [${given.join(', ')}]: `}
@@ -196,8 +172,7 @@ function Windows({ opened }: { readonly opened: Opened }) {
         number={number}
         count={windows.length}
         onGo={(to) => {
-          alpha.value = '';
-          beta.value = '';
+          bounds.value = ['', ''];
           setParameters({ q: String(to), marks: undefined }, true);
         }}
       />

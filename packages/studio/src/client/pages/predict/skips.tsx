@@ -1,10 +1,10 @@
 /** The learner marks on the tree what the search will never reach. */
-import { FilmPicture } from '../../parts/pictures/film-picture.tsx';
 import { addressOf, parameters, setParameters } from '../../shell/address.ts';
 import { sharedParameters } from '../../state/question.ts';
 import { asked, searchName, type Opened } from './exam.ts';
 import { judgeSkips } from '@queenside/lesson/judge';
-import { Marks, Verdict } from '../../parts/predict/marks.tsx';
+import { MarkedTree } from '../../parts/predict/marked-tree.tsx';
+import { Verdict } from '../../parts/predict/marks.tsx';
 
 export function Skips({ opened }: { readonly opened: Opened }) {
   const { film } = opened;
@@ -23,20 +23,11 @@ export function Skips({ opened }: { readonly opened: Opened }) {
   return (
     <>
       <section class="panel stack" aria-label="Tree">
-        <p>
-          Mark every branch that <strong>{searchName}</strong> will cut off: click a node or the
-          line above it. A mark includes everything below.{' '}
-          <span class="caption">Keyboard: arrow keys move, Space marks.</span>
-        </p>
-        <div class={isJudged ? '' : 'plain'}>
-          <FilmPicture
-            scene={film.data}
-            frame={film.frameAt(isJudged ? film.length - 1 : 0)}
-            label="Tree: mark the nodes that the search will never reach"
-          >
-            <Marks nodes={nodes} marked={marked} judgement={judgement} onToggle={toggle} />
-          </FilmPicture>
-        </div>
+        <MarkedTree
+          search={searchName.value}
+          {...{ film, nodes, marked, judgement }}
+          onToggle={toggle}
+        />
         <div class="row">
           <button
             type="button"

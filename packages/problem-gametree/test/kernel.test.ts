@@ -66,7 +66,7 @@ function kernelText(random: Random): string {
   return printMessily(rename(root), random);
 }
 
-describe('the kernel', { timeout: 60_000 }, () => {
+describe('the kernel', () => {
   test('agrees with TypeScript, for windows of any size', () => {
     fc.assert(
       fc.property(seeds, windows, (random, windowBytes) => {

@@ -1,3 +1,5 @@
+import type { Area } from '@queenside/core';
+
 /** A board of sliding tiles. The goal has the blank first, then the tiles in order. */
 export interface Board {
   readonly rows: number;
@@ -77,16 +79,28 @@ const CELL = 48;
 const MARGIN = 4;
 const COLORS = { home: '#cfe3d4', away: '#e8dcc4', moved: '#f2c14e' };
 
+/** Returns the size of a drawing. */
+export function sizeOf({ rows, columns }: Board): { width: number; height: number } {
+  return { width: columns * CELL + 2 * MARGIN, height: rows * CELL + 2 * MARGIN };
+}
+
+/** Returns the area of a place in a drawing. */
+export function cellOf({ columns }: Board, place: number): Area {
+  const x = MARGIN + (place % columns) * CELL;
+  const y = MARGIN + Math.floor(place / columns) * CELL;
+  return { x, y, width: CELL, height: CELL };
+}
+
 /** Draws a board as one SVG document. Tiles at home have a special color, and so does the tile that the last action moved. */
-export function drawBoard({ rows, columns, tiles }: Board, last?: number): string {
-  const [width, height] = [columns * CELL + 2 * MARGIN, rows * CELL + 2 * MARGIN];
+export function drawBoard(board: Board, last?: number): string {
+  const { columns, tiles } = board;
+  const { width, height } = sizeOf(board);
   const moved = last === undefined ? -1 : tiles.indexOf(0) - offsetOf(columns, last);
   const outlines = { home: '', away: '', moved: '' };
   let numbers = '';
   for (const [place, tile] of tiles.entries()) {
     if (tile === 0) continue;
-    const x = MARGIN + (place % columns) * CELL;
-    const y = MARGIN + Math.floor(place / columns) * CELL;
+    const { x, y } = cellOf(board, place);
     const kind = place === moved ? 'moved' : tile === place ? 'home' : 'away';
     outlines[kind] += `M${x + 3} ${y + 3}h${CELL - 6}v${CELL - 6}h${6 - CELL}z`;
     numbers += `<text x="${x + CELL / 2}" y="${y + CELL / 2 + 7}">${tile}</text>`;

@@ -4,12 +4,14 @@ import {
   type BestFirstRule,
   BREADTH_FIRST,
   GREEDY,
+  GREEDY_REOPENING,
   judgeBestFirst,
   UNIFORM_COST,
   weightedAStar,
 } from './best-first.ts';
+import type { BankKind } from './bank.ts';
 import { BACKTRACKING, type BoardRule, FORWARD_CHECKING, judgeBoard, type Rows } from './board.ts';
-import type { Calls, Difference } from './calls.ts';
+import { CALL, type Calls, type Difference, eachCall } from './calls.ts';
 import {
   DEPTH_FIRST,
   type DepthFirstRule,
@@ -62,14 +64,23 @@ export interface AlgorithmOptions {
   readonly weight?: number;
 }
 
-const tree =
-  (rule: TreeRule): Judge<TreeRun> =>
-  ({ facts, calls, answer }) =>
-    judgeTree(facts, calls, rule, answer);
-const bestFirst =
-  (rule: BestFirstRule): Judge<SpaceRun> =>
-  ({ facts, calls, answer }) =>
-    judgeBestFirst(facts, calls, rule, answer);
+/** Judges by the first of some rules that permits all steps, or else by the first one. */
+function anyOf<Each, Rule>(
+  judge: (run: Each, rule: Rule) => Difference | undefined,
+): (...rules: readonly Rule[]) => Judge<Each> {
+  return (...rules) =>
+    (run) => {
+      const differences = rules.map((rule) => judge(run, rule));
+      return differences.includes(undefined) ? undefined : differences[0];
+    };
+}
+
+const tree = anyOf(({ facts, calls, answer }: TreeRun, rule: TreeRule) =>
+  judgeTree(facts, calls, rule, answer),
+);
+const bestFirst = anyOf(({ facts, calls, answer }: SpaceRun, rule: BestFirstRule) =>
+  judgeBestFirst(facts, calls, rule, answer),
+);
 const depthFirst =
   (rule: DepthFirstRule): Judge<SpaceRun> =>
   ({ facts, calls, answer }) =>
@@ -86,6 +97,7 @@ export function treeAlgorithms({ cutoff = '>=' }: AlgorithmOptions = {}): Readon
   Record<string, Algorithm<TreeRun>>
 > {
   const right: TreeRule = { ...ALPHA_BETA, onEquality: EQUALITY[cutoff] };
+  const fromMax = 'it takes the root for a MAX node: begin with MIN if it is a MIN node';
   return {
     minimax: {
       title: 'minimax',
@@ -93,6 +105,7 @@ export function treeAlgorithms({ cutoff = '>=' }: AlgorithmOptions = {}): Readon
       mistakes: {
         'it leaves nodes out: this is alpha-beta': tree(ALPHA_BETA),
         'MIN nodes take the greatest value too': tree({ ...MINIMAX, maximizes: 'all' }),
+        [fromMax]: tree({ ...MINIMAX, maximizes: 'from the root' }),
         'it forgets the sign of the player at leaves': tree({ ...MINIMAX, view: 'mover' }),
       },
     },
@@ -112,15 +125,21 @@ export function treeAlgorithms({ cutoff = '>=' }: AlgorithmOptions = {}): Readon
             onEquality: 'always',
           }),
         }),
-        'it does not pass beta down to the children': tree({ ...right, passes: 'alpha' }),
-        'it does not pass alpha down to the children': tree({ ...right, passes: 'beta' }),
+        // Whether a bound is not updated, not passed, or not compared, the steps are the same.
+        'MAX nodes never cut, because beta is not lowered at MIN nodes, not passed down, or not compared':
+          tree({ ...right, passes: 'alpha' }, { ...right, cuts: 'min' }),
+        'MIN nodes never cut, because alpha is not raised at MAX nodes, not passed down, or not compared':
+          tree({ ...right, passes: 'beta' }, { ...right, cuts: 'max' }),
+        'it cuts by the value of the parent alone: pass down the bounds of all nodes above': tree({
+          ...right,
+          passes: 'best',
+        }),
         'it swaps alpha and beta when it passes them down': tree({ ...right, passes: 'swapped' }),
         'it cuts although alpha is still 1 below beta': tree({ ...right, slack: 1 }),
         'it forgets the sign of the player at leaves': tree({ ...right, view: 'mover' }),
-        'only MAX nodes cut': tree({ ...right, cuts: 'max' }),
-        'only MIN nodes cut': tree({ ...right, cuts: 'min' }),
         'it never cuts: this is minimax': tree(MINIMAX),
         'MIN nodes take the greatest value too': tree({ ...right, maximizes: 'all' }),
+        [fromMax]: tree({ ...right, maximizes: 'from the root' }),
       },
     },
   };
@@ -131,9 +150,12 @@ export function spaceAlgorithms({ weight = 2 }: AlgorithmOptions = {}): Readonly
   Record<string, Algorithm<SpaceRun>>
 > {
   const weighted = weightedAStar(weight);
+  const greedy = bestFirst(GREEDY, GREEDY_REOPENING);
   const early = 'it ends as soon as it generates the goal: end when the goal is expanded';
   const closed = 'it never opens a closed state again, not even if it finds a cheaper way to it';
   const counts = 'it counts actions instead of adding up their costs';
+  const keeps = 'it keeps the first way to each state, even if it finds a cheaper one';
+  const last = 'its cost so far is that of the last action: add up all costs from the start';
   const forgets = 'it does not remember the states that it has generated';
   return {
     'a-star': {
@@ -141,9 +163,11 @@ export function spaceAlgorithms({ weight = 2 }: AlgorithmOptions = {}): Readonly
       judge: bestFirst(A_STAR),
       mistakes: {
         'it ignores the estimate: this is uniform cost search': bestFirst(UNIFORM_COST),
-        'it ignores the cost so far: this is greedy search': bestFirst(GREEDY),
+        'it ignores the cost so far: this is greedy search': greedy,
         [early]: bestFirst({ ...A_STAR, ends: 'generated' }),
         [closed]: bestFirst({ ...A_STAR, reopens: false }),
+        [keeps]: bestFirst({ ...A_STAR, updates: false, reopens: false }),
+        [last]: bestFirst({ ...A_STAR, cost: 'last action', reopens: false }),
         [counts]: bestFirst({ ...A_STAR, cost: 'actions' }),
         [forgets]: bestFirst({ ...A_STAR, remembers: false }),
         'it goes breadth first': bestFirst(BREADTH_FIRST),
@@ -151,18 +175,20 @@ export function spaceAlgorithms({ weight = 2 }: AlgorithmOptions = {}): Readonly
     },
     'weighted-a-star': {
       title: weighted.name,
-      judge: bestFirst(weighted),
+      // Both forms are common: its path may be dearer than the best anyway.
+      judge: bestFirst(weighted, { ...weighted, reopens: false }),
       mistakes: {
-        'it ignores the weight: this is A*': bestFirst(A_STAR),
-        'it ignores the cost so far: this is greedy search': bestFirst(GREEDY),
+        'its weight has no effect: this is A*': bestFirst(A_STAR),
+        'it ignores the cost so far: this is greedy search': greedy,
         [early]: bestFirst({ ...weighted, ends: 'generated' }),
-        [closed]: bestFirst({ ...weighted, reopens: false }),
+        [keeps]: bestFirst({ ...weighted, updates: false, reopens: false }),
+        [last]: bestFirst({ ...weighted, cost: 'last action', reopens: false }),
         [counts]: bestFirst({ ...weighted, cost: 'actions' }),
       },
     },
     greedy: {
       title: GREEDY.name,
-      judge: bestFirst(GREEDY),
+      judge: greedy,
       mistakes: {
         'it adds the cost so far: this is A*': bestFirst(A_STAR),
         'it goes breadth first': bestFirst(BREADTH_FIRST),
@@ -174,7 +200,10 @@ export function spaceAlgorithms({ weight = 2 }: AlgorithmOptions = {}): Readonly
       judge: bestFirst(UNIFORM_COST),
       mistakes: {
         'it adds the estimate: this is A*': bestFirst(A_STAR),
+        'it orders by the estimate alone: this is greedy search': greedy,
         [early]: bestFirst({ ...UNIFORM_COST, ends: 'generated' }),
+        [keeps]: bestFirst({ ...UNIFORM_COST, updates: false, reopens: false }),
+        [last]: bestFirst({ ...UNIFORM_COST, cost: 'last action', reopens: false }),
         [counts]: bestFirst({ ...UNIFORM_COST, cost: 'actions' }),
         [forgets]: bestFirst({ ...UNIFORM_COST, remembers: false }),
       },
@@ -227,19 +256,72 @@ export const BOARD_ALGORITHMS: Readonly<Record<string, Algorithm<BoardRun>>> = {
     title: FORWARD_CHECKING.name,
     judge: board(FORWARD_CHECKING),
     mistakes: {
-      'it does not look ahead: this is backtracking': board(BACKTRACKING),
+      'it looks ahead to no column, or only to some: look at each column without a queen': board({
+        ...BACKTRACKING,
+        order: 'same',
+      }),
       ...boardMistakes(FORWARD_CHECKING),
     },
   },
 };
 
+/** Judges a search that may place queens, but not remove one. */
+function neverRemoves({ calls }: BoardRun): Difference | undefined {
+  let placed = 0;
+  for (const { index, code, a } of eachCall(calls)) {
+    if (code === CALL.place) placed++;
+    if (code === CALL.remove) return { call: index, about: a, words: 'yours removed a queen' };
+  }
+  return placed > 0 ? undefined : { call: 0, words: 'yours placed no queen' };
+}
+
 function boardMistakes(right: BoardRule): Record<string, Judge<BoardRun>> {
   return {
-    'it never tries the first row': board({ ...right, skips: 'first' }),
-    'it never tries the last row': board({ ...right, skips: 'last' }),
+    'it never tries the first row, or the first column if it goes row by row': board({
+      ...right,
+      skips: 'first',
+    }),
+    'it never tries the last row, or the last column if it goes row by row': board({
+      ...right,
+      skips: 'last',
+    }),
+    'it never removes a queen: remove it if the columns after it have no free row left':
+      neverRemoves,
     'it forgets the diagonals': board({ ...right, sees: 'rows' }),
     'it forgets the rows': board({ ...right, sees: 'diagonals' }),
   };
+}
+
+/** An algorithm, what its searches search, and the bank for them. */
+export interface KnownAlgorithm extends Algorithm<any> {
+  readonly kind: 'tree' | 'space' | 'board';
+  readonly bank: BankKind;
+}
+
+/** They need no memory, so some searches go through each path anew. */
+const DEEPENING = new Set(['iterative-deepening', 'ida-star']);
+
+/** Returns all algorithms by id. */
+export function allAlgorithms(
+  options: AlgorithmOptions = {},
+): Readonly<Record<string, KnownAlgorithm>> {
+  const kinds = {
+    tree: treeAlgorithms(options),
+    space: spaceAlgorithms(options),
+    board: BOARD_ALGORITHMS,
+  } as const;
+  return Object.fromEntries(
+    Object.entries(kinds).flatMap(([kind, algorithms]) =>
+      Object.entries(algorithms as Record<string, Algorithm<any>>).map(([id, algorithm]) => [
+        id,
+        {
+          ...algorithm,
+          kind: kind as KnownAlgorithm['kind'],
+          bank: DEEPENING.has(id) ? 'deepening' : (kind as KnownAlgorithm['kind']),
+        },
+      ]),
+    ),
+  );
 }
 
 /** The most calls of a run that explanations look at: a search without memory may make millions. */

@@ -9,16 +9,18 @@ import { costOf, type Path, type SpaceFacts } from './space.ts';
 export interface BestFirstRule {
   /** The algorithm's name in sentences: `A*`. */
   readonly name: string;
-  /** What counts as the cost so far: the cost of the path, its number of actions, or nothing. */
-  readonly cost: 'path' | 'actions' | 'none';
-  /** The weight of the estimate. */
+  /** What counts as the cost so far: the cost of the path, its number of actions, the cost of its last action, or nothing. */
+  readonly cost: 'path' | 'actions' | 'last action' | 'none';
+  /** The weight of the estimate. Infinite if the cost so far does not matter beside it. */
   readonly weight: number;
   /** Whether a closed state is opened again if a cheaper way to it is found. */
   readonly reopens: boolean;
   /** Whether the search recognizes states that it has generated before. */
   readonly remembers: boolean;
-  /** Whether the search ends when it expands a goal, or as soon as it generates one. */
-  readonly ends: 'expanded' | 'generated';
+  /** Whether the search takes a cheaper way to a state that is open. */
+  readonly updates: boolean;
+  /** Whether the search ends when it would expand a goal, as soon as it generates one, or either. */
+  readonly ends: 'expanded' | 'generated' | 'either';
 }
 
 /** A* (P. Hart, N. Nilsson, and B. Raphael, 1968). */
@@ -28,26 +30,33 @@ export const A_STAR: BestFirstRule = {
   weight: 1,
   reopens: true,
   remembers: true,
+  updates: true,
   ends: 'expanded',
 };
 export const UNIFORM_COST: BestFirstRule = { ...A_STAR, name: 'uniform cost', weight: 0 };
 /** Greedy best-first search. A goal has the least estimate, so it may end as soon as it generates one. */
 export const GREEDY: BestFirstRule = {
+  ...A_STAR,
   name: 'greedy search',
   cost: 'none',
-  weight: 1,
   reopens: false,
-  remembers: true,
-  ends: 'generated',
+  ends: 'either',
+};
+/** Greedy search that expands a state again if it has found a cheaper way (S. Russell and P. Norvig, 2020). */
+export const GREEDY_REOPENING: BestFirstRule = {
+  ...GREEDY,
+  cost: 'path',
+  weight: Infinity,
+  reopens: true,
 };
 /** Breadth first: the least depth. It may end as soon as it generates a goal. */
 export const BREADTH_FIRST: BestFirstRule = {
+  ...A_STAR,
   name: 'breadth first',
   cost: 'actions',
   weight: 0,
   reopens: false,
-  remembers: true,
-  ends: 'generated',
+  ends: 'either',
 };
 
 /** Weighted A* (I. Pohl, 1970). @param weight from 1 up. */
@@ -84,6 +93,8 @@ class BestFirstReferee {
   readonly #reached = new Map<number, Reached>();
   /** The state that was expanded last. */
   #last: number | undefined;
+  /** The goal that was generated first. */
+  #goal: number | undefined;
 
   constructor(space: SpaceFacts, rule: BestFirstRule) {
     this.#space = space;
@@ -113,6 +124,10 @@ class BestFirstReferee {
       return `yours expanded ${this.#nameOf(state)}, which it had not generated yet`;
     // A program may ask for the actions twice.
     if (state === this.#last && this.#rule.remembers) return undefined;
+    if (this.#last !== undefined && this.#space.isGoal(this.#last))
+      return `yours went on to ${this.#nameOf(state)} after ${this.#nameOf(this.#last)}, which is a goal: ${name} ends there, and returns the path to it`;
+    if (this.#rule.ends === 'generated' && this.#goal !== undefined)
+      return `yours expanded ${this.#nameOf(state)} after it had generated ${this.#nameOf(this.#goal)}, which is a goal`;
     if (known.entries.length === 0)
       return `yours expanded ${this.#nameOf(state)} again, though it had found no cheaper way to it: remember the states that it has expanded`;
     const cost = this.#openCost(known);
@@ -123,30 +138,32 @@ class BestFirstReferee {
         return `yours expanded ${this.#nameOf(state)} with ${this.#rating(state)}; ${this.#nameOf(first)}, which it had expanded at ${num(expandedAt)}, was reached again at ${num(best)} and waits with ${this.#rating(first)}: open a state again if a cheaper way to it is found`;
       return `yours expanded ${this.#nameOf(state)} with ${this.#rating(state)}; ${this.#nameOf(first)} is open with ${this.#rating(first)}, and ${name} expands the least first`;
     }
-    const missing = this.#last === undefined ? 0 : this.#missingOf(this.#last);
-    if (missing > 0)
-      return `yours expanded ${this.#nameOf(state)} before it had generated ${missing} of the ${this.#space.successors(this.#last!).size} successors of ${this.#nameOf(this.#last!)}; ${name} generates all of them first`;
-    // An old entry goes if no better one is there.
-    const entry = cost ?? known.entries[0]!;
-    known.entries.splice(known.entries.indexOf(entry), 1);
-    known.expandedAt = entry;
+    const missing = this.#missing();
+    if (missing !== undefined)
+      return `yours expanded ${this.#nameOf(state)} before it had generated ${missing}; ${name} generates all of them first`;
+    // An old entry goes if no better one is there. The state has been expanded at a lower cost then.
+    known.entries.splice(known.entries.indexOf(cost ?? known.entries[0]!), 1);
+    known.expandedAt = cost ?? known.expandedAt;
     this.#last = state;
     return undefined;
   }
 
   #generate(from: number, state: number): string | undefined {
-    const { cost: counted, reopens, remembers } = this.#rule;
+    const { cost: counted, reopens, remembers, updates } = this.#rule;
     const parent = this.#reached.get(from);
     if (parent === undefined)
       return `yours applied an action to ${this.#nameOf(from)}, which it had not generated yet`;
     const step = this.#space.successors(from).get(state)!;
     const before = parent.expandedAt ?? parent.best;
-    const cost = { path: before + step, actions: before + 1, none: 0 }[counted];
+    const cost = { path: before + step, actions: before + 1, 'last action': step, none: 0 }[
+      counted
+    ];
+    if (this.#space.isGoal(state)) this.#goal ??= state;
     const known = this.#reached.get(state);
     if (known === undefined)
       this.#reached.set(state, { best: cost, entries: [cost], expandedAt: undefined });
     else if (!remembers) known.entries.push(cost);
-    else if (cost < known.best - ROUNDING && (known.expandedAt === undefined || reopens)) {
+    else if (cost < known.best - ROUNDING && (known.expandedAt === undefined ? updates : reopens)) {
       known.best = cost;
       known.entries.push(cost);
     }
@@ -155,23 +172,30 @@ class BestFirstReferee {
 
   #end(path: Path): string | undefined {
     const first = this.#leastOpen();
-    if (path === undefined)
-      return first === undefined
-        ? undefined
-        : `yours found no path, but ${this.#nameOf(first)} was still open`;
+    if (path === undefined) {
+      if (first !== undefined)
+        return `yours found no path, but ${this.#nameOf(first)} was still open`;
+      const missing = this.#missing();
+      return missing && `yours found no path, but it had not generated ${missing}`;
+    }
     const goal = path.at(-1)!;
     const known = this.#reached.get(goal);
     if (known === undefined)
       return `yours ended at ${this.#nameOf(goal)}, which it had not generated`;
-    const { cost: counted, ends, name } = this.#rule;
-    if (counted === 'none' || (ends === 'generated' && counted !== 'actions')) return undefined;
-    const cost = counted === 'path' ? costOf(this.#space, path) : path.length - 1;
+    if (!this.#space.isGoal(goal))
+      return `yours returned a path to ${this.#nameOf(goal)}, which is no goal`;
+    const { cost: counted, weight, ends, name, updates } = this.#rule;
+    if (ends === 'generated' || counted === 'none' || weight === Infinity) return undefined;
+    const cost = counted === 'actions' ? path.length - 1 : costOf(this.#space, path);
     const unit = counted === 'actions' ? 'actions' : 'cost';
+    // The costs do not add up.
+    if (counted === 'last action') return undefined;
+    if (!updates && cost < known.best - ROUNDING)
+      return `yours returned a path of ${unit} ${num(cost)}, but the first that it had found has ${num(known.best)}`;
     if (known.best < cost - ROUNDING)
       return `yours returned a path of ${unit} ${num(cost)}, but it had found one of ${num(known.best)}`;
     // A goal that was generated lies one action below the states that were expanded.
-    const least =
-      first === undefined ? Infinity : this.#rate(first) + (ends === 'generated' ? 1 : 0);
+    const least = first === undefined ? Infinity : this.#rate(first) + (ends === 'either' ? 1 : 0);
     if (first === undefined || least >= cost - ROUNDING) return undefined;
     const { expandedAt } = this.#reached.get(first)!;
     const why =
@@ -181,11 +205,13 @@ class BestFirstReferee {
     return `yours ended with a path of ${unit} ${num(cost)} while ${this.#nameOf(first)} was open with ${this.#rating(first)}; ${why}`;
   }
 
-  #missingOf(state: number): number {
-    let missing = 0;
-    for (const next of this.#space.successors(state).keys())
-      if (!this.#reached.has(next)) missing++;
-    return missing;
+  /** Tells how many successors of the last state the search has not generated; undefined if there are none. */
+  #missing(): string | undefined {
+    if (this.#last === undefined) return undefined;
+    const successors = [...this.#space.successors(this.#last).keys()];
+    const missing = successors.filter((next) => !this.#reached.has(next)).length;
+    if (missing === 0) return undefined;
+    return `${missing} of the ${successors.length} successors of ${this.#nameOf(this.#last)}`;
   }
 
   /** Returns the cost of a state's best open entry; undefined if it has none, or only old ones. */
@@ -215,7 +241,9 @@ class BestFirstReferee {
   #rate(state: number): number {
     const { weight } = this.#rule;
     const cost = this.#costOf(state);
-    return weight === 0 ? cost : cost + weight * this.#space.heuristic(state);
+    if (weight === 0) return cost;
+    const estimate = this.#space.heuristic(state);
+    return weight === Infinity ? estimate : cost + weight * estimate;
   }
 
   #costOf(state: number): number {
@@ -230,7 +258,7 @@ class BestFirstReferee {
     const rate = num(this.#rate(state));
     if (weight === 0) return counted === 'actions' ? `depth ${rate}` : `g = ${rate}`;
     const estimate = num(this.#space.heuristic(state));
-    if (counted === 'none') return `h = ${estimate}`;
+    if (counted === 'none' || weight === Infinity) return `h = ${estimate}`;
     return `f = ${num(cost)} + ${weight === 1 ? '' : `${num(weight)} · `}${estimate} = ${rate}`;
   }
 

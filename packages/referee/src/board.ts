@@ -1,6 +1,6 @@
 /**
- * Judges searches that place queens: backtracking and forward checking. Columns and rows may come in any order. Tests are free,
- * and so is placing a queen to test it, if an attacked one is removed at once.
+ * Judges searches that place queens: backtracking and forward checking. They may fill column by column or row by row, in any
+ * order. Tests are free, and so is placing a queen to test it, if an attacked one is removed at once.
  */
 import { CALL, type Calls, type Difference, eachCall } from './calls.ts';
 
@@ -9,6 +9,8 @@ export interface BoardRule {
   readonly name: string;
   /** Whether the search goes back as soon as a column has no free row. */
   readonly looksAhead: boolean;
+  /** Whether the search may choose the column without a free row as the next one, or always fills columns in the same order. */
+  readonly order: 'any' | 'same';
   /** The rows that the search leaves out in each column. */
   readonly skips: 'none' | 'first' | 'last';
   /** The attacks that the search knows. */
@@ -18,6 +20,7 @@ export interface BoardRule {
 export const BACKTRACKING: BoardRule = {
   name: 'backtracking',
   looksAhead: false,
+  order: 'any',
   skips: 'none',
   sees: 'all',
 };
@@ -30,6 +33,16 @@ export const FORWARD_CHECKING: BoardRule = {
 
 /** The row of each column's queen, or undefined if the search found no board. */
 export type Rows = readonly (number | null)[] | undefined;
+
+/** What a search fills one by one, and what it chooses for each: the words for columns and rows, or the other way round. */
+interface View {
+  readonly line: string;
+  readonly place: string;
+  readonly isTurned: boolean;
+}
+
+const BY_COLUMNS: View = { line: 'column', place: 'row', isTurned: false };
+const BY_ROWS: View = { line: 'row', place: 'column', isTurned: true };
 
 /** A column that the search fills, and the rows in which it has placed a queen there while the queens before stayed. */
 interface Level {
@@ -44,73 +57,97 @@ export function judgeBoard(
   rule: BoardRule,
   board?: { readonly rows: Rows },
 ): Difference | undefined {
-  return new BoardReferee(size, rule).judge(calls, board);
+  const byColumns = new BoardReferee(size, rule, BY_COLUMNS).judge(calls, board);
+  if (byColumns === undefined) return undefined;
+  const byRows = new BoardReferee(size, rule, BY_ROWS).judge(calls, board);
+  return byRows === undefined || byRows.call > byColumns.call ? byRows : byColumns;
 }
 
+/** Its columns are the board's rows if its view is turned. */
 class BoardReferee {
   readonly #size: number;
   readonly #rule: BoardRule;
+  readonly #view: View;
   /** The row of each column's queen; -1 without one. */
   readonly #rows: number[];
   /** The columns with a queen, in the order of placing. */
   readonly #placed: number[] = [];
   /** One level for each queen, and one for the next: undefined until the search has placed one there. */
   readonly #levels: (Level | undefined)[] = [undefined];
+  /** The column that was filled first after so many queens. */
+  readonly #order: number[] = [];
   /** The column that the search tested last. */
   #tested: number | undefined;
+  /** The boards on which at most one queen was missing. */
+  readonly #almostFull = new Set<string>();
+  /** Whether the board was full, and no queen attacked another. */
+  #wasFull = false;
+  /** A queen that was removed too early. A search that has found a board may clear it before it returns. */
+  #early: Difference | undefined;
 
-  constructor(size: number, rule: BoardRule) {
+  constructor(size: number, rule: BoardRule, view: View) {
     this.#size = size;
     this.#rule = rule;
+    this.#view = view;
     this.#rows = Array.from({ length: size }, () => -1);
   }
 
   judge(calls: Calls, board: { readonly rows: Rows } | undefined): Difference | undefined {
-    for (const { index, code, a: column, b: row } of eachCall(calls)) {
+    for (const { index, code, a, b } of eachCall(calls)) {
+      const [column, row] = this.#view.isTurned ? [b, a] : [a, b];
       if (code === CALL.test) this.#tested = column;
       const words =
         code === CALL.place
           ? this.#place(column, row)
           : code === CALL.remove
-            ? this.#remove(column)
+            ? this.#remove(column, { call: index, about: a })
             : undefined;
-      if (words !== undefined) return { call: index, about: column, words };
+      if (this.#early !== undefined && code === CALL.place) return this.#early;
+      if (words !== undefined) return { call: index, about: a, words };
     }
     const end = Math.max(0, calls.length / 3 - 1);
     const words = board && this.#end(board.rows);
+    if (this.#early !== undefined && (words !== undefined || board?.rows === undefined))
+      return this.#early;
     return words === undefined ? undefined : { call: end, words };
   }
 
   #place(column: number, row: number): string | undefined {
     const attacked = this.#attackedQueen();
     if (attacked !== undefined) return attacked;
-    if (this.#rows[column]! >= 0) return `yours placed a second queen in column ${column + 1}`;
+    const { line } = this.#view;
+    if (this.#rows[column]! >= 0) return `yours placed a second queen in ${line} ${column + 1}`;
+    if (this.#isSkipped(row)) return `yours placed a queen at ${this.#square(column, row)}`;
     const dead = this.#rule.looksAhead ? this.#deadColumn() : undefined;
     if (dead !== undefined)
-      return `yours placed a queen at ${square(column, row)}, though column ${dead + 1} has no free row left; ${this.#rule.name} goes back at once`;
+      return `yours placed a queen at ${this.#square(column, row)}, though ${line} ${dead + 1} has no free ${this.#view.place} left; ${this.#rule.name} goes back at once`;
     const level = this.#levels.at(-1) ?? { column, tried: new Set() };
     if (level.column !== column)
-      return `yours turned to column ${column + 1} before it had tried every free row of column ${level.column + 1}`;
+      return `yours turned to ${line} ${column + 1} before it had tried every free ${this.#view.place} of ${line} ${level.column + 1}`;
     if (level.tried.has(row))
-      return `yours placed a queen at ${square(column, row)} a second time, with the same queens before it`;
+      return `yours placed a queen at ${this.#square(column, row)} a second time, with the same queens before it`;
+    this.#order[this.#placed.length] ??= column;
     this.#levels[this.#levels.length - 1] = level;
     level.tried.add(row);
     this.#rows[column] = row;
     this.#placed.push(column);
     this.#levels.push(undefined);
+    if (this.#placed.length >= this.#size - 1) this.#almostFull.add(this.#rows.join());
+    if (this.#placed.length === this.#size) this.#wasFull ||= this.#attackedQueen() === undefined;
     return undefined;
   }
 
-  #remove(column: number): string | undefined {
+  #remove(column: number, at: Omit<Difference, 'words'>): string | undefined {
+    const { line } = this.#view;
     const last = this.#placed.at(-1);
     if (last !== column)
       return last === undefined
-        ? `yours removed the queen of column ${column + 1}, but the board is empty`
-        : `yours removed the queen of column ${column + 1}; the last one that it placed is in column ${last + 1}`;
+        ? `yours removed the queen of ${line} ${column + 1}, but the board is empty`
+        : `yours removed the queen of ${line} ${column + 1}; the last one that it placed is in ${line} ${last + 1}`;
     const isAttacked = this.#attackedQueen() !== undefined;
     if (!isAttacked && this.#placed.length < this.#size) {
       const left = this.#whyBack();
-      if (left !== undefined) return left;
+      if (left !== undefined) this.#early ??= { ...at, words: left };
     }
     this.#levels.pop();
     this.#placed.pop();
@@ -122,22 +159,47 @@ class BoardReferee {
   /** Returns why the search may not leave the current level; undefined if it may. */
   #whyBack(): string | undefined {
     const level = this.#levels.at(-1);
-    if (this.#deadColumn() !== undefined) return undefined;
-    const column = level?.column ?? this.#tested ?? this.#rows.indexOf(-1);
-    const missed = this.#freeRows(column).filter(
+    const next = this.#rule.order === 'same' ? this.#order[this.#placed.length] : undefined;
+    if (next === undefined && this.#deadColumn() !== undefined) return undefined;
+    const chosen = next ?? level?.column;
+    const column = chosen ?? this.#tested ?? this.#rows.indexOf(-1);
+    const missed = this.#missedRows(column);
+    if (missed.length === 0) return undefined;
+    // The search may have chosen a column that it has not tested, and seen that each row leaves another column without one.
+    const empty = [...this.#rows.keys()].filter((each) => this.#rows[each]! < 0);
+    if (chosen === undefined && empty.some((each) => this.#missedRows(each).length === 0))
+      return undefined;
+    const { line, place } = this.#view;
+    const rows = `${place}${missed.length > 1 ? 's' : ''} ${missed.map((row) => row + 1).join(', ')}`;
+    return `yours went back from ${line} ${column + 1} without trying ${rows}, which no queen attacks`;
+  }
+
+  /** Returns the free rows of a column that the search has to try, and has not. */
+  #missedRows(column: number): number[] {
+    const level = this.#levels.at(-1);
+    return this.#freeRows(column).filter(
       (row) =>
         level?.tried.has(row) !== true && !(this.#rule.looksAhead && this.#kills(column, row)),
     );
-    if (missed.length === 0) return undefined;
-    const rows = `row${missed.length > 1 ? 's' : ''} ${missed.map((row) => row + 1).join(', ')}`;
-    return `yours went back from column ${column + 1} without trying ${rows}, which no queen attacks`;
+  }
+
+  /** Returns what is wrong with a search that returned no board. */
+  #endWithout(): string | undefined {
+    const { name } = this.#rule;
+    const { length } = this.#placed;
+    if (this.#wasFull)
+      return `yours placed all ${this.#size} queens, went on, and returned no board: return the board as soon as it is full`;
+    if (length > 0)
+      return `yours returned no board with ${length === 1 ? '1 queen' : `${length} queens`} placed; ${name} removes the last one and tries the next ${this.#view.place}`;
+    const missed = this.#whyBack();
+    if (missed === undefined) return undefined;
+    return this.#order.length === 0
+      ? `yours returned no board and placed no queen; ${name} tries each ${this.#view.place} of a ${this.#view.line}`
+      : missed.replace('yours went back from', 'yours returned no board, and ended in');
   }
 
   #end(rows: Rows): string | undefined {
-    if (rows === undefined)
-      return this.#placed.length > 0
-        ? `yours gave up with ${this.#placed.length} queens on the board; ${this.#rule.name} goes on while it can go back`
-        : this.#whyBack()?.replace('yours went back from', 'yours gave up in');
+    if (rows === undefined) return this.#endWithout();
     const seen = [...rows].map((row) => row ?? -1);
     const empty = seen.indexOf(-1);
     if (seen.length !== this.#size || empty >= 0)
@@ -147,7 +209,18 @@ class BoardReferee {
       if (other !== undefined)
         return `yours returned a board on which the queens of columns ${Math.min(column, other) + 1} and ${Math.max(column, other) + 1} attack each other`;
     }
-    return undefined;
+    return this.#hasPlaced(seen)
+      ? undefined
+      : `yours returned queens that it had not placed on the board; ${this.#rule.name} places each one before it goes on`;
+  }
+
+  /** Whether these queens were on the board at the same time. The last one may only have been tested. */
+  #hasPlaced(board: readonly number[]): boolean {
+    if (this.#size === 1) return true;
+    const lines = board.map((row, column) => (this.#view.isTurned ? board.indexOf(column) : row));
+    return [-1, ...lines.keys()].some((missing) =>
+      this.#almostFull.has(lines.map((place, line) => (line === missing ? -1 : place)).join()),
+    );
   }
 
   /** Describes the last queen if another one attacks it. */
@@ -158,7 +231,7 @@ class BoardReferee {
     const other = attackerOf(this.#rows, column, row, this.#rule.sees);
     return other === undefined
       ? undefined
-      : `yours went on with a queen at ${square(column, row)}, which the queen at ${square(other, this.#rows[other]!)} attacks`;
+      : `yours went on with a queen at ${this.#square(column, row)}, which the queen at ${this.#square(other, this.#rows[other]!)} attacks`;
   }
 
   /** Returns a column without a queen in which every row is attacked. */
@@ -177,13 +250,24 @@ class BoardReferee {
   }
 
   #freeRows(column: number): number[] {
-    const { skips, sees } = this.#rule;
     const free: number[] = [];
-    const first = skips === 'first' ? 1 : 0;
-    const end = skips === 'last' ? this.#size - 1 : this.#size;
-    for (let row = first; row < end; row++)
-      if (attackerOf(this.#rows, column, row, sees) === undefined) free.push(row);
+    for (let row = 0; row < this.#size; row++)
+      if (
+        !this.#isSkipped(row) &&
+        attackerOf(this.#rows, column, row, this.#rule.sees) === undefined
+      )
+        free.push(row);
     return free;
+  }
+
+  #isSkipped(row: number): boolean {
+    const { skips } = this.#rule;
+    return skips !== 'none' && row === (skips === 'first' ? 0 : this.#size - 1);
+  }
+
+  #square(column: number, row: number): string {
+    const [x, y] = this.#view.isTurned ? [row, column] : [column, row];
+    return `(${x + 1},${y + 1})`;
   }
 }
 
@@ -200,8 +284,4 @@ function attackerOf(
     if (sees !== 'rows' && Math.abs(there - row) === Math.abs(other - column)) return other;
   }
   return undefined;
-}
-
-function square(column: number, row: number): string {
-  return `(${column + 1},${row + 1})`;
 }

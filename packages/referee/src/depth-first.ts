@@ -2,7 +2,7 @@
  * Judges searches that follow one path: depth first, iterative deepening, and IDA*. Every order of successors is right, and so
  * is every way to avoid states that the search has been in.
  */
-import { CALL, type Call, type Calls, type Difference, eachCall, num, ROUNDING } from './calls.ts';
+import { CALL, type Calls, type Difference, eachCall, num, ROUNDING } from './calls.ts';
 import { costOf, type Path, type SpaceFacts } from './space.ts';
 
 /** What bounds a search's path: nothing, its number of actions, or f = g + h. A bounded search starts again with higher bounds. */
@@ -23,13 +23,36 @@ interface Step {
   readonly cost: number;
   readonly depth: number;
   readonly parent: Step | undefined;
+  /** The successors that the search has expanded below it. */
+  readonly begun: ReadonlySet<number>;
 }
 
 /**
- * A way to read the calls: the path of the search, and the least measure that it has left out. Calls do not tell from which state
- * a search reached another one, so several readings may be possible. The deepest path is the most likely.
+ * The successors that a search may leave out: those that it has reached in this round, those on its path, the state that it came
+ * from, or none.
+ */
+const HABITS = ['round', 'path', 'parent', 'nothing'] as const;
+type Habit = (typeof HABITS)[number];
+
+/** A round of a bounded search. An unbounded search has one. */
+interface Round {
+  readonly bound: number;
+  /** The states that it has expanded, in order. */
+  readonly states: number[];
+  readonly expanded: Set<number>;
+  /** The state that generated each state first. */
+  readonly generators: Map<number, number>;
+  /** The states of the round that it repeats. */
+  readonly repeated: readonly number[] | undefined;
+}
+
+/**
+ * A way to read the calls: the round, the path of the search, and the least measure that it has left out. Calls do not tell from
+ * which state a search reached another one, nor where a round begins, so several readings may be possible. The deepest path is the
+ * most likely.
  */
 interface Reading {
+  readonly round: Round;
   readonly top: Step | undefined;
   readonly leftOut: number;
 }
@@ -44,175 +67,298 @@ export function judgeDepthFirst(
   rule: DepthFirstRule,
   path?: { readonly states: Path },
 ): Difference | undefined {
-  return new DepthFirstReferee(space, rule).judge(calls, path);
+  let latest: Difference | undefined;
+  // A search may ask twice for the actions of every state. Many readings would permit that, and the right one would be lost.
+  // Without a bound, only a memory of the round or of the path ends a search.
+  for (const habit of rule.bound === 'none' ? HABITS.slice(0, 2) : HABITS)
+    for (const asksTwice of [false, true]) {
+      const referee = new DepthFirstReferee(space, rule, habit, asksTwice);
+      const difference = referee.judge(calls, path);
+      if (difference === undefined) return undefined;
+      if (latest === undefined || difference.call > latest.call) latest = difference;
+      if (!referee.wasAskedTwice) break;
+    }
+  return latest;
 }
 
 class DepthFirstReferee {
   readonly #space: SpaceFacts;
   readonly #rule: DepthFirstRule;
+  readonly #habit: Habit;
+  /** Whether the search asks twice for the actions of states as a rule. */
+  readonly #asksTwice: boolean;
+  /** Whether the actions of a state were asked for twice in a row. */
+  wasAskedTwice = false;
+  #readings: readonly Reading[] = [];
+  /** Why the search may not leave a step or end a round, if it may not. */
+  #fault: string | undefined;
 
-  constructor(space: SpaceFacts, rule: DepthFirstRule) {
+  constructor(space: SpaceFacts, rule: DepthFirstRule, habit: Habit, asksTwice: boolean) {
     this.#space = space;
     this.#rule = rule;
+    this.#habit = habit;
+    this.#asksTwice = asksTwice;
   }
 
   judge(calls: Calls, path: { readonly states: Path } | undefined): Difference | undefined {
-    const rounds = this.#divide(calls);
-    /** The possible bounds of the round, one for each reading of the former rounds. */
-    let bounds = [this.#measure({ state: this.#space.start, cost: 0, depth: 0 })];
-    let next = bounds;
-    let former: readonly number[] = [];
-    for (const [number, round] of rounds.entries()) {
-      // A search that raises its bound by less than it could repeats a round.
-      const states = round.filter(isExpansion).map(({ a }) => a);
-      const repeats =
-        states.length === former.length && states.every((state, at) => state === former[at]);
-      former = states;
-      bounds = next;
-      if (repeats) continue;
-      const hasEnded =
-        number < rounds.length - 1 || (path !== undefined && path.states === undefined);
-      const results = bounds.map((bound) => this.#follow(round, bound, hasEnded));
-      const leftOut = results.filter((result) => Array.isArray(result)).flat();
-      if (leftOut.length === 0) return results[0] as Difference;
-      next = [...new Set(leftOut)];
+    const { start } = this.#space;
+    const first = this.#begin(this.#measure({ state: start, cost: 0, depth: 0 }));
+    this.#readings = [{ round: first, top: undefined, leftOut: Infinity }];
+    let last: number | undefined;
+    /** A goal that the search has seen: it tested or expanded it. */
+    let goal: number | undefined;
+    for (const { index, code, a, b } of eachCall(calls)) {
+      if (code === CALL.result) this.#generate(a, b);
+      if (code === CALL.goal && this.#space.isGoal(a)) goal = a;
+      if (code !== CALL.actions) continue;
+      if (a === last) {
+        this.wasAskedTwice = true;
+        if (this.#asksTwice) {
+          last = undefined;
+          continue;
+        }
+        // A program may ask for the actions twice. But the state may also be elsewhere on its path, or begin the next round.
+        const same = this.#readings;
+        const isElsewhere = this.#expand(a) === undefined;
+        this.#readings = isElsewhere ? [...this.#readings, ...same].slice(0, MOST_READINGS) : same;
+        continue;
+      }
+      const words =
+        goal !== undefined && a !== goal
+          ? `yours went on to ${this.#nameOf(a)} after ${this.#nameOf(goal)}, which is a goal: ${this.#rule.name} ends there, and returns the path to it`
+          : this.#expand(a);
+      if (words !== undefined) return { call: index, about: a, words };
+      last = a;
+      if (this.#space.isGoal(a)) goal = a;
     }
-    const words = path && this.#end(path.states, Math.max(...bounds), Math.max(...next));
+    const words = path && this.#end(path.states);
     return words === undefined ? undefined : { call: Math.max(0, calls.length / 3 - 1), words };
   }
 
-  /** Divides the calls into rounds. A round begins where a bounded search expands the start. */
-  #divide(calls: Calls): Call[][] {
-    const rounds: Call[][] = [];
-    let isBegun = false;
-    for (const call of eachCall(calls)) {
-      const isStart = isExpansion(call) && call.a === this.#space.start;
-      if (rounds.length === 0 || (isStart && isBegun && this.#rule.bound !== 'none'))
-        rounds.push([]);
-      rounds.at(-1)!.push(call);
-      isBegun ||= isStart;
+  #begin(bound: number, repeated?: readonly number[]): Round {
+    return {
+      bound,
+      states: [],
+      expanded: new Set(),
+      generators: new Map([[this.#space.start, -1]]),
+      repeated,
+    };
+  }
+
+  #generate(from: number, state: number): void {
+    for (const { generators } of this.#rounds())
+      if (!generators.has(state)) generators.set(state, from);
+  }
+
+  /** Continues all readings with a state. Returns what is wrong if none can go on. */
+  #expand(state: number): string | undefined {
+    this.#fault = undefined;
+    const { start } = this.#space;
+    const next: Reading[] = [];
+    /** Readings that go on with a successor a second time. They come last: two actions seldom lead to the same state. */
+    const repeats: Reading[] = [];
+    const begun = new Set<string>();
+    const begin = (bound: number, repeated?: readonly number[]): void => {
+      const key = `${bound} ${repeated?.length}`;
+      if (begun.has(key)) return;
+      begun.add(key);
+      const top = { state, cost: 0, depth: 0, parent: undefined, begun: new Set<number>() };
+      next.push({ round: this.#begin(bound, repeated), top, leftOut: Infinity });
+    };
+    for (const reading of this.#readings) {
+      const { round } = reading;
+      const { length } = round.states;
+      if (round.repeated !== undefined && length < round.repeated.length) {
+        if (round.repeated[length] !== state) continue;
+      }
+      let { top, leftOut } = reading;
+      for (;;) {
+        const isOver = top === undefined && length > 0;
+        const step = isOver ? undefined : this.#stepTo(state, top);
+        if (step !== undefined) {
+          const fault = this.#refuse(step, round);
+          const to = top?.begun.has(state) ? repeats : next;
+          if (fault === undefined) to.push({ round, top: step, leftOut });
+          else this.#fault ??= fault;
+        }
+        if (top === undefined) break;
+        const left = this.#leave(top, leftOut, round, state);
+        if (left === undefined) break;
+        [top, leftOut] = [top.parent, left];
+      }
+      // The path is empty: a bounded search may begin its next round.
+      if (top !== undefined || state !== start || length === 0 || this.#rule.bound === 'none')
+        continue;
+      const fresh = this.#endOf(round);
+      if (fresh === undefined) continue;
+      begin(this.#habit === 'round' ? fresh : leftOut);
+      // A search that raises its bound by less than it could repeats a round.
+      begin(round.bound, round.repeated ?? round.states.slice());
     }
-    return rounds;
+    next.push(...repeats);
+    if (next.length === 0)
+      return (
+        this.#fault ??
+        `yours expanded ${this.#nameOf(state)}, which is not a successor of a state on its path`
+      );
+    this.#readings = next.slice(0, MOST_READINGS);
+    for (const { states, expanded } of this.#rounds()) {
+      states.push(state);
+      expanded.add(state);
+    }
+    return undefined;
+  }
+
+  #rounds(): ReadonlySet<Round> {
+    return new Set(this.#readings.map(({ round }) => round));
+  }
+
+  /** Returns why the search may not take a step; undefined if it may. */
+  #refuse(step: Step, round: Round): string | undefined {
+    const { name } = this.#rule;
+    const { bound } = round;
+    const measure = this.#measure(step);
+    if (measure > bound + ROUNDING)
+      return `yours expanded ${this.#nameOf(step.state)} at ${this.#unit} ${num(measure)}; the bound of this round of ${name} is ${num(bound)}`;
+    const circle =
+      this.#habit === 'nothing'
+        ? false
+        : this.#habit === 'parent'
+          ? step.parent?.parent?.state === step.state
+          : isAbove(step.parent, step.state, round);
+    return circle
+      ? `yours expanded ${this.#nameOf(step.state)} again below itself: it goes round in a circle`
+      : undefined;
   }
 
   /**
-   * Follows a round.
+   * Leaves a step, to expand a state elsewhere or to end.
    *
-   * @param hasEnded whether the search finished the round, and did not stop at a goal within it.
-   * @returns the first difference, or else the least measure that the round left out, for each reading.
+   * @returns the least measure left out; undefined if a state within the bound is missing.
    */
-  #follow(round: readonly Call[], bound: number, hasEnded: boolean): Difference | number[] {
-    const generators = this.#generatorsOf(round);
-    const expanded = new Set(round.filter(isExpansion).map(({ a }) => a));
-    /** Leaves a step. Returns the least measure left out, or a state within the bound that the search has missed. */
-    const leave = (step: Step, leftOut: number): number | { readonly missed: number } => {
-      let least = leftOut;
-      for (const [state, cost] of this.#space.successors(step.state)) {
-        if (isAbove(step, state)) continue;
-        const measure = this.#measure({ state, cost: step.cost + cost, depth: step.depth + 1 });
-        if (measure > bound + ROUNDING) least = Math.min(least, measure);
-        else if (
-          !expanded.has(state) &&
-          !this.#space.isGoal(state) &&
-          (generators.get(state) ?? step.state) === step.state
-        )
-          return { missed: state };
+  #leave(step: Step, leftOut: number, round: Round, next?: number): number | undefined {
+    let least = leftOut;
+    for (const [state, cost] of this.#space.successors(step.state)) {
+      const isAvoided =
+        this.#habit === 'parent'
+          ? step.parent?.state === state
+          : this.#habit !== 'nothing' && isAbove(step, state, round);
+      if (isAvoided) continue;
+      const measure = this.#measure({ state, cost: step.cost + cost, depth: step.depth + 1 });
+      if (measure > round.bound + ROUNDING) {
+        least = Math.min(least, measure);
+        continue;
       }
-      return least;
-    };
-    let readings: Reading[] = [{ top: undefined, leftOut: Infinity }];
-    for (const call of round) {
-      const state = call.a;
-      if (!isExpansion(call) || readings.every(({ top }) => top?.state === state)) continue;
-      const next: Reading[] = [];
-      let fault: string | undefined;
-      for (const reading of readings) {
-        let { top, leftOut } = reading;
-        for (;;) {
-          const step = this.#stepTo(state, top);
-          if (step !== undefined && isAbove(top, state))
-            fault ??= `yours expanded ${this.#nameOf(state)} again below itself: it goes round in a circle`;
-          else if (step !== undefined && this.#measure(step) <= bound + ROUNDING)
-            next.push({ top: step, leftOut });
-          else if (step !== undefined)
-            fault ??= `yours expanded ${this.#nameOf(state)} at ${this.#unit} ${num(this.#measure(step))}; the bound of this round of ${this.#rule.name} is ${num(bound)}`;
-          if (top === undefined) break;
-          const left = leave(top, leftOut);
-          if (typeof left === 'object') {
-            fault ??= `yours expanded ${this.#nameOf(state)} and left ${this.#nameOf(top.state)}, whose successor ${this.#nameOf(left.missed)} it had not expanded; ${this.#rule.name} goes on from the last state that has one`;
-            break;
-          }
-          [top, leftOut] = [top.parent, left];
-        }
+      const isMissing =
+        this.#habit === 'round'
+          ? !round.expanded.has(state) &&
+            state !== next &&
+            (round.generators.get(state) ?? step.state) === step.state
+          : !step.begun.has(state);
+      if (isMissing && !this.#space.isGoal(state)) {
+        const words = `left ${this.#nameOf(step.state)}, whose successor ${this.#nameOf(state)} it had not expanded`;
+        this.#fault ??=
+          next === undefined
+            ? `yours ${words}`
+            : `yours expanded ${this.#nameOf(next)} and ${words}; ${this.#rule.name} goes on from the last state that has one`;
+        return undefined;
       }
-      if (next.length === 0)
-        return differ(
-          call,
-          state,
-          fault ??
-            `yours expanded ${this.#nameOf(state)}, which is not a successor of a state on its path`,
-        );
-      readings = next.slice(0, MOST_READINGS);
     }
-    if (!hasEnded) return readings.map(({ leftOut }) => leftOut);
-    const ends: number[] = [];
-    let fault: Difference | undefined;
-    for (const reading of readings) {
-      let { top, leftOut } = reading;
-      for (; top !== undefined; top = top.parent) {
-        const left = leave(top, leftOut);
-        if (typeof left === 'object') {
-          fault ??= differ(
-            round.at(-1)!,
-            top.state,
-            `yours left ${this.#nameOf(top.state)}, whose successor ${this.#nameOf(left.missed)} it had not expanded`,
-          );
-          break;
-        }
-        leftOut = left;
+    return least;
+  }
+
+  /**
+   * Ends a round.
+   *
+   * @returns the least measure of a state that it has not expanded; undefined if it has missed one that can be reached within its
+   * bound.
+   */
+  #endOf({ bound, expanded, repeated, states }: Round): number | undefined {
+    if (repeated !== undefined && states.length < repeated.length) return undefined;
+    const { start } = this.#space;
+    const least = new Map([[start, { cost: 0, depth: 0 }]]);
+    const open = [start];
+    let fresh = Infinity;
+    for (let from = open.pop(); from !== undefined; from = open.pop()) {
+      const { cost, depth } = least.get(from)!;
+      if (!expanded.has(from)) {
+        this.#fault ??= `yours ended ${this.#rule.bound === 'none' ? '' : `a round of ${this.#rule.name} with the bound ${num(bound)} `}without ${this.#nameOf(from)}, which can be reached`;
+        return undefined;
       }
-      if (top === undefined) ends.push(leftOut);
+      for (const [state, step] of this.#space.successors(from)) {
+        const there = { cost: cost + step, depth: depth + 1 };
+        const known = least.get(state);
+        const isBetter =
+          known === undefined ||
+          (this.#rule.bound === 'depth' ? there.depth < known.depth : there.cost < known.cost);
+        if (!isBetter) continue;
+        const measure = this.#measure({ state, ...there });
+        if (measure <= bound + ROUNDING) {
+          least.set(state, there);
+          open.push(state);
+        } else if (!expanded.has(state)) fresh = Math.min(fresh, measure);
+      }
     }
-    return ends.length > 0 ? ends : fault!;
+    return fresh;
+  }
+
+  #end(path: Path): string | undefined {
+    this.#fault = undefined;
+    const { name, bound: kind } = this.#rule;
+    const ends =
+      path === undefined
+        ? this.#readings.flatMap((reading) => {
+            let { top, leftOut } = reading;
+            for (; top !== undefined; top = top.parent) {
+              const left = this.#leave(top, leftOut, reading.round);
+              if (left === undefined) return [];
+              leftOut = left;
+            }
+            const fresh = this.#endOf(reading.round);
+            if (fresh === undefined) return [];
+            // A search that has expanded every state knows that there is no path.
+            return this.#habit === 'round' || fresh === Infinity ? fresh : leftOut;
+          })
+        : [];
+    if (path === undefined) {
+      if (ends.length === 0)
+        return this.#fault ?? 'yours found no path before it had ended a round';
+      return kind === 'none' || ends.includes(Infinity)
+        ? undefined
+        : `yours found no path, but ${name} goes on: the least ${this.#unit} above its last bound is ${num(Math.min(...ends))}`;
+    }
+    const goal = path.at(-1)!;
+    if (!this.#space.isGoal(goal))
+      return `yours returned a path to ${this.#nameOf(goal)}, which is no goal`;
+    const rounds = [...this.#rounds()];
+    const skipped = path.find(
+      (state) => state !== goal && rounds.every(({ expanded }) => !expanded.has(state)),
+    );
+    if (skipped !== undefined)
+      return `yours returned a path by ${this.#nameOf(skipped)}, which it had not expanded`;
+    if (kind === 'none') return undefined;
+    const bound = Math.max(...rounds.map((round) => round.bound));
+    // A goal that is tested when it is generated lies one action below the states that were expanded.
+    const [measure, most] =
+      kind === 'depth' ? [path.length - 1, bound + 1] : [costOf(this.#space, path), bound];
+    return measure > most + ROUNDING
+      ? `yours returned a path of ${this.#unit} ${num(measure)}; this round of ${name} ends at ${num(most)}`
+      : undefined;
   }
 
   /** Returns the step from the end of a path to a state; undefined if no action leads there. */
   #stepTo(state: number, top: Step | undefined): Step | undefined {
     if (top === undefined)
       return state === this.#space.start
-        ? { state, cost: 0, depth: 0, parent: undefined }
+        ? { state, cost: 0, depth: 0, parent: undefined, begun: new Set() }
         : undefined;
     const cost = this.#space.successors(top.state).get(state);
     if (cost === undefined) return undefined;
-    return { state, cost: top.cost + cost, depth: top.depth + 1, parent: top };
+    const parent = { ...top, begun: new Set([...top.begun, state]) };
+    return { state, cost: top.cost + cost, depth: top.depth + 1, parent, begun: new Set() };
   }
 
-  /** Returns the state that generated each state first. */
-  #generatorsOf(round: readonly Call[]): Map<number, number> {
-    const generators = new Map([[this.#space.start, -1]]);
-    for (const { code, a, b } of round)
-      if (code === CALL.result && !generators.has(b)) generators.set(b, a);
-    return generators;
-  }
-
-  #end(path: Path, bound: number, leftOut: number): string | undefined {
-    const { name } = this.#rule;
-    if (this.#rule.bound === 'none') return undefined;
-    if (path === undefined)
-      return leftOut === Infinity
-        ? undefined
-        : `yours found no path, but ${name} goes on: the least ${this.#unit} above its last bound is ${num(leftOut)}`;
-    // A goal that is tested when it is generated lies one action below the states that were expanded.
-    const [measure, most] =
-      this.#rule.bound === 'depth'
-        ? [path.length - 1, bound + 1]
-        : [costOf(this.#space, path), bound];
-    return measure > most + ROUNDING
-      ? `yours returned a path of ${this.#unit} ${num(measure)}; this round of ${name} ends at ${num(most)}`
-      : undefined;
-  }
-
-  #measure({ state, cost, depth }: Omit<Step, 'parent'>): number {
+  #measure({ state, cost, depth }: Pick<Step, 'state' | 'cost' | 'depth'>): number {
     switch (this.#rule.bound) {
       case 'none':
         return -Infinity;
@@ -233,16 +379,10 @@ class DepthFirstReferee {
 }
 
 /** Whether a state is on the path that ends with a step. */
-function isAbove(step: Step | undefined, state: number): boolean {
+function isAbove(step: Step | undefined, state: number, { expanded }: Round): boolean {
+  // Paths are long, and most states that a search reaches are new.
+  if (!expanded.has(state)) return false;
   for (let each = step; each !== undefined; each = each.parent)
     if (each.state === state) return true;
   return false;
-}
-
-function isExpansion({ code }: Call): boolean {
-  return code === CALL.actions;
-}
-
-function differ({ index }: Call, about: number, words: string): Difference {
-  return { call: index, about, words };
 }

@@ -8,17 +8,20 @@ export { CALL, type Call, type Calls, type Difference, eachCall } from './calls.
 export {
   type Algorithm,
   type AlgorithmOptions,
+  allAlgorithms,
   BOARD_ALGORITHMS,
   type BoardRun,
   type Cutoff,
   explainMistake,
+  type KnownAlgorithm,
   type Run,
   spaceAlgorithms,
   type SpaceRun,
   treeAlgorithms,
   type TreeRun,
 } from './algorithms.ts';
-export { type BankRecord, bankOf } from './bank.ts';
+export { BANK_BUDGET, type BankKind, type BankRecord, bankOf } from './bank.ts';
 export type { Rows } from './board.ts';
 export type { Path, SpaceFacts } from './space.ts';
 export type { TreeAnswer, TreeFacts } from './tree.ts';
+export { type Count, type Counts, countCalls, countsOf, countSpace, countTree } from './counts.ts';

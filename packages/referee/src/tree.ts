@@ -27,10 +27,10 @@ export interface TreeRule {
   readonly onEquality: 'always' | 'optional' | 'never';
   /** How much alpha may be below beta where a node cuts nevertheless: 0 in every right search. */
   readonly slack: number;
-  /** The bounds that a child takes over from its parent; `swapped`: alpha as beta, and beta as alpha. */
-  readonly passes: 'both' | 'alpha' | 'beta' | 'swapped';
-  /** The nodes that take the greatest value of their children: those of MAX, or all. */
-  readonly maximizes: 'max' | 'all';
+  /** The bounds that a child takes over from its parent; `swapped`: alpha as beta, and beta as alpha; `best`: its value so far alone. */
+  readonly passes: 'both' | 'alpha' | 'beta' | 'swapped' | 'best';
+  /** The nodes that take the greatest value of their children: those of MAX, all, or the root and every second level below it. */
+  readonly maximizes: 'max' | 'all' | 'from the root';
   /** Whose view the search takes a leaf's value for: that of MAX, or of the player to move there. */
   readonly view: 'max' | 'mover';
 }
@@ -169,19 +169,21 @@ class TreeReferee {
 
   #open(node: number, parent: Frame | undefined): Frame {
     const { passes, maximizes } = this.#rule;
-    const isMax = maximizes === 'all' || this.#tree.isMax(node);
+    const isMax =
+      maximizes === 'max'
+        ? this.#tree.isMax(node)
+        : maximizes === 'all' || this.#path.length % 2 === 0;
     const { alpha, beta } = parent?.window ?? { alpha: LOWEST, beta: HIGHEST };
     const [low, high] = parent?.hard ?? [-Infinity, Infinity];
     const isSwapped = passes === 'swapped' && parent !== undefined;
+    const hasAlpha = passes !== 'beta' && !(passes === 'best' && parent?.isMax === false);
+    const hasBeta = passes !== 'alpha' && !(passes === 'best' && parent?.isMax === true);
     const window = isSwapped
       ? { alpha: beta, beta: alpha }
-      : {
-          alpha: passes === 'beta' ? LOWEST : alpha,
-          beta: passes === 'alpha' ? HIGHEST : beta,
-        };
+      : { alpha: hasAlpha ? alpha : LOWEST, beta: hasBeta ? beta : HIGHEST };
     const hard = isSwapped
       ? ([high, low] as const)
-      : ([passes === 'beta' ? -Infinity : low, passes === 'alpha' ? Infinity : high] as const);
+      : ([hasAlpha ? low : -Infinity, hasBeta ? high : Infinity] as const);
     const best = isMax ? -Infinity : Infinity;
     return { node, isMax, begun: new Set(), window, firstHard: hard, hard, best };
   }

@@ -1,6 +1,6 @@
 /** The records of the bank as facts, and the calls of searches on them. It shares no code with the problems. */
 import type { BoardRun, SpaceFacts, SpaceRun, TreeFacts, TreeRun } from '../src/index.ts';
-import { bankOf, CALL } from '../src/index.ts';
+import { bankOf, type BankRecord, CALL } from '../src/index.ts';
 
 /** A tree as a search sees it; it notes the calls. */
 export interface SeenTree {
@@ -37,7 +37,7 @@ function readTree(record: string): TreeFacts {
   const children: number[][] = names.map(() => []);
   const parents = names.map(() => -1);
   const values = names.map(() => 0);
-  for (const [, from, to] of edges.matchAll(/\((\w+),(\w+)\)/g)) {
+  for (const [, from, to] of edges.matchAll(/\((\w+),(-?\w+)\)/g)) {
     const parent = names.indexOf(from!);
     let node = names.indexOf(to!);
     if (node < 0) {
@@ -61,7 +61,7 @@ function readTree(record: string): TreeFacts {
 /** Reads `S Z {(S,4),…} {(S,A,1),…}`. */
 function readGraph(record: string): SpaceFacts {
   const [start, goal, estimates, list] = record.split(' ') as [string, string, string, string];
-  const edges = [...list.matchAll(/\((\w+),(\w+),(\d+)\)/g)];
+  const edges = [...list.matchAll(/\((\w+),(\w+),([\d.]+)\)/g)];
   const names = [...new Set([start, goal, ...edges.flatMap(([, from, to]) => [from!, to!])])];
   const heuristics = new Map(
     [...estimates.matchAll(/\((\w+),(\d+)\)/g)].map(([, name, value]) => [name!, Number(value)]),
@@ -155,15 +155,21 @@ export function onTrees(search: (tree: SeenTree) => number): TreeRun[] {
   });
 }
 
-/** Runs a search on all spaces of the bank. The search returns the states of its path. */
-export function onSpaces(search: (space: SeenSpace) => readonly number[] | undefined): SpaceRun[] {
-  return bankOf('space').map(({ problem, record }) => {
+/** Runs a search on all spaces of a bank. The search returns the states of its path. */
+export function onSpaces(
+  search: (space: SeenSpace) => readonly number[] | undefined,
+  records: readonly BankRecord[] = bankOf('space'),
+): SpaceRun[] {
+  return records.map(({ problem, record }) => {
     const facts = problem === 'graph' ? readGraph(record) : readGrid(record);
     const { calls, note } = recorder();
     const seen: SeenSpace = {
       start: facts.start,
       heuristic: (state) => facts.heuristic(state),
-      isGoal: (state) => facts.isGoal(state),
+      isGoal(state) {
+        note(CALL.goal, state);
+        return facts.isGoal(state);
+      },
       successors(state) {
         note(CALL.actions, state);
         const all = [...facts.successors(state)];

@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   type Algorithm,
   BOARD_ALGORITHMS,
+  countCalls,
+  countsOf,
+  countSpace,
+  countTree,
   explainMistake,
   type Run,
   spaceAlgorithms,
@@ -15,6 +19,13 @@ import {
   type SeenSpace,
   type SeenTree,
 } from './instances.ts';
+
+/** C has three ways, and its cheapest is found last. D and E are rated between them. */
+const THREE_ENTRIES = {
+  problem: 'graph',
+  record:
+    'S G {} {(S,A,1),(S,B,2),(S,C,9),(A,C,7),(B,C,5),(S,D,7.5),(S,E,8.5),(C,G,20),(D,G,30),(E,G,30)}',
+};
 
 /** What a search does besides the textbook. */
 interface TreeTwist {
@@ -228,6 +239,11 @@ const RIGHT: readonly (readonly [name: string, Algorithm<any>, Runs])[] = [
   ['A*', spaces['a-star']!, () => onSpaces(bestFirst())],
   ['A* that expands old entries', spaces['a-star']!, () => onSpaces(bestFirst({ isLazy: true }))],
   [
+    'A* that expands two old entries of a state',
+    spaces['a-star']!,
+    () => onSpaces(bestFirst({ isLazy: true }), [THREE_ENTRIES]),
+  ],
+  [
     'weighted A*',
     spaces['weighted-a-star']!,
     () => onSpaces(bestFirst({ rate: (g, h) => g + 2 * h })),
@@ -287,13 +303,13 @@ const WRONG: readonly (readonly [
     'without beta',
     trees['alpha-beta']!,
     () => onTrees(alphaBeta({ pass: (alpha) => [alpha, Infinity] })),
-    'it does not pass beta down',
+    'MAX nodes never cut',
   ],
   [
     'without alpha',
     trees['alpha-beta']!,
     () => onTrees(alphaBeta({ pass: (_alpha, beta) => [-Infinity, beta] })),
-    'it does not pass alpha down',
+    'MIN nodes never cut',
   ],
   [
     'swapped bounds',
@@ -317,13 +333,13 @@ const WRONG: readonly (readonly [
     'only MAX cuts',
     trees['alpha-beta']!,
     () => onTrees(alphaBeta({ cuts: (alpha, beta, isMax) => isMax && alpha >= beta })),
-    'only MAX nodes cut',
+    'MIN nodes never cut',
   ],
   [
     'only MIN cuts',
     trees['alpha-beta']!,
     () => onTrees(alphaBeta({ cuts: (alpha, beta, isMax) => !isMax && alpha >= beta })),
-    'only MIN nodes cut',
+    'MAX nodes never cut',
   ],
   [
     'never cuts',
@@ -378,7 +394,7 @@ const WRONG: readonly (readonly [
     'weighted A* without its weight',
     spaces['weighted-a-star']!,
     () => onSpaces(bestFirst()),
-    'it ignores the weight',
+    'its weight has no effect',
   ],
   [
     'breadth first without memory',
@@ -414,19 +430,19 @@ const WRONG: readonly (readonly [
     'queens without the last row',
     BOARD_ALGORITHMS['backtracking']!,
     () => onBoards(queens({ rows: (size) => [...Array(size - 1).keys()] })),
-    'it never tries the last row',
+    'it never tries the last row, or',
   ],
   [
     'queens without the first row',
     BOARD_ALGORITHMS['backtracking']!,
     () => onBoards(queens({ rows: (size) => [...Array(size).keys()].slice(1) })),
-    'it never tries the first row',
+    'it never tries the first row, or',
   ],
   [
     'forward checking that does not look',
     BOARD_ALGORITHMS['forward-checking']!,
     () => onBoards(queens()),
-    'it does not look ahead',
+    'it looks ahead to no column',
   ],
 ];
 
@@ -462,4 +478,47 @@ test('a right search with a wrong answer is found', () => {
   );
   const [spaceRun] = onSpaces((space) => bestFirst()(space) && undefined);
   expect(spaces['a-star']!.judge(spaceRun!)?.words).toMatch(/^yours found no path/);
+});
+
+describe('counts in the order of the search itself', () => {
+  /** Returns the runs on the bank of right searches, by their names. */
+  const runsOf = (...names: readonly string[]): readonly Run<any, any>[] =>
+    names.flatMap((name) => RIGHT.find(([each]) => each === name)![2]());
+
+  test.each([
+    ['minimax', {}, ['minimax']],
+    ['alpha-beta', {}, ['alpha-beta', 'alpha-beta from right to left', 'fail-hard alpha-beta']],
+    ['alpha-beta', { cutoff: '>' }, ['strict fail-hard alpha-beta, if either is right']],
+  ] as const)('%s %o examines the same leaves', (id, options, names) => {
+    for (const { facts, calls } of runsOf(...names)) {
+      const { examined } = countCalls(calls);
+      expect(countTree(facts, calls, id, options).examined).toBe(examined);
+    }
+  });
+
+  test.each([
+    ['a-star', 'A*'],
+    ['uniform-cost', 'uniform cost'],
+  ])('%s expands no more states', (id, name) => {
+    const counted = runsOf(name).map(({ facts, calls }) => ({
+      own: countCalls(calls).expanded,
+      needed: countSpace(facts, calls, id).expanded,
+    }));
+    for (const { own, needed } of counted) expect(own).toBeLessThanOrEqual(needed);
+    expect(counted.some(({ own, needed }) => own === needed)).toBe(true);
+  });
+
+  test('wasteful searches have more than the algorithm', () => {
+    const minimax = runsOf('minimax').filter(
+      ({ facts, calls }) =>
+        countCalls(calls).examined > countTree(facts, calls, 'alpha-beta').examined,
+    );
+    expect(minimax.length).toBeGreaterThan(10);
+    const uniform = runsOf('uniform cost', 'A* that expands old entries').filter(
+      ({ facts, calls }) =>
+        countCalls(calls).expanded > countSpace(facts, calls, 'a-star').expanded,
+    );
+    expect(uniform.length).toBeGreaterThan(3);
+    expect(countsOf('ida-star')).toEqual([]);
+  });
 });

@@ -17,5 +17,6 @@ export {
 } from './search/best-first.ts';
 export { CLOSED, grow, NodeTable, OPEN } from './search/node-table.ts';
 export { BucketOpen, HeapOpen, type OpenList } from './search/open-list.ts';
+export { areaOfState } from './stage/domain-stage.ts';
 export { type OpenNode, Sorting, type Waiting } from './stage/sorting.ts';
 export { SEARCH_COLORS } from './stage/markup.ts';

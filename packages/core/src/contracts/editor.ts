@@ -47,6 +47,8 @@ export interface EditView {
   readonly settings: readonly EditSetting[];
   /** A fact that a person should know about the record, such as a contradiction, as a clause. Default: none. */
   readonly note?: string | undefined;
+  /** The part of the first scene that is shown while a person edits. Default: all of it. */
+  readonly area?: Area;
 }
 
 /** One change: a person used a tool on spots, or changed a setting. */

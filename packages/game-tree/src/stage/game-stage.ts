@@ -46,6 +46,8 @@ export class GameStage<State> implements Stage {
   #walks = 0;
   /** Questions about whole positions, of a solver that announces no nodes. */
   #questions = 0;
+  /** What the answers to those questions say, by the position's name. The last one is asked about now. */
+  #bounds = new Map<string, Bounds>();
   #countsMoves = false;
 
   constructor(game: Game<State>, root: State) {
@@ -65,6 +67,7 @@ export class GameStage<State> implements Stage {
     }
     if (Object.keys(values).some((field) => ABOUT_POSITION.has(field))) {
       if (name === 'question') this.#questions++;
+      else this.#bound(event);
       return describeGameEvent(this.#game, line, event);
     }
     if (AT_ROOT.has(name)) this.#goToRoot(event);
@@ -99,8 +102,9 @@ export class GameStage<State> implements Stage {
     };
   }
 
-  /** The stack of a depth-first search, or the line that a walk has played. */
+  /** The stack of a depth-first search, the line that a walk has played, or the bounds of positions. */
   memory(): readonly Memory[] {
+    if (this.#bounds.size > 0) return [boundsMemory(this.#bounds)];
     if (!this.#counts.hasVisits || this.#score !== undefined) return [];
     const { positions } = this.#line;
     const items = positions
@@ -134,6 +138,7 @@ export class GameStage<State> implements Stage {
     copy.#bestMove = this.#bestMove;
     copy.#walks = this.#walks;
     copy.#questions = this.#questions;
+    copy.#bounds = new Map(this.#bounds);
     copy.#countsMoves = this.#countsMoves;
     return copy;
   }
@@ -165,6 +170,13 @@ export class GameStage<State> implements Stage {
     };
   }
 
+  #bound({ name, values: { bound } }: TraceEvent): void {
+    const position = this.#line.last.name || 'the position';
+    const known = this.#bounds.get(position);
+    this.#bounds.delete(position);
+    this.#bounds.set(position, { ...known, [name]: bound });
+  }
+
   #goToRoot({ name, values }: TraceEvent): void {
     if (name === 'restart') this.#walks = values['number'] ?? this.#walks;
     if (name === 'restart' || name === 'question') this.#countsMoves = true;
@@ -193,6 +205,28 @@ export class GameStage<State> implements Stage {
     ];
     return [turnText(this.#game, state), parts.join(' · ')];
   }
+}
+
+/** What a position is worth at least and at most, for the side to move. */
+interface Bounds {
+  readonly lower?: number;
+  readonly upper?: number;
+}
+
+function boundsMemory(bounds: ReadonlyMap<string, Bounds>): Memory {
+  const items = [...bounds].slice(-MOST_ITEMS).reverse();
+  return {
+    kind: 'list',
+    title: 'Bounds, for the side to move',
+    items: items.map(([label, { lower, upper }]) => ({
+      label,
+      values: [
+        { name: 'at least', value: lower === undefined ? '?' : numberText(lower) },
+        { name: 'at most', value: upper === undefined ? '?' : numberText(upper) },
+      ],
+    })),
+    total: bounds.size,
+  };
 }
 
 /** The events at which a search visits a node, by its name. */

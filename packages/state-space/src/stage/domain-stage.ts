@@ -1,5 +1,6 @@
 /** Shows how a search explores the states of a domain: a graph of the states it has met, and the state that it is at. */
 import {
+  type Area,
   type Domain,
   type Memory,
   type MemoryItem,
@@ -13,7 +14,7 @@ import {
 } from '@queenside/core';
 import { Graph } from './graph.ts';
 import type { Box } from './layout.ts';
-import { cells, DARK, label, nestDrawing, paper, COLORS } from './markup.ts';
+import { cells, DARK, label, nestDrawing, nestedArea, paper, COLORS } from './markup.ts';
 import { CLOSED, NEW, OPEN, type SearchNode } from './moment.ts';
 import type { SearchTree } from './search-tree.ts';
 import { numberText, Sorting } from './sorting.ts';
@@ -189,6 +190,15 @@ const LEGEND = { x: 20, y: 696, gap: 34, character: 6.4 };
 /** Returns the size of a picture. */
 function sizeOf(domain: Domain): { width: number; height: number } {
   return { width: WIDTH.graph + (domain.draw ? WIDTH.panel : 0), height: HEIGHT };
+}
+
+/**
+ * Returns the area of the scenes that shows a part of the current state's drawing.
+ *
+ * @param size of the drawing.
+ */
+export function areaOfState(size: Parameters<typeof nestedArea>[0], part: Area): Area {
+  return nestedArea(size, part, STATE);
 }
 
 /** Returns the pieces that show the current state. */

@@ -123,10 +123,33 @@ function numbersIn(name: string, tag: string): number[] {
     .filter(Number.isFinite);
 }
 
-function fit(view: Box, { x, y, width, height }: Box): string {
+function fit(view: Box, box: Box): string {
+  const [a, b, c] = scaling(view, box).map((number) => Number(number.toFixed(4)));
+  return `translate(${a} ${b}) scale(${c})`;
+}
+
+function scaling(
+  view: Box,
+  { x, y, width, height }: Box,
+): [left: number, top: number, scale: number] {
   const scale = Math.min(width / view.width, height / view.height);
   const left = x + (width - scale * view.width) / 2 - scale * view.x;
   const top = y + (height - scale * view.height) / 2 - scale * view.y;
-  const [a, b, c] = [left, top, scale].map((number) => Number(number.toFixed(4)));
-  return `translate(${a} ${b}) scale(${c})`;
+  return [left, top, scale];
+}
+
+/** Returns where {@link nestDrawing} shows a part of a drawing. */
+export function nestedArea(
+  size: { readonly width: number; readonly height: number },
+  part: Box,
+  box: Box,
+): Box {
+  const [left, top, scale] = scaling({ x: 0, y: 0, ...size }, box);
+  const { x, y, width, height } = part;
+  return {
+    x: left + scale * x,
+    y: top + scale * y,
+    width: scale * width,
+    height: scale * height,
+  };
 }

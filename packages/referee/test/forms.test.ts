@@ -1,0 +1,564 @@
+/** Searches as courses and books write them, and mistakes that look like others. */
+import { describe, expect, test } from 'vitest';
+import { allAlgorithms, bankOf, explainMistake, type Run } from '../src/index.ts';
+import {
+  onBoards,
+  onSpaces,
+  onTrees,
+  type SeenBoard,
+  type SeenSpace,
+  type SeenTree,
+} from './instances.ts';
+
+type Path = readonly number[] | undefined;
+type Runs = () => readonly Run<any, any>[];
+
+/** A state on the way: its path, the last state, and the cost. */
+interface Way {
+  readonly path: readonly number[];
+  readonly state: number;
+  readonly g: number;
+}
+
+const beginAt = (state: number): Way => ({ path: [state], state, g: 0 });
+
+interface DiveOptions {
+  readonly bound: 'depth' | 'f';
+  /** Whether the search leaves a state out below a way. */
+  readonly skips?: (way: Way, next: number, g: number, least: Map<number, number>) => boolean;
+  readonly first?: number;
+  readonly raise?: (limit: number, next: number) => number;
+  readonly goesOn?: boolean;
+  readonly isEndless?: boolean;
+  /** Whether the search ends when a round reaches no new state. */
+  readonly endsWhenAllSeen?: boolean;
+  /** Whether the search asks twice for the actions of each state. */
+  readonly asksTwice?: boolean;
+}
+
+/** Deepens rounds over a list of ways. */
+const dive =
+  ({ bound, skips = () => false, ...options }: DiveOptions) =>
+  (space: SeenSpace): Path => {
+    const { raise = (_limit, next) => next } = options;
+    let limit = options.first ?? (bound === 'f' ? space.heuristic(space.start) : 0);
+    let known = 0;
+    for (;;) {
+      let least = Infinity;
+      let found: Path;
+      const seen = new Map([[space.start, 0]]);
+      const open = [beginAt(space.start)];
+      for (let way = open.pop(); way !== undefined; way = open.pop()) {
+        const { path, state, g } = way;
+        const measure = bound === 'f' ? g + space.heuristic(state) : path.length - 1;
+        if (measure > limit) {
+          least = Math.min(least, measure);
+          continue;
+        }
+        if (space.isGoal(state)) {
+          if (!options.goesOn) return path;
+          found = path;
+          continue;
+        }
+        if (options.asksTwice) space.successors(state);
+        for (const [next, cost] of space.successors(state)) {
+          const there = bound === 'f' ? g + cost : path.length;
+          if (skips(way, next, there, seen)) continue;
+          seen.set(next, there);
+          open.push({ path: [...path, next], state: next, g: g + cost });
+        }
+      }
+      if (found !== undefined || (least === Infinity && !options.isEndless)) return found;
+      if (options.endsWhenAllSeen && seen.size === known) return undefined;
+      known = seen.size;
+      limit = raise(limit, least);
+    }
+  };
+
+const HABITS: Readonly<Record<string, DiveOptions['skips']>> = {
+  'without memory': () => false,
+  'that does not go back': ({ path }, next) => path.at(-2) === next,
+  'that keeps its path': ({ path }, next) => path.includes(next),
+  'that keeps the least cost of each state': (_way, next, g, least) =>
+    g >= (least.get(next) ?? Infinity),
+};
+
+interface BestOptions {
+  readonly rate: (way: Way, space: SeenSpace) => number;
+  /** Whether the search takes a way to a state. */
+  readonly takes: (g: number, known: number | undefined, isClosed: boolean) => boolean;
+  /** Whether a cheaper way to an open state has no effect on its place there. */
+  readonly keepsPlace?: boolean;
+  /** What a cheaper way changes. Default: the cost and the parent. */
+  readonly updates?: 'cost' | 'parent';
+  readonly goesOn?: boolean;
+}
+
+const cheaper = (g: number, known = Infinity): boolean => g < known;
+
+/** Expands the open state that is rated least. Each state is open once. */
+const best =
+  ({ rate, takes, ...options }: BestOptions) =>
+  (space: SeenSpace): Path => {
+    const open = new Map<number, { readonly way: Way; readonly rating: number }>();
+    const costs = new Map([[space.start, 0]]);
+    const paths = new Map([[space.start, [space.start] as readonly number[]]]);
+    const closed = new Set<number>();
+    const first = beginAt(space.start);
+    open.set(space.start, { way: first, rating: rate(first, space) });
+    let found: Path;
+    while (open.size > 0) {
+      const [state] = [...open].reduce((a, b) => (b[1].rating <= a[1].rating ? b : a));
+      open.delete(state);
+      if (space.isGoal(state)) {
+        found = paths.get(state);
+        if (!options.goesOn) return found;
+      }
+      closed.add(state);
+      for (const [next, cost] of space.successors(state)) {
+        const g = costs.get(state)! + cost;
+        if (!takes(g, costs.get(next), closed.has(next))) continue;
+        const before = open.get(next);
+        if (options.updates !== 'parent' || before === undefined) costs.set(next, g);
+        const path = [...paths.get(state)!, next];
+        if (options.updates !== 'cost' || before === undefined) paths.set(next, path);
+        const way = { path, state: next, g };
+        const isKept = (options.keepsPlace || options.updates === 'parent') && before !== undefined;
+        open.set(next, { way, rating: isKept ? before.rating : rate(way, space) });
+      }
+    }
+    return found;
+  };
+
+const aStar = ({ g, state }: Way, space: SeenSpace): number => g + space.heuristic(state);
+
+interface QueensOptions {
+  readonly isDead?: (board: SeenBoard, isFree: (column: number, row: number) => boolean) => boolean;
+  readonly places?: (size: number, depth: number) => readonly number[];
+  readonly byRows?: boolean;
+}
+
+const range = (size: number): number[] => [...Array(size).keys()];
+
+/** Fills line by line with sets of attacked squares, and asks nothing. */
+const queens =
+  ({ isDead = () => false, places = range, byRows = false }: QueensOptions = {}) =>
+  (board: SeenBoard): readonly number[] | undefined => {
+    const { size, rows } = board;
+    const isFree = (column: number, row: number): boolean =>
+      rows.every(
+        (there, other) =>
+          there < 0 ||
+          (other !== column && there !== row && Math.abs(there - row) !== Math.abs(other - column)),
+      );
+    const fill = (line: number): boolean => {
+      if (line === size) return true;
+      for (const place of places(size, line)) {
+        const [column, row] = byRows ? [place, line] : [line, place];
+        if (!isFree(column, row)) continue;
+        board.place(column, row);
+        if (!isDead(board, isFree) && fill(line + 1)) return true;
+        board.remove(column);
+      }
+      return false;
+    };
+    return fill(0) ? rows.slice() : undefined;
+  };
+
+/** A board that no referee sees. */
+function boardOf(size: number): SeenBoard {
+  const rows = Array.from({ length: size }, () => -1);
+  return {
+    size,
+    rows,
+    isAttacked: () => false,
+    place: (column, row) => void (rows[column] = row),
+    remove: (column) => void (rows[column] = -1),
+  };
+}
+
+/** Whether a row without a queen has no free column. */
+const hasDeadRow: QueensOptions['isDead'] = ({ size, rows }, isFree) =>
+  range(size).some(
+    (row) => !rows.includes(row) && range(size).every((column) => !isFree(column, row)),
+  );
+
+interface NegamaxOptions {
+  readonly pass: (alpha: number, beta: number) => readonly [number, number];
+}
+
+const negamax =
+  ({ pass }: NegamaxOptions) =>
+  (tree: SeenTree): number => {
+    const valueOf = (node: number, alpha: number, beta: number, sign: number): number => {
+      if (tree.isLeaf(node)) return sign * tree.value(node);
+      let value = -Infinity;
+      for (const child of tree.children(node)) {
+        value = Math.max(value, -valueOf(child, ...pass(Math.max(alpha, value), beta), -sign));
+        if (value >= beta) break;
+      }
+      return value;
+    };
+    const sign = tree.isMax(tree.root) ? 1 : -1;
+    return sign * valueOf(tree.root, -Infinity, Infinity, sign);
+  };
+
+/** Minimax whose greatest value begins with 0. */
+const fromZero = (tree: SeenTree): number => {
+  const valueOf = (node: number): number => {
+    if (tree.isLeaf(node)) return tree.value(node);
+    const values = tree.children(node).map(valueOf);
+    return tree.isMax(node) ? Math.max(0, ...values) : Math.min(...values);
+  };
+  return valueOf(tree.root);
+};
+
+/** Alpha-beta in which MAX nodes do not raise alpha. */
+const withoutRaise = (tree: SeenTree): number => {
+  const valueOf = (node: number, beta: number): number => {
+    if (tree.isLeaf(node)) return tree.value(node);
+    const isMax = tree.isMax(node);
+    let value = isMax ? -Infinity : Infinity;
+    for (const child of tree.children(node)) {
+      const below = valueOf(child, isMax ? beta : Math.min(beta, value));
+      value = isMax ? Math.max(value, below) : Math.min(value, below);
+      if (isMax && value >= beta) break;
+    }
+    return value;
+  };
+  return valueOf(tree.root, Infinity);
+};
+
+/** Alpha-beta or minimax that treats the root as a MAX node, even if MIN is to move there. */
+const fromMax =
+  (isCut: (alpha: number, beta: number) => boolean) =>
+  (tree: SeenTree): number => {
+    const valueOf = (node: number, alpha: number, beta: number, isMax: boolean): number => {
+      if (tree.isLeaf(node)) return tree.value(node);
+      let [low, high] = [alpha, beta];
+      for (const child of tree.children(node)) {
+        const value = valueOf(child, low, high, !isMax);
+        if (isMax) low = Math.max(low, value);
+        else high = Math.min(high, value);
+        if (isCut(low, high)) break;
+      }
+      return isMax ? low : high;
+    };
+    return valueOf(tree.root, -Infinity, Infinity, true);
+  };
+
+/** Forward checking in its own lists, which fills the column with the fewest rows next and asks the board nothing. */
+const fewestRowsFirst = (board: SeenBoard): readonly number[] | undefined => {
+  const found: number[] = [];
+  const fill = (free: ReadonlyMap<number, readonly number[]>): boolean => {
+    const [column] = [...free.keys()].toSorted((a, b) => free.get(a)!.length - free.get(b)!.length);
+    if (column === undefined) return true;
+    for (const row of free.get(column)!) {
+      const left = new Map(
+        [...free]
+          .filter(([other]) => other !== column)
+          .map(([other, rows]) => [
+            other,
+            rows.filter(
+              (each) => each !== row && Math.abs(each - row) !== Math.abs(other - column),
+            ),
+          ]),
+      );
+      if ([...left.values()].some((rows) => rows.length === 0)) continue;
+      board.place(column, row);
+      found[column] = row;
+      if (fill(left)) return true;
+      board.remove(column);
+    }
+    return false;
+  };
+  const all = range(board.size);
+  return fill(new Map(all.map((column) => [column, all]))) ? found : undefined;
+};
+
+/** Backtracking that forgets to remove queens. */
+const withoutRemove = (board: SeenBoard): readonly number[] | undefined => {
+  const fill = (column: number): boolean =>
+    column === board.size ||
+    range(board.size).some((row) => {
+      if (board.rows[column]! >= 0 || board.isAttacked(column, row)) return false;
+      board.place(column, row);
+      return fill(column + 1);
+    });
+  return fill(0) ? board.rows : undefined;
+};
+
+/** Backtracking that clears the board before it returns. The last queen is placed, or only tested. */
+const clearing =
+  (placesLast: boolean) =>
+  (board: SeenBoard): readonly number[] | undefined => {
+    const fill = (column: number): readonly number[] | undefined => {
+      if (column === board.size) return [...board.rows];
+      for (const row of range(board.size)) {
+        if (board.isAttacked(column, row)) continue;
+        if (!placesLast && column === board.size - 1) return [...board.rows.slice(0, -1), row];
+        board.place(column, row);
+        const found = fill(column + 1);
+        board.remove(column);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    };
+    return fill(0);
+  };
+
+/** Backtracking that does not return what it has found. */
+const withoutReturn = (board: SeenBoard): undefined => {
+  const fill = (column: number): void => {
+    for (const row of range(column === board.size ? 0 : board.size)) {
+      if (board.isAttacked(column, row)) continue;
+      board.place(column, row);
+      fill(column + 1);
+      board.remove(column);
+    }
+  };
+  fill(0);
+};
+
+const algorithms = allAlgorithms();
+const deepening =
+  (options: DiveOptions): Runs =>
+  () =>
+    onSpaces(dive(options), bankOf('deepening'));
+const bestFirst =
+  (options: BestOptions): Runs =>
+  () =>
+    onSpaces(best(options));
+
+/** A space without a path, in which a search without memory goes round in circles. */
+const CLOSED_ROOM = { problem: 'pathfinding', record: 'XXXXXX\nX__XGX\nX_SX_X\nXXXXXX' } as const;
+
+/** Two spaces in which a search that remembers only its path reaches states in many ways. */
+const MANY_WAYS = [
+  '(S,D,1),(S,F,1),(C,A,1),(D,B,1),(D,E,1),(D,F,1),(E,C,1),(E,D,1),(E,F,1),(F,A,1),(F,C,1),(F,E,1)',
+  '(D,E,1),(E,C,1),(B,E,1),(B,F,1),(E,F,1),(I,C,1),(J,I,1),(D,B,1),(A,D,1),(S,F,1),(S,J,1),(D,H,1),(C,F,1),(A,F,1),(A,B,1),(I,F,1),(C,B,1),(C,A,1),(D,I,1),(J,D,1),(J,B,1)',
+].map((edges) => ({ problem: 'graph', record: `S Z {} {${edges}}` }) as const);
+
+const RIGHT: readonly (readonly [id: string, name: string, runs: Runs])[] = [
+  ...Object.entries(HABITS).flatMap(([name, skips]) => [
+    ['iterative-deepening', name, deepening({ bound: 'depth', skips: skips! })] as const,
+    ['ida-star', name, deepening({ bound: 'f', skips: skips! })] as const,
+  ]),
+  [
+    'iterative-deepening',
+    'that ends when it has seen all states',
+    () => onSpaces(dive({ bound: 'depth', endsWhenAllSeen: true }), [CLOSED_ROOM]),
+  ],
+  [
+    'depth-first',
+    'that keeps its path',
+    () =>
+      onSpaces(
+        dive({ bound: 'depth', first: Infinity, skips: HABITS['that keeps its path']! }),
+        MANY_WAYS,
+      ),
+  ],
+  [
+    'weighted-a-star',
+    'that never reopens',
+    bestFirst({
+      rate: ({ g, state }, space) => g + 2 * space.heuristic(state),
+      takes: (g, known, isClosed) => !isClosed && cheaper(g, known),
+    }),
+  ],
+  [
+    'greedy',
+    'that takes cheaper ways',
+    bestFirst({ rate: ({ state }, space) => space.heuristic(state), takes: cheaper }),
+  ],
+  ['backtracking', 'row by row', () => onBoards(queens({ byRows: true }))],
+  ['backtracking', 'that clears the board', () => onBoards(clearing(true))],
+  [
+    'backtracking',
+    'that clears the board, and tests the last queen',
+    () => onBoards(clearing(false)),
+  ],
+  ['forward-checking', 'with the fewest rows first', () => onBoards(fewestRowsFirst)],
+  ['forward-checking', 'row by row', () => onBoards(queens({ byRows: true, isDead: hasDeadRow }))],
+];
+
+/** The mistake is named only if the steps show it. */
+const WRONG: readonly (readonly [
+  id: string,
+  name: string,
+  runs: Runs,
+  mistake: string | undefined,
+])[] = [
+  ['minimax', 'that begins with 0', () => onTrees(fromZero), undefined],
+  [
+    'alpha-beta',
+    'with shallow cuts alone',
+    () => onTrees(negamax({ pass: (alpha) => [-Infinity, -alpha] })),
+    'it cuts by the value of the parent alone',
+  ],
+  ['alpha-beta', 'that does not raise alpha', () => onTrees(withoutRaise), 'MIN nodes never cut'],
+  [
+    'a-star',
+    'that gives up',
+    () =>
+      onSpaces((space) => void space.successors(space.start)).map(({ facts, calls, answer }) => ({
+        facts,
+        calls: [calls[0]!, calls[1]!, 0],
+        ...(answer && { answer }),
+      })),
+    undefined,
+  ],
+  [
+    'uniform-cost',
+    'that updates parents alone',
+    bestFirst({ rate: ({ g }) => g, takes: cheaper, updates: 'parent' }),
+    undefined,
+  ],
+  [
+    'a-star',
+    'that keeps places',
+    bestFirst({ rate: aStar, takes: cheaper, keepsPlace: true }),
+    undefined,
+  ],
+  [
+    'a-star',
+    'that keeps parents',
+    bestFirst({ rate: aStar, takes: cheaper, updates: 'cost' }),
+    undefined,
+  ],
+  [
+    'a-star',
+    'that marks pushed states',
+    bestFirst({ rate: aStar, takes: (_g, known) => known === undefined }),
+    'it keeps the first way',
+  ],
+  [
+    'breadth-first',
+    'that goes on after the goal',
+    bestFirst({
+      rate: ({ path }) => path.length,
+      takes: (_g, known) => known === undefined,
+      goesOn: true,
+    }),
+    undefined,
+  ],
+  [
+    'iterative-deepening',
+    'that forgets depths',
+    deepening({ bound: 'depth', skips: (_way, next, _g, least) => least.has(next) }),
+    undefined,
+  ],
+  [
+    'iterative-deepening',
+    'from 5',
+    deepening({ bound: 'depth', first: 5, skips: ({ path }, next) => path.includes(next) }),
+    undefined,
+  ],
+  [
+    'iterative-deepening',
+    'that never gives up',
+    deepening({ bound: 'depth', isEndless: true, skips: ({ path }, next) => path.includes(next) }),
+    undefined,
+  ],
+  [
+    'iterative-deepening',
+    'that goes on after the goal',
+    deepening({ bound: 'depth', goesOn: true }),
+    undefined,
+  ],
+  [
+    'ida-star',
+    'with steps of 1',
+    deepening({ bound: 'f', raise: (limit) => limit + 1 }),
+    undefined,
+  ],
+  [
+    'forward-checking',
+    'that looks at the last column',
+    () =>
+      onBoards(
+        queens({
+          isDead: ({ size, rows }, isFree) =>
+            rows[size - 1]! < 0 && range(size).every((row) => !isFree(size - 1, row)),
+        }),
+      ),
+    undefined,
+  ],
+  ['a-star', 'that returns no action', () => onSpaces((space) => [space.start]), undefined],
+  ['depth-first', 'that returns no action', () => onSpaces((space) => [space.start]), undefined],
+  [
+    'alpha-beta',
+    'that begins with MAX',
+    () => onTrees(fromMax((alpha, beta) => alpha >= beta)),
+    'it takes the root for a MAX node',
+  ],
+  [
+    'minimax',
+    'that begins with MAX',
+    () => onTrees(fromMax(() => false)),
+    'it takes the root for a MAX node',
+  ],
+  ['backtracking', 'that never removes', () => onBoards(withoutRemove), 'it never removes a queen'],
+  [
+    'forward-checking',
+    'that never removes',
+    () => onBoards(withoutRemove),
+    'it never removes a queen',
+  ],
+  ['backtracking', 'that returns no board', () => onBoards(withoutReturn), undefined],
+  [
+    'backtracking',
+    'that places no queen on the board',
+    () => onBoards(({ size }) => queens()(boardOf(size))),
+    undefined,
+  ],
+  [
+    'backtracking',
+    'that leaves out a row after the first column',
+    () => onBoards(queens({ places: (size, depth) => range(size).slice(depth === 0 ? 0 : 1) })),
+    undefined,
+  ],
+];
+
+describe('right', () => {
+  test.each(RIGHT)('%s %s', (id, _name, runs) => {
+    for (const run of runs()) {
+      expect(run.answer).toBeDefined();
+      expect(algorithms[id]!.judge(run)).toBeUndefined();
+    }
+  });
+});
+
+test.each(Object.entries(HABITS).slice(0, 3))(
+  'a search %s may ask twice for the actions of each state',
+  (_name, skips) => {
+    const rooms = [
+      { problem: 'graph', record: 'S Z {} {(S,A,1),(A,B,1),(B,S,1),(B,A,1)}' },
+      { problem: 'pathfinding', record: 'XXXXXXX\nX_S_XGX\nX___X_X\nX___X_X\nXXXXXXX' },
+    ] as const;
+    const dives = { 'ida-star': 'f', 'iterative-deepening': 'depth' } as const;
+    for (const [id, bound] of Object.entries(dives))
+      for (const run of onSpaces(dive({ bound, asksTwice: true, skips: skips! }), rooms))
+        expect(algorithms[id]!.judge(run)).toBeUndefined();
+  },
+);
+
+test('a search of boards that finds nothing hears what it has not done', () => {
+  const wordsOf = (search: Parameters<typeof onBoards>[0]) =>
+    new Set(onBoards(search).map((run) => algorithms['backtracking']!.judge(run)?.words));
+  expect(wordsOf(() => undefined)).toContain(
+    'yours returned no board and placed no queen; backtracking tries each row of a column',
+  );
+  expect(wordsOf(withoutReturn)).toContain(
+    'yours placed all 4 queens, went on, and returned no board: return the board as soon as it is full',
+  );
+});
+
+describe('wrong', () => {
+  test.each(WRONG)('%s %s', (id, _name, makeRuns, mistake) => {
+    const runs = makeRuns();
+    expect(runs.some((run) => algorithms[id]!.judge(run) ?? !run.answer)).toBe(true);
+    const named = explainMistake(algorithms[id]!, runs);
+    expect(named?.slice(0, mistake?.length)).toBe(mistake);
+  });
+});

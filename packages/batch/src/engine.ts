@@ -1,5 +1,5 @@
 /** The engine: workers with the installed plugins, and what they can do. */
-import type { RecordOrigin } from '@queenside/core';
+import type { Problem, RecordOrigin } from '@queenside/core';
 import { RECORD_LIMIT, RecordSplitter } from '@queenside/runtime/records';
 import PQueue from 'p-queue';
 import type {
@@ -216,6 +216,15 @@ export class Engine implements AsyncDisposable {
   ): Promise<readonly Uint8Array[]> {
     requireAble(this.installed.catalog, problem, 'parameters');
     return this.#pool.generate({ kind: 'generate', problem, parameters, seed });
+  }
+
+  /**
+   * Imports a problem into this process: for callers that answer questions about its instances one by one.
+   *
+   * @throws QueensideError `core/unknown-problem`.
+   */
+  async importProblem(id: string): Promise<Problem> {
+    return this.#pool.importProblem(id);
   }
 
   /** Reads a record, or checks the options of a solver. */

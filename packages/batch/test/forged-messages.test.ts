@@ -91,7 +91,7 @@ afterAll(async () => {
 /** Answers two records with the solver that forges something for the first. */
 async function recordsOf(forgery: string): Promise<readonly Report[]> {
   const destination = { problem: 'nqueens', solver: solverOf(forgery), options: {} };
-  const { records } = await answer(engine, '4\n1\n', { destination, timeLimitMs: 5000 });
+  const { records } = await answer(engine, '4\n1\n', { destination, timeLimitMs: 100_000 });
   return records;
 }
 

@@ -92,7 +92,7 @@ async function tryRecord(does: string, explain = false) {
   return { text, record: records[0]! };
 }
 
-describe('a huge text of a solver', { timeout: 60_000 }, () => {
+describe('a huge text of a solver', () => {
   test.each(THROWN)('%s fails its record only', async (_, does, code) => {
     const { text, record } = await tryRecord(does);
     expect(record.status).toBe('failed');

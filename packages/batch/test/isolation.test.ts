@@ -179,7 +179,7 @@ const ENDINGS = ['for (;;);', 'process.exit(3)', "throw new Error('no idea')", '
 test(
   'estimates that loop, exit, throw, or are no number harm no file that names no solver',
   {
-    timeout: 60_000,
+    timeout: 240_000,
   },
   async () => {
     const guesser = (act: string, index: number): [string, string] => [
@@ -264,7 +264,7 @@ const CHANGES = [
 test(
   'plugins that change built-in objects when they are loaded are named and left out',
   {
-    timeout: 60_000,
+    timeout: 240_000,
   },
   async () => {
     const bad = CHANGES.map(([change], index): [string, string] => [

@@ -1,6 +1,6 @@
 /** Jobs of third-party solvers: what the judging worker says counts, whatever the solver's process says. */
 import { QueensideError } from '@queenside/core';
-import type { Job, SolveJob, SolvePlan, TimeJob } from '@queenside/runtime';
+import type { ExamJob, Job, SolveJob, SolvePlan, TimeJob } from '@queenside/runtime';
 import { unpackReports } from '@queenside/runtime/report';
 import { describe, expect, test } from 'vitest';
 import { isJudged, runJudged, type Sent } from '../src/workers/judge-elsewhere.ts';
@@ -26,7 +26,7 @@ const chunk = Uint8Array.of(1);
 const record = Uint8Array.of(65, 10, 66);
 
 /** Runs a job with what workers send, one after the other. */
-async function run(job: SolveJob | TimeJob, ...sent: readonly Sent[]) {
+async function run(job: SolveJob | TimeJob | ExamJob, ...sent: readonly Sent[]) {
   const asked: Job[] = [];
   const moved: (readonly ArrayBuffer[] | undefined)[] = [];
   const result = await runJudged(job, async (each, memory) => {
@@ -38,9 +38,28 @@ async function run(job: SolveJob | TimeJob, ...sent: readonly Sent[]) {
 }
 
 test('jobs with answers of solvers are judged, and no others', () => {
-  const kinds = ['solve', 'join', 'time', 'judge', 'verify', 'part', 'replay', 'guarantee'];
+  const kinds = ['solve', 'join', 'time', 'exam', 'judge', 'verify', 'part', 'replay', 'guarantee'];
   const judged = kinds.filter((kind) => isJudged({ kind } as Job));
-  expect(judged).toEqual(['solve', 'join', 'time']);
+  expect(judged).toEqual(['solve', 'join', 'time', 'exam']);
+});
+
+describe('an exam job', () => {
+  const exam: ExamJob = { kind: 'exam', plan: { ...plan, traceLimit: 9 }, record: 'A' };
+  const sent = { report, answer: '1', announced: 2, steps: [] };
+
+  test('has the judge’s verdict', async () => {
+    const judged = { records: [failed], chunks: [chunk] };
+    const { result, asked } = await run(exam, { result: sent }, { result: judged });
+    expect(asked).toMatchObject([{ plan: { unjudged: true } }, { kind: 'judge' }]);
+    expect(result).toMatchObject({ report: failed, announced: 2, steps: [] });
+  });
+
+  test('is refused if it is no exam, or if built-in objects were changed', async () => {
+    const judged = { result: { records: [failed], chunks: [chunk] } };
+    await expect(run(exam, { result: { ...sent, answer: '' } })).rejects.toThrow('no answer');
+    await expect(run(exam, { result: 7, harm })).rejects.toBe(harm);
+    await expect(run(exam, { result: sent, harm }, judged)).rejects.toBe(harm);
+  });
 });
 
 describe('a solve job', () => {

@@ -74,6 +74,6 @@ test.each([
      ${use}
      console.log('over');`,
   );
-  const { stdout } = await execa({ node: true, timeout: 20_000 })`${file}`;
+  const { stdout } = await execa({ node: true, timeout: 240_000 })`${file}`;
   expect(stdout).toBe('over');
 });

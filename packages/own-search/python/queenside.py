@@ -108,7 +108,7 @@ class Tree:
     """A game tree. Your search begins at ``tree.root``."""
 
     root: Node
-    """The node where the search begins."""
+    """The node where the search begins. It may be a node of MAX or of MIN: see ``is_max``."""
 
     def __init__(self, link: TreeLink, root: Node) -> None:
         self._link = link

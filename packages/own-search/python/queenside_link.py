@@ -54,7 +54,7 @@ class Channel:
         return reply["reply"]
 
 
-class _Link:
+class Recording:
     """Records calls, and knows how to reach Queenside."""
 
     def __init__(self, channel: Channel, budget: Optional[int]) -> None:
@@ -92,7 +92,7 @@ class _Link:
         return name
 
 
-class Whole(_Link):
+class Whole(Recording):
     """Has the whole instance."""
 
     def __init__(
@@ -157,7 +157,7 @@ class Whole(_Link):
         return to
 
 
-class Remote(_Link):
+class Remote(Recording):
     """Asks Queenside, which records the calls whose answer it gives."""
 
     def __init__(self, channel: Channel, budget: Optional[int]) -> None:
@@ -211,11 +211,11 @@ def number_of(double: float) -> Any:
     return int(double) if whole else double
 
 
-def open_instance(channel: Channel, order: Dict[str, Any]) -> Tuple[Any, _Link]:
+def open_instance(channel: Channel, order: Dict[str, Any]) -> Tuple[Any, Recording]:
     """Opens what ``solve`` gets."""
     kind, budget = order["kind"], order["budget"]
     if kind == "board":
-        link: Any = _Link(channel, budget)
+        link: Any = Recording(channel, budget)
         return Board(link, order["size"]), link
     if "tables" in order:
         link = Whole(channel, budget, _read_tables(channel, order["tables"]), order["names"])

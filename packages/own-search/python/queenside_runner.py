@@ -25,7 +25,7 @@ def serve() -> None:
         if order is None:
             return
         instance, link = open_instance(channel, order)
-        outcome = _run(order["file"], order["seed"], instance)
+        outcome = run_file(order["file"], order["seed"], instance)
         try:
             link.flush()
         except Budget:
@@ -43,7 +43,8 @@ def _take_channel() -> Channel:
     return Channel(reader, writer)
 
 
-def _run(file: str, seed: int, instance: Any) -> Dict[str, Any]:
+def run_file(file: str, seed: int, instance: Any) -> Dict[str, Any]:
+    """Runs ``solve`` of a file on an instance. Returns its answer, or why there is none."""
     try:
         random.seed(seed)
         solve = _load(file)

@@ -36,6 +36,7 @@ export function readTreeAnswer(
       host.namesMoves
         ? 'return the value of tree.root and the best child: `return value, child`'
         : 'return the value of tree.root, a number',
+      returnsNothing(answer) ? NO_RETURN : '',
     );
   const [value, more] = isList(answer) ? answer : [answer];
   if (typeof value !== 'number' || (isList(answer) && answer.length !== 2)) throw refuse();
@@ -117,9 +118,24 @@ function isNode(answer: Returned): answer is { readonly node: number } {
   return typeof answer === 'object' && answer !== null && 'node' in answer;
 }
 
-function badAnswer(answer: Returned, origin: Origin, expected: string): QueensideError {
+/** A tree always has a value. */
+const NO_RETURN = '; a function that ends without `return` returns nothing';
+
+/** Whether a value is that of a function without `return`, or of sums and maxima of such values in JavaScript. */
+function returnsNothing(answer: Returned): boolean {
+  return (
+    answer === null || (typeof answer === 'object' && 'other' in answer && answer.other === 'NaN')
+  );
+}
+
+/** @param hint the end of the sentence. */
+function badAnswer(answer: Returned, origin: Origin, expected: string, hint = ''): QueensideError {
   const found = describe(answer, origin.nothing);
-  return ownSearchError('bad-answer', { file: origin.file, found, expected });
+  return ownSearchError('bad-answer', {
+    file: origin.file,
+    found,
+    expected: `${expected}${hint}`,
+  });
 }
 
 const MOST_SHOWN = 6;

@@ -4,15 +4,15 @@ import { defineErrors, QueensideError } from '@queenside/core';
 export const ownSearchError = defineErrors('own-search', {
   'no-solve': {
     cause: '{file} has no function `solve`',
-    remedy: 'write `{example}`; a parameter `space` or `board` searches those',
+    remedy: 'write `{example}`{choice}',
   },
   'unknown-parameter': {
     cause: 'the function `solve` of {file} has the parameter `{found}`',
     remedy: 'name it `tree`, `space`, or `board`: that says what it searches',
   },
   'wrong-kind': {
-    cause: 'the function `solve` of {file} searches a {kind}, and {problem} has none',
-    remedy: 'choose another problem, or rename the parameter to what it shall search',
+    cause: 'the function `solve` of {file} searches a {kind}, and {problem} has {offered}',
+    remedy: '{advice}',
   },
   'no-python': {
     cause: 'no Python that runs {file} was found: {tried}',
@@ -36,6 +36,11 @@ export const ownSearchError = defineErrors('own-search', {
     cause: '{file} ended its program{how}',
     remedy: 'return the answer from `solve` instead',
   },
+  disturbed: {
+    cause: '{file} sent {what} over the pipe of its calls',
+    remedy:
+      'call only the methods of the tree, the space, or the board, and print with `print` or `console.log`',
+  },
   'bad-answer': {
     cause: '`solve` of {file} returned {found}',
     remedy: '{expected}',
@@ -45,6 +50,35 @@ export const ownSearchError = defineErrors('own-search', {
     remedy: 'search less, or raise the option budget',
   },
 });
+
+/** @param kind what the function must search; undefined if its parameter may say so. */
+export function noSolve(file: string, kind?: string): QueensideError {
+  const parameter = kind ?? 'tree';
+  const example = file.endsWith('.py')
+    ? `def solve(${parameter}):`
+    : `export function solve(${parameter}) {…}`;
+  const choice = kind === undefined ? '; a parameter `space` or `board` searches those' : '';
+  return ownSearchError('no-solve', { file, example, choice });
+}
+
+/** @param offered what the problem has; undefined if that is nothing. */
+export function wrongKind(
+  file: string,
+  kind: string,
+  problem: string,
+  offered: string | undefined,
+): QueensideError {
+  return ownSearchError('wrong-kind', {
+    file,
+    kind,
+    problem,
+    offered: offered === undefined ? 'none' : `a ${offered}`,
+    advice:
+      offered === undefined
+        ? 'choose another problem'
+        : `name the parameter \`${offered}\`, and search that`,
+  });
+}
 
 /** Adds the calls that led to an error, for `--debug`. */
 export function withStack(error: QueensideError, stack: string | undefined): QueensideError {

@@ -1,6 +1,13 @@
 /** Searches that users write themselves, as one function in Python, JavaScript, or TypeScript. */
-export { type Followed, OwnSearch } from './own-search.ts';
-export type { Kind } from './source.ts';
+export { type Followed, likelyMistake, wasStopped } from './followed.ts';
+export { OwnSearch } from './own-search.ts';
+export { type Options, searchOptions } from './options.ts';
+export { type Kind, kindOf } from './source.ts';
+export { traceOf, type TraceUpTo } from './steps/trace.ts';
 export { PYTHON_FOLDER } from './python/python-process.ts';
 export { ownSearchError } from './errors.ts';
 export type { Board, Node, Space, State, Tree } from './javascript/faces.ts';
+export { kindsOf, openHost, type Host } from './hosts/open-host.ts';
+export { type AskedRun, remakeRun, type Remade } from './asked/asked-run.ts';
+export { Conversation, type Said } from './asked/conversation.ts';
+export { type LanguageAsked, LANGUAGES_ASKED, startOf } from './asked/start.ts';

@@ -1,24 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { asQueensideError, type Problem, type QueensideError } from '@queenside/core';
-import type { BoardRun, SpaceRun, TreeRun } from '@queenside/referee';
-import { readBoardAnswer, readSpaceAnswer, readTreeAnswer, type Returned } from './answers.ts';
-import { ownSearchError } from './errors.ts';
-import { SpaceHost } from './hosts/space-host.ts';
-import { TreeHost } from './hosts/tree-host.ts';
+import { asQueensideError, type Problem } from '@queenside/core';
+import type { Returned } from './answers.ts';
+import { ownSearchError, wrongKind } from './errors.ts';
+import { type Followed, followedBy } from './followed.ts';
+import { type Host, kindsOf, openHost } from './hosts/open-host.ts';
 import { programFor } from './languages.ts';
-import type { Host, Program, Run } from './program.ts';
+import type { Program, Run } from './program.ts';
 import { type Kind, kindOf } from './source.ts';
-
-/** A run with all its calls, as a referee judges it. */
-export type Followed = (
-  | { readonly kind: 'tree'; readonly run: TreeRun }
-  | { readonly kind: 'space'; readonly run: SpaceRun }
-  | { readonly kind: 'board'; readonly run: BoardRun }
-) & {
-  /** Why the search did not return an answer. The run then has none. */
-  readonly error?: QueensideError;
-};
 
 /** A file with a function `solve`, for code that follows its calls itself. */
 export class OwnSearch {
@@ -70,39 +59,13 @@ export class OwnSearch {
   }
 
   #open(problem: Problem, instance: any): Host {
-    if (this.kind === 'tree' && problem.tree) return new TreeHost(problem.tree.open(instance));
-    if (this.kind === 'space' && problem.space) return new SpaceHost(problem.space.open(instance));
-    const { size } = instance as { readonly size?: unknown };
-    if (this.kind === 'board' && typeof size === 'number') return { kind: 'board', size };
-    throw ownSearchError('wrong-kind', {
-      file: this.#file,
-      kind: this.kind,
-      problem: problem.id,
-    });
+    const host = openHost(this.kind, problem, instance);
+    if (host !== undefined) return host;
+    throw wrongKind(this.#file, this.kind, problem.id, kindsOf(problem, instance)[0]);
   }
 
-  /** @param returned undefined if the search did not return. */
   #followed(host: Host, calls: readonly number[], returned?: Returned): Followed {
     const origin = { file: this.#file, nothing: this.#program.nothing };
-    switch (host.kind) {
-      case 'tree': {
-        const answer =
-          returned === undefined ? {} : { answer: readTreeAnswer(returned, host, origin) };
-        return { kind: 'tree', run: { facts: host, calls, ...answer } };
-      }
-      case 'space': {
-        if (returned === undefined) return { kind: 'space', run: { facts: host, calls } };
-        const { states } = readSpaceAnswer(returned, host, origin);
-        return { kind: 'space', run: { facts: host, calls, answer: { states } } };
-      }
-      case 'board': {
-        if (returned === undefined) return { kind: 'board', run: { facts: host.size, calls } };
-        const rows = readBoardAnswer(returned, host.size, origin);
-        return {
-          kind: 'board',
-          run: { facts: host.size, calls, answer: { rows: rows && [...rows] } },
-        };
-      }
-    }
+    return followedBy(host, calls, origin, returned);
   }
 }

@@ -1,7 +1,6 @@
 /** Makes a search or a solver of a file with a function `solve`. */
 import { basename } from 'node:path';
 import {
-  type OptionSchemas,
   type Plugin,
   type RunContext,
   type Search,
@@ -16,31 +15,16 @@ import {
   type Returned,
 } from './answers.ts';
 import type { BoardHost } from './hosts/board-host.ts';
+import type { Host } from './hosts/open-host.ts';
 import { SpaceHost } from './hosts/space-host.ts';
 import { TreeHost } from './hosts/tree-host.ts';
 import { programFor } from './languages.ts';
-import type { Host, Program } from './program.ts';
+import { type Options, searchOptions } from './options.ts';
+import type { Program } from './program.ts';
 import type { Kind } from './source.ts';
 import { BoardSteps, boardStepEvents } from './steps/board-steps.ts';
 import { SpaceSteps, spaceStepEvents } from './steps/space-steps.ts';
 import { TreeSteps, treeStepEvents } from './steps/tree-steps.ts';
-
-const budget = {
-  type: 'integer',
-  minimum: 0,
-  default: 0,
-  description: 'the most calls that the search may make; 0 for any number',
-} as const;
-const python = {
-  type: 'string',
-  default: '',
-  description: 'the command that starts Python (default: python3, python, or py -3)',
-} as const;
-
-interface Options {
-  readonly budget: number;
-  readonly python?: string;
-}
 
 /** Follows the calls of a search. */
 interface Steps {
@@ -53,7 +37,7 @@ interface Steps {
 export function partsOf(path: string, id: string, kind: Kind): Omit<Plugin, 'apiVersion'> {
   const file = basename(path);
   const programs = new Programs(path, id);
-  const options: OptionSchemas = { budget, ...(file.endsWith('.py') && { python }) };
+  const options = searchOptions(file);
   const common = { id, options, complete: false, deterministic: false } as const;
   const summary = `Your own search in ${file}`;
   switch (kind) {
@@ -149,12 +133,12 @@ class Programs {
       for (let at = 0; at < calls.length; at += 3)
         steps.follow(calls[at]!, calls[at + 1]!, calls[at + 2]!);
     };
-    const most = options.budget === 0 ? Infinity : options.budget;
+    const { budget: most = 0 } = options;
     try {
       const answer = await this.#programFor(options).solve({
         host,
         seed,
-        budget: most,
+        budget: most === 0 ? Infinity : most,
         signal,
         onCalls,
       });

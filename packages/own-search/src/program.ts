@@ -1,11 +1,7 @@
 /** What runs the function `solve` of a file, in the language of the file. */
 import type { RunContext } from '@queenside/core';
 import type { Returned } from './answers.ts';
-import type { BoardHost } from './hosts/board-host.ts';
-import type { SpaceHost } from './hosts/space-host.ts';
-import type { TreeHost } from './hosts/tree-host.ts';
-
-export type Host = TreeHost | SpaceHost | BoardHost;
+import type { Host } from './hosts/open-host.ts';
 
 /** One run of `solve`. */
 export interface Run {

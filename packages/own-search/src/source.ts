@@ -1,9 +1,9 @@
 /** Reads from the text of a file what its function `solve` searches. */
-import { ownSearchError } from './errors.ts';
+import { noSolve, ownSearchError } from './errors.ts';
 
 export type Kind = 'tree' | 'space' | 'board';
 
-const KINDS: readonly Kind[] = ['tree', 'space', 'board'];
+export const KINDS: readonly Kind[] = ['tree', 'space', 'board'];
 
 /** The function `solve` in Python: the name of its parameter, and its annotation. */
 const PYTHON = /^(?:async\s+)?def\s+solve\s*\(\s*(\w*)\s*(?::\s*["']?(?:\w+\.)*(\w+))?/m;
@@ -21,10 +21,7 @@ const CONSTANT =
 export function kindOf(file: string, text: string): Kind {
   const isPython = file.endsWith('.py');
   const found = isPython ? PYTHON.exec(text) : (FUNCTION.exec(text) ?? CONSTANT.exec(text));
-  if (found === null) {
-    const example = isPython ? 'def solve(tree):' : 'export function solve(tree) {…}';
-    throw ownSearchError('no-solve', { file, example });
-  }
+  if (found === null) throw noSolve(file);
   const [, parameter = '', type = ''] = found;
   const kind = [type, parameter]
     .map((word) => KINDS.find((each) => each === word.toLowerCase()))

@@ -58,6 +58,6 @@ test('a run that fails has its calls and its error', async () => {
   expect(run).not.toHaveProperty('answer');
   expect(error?.message).toContain('mine.js, line 1: Error: enough');
   await expect(search.follow(nqueens, parseRecord(nqueens, '4'))).rejects.toThrow(
-    'searches a tree, and nqueens has none',
+    'searches a tree, and nqueens has a board',
   );
 });

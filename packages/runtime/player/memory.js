@@ -22,9 +22,10 @@ function sectionOf(document, { kind, title, items, total, facts = {} }) {
     ...Object.entries(counts).map(([name, value]) => make('span', `${name} ${value}`, 'count')),
   );
   section.append(head);
-  if (items.length === 0) section.append(make('p', 'empty', 'count'));
+  if (items.length === 0)
+    section.append(make('p', total === 0 ? 'empty' : 'not listed yet', 'count'));
   else section.append(kind === 'stack' ? cardsOf(make, items) : tableOf(make, items));
-  if (total > items.length)
+  if (items.length > 0 && total > items.length)
     section.append(
       make('p', `and ${(total - items.length).toLocaleString('en-US')} more`, 'count'),
     );

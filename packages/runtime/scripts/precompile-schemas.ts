@@ -7,16 +7,19 @@ import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 
 /**
- * Returns the source of an ES module that exports validators for plugins, for traces, and for the options of each
- * solver, search, and generator.
+ * Returns the source of an ES module that exports validators for the options of each solver, search, and generator.
  * `usePrecompiledSchemas` takes its namespace.
+ *
+ * @param others more schemas. Those of plugins are large: a host that checks no plugin leaves them out.
  */
-export function precompileSchemas(plugins: readonly Plugin[]): string {
+export function precompileSchemas(
+  plugins: readonly Plugin[],
+  others: readonly JsonSchema[] = [...PLUGIN_SCHEMAS, ...TRACE_SCHEMAS],
+): string {
   const ajv = new Ajv({ ...AJV_OPTIONS, code: { source: true, esm: true } });
   const schemas = new Map<string, JsonSchema>();
   const options = plugins.flatMap(optionsOf).map(schemaOfOptions);
-  for (const schema of [...PLUGIN_SCHEMAS, ...TRACE_SCHEMAS, ...options])
-    schemas.set(schemaKey(schema), schema);
+  for (const schema of [...others, ...options]) schemas.set(schemaKey(schema), schema);
   for (const [key, schema] of schemas) ajv.addSchema(schema, key);
   const names = Object.fromEntries([...schemas.keys()].map((key) => [key, key]));
   return withImports(standalone.default(ajv, names));

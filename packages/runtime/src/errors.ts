@@ -96,6 +96,10 @@ export const pluginError = defineErrors('core', {
     cause: '{search} cannot solve {problem}, which does not offer {lacking}',
     remedy: 'its solvers: {known}',
   },
+  'unsuited-own-search': {
+    cause: '`solve` of {file} searches {searched}, and {problem} has {offered}',
+    remedy: 'choose a problem that has them ({known}){choice}',
+  },
   'no-able-solver': {
     cause: 'no installed solver of {problem} can solve this record ({need})',
     remedy: 'install a solver with that capability; installed: {reasons}',

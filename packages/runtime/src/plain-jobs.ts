@@ -110,8 +110,8 @@ export interface EditJob {
 export interface Edited {
   readonly record: string;
   readonly need: Need;
-  /** Whether the record is a position of a game. */
-  readonly isGame: boolean;
+  /** What searches see in the record: the position of a game, a tree, or states and actions. Absent if it is none of these. */
+  readonly model?: 'game' | 'tree' | 'space';
   /** The changes that a person can make; undefined if the problem has no editor. */
   readonly view?: EditView;
   /** The first scene of the problem's stage, if it has one and the record is not too large to show. */
@@ -137,10 +137,11 @@ export function editRecord(registry: Registry, job: EditJob): Edited {
       instance = calls.parse(bytes.slice(), 1);
     }
     const picture = firstScene(calls.problem, instance);
+    const model = (['game', 'tree', 'space'] as const).find((each) => calls.problem[each]);
     return {
       record,
       need: calls.need(instance),
-      isGame: calls.problem.game !== undefined,
+      ...(model && { model }),
       ...(editor && { view: editor.view(instance) }),
       ...(picture && { film: picture }),
     };

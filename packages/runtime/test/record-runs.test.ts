@@ -419,11 +419,10 @@ describe('a job that concerns no records', () => {
     expect(await edit({})).toEqual({
       record: '1 2',
       need,
-      isGame: false,
       view: editor.view({ total: 3 } as Sum),
     });
     expect(await edit(change)).toMatchObject({ record: '1 2 4', view: { total: 7 } });
-    expect(await edit(change, {})).toEqual({ record: '1 2', need, isGame: false });
+    expect(await edit(change, {})).toEqual({ record: '1 2', need });
     const scene = { width: 1, height: 2, backdrop: '<b/>', pieces: new Map() };
     const stage = () => ({ scene: () => scene, follow: () => undefined, text: () => '' });
     const { film } = await edit({}, { ...parts, stage } as Partial<Problem>);

@@ -5,7 +5,7 @@ import { findHostView } from './isolation/host-view.ts';
 import { bubblewrapLauncher, trustedLauncher, type Launcher } from './isolation/launch.ts';
 import { MEBIBYTE } from './isolation/limits.ts';
 import { findProgram } from './isolation/toolchains.ts';
-import { inEmptyFolder } from './run/folder.ts';
+import { inEmptyFolder, removeStaleFolders } from './run/folder.ts';
 import { runProgram } from './run/run.ts';
 import { lastLine } from './text.ts';
 import type { RunEnding, Limits, Sandbox } from './types.ts';
@@ -34,6 +34,7 @@ export async function openSandbox({
 }: SandboxOptions = {}): Promise<Sandbox> {
   if (process.platform === 'win32') throw sandboxError('windows');
   await removeStaleCgroups();
+  await removeStaleFolders();
   if (trusted) return sandboxOf(trustedLauncher(ownUsers ? findSetpriv() : undefined));
   if (process.platform !== 'linux') throw sandboxError('not-linux');
   const programs = sandboxPrograms();

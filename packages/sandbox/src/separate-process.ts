@@ -9,7 +9,7 @@ import { messageOf, QueensideError } from '@queenside/core';
 import { sandboxError } from './errors.ts';
 import type { SandboxOptions } from './open.ts';
 import { factsOf } from './run/run.ts';
-import type { RunFacts, RunRequest, Sandbox, Turn } from './types.ts';
+import type { RunFacts, RunRequest, Sandbox, Talk, Turn } from './types.ts';
 
 const ENTRY = fileURLToPath(new URL('../sandbox.js', import.meta.url));
 const MODULE = new URL(`serve.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
@@ -20,6 +20,7 @@ const NODE_OPTIONS = ['--single-threaded', '--max-semi-space-size=2'];
 /** A run in progress. */
 interface Running {
   readonly turn: Turn | undefined;
+  readonly talk: Talk | undefined;
   readonly settle: (facts: RunFacts) => void;
 }
 
@@ -60,7 +61,7 @@ class SandboxApart implements Sandbox, AsyncDisposable {
     return this.#started;
   }
 
-  async run({ signal, turn, ...request }: RunRequest): Promise<RunFacts> {
+  async run({ signal, turn, talk, ...request }: RunRequest): Promise<RunFacts> {
     if (signal?.aborted === true) return factsOf({ kind: 'interrupted' });
     let started: Started;
     try {
@@ -74,9 +75,10 @@ class SandboxApart implements Sandbox, AsyncDisposable {
     signal?.addEventListener('abort', interrupt);
     try {
       return await new Promise((settle) => {
-        underWay.set(id, { turn, settle });
-        const waitsForTurn = turn !== undefined;
-        send(child, { kind: 'run', id, request: { ...request, waitsForTurn } });
+        underWay.set(id, { turn, talk, settle });
+        const [waitsForTurn, talks] = [turn !== undefined, talk !== undefined];
+        send(child, { kind: 'run', id, request: { ...request, waitsForTurn, talks } });
+        talk?.begin((text) => send(child, { kind: 'write', id, text }));
         if (signal?.aborted === true) interrupt();
       });
     } finally {
@@ -132,6 +134,7 @@ type Progress = Extract<Report, { readonly id: number }>;
 
 function follow(child: ChildProcess, report: Progress, running: Running | undefined): void {
   if (report.kind === 'done') running?.settle(report.facts);
+  else if (report.kind === 'wrote') running?.talk?.read(report.chunk);
   else if (report.kind === 'gone') running?.turn?.end();
   else void running?.turn?.begin().then(() => send(child, { kind: 'begin', id: report.id }));
 }
@@ -155,6 +158,8 @@ export type Order =
   | { readonly kind: 'run'; readonly id: number; readonly request: PlainRequest }
   /** The program may start. */
   | { readonly kind: 'begin'; readonly id: number }
+  /** A text for the program's standard input. */
+  | { readonly kind: 'write'; readonly id: number; readonly text: string }
   | { readonly kind: 'interrupt'; readonly id: number };
 
 /** A message from the sandbox process: the result of `open`, then the progress of each run. */
@@ -163,6 +168,8 @@ export type Report =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** The program is ready and waits for its turn. */
   | { readonly kind: 'ready'; readonly id: number }
+  /** What the program wrote to standard output. */
+  | { readonly kind: 'wrote'; readonly id: number; readonly chunk: Uint8Array }
   /** The program has ended, and with it its turn. */
   | { readonly kind: 'gone'; readonly id: number }
   | { readonly kind: 'done'; readonly id: number; readonly facts: RunFacts };
@@ -171,6 +178,7 @@ export type Report =
 type Refusal = Pick<QueensideError, 'code' | 'cause' | 'remedy'>;
 
 /** The part of a request that can be sent. */
-export interface PlainRequest extends Omit<RunRequest, 'signal' | 'turn'> {
+export interface PlainRequest extends Omit<RunRequest, 'signal' | 'talk' | 'turn'> {
   readonly waitsForTurn: boolean;
+  readonly talks: boolean;
 }

@@ -3,13 +3,15 @@ import { asQueensideError } from '@queenside/core';
 import type { Order, PlainRequest, Report } from './separate-process.ts';
 import { sandboxError } from './errors.ts';
 import { openSandbox, type SandboxOptions } from './open.ts';
-import type { Sandbox, Turn } from './types.ts';
+import type { Sandbox, Talk, Turn } from './types.ts';
 
 /** A run in progress. */
 interface Running {
   readonly interruption: AbortController;
   /** Settles when the program may start. */
   readonly mayBegin: PromiseWithResolvers<void>;
+  /** Writes to the program's standard input, if it talks. */
+  write(text: string): void;
 }
 
 let sandbox: Sandbox | undefined;
@@ -26,6 +28,8 @@ process.on('message', (order: Order) => {
       return void run(order.id, order.request);
     case 'begin':
       return underWay.get(order.id)?.mayBegin.resolve();
+    case 'write':
+      return underWay.get(order.id)?.write(order.text);
     case 'interrupt':
       return underWay.get(order.id)?.interruption.abort();
   }
@@ -42,16 +46,30 @@ async function open(options: SandboxOptions): Promise<void> {
   }
 }
 
-async function run(id: number, { waitsForTurn, ...request }: PlainRequest): Promise<void> {
-  const running = { interruption: new AbortController(), mayBegin: Promise.withResolvers<void>() };
+async function run(id: number, { waitsForTurn, talks, ...request }: PlainRequest): Promise<void> {
+  const running: Running = {
+    interruption: new AbortController(),
+    mayBegin: Promise.withResolvers<void>(),
+    write: () => undefined,
+  };
   underWay.set(id, running);
   const facts = await sandbox!.run({
     ...request,
     ...(waitsForTurn && { turn: turnOf(id, running) }),
+    ...(talks && { talk: talkOf(id, running) }),
     signal: running.interruption.signal,
   });
   underWay.delete(id);
   tell({ kind: 'done', id, facts });
+}
+
+function talkOf(id: number, running: Running): Talk {
+  return {
+    begin(write) {
+      running.write = write;
+    },
+    read: (chunk) => tell({ kind: 'wrote', id, chunk }),
+  };
 }
 
 function turnOf(id: number, { mayBegin }: Running): Turn {

@@ -29,6 +29,14 @@ export interface Turn {
   end(): void;
 }
 
+/** Talks with a program over its standard input and output, from outside the sandbox. */
+export interface Talk {
+  /** Called once, before the program starts. @param write writes to the program's standard input. */
+  begin(write: (text: string) => void): void;
+  /** Takes what the program wrote to standard output. It never throws: the program may write anything. */
+  read(chunk: Uint8Array): void;
+}
+
 /** An order to run one program. */
 export interface RunRequest {
   /** The program and its arguments. No shell interprets them. */
@@ -51,7 +59,9 @@ export interface RunRequest {
    * A second program. Each reads from standard input what the other writes to standard output. It holds no turn of its own, and has
    * the signal of this run.
    */
-  readonly partner?: Omit<RunRequest, 'partner' | 'signal' | 'standardInput' | 'turn'>;
+  readonly partner?: Omit<RunRequest, 'partner' | 'signal' | 'standardInput' | 'talk' | 'turn'>;
+  /** Who talks with the program, instead of a {@link partner}. */
+  readonly talk?: Talk;
   readonly limits: Limits;
   /** Default: the program starts as soon as it is ready. */
   readonly turn?: Turn;

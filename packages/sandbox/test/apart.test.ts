@@ -1,6 +1,8 @@
 /** A sandbox in a separate process, which may crash at any time. */
 import { readdirSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openSandboxApart } from '../src/index.ts';
 import { Slots } from '../src/slots.ts';
@@ -123,6 +125,36 @@ describe.skipIf(process.platform !== 'linux').each(KINDS)('%s, apart', (kind, op
     expect(servers()).toEqual([]);
   });
 });
+
+test.skipIf(missing !== undefined)(
+  'the next sandbox removes the folder of a killed one',
+  async () => {
+    const temporary = process.env['TMPDIR'];
+    onTestFinished(() => {
+      if (temporary === undefined) delete process.env['TMPDIR'];
+      else process.env['TMPDIR'] = temporary;
+    });
+    const folder = await newFolder();
+    process.env['TMPDIR'] = folder;
+    // Killed while it tries bubblewrap. On a busy machine it may be open before.
+    for (let tries = 0; readdirSync(folder).length === 0; tries += 1) {
+      expect(tries).toBeLessThan(50);
+      const opened = openSandboxApart().catch(() => undefined);
+      const settled = opened.then(() => true);
+      while (readdirSync(folder).length === 0)
+        if (await Promise.race([settled, setImmediate(false)])) break;
+      for (const pid of servers()) process.kill(pid, 'SIGKILL');
+      await (await opened)?.[Symbol.asyncDispose]();
+    }
+    const [left = ''] = readdirSync(folder);
+    // Made in another process namespace, where the same process may be alive.
+    const foreign = left.replace(/sandbox-\d+/, 'sandbox-7');
+    await mkdir(join(folder, foreign));
+    while (servers().length > 0) await sleep(20);
+    await using _next = await openSandboxApart();
+    expect(readdirSync(folder)).toEqual([foreign]);
+  },
+);
 
 test('reports what is missing if no sandbox works', async () => {
   const path = process.env['PATH']!;

@@ -76,6 +76,8 @@ export interface VerifyRequest {
   /** The solver that gave the answers, if known. If only options are given, it is the problem's default solver. */
   readonly solver?: string;
   readonly options?: Readonly<Record<string, unknown>>;
+  /** What the answers guarantee, if that is known without a solver. */
+  readonly guarantee?: string;
   /** The sections of the answer file, if it has any. */
   readonly sections?: readonly Section[];
   readonly input: Uint8Array;

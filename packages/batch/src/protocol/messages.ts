@@ -39,6 +39,9 @@ export interface JobError {
   readonly code: string;
   readonly cause: string;
   readonly remedy: string;
+  /** The place in the record that was read. */
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
   /** The stack of the error that a plugin threw. */
   readonly stack?: string | undefined;
 }

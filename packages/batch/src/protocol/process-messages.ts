@@ -4,7 +4,7 @@
  */
 import { Deserializer, Serializer } from 'node:v8';
 import { STEPS, type Incumbent } from '@queenside/runtime/progress';
-import type { Ending, Order, Outcome } from './messages.ts';
+import type { Ending, JobError, Order, Outcome } from './messages.ts';
 import { MOST_CHARACTERS, type ProgressState } from './shared-progress.ts';
 
 /** The limits and settings of a process, which it gets as JSON in its arguments. */
@@ -82,8 +82,20 @@ export function isOutcome(value: unknown): value is Outcome {
   const { result, error, changed = '' } = Object(value) as Readonly<Record<string, unknown>>;
   if (typeof changed !== 'string') return false;
   if (error === undefined) return result !== undefined || 'result' in Object(value);
-  const { code, cause, remedy, stack = '' } = Object(error) as Readonly<Record<string, unknown>>;
   // The engine is the only one that interrupts.
-  if (code === 'batch/interrupted') return false;
-  return [code, cause, remedy, stack].every((text) => typeof text === 'string');
+  return isJobError(error) && error.code !== 'batch/interrupted';
+}
+
+/** Returns whether the fields of an error have their types. Their texts may be anything. */
+export function isJobError(value: unknown): value is JobError {
+  const {
+    code,
+    cause,
+    remedy,
+    line = 1,
+    column = 1,
+    stack = '',
+  } = Object(value) as Readonly<Record<string, unknown>>;
+  const areTexts = [code, cause, remedy, stack].every((text) => typeof text === 'string');
+  return areTexts && [line, column].every((each) => Number.isSafeInteger(each));
 }

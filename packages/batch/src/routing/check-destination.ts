@@ -6,7 +6,7 @@ import { batchError } from '../errors.ts';
 import '../schema-compiler.ts';
 import type { BrokenPlugin } from '../plugins/discover.ts';
 import type { Destination } from './routing.ts';
-import { unknownSolver, whyMissing } from './unknown-solver.ts';
+import { refuseOwnSearch, unknownSolver, whyMissing } from './unknown-solver.ts';
 import { usualSolvers } from '../plugins/usual-solvers.ts';
 
 /**
@@ -48,6 +48,7 @@ export function requireSensible(
       ? usualSolvers(catalog, problem)
       : candidates.filter(({ id }) => id === solver);
   if (solver !== undefined && named.length === 0) {
+    refuseOwnSearch(catalog, known, solver);
     const unsuited = catalog.unsuited.find(
       (each) => each.search === solver && each.problem === problem,
     );

@@ -1,5 +1,8 @@
 /** Solvers that are not installed, perhaps because their plugin did not load. */
+import { basename } from 'node:path';
 import { describeCapability, listKnown, type QueensideError } from '@queenside/core/basics';
+import type { Catalog, CatalogProblem } from '@queenside/runtime';
+import { SEARCHED } from '@queenside/runtime/catalog';
 import { pluginError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
 import type { BrokenPlugin } from '../plugins/discover.ts';
@@ -17,6 +20,40 @@ interface Missing {
   readonly broken: readonly BrokenPlugin[];
   /** The capabilities that the problem does not offer, if this is a search that requires them. */
   readonly lacking: readonly string[] | undefined;
+}
+
+/** The parameter of `solve` for each thing that a search searches. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  [SEARCHED.trees]: 'tree',
+  [SEARCHED.spaces]: 'space',
+};
+
+/**
+ * Refuses a search of the user's own that searches something else than the problem has.
+ *
+ * @throws QueensideError `core/unsuited-own-search`.
+ */
+export function refuseOwnSearch(
+  { plugins, problems, solvers }: Catalog,
+  { id: problem, searched: offered }: CatalogProblem,
+  solver: string,
+): void {
+  const own = solvers.filter(({ id }) => id === solver);
+  const file = plugins.find(({ name }) => name === own[0]?.plugin)?.searchFile;
+  const suited = problems.filter(({ id }) => own.some((each) => each.problem === id));
+  const searched = suited[0]?.searched ?? 'boards';
+  if (file === undefined || searched === offered) return;
+  throw pluginError('unsuited-own-search', {
+    file: basename(file),
+    searched,
+    problem,
+    offered: offered ?? 'none',
+    known: suited.map(({ id }) => id).join(', '),
+    choice:
+      offered === undefined
+        ? ''
+        : `, or search ${offered}: name the parameter \`${PARAMETERS[offered]}\``,
+  });
 }
 
 /** Makes the error for an unknown solver of a problem. */

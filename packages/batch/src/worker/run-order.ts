@@ -78,8 +78,8 @@ export async function outcomeOf(order: Order, progress: Progress): Promise<Outco
     return { result };
   } catch (thrown) {
     if (!(thrown instanceof QueensideError)) throw thrown;
-    const { code, cause, remedy, stack } = reportError(thrown);
-    return { error: { code, cause, remedy, stack } };
+    const { code, cause, remedy, line, column, stack } = reportError(thrown);
+    return { error: { code, cause, remedy, line, column, stack } };
   }
 }
 

@@ -16,6 +16,7 @@ import type {
   Unpacked,
   UnjudgedReport,
 } from '@queenside/runtime';
+import { isJobError } from '../protocol/process-messages.ts';
 
 type Fields<Type> = Readonly<Partial<Record<keyof Type, unknown>>>;
 
@@ -163,23 +164,9 @@ function isJson(value: object, most = Infinity): boolean {
 }
 
 function isError(value: unknown): boolean {
-  const {
-    code,
-    cause,
-    remedy,
-    line = 1,
-    column = 1,
-    stack = '',
-  } = Object(value) as Fields<{
-    code: string;
-    cause: string;
-    remedy: string;
-    line: number;
-    column: number;
-    stack: string;
-  }>;
-  const isStack =
-    typeof stack === 'string' && stack.length <= MOST_DETAILS && stack === printable(stack);
+  if (!isJobError(value)) return false;
+  const { code, cause, remedy, line = 1, column = 1, stack = '' } = value;
+  const isStack = stack.length <= MOST_DETAILS && stack === printable(stack);
   return [code, cause, remedy].every(isSafe) && isStack && isCount(line) && isCount(column);
 }
 

@@ -2,9 +2,11 @@
  * Runs jobs of third-party solvers. The engine does not trust what such a solver's process says about its answers. The
  * process sends their text, and a worker that has never loaded the solver reads each record and its answer again.
  */
-import type { QueensideError } from '@queenside/core';
+import { concatBytes, type QueensideError } from '@queenside/core';
 import type {
   Answered,
+  Exam,
+  ExamJob,
   Job,
   JoinJob,
   PackedRecords,
@@ -18,7 +20,7 @@ import { isSolved, isUnjudged } from './check-reply.ts';
 import { JobStopped } from './job-stopped.ts';
 
 /** The jobs whose outcome contains answers of solvers. */
-export type JudgedJob = SolveJob | JoinJob | TimeJob;
+export type JudgedJob = SolveJob | JoinJob | TimeJob | ExamJob;
 
 /** The messages that a worker sent. */
 export interface Sent {
@@ -31,7 +33,7 @@ export interface Sent {
 export type RunJob = (job: Job, moved?: readonly ArrayBuffer[]) => Promise<Sent>;
 
 export function isJudged(job: Job): job is JudgedJob {
-  return job.kind === 'solve' || job.kind === 'join' || job.kind === 'time';
+  return ['solve', 'join', 'time', 'exam'].includes(job.kind);
 }
 
 /**
@@ -40,8 +42,15 @@ export function isJudged(job: Job): job is JudgedJob {
  * @throws JobStopped as the workers do.
  * @throws QueensideError `batch/plugin-harms` if a plugin changed built-in objects and a record failed, perhaps because of that.
  */
-export async function runJudged(job: JudgedJob, run: RunJob): Promise<Answered | TimedRun> {
-  return job.kind === 'time' ? time(job, run) : solve(job, run);
+export async function runJudged(job: JudgedJob, run: RunJob): Promise<Answered | TimedRun | Exam> {
+  switch (job.kind) {
+    case 'time':
+      return await time(job, run);
+    case 'exam':
+      return await examine(job, run);
+    default:
+      return await solve(job, run);
+  }
 }
 
 async function solve(job: SolveJob | JoinJob, run: RunJob): Promise<Answered> {
@@ -83,6 +92,23 @@ async function time(job: TimeJob, run: RunJob): Promise<TimedRun> {
   if (!isSolved(judged, 1)) throw malformedReply();
   const { error, objective } = judged.records[0]!;
   return { ...timed, ...(error ? { error } : objective && { objective }) };
+}
+
+async function examine(job: ExamJob, run: RunJob): Promise<Exam> {
+  const { plan, record } = job;
+  const { result, harm } = await run({ ...job, plan: { ...plan, unjudged: true } });
+  const { report, answer, ...exam } = Object(result) as Exam;
+  if (typeof answer !== 'string') throw harm ?? malformedReply();
+  const answers = { records: [report], chunks: [new TextEncoder().encode(answer)] };
+  if (!isUnjudged(answers)) throw harm ?? malformedReply();
+  const bytes = new TextEncoder().encode(record);
+  const records = { bytes, ends: [bytes.length], lines: [1], first: 0 };
+  const judge = { kind: 'judge', plan, records, answers, mustSettle: false } as const;
+  const { result: judged } = await run(judge);
+  if (!isSolved(judged, 1)) throw malformedReply();
+  const verdict = judged.records[0]!;
+  if (harm !== undefined && verdict.status === 'failed') throw harm;
+  return { ...exam, report: verdict, answer: new TextDecoder().decode(concatBytes(judged.chunks)) };
 }
 
 /** Returns drawings and traces, with the verdict on each record. */

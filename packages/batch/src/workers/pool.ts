@@ -1,4 +1,5 @@
 /** The pool of workers: describes plugins, and runs jobs with those that they need. */
+import type { Plugin, Problem } from '@queenside/core';
 import { messageOf, oneLine, QueensideError } from '@queenside/core/basics';
 import type { Catalog, PluginOffer } from '@queenside/runtime';
 import { catalogOf } from '@queenside/runtime/catalog';
@@ -242,6 +243,17 @@ export class WorkerPool implements JobRunner {
       this.events.tell({ kind: 'plugin-broken', plugin });
   }
 
+  /**
+   * Imports a problem into this process.
+   *
+   * @throws QueensideError `core/unknown-problem`.
+   */
+  async importProblem(id: string): Promise<Problem> {
+    const { problem, plugins } = this.#pluginsFor({ problem: id, solvers: 'none' });
+    const { default: plugin } = (await import(plugins[0]!.entry)) as { readonly default: Plugin };
+    return plugin.problems!.find((each) => each.id === problem)!;
+  }
+
   /** Runs a job without a way to stop it. */
   async runPlain<Result>(
     job: GenerateJob | BenchRecordJob | ReplayJob | GuaranteeJob | EditJob,
@@ -327,8 +339,9 @@ export class WorkerPool implements JobRunner {
 
 function unwrap<Result>(outcome: Outcome<Result>): Result {
   if ('result' in outcome) return outcome.result;
-  const { code, cause, remedy, stack } = outcome.error;
-  throw new QueensideError(code, cause, remedy, {}, {}, stack);
+  const { code, cause, remedy, line, column, stack } = outcome.error;
+  const place = { ...(line !== undefined && { line }), ...(column !== undefined && { column }) };
+  throw new QueensideError(code, cause, remedy, place, {}, stack);
 }
 
 function harms(name: string, what: string): QueensideError {

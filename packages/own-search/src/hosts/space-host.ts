@@ -21,6 +21,7 @@ export class SpaceHost implements SpaceFacts {
   /** The actions of each state, once they were asked for, and the states that they lead to, once these are known. */
   readonly #steps: (readonly Step[] | undefined)[] = [];
   readonly #next: (number[] | undefined)[] = [];
+  readonly #successors: ReadonlyMap<number, number>[] = [];
   readonly #buffer: Int32Array;
 
   /** @param space a cursor at the start. */
@@ -69,20 +70,15 @@ export class SpaceHost implements SpaceFacts {
 
   /** Returns the states that one action leads to, with the least cost of such an action. */
   successors(state: number): ReadonlyMap<number, number> {
-    const found = new Map<number, number>();
-    for (const [index, { cost }] of this.steps(state).entries()) {
-      const to = this.result(state, index);
-      found.set(to, Math.min(cost, found.get(to) ?? Infinity));
-    }
-    return found;
+    return (this.#successors[state] ??= this.#findSuccessors(state));
   }
 
-  /** Returns the index of the cheapest action that leads from one state to another. */
+  /** Returns the index of the cheapest action that is known to lead from one state to another; -1 if none is. */
   stepTo(state: number, to: number): number {
-    const known = this.#next[state]!;
+    const known = this.#next[state];
     let best = UNKNOWN;
     for (const [index, { cost }] of this.steps(state).entries())
-      if (known[index] === to && (best === UNKNOWN || cost < this.steps(state)[best]!.cost))
+      if (known?.[index] === to && (best === UNKNOWN || cost < this.steps(state)[best]!.cost))
         best = index;
     return best;
   }
@@ -100,6 +96,15 @@ export class SpaceHost implements SpaceFacts {
       for (const index of this.steps(state).keys()) this.result(state, index);
     }
     return this.size <= most;
+  }
+
+  #findSuccessors(state: number): ReadonlyMap<number, number> {
+    const found = new Map<number, number>();
+    for (const [index, { cost }] of this.steps(state).entries()) {
+      const to = this.result(state, index);
+      found.set(to, Math.min(cost, found.get(to) ?? Infinity));
+    }
+    return found;
   }
 
   #findSteps(state: number): Step[] {

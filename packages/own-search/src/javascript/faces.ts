@@ -1,7 +1,29 @@
 /** The objects that a search in JavaScript gets. They are those of `python/queenside.py`, in camelCase. */
-import { CALL } from '@queenside/referee';
+import type { CALL as Call } from '@queenside/referee';
+import type { Returned } from '../answers.ts';
 import type { SpaceHost, Step } from '../hosts/space-host.ts';
 import type { TreeHost } from '../hosts/tree-host.ts';
+
+/** What answers the calls about a tree. */
+export type TreeSource = Pick<TreeHost, 'isLeaf' | 'isMax' | 'children' | 'value' | 'name'> & {
+  readonly root: number;
+};
+/** What answers the calls about a space. */
+export type SpaceSource = Pick<SpaceHost, 'steps' | 'result' | 'isGoal' | 'heuristic' | 'name'> & {
+  readonly start: number;
+};
+
+/** The codes of calls. A search in the sandbox has this file and no package. */
+const CALL: typeof Call = {
+  children: 1,
+  value: 2,
+  actions: 3,
+  result: 4,
+  goal: 5,
+  test: 6,
+  place: 7,
+  remove: 8,
+};
 
 /** Takes a call: its code and two numbers, see `CALL`. */
 export type Recorder = (code: number, a: number, b: number) => void;
@@ -62,16 +84,16 @@ function stateNumber(state: unknown): number | undefined {
 
 /** A game tree. Your search begins at {@link root}. */
 export class Tree {
-  /** The node where the search begins. */
+  /** The node where the search begins. It may be a node of MAX or of MIN: see {@link isMax}. */
   readonly root: Node;
-  readonly #host: TreeHost;
+  readonly #host: TreeSource;
   readonly #record: Recorder;
   readonly #nodes: Node[] = [];
   readonly #children: (readonly Node[])[] = [];
   readonly #values: number[] = [];
 
   /** @internal */
-  constructor(host: TreeHost, record: Recorder) {
+  constructor(host: TreeSource, record: Recorder) {
     this.#host = host;
     this.#record = record;
     this.root = this.#nodeAt(host.root);
@@ -119,14 +141,14 @@ export class Tree {
 export class Space {
   /** The state where the search begins. */
   readonly start: State;
-  readonly #host: SpaceHost;
+  readonly #host: SpaceSource;
   readonly #record: Recorder;
   readonly #states: State[] = [];
   /** The actions of the states that the search has asked for, by name. */
   readonly #steps: Map<string, number>[] = [];
 
   /** @internal */
-  constructor(host: SpaceHost, record: Recorder) {
+  constructor(host: SpaceSource, record: Recorder) {
     this.#host = host;
     this.#record = record;
     this.start = this.#stateAt(host.start);
@@ -267,17 +289,26 @@ function refuse(wanted: string, found: unknown): never {
 }
 
 /** Describes a value for a message. */
-export function describe(value: unknown): string {
+function describe(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }
 
 /** Returns the number of a node or a state; undefined for other values. */
-export function numberIn(
+function numberIn(
   value: unknown,
 ): { readonly node: number } | { readonly state: number } | undefined {
   const node = nodeNumber(value);
   if (node !== undefined) return { node };
   const state = stateNumber(value);
   return state === undefined ? undefined : { state };
+}
+
+/** Returns an answer as JSON. @param depth of the lists around it. */
+export function plain(value: unknown, depth = 0): Returned {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  if (Array.isArray(value) && depth < 2) return value.map((each) => plain(each, depth + 1));
+  return numberIn(value) ?? { other: describe(value) };
 }

@@ -1,19 +1,17 @@
-import { execFileSync } from 'node:child_process';
-import { basename, dirname, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { gaveUp, messageOf, QueensideError, Random } from '@queenside/core';
+import { basename } from 'node:path';
+import { gaveUp, QueensideError, Random } from '@queenside/core';
 import type { Returned } from '../answers.ts';
-import { ownSearchError, withStack } from '../errors.ts';
+import { noSolve, ownSearchError } from '../errors.ts';
+import { describeFailure } from '../failure.ts';
 import type { Program, Run } from '../program.ts';
-import { Board, describe, numberIn, type Recorder, Space, Tree } from './faces.ts';
+import { Board, plain, type Recorder, Space, Tree } from './faces.ts';
 import { importAnew } from './fresh-modules.ts';
+import { describeThrown } from './places.ts';
 
 /** How many calls are kept before they are passed on. */
 const FULL = 16_384;
 /** How many calls a search makes between two looks at its signal. */
 const LOOK_EVERY = 256;
-/** Node needs 50 ms to read a file. */
-const READ_WITHIN_MS = 5000;
 
 /** Ends a search that may not go on. */
 class Stop extends Error {}
@@ -38,11 +36,10 @@ export class JavaScriptProgram implements Program {
     let answer: unknown;
     try {
       const module = (await importAnew(this.#path)) as { readonly solve?: unknown };
-      if (typeof module.solve !== 'function')
-        throw ownSearchError('no-solve', { file, example: 'export function solve(tree) {…}' });
+      if (typeof module.solve !== 'function') throw noSolve(file, run.host.kind);
       answer = await module.solve(instanceOf(run, calls.record));
     } catch (thrown) {
-      if (calls.ended === undefined) throw this.#describe(thrown);
+      if (calls.ended === undefined) throw this.#describe(thrown, run);
     } finally {
       calls.flush();
     }
@@ -65,41 +62,11 @@ export class JavaScriptProgram implements Program {
     replace(process, 'exit', exit, around);
   }
 
-  #describe(thrown: unknown): QueensideError {
+  #describe(thrown: unknown, { host, budget }: Run): QueensideError {
     if (thrown instanceof QueensideError) return thrown;
-    const stack = thrown instanceof Error ? (thrown.stack ?? '') : '';
-    const message =
-      thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : messageOf(thrown);
-    const place = this.#placeIn(stack);
-    if (thrown instanceof SyntaxError)
-      return ownSearchError('syntax', { place: place ?? this.#placeOfSyntaxError(), message });
-    const at = { place: place ?? basename(this.#path), message };
-    const isDeep = thrown instanceof RangeError && message.includes('call stack');
-    return withStack(ownSearchError(isDeep ? 'recursion' : 'failed', at), stack);
-  }
-
-  /** Returns the first place in a stack that is in the file's folder. */
-  #placeIn(stack: string): string | undefined {
-    const folder = dirname(this.#path);
-    for (const root of [`${pathToFileURL(folder).href}/`, folder + sep]) {
-      const at = stack.indexOf(root);
-      const found =
-        at === -1 ? null : /^([^?:/\\]+)(?:\?[^:]*)?:(\d+)/.exec(stack.slice(at + root.length));
-      if (found !== null) return `${found[1]}, line ${found[2]}`;
-    }
-    return undefined;
-  }
-
-  /** Node tells the place of a syntax error only if it runs the file itself. Nothing of the file runs. */
-  #placeOfSyntaxError(): string {
-    try {
-      const options = { stdio: 'pipe', timeout: READ_WITHIN_MS, encoding: 'utf8' } as const;
-      execFileSync(process.execPath, ['--check', this.#path], options);
-    } catch (failed) {
-      const { stderr = '' } = failed as { readonly stderr?: string };
-      return this.#placeIn(stderr) ?? basename(this.#path);
-    }
-    return basename(this.#path);
+    const { place, ...failure } = describeThrown(thrown, this.#path);
+    const file = basename(this.#path);
+    return describeFailure({ ...failure, ...place }, { file, searched: host.kind, budget });
   }
 }
 
@@ -156,13 +123,4 @@ class CallBuffer {
     this.#run.onCalls(this.#calls.subarray(0, this.#length));
     this.#length = 0;
   }
-}
-
-/** Returns an answer as JSON. */
-function plain(value: unknown, depth = 0): Returned {
-  if (value === undefined || value === null) return null;
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' && Number.isFinite(value)) return value;
-  if (Array.isArray(value) && depth < 2) return value.map((each) => plain(each, depth + 1));
-  return numberIn(value) ?? { other: describe(value) };
 }

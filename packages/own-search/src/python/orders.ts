@@ -1,8 +1,9 @@
 /** What Python is sent of an instance: all of it if it is small, so that no call has to wait; otherwise only where to begin. */
 import { CALL } from '@queenside/referee';
+import type { Host } from '../hosts/open-host.ts';
 import type { SpaceHost } from '../hosts/space-host.ts';
+import { type Table, type Tables, wholeOf } from '../hosts/tables.ts';
 import type { TreeHost } from '../hosts/tree-host.ts';
-import type { Host } from '../program.ts';
 
 /** The most nodes of a tree that its record lists. */
 const MOST_LISTED = 2 ** 22;
@@ -21,67 +22,22 @@ export interface Order {
 
 /** Writes the order for an instance. */
 export function orderOf(host: Host): Order {
-  switch (host.kind) {
-    case 'tree':
-      return host.meetAll(host.isListed ? MOST_LISTED : MOST_NODES)
-        ? wholeTree(host)
-        : { message: { root: [0, host.isLeaf(0), host.isMax(0)] }, tables: [] };
-    case 'space':
-      return host.meetAll(host.isNumbered ? MOST_NUMBERED : MOST_STATES)
-        ? wholeSpace(host)
-        : { message: { root: stateOf(host, host.start) }, tables: [] };
-    case 'board':
-      return { message: { size: host.size }, tables: [] };
-  }
+  if (host.kind === 'board') return { message: { size: host.size }, tables: [] };
+  const listed = host.kind === 'tree' ? host.isListed : host.isNumbered;
+  const most =
+    host.kind === 'tree'
+      ? listed
+        ? MOST_LISTED
+        : MOST_NODES
+      : listed
+        ? MOST_NUMBERED
+        : MOST_STATES;
+  const whole = wholeOf(host, most);
+  if (whole !== undefined) return orderOfTables(whole);
+  const root =
+    host.kind === 'tree' ? [0, host.isLeaf(0), host.isMax(0)] : stateOf(host, host.start);
+  return { message: { root }, tables: [] };
 }
-
-function wholeTree(host: TreeHost): Order {
-  const { size } = host;
-  const first = new Int32Array(size + 1);
-  const isMax = new Uint8Array(size);
-  const value = new Float64Array(size);
-  let next = 1;
-  for (let node = 0; node < size; node++) {
-    first[node] = next;
-    next += host.count(node);
-    isMax[node] = Number(host.isMax(node));
-    if (host.isLeaf(node)) value[node] = host.value(node);
-  }
-  first[size] = next;
-  return tablesOf({ first, isMax, value });
-}
-
-function wholeSpace(host: SpaceHost): Order {
-  const { size } = host;
-  const first = new Int32Array(size + 1);
-  const isGoal = new Uint8Array(size);
-  const estimate = new Float64Array(size);
-  const [name, cost, to]: [number[], number[], number[]] = [[], [], []];
-  const names = new Map<string, number>();
-  for (let state = 0; state < size; state++) {
-    first[state] = to.length;
-    isGoal[state] = Number(host.isGoal(state));
-    estimate[state] = host.heuristic(state);
-    for (const [index, step] of host.steps(state).entries()) {
-      if (!names.has(step.name)) names.set(step.name, names.size);
-      name.push(names.get(step.name)!);
-      cost.push(step.cost);
-      to.push(host.result(state, index));
-    }
-  }
-  first[size] = to.length;
-  const tables = {
-    first,
-    isGoal,
-    estimate,
-    name: Int32Array.from(name),
-    cost: Float64Array.from(cost),
-    to: Int32Array.from(to),
-  };
-  return tablesOf(tables, [...names.keys()]);
-}
-
-type Table = Int32Array | Uint8Array | Float64Array;
 
 /** Python's codes of the types of arrays. */
 function codeOf(table: Table): string {
@@ -89,7 +45,7 @@ function codeOf(table: Table): string {
   return table instanceof Uint8Array ? 'B' : 'd';
 }
 
-function tablesOf(tables: Readonly<Record<string, Table>>, names: readonly string[] = []): Order {
+function orderOfTables({ tables, names }: Tables): Order {
   const heads = Object.entries(tables).map(([name, table]) => [name, codeOf(table), table.length]);
   return {
     message: { tables: heads, names },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import type { Returned } from '../answers.ts';
+import type { Failure } from '../failure.ts';
 import type { Run } from '../program.ts';
 import { Channel, type Message } from './channel.ts';
 import { answerAsk, type Ask, orderOf } from './orders.ts';
@@ -12,7 +13,8 @@ import { answerAsk, type Ask, orderOf } from './orders.ts';
 /** The folder of queenside.py. Editors complete its names if they search there, too. */
 export const PYTHON_FOLDER: string = fileURLToPath(new URL('../../python', import.meta.url));
 const MAIN = join(PYTHON_FOLDER, 'main.py');
-const ENVIRONMENT = {
+/** The environment of Python. */
+export const PYTHON_ENVIRONMENT = {
   // The order of sets of texts is the same in every run.
   PYTHONHASHSEED: '0',
   PYTHONUTF8: '1',
@@ -23,17 +25,6 @@ const ENVIRONMENT = {
 
 /** What a process says first if it can be used. */
 const READY = 'ready';
-
-/** Why `solve` did not return. */
-export interface Failure {
-  readonly kind: 'no-solve' | 'budget' | 'exit' | 'syntax' | 'recursion' | 'exception';
-  readonly message?: string;
-  readonly file?: string;
-  readonly line?: number | null;
-  readonly stack?: string;
-  /** Where in the line a syntax error is, from 1. */
-  readonly column?: number;
-}
 
 /** How `solve` ended. `gone`: the process ended, and how. */
 export type Outcome =
@@ -72,7 +63,7 @@ export class PythonProcess {
     const started = execa(command, [...args, MAIN], {
       // What a search prints goes to standard error, see queenside_runner.py.
       stdio: ['pipe', 'pipe', 'inherit'],
-      env: ENVIRONMENT,
+      env: PYTHON_ENVIRONMENT,
       buffer: false,
       encoding: 'buffer',
       reject: false,

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
-import { gaveUp, type QueensideError } from '@queenside/core';
-import { ownSearchError, withStack } from '../errors.ts';
+import { gaveUp } from '@queenside/core';
+import { ownSearchError } from '../errors.ts';
+import { describeFailure } from '../failure.ts';
 import type { Program, Run } from '../program.ts';
-import { type Failure, type Outcome, PythonProcess } from './python-process.ts';
+import { type Outcome, PythonProcess } from './python-process.ts';
 
 /** The oldest Python that runs searches. */
 const LEAST = '3.8';
@@ -45,8 +46,12 @@ export class PythonProgram implements Program {
     if (isStopped) throw gaveUp(this.#id, 'it had not returned yet');
     if ('answer' in outcome) return outcome.answer;
     throw 'gone' in outcome
-      ? this.#ended(`: ${outcome.gone}`)
-      : this.#describe(outcome.failed, run);
+      ? ownSearchError('exited', { file: this.#file, how: `: ${outcome.gone}` })
+      : describeFailure(outcome.failed, {
+          file: this.#file,
+          searched: run.host.kind,
+          budget: run.budget,
+        });
   }
 
   end(): void {
@@ -62,28 +67,5 @@ export class PythonProgram implements Program {
       tried.push(`${command} (${started})`);
     }
     throw ownSearchError('no-python', { file: this.#file, tried: tried.join(', '), least: LEAST });
-  }
-
-  #ended(how: string): QueensideError {
-    return ownSearchError('exited', { file: this.#file, how });
-  }
-
-  #describe(failure: Failure, { budget }: Run): QueensideError {
-    const { kind, file = this.#file, line, column = 1, message = '', stack } = failure;
-    const place = line == null ? file : `${file}, line ${line}`;
-    switch (kind) {
-      case 'no-solve':
-        return ownSearchError('no-solve', { file, example: 'def solve(tree):' });
-      case 'budget':
-        return ownSearchError('budget', { file, calls: budget });
-      case 'exit':
-        return this.#ended(line == null ? '' : ` in line ${line}`);
-      case 'syntax':
-        return ownSearchError('syntax', { place: `${place}, column ${column}`, message });
-      case 'recursion':
-        return withStack(ownSearchError('recursion', { place, message }), stack);
-      case 'exception':
-        return withStack(ownSearchError('failed', { place, message }), stack);
-    }
   }
 }

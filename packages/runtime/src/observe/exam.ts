@@ -5,7 +5,7 @@ import type { Progress } from '../progress.ts';
 import type { RecordReport } from '../report.ts';
 import { unpack } from '../trace/event-list.ts';
 import { BEFORE, type SceneFilm, wordsFor } from './film.ts';
-import { filmOf, search, type SearchPlan } from './search.ts';
+import { filmOf, search, type SearchPlan, VISITS } from './search.ts';
 
 /** Runs a solver, and examines its search. */
 export interface ExamJob {
@@ -22,6 +22,8 @@ export interface Exam {
   readonly announced: number;
   /** Absent if the problem has no stage. */
   readonly film?: SceneFilm;
+  /** What books call the solver. Absent without a film. */
+  readonly solverName?: string;
   /** The steps of the film; the first one comes before the first event. Empty without a film. */
   readonly steps: readonly ExamStep[];
   /**
@@ -56,9 +58,6 @@ export interface ExamNode {
 /** The most nodes of a tree in an exam. */
 const MOST_NODES = 400;
 
-/** The events that say that a search is at a node. */
-const VISITS = new Set(['enter', 'leaf', 'play', 'known', 'estimate']);
-
 /** Those after which a search does not come back to what it has left out. */
 const SKIPS = new Set(['cut', 'solve']);
 
@@ -78,7 +77,14 @@ export async function examine(
   const record = problem.input === 'bytes' ? searched.record : text;
   const instance: unknown = problem.parse(record, plan.origin);
   const nodes = nodesOf(problem, instance, events);
-  return { ...run, film, steps: stepsOf(problem.stage(instance), events), ...(nodes && { nodes }) };
+  const { name: solverName = report.solver! } = registry.solver(plan.problem, report.solver!);
+  return {
+    ...run,
+    film,
+    solverName,
+    steps: stepsOf(problem.stage(instance), events),
+    ...(nodes && { nodes }),
+  };
 }
 
 function stepsOf(stage: Stage, events: readonly TraceEvent[]): ExamStep[] {

@@ -11,6 +11,9 @@ import { readTrace } from '../trace/read-trace.ts';
 import { writeTraceEnd } from '../trace/write-trace.ts';
 import type { SceneFilm } from './film.ts';
 
+/** The events that say that a search is at a node. */
+export const VISITS: ReadonlySet<string> = new Set(['enter', 'leaf', 'play', 'known', 'estimate']);
+
 export interface SearchPlan extends SolvePlan {
   /** The most events to keep. */
   readonly traceLimit: number;

@@ -52,6 +52,9 @@ export interface UnsuitedSearch {
   readonly lacking: readonly string[];
 }
 
+/** What searches search, for people. */
+export const SEARCHED = { trees: 'game trees', spaces: 'state spaces' } as const;
+
 export interface CatalogProblem extends InputFormat {
   readonly id: string;
   readonly plugin: string;
@@ -76,6 +79,8 @@ export interface CatalogProblem extends InputFormat {
   readonly objective?: Pick<Objective, 'sense' | 'unit'>;
   /** Whether its answers can be drawn. */
   readonly draws: boolean;
+  /** What searches can search: a value of {@link SEARCHED}. Absent if it is neither. */
+  readonly searched?: string;
   /** Whether its searches can be replayed. */
   readonly replays: boolean;
   /** Whether it makes records by size, so that solvers can be compared on them. */
@@ -166,8 +171,8 @@ function describe(plugin: Plugin, origin: PluginOrigin): PluginOffer {
       draws: problem.draw !== undefined || problem.stage !== undefined,
       replays: problem.stage !== undefined,
       sized: problem.sized !== undefined,
-      ...(problem.tree && { trees: problem.tree.provides }),
-      ...(problem.space && { spaces: problem.space.provides }),
+      ...(problem.tree && { searched: SEARCHED.trees, trees: problem.tree.provides }),
+      ...(problem.space && { searched: SEARCHED.spaces, spaces: problem.space.provides }),
     })),
     solvers: solvers.map(({ id, problem, name, summary, options, capabilities }) => ({
       id,

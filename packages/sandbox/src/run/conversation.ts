@@ -1,15 +1,15 @@
-/** Runs two programs that talk: what one writes to standard output, the other reads from standard input. */
+/** Runs programs that talk with each other, or with a caller: what one writes to standard output, the other reads. */
 import type { Writable } from 'node:stream';
-import type { RunFacts, RunRequest } from '../types.ts';
+import type { RunFacts, RunRequest, Talk } from '../types.ts';
 
 /** One direction of a conversation. It keeps what a program writes until the other one has started. */
 class Channel {
-  #waiting: Buffer[] = [];
+  #waiting: (Buffer | string)[] = [];
   #reader: Writable | undefined;
   #isOver = false;
 
   /** Passes on what a program wrote. What nobody reads any more is lost. */
-  write(chunk: Buffer): void {
+  write(chunk: Buffer | string): void {
     if (this.#reader === undefined) this.#waiting.push(chunk);
     else if (!this.#reader.writableEnded) this.#reader.write(chunk);
   }
@@ -32,9 +32,17 @@ class Channel {
 /** The ends of both channels for one program. */
 export interface Wires {
   readonly input: Channel;
-  readonly output: Channel;
+  readonly output: { write(chunk: Buffer): void; end(): void };
   /** Called when the program has ended. */
   readonly onGone: () => void;
+}
+
+/** Returns the wires between a program and a caller. */
+export function wiresTo(talk: Talk): Wires {
+  const input = new Channel();
+  talk.begin((text) => input.write(text));
+  const output = { write: (chunk: Buffer) => talk.read(chunk), end: () => undefined };
+  return { input, output, onGone: () => undefined };
 }
 
 /** Runs one of the programs. */

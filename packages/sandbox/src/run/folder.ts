@@ -1,5 +1,5 @@
 /** The folders in which programs work: their owner, their size, and their end. */
-import type { Stats } from 'node:fs';
+import { existsSync, statSync, type Stats } from 'node:fs';
 import { chmod, lchown, lstat, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,16 +79,35 @@ export async function takeBack(folder: string, owner: Owner | undefined): Promis
   });
 }
 
+const TEMPORARY = /^queenside-sandbox-(\d+)-(\d+)-/;
+
 /** Calls `work` with an empty temporary folder, which only this user can enter, and removes it afterwards. */
 export async function inEmptyFolder<Result>(
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'queenside-sandbox-'));
+  const maker = `queenside-sandbox-${processNamespace() ?? 0}-${process.pid}-`;
+  const folder = await mkdtemp(join(tmpdir(), maker));
   try {
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/** Removes temporary folders left behind by processes of this namespace that were killed. Leaves what cannot be removed. */
+export async function removeStaleFolders(): Promise<void> {
+  const here = processNamespace();
+  if (here === undefined) return;
+  for (const name of await readdir(tmpdir()).catch(() => [])) {
+    const [, namespace, maker] = TEMPORARY.exec(name) ?? [];
+    if (maker === undefined || Number(namespace) !== here || existsSync(`/proc/${maker}`)) continue;
+    await removeProgramFolder(join(tmpdir(), name));
+  }
+}
+
+/** Returns the number of the namespace in which process ids are unique, or undefined if the system has none. */
+function processNamespace(): number | undefined {
+  return statSync('/proc/self/ns/pid', { throwIfNoEntry: false })?.ino;
 }
 
 /** Removes a folder in which programs may have been running when the grader was killed. Leaves what cannot be removed. */

@@ -5,7 +5,7 @@ import { OWN_PROCESSES } from '../isolation/limits.ts';
 import type { RunFacts, RunRequest } from '../types.ts';
 import { makeCgroup, type Cgroup } from '../usage/cgroup.ts';
 import { canMeasure, ProcessTree } from '../usage/process-tree.ts';
-import { converse, type Wires } from './conversation.ts';
+import { converse, type Wires, wiresTo } from './conversation.ts';
 import { decideEnding } from './ending.ts';
 import { type FolderSize, holdsMore, HostFolder, type WorkPlace } from './folder.ts';
 import { StartedProgram, type Exit } from './started-program.ts';
@@ -41,8 +41,9 @@ export async function runProgram(
       return factsOf({ kind: 'sandbox-failed', reason: messageOf(thrown) });
     }
   };
-  const { partner } = request;
-  return partner === undefined ? run(request) : converse({ ...request, partner }, run);
+  const { partner, talk } = request;
+  if (partner !== undefined) return converse({ ...request, partner }, run);
+  return run(request, talk && wiresTo(talk));
 }
 
 /** Returns the facts of a run without a result. */

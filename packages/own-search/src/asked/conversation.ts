@@ -1,0 +1,270 @@
+/**
+ * Talks with a program that nobody trusts. It answers the calls of a search one by one and keeps them, so what the program says
+ * about its calls does not count.
+ */
+import { CALL } from '@queenside/referee';
+import type { Returned } from '../answers.ts';
+import type { Host } from '../hosts/open-host.ts';
+import { FAILURES, type Failure } from '../failure.ts';
+import { CallsAsked } from './calls-asked.ts';
+import { NodeNumbers } from './node-numbers.ts';
+
+/** The most bytes of a message, and of all replies together. */
+const LONGEST = 2 ** 20;
+const MOST_SENT = 2 ** 26;
+/** The most characters of a text in a message, and the most items of a list. */
+const LONGEST_TEXT = 500;
+const LONGEST_LIST = 2 ** 16;
+const LINE_FEED = 10;
+const BYTES_OF_CALL = 12;
+
+/** How a search ended. `disturbed`: what the process wrote into the pipe of its calls, which no search does. */
+export type Said =
+  | { readonly answer: Returned }
+  | { readonly failed: Failure }
+  | { readonly disturbed: string };
+
+/** A run of `solve` in another process. */
+export interface Order {
+  readonly host: Host;
+  /** The path of the file, as the process sees it. */
+  readonly file: string;
+  readonly seed: number;
+  /** The seed of the numbers of nodes and states. Students must not know it. */
+  readonly numbersSeed: number;
+  /** The most calls. */
+  readonly budget: number;
+}
+
+type Message = Readonly<Record<string, unknown>>;
+
+/** A conversation about one run of a search. */
+export class Conversation {
+  /** How the search ended; undefined if it has not said so. */
+  said: Said | undefined;
+  readonly #calls: CallsAsked;
+  readonly #order: Order;
+  readonly #numbers: NodeNumbers;
+  /** The leaves whose values the search knows. */
+  readonly #examined = new Set<number>();
+  readonly #onSaid: () => void;
+  #write: (text: string) => void = () => undefined;
+  #sent = 0;
+  #rest: Buffer = Buffer.alloc(0);
+
+  /** @param onSaid called when the search has ended. */
+  constructor(order: Order, onSaid: () => void) {
+    this.#order = order;
+    this.#calls = new CallsAsked(order.host);
+    this.#numbers = new NodeNumbers(order.numbersSeed);
+    this.#onSaid = onSaid;
+  }
+
+  /** The calls that the search has made; see {@link CallsAsked.asked}. */
+  get asked(): readonly number[] {
+    return this.#calls.asked;
+  }
+
+  /** Sends the order. @param write writes to the process. */
+  begin(write: (text: string) => void): void {
+    this.#write = write;
+    const { host, file, seed, budget } = this.#order;
+    const start = host.kind === 'board' ? { size: host.size } : { root: this.#itemOf(0) };
+    this.#send({ file, kind: host.kind, seed, budget, ...start });
+  }
+
+  /** Takes what the process wrote. */
+  read(chunk: Uint8Array): void {
+    if (this.said !== undefined) return;
+    this.#rest = Buffer.concat([this.#rest, chunk]);
+    try {
+      while (this.said === undefined && this.#takeMessage());
+    } catch {
+      // What a program sends must not end the process that reads it.
+      this.#disturb('an invalid call');
+    }
+    if (this.said !== undefined) this.#rest = Buffer.alloc(0);
+  }
+
+  /** Takes one message, if all of it has arrived. */
+  #takeMessage(): boolean {
+    const end = this.#rest.indexOf(LINE_FEED);
+    if (end === -1 || end > LONGEST) {
+      if (this.#rest.length > LONGEST) this.#disturb('a line that is too long');
+      return false;
+    }
+    const line = this.#rest.toString('utf8', 0, end);
+    const message = readMessage(line);
+    if (message === undefined) {
+      this.#disturb(`the line ${JSON.stringify(line.slice(0, 40))}`);
+      return false;
+    }
+    const { bytes = 0 } = message;
+    if (!isCount(bytes) || bytes > LONGEST) {
+      this.#disturb('a message that is too long');
+      return false;
+    }
+    if (this.#rest.length < end + 1 + bytes) return false;
+    const data = this.#rest.subarray(end + 1, end + 1 + bytes);
+    this.#rest = this.#rest.subarray(end + 1 + bytes);
+    this.#take(message, data);
+    return true;
+  }
+
+  #take(message: Message, data: Buffer): void {
+    if ('ready' in message) return;
+    if ('old' in message) this.#fail({ kind: 'exception', message: 'Python is too old' });
+    else if ('calls' in message) this.#takeCalls(data);
+    else if ('ask' in message) this.#answer(message['ask']);
+    else if ('name' in message) this.#name(message['name']);
+    else if ('answer' in message) this.#end({ answer: this.#readAnswer(message['answer']) });
+    else if ('failed' in message) this.#fail(readFailure(message['failed']));
+    else this.#disturb('an unknown message');
+  }
+
+  /** Takes calls whose answers the program knows. */
+  #takeCalls(data: Buffer): void {
+    const { host } = this.#order;
+    for (let at = 0; at + BYTES_OF_CALL <= data.length; at += BYTES_OF_CALL) {
+      const [code, a, b] = [
+        data.readInt32LE(at),
+        data.readInt32LE(at + 4),
+        data.readInt32LE(at + 8),
+      ];
+      if (host.kind === 'board') this.#make(code, a, b);
+      else {
+        const from = this.#numbers.find(a);
+        const to = this.#numbers.find(b);
+        const second =
+          host.kind === 'space' && code === CALL.result && from !== undefined && to !== undefined
+            ? host.stepTo(from, to)
+            : 0;
+        this.#make(code, from, second);
+      }
+      if (this.said !== undefined) return;
+    }
+  }
+
+  /** Makes a call of the program. @returns false if it ended the run. */
+  #make(code: number, a: number | undefined, b: number): boolean {
+    if (this.asked.length >= 3 * this.#order.budget) this.#fail({ kind: 'budget' });
+    else if (a === undefined || !this.#calls.make(code, a, b)) this.#disturb('an invalid call');
+    return this.said === undefined;
+  }
+
+  #answer(ask: unknown): void {
+    if (!Array.isArray(ask) || ask.length !== 3 || !ask.every(Number.isInteger))
+      return this.#disturb('an invalid call');
+    const { host } = this.#order;
+    const [code, number, b] = ask as [number, number, number];
+    if (host.kind === 'board') {
+      if (this.#make(code, number, b)) this.#send({ reply: true });
+      return;
+    }
+    const a = this.#numbers.find(number);
+    if (!this.#make(code, a, b)) return;
+    this.#send({ reply: this.#replyTo(host, code, a!, b) });
+  }
+
+  #replyTo(host: Exclude<Host, { kind: 'board' }>, code: number, a: number, b: number): unknown {
+    if (host.kind === 'tree') {
+      if (code === CALL.children) return host.children(a).map((child) => this.#itemOf(child));
+      this.#examined.add(a);
+      return host.value(a);
+    }
+    if (code === CALL.actions)
+      return host.steps(a).map(({ name, cost }, index) => [name, index, cost]);
+    return code === CALL.result ? this.#itemOf(host.result(a, b)) : host.isGoal(a);
+  }
+
+  /** Returns a node or a state as a program gets it. JSON has no infinity. */
+  #itemOf(own: number): readonly unknown[] {
+    const { host } = this.#order;
+    const number = this.#numbers.give(own);
+    if (host.kind === 'tree') return [number, host.isLeaf(own), host.isMax(own)];
+    if (host.kind === 'board') return [number];
+    const estimate = host.heuristic(own);
+    return [number, host.isGoal(own), estimate === Infinity ? null : estimate];
+  }
+
+  /** Sends a name. The name of a leaf is its value, which the search must examine first. */
+  #name(number: unknown): void {
+    const { host } = this.#order;
+    const own = this.#numbers.find(number);
+    if (own === undefined || host.kind === 'board') return this.#disturb('an unknown node');
+    const isHidden = host.kind === 'tree' && host.isLeaf(own) && !this.#examined.has(own);
+    this.#send({ reply: isHidden ? leafName(host, own) : host.name(own) });
+  }
+
+  #send(message: object): void {
+    const text = `${JSON.stringify(message)}\n`;
+    this.#sent += text.length;
+    if (this.#sent > MOST_SENT) this.#disturb('too many calls');
+    else this.#write(text);
+  }
+
+  /** Reads what `solve` returned. */
+  #readAnswer(value: unknown, depth = 0): Returned {
+    if (value === null || typeof value === 'number') return value;
+    if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);
+    if (Array.isArray(value) && depth < 2)
+      return value.slice(0, LONGEST_LIST).map((each) => this.#readAnswer(each, depth + 1));
+    const { node, state, other } = Object(value) as Message;
+    const own = this.#numbers.find(node ?? state);
+    const { kind } = this.#order.host;
+    if (own !== undefined && kind !== 'board')
+      return kind === 'tree' ? { node: own } : { state: own };
+    return { other: textOf(other) ?? 'something else' };
+  }
+
+  #disturb(message: string): void {
+    this.#end({ disturbed: message });
+  }
+
+  #fail(failed: Failure): void {
+    this.#end({ failed });
+  }
+
+  #end(said: Said): void {
+    if (this.said !== undefined) return;
+    this.said = said;
+    this.#onSaid();
+  }
+}
+
+function leafName(host: Extract<Host, { kind: 'tree' }>, leaf: number): string {
+  const parent = host.parent(leaf);
+  if (parent < 0) return 'the only leaf';
+  return `leaf ${host.children(parent).indexOf(leaf) + 1} of ${host.name(parent)}`;
+}
+
+function readMessage(line: string): Message | undefined {
+  try {
+    const message: unknown = JSON.parse(line);
+    return typeof message === 'object' && message !== null ? (message as Message) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readFailure(failed: unknown): Failure {
+  const { kind, message, file, line, stack, column } = Object(failed) as Message;
+  const known = FAILURES.find((each) => each === kind) ?? 'exception';
+  const [said, name, lines] = [textOf(message), textOf(file), textOf(stack, 4 * LONGEST_TEXT)];
+  return {
+    kind: known,
+    ...(said !== undefined && { message: said }),
+    ...(name !== undefined && { file: name }),
+    ...(lines !== undefined && { stack: lines }),
+    ...(isCount(line) && { line }),
+    ...(isCount(column) && { column }),
+  };
+}
+
+function textOf(value: unknown, most = LONGEST_TEXT): string | undefined {
+  return typeof value === 'string' ? value.slice(0, most) : undefined;
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

@@ -1,0 +1,11 @@
+/** What runs and follows searches without Node, for pages. */
+export type { Returned } from './answers.ts';
+export { type Followed, followedBy, likelyMistake } from './followed.ts';
+export { type Host, openHost } from './hosts/open-host.ts';
+export { possibleCalls } from './hosts/possible-calls.ts';
+export { type SpaceTables, type Tables, type TreeTables, wholeOf } from './hosts/tables.ts';
+export { Board, plain, type Recorder, Space, Tree } from './javascript/faces.ts';
+export { TableSpace, TableTree } from './javascript/table-sources.ts';
+export type { Failure } from './failure.ts';
+export type { Kind } from './source.ts';
+export { announce, STEP_EVENTS } from './steps/announce.ts';

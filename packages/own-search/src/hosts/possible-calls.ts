@@ -1,0 +1,44 @@
+/** Tells which calls a search can make. Programs and pages that a user controls may forge others. */
+import { CALL } from '@queenside/referee';
+import type { Host } from './open-host.ts';
+
+/**
+ * Takes the calls of one run, in order: the code from `CALL`, and the two numbers that a referee reads. Returns false for a call
+ * that no search can make there.
+ */
+export type PossibleCalls = (code: number, a: number, b: number) => boolean;
+
+/** Follows a run on an instance from its start. */
+export function possibleCalls(host: Host): PossibleCalls {
+  switch (host.kind) {
+    case 'tree':
+      return (code, node) =>
+        isBelow(node, host.size) && code === (host.isLeaf(node) ? CALL.value : CALL.children);
+    case 'space': {
+      const known = new Set([host.start]);
+      const open = new Set<number>();
+      return (code, state, to) => {
+        if (!known.has(state)) return false;
+        if (code === CALL.actions) open.add(state);
+        if (code !== CALL.result) return code === CALL.actions || code === CALL.goal;
+        if (!open.has(state) || !host.successors(state).has(to)) return false;
+        known.add(to);
+        return true;
+      };
+    }
+    case 'board': {
+      const rows: (number | undefined)[] = Array.from({ length: host.size });
+      return (code, column, row) => {
+        if (!isBelow(column, host.size) || !isBelow(row, host.size)) return false;
+        if (code === CALL.place && rows[column] === undefined) rows[column] = row;
+        else if (code === CALL.remove && rows[column] === row) rows[column] = undefined;
+        else return code === CALL.test;
+        return true;
+      };
+    }
+  }
+}
+
+function isBelow(number: number, end: number): boolean {
+  return Number.isInteger(number) && number >= 0 && number < end;
+}

@@ -1,0 +1,70 @@
+/** A whole instance as tables, so that a search in another process or worker asks nobody. */
+import type { SpaceHost } from './space-host.ts';
+import type { TreeHost } from './tree-host.ts';
+
+export type Table = Int32Array | Uint8Array | Float64Array;
+
+/** The tables of an instance. */
+export interface Tables<Each extends string = string> {
+  readonly tables: Readonly<Record<Each, Table>>;
+  /** The names of actions. */
+  readonly names: readonly string[];
+}
+
+/** The children of node n begin at `first[n]`, and end where those of node n + 1 begin. */
+export type TreeTables = Tables<'first' | 'isMax' | 'value'>;
+
+/** The actions of state n begin at `first[n]`; each has a name, a cost, and the state that it leads to. */
+export type SpaceTables = Tables<'first' | 'isGoal' | 'estimate' | 'name' | 'cost' | 'to'>;
+
+/** Returns the tables of an instance. @param most the most nodes or states. @returns undefined if there are more. */
+export function wholeOf(host: TreeHost | SpaceHost, most: number): Tables | undefined {
+  if (!host.meetAll(most)) return undefined;
+  return host.kind === 'tree' ? wholeTree(host) : wholeSpace(host);
+}
+
+function wholeTree(host: TreeHost): TreeTables {
+  const { size } = host;
+  const first = new Int32Array(size + 1);
+  const isMax = new Uint8Array(size);
+  const value = new Float64Array(size);
+  let next = 1;
+  for (let node = 0; node < size; node++) {
+    first[node] = next;
+    next += host.count(node);
+    isMax[node] = Number(host.isMax(node));
+    if (host.isLeaf(node)) value[node] = host.value(node);
+  }
+  first[size] = next;
+  return { tables: { first, isMax, value }, names: [] };
+}
+
+function wholeSpace(host: SpaceHost): SpaceTables {
+  const { size } = host;
+  const first = new Int32Array(size + 1);
+  const isGoal = new Uint8Array(size);
+  const estimate = new Float64Array(size);
+  const [name, cost, to]: [number[], number[], number[]] = [[], [], []];
+  const names = new Map<string, number>();
+  for (let state = 0; state < size; state++) {
+    first[state] = to.length;
+    isGoal[state] = Number(host.isGoal(state));
+    estimate[state] = host.heuristic(state);
+    for (const [index, step] of host.steps(state).entries()) {
+      if (!names.has(step.name)) names.set(step.name, names.size);
+      name.push(names.get(step.name)!);
+      cost.push(step.cost);
+      to.push(host.result(state, index));
+    }
+  }
+  first[size] = to.length;
+  const tables = {
+    first,
+    isGoal,
+    estimate,
+    name: Int32Array.from(name),
+    cost: Float64Array.from(cost),
+    to: Int32Array.from(to),
+  };
+  return { tables, names: [...names.keys()] };
+}

@@ -1,0 +1,141 @@
+/**
+ * Runs the search of one record in a sandbox, and asks for each call over descriptors 3 and 4: `node in-sandbox.js`. It has the
+ * files of this folder and no package.
+ */
+import { readSync, writeSync } from 'node:fs';
+import {
+  Board,
+  plain,
+  type Recorder,
+  Space,
+  type SpaceSource,
+  Tree,
+  type TreeSource,
+} from './faces.ts';
+import { importAnew } from './fresh-modules.ts';
+import { describeThrown } from './places.ts';
+
+const [READ, WRITE] = [3, 4];
+const CHUNK = 1 << 16;
+/** The codes of two calls. */
+const [ACTIONS, RESULT] = [3, 4];
+
+interface Order {
+  readonly file: string;
+  readonly kind: 'tree' | 'space' | 'board';
+  readonly seed: number;
+  readonly root: readonly unknown[];
+  readonly size: number;
+}
+
+type NodeItem = readonly [number: number, isLeaf: boolean, isMax: boolean];
+type StateItem = readonly [number: number, isGoal: boolean, estimate: number | null];
+type ActionItem = readonly [name: string, index: number, cost: number];
+
+let rest = '';
+
+function receive(): unknown {
+  const chunk = Buffer.alloc(CHUNK);
+  let end: number;
+  while ((end = rest.indexOf('\n')) === -1) {
+    const size = readSync(READ, chunk);
+    if (size === 0) process.exit();
+    rest += chunk.toString('latin1', 0, size);
+  }
+  const line = Buffer.from(rest.slice(0, end), 'latin1').toString();
+  rest = rest.slice(end + 1);
+  return JSON.parse(line);
+}
+
+function send(message: object): void {
+  const bytes = Buffer.from(`${JSON.stringify(message)}\n`);
+  for (let at = 0; at < bytes.length;) at += writeSync(WRITE, bytes, at);
+}
+
+function ask(message: object): unknown {
+  send(message);
+  return (receive() as { readonly reply: unknown }).reply;
+}
+
+const nameOf = (name: number): string => String(ask({ name }));
+
+function openTree(root: NodeItem): Tree {
+  const nodes = new Map<number, NodeItem>([[root[0], root]]);
+  let reply: unknown;
+  const source: TreeSource = {
+    root: root[0],
+    isLeaf: (node) => nodes.get(node)![1],
+    isMax: (node) => nodes.get(node)![2],
+    children() {
+      const children = reply as readonly NodeItem[];
+      for (const child of children) nodes.set(child[0], child);
+      return children.map(([number]) => number);
+    },
+    value: () => reply as number,
+    name: nameOf,
+  };
+  return new Tree(source, (code, node) => {
+    reply = ask({ ask: [code, node, 0] });
+  });
+}
+
+function openSpace(start: StateItem): Space {
+  const states = new Map<number, StateItem>([[start[0], start]]);
+  const actions = new Map<number, ReturnType<SpaceSource['steps']>>();
+  const source: SpaceSource = {
+    start: start[0],
+    steps: (state) => actions.get(state)!,
+    result(state, index) {
+      const to = ask({ ask: [RESULT, state, index] }) as StateItem;
+      states.set(to[0], to);
+      return to[0];
+    },
+    isGoal: (state) => states.get(state)![1],
+    heuristic: (state) => states.get(state)![2] ?? Infinity,
+    name: nameOf,
+  };
+  return new Space(source, (code, state) => {
+    if (code === RESULT) return;
+    const reply = ask({ ask: [code, state, 0] });
+    if (code !== ACTIONS) return;
+    const steps = (reply as readonly ActionItem[]).map(([name, action, cost]) => ({
+      name,
+      action,
+      cost,
+    }));
+    actions.set(state, steps);
+  });
+}
+
+function openInstance({ kind, root, size }: Order): Tree | Space | Board {
+  if (kind === 'tree') return openTree(root as NodeItem);
+  if (kind === 'space') return openSpace(root as StateItem);
+  const record: Recorder = (code, column, row) => void ask({ ask: [code, column, row] });
+  return new Board(size, record);
+}
+
+/** Makes chance repeatable (mulberry32, T. Ettinger). */
+function seedChance(seed: number): void {
+  let state = seed;
+  Math.random = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+}
+
+async function run(order: Order): Promise<object> {
+  try {
+    seedChance(order.seed);
+    const module = (await importAnew(order.file)) as { readonly solve?: unknown };
+    if (typeof module.solve !== 'function') return { failed: { kind: 'no-solve' } };
+    return { answer: plain(await module.solve(openInstance(order))) };
+  } catch (thrown) {
+    const { place, ...failure } = describeThrown(thrown, order.file);
+    return { failed: { ...failure, ...place } };
+  }
+}
+
+send(await run(receive() as Order));
+process.exit();

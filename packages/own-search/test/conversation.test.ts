@@ -1,0 +1,170 @@
+/** What a process may send, and what becomes of anything else. */
+import { alphabeta } from '@queenside/problem-gametree';
+import { nqueens } from '@queenside/problem-nqueens';
+import { pathfinding } from '@queenside/problem-pathfinding';
+import { parseRecord } from '@queenside/conformance';
+import type { Problem } from '@queenside/core';
+import { expect, test } from 'vitest';
+import { Conversation, openHost, remakeRun } from '../src/index.ts';
+import type { Kind } from '../src/source.ts';
+import { GRID, TREE } from './helpers.ts';
+
+const BUDGET = 20;
+
+/** Begins a conversation. @returns it, and the messages that the process gets. */
+function begin(kind: Kind, problem: Problem, record: string, numbersSeed = 1) {
+  const host = openHost(kind, problem, parseRecord(problem, record))!;
+  const order = { host, file: '/work/mine.py', seed: 1, numbersSeed, budget: BUDGET };
+  let ends = 0;
+  const talk = new Conversation(order, () => ends++);
+  const got: any[] = [];
+  talk.begin((text) => got.push(JSON.parse(text)));
+  const say = (message: unknown, data: readonly number[] = []): any => {
+    const bytes = Buffer.from(Int32Array.from(data).buffer);
+    const head = typeof message === 'string' ? message : JSON.stringify(message);
+    talk.read(Buffer.concat([Buffer.from(`${head}\n`), bytes]));
+    return got.at(-1);
+  };
+  return { talk, got, say, ends: () => ends };
+}
+
+const tree = () => begin('tree', alphabeta, TREE);
+
+test('numbers are random, and the same for the same seed', () => {
+  const rootOf = (seed: number): unknown => begin('tree', alphabeta, TREE, seed).got[0].root;
+  expect(rootOf(5)).toEqual(rootOf(5));
+  expect(rootOf(5)).not.toEqual(rootOf(6));
+});
+
+test('calls are answered and kept, and can be made again', () => {
+  const { talk, got, say, ends } = tree();
+  let [number, isLeaf] = got[0].root;
+  while (isLeaf === false) [number, isLeaf] = say({ ask: [1, number, 0] }).reply[0];
+  expect(say({ name: number }).reply).toBe('leaf 1 of D');
+  expect(say({ ask: [2, number, 0] })).toEqual({ reply: 4 });
+  expect(say({ name: number }).reply).toBe('4');
+  say({ calls: 1, bytes: 12 }, [2, number, 0]);
+  say({ answer: 4 });
+  say({ answer: 5 });
+  say({ ask: [2, number, 0] });
+  expect([talk.said, talk.asked.length, ends()]).toEqual([{ answer: 4 }, 15, 1]);
+  const kept = { file: 'mine.py', asked: talk.asked, budget: BUDGET, said: talk.said! };
+  const remade = remakeRun('tree', alphabeta, parseRecord(alphabeta, TREE), kept, '')!;
+  expect(Array.from(remade.followed.run.calls)).toEqual([
+    1, 0, 0, 1, 1, 0, 1, 3, 0, 2, 5, 0, 2, 5, 0,
+  ]);
+  expect(remade).toMatchObject({ answer: { score: '4', leavesExamined: 1 } });
+});
+
+test('a message may arrive in pieces', () => {
+  const { talk, got } = tree();
+  const text = `${JSON.stringify({ ask: [1, got[0].root[0], 0] })}\n{"answer": 3}\n`;
+  for (const byte of Buffer.from(text)) talk.read(Buffer.from([byte]));
+  expect([got.length, talk.said]).toEqual([2, { answer: 3 }]);
+});
+
+const INVALID = 'an invalid call';
+const ATTACKS: readonly (readonly [
+  name: string,
+  attack: (say: ReturnType<typeof tree>['say'], root: number) => void,
+  message: string,
+])[] = [
+  ['no JSON', (say) => say('x'), 'the line "x"'],
+  ['a number', (say) => say('7'), 'the line "7"'],
+  ['nothing', (say) => say('null'), 'the line "null"'],
+  ['an unknown message', (say) => say({ hello: 1 }), 'an unknown message'],
+  ['a list', (say) => say([]), 'an unknown message'],
+  ['a long line', (say) => say('x'.repeat(2 ** 20 + 1)), 'a line that is too long'],
+  ['too many bytes', (say) => say({ calls: 1, bytes: 2 ** 30 }), 'a message that is too long'],
+  [
+    'a negative number of bytes',
+    (say) => say({ calls: 1, bytes: -5 }),
+    'a message that is too long',
+  ],
+  [
+    'bytes that are no number',
+    (say) => say({ calls: 1, bytes: 'x' }),
+    'a message that is too long',
+  ],
+  ['a call that is no list', (say) => say({ ask: { 0: 1, length: 3 } }), INVALID],
+  ['a short call', (say, root) => say({ ask: [1, root] }), INVALID],
+  ['a call with texts', (say) => say({ ask: ['1', '0', '0'] }), INVALID],
+  ['a call about an unknown node', (say) => say({ ask: [1, 0, 0] }), INVALID],
+  ['a call about a fraction', (say, root) => say({ ask: [1, root + 0.5, 0] }), INVALID],
+  ['an unknown code', (say, root) => say({ ask: [77, root, 0] }), INVALID],
+  ['the code of a space', (say, root) => say({ ask: [3, root, 0] }), INVALID],
+  ['the code of a board', (say, root) => say({ ask: [7, root, 0] }), INVALID],
+  ['the value of an inner node', (say, root) => say({ ask: [2, root, 0] }), INVALID],
+  ['unknown nodes in calls', (say) => say({ calls: 1, bytes: 12 }, [1, 1, 0]), INVALID],
+  [
+    'the value of an inner node in calls',
+    (say, root) => say({ calls: 1, bytes: 12 }, [2, root, 0]),
+    INVALID,
+  ],
+  ['the name of an unknown node', (say) => say({ name: 5 }), 'an unknown node'],
+  ['the name of an object', (say) => say({ name: { toString: 1 } }), 'an unknown node'],
+];
+
+test.each(ATTACKS)('%s ends the run', (_, attack, message) => {
+  const { talk, got, say } = tree();
+  attack(say, got[0].root[0]);
+  say({ answer: 4 });
+  expect(talk.said).toEqual({ disturbed: message });
+});
+
+test('calls beyond the budget do not count', () => {
+  const { talk, got, say } = tree();
+  for (let call = 0; call < 2 * BUDGET; call++) say({ ask: [1, got[0].root[0], 0] });
+  expect([talk.asked.length / 3, talk.said]).toEqual([BUDGET, { failed: { kind: 'budget' } }]);
+});
+
+test.each([
+  ['an unknown node', { node: 3 }, { other: 'something else' }],
+  ['a long text', 'x'.repeat(10_000), 'x'.repeat(500)],
+  ['a deep list', [[[[1]]]], [[{ other: 'something else' }]]],
+  ['truth', true, { other: 'something else' }],
+])('an answer with %s is read safely', (_, answer, read) => {
+  const { talk, say } = tree();
+  say({ answer });
+  expect(talk.said).toEqual({ answer: read });
+});
+
+test('a failure has known fields only', () => {
+  const { talk, say } = tree();
+  say({ failed: { kind: 'evil', message: 7, file: 'x'.repeat(1000), line: -1, more: 1 } });
+  expect(talk.said).toEqual({ failed: { kind: 'exception', file: 'x'.repeat(500) } });
+});
+
+test('spaces give states only by actions that exist', () => {
+  const { talk, got, say } = begin('space', pathfinding, GRID);
+  const start = got[0].root[0];
+  const { reply: actions } = say({ ask: [3, start, 0] });
+  expect(actions[0].slice(1)).toEqual([0, 1]);
+  const { reply: next } = say({ ask: [4, start, 0] });
+  say({ calls: 2, bytes: 24 }, [4, start, next[0], 5, next[0], 0]);
+  expect([talk.asked.length / 3, talk.said]).toEqual([4, undefined]);
+  say({ ask: [4, start, 99] });
+  expect(talk.said).toEqual({ disturbed: INVALID });
+});
+
+test.each([
+  ['whose actions it has not asked for', (root: number) => ({ ask: [4, root, 0] }), []],
+  ['that no known action leads to', () => ({ calls: 1, bytes: 12 }), [4, 0, 0]],
+])('a space refuses a state %s', (_, message, [code = 0]) => {
+  const { talk, got, say } = begin('space', pathfinding, GRID);
+  const root = got[0].root[0];
+  say(message(root), code === 0 ? [] : [code, root, root]);
+  expect(talk.said).toEqual({ disturbed: INVALID });
+});
+
+test.each([
+  ['beside the board', [7, 4, 0]],
+  ['on a column with a queen', [7, 0, 1]],
+  ['that is not there', [8, 1, 0]],
+  ['in another row', [8, 0, 3]],
+])('boards refuse a queen %s', (_, call) => {
+  const { talk, say } = begin('board', nqueens, '4');
+  say({ calls: 1, bytes: 12 }, [7, 0, 0]);
+  say({ ask: call });
+  expect(talk.said).toEqual({ disturbed: INVALID });
+});

@@ -20,19 +20,19 @@ export function formatOf({ installed }: Pick<Engine, 'installed'>, problem: stri
   return installed.catalog.problems.find(({ id }) => id === problem) ?? {};
 }
 
-/** Returns the sections of a test's answers: those of its problem, unless the test names a solver. */
+/** Returns the sections of a test's answers: those of its problem, unless the test names a solver or calls a function. */
 export function sectionsOf(
   { installed }: Pick<Engine, 'installed'>,
-  { problem, answer }: Pick<Test, 'problem' | 'answer'>,
+  { problem, answer, function: rules }: Pick<Test, 'problem' | 'answer' | 'function'>,
 ): readonly Section[] | undefined {
-  if (answer.solver !== undefined) return undefined;
+  if (answer.solver !== undefined || rules !== undefined) return undefined;
   return installed.catalog.problems.find(({ id }) => id === problem)?.sections;
 }
 
 /** Counts the answers that a test asks for: one if an external checker judges the whole output. */
 export function countAnswers(
   engine: Pick<Engine, 'installed' | 'recordLimit'>,
-  test: Pick<Test, 'problem' | 'answer' | 'checker' | 'cases'>,
+  test: Pick<Test, 'problem' | 'answer' | 'checker' | 'cases' | 'function'>,
   input: Uint8Array,
 ): number {
   if (test.cases !== undefined) return test.cases.filter(({ isScored }) => isScored).length;

@@ -58,6 +58,10 @@ export const assignmentError = defineErrors('assignment', {
     cause: '{path} must be {expected} (got {found})',
     remedy: 'write it like {example}',
   },
+  'wrong-form': {
+    cause: '{path} must be a mapping of keys to values (got {found})',
+    remedy: '{advice}',
+  },
   'out-of-range': {
     cause: '{path} is out of range: {found}',
     remedy: 'use a value from {expected}',
@@ -118,6 +122,41 @@ export const assignmentError = defineErrors('assignment', {
   'beside-package': {
     cause: '{path} has no effect beside "package"',
     remedy: 'remove it: the package has its own input and checker',
+  },
+  'not-a-function': {
+    cause: '{path} has no effect without "kind: function"',
+    remedy: 'add "kind: function" to the test, or remove this key',
+  },
+  'beside-function': {
+    cause: '{path} has no effect beside "kind: function"',
+    remedy: 'remove it: a function gets its records, and returns its answers',
+  },
+  'beside-algorithm': {
+    cause: '{path} has no effect without the algorithm {needed}',
+    remedy: 'remove it, or write "is: {needed}"',
+  },
+  'one-count': {
+    cause: '{path} compares {found} counts',
+    remedy: 'compare exactly one: "examined", "expanded", or "generated"',
+  },
+  'no-function': {
+    cause:
+      '{path}: functions cannot search {problem}, which has neither trees nor state spaces nor boards',
+    remedy: 'choose another problem, or remove "kind: function"',
+  },
+  'unknown-algorithm': {
+    cause: '{path} names an algorithm that cannot be used for {problem}: "{id}"',
+    remedy: 'name one of {known}',
+  },
+  'unknown-count': {
+    cause: '{path}: searches of {problem} are not compared by this count',
+    remedy: 'use {known}',
+  },
+  'open-instances': {
+    cause:
+      '{path}: functions can compute {problem} without a call, so counts of calls mean nothing',
+    remedy:
+      'remove "budget", or choose a problem whose records list their nodes or states, such as alphabeta or pathfinding',
   },
   'leaves-folder': {
     cause: '{path} names "{name}", which is outside the folder of the assignment file',

@@ -47,7 +47,8 @@ const IN_FOLDER = 'in its folder, where each file counts as at least 4 KiB';
 const MOST_ERRORS = 4000;
 const NOT_VERIFIED =
   'the checker could not verify some answers, which is not your fault; their points stay open';
-const JUDGE_FAULT =
+/** The reason of a test that could not be judged. */
+export const JUDGE_FAULT =
   'this test could not be judged, which is not your fault; it does not count until it is repeated';
 
 export interface JudgeRequest {
@@ -173,14 +174,15 @@ function explain(
   return `${ending}. ${right === total ? 'All' : `${right} of ${total}`} records are right nevertheless`;
 }
 
-function summarize(facts: RunFacts, repeated: boolean): RunSummary {
+/** Returns the facts of a run for reports. */
+export function summarize(facts: RunFacts, repeated: boolean): RunSummary {
   const { ending, cpuMs, wallMs, memoryBytes, errors } = facts;
   const text = endOf(plainText(errors), MOST_ERRORS);
   return { ending, cpuMs, wallMs, memoryBytes, errors: text, repeated };
 }
 
 /** Returns the limit that a run reached: the one that ended it, or the processor time limit if it used more. */
-function limitReached({ ending, cpuMs }: RunFacts, limits: Limits) {
+export function limitReached({ ending, cpuMs }: RunFacts, limits: Limits) {
   if (ending.kind === 'limit') return ending.limit;
   return cpuMs > limits.cpuMs ? 'cpu' : undefined;
 }

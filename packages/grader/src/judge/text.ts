@@ -7,7 +7,11 @@ const LINE_END = /\r\n?|\n/g;
 
 /** Decodes text and removes control sequences; keeps line feeds and tabs. */
 export function plainText(bytes: Uint8Array): string {
-  return stripVTControlCharacters(new TextDecoder().decode(bytes))
+  return plain(new TextDecoder().decode(bytes));
+}
+
+function plain(text: string): string {
+  return stripVTControlCharacters(text)
     .replace(LINE_END, '\n')
     .replace(UNFIT, (found) => (found === '\n' || found === '\t' ? found : '\uFFFD'));
 }
@@ -21,9 +25,9 @@ export function endOf(text: string, most: number): string {
   return `…${/^[\uDC00-\uDFFF]/.test(cut) ? cut.slice(1) : cut}`;
 }
 
-/** Returns the beginning of a text on one line, at most `most` characters. */
+/** Returns the beginning of a text on one line, at most `most` characters, without characters that hide others. */
 export function shortLine(text: string, most: number): string {
-  return shortened(collapsed(text), most);
+  return shortened(collapsed(plain(text)), most);
 }
 
 /** Returns the last line that is not blank, at most `most` characters. */

@@ -189,6 +189,39 @@ const testCase = object({
 /** A case of a problem package. */
 export type TestCase = Static<typeof testCase>;
 
+const rule = object({
+  /** The algorithm's id, such as `alpha-beta`. */
+  is: text,
+  /** When alpha-beta cuts. */
+  cutoff: optional(oneOf('>=', '>', 'either')),
+  /** The weight of weighted A*. */
+  weight: optional(number),
+  points: number,
+});
+/** The algorithm that a function must follow in each call. */
+export type Rule = Static<typeof rule>;
+
+const budget = object({
+  /** The calls that are counted: examined leaves, expanded states, or generated states. */
+  count: oneOf('examined', 'expanded', 'generated'),
+  /** The id of the algorithm to compare with. */
+  of: text,
+  /** The most calls, as a share of those of the algorithm. */
+  atMost: number,
+  points: number,
+});
+/** How many calls a function may make, compared with an algorithm in the same order. */
+export type Budget = Static<typeof budget>;
+
+const functionRules = object({
+  /** The languages in which the function may be written. */
+  languages: texts,
+  rule: optional(rule),
+  budget: optional(budget),
+});
+/** The rules of a test of a function `solve`, which asks for each call. */
+export type FunctionRules = Static<typeof functionRules>;
+
 const test = object({
   /** Kebab-case, unique in the assignment. */
   id: text,
@@ -209,6 +242,9 @@ const test = object({
   ),
   answer,
   checker,
+  function: optional(
+    described(functionRules, 'The rules of a test of a function. Absent: the test runs a program.'),
+  ),
   /** The limits of a program in a language with time factor 1. */
   limits,
   /** Multipliers of the CPU and wall limits, by language. */

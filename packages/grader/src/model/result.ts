@@ -35,7 +35,7 @@ const rightParts = mapOf(count);
 const record = object({
   /** The number from 1, without comments and blank lines. */
   number: place,
-  /** Only a case of a problem package has one of the verdicts on whole runs. */
+  /** Only cases of problem packages, and records of functions, have the verdicts on whole runs. */
   verdict,
   /** A short name of the record: `record 3, n = 24`, `Graph 4`. */
   title: text,
@@ -81,6 +81,47 @@ const ending = anyOf(
   object({ kind: constant('interrupted') }),
   object({ kind: constant('sandbox-failed'), reason: text }),
 );
+
+const stepOfRecord = object({
+  /** The record's number, from 1. */
+  record: place,
+  title: text,
+  /** The record as the student's function got it. */
+  input: text,
+  /** The number of steps up to the difference. */
+  step: count,
+  /** What the function did and what the algorithm permits. */
+  words: text,
+  /** The common mistake that explains all steps, if there is exactly one. */
+  mistake: optional(text),
+});
+/** The first step that an algorithm does not permit, on the smallest record that has one. */
+export type StepOfRecord = Static<typeof stepOfRecord>;
+
+const excess = object({ record: place, title: text, used: count, allowed: count });
+/** A record on which a function made more calls than its budget allows. */
+export type Excess = Static<typeof excess>;
+
+const calls = object({
+  rule: optional(
+    object({
+      /** The algorithm's name for people. */
+      title: text,
+      /** The number of records on which the function did only what the algorithm permits. */
+      right: count,
+      difference: optional(stepOfRecord),
+    }),
+  ),
+  budget: optional(
+    object({
+      /** The number of right records within the budget. */
+      right: count,
+      excess: optional(described(excess, 'The record that exceeds it the most.')),
+    }),
+  ),
+});
+/** What the calls of a function showed. */
+export type CallsOutcome = Static<typeof calls>;
 
 const run = object({
   ending,
@@ -132,6 +173,7 @@ const outcome = object({
   /** Details such as a failure of the checker or sandbox. For JE, only instructors see it. */
   note: optional(described(text, 'For staff.')),
   share: optional(described(share, 'The share of the points from an external checker.')),
+  calls: optional(described(calls, 'What the calls of a function showed.')),
   objective: optional(
     described(objective, 'How good the answers are, if the problem has an objective.'),
   ),

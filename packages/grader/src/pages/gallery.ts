@@ -3,6 +3,7 @@ import { h, raw, type Element } from './element.ts';
 import type { RecordOutcome, Verdict } from '../model/index.ts';
 import type { RightAnswer } from '../view/right-answers.ts';
 import { legible } from '../text.ts';
+import type { TestDetail } from '../view/visibility.ts';
 import { readDrawing, type Drawing } from '../view/drawing.ts';
 import { shortVerdict } from './verdict.ts';
 
@@ -36,7 +37,7 @@ export class DrawingBudget {
    * @param answers right answers, by the number of the record.
    */
   select(
-    records: readonly RecordOutcome[],
+    { records, calls }: Pick<TestDetail, 'records' | 'calls'>,
     prefix: string,
     answers: ReadonlyMap<number, RightAnswer> = new Map(),
   ): Gallery {
@@ -45,15 +46,18 @@ export class DrawingBudget {
     );
     const right = drawn.filter(({ verdict }) => verdict === 'AC');
     const wrong = drawn.filter(({ verdict }) => verdict !== 'AC');
+    const step = calls?.rule?.difference;
     const pictures: Element[] = [];
     for (const record of [...wrong, ...right.slice(0, MOST_RIGHT)]) {
       if (pictures.length === MOST_DRAWINGS) break;
-      const name = `Answer to ${record.title}`;
-      const own = this.#draw(record, name, record.drawing, `${prefix}-${record.number}-`);
+      const isStep = record.number === step?.record;
+      const name = isStep ? `${record.title} at step ${step.step}` : `Answer to ${record.title}`;
+      const shown = isStep ? { title: name } : record;
+      const own = this.#draw(shown, name, record.drawing, `${prefix}-${record.number}-`);
       const answer = answers.get(record.number);
-      const shown = [...own, ...(answer === undefined ? [] : this.#show(record, answer, prefix))];
-      if (answer === undefined) pictures.push(...shown);
-      else if (shown.length > 0) pictures.push(h('div', { class: 'compared' }, shown));
+      const all = [...own, ...(answer === undefined ? [] : this.#show(record, answer, prefix))];
+      if (answer === undefined) pictures.push(...all);
+      else if (all.length > 0) pictures.push(h('div', { class: 'compared' }, all));
     }
     return { pictures, omitted: drawn.length - pictures.length };
   }
@@ -71,7 +75,7 @@ export class DrawingBudget {
   }
 
   #draw(
-    { title, verdict }: Pick<RecordOutcome, 'title' | 'verdict'>,
+    { title, verdict }: { readonly title: string; readonly verdict?: Verdict },
     name: string,
     svg: string | undefined,
     prefix: string,
@@ -106,7 +110,7 @@ export class DrawingBudget {
 /** Drawings with text keep their size and scroll; others are scaled to fit. */
 function figure(
   title: string,
-  verdict: Verdict,
+  verdict: Verdict | undefined,
   { markup, hasText }: Drawing,
   name: string,
 ): Element {
@@ -114,7 +118,7 @@ function figure(
     ? { class: 'scroll', role: 'group', 'aria-label': name, tabindex: 0, ...raw(markup) }
     : raw(markup);
   return h('figure', { class: hasText ? 'wide' : 'small' }, [
-    h('figcaption', null, legible(title), ' ', shortVerdict(verdict)),
+    h('figcaption', null, legible(title), ...(verdict ? [' ', shortVerdict(verdict)] : [])),
     h('div', frame),
   ]);
 }

@@ -5,7 +5,7 @@ import type { KeptPart, StaffView } from '../view/staff-view.ts';
 import type { SubmissionView, TestView } from '../view/visibility.ts';
 import { commentBox, decisions, linesSection, rubricSection } from './decisions.ts';
 import { h, output, section, type Element, type Page } from './element.ts';
-import { deductions, endingInWords, recordTables, summary } from './test-facts.ts';
+import { deductions, difference, endingInWords, recordTables, summary } from './test-facts.ts';
 import { longVerdict } from './verdict.ts';
 
 export function staffPage(view: StaffView): Page {
@@ -81,6 +81,7 @@ export function testFacts({ score, detail }: TestView): Element[] {
       ...(run === undefined ? [] : [` ${endingInWords(run.ending)}`]),
     ]),
     ...deductions(detail),
+    ...difference(detail),
   ];
 }
 

@@ -10,7 +10,7 @@ import { DrawingBudget, type Gallery } from './gallery.ts';
 import { commentBox, decisions, linesSection, rubricSection } from './decisions.ts';
 import { stripPlot } from './strip-plot.ts';
 import { table } from './table.ts';
-import { deductions, endingInWords, recordTables, summary } from './test-facts.ts';
+import { deductions, difference, endingInWords, recordTables, summary } from './test-facts.ts';
 import { longVerdict } from './verdict.ts';
 
 export function studentPage(view: StudentView, right: AnswersOfTests = new Map()): Page {
@@ -18,7 +18,7 @@ export function studentPage(view: StudentView, right: AnswersOfTests = new Map()
   const budget = new DrawingBudget();
   const tests = submission.tests.map((test, index) =>
     testSection(test, index, view, (detail, prefix) =>
-      budget.select(detail.records, prefix, right.get(test.id)),
+      budget.select(detail, prefix, right.get(test.id)),
     ),
   );
   return {
@@ -146,6 +146,7 @@ function testSection(
     ...(detail.run === undefined ? [] : [h('p', null, summary(detail))]),
     ...deductions(detail),
     ...recordTables(detail.records),
+    ...difference(detail),
     ...drawings(select(detail, `t${index + 1}`)),
     ...times(detail, otherTimes.get(id)),
     ...output('Standard error of your program', detail.run?.errors ?? '', false),

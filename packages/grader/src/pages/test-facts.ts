@@ -3,9 +3,10 @@ import type { RunEnding } from '@queenside/sandbox/types';
 import type { RecordOutcome } from '../model/index.ts';
 import { counted, legible } from '../text.ts';
 import { points } from '../view/numbers.ts';
+import { firstDifference } from '../view/first-difference.ts';
 import { failedRecords, openRecords } from '../view/right-answers.ts';
 import type { TestDetail } from '../view/visibility.ts';
-import { h, type Content, type Element } from './element.ts';
+import { h, output, type Content, type Element } from './element.ts';
 import { table } from './table.ts';
 import { longVerdict } from './verdict.ts';
 
@@ -27,14 +28,17 @@ export function summary({
   program,
   answerFile,
   input,
+  isFunction,
   reason,
 }: TestDetail): string {
   const from = answerFile === '-' ? 'standard output' : answerFile;
   const isSaid = reason.includes(`${right} of ${all} records`);
   const counts = isSaid ? '' : `${right} of ${counted(all, 'record')} right. `;
   const answers = from === undefined ? '' : `; answers: ${from}`;
-  const ran = program === undefined ? '' : `Program: ${program.name} (${program.why}). `;
-  return legible(`${ran}${counts}Input: ${input}${answers}.`);
+  const what = isFunction ? 'Function' : 'Program';
+  const ran = program === undefined ? '' : `${what}: ${program.name} (${program.why}). `;
+  const files = isFunction ? '' : `Input: ${input}${answers}.`;
+  return legible(`${ran}${counts}${files}`.trimEnd());
 }
 
 export function deductions({ deductions: all }: TestDetail): Element[] {
@@ -65,6 +69,17 @@ export function endingInWords(ending: RunEnding): string {
     case 'sandbox-failed':
       return 'The sandbox failed.';
   }
+}
+
+/** Says which step of a function its algorithm does not permit, on which record. */
+export function difference({ calls }: TestDetail): Element[] {
+  const { rule } = calls ?? {};
+  if (rule?.difference === undefined) return [];
+  return [
+    h('h4', null, `The first difference from ${legible(rule.title)}`),
+    ...firstDifference(rule.difference).map((each) => h('p', null, legible(each))),
+    ...output(`The record ${rule.difference.title}`, rule.difference.input, false),
+  ];
 }
 
 export function recordTables(records: readonly RecordOutcome[]): Element[] {

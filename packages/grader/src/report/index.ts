@@ -13,6 +13,7 @@ export {
   type FilledGradebook,
   type GradebookOptions,
 } from './gradebook/fill.ts';
+export { firstDifference } from '../view/first-difference.ts';
 export { sectionPoints } from '../view/numbers.ts';
 export { readKept } from '../view/kept-text.ts';
 export type { RightAnswer, RightAnswers } from '../view/right-answers.ts';

@@ -94,7 +94,8 @@ function scoreRun(test: Test, outcome: TestOutcome): TestPoints {
   // Speed counts for records that are fully right.
   const speed = scoreSpeed(test, outcome, rightShare(test, outcome));
   if (speed.isTooSlow) return { ...nothing(test, ''), parts: [...correct.parts, ...speed.parts] };
-  const earned = correct.points.plus(speed.points);
+  const calls = [scoreRule(test, outcome), scoreBudget(test, outcome)];
+  const earned = Fraction.sum([correct, speed, ...calls].map(({ points }) => points));
   const taken = deduct(outcome, earned, max);
   const bonus = isRight ? scoreBonus(test, outcome) : NO_PART;
   return {
@@ -104,16 +105,18 @@ function scoreRun(test: Test, outcome: TestOutcome): TestPoints {
     max,
     isRight,
     isOpen: false,
-    parts: [correct, speed, taken, bonus].flatMap(({ parts }) => parts),
+    parts: [correct, ...calls, speed, taken, bonus].flatMap(({ parts }) => parts),
     ...(correct.sections && { sections: correct.sections }),
   };
 }
 
 /** Explains why right records do not count. */
-function explainUncounted({ scoring }: Test, outcome: TestOutcome): string {
+function explainUncounted(test: Test, outcome: TestOutcome): string {
+  const { scoring } = test;
   const { verdict, right } = outcome;
+  const most = test.function === undefined ? scoring.points : mostOf(test).show();
   const lost = right > 0 ? `; ${countRight(scoring, outcome)}, but they do not count` : '';
-  return `${VERDICTS[verdict]}: 0 of ${scoring.points}${lost}`;
+  return `${VERDICTS[verdict]}: 0 of ${most}${lost}`;
 }
 
 /** Points added or deducted, with explanations. */
@@ -123,6 +126,37 @@ interface Part {
 }
 
 const NO_PART: Part = { points: Fraction.ZERO, parts: [] };
+
+/** Scores the records on which a function did only what its algorithm permits. */
+function scoreRule({ function: rules, scoring }: Test, { calls, total }: TestOutcome): Part {
+  const [rule, found] = [rules?.rule, calls?.rule];
+  if (rule === undefined || found === undefined) return NO_PART;
+  return scoreShare(rule.points, found.right, total, scoring, `by ${found.title}`);
+}
+
+/** Scores the records on which a function made few enough calls. */
+function scoreBudget({ function: rules, scoring }: Test, { calls, total }: TestOutcome): Part {
+  const [budget, found] = [rules?.budget, calls?.budget];
+  if (budget === undefined || found === undefined) return NO_PART;
+  return scoreShare(budget.points, found.right, total, scoring, 'within the budget');
+}
+
+function scoreShare(
+  most: number,
+  right: number,
+  total: number,
+  { credit }: Test['scoring'],
+  what: string,
+): Part {
+  const isRefused = credit === 'all' && right < total;
+  const share = isRefused ? Fraction.ZERO : Fraction.ratio(right, Math.max(1, total));
+  const points = share.times(Fraction.of(most));
+  const condition = isRefused ? ', but all must be' : '';
+  return {
+    points,
+    parts: [`${right} of ${total} ${what}${condition}: ${points.show()} of ${most}`],
+  };
+}
 
 function scoreSpeed(
   { scoring: { efficiency, sections } }: Test,
@@ -173,8 +207,9 @@ function tierOf(tiers: readonly Tier[], time: number): Tier | undefined {
   return tiers.find(({ withinMs }) => time < withinMs);
 }
 
-function mostOf({ scoring: { points, efficiency } }: Test): Fraction {
-  return Fraction.of(points).plus(Fraction.of(efficiency?.points ?? 0));
+function mostOf({ scoring: { points, efficiency }, function: rules }: Test): Fraction {
+  const parts = [points, efficiency?.points, rules?.rule?.points, rules?.budget?.points];
+  return Fraction.sum(parts.map((each) => Fraction.of(each ?? 0)));
 }
 
 function open(test: Test, why: string): TestPoints {

@@ -129,7 +129,9 @@ function countMistakes(tests: readonly TestView[]): Mistake[] {
   const found = new Map<string, { students: number; example: string }>();
   for (const { detail } of tests) {
     const seen = new Set<string>();
-    for (const { mistake, reason = '' } of detail?.records ?? []) {
+    const { mistake: misstep, words } = detail?.calls?.rule?.difference ?? {};
+    const inCalls = misstep === undefined ? [] : [{ mistake: misstep, reason: words }];
+    for (const { mistake, reason = '' } of [...inCalls, ...(detail?.records ?? [])]) {
       if (mistake === undefined || seen.has(mistake)) continue;
       seen.add(mistake);
       const known = found.get(mistake);

@@ -86,6 +86,7 @@ const OF_TEST = {
   files: 'assistant',
   note: 'assistant',
   share: 'student',
+  calls: 'student',
   objective: 'student',
   drawings: 'nobody',
 } as const satisfies FirstReaders<TestOutcome>;
@@ -166,6 +167,8 @@ export interface TestDetail extends Seen<TestOutcome, typeof OF_TEST> {
   /** Whether students see right answers to failed records. */
   readonly showsAnswers: boolean;
   readonly input: string;
+  /** Whether it calls a function, which reads no file. */
+  readonly isFunction: boolean;
   /** The limit in milliseconds, for the submission's language. */
   readonly cpuLimit: number;
 }
@@ -241,6 +244,7 @@ function testView(
         ...visibleFields(audience, outcome, verdict === 'JE' ? OF_JUDGE_ERROR : OF_TEST),
         showsAnswers,
         input: isStandardInput ? 'standard input' : input,
+        isFunction: test.function !== undefined,
         cpuLimit: limits.cpuMs * factor,
       },
     }),

@@ -61,6 +61,41 @@ describe('checkAgainstCatalog', () => {
       'problem: alphabeta, instances: small.txt, answer: { solver: minimax, §options: { dept: 3 } }',
       'dept',
     ],
+    [
+      'unknown-algorithm',
+      'kind: function, problem: alphabeta, instances: { generate: {} }, rule: { §is: a-star, points: 1 }',
+      'name one of minimax, alpha-beta',
+    ],
+    [
+      'unknown-algorithm',
+      'kind: function, problem: pathfinding, instances: { generate: {} }, budget: { expanded: { §of: ida-star, atMost: 100 % }, points: 1 }',
+      'name one of a-star',
+    ],
+    [
+      'unknown-algorithm',
+      'kind: function, problem: alphabeta, instances: { generate: {} }, rule: { §is: alphabeta, points: 1 }',
+      'name one of minimax, alpha-beta (did you mean alpha-beta?)',
+    ],
+    [
+      'unknown-count',
+      'kind: function, problem: pathfinding, instances: { generate: {} }, budget: { §examined: { of: a-star, atMost: 100 % }, points: 1 }',
+      'use `expanded` or `generated`',
+    ],
+    [
+      'open-instances',
+      'kind: function, problem: sliding-tiles, instances: { generate: {} }, §budget: { expanded: { of: a-star, atMost: 100 % }, points: 1 }',
+      'sliding-tiles without a call',
+    ],
+    [
+      'open-instances',
+      'kind: function, problem: nqueens, instances: small.txt, rule: { is: backtracking, points: 1 }, §budget: { examined: { of: alpha-beta, atMost: 100 % }, points: 1 }',
+      'nqueens without a call',
+    ],
+    [
+      'no-function',
+      '§kind: function, problem: factor, instances: { generate: {} }',
+      'functions cannot search factor',
+    ],
   ])('%s: %s', async (code, written, ...words) => {
     const text = withTest(written);
     const assignment = await loadText(text.replace('§', ''));
@@ -91,6 +126,7 @@ describe('checkAgainstCatalog', () => {
       installed,
       generate: engine().generate.bind(engine()),
       verify: engine().verify.bind(engine()),
+      importProblem: engine().importProblem.bind(engine()),
       recordLimit: engine().recordLimit,
     });
     const outcome = await checked.then(
@@ -110,6 +146,7 @@ describe('checkAgainstCatalog', () => {
       installed: { ...engine().installed, catalog: { ...catalog, problems } },
       generate: engine().generate.bind(engine()),
       verify: engine().verify.bind(engine()),
+      importProblem: engine().importProblem.bind(engine()),
       recordLimit: engine().recordLimit,
     };
     const check = async (written: string) =>

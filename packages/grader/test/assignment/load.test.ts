@@ -495,6 +495,51 @@ describe('errors', () => {
     ['shell-command', atTop('build: { §run: ./x | cat }'), 'contains |'],
     ['shell-command', atTop('build: { §run: ./x "y }'), 'a quote is not closed'],
     ['shell-command', atTop('build: { §run: " " }'), 'names no program'],
+    ['not-a-function', inTest('§rule: { is: alpha-beta, points: 1 }'), 'kind: function'],
+    ['beside-function', inTest('kind: function, §checker: { kattis: a }'), 'tests[0].checker'],
+    [
+      'beside-algorithm',
+      inTest('kind: function, rule: { is: a-star, §cutoff: either, points: 1 }'),
+      'write "is: alpha-beta"',
+    ],
+    [
+      'beside-algorithm',
+      inTest('kind: function, rule: { is: a-star, §weight: 3, points: 1 }'),
+      'write "is: weighted-a-star"',
+    ],
+    [
+      'wrong-unit',
+      inTest('kind: function, budget: { examined: { of: alpha-beta, §atMost: 110 }, points: 1 }'),
+      'must be a share in percent (got 110); write it like "110 %"',
+    ],
+    [
+      'out-of-range',
+      inTest(
+        'kind: function, rule: { is: alpha-beta, points: 1 }, budget: { examined: { of: alpha-beta, §atMost: 90 % }, points: 1 }',
+      ),
+      '100 % up, which alpha-beta itself needs',
+    ],
+    [
+      'wrong-form',
+      inTest('kind: function, §rule: alphabeta'),
+      '"rule: { is: alpha-beta, points: 10 }"?',
+    ],
+    [
+      'wrong-form',
+      inTest('kind: function, §rule: IDAstar'),
+      '"rule: { is: ida-star, points: 10 }"?',
+    ],
+    [
+      'wrong-form',
+      inTest('kind: function, §rule: 5'),
+      'write it like "rule: { is: minimax, points: 10 }"',
+    ],
+    [
+      'wrong-form',
+      inTest('kind: function, §budget: 110 %'),
+      '"budget: { examined: { of: alpha-beta, atMost: 110 % }, points: 10 }"',
+    ],
+    ['one-count', inTest('kind: function, §budget: { points: 1 }'), 'no counts'],
     ['one-checker', inTest('§checker: {}'), 'no checkers'],
     ['one-checker', inTest('§checker: { kattis: a, testlib: b }'), 'two checkers'],
     ['same-name', inTest('answer: { §name: nqueens.txt }'), '"nqueens.txt"'],

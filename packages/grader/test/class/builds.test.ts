@@ -32,7 +32,7 @@ async function grade(folder: string, files: Readonly<Record<string, string>>) {
   return { verdicts: tests.map(({ verdict }) => verdict), tests, build };
 }
 
-describe.skipIf(NO_SANDBOX !== undefined)(`a Makefile${SKIPPED}`, { timeout: 60_000 }, () => {
+describe.skipIf(NO_SANDBOX !== undefined)(`a Makefile${SKIPPED}`, () => {
   test('may leave pipes, sockets, locked folders, and folders for inputs', async () => {
     const folder = await temporaryFolder();
     const socket = `python3 -c "import socket; socket.socket(socket.AF_UNIX).bind('socket')"`;

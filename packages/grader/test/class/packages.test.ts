@@ -30,7 +30,7 @@ const SUMS = {
 /** A number between 1 and 100 to guess, with a validator in Python that talks. */
 const GUESS = {
   'problem.yaml': 'name: Guess\nvalidation: custom interactive\n',
-  '.timelimit': '2\n',
+  '.timelimit': '4\n',
   'data/secret/1.in': '37\n',
   'data/secret/1.ans': '',
   'output_validators/guess/validate.py': `

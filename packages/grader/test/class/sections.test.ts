@@ -32,7 +32,7 @@ with open('pathfinding_a_out.txt', 'w') as out:
 const FLAGS = ['assignment.yaml', '--report', 'report'];
 const GRADE = [...FLAGS, '--submissions', 'handed-in'];
 
-describe.skipIf(NO_SANDBOX !== undefined)(`sections${SKIPPED}`, { timeout: 60_000 }, () => {
+describe.skipIf(NO_SANDBOX !== undefined)(`sections${SKIPPED}`, () => {
   test('give points by their shares, on all pages and in all files', async () => {
     const folder = await temporaryFolder();
     const report = join(folder, 'report');

@@ -1,15 +1,16 @@
 /** Chromium, driven through the DevTools protocol by Node's own WebSocket. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { CHROMIUM } from '../../../../test/browser/chromium.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+export { CHROMIUM };
+
 const FLAGS = [
-  '--headless=new',
+  '--headless',
   '--no-sandbox',
   '--disable-gpu',
   '--no-first-run',
@@ -19,19 +20,6 @@ const FLAGS = [
   '--hide-scrollbars',
   '--remote-debugging-port=0',
 ];
-
-/** The path of an installed Chromium, if there is one. */
-export const CHROMIUM: string | undefined = (process.env['PATH'] ?? '')
-  .split(delimiter)
-  .flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  .find((file) => {
-    try {
-      accessSync(file, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
 
 export interface View {
   readonly width: number;

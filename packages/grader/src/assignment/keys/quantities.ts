@@ -73,9 +73,9 @@ export const SIZE: Quantity = {
   },
 };
 
-/** A number from 0 to 1. */
+/** A share of something, as a number: 1 is all of it. */
 export const SHARE: Quantity = {
-  what: 'a share from 0 % to 100 %',
+  what: 'a share in percent',
   example: '"10 %"',
   units: { '%': 0.01 },
   otherUnits: { percent: '%', pct: '%' },

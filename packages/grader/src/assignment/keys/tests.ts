@@ -27,6 +27,7 @@ import { readScoring } from './scoring.ts';
 import { showPath, type Source } from '../source/read-source.ts';
 import { readCommand } from './commands.ts';
 import { readPackaged } from './packaged.ts';
+import { FUNCTION_DEFAULTS, readFunction } from './functions.ts';
 import { testSchema } from '../source/schema.ts';
 
 /** Checkers get more than programs: one may have to read a large output. */
@@ -92,7 +93,9 @@ async function readTest(
   const own = { ...written };
   const top = { ...file };
   const runLimits = layered<WrittenRunLimits>('limits', top, own, at);
-  const limits = readLimits(runLimits, { ...RUN_DEFAULTS, ...packaged?.limits }, source);
+  const functionRules = readFunction(written, at, source);
+  const defaults = functionRules === undefined ? packaged?.limits : FUNCTION_DEFAULTS;
+  const limits = readLimits(runLimits, { ...RUN_DEFAULTS, ...defaults }, source);
   const timeFactors = runLimits.value.languages ?? {};
   for (const language of Object.keys(timeFactors))
     requireKnown(
@@ -120,6 +123,7 @@ async function readTest(
     ...(packaged && { package: packaged.folder, cases: packaged.cases }),
     answer: readAnswerRules(answer, input, usual, source),
     checker: packaged?.checker ?? (await readChecker(written.checker, [...at, 'checker'], source)),
+    ...(functionRules && { function: functionRules }),
     limits,
     timeFactors,
     scoring: readScoring(

@@ -4,6 +4,7 @@ import type { Catalog, CatalogProblem, Engine } from '@queenside/batch';
 import { checkOptions, closeTo, nearest, QueensideError, describeError } from '@queenside/core';
 import { sectionsOf } from '../../input-of.ts';
 import type { Assignment, Test } from '../../model/index.ts';
+import { checkFunction } from './check-function.ts';
 import { findBadRecord } from './check-records.ts';
 import type { Path } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';
@@ -14,7 +15,10 @@ import { valuePairs } from '../keys/scoring.ts';
 import { NO_RECORDS } from '../keys/tests.ts';
 
 /** The parts of the engine that know the catalog and make and read instances. */
-type Installation = Pick<Engine, 'installed' | 'generate' | 'verify' | 'recordLimit'>;
+type Installation = Pick<
+  Engine,
+  'installed' | 'generate' | 'verify' | 'recordLimit' | 'importProblem'
+>;
 
 /** One test and its path in the assignment file. */
 interface Subject {
@@ -31,6 +35,7 @@ interface Subject {
  *
  * @throws QueensideError `assignment/unknown-problem`, `…/no-generator`, `…/bad-parameter`, `…/unknown-style`, `…/unknown-part`, `…/unknown-section`,
  *   `…/no-sections`, `…/wrong-order`,
+ *   `…/no-function`, `…/unknown-algorithm`, `…/open-instances`,
  *   `…/unknown-solver`, `…/no-solver`, `…/bad-option`, `…/wrong-file`, or `…/unreadable-record`.
  */
 export async function checkAgainstCatalog(
@@ -63,6 +68,7 @@ async function checkTest(subject: Subject): Promise<void> {
   await checkSolver(subject, problem);
   await checkGenerator(subject, problem);
   await checkRecords(subject);
+  await checkFunction(test, subject.assignment, at, subject.engine);
 }
 
 /** An external checker uses neither styles nor solvers, which the test may have from the top of the assignment. */

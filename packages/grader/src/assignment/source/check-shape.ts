@@ -14,7 +14,7 @@ import { assignmentError } from '../errors.ts';
 import { guessQuantity, patternOf, SHARE, SIZE, TIME } from '../keys/quantities.ts';
 import { showPath, type Source } from './read-source.ts';
 
-/** @throws QueensideError `assignment/invalid`, `…/unknown-key`, `…/missing-key`, or `…/wrong-unit`. */
+/** @throws QueensideError `assignment/invalid`, `…/unknown-key`, `…/missing-key`, `…/wrong-form`, or `…/wrong-unit`. */
 export function checkShape(
   schema: JsonSchema,
   value: unknown,
@@ -50,6 +50,8 @@ function explain(problem: SchemaProblem, place: ErrorPlace): QueensideError {
   }
   if (keyword === 'required')
     return assignmentError('missing-key', { path, meaning: meaningOf(schema, last) }, place);
+  if (keyword === 'type' && schema['type'] === 'object' && schema['examples'] !== undefined)
+    return assignmentError('wrong-form', { path, found, advice: showForm(last, problem) }, place);
   const quantity = [TIME, SIZE, SHARE].find((each) => patternOf(each) === schema['pattern']);
   if (quantity !== undefined) {
     const guess = guessQuantity(quantity, unquote(found));
@@ -57,6 +59,24 @@ function explain(problem: SchemaProblem, place: ErrorPlace): QueensideError {
     return assignmentError('wrong-unit', { path, expected: quantity.what, found, example }, place);
   }
   return assignmentError('invalid', { path, expected: plainly(expected, problem), found }, place);
+}
+
+/** Shows how to write a mapping: like the example whose first value is close to what was found, or like the first one. */
+function showForm(key: string, { schema, found }: SchemaProblem): string {
+  const examples = schema['examples'] as readonly object[];
+  const names = examples.map((example) => String(Object.values(example)[0]));
+  const meant = closeTo(unquote(found).toLowerCase(), names);
+  const [first] = examples;
+  const example = meant === undefined ? first : examples[names.indexOf(meant)];
+  const form = `"${key}: ${asYaml(example)}"`;
+  return meant === undefined ? `write it like ${form}` : `did you mean ${form}?`;
+}
+
+/** Writes a value as YAML on one line. */
+function asYaml(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const entries = Object.entries(value).map(([key, inner]) => `${key}: ${asYaml(inner)}`);
+  return `{ ${entries.join(', ')} }`;
 }
 
 function meaningOf({ properties }: JsonSchema, key: string): string {

@@ -1,4 +1,5 @@
 import { MAX_SEED } from '@queenside/core';
+import { allAlgorithms } from '@queenside/referee';
 import { VERDICTS } from '../../model/index.ts';
 import { patternOf, SHARE, SIZE, TIME, MOMENT_PATTERN } from '../keys/quantities.ts';
 
@@ -365,11 +366,113 @@ const instances = {
 
 const requirement = { enum: ['right', 'some-right', 'in-time'] } as const;
 
+const compared = (calls: string) =>
+  ({
+    type: 'object',
+    additionalProperties: false,
+    required: ['of', 'atMost'],
+    properties: {
+      of: {
+        ...id,
+        title: 'Of',
+        description:
+          'The algorithm to compare with, in the order of the function itself: alpha-beta, minimax, a-star, weighted-a-star, uniform-cost, greedy, or breadth-first.',
+      },
+      atMost: {
+        ...share,
+        examples: ['110 %'],
+        title: 'At most',
+        description: 'The most calls, as a share of those of the algorithm.',
+      },
+    },
+    title: calls,
+    description: `The most ${calls.toLowerCase()}, compared with an algorithm.`,
+  }) as const;
+
 const test = {
   type: 'object',
   additionalProperties: false,
   required: ['points'],
   properties: {
+    kind: {
+      enum: ['program', 'function'],
+      title: 'Kind',
+      description:
+        '"program": runs a program that reads a file and writes answers. "function": calls a function solve, which asks for each step. Default: program.',
+    },
+    function: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        languages: {
+          type: 'array',
+          items: { enum: ['python', 'javascript', 'typescript'] },
+          minItems: 1,
+          uniqueItems: true,
+          title: 'Languages',
+          description: 'The languages of the function. Default: python, javascript, typescript.',
+        },
+      },
+      title: 'Function',
+      description: 'The function of a test of the kind "function".',
+    },
+    rule: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['is', 'points'],
+      properties: {
+        is: {
+          ...id,
+          title: 'Is',
+          description:
+            'The algorithm that the function must follow in each step, for example alpha-beta or a-star; queenside referee knows the same.',
+        },
+        cutoff: {
+          enum: ['>=', '>', 'either'],
+          title: 'Cut-off',
+          description:
+            'When alpha-beta cuts: if alpha >= beta, only if alpha > beta, or as the function likes if they are equal. Default: >=.',
+        },
+        weight: {
+          type: 'number',
+          minimum: 1,
+          title: 'Weight',
+          description: 'The weight of weighted A*. Default: 2.',
+        },
+        points: {
+          type: 'number',
+          minimum: 0,
+          maximum: 1e6,
+          title: 'Points',
+          description:
+            'The points for records on which each step was permitted, on top of those for right records.',
+        },
+      },
+      examples: Object.keys(allAlgorithms()).map((is) => ({ is, points: 10 })),
+      title: 'Rule',
+      description: 'Points for following an algorithm, for tests of the kind "function".',
+    },
+    budget: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['points'],
+      properties: {
+        examined: compared('Examined leaves'),
+        expanded: compared('Expanded states'),
+        generated: compared('Generated states'),
+        points: {
+          type: 'number',
+          minimum: 0,
+          maximum: 1e6,
+          title: 'Points',
+          description:
+            'The points for right records with few enough calls, on top of those for right records.',
+        },
+      },
+      examples: [{ examined: { of: 'alpha-beta', atMost: '110 %' }, points: 10 }],
+      title: 'Budget',
+      description: 'Points for few calls, for tests of the kind "function".',
+    },
     id: {
       ...id,
       title: 'Id',

@@ -1,9 +1,11 @@
 /** The contents of an assignment file as written, after schema validation. */
 import type {
+  Budget,
   Efficiency,
   Group,
   Requirement,
   Rounding,
+  Rule,
   Sample,
   Scoring,
   Test,
@@ -104,6 +106,10 @@ export interface WrittenBonus {
 }
 
 export interface WrittenTest {
+  readonly kind?: 'program' | 'function';
+  readonly function?: { readonly languages?: readonly string[] };
+  readonly rule?: Rule;
+  readonly budget?: WrittenBudget;
   readonly id?: string;
   readonly title?: string;
   readonly problem?: string;
@@ -117,6 +123,13 @@ export interface WrittenTest {
   readonly checker?: WrittenChecker;
   readonly requires?: string | readonly string[] | Readonly<Record<string, Requirement['outcome']>>;
   readonly visibleTo?: Test['visibleTo'];
+}
+
+/** One of the counts has its limit. */
+export interface WrittenBudget extends Partial<
+  Readonly<Record<Budget['count'], { readonly of: string; readonly atMost: string }>>
+> {
+  readonly points: number;
 }
 
 interface WrittenGenerated {

@@ -15,6 +15,8 @@ export interface FinishedRun {
   readonly repeated: boolean;
   /** What an interactive validator decided. */
   readonly opinion?: Opinion;
+  /** The runs of a function on each record, packed by `packAsked`. */
+  readonly asked?: Uint8Array;
   /** Present if it is stored. */
   readonly files?: RunFiles;
 }
@@ -26,6 +28,7 @@ export interface KeptRun extends RunFiles {
   readonly limits: Limits;
   readonly repeated: boolean;
   readonly opinion?: Opinion;
+  readonly asked?: string;
 }
 
 /** Stores a run's outputs and returns the run as plain data. */
@@ -41,6 +44,7 @@ export async function packRun(run: FinishedRun, answers: AnswerFiles): Promise<K
     limits: run.limits,
     repeated: run.repeated,
     ...(run.opinion && { opinion: run.opinion }),
+    ...(run.asked && { asked: await answers.keep(run.asked) }),
   };
 }
 
@@ -49,19 +53,22 @@ export async function unpackRun(
   kept: KeptRun,
   answers: AnswerFiles,
 ): Promise<FinishedRun | undefined> {
-  const [output, errors, bytes] = await Promise.all([
+  const [output, errors, bytes, asked] = await Promise.all([
     answers.find(kept.output),
     answers.find(kept.errors),
     kept.answer === undefined ? undefined : answers.find(kept.answer),
+    kept.asked === undefined ? undefined : answers.find(kept.asked),
   ]);
   if (output === undefined || errors === undefined) return undefined;
   if (kept.answer !== undefined && bytes === undefined) return undefined;
+  if (kept.asked !== undefined && asked === undefined) return undefined;
   return {
     facts: { ...kept.facts, output, errors },
     collected: { ...kept.collected, ...(bytes && { bytes }) },
     limits: kept.limits,
     repeated: kept.repeated,
     ...(kept.opinion && { opinion: kept.opinion }),
+    ...(asked && { asked }),
     files: filesOf(kept),
   };
 }

@@ -76,9 +76,16 @@ export class Builder implements AsyncDisposable {
     return build;
   }
 
+  /** Copies the build folder for one run, by synchronous calls, which are faster for many small files. Does not copy pipes and sockets. */
+  async copy(): Promise<string> {
+    const { folder } = await this.#prepare();
+    const copy = await this.#makeFolder('run-');
+    cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
+    return copy;
+  }
+
   /**
-   * Copies the build folder for one run, and adds the inputs at each path where the program may open them. Uses synchronous calls,
-   * which are faster for many small files. Does not copy pipes and sockets.
+   * Copies the build folder like {@link copy}, and adds the inputs at each path where the program may open them.
    *
    * @param others inputs of other tests, by name.
    */
@@ -89,8 +96,7 @@ export class Builder implements AsyncDisposable {
     others: ReadonlyMap<string, string>,
   ): Promise<RunPlace> {
     const { folder } = await this.#prepare();
-    const copy = await this.#makeFolder('run-');
-    cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
+    const copy = await this.copy();
     this.#files ??= await pathsIn(folder);
     const { inputs, folders, places } = workPlaces(program, this.#files, test.input, test.answer);
     const put = (path: string, content: Uint8Array | string): void => {

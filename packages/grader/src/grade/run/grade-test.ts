@@ -1,18 +1,27 @@
 /** Grades one test of one submission. Reuses a stored run and a stored judgement if nothing has changed. */
 import { dirname } from 'node:path';
 import { batchError, collectGarbageNowAndThen } from '@queenside/batch';
-import type { Limits, RunFacts, Slots } from '@queenside/sandbox';
+import type { Limits, RunFacts, Slots, Turn } from '@queenside/sandbox';
 import {
   type BuildOutcome,
   commandFor,
   printable,
   type Program,
+  LANGUAGES,
   showName,
   type Submission,
 } from '@queenside/submissions';
 import { instancesFor } from '../../assignment/index.ts';
 import { countAnswers, sectionsOf, STANDARD_STREAM } from '../../input-of.ts';
-import { collectAnswer, type Collected, costsOf, judgeRun, noteFolder } from '../../judge/index.ts';
+import {
+  collectAnswer,
+  type Collected,
+  costsOf,
+  judgeFunction,
+  judgeRun,
+  noteFolder,
+  unpackAsked,
+} from '../../judge/index.ts';
 import { keepDrawings } from '../../kept-drawings.ts';
 import type { Test, TestCase, TestOutcome, Verdict } from '../../model/index.ts';
 import { nearLimit } from '../../scoring/index.ts';
@@ -22,7 +31,10 @@ import { filesOf, type FinishedRun, type KeptBuild, packRun, unpackRun } from '.
 import { keyOf, version } from '../keep/keys.ts';
 import type { Builder } from './builder.ts';
 import { gradeCases } from './grade-cases.ts';
+import { runFunction } from './run-function.ts';
+import { searchedKind } from '../../judge/by-calls/function-records.ts';
 import { printedBy, runTalking } from './run-talking.ts';
+import { findSyntaxError } from './syntax-error.ts';
 import { explainInput, readsStandardInput, testFor } from './standard-input.ts';
 
 /** A test of a submission and its context. */
@@ -47,8 +59,11 @@ export async function gradeTest(request: TestRequest): Promise<TestOutcome | und
   );
   const program = build.programs[request.test.problem];
   if (!build.build.ok || program === undefined) return notBuilt(request, input);
+  const refusal = refuseLanguage(request.test, program);
+  if (refusal !== undefined) return notAccepted(request, input, refusal);
   if (request.test.cases !== undefined) return gradeEach(request, request.test.cases);
-  const test = testFor(request.test, program);
+  const isFunction = request.test.function !== undefined;
+  const test = isFunction ? request.test : testFor(request.test, program);
   const asked = { ...request, test };
   const key = runKey(asked, program, input);
   const known = builder.runsAgain ? undefined : await findRun(asked, program, key);
@@ -81,11 +96,13 @@ function withProgram(outcome: TestOutcome, test: Test, program: Program): TestOu
   const { source } = program;
   const described = {
     ...outcome,
-    input: readsStandardInput(test, program) ? STANDARD_STREAM : test.input,
+    ...(test.function === undefined && {
+      input: readsStandardInput(test, program) ? STANDARD_STREAM : test.input,
+    }),
     program: { name: printable(source.name), why: printable(source.why) },
   };
   const { reason, verdict } = outcome;
-  if (reason === '') return described;
+  if (reason === '' || test.function !== undefined) return described;
   const why = EXPLAINED.has(verdict) ? explainInput(test, program) : undefined;
   const isNamed = reason.includes(described.program.name);
   if (why === undefined && isNamed) return described;
@@ -106,9 +123,35 @@ export async function skipTest(
   return withoutRun({ test, context }, bytes, 'SKIP', reason);
 }
 
+/** Returns why a program cannot be called as a function; undefined if it can, or the test runs programs. */
+function refuseLanguage(
+  { function: rules }: Test,
+  { language, source }: Program,
+): string | undefined {
+  if (rules === undefined || rules.languages.includes(language)) return undefined;
+  const known = LANGUAGES.filter(({ id }) => rules.languages.includes(id));
+  const titles = known.map(({ title }) => title).join(' or ');
+  return `this test calls a function in ${titles}, but the program is ${showName(source.name)}`;
+}
+
+function notAccepted(
+  { test, context }: TestRequest,
+  input: Uint8Array,
+  reason: string,
+): TestOutcome {
+  context.onTest?.({ ran: false });
+  return withoutRun({ test, context }, input, 'CE', reason);
+}
+
 function notBuilt({ test, build, context }: TestRequest, input: Uint8Array): TestOutcome {
   const { reason, judgeFault } = build.build;
-  const why = judgeFault ? reason : (build.missing[test.problem] ?? reason);
+  const missing = build.missing[test.problem] ?? reason;
+  const [, file] = /^(.+) could not be built/.exec(missing ?? '') ?? [];
+  const fault =
+    test.function === undefined || file === undefined
+      ? undefined
+      : findSyntaxError(build.build.log, file);
+  const why = judgeFault ? reason : (fault ?? missing);
   context.onTest?.({ ran: false });
   return withoutRun(
     { test, context },
@@ -148,6 +191,7 @@ function runKey(
     context.sandbox.kind,
     ...(extra.length > 0 ? [extra] : []),
     ...(test.checker.kind === 'package' && test.checker.isInteractive ? [test.checker] : []),
+    ...(test.function === undefined ? [] : ['function', searchedKind(test)]),
   );
 }
 
@@ -233,6 +277,11 @@ function runOnce(
   const limits = withHeadroom(limitsFor(test, program.language, builder.timeFactor));
   return folderSlots.use(async () => {
     if (signal?.aborted === true) throw batchError('interrupted');
+    if (test.function !== undefined) {
+      const makeTurn = (): Turn => slots.turn({ alone: repeated });
+      const run = { test, program, input, limits, builder, context, makeTurn };
+      return { ...(await runFunction(run)), repeated };
+    }
     const others = otherInputs(test, context);
     const { folder, places, standardInput } = await builder.copyWith(test, program, input, others);
     try {
@@ -276,23 +325,40 @@ async function judge(
 ): Promise<TestOutcome> {
   const { assignment, engine, sandbox, slots, store, signal } = context;
   const sections = sectionsOf(engine, test);
-  const rules = [await checkerPlan(test, engine), test.checker, test.answer, test.id, sections];
+  const rules = [
+    await checkerPlan(test, engine),
+    test.checker,
+    test.answer,
+    test.id,
+    sections,
+    ...(test.function === undefined ? [] : [test.function]),
+  ];
   const { output: _output, errors: _errors, ...facts } = run.facts;
   const judgementKey = keyOf(version, key, facts, run.repeated, run.limits, rules);
+  const { asked } = run;
   const judgeAnswer = (collected: Collected, checker = test.checker) =>
-    inSlot(checker, slots, () =>
-      judgeRun({
-        test: { ...test, checker },
-        input,
-        ...run,
-        collected,
-        engine,
-        sandbox,
-        base: dirname(assignment.file),
-        workFolder: store.workFolder,
-        ...(signal && { signal }),
-      }),
-    );
+    asked !== undefined
+      ? judgeFunction({
+          test,
+          input,
+          ...run,
+          asked: unpackAsked(asked),
+          engine,
+          ...(signal && { signal }),
+        })
+      : inSlot(checker, slots, () =>
+          judgeRun({
+            test: { ...test, checker },
+            input,
+            ...run,
+            collected,
+            engine,
+            sandbox,
+            base: dirname(assignment.file),
+            workFolder: store.workFolder,
+            ...(signal && { signal }),
+          }),
+        );
   const known = builder.runsAgain ? undefined : store.find('judgement', judgementKey);
   const outcome = known ?? (await keepDrawings(await judgeAnswer(run.collected), store.answers));
   const { bytes } = run.collected;

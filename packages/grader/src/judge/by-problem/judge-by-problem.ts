@@ -18,7 +18,8 @@ const PICTURES = { most: 20, characters: 1 << 18 } as const;
 
 const TITLE_LENGTH = 80;
 
-const VERDICT_OF: Readonly<Record<string, RecordVerdict>> = {
+/** The verdict for each finding of a checker. */
+export const VERDICT_OF: Readonly<Record<string, RecordVerdict>> = {
   right: 'AC',
   wrong: 'WA',
   unreadable: 'FE',

@@ -1,5 +1,6 @@
 /** Texts of results for autograders, which show plain text. */
 import { VERDICTS, type RecordOutcome } from '../../model/index.ts';
+import { firstDifference } from '../../view/first-difference.ts';
 import { failedRecords, openRecords } from '../../view/right-answers.ts';
 import { points, rubricPoints, signed } from '../../view/numbers.ts';
 import { legible } from '../../text.ts';
@@ -48,9 +49,11 @@ export function textOfTest({ verdict, score, detail }: TestView): string {
   const wrong = failedRecords(detail?.records ?? []);
   const open = openRecords(detail?.records ?? []);
   const errors = detail?.run?.errors ?? '';
+  const difference = detail?.calls?.rule?.difference;
   return joinLines([
     `${verdict}: ${VERDICTS[verdict]}`,
     ...(detail?.reason ? [detail.reason] : []),
+    ...(difference === undefined ? [] : firstDifference(difference)),
     ...(score?.parts ?? []),
     ...(detail?.deductions ?? []).map(({ why, share }) => `${why}: -${points(share * 100)} %`),
     ...wrong.slice(0, MOST_RECORDS).map(textOfRecord),

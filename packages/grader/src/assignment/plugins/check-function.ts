@@ -1,0 +1,85 @@
+/** Checks that functions can search a problem, and that its algorithms and counts mean something there. */
+import type { Engine } from '@queenside/batch';
+import { listKnown } from '@queenside/core';
+import { openHost, type Host } from '@queenside/own-search';
+import { allAlgorithms, countsOf } from '@queenside/referee';
+import { parseRecord } from '@queenside/runtime/parse-record';
+import { splitRecords } from '@queenside/runtime/records';
+import { formatOf, originOf } from '../../input-of.ts';
+import type { Assignment, Test } from '../../model/index.ts';
+import { assignmentError } from '../errors.ts';
+import { placeIn } from '../source/places.ts';
+import type { Path } from '../source/parse-text.ts';
+import { showPath } from '../source/read-source.ts';
+import { instancesFor } from './instances.ts';
+
+type Installation = Pick<Engine, 'installed' | 'generate' | 'recordLimit' | 'importProblem'>;
+
+/** @throws QueensideError `assignment/no-function`, `…/unknown-algorithm`, `…/unknown-count`, or `…/open-instances`. */
+export async function checkFunction(
+  test: Test,
+  assignment: Assignment,
+  at: Path,
+  engine: Installation,
+): Promise<void> {
+  if (test.function === undefined) return;
+  const { rule, budget } = test.function;
+  const { problem } = test;
+  const hosts = await hostsOf(test, assignment, engine);
+  const placed = (key: string) => {
+    const path = [...at, ...key.split('.')];
+    return [{ path: showPath(path), problem }, placeIn(assignment, path)] as const;
+  };
+  if (hosts.length === 0) throw assignmentError('no-function', ...placed('kind'));
+  const algorithms = Object.entries(allAlgorithms())
+    .filter(([, { kind }]) => hosts.some((host) => host.kind === kind))
+    .map(([id]) => id);
+  const require = (id: string, key: string, known: readonly string[]): void => {
+    if (known.includes(id)) return;
+    const [values, place] = placed(key);
+    throw assignmentError(
+      'unknown-algorithm',
+      { ...values, id, known: listKnown(id, known) },
+      place,
+    );
+  };
+  if (rule !== undefined) require(rule.is, 'rule.is', algorithms);
+  if (budget === undefined) return;
+  const { count, of } = budget;
+  // An algorithm counts what it searches.
+  const { kind } = allAlgorithms()[rule?.is ?? of] ?? { kind: hosts[0]!.kind };
+  const comparable = algorithms.filter((id) => allAlgorithms()[id]!.kind === kind);
+  const counted = comparable.filter((id) => countsOf(id).includes(count));
+  const host = hosts.find((each) => each.kind === kind);
+  if (host === undefined || !isClosed(host))
+    throw assignmentError('open-instances', ...placed('budget'));
+  if (counted.length === 0) {
+    const [values, place] = placed(`budget.${count}`);
+    const counts = [...new Set(comparable.flatMap(countsOf))];
+    const known = counts.map((each) => `\`${each}\``).join(' or ');
+    throw assignmentError('unknown-count', { ...values, known }, place);
+  }
+  require(of, `budget.${count}.of`, counted);
+}
+
+/** Whether only calls tell what is in an instance: its record lists all nodes or states, and the function does not see it. */
+function isClosed(host: Host): boolean {
+  if (host.kind === 'tree') return host.isListed;
+  return host.kind === 'space' && host.isNumbered;
+}
+
+/** Opens the first record for each kind of search that it has. */
+async function hostsOf(
+  test: Test,
+  assignment: Assignment,
+  engine: Installation,
+): Promise<readonly Host[]> {
+  const problem = await engine.importProblem(test.problem);
+  const { bytes } = await instancesFor(test, assignment, 'nobody', engine);
+  const [record] = splitRecords(bytes, formatOf(engine, test.problem), engine.recordLimit);
+  if (record === undefined) return [];
+  const instance = parseRecord(problem, record.bytes, originOf(engine, test), record.line);
+  return (['tree', 'space', 'board'] as const).flatMap(
+    (kind) => openHost(kind, problem, instance) ?? [],
+  );
+}

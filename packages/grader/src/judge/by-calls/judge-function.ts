@@ -1,0 +1,320 @@
+/** Judges a function: its answers by the problem's checker, and its calls by a referee and a budget. */
+import type { Engine } from '@queenside/batch';
+import { concatBytes, messageOf, type Problem, QueensideError } from '@queenside/core';
+import { likelyMistake, type Remade, remakeRun } from '@queenside/own-search';
+import {
+  type AlgorithmOptions,
+  allAlgorithms,
+  countCalls,
+  countSpace,
+  countTree,
+} from '@queenside/referee';
+import type { Limits, RunFacts } from '@queenside/sandbox';
+import { originOf } from '../../input-of.ts';
+import type {
+  Budget,
+  CallsOutcome,
+  RecordOutcome,
+  RecordVerdict,
+  Rule,
+  Test,
+  TestOutcome,
+} from '../../model/index.ts';
+import { decideVerdict } from '../decide-verdict.ts';
+import { judgeError } from '../errors.ts';
+import { explainEnding, JUDGE_FAULT, limitReached, summarize } from '../judge-run.ts';
+import { shortLine } from '../text.ts';
+import { VERDICT_OF } from '../by-problem/judge-by-problem.ts';
+import type { AskedRecord } from './asked-records.ts';
+import { drawStep } from './draw-step.ts';
+import {
+  functionRecords,
+  type FunctionRecord,
+  searchedBy,
+  searchedKind,
+} from './function-records.ts';
+
+const CHECKER_LIMIT_MS = 120_000;
+const REASON_LENGTH = 500;
+const TITLE_LENGTH = 80;
+const BY_LIMIT = { memory: 'MLE', output: 'OLE', cpu: 'TLE', wall: 'TLE', idle: 'ILE' } as const;
+
+export interface FunctionJudge {
+  readonly test: Test;
+  readonly input: Uint8Array;
+  readonly asked: readonly AskedRecord[];
+  readonly facts: RunFacts;
+  readonly limits: Limits;
+  readonly repeated: boolean;
+  readonly engine: Engine;
+  readonly signal?: AbortSignal;
+}
+
+/** A record with what the function did on it. */
+interface Run extends FunctionRecord, Remade {
+  readonly number: number;
+  readonly title: string;
+  readonly kept: AskedRecord;
+}
+
+/** @throws QueensideError `batch/interrupted`. */
+export async function judgeFunction(judge: FunctionJudge): Promise<TestOutcome> {
+  const { test, facts, repeated } = judge;
+  try {
+    const { ending } = facts;
+    if (ending.kind === 'sandbox-failed')
+      throw judgeError('sandbox-failed', { reason: ending.reason });
+    return await judgeRecords(judge);
+  } catch (thrown) {
+    if (thrown instanceof QueensideError && thrown.code === 'batch/interrupted') throw thrown;
+    const isKnown = thrown instanceof QueensideError && thrown.code.startsWith('judge/');
+    const { problem } = test;
+    const { message: note } = isKnown
+      ? thrown
+      : judgeError('checker-failed', { problem, reason: messageOf(thrown) });
+    return {
+      test: test.id,
+      verdict: 'JE',
+      reason: JUDGE_FAULT,
+      right: 0,
+      total: judge.asked.length,
+      records: [],
+      deductions: [],
+      run: summarize(facts, repeated),
+      note,
+    };
+  }
+}
+
+async function judgeRecords(judge: FunctionJudge): Promise<TestOutcome> {
+  const { test, input, asked, facts, repeated, engine } = judge;
+  const { problem, records } = await functionRecords(engine, test, input);
+  const titles = await verify(judge, input, new Uint8Array());
+  const runs = records.map((record, index): Run => {
+    const kept = asked[index]!;
+    const kind = searchedBy(test, problem, record.instance);
+    const remade = remakeRun(kind, problem, record.instance, kept, guaranteeOf(test) ?? '')!;
+    const title = shortLine(titles[index]!.title, TITLE_LENGTH);
+    return { ...record, ...remade, kept, number: index + 1, title };
+  });
+  const outcomes = await judgeAnswers(judge, problem, runs);
+  const isRight = (run: Run): boolean => outcomes[run.number - 1]!.verdict === 'AC';
+  const right = runs.filter(isRight).length;
+  const total = runs.length;
+  const { rule, budget } = test.function!;
+  const ruled = rule && (await judgeRule(rule, runs, judge));
+  const budgeted = budget && judgeBudget(budget, rule, runs, isRight);
+  const { drawing, ...outcome } = ruled ?? {};
+  const calls: CallsOutcome = {
+    ...(ruled && { rule: outcome as NonNullable<CallsOutcome['rule']> }),
+    ...(budgeted && { budget: budgeted }),
+  };
+  const firstFault = outcomes.find(({ verdict }) => verdict !== 'AC');
+  const open = outcomes.find(({ verdict }) => verdict === 'NV');
+  const followsAll = (ruled?.right ?? total) === total && (budgeted?.right ?? total) === total;
+  const verdict = open
+    ? decideVerdict({ isJudgeFault: false, isUndecided: true, hasCrashed: false, right, total })
+    : right === 0
+      ? firstFault!.verdict
+      : right === total && followsAll
+        ? 'AC'
+        : 'PAC';
+  return {
+    test: test.id,
+    verdict,
+    reason: explain(outcomes, right, calls, test),
+    right,
+    total,
+    records: outcomes.map((record) =>
+      record.number === calls.rule?.difference?.record && drawing !== undefined
+        ? { ...record, drawing }
+        : record,
+    ),
+    deductions: [],
+    run: summarize(facts, repeated),
+    ...(Object.keys(calls).length > 0 && { calls }),
+  };
+}
+
+/** Returns what answers guarantee, for the checker: a search that is not A* need not find the cheapest path. */
+function guaranteeOf(test: Test): string | undefined {
+  const { function: rules, answer } = test;
+  if (answer.solver !== undefined) return undefined;
+  const kind = searchedKind(test);
+  if (kind !== 'space') return '';
+  const named = rules?.rule?.is ?? rules?.budget?.of;
+  if (named === 'weighted-a-star') return `within ${rules?.rule?.weight ?? 2}`;
+  if (named === 'breadth-first') return 'fewest-actions';
+  return ['a-star', 'uniform-cost', 'ida-star'].includes(named!) ? 'optimal' : 'any';
+}
+
+async function verify(
+  { test, engine, signal }: FunctionJudge,
+  input: Uint8Array,
+  answers: Uint8Array,
+) {
+  const { solver, solverOptions: options } = test.answer;
+  const guarantee = guaranteeOf(test);
+  const { records } = await engine.verify({
+    problem: test.problem,
+    origin: originOf(engine, test),
+    ...(solver !== undefined && { solver }),
+    ...(guarantee !== undefined && { guarantee }),
+    options,
+    input,
+    answers,
+    grades: true,
+    timeLimitMs: CHECKER_LIMIT_MS,
+    ...(signal && { signal }),
+  });
+  return records.map(({ judged, error }) => ({ ...judged!, mistakeId: error?.mistake }));
+}
+
+const BLANK_LINE = Buffer.from('\n\n');
+
+/** Judges the answers. Records without one are not given to the checker, which might take the next answer for theirs. */
+async function judgeAnswers(
+  judge: FunctionJudge,
+  problem: Problem,
+  runs: readonly Run[],
+): Promise<RecordOutcome[]> {
+  const answered = runs.filter((run) => failureOf(run, judge.limits) === undefined);
+  const style = problem.styles[0]!;
+  const answers = answered.flatMap(({ answer, instance }, index) => [
+    ...problem.format(answer, { instance, style, number: index + 1 }),
+  ]);
+  const input = answered.flatMap(({ text }) => [Buffer.from(text), BLANK_LINE]);
+  const judged =
+    answered.length === 0 ? [] : await verify(judge, concatBytes(input), concatBytes(answers));
+  return runs.map((run): RecordOutcome => {
+    const { number, title } = run;
+    const at = answered.indexOf(run);
+    if (at === -1) return { number, title, ...failureOf(run, judge.limits)! };
+    const { finding, reason, mistakeId } = judged[at]!;
+    return {
+      number,
+      title,
+      verdict: VERDICT_OF[finding]!,
+      ...(reason !== undefined && { reason: shortLine(reason, REASON_LENGTH) }),
+      ...(mistakeId !== undefined && { mistake: mistakeId }),
+    };
+  });
+}
+
+/** Returns why the function gave no answer; undefined if it gave one. */
+function failureOf(
+  { followed: { error }, kept }: Run,
+  limits: Limits,
+): { readonly verdict: RecordVerdict; readonly reason: string } | undefined {
+  const none = new Uint8Array();
+  const errors = Buffer.from(kept.lastWords);
+  const facts = { ...kept, wallMs: 0, memoryBytes: 0, output: none, errors };
+  const limit = limitReached(facts, limits);
+  const ended = explainEnding(facts, limits);
+  if (limit !== undefined) return { verdict: BY_LIMIT[limit], reason: `the function ${ended}` };
+  if (error !== undefined) {
+    const verdict = { 'own-search/bad-answer': 'FE', 'own-search/budget': 'TLE' }[error.code];
+    const { cause, remedy } = error;
+    const advice = error.code === 'own-search/failed' ? '' : `; ${remedy}`;
+    const reason = shortLine(`${cause}${advice}`, REASON_LENGTH);
+    return { verdict: (verdict as RecordVerdict) ?? 'RTE', reason };
+  }
+  if (kept.said !== undefined) return undefined;
+  const how = ended === '' ? 'ended before the function returned' : ended;
+  return { verdict: 'RTE', reason: `the program ${how}` };
+}
+
+/** Finds the records on which the function did what its algorithm does not permit. */
+async function judgeRule(
+  rule: Rule,
+  runs: readonly Run[],
+  { test, engine }: FunctionJudge,
+): Promise<NonNullable<CallsOutcome['rule']> & { readonly drawing?: string }> {
+  const algorithm = allAlgorithms(optionsOf(rule))[rule.is]!;
+  const judged = runs.map((run) => ({ run, difference: algorithm.judge(run.followed.run) }));
+  const right = judged.filter(
+    ({ run, difference }) => difference === undefined && run.followed.run.answer !== undefined,
+  ).length;
+  const differing = judged.flatMap(({ run, difference }) =>
+    difference === undefined ? [] : [{ run, difference }],
+  );
+  const [smallest] = differing.toSorted((a, b) => a.run.text.length - b.run.text.length);
+  const { title } = algorithm;
+  if (smallest === undefined) return { title, right };
+  const { run, difference } = smallest;
+  const mistake = likelyMistake(
+    algorithm,
+    runs.map(({ followed }) => followed),
+  );
+  const { step, drawing } = await drawStep(engine, test, run, difference.call);
+  const found = { record: run.number, title: run.title, input: run.text.trimEnd(), step };
+  return {
+    title,
+    right,
+    difference: { ...found, words: difference.words, ...(mistake !== undefined && { mistake }) },
+    ...(drawing !== undefined && { drawing }),
+  };
+}
+
+/** Returns the variant of an algorithm that a rule asks for. */
+function optionsOf({ cutoff, weight }: Partial<Rule> = {}): AlgorithmOptions {
+  return { ...(cutoff !== undefined && { cutoff }), ...(weight !== undefined && { weight }) };
+}
+
+/** Counts the right records on which the function made few enough calls. */
+function judgeBudget(
+  { count, of, atMost }: Budget,
+  rule: Rule | undefined,
+  runs: readonly Run[],
+  isRight: (run: Run) => boolean,
+): NonNullable<CallsOutcome['budget']> {
+  const compared = runs.filter(isRight).map((run) => {
+    const { followed } = run;
+    const used = countCalls(followed.run.calls)[count];
+    const needed =
+      followed.kind === 'tree'
+        ? countTree(followed.host, followed.run.calls, of, optionsOf(rule))
+        : followed.kind === 'space'
+          ? countSpace(followed.host, followed.run.calls, of, optionsOf(rule))
+          : countCalls([]);
+    const allowed = Math.floor(needed[count] * atMost + 1e-9);
+    return { record: run.number, title: run.title, used, allowed };
+  });
+  const beyond = compared.filter(({ used, allowed }) => used > allowed);
+  const [excess] = beyond.toSorted((a, b) => b.used / b.allowed - a.used / a.allowed);
+  return { right: compared.length - beyond.length, ...(excess && { excess }) };
+}
+
+/** Explains why a function has not all points, the answers first. */
+function explain(
+  records: readonly RecordOutcome[],
+  right: number,
+  { rule, budget }: CallsOutcome,
+  { function: rules }: Test,
+): string {
+  const total = records.length;
+  const first = records.find(({ verdict }) => verdict !== 'AC');
+  const counted = `${right} of ${total} records are right`;
+  const parts = [
+    ...(first === undefined
+      ? []
+      : [`${counted}; ${first.title}: ${first.reason ?? 'it is not right'}`]),
+    ...(rule?.difference === undefined
+      ? []
+      : [`The function did what ${rule.title} does not permit on ${showRest(total, rule.right)}`]),
+    ...(budget?.excess === undefined ? [] : [explainExcess(budget.excess, rules!.budget!)]),
+  ];
+  return parts.join('. ');
+}
+
+function showRest(total: number, right: number): string {
+  return `${total - right} of ${total === 1 ? '1 record' : `${total} records`}`;
+}
+
+function explainExcess(
+  { title, used, allowed }: NonNullable<NonNullable<CallsOutcome['budget']>['excess']>,
+  { count }: Budget,
+): string {
+  const things = count === 'examined' ? 'leaves' : 'states';
+  return `${title}: it ${count} ${used} ${things}, and at most ${allowed} are allowed`;
+}

@@ -1,0 +1,225 @@
+/** Tests of the kind `function`, graded with the real command in the real sandbox. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import {
+  NO_SANDBOX,
+  put,
+  readResult,
+  run,
+  SKIPPED,
+  submissionIn,
+  temporaryFolder,
+} from './helpers.ts';
+
+const EXAMPLE = fileURLToPath(new URL('../../../../examples/functions', import.meta.url));
+
+/** What the report says about a submission of the example. */
+interface Expected {
+  readonly verdict: string;
+  readonly mistake?: string;
+  readonly words?: string;
+  readonly reason?: string;
+}
+
+const ASSIGNMENT = `
+title: Functions
+due: 2026-10-14 23:59Z
+late: { penalty: 10 % }
+tests:
+  - id: ab
+    kind: function
+    problem: alphabeta
+    instances: trees.txt
+    points: 4
+    rule: { is: alpha-beta, points: 4 }
+    budget: { examined: { of: alpha-beta, atMost: 100 % }, points: 2 }
+  - id: paths
+    kind: function
+    problem: pathfinding
+    instances: grids.txt
+    function: { languages: [python] }
+    points: 2
+    rule: { is: a-star, points: 2 }
+    budget: { expanded: { of: a-star, atMost: 100 % }, points: 2 }
+  - id: queens
+    kind: function
+    problem: nqueens
+    instances: boards.txt
+    points: 2
+    rule: { is: backtracking, points: 2 }
+`;
+const TREES = `{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,3),(B,5),(C,3),(C,9)}
+{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,6),(B,5),(C,7),(C,8)}
+`;
+const FLAGS = ['assignment.yaml', '--submissions', 'handed-in', '--report', 'report'];
+
+/** The files in the documentation, by their names. */
+const documented = new Map(
+  Array.from(
+    (await readFile(new URL('../../../../docs/own-search.md', import.meta.url), 'utf8')).matchAll(
+      /```python\n# (\S+\.py)\n([^]*?)```/g,
+    ),
+    ([, name, text]) => [name!, text!],
+  ),
+);
+const RIGHT = {
+  'alphabeta.py': documented.get('alphabeta.py')!,
+  'pathfinding.py': documented.get('astar.py')!,
+  'nqueens.py': documented.get('queens.py')!,
+};
+const STRICT = RIGHT['alphabeta.py'].replace('alpha >= beta', 'alpha > beta');
+
+async function makeClass(): Promise<string> {
+  const folder = await temporaryFolder();
+  const files = (name: string, all: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(all).map(([file, text]) => [`handed-in/${name}/${file}`, text]),
+    );
+  await put(folder, {
+    'assignment.yaml': ASSIGNMENT,
+    'trees.txt': TREES,
+    'grids.txt': 'XXXXXXX\nXS__X_X\nX_X___X\nX___XGX\nXXXXXXX\n',
+    'boards.txt': '6\n3\n',
+    ...files('right', RIGHT),
+    ...files('strict', { ...RIGHT, 'alphabeta.py': STRICT }),
+    ...files('other', {
+      'alphabeta.py': 'def solve(tree):\n    return tree.value(tree.root)\n',
+      'pathfinding.js': 'export const solve = (space) => null;\n',
+      'nqueens.py': 'def solve(board)\n    return None\n',
+    }),
+  });
+  return folder;
+}
+
+describe.skipIf(NO_SANDBOX !== undefined)(`functions${SKIPPED}`, () => {
+  test('the example: right ones have all points, wrong ones their first difference', async () => {
+    const folder = await temporaryFolder();
+    const names = await readdir(join(EXAMPLE, 'submissions'));
+    const expected = parse(await readFile(join(EXAMPLE, 'expected.yaml'), 'utf8')) as Record<
+      string,
+      Expected
+    >;
+    expect(names.toSorted()).toEqual(Object.keys(expected).toSorted());
+    const handedIn = join(EXAMPLE, 'submissions');
+    const flags = ['--submissions', handedIn, '--report', 'report', '--no-samples'];
+    const ended = await run(folder, [join(EXAMPLE, 'assignment.yaml'), ...flags]);
+    expect(ended).toMatchObject({ exitCode: 0 });
+    const result = await readResult(join(folder, 'report'));
+    for (const name of names) {
+      const { tests, score } = submissionIn(result, name);
+      const [{ verdict, reason, calls }] = tests as [(typeof tests)[number]];
+      const { mistake, words } = calls?.rule?.difference ?? {};
+      const { verdict: wanted, ...said } = expected[name]!;
+      expect({ name, verdict, isFull: score.points === 60 }).toEqual({
+        name,
+        verdict: wanted,
+        isFull: wanted === 'AC',
+      });
+      for (const [key, text] of Object.entries(said))
+        expect({ mistake, words, reason }[key], `${key} of ${name}`).toContain(text);
+    }
+    const page = await readFile(join(folder, 'report/students/wrong-beta-not-passed.html'), 'utf8');
+    expect(page).toContain('The first difference from alpha-beta');
+    expect(page).toMatch(/<figcaption>Graph \d at step \d+<\/figcaption>/);
+  });
+
+  test('trees, spaces, and boards; and faults in the words of the author', async () => {
+    const folder = await makeClass();
+    expect(await run(folder, FLAGS)).toMatchObject({ exitCode: 0, stderr: '' });
+    const result = await readResult(join(folder, 'report'));
+    expect(submissionIn(result, 'right')).toMatchObject({ score: { points: 20, max: 20 } });
+    expect(submissionIn(result, 'strict').score.tests[0]!.parts).toEqual([
+      '2 of 2 right: 4 of 4',
+      '1 of 2 by alpha-beta: 2 of 4',
+      '1 of 2 within the budget: 1 of 2',
+    ]);
+    expect(submissionIn(result, 'strict').tests[0]).toMatchObject({
+      verdict: 'PAC',
+      reason:
+        'The function did what alpha-beta does not permit on 1 of 2 records. Graph 1: it examined 4 leaves, and at most 3 are allowed',
+      calls: {
+        rule: {
+          title: 'alpha-beta',
+          right: 1,
+          difference: {
+            record: 1,
+            words:
+              'yours examined leaf 9 below C; alpha-beta has cut at C (MIN): alpha 3 (by B) ≥ beta 3 (by leaf 3)',
+          },
+        },
+      },
+    });
+    expect(submissionIn(result, 'other').tests.map(({ reason }) => reason)).toEqual([
+      '0 of 2 records are right; Graph 1: alphabeta.py, line 2: ValueError: A is not a leaf: only leaves have values, see tree.is_leaf',
+      'this test calls a function in Python, but the program is pathfinding.js',
+      expect.stringMatching(/^nqueens\.py, line 1: SyntaxError: /),
+    ]);
+    const one = await run(folder, ['one', 'assignment.yaml', 'handed-in/strict']);
+    expect(one.stdout).toContain(': yours examined leaf 9 below C; alpha-beta has cut at C (MIN)');
+    // Equal functions are found, and each is similar to the other.
+    const pairs = result.similar.map(({ left, right }) => [left, right]);
+    expect(pairs).toContainEqual(['right', 'strict']);
+  });
+
+  test('a function for something else, none, and an error with characters that hide others', async () => {
+    const folder = await temporaryFolder();
+    const files = {
+      'other-kind/nqueens.py': 'def solve(space):\n    return space.start\n',
+      'empty/nqueens.py': '',
+      'misnamed/nqueens.js': 'export const solver = (board) => null;\n',
+      'hiding/nqueens.py': 'def solve(board):\n    raise ValueError("a\\u202eb\\x1b[31mc\\x00d")\n',
+    };
+    await put(folder, {
+      'assignment.yaml':
+        'title: Queens\ntests: [{ id: q, kind: function, problem: nqueens, instances: 4.txt, points: 1 }]\n',
+      '4.txt': '4\n',
+      ...Object.fromEntries(
+        Object.entries(files).map(([file, text]) => [`handed-in/${file}`, text]),
+      ),
+    });
+    expect(await run(folder, FLAGS)).toMatchObject({ exitCode: 0, stderr: '' });
+    const result = await readResult(join(folder, 'report'));
+    const reasonFor = (name: string) =>
+      submissionIn(result, name).tests[0]!.reason.replace(/^.*?n = 4: /, '');
+    expect(reasonFor('other-kind')).toBe(
+      'the function `solve` of nqueens.py searches a space, and nqueens has a board; name the parameter `board`, and search that',
+    );
+    expect(reasonFor('empty')).toBe(
+      'nqueens.py has no function `solve`; write `def solve(board):`',
+    );
+    expect(reasonFor('misnamed')).toBe(
+      'nqueens.js has no function `solve`; write `export function solve(board) {…}`',
+    );
+    expect(reasonFor('hiding')).toBe('nqueens.py, line 2: ValueError: a\uFFFDbc\uFFFDd');
+    const junit = await readFile(join(folder, 'report/junit.xml'), 'utf8');
+    expect(junit).toContain('a\uFFFDbc\uFFFDd');
+  });
+
+  test('lateness, a teacher who gives points back, and rejudging without a run', async () => {
+    const folder = await makeClass();
+    await put(folder, {
+      'overrides.yaml': `students:
+  strict:
+    submitted: 2026-10-15 10:00Z
+    tests: { ab: { points: { set: 10, reason: The course allows this cut-off } } }
+`,
+    });
+    const only = ['--only', 'strict'];
+    expect(await run(folder, [...FLAGS, ...only])).toMatchObject({ exitCode: 0 });
+    const report = join(folder, 'report');
+    const strict = submissionIn(await readResult(report), 'strict');
+    expect(strict.score.tests[0]).toMatchObject({ points: 10, max: 10 });
+    expect(strict.score).toMatchObject({ points: 18, adjustments: [{ points: -2 }] });
+    // Stored calls are judged by another rule.
+    await writeFile(join(folder, 'overrides.yaml'), '{}\n');
+    const either = ASSIGNMENT.replace('is: alpha-beta,', "is: alpha-beta, cutoff: '>',");
+    await writeFile(join(folder, 'assignment.yaml'), either);
+    const args = ['rejudge', 'assignment.yaml', '--report', 'report'];
+    expect((await run(folder, args)).stdout).toMatch(/strict +18 -> 20 +ab/);
+    expect(await run(folder, [...args, '--apply'])).toMatchObject({ exitCode: 0 });
+    expect(submissionIn(await readResult(report), 'strict').score.points).toBe(20);
+  });
+});

@@ -1,0 +1,27 @@
+/** Functions that attack: their calls are counted outside the sandbox, and each costs its own record only. */
+import { openSandboxApart, type Sandbox } from '@queenside/sandbox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useEngine } from '../assignment/helpers.ts';
+import { NO_SANDBOX, SKIPPED } from '../class/helpers.ts';
+import { runHostile } from './helpers.ts';
+import { JAVASCRIPT, JAVASCRIPT_HEAD, PYTHON, PYTHON_HEAD } from './hostile.ts';
+
+describe.skipIf(NO_SANDBOX !== undefined)(`in the sandbox${SKIPPED}`, () => {
+  const engine = useEngine();
+  let sandbox: Sandbox & AsyncDisposable;
+  beforeAll(async () => {
+    sandbox = await openSandboxApart();
+  });
+  afterAll(() => sandbox[Symbol.asyncDispose]());
+
+  const run = async (file: string, text: string): Promise<string> =>
+    runHostile(sandbox, await engine().importProblem('alphabeta'), file, text);
+
+  test.each(PYTHON)('%s, in Python', async (_, body, seen) => {
+    expect(await run('alphabeta.py', `${PYTHON_HEAD}${body}\n`)).toContain(seen);
+  });
+
+  test.each(JAVASCRIPT)('%s, in JavaScript', async (_, body, seen) => {
+    expect(await run('alphabeta.js', `${JAVASCRIPT_HEAD}${body} }\n`)).toContain(seen);
+  });
+});

@@ -1,5 +1,6 @@
 /** The kinds of blocks. A new kind is a file in `kinds/` and a line in each table. */
 import type { ErrorPlace } from '@queenside/core';
+import { listKnown } from '@queenside/core/basics';
 import { lessonError } from './errors.ts';
 import { Fields } from './fields.ts';
 import type { RunJob } from './kinds/question.ts';
@@ -20,8 +21,10 @@ import {
 } from './kinds/predict.ts';
 import { type PreparedRace, prepareRace, type RaceBlock, readRace } from './kinds/race.ts';
 import { type PreparedStep, prepareStep, readStep, type StepBlock } from './kinds/step.ts';
+import type { WriteBlock } from './kinds/exercise.ts';
+import { prepareWrite, readWrite } from './kinds/write.ts';
 
-export type Block = StepBlock | RaceBlock | PredictBlock | BoardBlock | PlayBlock;
+export type Block = StepBlock | RaceBlock | PredictBlock | BoardBlock | PlayBlock | WriteBlock;
 
 /** What a page needs to show a block, by its kind. */
 export interface PreparedKinds {
@@ -30,6 +33,7 @@ export interface PreparedKinds {
   readonly predict: PreparedPredict;
   readonly board: PreparedPicture;
   readonly play: PreparedPicture;
+  readonly write: PreparedPicture;
 }
 
 export type Prepared = PreparedKinds[Block['kind']];
@@ -41,6 +45,7 @@ const READ: Readonly<Record<Block['kind'] | 'maze', (fields: Fields) => Block>> 
   board: readBoard,
   maze: readBoard,
   play: readPlay,
+  write: readWrite,
 };
 
 const PREPARE: {
@@ -54,6 +59,7 @@ const PREPARE: {
   predict: preparePredict,
   board: prepareBoard,
   play: preparePlay,
+  write: prepareWrite,
 };
 
 /**
@@ -64,7 +70,7 @@ const PREPARE: {
  */
 export function readBlock(kind: string, text: string, place: ErrorPlace): Block {
   if (!Object.hasOwn(READ, kind))
-    throw lessonError('unknown-kind', { kind, known: Object.keys(READ).join(', ') }, place);
+    throw lessonError('unknown-kind', { kind, known: listKnown(kind, Object.keys(READ)) }, place);
   const fields = Fields.read(kind, text, place.line! + 1);
   const block = READ[kind as Block['kind']](fields);
   fields.end();

@@ -42,6 +42,10 @@ export const lessonError = defineErrors('lesson', {
     cause: '{problem} is not a game',
     remedy: 'name a game, such as connect-four',
   },
+  'other-search': {
+    cause: 'learners cannot write {algorithm} for {problem} on the page Write',
+    remedy: 'choose an algorithm for this problem, or another problem, such as {example}',
+  },
   'no-question': {
     cause: 'the search has no question about {ask} here: {reason}',
     remedy: 'ask about another step, or change the record',

@@ -1,5 +1,6 @@
 /** The `key: value` lines of a block, each with its place. */
 import type { ErrorPlace } from '@queenside/core';
+import { listKnown } from '@queenside/core/basics';
 import {
   isMap,
   isScalar,
@@ -113,7 +114,7 @@ export class Fields {
     const text = this.text(name) ?? usual ?? this.required(name, words[0]!);
     const found = words.find((word) => word === text);
     if (found !== undefined) return found;
-    throw this.refuse(name, `one of: ${words.join(', ')}`);
+    throw this.refuse(name, `one of: ${listKnown(text, words)}`);
   }
 
   /** Reads a list of texts. */
@@ -147,7 +148,7 @@ export class Fields {
       if (!this.#known.includes(String(key)))
         throw lessonError(
           'unknown-key',
-          { kind: this.kind, key: String(key), known: this.#known.join(', ') },
+          { kind: this.kind, key: String(key), known: listKnown(String(key), this.#known) },
           this.placeOf(String(key)),
         );
   }

@@ -1,8 +1,8 @@
 /** Builds the frame for third-party plugins: a page with one script and its own policy, and the worker that it starts. */
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { framePage } from './frame-page.ts';
 
 const SOURCES = resolve(import.meta.dirname, '../src/client/third-party');
 
@@ -35,22 +35,11 @@ export async function buildPluginFrame(site: string, plugins: Plugin[]): Promise
   await mkdir(folder, { recursive: true });
   await writeFile(
     join(folder, 'frame.html'),
-    frameOf(await readFile(join(SOURCES, 'frame.js'), 'utf8')),
+    framePage({
+      title: 'A third-party plugin',
+      script: await readFile(join(SOURCES, 'frame.js'), 'utf8'),
+      // Code made from text is as trusted as the plugin itself, and its options' schemas need it.
+      evaluates: "'unsafe-eval'",
+    }),
   );
-}
-
-/** Code made from text is as trusted as the plugin itself, and its options' schemas need it. */
-function frameOf(script: string): string {
-  const hash = createHash('sha256').update(script).digest('base64');
-  const policy = `default-src 'none'; script-src 'sha256-${hash}' blob: 'unsafe-eval'; worker-src blob:; base-uri 'none'; form-action 'none'`;
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta http-equiv="Content-Security-Policy" content="${policy}" />
-    <title>A third-party plugin</title>
-    <script>${script}</script>
-  </head>
-</html>
-`;
 }

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { buildLessonPage } from './build-lesson-page.ts';
+import { buildOwnCode, PYODIDE } from './build-own-code.ts';
 import { buildPluginFrame } from './build-plugin-frame.ts';
 import { Licenses } from './collect-licenses.ts';
 import { findPlugins } from './find-plugins.ts';
@@ -8,9 +9,18 @@ import { pluginModules } from './plugin-modules.ts';
 
 const STUDIO = resolve(import.meta.dirname, '..');
 
+/** One file of what every answer needs, instead of twenty small ones. Films and traces load their own. */
+const SOLVING = { name: 'solving', test: /packages\/(?:core|runtime)\/src\/(?!observe|trace)/ };
+
+/** The package has no file with its license. */
+const PYODIDE_TERMS = `Copyright (C) 2019-2022, Pyodide contributors and Mozilla
+
+Its source is at https://github.com/pyodide/pyodide, under the Mozilla Public License 2.0, https://www.mozilla.org/MPL/2.0/.
+It contains CPython, copyright (C) 2001 Python Software Foundation, under https://docs.python.org/3/license.html.`;
+
 /**
- * Builds the static site: pages, workers, a chunk for each plugin, the frame for third-party ones, the page of a lesson, and the
- * licenses of their parts.
+ * Builds the static site: pages, workers, a chunk for each plugin, the frames for third-party ones and for code of the user, the
+ * page of a lesson, and the licenses of their parts.
  */
 export async function buildSite(folder: string = resolve(STUDIO, 'dist/site')): Promise<void> {
   const modules = pluginModules(await findPlugins(resolve(STUDIO, '..')));
@@ -23,7 +33,11 @@ export async function buildSite(folder: string = resolve(STUDIO, 'dist/site')): 
     logLevel: 'warn',
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
     plugins: [modules, licenses.plugin],
-    worker: { format: 'es', plugins: () => [modules, licenses.plugin] },
+    worker: {
+      format: 'es',
+      plugins: () => [modules, licenses.plugin],
+      rolldownOptions: { output: { codeSplitting: { groups: [SOLVING] } } },
+    },
     build: {
       outDir: folder,
       emptyOutDir: true,
@@ -36,6 +50,8 @@ export async function buildSite(folder: string = resolve(STUDIO, 'dist/site')): 
     },
   });
   await buildPluginFrame(folder, [modules, licenses.plugin]);
+  await buildOwnCode(folder, [licenses.plugin]);
+  licenses.add(PYODIDE, PYODIDE_TERMS);
   await buildLessonPage(folder, [modules, licenses.plugin]);
   await licenses.write(join(folder, 'licenses.txt'));
 }

@@ -13,6 +13,7 @@ import {
   type SceneFilm,
   type SolveJob,
 } from '@queenside/runtime';
+import { TRACE_SCHEMAS } from '@queenside/runtime/trace';
 import { REPLAY_FILES, replayTemplate } from '@queenside/runtime/replay-page';
 import type { Plugin as VitePlugin } from 'vite';
 import { precompileSchemas } from '../../runtime/scripts/precompile-schemas.ts';
@@ -36,7 +37,13 @@ export function pluginModules(plugins: readonly FoundPlugin[]): VitePlugin {
     ['pictures', async () => `export default ${JSON.stringify(await drawExamples(plugins))};`],
     ['plugins', () => `export default {${plugins.map(importOf).join(',\n')}};`],
     ['replay-page', async () => `export default ${JSON.stringify(await readTemplate())};`],
-    ['validators', () => precompileSchemas(plugins.map(({ plugin }) => plugin))],
+    [
+      'validators',
+      () => {
+        const known = plugins.map(({ plugin }) => plugin);
+        return precompileSchemas(known, TRACE_SCHEMAS);
+      },
+    ],
   ]);
   return {
     name: 'queenside-plugins',

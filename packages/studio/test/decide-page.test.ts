@@ -49,7 +49,7 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
     // A closed pipe would end the studio, so the output is read to its end.
     let said = '';
     studio.stdout!.on('data', (data) => (said += String(data)));
-    const found = await vi.waitUntil(() => /Studio: (\S+)/.exec(said), { timeout: 60_000 });
+    const found = await vi.waitUntil(() => /Studio: (\S+)/.exec(said), { timeout: 240_000 });
     address = found[1]!;
   };
 
@@ -143,7 +143,7 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
     // Of 10 points half are right; 2.5 were added, and 2 are for style, with no deduction.
     expect(exported).toContain('\ns5,s5,,7.5,PAC,2,0,0,9.5,13,');
     await vi.waitUntil(async () => (await read('grades/grades.csv')) === exported, {
-      timeout: 60_000,
+      timeout: 240_000,
     });
     const student = await read('grades/students/s5.html');
     expect(student).toMatch(/Well done, <strong>s5<\/strong>/);
@@ -168,7 +168,7 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
     await other.getByRole('button', { name: 'Edit: Comment on line 2' }).waitFor();
     await vi.waitUntil(
       async () => (await read('grades/students/s3.html')).includes('Close the <code>file</code>'),
-      { timeout: 60_000 },
+      { timeout: 240_000 },
     );
     await other.close();
   });

@@ -1,6 +1,6 @@
 /** Edits every problem that has an editor. After every click, the record is still one of the problem. */
 import { resolve } from 'node:path';
-import type { Edit, Problem } from '@queenside/core';
+import type { Area, Edit, Problem } from '@queenside/core';
 import { localProgress, Registry, runJob, type Edited } from '@queenside/runtime';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findPlugins } from '../scripts/find-plugins.ts';
@@ -28,16 +28,24 @@ async function after(problem: string, record: string, edit: Edit): Promise<strin
   return (await editRecord(problem, record, edit)).record;
 }
 
+function isIn(inner: Area, outer: Area): boolean {
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
+}
+
 test('every edit of every example gives a record of the problem', async () => {
   let edits = 0;
   for (const { id, examples } of problems)
     for (const { record } of examples.slice(0, 6)) {
       const { view, film } = await editRecord(id, record);
-      const { width, height } = film!;
-      const outside = view!.spots.filter(
-        ({ area }) => area && (area.x + area.width > width || area.y + area.height > height),
-      );
+      const shown = view!.area ?? { x: 0, y: 0, ...film! };
+      const outside = view!.spots.filter(({ area }) => area && !isIn(area, shown));
       expect(outside).toEqual([]);
+      expect(isIn(shown, { x: 0, y: 0, ...film! })).toBe(true);
       for (const { name } of view!.spots.slice(0, TRIED)) {
         for (const { id: tool } of view!.tools) {
           const edited = await editRecord(id, record, { tool, spots: [name], value: '7' });
@@ -52,6 +60,15 @@ test('every edit of every example gives a record of the problem', async () => {
     }
   expect(problems.length).toBeGreaterThan(5);
   expect(edits).toBeGreaterThan(500);
+});
+
+test('slides tiles next to the blank', async () => {
+  const slide = (spot: string): Edit => ({ tool: 'slide', spots: [spot] });
+  expect(await after('sliding-tiles', '3 1 2 0', slide('1'))).toBe('3 0 2 1');
+  expect(await after('sliding-tiles', '3 1 2 0', slide('3'))).toBe('3 1 2 0');
+  expect(await after('sliding-tiles', '2x3: 3 1 2 0 4 5', slide('4'))).toBe('2x3: 3 1 2 4 0 5');
+  const { view } = await editRecord('sliding-tiles', '2x2: 0 2 1 3');
+  expect(view).toMatchObject({ note: 'no moves can order these tiles' });
 });
 
 describe('a tree', () => {

@@ -114,7 +114,7 @@ test('of all requests, only those of the own page are answered', async () => {
       seen.add(wanted);
       expect(status).toBe(wanted);
     }),
-    { numRuns: 800 },
+    { numRuns: 2000 },
   );
   expect(seen).toEqual(new Set([200, 401, 403, 405, 415]));
 });

@@ -129,6 +129,26 @@ describe('the stack of a tree search', () => {
   });
 });
 
+test('a solver that asks whether positions are worth a bound shows what the answers say', async () => {
+  const game = { problem: 'connect-four', solver: 'bitboard-alpha-beta', record: '4x4 1221' };
+  const bounds = new Map<string, [least: string, most: string]>();
+  let position = '';
+  for (const { event, frame } of await filmOf(game)) {
+    const { name, values } = event;
+    if (name === 'position')
+      position = values['ply'] === 0 ? 'the position' : String(values['move']! + 1);
+    if (name === 'lower' || name === 'upper') {
+      const [least, most] = bounds.get(position) ?? ['?', '?'];
+      const bound = show(values['bound']!);
+      bounds.delete(position);
+      bounds.set(position, name === 'lower' ? [bound, most] : [least, bound]);
+    }
+    const items = [...bounds].map(([label, both]) => [label, ...both]);
+    expect(itemsIn(frame)).toEqual(items.toReversed().slice(0, MOST));
+  }
+  expect(bounds.size).toBeGreaterThan(1);
+});
+
 describe('the open list of a path search', () => {
   /** North, east, south, west, and the diagonals from north-east on, clockwise. */
   const STEPS = [

@@ -3,12 +3,15 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { delimiter, dirname, extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import axe from 'axe-core';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { onTestFinished, vi } from 'vitest';
+import { CHROMIUM } from '../../../test/browser/chromium.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 import { buildSite } from '../scripts/build-site.ts';
+
+export { CHROMIUM };
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -16,12 +19,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
 };
-
-/** The browser's path; undefined if it is not installed. */
-export const CHROMIUM = (process.env['PATH'] ?? '')
-  .split(delimiter)
-  .map((folder) => join(folder, 'chromium'))
-  .find((file) => existsSync(file));
 
 /** Returns the folder of the built site. If the build is not fresh, the first file that asks for the site builds it for all. */
 export async function builtSite(): Promise<string> {
@@ -81,7 +78,9 @@ export class SiteBrowser {
       const name = url.split('?')[0]!.replace('/some/folder/', '') || 'index.html';
       const file = await readFile(join(folder, name)).catch(() => undefined);
       const type = TYPES[extname(name)] ?? 'application/octet-stream';
-      response.writeHead(file === undefined ? 404 : 200, { 'content-type': type });
+      // No file changes while the server runs, and Chromium compiles a cached file once.
+      const headers = { 'content-type': type, 'cache-control': 'max-age=3600' };
+      response.writeHead(file === undefined ? 404 : 200, headers);
       response.end(file);
     });
     await new Promise<void>((listening) => {

@@ -1,6 +1,7 @@
 /** The pages of the playground, used as a learner uses them. */
 import { readFile } from 'node:fs/promises';
 import { constants, deflateRawSync } from 'node:zlib';
+import { Random } from '@queenside/core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { largeTree } from './large-tree.ts';
@@ -138,6 +139,10 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       await page.getByText('3 of 19').waitFor();
       expect(await page.getByRole('slider', { name: 'Step' }).inputValue()).toBe('3');
       expect(await axeViolations(page)).toEqual([]);
+      // A population whose ranks follow.
+      await page.goto(new URL('#/step?problem=nqueens&solver=genetic&step=2', page.url()).href);
+      await page.locator('.memory').getByText('not listed yet').waitFor();
+      expect(await page.locator('.memory').textContent()).not.toContain('more');
     });
 
     test('lights the line of each step, jumps to a line, and stops there', async () => {
@@ -230,13 +235,25 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       await page.mouse.up();
       await expect.poll(look).not.toBe(before);
       const item = (name: string) => page.getByRole('treeitem', { name });
-      await item('root: MAX, 10 children').focus();
+      await item('node 1: MAX, 10 children').focus();
+      await page.getByText('Step 1: #1 (MAX) begins with the window [−∞, ∞]').waitFor();
       for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowRight'])
         await page.keyboard.press(key);
       await expect.poll(() => page.locator('[role=treeitem]').count()).toBe(21);
       expect(await canvas.getAttribute('aria-label')).toMatch(/chosen: .*MAX, 10 children$/);
       expect(await axeViolations(page)).toEqual([]);
       expect(site.complaints).toEqual([]);
+    });
+
+    test('tells in the whole tree what the search does at a node, and what it leaves out', async () => {
+      const page = await site.open('#/step?problem=alphabeta&solver=alpha-beta');
+      await page.getByText('The whole tree').click();
+      const item = (name: string) => page.getByRole('treeitem', { name });
+      await item('C: MIN, 2 children').click();
+      await page.getByText('Step 12: C (MIN) begins with the window [4, ∞]').waitFor();
+      await item('G: MAX, 2 children, never examined').click();
+      await page.getByText('The search never examines this node.').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
     });
 
     test('shows a trace file, and says that it is incomplete', async () => {
@@ -290,17 +307,22 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       const [above, below] = await boxes();
       expect(above!.height).toBeGreaterThan(350);
       expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
-      const lines = page.getByRole('list', { name: 'Pseudocode' }).locator('.code');
-      const sizes = await lines.evaluateAll((all) =>
-        all.map((line) => Number.parseFloat(getComputedStyle(line).fontSize)),
-      );
+      const code = page.getByRole('list', { name: 'Pseudocode' });
+      const sizes = await code
+        .locator('.code')
+        .evaluateAll((all) =>
+          all.map((line) => Number.parseFloat(getComputedStyle(line).fontSize)),
+        );
       expect(Math.min(...sizes)).toBeGreaterThanOrEqual(20);
-      for (const line of await lines.all()) {
-        const box = (await line.boundingBox())!;
-        expect(box.y + box.height).toBeLessThanOrEqual(below!.y);
-      }
-      // The browser keeps the choice.
+      const hidden = await code.evaluate((list) => list.scrollHeight - list.clientHeight);
+      expect(hidden).toBeLessThanOrEqual(0);
+      // It stays on the way over another page, until it is switched off.
+      await page.getByRole('link', { name: 'Queenside' }).click();
+      await page.getByRole('link', { name: 'Draw a maze', exact: true }).click();
+      await page.getByRole('link', { name: 'Watch every step' }).waitFor();
+      await expect.poll(() => page.locator('html.lecture').count()).toBe(1);
       await lecture.press('Enter');
+      await expect.poll(() => page.locator('html.lecture').count()).toBe(0);
     });
 
     test('shows the picture at a useful size at 200 % zoom', async () => {
@@ -333,12 +355,38 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(await page.getByRole('alert').count()).toBe(0);
     });
 
+    test('holds a long record, and leaves one out that would make a slow address', async () => {
+      const page = await site.open('#/solve?problem=factor');
+      const field = page.getByLabel('Record').last();
+      await field.fill(`${'0'.repeat(400)}15`);
+      await page.waitForURL(/[?&]z=(?!too-long)/);
+      await page.reload();
+      await expect.poll(() => field.inputValue()).toMatch(/^0{400}15$/);
+      const random = new Random(1);
+      const noise = Array.from({ length: 80_000 }, () => random.int(10)).join('');
+      const bytes = deflateRawSync(noise).toString('base64url');
+      await page.goto(`${site.address}#/solve?problem=factor&z=${bytes}`);
+      await page.waitForURL(/[?&]z=too-long/);
+      expect(await field.inputValue()).toBe(noise);
+    });
+
     test('fits a phone', async () => {
       for (const name of ['step', 'solve']) {
         const page = await site.open(`#/${name}?problem=pathfinding`, { width: 390 });
         await page.getByLabel('Example').waitFor();
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       }
+      const board = await site.open('#/solve?problem=nqueens&record=20', { width: 390 });
+      const square = board.getByRole('button', { name: 'column 3, row 5' });
+      expect((await square.boundingBox())!.width).toBeGreaterThan(27);
+      expect(await board.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      await square.click();
+      await expect.poll(() => board.getByLabel('Record').last().inputValue()).toBe('20 with (3,5)');
+      await board.goto(new URL('#/solve?problem=sliding-tiles', board.url()).href);
+      await board.getByRole('button', { name: 'tile 5' }).waitFor();
+      const picture = board.locator('.pointing');
+      expect(await picture.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+      expect(await axeViolations(board)).toEqual([]);
     });
   });
 
@@ -351,6 +399,21 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText('No moves yet').waitFor();
     });
+
+    test.each(['connect-four', 'othello'])(
+      'shows the whole board of %s on a projector',
+      async (problem) => {
+        const page = await site.open(`#/play?problem=${problem}&lecture`, {
+          width: 1280,
+          height: 720,
+        });
+        const board = page.locator('.board svg');
+        await board.waitFor();
+        const { y, height } = (await board.boundingBox())!;
+        expect(height).toBeGreaterThan(300);
+        expect(y + height).toBeLessThanOrEqual(720);
+      },
+    );
 
     test('plays a column that is clicked anywhere', async () => {
       const page = await site.open('#/play?problem=connect-four&min=you');
@@ -503,6 +566,29 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(await axeViolations(page)).toEqual([]);
     });
 
+    test.each(['', '&lecture'])(
+      'shows all lanes above the clock of a projector%s',
+      async (mode) => {
+        const page = await site.open(`#/race?problem=pathfinding&t=15${mode}`, {
+          width: 1280,
+          height: 720,
+        });
+        const clock = page.getByRole('region', { name: 'Clock' });
+        const counts = page.locator('.lane .counts');
+        await counts.nth(2).waitFor();
+        const bottoms = async () =>
+          await counts.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
+        await expect
+          .poll(async () => Math.max(...(await bottoms())) - (await clock.boundingBox())!.y)
+          .toBeLessThanOrEqual(0);
+        const films = page.locator('.lane .film');
+        const tops = await films.evaluateAll((all) =>
+          all.map((each) => each.getBoundingClientRect().top),
+        );
+        expect(new Set(tops).size).toBe(1);
+      },
+    );
+
     test('compares solvers of a problem without pictures by the table alone', async () => {
       const page = await site.open('#/race?problem=factor&solvers=trial-division,random-walk');
       await page.getByText('This problem has no pictures of its steps').waitFor();
@@ -629,8 +715,8 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       const asks = '#/predict?problem=alphabeta&ask=windows';
       const page = await site.open(`${asks}&q=-1`);
       await page.getByText('Question 1 of').waitFor();
-      await page.goto(`${site.address}${asks}&q=4`);
-      await page.getByText('Question 5 of').waitFor();
+      await page.goto(`${site.address}${asks}&q=3`);
+      await page.getByText('Question 4 of').waitFor();
       await page.getByLabel('alpha', { exact: true }).fill('4');
       await page.getByLabel('beta', { exact: true }).fill('4');
       await page.keyboard.press('Enter');

@@ -43,6 +43,21 @@ describe.skipIf(CHROMIUM === undefined)('the site', () => {
     await page.getByRole('heading', { name: 'Play', exact: true }).waitFor();
   });
 
+  test('leads from the start to a drawn maze that three searches race through', async () => {
+    const page = await site.open('#/');
+    const tile = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Paths' }) });
+    await tile.getByRole('link', { name: 'Draw a maze' }).click();
+    await page.getByRole('button', { name: 'row 2, column 3: free' }).click();
+    await expect.poll(() => page.getByLabel('Record').last().inputValue()).toMatch(/^.*\n..X/);
+    await page.getByRole('link', { name: 'Compare searches on it' }).click();
+    await page.getByRole('region', { name: 'Clock' }).waitFor();
+    for (const name of ['A* search', 'Greedy best-first search', 'Breadth-first search'])
+      await page.getByRole('region', { name }).waitFor();
+    expect(new URL(page.url()).hash).toMatch(/record=X+%0A..X/);
+  });
+
   test('recognizes a record, and opens it where it belongs', async () => {
     const page = await site.open('#/');
     await page.getByLabel('My own record').fill('{(A,MAX)} {(A,3),(A,5)}');

@@ -390,7 +390,7 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin that forges', () =
         'outcome.film.frames = Array.from({ length: 3000 }, () => [])',
         'more steps than were asked for',
       ],
-      ['outcome.film.texts.fill("word ".repeat(1_000_000))', 'a text of at most 10000 characters'],
+      ['outcome.film.texts.fill("word ".repeat(3_000))', 'a text of at most 10000 characters'],
       [
         'outcome.film.memories = ["__proto__"]; outcome.film.frames[1] = [outcome.film.pieces.length + outcome.film.facts.length, 0]',
         'it sent a memory at no place',
@@ -432,7 +432,7 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin that forges', () =
         .waitFor();
       await page.getByLabel('Record').last().fill('21');
     }
-    expect(await frames()).toBeLessThanOrEqual(2);
+    await expect.poll(frames).toBeLessThanOrEqual(2);
     await page.getByRole('button', { name: 'Remove plugin.js' }).click();
     await expect.poll(frames).toBe(0);
     expect(page.workers().length).toBeLessThanOrEqual(2);

@@ -103,7 +103,7 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground'
     await page.getByRole('textbox', { name: 'beta' }).fill('7');
     await page.getByRole('button', { name: 'Check' }).click();
     await page
-      .getByText('✗ Not [-inf, 7]: the position: MAX is to move, window [−∞, ∞].')
+      .getByText(/✗ Not \[-inf, 7\]: MAX plays \S+: MIN is to move, window \[−∞, ∞\]\./)
       .waitFor();
     await page.getByLabel('Predict').selectOption('where the next cut is');
     await page.getByText('Where is the next cut of alpha-beta?').waitFor();
@@ -415,11 +415,13 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground'
     });
 
     test('is framed by the studio only, without its origin', async () => {
-      const { headers } = await served.get('/plugin/frame.html');
-      expect(headers.get('content-security-policy')).toMatch(
-        /^default-src 'none'.*sandbox allow-scripts; frame-ancestors 'self'$/,
-      );
-      expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+      for (const frame of ['/plugin/frame.html', '/own-code/frame.html']) {
+        const { headers } = await served.get(frame);
+        expect(headers.get('content-security-policy')).toMatch(
+          /^default-src 'none'.*sandbox allow-scripts; frame-ancestors 'self'$/,
+        );
+        expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+      }
       expect((await served.get('/')).headers.get('x-frame-options')).toBe('DENY');
     });
 

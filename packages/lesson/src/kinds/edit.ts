@@ -3,7 +3,7 @@ import { QueensideError } from '@queenside/core/basics';
 import type { Edited, SceneFilm } from '@queenside/runtime';
 import { lessonError } from '../errors.ts';
 import type { Fields } from '../fields.ts';
-import { originOf, type Question, readQuestion, type RunJob } from './question.ts';
+import { originOf, type Question, readQuestion, type RunJob, type Subject } from './question.ts';
 import { placeIn } from './search.ts';
 
 export interface BoardBlock extends Question {
@@ -33,6 +33,7 @@ export function readPlay(fields: Fields): PlayBlock {
 
 /** @throws QueensideError if the record cannot be read or edited, or there is no such solver. */
 export async function prepareBoard(block: BoardBlock, run: RunJob): Promise<PreparedPicture> {
+  await requireSolver(block, run);
   const { view, film } = await readRecord(block, run);
   if (view === undefined)
     throw lessonError('not-editable', { problem: block.problem }, { line: block.line });
@@ -41,14 +42,21 @@ export async function prepareBoard(block: BoardBlock, run: RunJob): Promise<Prep
 
 /** @throws QueensideError if the record is not a position, or there is no such search. */
 export async function preparePlay(block: PlayBlock, run: RunJob): Promise<PreparedPicture> {
-  const { isGame, film } = await readRecord(block, run);
-  if (!isGame) throw lessonError('not-a-game', { problem: block.problem }, { line: block.line });
+  await requireSolver(block, run);
+  const { model, film } = await readRecord(block, run);
+  if (model !== 'game')
+    throw lessonError('not-a-game', { problem: block.problem }, { line: block.line });
   return { ...(film && { film }) };
 }
 
-async function readRecord(block: Question, run: RunJob): Promise<Edited> {
-  const { problem, solver, options, record, recordAt } = block;
+async function requireSolver(block: Question, run: RunJob): Promise<void> {
+  const { problem, solver, options } = block;
   await run<string>({ kind: 'guarantee', problem, solver, options });
+}
+
+/** @throws QueensideError if the record cannot be read. */
+export async function readRecord(block: Subject, run: RunJob): Promise<Edited> {
+  const { problem, record, recordAt } = block;
   const bytes = new TextEncoder().encode(record);
   try {
     return await run<Edited>({ kind: 'edit', problem, origin: originOf(block), record: bytes });

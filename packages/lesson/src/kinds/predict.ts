@@ -19,6 +19,8 @@ export interface PredictBlock extends Question {
 }
 
 export interface PreparedPredict {
+  /** What books call the solver. */
+  readonly solverName: string;
   readonly film: SceneFilm;
   /** The number of the predicted step; 0 for cuts. */
   readonly step: number;
@@ -38,13 +40,13 @@ export function readPredict(fields: Fields): PredictBlock {
 
 export async function preparePredict(block: PredictBlock, run: RunJob): Promise<PreparedPredict> {
   const shown = await runSearch(block, run);
-  const { film, nodes } = shown;
+  const { solverName, film, nodes } = shown;
   const place = { line: block.line };
   if (block.ask === 'cuts') {
     if (nodes?.some(({ visit }) => visit === undefined) !== true)
       throw lessonError('no-question', { ask: 'cuts', reason: 'it leaves out nothing' }, place);
     checkCuts(block, nodes);
-    return { film, step: 0, nodes };
+    return { solverName, film, step: 0, nodes };
   }
   const step = stepAt(shown, block.at, place);
   const { words, spot } = shown.steps[step]!;
@@ -52,7 +54,7 @@ export async function preparePredict(block: PredictBlock, run: RunJob): Promise<
     throw lessonError('no-question', { ask: block.ask, reason: 'step 0 is the start' }, place);
   if (block.ask === 'window') checkWindow(block, words);
   else checkPlace(block, shown, step);
-  return { film, step, ...(spot && { spot }) };
+  return { solverName, film, step, ...(spot && { spot }) };
 }
 
 function checkCuts({ answer, line }: PredictBlock, nodes: readonly ExamNode[]): void {

@@ -21,6 +21,8 @@ export interface PreparedRace {
 }
 
 interface PreparedLane {
+  /** What books call the solver. */
+  readonly name: string;
   readonly film: SceneFilm;
   readonly announced: number;
 }
@@ -45,8 +47,8 @@ export async function prepareRace(block: RaceBlock, run: RunJob): Promise<Prepar
   const lanes: PreparedLane[] = [];
   for (const solver of block.solvers) {
     const question = { ...block, solver, options: block.options[solver] ?? {} };
-    const { film, announced } = await runSearch(question, run);
-    lanes.push({ film, announced });
+    const { solverName: name, film, announced } = await runSearch(question, run);
+    lanes.push({ name, film, announced });
   }
   return { lanes };
 }

@@ -7,21 +7,27 @@ import { examJob, type Question, type RunJob } from './question.ts';
 /** Its remedy is a flag, which a lesson does not have. */
 const TOO_SLOW = 'batch/time-limit';
 
+/** A wrong answer makes its search wrong; one without an answer can be shown. */
+const WRONG = new Set(['core/answer-wrong', 'batch/answer-unusable']);
+
 /** A search whose steps can be shown. */
-export interface Shown extends Omit<Exam, 'film'> {
+export interface Shown extends Exam {
   readonly film: SceneFilm;
+  readonly solverName: string;
 }
 
 /**
  * Runs a search. A search that takes too long is shown as far as it came.
  *
- * @throws QueensideError if the record cannot be read or solved, or has no pictures.
+ * @throws QueensideError if the record cannot be read or solved, the answer is wrong, or there are no pictures.
  */
 export async function runSearch(question: Question, run: RunJob): Promise<Shown> {
   const { solver, line, recordAt } = question;
-  const { film, ...exam } = await run<Exam>(examJob(question));
+  const { film, solverName = solver, ...exam } = await run<Exam>(examJob(question));
   const { error } = exam.report;
-  if (film !== undefined && film.frames.length > 1) return { ...exam, film };
+  const isWrong = error !== undefined && WRONG.has(error.code);
+  if (film !== undefined && film.frames.length > 1 && !isWrong)
+    return { ...exam, film, solverName };
   const isInRecord = error?.line !== undefined || error?.column !== undefined;
   const place = isInRecord ? placeIn(recordAt, error) : { line };
   if (error !== undefined && error.code !== TOO_SLOW)

@@ -71,6 +71,17 @@ export const VIEWS: readonly MainView[] = [
     ready: (page) => page.getByText('2 wrong marks, 1 missed branch').waitFor(),
   },
   {
+    name: 'write',
+    hash: '#/write?as=alpha-beta',
+    async ready(page) {
+      await page.getByText('is ready').waitFor();
+      await page.keyboard.press('Control+Enter');
+      await page.getByText('First difference').waitFor();
+      await page.getByRole('region', { name: 'Your search' }).getByRole('img').waitFor();
+      await page.getByRole('region', { name: 'Variables' }).getByText('-inf').first().waitFor();
+    },
+  },
+  {
     name: 'play',
     hash: '#/play?problem=connect-four&moves=3.3.2.4&scores=1',
     ready: (page) => page.locator('.best .value').first().waitFor(),

@@ -31,6 +31,7 @@ export async function doJob(
     case 'steps':
     case 'words':
     case 'find':
+    case 'filmed-tree':
     case 'scenes':
       return await (await import('./film/run-film-job.ts')).runFilmOrder(registry, job);
     case 'tree':
@@ -39,6 +40,9 @@ export async function doJob(
     case 'think':
     case 'judge-move':
       return await (await import('./game/run-game-job.ts')).runGameJob(plugins, job);
+    case 'open-instances':
+    case 'judge-runs':
+      return (await import('./own/run-own-job.ts')).runOwnJob(registry, job);
     default:
       return await runJob(registry, job, localProgress());
   }

@@ -3,8 +3,7 @@ import type { Edit } from '@queenside/core';
 import type { Edited } from '@queenside/runtime';
 import { problemOf } from './catalog.ts';
 import type { Engine } from './engine.ts';
-import type { Question } from './question.ts';
-import { originOf } from './solve.ts';
+import { originOf, type Question } from './question.ts';
 
 /** @throws JobFailed if the record is not one of the problem, JobStopped. */
 export function editRecord(

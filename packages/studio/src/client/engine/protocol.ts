@@ -2,6 +2,7 @@
 import type { Job } from '@queenside/runtime';
 import type { FilmOrder } from './film/jobs.ts';
 import type { GameJob } from './game/jobs.ts';
+import type { OwnJob } from './own/jobs.ts';
 import type { TreeJob } from './tree/jobs.ts';
 
 /** The jobs of the runtime that pages ask for. */
@@ -11,7 +12,7 @@ type RuntimeJob = Extract<
 >;
 
 /** The jobs of a worker. */
-export type StudioJob = RuntimeJob | FilmOrder | GameJob | TreeJob;
+export type StudioJob = RuntimeJob | FilmOrder | GameJob | OwnJob | TreeJob;
 
 export interface Order {
   readonly id: number;

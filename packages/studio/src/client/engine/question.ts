@@ -8,3 +8,8 @@ export interface Question {
   readonly options: Readonly<Record<string, unknown>>;
   readonly seed: number;
 }
+
+/** Returns where a record comes from, as if it were in a file. */
+export function originOf({ problem, variant }: Pick<Question, 'problem' | 'variant'>) {
+  return { name: `${problem}.txt`, ...(variant !== undefined && { variant }) };
+}

@@ -3,7 +3,7 @@ import type { Answered, PackedRecords, Picture, SolvePlan, Unpacked } from '@que
 import { unpackReports, type RecordReport } from '@queenside/runtime/report';
 import { isThirdParty, pluginsFor, problemOf } from './catalog.ts';
 import type { Engine } from './engine.ts';
-import type { Question } from './question.ts';
+import { originOf, type Question } from './question.ts';
 
 export interface Solved {
   readonly report: RecordReport;
@@ -11,10 +11,6 @@ export interface Solved {
   readonly answer: string;
   /** The drawing of the answer, or why there is none; undefined if the problem draws no answers. */
   readonly picture?: Pick<Picture, 'svg' | 'error'>;
-}
-
-export function originOf({ problem, variant }: Pick<Question, 'problem' | 'variant'>) {
-  return { name: `${problem}.txt`, ...(variant !== undefined && { variant }) };
 }
 
 function planOf(question: Question): SolvePlan {

@@ -16,18 +16,24 @@ export interface LessonData {
   readonly lesson: Lesson;
   /** Of each block of the lesson, in their order. */
   readonly prepared: readonly Prepared[];
+  /** The address of the playground. Default: the published one. */
+  readonly playground?: string;
 }
 
+const PUBLISHED = 'https://queenside-search.github.io/queenside/play/';
+
 const { textContent } = document.querySelector('#lesson')!;
-const { lesson, prepared } = JSON.parse(
-  await unpackText(textContent.trim(), 'lesson', Infinity),
-) as LessonData;
+const {
+  lesson,
+  prepared,
+  playground = PUBLISHED,
+} = JSON.parse(await unpackText(textContent.trim(), 'lesson', Infinity)) as LessonData;
 const slots = blocksOf(lesson).map((_, index) => ({ prepared: prepared[index]! }));
 document.title = lesson.title;
 document.documentElement.classList.add('alone');
 render(
   <main id="content">
-    <LessonView lesson={lesson} slots={slots} isAlone>
+    <LessonView lesson={lesson} slots={slots} playground={playground}>
       <LectureToggle />
     </LessonView>
   </main>,

@@ -30,6 +30,11 @@ export function PredictView({ block, prepared }: PredictViewProps) {
       {block.ask === 'cuts' && <Cuts {...props} />}
       {block.ask === 'window' && <Window {...props} />}
       {block.ask === 'place' && <Place {...props} />}
+      <div class="answer-lines" aria-hidden="true">
+        <span>Answer:</span>
+        <i />
+        <i />
+      </div>
     </div>
   );
 }
@@ -50,7 +55,11 @@ function Cuts({ block, prepared, film }: QuestionProps) {
   };
   return (
     <>
-      <MarkedTree search={block.solver} {...{ film, nodes, marked, judgement }} onToggle={toggle} />
+      <MarkedTree
+        search={prepared.solverName}
+        {...{ film, nodes, marked, judgement }}
+        onToggle={toggle}
+      />
       <div class="row">
         <button type="button" class="primary" disabled={isJudged} onClick={check}>
           Check my marks
@@ -93,7 +102,7 @@ function Window({ block, prepared: { step, spot }, film }: QuestionProps) {
   );
 }
 
-function Place({ block, prepared: { step, spot }, film }: QuestionProps) {
+function Place({ block, prepared: { solverName, step, spot }, film }: QuestionProps) {
   const [answer, point] = useState<Point | undefined>(undefined);
   const { width } = film.data;
   const places = useMemo(() => placesOf(film, step, spot), [film]);
@@ -101,7 +110,7 @@ function Place({ block, prepared: { step, spot }, film }: QuestionProps) {
   return (
     <>
       <p>
-        Where does <strong>{block.solver}</strong> go next? Just before: {film.wordsAt(step - 1)}.{' '}
+        Where does <strong>{solverName}</strong> go next? Just before: {film.wordsAt(step - 1)}.{' '}
         <span class="caption">
           Click the place. Keyboard: focus the picture, move the mark with the arrow keys, press
           Enter.

@@ -20,23 +20,23 @@ export function RaceView({ block, prepared, isActive }: RaceViewProps) {
   return (
     <div class="stack">
       {block.say !== undefined && <p class="say">{block.say}</p>}
-      <div class="race-lanes">
+      <div class="race-lanes shown">
         {films.map((film, index) => {
           const last = film.length - 1;
           const step = Math.min(playback.step, last);
           const frame = film.frameAt(step);
-          const solver = block.solvers[index]!;
+          const { name, announced } = prepared.lanes[index]!;
           return (
             <section
               key={index}
               class="race-lane stack"
-              aria-label={solver}
-              style={{ '--solver': solverColor(solver) }}
+              aria-label={name}
+              style={{ '--solver': solverColor(block.solvers[index]!) }}
             >
               <h3>
-                {solver}{' '}
+                {name}{' '}
                 <span class="caption">
-                  {step === last ? endText(last, prepared.lanes[index]!.announced) : `step ${step}`}
+                  {step === last ? endText(last, announced) : `step ${step}`}
                 </span>
               </h3>
               <FilmPicture scene={film.data} frame={frame} label={frame.words} />
@@ -45,7 +45,24 @@ export function RaceView({ block, prepared, isActive }: RaceViewProps) {
           );
         })}
       </div>
-      <StepButtons playback={playback} stops={[]} />
+      <div class="shown">
+        <StepButtons playback={playback} stops={[]} />
+      </div>
+      <div class="printed">
+        {films.map((film, index) => {
+          const last = film.length - 1;
+          const frame = film.frameAt(last);
+          const { name, announced } = prepared.lanes[index]!;
+          return (
+            <figure key={index}>
+              <FilmPicture scene={film.data} frame={frame} label={frame.words} />
+              <figcaption>
+                <strong>{name}</strong> {endText(last, announced)}: {frame.words}
+              </figcaption>
+            </figure>
+          );
+        })}
+      </div>
     </div>
   );
 }

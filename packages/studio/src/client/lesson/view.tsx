@@ -8,7 +8,7 @@ import { parameters, setParameters, wholeOf } from '../shell/address.ts';
 import { isLecture } from '../shell/lecture.tsx';
 import { isTyping } from './keys.ts';
 import type { Slot } from './slot.ts';
-import { PlaygroundView } from './playground.tsx';
+import { PlaygroundView, WriteView } from './playground.tsx';
 import { PredictView } from './predict.tsx';
 import { RaceView } from './race.tsx';
 import { scoreOf, startAgain } from './score.ts';
@@ -21,11 +21,11 @@ interface LessonViewProps {
   readonly slots: readonly Slot[];
   /** Beside the title. */
   readonly children?: ComponentChildren;
-  /** Whether the page stands alone, without the playground. */
-  readonly isAlone?: boolean;
+  /** The address of the playground, if the page stands alone. */
+  readonly playground?: string | undefined;
 }
 
-export function LessonView({ lesson, slots, children, isAlone = false }: LessonViewProps) {
+export function LessonView({ lesson, slots, children, playground }: LessonViewProps) {
   const { title, chapters } = lesson;
   const last = chapters.length - 1;
   const open = Math.min(last, Math.max(0, wholeOf(parameters.value.get('chapter'), 1) - 1));
@@ -120,7 +120,7 @@ export function LessonView({ lesson, slots, children, isAlone = false }: LessonV
                   block={part.block}
                   slot={slots[blocks.indexOf(part.block)]}
                   isActive={number === open && part.block === active}
-                  isAlone={isAlone}
+                  playground={playground}
                 />
               </div>
             ),
@@ -161,10 +161,10 @@ interface BlockViewProps {
   readonly slot: Slot;
   /** Whether it takes the keys. */
   readonly isActive: boolean;
-  readonly isAlone: boolean;
+  readonly playground: string | undefined;
 }
 
-function BlockView({ block, slot, isActive, isAlone }: BlockViewProps) {
+function BlockView({ block, slot, isActive, playground }: BlockViewProps) {
   if (slot === undefined)
     return (
       <p class="caption working" role="status">
@@ -180,7 +180,9 @@ function BlockView({ block, slot, isActive, isAlone }: BlockViewProps) {
       return <RaceView {...{ block, isActive }} prepared={prepared as PreparedKinds['race']} />;
     case 'board':
     case 'play':
-      return <PlaygroundView {...{ block, isAlone }} prepared={prepared as PreparedPicture} />;
+      return <PlaygroundView {...{ block, playground }} prepared={prepared as PreparedPicture} />;
+    case 'write':
+      return <WriteView {...{ block, playground }} prepared={prepared as PreparedPicture} />;
     case 'predict':
       return <PredictView block={block} prepared={prepared as PreparedKinds['predict']} />;
   }

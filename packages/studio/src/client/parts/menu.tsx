@@ -13,14 +13,18 @@ export function Menu({ label, children }: MenuProps) {
     const menu = holder.current!;
     const gone = new AbortController();
     const { signal } = gone;
-    const onKey = ({ key }: KeyboardEvent): void => {
-      if (key !== 'Escape' || !menu.open) return;
+    const close = (): void => {
+      const hasFocus = menu.contains(document.activeElement);
       menu.open = false;
-      menu.querySelector('summary')!.focus();
+      if (hasFocus) menu.querySelector('summary')!.focus();
+    };
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape' && menu.open) close();
     };
     const onClick = ({ target }: Event): void => {
       const clicked = target as Element;
-      if (!menu.contains(clicked) || clicked.closest('button, a') !== null) menu.open = false;
+      if (!menu.contains(clicked)) menu.open = false;
+      else if (clicked.closest('button, a') !== null) close();
     };
     addEventListener('keydown', onKey, { signal });
     addEventListener('click', onClick, { signal });

@@ -22,12 +22,13 @@ export function wholeOf(text: string | null | undefined, usual: number): number 
   return Number.isSafeInteger(value) && value >= 0 ? value : usual;
 }
 
-/** Returns the address of a page. Parameters without a value are left out. */
+/** Returns the address of a page. Parameters without a value are left out. The lecture mode stays unless `values` changes it. */
 export function addressOf(
   page: string,
   values: Readonly<Record<string, string | undefined>>,
 ): string {
-  const given = Object.entries(values).filter(
+  const lecture = parameters.value.get('lecture') ?? undefined;
+  const given = Object.entries({ lecture, ...values }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
   const query = new URLSearchParams(given).toString();

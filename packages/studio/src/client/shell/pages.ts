@@ -9,6 +9,7 @@ const PLAYGROUND: readonly Page[] = [
   { id: 'step', title: 'Step through', load: () => import('../pages/step/page.tsx') },
   { id: 'race', title: 'Race', load: () => import('../pages/race/page.tsx') },
   { id: 'predict', title: 'Predict', load: () => import('../pages/predict/page.tsx') },
+  { id: 'write', title: 'Write', load: () => import('../pages/write/page.tsx') },
   { id: 'play', title: 'Play', load: () => import('../pages/play/page.tsx') },
   { id: 'lesson', title: 'Lesson', load: () => import('../pages/lesson/page.tsx') },
 ];

@@ -9,9 +9,11 @@ import { packText, unpackText } from './packed.ts';
 /** Longer records are compressed in addresses. */
 const LONG = 300;
 
-/** Addresses of browsers have a limit: if the compressed form is longer, the record is in this page only. */
-const MOST_PACKED = 100_000;
+/** If the compressed form is longer, the record is in this page only: a longer address takes browsers 30 ms and more at each change. */
+const MOST_PACKED = 32_000;
 export const NOT_PACKED = 'too-long';
+/** How long to wait for more keystrokes before a long record is compressed, in milliseconds. */
+const PAUSE = 250;
 const OPTION = 'o.';
 
 const read = (name: string) => computed(() => parameters.value.get(name) ?? undefined);
@@ -71,6 +73,7 @@ export const unreadable = signal('');
 
 /** The compressed form of the record, as it was last read or written. */
 let packed: string | undefined;
+let packing: ReturnType<typeof setTimeout> | undefined;
 
 effect(() => {
   const wanted = parameters.value.get('z') ?? undefined;
@@ -93,6 +96,9 @@ async function unpack(wanted: string): Promise<void> {
   if (wanted !== packed) return;
   record.value = text;
   unreadable.value = fault;
+  if (wanted.length <= MOST_PACKED) return;
+  packed = NOT_PACKED;
+  setParameters({ z: packed });
 }
 
 /**
@@ -104,21 +110,19 @@ async function unpack(wanted: string): Promise<void> {
 export function setRecord(text: string, keeps = false, of = { variant: variant.peek() }): void {
   record.value = text;
   unreadable.value = '';
-  if (text.length <= LONG)
-    setParameters({ record: text, ...of, z: undefined, step: undefined }, keeps);
-  else void setPacked(text, keeps, of);
+  clearTimeout(packing);
+  const isLong = text.length > LONG;
+  packed = isLong ? NOT_PACKED : undefined;
+  const shown = isLong ? undefined : text;
+  setParameters({ record: shown, ...of, z: packed, step: undefined }, keeps);
+  if (isLong) packing = setTimeout(() => void addPacked(text), PAUSE);
 }
 
-async function setPacked(
-  text: string,
-  keeps: boolean,
-  of: { variant: string | undefined },
-): Promise<void> {
+async function addPacked(text: string): Promise<void> {
   const made = await packText(text);
-  if (record.value !== text) return;
-  const z = made.length > MOST_PACKED ? NOT_PACKED : made;
-  packed = z;
-  setParameters({ record: undefined, ...of, z, step: undefined }, keeps);
+  if (record.value !== text || packed !== NOT_PACKED || made.length > MOST_PACKED) return;
+  packed = made;
+  setParameters({ z: made });
 }
 
 /** Opens another problem with its first example. */
@@ -182,7 +186,7 @@ export const sharedParameters = computed(() =>
   Object.fromEntries(
     [...parameters.value].filter(
       ([name]) =>
-        ['problem', 'record', 'z', 'variant', 'solver', 'seed', 'lecture'].includes(name) ||
+        ['problem', 'record', 'z', 'variant', 'solver', 'seed'].includes(name) ||
         name.startsWith(OPTION),
     ),
   ),

@@ -18,7 +18,8 @@ export function useTaughtSolver(): void {
   const isOpen = !parameters.value.has('solver') && edited.value !== undefined;
   const first = isOpen ? taught.find((id) => isUsable(id)) : undefined;
   useEffect(() => {
-    if (first !== undefined) setParameters({ solver: first });
+    // Another problem may have been chosen since the page was drawn.
+    if (first !== undefined && isUsable(first)) setParameters({ solver: first });
   }, [first]);
 }
 

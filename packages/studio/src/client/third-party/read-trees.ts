@@ -57,6 +57,7 @@ const map = objectOf({
   parent: integers,
   side: instanceOf(Int8Array),
   value: instanceOf(Float64Array),
+  visit: integers,
 });
 
 /** The children follow from the parents. */
@@ -65,7 +66,9 @@ export const treeMap: Reader<TreeMap> = (value) => {
   const { levels, x, width, parent, side } = read;
   const { length } = parent;
   const { names } = objectOf({ names: itemsOf(shortText, length, MOST_NODES) })(value);
-  const isComplete = [x, side, read.value].every((each) => each.length === length);
+  const isComplete =
+    [x, side, read.value].every((each) => each.length === length) &&
+    [0, length].includes(read.visit.length);
   const areLevels = levels.every((first, level) => first > (levels[level - 1] ?? -1));
   const areTogether = parent.every((node, at) => node >= (parent[at - 1] ?? -1));
   const isWhole = levels[0] === 0 && levels.at(-1) === length && width >= 1;

@@ -2,6 +2,7 @@
 import { MOST_ITEMS } from '@queenside/core';
 import { QueensideError } from '@queenside/core/basics';
 import type { SolvePlan } from '@queenside/runtime';
+import type { OwnJob } from '../engine/own/jobs.ts';
 import type { Failure, StudioJob } from '../engine/protocol.ts';
 import { positionAfter, thoughtOf, verdict } from './read-games.ts';
 import { area, drawing, film, orRefused, pieces, scene } from './read-pictures.ts';
@@ -42,6 +43,7 @@ const view = objectOf({
   spots: listOf(objectOf({ name: text, label: text, area: optional(area), value: optional(text) })),
   settings: listOf(objectOf({ id: text, label: text, value: text, range: optional(range) })),
   note: optional(text),
+  area: optional(area),
 });
 
 const place = optional(wholeFrom(1));
@@ -148,9 +150,12 @@ function examOf({ plan }: Extract<StudioJob, { kind: 'exam' }>, name: string): R
   };
 }
 
-type Kind = Exclude<StudioJob['kind'], 'judge' | 'trace-heads'>;
+type Kind = Exclude<StudioJob['kind'], 'judge' | 'trace-heads' | OwnJob['kind']>;
 
-/** The valid replies to each kind of job. A bundled worker judges answers to bundled problems, and lists traces. */
+/**
+ * The valid replies to each kind of job. A bundled worker judges answers to bundled problems, lists traces, and judges searches
+ * of the user.
+ */
 const READERS: {
   readonly [Each in Kind]: (
     job: Extract<StudioJob, { kind: Each }>,
@@ -162,7 +167,7 @@ const READERS: {
     objectOf({
       record: longText,
       need,
-      isGame: flag,
+      model: optional(wordOf('game', 'tree', 'space')),
       view: optional(view),
       film: optional(film),
     }),
@@ -189,6 +194,7 @@ const READERS: {
   find: () => instanceOf(Int32Array),
   scenes: () => objectOf({ film, every: wholeFrom(1) }),
   exam: examOf,
+  'filmed-tree': () => treeMap,
   tree: () => treeMap,
   position: ({ line }, name) => positionAfter(line, name),
   think: (job) => thoughtOf(unjudged(job)),

@@ -8,12 +8,7 @@ import type { Refusal } from '../../messages.ts';
 import type { AddRoutes, StudioContext } from '../routes/context.ts';
 import { ROUTES } from '../routes/index.ts';
 import type { Answer } from './listen.ts';
-import {
-  CONTENT_HEADERS,
-  PAGE_HEADERS,
-  PLUGIN_FRAME_HEADERS,
-  PLUGIN_FRAME_PATH,
-} from './policy.ts';
+import { CONTENT_HEADERS, PAGE_HEADERS, FRAME_HEADERS, FRAME_PATHS } from './policy.ts';
 import type { SiteFile } from './site.ts';
 import type { Session } from './session.ts';
 
@@ -121,7 +116,7 @@ function makeApp({
   app.get('*', async (context) => {
     const file = site.get(context.req.path);
     if (file === undefined) return context.text('not found\n', 404);
-    const headers = context.req.path === PLUGIN_FRAME_PATH ? PLUGIN_FRAME_HEADERS : {};
+    const headers = FRAME_PATHS.has(context.req.path) ? FRAME_HEADERS : {};
     return context.body(await file.read(), 200, { 'Content-Type': file.type, ...headers });
   });
   app.onError((thrown, context) => {

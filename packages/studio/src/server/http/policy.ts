@@ -18,19 +18,22 @@ const ALWAYS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The frame for third-party plugins of the playground. Only the studio's pages may show it. It has an opaque origin, even if
- * it is opened alone. Its policy allows one script, and the workers that this script makes.
+ * The frames of the playground for third-party plugins and for code of the user. Only the studio's pages may show them. They have
+ * an opaque origin, even if they are opened alone. Their policy allows one script, and the workers that this script makes.
  */
-const PLUGIN_FRAME =
+const FRAME =
   "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; " +
   "sandbox allow-scripts; frame-ancestors 'self'";
 
-export const PLUGIN_FRAME_PATH = '/plugin/frame.html';
+export const FRAME_PATHS: ReadonlySet<string> = new Set([
+  '/plugin/frame.html',
+  '/own-code/frame.html',
+]);
 
-export const PLUGIN_FRAME_HEADERS: Readonly<Record<string, string>> = {
+export const FRAME_HEADERS: Readonly<Record<string, string>> = {
   ...ALWAYS,
   'X-Frame-Options': 'SAMEORIGIN',
-  'Content-Security-Policy': PLUGIN_FRAME,
+  'Content-Security-Policy': FRAME,
 };
 
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {

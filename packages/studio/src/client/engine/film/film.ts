@@ -2,8 +2,7 @@
 import type { SolvePlan, TimedRun } from '@queenside/runtime';
 import { pluginsFor } from '../catalog.ts';
 import type { Engine } from '../engine.ts';
-import type { Question } from '../question.ts';
-import { originOf } from '../solve.ts';
+import { originOf, type Question } from '../question.ts';
 import type { Examined, Filmed } from './jobs.ts';
 
 /** How much longer a job may take than its solver's limit before its worker is ended, in milliseconds: films are read and shown. */

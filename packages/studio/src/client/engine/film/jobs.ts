@@ -62,6 +62,11 @@ interface ScenesJob {
   readonly kind: 'scenes';
 }
 
+/** Lays out the whole tree of what was filmed last, as a `TreeMap`. */
+interface FilmedTreeJob {
+  readonly kind: 'filmed-tree';
+}
+
 export type FilmOrder =
   | FilmJob
   | TraceJob
@@ -71,6 +76,7 @@ export type FilmOrder =
   | StepsJob
   | WordsJob
   | FindJob
+  | FilmedTreeJob
   | ScenesJob;
 
 export interface Scenes {

@@ -2,6 +2,7 @@
 import type { Place, Point } from '@queenside/core';
 import type { Frame } from '@queenside/runtime/reel';
 import type { Engine } from '../engine.ts';
+import type { TreeMap } from '../tree/jobs.ts';
 import type { ReelData, Scenes } from './jobs.ts';
 
 /** The steps that are searched at a time. */
@@ -55,6 +56,11 @@ export class RemoteReel {
         { kind: 'find', text, start, end: start + SLICE },
         [],
       );
+  }
+
+  /** Lays out the whole tree, with the steps at which the search is at its nodes. */
+  wholeTree(): Promise<TreeMap> {
+    return this.#engine.run<TreeMap>({ kind: 'filmed-tree' }, []);
   }
 
   /** Returns the data of a separate page. */

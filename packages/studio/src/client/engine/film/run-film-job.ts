@@ -14,6 +14,7 @@ import type {
   TraceItem,
   TraceJob,
 } from './jobs.ts';
+import type { TreeMap } from '../tree/jobs.ts';
 
 /** The most events of a stage that cannot be copied. */
 const UNCOPIED = 20_000;
@@ -51,25 +52,25 @@ export async function runFilmOrder(registry: Registry, job: FilmOrder): Promise<
       return keptReel().reel.wordsOf(job.start, job.end);
     case 'find':
       return keptReel().reel.find(job.text, job.start, job.end);
+    case 'filmed-tree':
+      return await wholeTree(registry);
     case 'scenes':
       return scenes(registry);
   }
 }
 
 async function runFilmJob(registry: Registry, job: FilmJob): Promise<Filmed> {
-  kept = undefined;
   const { report, answer, announced, ...searched } = await search(
     registry,
     job.plan,
     job.record,
     localProgress(),
   );
-  return { report, answer, announced, ...show(registry, searched) };
+  return { report, answer, announced, ...showEvents(registry, searched) };
 }
 
 /** @throws QueensideError if the file is not a trace, or does not have the whole record. */
 async function runTraceJob(registry: Registry, job: TraceJob): Promise<FilmedEvents> {
-  kept = undefined;
   const { head, events, end } = readTrace(await job.file.bytes(), job.record);
   if (head.input === null)
     throw new QueensideError(
@@ -80,7 +81,7 @@ async function runTraceJob(registry: Registry, job: TraceJob): Promise<FilmedEve
   const origin = { name: head.file, ...(head.variant !== undefined && { variant: head.variant }) };
   return {
     announced: end?.announced ?? events.length,
-    ...show(registry, {
+    ...showEvents(registry, {
       events: events.pack(),
       problem: head.problem,
       origin,
@@ -95,8 +96,12 @@ async function listTraceFile(file: Blob): Promise<TraceItem[]> {
   );
 }
 
-/** A record that has no pictures has counts. */
-function show(registry: Registry, searched: Kept): Omit<FilmedEvents, 'announced'> {
+/** Keeps the events of a search, and shows them from now on. A record that has no pictures has counts. */
+export function showEvents(
+  registry: Registry,
+  searched: KeptEvents,
+): Omit<FilmedEvents, 'announced'> {
+  kept = undefined;
   const { events, record, origin } = searched;
   const problem = registry.problem(searched.problem);
   if (problem.stage === undefined) return { kept: 0 };
@@ -107,7 +112,7 @@ function show(registry: Registry, searched: Kept): Omit<FilmedEvents, 'announced
   };
   try {
     const instance: unknown = problem.parse(
-      problem.input === 'bytes' ? record : new TextDecoder().decode(record),
+      problem.input === 'bytes' ? record.slice() : new TextDecoder().decode(record),
       origin,
     );
     const reel = new Reel(() => problem.stage!(instance), events, limits);
@@ -126,6 +131,13 @@ function dataOf({ scene, last, counts, pseudocode, hasPlaces }: Reel): ReelData 
 function keptReel(): Kept & { readonly reel: Reel } {
   if (kept?.reel === undefined) throw new Error('nothing was filmed');
   return { ...kept, reel: kept.reel };
+}
+
+async function wholeTree(registry: Registry): Promise<TreeMap> {
+  const { problem, origin, record, events } = keptReel();
+  const { runTreeJob } = await import('../tree/run-tree-job.ts');
+  const text = new TextDecoder().decode(record);
+  return runTreeJob(registry, { kind: 'tree', problem, origin, record: text }, events);
 }
 
 /** Returns the data of a separate page. If the search is long, it has only every n-th step. */

@@ -28,6 +28,8 @@ export interface TreeMap {
   readonly side: Int8Array;
   /** The values of leaves. */
   readonly value: Float64Array;
-  /** The names of the moves that lead to the nodes. */
+  /** The names of the nodes or, if they have none, of the moves that lead to them. */
   readonly names: readonly string[];
+  /** The first step at which the filmed search is at a node; 0 if it never is. Empty without a film. */
+  readonly visit: Int32Array;
 }

@@ -43,7 +43,7 @@ export interface Opened extends Omit<Examined, 'film' | 'refusal'> {
   readonly film: Film;
   /** The names of the events, as they first occur. */
   readonly kinds: readonly string[];
-  /** The steps at which a node begins with a window that its words name. */
+  /** The steps at which a node below the root begins with a window that its words name. */
   readonly windows: readonly number[];
 }
 
@@ -76,13 +76,19 @@ function opened(made: Examined): Opened | string {
       ? describeError(report.error)
       : 'this solver announces nothing that can be predicted';
   const film = new Film(data);
-  const steps = (film.stepsOf.get('enter') ?? []) as readonly number[];
+  const [root, ...steps] = (film.stepsOf.get('enter') ?? []) as readonly number[];
+  const isRoot = (step: number): boolean => isSamePlace(made, step, root!);
   return {
     ...made,
     film,
     kinds: kindsOf(film, made.steps),
-    windows: steps.filter((step) => windowIn(film.wordsAt(step)) !== undefined),
+    windows: steps.filter((step) => !isRoot(step) && windowIn(film.wordsAt(step)) !== undefined),
   };
+}
+
+function isSamePlace({ steps }: Examined, one: number, other: number): boolean {
+  const [{ spot: a }, { spot: b }] = [steps[one]!, steps[other]!];
+  return a !== undefined && a.x === b?.x && a.y === b.y;
 }
 
 /**

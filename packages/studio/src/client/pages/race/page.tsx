@@ -14,6 +14,7 @@ import { ProblemForm } from '../../parts/forms/problem-form.tsx';
 import { Share } from '../../parts/share.tsx';
 import { shownPicture } from '../../parts/pictures/shown-picture.ts';
 import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
+import { isLecture } from '../../shell/lecture.tsx';
 import { followRecord } from '../../state/edited.ts';
 import {
   problem,
@@ -78,6 +79,10 @@ export default function RacePage() {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
+  const lanesBox = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isLecture.value) lanesBox.current!.scrollIntoView();
+  }, [shown.length, isLecture.value]);
   const widest = Math.max(0, ...shown.map(({ reel }) => naturalWidth(reel)));
   return (
     <div class="race stack" ref={whole}>
@@ -93,7 +98,7 @@ export default function RacePage() {
         />
       </PageHead>
       <PluginFiles />
-      <div class="lanes" style={{ '--widest': `${widest}px` }}>
+      <div class="lanes" ref={lanesBox} style={{ '--widest': `${widest}px` }}>
         {shown.map((lane, index) => (
           <LaneView
             key={lane.solver}

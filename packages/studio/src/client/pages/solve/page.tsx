@@ -36,7 +36,7 @@ const dropped = signal<{ readonly name: string; readonly records: readonly strin
 );
 
 /** Browsers take seconds to show a longer text in a field. */
-const LONGEST = 200_000;
+const LONGEST = 300_000;
 
 const VERDICTS: Readonly<Record<RecordReport['status'], string>> = {
   right: 'Right',

@@ -46,6 +46,11 @@ export const TILES: readonly Tile[] = [
         page: 'predict',
         parameters: { problem: 'alphabeta', record: COURSE_TREE },
       },
+      {
+        label: 'Write your own',
+        page: 'write',
+        parameters: { problem: 'alphabeta', record: COURSE_TREE, as: 'alpha-beta' },
+      },
     ],
   },
   {

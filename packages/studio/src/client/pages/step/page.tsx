@@ -1,6 +1,5 @@
 /** Step through: every step of a search, as a picture, in words, and in numbers. */
 import { useSignal } from '@preact/signals';
-import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { describeError } from '@queenside/core/basics';
 import { catalog } from '../../engine/catalog.ts';
@@ -23,6 +22,7 @@ import {
   refused,
   showRecord,
 } from './trace.ts';
+import type WholeTree from '../../parts/tree/whole-tree.tsx';
 import './step.css';
 import type { Filmed, TraceItem } from '../../engine/film/jobs.ts';
 import { countName } from '../../parts/counts.ts';
@@ -66,8 +66,9 @@ export default function StepPage() {
 
 /** Shows the whole tree, with a layout computed when a user opens it. */
 function TreeDetails() {
-  const opened = useSignal<ComponentType | undefined>(undefined);
+  const opened = useSignal<typeof WholeTree | undefined>(undefined);
   const Tree = opened.value;
+  const now = filming.value;
   return (
     <details
       class="panel"
@@ -80,7 +81,9 @@ function TreeDetails() {
       }}
     >
       <summary>The whole tree</summary>
-      {Tree && <Tree />}
+      {Tree && now.kind !== 'running' && (
+        <Tree reel={now.kind === 'filmed' ? now.reel : undefined} />
+      )}
     </details>
   );
 }

@@ -8,6 +8,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { Filmed, FilmedEvents } from '../../engine/film/jobs.ts';
 import type { RemoteReel } from '../../engine/film/reel.ts';
 import { useFrame } from '../../engine/film/use-frame.ts';
+import { Controls } from '../../parts/controls/controls.tsx';
 import { Code } from '../../parts/pictures/code.tsx';
 import { HeldMemory } from '../../parts/pictures/held-memory.tsx';
 import { Mark } from '../../parts/pictures/film-picture.tsx';
@@ -23,7 +24,6 @@ import { Share } from '../../parts/share.tsx';
 import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
 import { questionFields } from '../../state/question.ts';
 import { isLecture } from '../../shell/lecture.tsx';
-import { Controls } from './controls.tsx';
 import { Sentences } from './sentences.tsx';
 
 /** Views do not glide between steps that follow each other faster, in steps per second. */
@@ -193,7 +193,12 @@ export function Player({ reel, filmed, title }: PlayerProps) {
           {report?.error && <p class="error">{report.error.cause}</p>}
         </aside>
       </div>
-      <Controls {...{ reel, playback, step, isPlaying, words }} />
+      <Controls {...{ reel, playback, step, isPlaying, words }}>
+        <p class="caption keys">
+          <kbd>Space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> step, <kbd>F</kbd> follows, <kbd>0</kbd>{' '}
+          fits, <kbd>+</kbd> <kbd>−</kbd> zoom, <kbd>Shift</kbd> with arrows moves the picture
+        </p>
+      </Controls>
     </>
   );
 }

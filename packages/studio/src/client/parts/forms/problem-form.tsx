@@ -9,8 +9,14 @@ import { Missing } from '../missing.tsx';
 
 const engine = new Engine();
 
-/** @param children more fields of the same row. */
-export function ProblemForm({ children }: { readonly children?: ComponentChildren }) {
+interface ProblemFormProps {
+  /** The problems to choose from. Default: all. */
+  readonly problems?: typeof catalog.problems;
+  /** More fields of the same row. */
+  readonly children?: ComponentChildren;
+}
+
+export function ProblemForm({ problems = catalog.problems, children }: ProblemFormProps) {
   const { id, summary, variants, parameters } = problem.value;
   const examples = examplesOf(id);
   const shown = examples.findIndex(
@@ -22,7 +28,7 @@ export function ProblemForm({ children }: { readonly children?: ComponentChildre
         <label class="inline">
           Problem
           <select value={id} onChange={({ currentTarget }) => setProblem(currentTarget.value)}>
-            {catalog.problems.map((each) => (
+            {problems.map((each) => (
               <option key={each.id} value={each.id}>
                 {nameOf(each)}
               </option>

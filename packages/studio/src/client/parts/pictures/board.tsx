@@ -1,6 +1,6 @@
 /** The picture of the record, edited by pointing at it. */
 import { signal } from '@preact/signals';
-import type { EditSpot, EditTool } from '@queenside/core';
+import type { Area, EditSpot, EditTool } from '@queenside/core';
 import type { Edited } from '@queenside/runtime';
 import { useRef } from 'preact/hooks';
 import { applyEdit, edited, history } from '../../state/edited.ts';
@@ -12,6 +12,9 @@ const DIRECTIONS: Readonly<Record<string, readonly [across: number, down: number
   ArrowDown: [0, 1],
   ArrowUp: [0, -1],
 };
+
+/** The size of a spot that a finger can hit, in pixels. */
+const FINGER = 28;
 
 const chosenTool = signal('');
 
@@ -48,7 +51,7 @@ export function Board() {
           {note.slice(1)}.
         </p>
       )}
-      {film && <Picture film={film} spots={spots} tool={tool} />}
+      {film && <Picture film={film} area={view?.area} spots={spots} tool={tool} />}
       {asked.value && tool && <Question spot={asked.value} tool={tool} />}
       {buttons.length > 0 && (
         <div class="row" role="group" aria-label={tool?.label}>
@@ -131,15 +134,16 @@ function History() {
 
 interface PictureProps {
   readonly film: NonNullable<Edited['film']>;
+  readonly area: Area | undefined;
   readonly spots: readonly EditSpot[];
   readonly tool: EditTool | undefined;
 }
 
-function Picture({ film, spots, tool }: PictureProps) {
+function Picture({ film, area: shown, spots, tool }: PictureProps) {
   const isDrawing = useRef(false);
   const placed = spots.filter(({ area }) => area !== undefined);
   if (tool === undefined || placed.length === 0)
-    return <Scene film={film} label="The record as a picture" />;
+    return <Scene film={film} area={shown} label="The record as a picture" />;
   const reachable = placed.some(({ name }) => name === current.value)
     ? current.value
     : placed[0]!.name;
@@ -152,7 +156,8 @@ function Picture({ film, spots, tool }: PictureProps) {
   };
   return (
     <div
-      class="pointing"
+      class={tool.draws === true ? 'pointing drawing' : 'pointing'}
+      style={{ '--touchable': `${widthToTouch((shown ?? film).width, placed)}px` }}
       onPointerDown={(event) => {
         const name = nameAt(event);
         if (name === undefined || event.button !== 0) return;
@@ -184,7 +189,7 @@ function Picture({ film, spots, tool }: PictureProps) {
         event.currentTarget.querySelector<SVGElement>(`[data-spot="${CSS.escape(next)}"]`)?.focus();
       }}
     >
-      <Scene film={film} label={`${tool.label}: arrow keys move, Enter uses the tool`}>
+      <Scene film={film} area={shown} label={`${tool.label}: arrow keys move, Enter uses the tool`}>
         {placed.map(({ name, label, area }) => (
           <rect
             key={name}
@@ -201,6 +206,12 @@ function Picture({ film, spots, tool }: PictureProps) {
       </Scene>
     </div>
   );
+}
+
+/** Returns the width of a picture whose smallest spot a finger can hit. */
+function widthToTouch(width: number, spots: readonly EditSpot[]): number {
+  const sizes = spots.map(({ area }) => Math.min(area!.width, area!.height));
+  return Math.round((FINGER * width) / sizes.reduce((least, size) => Math.min(least, size)));
 }
 
 function nameAt({ clientX, clientY }: PointerEvent): string | undefined {

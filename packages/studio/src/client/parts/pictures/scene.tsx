@@ -1,4 +1,5 @@
 /** Pictures that plugins draw. The content security policy lets them run nothing and load nothing. */
+import type { Area } from '@queenside/core';
 import type { SceneFilm } from '@queenside/runtime';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -7,13 +8,16 @@ import { useDarkColors } from './dark-colors.ts';
 interface SceneProps {
   readonly film: SceneFilm;
   readonly label: string;
+  /** The part of the picture that is shown. Default: all of it. */
+  readonly area?: Area | undefined;
   /** Elements above the picture, in its units. */
   readonly children?: ComponentChildren;
 }
 
 /** Shows the first frame of a film. */
-export function Scene({ film, label, children }: SceneProps) {
-  const { width, height, scale, backdrop, pieces, texts, frames, dark } = film;
+export function Scene({ film, label, area, children }: SceneProps) {
+  const { scale, backdrop, pieces, texts, frames, dark } = film;
+  const { x, y, width, height } = area ?? { x: 0, y: 0, ...film };
   useDarkColors(dark);
   const [frame = []] = frames;
   const drawn = new Map<number, string>();
@@ -26,7 +30,7 @@ export function Scene({ film, label, children }: SceneProps) {
     <svg
       class="scene"
       ref={picture}
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`${x} ${y} ${width} ${height}`}
       style={{ '--width': `${width * scale}px` }}
       role={children ? 'group' : 'img'}
       aria-label={label}

@@ -103,8 +103,13 @@ function rowsOf({ first, count }: TreeMap, opened: ReadonlySet<number>): Row[] {
   return rows;
 }
 
-export function textOf({ names, side, value, count }: TreeMap, node: number): string {
-  const name = node === 0 ? 'root' : names[node]!;
+/** Names a node, with its value or its children, and says if the search never is there. */
+export function textOf(map: TreeMap, node: number): string {
+  return `${plainText(map, node)}${map.visit[node] === 0 ? ', never examined' : ''}`;
+}
+
+function plainText({ names, side, value, count }: TreeMap, node: number): string {
+  const name = names[node]!;
   if (side[node] === LEAF) return name === String(value[node]) ? name : `${name}: ${value[node]}`;
   const who = side[node] === 1 ? 'MAX' : side[node] === -1 ? 'MIN' : 'CHANCE';
   const more = count[node]! > MOST_CHILDREN ? `, the first ${MOST_CHILDREN} are listed` : '';

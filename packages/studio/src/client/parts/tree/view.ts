@@ -19,18 +19,24 @@ const MARGIN = 24;
 /** Pixels between leaves that have room for their values. */
 const READABLE = 18;
 const CLOSEST = 60;
+/** How visible the nodes are that the search never examines. */
+const FADED = 0.3;
 
 /** The view of the whole tree. */
-export function wholeView({ width }: TreeMap, pixels: number): View {
-  return { left: -MARGIN, unit: Math.min(CLOSEST, (pixels - 2 * MARGIN) / width) };
+export function wholeView(map: TreeMap, pixels: number): View {
+  return moveView(map, pixels, { left: 0, unit: leastUnit(map, pixels) });
 }
 
-/** Keeps a part of the tree in the window. */
+function leastUnit({ width }: TreeMap, pixels: number): number {
+  return Math.min(CLOSEST, (pixels - 2 * MARGIN) / width);
+}
+
+/** Keeps a part of the tree in the window; a tree that is narrower stands in the middle. */
 export function moveView(map: TreeMap, pixels: number, { left, unit }: View): View {
-  const least = wholeView(map, pixels).unit;
-  const allowed = Math.min(CLOSEST, Math.max(least, unit));
-  const most = Math.max(-MARGIN, map.width * allowed + MARGIN - pixels);
-  return { left: Math.min(most, Math.max(-MARGIN, left)), unit: allowed };
+  const allowed = Math.min(CLOSEST, Math.max(leastUnit(map, pixels), unit));
+  const spare = pixels - map.width * allowed;
+  const inside = Math.min(MARGIN - spare, Math.max(-MARGIN, left));
+  return { left: spare > 2 * MARGIN ? -spare / 2 : inside, unit: allowed };
 }
 
 /** Zooms around a pixel of the window that stays where it is. */
@@ -57,12 +63,16 @@ export function draw(
   chosen: number,
   colors: Colors,
 ): void {
-  const { levels, x, parent, side } = map;
+  const { levels, x, parent, side, visit } = map;
   const step = levelHeight(map, size.height);
   const [from, to] = [view.left / view.unit, (view.left + size.width) / view.unit];
   const across = (node: number): number => x[node]! * view.unit - view.left;
-  const dots: readonly Path2D[] = [new Path2D(), new Path2D()];
-  const lines = new Path2D();
+  const made = (): { max: Path2D; min: Path2D; lines: Path2D } => ({
+    max: new Path2D(),
+    min: new Path2D(),
+    lines: new Path2D(),
+  });
+  const [examined, others] = [made(), made()];
   const radius = Math.max(1.5, Math.min(6, view.unit / 3, step / 4));
   context.clearRect(0, 0, size.width, size.height);
   for (let level = 0; level + 1 < levels.length; level++) {
@@ -75,22 +85,29 @@ export function draw(
       const at = across(node);
       if (at - last < 1) continue;
       last = at;
+      const paths = visit[node] === 0 ? others : examined;
       if (level > 0) {
-        lines.moveTo(across(parent[node]!), y - step + radius);
-        lines.lineTo(at, y - radius);
+        paths.lines.moveTo(across(parent[node]!), y - step + radius);
+        paths.lines.lineTo(at, y - radius);
       }
       const isMin = side[node] === -1 || (side[node] === LEAF && side[parent[node]!] === 1);
-      dots[isMin ? 1 : 0]!.rect(at - radius, y - radius, 2 * radius, 2 * radius);
+      paths[isMin ? 'min' : 'max'].rect(at - radius, y - radius, 2 * radius, 2 * radius);
       if (x[node]! > to) break;
     }
   }
   context.strokeStyle = colors.line;
   context.lineWidth = 1;
-  context.stroke(lines);
-  context.fillStyle = colors.max;
-  context.fill(dots[0]!);
-  context.fillStyle = colors.min;
-  context.fill(dots[1]!);
+  for (const [paths, alpha] of [
+    [others, FADED],
+    [examined, 1],
+  ] as const) {
+    context.globalAlpha = alpha;
+    context.stroke(paths.lines);
+    context.fillStyle = colors.max;
+    context.fill(paths.max);
+    context.fillStyle = colors.min;
+    context.fill(paths.min);
+  }
   if (view.unit >= READABLE) write(context, map, view, size, colors);
   const level = levelOf(map, chosen);
   context.strokeStyle = colors.chosen;

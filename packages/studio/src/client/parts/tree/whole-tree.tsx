@@ -1,7 +1,8 @@
 /** A whole tree, however large: a canvas to drag and zoom, and next to it the nodes as a list. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
-import { originOf } from '../../engine/solve.ts';
+import { originOf } from '../../engine/question.ts';
+import type { RemoteReel } from '../../engine/film/reel.ts';
 import type { TreeMap } from '../../engine/tree/jobs.ts';
 import { problem, record, variant } from '../../state/question.ts';
 import { Outline, textOf } from './outline.tsx';
@@ -11,7 +12,12 @@ import './tree.css';
 /** A pointer that moves farther, in pixels, drags. */
 const CLICK = 4;
 
-export default function WholeTree() {
+interface WholeTreeProps {
+  /** The film of a search of the tree, if there is one. */
+  readonly reel?: RemoteReel | undefined;
+}
+
+export default function WholeTree({ reel }: WholeTreeProps) {
   const [map, setMap] = useState<TreeMap | string | undefined>(undefined);
   const asked = JSON.stringify([problem.value.id, record.value, variant.value]);
   useEffect(() => {
@@ -20,18 +26,19 @@ export default function WholeTree() {
     const { id, plugin } = problem.peek();
     const of = { problem: id, ...(variant.peek() !== undefined && { variant: variant.peek()! }) };
     const job = { kind: 'tree', problem: id, origin: originOf(of), record: record.peek() } as const;
-    engine.run<TreeMap>(job, [plugin]).then(setMap, (thrown: unknown) => {
+    const made = reel?.wholeTree() ?? engine.run<TreeMap>(job, [plugin]);
+    made.then(setMap, (thrown: unknown) => {
       if (thrown instanceof JobStopped) return;
       setMap(thrown instanceof JobFailed ? thrown.failure.cause : String(thrown));
     });
     return () => engine.close();
-  }, [asked]);
+  }, [asked, reel]);
   if (map === undefined) return <p class="caption working">Laying out the tree…</p>;
   if (typeof map === 'string') return <p class="error">{map}</p>;
-  return <Shown key={asked} map={map} />;
+  return <Shown key={asked} {...{ map, reel }} />;
 }
 
-function Shown({ map }: { readonly map: TreeMap }) {
+function Shown({ map, reel }: WholeTreeProps & { readonly map: TreeMap }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [chosen, choose] = useState(0);
   const view = useRef<View>({ left: 0, unit: 0 });
@@ -138,8 +145,38 @@ function Shown({ map }: { readonly map: TreeMap }) {
           }}
         />
       </div>
-      <Outline map={map} chosen={chosen} onChoose={go} />
+      <div class="stack">
+        <Outline map={map} chosen={chosen} onChoose={go} />
+        {reel && <Visit {...{ map, reel, chosen }} />}
+      </div>
     </div>
+  );
+}
+
+interface VisitProps {
+  readonly map: TreeMap;
+  readonly reel: RemoteReel;
+  readonly chosen: number;
+}
+
+/** Says what the search does when it first is at a node, such as its window there. */
+function Visit({ map, reel, chosen }: VisitProps) {
+  const step = map.visit[chosen] ?? 0;
+  const [words, say] = useState('');
+  useEffect(() => {
+    if (step === 0) return;
+    let isWanted = true;
+    reel.wordsOf(step, step + 1).then(
+      ([text = '']) => isWanted && say(`Step ${step.toLocaleString('en-US')}: ${text}`),
+      // The film was replaced by another.
+      () => undefined,
+    );
+    return () => void (isWanted = false);
+  }, [reel, step]);
+  return (
+    <p class="visit" role="status">
+      {step === 0 ? 'The search never examines this node.' : words}
+    </p>
   );
 }
 

@@ -1,8 +1,10 @@
 /** The timeline and the buttons below a film. */
 import type { Playback } from '@queenside/runtime/player/playback.js';
+import type { ComponentChildren } from 'preact';
 import { useState, useEffect, useRef } from 'preact/hooks';
 import type { RemoteReel } from '../../engine/film/reel.ts';
 import { useSteps } from '../../engine/film/use-steps.ts';
+import './controls.css';
 
 const SPEEDS = [1, 2, 5, 10, 25, 100, 1000];
 
@@ -16,9 +18,21 @@ interface ControlsProps {
   readonly step: number;
   readonly isPlaying: boolean;
   readonly words: string;
+  /** A step to mark, as a pin. */
+  readonly pinned?: number | undefined;
+  /** What stands below the buttons. */
+  readonly children?: ComponentChildren;
 }
 
-export function Controls({ reel, playback, step, isPlaying, words }: ControlsProps) {
+export function Controls({
+  reel,
+  playback,
+  step,
+  isPlaying,
+  words,
+  pinned,
+  children,
+}: ControlsProps) {
   const rank = (name: string): number => (WANTED.includes(name) ? WANTED.indexOf(name) : 99);
   const { counts } = reel.data;
   const kinds = [...counts.keys()].toSorted((a, b) => rank(a) - rank(b));
@@ -38,6 +52,13 @@ export function Controls({ reel, playback, step, isPlaying, words }: ControlsPro
     <div class="panel controls">
       <div class="timeline">
         <Marks steps={steps} last={length - 1} />
+        {pinned !== undefined && (
+          <span
+            class="pin"
+            aria-hidden="true"
+            style={{ '--at': String(pinned / Math.max(1, length - 1)) }}
+          />
+        )}
         <input
           type="range"
           aria-label="Step"
@@ -104,10 +125,7 @@ export function Controls({ reel, playback, step, isPlaying, words }: ControlsPro
         )}
         <span class="end place">{place}</span>
       </div>
-      <p class="caption keys">
-        <kbd>Space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> step, <kbd>F</kbd> follows, <kbd>0</kbd>{' '}
-        fits, <kbd>+</kbd> <kbd>−</kbd> zoom, <kbd>Shift</kbd> with arrows moves the picture
-      </p>
+      {children}
     </div>
   );
 }

@@ -1,0 +1,184 @@
+/** The code that people start from: it runs, and what it does is a part of the algorithm. */
+import type { Kind } from '@queenside/own-search/browser';
+import type { Language } from '../../own-code/messages.ts';
+
+/** An algorithm that people write. */
+export interface Written {
+  readonly id: string;
+  readonly kind: Kind;
+  /** The name in sentences. */
+  readonly title: string;
+}
+
+/** What each algorithm does, for the first lines of its code. */
+const TASKS: Readonly<Record<string, string>> = {
+  minimax: 'Minimax: the greatest value of the children for MAX, the least for MIN.',
+  'alpha-beta': 'Alpha-beta: leave out what cannot matter, where alpha >= beta.',
+  'a-star': 'A*: expand the open state with the least f = g + h, cost so far plus heuristic.',
+  'weighted-a-star': 'Weighted A*: expand the open state with the least f = g + 2 h.',
+  greedy: 'Greedy best-first: expand the open state with the least heuristic h.',
+  'uniform-cost': 'Uniform cost: expand the open state with the least cost so far, g.',
+  'breadth-first': 'Breadth first: expand the open state that was found first.',
+  'depth-first': 'Depth first: expand a successor of the state that was expanded last.',
+  'iterative-deepening': 'Iterative deepening: depth first up to a bound, which grows by 1.',
+  'ida-star':
+    'IDA*: depth first while f = g + h is within a bound, which grows to the least f beyond.',
+  backtracking: 'Backtracking: go back only when every free row of a column was tried.',
+  'forward-checking': 'Forward checking: go back as soon as a later column has no free row.',
+};
+
+export function starterFor(algorithm: Written, language: Language): string {
+  const task = TASKS[algorithm.id] ?? algorithm.title;
+  const known = SPECIAL[algorithm.id] ?? GENERAL[algorithm.kind];
+  return known[language].trimStart().replace('{task}', task);
+}
+
+type Texts = Readonly<Record<Language, string>>;
+
+const MINIMAX: Texts = {
+  python: `
+def minimax(tree, node):
+    """{task}"""
+    if tree.is_leaf(node):
+        return tree.value(node)
+    # This looks at the first child only.
+    first, *others = tree.children(node)
+    return minimax(tree, first)
+
+
+def solve(tree):
+    return minimax(tree, tree.root)
+`,
+  javascript: `
+/** {task} */
+function minimax(tree, node) {
+  if (tree.isLeaf(node)) return tree.value(node);
+  // This looks at the first child only.
+  const [first, ...others] = tree.children(node);
+  return minimax(tree, first);
+}
+
+export function solve(tree) {
+  return minimax(tree, tree.root);
+}
+`,
+};
+
+const SPECIAL: Readonly<Record<string, Texts>> = { minimax: MINIMAX };
+
+const GENERAL: Readonly<Record<Written['kind'], Texts>> = {
+  tree: {
+    python: `
+from math import inf
+
+
+def search(tree, node, alpha, beta):
+    """{task}"""
+    if tree.is_leaf(node):
+        return tree.value(node)
+    best = -inf if tree.is_max(node) else inf
+    for child in tree.children(node):
+        value = search(tree, child, alpha, beta)
+        if tree.is_max(node):
+            best = max(best, value)
+        else:
+            best = min(best, value)
+    return best
+
+
+def solve(tree):
+    return search(tree, tree.root, -inf, inf)
+`,
+    javascript: `
+/** {task} */
+function search(tree, node, alpha, beta) {
+  if (tree.isLeaf(node)) return tree.value(node);
+  let best = tree.isMax(node) ? -Infinity : Infinity;
+  for (const child of tree.children(node)) {
+    const value = search(tree, child, alpha, beta);
+    if (tree.isMax(node)) best = Math.max(best, value);
+    else best = Math.min(best, value);
+  }
+  return best;
+}
+
+export function solve(tree) {
+  return search(tree, tree.root, -Infinity, Infinity);
+}
+`,
+  },
+  space: {
+    python: `
+# {task}
+
+
+def solve(space):
+    """Returns the list of actions from space.start to a goal, or None."""
+    paths = {space.start: []}
+    waiting = [space.start]
+    while waiting:
+        state = waiting.pop(0)
+        if space.is_goal(state):
+            return paths[state]
+        for action, there, cost in space.successors(state):
+            print(state, action, there, cost)  # What shall happen to this state?
+    return None
+`,
+    javascript: `
+// {task}
+
+/** Returns the list of actions from space.start to a goal, or null. */
+export function solve(space) {
+  const paths = new Map([[space.start, []]]);
+  const waiting = [space.start];
+  while (waiting.length > 0) {
+    const state = waiting.shift();
+    if (space.isGoal(state)) return paths.get(state);
+    for (const [action, there, cost] of space.successors(state)) {
+      console.log(state, action, there, cost); // What shall happen to this state?
+    }
+  }
+  return null;
+}
+`,
+  },
+  board: {
+    python: `
+# {task}
+
+
+def fill(board, column):
+    """Fills the columns from this one on. Returns whether that is possible."""
+    if column == board.size:
+        return True
+    for row in range(board.size):
+        if not board.is_attacked(column, row):
+            board.place(column, row)
+            return fill(board, column + 1)  # And if the other columns cannot be filled?
+    return False
+
+
+def solve(board):
+    return board.rows if fill(board, 0) else None
+`,
+    javascript: `
+// {task}
+
+/** Fills the columns from this one on. Returns whether that is possible. */
+function fill(board, column) {
+  if (column === board.size) return true;
+  for (let row = 0; row < board.size; row++) {
+    if (!board.isAttacked(column, row)) {
+      board.place(column, row);
+      return fill(board, column + 1); // And if the other columns cannot be filled?
+    }
+  }
+  return false;
+}
+
+export function solve(board) {
+  return fill(board, 0) ? board.rows : null;
+}
+`,
+  },
+};

@@ -1,0 +1,477 @@
+/** The page Write in Chromium: code of the user runs in a frame, and a referee judges what it asks. */
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { axeViolations, CHROMIUM, SiteBrowser } from './open-site.ts';
+
+const PYTHON = `from math import inf
+
+
+def search(tree, node, alpha, beta):
+    if tree.is_leaf(node):
+        return tree.value(node)
+    best = -inf if tree.is_max(node) else inf
+    for child in tree.children(node):
+        value = search(tree, child, alpha, beta)
+        if tree.is_max(node):
+            best = max(best, value)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, value)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def solve(tree):
+    print("hello", tree.root)
+    return search(tree, tree.root, -inf, inf)
+`;
+
+const ASTAR = `export function solve(space) {
+  const g = new Map([[space.start, 0]]);
+  const came = new Map();
+  const open = [space.start];
+  const f = (state) => g.get(state) + space.heuristic(state);
+  while (open.length > 0) {
+    open.sort((a, b) => f(a) - f(b));
+    const state = open.shift();
+    if (space.isGoal(state)) {
+      const path = [];
+      for (let at = state; came.has(at); at = came.get(at)[0]) path.unshift(came.get(at)[1]);
+      return path;
+    }
+    for (const [action, there, cost] of space.successors(state)) {
+      if (g.get(state) + cost >= (g.get(there) ?? Infinity)) continue;
+      g.set(there, g.get(state) + cost);
+      came.set(there, [state, action]);
+      if (!open.includes(there)) open.push(there);
+    }
+  }
+  return null;
+}
+`;
+
+const QUEENS = `export function solve(board) {
+  const fill = (column) => {
+    if (column === board.size) return true;
+    for (let row = 0; row < board.size; row++) {
+      if (board.isAttacked(column, row)) continue;
+      board.place(column, row);
+      if (fill(column + 1)) return true;
+      board.remove(column);
+    }
+    return false;
+  };
+  return fill(0) ? board.rows : null;
+}
+`;
+
+/** Returns a search that sends requests in all ways that Python knows here, and then waits for them to leave. */
+function probeInPython(to: string): string {
+  return `
+import time
+import urllib.request
+
+import js
+from pyodide.ffi import to_js
+from pyodide.http import open_url
+
+TO = ${JSON.stringify(to)}
+
+
+def request():
+    made = js.XMLHttpRequest.new()
+    made.open("GET", TO + "request", False)
+    made.send()
+
+
+def script(text):
+    return js.URL.createObjectURL(js.Blob.new(to_js([text])))
+
+
+def native():
+    # The worker's own function, which Queenside has replaced.
+    js.Reflect.deleteProperty(js.globalThis, "fetch")
+    js.fetch(TO + "native")
+
+
+WAYS = [
+    lambda: js.fetch(TO + "fetch"),
+    native,
+    request,
+    lambda: js.WebSocket.new(TO.replace("http", "ws") + "socket"),
+    lambda: js.EventSource.new(TO + "events"),
+    lambda: js.importScripts(TO + "scripts"),
+    lambda: js.importScripts(script("import('" + TO + "import')")),
+    lambda: js.Worker.new(script("fetch('" + TO + "worker')")),
+    lambda: open_url(TO + "open"),
+    lambda: urllib.request.urlopen(TO + "urllib"),
+]
+
+
+def solve(tree):
+    for way in WAYS:
+        try:
+            way()
+        except Exception as error:
+            print(error)
+    end = time.time() + 0.5
+    while time.time() < end:
+        pass
+    print(len(WAYS), "ways")
+    return 4
+`;
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your search' }).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(text);
+}
+
+async function run(page: Page, button = 'Run'): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+/** Waits for what the page says about the code. */
+async function says(page: Page, text: string | RegExp): Promise<void> {
+  await page.locator('.says').getByText(text).waitFor();
+}
+
+async function ready(page: Page): Promise<void> {
+  await page.getByRole('status').getByText('is ready').waitFor();
+}
+
+describe.skipIf(CHROMIUM === undefined)('Write', () => {
+  let site: SiteBrowser;
+
+  beforeAll(async () => {
+    site = await SiteBrowser.start();
+  });
+  afterAll(async () => {
+    await site.close();
+  });
+
+  test('judges, draws, and stops searches in Python', async () => {
+    const page = await site.open('#/write');
+    await ready(page);
+    // The code to start from is minimax.
+    await page.keyboard.press('Control+Enter');
+    await says(page, /First difference, step 18: yours examined leaf 2 below G/);
+    for (const name of ['Your search', 'Reference'])
+      await page.getByRole('region', { name }).getByRole('img').waitFor();
+    expect(await page.locator('.marked-wrong').textContent()).toContain('return tree.value(node)');
+    const variables = page.getByRole('region', { name: 'Variables' });
+    expect(await variables.getByRole('row').first().textContent()).toContain('alpha');
+    expect(await axeViolations(page)).toEqual([]);
+
+    await write(page, PYTHON.replace('child, alpha, beta)', 'child, alpha, inf)'));
+    await run(page, 'Check with the bank');
+    await says(page, /The likely mistake: MAX nodes never cut, because beta is not lowered/);
+    await page.getByRole('button', { name: 'Open this record' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement!.textContent)).toBe('Run');
+    await page.keyboard.press('Enter');
+    await says(page, /First difference, step 5/);
+
+    await write(page, PYTHON);
+    await run(page);
+    await says(page, /yours did what alpha-beta permits/);
+    const printed = page.getByRole('region', { name: 'Printed' });
+    expect(await printed.textContent()).toBe('hello N0\n');
+    await run(page, 'Check with the bank');
+    await says(page, 'Yours follows alpha-beta on all 50 records of the bank.');
+
+    await write(page, PYTHON.replace('best = min(best, value)', 'best = min(bets, value)'));
+    await run(page);
+    await says(page, /^Line 14: NameError: name 'bets' is not defined/);
+    expect(await page.locator('.marked-wrong').textContent()).toContain('bets');
+
+    // The variables of late calls come from a second run.
+    const first = 'next(node for node in tree.children(tree.root) if tree.is_leaf(node))';
+    await write(
+      page,
+      `def solve(tree):\n    for i in range(3000):\n        tree.value(${first})\n`,
+    );
+    await run(page);
+    await says(page, /returned None; return the value of tree.root, a number/);
+    await variables.getByRole('cell', { name: '2999' }).waitFor();
+
+    // Stopped while the record is still being opened, and while the code runs.
+    await page.evaluate(() => {
+      for (const name of ['Run', 'Stop'])
+        [...document.querySelectorAll('button')].find((each) => each.textContent === name)!.click();
+    });
+    await says(page, 'Stopped.');
+    await write(page, 'def solve(tree):\n    while True:\n        print("again")\n');
+    await run(page);
+    await printed.getByText('again').waitFor();
+    await run(page, 'Stop');
+    await says(page, 'Stopped.');
+    expect(await printed.textContent()).toMatch(/^(again\n)+/);
+    await ready(page);
+    await write(page, PYTHON);
+    await run(page);
+    await says(page, /yours did what alpha-beta permits/);
+    expect(site.complaints).toEqual([]);
+  });
+
+  test('judges and stops searches in JavaScript, also on a phone', async () => {
+    const page = await site.open('#/write?as=a-star&language=javascript', { width: 390 });
+    await ready(page);
+    await page.getByRole('button', { name: 'Run', exact: true }).press('Enter');
+    await says(page, /yours found no path/);
+    expect(await page.evaluate(() => document.activeElement!.textContent)).toBe('Run');
+    await page.getByRole('button', { name: 'Code', exact: true }).click();
+    await write(page, ASTAR);
+    await run(page, 'Check with the bank');
+    await says(page, /Yours follows A\* on all \d+ records of the bank/);
+    await run(page);
+    await says(page, /yours did what A\* permits/);
+    await page.getByRole('region', { name: 'Your search' }).getByRole('img').waitFor();
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+    expect(await axeViolations(page)).toEqual([]);
+
+    // The link opens the same code.
+    await expect.poll(() => page.url()).toContain('code=');
+    const other = await site.open(new URL(page.url()).hash);
+    await other.getByText('space.successors(state)').waitFor();
+
+    await ready(other);
+    await write(other, ASTAR.replace('open.shift()', 'opened.shift()'));
+    await run(other);
+    await says(other, 'Line 8: ReferenceError: opened is not defined.');
+    await write(other, ASTAR.replace('const open =', 'const const open ='));
+    await run(other);
+    await says(other, /^Line 4: /);
+    expect(await other.locator('.marked-wrong').textContent()).toContain('const const');
+    await run(other, 'Check with the bank');
+    await says(other, /^[^:]*astar.js: SyntaxError|^astar.js: /);
+    await write(other, 'export function solve(space) {\n  console.log("once");\n  for (;;);\n}\n');
+    await run(other);
+    await other.getByRole('region', { name: 'Printed' }).getByText('once').waitFor();
+    await run(other, 'Stop');
+    await says(other, 'Stopped.');
+    await write(
+      other,
+      'export function solve(space) {\n  for (;;) space.actions(space.start);\n}\n',
+    );
+    await ready(other);
+    await run(other);
+    await says(other, /It made 100,000 calls and had not returned/);
+    expect(site.complaints).toEqual([]);
+  });
+
+  test('follows boards, and opens exercises that begin with given code', async () => {
+    const page = await site.open(
+      '#/write?as=backtracking&language=javascript&problem=nqueens&record=6',
+    );
+    await ready(page);
+    await run(page);
+    await says(page, /yours returned no board with \d queens? placed/);
+    await write(page, '// My exercise\nexport const solve = (board) => null;\n');
+    await page.evaluate(() => {
+      Object.defineProperty(navigator.clipboard, 'writeText', {
+        value: (text: string) => (document.title = text),
+      });
+    });
+    await page.getByText('Share').click();
+    await page.getByRole('button', { name: 'Copy exercise link' }).press('Enter');
+    expect(await page.evaluate(() => document.activeElement!.textContent)).toBe('Share');
+    await expect.poll(() => page.title()).toContain('exercise=');
+    const exercise = await site.open(new URL(await page.title()).hash);
+    await exercise.getByRole('heading', { name: 'Exercise: write backtracking' }).waitFor();
+    await exercise.getByText('// My exercise').waitFor();
+    expect(await exercise.getByLabel('Problem').count()).toBe(0);
+    await ready(exercise);
+    await write(exercise, QUEENS);
+    await run(exercise, 'Check with the bank');
+    await says(exercise, 'The exercise is done: download backtracking.js to hand it in.');
+    await write(exercise, `${QUEENS}// Once more\n`);
+    await expect.poll(() => exercise.locator('.saying').count()).toBe(0);
+    await run(exercise);
+    await says(exercise, /yours did what backtracking permits/);
+    await exercise.getByRole('button', { name: 'Start over' }).click();
+    await exercise.getByText('// My exercise').waitFor();
+    expect(await exercise.locator('.saying').count()).toBe(0);
+    await exercise.getByText('The code has changed since this run.').waitFor();
+  });
+
+  test('restores what was written in another language or for another algorithm', async () => {
+    const page = await site.open('#/write?as=a-star&language=javascript');
+    await ready(page);
+    await write(page, '// In JavaScript\n');
+    await page.getByLabel('Language').selectOption('python');
+    await page.getByText('def solve(space):').waitFor();
+    // Typed faster than the page is drawn.
+    await write(page, '\n\n# Below\n');
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('# In Python, as quick as a machine types');
+    await page.getByLabel('Language').selectOption('javascript');
+    await page.getByText('// In JavaScript').waitFor();
+    await page.getByLabel('Algorithm').selectOption('breadth-first');
+    await page.getByText('Breadth first: expand').waitFor();
+    await page.getByLabel('Algorithm').selectOption('a-star');
+    await page.getByText('// In JavaScript').waitFor();
+    await page.getByLabel('Language').selectOption('python');
+    await page.getByText('# In Python, as quick as a machine types').waitFor();
+    await expect.poll(() => page.url()).toContain('code=');
+    expect(site.complaints).toEqual([]);
+  });
+
+  test('refuses what forged messages claim', async () => {
+    const page = await site.open('#/write?as=alpha-beta&language=javascript');
+    await ready(page);
+    const forge = (reply: string): string => `export function solve(tree) {
+      const [calls, lines, stacks] = [Int32Array.of(2, 500, 0), Int32Array.of(1), []];
+      for (let id = 0; id < 9; id++) postMessage(${reply});
+      for (;;);
+    }`;
+    await write(page, forge('{ id, outcome: { answer: 4 }, calls, lines, stacks }'));
+    await run(page);
+    await says(page, /the search sent calls that it cannot have made/);
+    await page.reload();
+    await ready(page);
+    await write(
+      page,
+      forge('{ id, outcome: { answer: 4 }, calls, lines: new Int32Array(), stacks }'),
+    );
+    await run(page);
+    await says(page, /it sent other calls than were asked for/);
+    await page.reload();
+    await ready(page);
+    const shared = 'Array(9e4).fill(Array(9e4).fill(0))';
+    await write(page, forge(`{ id, outcome: { answer: ${shared} }, calls, lines, stacks }`));
+    await run(page);
+    await says(page, /it sent more than 100000 items/);
+    await page.reload();
+    await ready(page);
+    await write(page, forge(`{ printed: 'x'.repeat(29e3) }`));
+    await run(page);
+    const printed = page.getByRole('region', { name: 'Printed' });
+    await printed.waitFor();
+    await run(page, 'Stop');
+    await says(page, 'Stopped.');
+    expect((await printed.innerText()).length).toBeLessThanOrEqual(30_000);
+    await ready(page);
+    await write(
+      page,
+      'export function solve() {\n  postMessage({ ready: "Forged" });\n  return 4;\n}\n',
+    );
+    await run(page);
+    await says(page, /First difference/);
+    await page.getByRole('status').getByText('JavaScript is ready').waitFor();
+    await write(
+      page,
+      forge('{ id, outcome: { answer: 4 }, calls, lines: Int32Array.of(99), stacks }'),
+    );
+    await run(page);
+    await says(page, /it sent a line that the file does not have/);
+    expect(site.complaints).toEqual([]);
+  });
+
+  test('runs again after an error that came too late for its run', async () => {
+    const page = await site.open('#/write?as=a-star&language=javascript');
+    await ready(page);
+    const late = 'setTimeout(() => { throw new Error("late"); });';
+    await write(page, `export function solve(space) {\n  ${late}\n  return null;\n}\n`);
+    await run(page);
+    await says(page, /yours found no path/);
+    await ready(page);
+    await write(page, ASTAR);
+    await run(page);
+    await says(page, /yours did what A\* permits/);
+    expect(site.complaints.filter((text) => !text.includes('late'))).toEqual([]);
+  });
+
+  test('lets no request of the code out of the frame', async () => {
+    const asked: string[] = [];
+    const server = createServer(({ url = '' }, response) => {
+      asked.push(url);
+      response.setHeader('access-control-allow-origin', '*');
+      response.end();
+    });
+    await new Promise<void>((listening) => {
+      server.listen(0, '127.0.0.1', listening);
+    });
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const probe = (from: string): string => `
+      const to = (way) => ${JSON.stringify(`${address}${from}-`)} + way;
+      const nested = new Blob(['fetch(' + JSON.stringify(to('worker')) + ')'], { type: 'text/javascript' });
+      const ways = [
+        () => fetch(to('fetch')),
+        () => { const request = new XMLHttpRequest(); request.open('GET', to('request')); request.send(); },
+        () => new WebSocket(to('socket').replace('http', 'ws')),
+        () => new EventSource(to('events')),
+        () => import(to('import')),
+        () => new Worker(URL.createObjectURL(nested)),
+      ];
+      const tried = Promise.allSettled(ways.map(async (way) => await way()));`;
+    const page = await site.open('#/write?as=alpha-beta&language=javascript');
+    // The same requests leave a worker without a policy.
+    const open = await page.context().newPage();
+    onTestFinished(() => open.close());
+    await open.evaluate((script) => {
+      const worker = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+      return typeof new Worker(worker);
+    }, probe('open'));
+    await expect.poll(() => new Set(asked).size).toBe(6);
+    await ready(page);
+    await write(
+      page,
+      `export async function solve(tree) {${probe('frame')}
+        const results = await tried;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        console.log(results.length, 'ways');
+        return 4;
+      }`,
+    );
+    await run(page);
+    await page.getByText('6 ways').waitFor();
+    await page.getByLabel('Language').selectOption('python');
+    await ready(page);
+    await write(page, probeInPython(`${address}frame-`));
+    await run(page);
+    await page.getByText('10 ways').waitFor();
+    expect(asked.filter((url) => url.includes('frame'))).toEqual([]);
+  });
+
+  test('loads editor and Python on this page only', async () => {
+    const folder = join(site.folder, 'assets');
+    const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+    const editors: string[] = [];
+    for (const name of scripts)
+      if ((await readFile(join(folder, name), 'utf8')).includes('cm-scroller')) editors.push(name);
+    expect(editors).not.toEqual([]);
+    const page = await site.open('#/');
+    const loaded = (): Promise<string[]> =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    const own = (names: readonly string[]): string[] =>
+      names.filter(
+        (name) => name.includes('/own-code/') || editors.some((each) => name.endsWith(each)),
+      );
+    for (const [id, heading] of [
+      ['', 'Game trees'],
+      ['solve', 'Edit and solve'],
+      ['step', 'Step through'],
+      ['race', 'Race'],
+    ] as const) {
+      await page.goto(`${site.address}#/${id}`);
+      await page.getByRole('heading', { name: heading }).first().waitFor();
+    }
+    expect(own(await loaded())).toEqual([]);
+    await page.goto(`${site.address}#/write?language=javascript`);
+    await ready(page);
+    expect(own(await loaded()).length).toBeGreaterThan(1);
+    expect((await loaded()).filter((name) => name.endsWith('.wasm'))).toEqual([]);
+  });
+});

@@ -20,6 +20,7 @@ export default defineConfig({
     // Tests must also pass on a busy machine: the limits end only what hangs.
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 100_000 } },
     env: {
       // Tests use the system's interpreters: the scripts of version managers such as pyenv take three times as long to start.
       PATH: [

@@ -1,7 +1,13 @@
 import { assignmentSchema, gradeResultSchema, overridesSchema } from '@queenside/grader';
 import { configSchema } from '../src/config/schema.ts';
 import { logSchema } from '../src/observe/log-schema.ts';
-import { benchSchema, reportSchema, verifySchema, watchSchema } from '../src/show/json-schemas.ts';
+import {
+  benchSchema,
+  refereeSchema,
+  reportSchema,
+  verifySchema,
+  watchSchema,
+} from '../src/show/json-schemas.ts';
 
 /** The schema files in docs/. */
 export const SCHEMA_FILES = {
@@ -11,6 +17,7 @@ export const SCHEMA_FILES = {
   'schemas/bench.schema.json': benchSchema,
   'schemas/config.schema.json': configSchema,
   'schemas/log.schema.json': logSchema,
+  'schemas/referee.schema.json': refereeSchema,
   'schemas/report.schema.json': reportSchema,
   'schemas/verify.schema.json': verifySchema,
   'schemas/watch.schema.json': watchSchema,

@@ -23,6 +23,15 @@ export const commandError = defineErrors('command', {
     cause: '{flag} has no effect without {others}',
     remedy: 'add one, or leave {flag} out',
   },
+  'unknown-algorithm': {
+    cause: 'the referee knows no algorithm "{id}"',
+    remedy: 'it knows: {known}',
+  },
+  'other-algorithm': {
+    cause: '`solve` of {file} searches a {kind}, and {id} searches a {searched}',
+    remedy:
+      'name another algorithm with --as ({known}), or rename the parameter of `solve` to `{searched}`',
+  },
   'no-comment': {
     cause: 'there is no comment for reuse called "{key}"',
     remedy: 'save one with --save; overrides.yaml has: {known}',

@@ -1,4 +1,5 @@
 import type { Section } from '@queenside/core';
+import type { Cutoff } from '@queenside/referee';
 import { InvalidArgumentError } from 'commander';
 import type { LogLevel } from './observe/log-levels.ts';
 
@@ -72,9 +73,22 @@ export interface ReplayFlags {
   readonly config?: string;
 }
 
+/** The flags of `referee`. */
+export interface RefereeFlags extends Pick<CommonFlags, 'problem' | 'option' | 'config' | 'json'> {
+  /** The id of an algorithm. */
+  readonly as: string;
+  readonly cutoff?: Cutoff;
+  readonly weight?: number;
+  /** Seconds. */
+  readonly timeLimit: number;
+  readonly trace?: boolean;
+  readonly html?: string;
+}
+
 /** The flags of `lesson check` and `lesson build`. */
 export interface LessonFlags {
   readonly output?: string;
+  readonly playground?: string;
   readonly config?: string;
 }
 
@@ -92,6 +106,16 @@ export function parseSections(text: string): Section[] {
       );
     return { label: label ?? solver, solver };
   });
+}
+
+export function parsePlayground(text: string): string {
+  const address = URL.parse(text);
+  if (!/^https?:$/.test(address?.protocol ?? ''))
+    throw new InvalidArgumentError(
+      'It must be the address of a playground, such as https://example.org/play/.',
+    );
+  address!.hash = '';
+  return address!.href;
 }
 
 export function parseSeed(text: string): number {

@@ -13,6 +13,7 @@ import {
 } from './commands/installation.ts';
 import { addLesson } from './commands/lesson.ts';
 import { addNew } from './commands/new.ts';
+import { addReferee } from './commands/referee.ts';
 import { addReplay } from './commands/replay.ts';
 import { addStatus } from './commands/status.ts';
 import { addStudio } from './commands/studio.ts';
@@ -32,6 +33,7 @@ const COMMANDS: readonly AddCommand[] = [
   addSolve,
   addVerify,
   addReplay,
+  addReferee,
   addLesson,
   addGenerate,
   addStatus,

@@ -1,6 +1,7 @@
 import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Ledger, type FileReport } from '@queenside/batch';
 import { Random } from '@queenside/core';
 import { describe, expect, test, vi } from 'vitest';
 import { reportSchema } from '../src/show/json-schemas.ts';
@@ -43,6 +44,30 @@ test('a long file leaves workers to small ones, and stops on request', async () 
   });
   watching.kill('SIGINT');
   await watching;
+});
+
+test('stop waits until the process of a file has rejected it, and not only released it', async () => {
+  const folder = await folderWith({ 'inputs/nqueens.txt': '8\n', 'outputs/nqueens_out.txt': '' });
+  using ledger = await Ledger.open(join(folder, 'outputs/.queenside'));
+  const input = join(folder, 'inputs/nqueens.txt');
+  const asked = Promise.withResolvers<void>();
+  const claim = await ledger.claim({
+    output: 'nqueens_out.txt',
+    input,
+    hash: '',
+    bytes: 2,
+    plan: '',
+    watch: { waiting: () => undefined, stop: asked.resolve },
+  });
+  if (claim.kind !== 'granted') throw new Error(`the claim was ${claim.kind}`);
+  let hasStopped = false;
+  const stop = call(folder, ['stop', 'nqueens.txt']).then(() => (hasStopped = true));
+  await asked.promise;
+  await ledger.release(claim.lease, 'stopped');
+  await sleep(2000);
+  expect(hasStopped).toBe(false);
+  await ledger.reject('nqueens_out.txt', { input } as FileReport);
+  await stop;
 });
 
 describe('an answered file', () => {
@@ -163,7 +188,7 @@ async function results(folder: string): Promise<Record<string, string>> {
 
 test(
   `a batch that is killed ${KILLS} times gives the same answer files, each complete`,
-  { timeout: 60_000 + 3000 * KILLS },
+  { timeout: 240_000 + 3000 * KILLS },
   async () => {
     const files = {
       'queenside.config.json': JSON.stringify({ plugins: [DOUBLE] }),

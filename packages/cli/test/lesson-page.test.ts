@@ -203,7 +203,7 @@ describe.skipIf(CHROMIUM === undefined)('a lesson', () => {
     await page.reload();
     await page.getByText('1 of 3 right').waitFor();
     await page.getByRole('button', { name: 'Next chapter' }).click();
-    await block.getByRole('region', { name: 'minimax' }).waitFor();
+    await block.getByRole('region', { name: 'Minimax', exact: true }).waitFor();
     await page.keyboard.press('End');
     await block
       .getByText(/^finished after \d+ steps$/)
@@ -213,16 +213,31 @@ describe.skipIf(CHROMIUM === undefined)('a lesson', () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Start again' }).click();
     expect(await page.getByText('1 of 3 right').count()).toBe(0);
+    await page.emulateMedia({ media: 'print' });
+    const ends = page.locator('.printed figure').filter({ hasText: /finished after \d+ steps:/ });
+    expect(await ends.evaluateAll((all) => all.map((end) => end.checkVisibility()))).toEqual([
+      true,
+      true,
+    ]);
+    const lines = page.getByText('Answer:');
+    expect(
+      await lines.evaluateAll((all) => all.filter((each) => each.checkVisibility()).length),
+    ).toBe(3);
+    await page.emulateMedia({ media: 'screen' });
     expect(site.complaints).toEqual([]);
   });
 
-  test('lets learners edit and play', async () => {
+  test('lets learners edit, play, and write', async () => {
     const lesson =
       '## Board\n\n```queenside board\nproblem: nqueens\nsolver: backtracking\nrecord: 6\n```\n\n' +
-      '## Game\n\n```queenside play\nproblem: tic-tac-toe\nsolver: minimax\nrecord: X...O....\n```\n';
+      '## Game\n\n```queenside play\nproblem: tic-tac-toe\nsolver: minimax\nrecord: X...O....\n```\n\n' +
+      '## Search\n\n```queenside write\nproblem: nqueens\nrecord: 4\nalgorithm: backtracking\nlanguage: javascript\n' +
+      'code: |\n  // Go on here.\n```\n';
     await writeFile(join(folder, 'live.md'), lesson);
     const env = { QUEENSIDE_STUDIO_SITE: site.folder };
-    await call(folder, ['lesson', 'build', 'live.md'], '', env);
+    const build = ['lesson', 'build', 'live.md', '--playground'];
+    expect((await call(folder, [...build, 'javascript:0'], '', env)).exitCode).toBe(2);
+    expect((await call(folder, [...build, 'https://a.example/b#c'], '', env)).exitCode).toBe(0);
     const page = await site.open(`#/lesson?text=${pack(lesson)}`);
     const inside = page.frameLocator('[data-open=true] iframe');
     await inside.getByRole('region', { name: 'Answer' }).getByText('Right').waitFor();
@@ -230,11 +245,17 @@ describe.skipIf(CHROMIUM === undefined)('a lesson', () => {
     await page.getByRole('button', { name: 'Next chapter' }).click();
     await inside.getByText('X (MAX) is to move').waitFor();
     expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Next chapter' }).click();
+    const exercise = page.getByRole('link', { name: 'Write backtracking in JavaScript' });
+    await expect.poll(() => exercise.getAttribute('href')).toMatch(/&exercise=\w/);
+    const write = await site.open((await exercise.getAttribute('href'))!);
+    await write.getByRole('heading', { name: 'Exercise: write backtracking' }).waitFor();
+    await write.getByText('// Go on here.').waitFor();
     const alone = await openAlone('live.html', '#/?chapter=2');
     expect(await alone.locator('iframe').count()).toBe(0);
     const link = alone.getByRole('link', { name: 'Play it in the playground' });
     expect(await link.getAttribute('href')).toMatch(
-      /^https:\/\/.*\/play\/#\/play\?problem=tic-tac-toe&record=X\.{3}O\.{4}&max=you&min=minimax$/,
+      /^https:\/\/a\.example\/b#\/play\?problem=tic-tac-toe&record=X\.{3}O\.{4}&max=you&min=minimax$/,
     );
     expect(await axeViolations(alone)).toEqual([]);
     expect(site.complaints).toEqual([]);

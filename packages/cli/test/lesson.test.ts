@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { builtSite } from '../../studio/test/open-site.ts';
 import { call } from './call.ts';
-import { folderWith } from './helpers.ts';
+import { configWith, folderWith } from './helpers.ts';
 
 const LESSONS = join(import.meta.dirname, '../../../docs/lessons');
 
@@ -90,6 +90,30 @@ test('check compares the answers of the author with those of the search', async 
     expect([lines, codes.get(`${index}.md`) ?? '']).toEqual([lines, error]);
 });
 
+test('check refuses a search whose answer is wrong, whatever its process says', async () => {
+  const folder = await folderWith({
+    'liar/package.json': JSON.stringify({ name: 'queenside-plugin-liar', type: 'module' }),
+    'liar/index.js': `
+      import { nqueens } from ${JSON.stringify(import.meta.resolve('@queenside/problem-nqueens'))};
+      const solver = {
+        id: 'liar', problem: 'nqueens', summary: 'Says that any board is right', options: {},
+        capabilities: { tasks: ['find'], complete: true, deterministic: true },
+        events: { fields: { place: ['column', 'row'] }, code: { place: 0 } },
+        solve({ size }, _options, { observer }) {
+          nqueens.check = () => ({ kind: 'right', proof: 'feasible' });
+          observer?.event(0, 0, 0);
+          return { kind: 'board', rows: new Int32Array(size) };
+        },
+      };
+      export default { apiVersion: 2, problems: [], solvers: [solver] };`,
+    'queenside.config.json': configWith(['./liar']),
+    'lie.md': lessonWith('problem: nqueens', 'solver: liar', 'record: 4'),
+  });
+  const { stderr, exitCode } = await call(folder, ['lesson', 'check', 'lie.md']);
+  expect(stderr).toMatch(/^error: lie\.md, line 4: .* \[core\/answer-wrong\]\n$/);
+  expect(exitCode).toBe(1);
+});
+
 test('check runs every lane of a race', async () => {
   const race = (...lines: string[]) =>
     lessonWith('problem: nqueens', 'record: 5', ...lines).replace('step', 'race');
@@ -107,26 +131,42 @@ test('check runs every lane of a race', async () => {
   expect(await errors('options.md')).toBe('lesson/unknown-key');
 });
 
-test('check refuses what cannot be edited or played', async () => {
+test('check refuses what cannot be edited, played, or written', async () => {
   const block = (kind: string, ...lines: string[]) =>
     ['```queenside ' + kind, ...lines, '```', ''].join('\n');
   const folder = await folderWith({
     'good.md':
       block('board', 'problem: nqueens', 'solver: backtracking', 'record: 6 with (1,1)') +
       block('maze', 'problem: pathfinding', 'solver: a-star', 'record: |', '  S_G') +
-      block('play', 'problem: nim', 'solver: minimax', 'record: 1 2 3', 'side: min'),
+      block('play', 'problem: nim', 'solver: minimax', 'record: 1 2 3', 'side: min') +
+      block('write', 'problem: nqueens', 'record: 6', 'algorithm: backtracking', 'code: |', '  x'),
+    'no-algorithm.md': block('write', 'problem: nqueens', 'record: 6', 'algorithm: magic'),
+    'near-algorithm.md': block('write', 'problem: pathfinding', 'record: S_G', 'algorithm: astar'),
+    'no-board.md': block('write', 'problem: nqueens', 'record: x', 'algorithm: backtracking'),
+    'no-tree.md': block('write', 'problem: pathfinding', 'record: S_G', 'algorithm: alpha-beta'),
+    'no-space.md': block('write', 'problem: nqueens', 'record: 6', 'algorithm: a-star'),
+    'game.md': block('write', 'problem: nim', 'record: 1 2 3', 'algorithm: alpha-beta'),
     'no-editor.md': block('board', 'problem: factor', 'solver: trial-division', 'record: 91'),
     'no-game.md': block('play', 'problem: nqueens', 'solver: bitmask', 'record: 6'),
     'no-search.md': block('play', 'problem: nim', 'solver: bitmask', 'record: 1 2 3'),
+    'no-square.md': block('board', 'problem: nqueens', 'solver: bitmask', 'record: 8 with (9,1)'),
     'no-record.md': block('play', 'problem: nim', 'solver: minimax', 'record: one'),
   });
   const errors = async (file: string) =>
     (await call(folder, ['lesson', 'check', file])).stderr.replace(/^.*\[|\]\n$/g, '');
   expect(await errors('good.md')).toBe('');
+  expect(await errors('no-algorithm.md')).toBe('lesson/bad-value');
+  expect(await errors('no-board.md')).toMatch(/^nqueens\//);
+  for (const file of ['no-tree.md', 'no-space.md', 'game.md'])
+    expect(await errors(file)).toBe('lesson/other-search');
   expect(await errors('no-editor.md')).toBe('lesson/not-editable');
   expect(await errors('no-game.md')).toBe('lesson/not-a-game');
   expect(await errors('no-search.md')).toBe('core/unknown-solver');
   expect(await errors('no-record.md')).toMatch(/^nim\//);
+  const near = await call(folder, ['lesson', 'check', 'near-algorithm.md']);
+  expect(near.stderr).toContain('(did you mean a-star?)');
+  const { stderr } = await call(folder, ['lesson', 'check', 'no-square.md']);
+  expect(stderr).toMatch(/^error: no-square\.md, line 4, column 16: .*\(9,1\)/);
 });
 
 test('build writes one small page, and none of a wrong lesson', async () => {

@@ -60,6 +60,16 @@ test('with --stdin, programs print their answers', async () => {
   expect(verified.stdout).toMatch(/right {5}AC\n.*wrong {5}PAC\n2 samples as expected, 0 not\.\n$/);
 });
 
+test('with --functions, tests call functions', async () => {
+  await using folder = await makeFolder();
+  const made = await call(folder.path, ['new', 'assignment', 'searches', '--functions']);
+  expect(made).toMatchObject({ exitCode: 0, stderr: '' });
+  const verify = ['grade', 'verify', 'searches/assignment.yaml', ...TRUSTED];
+  const verified = await call(folder.path, verify);
+  expect(verified.stderr).toBe('');
+  expect(verified.stdout).toMatch(/right {5}AC\n.*wrong {5}PAC\n2 samples as expected, 0 not\.\n$/);
+});
+
 test('an existing folder, a bad name, and an unknown problem are refused', async () => {
   await using folder = await makeFolder();
   const make = async (name: string, ...flags: string[]) =>
@@ -68,4 +78,7 @@ test('an existing folder, a bad name, and an unknown problem are refused', async
   expect(await make('week')).toContain('already exists');
   expect(await make('Week 4')).toContain('such as week-4');
   expect(await make('week-5', '--problem', 'nqueen')).toContain('nqueens');
+  expect(await make('week-6', '--problem', 'graphs', '--functions')).toContain(
+    'choose one of alphabeta, graph, pathfinding, nqueens (did you mean graph?)',
+  );
 });

@@ -104,19 +104,26 @@ export async function stopCommand(files: readonly string[], flags: StatusFlags):
   const { settings } = await loadSettingsFor(flags);
   using ledger = await openLedger(settings);
   const named = new Map(files.map((file) => [inputNamed(file, ledger, settings.inbox), file]));
-  const heldOf = (): string[] =>
+  const asked = ledger
+    .entries()
+    .filter((entry) => named.has(entry.input) && entry.state === 'running' && !entry.isAbandoned)
+    .map(({ input }) => input);
+  // Its process releases a file, which queues it, before it rejects it as stopped.
+  const notStopped = (): string[] =>
     ledger
       .entries()
-      .filter((entry) => named.has(entry.input) && entry.state === 'running' && !entry.isAbandoned)
+      .filter(
+        ({ input, state, isAbandoned }) =>
+          asked.includes(input) && !isAbandoned && /^(running|queued)$/.test(state),
+      )
       .map(({ input }) => input);
-  const asked = heldOf();
   await ledger.stop(asked);
   for (const [input, file] of named)
     if (!asked.includes(input))
       printWarning(`${showPath(file)} is not being answered; \`queenside status\` lists the files`);
   const patience = AbortSignal.timeout(STOP_WITHIN_MS);
-  let left = heldOf();
-  for (; left.length > 0 && !patience.aborted; left = heldOf()) await sleep(LOOK_MS);
+  let left = notStopped();
+  for (; left.length > 0 && !patience.aborted; left = notStopped()) await sleep(LOOK_MS);
   for (const input of left)
     printWarning(`${showPath(input)} has not stopped yet; its process does not respond`);
   const stopped = asked.length - left.length;

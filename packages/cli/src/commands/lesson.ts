@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type AddCommand, configOption, debugOption } from '../flag-options.ts';
-import type { LessonFlags } from '../flags.ts';
+import { type LessonFlags, parsePlayground } from '../flags.ts';
 
 const EXAMPLES = `
 Examples:
@@ -29,7 +29,12 @@ export const addLesson: AddCommand = (program, finish) => {
       .command('build')
       .argument('<file>', 'a Markdown file')
       .description('write a lesson as one web page that needs no network')
-      .option('--output <file>', 'the page (default: the name of the lesson, with .html)'),
+      .option('--output <file>', 'the page (default: the name of the lesson, with .html)')
+      .option(
+        '--playground <address>',
+        'where links of the page lead (default: the published playground)',
+        parsePlayground,
+      ),
   ).action(async (file: string, flags: LessonFlags) => {
     const { buildCommand } = await import('../lesson/build.ts');
     finish(await buildCommand(file, flags));

@@ -10,6 +10,7 @@ interface NewFlags {
   readonly title?: string;
   readonly points?: number;
   readonly stdin?: boolean;
+  readonly functions?: boolean;
   readonly fromKattis?: string;
 }
 
@@ -20,6 +21,7 @@ Examples:
   $ queenside new solver staircase
   $ queenside new game take-away --typescript
   $ queenside new assignment week-3 --problem nqueens,alphabeta
+  $ queenside new assignment week-5 --problem alphabeta --functions
   $ queenside new assignment week-4 --from-kattis different`;
 
 export const addNew: AddCommand = (program, finish) => {
@@ -49,6 +51,7 @@ export const addNew: AddCommand = (program, finish) => {
       new Option('--points <n>', 'the points of each test of an assignment').argParser(parsePoints),
     )
     .option('--stdin', 'programs of an assignment read standard input and print their answers')
+    .option('--functions', 'tests of an assignment call functions, and judge each of their steps')
     .option(
       '--from-kattis <folder>',
       'make an assignment from a problem package of Kattis or DOMjudge, with its submissions as samples',

@@ -16,6 +16,13 @@ const READERS: Readonly<Record<string, Reader>> = {
     const { solvers } = await readCatalog();
     return distinct(solvers.filter(isFor(words)).map(toCandidate));
   },
+  async '--as'() {
+    const { allAlgorithms } = await import('@queenside/referee');
+    return Object.entries(allAlgorithms()).map(([value, { kind }]) => ({
+      value,
+      description: `searches a ${kind}`,
+    }));
+  },
   async '--variant'(words, readCatalog) {
     const wanted = problemIn(words);
     const { problems } = await readCatalog();

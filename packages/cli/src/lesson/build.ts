@@ -13,7 +13,7 @@ import { checkLesson, type CheckedLesson } from './check.ts';
 /** Writes a lesson as one page. Nothing is written if a block does not work. */
 export async function buildCommand(
   file: string,
-  { output: wanted, config }: LessonFlags,
+  { output: wanted, playground, config }: LessonFlags,
 ): Promise<number> {
   requirePackage('@queenside/studio', '`queenside lesson build`');
   const { engine: opened } = await openEngine({ ...(config !== undefined && { config }) });
@@ -21,7 +21,7 @@ export async function buildCommand(
   const checked = await checkLesson(file, engine);
   if (checked === undefined) return ExitStatus.failed;
   const output = wanted ?? `${file.replace(/\.md$/, '')}.html`;
-  const page = Buffer.from(await makePage(checked));
+  const page = Buffer.from(await makePage(checked, playground));
   await using written = await beginUserFile(output);
   await written.write(page);
   await written.commit();
@@ -30,9 +30,9 @@ export async function buildCommand(
   return ExitStatus.right;
 }
 
-async function makePage(checked: CheckedLesson): Promise<string> {
+async function makePage(checked: CheckedLesson, playground?: string): Promise<string> {
   const { SITE } = await import('@queenside/studio');
   const template = await readFile(new URL('lesson/page.txt', SITE), 'utf8');
-  const packed = deflateRawSync(JSON.stringify(checked)).toString('base64url');
+  const packed = deflateRawSync(JSON.stringify({ ...checked, playground })).toString('base64url');
   return fillLessonPage(template, checked.lesson, packed);
 }

@@ -27,6 +27,10 @@ export const newError = defineErrors('new', {
     cause: '{problem} has neither trees nor spaces nor boards to search',
     remedy: 'choose another problem, such as alphabeta, pathfinding, or nqueens',
   },
+  'no-bank': {
+    cause: 'there are no records for functions that search {problem}',
+    remedy: 'choose one of {known}, or write the test yourself: docs/assignment.md describes it',
+  },
   'no-package': {
     cause: '{folder} contains no problem.yaml',
     remedy: 'name the folder of a problem package in the format of Kattis',

@@ -3,6 +3,7 @@ import {
   type Attempt,
   type CheckerAttack,
   faultNote,
+  firstDifference,
   nameOf,
   type CheckedSample,
   type ClassResult,
@@ -29,7 +30,11 @@ export function reasonLines({ tests, build }: SubmissionResult): string[] {
   const log = build.ok || build.log === '' ? [] : build.log.split('\n');
   const reasons = tests
     .filter(({ reason }) => reason !== '')
-    .map(({ test, reason }) => `  ${test}: ${reason}`);
+    .flatMap(({ test, reason, calls }) => {
+      const difference = calls?.rule?.difference;
+      const steps = difference === undefined ? [] : firstDifference(difference);
+      return [`  ${test}: ${reason}`, ...steps.map((each) => `    ${each}`)];
+    });
   return [...new Set(reasons), ...log.map((line) => `    ${line}`)];
 }
 

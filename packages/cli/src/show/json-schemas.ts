@@ -263,6 +263,34 @@ const benchResult = object({
   runs: described(list(benchRun), 'Right answers only, by round.'),
 });
 
+/** `referee --json`: one object. */
+export const refereeSchema = document(
+  { title: 'Queenside referee', description: 'What `queenside referee --json` prints.' },
+  object({
+    search: described(text, 'The file of the search, without its folder.'),
+    algorithm: described(text, "The algorithm's id."),
+    records: described(count, 'Judged records.'),
+    right: described(count, 'Records on which every step is right, and the search returned.'),
+    mistake: described(orNull(text), 'The only common mistake that explains all records.'),
+    first: described(
+      orNull(
+        object({
+          problem: text,
+          record: described(text, 'The text of the record.'),
+          difference: described(
+            orNull(text),
+            'What the search did, and what the algorithm permits.',
+          ),
+          error: described(orNull(error), 'Why the search returned no answer.'),
+          step: described(count, 'The number of events up to the difference, as in `replay`.'),
+          picture: described(text, 'The search at that step, as text.'),
+        }),
+      ),
+      'The smallest record that is not right.',
+    ),
+  }),
+);
+
 /** `bench --json`: one object. */
 export const benchSchema = document(
   {

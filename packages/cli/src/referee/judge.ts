@@ -1,0 +1,76 @@
+/** Runs a search on records, and finds the first steps that its algorithm does not permit. */
+import type { QueensideError } from '@queenside/core';
+import { type Followed, likelyMistake, type OwnSearch } from '@queenside/own-search';
+import type { Difference, KnownAlgorithm } from '@queenside/referee';
+import type { RefereeRecord } from './records.ts';
+
+/** A record on which the search is not right: it differs, or it returned no answer, or both. */
+export interface Finding {
+  readonly record: RefereeRecord;
+  readonly followed: Followed;
+  readonly difference?: Difference | undefined;
+  readonly error?: QueensideError | undefined;
+}
+
+/** What a referee says about a search. */
+export interface Judged {
+  readonly count: number;
+  /** The records that were left out after one that took too long. */
+  readonly skipped: number;
+  readonly findings: readonly Finding[];
+  /** The smallest record with a difference, or else the smallest without an answer. Absent if the search is right. */
+  readonly smallest?: Finding;
+  /** The only common mistake that explains all runs. */
+  readonly mistake?: string;
+}
+
+interface Limits {
+  /** The most calls on a record. */
+  readonly budget: number;
+  readonly timeLimitMs: number;
+}
+
+export async function judgeSearch(
+  search: OwnSearch,
+  algorithm: KnownAlgorithm,
+  records: readonly RefereeRecord[],
+  { budget, timeLimitMs }: Limits,
+): Promise<Judged> {
+  const all: Finding[] = [];
+  for (const record of records) {
+    const ends = performance.now() + timeLimitMs;
+    const signal = {
+      get aborted() {
+        return performance.now() > ends;
+      },
+    };
+    const followed = await search.follow(record.problem, record.instance, { budget, signal });
+    all.push({
+      record,
+      followed,
+      difference: algorithm.judge(followed.run),
+      error: followed.error,
+    });
+    // Other records would take as long.
+    if (followed.error?.code === 'core/gave-up') break;
+  }
+  const findings = all.filter(({ difference, error }) => difference ?? error);
+  const differing = findings.filter(({ difference }) => difference !== undefined);
+  const [smallest] = (differing.length > 0 ? differing : findings).toSorted(
+    (a, b) => a.record.text.length - b.record.text.length,
+  );
+  const mistake =
+    differing.length > 0
+      ? likelyMistake(
+          algorithm,
+          all.map(({ followed }) => followed),
+        )
+      : undefined;
+  return {
+    count: all.length,
+    skipped: records.length - all.length,
+    findings,
+    ...(smallest && { smallest }),
+    ...(mistake !== undefined && { mistake }),
+  };
+}

@@ -1,0 +1,64 @@
+/** The records that a referee judges a search on: those of its bank, or those of files. */
+import { basename } from 'node:path';
+import { destinationOf, requireProblem } from '@queenside/batch';
+import type { Problem } from '@queenside/core';
+import { type BankKind, bankOf } from '@queenside/referee';
+import { parseRecord, splitRecords } from '@queenside/runtime';
+import { isStream, nameOfStream, readAll } from '../actions/streams.ts';
+import type { RefereeFlags } from '../flags.ts';
+import { answerSettingsOf, type OpenEngine } from '../open-engine.ts';
+
+/** A record with its instance. */
+export interface RefereeRecord {
+  /** The input file's name. */
+  readonly file: string;
+  readonly problem: Problem;
+  readonly variant?: string;
+  readonly text: string;
+  readonly instance: unknown;
+}
+
+/** Returns the records of a bank. */
+export async function bankRecords(
+  kind: BankKind,
+  { engine }: OpenEngine,
+): Promise<RefereeRecord[]> {
+  const records: RefereeRecord[] = [];
+  for (const { problem: id, record: text } of bankOf(kind)) {
+    const problem = await engine.importProblem(id);
+    const file = `${id}.txt`;
+    records.push({ file, problem, text, instance: parseRecord(problem, text) });
+  }
+  return records;
+}
+
+/**
+ * Returns the records of files.
+ *
+ * @throws QueensideError if one cannot be read.
+ */
+export async function recordsOf(
+  inputs: readonly string[],
+  flags: Pick<RefereeFlags, 'problem'>,
+  open: OpenEngine,
+): Promise<RefereeRecord[]> {
+  const { engine } = open;
+  const settings = await answerSettingsOf(open, flags);
+  const records: RefereeRecord[] = [];
+  for (const input of inputs) {
+    const file = isStream(input) ? nameOfStream(input, flags.problem) : basename(input);
+    const { problem: id, variant } = destinationOf(engine.installed, settings, file);
+    const problem = await engine.importProblem(id);
+    const format = requireProblem(engine.installed.catalog, id);
+    const origin = { name: file, ...(variant !== undefined && { variant }) };
+    for (const { bytes, line } of splitRecords(await readAll(input), format, engine.recordLimit))
+      records.push({
+        ...origin,
+        file,
+        problem,
+        text: Buffer.from(bytes).toString(),
+        instance: parseRecord(problem, bytes, origin, line),
+      });
+  }
+  return records;
+}

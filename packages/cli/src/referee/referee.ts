@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import { batchError, solverNamed } from '@queenside/batch';
+import { checkOptions, listKnown } from '@queenside/core';
+import { OwnSearch, searchOptions } from '@queenside/own-search';
+import { allAlgorithms, BANK_BUDGET, type KnownAlgorithm } from '@queenside/referee';
+import { commandError } from '../errors.ts';
+import { ExitStatus } from '../exit-status.ts';
+import type { RefereeFlags } from '../flags.ts';
+import { openEngine } from '../open-engine.ts';
+import { print, printJson } from '../show/print.ts';
+import { showPath } from '../show/text.ts';
+import { beginUserFile } from '../user-file.ts';
+import { jsonJudged, showJudged, type Told } from './show.ts';
+import { judgeSearch } from './judge.ts';
+import { bankRecords, recordsOf } from './records.ts';
+import { bytesOf, traceOfFinding } from './trace.ts';
+
+/** Judges a search that the user wrote. */
+export async function refereeCommand(
+  path: string,
+  inputs: readonly string[],
+  flags: RefereeFlags,
+): Promise<number> {
+  if (!existsSync(path)) throw batchError('no-search-file', { file: showPath(path) });
+  const file = basename(path);
+  const given = checkOptions(file, searchOptions(file), flags.option, true);
+  const search = new OwnSearch(path, given.python);
+  const algorithm = algorithmFor(search, file, flags);
+  const { config } = flags;
+  const open = await openEngine({ quiet: true, jobs: 1, ...(config !== undefined && { config }) });
+  await using engine = open.engine;
+  const isBank = inputs.length === 0;
+  const records = isBank
+    ? await bankRecords(algorithm.bank, open)
+    : await recordsOf(inputs, flags, open);
+  const budget = given.budget > 0 ? given.budget : isBank ? BANK_BUDGET : Infinity;
+  const judged = await judgeSearch(search, algorithm, records, {
+    budget,
+    timeLimitMs: flags.timeLimit * 1000,
+  });
+  search.end();
+  const { smallest } = judged;
+  const told: Told = { file, isBank, algorithm, judged };
+  if (smallest === undefined) {
+    if (flags.json === true) printJson(jsonJudged(told, flags.as));
+    else print(showJudged(told));
+    return ExitStatus.right;
+  }
+  const { trace, step } = traceOfFinding(smallest, solverNamed(file));
+  const [frame] = await engine.replayText(trace, { from: step, to: step });
+  const shown = { step, text: frame!.text };
+  const traceFile = `${smallest.record.problem.id}_trace.jsonl`;
+  if (flags.trace === true) await write(traceFile, bytesOf(trace));
+  if (flags.html !== undefined) {
+    const { replayPage } = await import('../replay/page.ts');
+    const range = { from: 0, to: trace.events.length };
+    const film = await engine.replayScenes(trace, range);
+    await write(flags.html, Buffer.from(await replayPage(film, `${file}, step ${step}`, range)));
+  }
+  if (flags.json === true) printJson(jsonJudged(told, flags.as, shown));
+  else {
+    const again = [path, '--as', flags.as, ...inputs].join(' ');
+    print(
+      showJudged(told, shown, [
+        ...(flags.trace === true ? [] : [`queenside referee ${again} --trace`]),
+        `queenside replay ${traceFile} --from ${Math.max(0, step - 1)}`,
+      ]),
+    );
+  }
+  const isRunning = smallest.difference !== undefined || isWrong(smallest.error!.code);
+  return isRunning ? ExitStatus.failed : ExitStatus.usage;
+}
+
+/** @throws QueensideError `command/unknown-algorithm`, `command/other-algorithm`, or `command/flag-alone`. */
+function algorithmFor(
+  { kind }: OwnSearch,
+  file: string,
+  { as: id, cutoff, weight }: RefereeFlags,
+): KnownAlgorithm {
+  for (const [flag, value, only] of [
+    ['--cutoff', cutoff, 'alpha-beta'],
+    ['--weight', weight, 'weighted-a-star'],
+  ] as const)
+    if (value !== undefined && id !== only)
+      throw commandError('flag-alone', { flag, others: `--as ${only}` });
+  const algorithms = allAlgorithms({
+    ...(cutoff !== undefined && { cutoff }),
+    ...(weight !== undefined && { weight }),
+  });
+  if (!Object.hasOwn(algorithms, id))
+    throw commandError('unknown-algorithm', { id, known: listKnown(id, Object.keys(algorithms)) });
+  const algorithm = algorithms[id]!;
+  if (algorithm.kind === kind) return algorithm;
+  const known = Object.keys(algorithms).filter((each) => algorithms[each]!.kind === kind);
+  const searched = algorithm.kind;
+  throw commandError('other-algorithm', { file, kind, id, searched, known: known.join(', ') });
+}
+
+/** Whether a search that returned no usable answer ran: it is wrong then, and not broken. */
+function isWrong(code: string): boolean {
+  return ['core/gave-up', 'own-search/budget', 'own-search/bad-answer'].includes(code);
+}
+
+async function write(path: string, bytes: Uint8Array): Promise<void> {
+  await using file = await beginUserFile(path);
+  await file.write(bytes);
+  await file.commit();
+}

@@ -1,0 +1,155 @@
+/** The command that judges searches of users by their algorithm. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { refereeSchema } from '../src/show/json-schemas.ts';
+import { call } from './call.ts';
+import { HAS_PYTHON } from './has-python.ts';
+import { folderWith, parseChecked, read } from './helpers.ts';
+
+const page = readFileSync(new URL('../../../docs/own-search.md', import.meta.url), 'utf8');
+
+/** Returns a file of the documentation. */
+function documented(name: string): string {
+  const found = new RegExp(`\`\`\`(?:python|js)\\n(?:#|//) ${name}\\n([^]*?)\`\`\``).exec(page);
+  return found![1]!;
+}
+
+const RIGHT = documented('alphabeta.js');
+const WRONG = RIGHT.replace('child, alpha, beta)', 'child, alpha, Infinity)');
+const SMALLEST = '{(N0,MIN),(N1,MAX)} {(N0,2),(N1,9),(N1,5),(N0,N1)}';
+
+test('a right search is right on the bank and on files', async () => {
+  const folder = await folderWith({ 'alphabeta.js': RIGHT, 'alphabeta.txt': `${SMALLEST}\n` });
+  const bank = await call(folder, ['referee', './alphabeta.js', '--as', 'alpha-beta']);
+  expect(bank).toEqual({
+    stdout: 'alphabeta.js: right. It did what alpha-beta permits on all 50 records of the bank.\n',
+    stderr: '',
+    exitCode: 0,
+  });
+  const args = ['referee', './alphabeta.js', '--as', 'minimax', 'alphabeta.txt'];
+  const file = await call(folder, args);
+  expect(file.exitCode).toBe(1);
+  expect(file.stdout).toContain('did what minimax does not permit on 1 of 1 record.\n');
+  expect(file.stdout).toContain('Step 4: yours left N1 (MAX) after 1 of 2 children');
+});
+
+test('--json, --trace, and --html tell the first difference', async () => {
+  const folder = await folderWith({ 'wrong.js': WRONG });
+  const flags = ['--as', 'alpha-beta', '--json', '--trace', '--html', 'wrong.html'];
+  const { stdout, exitCode } = await call(folder, ['referee', 'wrong.js', ...flags]);
+  expect(exitCode).toBe(1);
+  expect(parseChecked(refereeSchema, stdout)).toMatchObject({
+    algorithm: 'alpha-beta',
+    records: 50,
+    right: 22,
+    mistake:
+      'MAX nodes never cut, because beta is not lowered at MIN nodes, not passed down, or not compared',
+    first: { problem: 'alphabeta', record: SMALLEST, step: 5, error: null },
+  });
+  const replay = await call(folder, [
+    'replay',
+    'alphabeta_trace.jsonl',
+    '--from',
+    '4',
+    '--to',
+    '5',
+  ]);
+  expect(replay.stdout).toContain('5  the leaf 5 below N1 (MAX)');
+  expect(await read(folder, 'wrong.html')).toContain('wrong.js, step 5');
+});
+
+test.each([
+  ['export const solve = (tree) => tree.roots.name;', 2, /failed\. It returned no answer/],
+  ['export const solve = (tree) => { for (;;) tree.children(tree.root); };', 1, /10000 calls/],
+  ['export const solve = (tree) => "four";', 1, /returned the text "four"/],
+])('%s', async (text, status, words) => {
+  const folder = await folderWith({ 'mine.js': text });
+  const { stdout, exitCode } = await call(folder, ['referee', 'mine.js', '--as', 'minimax']);
+  expect(stdout).toMatch(words);
+  expect(exitCode).toBe(status);
+});
+
+test('one blank line follows the picture of a grid', async () => {
+  const folder = await folderWith({
+    'mine.js': 'export const solve = (space) => ([...space.successors(space.start)], null);',
+  });
+  const { stdout } = await call(folder, ['referee', 'mine.js', '--as', 'a-star']);
+  expect(stdout).toMatch(/The search at step \d+:/);
+  expect(stdout).not.toContain('\n\n\n');
+});
+
+test('a search that never returns ends at the time limit', async () => {
+  const text = 'export const solve = (tree) => { for (;;) tree.children(tree.root); };';
+  const folder = await folderWith({ 'mine.js': text });
+  const limits = ['--time-limit', '0.2', '--option', 'budget=2000000000'];
+  const args = ['referee', 'mine.js', '--as', 'minimax', ...limits];
+  const { stdout, exitCode } = await call(folder, args);
+  expect(stdout).toContain('It had not returned at the time limit.');
+  expect(stdout).toContain('not run on the other 49 records, which might take as long.');
+  expect(exitCode).toBe(1);
+});
+
+test('names a missing return before the wrong step that it causes, and offers no other hint', async () => {
+  const text = RIGHT.replace('  return best;\n', '  if (alpha >= beta) return best;\n');
+  expect(text).not.toBe(RIGHT);
+  const folder = await folderWith({ 'mine.js': text });
+  const args = ['referee', 'mine.js', '--as', 'alpha-beta'];
+  const { stdout, exitCode } = await call(folder, args);
+  expect(exitCode).toBe(1);
+  expect(stdout).toMatch(
+    /returned (null|NaN); return the value of tree\.root, a number; a function that ends without `return` returns nothing\n {2}Before that, at step \d+: yours/,
+  );
+  expect(stdout).not.toContain('likely mistake');
+});
+
+test('--debug prints the calls that led to an error', async () => {
+  const text =
+    'const below = (tree) => tree.roots.name;\nexport const solve = (tree) => below(tree);';
+  const folder = await folderWith({ 'mine.js': text });
+  const args = ['referee', 'mine.js', '--as', 'minimax'];
+  expect((await call(folder, args)).stdout).not.toContain('at below');
+  expect((await call(folder, [...args, '--debug'])).stdout).toContain('at below');
+});
+
+test.each([
+  [['none.js', '--as', 'minimax'], 'there is no file none.js'],
+  [['right.js', '--as', 'nothing'], 'knows no algorithm "nothing"; it knows: minimax, alpha-beta'],
+  [['right.js', '--as', 'a-star'], '`solve` of right.js searches a tree, and a-star searches a'],
+  [['right.js', '--as', 'minimax', '--cutoff', '>'], '--cutoff has no effect without --as alpha'],
+  [['right.js', '--as', 'minimax', '--option', 'speed=2'], 'speed'],
+  [['right.js', '--as', 'minimax', 'pathfinding.txt'], 'pathfinding has a space'],
+])('%j is refused', async (args, words) => {
+  const grid = 'XXXX\nXSGX\nXXXX\n';
+  const folder = await folderWith({ 'right.js': RIGHT, 'pathfinding.txt': grid });
+  const { stderr, exitCode } = await call(folder, ['referee', ...args]);
+  expect(exitCode).toBe(2);
+  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(words)]);
+});
+
+test.each([
+  ['pathfinding.txt', 'XXXX\nXSGX\nXXXX\n', 'game trees, and pathfinding has state spaces'],
+  ['factor.txt', '15\n', 'game trees, and factor has none; choose a problem'],
+])('a search of trees says what %s has', async (file, text, words) => {
+  const folder = await folderWith({ 'mine.js': RIGHT, [file]: text });
+  const { stderr, exitCode } = await call(folder, ['solve', file, '--solver', './mine.js']);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(`\`solve\` of mine.js searches ${words}`);
+});
+
+describe.skipIf(!HAS_PYTHON)('in Python', () => {
+  test('the documentation shows what is printed', async () => {
+    const text = documented('alphabeta.py');
+    const wrong = text.replace('child, alpha, beta)', 'child, alpha, inf)');
+    expect(wrong).not.toBe(text);
+    const folder = await folderWith({ 'alphabeta.py': wrong });
+    const { stdout } = await call(folder, ['referee', 'alphabeta.py', '--as', 'alpha-beta']);
+    const shown = /\$ queenside (referee alphabeta.py --as alpha-beta)\n([^]*?)```/.exec(page)!;
+    expect(stdout).toBe(shown[2]);
+  });
+
+  test('a loop without calls ends at the time limit', async () => {
+    const folder = await folderWith({ 'mine.py': 'def solve(tree):\n    while True: pass\n' });
+    const args = ['referee', 'mine.py', '--as', 'minimax', '--time-limit', '0.5'];
+    expect((await call(folder, args)).stdout).toContain('It had not returned at the time limit.');
+  });
+});

@@ -21,6 +21,8 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 100_000 } },
+    // A busy machine can stall a process for seconds. `.ci/run` lists the tests that passed at the second try only.
+    retry: 1,
     env: {
       // Tests use the system's interpreters: the scripts of version managers such as pyenv take three times as long to start.
       PATH: [
@@ -46,8 +48,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          // A busy machine can stall a process for seconds. `.ci/run` lists the tests that passed at the second try only.
-          retry: 1,
           globalSetup: [fileURLToPath(new URL('test/prepare.ts', import.meta.url))],
           include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: SHARED,

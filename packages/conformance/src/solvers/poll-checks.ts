@@ -27,20 +27,21 @@ const MOST_WAITING = 20_000;
  * Runs the solver on ever larger records of each task until its signal stops a run. A solver whose runs are all short need not look at
  * its signal.
  *
- * @param milliseconds of the processor's time for all runs.
+ * @param milliseconds of the processor's time for all runs. A larger record follows a long run even then: it shows how such a run ends.
  */
 export async function checkPolls(bench: Workbench, milliseconds: number): Promise<void> {
   const { solver, problem } = bench;
   const { tasks } = solver.capabilities;
   for (const task of tasks) {
     const end = processorTime() + milliseconds / tasks.length;
+    let found: Finding = 'short';
     for (const placed of largerAndLarger(bench, task)) {
-      if (processorTime() >= end) break;
+      if (found === 'stopped' || (found === 'short' && processorTime() >= end)) break;
       if (whyNot(solver, problem, placed, { seconds: Infinity }) !== undefined) continue;
       const trial = trialOf(solver, problem, placed);
       // Fails if a run before did not end.
       await bench.call(trial, () => undefined);
-      if (await isStopped(bench, trial)) break;
+      found = await watchedEnd(bench, trial);
     }
   }
 }
@@ -59,8 +60,11 @@ function* largerAndLarger(
       for (const variant of variantsOf(problem)) yield { record, variant };
 }
 
-/** Runs the solver on a record, and returns whether its signal stopped it. */
-async function isStopped(bench: Workbench, trial: Trial): Promise<boolean> {
+/** What a run shows: it ended before its signal turned true, its signal stopped it, or it was about to end anyway. */
+type Finding = 'short' | 'stopped' | 'unclear';
+
+/** Runs the solver on a record, and returns how it ended. */
+async function watchedEnd(bench: Workbench, trial: Trial): Promise<Finding> {
   for (let waiting = WAITING; ; waiting *= 2) {
     const run = await runWatched(bench, trial, waiting);
     // One that was ended may have had no time to compute.
@@ -69,8 +73,11 @@ async function isStopped(bench: Workbench, trial: Trial): Promise<boolean> {
     const isSure = run.silence === undefined || !run.isEnded;
     const { silence } = isSure ? run : await runWatched(bench, trial, MOST_WAITING);
     // One that ends at the same time may have ended by itself: then it does not end earlier.
-    if (silence === undefined)
-      return run.isStopped && (await runWatched(bench, trial, MOST_WAITING, LONG / 3)).isStopped;
+    if (silence === undefined) {
+      if (!run.isLong) return 'short';
+      const again = run.isStopped && (await runWatched(bench, trial, MOST_WAITING, LONG / 3));
+      return again && again.isStopped ? 'stopped' : 'unclear';
+    }
     const found = fault(
       trial.where,
       `it computed for ${MOST_SILENT / 1000} s ${silence}`,
@@ -84,6 +91,8 @@ async function isStopped(bench: Workbench, trial: Trial): Promise<boolean> {
 interface WatchedRun {
   /** The step that took too long without a look at the signal; undefined if none did. */
   readonly silence: string | undefined;
+  /** Whether its signal turned true. */
+  readonly isLong: boolean;
   /** Whether it learned that the signal is true, and ended at once. */
   readonly isStopped: boolean;
   /** False if it was ended. */
@@ -136,13 +145,14 @@ class PollWatch {
   }
 
   /** Ends the watch. */
-  end(): Pick<WatchedRun, 'silence' | 'isStopped'> {
+  end(): Omit<WatchedRun, 'isEnded'> {
     const now = processorTime();
     const isSilent = Math.max(this.#longest, now - this.#last) >= MOST_SILENT;
     const since = now - this.#told;
     const late = since >= MOST_SILENT ? 'after context.signal.aborted had turned true' : undefined;
     return {
       silence: isSilent ? 'without a look at context.signal.aborted' : late,
+      isLong: now - this.#start >= this.#long,
       isStopped: since >= 0 && since < AT_ONCE,
     };
   }

@@ -39,6 +39,11 @@ const UNREACHED = [
 ];
 /** The goal is far, but there are few paths. */
 const CORRIDOR = ['XXXXXXXXXXXXXXX', 'X_____S_____GXX', 'XXXXXXXXXXXXXXX'].join('\n');
+/** A chain of 30 actions: a search with a depth limit does not reach the goal. No action leads back, so each round is short. */
+const LINKS = ['S', ...Array.from({ length: 29 }, (_, index) => `N${index + 1}`), 'G'];
+const CHAIN = `S G {} {${LINKS.slice(1)
+  .map((to, index) => `(${LINKS[index]},${to},1)`)
+  .join(',')}}`;
 /** A pocket: greedy search goes into it. */
 const POCKET = [
   'XXXXXXXXXX',
@@ -73,7 +78,7 @@ export function bankOf(kind: BankKind): readonly BankRecord[] {
       );
       const shortcuts = repeat(() => randomShortcut(random)).slice(0, EACH / 4);
       return [
-        ...inGraphs([EARLY, DISAGREEING, BETWEEN, ...reopened, ...shortcuts, ...graphs]),
+        ...inGraphs([EARLY, DISAGREEING, BETWEEN, CHAIN, ...reopened, ...shortcuts, ...graphs]),
         ...inGrids([POCKET, ...grids]),
       ];
     }
@@ -81,7 +86,7 @@ export function bankOf(kind: BankKind): readonly BankRecord[] {
       const graphs = repeat((index) => randomGraph(4 + (index % 3), 1 + (index % 4), random, 6));
       const grids = repeat(() => shallowGrid(random)).slice(0, EACH / 2);
       return [
-        ...inGraphs([...TWICE, FRACTIONS, ...UNREACHED, ...graphs]),
+        ...inGraphs([...TWICE, FRACTIONS, ...UNREACHED, CHAIN, ...graphs]),
         ...inGrids([CORRIDOR, ...grids]),
       ];
     }

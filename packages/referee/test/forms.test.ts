@@ -30,6 +30,8 @@ interface DiveOptions {
   readonly raise?: (limit: number, next: number) => number;
   readonly goesOn?: boolean;
   readonly isEndless?: boolean;
+  /** The last limit. */
+  readonly last?: number;
   /** Whether the search ends when a round reaches no new state. */
   readonly endsWhenAllSeen?: boolean;
   /** Whether the search asks twice for the actions of each state. */
@@ -72,6 +74,7 @@ const dive =
       if (options.endsWhenAllSeen && seen.size === known) return undefined;
       known = seen.size;
       limit = raise(limit, least);
+      if (limit > (options.last ?? Infinity)) return undefined;
     }
   };
 
@@ -466,6 +469,24 @@ const WRONG: readonly (readonly [
     deepening({ bound: 'depth', goesOn: true }),
     undefined,
   ],
+  [
+    'depth-first',
+    'with a limit of 25',
+    () =>
+      onSpaces(
+        dive({ bound: 'depth', first: 25, last: 25, skips: HABITS['that keeps its path']! }),
+      ),
+    undefined,
+  ],
+  ...[7, 25].flatMap((last) => [
+    [
+      'iterative-deepening',
+      `up to ${last}`,
+      deepening({ bound: 'depth', last }),
+      undefined,
+    ] as const,
+    ['ida-star', `up to ${last}`, deepening({ bound: 'f', last }), undefined] as const,
+  ]),
   [
     'ida-star',
     'with steps of 1',

@@ -13,7 +13,7 @@ interface Span {
   readonly what: string;
 }
 
-const LEVEL_HEIGHT = 78;
+const LEVEL_HEIGHT = 64;
 /** A digit's width, relative to the font's size: a little more than half an em in all usual fonts. */
 const DIGIT = 0.55;
 

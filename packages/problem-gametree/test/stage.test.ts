@@ -222,7 +222,7 @@ test('draws 50 leaves one by one, folds 10,000, and refuses more than a million'
   expect(folded).not.toMatch(/<rect[^>]*rx="3"/);
   expect(folded.match(/>0 of 100</g)).toHaveLength(99);
   expect(folded.match(/>1 of 100</g)).toHaveLength(1);
-  expect(folded).toContain('folded, with how many of the leaves below were examined');
+  expect(folded).toContain('bar: folded, part of it examined');
   const halfway = drawScene(open(wide(40)).scene());
   expect(halfway.match(/<rect[^>]*rx="3"/g)).toHaveLength(80);
   expect(halfway.match(/>0 of 40</g)).toHaveLength(38);

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { constants, deflateRawSync } from 'node:zlib';
 import { Random } from '@queenside/core';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { largeTree } from './large-tree.ts';
 import { axeViolations, CHROMIUM, SiteBrowser } from './open-site.ts';
@@ -10,6 +10,16 @@ import { axeViolations, CHROMIUM, SiteBrowser } from './open-site.ts';
 /** Chromium's account of its heap. */
 interface Memory {
   readonly memory: { readonly usedJSHeapSize: number };
+}
+
+/** Returns the sizes of all labels of a picture, in pixels of the window. */
+function labelSizes(picture: Locator): Promise<number[]> {
+  return picture.locator('text').evaluateAll((labels) =>
+    labels.map((label) => {
+      const { a, b } = (label as SVGTextElement).getScreenCTM()!;
+      return Number.parseFloat(getComputedStyle(label).fontSize) * Math.hypot(a, b);
+    }),
+  );
 }
 
 /** Returns an address's form of a text of zeros. */
@@ -307,6 +317,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       const [above, below] = await boxes();
       expect(above!.height).toBeGreaterThan(350);
       expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
+      expect(Math.min(...(await labelSizes(picture)))).toBeGreaterThanOrEqual(19.5);
       const code = page.getByRole('list', { name: 'Pseudocode' });
       const sizes = await code
         .locator('.code')

@@ -4,16 +4,20 @@ import { type ExplicitTree, isInner, nodeOf } from '../tree.ts';
 import { leafText, valueText } from './labels.ts';
 
 /** Pixels between two levels. */
-const LEVEL_HEIGHT = 78;
+const LEVEL_HEIGHT = 64;
 /** Pixels between adjacent nodes on a level, of one parent or of two. */
-const GAP = 8;
-const WIDE_GAP = 14;
-const MARGIN = 36;
-/** The width of the legend. */
-const NARROWEST = 420;
-const LEGEND_HEIGHT = 49;
-/** The line that explains folded nodes, and that of chance nodes. */
-const LEGEND_LINE = 15;
+const GAP = 4;
+const WIDE_GAP = 8;
+const MARGIN = 26;
+/** The margin at each side. */
+const SIDE = 8;
+/** The width of a picture whose legend needs few lines. */
+const NARROWEST = 260;
+/** Pixels between two lines of the legend. */
+export const LEGEND_LINE = 17;
+const LEGEND_DIGIT = 7;
+/** The widest legend: a window that follows a search in a wide tree shows all of it. */
+const WIDEST_LEGEND = 620;
 /** The mark below a folded node. */
 const FOLD_HEIGHT = 22;
 
@@ -24,9 +28,10 @@ export interface Layout {
   readonly root: Placed;
   readonly width: number;
   readonly height: number;
-  /** True if some nodes are folded. */
-  readonly isFolded: boolean;
-  readonly hasChance: boolean;
+  /** The width of the labels next to an inner node. */
+  readonly labelWidth: number;
+  /** The lines of the legend below the tree. */
+  readonly legend: readonly string[];
 }
 
 /** Lays out a tree: parents above the middle of their children (Buchheim, Jünger, and Leipert, 2002). */
@@ -48,29 +53,56 @@ export function layOut(tree: ExplicitTree, view: Shown): Layout {
   const nodes = root.descendants();
   const left = nodes.reduce((least, node) => Math.min(least, node.x - roomLeft(node)), Infinity);
   const right = nodes.reduce((most, node) => Math.max(most, node.x + roomRight(node)), -Infinity);
-  const width = Math.max(NARROWEST, right - left + MARGIN);
+  const width = Math.max(NARROWEST, right - left + 2 * SIDE);
   for (const node of nodes) {
     node.x += (width - left - right) / 2;
     node.y += MARGIN;
   }
   const folded = root.leaves().filter((node) => !isLeaf(node));
-  const isFolded = folded.length > 0;
-  const hasChance = tree.chances !== undefined;
   const isFoldedBelow = folded.some((node) => node.depth === root.height);
   const foldHeight = isFoldedBelow ? FOLD_HEIGHT : 0;
+  const legend = legendOf(Math.min(width, WIDEST_LEGEND), {
+    isFolded: folded.length > 0,
+    hasChance: tree.chances !== undefined,
+  });
   return {
     root,
     width,
-    height:
-      root.height * LEVEL_HEIGHT +
-      foldHeight +
-      2 * MARGIN +
-      LEGEND_HEIGHT +
-      (isFolded ? LEGEND_LINE : 0) +
-      (hasChance ? LEGEND_LINE : 0),
-    isFolded,
-    hasChance,
+    height: root.height * LEVEL_HEIGHT + foldHeight + 2 * MARGIN + legend.length * LEGEND_LINE,
+    labelWidth: beside,
+    legend,
   };
+}
+
+const LEGEND = [
+  '△ MAX',
+  '▽ MIN',
+  'bold: proven value',
+  '[α, β]: window',
+  'struck: cut off',
+  'faded: not examined',
+  'green: best line',
+];
+const FOLD_LEGEND = 'bar: folded, part of it examined';
+const CHANCE_LEGEND = '○ CHANCE with probabilities';
+
+/** Returns the legend in lines of a width. */
+function legendOf(
+  width: number,
+  { isFolded, hasChance }: { readonly isFolded: boolean; readonly hasChance: boolean },
+): string[] {
+  const entries = [
+    ...LEGEND,
+    ...(isFolded ? [FOLD_LEGEND] : []),
+    ...(hasChance ? [CHANCE_LEGEND] : []),
+  ];
+  const lines: string[] = [];
+  for (const entry of entries) {
+    const longer = lines.length === 0 ? entry : `${lines.at(-1)} · ${entry}`;
+    if (lines.length > 0 && longer.length * LEGEND_DIGIT > width) lines.push(entry);
+    else lines.splice(-1, 1, longer);
+  }
+  return lines;
 }
 
 function isLeaf({ data }: Node): boolean {
@@ -143,15 +175,18 @@ export const RADIUS = 17;
 /** The distance from the middle of an inner node to its left or right corner. */
 export const HALF_BASE = RADIUS + 2;
 /** The distance from the middle of an inner node to the start of its labels. */
-export const LABEL_START = RADIUS + 4;
+export const LABEL_START = HALF_BASE + 1;
 
 /** The height of a leaf's box. */
-export const LEAF_HEIGHT = 22;
+export const LEAF_HEIGHT = 24;
 
-const NARROWEST_LEAF = 22;
-const LEAF_DIGIT = 7.6;
-const BOUNDS_DIGIT = 8;
-const WINDOW_DIGIT = 5;
+const NARROWEST_LEAF = 24;
+const LEAF_DIGIT = 8.9;
+const BOUNDS_DIGIT = 9.2;
+/** The width of a character next to a node, relative to the font's size. */
+export const CHARACTER = 0.555;
+/** The size of the font of windows. */
+export const WINDOW_SIZE = 13;
 /** How many leaves to measure for the width of values. */
 const SAMPLE = 4096;
 
@@ -160,7 +195,7 @@ export function leafWidth(text: string): number {
 }
 
 /** The least width of the labels next to an inner node: `pn 2 dn 1`, `OPEN 4`. */
-const NARROWEST_LABELS = 44;
+const NARROWEST_LABELS = 48;
 
 /**
  * Returns the greatest width of the labels next to an inner node, for every possible finding of a search: `≤ 4` or `2…4`, and
@@ -171,7 +206,7 @@ function labelWidth(tree: ExplicitTree): number {
   return Math.max(
     NARROWEST_LABELS,
     (2 * longest + 1) * BOUNDS_DIGIT,
-    (2 * longest + 5) * WINDOW_DIGIT,
+    (2 * longest + 5) * WINDOW_SIZE * CHARACTER,
   );
 }
 

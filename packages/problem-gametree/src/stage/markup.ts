@@ -3,13 +3,16 @@ import { divideColors, escapeMarkup, SHARED_COLORS, type Side } from '@queenside
 import type { ExplicitTree } from '../tree.ts';
 import { leafText, nameText, probabilityText } from './labels.ts';
 import {
+  CHARACTER,
   HALF_BASE,
   LABEL_START,
   type Layout,
   LEAF_HEIGHT,
   leafWidth,
+  LEGEND_LINE,
   type Placed,
   RADIUS,
+  WINDOW_SIZE,
 } from './layout.ts';
 
 export const COLORS = divideColors({
@@ -33,14 +36,6 @@ const FOLD_WIDTH = 44;
 
 const FADED = ' opacity=".5"';
 
-const CHANCE_LEGEND = '○ CHANCE, with the probabilities on its branches';
-const LEGEND = [
-  '△ MAX · ▽ MIN · bold: value, as far as examined leaves prove it',
-  '[α, β]: window when it was left, where the search has one',
-  'struck: cut off when last searched · faded: not examined · green: best line',
-];
-const FOLD_LEGEND = 'bar below a node: folded, with how many of the leaves below were examined';
-
 /** Whether a node or leaf is below a branch that was cut off, and whether it is on the best line so far. */
 export interface Fate {
   readonly isCut: boolean;
@@ -48,16 +43,11 @@ export interface Fate {
 }
 
 /** Draws what all pictures of a tree share. */
-export function backdrop({ width, height, isFolded, hasChance }: Layout): string {
-  const legend = [
-    ...LEGEND,
-    ...(isFolded ? [FOLD_LEGEND] : []),
-    ...(hasChance ? [CHANCE_LEGEND] : []),
-  ];
-  const top = height + 4 - 15 * legend.length;
+export function backdrop({ width, height, legend }: Layout): string {
+  const top = height - 6 - LEGEND_LINE * (legend.length - 1);
   const lines = legend.map(
     (line, index) =>
-      `<text x="${num(width / 2)}" y="${top + 15 * index}" ${font(10)} text-anchor="middle" fill="${light.dim}">${line}</text>`,
+      `<text x="${num(width / 2)}" y="${top + LEGEND_LINE * index}" ${font(13)} text-anchor="middle" fill="${light.dim}">${line}</text>`,
   );
   return `<rect width="${width}" height="${height}" fill="${light.paper}"/>${lines.join('')}`;
 }
@@ -69,7 +59,7 @@ export function branchMarkup(
   fate: Fate,
 ): string {
   const [fromX, fromY] = [parent!.x, parent!.y + RADIUS];
-  const toY = y - (data.node === undefined ? 11 : RADIUS);
+  const toY = y - (data.node === undefined ? LEAF_HEIGHT / 2 : RADIUS);
   const stroke = fate.isBest ? light.best : fate.isCut ? light.dim : light.ink;
   const line = `<path d="M${num(fromX)} ${num(fromY)}L${num(x)} ${num(toY)}" stroke="${stroke}" stroke-width="${fate.isBest ? 2.6 : 1.1}"${fate.isCut ? `${FADED} stroke-dasharray="4 3"` : ''}/>`;
   const struck = isCutHere ? strikes((fromX + x) / 2, (fromY + toY) / 2) : '';
@@ -78,7 +68,7 @@ export function branchMarkup(
   const halo = ` fill="${light.dim}" stroke="${light.paper}" stroke-width="3" paint-order="stroke"`;
   // It is near the child, where the branches are further apart.
   const [textX, textY] = [fromX + (x - fromX) * 0.8, fromY + (toY - fromY) * 0.8];
-  return line + label(textX, textY + 3, chance, 9, 'middle', halo) + struck;
+  return line + label(textX, textY + 4, chance, 11, 'middle', halo) + struck;
 }
 
 export function leafMarkup(
@@ -88,8 +78,8 @@ export function leafMarkup(
 ): string {
   const text = leafText(tree, slot);
   const width = leafWidth(text);
-  const box = `<rect x="${num(x - width / 2)}" y="${num(y - 11)}" width="${width}" height="${LEAF_HEIGHT}" rx="3" fill="${isHere ? light.here : light.leaf}" stroke="${light.ink}"/>`;
-  return `<g${isKnown ? '' : FADED}>${box}${label(x, y + 4, text, 12)}</g>`;
+  const box = `<rect x="${num(x - width / 2)}" y="${num(y - LEAF_HEIGHT / 2)}" width="${width}" height="${LEAF_HEIGHT}" rx="3" fill="${isHere ? light.here : light.leaf}" stroke="${light.ink}"/>`;
+  return `<g${isKnown ? '' : FADED}>${box}${label(x, y + 5, text, 14)}</g>`;
 }
 
 /** The state of a search that the picture of a node shows. */
@@ -102,6 +92,8 @@ interface NodeState {
   readonly bounds: string;
   /** The search's facts besides the bounds, such as a window. */
   readonly more: string;
+  /** The width of the labels next to the node. */
+  readonly labelWidth: number;
   /** How many leaves below were examined. */
   readonly examined: number;
 }
@@ -109,22 +101,29 @@ interface NodeState {
 export function nodeMarkup(
   tree: ExplicitTree,
   { x, y, data: { node, children, leaves } }: Placed,
-  { isHere, isKnown, isWitness, bounds, more, examined }: NodeState,
+  { isHere, isKnown, isWitness, bounds, more, labelWidth, examined }: NodeState,
 ): string {
   const id = node!;
   const side = tree.sides[id] as Side;
   const name = shorten(nameText(tree, id));
-  const nameY = y + (side === 0 ? 4 : side === 1 ? 10 : -2);
+  const nameY = y + (side === 0 ? 5 : side === 1 ? 13 : -4);
   const edge = isWitness ? `stroke="${light.cut}" stroke-width="3"` : `stroke="${light.ink}"`;
   const fill = isHere ? light.here : FILLS[side];
   const parts = [
     shapeMarkup(side, x, y, `fill="${fill}" ${edge} stroke-linejoin="round"`),
-    label(x, nameY, name, name.length > 3 ? 8 : 11),
+    label(x, nameY, name, name.length > 3 ? 9 : name.length > 2 ? 11 : 14),
   ];
   if (isKnown)
     parts.push(
-      label(x + LABEL_START, y - 2, bounds, 13, 'start', ' font-weight="700"'),
-      label(x + LABEL_START, y + 11, more, 9, 'start', ` fill="${light.dim}"`),
+      label(x + LABEL_START, y - 2, bounds, 15, 'start', ' font-weight="700"'),
+      label(
+        x + LABEL_START,
+        y + 13,
+        more,
+        sizeOf(more, labelWidth),
+        'start',
+        ` fill="${light.dim}"`,
+      ),
     );
   if (children === undefined) parts.push(foldMarkup(x, y, examined, leaves));
   return `<g${isKnown ? '' : FADED}>${parts.join('')}</g>`;
@@ -145,8 +144,20 @@ function foldMarkup(x: number, y: number, examined: number, leaves: number): str
     `<rect x="${num(x - FOLD_WIDTH / 2)}" y="${num(top)}" width="${num(width)}" height="6" rx="2.5" fill="${fill}"/>`;
   const done = examined === 0 ? '' : bar(Math.max(6, (FOLD_WIDTH * examined) / leaves), light.best);
   const stem = `<path d="M${num(x)} ${num(y + RADIUS)}V${num(top)}" stroke="${light.dim}" stroke-dasharray="2 2"/>`;
-  const count = label(x, top + 17, `${examined} of ${leaves}`, 9, 'middle', ` fill="${light.dim}"`);
+  const count = label(
+    x,
+    top + 17,
+    `${examined} of ${leaves}`,
+    11,
+    'middle',
+    ` fill="${light.dim}"`,
+  );
   return stem + bar(FOLD_WIDTH, light.track) + done + count;
+}
+
+/** Returns the size of the font of a label that has a width; a long label gets a smaller one. */
+function sizeOf(text: string, width: number): number {
+  return Math.min(WINDOW_SIZE, Math.floor(width / (text.length * CHARACTER)));
 }
 
 function strikes(x: number, y: number): string {

@@ -49,16 +49,18 @@ export class Painter {
   readonly #tree: ExplicitTree;
   readonly #slots: Slots;
   readonly #root: Placed;
+  readonly #labelWidth: number;
   readonly #pieces = new Map<string, string>();
   readonly #placed = new Map<number, Placed>();
   readonly #looks = new Map<number, Look>();
   readonly #fates = new Map<number, Look>();
   readonly #names = new Map<number, string>();
 
-  constructor(tree: ExplicitTree, { root }: Layout, slots: Slots) {
+  constructor(tree: ExplicitTree, { root, labelWidth }: Layout, slots: Slots) {
     this.#tree = tree;
     this.#slots = slots;
     this.#root = root;
+    this.#labelWidth = labelWidth;
     for (const node of root.descendants()) {
       this.#placed.set(node.data.slot, node);
       this.#names.set(node.data.slot, String(node.data.slot + 1).padStart(8, '0'));
@@ -174,7 +176,8 @@ export class Painter {
     if (!isNew(this.#looks, slot, look)) return;
     const bounds = boundsText(this.#tree, explored, node);
     const more = painted.labelOf(node);
-    const state = { isHere, isKnown, isWitness, bounds, more, examined };
+    const labelWidth = this.#labelWidth;
+    const state = { isHere, isKnown, isWitness, bounds, more, labelWidth, examined };
     this.#pieces.set(`2-${this.#names.get(slot)}`, nodeMarkup(this.#tree, placed, state));
   }
 }

@@ -76,6 +76,12 @@ export class Builder implements AsyncDisposable {
     return build;
   }
 
+  /** Returns what a function reads in the build folder. */
+  async read<Value>(read: (folder: string) => Value): Promise<Value> {
+    const { folder } = await this.#prepare();
+    return read(folder);
+  }
+
   /** Copies the build folder for one run, by synchronous calls, which are faster for many small files. Does not copy pipes and sockets. */
   async copy(): Promise<string> {
     const { folder } = await this.#prepare();

@@ -47,13 +47,14 @@ interface FunctionRun {
  * @throws QueensideError `batch/interrupted`.
  */
 export async function runFunction(run: FunctionRun): Promise<Omit<FinishedRun, 'repeated'>> {
-  const { test, input, limits, context } = run;
+  const { test, program, input, limits, builder, context } = run;
   const { problem, records } = await functionRecords(context.engine, test, input);
   const facts: RunFacts[] = [];
   const asked: AskedRecord[] = [];
+  const searches = await builder.read((folder) => kindIn(folder, program.source.name));
   for (const [index, { instance }] of records.entries()) {
     const host = openHost(searchedBy(test, problem, instance), problem, instance)!;
-    const one = await runOne(run, host, index);
+    const one = await runOne(run, host, index, searches);
     facts.push(one.facts);
     asked.push(one.record);
   }
@@ -69,6 +70,7 @@ async function runOne(
   { test, program, input, limits, builder, context, makeTurn }: FunctionRun,
   host: NonNullable<ReturnType<typeof openHost>>,
   index: number,
+  searches: Kind | undefined,
 ): Promise<{ readonly facts: RunFacts; readonly record: AskedRecord }> {
   const { sandbox, signal } = context;
   const isStopped = (): boolean => signal?.aborted === true;
@@ -76,7 +78,6 @@ async function runOne(
   const folder = await builder.copy();
   try {
     const { name } = program.source;
-    const searches = kindIn(folder, name);
     const file = sandbox.kind === 'trusted' ? join(folder, name) : `/work/${name}`;
     const numbersSeed = Number.parseInt(
       keyOf(builder.buildKey, test.id, input, index).slice(0, 8),

@@ -111,6 +111,14 @@ test('--debug prints the calls that led to an error', async () => {
   expect((await call(folder, [...args, '--debug'])).stdout).toContain('at below');
 });
 
+test('options of the search are no options of solvers', async () => {
+  const folder = await folderWith({ 'mine.js': RIGHT, 'alphabeta.txt': `${SMALLEST}\n` });
+  const args = ['referee', 'mine.js', '--as', 'alpha-beta', 'alphabeta.txt'];
+  const { stdout, stderr } = await call(folder, [...args, '--option', 'budget=3']);
+  expect(stderr).toBe('');
+  expect(stdout).toContain('mine.js made 3 calls and has not returned yet');
+});
+
 test.each([
   [['none.js', '--as', 'minimax'], 'there is no file none.js'],
   [['right.js', '--as', 'nothing'], 'knows no algorithm "nothing"; it knows: minimax, alpha-beta'],
@@ -118,9 +126,14 @@ test.each([
   [['right.js', '--as', 'minimax', '--cutoff', '>'], '--cutoff has no effect without --as alpha'],
   [['right.js', '--as', 'minimax', '--option', 'speed=2'], 'speed'],
   [['right.js', '--as', 'minimax', 'pathfinding.txt'], 'pathfinding has a space'],
+  [['right.js', '--as', 'minimax', 'alphabeta.txt'], 'this tree has chance nodes'],
 ])('%j is refused', async (args, words) => {
   const grid = 'XXXX\nXSGX\nXXXX\n';
-  const folder = await folderWith({ 'right.js': RIGHT, 'pathfinding.txt': grid });
+  const folder = await folderWith({
+    'right.js': RIGHT,
+    'pathfinding.txt': grid,
+    'alphabeta.txt': '{(A,CHANCE)} {(A,3,0.5),(A,4,0.5)}\n',
+  });
   const { stderr, exitCode } = await call(folder, ['referee', ...args]);
   expect(exitCode).toBe(2);
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(words)]);

@@ -39,14 +39,14 @@ export async function bankRecords(
  */
 export async function recordsOf(
   inputs: readonly string[],
-  flags: Pick<RefereeFlags, 'problem'>,
+  { problem: given }: Pick<RefereeFlags, 'problem'>,
   open: OpenEngine,
 ): Promise<RefereeRecord[]> {
   const { engine } = open;
-  const settings = await answerSettingsOf(open, flags);
+  const settings = await answerSettingsOf(open, { ...(given !== undefined && { problem: given }) });
   const records: RefereeRecord[] = [];
   for (const input of inputs) {
-    const file = isStream(input) ? nameOfStream(input, flags.problem) : basename(input);
+    const file = isStream(input) ? nameOfStream(input, given) : basename(input);
     const { problem: id, variant } = destinationOf(engine.installed, settings, file);
     const problem = await engine.importProblem(id);
     const format = requireProblem(engine.installed.catalog, id);

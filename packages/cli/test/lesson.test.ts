@@ -145,6 +145,12 @@ test('check refuses what cannot be edited, played, or written', async () => {
     'no-board.md': block('write', 'problem: nqueens', 'record: x', 'algorithm: backtracking'),
     'no-tree.md': block('write', 'problem: pathfinding', 'record: S_G', 'algorithm: alpha-beta'),
     'no-space.md': block('write', 'problem: nqueens', 'record: 6', 'algorithm: a-star'),
+    'chance.md': block(
+      'write',
+      'problem: alphabeta',
+      "record: '{(A,MAX),(B,CHANCE)} {(A,B),(A,3),(B,2,0.5),(B,6,0.5)}'",
+      'algorithm: minimax',
+    ),
     'game.md': block('write', 'problem: nim', 'record: 1 2 3', 'algorithm: alpha-beta'),
     'no-editor.md': block('board', 'problem: factor', 'solver: trial-division', 'record: 91'),
     'no-game.md': block('play', 'problem: nqueens', 'solver: bitmask', 'record: 6'),
@@ -159,6 +165,7 @@ test('check refuses what cannot be edited, played, or written', async () => {
   expect(await errors('no-board.md')).toMatch(/^nqueens\//);
   for (const file of ['no-tree.md', 'no-space.md', 'game.md'])
     expect(await errors(file)).toBe('lesson/other-search');
+  expect(await errors('chance.md')).toBe('lesson/chance-nodes');
   expect(await errors('no-editor.md')).toBe('lesson/not-editable');
   expect(await errors('no-game.md')).toBe('lesson/not-a-game');
   expect(await errors('no-search.md')).toBe('core/unknown-solver');

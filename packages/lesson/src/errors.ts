@@ -46,6 +46,10 @@ export const lessonError = defineErrors('lesson', {
     cause: 'learners cannot write {algorithm} for {problem} on the page Write',
     remedy: 'choose an algorithm for this problem, or another problem, such as {example}',
   },
+  'chance-nodes': {
+    cause: 'this tree has chance nodes, which {algorithm} does not know',
+    remedy: 'choose a record without them',
+  },
   'no-question': {
     cause: 'the search has no question about {ask} here: {reason}',
     remedy: 'ask about another step, or change the record',

@@ -14,6 +14,10 @@ export const ownSearchError = defineErrors('own-search', {
     cause: 'the function `solve` of {file} searches a {kind}, and {problem} has {offered}',
     remedy: '{advice}',
   },
+  'chance-nodes': {
+    cause: 'this tree has chance nodes, which your own searches do not know',
+    remedy: 'choose a record without them',
+  },
   'no-python': {
     cause: 'no Python that runs {file} was found: {tried}',
     remedy:

@@ -19,6 +19,7 @@ export type { TimedRun, TimeJob } from './solve/time-run.ts';
 export { localProgress, STEPS, type Incumbent, type Progress, type Step } from './progress.ts';
 export * from './report.ts';
 export type { Judged } from './check/judged.ts';
+export { boardSize } from './board-size.ts';
 export * from './parse-record.ts';
 export * from './precompiled-schemas.ts';
 export type * from './plugins/catalog.ts';

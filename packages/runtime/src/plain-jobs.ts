@@ -11,6 +11,7 @@ import {
   type RecordOrigin,
   type Stage,
 } from '@queenside/core';
+import { boardSize } from './board-size.ts';
 import { OutputBuffer } from './calls/output.ts';
 import { ProblemCalls } from './calls/problem-calls.ts';
 import { toBytes, toText } from './calls/text.ts';
@@ -110,8 +111,8 @@ export interface EditJob {
 export interface Edited {
   readonly record: string;
   readonly need: Need;
-  /** What searches see in the record: the position of a game, a tree, or states and actions. Absent if it is none of these. */
-  readonly model?: 'game' | 'tree' | 'space';
+  /** What searches see in the record: the position of a game, a tree, states and actions, or a board. Absent if it is none of these. */
+  readonly model?: 'game' | 'tree' | 'space' | 'board';
   /** The changes that a person can make; undefined if the problem has no editor. */
   readonly view?: EditView;
   /** The first scene of the problem's stage, if it has one and the record is not too large to show. */
@@ -137,7 +138,9 @@ export function editRecord(registry: Registry, job: EditJob): Edited {
       instance = calls.parse(bytes.slice(), 1);
     }
     const picture = firstScene(calls.problem, instance);
-    const model = (['game', 'tree', 'space'] as const).find((each) => calls.problem[each]);
+    const model =
+      (['game', 'tree', 'space'] as const).find((each) => calls.problem[each]) ??
+      (boardSize(instance) === undefined ? undefined : 'board');
     return {
       record,
       need: calls.need(instance),

@@ -10,7 +10,6 @@ import {
   type Edited,
   type EditJob,
   type Answered,
-  type SceneFilm,
   type SolveJob,
 } from '@queenside/runtime';
 import { TRACE_SCHEMAS } from '@queenside/runtime/trace';
@@ -62,7 +61,9 @@ async function readTemplate(): Promise<string> {
 async function describe(plugins: readonly FoundPlugin[]): Promise<object> {
   const registry = registryOf(plugins);
   const problems = plugins.flatMap(({ plugin }) => plugin.problems ?? []);
-  const dark = problems.map(async (problem) => [problem.id, await darkColors(registry, problem)]);
+  const shown = await Promise.all(
+    problems.map(async (problem) => [problem.id, await readExample(registry, problem)] as const),
+  );
   const catalog = registry.catalog();
   const solversOf = (problem: string): number =>
     catalog.solvers.filter((solver) => solver.problem === problem).length;
@@ -71,15 +72,17 @@ async function describe(plugins: readonly FoundPlugin[]): Promise<object> {
     // Pages open with the first problem: the one with the most solvers has the most to show.
     problems: catalog.problems.toSorted((a, b) => solversOf(b.id) - solversOf(a.id)),
     ...describeProblems(problems),
-    dark: Object.fromEntries(await Promise.all(dark)),
+    boards: shown.filter(([, example]) => example?.model === 'board').map(([id]) => id),
+    // What replaces the colors of each problem's pictures on dark pages.
+    dark: Object.fromEntries(shown.map(([id, example]) => [id, example?.film?.dark])),
   };
 }
 
-/** Returns what replaces the colors of a problem's pictures on dark pages; undefined if it has no pictures. */
-async function darkColors(
+/** Reads the first example of a problem; undefined if it has none. */
+async function readExample(
   registry: Registry,
   { id, examples: [example] }: Problem,
-): Promise<SceneFilm['dark'] | undefined> {
+): Promise<Edited | undefined> {
   if (example === undefined) return undefined;
   const job: EditJob = {
     kind: 'edit',
@@ -87,8 +90,7 @@ async function darkColors(
     origin: originOf(id, example),
     record: new TextEncoder().encode(example.record),
   };
-  const { film } = (await runJob(registry, job, localProgress())) as Edited;
-  return film?.dark;
+  return (await runJob(registry, job, localProgress())) as Edited;
 }
 
 /** Solves the first example of each problem, and returns the pictures of the answers. */

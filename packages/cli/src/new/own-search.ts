@@ -2,7 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Problem } from '@queenside/core';
-import { PYTHON_FOLDER } from '@queenside/own-search';
+import { type Kind, kindsOf, PYTHON_FOLDER } from '@queenside/own-search';
+import { parseRecord } from '@queenside/runtime';
 import { ExitStatus } from '../exit-status.ts';
 import { print } from '../show/print.ts';
 import { printFailure } from '../show/print-failure.ts';
@@ -14,9 +15,6 @@ import { findProblem } from './target-problem.ts';
 /** The languages of own searches, and the extensions of their files. */
 const LANGUAGES = { python: 'py', javascript: 'js', typescript: 'ts' } as const;
 export type Language = keyof typeof LANGUAGES;
-
-/** The problem of boards. */
-const BOARDS = 'nqueens';
 
 /** Writes `<problem>.py` and `<problem>.txt` into a folder. */
 export async function newOwnSearchCommand(
@@ -46,11 +44,12 @@ ${language === 'python' ? `\nTo complete names, let your editor find modules in 
 }
 
 /** @throws QueensideError `new/nothing-to-search`. */
-function kindOf({ id, tree, space }: Problem): 'tree' | 'space' | 'board' {
-  if (tree !== undefined) return 'tree';
-  if (space !== undefined) return 'space';
-  if (id === BOARDS) return 'board';
-  throw newError('nothing-to-search', { problem: id });
+function kindOf(problem: Problem): Kind {
+  const { record, variant } = problem.examples[0]!;
+  const origin = { name: problem.id, ...(variant !== undefined && { variant }) };
+  const [kind] = kindsOf(problem, parseRecord(problem, record, origin));
+  if (kind === undefined) throw newError('nothing-to-search', { problem: problem.id });
+  return kind;
 }
 
 async function writeNew(file: string, text: string): Promise<void> {

@@ -92,6 +92,11 @@ describe('checkAgainstCatalog', () => {
       'nqueens without a call',
     ],
     [
+      'own-search/chance-nodes',
+      'kind: function, problem: alphabeta, §instances: { generate: { count: 9, chance: 0.5 } }',
+      'this tree has chance nodes',
+    ],
+    [
       'no-function',
       '§kind: function, problem: factor, instances: { generate: {} }',
       'functions cannot search factor',
@@ -100,7 +105,7 @@ describe('checkAgainstCatalog', () => {
     const text = withTest(written);
     const assignment = await loadText(text.replace('§', ''));
     const error = await errorOf(checkAgainstCatalog(assignment, engine()));
-    expect(error.code).toBe(`assignment/${code}`);
+    expect(error.code).toBe(code.includes('/') ? code : `assignment/${code}`);
     expect(error.place).toMatchObject({ line: 3, column: text.split('\n')[2]!.indexOf('§') + 1 });
     for (const word of words) expect(error.message).toContain(word);
   });

@@ -1,4 +1,5 @@
 /** `write`: an exercise on the page Write. Learners write a search, and a referee follows it. */
+import { CHANCE_NODES } from '@queenside/core';
 import { allAlgorithms } from '@queenside/referee';
 import { lessonError } from '../errors.ts';
 import type { Fields } from '../fields.ts';
@@ -6,7 +7,7 @@ import { type PreparedPicture, readRecord } from './edit.ts';
 import { readSubject, type RunJob } from './question.ts';
 import { LANGUAGES, type WriteBlock } from './exercise.ts';
 
-/** Problems that algorithms of each kind search. Boards have only this one. */
+/** Problems that algorithms of each kind search. */
 const EXAMPLES = { tree: 'alphabeta', space: 'pathfinding', board: 'nqueens' } as const;
 
 export function readWrite(fields: Fields): WriteBlock {
@@ -22,13 +23,14 @@ export function readWrite(fields: Fields): WriteBlock {
   };
 }
 
-/** @throws QueensideError if the record cannot be read, or the algorithm does not search such records. */
+/** @throws QueensideError if the record cannot be read, or the algorithm does not search it. */
 export async function prepareWrite(block: WriteBlock, run: RunJob): Promise<PreparedPicture> {
-  const { model, film } = await readRecord(block, run);
+  const { model, need, film } = await readRecord(block, run);
   const { algorithm, problem, line } = block;
   const { kind } = allAlgorithms()[algorithm]!;
   const example = EXAMPLES[kind];
-  const isSearched = kind === 'board' ? problem === example : model === kind;
-  if (!isSearched) throw lessonError('other-search', { algorithm, problem, example }, { line });
+  if (model !== kind) throw lessonError('other-search', { algorithm, problem, example }, { line });
+  if (need.features?.includes(CHANCE_NODES) === true)
+    throw lessonError('chance-nodes', { algorithm }, { line });
   return { ...(film && { film }) };
 }

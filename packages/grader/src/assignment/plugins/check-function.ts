@@ -1,7 +1,7 @@
 /** Checks that functions can search a problem, and that its algorithms and counts mean something there. */
 import type { Engine } from '@queenside/batch';
-import { listKnown } from '@queenside/core';
-import { openHost, type Host } from '@queenside/own-search';
+import { listKnown, QueensideError } from '@queenside/core';
+import { type Host, kindsOf, openHost } from '@queenside/own-search';
 import { allAlgorithms, countsOf } from '@queenside/referee';
 import { parseRecord } from '@queenside/runtime/parse-record';
 import { splitRecords } from '@queenside/runtime/records';
@@ -15,7 +15,10 @@ import { instancesFor } from './instances.ts';
 
 type Installation = Pick<Engine, 'installed' | 'generate' | 'recordLimit' | 'importProblem'>;
 
-/** @throws QueensideError `assignment/no-function`, `…/unknown-algorithm`, `…/unknown-count`, or `…/open-instances`. */
+/**
+ * @throws QueensideError `assignment/no-function`, `…/unknown-algorithm`, `…/unknown-count`, `…/open-instances`, or
+ *   `own-search/chance-nodes`.
+ */
 export async function checkFunction(
   test: Test,
   assignment: Assignment,
@@ -25,7 +28,10 @@ export async function checkFunction(
   if (test.function === undefined) return;
   const { rule, budget } = test.function;
   const { problem } = test;
-  const hosts = await hostsOf(test, assignment, engine);
+  const instancesAt = placeIn(assignment, [...at, 'instances']);
+  const hosts = await hostsOf(test, assignment, engine).catch((thrown: unknown) => {
+    throw thrown instanceof QueensideError ? thrown.at(instancesAt) : thrown;
+  });
   const placed = (key: string) => {
     const path = [...at, ...key.split('.')];
     return [{ path: showPath(path), problem }, placeIn(assignment, path)] as const;
@@ -68,7 +74,11 @@ function isClosed(host: Host): boolean {
   return host.kind === 'space' && host.isNumbered;
 }
 
-/** Opens the first record for each kind of search that it has. */
+/**
+ * Opens all records for each kind of search that they have. Returns what the first one has.
+ *
+ * @throws QueensideError `own-search/chance-nodes`.
+ */
 async function hostsOf(
   test: Test,
   assignment: Assignment,
@@ -76,10 +86,10 @@ async function hostsOf(
 ): Promise<readonly Host[]> {
   const problem = await engine.importProblem(test.problem);
   const { bytes } = await instancesFor(test, assignment, 'nobody', engine);
-  const [record] = splitRecords(bytes, formatOf(engine, test.problem), engine.recordLimit);
-  if (record === undefined) return [];
-  const instance = parseRecord(problem, record.bytes, originOf(engine, test), record.line);
-  return (['tree', 'space', 'board'] as const).flatMap(
-    (kind) => openHost(kind, problem, instance) ?? [],
-  );
+  const records = splitRecords(bytes, formatOf(engine, test.problem), engine.recordLimit);
+  const [first = []] = records.map((record) => {
+    const instance = parseRecord(problem, record.bytes, originOf(engine, test), record.line);
+    return kindsOf(problem, instance).map((kind) => openHost(kind, problem, instance)!);
+  });
+  return first;
 }

@@ -167,7 +167,7 @@ const READERS: {
     objectOf({
       record: longText,
       need,
-      model: optional(wordOf('game', 'tree', 'space')),
+      model: optional(wordOf('game', 'tree', 'space', 'board')),
       view: optional(view),
       film: optional(film),
     }),

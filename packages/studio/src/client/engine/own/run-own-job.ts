@@ -32,12 +32,6 @@ export function runOwnJob(registry: Registry, job: OwnJob): Whole[] | JudgedRuns
 function open(registry: Registry, kind: Kind, { problem: id, origin, record }: OwnRecord): Host {
   const problem = registry.problem(id);
   const instance: unknown = parseRecord(problem, record, origin);
-  if (kind === 'tree' && problem.tree?.open(instance).info.hasChance === true)
-    throw new QueensideError(
-      'studio/chance-nodes',
-      'this tree has chance nodes, which these algorithms do not know',
-      'choose another record',
-    );
   const host = openHost(kind, problem, instance);
   if (host === undefined) throw new Error(`${id} has no ${kind} to search`);
   return host;

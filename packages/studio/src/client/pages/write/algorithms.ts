@@ -29,7 +29,6 @@ const SOLVERS: Readonly<Record<string, string>> = {
 const OPTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'weighted-a-star': { weight: 2 },
 };
-const BOARDS = 'nqueens';
 /** The names of files that courses use. */
 const FILES: Readonly<Record<string, string>> = { 'alpha-beta': 'alphabeta', 'a-star': 'astar' };
 
@@ -55,7 +54,7 @@ export function algorithmOf(id: string | undefined, problem: string): Offered {
 export function problemsFor({ kind }: Written): typeof catalog.problems {
   return bundled.problems.filter(({ id }) => {
     if (kind === 'tree') return bundled.trees.includes(id);
-    if (kind === 'board') return id === BOARDS;
+    if (kind === 'board') return bundled.boards.includes(id);
     return solversOf(id).some((solver) => solver.id === 'a-star');
   });
 }

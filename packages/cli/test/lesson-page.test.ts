@@ -1,6 +1,6 @@
 /** Lessons in Chromium: the page that stands alone, the page Lesson, and frames in other sites. */
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -37,6 +37,16 @@ record: {(<img/src=x/onerror=attack>,MAX)} {(<img/src=x/onerror=attack>,1),(<img
 say: </script><script>attack()</script><img src=x onerror=attack()>
 \`\`\`
 `;
+
+/** A plugin that a page without network cannot have. */
+const OUTSIDE = `export default { apiVersion: 2, solvers: [{
+  id: 'outside',
+  problem: 'nqueens',
+  summary: 'fails',
+  options: {},
+  capabilities: { tasks: ['find'], complete: false, deterministic: true },
+  solve() { throw new Error('unused'); },
+}] };`;
 
 type Page = Awaited<ReturnType<SiteBrowser['open']>>;
 
@@ -252,12 +262,60 @@ describe.skipIf(CHROMIUM === undefined)('a lesson', () => {
     await write.getByRole('heading', { name: 'Exercise: write backtracking' }).waitFor();
     await write.getByText('// Go on here.').waitFor();
     const alone = await openAlone('live.html', '#/?chapter=2');
-    expect(await alone.locator('iframe').count()).toBe(0);
     const link = alone.getByRole('link', { name: 'Play it in the playground' });
     expect(await link.getAttribute('href')).toMatch(
       /^https:\/\/a\.example\/b#\/play\?problem=tic-tac-toe&record=X\.{3}O\.{4}&max=you&min=minimax$/,
     );
-    expect(await axeViolations(alone)).toEqual([]);
+    expect(site.complaints).toEqual([]);
+  });
+
+  test('lets learners edit and play without network', async () => {
+    const lesson =
+      '## Board\n\n```queenside board\nproblem: nqueens\nsolver: backtracking\nrecord: 6\n```\n\n' +
+      '```queenside board\nproblem: nqueens\nsolver: outside\nrecord: 6\n```\n\n' +
+      '## Maze\n\n```queenside maze\nproblem: pathfinding\nvariant: a\nsolver: a-star\nrecord: S_X_G\n```\n\n' +
+      '## Game\n\n```queenside play\nproblem: tic-tac-toe\nsolver: minimax\nrecord: X...O....\n```\n';
+    await writeFile(join(folder, 'offline.md'), lesson);
+    const plugin = join(folder, 'outside');
+    await mkdir(plugin, { recursive: true });
+    await writeFile(join(plugin, 'package.json'), '{ "type": "module", "main": "index.js" }');
+    await writeFile(join(plugin, 'index.js'), OUTSIDE);
+    await writeFile(join(folder, 'plugins.yaml'), 'plugins: [./outside]\n');
+    const args = ['lesson', 'build', 'offline.md', '--config', 'plugins.yaml'];
+    const env = { QUEENSIDE_STUDIO_SITE: site.folder };
+    const { stderr, exitCode } = await call(folder, args, '', env);
+    assert.deepEqual([stderr, exitCode], ['', 0]);
+    const page = await openAlone('offline.html', '#/');
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const inside = page.frameLocator('[data-open=true] iframe');
+    const answer = inside.locator('.answer');
+    // The page does not have the plugin of the second block.
+    expect(await page.locator('iframe').count()).toBe(1);
+    expect(await page.locator('[data-open=true] .film').last().isVisible()).toBe(true);
+    await answer.getByText('[2,4,6,1,3,5]').waitFor();
+    await inside.getByRole('button', { name: 'column 1, row 3' }).click();
+    await answer.getByText('[3,6,2,5,1,4]').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await inside.getByRole('link', { name: 'Watch every step' }).click();
+    await inside.getByRole('button', { name: 'Play' }).waitFor();
+    await page.evaluate(() => history.back());
+    await answer.waitFor();
+    await page.getByRole('button', { name: 'Next chapter' }).click();
+    await answer.getByText('no path').waitFor();
+    await page.getByRole('button', { name: 'Next chapter' }).click();
+    await inside.locator('.board [data-move]').first().click();
+    await inside.getByText('O (MIN) is to move').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    const pictures = page.locator('.film');
+    expect(await pictures.evaluateAll((all) => all.map((each) => each.checkVisibility()))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(requests.filter((url) => !url.startsWith('blob:'))).toEqual([]);
     expect(site.complaints).toEqual([]);
   });
 

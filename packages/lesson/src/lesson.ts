@@ -23,12 +23,34 @@ export function blocksOf({ chapters }: Lesson): Block[] {
   );
 }
 
+/** The playground in a page with boards or games. */
+export interface EmbeddedPlayground {
+  /** Its markup, with everything that it needs. */
+  readonly page: string;
+  /** What it can run, by problem. */
+  readonly solvers: Readonly<Record<string, readonly string[]>>;
+}
+
 /**
- * Puts a lesson into the page that the studio's build has made.
+ * Puts a lesson into the page that the studio's build has made. If one edits or plays in it, the playground is in the page, too.
  *
+ * @param read reads one of the files that the build has written.
  * @param packed the lesson and what its blocks need, as compressed JSON in base64url.
  */
-export function fillLessonPage(template: string, { title }: Lesson, packed: string): string {
-  const values: Readonly<Record<string, string>> = { title: escapeMarkup(title), lesson: packed };
-  return template.replaceAll(/\{\{(title|lesson)\}\}/g, (_, name: string) => values[name]!);
+export async function fillLessonPage(
+  read: (name: 'page.txt' | 'playground.txt') => Promise<string>,
+  lesson: Lesson,
+  packed: string,
+): Promise<string> {
+  const isLive = blocksOf(lesson).some(({ kind }) => kind === 'board' || kind === 'play');
+  const values: Readonly<Record<string, string>> = {
+    title: escapeMarkup(lesson.title),
+    lesson: packed,
+    playground: isLive ? await read('playground.txt') : '',
+  };
+  const template = await read('page.txt');
+  return template.replaceAll(
+    /\{\{(title|lesson|playground)\}\}/g,
+    (_, name: string) => values[name]!,
+  );
 }

@@ -23,7 +23,8 @@ It contains CPython, copyright (C) 2001 Python Software Foundation, under https:
  * page of a lesson, and the licenses of their parts.
  */
 export async function buildSite(folder: string = resolve(STUDIO, 'dist/site')): Promise<void> {
-  const modules = pluginModules(await findPlugins(resolve(STUDIO, '..')));
+  const found = await findPlugins(resolve(STUDIO, '..'));
+  const modules = pluginModules(found);
   const licenses = new Licenses();
   await build({
     root: resolve(STUDIO, 'src/client'),
@@ -52,6 +53,6 @@ export async function buildSite(folder: string = resolve(STUDIO, 'dist/site')): 
   await buildPluginFrame(folder, [modules, licenses.plugin]);
   await buildOwnCode(folder, [licenses.plugin]);
   licenses.add(PYODIDE, PYODIDE_TERMS);
-  await buildLessonPage(folder, [modules, licenses.plugin]);
+  await buildLessonPage(folder, [modules, licenses.plugin], found);
   await licenses.write(join(folder, 'licenses.txt'));
 }

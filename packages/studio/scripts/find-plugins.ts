@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from '@queenside/core';
+import { Registry } from '@queenside/runtime';
 
 /** A plugin of the workspace. */
 export interface FoundPlugin {
@@ -32,4 +33,12 @@ async function readPlugin(folder: string): Promise<FoundPlugin | undefined> {
   const entry = join(folder, 'src/index.ts');
   const { default: plugin } = (await import(pathToFileURL(entry).href)) as { default: Plugin };
   return { name, version, entry, plugin };
+}
+
+/** Registers plugins that were found. */
+export function registryOf(plugins: readonly FoundPlugin[]): Registry {
+  const registry = new Registry();
+  for (const { plugin, name, version } of plugins)
+    registry.addKnown(plugin, { name, version, location: '', source: 'bundled' });
+  return registry;
 }

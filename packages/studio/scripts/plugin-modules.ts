@@ -5,7 +5,7 @@ import { type Example, type Problem, type RecordOrigin, setSchemaCompiler } from
 import { compileSchema } from '@queenside/core/ajv';
 import {
   localProgress,
-  Registry,
+  type Registry,
   runJob,
   type Edited,
   type EditJob,
@@ -17,7 +17,7 @@ import { REPLAY_FILES, replayTemplate } from '@queenside/runtime/replay-page';
 import type { Plugin as VitePlugin } from 'vite';
 import { precompileSchemas } from '../../runtime/scripts/precompile-schemas.ts';
 import { describeProblems } from '../src/client/engine/describe-problems.ts';
-import type { FoundPlugin } from './find-plugins.ts';
+import { registryOf, type FoundPlugin } from './find-plugins.ts';
 
 const PREFIX = 'virtual:queenside/';
 
@@ -119,13 +119,6 @@ async function drawExamples(plugins: readonly FoundPlugin[]): Promise<Record<str
     if (svg !== undefined) pictures[id] = svg;
   }
   return pictures;
-}
-
-function registryOf(plugins: readonly FoundPlugin[]): Registry {
-  const registry = new Registry();
-  for (const { plugin, name, version } of plugins)
-    registry.addKnown(plugin, { name, version, location: '', source: 'bundled' });
-  return registry;
 }
 
 function originOf(problem: string, { variant }: Pick<Example, 'variant'>): RecordOrigin {

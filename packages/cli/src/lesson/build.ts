@@ -32,7 +32,8 @@ export async function buildCommand(
 
 async function makePage(checked: CheckedLesson, playground?: string): Promise<string> {
   const { SITE } = await import('@queenside/studio');
-  const template = await readFile(new URL('lesson/page.txt', SITE), 'utf8');
   const packed = deflateRawSync(JSON.stringify({ ...checked, playground })).toString('base64url');
-  return fillLessonPage(template, checked.lesson, packed);
+  const readTemplate = (name: string): Promise<string> =>
+    readFile(new URL(`lesson/${name}`, SITE), 'utf8');
+  return await fillLessonPage(readTemplate, checked.lesson, packed);
 }

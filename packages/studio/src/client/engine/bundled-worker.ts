@@ -1,8 +1,9 @@
 /** A worker that loads bundled plugins. */
+import { openWorker } from './open-worker.ts';
 import type { Failure, Order, Reply } from './protocol.ts';
 
 export class BundledWorker {
-  readonly #worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  readonly #worker = openWorker();
 
   /** @param fail is called if the worker itself fails; then it does nothing more. */
   constructor(receive: (reply: Reply) => void, fail: (failure: Failure) => void) {

@@ -1,6 +1,6 @@
 /** A lesson as one page that needs no network: its data is in the page. */
 import type { Lesson, Prepared } from '@queenside/lesson';
-import { blocksOf } from '@queenside/lesson/lesson';
+import { blocksOf, type EmbeddedPlayground } from '@queenside/lesson/lesson';
 import { render } from 'preact';
 import '@queenside/runtime/look/tokens.css';
 import '@queenside/runtime/look/search.css';
@@ -9,6 +9,7 @@ import '../look/parts.css';
 import '../shell/shell.css';
 import { LectureToggle } from '../shell/lecture.tsx';
 import { unpackText } from '../state/packed.ts';
+import type { Playground } from './playground.tsx';
 import { LessonView } from './view.tsx';
 
 /** What `queenside lesson build` puts into the page, compressed. */
@@ -22,20 +23,32 @@ export interface LessonData {
 
 const PUBLISHED = 'https://queenside-search.github.io/queenside/play/';
 
-const { textContent } = document.querySelector('#lesson')!;
 const {
   lesson,
   prepared,
   playground = PUBLISHED,
-} = JSON.parse(await unpackText(textContent.trim(), 'lesson', Infinity)) as LessonData;
+} = JSON.parse(await unpackPart('lesson')) as LessonData;
+const embedded = await openEmbedded();
 const slots = blocksOf(lesson).map((_, index) => ({ prepared: prepared[index]! }));
 document.title = lesson.title;
 document.documentElement.classList.add('alone');
 render(
   <main id="content">
-    <LessonView lesson={lesson} slots={slots} playground={playground}>
+    <LessonView lesson={lesson} slots={slots} playground={{ address: playground, ...embedded }}>
       <LectureToggle />
     </LessonView>
   </main>,
   document.querySelector('#app')!,
 );
+
+async function unpackPart(id: 'lesson' | 'playground'): Promise<string> {
+  const { textContent } = document.querySelector(`#${id}`)!;
+  return await unpackText(textContent.trim(), id, Infinity);
+}
+
+/** Returns the playground that is in the page; undefined if the lesson has no use for it. */
+async function openEmbedded(): Promise<Omit<Playground, 'address'> | undefined> {
+  if (document.querySelector('#playground')!.textContent === '') return undefined;
+  const { page, solvers } = JSON.parse(await unpackPart('playground')) as EmbeddedPlayground;
+  return { frame: URL.createObjectURL(new Blob([page], { type: 'text/html' })), solvers };
+}

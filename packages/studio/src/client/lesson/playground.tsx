@@ -1,4 +1,4 @@
-/** A record to edit, a game to play, or a search to write: they need the playground, and a page that stands alone leads to it. */
+/** A record to edit or a game to play, in a frame with the playground. A search to write: a link leads to it. */
 import { type BoardBlock, type PlayBlock, playgroundAddress } from '@queenside/lesson/edit';
 import { writeAddress, type WriteBlock } from '@queenside/lesson/exercise';
 import type { PreparedPicture } from '@queenside/lesson';
@@ -6,40 +6,67 @@ import { Film } from '@queenside/runtime/player/film.js';
 import { FilmPicture } from '../parts/pictures/film-picture.tsx';
 import '../parts/pictures/film-picture.css';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { isLecture } from '../shell/lecture.tsx';
 import { studio } from '../shell/studio.ts';
 import { packText } from '../state/packed.ts';
+
+/** Where a lesson finds the playground. */
+export interface Playground {
+  /** What addresses in links begin with; empty if the playground shows the lesson. */
+  readonly address: string;
+  /** What addresses in frames begin with; undefined if no frame can show the playground. */
+  readonly frame?: string | undefined;
+  /** What the frames can run, by problem. Default: everything. */
+  readonly solvers?: Readonly<Record<string, readonly string[]>> | undefined;
+}
+
+/** The studio shows its pages in no frame. */
+export const OWN_PLAYGROUND: Playground = {
+  address: '',
+  ...(studio === undefined && { frame: '' }),
+};
 
 interface PlaygroundViewProps<Block> {
   readonly block: Block;
   readonly prepared: PreparedPicture;
-  /** The address of the playground, if the page stands alone. */
-  readonly playground: string | undefined;
+  readonly playground: Playground;
 }
 
 export function PlaygroundView({
   block,
   prepared,
+  isOpen,
   playground,
-}: PlaygroundViewProps<BoardBlock | PlayBlock>) {
+}: PlaygroundViewProps<BoardBlock | PlayBlock> & { readonly isOpen: boolean }) {
+  // A frame of another chapter waits, and then stays as its reader left it.
+  const wasOpen = useRef(false);
+  wasOpen.current ||= isOpen;
+
   const address = playgroundAddress(block);
-  const verb = block.kind === 'play' ? 'Play' : 'Edit';
-  // The studio shows its pages in no frame.
-  const isFramed = playground === undefined && studio === undefined;
+  const { problem, solver, kind, say } = block;
+  const verb = kind === 'play' ? 'Play' : 'Edit';
+  const { address: base, frame, solvers } = playground;
+  const isKnown = solvers === undefined || solvers[problem]?.includes(solver) === true;
+  const picture = <RecordPicture problem={problem} prepared={prepared} />;
+  const isFramed = frame !== undefined && isKnown;
   return (
     <div class="stack">
-      {block.say !== undefined && <p class="say">{block.say}</p>}
-      {isFramed ? (
-        <iframe class="live" src={`${address}&view=embed`} title={`${verb}: ${block.problem}`} />
-      ) : (
-        <>
-          <RecordPicture problem={block.problem} prepared={prepared} />
-          <p>
-            <PlaygroundLink address={address} playground={playground}>
-              {verb} it in the playground
-            </PlaygroundLink>
-          </p>
-        </>
+      {say !== undefined && <p class="say">{say}</p>}
+      {isFramed && wasOpen.current && (
+        <iframe
+          class="live"
+          src={`${frame}${address}&view=embed${isLecture.value ? '&lecture' : ''}`}
+          title={`${verb}: ${problem}`}
+        />
+      )}
+      {isFramed ? <div class="printed">{picture}</div> : picture}
+      {(!isFramed || base !== '') && (
+        <p>
+          <PlaygroundLink address={address} playground={playground}>
+            {verb} it in the playground
+          </PlaygroundLink>
+        </p>
       )}
     </div>
   );
@@ -78,13 +105,13 @@ function RecordPicture({ problem, prepared: { film } }: RecordPictureProps) {
 
 interface PlaygroundLinkProps {
   readonly address: string;
-  readonly playground: string | undefined;
+  readonly playground: Playground;
   readonly children: ComponentChildren;
 }
 
-function PlaygroundLink({ address, playground = '', children }: PlaygroundLinkProps) {
+function PlaygroundLink({ address, playground, children }: PlaygroundLinkProps) {
   return (
-    <a href={playground + address} target="_blank" rel="noopener">
+    <a href={playground.address + address} target="_blank" rel="noopener">
       {children}
     </a>
   );

@@ -8,7 +8,7 @@ import { parameters, setParameters, wholeOf } from '../shell/address.ts';
 import { isLecture } from '../shell/lecture.tsx';
 import { isTyping } from './keys.ts';
 import type { Slot } from './slot.ts';
-import { PlaygroundView, WriteView } from './playground.tsx';
+import { OWN_PLAYGROUND, type Playground, PlaygroundView, WriteView } from './playground.tsx';
 import { PredictView } from './predict.tsx';
 import { RaceView } from './race.tsx';
 import { scoreOf, startAgain } from './score.ts';
@@ -21,11 +21,16 @@ interface LessonViewProps {
   readonly slots: readonly Slot[];
   /** Beside the title. */
   readonly children?: ComponentChildren;
-  /** The address of the playground, if the page stands alone. */
-  readonly playground?: string | undefined;
+  /** Default: the one that shows the lesson. */
+  readonly playground?: Playground;
 }
 
-export function LessonView({ lesson, slots, children, playground }: LessonViewProps) {
+export function LessonView({
+  lesson,
+  slots,
+  children,
+  playground = OWN_PLAYGROUND,
+}: LessonViewProps) {
   const { title, chapters } = lesson;
   const last = chapters.length - 1;
   const open = Math.min(last, Math.max(0, wholeOf(parameters.value.get('chapter'), 1) - 1));
@@ -119,6 +124,7 @@ export function LessonView({ lesson, slots, children, playground }: LessonViewPr
                 <BlockView
                   block={part.block}
                   slot={slots[blocks.indexOf(part.block)]}
+                  isOpen={number === open}
                   isActive={number === open && part.block === active}
                   playground={playground}
                 />
@@ -159,12 +165,14 @@ function isOneSearch(parts: readonly Part[]): boolean {
 interface BlockViewProps {
   readonly block: Block;
   readonly slot: Slot;
+  /** Whether its chapter is open. */
+  readonly isOpen: boolean;
   /** Whether it takes the keys. */
   readonly isActive: boolean;
-  readonly playground: string | undefined;
+  readonly playground: Playground;
 }
 
-function BlockView({ block, slot, isActive, playground }: BlockViewProps) {
+function BlockView({ block, slot, isOpen, isActive, playground }: BlockViewProps) {
   if (slot === undefined)
     return (
       <p class="caption working" role="status">
@@ -180,7 +188,9 @@ function BlockView({ block, slot, isActive, playground }: BlockViewProps) {
       return <RaceView {...{ block, isActive }} prepared={prepared as PreparedKinds['race']} />;
     case 'board':
     case 'play':
-      return <PlaygroundView {...{ block, playground }} prepared={prepared as PreparedPicture} />;
+      return (
+        <PlaygroundView {...{ block, isOpen, playground }} prepared={prepared as PreparedPicture} />
+      );
     case 'write':
       return <WriteView {...{ block, playground }} prepared={prepared as PreparedPicture} />;
     case 'predict':

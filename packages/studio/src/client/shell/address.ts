@@ -22,13 +22,13 @@ export function wholeOf(text: string | null | undefined, usual: number): number 
   return Number.isSafeInteger(value) && value >= 0 ? value : usual;
 }
 
-/** Returns the address of a page. Parameters without a value are left out. The lecture mode stays unless `values` changes it. */
+/** Returns the address of a page. Parameters without a value are left out. The lecture mode and the view stay unless `values` changes them. */
 export function addressOf(
   page: string,
   values: Readonly<Record<string, string | undefined>>,
 ): string {
-  const lecture = parameters.value.get('lecture') ?? undefined;
-  const given = Object.entries({ lecture, ...values }).filter(
+  const { lecture, view } = Object.fromEntries(parameters.value);
+  const given = Object.entries({ lecture, view, ...values }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
   const query = new URLSearchParams(given).toString();
@@ -45,7 +45,11 @@ export function setParameters(
   keeps = false,
 ): void {
   const values = { ...Object.fromEntries(parameters.value), ...changes };
-  const address = addressOf(openPage.value, values);
+  openAddress(addressOf(openPage.value, values), keeps);
+}
+
+/** Opens an address of this site. @param keeps as in {@link setParameters}. */
+export function openAddress(address: string, keeps: boolean): void {
   if (address === hash.value) return;
   if (keeps) history.pushState(null, '', address);
   else history.replaceState(null, '', address);

@@ -1,36 +1,25 @@
-import { signal } from '@preact/signals';
-import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { sharedParameters } from '../state/question.ts';
-import { addressOf, openPage } from './address.ts';
+import { addressOf } from './address.ts';
 import { Menu } from '../parts/menu.tsx';
 import { isEmbed } from './embed.ts';
 import { LectureToggle } from './lecture.tsx';
+import { OpenPage, openPageOf } from './open-page.tsx';
 import type { Page } from './page.ts';
 import { MORE_PAGES, PAGES } from './pages.ts';
 
-/** The open page, once it has been loaded. */
-const shown = signal<{ readonly id: string; readonly Content: ComponentType } | undefined>(
-  undefined,
-);
-
 /** The frame around every page: names of the pages, and the open one. */
 export function App() {
-  const page = [...PAGES, ...MORE_PAGES].find(({ id }) => id === openPage.value) ?? PAGES[0]!;
+  const page = openPageOf([...PAGES, ...MORE_PAGES]);
   useEffect(() => {
-    document.title = `${page.title} · Queenside`;
     // The names of the pages scroll on a phone.
     const current = document.querySelector('[aria-current=page]');
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    void page.load().then(({ default: Content }) => (shown.value = { id: page.id, Content }));
   }, [page]);
-  const { id, Content } = shown.value ?? {};
   return (
     <>
       {self === top && !isEmbed.value && <Head open={page} />}
-      <main id="content" tabIndex={-1}>
-        {Content && id === page.id && <Content />}
-      </main>
+      <OpenPage page={page} />
     </>
   );
 }

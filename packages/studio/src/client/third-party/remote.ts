@@ -20,17 +20,15 @@ const SEARCHES: ReadonlySet<string> = new Set([
   'judge-move',
 ]);
 
-const FRAME = new URL('plugin/frame.html', document.baseURI);
-const WORKER = new URL('plugin/worker.js', document.baseURI);
-
 /** Those that have not ended. */
 const running = new Set<RemotePlugin>();
 
 let workerText: Promise<string> | undefined;
 
 async function readWorker(): Promise<string> {
-  const response = await fetch(WORKER, { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`${WORKER.pathname}: ${response.status}`);
+  const { href, pathname } = new URL('plugin/worker.js', document.baseURI);
+  const response = await fetch(href, { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`${pathname}: ${response.status}`);
   return await response.text();
 }
 
@@ -83,7 +81,7 @@ export class RemotePlugin {
     frame.sandbox.add('allow-scripts');
     frame.hidden = true;
     frame.title = 'A third-party plugin';
-    frame.src = FRAME.href;
+    frame.src = new URL('plugin/frame.html', document.baseURI).href;
     const shown = new Promise((resolve) => {
       frame.addEventListener('load', resolve);
     });

@@ -4,7 +4,7 @@ import { studio } from '../../shell/studio.ts';
 import { packText } from '../../state/packed.ts';
 import { read, slots } from './lesson.ts';
 
-const TEMPLATE = new URL('lesson/page.txt', document.baseURI);
+const TEMPLATES = new URL('lesson/', document.baseURI);
 
 /** @throws Error if a block does not work, or its search still runs. */
 export async function makePage(): Promise<Blob> {
@@ -15,7 +15,9 @@ export async function makePage(): Promise<Blob> {
   });
   // The address of a studio is of no use to others.
   const site = studio === undefined && { playground: new URL('.', document.baseURI).href };
-  const template = await (await fetch(TEMPLATE)).text();
   const packed = await packText(JSON.stringify({ lesson, prepared, ...site }));
-  return new Blob([fillLessonPage(template, lesson, packed)], { type: 'text/html' });
+  const readTemplate = async (name: string): Promise<string> =>
+    await (await fetch(new URL(name, TEMPLATES))).text();
+  const page = await fillLessonPage(readTemplate, lesson, packed);
+  return new Blob([page], { type: 'text/html' });
 }

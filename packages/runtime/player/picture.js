@@ -4,7 +4,7 @@ import { Pieces } from './pieces.js';
 
 const COLOR = /^#[0-9a-f]{3,8}$/i;
 /** A picture that would be smaller than this part of its size is followed instead. */
-const SMALLEST_FIT = 0.5;
+const SMALLEST_FIT = 0.45;
 const GLIDE = 220;
 /** The shortest time between two pictures of the map, in milliseconds: each takes as long as a step. */
 const MAP_PAUSE = 1000;

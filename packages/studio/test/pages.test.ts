@@ -577,16 +577,16 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(await axeViolations(page)).toEqual([]);
     });
 
-    test.each(['', '&lecture'])(
-      'shows all lanes above the clock of a projector%s',
-      async (mode) => {
-        const page = await site.open(`#/race?problem=pathfinding&t=15${mode}`, {
+    test.each(['pathfinding', 'pathfinding&lecture', 'sliding-tiles&lecture', 'alphabeta&lecture'])(
+      'shows all lanes above the clock of a projector: %s',
+      async (problem) => {
+        const page = await site.open(`#/race?problem=${problem}&t=15`, {
           width: 1280,
           height: 720,
         });
         const clock = page.getByRole('region', { name: 'Clock' });
         const counts = page.locator('.lane .counts');
-        await counts.nth(2).waitFor();
+        await counts.nth(1).waitFor();
         const bottoms = async () =>
           await counts.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
         await expect
@@ -599,6 +599,24 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
         expect(new Set(tops).size).toBe(1);
       },
     );
+
+    test('shows the current state of a search in a lane, or the whole picture', async () => {
+      const page = await site.open('#/race?problem=sliding-tiles&t=9&lecture', { height: 720 });
+      const films = page.locator('.lane .film');
+      await films.nth(2).waitFor();
+      const inSight = async () => {
+        const lane = (await films.first().boundingBox())!;
+        const labels = await films.first().locator('text').all();
+        const boxes = await Promise.all(labels.map((label) => label.boundingBox()));
+        return boxes.filter((box) => box!.x > lane.x && box!.x < lane.x + lane.width);
+      };
+      const seen = await inSight();
+      expect(seen.length).toBeLessThanOrEqual(9);
+      expect(Math.min(...seen.map((box) => box!.height))).toBeGreaterThanOrEqual(20);
+      await page.getByRole('button', { name: 'Whole pictures' }).click();
+      await expect.poll(async () => (await inSight()).length).toBeGreaterThan(9);
+      expect(new URL(page.url()).hash).toContain('whole');
+    });
 
     test('compares solvers of a problem without pictures by the table alone', async () => {
       const page = await site.open('#/race?problem=factor&solvers=trial-division,random-walk');

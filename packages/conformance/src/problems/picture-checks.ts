@@ -49,16 +49,24 @@ function checkStages(problem: Problem): void {
     const where = `${whereOf(problem, example)}, stage`;
     const instance = parseExample(problem, example);
     const stage = attempt(where, 'a stage', () => problem.stage!(instance));
-    const { width, height, backdrop } = requireScene(stage, where);
+    const same = sameInAll(requireScene(stage, where));
     for (const event of ODD_EVENTS) {
       checkCopy(stage, where, event);
       const behind = `${where}, behind the event ${event.name}`;
       attempt(behind, 'words or nothing', () => stage.follow(event));
       const now = requireScene(stage, behind);
-      if (now.width !== width || now.height !== height || now.backdrop !== backdrop)
-        throw fault(behind, 'size or backdrop is another', 'what is the same in all scenes');
+      if (sameInAll(now) !== same)
+        throw fault(
+          behind,
+          'size, backdrop, or close-up is another',
+          'what is the same in all scenes',
+        );
     }
   }
+}
+
+function sameInAll({ width, height, backdrop, closeUp }: Scene): string {
+  return JSON.stringify({ width, height, backdrop, closeUp });
 }
 
 /** A copy shows the same, and what it follows changes nothing in the stage. */

@@ -27,6 +27,8 @@ export interface Scene {
   readonly focus?: Area | undefined;
   /** The place where the last event happens, if there is only one. Pages ask learners to click on it. Default: {@link focus}. */
   readonly spot?: Area | undefined;
+  /** The part to show where there is little room, as in a race; the same in all scenes of a stage. Default: all of it. */
+  readonly closeUp?: Area | undefined;
   /** The color on dark pages for each color of the markup; the same in all scenes of a stage. Colors that are not listed stay. */
   readonly dark?: Readonly<Record<string, string>>;
 }

@@ -9,7 +9,7 @@ import { Explored, type Subject } from './explored.ts';
 import { type Gauge, Slots } from './slots.ts';
 import { openGauge } from './gauges.ts';
 import { boundsText, nameText, shortText, sideText, windowText } from './labels.ts';
-import { layOut, type Layout, type Shown, viewOf } from './layout.ts';
+import { layOut, type Layout, LEGEND_LINE, type Shown, viewOf } from './layout.ts';
 import { Painter } from './painter.ts';
 import { stackOf } from './stack.ts';
 
@@ -106,7 +106,7 @@ class TreeStage implements Stage {
   scene(): Scene {
     this.#explored.settle();
     const painter = this.#scenery();
-    const { width, height } = this.#layout!;
+    const { width, height, legend } = this.#layout!;
     const pieces = painter.paint({
       explored: this.#explored,
       witness: this.#witness,
@@ -123,6 +123,7 @@ class TreeStage implements Stage {
       pieces,
       focus,
       spot,
+      closeUp: { x: 0, y: 0, width, height: height - legend.length * LEGEND_LINE },
       dark: COLORS.dark,
     };
   }

@@ -1,5 +1,6 @@
 /** Records a stage step by step, as differences: a page shows any step of it. */
 import {
+  type Area,
   oneLine,
   type PseudocodeLine,
   type Scene,
@@ -18,6 +19,8 @@ export interface SceneFilm {
   readonly scale: number;
   readonly backdrop: string;
   readonly dark: Readonly<Record<string, string>>;
+  /** The part to show where there is little room. Default: all of it. */
+  readonly closeUp?: Area | undefined;
   /** The names of pieces and facts. */
   readonly pieces: readonly string[];
   readonly facts: readonly string[];
@@ -71,7 +74,7 @@ export function film(
       ),
     );
   }
-  const { width, height, scale = 1, backdrop, dark = {} } = last ?? stage.scene();
+  const { width, height, scale = 1, backdrop, dark = {}, closeUp } = last ?? stage.scene();
   // Pieces are numbered in the order of their names, which is the drawing order.
   const drawn = pieces.names.toSorted((a, b) => (a < b ? -1 : 1));
   const place = new Map(drawn.map((name, index) => [name, index]));
@@ -88,6 +91,7 @@ export function film(
     scale,
     backdrop,
     dark,
+    ...(closeUp && { closeUp }),
     pieces: drawn,
     facts: facts.names,
     memories: memories.names,

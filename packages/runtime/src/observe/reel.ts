@@ -81,8 +81,8 @@ export class Reel {
     this.pseudocode = events.pseudocode ?? [];
     this.#lines = linesByEvent(this.pseudocode);
     this.#live = this.#begin();
-    const { width, height, scale = 1, backdrop, dark = {} } = this.#live.stage.scene();
-    this.scene = { width, height, scale, backdrop, dark };
+    const { width, height, scale = 1, backdrop, dark = {}, closeUp } = this.#live.stage.scene();
+    this.scene = { width, height, scale, backdrop, dark, closeUp };
     const counts = new Map<string, number>();
     const most = this.#live.stage.copy === undefined ? uncopied : Infinity;
     const { cursor } = this.#live;

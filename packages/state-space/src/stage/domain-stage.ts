@@ -30,7 +30,7 @@ import {
   ratingOf,
 } from './words.ts';
 
-const GRAPH = { x: 8, y: 8, width: 952, height: 664 };
+const GRAPH = { x: 8, y: 8, width: 832, height: 664 };
 /** The longest list of actions, in characters. */
 const LONGEST_WAY = 100;
 /** The most lines of a small terminal. */
@@ -130,6 +130,7 @@ export class DomainStage<State> implements Stage {
       backdrop: backdropOf(this.#domain),
       pieces: new Map([...this.#graph.pieces, ...panel(this.#domain, this.#tree, way)]),
       ...(focus && { focus }),
+      ...(this.#domain.draw && { closeUp: CLOSE_UP }),
       dark: DARK,
     };
   }
@@ -182,10 +183,13 @@ function isInside({ x, y }: Point, box: Box): boolean {
 const BY_F = new Sorting({ costs: 1, weight: 1 });
 const BY_COST = new Sorting({ costs: 1 });
 
-const WIDTH = { graph: 1000, panel: 280 };
+const WIDTH = { graph: 880, panel: 400 };
 const HEIGHT = 710;
-const STATE: Box = { x: 1010, y: 60, width: 250, height: 250 };
-const LEGEND = { x: 20, y: 696, gap: 34, character: 6.4 };
+const STATE: Box = { x: 890, y: 60, width: 370, height: 370 };
+/** The state and, below it, its rating. */
+const CLOSE_UP: Box = { x: 880, y: 50, width: 390, height: 450 };
+const RATING = { size: 34, longest: 640 };
+const LEGEND = { x: 20, y: 694, size: 16, gap: 38, character: 8.5 };
 
 /** Returns the size of a picture. */
 function sizeOf(domain: Domain): { width: number; height: number } {
@@ -211,8 +215,8 @@ function panel<State>(
   const [before, here] = [way.at(-2), way.at(-1) ?? tree.current];
   const last = before && actionBetween(domain, before, here);
   const cost = tree.path.length > 0 ? `cost ${ratingNow(tree)}` : ratingNow(tree);
-  const rating = label(cost, [STATE.x + STATE.width / 2, STATE.y + STATE.height + 36], {
-    size: 17,
+  const rating = label(cost, [STATE.x + STATE.width / 2, STATE.y + STATE.height + 44], {
+    size: Math.min(RATING.size, RATING.longest / cost.length),
     bold: true,
   });
   return [
@@ -235,8 +239,12 @@ function backdropOf(domain: Domain): string {
   let { x } = LEGEND;
   let items = '';
   for (const [text, fill] of Object.entries(entries)) {
-    items += cells([{ x, y: LEGEND.y - 10, width: 12, height: 12 }], fill);
-    items += label(text, [x + 18, LEGEND.y], { size: 12, fill: COLORS.dim, anchor: 'start' });
+    items += cells([{ x, y: LEGEND.y - 13, width: 14, height: 14 }], fill);
+    items += label(text, [x + 20, LEGEND.y], {
+      size: LEGEND.size,
+      fill: COLORS.dim,
+      anchor: 'start',
+    });
     x += LEGEND.gap + text.length * LEGEND.character;
   }
   return paper(width, height) + items;

@@ -26,6 +26,8 @@ const DRAWN = { width: 80, height: 100 };
 const LABELED = { width: 80, height: 50 };
 const NAMED = { width: 110, height: 24 };
 const NUMBERED = { width: 40, height: 26 };
+/** The sizes of the font, and how many of them a place has in its width and height. */
+const TEXT = { least: 10, most: 15, across: 11, down: 7.3 };
 /** The number of columns of small nodes in one piece. */
 const CHUNK = 20;
 /** The width of a character, in its font's size. */
@@ -82,6 +84,12 @@ export class Graph<State> {
     return this.#layout.boxOf({ row: 0, column: 0 });
   }
 
+  /** The size of the font of labels. */
+  get #textSize(): number {
+    const { width, height } = this.#place;
+    return Math.max(TEXT.least, Math.min(TEXT.most, width / TEXT.across, height / TEXT.down));
+  }
+
   get #isSmall(): boolean {
     return !isRoomFor(NUMBERED, this.#place);
   }
@@ -134,11 +142,16 @@ export class Graph<State> {
     const line = edge(from, to);
     const name = nameOf(this.#domain, node.action, node.parent!.state);
     const room = this.#place.width - 14;
-    if (!isRoomFor(LABELED, this.#place) || name.length * 9 * CHARACTER > room) return line;
+    if (!isRoomFor(LABELED, this.#place) || name.length * 0.9 * this.#textSize * CHARACTER > room)
+      return line;
     // Above the node, or below it if the search came from below; at the side that the edge leaves free.
     const y = node.isBack ? box.y + box.height + 10 : box.y - 4;
     const isLeft = to[0] < from[0];
-    const look = { size: 9, fill: COLORS.dim, anchor: isLeft ? 'end' : 'start' } as const;
+    const look = {
+      size: 0.9 * this.#textSize,
+      fill: COLORS.dim,
+      anchor: isLeft ? 'end' : 'start',
+    } as const;
     return line + label(name, [to[0] + (isLeft ? -5 : 5), y], look);
   }
 
@@ -161,16 +174,17 @@ export class Graph<State> {
       const text = isRoomFor(NAMED, this.#place) ? `${fit(name, 10, box.width - 40)} · ${f}` : f;
       return label(text, [x, y + 4], { size: 10 });
     }
+    const size = this.#textSize;
     const last = parent === undefined ? undefined : action;
     if (domain.draw && isRoomFor(DRAWN, this.#place)) {
       const room = { ...shrink(box, 6, 5), height: box.height - 26 };
-      return (
-        nestDrawing(domain.draw(node.state, last), room) + label(sum, [x, bottom], { size: 10 })
-      );
+      return nestDrawing(domain.draw(node.state, last), room) + label(sum, [x, bottom], { size });
     }
     return (
-      label(fit(name, 11, box.width - 6), [x, box.y + box.height / 2 - 2]) +
-      label(sum, [x, box.y + box.height / 2 + 11], { size: 9.5, fill: COLORS.dim })
+      label(fit(name, 1.1 * size, box.width - 6), [x, box.y + box.height / 2 - 2], {
+        size: 1.1 * size,
+      }) +
+      label(sum, [x, box.y + box.height / 2 + 1.1 * size], { size: 0.95 * size, fill: COLORS.dim })
     );
   }
 

@@ -39,7 +39,12 @@ export function RaceView({ block, prepared, isActive }: RaceViewProps) {
                   {step === last ? endText(last, announced) : `step ${step}`}
                 </span>
               </h3>
-              <FilmPicture scene={film.data} frame={frame} label={frame.words} />
+              <FilmPicture
+                scene={film.data}
+                area={film.data.closeUp}
+                frame={frame}
+                label={frame.words}
+              />
               <p class="words">{frame.words}</p>
             </section>
           );

@@ -8,6 +8,7 @@ import {
   mapOf,
   number,
   objectOf,
+  optional,
   recordOf,
   text,
   wholeFrom,
@@ -27,6 +28,7 @@ export const scene = {
     return markup;
   },
   dark: recordOf(text),
+  closeUp: optional(area),
 };
 
 export const pieces: Reader<Map<string, string>> = (value) => {

@@ -90,7 +90,8 @@ export type TraceItem = Omit<TraceHead, 'input' | 'events' | 'pseudocode'>;
 
 /** The part of the scene that is the same at all steps. */
 export interface ReelData {
-  readonly scene: Required<Pick<Scene, 'width' | 'height' | 'scale' | 'backdrop' | 'dark'>>;
+  readonly scene: Required<Pick<Scene, 'width' | 'height' | 'scale' | 'backdrop' | 'dark'>> &
+    Pick<Scene, 'closeUp'>;
   /** One less than there are steps to show: the first one comes before the first event. */
   readonly last: number;
   /** The number of events of each kind, in the order of their first ones. */

@@ -124,8 +124,9 @@ export function showEvents(
 }
 
 function dataOf({ scene, last, counts, pseudocode, hasPlaces }: Reel): ReelData {
-  const { width, height, scale = 1, backdrop, dark = {} } = scene;
-  return { scene: { width, height, scale, backdrop, dark }, last, counts, pseudocode, hasPlaces };
+  const { width, height, scale = 1, backdrop, dark = {}, closeUp } = scene;
+  const same = { width, height, scale, backdrop, dark, closeUp };
+  return { scene: same, last, counts, pseudocode, hasPlaces };
 }
 
 function keptReel(): Kept & { readonly reel: Reel } {

@@ -28,6 +28,7 @@ import { useFresh, useUsualProblem } from '../../state/use-question.ts';
 import { lastMoment, sharedEvents, timeOf } from './clock.ts';
 import {
   closeRace,
+  isWhole,
   lanes,
   MOST_LANES,
   optionParameter,
@@ -80,14 +81,24 @@ export default function RacePage() {
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
   const lanesBox = useRef<HTMLDivElement>(null);
+  const isFilmed = shown.every(({ reel }) => reel !== undefined);
   useEffect(() => {
     if (isLecture.value) lanesBox.current!.scrollIntoView();
-  }, [shown.length, isLecture.value]);
+  }, [shown.length, isFilmed, isLecture.value]);
   const widest = Math.max(0, ...shown.map(({ reel }) => naturalWidth(reel)));
   return (
     <div class="race stack" ref={whole}>
       <PageHead title="Race">
         <PluginPicker />
+        {shown.some(({ reel }) => reel?.data.scene.closeUp !== undefined) && (
+          <button
+            type="button"
+            aria-pressed={isWhole.value}
+            onClick={() => setParameters({ whole: isWhole.value ? undefined : '' })}
+          >
+            Whole pictures
+          </button>
+        )}
         <button type="button" onClick={fillScreen} aria-keyshortcuts="F">
           Full screen
         </button>
@@ -133,7 +144,10 @@ function raceBlock({ solvers, options }: typeof race.value): string {
 }
 
 function naturalWidth(reel: RemoteReel | undefined): number {
-  return reel === undefined ? 0 : reel.data.scene.width * reel.data.scene.scale;
+  if (reel === undefined) return 0;
+  const { scale, closeUp, ...whole } = reel.data.scene;
+  const { width } = (isWhole.value ? undefined : closeUp) ?? whole;
+  return width * scale;
 }
 
 function Settings() {

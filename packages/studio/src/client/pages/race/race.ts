@@ -50,6 +50,9 @@ export const race = computed((): Race => {
   };
 });
 
+/** Whether the lanes show whole pictures, instead of the part that matters. */
+export const isWhole = computed(() => parameters.value.has('whole'));
+
 /** Returns the parameter of the address that has an option of a lane. */
 export function optionParameter(solver: string, name: string): string {
   return `lane.${solver}.${name}`;

@@ -8,7 +8,7 @@ import { solverColor } from '../../look/solver-color.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { countName } from '../../parts/counts.ts';
 import { saveFile } from '../../parts/save-file.ts';
-import { race, type Lane } from './race.ts';
+import { isWhole, race, type Lane } from './race.ts';
 import { solverName } from '../../engine/catalog.ts';
 import { FilmPicture } from '../../parts/pictures/film-picture.tsx';
 import '../../parts/pictures/film-picture.css';
@@ -215,6 +215,7 @@ function LanePicture({ reel, frame, label }: LanePictureProps) {
   const found = useInspection(reel, frame, pointed);
   const { place } = found;
   const { scene, hasPlaces } = reel.data;
+  const area = isWhole.value ? undefined : scene.closeUp;
   useEffect(() => () => void (pointed.value = undefined), [reel]);
   const isPointed = hasPlaces && pointed.value !== undefined;
   const pointers = hasPlaces && {
@@ -227,7 +228,7 @@ function LanePicture({ reel, frame, label }: LanePictureProps) {
   return (
     <>
       <div class="inspected" {...pointers}>
-        <FilmPicture {...{ scene, frame, label }} marked={place?.area} />
+        <FilmPicture {...{ scene, frame, label, area }} marked={place?.area} />
       </div>
       <div class="words" aria-live={isPointed ? 'polite' : 'off'}>
         {isPointed ? <PlaceCaption found={found} /> : frame.words}

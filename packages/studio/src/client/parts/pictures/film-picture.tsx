@@ -14,6 +14,7 @@ export function FilmPicture({
   scene,
   frame,
   label,
+  area,
   marked,
   children,
 }: {
@@ -21,32 +22,44 @@ export function FilmPicture({
   readonly scene: ReelData['scene'];
   readonly frame: Frame;
   readonly label: string;
+  /** The part of the scene that is shown. Default: all of it. */
+  readonly area?: Area | undefined;
   /** A place to mark. */
   readonly marked?: Area | undefined;
   /** Elements above the picture, in its units. */
   readonly children?: ComponentChildren;
 }) {
-  const { width, height, scale, backdrop, dark } = scene;
+  const { scale, backdrop, dark } = scene;
+  const { x, y, width, height } = area ?? { x: 0, y: 0, ...scene };
+  const viewBox = `${x} ${y} ${width} ${height}`;
   const box = useRef<HTMLDivElement>(null);
   const world = useRef<SVGGElement>(null);
-  const shown = useRef<{ scene: ReelData['scene']; pieces: Pieces } | undefined>(undefined);
+  const shown = useRef<{ scene: ReelData['scene']; at: Element; pieces: Pieces }>(undefined);
   useDarkColors(dark);
   useLayoutEffect(() => {
-    if (shown.current?.scene !== scene)
-      shown.current = { scene, pieces: new Pieces(world.current!, backdrop) };
+    const at = world.current!;
+    if (shown.current?.scene !== scene || shown.current.at !== at)
+      shown.current = { scene, at, pieces: new Pieces(at, backdrop) };
     shown.current.pieces.show(frame.pieces);
-    show(box.current!, frame, width);
-  }, [scene, frame]);
+    show(box.current!, frame, { x, width });
+  }, [scene, frame, x, width]);
   return (
     <div class="film-window" ref={box}>
       <svg
         class="film"
-        viewBox={`0 0 ${width} ${height}`}
+        viewBox={viewBox}
         style={{ '--natural': `${width * scale}px` }}
         role={children ? 'group' : 'img'}
         aria-label={label}
       >
-        <g class="world" ref={world} />
+        {area === undefined ? (
+          <g class="world" ref={world} />
+        ) : (
+          // It hides what is around the part.
+          <svg {...area} viewBox={viewBox}>
+            <g class="world" ref={world} />
+          </svg>
+        )}
         {children}
         <Mark area={marked} />
       </svg>
@@ -60,13 +73,13 @@ export function Mark({ area }: { readonly area: Area | undefined }) {
 }
 
 /** Scrolls to what the step is about, if the picture is larger than its window. */
-function show(box: HTMLElement, { focus }: Frame, width: number): void {
+function show(box: HTMLElement, { focus }: Frame, { x, width }: Pick<Area, 'x' | 'width'>): void {
   const { scrollWidth, clientWidth } = box;
   const isScrolled = scrollWidth > clientWidth;
   if (isScrolled) box.tabIndex = 0;
   else box.removeAttribute('tabindex');
   if (!isScrolled || focus === undefined) return;
-  const middle = ((focus.x + focus.width / 2) / width) * scrollWidth;
+  const middle = ((focus.x + focus.width / 2 - x) / width) * scrollWidth;
   const isSeen = middle > box.scrollLeft + EDGE && middle < box.scrollLeft + clientWidth - EDGE;
   if (!isSeen) box.scrollLeft = middle - clientWidth / 2;
 }

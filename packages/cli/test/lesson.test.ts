@@ -177,12 +177,14 @@ test('check refuses what cannot be edited, played, or written', async () => {
 });
 
 test('build writes one small page, and none of a wrong lesson', async () => {
-  const lesson = await readFile(join(LESSONS, 'alpha-beta.md'), 'utf8');
+  const alphaBeta = await readFile(join(LESSONS, 'alpha-beta.md'), 'utf8');
+  const board = '```queenside board\nproblem: nqueens\nsolver: backtracking\nrecord: 6\n```\n';
+  const lesson = alphaBeta + board.repeat(8);
   const folder = await folderWith({ 'lesson.md': lesson, 'wrong.md': lessonWith('at: 1') });
   const env = { QUEENSIDE_STUDIO_SITE: await builtSite() };
   const built = await call(folder, ['lesson', 'build', 'lesson.md'], '', env);
   expect(built.stderr).toBe('');
-  expect(built.stdout).toMatch(/^lesson\.html: \d+ blocks, \d+ KiB\n$/);
+  expect(built.stdout).toMatch(/^lesson\.html: 10 blocks, \d+ KiB\n$/);
   expect((await stat(join(folder, 'lesson.html'))).size).toBeLessThan(1_000_000);
   const build = async (file: string) =>
     (await call(folder, ['lesson', 'build', file, '--output', 'page.html'])).exitCode;

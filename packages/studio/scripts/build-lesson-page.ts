@@ -57,7 +57,7 @@ interface Bundle {
 }
 
 async function bundle(entry: string, plugins: Plugin[]): Promise<Bundle> {
-  const rolldownOptions = { output: { codeSplitting: false } };
+  const rolldownOptions = { output: { codeSplitting: false, minify: true } };
   const [{ output }] = (await build({
     root: CLIENT,
     configFile: false,

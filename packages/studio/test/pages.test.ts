@@ -40,6 +40,30 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     await site.close();
   });
 
+  describe('A link', () => {
+    const focus = (page: Page) =>
+      page.evaluate(() => {
+        const focused = document.activeElement!;
+        return `${focused.id} ${getComputedStyle(focused).outlineStyle}`;
+      });
+
+    test('leads the keyboard to the content, and the mouse without an outline', async () => {
+      const page = await site.open('#/');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await focus(page)).not.toContain('content');
+      await page.getByRole('link', { name: 'Draw a maze', exact: true }).click();
+      await page.getByRole('heading', { name: 'Edit and solve' }).waitFor();
+      await expect.poll(() => focus(page)).toBe('content none');
+      await page.getByRole('link', { name: 'Lesson', exact: true }).press('Enter');
+      await page.getByRole('heading', { name: 'Lessons' }).waitFor();
+      await expect.poll(() => focus(page)).toBe('content solid');
+      await page.getByRole('link', { name: 'Alpha-beta in six pictures' }).press('Enter');
+      await page.getByRole('heading', { name: 'Alpha-beta in six pictures' }).waitFor();
+      await expect.poll(() => focus(page)).toBe('content solid');
+      expect(await axeViolations(page)).toEqual([]);
+    });
+  });
+
   describe('Edit and solve', () => {
     const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
 

@@ -3,7 +3,12 @@ import { computed, signal } from '@preact/signals';
 
 /** `#/solve?problem=nqueens&record=8` opens the page `solve`. */
 const hash = signal(location.hash);
-addEventListener('hashchange', () => (hash.value = location.hash));
+/** How many links the user has followed, with the browser's Back and Forward. */
+export const followed = signal(0);
+addEventListener('hashchange', () => {
+  hash.value = location.hash;
+  followed.value++;
+});
 
 const parts = computed(() => {
   const [path = '', query = ''] = hash.value.replace(/^#\/?/, '').split(/\?(.*)/s);

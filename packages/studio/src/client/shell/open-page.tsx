@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { openPage } from './address.ts';
+import { followed, openPage } from './address.ts';
 import type { Page } from './page.ts';
 
 /** The open page, once it has been loaded. */
@@ -15,15 +15,26 @@ export function openPageOf(pages: readonly Page[]): Page {
   return pages.find(({ id }) => id === openPage.value) ?? pages[0]!;
 }
 
+/** After a link, lets keyboards and screen readers go on in the page's content. */
+export function goOn(): void {
+  const content = document.querySelector<HTMLElement>('#content')!;
+  if (followed.peek() > 0 && !content.contains(document.activeElement))
+    content.focus({ preventScroll: true });
+}
+
 export function OpenPage({ page }: { readonly page: Page }) {
   useEffect(() => {
     document.title = `${page.title} · Queenside`;
     void page.load().then(({ default: Content }) => (shown.value = { id: page.id, Content }));
   }, [page]);
   const { id, Content } = shown.value ?? {};
+  const isLoaded = id === page.id;
+  useEffect(() => {
+    if (isLoaded) goOn();
+  }, [isLoaded, page, followed.value]);
   return (
-    <main id="content" tabIndex={-1}>
-      {Content && id === page.id && <Content />}
+    <main id="content" tabIndex={-1} aria-label={page.title}>
+      {Content && isLoaded && <Content />}
     </main>
   );
 }

@@ -5,6 +5,7 @@ import { FileButton } from '../../parts/forms/file-button.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { copyEmbed, copyLink, saveAs, ShareMenu } from '../../parts/share.tsx';
 import { addressOf } from '../../shell/address.ts';
+import { goOn } from '../../shell/open-page.tsx';
 import { draft } from '../../state/draft.ts';
 import {
   closeLesson,
@@ -32,6 +33,7 @@ export default function LessonPage() {
     return () => removeEventListener('paste', onPaste);
   }, []);
   const opened = read.value;
+  useEffect(goOn, [opened === undefined]);
   return (
     <div
       class="lesson-page"

@@ -36,6 +36,12 @@ solver: alpha-beta
 record: {(<img/src=x/onerror=attack>,MAX)} {(<img/src=x/onerror=attack>,1),(<img/src=x/onerror=attack>,2)}
 say: </script><script>attack()</script><img src=x onerror=attack()>
 \`\`\`
+
+\`\`\`queenside board
+problem: alphabeta
+solver: alpha-beta
+record: {(<img/src=x/onerror=attack>,MAX)} {(<img/src=x/onerror=attack>,1),(<img/src=x/onerror=attack>,2)}
+\`\`\`
 `;
 
 /** A plugin that a page without network cannot have. */
@@ -47,6 +53,17 @@ const OUTSIDE = `export default { apiVersion: 2, solvers: [{
   capabilities: { tasks: ['find'], complete: false, deterministic: true },
   solve() { throw new Error('unused'); },
 }] };`;
+
+const PUBLISHED = 'https://queenside-search.github.io/queenside/play/';
+
+/** Returns how many elements below one run or load something. */
+function countHostile(element: Element): number {
+  return [...element.querySelectorAll('*')].filter(
+    (each) =>
+      each.matches('script, img, iframe:not(.live), object, embed, form') ||
+      each.getAttributeNames().some((name) => name.startsWith('on')),
+  ).length;
+}
 
 type Page = Awaited<ReturnType<SiteBrowser['open']>>;
 
@@ -124,17 +141,20 @@ describe.skipIf(CHROMIUM === undefined)('a lesson', () => {
       expect(await say(page)).toBe(
         '</script><script>attack()</script><img src=x onerror=attack()>',
       );
+      const playground = page.frameLocator('.lesson .live');
+      await playground.getByText('Right', { exact: true }).waitFor();
+      expect(await playground.locator('main').evaluate(countHostile)).toBe(0);
       const found = await page.evaluate(() => ({
-        elements: document.querySelectorAll('.lesson :is(script, img, iframe, object, embed, form)')
-          .length,
-        handlers: [...document.querySelectorAll('.lesson *')].filter((each) =>
-          each.getAttributeNames().some((name) => name.startsWith('on')),
-        ).length,
+        frames: document.querySelectorAll('.lesson iframe').length,
         links: [...document.querySelectorAll<HTMLAnchorElement>('.lesson a')].map(
           ({ href }) => href,
         ),
       }));
-      expect(found).toEqual({ elements: 0, handlers: 0, links: ['https://example.org/'] });
+      expect(await page.locator('.lesson').evaluate(countHostile)).toBe(0);
+      expect(found.frames).toBe(1);
+      expect(found.links.filter((link) => !link.startsWith(PUBLISHED))).toEqual([
+        'https://example.org/',
+      ]);
       expect(requests.filter((url) => url.includes(':1/'))).toEqual([]);
     }
     expect(site.complaints).toEqual([]);

@@ -1,7 +1,8 @@
 /** The page Write in Chromium: code of the user runs in a frame, and a referee judges what it asks. */
-import { readdir, readFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -126,6 +127,20 @@ def solve(tree):
     print(len(WAYS), "ways")
     return 4
 `;
+}
+
+/** Copies a site, and permits requests to an address in the policy of its frame. */
+async function permitting(address: string, site: string): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'queenside-site-'));
+  onTestFinished(() => rm(copy, { recursive: true }));
+  await cp(site, copy, { recursive: true });
+  const frame = join(copy, 'own-code', 'frame.html');
+  const permitted = `${address} ${address.replace('http', 'ws')}`;
+  const text = (await readFile(frame, 'utf8'))
+    .replace("default-src 'none'", `default-src ${permitted}`)
+    .replace('script-src', `script-src ${permitted}`);
+  await writeFile(frame, text);
+  return copy;
 }
 
 async function write(page: Page, text: string): Promise<void> {
@@ -443,6 +458,17 @@ describe.skipIf(CHROMIUM === undefined)('Write', () => {
     await run(page);
     await page.getByText('10 ways').waitFor();
     expect(asked.filter((url) => url.includes('frame'))).toEqual([]);
+    // The same requests leave a frame whose policy permits them.
+    const free = await SiteBrowser.start(await permitting(address, site.folder));
+    onTestFinished(() => free.close());
+    const other = await free.open('#/write?as=alpha-beta&language=python');
+    await ready(other);
+    await write(other, probeInPython(`${address}python-`));
+    await run(other);
+    await other.getByText('10 ways').waitFor();
+    // Two ways never use the network: Queenside's own fetch, and urllib.
+    const left = (): readonly string[] => asked.filter((url) => url.includes('python'));
+    await expect.poll(() => new Set(left()).size).toBe(8);
   });
 
   test('loads editor and Python on this page only', async () => {

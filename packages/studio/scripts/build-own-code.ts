@@ -2,8 +2,8 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'vite';
-import { framePage } from './frame-page.ts';
+import type { Plugin } from 'vite';
+import { buildFrame } from './build-frame.ts';
 
 const SOURCES = resolve(import.meta.dirname, '../src/client/own-code');
 /** The modules that a search in Python imports, or that run it. */
@@ -20,34 +20,15 @@ const FILES = {
   'python_stdlib.zip': 'library.zip',
 };
 
-/** Writes the folder `own-code` of a built site. The frame may load nothing, so the page sends all files. */
+/** Writes the folder `own-code` of a built site. The page sends all files to the frame. */
 export async function buildOwnCode(site: string, plugins: Plugin[]): Promise<void> {
   const folder = join(site, 'own-code');
-  await build({
-    root: SOURCES,
-    configFile: false,
-    logLevel: 'warn',
-    plugins,
-    publicDir: false,
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      target: 'es2023',
-      // A classic worker, because Chromium starts no module worker from a blob with an opaque origin.
-      lib: {
-        entry: join(SOURCES, 'worker.ts'),
-        formats: ['iife'],
-        name: 'worker',
-        fileName: () => 'worker.js',
-      },
-    },
-  });
-  const script = await readFile(join(SOURCES, 'frame.js'), 'utf8');
-  const title = 'Your search';
-  await writeFile(
-    join(folder, 'frame.html'),
-    framePage({ title, script, evaluates: "'wasm-unsafe-eval'" }),
-  );
+  const frame = {
+    sources: SOURCES,
+    title: 'Your search',
+    evaluates: "'wasm-unsafe-eval'",
+  } as const;
+  await buildFrame(folder, frame, plugins);
   for (const [from, to] of Object.entries(FILES))
     await copyFile(join(PYODIDE, from), join(folder, to));
   await writeFile(join(folder, 'python.json'), JSON.stringify(await pythonTexts()));

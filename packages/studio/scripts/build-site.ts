@@ -1,13 +1,21 @@
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
+import { buildFrame } from './build-frame.ts';
 import { buildLessonPage } from './build-lesson-page.ts';
 import { buildOwnCode, PYODIDE } from './build-own-code.ts';
-import { buildPluginFrame } from './build-plugin-frame.ts';
 import { Licenses } from './collect-licenses.ts';
 import { findPlugins } from './find-plugins.ts';
 import { pluginModules } from './plugin-modules.ts';
 
 const STUDIO = resolve(import.meta.dirname, '..');
+
+/** Its worker has all bundled plugins. */
+const PLUGIN_FRAME = {
+  sources: resolve(STUDIO, 'src/client/third-party'),
+  title: 'A third-party plugin',
+  // Code made from text is as trusted as the plugin itself, and its options' schemas need it.
+  evaluates: "'unsafe-eval'",
+} as const;
 
 /** One file of what every answer needs, instead of twenty small ones. Films and traces load their own. */
 const SOLVING = { name: 'solving', test: /packages\/(?:core|runtime)\/src\/(?!observe|trace)/ };
@@ -50,7 +58,7 @@ export async function buildSite(folder: string = resolve(STUDIO, 'dist/site')): 
       chunkSizeWarningLimit: 2000,
     },
   });
-  await buildPluginFrame(folder, [modules, licenses.plugin]);
+  await buildFrame(join(folder, 'plugin'), PLUGIN_FRAME, [modules, licenses.plugin]);
   await buildOwnCode(folder, [licenses.plugin]);
   licenses.add(PYODIDE, PYODIDE_TERMS);
   await buildLessonPage(folder, [modules, licenses.plugin], found);

@@ -35,9 +35,13 @@ export const editor: Editor<ExplicitTree> = {
   },
 };
 
+/** In inner nodes. */
+const MOST_EDITED = 4096;
+
 /** People edit some trees as text: those with chance nodes, with values that are not doubles, or too large to show. */
-function isEditable({ nameOf, chances, scores }: ExplicitTree): boolean {
-  return nameOf !== undefined && chances === undefined && scores === undefined;
+function isEditable({ size, nameOf, chances, scores }: ExplicitTree): boolean {
+  const isSmall = size.innerNodes <= MOST_EDITED && nameOf !== undefined;
+  return isSmall && chances === undefined && scores === undefined;
 }
 
 /** A spot is named by the way to it from the root: `0.1.0`. */

@@ -269,8 +269,8 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       await page.mouse.up();
       await expect.poll(look).not.toBe(before);
       const item = (name: string) => page.getByRole('treeitem', { name });
-      await item('node 1: MAX, 10 children').focus();
-      await page.getByText('Step 1: #1 (MAX) begins with the window [−∞, ∞]').waitFor();
+      await item('N0: MAX, 10 children').focus();
+      await page.getByText('Step 1: N0 (MAX) begins with the window [−∞, ∞]').waitFor();
       for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowRight'])
         await page.keyboard.press(key);
       await expect.poll(() => page.locator('[role=treeitem]').count()).toBe(21);

@@ -129,8 +129,8 @@ function findCycle(parents: Int32Array): number[] | undefined {
 
 const CLOSE_BRACE = 0x7d;
 
-/** In inner nodes. Larger trees are never shown, so their names are not kept. */
-const MOST_NAMED = 4096;
+/** In inner nodes. Larger trees are never shown whole, so their names are not kept. */
+const MOST_NAMED = 250_000;
 
 /**
  * Returns the names of a tree's nodes, if it is small enough to be shown. They are read on first use, from a copy of the node

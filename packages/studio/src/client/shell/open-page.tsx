@@ -33,7 +33,7 @@ export function OpenPage({ page }: { readonly page: Page }) {
     if (isLoaded) goOn();
   }, [isLoaded, page, followed.value]);
   return (
-    <main id="content" tabIndex={-1} aria-label={page.title}>
+    <main id="content" tabIndex={-1}>
       {Content && isLoaded && <Content />}
     </main>
   );

@@ -87,7 +87,7 @@ const HABITS: Readonly<Record<string, DiveOptions['skips']>> = {
 };
 
 interface BestOptions {
-  readonly rate: (way: Way, space: SeenSpace) => number;
+  readonly rate: (way: Way, space: SeenSpace, before: Way) => number;
   /** Whether the search takes a way to a state. */
   readonly takes: (g: number, known: number | undefined, isClosed: boolean) => boolean;
   /** Whether a cheaper way to an open state has no effect on its place there. */
@@ -108,7 +108,7 @@ const best =
     const paths = new Map([[space.start, [space.start] as readonly number[]]]);
     const closed = new Set<number>();
     const first = beginAt(space.start);
-    open.set(space.start, { way: first, rating: rate(first, space) });
+    open.set(space.start, { way: first, rating: rate(first, space, first) });
     let found: Path;
     while (open.size > 0) {
       const [state] = [...open].reduce((a, b) => (b[1].rating <= a[1].rating ? b : a));
@@ -126,8 +126,9 @@ const best =
         const path = [...paths.get(state)!, next];
         if (options.updates !== 'cost' || before === undefined) paths.set(next, path);
         const way = { path, state: next, g };
+        const from = { path: paths.get(state)!, state, g: costs.get(state)! };
         const isKept = (options.keepsPlace || options.updates === 'parent') && before !== undefined;
-        open.set(next, { way, rating: isKept ? before.rating : rate(way, space) });
+        open.set(next, { way, rating: isKept ? before.rating : rate(way, space, from) });
       }
     }
     return found;
@@ -434,6 +435,30 @@ const WRONG: readonly (readonly [
     'that marks pushed states',
     bestFirst({ rate: aStar, takes: (_g, known) => known === undefined }),
     'it keeps the first way',
+  ],
+  [
+    'uniform-cost',
+    'that leaves out the cost of the last action',
+    bestFirst({ rate: (_way, _space, { g }) => g, takes: cheaper }),
+    undefined,
+  ],
+  [
+    'uniform-cost',
+    'that leaves out the cost of the last action, and keeps the first way',
+    bestFirst({ rate: (_way, _space, { g }) => g, takes: (_g, known) => known === undefined }),
+    undefined,
+  ],
+  [
+    'a-star',
+    'that leaves out the cost of the last action',
+    bestFirst({ rate: ({ state }, space, { g }) => g + space.heuristic(state), takes: cheaper }),
+    undefined,
+  ],
+  [
+    'a-star',
+    'that takes the estimate of the state before',
+    bestFirst({ rate: ({ g }, space, { state }) => g + space.heuristic(state), takes: cheaper }),
+    undefined,
   ],
   [
     'breadth-first',

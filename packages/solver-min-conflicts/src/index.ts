@@ -70,7 +70,7 @@ function startGreedily(queens: Queens, context: RunContext): boolean {
   const { random, signal, observer } = context;
   const large = queens.size > SCAN_LIMIT;
   const chooseRow = large ? sampleRows : scanRows;
-  queens.reset(large ? (rows) => probeRows(rows, context) : undefined);
+  if (!queens.reset(large ? (rows) => probeRows(rows, context) : undefined)) return false;
   let put = 0;
   for (let column = 0; column < queens.size; column++) {
     if (queens.rows[column] !== NO_QUEEN) continue;

@@ -45,25 +45,25 @@ interface Filling {
  *
  * @param rows by column, changed in place. Its queens must not attack each other. Columns that find no free square, and
  *   all that follow an abort, stay empty.
+ * @returns false if aborted.
  */
-export function probeRows(rows: Int32Array, context: RunContext): void {
+export function probeRows(rows: Int32Array, context: RunContext): boolean {
   const taken = new TakenLines(rows.length);
   for (let column = 0; column < rows.length; column++)
     if (rows[column] !== NO_QUEEN) taken.take(column, rows[column]!);
   const filling = { rows, taken, context };
-  probeRegions(filling);
-  probeFreeRows(filling);
+  return probeRegions(filling) && probeFreeRows(filling);
 }
 
 /** Fills columns in groups, each in a random region of the board. Regions wrap around its edge. */
-function probeRegions(filling: Filling): void {
+function probeRegions(filling: Filling): boolean {
   const { rows, taken, context } = filling;
   const { random } = context;
   const size = rows.length;
   const height = Math.min(size, REGION_ROWS);
   let top = 0;
   for (let column = 0; column < size; column++) {
-    if ((column & POLL_MASK) === 0 && !goesOn(context, column / size / 2)) return;
+    if ((column & POLL_MASK) === 0 && !goesOn(context, column / size / 2)) return false;
     if (column % REGION_COLUMNS === 0) top = random.int(size);
     if (rows[column] !== NO_QUEEN) continue;
     for (let probe = 0; probe < REGION_PROBES; probe++) {
@@ -74,17 +74,18 @@ function probeRegions(filling: Filling): void {
       break;
     }
   }
+  return true;
 }
 
 /** Fills the remaining columns from the list of remaining rows. */
-function probeFreeRows(filling: Filling): void {
+function probeFreeRows(filling: Filling): boolean {
   const { rows, taken, context } = filling;
   const { random } = context;
   const size = rows.length;
   const free = freeRows(filling);
   let left = free.length;
   for (let column = 0; column < size; column++) {
-    if ((column & POLL_MASK) === 0 && !goesOn(context, 0.5 + column / size / 2)) return;
+    if ((column & POLL_MASK) === 0 && !goesOn(context, 0.5 + column / size / 2)) return false;
     if (rows[column] !== NO_QUEEN) continue;
     for (let probe = 0; probe < FREE_ROW_PROBES; probe++) {
       const at = random.int(left);
@@ -95,6 +96,7 @@ function probeFreeRows(filling: Filling): void {
       break;
     }
   }
+  return true;
 }
 
 function freeRows({ rows, taken }: Filling): Int32Array {

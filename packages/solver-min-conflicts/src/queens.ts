@@ -49,19 +49,22 @@ export class Queens {
   /**
    * Removes all queens except those placed beforehand, and counts again.
    *
-   * @param fill may set queens in empty columns of {@link rows} before the count.
+   * @param fill may set queens in empty columns of {@link rows} before the count. It returns false if aborted: a count takes
+   *   long on a large board.
+   * @returns false if aborted.
    */
-  reset(fill?: (rows: Int32Array) => void): void {
+  reset(fill: (rows: Int32Array) => boolean = () => true): boolean {
     const { rows } = this;
     rows.fill(NO_QUEEN);
     for (const { column, row } of this.#placed) rows[column] = row;
-    fill?.(rows);
-    this.#lines.fill(0);
     this.conflicted.clear();
     this.emptyRows.clear();
+    if (!fill(rows)) return false;
+    this.#lines.fill(0);
     for (let column = 0; column < this.size; column++)
       if (rows[column] !== NO_QUEEN) this.#joinAll(column, rows[column]!);
     for (let row = 0; row < this.size; row++) if (this.#lines[row] === 0) this.emptyRows.add(row);
+    return true;
   }
 
   /** Counts the queens that attack a square of an empty column. */

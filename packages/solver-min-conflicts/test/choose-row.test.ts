@@ -74,7 +74,10 @@ describe('the sample', () => {
     const size = 20_000;
     const rows = finderOf(minConflictsSolver)(size);
     const queens = empty(size);
-    queens.reset((own) => own.set(rows));
+    queens.reset((own) => {
+      own.set(rows);
+      return true;
+    });
     for (let column = 0; column < size; column += 997) {
       queens.take(column);
       expect(sampleRows(queens, column, new Random(column))).toBe(rows[column]);

@@ -113,6 +113,20 @@ describe('limits', () => {
       expect(() => run('50000', { signal: abortAtQuestion(questions) })).toThrow(gaveUp);
   });
 
+  test('an abort in the first part of a start skips the rest of it', () => {
+    for (const questions of [5, 15]) {
+      let asked = 0;
+      const signal = {
+        get aborted(): boolean {
+          return asked++ >= questions;
+        },
+      } as AbortSignal;
+      expect(() => run('50000', { signal })).toThrow('stopped after 0 restarts and 0 steps');
+      // Once more at the end of the attempt.
+      expect(asked).toBe(questions + 2);
+    }
+  });
+
   test('a long attempt checks for an abort every 64 steps', () => {
     for (const questions of [2, 5, 20]) {
       const signal = abortAtQuestion(questions);

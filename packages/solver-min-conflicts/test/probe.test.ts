@@ -87,7 +87,8 @@ describe('the first part of a greedy start', () => {
     // Each of the two passes over the columns checks ten times.
     const standing = [3, 14, 100].map((questions) => {
       const rows = new Int32Array(40_960).fill(NO_QUEEN);
-      probeRows(rows, makeContext({ signal: abortAtQuestion(questions) }));
+      const isDone = probeRows(rows, makeContext({ signal: abortAtQuestion(questions) }));
+      expect(isDone).toBe(questions === 100);
       expect(areAtPeace(standingOf(rows))).toBe(true);
       return standingOf(rows).length;
     });

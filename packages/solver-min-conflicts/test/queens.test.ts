@@ -103,11 +103,18 @@ describe.each(PLACED.map((placed) => ({ placed, count: placed.length })))(
       for (const column of [2, 5, 6, 9]) standing.set(column, { column, row: (column * 3) % size });
       queens.reset((rows) => {
         for (const { column, row } of standing.values()) rows[column] = row;
+        return true;
       });
       expect(viewOf(queens, standing)).toEqual(expectedView(size, standing, placed));
     });
   },
 );
+
+test('a reset counts nothing after an abort, which would take long on a large board', () => {
+  const queens = new Queens(8, []);
+  expect(queens.reset(() => false)).toBe(false);
+  expect(queens.emptyRows.size).toBe(0);
+});
 
 test('a queen placed beforehand is never listed as conflicted', () => {
   const queens = ready(8, [{ column: 2, row: 2 }]);

@@ -230,6 +230,21 @@ test('draws 50 leaves one by one, folds 10,000, and refuses more than a million'
   expect(() => open(wide(1001))).toThrow('too large to show');
 });
 
+test('counts below folded nodes are inside the picture', () => {
+  const leaves = ['A', 'B', 'C'].flatMap((name) => Array<string>(10_000).fill(`(${name},1)`));
+  const record = `{(R,MAX),(A,MIN),(B,MIN),(C,MIN)} {(R,A),(R,B),(R,C),${leaves.join()}}`;
+  const { pieces, width } = open(record).scene();
+  const counts = [...pieces.values()].flatMap((markup) => [
+    ...markup.matchAll(/<text x="([^"]+)"[^>]*font-size="(\d+)"[^>]*>(0 of 10000)</g),
+  ]);
+  expect(counts).toHaveLength(3);
+  for (const [, x, size, text] of counts) {
+    const half = (text!.length * Number(size) * 0.55) / 2;
+    expect(Number(x) - half).toBeGreaterThan(0);
+    expect(Number(x) + half).toBeLessThan(width);
+  }
+});
+
 test('the legend is below all marks of folded nodes', () => {
   const { pieces, backdrop } = open(wide(150)).scene();
   const heights = (markup: string): number[] =>

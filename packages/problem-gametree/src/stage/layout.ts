@@ -20,6 +20,8 @@ const LEGEND_DIGIT = 7;
 const WIDEST_LEGEND = 620;
 /** The mark below a folded node. */
 const FOLD_HEIGHT = 22;
+/** The size of the font of its count. */
+export const FOLD_SIZE = 11;
 
 export type Placed = HierarchyPointNode<Shown>;
 type Node = Pick<Placed, 'data' | 'parent'>;
@@ -38,7 +40,8 @@ export interface Layout {
 export function layOut(tree: ExplicitTree, view: Shown): Layout {
   const beside = labelWidth(tree);
   const halfLeaf = ({ data }: Node) => leafWidth(leafText(tree, data.slot)) / 2;
-  const roomLeft = (node: Node) => (isLeaf(node) ? halfLeaf(node) : HALF_BASE);
+  const roomLeft = (node: Node) =>
+    isLeaf(node) ? halfLeaf(node) : Math.max(HALF_BASE, foldWidth(node) / 2);
   const roomRight = (node: Node) => (isLeaf(node) ? halfLeaf(node) : LABEL_START + beside);
 
   const shown = hierarchy(view, ({ children }) => children);
@@ -103,6 +106,12 @@ function legendOf(
     else lines.splice(-1, 1, longer);
   }
   return lines;
+}
+
+/** Returns the width of the count below a folded node: `12 of 1000`; 0 for other nodes. */
+function foldWidth({ data: { children, leaves } }: Node): number {
+  const digits = String(leaves).length;
+  return children === undefined ? (2 * digits + 4) * FOLD_SIZE * CHARACTER : 0;
 }
 
 function isLeaf({ data }: Node): boolean {

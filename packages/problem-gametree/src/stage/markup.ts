@@ -4,6 +4,7 @@ import type { ExplicitTree } from '../tree.ts';
 import { leafText, nameText, probabilityText } from './labels.ts';
 import {
   CHARACTER,
+  FOLD_SIZE,
   HALF_BASE,
   LABEL_START,
   type Layout,
@@ -148,7 +149,7 @@ function foldMarkup(x: number, y: number, examined: number, leaves: number): str
     x,
     top + 17,
     `${examined} of ${leaves}`,
-    11,
+    FOLD_SIZE,
     'middle',
     ` fill="${light.dim}"`,
   );

@@ -70,6 +70,8 @@ const MARGIN = 1 / 100;
 
 /** Cuts off the room at the bottom of a picture that is left for other steps of a search. @param world has the parts. */
 function trim(picture: SVGSVGElement, world: Element): void {
+  // A hidden picture has no size.
+  if (picture.getBoundingClientRect().height === 0) return;
   const { x, y, width, height } = picture.viewBox.baseVal;
   const { d: unit, f: origin } = picture.getScreenCTM()!;
   const bottoms = [...world.children]

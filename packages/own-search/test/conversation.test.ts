@@ -129,6 +129,12 @@ test.each([
   expect(talk.said).toEqual({ answer: read });
 });
 
+test('an answer that JSON cannot keep is read as a text', () => {
+  const { talk, say } = tree();
+  say('{"answer": [1e999, -1e999]}');
+  expect(talk.said).toEqual({ answer: [{ other: 'Infinity' }, { other: '-Infinity' }] });
+});
+
 test('a failure has known fields only', () => {
   const { talk, say } = tree();
   say({ failed: { kind: 'evil', message: 7, file: 'x'.repeat(1000), line: -1, more: 1 } });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useEngine } from '../assignment/helpers.ts';
 import { NO_SANDBOX, SKIPPED } from '../class/helpers.ts';
 import { runHostile } from './helpers.ts';
-import { JAVASCRIPT, JAVASCRIPT_HEAD, PYTHON, PYTHON_HEAD } from './hostile.ts';
+import { JAVASCRIPT, JAVASCRIPT_HEAD, KEEPING, PYTHON, PYTHON_HEAD } from './hostile.ts';
 
 describe.skipIf(NO_SANDBOX !== undefined)(`in the sandbox${SKIPPED}`, () => {
   const engine = useEngine();
@@ -19,6 +19,11 @@ describe.skipIf(NO_SANDBOX !== undefined)(`in the sandbox${SKIPPED}`, () => {
 
   test.each(PYTHON)('%s, in Python', async (_, body, seen) => {
     expect(await run('alphabeta.py', `${PYTHON_HEAD}${body}\n`)).toContain(seen);
+  });
+
+  test('nothing stays for the next record', async () => {
+    for (const _ of [1, 2])
+      expect(await run('alphabeta.py', `${PYTHON_HEAD}${KEEPING}\n`)).toBe('answer 0; 0 leaves');
   });
 
   test.each(JAVASCRIPT)('%s, in JavaScript', async (_, body, seen) => {

@@ -187,7 +187,98 @@ export const PYTHON: readonly Attack[] = [
     'channel = tree._link.channel; channel.send({"ask": [1, -1, 0]}); return channel.receive()',
     'sent an invalid call',
   ],
+  ['another number of leaves', 'return full(tree, tree.root), 6', 'answer 4; 8 leaves'],
+  [
+    'an endless answer',
+    `write_all(b'{"answer": 1e999}\\n'); time.sleep(0.2); return 4`,
+    'returned Infinity; 0 leaves',
+  ],
+  [
+    'lists in lists without end',
+    `writer = tree._link.channel._writer; writer.write(b'{"answer": ' + b'[' * 400000 + b']' * 400000 + b'}\\n'); writer.flush(); time.sleep(1); return 4`,
+    'returned [[something else]]',
+  ],
+  [
+    'names that JavaScript gives a meaning',
+    `write_all(b'{"answer": {"node": "__proto__", "other": {"toString": 1}}, "__proto__": {"ready": 1}}\\n'); time.sleep(0.2); return 4`,
+    'returned something else',
+  ],
+  [
+    'a closed pipe of replies',
+    `os.close(tree._link.channel._reader.fileno())
+    for _ in range(400): write_all(b'{"ask": [1, %d, 0]}\\n' % tree.root._number)
+    return 4`,
+    'answer 4; 0 leaves',
+  ],
+  [
+    'questions whose replies nobody reads',
+    `for _ in range(100000): tree._link.channel._writer.write(b'{"name": %d}\\n' % tree.root._number)
+    return 4`,
+    'limit output; 0 leaves',
+  ],
+  [
+    'other methods of the tree',
+    `queenside.Tree.value = lambda *_: 9; queenside_link.Channel.ask = lambda *_: [(1, True, True)]
+    return full(tree, tree.root)`,
+    'answer 9; 0 leaves',
+  ],
+  [
+    'answers when it ends',
+    `import atexit
+    class Last:
+        def __del__(self): write_all(b'{"answer": 99}\\n')
+    sys.last = Last(); atexit.register(write_all, b'{"answer": 98}\\n'); return full(tree, tree.root)`,
+    'answer 4; 8 leaves',
+  ],
+  [
+    'ignored signals',
+    `for number in range(1, 64): quiet(signal.signal, number, signal.SIG_IGN)
+    while True: pass`,
+    'limit cpu',
+  ],
+  [
+    'a swallowed budget in a thread',
+    `def work():
+        while True: quiet(tree.children, tree.root)
+    threading.Thread(target=work, daemon=True).start(); work()`,
+    'limit cpu',
+  ],
+  [
+    'a watched interpreter',
+    `seen = []; sys.settrace(lambda *given: seen.append(given)); sys.setprofile(lambda *given: None)
+    leaf_of(tree); return len([each for each in gc.get_objects() if isinstance(each, queenside.Node) and each._value is not None])`,
+    'answer 0; 0 leaves',
+  ],
+  [
+    'folders that are too deep',
+    `for _ in range(300): os.mkdir('d' * 200); os.chdir('d' * 200)
+    return full(tree, tree.root)`,
+    'answer 4; 8 leaves',
+  ],
+  [
+    'folders that nobody may open',
+    `os.makedirs('a/b/c'); os.chmod('a/b', 0); os.chmod('a', 0); os.chmod('/work', 0); return full(tree, tree.root)`,
+    'answer 4; 8 leaves',
+  ],
 ];
+
+/** Leaves something in each place that may outlive a process, and returns how many places had it before. */
+export const KEEPING = `import ctypes
+    libc = ctypes.CDLL(None)
+    places = ['/tmp/kept', '/dev/shm/kept', '/var/tmp/kept', '/run/kept', '/work/kept', '/queenside/kept']
+    keys = [-3, -4, -5]
+    found = [each for each in places if os.path.exists(each)]
+    found += [ring for ring in keys if libc.syscall(249, b'user', b'kept', None, ring) > 0]
+    if libc.shmget(5151, 4096, 0) >= 0: found.append('shared memory')
+    other = socket.socket(socket.AF_UNIX)
+    if other.connect_ex('\\0kept') == 0: found.append('a process')
+    for each in places: quiet(open, each, 'w')
+    for ring in keys: libc.syscall(248, b'user', b'kept', b'4', 1, ring)
+    libc.shmget(5151, 4096, 0o1666)
+    if os.fork() == 0:
+        os.setsid(); other = socket.socket(socket.AF_UNIX); other.bind('\\0kept'); other.listen(); time.sleep(60)
+    time.sleep(0.2)
+    return len(found)`;
 
 export const JAVASCRIPT_HEAD = `import fs from 'node:fs'; import { fork, spawn } from 'node:child_process'; import { Worker } from 'node:worker_threads';
 const full = (tree, node) => tree.isLeaf(node) ? tree.value(node) : Math[tree.isMax(node) ? 'max' : 'min'](...tree.children(node).map((child) => full(tree, child)));
@@ -243,4 +334,21 @@ export const JAVASCRIPT: readonly Attack[] = [
   ],
   ['a closed pipe', 'fs.closeSync(4); return full(tree, tree.root);', '"code":1'],
   ['a throw of nothing', 'throw undefined;', 'alphabeta.js: undefined'],
+  [
+    'an answer when it ends',
+    `process.on('exit', () => fs.writeSync(4, '{"answer": 99}\\n')); return full(tree, tree.root);`,
+    'answer 4; 8 leaves',
+  ],
+  ['half an answer', `fs.writeSync(4, '{"answer": 4'); process.exit(0);`, '"code":0'],
+  [
+    'signals to others',
+    'quiet(() => process.kill(process.ppid, 9)); quiet(() => process.kill(-1, 9)); return full(tree, tree.root);',
+    'answer 4; 8 leaves',
+  ],
+  [
+    'other lists and maps',
+    'Array.prototype.map = () => [1, 2]; Map.prototype.get = () => [1, true, true]; return full(tree, tree.root);',
+    'sent an invalid call',
+  ],
+  ['closed replies', 'fs.closeSync(3); return full(tree, tree.root);', 'EBADF'],
 ];

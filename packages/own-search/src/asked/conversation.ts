@@ -205,7 +205,9 @@ export class Conversation {
 
   /** Reads what `solve` returned. */
   #readAnswer(value: unknown, depth = 0): Returned {
-    if (value === null || typeof value === 'number') return value;
+    if (value === null) return value;
+    // What is kept is JSON, which has no infinity.
+    if (typeof value === 'number') return Number.isFinite(value) ? value : { other: String(value) };
     if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);
     if (Array.isArray(value) && depth < 2)
       return value.slice(0, LONGEST_LIST).map((each) => this.#readAnswer(each, depth + 1));

@@ -360,6 +360,16 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       await expect.poll(() => page.locator('html.lecture').count()).toBe(0);
     });
 
+    test('keeps the controls of a projector below the picture if they have long names', async () => {
+      const page = await site.open('#/step?problem=nqueens&step=9&lecture', { height: 720 });
+      await page.getByText('9 of 982').waitFor();
+      const gap = async () => {
+        const picture = (await page.locator('.stage').boundingBox())!;
+        return (await page.locator('.controls').boundingBox())!.y - picture.y - picture.height;
+      };
+      await expect.poll(gap).toBeGreaterThanOrEqual(0);
+    });
+
     test('shows the picture at a useful size at 200 % zoom', async () => {
       const page = await site.open(cut, { width: 640, height: 360 });
       expect((await page.locator('svg.film').boundingBox())!.height).toBeGreaterThan(200);

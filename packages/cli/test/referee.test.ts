@@ -22,7 +22,7 @@ test('a right search is right on the bank and on files', async () => {
   const folder = await folderWith({ 'alphabeta.js': RIGHT, 'alphabeta.txt': `${SMALLEST}\n` });
   const bank = await call(folder, ['referee', './alphabeta.js', '--as', 'alpha-beta']);
   expect(bank).toEqual({
-    stdout: 'alphabeta.js: right. It did what alpha-beta permits on all 50 records of the bank.\n',
+    stdout: 'alphabeta.js: right. It did what alpha-beta permits on all 51 records of the bank.\n',
     stderr: '',
     exitCode: 0,
   });
@@ -40,8 +40,8 @@ test('--json, --trace, and --html tell the first difference', async () => {
   expect(exitCode).toBe(1);
   expect(parseChecked(refereeSchema, stdout)).toMatchObject({
     algorithm: 'alpha-beta',
-    records: 50,
-    right: 22,
+    records: 51,
+    right: 23,
     mistake:
       'MAX nodes never cut, because beta is not lowered at MIN nodes, not passed down, or not compared',
     first: { problem: 'alphabeta', record: SMALLEST, step: 5, error: null },
@@ -85,7 +85,7 @@ test('a search that never returns ends at the time limit', async () => {
   const args = ['referee', 'mine.js', '--as', 'minimax', ...limits];
   const { stdout, exitCode } = await call(folder, args);
   expect(stdout).toContain('It had not returned at the time limit.');
-  expect(stdout).toContain('not run on the other 49 records, which might take as long.');
+  expect(stdout).toContain('not run on the other 50 records, which might take as long.');
   expect(exitCode).toBe(1);
 });
 

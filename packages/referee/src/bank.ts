@@ -57,6 +57,9 @@ const POCKET = [
   'XXXXXXXXXX',
 ].join('\n');
 
+/** A tree of depth 12: a search with a depth limit does not reach the last leaves. No window closes, so nothing is cut. */
+const LADDER = ladder(12);
+
 /** What a bank is for: `deepening` has spaces that are small enough for searches without memory. */
 export type BankKind = 'tree' | 'space' | 'deepening' | 'board';
 
@@ -67,7 +70,7 @@ export function bankOf(kind: BankKind): readonly BankRecord[] {
     case 'tree': {
       const trees = repeat((index) => randomTree(2 + (index % 3), random));
       const negative = repeat(() => randomTree(2, random, -10)).slice(0, EACH / 4);
-      return [...trees, ...negative].map((record) => ({ problem: 'alphabeta', record }));
+      return [...trees, LADDER, ...negative].map((record) => ({ problem: 'alphabeta', record }));
     }
     case 'space': {
       const graphs = repeat((index) =>
@@ -118,6 +121,17 @@ function repeat(make: (index: number) => string): string[] {
   return Array.from({ length: EACH }, (_, index) => make(index)).toSorted(
     (a, b) => a.length - b.length,
   );
+}
+
+/** Returns a tree whose inner nodes have a leaf and one inner node; the last one has two leaves. */
+function ladder(depth: number): string {
+  const inner = Array.from({ length: depth }, (_, level) => level);
+  const nodes = inner.map((level) => `(N${level},${level % 2 === 0 ? 'MAX' : 'MIN'})`);
+  const edges = inner.map((level) => {
+    const below = level === depth - 1 ? depth : `N${level + 1}`;
+    return `(N${level},${level % 2 === 0 ? level : 2 * depth - level}),(N${level},${below})`;
+  });
+  return `{${nodes.join(',')}} {${edges.join(',')}}`;
 }
 
 /** Returns a tree with many equal values. @param least the least value, which is 9 below the greatest. */

@@ -217,6 +217,28 @@ const fromZero = (tree: SeenTree): number => {
   return valueOf(tree.root);
 };
 
+/** Minimax or alpha-beta that takes 0 for the value of nodes at a depth. */
+const upToDepth =
+  (most: number, cuts: boolean) =>
+  (tree: SeenTree): number => {
+    const valueOf = (node: number, depth: number, alpha: number, beta: number): number => {
+      if (tree.isLeaf(node)) return tree.value(node);
+      if (depth === most) return 0;
+      let [low, high] = [alpha, beta];
+      const isMax = tree.isMax(node);
+      let found = isMax ? -Infinity : Infinity;
+      for (const child of tree.children(node)) {
+        const value = valueOf(child, depth + 1, low, high);
+        found = isMax ? Math.max(found, value) : Math.min(found, value);
+        if (isMax) low = Math.max(low, found);
+        else high = Math.min(high, found);
+        if (cuts && low >= high) break;
+      }
+      return found;
+    };
+    return valueOf(tree.root, 0, -Infinity, Infinity);
+  };
+
 /** Alpha-beta in which MAX nodes do not raise alpha. */
 const withoutRaise = (tree: SeenTree): number => {
   const valueOf = (node: number, beta: number): number => {
@@ -394,6 +416,10 @@ const WRONG: readonly (readonly [
   mistake: string | undefined,
 ])[] = [
   ['minimax', 'that begins with 0', () => onTrees(fromZero), undefined],
+  ['minimax', 'up to depth 5', () => onTrees(upToDepth(5, false)), undefined],
+  ['minimax', 'up to depth 11', () => onTrees(upToDepth(11, false)), undefined],
+  ['alpha-beta', 'up to depth 5', () => onTrees(upToDepth(5, true)), undefined],
+  ['alpha-beta', 'up to depth 11', () => onTrees(upToDepth(11, true)), undefined],
   [
     'alpha-beta',
     'with shallow cuts alone',

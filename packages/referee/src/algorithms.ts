@@ -11,7 +11,7 @@ import {
 } from './best-first.ts';
 import type { BankKind } from './bank.ts';
 import { BACKTRACKING, type BoardRule, FORWARD_CHECKING, judgeBoard, type Rows } from './board.ts';
-import { CALL, type Calls, type Difference, eachCall } from './calls.ts';
+import { CALL, type Call, type Calls, type Difference, eachCall } from './calls.ts';
 import {
   DEPTH_FIRST,
   type DepthFirstRule,
@@ -265,14 +265,18 @@ export const BOARD_ALGORITHMS: Readonly<Record<string, Algorithm<BoardRun>>> = {
   },
 };
 
-/** Judges a search that may place queens, but not remove one. */
+/** Judges a search that may place queens where none attacks them, but not remove one. */
 function neverRemoves({ calls }: BoardRun): Difference | undefined {
-  let placed = 0;
-  for (const { index, code, a } of eachCall(calls)) {
-    if (code === CALL.place) placed++;
+  const placed: Call[] = [];
+  for (const call of eachCall(calls)) {
+    const { index, code, a, b } = call;
     if (code === CALL.remove) return { call: index, about: a, words: 'yours removed a queen' };
+    if (code !== CALL.place) continue;
+    if (placed.some((each) => each.b === b || Math.abs(each.b - b) === Math.abs(each.a - a)))
+      return { call: index, about: a, words: 'yours placed a queen that another one attacks' };
+    placed.push(call);
   }
-  return placed > 0 ? undefined : { call: 0, words: 'yours placed no queen' };
+  return placed.length > 0 ? undefined : { call: 0, words: 'yours placed no queen' };
 }
 
 function boardMistakes(right: BoardRule): Record<string, Judge<BoardRun>> {

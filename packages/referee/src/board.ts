@@ -205,7 +205,7 @@ class BoardReferee {
     if (seen.length !== this.#size || empty >= 0)
       return `yours returned a board without a queen in column ${(empty < 0 ? seen.length : empty) + 1}`;
     for (const [column, row] of seen.entries()) {
-      const other = attackerOf(seen, column, row, 'all');
+      const other = attackerOf(seen, column, row, this.#rule.sees);
       if (other !== undefined)
         return `yours returned a board on which the queens of columns ${Math.min(column, other) + 1} and ${Math.max(column, other) + 1} attack each other`;
     }

@@ -140,20 +140,24 @@ interface QueensOptions {
   readonly isDead?: (board: SeenBoard, isFree: (column: number, row: number) => boolean) => boolean;
   readonly places?: (size: number, depth: number) => readonly number[];
   readonly byRows?: boolean;
+  /** The attacks that the search knows. Default: all. */
+  readonly sees?: 'rows' | 'diagonals';
 }
 
 const range = (size: number): number[] => [...Array(size).keys()];
 
 /** Fills line by line with sets of attacked squares, and asks nothing. */
 const queens =
-  ({ isDead = () => false, places = range, byRows = false }: QueensOptions = {}) =>
+  ({ isDead = () => false, places = range, byRows = false, sees }: QueensOptions = {}) =>
   (board: SeenBoard): readonly number[] | undefined => {
     const { size, rows } = board;
     const isFree = (column: number, row: number): boolean =>
       rows.every(
         (there, other) =>
           there < 0 ||
-          (other !== column && there !== row && Math.abs(there - row) !== Math.abs(other - column)),
+          (other !== column &&
+            (sees === 'diagonals' || there !== row) &&
+            (sees === 'rows' || Math.abs(there - row) !== Math.abs(other - column))),
       );
     const fill = (line: number): boolean => {
       if (line === size) return true;
@@ -577,6 +581,17 @@ const WRONG: readonly (readonly [
     () => onBoards(withoutRemove),
     'it never removes a queen',
   ],
+  ...(['rows', 'diagonals'] as const).flatMap((sees) =>
+    ['backtracking', 'forward-checking'].map(
+      (id) =>
+        [
+          id,
+          `that sees ${sees} alone`,
+          () => onBoards(queens({ sees })),
+          `it forgets the ${sees === 'rows' ? 'diagonals' : 'rows'}`,
+        ] as const,
+    ),
+  ),
   ['backtracking', 'that returns no board', () => onBoards(withoutReturn), undefined],
   [
     'backtracking',

@@ -348,6 +348,8 @@ export class QueueSender implements JobRunner, AsyncDisposable {
       if ((await this.#queue.remove(id)) === 1) return;
       this.#cancelled.add(id);
       await this.#members.cancel([...this.#cancelled]);
+      // It may have ended before its worker could know.
+      await this.#queue.remove(id);
     });
   }
 

@@ -65,6 +65,8 @@ export class QueueWorker {
   readonly #running = new Map<string, AbortController>();
   /** Finished or running jobs that their sender has cancelled. */
   readonly #unwanted = new Set<string>();
+  /** Finished jobs that may be removed. */
+  readonly #sweeps = new Set<Promise<void>>();
   readonly #notes = new Map<string, { note: Promise<Note | undefined>; since: number }>();
   #lastNotice = '';
   #finished: Promise<void> | undefined;
@@ -108,6 +110,7 @@ export class QueueWorker {
 
   async #finish(): Promise<void> {
     await this.#worker.close();
+    await Promise.all(this.#sweeps);
     await this.#members.leave();
     await closeOrDisconnect(this.#queue);
   }
@@ -121,9 +124,11 @@ export class QueueWorker {
   }
 
   #listen(): void {
-    this.#worker.on('completed', ({ id }) => {
+    this.#worker.on('completed', (job) => {
       this.done++;
-      if (this.#unwanted.delete(id!)) this.#queue.remove(id!).catch(() => undefined);
+      const swept = this.#sweep(job).catch(() => undefined);
+      this.#sweeps.add(swept);
+      void swept.then(() => this.#sweeps.delete(swept));
     });
     this.#worker.on('lockRenewalFailed', (ids) => {
       this.#notify(queueError('lease-lost').message);
@@ -133,6 +138,16 @@ export class QueueWorker {
       if (NOT_HELD.has((error as { code?: unknown }).code))
         this.#notify(queueError('lease-lost').message);
     });
+  }
+
+  /**
+   * Removes the result of a job that nobody wants. Its sender may have cancelled the job or left between the last look and
+   * the end of the job.
+   */
+  async #sweep({ id, data }: Job<JobData, string>): Promise<void> {
+    const isUnwanted = this.#unwanted.delete(id!);
+    const note = isUnwanted ? undefined : await this.#members.find(data.sender);
+    if (note === undefined || note.cancelled.includes(id!)) await this.#queue.remove(id!);
   }
 
   async #perform(job: Job<JobData, string>, token: string): Promise<string> {

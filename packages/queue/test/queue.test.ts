@@ -50,6 +50,34 @@ describe.for(['redis', 'postgres'] as const)('on %s', (kind) => {
   const missing = missingFor(kind);
   const database = databasesOf(kind);
 
+  test.skipIf(missing)(
+    `a job that ends just after its sender has left leaves no result ${missing ?? ''}`,
+    async () => {
+      const { sender, worker, spy } = await membersAt(await database());
+      const begun = Promise.withResolvers<void>();
+      const gate = Promise.withResolvers<void>();
+      const local: JobRunner = {
+        capacity: 1,
+        batchMilliseconds: 0,
+        async run<Result>() {
+          begun.resolve();
+          await gate.promise;
+          return {} as Result;
+        },
+      };
+      const taker = await worker({ local });
+      const leaver = await sender(100);
+      const { job, limits } = jobOf('7');
+      const stopped = leaver.run(job, limits).catch((thrown: unknown) => thrown);
+      await begun.promise;
+      await leaver[Symbol.asyncDispose]();
+      gate.resolve();
+      expect(await stopped).toMatchObject({ reason: 'interrupted' });
+      await until('the worker has ended it', () => taker.done === 1);
+      await until('the server is empty', async () => (await spy.count()) === 0);
+    },
+  );
+
   test.skipIf(missing)(`the sender receives the progress of a job ${missing ?? ''}`, async () => {
     const folder = await project({});
     const gate = join(folder, 'gate');

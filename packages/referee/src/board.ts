@@ -82,6 +82,8 @@ class BoardReferee {
   readonly #almostFull = new Set<string>();
   /** Whether the board was full, and no queen attacked another. */
   #wasFull = false;
+  /** The first queen that was placed after that. */
+  #further: number | undefined;
   /** A queen that was removed too early. A search that has found a board may clear it before it returns. */
   #early: Difference | undefined;
 
@@ -96,6 +98,7 @@ class BoardReferee {
     for (const { index, code, a, b } of eachCall(calls)) {
       const [column, row] = this.#view.isTurned ? [b, a] : [a, b];
       if (code === CALL.test) this.#tested = column;
+      const wasFull = this.#wasFull;
       const words =
         code === CALL.place
           ? this.#place(column, row)
@@ -104,6 +107,11 @@ class BoardReferee {
             : undefined;
       if (this.#early !== undefined && code === CALL.place) return this.#early;
       if (words !== undefined) return { call: index, about: a, words };
+      if (wasFull && code === CALL.place) this.#further ??= index;
+    }
+    if (board === undefined && this.#further !== undefined) {
+      const words = `yours placed all ${this.#size} queens, and went on: return the board as soon as it is full`;
+      return { call: this.#further, words };
     }
     const end = Math.max(0, calls.length / 3 - 1);
     const words = board && this.#end(board.rows);
@@ -164,7 +172,7 @@ class BoardReferee {
     const chosen = next ?? level?.column;
     const column = chosen ?? this.#tested ?? this.#rows.indexOf(-1);
     const missed = this.#missedRows(column);
-    if (missed.length === 0) return undefined;
+    if (missed.length === 0 || this.#areMirrored(missed)) return undefined;
     // The search may have chosen a column that it has not tested, and seen that each row leaves another column without one.
     const empty = [...this.#rows.keys()].filter((each) => this.#rows[each]! < 0);
     if (chosen === undefined && empty.some((each) => this.#missedRows(each).length === 0))
@@ -172,6 +180,12 @@ class BoardReferee {
     const { line, place } = this.#view;
     const rows = `${place}${missed.length > 1 ? 's' : ''} ${missed.map((row) => row + 1).join(', ')}`;
     return `yours went back from ${line} ${column + 1} without trying ${rows}, which no queen attacks`;
+  }
+
+  /** Whether the first queen was in the mirror image of each row: no board has it there then, either. */
+  #areMirrored(rows: readonly number[]): boolean {
+    const tried = this.#placed.length === 0 ? this.#levels[0]?.tried : undefined;
+    return tried !== undefined && rows.every((row) => tried.has(this.#size - 1 - row));
   }
 
   /** Returns the free rows of a column that the search has to try, and has not. */

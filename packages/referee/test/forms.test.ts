@@ -402,6 +402,16 @@ const RIGHT: readonly (readonly [id: string, name: string, runs: Runs])[] = [
     bestFirst({ rate: ({ state }, space) => space.heuristic(state), takes: cheaper }),
   ],
   ['backtracking', 'row by row', () => onBoards(queens({ byRows: true }))],
+  [
+    'backtracking',
+    'that leaves one half of the first column to symmetry',
+    () =>
+      onBoards(
+        queens({
+          places: (size, depth) => range(depth === 0 ? Math.ceil(size / 2) : size),
+        }),
+      ),
+  ],
   ['backtracking', 'that clears the board', () => onBoards(clearing(true))],
   [
     'backtracking',
@@ -629,6 +639,29 @@ test.each(Object.entries(HABITS).slice(0, 3))(
         expect(algorithms[id]!.judge(run)).toBeUndefined();
   },
 );
+
+test('a search of boards that looks for all solutions hears that one is enough', () => {
+  const everything = (board: SeenBoard): readonly number[] | undefined => {
+    let found: readonly number[] | undefined;
+    const fill = (column: number): void => {
+      if (column === board.size) found ??= [...board.rows];
+      for (const row of range(column === board.size ? 0 : board.size)) {
+        if (board.isAttacked(column, row)) continue;
+        board.place(column, row);
+        fill(column + 1);
+        board.remove(column);
+      }
+    };
+    fill(0);
+    return found;
+  };
+  const stopped = onBoards(everything).filter(({ answer }) => answer === undefined);
+  expect(stopped).not.toEqual([]);
+  for (const run of stopped)
+    expect(algorithms['backtracking']!.judge(run)?.words).toBe(
+      `yours placed all ${run.facts} queens, and went on: return the board as soon as it is full`,
+    );
+});
 
 test('a search of boards that finds nothing hears what it has not done', () => {
   const wordsOf = (search: Parameters<typeof onBoards>[0]) =>

@@ -233,6 +233,7 @@ class GridStage implements Stage {
       pieces: new Map(this.#pieces),
       focus: cell,
       spot: this.#isAtCell ? cell : undefined,
+      closeUp: { x: 0, y: 0, width: map.width * CELL, height: map.height * CELL },
       dark: DARK,
     };
   }

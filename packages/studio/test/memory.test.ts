@@ -300,7 +300,7 @@ describe('the open list of a path search', () => {
         for (const [, x, y, size, text] of markup.matchAll(
           /<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"[^>]*>([^<]*)/g,
         ))
-          if (Number(size) > 5)
+          if (Number(size) > 5.5)
             found.push([label([Math.floor(Number(y) / 20), Math.floor(Number(x) / 20)]), text!]);
     return new Map(found.toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }

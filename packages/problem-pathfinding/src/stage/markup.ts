@@ -106,7 +106,7 @@ export function numbers(
   const large = write([x, y + (others.length === 0 ? 3 : 1)], first.length > 3 ? 6 : 8, first);
   if (others.length === 0) return large;
   const text = others.join(' ');
-  return large + write([x, y + 8], Math.max(4.2, Math.min(6, CELL / (text.length * 0.55))), text);
+  return large + write([x, y + 8], Math.max(4.2, Math.min(5.5, CELL / (text.length * 0.55))), text);
 }
 
 function write([x, y]: readonly [number, number], size: number, content: string): string {

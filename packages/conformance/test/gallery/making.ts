@@ -184,6 +184,24 @@ const FAULTS: Row<Problem<any, any, 'text'>>[] = [
     /its place "a" is not found by its name/,
   ],
   [
+    'a close-up that moves',
+    {
+      stage() {
+        let width = 5;
+        return {
+          follow: () => void width++,
+          text: () => '',
+          scene: () => ({
+            ...SIZE,
+            closeUp: { x: 0, y: 0, width, height: 5 },
+            pieces: new Map(),
+          }),
+        };
+      },
+    },
+    /size, backdrop, or close-up is another; expected what is the same in all scenes/,
+  ],
+  [
     'a tree without a promised capability',
     {
       tree: {
@@ -212,16 +230,16 @@ const FAULTS: Row<Problem<any, any, 'text'>>[] = [
   ],
 ];
 
+const SIZE = { width: 10, height: 10, backdrop: '<g/>' };
 const VALUE = { name: 'g', value: '1' };
 const PLACE = { area: { x: -10, y: -10, width: 40, height: 40 }, values: [VALUE] };
 
 /** A stage that knows places by `inspect`: it gets the name, and whether the place is asked for by it. */
 function stageWith(inspect: (name: string, isNamed: boolean) => Place | undefined): Stage {
-  const size = { width: 10, height: 10, backdrop: '<g/>' };
   return {
     follow: () => undefined,
     text: () => '',
-    scene: () => ({ ...size, pieces: new Map() }),
+    scene: () => ({ ...SIZE, pieces: new Map() }),
     inspect: (at) => inspect(typeof at === 'string' ? at : 'a', typeof at === 'string'),
   };
 }

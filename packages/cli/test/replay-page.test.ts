@@ -114,7 +114,7 @@ describe.skipIf(CHROMIUM === undefined)('the replay page', () => {
       browser.evaluate(`document.querySelector('#${id} .world').innerHTML`);
     while ((await markup('map')) !== (await markup('picture'))) await pause(20);
     const last = await viewOf();
-    expect(last.x).toBeGreaterThan(first.x + 1000);
+    expect(last.x).toBeGreaterThan(first.x + 900);
     expect(last.width).toBeCloseTo(first.width);
     await press('0');
     const whole = await viewOf();

@@ -1,5 +1,5 @@
 /** The page Write in Chromium: code of the user runs in a frame, and a referee judges what it asks. */
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -133,7 +133,8 @@ def solve(tree):
 async function permitting(address: string, site: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'queenside-site-'));
   onTestFinished(() => rm(copy, { recursive: true }));
-  await cp(site, copy, { recursive: true });
+  // The folder of a built site may be a link.
+  await cp(await realpath(site), copy, { recursive: true });
   const frame = join(copy, 'own-code', 'frame.html');
   const permitted = `${address} ${address.replace('http', 'ws')}`;
   const text = (await readFile(frame, 'utf8'))

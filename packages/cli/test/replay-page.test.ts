@@ -118,7 +118,7 @@ describe.skipIf(CHROMIUM === undefined)('the replay page', () => {
     expect(last.width).toBeCloseTo(first.width);
     await press('0');
     const whole = await viewOf();
-    expect(whole.width).toBeGreaterThan(3000);
+    expect(whole.width).toBeGreaterThan(2800);
     await press('+');
     const closer = await viewOf();
     expect(closer.width).toBeCloseTo(whole.width / 1.4);

@@ -3,7 +3,7 @@ import { divideColors, type MarkedMoves } from '@queenside/core';
 import { CORNERS, PASS, type Othello } from './board.ts';
 
 const CELL = 52;
-const EDGE = 34;
+const EDGE = 38;
 const SIZE = 8 * CELL + 2 * EDGE;
 const DISCS: Readonly<Record<string, string>> = { X: '#1d1d1d', O: '#f7f5ee' };
 
@@ -33,7 +33,7 @@ export function draw(
     `<rect x="${EDGE}" y="${EDGE}" width="${8 * CELL}" height="${8 * CELL}" fill="#3f7d58"/>` +
     `<path d="${lines.join('')}" stroke="#22452f" stroke-width="1.5"/>${dots()}${names()}${discs.join('')}` +
     disc(mover, EDGE / 2, EDGE / 2, EDGE * 0.3) +
-    name(SIZE / 2, SIZE - 12, `${countOf('X')} black, ${countOf('O')} white`) +
+    name(SIZE / 2, SIZE - 9, `${countOf('X')} black, ${countOf('O')} white`) +
     (last === PASS ? '' : circle(last, 6, 'fill="#d94f3d"')) +
     (best === PASS
       ? ''
@@ -70,11 +70,11 @@ function names(): string {
   return Array.from('abcdefgh')
     .map((letter, index) => {
       const middle = EDGE + (index + 0.5) * CELL;
-      return name(middle, EDGE - 10, letter) + name(EDGE / 2, middle + 5, index + 1);
+      return name(middle, EDGE - 10, letter) + name(EDGE / 2, middle + 10, index + 1);
     })
     .join('');
 }
 
 function name(x: number, y: number, text: string | number): string {
-  return `<text x="${x}" y="${y}" font-family="sans-serif" font-size="15" fill="${COLORS.light.label}" text-anchor="middle">${text}</text>`;
+  return `<text x="${x}" y="${y}" font-family="sans-serif" font-size="28" fill="${COLORS.light.label}" text-anchor="middle">${text}</text>`;
 }

@@ -360,6 +360,18 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       await expect.poll(() => page.locator('html.lecture').count()).toBe(0);
     });
 
+    test.each(['connect-four', 'othello', 'tic-tac-toe', 'nqueens'])(
+      'writes at the board of %s large enough for a projector',
+      async (problem) => {
+        const page = await site.open(`#/step?problem=${problem}&step=9&lecture`, { height: 720 });
+        const picture = page.locator('svg.film');
+        await picture.locator('text').nth(1).waitFor();
+        await expect
+          .poll(async () => Math.min(...(await labelSizes(picture))))
+          .toBeGreaterThanOrEqual(19.5);
+      },
+    );
+
     test('keeps the controls of a projector below the picture if they have long names', async () => {
       const page = await site.open('#/step?problem=nqueens&step=9&lecture', { height: 720 });
       await page.getByText('9 of 982').waitFor();

@@ -14,11 +14,14 @@ export const CAPTION_COLORS = divideColors({ ink, dim, paper });
 const { light: COLORS } = CAPTION_COLORS;
 
 const NARROWEST = 320;
-const LINE_HEIGHT = 24;
-const MARGIN = 12;
 const LINES = 2;
-/** The width of a character of a caption, which is shortened to fit. */
-const CHARACTER = 8.2;
+/** The size of the font of captions: of short lines as a share of the drawing's height, and of long ones, which are shortened to fit. */
+const SHARE = 1 / 17;
+const SMALLEST = 15;
+/** Lengths in the size of the font. */
+const LINE_HEIGHT = 1.6;
+const MARGIN = 0.8;
+const CHARACTER = 0.547;
 
 /** The size of a captioned drawing. */
 export interface Frame {
@@ -26,15 +29,19 @@ export interface Frame {
   readonly height: number;
   /** The height of the drawing alone. */
   readonly board: number;
+  /** The size of the font of captions. */
+  readonly font: number;
 }
 
 /** Returns the frame of a drawing and its caption. */
 export function frameOf(drawing: string): Frame {
   const { width, height } = sizeOf(drawing);
+  const font = Math.max(SMALLEST, Math.round(height * SHARE));
   return {
     width: Math.max(NARROWEST, width),
-    height: height + LINES * LINE_HEIGHT + MARGIN,
+    height: height + (LINES * LINE_HEIGHT + MARGIN) * font,
     board: height,
+    font,
   };
 }
 
@@ -80,13 +87,15 @@ function elementsOf(drawing: string): string[] {
 const TAG = /<(?:!--[^]*?--|(\/?)[a-zA-Z](?:[^>"']|"[^"]*"|'[^']*')*?)(\/?)>/g;
 
 /** Draws a caption: the first line is bold. */
-export function captionMarkup(lines: readonly string[], { width, board }: Frame): string {
-  const most = Math.floor((width - 2 * MARGIN) / CHARACTER);
+export function captionMarkup(lines: readonly string[], { width, board, font }: Frame): string {
+  const room = (width - 2 * MARGIN * font) / CHARACTER;
+  const most = Math.floor(room / SMALLEST);
   const texts = lines.slice(0, LINES).map((line, index) => {
     const text = line.length > most ? `${line.slice(0, most - 1)}…` : line;
     const look = index === 0 ? `font-weight="600" fill="${COLORS.ink}"` : `fill="${COLORS.dim}"`;
-    const y = board + (index + 1) * LINE_HEIGHT - 2;
-    return `<text x="${width / 2}" y="${y}" font-family="system-ui, sans-serif" font-size="15" text-anchor="middle" ${look}>${escapeMarkup(text)}</text>`;
+    const size = Math.min(font, Math.floor(room / text.length));
+    const y = board + (index + 1) * LINE_HEIGHT * font - 2;
+    return `<text x="${width / 2}" y="${y}" font-family="system-ui, sans-serif" font-size="${size}" text-anchor="middle" ${look}>${escapeMarkup(text)}</text>`;
   });
   return texts.join('');
 }

@@ -116,7 +116,7 @@ function dots(
 }
 
 /** The height of a board, in numbers, if its squares are smaller than numbers. */
-const NUMBERS_ACROSS = 48;
+const NUMBERS_ACROSS = 19;
 /** The least height of a number, in squares. */
 const LEAST = 0.32;
 

@@ -39,6 +39,14 @@ test('SDKMAN: the candidate that the link "current" leads to', async () => {
   });
 });
 
+test('Java with its library beside it is not asked', async () => {
+  const java = join(await newFolder(), 'jdk');
+  await script(join(java, 'bin/java'), 'echo "    java.home = /elsewhere" >&2');
+  await mkdir(join(java, 'lib'));
+  await writeFile(join(java, 'lib/libjava.so'), '');
+  expect(await shownWith([join(java, 'bin')])).toEqual({ '/toolchains/java': java });
+});
+
 test('pyenv and rustup: the version that their script chooses', async () => {
   const home = await newFolder();
   const python = join(home, '.pyenv/versions/3.13.1');

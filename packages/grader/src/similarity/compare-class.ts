@@ -8,8 +8,9 @@ import {
   submissionError,
 } from '@queenside/submissions';
 import type { Assignment, ClassResult } from '../model/index.ts';
-import { findIdentical, type Compared } from './find-identical.ts';
+import { findIdentical } from './find-identical.ts';
 import { findSimilar } from './find-similar.ts';
+import type { Compared } from './forms.ts';
 
 type Rules = Pick<Assignment, 'build' | 'similarity'>;
 

@@ -1,21 +1,6 @@
 /** Finds submissions that are the same, or the same but for names, comments, and layout. */
-import { createHash } from 'node:crypto';
-import type { ProgramText } from '@queenside/submissions';
 import type { IdenticalGroup } from '../model/index.ts';
-import { tokensOf, withoutNames } from './tokens.ts';
-
-/** Shorter programs may be the same by chance. */
-const LEAST_TOKENS = 40;
-
-/** A submission with its programs. */
-export interface Compared {
-  readonly id: string;
-  /** The hash of all its files. */
-  readonly hash: string;
-  readonly programs: readonly ProgramText[];
-  /** Whether anyone can read it. It is compared with the students' submissions only. Default: false. */
-  readonly isPublished?: boolean;
-}
+import { type Compared, formOf, hashOfTexts } from './forms.ts';
 
 /**
  * Returns groups of at least two submissions, each submission in at most one group, sorted by the first name. In a group, published
@@ -26,7 +11,7 @@ export function findIdentical(submissions: readonly Compared[]): IdenticalGroup[
   const bySame = Map.groupBy(submissions, bytesOf);
   const byTokens = new Map<string, Compared[]>();
   for (const same of bySame.values()) {
-    const key = hashOfTokens(same[0]!);
+    const { key } = formOf(same[0]!);
     if (key !== undefined) byTokens.set(key, [...(byTokens.get(key) ?? []), ...same]);
     else if (same.length > 1) groups.push(groupOf(same));
   }
@@ -53,16 +38,5 @@ function studentsFirst(a: Compared, b: Compared): number {
  */
 export function bytesOf({ programs, hash }: Compared): string {
   if (programs.length === 0) return hash;
-  return hashOf(programs.map(({ text }) => text));
-}
-
-/** Returns a hash of the tokens of all programs; undefined if there are too few of them. */
-function hashOfTokens({ programs }: Compared): string | undefined {
-  const all = programs.map(({ text }) => withoutNames(tokensOf(text)));
-  if (all.reduce((sum, tokens) => sum + tokens.length, 0) < LEAST_TOKENS) return undefined;
-  return hashOf(all.map((tokens) => tokens.join(' ')));
-}
-
-function hashOf(texts: readonly string[]): string {
-  return createHash('sha256').update(texts.toSorted().join('\0')).digest('hex');
+  return hashOfTexts(programs.map(({ text }) => text));
 }

@@ -1,16 +1,9 @@
 /** Finds similar submissions by the structure of their programs, so that other names, comments, and layout hide nothing. */
 import type { ProgramText } from '@queenside/submissions';
 import type { IdenticalGroup, SimilarPair } from '../model/index.ts';
-import { bytesOf, type Compared } from './find-identical.ts';
-import {
-  hashRuns,
-  ignoreRuns,
-  placeOf,
-  TokenCodes,
-  winnow,
-  RUN,
-  type TokenRow,
-} from './token-row.ts';
+import { bytesOf } from './find-identical.ts';
+import { type Compared, formOf } from './forms.ts';
+import { hashRuns, ignoreRuns, placeOf, rowOf, RUN, type TokenRow } from './token-row.ts';
 
 /** Pairs with less similarity are not reported. */
 const LEAST_SIMILARITY = 0.4;
@@ -66,8 +59,7 @@ export function compareIdentical(
   left: readonly ProgramText[],
   right: readonly ProgramText[],
 ): Omit<SimilarPair, 'left' | 'right'> {
-  const codes = new TokenCodes();
-  const found = similarityOf(codes.rowOf(left), codes.rowOf(right));
+  const found = similarityOf(rowOf(left), rowOf(right));
   const copies = left.map(({ text }) => right.findIndex((each) => each.text === text));
   if (copies.includes(-1)) return found;
   const equal = left.map(({ text }, program) => {
@@ -83,10 +75,10 @@ function firstOfEach({ submissions: [first, ...others] }: IdenticalGroup): [stri
 
 /** Makes comparable rows, in which code from the starter, or from nearly all students, does not count. */
 function rowsOf(all: readonly Compared[], starter: readonly ProgramText[]): Rows {
-  const codes = new TokenCodes();
-  const rows = all.map(({ programs }) => codes.rowOf(programs));
-  const hashes = rows.map(hashRuns);
-  const ignored = new Set(hashRuns(codes.rowOf(starter)));
+  const forms = all.map(formOf);
+  const rows = forms.map(({ row }) => ({ ...row, counts: row.counts.slice() }));
+  const hashes = forms.map((form) => form.hashes);
+  const ignored = new Set(hashRuns(rowOf(starter)));
   const owners = new Map<number, number>();
   const students = hashes.filter((_, at) => all[at]!.isPublished !== true);
   for (const each of students)
@@ -95,7 +87,7 @@ function rowsOf(all: readonly Compared[], starter: readonly ProgramText[]): Rows
     for (const [hash, count] of owners)
       if (count > COMMON_SHARE * students.length) ignored.add(hash);
   rows.forEach((row, at) => ignoreRuns(row, hashes[at]!, ignored));
-  return { rows, prints: hashes.map((each) => winnow(each).difference(ignored)) };
+  return { rows, prints: forms.map(({ prints }) => prints.difference(ignored)) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { codeFoldersOf, type Engine } from '@queenside/batch';
 import { partsOf, readPrograms } from '@queenside/submissions';
 import { basename } from 'node:path';
 import type { Assignment } from '../model/index.ts';
-import type { Compared } from './find-identical.ts';
+import type { Compared } from './forms.ts';
 
 type Rules = Pick<Assignment, 'build' | 'tests' | 'samples'>;
 
@@ -21,19 +21,35 @@ export async function readPublished(
   );
   const plugins = catalog.plugins.filter(({ name }) => names.has(name));
   const folders = new Set(plugins.flatMap(({ location }) => codeFoldersOf(location)));
-  const published: Compared[] = [];
-  const read = async (path: string) =>
-    partsOf(path, basename(path), build)
-      .then((parts) => readPrograms(parts, build))
-      .catch(() => []);
-  for (const folder of folders)
-    for (const program of await read(folder))
-      // Installed packages also have declarations. Nobody copies those.
-      if (!program.path.endsWith('.d.ts'))
-        published.push(publishedAs(`Queenside: ${packageOf(folder)}/${program.path}`, [program]));
+  const published = (
+    await Promise.all(Array.from(folders, (folder) => programsIn(folder, build)))
+  ).flat();
   for (const { path } of samples)
-    published.push(publishedAs(`sample: ${basename(path)}`, await read(path)));
+    published.push(publishedAs(`sample: ${basename(path)}`, await readProgramsAt(path, build)));
   return published;
+}
+
+/** The programs of folders whose code this process has loaded, by folder and rules. */
+const known = new Map<string, Promise<readonly Compared[]>>();
+
+function programsIn(folder: string, build: Rules['build']): Promise<readonly Compared[]> {
+  const key = JSON.stringify([folder, build]);
+  const found = known.get(key) ?? readFolder(folder, build);
+  known.set(key, found);
+  return found;
+}
+
+async function readFolder(folder: string, build: Rules['build']): Promise<readonly Compared[]> {
+  const programs = await readProgramsAt(folder, build);
+  // Installed packages also have declarations. Nobody copies those.
+  return programs
+    .filter(({ path }) => !path.endsWith('.d.ts'))
+    .map((each) => publishedAs(`Queenside: ${packageOf(folder)}/${each.path}`, [each]));
+}
+
+async function readProgramsAt(path: string, build: Rules['build']): Promise<Compared['programs']> {
+  const parts = await partsOf(path, basename(path), build).catch(() => []);
+  return readPrograms(parts, build).catch(() => []);
 }
 
 function publishedAs(id: string, programs: Compared['programs']): Compared {

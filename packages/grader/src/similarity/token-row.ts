@@ -1,7 +1,7 @@
 /** A submission's programs as one row of numbers: equal numbers are equal tokens. */
 import type { ProgramText } from '@queenside/submissions';
 import type { PartOfProgram } from '../model/index.ts';
-import { structure, tokensOf } from './tokens.ts';
+import { codeOf, structure, type Token, tokensOf } from './tokens.ts';
 
 /** The shortest run of equal tokens that counts; shorter ones are equal by chance. */
 export const RUN = 18;
@@ -17,34 +17,27 @@ export interface TokenRow {
   readonly counts: Uint8Array;
 }
 
-/** Numbers tokens: equal ones get the same number in all rows. */
-export class TokenCodes {
-  readonly #codes = new Map<string, number>();
-  #breaks = 0;
+/** Separates files. It does not count, so no run of equal tokens contains it. */
+const BREAK = -1;
 
-  /** Makes a row, in which a number that is nowhere else separates the files. */
-  rowOf(programs: readonly ProgramText[]): TokenRow {
-    const codes: number[] = [];
-    const places: number[] = [];
-    for (const [program, { text }] of programs.entries()) {
-      for (const { token, as } of structure(tokensOf(text))) {
-        codes.push(this.#codeOf(as));
-        places.push(program, token.start, token.end);
-      }
-      codes.push(--this.#breaks);
-      places.push(program, text.length, text.length);
+/** Makes a row of a submission's programs and of the tokens of each. */
+export function rowOf(
+  programs: readonly ProgramText[],
+  tokens: readonly (readonly Token[])[] = programs.map(({ text }) => tokensOf(text)),
+): TokenRow {
+  const codes: number[] = [];
+  const places: number[] = [];
+  for (const [program, { text }] of programs.entries()) {
+    for (const token of structure(tokens[program]!)) {
+      codes.push(codeOf(token));
+      places.push(program, token.start, token.end);
     }
-    const row = Int32Array.from(codes);
-    const counts = Uint8Array.from(row, (code) => (code < 0 ? 0 : 1));
-    return { codes: row, places: Int32Array.from(places), counts };
+    codes.push(BREAK);
+    places.push(program, text.length, text.length);
   }
-
-  #codeOf(token: string): number {
-    const known = this.#codes.get(token);
-    if (known !== undefined) return known;
-    this.#codes.set(token, this.#codes.size);
-    return this.#codes.size - 1;
-  }
+  const row = Int32Array.from(codes);
+  const counts = Uint8Array.from(row, (code) => (code === BREAK ? 0 : 1));
+  return { codes: row, places: Int32Array.from(places), counts };
 }
 
 /** Returns where the tokens of a run are. */

@@ -15,7 +15,11 @@ const TOKEN =
 const KINDS = ['text', 'number', 'word', 'sign'] as const;
 
 /** The words that structure programs; all other words are names. */
-const KEYWORDS = new Set(LANGUAGES.flatMap(({ words }) => words.split(' ')));
+const KEYWORDS = new Map(
+  LANGUAGES.flatMap(({ words }) => words.split(' ')).map((word, index) => [word, index]),
+);
+/** Above every code point. */
+const NO_SIGN = 2 ** 24;
 /** Signs that say little: brackets and separators depend on the style of writing. */
 const QUIET = new Set('(){};,:');
 
@@ -42,18 +46,14 @@ export function withoutNames(tokens: readonly Token[]): string[] {
   });
 }
 
-/** Returns the tokens that show a program's structure, as words for {@link structureOf}. */
-export function structure(
-  tokens: readonly Token[],
-): { readonly token: Token; readonly as: string }[] {
-  return tokens
-    .filter(({ kind, text }) => kind !== 'sign' || !QUIET.has(text))
-    .map((token) => ({ token, as: structureOf(token) }));
+/** Returns the tokens that show a program's structure. */
+export function structure(tokens: readonly Token[]): readonly Token[] {
+  return tokens.filter(({ kind, text }) => kind !== 'sign' || !QUIET.has(text));
 }
 
-/** All names are equal, all numbers, and all texts. */
-function structureOf({ kind, text }: Token): string {
-  if (kind === 'sign') return text;
-  if (kind === 'word' && KEYWORDS.has(text)) return text;
-  return `<${kind}>`;
+/** Returns a number that is the same for all names, for all numbers, and for all texts. */
+export function codeOf({ kind, text }: Token): number {
+  if (kind === 'sign') return text.codePointAt(0)!;
+  const keyword = kind === 'word' ? KEYWORDS.get(text) : undefined;
+  return NO_SIGN + (keyword ?? -1 - KINDS.indexOf(kind));
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compareClass, findSubmissions } from '../../src/index.ts';
+import { findSimilar } from '../../src/similarity/find-similar.ts';
 import { compareIdentical } from '../../src/similarity/index.ts';
 import { RULES, temporaryFolder, writeFiles } from '../../../submissions/test/helpers.ts';
 
@@ -166,6 +167,14 @@ test('published programs are compared with submissions, and not with each other'
   expect(await pairsOf({ 'a.py': COPIED, 'b.py': `${QUEENS}0` }, undefined, many)).toHaveProperty(
     'a b',
   );
+});
+
+test('what one report leaves out of a published program counts in the next', () => {
+  const programs = [{ path: 'main.py', text: QUEENS }];
+  const published = { id: 'Published', hash: 'p', programs, isPublished: true };
+  const student = { id: 'a', hash: 'a', programs: [{ path: 'a.py', text: COPIED }] };
+  expect(findSimilar([student, published], [], programs)).toEqual([]);
+  expect(findSimilar([student, published], [], [])).toMatchObject([{ similarity: 1 }]);
 });
 
 test('starter code without a program is an error', async () => {

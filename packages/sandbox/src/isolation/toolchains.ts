@@ -42,7 +42,7 @@ for place in places:
 export async function findToolchains(): Promise<Toolchains> {
   const asked = await Promise.all([
     installation('python3', ['-c', ASK_PYTHON]),
-    installation('java', ['-XshowSettings:properties', '-version']),
+    javaInstallation(),
     installation('go', ['env', 'GOROOT']),
     installation('rustc', ['--print', 'sysroot']),
     Promise.resolve(ownFolder('kotlinc')),
@@ -115,6 +115,16 @@ async function installation(program: string, question: readonly string[]): Promi
     .filter((host) => !isWithin('/usr', host) && existsSync(host))
     .map((host) => ({ host, inside: `${PLACE}/${program}-library/${basename(host)}` }));
   return { ...found, libraries };
+}
+
+/** Asks Java only if it is a script that chooses a version. A launcher has its library beside it, and takes long to answer. */
+async function javaInstallation(): Promise<Found> {
+  const path = findProgram('java');
+  if (path === undefined) return NOTHING;
+  const folder = dirname(dirname(realpathSync(path)));
+  return existsSync(join(folder, 'lib/libjava.so'))
+    ? installed('java', path, folder)
+    : installation('java', ['-XshowSettings:properties', '-version']);
 }
 
 /** Returns what a program prints, whether it succeeds or not. */

@@ -1,15 +1,22 @@
-/** Prepares what all tests of a run share: the command that they start, and the catalog of the bundled plugins. */
+/**
+ * Prepares what all tests of a run share: the command that they start, the catalog of the bundled plugins, and the reason if no
+ * sandbox works here.
+ */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { isBuilt } from '../scripts/ensure-built.ts';
+import { openSandbox } from '../packages/sandbox/src/index.ts';
 import { copyBuilt } from './copy-built.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-export default function prepare({ config }: TestProject): () => void {
+export default async function prepare({ config }: TestProject): Promise<() => void> {
+  await openSandbox().catch(
+    ({ message }: Error) => (process.env['QUEENSIDE_NO_SANDBOX'] = message),
+  );
   const folder = mkdtempSync(join(tmpdir(), 'queenside-tests-'));
   // Some tests run the command as another user.
   chmodSync(folder, 0o755);

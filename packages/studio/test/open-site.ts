@@ -48,8 +48,7 @@ export interface View {
 export async function openBrowser(): Promise<BrowserContext> {
   const browser = await chromium.launch({
     executablePath: CHROMIUM!,
-    // Pages share a process: each process would take a fifth more time for a page.
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--renderer-process-limit=1'],
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
   });
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   context.setDefaultTimeout(PATIENCE);

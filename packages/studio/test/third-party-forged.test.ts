@@ -435,7 +435,7 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin that forges', () =
     await expect.poll(frames).toBeLessThanOrEqual(2);
     await page.getByRole('button', { name: 'Remove plugin.js' }).click();
     await expect.poll(frames).toBe(0);
-    expect(page.workers().length).toBeLessThanOrEqual(2);
+    await expect.poll(() => page.workers().length).toBeLessThanOrEqual(2);
     expect(site.complaints).toEqual([]);
   });
 

@@ -664,6 +664,32 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(new URL(page.url()).hash).toContain('whole');
     });
 
+    test('follows searches of a tree where lanes have no room for readable labels', async () => {
+      const solvers = 'alpha-beta,negascout,mtdf,minimax';
+      const page = await site.open(`#/race?problem=alphabeta&solvers=${solvers}&t=4&lecture`, {
+        height: 720,
+      });
+      const films = page.locator('.lane .film');
+      await films.nth(3).waitFor();
+      const isInSight = async (name: string) => {
+        const lane = (await films.first().boundingBox())!;
+        const box = (await films.first().getByText(name, { exact: true }).boundingBox())!;
+        return (
+          box.x > lane.x &&
+          box.y > lane.y &&
+          box.x + box.width < lane.x + lane.width &&
+          box.y + box.height < lane.y + lane.height
+        );
+      };
+      await expect
+        .poll(async () => Math.min(...(await labelSizes(films.first()))))
+        .toBeGreaterThanOrEqual(19.5);
+      expect([await isInSight('D'), await isInSight('G')]).toEqual([true, false]);
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Whole pictures' }).click();
+      await expect.poll(() => isInSight('G')).toBe(true);
+    });
+
     test('compares solvers of a problem without pictures by the table alone', async () => {
       const page = await site.open('#/race?problem=factor&solvers=trial-division,random-walk');
       await page.getByText('This problem has no pictures of its steps').waitFor();

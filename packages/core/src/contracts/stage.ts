@@ -28,9 +28,15 @@ export interface Scene {
   /** The place where the last event happens, if there is only one. Pages ask learners to click on it. Default: {@link focus}. */
   readonly spot?: Area | undefined;
   /** The part to show where there is little room, as in a race; the same in all scenes of a stage. Default: all of it. */
-  readonly closeUp?: Area | undefined;
+  readonly closeUp?: CloseUp | undefined;
   /** The color on dark pages for each color of the markup; the same in all scenes of a stage. Colors that are not listed stay. */
   readonly dark?: Readonly<Record<string, string>>;
+}
+
+/** The part of a scene to show where there is little room. */
+export interface CloseUp extends Area {
+  /** The size of text without which the picture says little. Where it is too small to read, pages show the part around the focus. */
+  readonly text?: number | undefined;
 }
 
 /** A point of a scene, in the units of its markup. */

@@ -9,7 +9,7 @@ import { Explored, type Subject } from './explored.ts';
 import { type Gauge, Slots } from './slots.ts';
 import { openGauge } from './gauges.ts';
 import { boundsText, nameText, shortText, sideText, windowText } from './labels.ts';
-import { layOut, type Layout, LEGEND_LINE, type Shown, viewOf } from './layout.ts';
+import { layOut, type Layout, LEGEND_LINE, type Shown, viewOf, WINDOW_SIZE } from './layout.ts';
 import { Painter } from './painter.ts';
 import { stackOf } from './stack.ts';
 
@@ -123,7 +123,13 @@ class TreeStage implements Stage {
       pieces,
       focus,
       spot,
-      closeUp: { x: 0, y: 0, width, height: height - legend.length * LEGEND_LINE },
+      closeUp: {
+        x: 0,
+        y: 0,
+        width,
+        height: height - legend.length * LEGEND_LINE,
+        text: WINDOW_SIZE,
+      },
       dark: COLORS.dark,
     };
   }

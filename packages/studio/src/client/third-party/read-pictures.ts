@@ -15,7 +15,9 @@ import {
   type Reader,
 } from './shape.ts';
 
-export const area = objectOf({ x: number, y: number, width: number, height: number });
+const AREA = { x: number, y: number, width: number, height: number };
+
+export const area = objectOf(AREA);
 
 /** The part of a scene that is the same at all steps. */
 export const scene = {
@@ -28,7 +30,7 @@ export const scene = {
     return markup;
   },
   dark: recordOf(text),
-  closeUp: optional(area),
+  closeUp: optional(objectOf({ ...AREA, text: optional(number) })),
 };
 
 export const pieces: Reader<Map<string, string>> = (value) => {

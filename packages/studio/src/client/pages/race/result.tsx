@@ -8,6 +8,7 @@ import { solverColor } from '../../look/solver-color.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { countName } from '../../parts/counts.ts';
 import { saveFile } from '../../parts/save-file.ts';
+import { isLecture } from '../../shell/lecture.tsx';
 import { isWhole, race, type Lane } from './race.ts';
 import { solverName } from '../../engine/catalog.ts';
 import { FilmPicture } from '../../parts/pictures/film-picture.tsx';
@@ -228,7 +229,11 @@ function LanePicture({ reel, frame, label }: LanePictureProps) {
   return (
     <>
       <div class="inspected" {...pointers}>
-        <FilmPicture {...{ scene, frame, label, area }} marked={place?.area} />
+        <FilmPicture
+          {...{ scene, frame, label, area }}
+          marked={place?.area}
+          isLarge={isLecture.value}
+        />
       </div>
       <div class="words" aria-live={isPointed ? 'polite' : 'off'}>
         {isPointed ? <PlaceCaption found={found} /> : frame.words}

@@ -1,14 +1,18 @@
 /** One step of a search as a picture. Only what differs from the step before is drawn anew. */
-import type { Area } from '@queenside/core';
+import type { Area, CloseUp } from '@queenside/core';
+import { center, pan } from '@queenside/runtime/player/camera.js';
 import type { Frame } from '@queenside/runtime/reel';
 import { Pieces } from '@queenside/runtime/player/pieces.js';
-import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ReelData } from '../../engine/film/jobs.ts';
 import { useDarkColors } from './dark-colors.ts';
 
 /** The margin of the window, in pixels, that counts as out of sight. */
 const EDGE = 40;
+
+/** The size of text on a projector, in pixels, and the smallest for which a picture stays whole. */
+const READABLE = { size: 20, least: 18 };
 
 export function FilmPicture({
   scene,
@@ -16,6 +20,7 @@ export function FilmPicture({
   label,
   area,
   marked,
+  isLarge = false,
   children,
 }: {
   /** The part of the scene that is the same at all steps. */
@@ -23,16 +28,20 @@ export function FilmPicture({
   readonly frame: Frame;
   readonly label: string;
   /** The part of the scene that is shown. Default: all of it. */
-  readonly area?: Area | undefined;
+  readonly area?: CloseUp | undefined;
   /** A place to mark. */
   readonly marked?: Area | undefined;
+  /** Whether text has the size for a projector: a picture whose text would be smaller shows the part around the search. */
+  readonly isLarge?: boolean;
   /** Elements above the picture, in its units. */
   readonly children?: ComponentChildren;
 }) {
   const { scale, backdrop, dark } = scene;
-  const { x, y, width, height } = area ?? { x: 0, y: 0, ...scene };
-  const viewBox = `${x} ${y} ${width} ${height}`;
   const box = useRef<HTMLDivElement>(null);
+  const room = useRoom(box, isLarge);
+  const part = area && room ? readablePart(area, frame, room) : area;
+  const { x, y, width, height } = part ?? { x: 0, y: 0, ...scene };
+  const viewBox = `${x} ${y} ${width} ${height}`;
   const world = useRef<SVGGElement>(null);
   const shown = useRef<{ scene: ReelData['scene']; at: Element; pieces: Pieces }>(undefined);
   useDarkColors(dark);
@@ -52,11 +61,11 @@ export function FilmPicture({
         role={children ? 'group' : 'img'}
         aria-label={label}
       >
-        {area === undefined ? (
+        {part === undefined ? (
           <g class="world" ref={world} />
         ) : (
           // It hides what is around the part.
-          <svg {...area} viewBox={viewBox}>
+          <svg {...{ x, y, width, height, viewBox }}>
             <g class="world" ref={world} />
           </svg>
         )}
@@ -65,6 +74,43 @@ export function FilmPicture({
       </svg>
     </div>
   );
+}
+
+/** A size in pixels. */
+interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Returns the size of an element in pixels, while it is wanted. */
+function useRoom(box: RefObject<HTMLElement | null>, isWanted: boolean): Room | undefined {
+  const [room, setRoom] = useState<Room>();
+  useLayoutEffect(() => {
+    if (!isWanted) return;
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = box.current!;
+      setRoom((before) =>
+        before?.width === width && before.height === height ? before : { width, height },
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box.current!);
+    return () => observer.disconnect();
+  }, [isWanted]);
+  return isWanted ? room : undefined;
+}
+
+/** Returns a part whose text is readable: all of it or, if that would be too small, what is around the last event. */
+function readablePart(area: CloseUp, { focus, spot }: Frame, room: Room): Area {
+  const { text = Infinity } = area;
+  const fitting = Math.min(room.width / area.width, room.height / area.height);
+  if (focus === undefined || text * fitting >= READABLE.least) return area;
+  const unit = text / READABLE.size;
+  // A node matters more than a parent far away.
+  const isWide = spot !== undefined && focus.width > room.width * unit;
+  const around = isWide ? { ...focus, x: spot.x, width: spot.width } : focus;
+  return pan(center({ unit, window: room }, around), 0, 0, area);
 }
 
 /** Outlines a place, in the units of its picture. */

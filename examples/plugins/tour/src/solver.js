@@ -15,7 +15,7 @@ export const localSearch = defineSolver({
     kicks: {
       type: 'integer',
       minimum: 0,
-      default: 20_000,
+      default: 5000,
       description: 'how often to change the tour at random; 0 stops at the first local optimum',
     },
   },

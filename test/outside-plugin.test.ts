@@ -141,7 +141,8 @@ describe('a plugin in plain JavaScript, installed beside the packed core', () =>
       const wrong = PLUGIN_FILES['index.js'].replace('row - 1)', 'size - 1 - (row >> 1))');
       expect(wrong).not.toBe(PLUGIN_FILES['index.js']);
       await writeFiles(join(project, 'spoilt'), { ...PLUGIN_FILES, 'index.js': wrong });
-      const { status, stdout } = await node(join(project, 'spoilt'), '--test');
+      const only = '--test-name-pattern=answers are right';
+      const { status, stdout } = await node(join(project, 'spoilt'), '--test', only);
       expect(status).toBe(1);
       expect(stdout).toMatch(/same-(?:row|diagonal)/);
     });
@@ -266,14 +267,25 @@ describe('a plugin in plain JavaScript, installed beside the packed core', () =>
   });
 });
 
+let withAll: Promise<string> | undefined;
+
+/** Returns a project in which all packages are installed. */
+function projectWithAll(): Promise<string> {
+  const make = async (): Promise<string> => {
+    const project = await scratch();
+    await installOurs(tarballs, tarballs.keys(), project);
+    return project;
+  };
+  return (withAll ??= make());
+}
+
 describe('the packages as published', () => {
   let project: string;
   let command: string;
   const queenside = async (...args: string[]): Promise<Outcome> => run(command, args, project);
 
   beforeAll(async () => {
-    project = await scratch();
-    await installOurs(tarballs, tarballs.keys(), project);
+    project = await projectWithAll();
     const { bin } = await readManifest(join(project, 'node_modules/@queenside/cli'));
     command = join(project, 'node_modules/.bin/queenside');
     await writeFiles(project, { 'node_modules/.bin/.keep': '' });
@@ -391,13 +403,16 @@ describe('the packages as published', () => {
           ['-c', `PATH=${join(ROOT, 'node_modules/.bin')}:$PATH ${scripts.bundle}`],
           folder,
         );
-        const script = `const { default: plugin } = await import('./bundle/${name}.js'); console.log(plugin.apiVersion);`;
+        const id = kind === 'problem' ? 'two-pointers' : name;
+        const script = `const { default: plugin } = await import('./bundle/${name}.js');
+          const parts = Object.values(plugin).filter(Array.isArray).flat();
+          console.log(plugin.apiVersion, parts.some(({ id }) => id === '${id}'));`;
         // Elsewhere, it finds no package.
         const alone = await scratch();
         await cp(join(folder, 'bundle'), join(alone, 'bundle'), { recursive: true });
         await writeFiles(alone, { 'package.json': '{ "type": "module" }' });
         expect(await node(alone, '--input-type=module', '--eval', script)).toMatchObject({
-          stdout: '2\n',
+          stdout: '2 true\n',
           stderr: '',
         });
       }
@@ -413,21 +428,20 @@ describe('the packages as published', () => {
 });
 
 describe('without the grader, the queue, and the studio', () => {
-  const OPTIONAL = new Set([
+  const OPTIONAL = [
     'queenside',
     '@queenside/grader',
     '@queenside/sandbox',
     '@queenside/submissions',
     '@queenside/queue',
     '@queenside/studio',
-  ]);
+  ];
   let project: string;
   let main: string;
 
   beforeAll(async () => {
-    project = await scratch();
-    const names = [...tarballs.keys()].filter((name) => !OPTIONAL.has(name));
-    await installOurs(tarballs, names, project);
+    project = await projectWithAll();
+    for (const name of OPTIONAL) await rm(join(project, 'node_modules', name), { recursive: true });
     main = join(project, 'node_modules/@queenside/cli/bin/queenside.js');
     await writeFiles(project, { 'inputs/nqueens.txt': '1\n' });
   });

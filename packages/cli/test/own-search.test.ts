@@ -160,7 +160,8 @@ describe.skipIf(!HAS_PYTHON)('in Python', () => {
   });
 
   test('a time limit ends its process, and the next record is answered', async () => {
-    const text = 'def solve(board):\n    while board.size == 5: pass\n    return [1, 3, 0, 2]\n';
+    const text =
+      'import time\n\ndef solve(board):\n    while board.size == 5: time.sleep(1)\n    return [1, 3, 0, 2]\n';
     const folder = await folderWith({ 'nqueens.txt': '5\n4\n', 'queens.py': text });
     const args = ['solve', 'nqueens.txt', '--solver', './queens.py', '--time-limit', '3'];
     const { stdout } = await call(folder, args);

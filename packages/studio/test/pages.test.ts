@@ -382,6 +382,24 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       await expect.poll(gap).toBeGreaterThanOrEqual(0);
     });
 
+    test.each([
+      'predict?problem=pathfinding',
+      'predict?problem=alphabeta&ask=skips',
+      'predict?problem=nqueens',
+      'solve?problem=pathfinding',
+      'solve?problem=nqueens',
+    ])('scrolls to the picture of %s in the lecture mode', async (address) => {
+      const page = await site.open(`#/${address}&lecture`, { height: 720 });
+      const picture = page.locator('.film, .board .scene').first();
+      await expect
+        .poll(async () => {
+          const { y, height } = (await picture.boundingBox())!;
+          return y >= 0 && height > 250 && y + height <= 720;
+        })
+        .toBe(true);
+      expect(await axeViolations(page)).toEqual([]);
+    });
+
     test('shows the picture at a useful size at 200 % zoom', async () => {
       const page = await site.open(cut, { width: 640, height: 360 });
       expect((await page.locator('svg.film').boundingBox())!.height).toBeGreaterThan(200);

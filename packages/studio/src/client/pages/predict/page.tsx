@@ -1,6 +1,7 @@
 /** Predict: a learner predicts what a search will do, and the search judges the prediction. */
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
+import { useLectureScroll } from '../../shell/lecture.tsx';
 import { fileFor } from '../../engine/catalog.ts';
 import { Choice } from '../../parts/forms/choice.tsx';
 import '../../parts/forms/choice.css';
@@ -59,6 +60,8 @@ export default function PredictPage() {
   const wanted = parameters.value.get('ask') as Ask | null;
   const ask = wanted !== null && asks.includes(wanted) ? wanted : asks[0];
   const { record } = question;
+  const box = useRef<HTMLDivElement>(null);
+  useLectureScroll(box, typeof opened === 'object' && `${key} ${ask}`);
   return (
     <div class="predict prediction">
       <PageHead title="Predict">
@@ -74,11 +77,13 @@ export default function PredictPage() {
       <Settings asks={asks} ask={ask} />
       {typeof opened === 'string' && <p class="error">{opened}</p>}
       {opened === undefined && <p class="caption">The search runs…</p>}
-      {typeof opened === 'object' && ask === 'skips' && <Skips key={key} opened={opened} />}
-      {typeof opened === 'object' && ask === 'windows' && <Windows key={key} opened={opened} />}
-      {typeof opened === 'object' && ask?.startsWith('next:') === true && (
-        <NextEvent key={key + ask} opened={opened} kind={ask.slice('next:'.length)} />
-      )}
+      <div class="stack" ref={box}>
+        {typeof opened === 'object' && ask === 'skips' && <Skips key={key} opened={opened} />}
+        {typeof opened === 'object' && ask === 'windows' && <Windows key={key} opened={opened} />}
+        {typeof opened === 'object' && ask?.startsWith('next:') === true && (
+          <NextEvent key={key + ask} opened={opened} kind={ask.slice('next:'.length)} />
+        )}
+      </div>
       <details class="panel" open={typeof opened === 'string'}>
         <summary>Record and options</summary>
         <textarea

@@ -14,7 +14,7 @@ import { ProblemForm } from '../../parts/forms/problem-form.tsx';
 import { Share } from '../../parts/share.tsx';
 import { shownPicture } from '../../parts/pictures/shown-picture.ts';
 import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
-import { isLecture } from '../../shell/lecture.tsx';
+import { useLectureScroll } from '../../shell/lecture.tsx';
 import { followRecord } from '../../state/edited.ts';
 import {
   problem,
@@ -82,9 +82,7 @@ export default function RacePage() {
   }, []);
   const lanesBox = useRef<HTMLDivElement>(null);
   const isFilmed = shown.every(({ reel }) => reel !== undefined);
-  useEffect(() => {
-    if (isLecture.value) lanesBox.current!.scrollIntoView();
-  }, [shown.length, isFilmed, isLecture.value]);
+  useLectureScroll(lanesBox, `${shown.length} ${isFilmed}`);
   const widest = Math.max(0, ...shown.map(({ reel }) => naturalWidth(reel)));
   return (
     <div class="race stack" ref={whole}>

@@ -1,5 +1,5 @@
 /** Edit and solve: a record, a solver, and the checked answer. */
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { RecordReport } from '@queenside/runtime/report';
 import { signal } from '@preact/signals';
 import { writeBlock } from '@queenside/lesson/write-block';
@@ -15,6 +15,7 @@ import { followRecord, edited, fault, history } from '../../state/edited.ts';
 import { followQuestion, outcome, answerNow, stopAnswering } from '../../state/outcome.ts';
 import { solverColor } from '../../look/solver-color.ts';
 import { addressOf } from '../../shell/address.ts';
+import { useLectureScroll } from '../../shell/lecture.tsx';
 import { useRecognized } from '../../state/recognize.ts';
 import {
   questionFields,
@@ -50,6 +51,8 @@ export default function SolvePage() {
   const solved = outcome.value.kind === 'solved' ? outcome.value.solved : undefined;
   const svg = solved?.picture?.svg;
   const solver = solved?.report.solver;
+  const columns = useRef<HTMLDivElement>(null);
+  useLectureScroll(columns, edited.value !== undefined && problem.value.id);
   return (
     <div class="solve">
       <PageHead title="Edit and solve">
@@ -64,7 +67,7 @@ export default function SolvePage() {
       </PageHead>
       <ProblemForm />
       <PluginFiles />
-      <div class="columns">
+      <div class="columns" ref={columns}>
         <section class="panel stack" aria-label="Record">
           <Board />
           <RecordText />

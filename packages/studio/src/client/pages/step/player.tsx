@@ -23,7 +23,7 @@ import { Facts } from '../../parts/facts.tsx';
 import { Share } from '../../parts/share.tsx';
 import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
 import { questionFields } from '../../state/question.ts';
-import { isLecture } from '../../shell/lecture.tsx';
+import { useLectureScroll } from '../../shell/lecture.tsx';
 import { Sentences } from './sentences.tsx';
 
 /** Views do not glide between steps that follow each other faster, in steps per second. */
@@ -90,10 +90,7 @@ export function Player({ reel, filmed, title }: PlayerProps) {
     return () => removeEventListener('keydown', listen);
   }, [reel]);
 
-  useEffect(() => {
-    const isTyping = document.activeElement?.matches('input, textarea') === true;
-    if (isLecture.value && !isTyping) stage.current!.scrollIntoView();
-  }, [reel, isLecture.value]);
+  useLectureScroll(stage, reel);
 
   const { announced, kept, report } = filmed;
   return (

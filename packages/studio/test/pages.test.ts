@@ -360,7 +360,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       await expect.poll(() => page.locator('html.lecture').count()).toBe(0);
     });
 
-    test.each(['connect-four', 'othello', 'tic-tac-toe', 'nqueens'])(
+    test.each(['connect-four', 'othello', 'tic-tac-toe', 'nqueens', 'pathfinding'])(
       'writes at the board of %s large enough for a projector',
       async (problem) => {
         const page = await site.open(`#/step?problem=${problem}&step=9&lecture`, { height: 720 });

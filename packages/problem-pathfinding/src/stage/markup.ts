@@ -106,7 +106,7 @@ export function numbers(
   const large = write([x, y + (others.length === 0 ? 3 : 1)], first.length > 3 ? 6 : 8, first);
   if (others.length === 0) return large;
   const text = others.join(' ');
-  return large + write([x, y + 8], Math.max(4.2, Math.min(5.5, CELL / (text.length * 0.55))), text);
+  return large + write([x, y + 8], Math.max(4.2, Math.min(6.8, CELL / (text.length * 0.55))), text);
 }
 
 function write([x, y]: readonly [number, number], size: number, content: string): string {
@@ -143,7 +143,7 @@ const GAP = 14;
 const CHARACTER = 5.7;
 
 /** The font size, in units of the markup, and as a share of the picture's longer side. */
-const SMALLEST = 4.6;
+const SMALLEST = 6.8;
 const SHARE = 1 / 45;
 
 /** A color, or nothing for a text alone, and what it means. */

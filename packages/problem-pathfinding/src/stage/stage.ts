@@ -380,7 +380,7 @@ class GridStage implements Stage {
     const sorting = this.#explored.sorting ?? BY_F;
     const [sum, ...others] = sorting.values(this.#explored.nodeAt(cell));
     const isSmall = this.#map.width <= MOST_DETAILED;
-    return [sum!.value, ...(isSmall ? others.map(({ name, value }) => `${name} ${value}`) : [])];
+    return [sum!.value, ...(isSmall ? others.map(({ name, value }) => `${name}${value}`) : [])];
   }
 }
 

@@ -19,7 +19,7 @@ import { PATIENCE } from '../../../test/patience.ts';
 
 /** The number of kills; the long test uses QUEENSIDE_KILLS=200. */
 const KILLS = Number(process.env['QUEENSIDE_KILLS'] ?? 3);
-const FILES = KILLS < 100 ? 60 : 500;
+const FILES = KILLS < 100 ? 30 : 500;
 
 test('a long file leaves workers to small ones, and stops on request', async () => {
   const folder = await folderWith({ 'inputs/nqueens.backtracking.txt': '8\n20 count\n20 count\n' });

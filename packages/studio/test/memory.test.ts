@@ -297,10 +297,11 @@ describe('the open list of a path search', () => {
     const found: (readonly [string, string])[] = [];
     for (const [name, markup] of pieces)
       if (name.startsWith('numbers'))
-        for (const [, x, y, size, text] of markup.matchAll(
-          /<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"[^>]*>([^<]*)/g,
+        for (const [, x, y, text] of markup.matchAll(
+          /<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)/g,
         ))
-          if (Number(size) > 5.5)
+          // The small ones stand below it.
+          if (Number(y) % 20 <= 13)
             found.push([label([Math.floor(Number(y) / 20), Math.floor(Number(x) / 20)]), text!]);
     return new Map(found.toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }

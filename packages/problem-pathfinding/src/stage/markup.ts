@@ -103,10 +103,12 @@ export function numbers(
   [first = '', ...others]: readonly string[],
 ): string {
   const [x, y] = centerOf(placeOf(map, cell));
-  const large = write([x, y + (others.length === 0 ? 3 : 1)], first.length > 3 ? 6 : 8, first);
+  const size = first.length > 3 ? 6 : 8;
+  const large = write([x, y + (others.length === 0 ? 3 : 1)], size, first);
   if (others.length === 0) return large;
   const text = others.join(' ');
-  return large + write([x, y + 8], Math.max(4.2, Math.min(6.8, CELL / (text.length * 0.55))), text);
+  const fitting = CELL / (text.length * 0.55);
+  return large + write([x, y + 8], Math.max(4.2, Math.min(size - 1.2, fitting)), text);
 }
 
 function write([x, y]: readonly [number, number], size: number, content: string): string {

@@ -1,6 +1,6 @@
 /** Functions that attack the grader, one line each. */
 /** A function that attacks: a name, the body of `solve`, and a part of what the grader sees. */
-type Attack = readonly [name: string, body: string, seen: string];
+type Attack = readonly [name: string, body: string, seen: string | RegExp];
 
 /** The head of each file. `full` is minimax, which examines all eight leaves: many attacks end with it. */
 export const PYTHON_HEAD = `import os, sys, threading, time, subprocess, signal, socket, gc, json
@@ -241,7 +241,8 @@ export const PYTHON: readonly Attack[] = [
     `def work():
         while True: quiet(tree.children, tree.root)
     threading.Thread(target=work, daemon=True).start(); work()`,
-    'limit cpu',
+    // Which limit comes first depends on the machine.
+    /limit cpu|made 500 calls/,
   ],
   [
     'a watched interpreter',

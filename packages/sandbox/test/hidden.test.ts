@@ -101,6 +101,11 @@ describe.skipIf(missing !== undefined)('below a folder that programs see', () =>
     expect(text((await sh(sandbox, script)).output)).toBe('');
   });
 
+  test('so is documentation, which nothing searches for packages', async () => {
+    const script = 'ls -A /usr/share/doc /usr/share/locale /usr/share/man 2>/dev/null | grep -v :';
+    expect(text((await sh(sandbox, script)).output).trim()).toBe('');
+  });
+
   test('a start is refused if a program finds Queenside or the class; the full search goes deeper', async () => {
     const named = ['src', 'class'].map((path) => join(prefix, path));
     await hiding(sandbox, named);

@@ -39,6 +39,8 @@ const GLOBAL = [
   '/usr/local/lib/nodejs',
   '/usr/local/n',
 ];
+/** Texts for people, which no program needs. They are hidden because a search of them for packages takes longer than the rest. */
+const DOCUMENTATION = ['/usr/share/doc', '/usr/share/locale', '/usr/share/man'];
 /** How deep to search for folders of packages. `queenside doctor` searches deeper. */
 const LEVELS = 4;
 
@@ -46,14 +48,17 @@ const LEVELS = 4;
 export async function findHostView(): Promise<HostView> {
   // Interpreters take longer to answer than this search.
   const asked = findToolchains();
-  const inSystem = SYSTEM_FOLDERS.filter(isFolder).flatMap(packageFoldersBelow);
+  const etc = shownOfEtc();
+  const system = ['/usr', ...BESIDE_USR, ...etc, GHC_PACKAGES];
+  const inSystem = system.filter(isFolder).flatMap(packageFoldersBelow);
   const toolchains = await asked;
   return {
-    system: systemArguments(),
+    system: systemArguments(etc),
     toolchains,
     hidden: [
       ...installationOf(OWN),
       ...GLOBAL,
+      ...DOCUMENTATION,
       ...inSystem,
       ...toolchains.shown.flatMap(({ host }) => packageFoldersBelow(host)),
     ],
@@ -102,20 +107,23 @@ export function coverArguments(
 }
 
 /** Returns the arguments that show the host's system folders. They are the same for every run. */
-function systemArguments(): readonly string[] {
+function systemArguments(etc: readonly string[]): readonly string[] {
   const links = BESIDE_USR.flatMap((path) => {
     if (!existsSync(path)) return [];
     return isFolder(path) ? ['--ro-bind', path, path] : ['--symlink', readlinkSync(path), path];
   });
-  const etc = readdirSync('/etc').flatMap((name) =>
-    ETC.test(name) ? ['--ro-bind-try', `/etc/${name}`, `/etc/${name}`] : [],
-  );
   const ghc = existsSync(GHC_PACKAGES)
     ? `--perms 0111 --dir /var --perms 0111 --dir /var/lib --ro-bind ${GHC_PACKAGES} ${GHC_PACKAGES}`.split(
         ' ',
       )
     : [];
-  return ['--ro-bind', '/usr', '/usr', ...links, ...etc, ...ghc];
+  const ofEtc = etc.flatMap((path) => ['--ro-bind-try', path, path]);
+  return ['--ro-bind', '/usr', '/usr', ...links, ...ofEtc, ...ghc];
+}
+
+/** Lists the entries of /etc that programs see. */
+function shownOfEtc(): readonly string[] {
+  return readdirSync('/etc').flatMap((name) => (ETC.test(name) ? [`/etc/${name}`] : []));
 }
 
 /** Lists folders of packages that are not in another one. */
@@ -125,7 +133,9 @@ function packageFoldersBelow(root: string): readonly string[] {
   for (let depth = 0; depth < LEVELS; depth += 1) {
     const below = level.flatMap(foldersIn);
     found.push(...below.filter((folder) => PACKAGES.test(basename(folder))));
-    level = below.filter((folder) => !PACKAGES.test(basename(folder)));
+    level = below.filter(
+      (folder) => !PACKAGES.test(basename(folder)) && !DOCUMENTATION.includes(folder),
+    );
   }
   return found;
 }

@@ -1,6 +1,6 @@
 /**
  * Builds what is published: `dist/` of every package, one bundled file for each entry, shared chunks, declarations, the
- * catalog of bundled plugins, and the manual page.
+ * catalog of bundled plugins, validators of schemas, and the manual page.
  * Entries are the files in `dist/` that `publishConfig` names, and those that workers start with.
  *
  * `pnpm build`.
@@ -16,6 +16,7 @@ import { buildSite } from '../packages/studio/scripts/build-site.ts';
 import { markBuilt, markUnbuilt } from './ensure-built.ts';
 import { writeCatalog } from './write-catalog.ts';
 import { writeManPage } from './write-man.ts';
+import { writeValidators } from './write-validators.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const PACKAGES = join(ROOT, 'packages');
@@ -44,6 +45,7 @@ await copyDocs(join(PACKAGES, 'cli/dist/docs'));
 await cp(join(ROOT, 'docs/schemas'), join(PACKAGES, 'cli/schemas'), { recursive: true });
 await buildSite();
 await writeCatalog(join(PACKAGES, 'cli/dist/bundled.catalog'));
+await writeValidators(PACKAGES, join(PACKAGES, 'core/dist/validators'));
 await writeManPage(join(PACKAGES, 'queenside/dist/queenside.1'));
 markBuilt();
 

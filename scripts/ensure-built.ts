@@ -16,7 +16,7 @@ const SOURCES = [
   'packages/*/package.json',
   'packages/*/src/**/*.ts',
   'packages/studio/src/client/**/*.{tsx,css,html,svg}',
-  'packages/studio/scripts/*.ts',
+  'packages/{runtime,studio}/scripts/*.ts',
 ];
 
 let built: Promise<void> | undefined;

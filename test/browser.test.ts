@@ -5,7 +5,11 @@ import { setSchemaCompiler, type Plugin } from '../packages/core/src/index.ts';
 import { compileSchema } from '../packages/core/src/ajv.ts';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { precompileSchemas } from '../packages/runtime/scripts/precompile-schemas.ts';
+import {
+  optionSchemasOf,
+  precompileSchemas,
+} from '../packages/runtime/scripts/precompile-schemas.ts';
+import { PLUGIN_SCHEMAS } from '../packages/runtime/src/index.ts';
 import { CHROMIUM, openPage } from './browser/chromium.ts';
 import { runAll, type Results } from './browser/run-all.ts';
 import { open } from '../packages/queenside/src/browser.ts';
@@ -46,7 +50,10 @@ async function entriesOfPlugins(): Promise<string[]> {
 /** Bundles a worker with all plugins; an import that a browser does not have fails the test. */
 async function buildSite(): Promise<void> {
   const path = (file: string): string => JSON.stringify(file);
-  await writeFile(join(site, 'validators.js'), precompileSchemas(plugins));
+  await writeFile(
+    join(site, 'validators.js'),
+    precompileSchemas([...PLUGIN_SCHEMAS, ...optionSchemasOf(plugins)]),
+  );
   await writeFile(
     join(site, 'worker-entry.ts'),
     `import { usePrecompiledSchemas } from ${path(join(PACKAGES, 'runtime/src/precompiled-schemas.ts'))};

@@ -1,28 +1,22 @@
-/** Compiles the schemas of plugins' options at build time, for hosts that may not make functions of text. */
+/** Compiles schemas at build time, for commands that start fast and for hosts that may not make functions of text. */
 import { schemaOfOptions, type JsonSchema, type OptionSchemas, type Plugin } from '@queenside/core';
 import { AJV_OPTIONS } from '@queenside/core/ajv';
-import { PLUGIN_SCHEMAS, schemaKey } from '@queenside/runtime';
-import { TRACE_SCHEMAS } from '@queenside/runtime/trace';
+import { schemaKey } from '@queenside/runtime/precompiled-schemas';
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 
-/**
- * Returns the source of an ES module that exports validators for the options of each solver, search, and generator.
- * `usePrecompiledSchemas` takes its namespace.
- *
- * @param others more schemas. Those of plugins are large: a host that checks no plugin leaves them out.
- */
-export function precompileSchemas(
-  plugins: readonly Plugin[],
-  others: readonly JsonSchema[] = [...PLUGIN_SCHEMAS, ...TRACE_SCHEMAS],
-): string {
+/** Returns the source of an ES module that exports validators. `usePrecompiledSchemas` takes its namespace. */
+export function precompileSchemas(schemas: readonly JsonSchema[]): string {
   const ajv = new Ajv({ ...AJV_OPTIONS, code: { source: true, esm: true } });
-  const schemas = new Map<string, JsonSchema>();
-  const options = plugins.flatMap(optionsOf).map(schemaOfOptions);
-  for (const schema of [...others, ...options]) schemas.set(schemaKey(schema), schema);
-  for (const [key, schema] of schemas) ajv.addSchema(schema, key);
-  const names = Object.fromEntries([...schemas.keys()].map((key) => [key, key]));
+  const byKey = new Map(schemas.map((schema) => [schemaKey(schema), schema]));
+  for (const [key, schema] of byKey) ajv.addSchema(schema, key);
+  const names = Object.fromEntries([...byKey.keys()].map((key) => [key, key]));
   return withImports(standalone.default(ajv, names));
+}
+
+/** Lists the schemas of the options of each solver, search, and generator. */
+export function optionSchemasOf(plugins: readonly Plugin[]): JsonSchema[] {
+  return plugins.flatMap(optionsOf).map(schemaOfOptions);
 }
 
 function optionsOf({

@@ -21,7 +21,6 @@ export * from './report.ts';
 export type { Judged } from './check/judged.ts';
 export { boardSize } from './board-size.ts';
 export * from './parse-record.ts';
-export * from './precompiled-schemas.ts';
 export type * from './plugins/catalog.ts';
 export { offerOf } from './plugins/catalog.ts';
 export { checkPlugin, PLUGIN_SCHEMAS } from './plugins/check-plugin.ts';

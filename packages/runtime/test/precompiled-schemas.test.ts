@@ -12,7 +12,7 @@ import {
 } from '@queenside/core';
 import { compileSchema } from '@queenside/core/ajv';
 import { expect, test } from 'vitest';
-import { precompileSchemas } from '../scripts/precompile-schemas.ts';
+import { optionSchemasOf, precompileSchemas } from '../scripts/precompile-schemas.ts';
 import { greatest, lottery, scan } from '../../core/test/greatest.ts';
 import { plainSearch } from '../../core/test/plain-search.ts';
 
@@ -42,7 +42,7 @@ const CASES: [schemas: OptionSchemas, given: object][] = [
 test('precompiled validators agree with ajv, without code generation from strings', async () => {
   const folder = await mkdtemp(join(NODE_MODULES, '.schemas-'));
   try {
-    await writeFile(join(folder, 'validators.mjs'), precompileSchemas([plugin]));
+    await writeFile(join(folder, 'validators.mjs'), precompileSchemas(optionSchemasOf([plugin])));
     await writeFile(join(folder, 'cases.json'), JSON.stringify(CASES));
     await writeFile(
       join(folder, 'main.mjs'),

@@ -15,7 +15,7 @@ import {
 import { TRACE_SCHEMAS } from '@queenside/runtime/trace';
 import { REPLAY_FILES, replayTemplate } from '@queenside/runtime/replay-page';
 import type { Plugin as VitePlugin } from 'vite';
-import { precompileSchemas } from '../../runtime/scripts/precompile-schemas.ts';
+import { optionSchemasOf, precompileSchemas } from '../../runtime/scripts/precompile-schemas.ts';
 import { describeProblems } from '../src/client/engine/describe-problems.ts';
 import { registryOf, type FoundPlugin } from './find-plugins.ts';
 
@@ -40,7 +40,7 @@ export function pluginModules(plugins: readonly FoundPlugin[]): VitePlugin {
       'validators',
       () => {
         const known = plugins.map(({ plugin }) => plugin);
-        return precompileSchemas(known, TRACE_SCHEMAS);
+        return precompileSchemas([...TRACE_SCHEMAS, ...optionSchemasOf(known)]);
       },
     ],
   ]);

@@ -2,7 +2,8 @@
 import plugins from 'virtual:queenside/plugins';
 import * as validators from 'virtual:queenside/validators';
 import type { Plugin } from '@queenside/core';
-import { Registry, usePrecompiledSchemas } from '@queenside/runtime';
+import { Registry } from '@queenside/runtime';
+import { usePrecompiledSchemas } from '@queenside/runtime/precompiled-schemas';
 import { doJob, replyTo } from './do-order.ts';
 import type { Order } from './protocol.ts';
 

@@ -6,7 +6,7 @@ const COLOR = /^#[0-9a-f]{3,8}$/i;
 /** A picture that would be smaller than this part of its size is followed instead. */
 const SMALLEST_FIT = 0.45;
 const GLIDE = 220;
-/** The shortest time between two pictures of the map, in milliseconds: each takes as long as a step. */
+/** The shortest time between two pictures of the map, in milliseconds: each is drawn like a step. */
 const MAP_PAUSE = 1000;
 
 export class Picture {
@@ -15,12 +15,13 @@ export class Picture {
     Object.assign(this, { svg, map, onFollow });
     const { width, height, scale, backdrop, dark } = scene;
     this.scene = { width, height, scale };
-    this.world = svg.querySelector('.world');
-    this.pieces = new Pieces(this.world, backdrop);
+    this.pieces = new Pieces(svg.querySelector('.world'), backdrop);
+    this.shown = new Map();
     svg.ownerDocument.adoptedStyleSheets.push(themeOf(dark));
     map.setAttribute('viewBox', `0 0 ${width} ${height}`);
     map.style.aspectRatio = `${width} / ${height}`;
-    [this.copy, this.outline] = map.querySelectorAll('.world, rect');
+    this.copy = new Pieces(map.querySelector('.world'), backdrop);
+    this.outline = map.querySelector('rect');
     this.pointers = new Map();
     this.listen();
     this.open();
@@ -45,6 +46,7 @@ export class Picture {
 
   /** @param glides whether the view moves smoothly. */
   show({ pieces, focus }, glides) {
+    this.shown = pieces;
     this.pieces.show(pieces);
     this.mapTimer ??= setTimeout(() => this.drawMap(), MAP_PAUSE);
     this.focus = focus;
@@ -123,12 +125,12 @@ export class Picture {
     if (wasUnseen && !isUnseen) this.drawMap();
   }
 
-  /** Copies the pieces into the map, if that is seen. */
+  /** Draws what has changed in the map, if that is seen. */
   drawMap() {
     clearTimeout(this.mapTimer);
     this.mapTimer = undefined;
     if (this.map.classList.contains('unseen')) return;
-    this.copy.replaceChildren(...this.world.cloneNode(true).childNodes);
+    this.copy.show(this.shown);
   }
 
   listen() {

@@ -245,6 +245,23 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(site.complaints).toEqual([]);
     });
 
+    test('draws only what has changed in the map below a picture', async () => {
+      const page = await site.open('#/step?problem=nqueens&record=8&solver=backtracking&step=100');
+      await page.locator('svg.film[data-step]').waitFor();
+      for (let zoom = 0; zoom < 3; zoom++) await page.keyboard.press('+');
+      const map = page.locator('svg.map .world > g:last-child');
+      await map.locator('*').first().waitFor({ state: 'attached' });
+      await map.evaluate((layer) => {
+        for (const element of layer.querySelectorAll('*')) element.id = 'known';
+      });
+      const known = map.locator('#known');
+      const count = await known.count();
+      await page.keyboard.press('End');
+      await map.locator('*:not(#known)').first().waitFor({ state: 'attached' });
+      expect(await known.count()).toBeGreaterThan(0);
+      expect(await known.count()).toBeLessThan(count);
+    });
+
     test('shows the whole of a large tree, to drag and by keyboard', async () => {
       const page = await site.open('#/solve?problem=alphabeta&solver=alpha-beta');
       const buffer = Buffer.from(largeTree(10, 5));

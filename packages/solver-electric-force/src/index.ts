@@ -27,10 +27,12 @@ export const events = defineEvents(
     move: ['queen', 'column', 'row'],
     /** Brute force puts one of the last wrong queens on a free square. */
     finish: ['queen', 'column', 'row'],
+    /** No queen is attacked. The number is 1. */
+    solution: ['number'],
   },
   [
     ['queens on random squares', 'restart', 'place'],
-    'repeat until no queen is attacked',
+    ['repeat until no queen is attacked', 'solution'],
     '  force ← what all queens do to a wrong one',
     ['  move it one square along the force', 'move'],
     ['  few are wrong: put them on free squares', 'finish'],
@@ -70,7 +72,10 @@ function electricForce(instance: NQueens, settings: Settings, context: RunContex
         observer.event(code.place, queen, board.columns[queen], board.rows[queen]);
     steps += attempt(board, settings, context);
     Object.assign(stats, { steps, restarts });
-    if (board.wrongQueens(random).length === 0) return { kind: 'board', rows: board.toBoard() };
+    if (board.wrongQueens(random).length === 0) {
+      observer?.event(code.solution, 1);
+      return { kind: 'board', rows: board.toBoard() };
+    }
     if (signal.aborted)
       throw gaveUp(ID, `it was stopped after ${restarts} restarts and ${steps} steps in all`);
   }

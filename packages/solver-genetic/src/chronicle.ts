@@ -17,6 +17,8 @@ export const events = defineEvents(
     crossover: ['first', 'second', 'from', 'to'],
     /** A queen of an individual moves to another row. */
     mutation: ['individual', 'column', 'row'],
+    /** The fittest board has no attacking pairs. The number is 1. */
+    solution: ['number'],
   },
   [
     ['population ← random boards', 'restart'],
@@ -24,7 +26,7 @@ export const events = defineEvents(
     '  fitness ← the attacking pairs of each board',
     ['  sort the population by fitness', 'generation', 'rank'],
     ['  look at the fittest board', 'place', 'move'],
-    '  if it has no attacking pairs: return it',
+    ['  if it has no attacking pairs: return it', 'solution'],
     ['  parents exchange columns', 'crossover'],
     ['  some queens move at random', 'mutation'],
   ],
@@ -87,6 +89,7 @@ export class Chronicle {
       observer.event(events.code.generation, generation, best, meanTimes1000, fitness.length);
       announceFittest(fitness, observer);
       this.#show(boards[fittest]!, observer);
+      if (best === 0) observer.event(events.code.solution, 1);
     }
   }
 

@@ -29,6 +29,7 @@ function largeBoard({ size }: NQueens, _options: unknown, context: RunContext): 
       context.observer?.event(events.code.restart, tally.restarts);
       attempt(board, tally, context);
     }
+    context.observer?.event(events.code.solution, 1);
     return { kind: 'board', rows: board.rows };
   } finally {
     const { probes, ...counts } = tally;

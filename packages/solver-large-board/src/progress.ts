@@ -12,6 +12,8 @@ export const events = defineEvents(
     putOff: ['column'],
     /** The queen of column `other` gives its row to `column` and moves to a free row. */
     swap: ['column', 'row', 'other', 'otherRow'],
+    /** Every column has its queen. The number is 1. */
+    solution: ['number'],
   },
   [
     'for each column, in a random order',
@@ -20,6 +22,7 @@ export const events = defineEvents(
     ['  not found: put the column off', 'putOff'],
     'for each column that was put off',
     ['  take the row of a queen that can move', 'swap'],
+    ['every column has a queen: return the board', 'solution'],
   ],
 );
 

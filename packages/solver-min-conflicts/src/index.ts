@@ -40,7 +40,10 @@ export function minConflicts(
     steps += taken;
     const conflictsTrace = curve.end(taken, queens.conflicted.size);
     Object.assign(stats, { steps, restarts, initialConflicts, conflictsTrace });
-    if (started && queens.conflicted.size === 0) return { kind: 'board', rows: queens.rows };
+    if (started && queens.conflicted.size === 0) {
+      observer?.event(events.code.solution, 1);
+      return { kind: 'board', rows: queens.rows };
+    }
     if (signal.aborted) throw gaveUp(ID, `it was stopped after ${tally(restarts, steps)}`);
   }
   throw gaveUp(ID, `conflicts were left after ${tally(maxRestarts, steps)}`);

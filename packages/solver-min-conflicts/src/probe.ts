@@ -10,11 +10,13 @@ export const events = defineEvents(
     place: ['column', 'row', 'conflicts'],
     /** A repair step moves a queen to a square with this many attackers. */
     move: ['column', 'from', 'to', 'conflicts'],
+    /** No queen is attacked. The number is 1. */
+    solution: ['number'],
   },
   [
     ['for each column: place a queen', 'restart', 'place'],
     '  on a square with the fewest attackers',
-    'repeat until no queen is attacked',
+    ['repeat until no queen is attacked', 'solution'],
     '  column ← one whose queen is attacked',
     ['  move it to the row with fewest attackers', 'move'],
   ],

@@ -13,10 +13,12 @@ export const events = defineEvents(
     place: ['unit', 'first', 'second'],
     /** A unit that had not arrived is here after a step. */
     move: ['unit', 'first', 'second'],
+    /** All units have arrived. The number is 1. */
+    solution: ['number'],
   },
   [
     ['all units at random places', 'restart', 'place'],
-    'repeat until each unit has arrived',
+    ['repeat until each unit has arrived', 'solution'],
     '  for each unit that has not arrived',
     ['    take a random step', 'move'],
   ],
@@ -28,10 +30,11 @@ export const queenEvents = defineEvents(
     restart: ['attempt'],
     place: ['queen', 'column', 'row'],
     move: ['queen', 'column', 'row'],
+    solution: ['number'],
   },
   [
     ['all queens on random squares', 'restart', 'place'],
-    'repeat until no queen is attacked',
+    ['repeat until no queen is attacked', 'solution'],
     '  for each queen that is attacked',
     ['    take a random step', 'move'],
   ],
@@ -106,7 +109,10 @@ export function walk(walkers: Walkers, budget: Budget, context: RunContext): Out
       }
       walking.length = left;
     }
-    if (walking.length === 0) return { kind: 'arrived', values: all.map(({ values }) => values) };
+    if (walking.length === 0) {
+      observer?.event(code.solution, 1);
+      return { kind: 'arrived', values: all.map(({ values }) => values) };
+    }
   }
   return { kind: 'exhausted' };
 }

@@ -27,10 +27,12 @@ export const events = defineEvents(
     swap: ['first', 'second', 'conflicts'],
     /** The temperature of the following swaps, in thousandths. */
     cool: ['millitemperature', 'conflicts'],
+    /** No queen is attacked. The number is 1. */
+    solution: ['number'],
   },
   [
     ['queens on random rows, T ← high', 'restart', 'place'],
-    'repeat until no queen is attacked',
+    ['repeat until no queen is attacked', 'solution'],
     '  pick two columns, swapping would add d pairs',
     ['  swap if d ≤ 0, or with chance exp(−d / T)', 'swap'],
     ['  after enough tries: cool T', 'cool'],
@@ -60,7 +62,10 @@ function simulatedAnnealing(
     if (board.movable.length < 2 && board.conflicts > 0) return { kind: 'none' };
     if (board.conflicts > 0) swaps += anneal(board, schedule, context);
     Object.assign(stats, { swaps, restarts });
-    if (board.conflicts === 0) return { kind: 'board', rows: board.rows };
+    if (board.conflicts === 0) {
+      context.observer?.event(events.code.solution, 1);
+      return { kind: 'board', rows: board.rows };
+    }
     if (signal.aborted)
       throw gaveUp(ID, `it was stopped after ${restarts} restarts and ${swaps} swaps in all`);
   }

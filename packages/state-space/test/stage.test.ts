@@ -131,7 +131,7 @@ test('two sides meet, and the path leads from one to the other', () => {
     'both sides meet in stair 4: a path costs 3',
     'step 1 of the path: two up leads to stair 2',
     'step 2 of the path: two up leads to stair 4',
-    'step 3 of the path: two up leads to stair 6',
+    'step 3 of the path: two up leads to stair 6, a goal; the path costs 3, and the search expanded 3 states',
   ]);
   expect(stage.text()).toBe(`* 0. start: stair 0
 * 1. two up: stair 2

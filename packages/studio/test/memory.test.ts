@@ -8,6 +8,7 @@ import { Reel, type Frame } from '@queenside/runtime/reel';
 import { readTrace, unpack, writeTraceEnd } from '@queenside/runtime/trace';
 import { describe, expect, test } from 'vitest';
 import { findPlugins } from '../scripts/find-plugins.ts';
+import { meaningOf } from '../src/client/parts/counts.ts';
 
 const TREES = 6;
 const GRIDS = 4;
@@ -362,7 +363,7 @@ describe('what a search for boards holds', () => {
       for (const { event, frame } of await film('min-conflicts')) {
         const { column = 0, row, to } = event.values;
         if (event.name === 'restart') rows.clear();
-        else rows.set(column, (row ?? to)!);
+        else if (event.name !== 'solution') rows.set(column, (row ?? to)!);
         const all = Array.from(rows, ([at, of]) => ({ column: at, row: of }));
         const counted = new Map(
           all.map((queen) => [
@@ -382,4 +383,68 @@ describe('what a search for boards holds', () => {
       }
     },
   );
+});
+
+describe('the last sentence of a film says what was found', () => {
+  async function lastOf(search: Search): Promise<string> {
+    return (await filmOf(search)).at(-1)!.frame.words;
+  }
+
+  test.each([
+    'backtracking',
+    'dancing-links',
+    'electric-force',
+    'forward-checking',
+    'genetic',
+    'large-board',
+    'min-conflicts',
+    'simulated-annealing',
+  ])('by %s', async (solver) => {
+    expect(await lastOf({ problem: 'nqueens', solver, record: '6' })).toBe('solution 1');
+  });
+
+  test('by a random walk, and by four genes', async () => {
+    const walk = { problem: 'nqueens', solver: 'random-walk', record: '4' };
+    expect(await lastOf(walk)).toBe('solution 1');
+    const classic = { problem: 'nqueens', solver: 'genetic', record: '4' };
+    expect(await lastOf({ ...classic, options: { variant: 'classic' } })).toBe('solution 1');
+  });
+
+  const GRID = 'XXXXX\nXS__X\nX_X_X\nXX_GX\nXXXXX\n';
+  test.each(['a-star', 'beam', 'breadth-first', 'greedy-best-first', 'ida-star', 'jump-point'])(
+    'by %s on a grid',
+    async (solver) => {
+      const events = await filmOf({ problem: 'pathfinding', solver, record: GRID });
+      const expanded = events.filter(({ event: { name } }) => /^(expand|enter)$/.test(name)).length;
+      expect(events.at(-1)!.frame.words).toBe(
+        `step 4 of the path: row 4, column 4, the goal; the path costs 4, and the search expanded ${expanded} cells`,
+      );
+      expect(events.at(-2)!.frame.words).toBe('step 3 of the path: row 3, column 4');
+    },
+  );
+
+  test('in tiles', async () => {
+    const search = { problem: 'sliding-tiles', solver: 'a-star', record: '1 2 5 3 4 0 6 7 8' };
+    expect(await lastOf(search)).toMatch(
+      /^step 3 of the path: .*, a goal; the path costs 3, and the search expanded 3 states$/,
+    );
+  });
+});
+
+test('pages explain each count of a bundled search', async () => {
+  const unknown = new Set<string>();
+  for (const problem of ['nqueens', 'alphabeta', 'pathfinding', 'sliding-tiles', 'connect-four'])
+    for (const { id: solver } of registry.solversOf(problem))
+      for (const { record } of registry.problem(problem).examples.slice(0, 4)) {
+        const origin = { name: `${problem}.txt` };
+        const plan = { problem, solver, origin, options: {}, seed: 1, timeLimitMs: 2000 };
+        const bytes = new TextEncoder().encode(record);
+        const records = { bytes, ends: [bytes.length], lines: [1], first: 0 };
+        const more = { explain: false, draw: false };
+        const job = { kind: 'solve', plan: { ...plan, ...more }, records } as const;
+        const { reports } = (await runJob(registry, job, localProgress())) as Answered;
+        const { stats } = JSON.parse(reports.json) as { stats: Record<string, unknown> };
+        for (const name of Object.keys(stats)) if (meaningOf(name) === undefined) unknown.add(name);
+      }
+  expect([...unknown]).toEqual([]);
 });

@@ -47,6 +47,7 @@ export class Explored {
   sorting: Sorting | undefined;
   /** The cells of the path that the search has found, as far as it has been announced. */
   readonly path: number[] = [];
+  pathCost = 0;
   /** Whether the search has proved that there is no path. */
   hasNoPath = false;
   /** Each status that a cell has had. */
@@ -90,6 +91,7 @@ export class Explored {
     copy.hasNoPath = this.hasNoPath;
     Object.assign(copy.counts, this.counts);
     for (const cell of this.path) copy.path.push(cell);
+    copy.pathCost = this.pathCost;
     for (const status of this.seen) copy.seen.add(status);
     copy.#line.splice(0, 1);
     for (const cell of this.#line) copy.#line.push(cell);
@@ -232,9 +234,13 @@ export class Explored {
       case 'goal':
         return this.#cellOf(values['node']);
       case 'step': {
-        if (number === 1) this.path.splice(0, Infinity, this.#map.start);
+        if (number === 1) {
+          this.path.splice(0, Infinity, this.#map.start);
+          this.pathCost = 0;
+        }
         const cell = this.#target(this.path[number - 1], action);
         if (cell === undefined) return undefined;
+        this.pathCost += this.#costOf(1 + action!);
         this.path.length = number;
         this.path.push(cell);
         return cell;

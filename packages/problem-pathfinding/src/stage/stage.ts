@@ -135,7 +135,7 @@ class GridStage implements Stage {
       case 'expand':
         return `expand ${where}: ${this.#reason() ?? this.#rating()}`;
       case 'step':
-        return `step ${explored.path.length - 1} of the path: ${where}`;
+        return `step ${explored.path.length - 1} of the path: ${where}${cell === map.goal ? this.#ending() : ''}`;
       case 'meet':
         return `both sides meet at ${where}: a path costs ${event.values['cost']}`;
       default:
@@ -153,7 +153,9 @@ class GridStage implements Stage {
         : { iteration: formatCount(iterations), bound: formatNumber(bound ?? 0) }),
       ...(reopened > 0 && { reopened: formatCount(reopened) }),
       cost: this.#explored.hasNoPath ? 'none' : this.#rating(),
-      ...(path.length > 0 && { path: `${formatCount(path.length - 1)} steps` }),
+      ...(path.length > 0 && {
+        path: path.length === 2 ? '1 step' : `${formatCount(path.length - 1)} steps`,
+      }),
       ...(this.#explored.hasNoPath && { path: 'none' }),
     };
   }
@@ -193,6 +195,13 @@ class GridStage implements Stage {
   #reason(): string | undefined {
     const { sorting, current, open } = this.#explored;
     return sorting && `taken because ${sorting.explain(this.#explored.nodeAt(current), open + 1)}`;
+  }
+
+  /** Says what the search has found, and what that took. */
+  #ending(): string {
+    const { pathCost, counts } = this.#explored;
+    const expanded = counts.expanded === 1 ? '1 cell' : `${formatCount(counts.expanded)} cells`;
+    return `, the goal; the path costs ${formatNumber(pathCost)}, and the search expanded ${expanded}`;
   }
 
   /** Says what the current cell costs: `g 3 + h 5 = f 8`. */

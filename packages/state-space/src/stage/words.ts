@@ -40,7 +40,7 @@ export function describeEvent<State>(
     case 'no-path':
       return 'there is no path to a goal';
     case 'step':
-      return describeStep(domain, tree.path, node);
+      return describeStep(domain, tree, node);
     default:
       return undefined;
   }
@@ -48,10 +48,13 @@ export function describeEvent<State>(
 
 function describeStep<State>(
   domain: Domain<State>,
-  path: readonly SearchNode<State>[],
+  { path, pathCost, counts }: SearchTree<State>,
   node: SearchNode<State>,
 ): string {
-  return `step ${path.length - 1} of the path: ${nameBetween(domain, path.at(-2)!, node)} leads to ${nameOfNode(domain, node)}`;
+  const step = `step ${path.length - 1} of the path: ${nameBetween(domain, path.at(-2)!, node)} leads to ${nameOfNode(domain, node)}`;
+  if (!domain.isGoal(node.state)) return step;
+  const expanded = counts.expanded === 1 ? '1 state' : `${countText(counts.expanded)} states`;
+  return `${step}, a goal; the path costs ${numberText(pathCost)}, and the search expanded ${expanded}`;
 }
 
 /** Names the action that first led to a node. */

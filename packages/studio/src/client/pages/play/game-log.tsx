@@ -4,7 +4,7 @@ import { solverName } from '../../engine/catalog.ts';
 import { usualPlayer } from '../../engine/game/games.ts';
 import type { Position } from '../../engine/game/jobs.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { countName } from '../../parts/counts.ts';
+import { countName, meaningOf } from '../../parts/counts.ts';
 import { addressOf, setParameters } from '../../shell/address.ts';
 import { choices, isThinking, keyOf, letPlay, match, shownLine, type Choice } from './match.ts';
 import { Review, TryAgain } from './review.tsx';
@@ -118,7 +118,7 @@ function LastChoice() {
         </div>
         {counts.slice(0, 8).map(([name, value]) => (
           <div key={name}>
-            <dt>{countName(name)}</dt>
+            <dt title={meaningOf(name)}>{countName(name)}</dt>
             <dd>{Number(Number(value).toFixed(3)).toLocaleString('en-US')}</dd>
           </div>
         ))}

@@ -6,7 +6,7 @@ import { useEffect } from 'preact/hooks';
 import { verdictText } from '../../parts/verdict.ts';
 import { solverColor } from '../../look/solver-color.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { countName } from '../../parts/counts.ts';
+import { countName, meaningOf } from '../../parts/counts.ts';
 import { saveFile } from '../../parts/save-file.ts';
 import { isLecture } from '../../shell/lecture.tsx';
 import { isWhole, race, type Lane } from './race.ts';
@@ -51,7 +51,7 @@ export function Result({ lanes }: { readonly lanes: readonly Lane[] }) {
           <thead>
             <tr>
               {head.map((name) => (
-                <th key={name} scope="col">
+                <th key={name} scope="col" title={meaningOf(name)}>
                   {countName(name)}
                 </th>
               ))}

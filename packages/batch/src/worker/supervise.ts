@@ -2,6 +2,7 @@
  * The main thread of a worker process. It runs no plugin, so plugins in the other thread cannot block it. It reports
  * progress, enforces time and memory limits, and ends the process when the engine is gone.
  */
+import { flushCompileCache } from 'node:module';
 import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { messageOf, stackOf } from '@queenside/core/basics';
@@ -79,6 +80,8 @@ worker.on('error', (thrown: unknown) => {
 });
 worker.on('exit', (status) => end({ why: 'died', detail: `exit status ${status}` }));
 watch();
+// Node saves compiled code at an exit, but this process is killed.
+flushCompileCache();
 
 /** Reports progress, checks the memory, and ends a thread that no longer works, now and again and again. */
 function watch(): void {

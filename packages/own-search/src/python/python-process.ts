@@ -3,7 +3,6 @@ import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { execa } from 'execa';
 import type { Returned } from '../answers.ts';
 import type { Failure } from '../failure.ts';
 import type { Run } from '../program.ts';
@@ -39,6 +38,11 @@ interface Ended {
   readonly exitCode?: number | undefined;
 }
 
+/** A process that has been started, and how it ends. */
+interface Started extends Promise<Ended> {
+  readonly nodeChildProcess: ChildProcess;
+}
+
 /** A message from Python. */
 type Report = Message &
   (
@@ -59,15 +63,7 @@ export class PythonProcess {
   #settle: (outcome: Outcome) => void = () => undefined;
   #gone: string | undefined;
 
-  private constructor(command: string, args: readonly string[]) {
-    const started = execa(command, [...args, MAIN], {
-      // What a search prints goes to standard error, see queenside_runner.py.
-      stdio: ['pipe', 'pipe', 'inherit'],
-      env: PYTHON_ENVIRONMENT,
-      buffer: false,
-      encoding: 'buffer',
-      reject: false,
-    });
+  private constructor(started: Started) {
     const child = started.nodeChildProcess;
     this.#child = child;
     this.#channel = new Channel(child.stdout!, child.stdin!, (message, data) =>
@@ -78,7 +74,17 @@ export class PythonProcess {
 
   /** Starts Python. @returns the process, or why this command cannot be used. */
   static async start(command: string, args: readonly string[]): Promise<PythonProcess | string> {
-    const process = new PythonProcess(command, args);
+    // It takes 50 ms to load, and most commands start no Python.
+    const { execa } = await import('execa');
+    const started = execa(command, [...args, MAIN], {
+      // What a search prints goes to standard error, see queenside_runner.py.
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: PYTHON_ENVIRONMENT,
+      buffer: false,
+      encoding: 'buffer',
+      reject: false,
+    });
+    const process = new PythonProcess(started);
     const first = await process.#first.promise;
     if (first !== READY) {
       process.end();

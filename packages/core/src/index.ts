@@ -14,5 +14,6 @@ export * from './contracts/run-context.ts';
 export * from './contracts/search.ts';
 export * from './contracts/solver.ts';
 export * from './contracts/stage.ts';
+export * from './draw-scene.ts';
 export * from './contracts/state-space.ts';
 export * from './contracts/verdict.ts';

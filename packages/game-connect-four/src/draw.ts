@@ -4,7 +4,7 @@ import { foursOf, type Cell, type ConnectFour } from './board.ts';
 
 const CELL = 64;
 const EDGE = 12;
-const HEADER = 38;
+const HEADER = 40;
 const BOARD = '#2f5d8a';
 const STONES: Readonly<Record<string, string>> = { X: '#c8452f', O: '#f0c53c' };
 
@@ -70,5 +70,5 @@ function middleOf(column: number, row: number): [x: number, y: number] {
 
 function label(column: number): string {
   const x = EDGE + (column + 0.5) * CELL;
-  return `<text x="${x}" y="${HEADER - 9}" font-family="sans-serif" font-size="27" fill="${LABEL}" text-anchor="middle">${column + 1}</text>`;
+  return `<text class="minor" x="${x}" y="${HEADER - 9}" font-family="sans-serif" font-size="30" fill="${LABEL}" text-anchor="middle">${column + 1}</text>`;
 }

@@ -68,8 +68,8 @@ function stones({ size, taken, colour }: Heap, left: number, ground: number): st
 
 function label(middle: number, ground: number, heap: number, size: number): string {
   const text = (y: number, fill: string, words: string | number): string =>
-    `<text x="${middle}" y="${ground + y}" font-family="sans-serif" font-size="14" fill="${fill}" text-anchor="middle">${words}</text>`;
-  return text(18, COLORS.ink, size) + text(36, COLORS.dim, `#${heap}`);
+    `<text x="${middle}" y="${ground + y}" font-family="sans-serif" font-size="16" fill="${fill}" text-anchor="middle">${words}</text>`;
+  return text(17, COLORS.ink, size) + text(36, COLORS.dim, `#${heap}`);
 }
 
 /** The remaining heaps, and the side to move. */

@@ -3,7 +3,7 @@ import { divideColors, type MarkedMoves } from '@queenside/core';
 import { CORNERS, PASS, type Othello } from './board.ts';
 
 const CELL = 52;
-const EDGE = 38;
+const EDGE = 44;
 const SIZE = 8 * CELL + 2 * EDGE;
 const DISCS: Readonly<Record<string, string>> = { X: '#1d1d1d', O: '#f7f5ee' };
 
@@ -70,11 +70,11 @@ function names(): string {
   return Array.from('abcdefgh')
     .map((letter, index) => {
       const middle = EDGE + (index + 0.5) * CELL;
-      return name(middle, EDGE - 10, letter) + name(EDGE / 2, middle + 10, index + 1);
+      return name(middle, EDGE - 10, letter) + name(EDGE / 2, middle + 12, index + 1);
     })
     .join('');
 }
 
 function name(x: number, y: number, text: string | number): string {
-  return `<text x="${x}" y="${y}" font-family="sans-serif" font-size="28" fill="${COLORS.light.label}" text-anchor="middle">${text}</text>`;
+  return `<text class="minor" x="${x}" y="${y}" font-family="sans-serif" font-size="34" fill="${COLORS.light.label}" text-anchor="middle">${text}</text>`;
 }

@@ -103,7 +103,7 @@ export function drawBoard(board: Board, last?: number): string {
     const { x, y } = cellOf(board, place);
     const kind = place === moved ? 'moved' : tile === place ? 'home' : 'away';
     outlines[kind] += `M${x + 3} ${y + 3}h${CELL - 6}v${CELL - 6}h${6 - CELL}z`;
-    numbers += `<text x="${x + CELL / 2}" y="${y + CELL / 2 + 7}">${tile}</text>`;
+    numbers += `<text x="${x + CELL / 2}" y="${y + CELL / 2 + 9.5}">${tile}</text>`;
   }
   const paths = Object.entries(outlines)
     .filter(([, outline]) => outline !== '')
@@ -112,7 +112,7 @@ export function drawBoard(board: Board, last?: number): string {
       return `<path d="${outline}" fill="${color}" stroke="${color}"/>`;
     });
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="20" text-anchor="middle" stroke-width="4" stroke-linejoin="round">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="27" text-anchor="middle" stroke-width="4" stroke-linejoin="round">` +
     `<rect width="${width}" height="${height}" rx="6" fill="#4a4640"/>${paths.join('')}<g fill="#1f1d19">${numbers}</g></svg>\n`
   );
 }

@@ -1,6 +1,8 @@
 /** Reads a film: a replay as differences between frames, made by the runtime. Runs without a page. */
 
 const GONE = -1;
+/** The parts behind those of memories, in their order. */
+const EXTRAS = ['focusPart', 'eventPart', 'linePart', 'wordsPart', 'legendPart'];
 /** Whole frames are kept at intervals, so that going back is fast. */
 const KEEP_EVERY = 256;
 
@@ -12,10 +14,8 @@ export class Film {
     /** The numbers of the first fact, of the first part of a memory, and of the parts after them. */
     this.firstFact = pieces.length;
     this.firstMemory = this.firstFact + facts.length;
-    [this.focusPart, this.eventPart, this.linePart, this.wordsPart] = [0, 1, 2, 3].map(
-      (index) => this.firstMemory + memories.length + index,
-    );
-    const now = new Int32Array(this.wordsPart + 1).fill(GONE);
+    EXTRAS.forEach((name, index) => (this[name] = this.firstMemory + memories.length + index));
+    const now = new Int32Array(this.legendPart + 1).fill(GONE);
     this.kept = [];
     /** The frames of each event, by its name. */
     this.stepsOf = new Map();
@@ -49,6 +49,7 @@ export class Film {
       memory: memoriesOf(textsOf(memories, this.firstMemory)),
       line: line === '' ? undefined : Number(line),
       focus: area === '' ? undefined : { x, y, width, height },
+      legend: JSON.parse(this.text(parts[this.legendPart])),
     };
   }
 

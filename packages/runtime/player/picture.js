@@ -1,6 +1,7 @@
 /** Shows the frames of a search in an SVG element. */
 import { center, fit, follow, pan, resize, showsAll, zoom } from './camera.js';
 import { Pieces } from './pieces.js';
+import { hideSmall, readableScale } from './readable.js';
 
 const COLOR = /^#[0-9a-f]{3,8}$/i;
 /** A picture that would be smaller than this part of its size is followed instead. */
@@ -23,20 +24,41 @@ export class Picture {
     this.copy = new Pieces(map.querySelector('.world'), backdrop);
     this.outline = map.querySelector('rect');
     this.pointers = new Map();
+    this.least = 0;
+    this.isWhole = false;
+    // The map is shown only if the view does not show all, so it takes no room from the first view.
+    map.classList.add('unseen');
     this.listen();
+    this.open();
+  }
+
+  /** Sets the least size of text, in pixels. Default: 0, any size. */
+  setLeast(least) {
+    this.least = least;
     this.open();
   }
 
   /** Shows the whole scene or, if that would be too small, follows the search. */
   open() {
-    // The map is shown only if the view does not show all, so it takes no room from the first view.
-    this.map.classList.add('unseen');
+    this.isAutomatic = true;
+    this.isWhole = false;
+    const { scale } = this.scene;
+    this.enough = this.scaleOfText();
     const view = fit(this.scene, this.window());
-    const isReadable = this.scene.scale * view.unit * SMALLEST_FIT <= 1;
-    this.view = isReadable ? view : { ...view, unit: 1 / this.scene.scale };
-    this.focus = undefined;
+    const isReadable = view.unit * (this.enough || scale * SMALLEST_FIT) <= 1;
     this.setFollowing(!isReadable);
-    this.place(isReadable ? view : center(this.view, { x: 0, y: 0, width: 0, height: 0 }));
+    this.place(isReadable ? view : this.viewAt(1 / (this.enough || scale)));
+  }
+
+  /** Returns the pixels for each unit that text needs; 0 if any size is enough. */
+  scaleOfText() {
+    return this.least > 0 ? readableScale(this.svg, this.least) : 0;
+  }
+
+  /** Returns a view of what is followed. @param unit its units for each pixel. */
+  viewAt(unit) {
+    const area = this.focus ?? { x: 0, y: 0, width: 0, height: 0 };
+    return follow(center({ unit, window: this.window() }, area), area, this.scene);
   }
 
   window() {
@@ -50,22 +72,33 @@ export class Picture {
     this.pieces.show(pieces);
     this.mapTimer ??= setTimeout(() => this.drawMap(), MAP_PAUSE);
     this.focus = focus;
+    if (this.isAutomatic && this.scaleOfText() !== this.enough) this.open();
+    else this.hideText();
     if (this.isFollowing && focus) this.moveTo(follow(this.view, focus, this.scene), glides);
   }
 
+  /** Shows the whole scene, with text of any size. */
   fit() {
+    this.isAutomatic = false;
+    this.isWhole = true;
+    this.hideText();
     this.setFollowing(false);
     this.moveTo(fit(this.scene, this.window()), true);
   }
 
   /** Follows the search at a readable size, or stops following. */
   toggleFollowing() {
+    this.isAutomatic = false;
     this.setFollowing(!this.isFollowing);
     if (!this.isFollowing) return;
-    const readable = 1 / this.scene.scale;
-    const view = this.view.unit > readable ? { ...this.view, unit: readable } : this.view;
-    const area = this.focus ?? { x: 0, y: 0, width: 0, height: 0 };
-    this.moveTo(follow(center(view, area), area, this.scene), true);
+    this.isWhole = false;
+    const readable = 1 / (this.scaleOfText() || this.scene.scale);
+    this.moveTo(this.viewAt(Math.min(this.view.unit, readable)), true);
+  }
+
+  stopFollowing() {
+    this.isAutomatic = false;
+    this.setFollowing(false);
   }
 
   setFollowing(wanted) {
@@ -75,13 +108,14 @@ export class Picture {
 
   /** Zooms around a point of the window, or around what is followed. */
   zoomBy(factor, at) {
+    this.isAutomatic = false;
     const middle = this.isFollowing && this.focus ? middleOf(this.focus) : middleOf(this.view);
     this.place(zoom(this.view, factor, at ? this.pointAt(at) : middle, this.scene));
   }
 
   /** @param across, down parts of the visible width and height. */
   panBy(across, down) {
-    this.setFollowing(false);
+    this.stopFollowing();
     const { width, height } = this.view;
     this.moveTo(pan(this.view, across * width, down * height, this.scene), true);
   }
@@ -123,6 +157,11 @@ export class Picture {
     const wasUnseen = classList.contains('unseen');
     const isUnseen = classList.toggle('unseen', showsAll(view, this.scene));
     if (wasUnseen && !isUnseen) this.drawMap();
+    this.hideText();
+  }
+
+  hideText() {
+    if (this.least > 0) hideSmall(this.svg, this.isWhole ? 0 : this.least);
   }
 
   /** Draws what has changed in the map, if that is seen. */
@@ -137,6 +176,10 @@ export class Picture {
     const { svg, map, pointers } = this;
     new ResizeObserver(() => {
       const window = this.window();
+      if (this.isAutomatic && this.least > 0) {
+        this.open();
+        return;
+      }
       const wasWhole = showsAll(this.view, this.scene) && !this.isFollowing;
       this.place(
         wasWhole ? fit(this.scene, window) : pan(resize(this.view, window), 0, 0, this.scene),
@@ -163,7 +206,7 @@ export class Picture {
       const { left, top, width, height } = map.getBoundingClientRect();
       const x = ((event.clientX - left) / width) * this.scene.width;
       const y = ((event.clientY - top) / height) * this.scene.height;
-      this.setFollowing(false);
+      this.stopFollowing();
       this.place(pan(center(this.view, { x, y, width: 0, height: 0 }), 0, 0, this.scene));
     };
     map.addEventListener('pointerdown', (event) => {
@@ -188,7 +231,7 @@ export class Picture {
     }
     const { unit } = this.view;
     const [across, down] = [before.clientX - event.clientX, before.clientY - event.clientY];
-    if (across !== 0 || down !== 0) this.setFollowing(false);
+    if (across !== 0 || down !== 0) this.stopFollowing();
     this.place(pan(this.view, across * unit, down * unit, this.scene));
   }
 }

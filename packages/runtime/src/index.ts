@@ -13,7 +13,7 @@ export type {
   TextFrame,
 } from './plain-jobs.ts';
 export type { Exam, ExamJob, ExamNode, ExamStep } from './observe/exam.ts';
-export type { SceneFilm } from './observe/film.ts';
+export { firstSceneOf, type SceneFilm, type SceneFrame } from './observe/film.ts';
 export type { JoinJob, PartJob, PartResult } from './solve/solve-parts.ts';
 export type { TimedRun, TimeJob } from './solve/time-run.ts';
 export { localProgress, STEPS, type Incumbent, type Progress, type Step } from './progress.ts';

@@ -197,8 +197,8 @@ test('a trace replays as text and as scenes, frame by frame', async () => {
   let said = '';
   const parts = film.pieces.length + film.facts.length + film.memories.length;
   const words = film.frames.map((frame) => {
-    const isWords = frame.at(-2) === parts + 3;
-    if (isWords) said = film.texts[frame.at(-1)!]!;
+    const at = frame.findIndex((part, index) => index % 2 === 0 && part === parts + 3);
+    if (at >= 0) said = film.texts[frame[at + 1]!]!;
     return said;
   });
   expect(words).toEqual(frames.map(({ words: told }) => told));

@@ -1,9 +1,11 @@
 /** The pages of the playground, used as a learner uses them. */
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { constants, deflateRawSync } from 'node:zlib';
 import { Random } from '@queenside/core';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findPlugins } from '../scripts/find-plugins.ts';
 import { largeTree } from './large-tree.ts';
 import { axeViolations, CHROMIUM, SiteBrowser } from './open-site.ts';
 
@@ -20,6 +22,29 @@ function labelSizes(picture: Locator): Promise<number[]> {
       return Number.parseFloat(getComputedStyle(label).fontSize) * Math.hypot(a, b);
     }),
   );
+}
+
+/** Returns the sizes of the texts of pictures that are in sight, in pixels. */
+function seenSizes(page: Page): Promise<number[]> {
+  return page.locator('svg text').evaluateAll((labels) =>
+    labels.flatMap((label) => {
+      if (!label.checkVisibility({ visibilityProperty: true })) return [];
+      const { left, right, top, bottom } = label.getBoundingClientRect();
+      const isSeen = ['svg', '.film-window, .stage'].every((around) => {
+        const box = label.closest(around)!.getBoundingClientRect();
+        return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+      });
+      const { a, b } = (label as SVGTextElement).getScreenCTM()!;
+      return isSeen ? [Number.parseFloat(getComputedStyle(label).fontSize) * Math.hypot(a, b)] : [];
+    }),
+  );
+}
+
+/** Returns the bundled problems whose searches have pictures. */
+async function shownProblems(): Promise<string[]> {
+  const plugins = await findPlugins(resolve(import.meta.dirname, '../..'));
+  const problems = plugins.flatMap(({ plugin }) => plugin.problems ?? []);
+  return problems.flatMap((problem) => (problem.stage ? [problem.id] : []));
 }
 
 /** Returns an address's form of a text of zeros. */
@@ -86,8 +111,8 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       const scenes = page.locator('svg.scene');
       expect(await scenes.count()).toBe(2);
       const room = await scenes.first().evaluate((scene) => {
-        const ends = [...scene.querySelectorAll('text')].map(
-          (text) => text.getBoundingClientRect().bottom,
+        const ends = [...scene.querySelectorAll('path')].map(
+          (row) => row.getBoundingClientRect().bottom,
         );
         return scene.getBoundingClientRect().bottom - Math.max(...ends);
       });
@@ -377,17 +402,30 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       await expect.poll(() => page.locator('html.lecture').count()).toBe(0);
     });
 
-    test.each(['connect-four', 'othello', 'tic-tac-toe', 'nqueens', 'pathfinding'])(
-      'writes at the board of %s large enough for a projector',
-      async (problem) => {
-        const page = await site.open(`#/step?problem=${problem}&step=9&lecture`, { height: 720 });
-        const picture = page.locator('svg.film');
-        await picture.locator('text').nth(1).waitFor();
-        await expect
-          .poll(async () => Math.min(...(await labelSizes(picture))))
-          .toBeGreaterThanOrEqual(19.5);
-      },
-    );
+    test('shows no text below 20 pixels on a projector, of any problem', async () => {
+      const page = await site.open('#/step?lecture', { height: 720 });
+      const films = page.locator('.film');
+      for (const name of ['step', 'race'])
+        for (const problem of await shownProblems()) {
+          await films.evaluateAll((all) => all.forEach((film) => film.classList.add('old')));
+          await page.goto(`${site.address}#/${name}?problem=${problem}&step=9&t=3&lecture`);
+          await page.locator('.film:not(.old) text').last().waitFor({ state: 'attached' });
+          await expect
+            .poll(async () => Math.min(...(await seenSizes(page))), { message: problem })
+            .toSatisfy((size) => size >= 19.9 && size < Infinity);
+        }
+    });
+
+    test('shows text of any size in the whole picture of a projector', async () => {
+      const page = await site.open('#/step?problem=sliding-tiles&step=9&lecture', { height: 720 });
+      const smallest = async () => Math.min(...(await seenSizes(page)));
+      await page.getByRole('button', { name: 'Follow', pressed: true }).waitFor();
+      await expect.poll(smallest).toBeGreaterThanOrEqual(19.9);
+      await page.getByRole('button', { name: 'Whole picture' }).click();
+      await expect.poll(smallest).toBeLessThan(15);
+      await page.getByRole('button', { name: 'Follow' }).click();
+      await expect.poll(smallest).toBeGreaterThanOrEqual(19.9);
+    });
 
     test('keeps the controls of a projector below the picture if they have long names', async () => {
       const page = await site.open('#/step?problem=nqueens&step=9&lecture', { height: 720 });
@@ -707,7 +745,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       const films = page.locator('.lane .film');
       await films.nth(3).waitFor();
       const isInSight = async (name: string) => {
-        const lane = (await films.first().boundingBox())!;
+        const lane = (await page.locator('.lane .film-window').first().boundingBox())!;
         const box = (await films.first().getByText(name, { exact: true }).boundingBox())!;
         return (
           box.x > lane.x &&

@@ -10,7 +10,8 @@ export interface TraceEvent {
 
 /**
  * A picture in pieces, so that the next one needs only the pieces that differ. Give the size, the backdrop, and the pieces. If
- * in doubt, leave the rest out.
+ * in doubt, leave the rest out. Pages for projectors enlarge a picture until its texts are readable, and then follow the search
+ * in it; they hide texts of the class `minor` that are too small.
  */
 export interface Scene {
   /** The width in units of the markup; the same in all scenes of a stage. */
@@ -28,15 +29,18 @@ export interface Scene {
   /** The place where the last event happens, if there is only one. Pages ask learners to click on it. Default: {@link focus}. */
   readonly spot?: Area | undefined;
   /** The part to show where there is little room, as in a race; the same in all scenes of a stage. Default: all of it. */
-  readonly closeUp?: CloseUp | undefined;
+  readonly closeUp?: Area | undefined;
+  /** The meanings of colors and signs, which pages write below the picture. */
+  readonly legend?: readonly LegendEntry[];
   /** The color on dark pages for each color of the markup; the same in all scenes of a stage. Colors that are not listed stay. */
   readonly dark?: Readonly<Record<string, string>>;
 }
 
-/** The part of a scene to show where there is little room. */
-export interface CloseUp extends Area {
-  /** The size of text without which the picture says little. Where it is too small to read, pages show the part around the focus. */
-  readonly text?: number | undefined;
+/** An entry of a legend. */
+export interface LegendEntry {
+  /** A color of the markup, such as `#bcd7f2`, that the entry explains. Without it, the text says what it explains. */
+  readonly color?: string;
+  readonly text: string;
 }
 
 /** A point of a scene, in the units of its markup. */
@@ -123,14 +127,4 @@ export interface Stage {
    * searches. Without `copy`, they show only the first events of a long search.
    */
   copy?(): Stage;
-}
-
-/** Draws a scene as one SVG document. */
-export function drawScene({ width, height, scale = 1, backdrop, pieces }: Scene): string {
-  const names = [...pieces.keys()].toSorted((a, b) => (a < b ? -1 : 1));
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(width * scale)}" ` +
-    `height="${Math.ceil(height * scale)}" viewBox="0 0 ${width} ${height}">` +
-    `${backdrop}${names.map((name) => pieces.get(name)!).join('')}</svg>\n`
-  );
 }

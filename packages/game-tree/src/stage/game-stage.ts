@@ -125,6 +125,8 @@ export class GameStage<State> implements Stage {
       height: frame.height,
       backdrop: paperMarkup(frame),
       pieces: new Map([...this.#board(), ['2-caption', captionMarkup(this.#caption(), frame)]]),
+      // Pages write words and facts next to the picture.
+      closeUp: { x: 0, y: 0, width: frame.width, height: frame.board },
       dark: { ...this.#game.dark, ...CAPTION_COLORS.dark },
     };
   }

@@ -8,18 +8,12 @@ const LEVEL_HEIGHT = 64;
 /** Pixels between adjacent nodes on a level, of one parent or of two. */
 const GAP = 4;
 const WIDE_GAP = 8;
-const MARGIN = 26;
-/** The margin at each side. */
-const SIDE = 8;
-/** The width of a picture whose legend needs few lines. */
-const NARROWEST = 260;
-/** Pixels between two lines of the legend. */
-export const LEGEND_LINE = 17;
-const LEGEND_DIGIT = 7;
-/** The widest legend: a window that follows a search in a wide tree shows all of it. */
-const WIDEST_LEGEND = 620;
+/** The margins above the root, below the lowest nodes, and at each side. */
+const ABOVE = 22;
+const BELOW = 18;
+const SIDE = 6;
 /** The mark below a folded node. */
-const FOLD_HEIGHT = 22;
+const FOLD_HEIGHT = 30;
 /** The size of the font of its count. */
 export const FOLD_SIZE = 11;
 
@@ -32,8 +26,8 @@ export interface Layout {
   readonly height: number;
   /** The width of the labels next to an inner node. */
   readonly labelWidth: number;
-  /** The lines of the legend below the tree. */
-  readonly legend: readonly string[];
+  /** Whether some nodes are folded. */
+  readonly isFolded: boolean;
 }
 
 /** Lays out a tree: parents above the middle of their children (Buchheim, Jünger, and Leipert, 2002). */
@@ -56,56 +50,21 @@ export function layOut(tree: ExplicitTree, view: Shown): Layout {
   const nodes = root.descendants();
   const left = nodes.reduce((least, node) => Math.min(least, node.x - roomLeft(node)), Infinity);
   const right = nodes.reduce((most, node) => Math.max(most, node.x + roomRight(node)), -Infinity);
-  const width = Math.max(NARROWEST, right - left + 2 * SIDE);
+  const width = right - left + 2 * SIDE;
   for (const node of nodes) {
-    node.x += (width - left - right) / 2;
-    node.y += MARGIN;
+    node.x = Math.round(10 * (node.x + SIDE - left)) / 10;
+    node.y += ABOVE;
   }
   const folded = root.leaves().filter((node) => !isLeaf(node));
   const isFoldedBelow = folded.some((node) => node.depth === root.height);
   const foldHeight = isFoldedBelow ? FOLD_HEIGHT : 0;
-  const legend = legendOf(Math.min(width, WIDEST_LEGEND), {
-    isFolded: folded.length > 0,
-    hasChance: tree.chances !== undefined,
-  });
   return {
     root,
     width,
-    height: root.height * LEVEL_HEIGHT + foldHeight + 2 * MARGIN + legend.length * LEGEND_LINE,
+    height: root.height * LEVEL_HEIGHT + foldHeight + ABOVE + BELOW,
     labelWidth: beside,
-    legend,
+    isFolded: folded.length > 0,
   };
-}
-
-const LEGEND = [
-  '△ MAX',
-  '▽ MIN',
-  'bold: proven value',
-  '[α, β]: window',
-  'struck: cut off',
-  'faded: not examined',
-  'green: best line',
-];
-const FOLD_LEGEND = 'bar: folded, part of it examined';
-const CHANCE_LEGEND = '○ CHANCE with probabilities';
-
-/** Returns the legend in lines of a width. */
-function legendOf(
-  width: number,
-  { isFolded, hasChance }: { readonly isFolded: boolean; readonly hasChance: boolean },
-): string[] {
-  const entries = [
-    ...LEGEND,
-    ...(isFolded ? [FOLD_LEGEND] : []),
-    ...(hasChance ? [CHANCE_LEGEND] : []),
-  ];
-  const lines: string[] = [];
-  for (const entry of entries) {
-    const longer = lines.length === 0 ? entry : `${lines.at(-1)} · ${entry}`;
-    if (lines.length > 0 && longer.length * LEGEND_DIGIT > width) lines.push(entry);
-    else lines.splice(-1, 1, longer);
-  }
-  return lines;
 }
 
 /** Returns the width of the count below a folded node: `12 of 1000`; 0 for other nodes. */

@@ -1,5 +1,11 @@
 /** Draws nodes, leaves, and branches. MAX is a triangle that points up, MIN one that points down, chance a circle, a leaf a box. */
-import { divideColors, escapeMarkup, SHARED_COLORS, type Side } from '@queenside/core';
+import {
+  divideColors,
+  escapeMarkup,
+  type LegendEntry,
+  SHARED_COLORS,
+  type Side,
+} from '@queenside/core';
 import type { ExplicitTree } from '../tree.ts';
 import { leafText, nameText, probabilityText } from './labels.ts';
 import {
@@ -10,7 +16,6 @@ import {
   type Layout,
   LEAF_HEIGHT,
   leafWidth,
-  LEGEND_LINE,
   type Placed,
   RADIUS,
   WINDOW_SIZE,
@@ -43,14 +48,28 @@ export interface Fate {
   readonly isBest: boolean;
 }
 
-/** Draws what all pictures of a tree share. */
-export function backdrop({ width, height, legend }: Layout): string {
-  const top = height - 6 - LEGEND_LINE * (legend.length - 1);
-  const lines = legend.map(
-    (line, index) =>
-      `<text x="${num(width / 2)}" y="${top + LEGEND_LINE * index}" ${font(13)} text-anchor="middle" fill="${light.dim}">${line}</text>`,
-  );
-  return `<rect width="${width}" height="${height}" fill="${light.paper}"/>${lines.join('')}`;
+export function backdrop({ width, height }: Layout): string {
+  return `<rect width="${width}" height="${height}" fill="${light.paper}"/>`;
+}
+
+const LEGEND: readonly LegendEntry[] = [
+  { text: '△ MAX' },
+  { text: '▽ MIN' },
+  { text: 'bold: proven value' },
+  { text: '[α, β]: window' },
+  { text: 'struck: cut off' },
+  { text: 'faded: not examined' },
+  { color: light.best, text: 'best line' },
+];
+const FOLD_ENTRY = { text: 'bar: folded, part of it examined' };
+const CHANCE_ENTRY = { text: '○ CHANCE with probabilities' };
+
+export function legendOf(tree: ExplicitTree, { isFolded }: Layout): LegendEntry[] {
+  return [
+    ...LEGEND,
+    ...(isFolded ? [FOLD_ENTRY] : []),
+    ...(tree.chances === undefined ? [] : [CHANCE_ENTRY]),
+  ];
 }
 
 export function branchMarkup(

@@ -3,13 +3,13 @@ import type { Memory, Place, Point, Scene, Stage, TraceEvent } from '@queenside/
 import { Counts } from '@queenside/game-tree';
 import { fail } from '../errors.ts';
 import type { ExplicitTree } from '../tree.ts';
-import { backdrop, COLORS } from './markup.ts';
+import { backdrop, COLORS, legendOf } from './markup.ts';
 import { describeEvent, outline, witnessOf } from './words.ts';
 import { Explored, type Subject } from './explored.ts';
 import { type Gauge, Slots } from './slots.ts';
 import { openGauge } from './gauges.ts';
 import { boundsText, nameText, shortText, sideText, windowText } from './labels.ts';
-import { layOut, type Layout, LEGEND_LINE, type Shown, viewOf, WINDOW_SIZE } from './layout.ts';
+import { layOut, type Layout, type Shown, viewOf } from './layout.ts';
 import { Painter } from './painter.ts';
 import { stackOf } from './stack.ts';
 
@@ -106,7 +106,7 @@ class TreeStage implements Stage {
   scene(): Scene {
     this.#explored.settle();
     const painter = this.#scenery();
-    const { width, height, legend } = this.#layout!;
+    const layout = this.#layout!;
     const pieces = painter.paint({
       explored: this.#explored,
       witness: this.#witness,
@@ -117,19 +117,13 @@ class TreeStage implements Stage {
     const focus = painter.focus(this.#explored);
     const spot = painter.spot(this.#explored);
     return {
-      width,
-      height,
-      backdrop: backdrop(this.#layout!),
+      width: layout.width,
+      height: layout.height,
+      backdrop: backdrop(layout),
       pieces,
       focus,
       spot,
-      closeUp: {
-        x: 0,
-        y: 0,
-        width,
-        height: height - legend.length * LEGEND_LINE,
-        text: WINDOW_SIZE,
-      },
+      legend: legendOf(this.#tree, layout),
       dark: COLORS.dark,
     };
   }

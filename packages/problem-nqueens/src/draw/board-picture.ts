@@ -116,7 +116,7 @@ function dots(
 }
 
 /** The height of a board, in numbers, if its squares are smaller than numbers. */
-const NUMBERS_ACROSS = 19;
+const NUMBERS_ACROSS = 14;
 /** The least height of a number, in squares. */
 const LEAST = 0.32;
 
@@ -138,8 +138,8 @@ export function axesMarkup(size: number): string {
   const texts = numbers.map((number) => {
     const middle = number - 0.5;
     return (
-      `<text x="${middle}" y="${-0.45 * height}" text-anchor="middle">${number}</text>` +
-      `<text x="${-0.4 * height}" y="${middle + 0.35 * height}" text-anchor="end">${number}</text>`
+      `<text class="minor" x="${middle}" y="${-0.45 * height}" text-anchor="middle">${number}</text>` +
+      `<text class="minor" x="${-0.4 * height}" y="${middle + 0.35 * height}" text-anchor="end">${number}</text>`
     );
   });
   return `<g font-family="system-ui, sans-serif" font-size="${height}" fill="${COLORS.light.dim}">${texts.join('')}</g>`;

@@ -1,7 +1,10 @@
-/** SVG markup of grids, and of the legend below them. Cells of one kind that are side by side in a row are drawn as one line, as wide as a cell is high. */
+/** SVG markup of grids. Cells of one kind that are side by side in a row are drawn as one line, as wide as a cell is high. */
 import { divideColors, SHARED_COLORS } from '@queenside/core';
 import { SEARCH_COLORS } from '@queenside/state-space';
 import { cellAt, type GridMap, type Place, placeOf } from '../map.ts';
+
+/** The most rows and columns of a map whose S and G matter more than a view of all of it. */
+const MOST_LETTERED = 20;
 
 /** The side of a cell, in units of the markup. */
 export const CELL = 20;
@@ -14,6 +17,7 @@ export const { light: COLORS, dark: DARK } = divideColors({
   start: ['#2e7d32', '#66bb6a'],
   goal: ['#6a1b9a', '#ba68c8'],
   number: ['#333333', '#dddddd'],
+  paper: SHARED_COLORS.paper,
   legend: SHARED_COLORS.graphDim,
 });
 
@@ -33,15 +37,16 @@ export function backdropOf(map: GridMap): string {
 
 /** Draws S and G above everything else. */
 export function marksOf(map: GridMap): string {
-  return startMark(placeOf(map, map.start)) + goalMark(placeOf(map, map.goal));
+  const more = Math.max(map.width, map.height) > MOST_LETTERED ? MINOR : '';
+  return startMark(placeOf(map, map.start), 1, more) + goalMark(placeOf(map, map.goal), 1, more);
 }
 
-export function startMark(place: Place, scale?: number): string {
-  return letter(place, 'S', COLORS.start, scale);
+export function startMark(place: Place, scale = 1, more = ''): string {
+  return letter(place, 'S', COLORS.start, scale, more);
 }
 
-export function goalMark(place: Place, scale?: number): string {
-  return letter(place, 'G', COLORS.goal, scale);
+export function goalMark(place: Place, scale = 1, more = ''): string {
+  return letter(place, 'G', COLORS.goal, scale, more);
 }
 
 /** Columns of a row. */
@@ -103,16 +108,28 @@ export function numbers(
   [first = '', ...others]: readonly string[],
 ): string {
   const [x, y] = centerOf(placeOf(map, cell));
-  const size = first.length > 3 ? 6 : 8;
+  const size = Math.min(8, CELL / (first.length * CHARACTER));
   const large = write([x, y + (others.length === 0 ? 3 : 1)], size, first);
   if (others.length === 0) return large;
   const text = others.join(' ');
-  const fitting = CELL / (text.length * 0.55);
-  return large + write([x, y + 8], Math.max(4.2, Math.min(size - 1.2, fitting)), text);
+  const fitting = CELL / (text.length * CHARACTER);
+  const small = Math.max(4.2, Math.min(size - 1.2, fitting));
+  return large + write([x, y + 8], small, text, MINOR);
 }
 
-function write([x, y]: readonly [number, number], size: number, content: string): string {
-  return `<text x="${x}" y="${y}" font-size="${size}" text-anchor="middle" font-family="sans-serif" fill="${COLORS.number}">${content}</text>`;
+/** Marks a text that is hidden where it would be too small to read. */
+const MINOR = ' class="minor"';
+
+/** The width of a character, in its font's size. */
+const CHARACTER = 0.55;
+
+function write(
+  [x, y]: readonly [number, number],
+  size: number,
+  content: string,
+  more = '',
+): string {
+  return `<text${more} x="${x}" y="${y}" font-size="${size}" text-anchor="middle" font-family="sans-serif" fill="${COLORS.number}">${content}</text>`;
 }
 
 /** Frames a cell. */
@@ -128,85 +145,11 @@ export function ring(place: Place, scale: number): string {
   return `<circle cx="${x}" cy="${y}" r="${0.75 * scale * CELL}" fill="none" stroke="${COLORS.fault}" stroke-width="${0.18 * scale * CELL}"/>`;
 }
 
-function letter(place: Place, text: string, color: string, scale = 1): string {
+function letter(place: Place, text: string, color: string, scale: number, more: string): string {
   const [x, y] = centerOf(place);
-  return `<circle cx="${x}" cy="${y}" r="${0.42 * scale * CELL}" fill="${color}"/><text x="${x}" y="${y + 4.5 * scale}" font-size="${13 * scale}" font-weight="bold" text-anchor="middle" font-family="sans-serif" fill="${COLORS.free}">${text}</text>`;
+  return `<circle cx="${x}" cy="${y}" r="${0.42 * scale * CELL}" fill="${color}"/><text${more} x="${x}" y="${y + 4.5 * scale}" font-size="${13 * scale}" font-weight="bold" text-anchor="middle" font-family="sans-serif" fill="${COLORS.free}">${text}</text>`;
 }
 
 function centerOf({ row, column }: Place): [number, number] {
   return [(column + 0.5) * CELL, (row + 0.5) * CELL];
-}
-
-/** Lengths for the font size {@link SIZE}. */
-const SIZE = 11;
-const LINE = 17;
-const SWATCH = 9;
-const GAP = 14;
-const CHARACTER = 5.7;
-
-/** The font size, in units of the markup, and as a share of the picture's longer side. */
-const SMALLEST = 6.8;
-const SHARE = 1 / 45;
-
-/** A color, or nothing for a text alone, and what it means. */
-export interface Entry {
-  readonly text: string;
-  readonly color?: string;
-}
-
-/** Everything that a search may show, with the longest texts. */
-const ALL: readonly Entry[] = [
-  { color: COLORS.open, text: 'open: found' },
-  { color: COLORS.closed, text: 'closed: expanded' },
-  { color: COLORS.backOpen, text: 'open, from G' },
-  { color: COLORS.backClosed, text: 'closed, from G' },
-  { color: COLORS.path, text: 'way to the current cell' },
-  { color: COLORS.current, text: 'current cell' },
-  { text: 'numbers: f = g + 1.5 h' },
-];
-
-/** The height of the legend of a grid, in units of the markup. */
-export function legendHeight(map: GridMap): number {
-  const { bottom } = placeEntries(ALL, widthOf(map));
-  return (bottom + LINE / 2) * scaleOf(map);
-}
-
-/** Draws entries below a grid. */
-export function legend(map: GridMap, entries: readonly Entry[]): string {
-  const { places } = placeEntries(entries, widthOf(map));
-  const items = entries.map(({ text, color }, index) => {
-    const [x, y] = places[index]!;
-    const swatch =
-      color === undefined
-        ? ''
-        : `<rect x="${x}" y="${y - SWATCH}" width="${SWATCH}" height="${SWATCH}" fill="${color}"/>`;
-    const left = x + (color === undefined ? 0 : SWATCH + 4);
-    return `${swatch}<text x="${left}" y="${y}" font-family="system-ui, sans-serif" font-size="${SIZE}" fill="${COLORS.legend}">${text}</text>`;
-  });
-  return `<g transform="translate(0 ${map.height * CELL}) scale(${scaleOf(map)})">${items.join('')}</g>`;
-}
-
-function widthOf(map: GridMap): number {
-  return (map.width * CELL) / scaleOf(map);
-}
-
-/** Large grids are shown small: their letters grow with them. */
-function scaleOf({ width, height }: GridMap): number {
-  return Math.max(SMALLEST, Math.max(width, height) * CELL * SHARE) / SIZE;
-}
-
-/** Places entries in lines, one behind the other as long as there is room. */
-function placeEntries(
-  entries: readonly Entry[],
-  width: number,
-): { readonly places: readonly (readonly [x: number, y: number])[]; readonly bottom: number } {
-  let [x, y] = [0, LINE];
-  const places = entries.map(({ text, color }): [number, number] => {
-    const length = text.length * CHARACTER + (color === undefined ? 0 : SWATCH + 4);
-    if (x > 0 && x + length > width) [x, y] = [0, y + LINE];
-    const place: [number, number] = [x, y];
-    x += length + GAP;
-    return place;
-  });
-  return { places, bottom: y };
 }

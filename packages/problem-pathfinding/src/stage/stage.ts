@@ -1,6 +1,7 @@
 /** Shows a grid while a search explores it: open and closed cells, f values on small grids, and the way to the current cell. */
 import {
   type Area,
+  type LegendEntry,
   type Memory,
   type MemoryValue,
   MOST_ITEMS,
@@ -31,10 +32,7 @@ import {
   cells,
   COLORS,
   DARK,
-  type Entry,
   frame,
-  legend,
-  legendHeight,
   marksOf,
   numbers,
   runs,
@@ -59,7 +57,7 @@ const FILLS: readonly (readonly [status: number, fill: string])[] = [
   [BACK_OPEN, COLORS.backOpen],
 ];
 /** The legend before the search. */
-const BEFORE: readonly Entry[] = [
+const BEFORE: readonly LegendEntry[] = [
   { color: COLORS.wall, text: 'wall' },
   { text: 'S: start' },
   { text: 'G: goal' },
@@ -79,7 +77,6 @@ interface Ground {
   readonly map: GridMap;
   /** Pixels for each unit. */
   readonly scale: number;
-  readonly height: number;
   readonly backdrop: string;
   readonly marks: string;
   readonly estimateOf: (cell: number) => number;
@@ -91,7 +88,6 @@ function groundOf(map: GridMap): Ground {
   return {
     map,
     scale,
-    height: map.height * CELL + legendHeight(map),
     backdrop: backdropOf(map),
     marks: marksOf(map),
     estimateOf(cell) {
@@ -227,22 +223,21 @@ class GridStage implements Stage {
   }
 
   scene(): Scene {
-    const { map, scale, height, backdrop } = this.#ground;
+    const { map, scale, backdrop } = this.#ground;
     this.#paintChanges();
     const { current } = this.#explored;
     this.#pieces.set('line', way(map, this.#explored.way()));
     this.#pieces.set('here', this.#isAtCell ? frame(map, current) : '');
-    this.#pieces.set('legend', legend(map, this.#entries()));
     const cell = this.#areaOf(current);
     return {
       width: map.width * CELL,
-      height,
+      height: map.height * CELL,
       scale,
       backdrop,
       pieces: new Map(this.#pieces),
       focus: cell,
       spot: this.#isAtCell ? cell : undefined,
-      closeUp: { x: 0, y: 0, width: map.width * CELL, height: map.height * CELL },
+      legend: this.#legend(),
       dark: DARK,
     };
   }
@@ -299,8 +294,8 @@ class GridStage implements Stage {
     return !this.#hasEnded && !hasNoPath && seen.size > 0;
   }
 
-  /** Returns the entries of the current picture, for its legend. */
-  #entries(): readonly Entry[] {
+  /** Explains what the current picture shows. */
+  #legend(): readonly LegendEntry[] {
     const { seen, path, counts, hasNoPath } = this.#explored;
     if (seen.size === 0) return BEFORE;
     const { open, closed, backOpen, backClosed, path: line, current } = COLORS;

@@ -51,14 +51,16 @@ const code = new Pseudocode({
 byId('code').hidden = data.pseudocode.length === 0;
 const values = new Map();
 let lastStep = 0;
+let lastLegend = '[]';
 
 function show() {
   const { step, isPlaying } = playback;
   const frame = film.frameAt(step);
-  const { words, facts, line, memory } = frame;
+  const { words, facts, line, memory, legend } = frame;
   picture.show(frame, !isPlaying || playback.speed <= FASTEST_GLIDE);
   showFacts(facts, step === lastStep + 1);
   code.show(line);
+  showLegend(legend);
   showMemory(byId('memory'), memory);
   lastStep = step;
   const place = `${numberOf(step).toLocaleString('en')} of ${to.toLocaleString('en')}`;
@@ -73,6 +75,20 @@ function show() {
   // A page that is shown in another one has no address of its own.
   if (!isPlaying && location.protocol !== 'about:')
     history.replaceState(null, '', `#${numberOf(step)}`);
+}
+
+function showLegend(legend) {
+  const key = JSON.stringify(legend);
+  if (key === lastLegend) return;
+  lastLegend = key;
+  const entries = legend.map(({ text, color }) => {
+    const entry = document.createElement('li');
+    const swatch = document.createElement('span');
+    swatch.style.background = `light-dark(${color}, ${data.dark[color] ?? color})`;
+    entry.append(...(color === undefined ? [] : [swatch]), text);
+    return entry;
+  });
+  byId('legend').replaceChildren(...entries);
 }
 
 /** @param marks whether values that differ from the step before are marked. */

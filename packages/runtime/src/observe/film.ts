@@ -1,6 +1,7 @@
 /** Records a stage step by step, as differences: a page shows any step of it. */
 import {
   type Area,
+  type LegendEntry,
   oneLine,
   type PseudocodeLine,
   type Scene,
@@ -11,16 +12,10 @@ import { factsOf, memoryOf, type ShownMemory } from './memory.ts';
 
 /**
  * A replay as differences between frames. The parts of a frame are numbered: first the pieces of the scene in drawing order,
- * then the facts, then the parts of memories, then the focus, the event's name, the number of the lit line, and the words.
+ * then the facts, then the parts of memories, then the focus, the event's name, the number of the lit line, the words, and
+ * the legend.
  */
-export interface SceneFilm {
-  readonly width: number;
-  readonly height: number;
-  readonly scale: number;
-  readonly backdrop: string;
-  readonly dark: Readonly<Record<string, string>>;
-  /** The part to show where there is little room. Default: all of it. */
-  readonly closeUp?: Area | undefined;
+export interface SceneFilm extends SceneFrame {
   /** The names of pieces and facts. */
   readonly pieces: readonly string[];
   readonly facts: readonly string[];
@@ -34,6 +29,23 @@ export interface SceneFilm {
   readonly frames: readonly (readonly number[])[];
 }
 
+/** The part of a scene that is the same at all steps. */
+export interface SceneFrame {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+  readonly backdrop: string;
+  readonly dark: Readonly<Record<string, string>>;
+  /** The part to show where there is little room. Default: all of it. */
+  readonly closeUp?: Area | undefined;
+}
+
+/** Returns the part of a scene that is the same at all steps. */
+export function sceneFrameOf(scene: Scene): SceneFrame {
+  const { width, height, scale = 1, backdrop, dark = {}, closeUp } = scene;
+  return { width, height, scale, backdrop, dark, closeUp };
+}
+
 /** The last event: its name, words for it, and the line of pseudocode that it happens at. */
 export interface Step {
   readonly event: string;
@@ -42,6 +54,8 @@ export interface Step {
 }
 
 const GONE = -1;
+/** The place of the legend among the last parts. */
+const LEGEND = 4;
 
 /** Films a stage. @param steps moves it to each frame. */
 export function film(
@@ -60,9 +74,15 @@ export function film(
   const frames: number[][] = [];
   for (const { event, words, line } of steps) {
     last = stage.scene();
-    const { focus } = last;
+    const { focus, legend = [] } = last;
     const area = focus ? [focus.x, focus.y, focus.width, focus.height].join(' ') : '';
-    const extra = { focus: area, event, line: String(line ?? ''), words };
+    const extra = {
+      focus: area,
+      event,
+      line: String(line ?? ''),
+      words,
+      legend: JSON.stringify(legend),
+    };
     held = memoryOf(stage, held);
     const now = [last.pieces, mapOf(factsOf(stage)), textsOf(held), mapOf(extra)];
     const count = tracks.length;
@@ -74,7 +94,6 @@ export function film(
       ),
     );
   }
-  const { width, height, scale = 1, backdrop, dark = {}, closeUp } = last ?? stage.scene();
   // Pieces are numbered in the order of their names, which is the drawing order.
   const drawn = pieces.names.toSorted((a, b) => (a < b ? -1 : 1));
   const place = new Map(drawn.map((name, index) => [name, index]));
@@ -86,12 +105,7 @@ export function film(
     return which === 0 ? numbers[index]! : first[which]! + index;
   };
   return {
-    width,
-    height,
-    scale,
-    backdrop,
-    dark,
-    ...(closeUp && { closeUp }),
+    ...sceneFrameOf(last ?? stage.scene()),
     pieces: drawn,
     facts: facts.names,
     memories: memories.names,
@@ -100,6 +114,23 @@ export function film(
     frames: frames.map((changes) =>
       changes.map((value, at) => (at % 2 === 0 ? numberOf(value) : value)),
     ),
+  };
+}
+
+/** Returns the first frame of a film as a scene. */
+export function firstSceneOf(scenes: SceneFilm): Scene {
+  const { pieces: names, facts, memories, texts, frames } = scenes;
+  const [frame = []] = frames;
+  const parts = new Map(
+    frame.flatMap((part, at) => (at % 2 === 0 ? [[part, texts[frame[at + 1]!]!] as const] : [])),
+  );
+  const legendPart = names.length + facts.length + memories.length + LEGEND;
+  return {
+    ...scenes,
+    pieces: new Map(
+      names.flatMap((name, part) => (parts.has(part) ? [[name, parts.get(part)!]] : [])),
+    ),
+    legend: JSON.parse(parts.get(legendPart)!) as LegendEntry[],
   };
 }
 

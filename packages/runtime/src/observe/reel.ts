@@ -1,15 +1,15 @@
 /** Shows any step of a long search: a copy of the stage at intervals, and the events between two of them. */
 import {
   type Area,
+  type LegendEntry,
   type Place,
   type Point,
   type PseudocodeLine,
-  type Scene,
   type Stage,
   type TraceEvent,
 } from '@queenside/core';
 import { EventCursor, type PackedEvents } from '../trace/event-list.ts';
-import { BEFORE, linesByEvent, wordsFor } from './film.ts';
+import { BEFORE, linesByEvent, type SceneFrame, sceneFrameOf, wordsFor } from './film.ts';
 import { factsOf, memoryOf, placeOf, type ShownMemory } from './memory.ts';
 
 /** One step as a page shows it. */
@@ -26,6 +26,7 @@ export interface Frame {
   /** The area that the event is about, and the place where it happens. */
   readonly focus: Area | undefined;
   readonly spot?: Area | undefined;
+  readonly legend: readonly LegendEntry[];
 }
 
 export interface ReelLimits {
@@ -59,7 +60,7 @@ export class Reel {
   /** The solver's pseudocode; empty if it has none. */
   readonly pseudocode: readonly PseudocodeLine[];
   /** The part of the scene that is the same at all steps. */
-  readonly scene: Omit<Scene, 'pieces' | 'focus' | 'spot'>;
+  readonly scene: SceneFrame;
   readonly #open: () => Stage;
   readonly #events: PackedEvents;
   readonly #lines: ReadonlyMap<string, number>;
@@ -81,8 +82,7 @@ export class Reel {
     this.pseudocode = events.pseudocode ?? [];
     this.#lines = linesByEvent(this.pseudocode);
     this.#live = this.#begin();
-    const { width, height, scale = 1, backdrop, dark = {}, closeUp } = this.#live.stage.scene();
-    this.scene = { width, height, scale, backdrop, dark, closeUp };
+    this.scene = sceneFrameOf(this.#live.stage.scene());
     const counts = new Map<string, number>();
     const most = this.#live.stage.copy === undefined ? uncopied : Infinity;
     const { cursor } = this.#live;
@@ -117,13 +117,19 @@ export class Reel {
       this.#follow(cursor.next()!);
       this.#live.held = held;
     }
-    const { pieces, focus, spot } = stage.scene();
+    const { pieces, focus, spot, legend = [] } = stage.scene();
     // The stage may change its map at the next step.
-    const shown = { pieces: new Map(pieces), focus, spot };
+    const shown = { pieces: new Map(pieces), focus, spot, legend };
     const { words, line, held = [] } = this.#live;
     const memory = memoryOf(stage, held);
     this.#live.memory = memory;
     return { step: wanted, ...shown, words, line, facts: factsOf(stage), memory };
+  }
+
+  /** Whether its pictures have more than pages show where there is little room: a close-up without the legend. */
+  get hasMore(): boolean {
+    const { closeUp, legend = [] } = this.#live.stage.scene();
+    return closeUp !== undefined || legend.length > 0;
   }
 
   /** Whether the stage knows places of its pictures. */

@@ -2,6 +2,7 @@
 import {
   type Area,
   type Domain,
+  type LegendEntry,
   type Memory,
   type MemoryItem,
   type MemoryValue,
@@ -14,7 +15,7 @@ import {
 } from '@queenside/core';
 import { Graph } from './graph.ts';
 import type { Box } from './layout.ts';
-import { cells, DARK, label, nestDrawing, nestedArea, paper, COLORS } from './markup.ts';
+import { DARK, label, nestDrawing, nestedArea, paper, COLORS } from './markup.ts';
 import { CLOSED, NEW, OPEN, type SearchNode } from './moment.ts';
 import type { SearchTree } from './search-tree.ts';
 import { numberText, Sorting } from './sorting.ts';
@@ -125,12 +126,15 @@ export class DomainStage<State> implements Stage {
   scene(): Scene {
     const way = this.#tree.way();
     const focus = this.#graph.paint(way);
+    const { width, height } = sizeOf(this.#domain);
     return {
-      ...sizeOf(this.#domain),
-      backdrop: backdropOf(this.#domain),
+      width,
+      height,
+      backdrop: paper(width, height),
       pieces: new Map([...this.#graph.pieces, ...panel(this.#domain, this.#tree, way)]),
       ...(focus && { focus }),
       ...(this.#domain.draw && { closeUp: CLOSE_UP }),
+      legend: legendOf(this.#domain),
       dark: DARK,
     };
   }
@@ -184,12 +188,11 @@ const BY_F = new Sorting({ costs: 1, weight: 1 });
 const BY_COST = new Sorting({ costs: 1 });
 
 const WIDTH = { graph: 880, panel: 400 };
-const HEIGHT = 710;
+const HEIGHT = 680;
 const STATE: Box = { x: 890, y: 60, width: 370, height: 370 };
 /** The state and, below it, its rating. */
 const CLOSE_UP: Box = { x: 880, y: 50, width: 390, height: 450 };
-const RATING = { size: 34, longest: 640 };
-const LEGEND = { x: 20, y: 694, size: 16, gap: 38, character: 8.5 };
+const RATING = { size: 40, longest: 640 };
 
 /** Returns the size of a picture. */
 function sizeOf(domain: Domain): { width: number; height: number } {
@@ -225,29 +228,20 @@ function panel<State>(
   ];
 }
 
-/** Draws the paper, and what the colors mean. */
-function backdropOf(domain: Domain): string {
-  const { width, height } = sizeOf(domain);
+function legendOf(domain: Domain): LegendEntry[] {
   const { open, closed, backOpen, backClosed, path, current } = COLORS;
-  const entries: Record<string, string> = {
-    open,
-    closed,
-    ...(domain.goal && { 'open, from the goal': backOpen, 'closed, from the goal': backClosed }),
-    'the way': path,
-    'the current state': current,
-  };
-  let { x } = LEGEND;
-  let items = '';
-  for (const [text, fill] of Object.entries(entries)) {
-    items += cells([{ x, y: LEGEND.y - 13, width: 14, height: 14 }], fill);
-    items += label(text, [x + 20, LEGEND.y], {
-      size: LEGEND.size,
-      fill: COLORS.dim,
-      anchor: 'start',
-    });
-    x += LEGEND.gap + text.length * LEGEND.character;
-  }
-  return paper(width, height) + items;
+  return [
+    { color: open, text: 'open' },
+    { color: closed, text: 'closed' },
+    ...(domain.goal
+      ? [
+          { color: backOpen, text: 'open, from the goal' },
+          { color: backClosed, text: 'closed, from the goal' },
+        ]
+      : []),
+    { color: path, text: 'the way' },
+    { color: current, text: 'the current state' },
+  ];
 }
 
 const MARKS: Readonly<Record<number, string>> = { [OPEN]: 'o', [CLOSED]: '.' };

@@ -26,8 +26,10 @@ const DRAWN = { width: 80, height: 100 };
 const LABELED = { width: 80, height: 50 };
 const NAMED = { width: 110, height: 24 };
 const NUMBERED = { width: 40, height: 26 };
+/** The numbers of places to begin with: drawings need height. */
+const FEWEST = { drawn: { columns: 5, rows: 5 }, written: { columns: 5, rows: 9 } };
 /** The sizes of the font, and how many of them a place has in its width and height. */
-const TEXT = { least: 10, most: 15, across: 11, down: 7.3 };
+const TEXT = { least: 10, most: 15, across: 11, down: 4.9 };
 /** The number of columns of small nodes in one piece. */
 const CHUNK = 20;
 /** The width of a character, in its font's size. */
@@ -46,7 +48,7 @@ export class Graph<State> {
     this.#domain = domain;
     this.#tree = tree;
     this.#area = area;
-    this.#layout = new Layout(area);
+    this.#layout = new Layout(area, domain.draw ? FEWEST.drawn : FEWEST.written);
   }
 
   /** Brings the pieces up to date. @param way the nodes of the path to show. @returns the box of the current node. */
@@ -172,7 +174,9 @@ export class Graph<State> {
     if (!isRoomFor(LABELED, this.#place)) {
       const [, y] = middleOf(box);
       const text = isRoomFor(NAMED, this.#place) ? `${fit(name, 10, box.width - 40)} · ${f}` : f;
-      return label(text, [x, y + 4], { size: 10 });
+      const room = Math.min((box.width - 4) / (text.length * CHARACTER), box.height / 2.2);
+      const size = Math.max(TEXT.least, Math.min(TEXT.most, room));
+      return label(text, [x, y + 0.36 * size], { size });
     }
     const size = this.#textSize;
     const last = parent === undefined ? undefined : action;
@@ -198,6 +202,7 @@ export class Graph<State> {
         size: 9,
         fill: COLORS.dim,
         anchor: 'start',
+        isMinor: true,
       });
       this.pieces.set(`4-more ${String(row).padStart(3, '0')}`, text);
     }

@@ -17,14 +17,13 @@ export interface Box {
   readonly height: number;
 }
 
-const FEWEST = { columns: 5, rows: 6 };
 const MOST = { columns: 90, rows: 90 };
 const GROWTH = 1.5;
 
 export class Layout {
   readonly #area: Box;
-  #columns = FEWEST.columns;
-  #rows = FEWEST.rows;
+  #columns: number;
+  #rows: number;
   #placed = 0;
   /** The slots, by the index of their node. */
   #slots = new Map<number, Slot>();
@@ -34,8 +33,11 @@ export class Layout {
   #hidden: number[] = [];
   #depths = { front: 0, back: -1 };
 
-  constructor(area: Box) {
+  /** @param fewest the numbers of columns and rows to begin with. */
+  constructor(area: Box, fewest: { readonly columns: number; readonly rows: number }) {
     this.#area = area;
+    this.#columns = fewest.columns;
+    this.#rows = fewest.rows;
   }
 
   get hidden(): readonly number[] {

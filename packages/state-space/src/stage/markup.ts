@@ -46,12 +46,15 @@ interface TextLook {
   readonly anchor?: 'start' | 'middle' | 'end';
   readonly bold?: boolean;
   readonly mono?: boolean;
+  /** Whether it is hidden where it would be too small to read. */
+  readonly isMinor?: boolean;
 }
 
 export function label(text: string, [x, y]: Point, look: TextLook = {}): string {
-  const { size = 11, fill = COLORS.ink, anchor = 'middle', bold = false, mono = false } = look;
+  const { size = 11, fill = COLORS.ink, anchor = 'middle' } = look;
+  const { bold = false, mono = false, isMinor = false } = look;
   const family = mono ? 'ui-monospace, monospace' : 'system-ui, sans-serif';
-  return `<text x="${num(x)}" y="${num(y)}" font-family="${family}" font-size="${num(size)}"${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}${bold ? ' font-weight="600"' : ''}${mono ? ' xml:space="preserve"' : ''} fill="${fill}">${escapeMarkup(text)}</text>`;
+  return `<text${isMinor ? ' class="minor"' : ''} x="${num(x)}" y="${num(y)}" font-family="${family}" font-size="${num(size)}"${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}${bold ? ' font-weight="600"' : ''}${mono ? ' xml:space="preserve"' : ''} fill="${fill}">${escapeMarkup(text)}</text>`;
 }
 
 export function edge([x1, y1]: Point, [x2, y2]: Point): string {

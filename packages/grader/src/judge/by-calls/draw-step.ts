@@ -1,6 +1,7 @@
-import type { Engine, SceneFilm } from '@queenside/batch';
+import type { Engine } from '@queenside/batch';
 import { drawScene } from '@queenside/core';
 import { type Followed, traceOf } from '@queenside/own-search';
+import { firstSceneOf } from '@queenside/runtime';
 import { originOf } from '../../input-of.ts';
 import type { Test } from '../../model/index.ts';
 
@@ -24,16 +25,5 @@ export async function drawStep(
   const problem = engine.installed.catalog.problems.find(({ id }) => id === test.problem);
   if (problem?.replays !== true || trace.events.length > MOST_STEPS) return { step };
   const film = await engine.replayScenes(trace, { from: step, to: step });
-  return { step, drawing: drawScene(sceneOf(film)) };
-}
-
-/** Returns the only frame of a film. */
-function sceneOf({ width, height, scale, backdrop, pieces: names, texts, frames }: SceneFilm) {
-  const pieces = new Map<string, string>();
-  const [frame = []] = frames;
-  for (let at = 0; at + 1 < frame.length; at += 2) {
-    const name = names[frame[at]!];
-    if (name !== undefined) pieces.set(name, texts[frame[at + 1]!]!);
-  }
-  return { width, height, scale, backdrop, pieces };
+  return { step, drawing: drawScene(firstSceneOf(film)) };
 }

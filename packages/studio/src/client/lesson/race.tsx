@@ -39,12 +39,7 @@ export function RaceView({ block, prepared, isActive }: RaceViewProps) {
                   {step === last ? endText(last, announced) : `step ${step}`}
                 </span>
               </h3>
-              <FilmPicture
-                scene={film.data}
-                area={film.data.closeUp}
-                frame={frame}
-                label={frame.words}
-              />
+              <FilmPicture scene={film.data} extent="close-up" frame={frame} label={frame.words} />
               <p class="words">{frame.words}</p>
             </section>
           );
@@ -60,7 +55,7 @@ export function RaceView({ block, prepared, isActive }: RaceViewProps) {
           const { name, announced } = prepared.lanes[index]!;
           return (
             <figure key={index}>
-              <FilmPicture scene={film.data} frame={frame} label={frame.words} />
+              <FilmPicture scene={film.data} frame={frame} label={frame.words} extent="whole" />
               <figcaption>
                 <strong>{name}</strong> {endText(last, announced)}: {frame.words}
               </figcaption>

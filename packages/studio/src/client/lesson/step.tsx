@@ -71,7 +71,7 @@ function Printed({
         const frame = film.frameAt(step);
         return (
           <figure key={index}>
-            <FilmPicture scene={prepared.film} frame={frame} label={frame.words} />
+            <FilmPicture scene={prepared.film} frame={frame} label={frame.words} extent="whole" />
             <figcaption>
               <strong>{index + 1}.</strong> {block.stops[index]!.say ?? frame.words}
             </figcaption>

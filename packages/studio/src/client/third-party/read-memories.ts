@@ -43,10 +43,10 @@ export function memoryPart(place: string): Reader<string> {
   return (value) => JSON.stringify(read(parse(longText(value))));
 }
 
-function parse(json: string): unknown {
+export function parse(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    throw new Error('it sent a memory that is not JSON');
+    throw new Error('it sent a film with a part that is not JSON');
   }
 }

@@ -1,7 +1,7 @@
 /** Readers of pictures in a third-party plugin's replies: scenes, steps, films, and drawings. */
 import type { Failure } from '../engine/protocol.ts';
 import { requirePicture, requirePieces, requireSteps } from './markup.ts';
-import { memoryPart, pseudocode } from './read-memories.ts';
+import { memoryPart, parse, pseudocode } from './read-memories.ts';
 import {
   listOf,
   longText,
@@ -15,9 +15,9 @@ import {
   type Reader,
 } from './shape.ts';
 
-const AREA = { x: number, y: number, width: number, height: number };
+export const area = objectOf({ x: number, y: number, width: number, height: number });
 
-export const area = objectOf(AREA);
+export const legend = listOf(objectOf({ color: optional(text), text }));
 
 /** The part of a scene that is the same at all steps. */
 export const scene = {
@@ -30,7 +30,7 @@ export const scene = {
     return markup;
   },
   dark: recordOf(text),
-  closeUp: optional(objectOf({ ...AREA, text: optional(number) })),
+  closeUp: optional(area),
 };
 
 export const pieces: Reader<Map<string, string>> = (value) => {
@@ -58,21 +58,27 @@ const sceneFilm = objectOf({
   frames: listOf(listOf(wholeFrom(-1), MOST_PARTS), MOST_PARTS),
 });
 
+/** The place of the legend among the last parts of a frame. */
+const LEGEND = 4;
+
+const legendText: Reader<string> = (value) => JSON.stringify(legend(parse(longText(value))));
+
 /**
- * Reads a film. Of its texts, those of pieces are markup, those of memories are JSON, which is written anew, and all others
- * are shown as text.
+ * Reads a film. Of its texts, those of pieces are markup, those of memories and legends are JSON, which is written anew, and all
+ * others are shown as text.
  */
 export const film: Reader<ReturnType<typeof sceneFilm>> = (value) => {
   const { texts, ...read } = sceneFilm(value);
   const firstMemory = read.pieces.length + read.facts.length;
   const drawn = new Map<number, string>();
-  const remembered = new Map<string, number>();
-  const remember = (place: string, shown: number): number => {
-    const key = `${place}: ${shown}`;
-    const known = remembered.get(key);
+  const legendPart = firstMemory + read.memories.length + LEGEND;
+  const rewritten = new Map<string, number>();
+  const rewrite = (part: number, shown: number, readPart: Reader<string>): number => {
+    const key = `${part}: ${shown}`;
+    const known = rewritten.get(key);
     if (known !== undefined) return known;
-    const made = texts.push(memoryPart(place)(texts[shown])) - 1;
-    remembered.set(key, made);
+    const made = texts.push(readPart(texts[shown])) - 1;
+    rewritten.set(key, made);
     return made;
   };
   const given = texts.length;
@@ -83,8 +89,9 @@ export const film: Reader<ReturnType<typeof sceneFilm>> = (value) => {
       const content = texts[shown] ?? '';
       const place = read.memories[part - firstMemory];
       if (part < read.pieces.length) drawn.set(shown, content);
+      else if (part === legendPart) return [part, rewrite(part, shown, legendText)] as const;
       else if (place === undefined) text(content);
-      else if (shown >= 0) return [part, remember(place, shown)] as const;
+      else if (shown >= 0) return [part, rewrite(part, shown, memoryPart(place))] as const;
       return [part, shown] as const;
     }),
   );

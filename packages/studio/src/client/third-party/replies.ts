@@ -5,7 +5,7 @@ import type { SolvePlan } from '@queenside/runtime';
 import type { OwnJob } from '../engine/own/jobs.ts';
 import type { Failure, StudioJob } from '../engine/protocol.ts';
 import { positionAfter, thoughtOf, verdict } from './read-games.ts';
-import { area, drawing, film, orRefused, pieces, scene } from './read-pictures.ts';
+import { area, drawing, film, legend, orRefused, pieces, scene } from './read-pictures.ts';
 import { memories, pseudocode } from './read-memories.ts';
 import { nodesOf, treeMap } from './read-trees.ts';
 import {
@@ -108,6 +108,7 @@ const reel = objectOf({
       last: count,
       counts: mapOf(count),
       pseudocode,
+      hasMore: flag,
       hasPlaces: flag,
     }),
   ),
@@ -187,6 +188,7 @@ const READERS: {
       line: optional(count),
       focus: optional(area),
       spot: optional(area),
+      legend,
     }),
   inspect: () => optional(objectOf({ area, name: text, values: listOf(valueOf, MOST_ITEMS) })),
   steps: () => instanceOf(Int32Array),

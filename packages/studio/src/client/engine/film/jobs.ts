@@ -1,6 +1,6 @@
 /** Jobs that film solvers: a run with its events, which the worker keeps, so that a page can show any step. */
-import type { Point, PseudocodeLine, Scene } from '@queenside/core';
-import type { Exam, RecordReport, SceneFilm, SolvePlan } from '@queenside/runtime';
+import type { Point, PseudocodeLine } from '@queenside/core';
+import type { Exam, RecordReport, SceneFilm, SceneFrame, SolvePlan } from '@queenside/runtime';
 import type { TraceHead } from '@queenside/runtime/trace';
 
 export interface FilmJob {
@@ -88,16 +88,17 @@ export interface Scenes {
 /** A record of a trace file, without the record itself. */
 export type TraceItem = Omit<TraceHead, 'input' | 'events' | 'pseudocode'>;
 
-/** The part of the scene that is the same at all steps. */
+/** The part of a reel that is the same at all steps. */
 export interface ReelData {
-  readonly scene: Required<Pick<Scene, 'width' | 'height' | 'scale' | 'backdrop' | 'dark'>> &
-    Pick<Scene, 'closeUp'>;
+  readonly scene: SceneFrame;
   /** One less than there are steps to show: the first one comes before the first event. */
   readonly last: number;
   /** The number of events of each kind, in the order of their first ones. */
   readonly counts: ReadonlyMap<string, number>;
   /** The solver's pseudocode; empty if it has none. */
   readonly pseudocode: readonly PseudocodeLine[];
+  /** Whether its pictures have more than pages show where there is little room. */
+  readonly hasMore: boolean;
   /** Whether places of its pictures can be inspected. */
   readonly hasPlaces: boolean;
 }

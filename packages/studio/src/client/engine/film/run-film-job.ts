@@ -123,10 +123,8 @@ export function showEvents(
   }
 }
 
-function dataOf({ scene, last, counts, pseudocode, hasPlaces }: Reel): ReelData {
-  const { width, height, scale = 1, backdrop, dark = {}, closeUp } = scene;
-  const same = { width, height, scale, backdrop, dark, closeUp };
-  return { scene: same, last, counts, pseudocode, hasPlaces };
+function dataOf({ scene, last, counts, pseudocode, hasMore, hasPlaces }: Reel): ReelData {
+  return { scene, last, counts, pseudocode, hasMore, hasPlaces };
 }
 
 function keptReel(): Kept & { readonly reel: Reel } {

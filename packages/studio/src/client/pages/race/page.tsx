@@ -88,7 +88,7 @@ export default function RacePage() {
     <div class="race stack" ref={whole}>
       <PageHead title="Race">
         <PluginPicker />
-        {shown.some(({ reel }) => reel?.data.scene.closeUp !== undefined) && (
+        {shown.some(({ reel }) => reel?.data.hasMore) && (
           <button
             type="button"
             aria-pressed={isWhole.value}

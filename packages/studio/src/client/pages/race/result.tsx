@@ -8,7 +8,6 @@ import { solverColor } from '../../look/solver-color.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { countName, meaningOf } from '../../parts/counts.ts';
 import { saveFile } from '../../parts/save-file.ts';
-import { isLecture } from '../../shell/lecture.tsx';
 import { isWhole, race, type Lane } from './race.ts';
 import { solverName } from '../../engine/catalog.ts';
 import { FilmPicture } from '../../parts/pictures/film-picture.tsx';
@@ -216,7 +215,7 @@ function LanePicture({ reel, frame, label }: LanePictureProps) {
   const found = useInspection(reel, frame, pointed);
   const { place } = found;
   const { scene, hasPlaces } = reel.data;
-  const area = isWhole.value ? undefined : scene.closeUp;
+  const extent = isWhole.value ? 'whole' : 'close-up';
   useEffect(() => () => void (pointed.value = undefined), [reel]);
   const isPointed = hasPlaces && pointed.value !== undefined;
   const pointers = hasPlaces && {
@@ -229,11 +228,7 @@ function LanePicture({ reel, frame, label }: LanePictureProps) {
   return (
     <>
       <div class="inspected" {...pointers}>
-        <FilmPicture
-          {...{ scene, frame, label, area }}
-          marked={place?.area}
-          isLarge={isLecture.value}
-        />
+        <FilmPicture {...{ scene, frame, label, extent }} marked={place?.area} />
       </div>
       <div class="words" aria-live={isPointed ? 'polite' : 'off'}>
         {isPointed ? <PlaceCaption found={found} /> : frame.words}

@@ -4,12 +4,14 @@ import { drawScene } from '@queenside/core';
 import { writeBlock } from '@queenside/lesson/write-block';
 import { Picture } from '@queenside/runtime/player/picture.js';
 import { Playback } from '@queenside/runtime/player/playback.js';
+import { READABLE } from '@queenside/runtime/player/readable.js';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Filmed, FilmedEvents } from '../../engine/film/jobs.ts';
 import type { RemoteReel } from '../../engine/film/reel.ts';
 import { useFrame } from '../../engine/film/use-frame.ts';
 import { Controls } from '../../parts/controls/controls.tsx';
 import { Code } from '../../parts/pictures/code.tsx';
+import { Legend } from '../../parts/pictures/legend.tsx';
 import { HeldMemory } from '../../parts/pictures/held-memory.tsx';
 import { Mark } from '../../parts/pictures/film-picture.tsx';
 import {
@@ -23,7 +25,7 @@ import { Facts } from '../../parts/facts.tsx';
 import { Share } from '../../parts/share.tsx';
 import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
 import { questionFields } from '../../state/question.ts';
-import { useLectureScroll } from '../../shell/lecture.tsx';
+import { isLecture, useLectureScroll } from '../../shell/lecture.tsx';
 import { Sentences } from './sentences.tsx';
 
 /** Views do not glide between steps that follow each other faster, in steps per second. */
@@ -72,6 +74,10 @@ export function Player({ reel, filmed, title }: PlayerProps) {
     });
     return () => playback.goTo(playback.step);
   }, [reel]);
+  useLayoutEffect(
+    () => picture.current!.setLeast(isLecture.value ? READABLE : 0),
+    [reel, isLecture.value],
+  );
   useLayoutEffect(() => {
     if (frame) picture.current!.show(frame, !isPlaying || speed <= FASTEST_GLIDE);
   }, [frame]);
@@ -109,7 +115,7 @@ export function Player({ reel, filmed, title }: PlayerProps) {
               +
             </button>
             <button type="button" onClick={() => picture.current!.fit()}>
-              Fit
+              Whole picture
             </button>
             <button
               type="button"
@@ -139,6 +145,7 @@ export function Player({ reel, filmed, title }: PlayerProps) {
             <Mark area={found.place?.area} />
           </svg>
           {found.place && <PlaceCaption found={found} />}
+          {frame && <Legend entries={frame.legend} dark={scene.dark} />}
           <svg class="map" aria-hidden="true">
             <g class="world" />
             <rect />
@@ -193,7 +200,8 @@ export function Player({ reel, filmed, title }: PlayerProps) {
       <Controls {...{ reel, playback, step, isPlaying, words }}>
         <p class="caption keys">
           <kbd>Space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> step, <kbd>F</kbd> follows, <kbd>0</kbd>{' '}
-          fits, <kbd>+</kbd> <kbd>−</kbd> zoom, <kbd>Shift</kbd> with arrows moves the picture
+          shows the whole picture, <kbd>+</kbd> <kbd>−</kbd> zoom, <kbd>Shift</kbd> with arrows
+          moves the picture
         </p>
       </Controls>
     </>

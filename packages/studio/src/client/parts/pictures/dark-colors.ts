@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'preact/hooks';
 
-const COLOR = /^#[0-9a-f]{3,8}$/i;
+/** A color that pictures may have. */
+export const COLOR = /^#[0-9a-f]{3,8}$/i;
 
 /** Replaces the colors of pictures within `.world` on dark pages, while a component is shown. */
 export function useDarkColors(dark: Readonly<Record<string, string>>): void {

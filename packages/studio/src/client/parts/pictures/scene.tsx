@@ -2,8 +2,11 @@
 import type { Area } from '@queenside/core';
 import type { SceneFilm } from '@queenside/runtime';
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Film } from '@queenside/runtime/player/film.js';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { useDarkColors } from './dark-colors.ts';
+import { Legend } from './legend.tsx';
+import { scrollToFocus, useReadable } from './readable.ts';
 
 interface SceneProps {
   readonly film: SceneFilm;
@@ -16,28 +19,35 @@ interface SceneProps {
 
 /** Shows the first frame of a film. */
 export function Scene({ film, label, area, children }: SceneProps) {
-  const { scale, backdrop, pieces, texts, frames, dark } = film;
+  const { scale, backdrop, dark } = film;
   const { x, y, width, height } = area ?? { x: 0, y: 0, ...film };
   useDarkColors(dark);
-  const [frame = []] = frames;
-  const drawn = new Map<number, string>();
-  for (let at = 0; at < frame.length; at += 2)
-    if (frame[at]! < pieces.length) drawn.set(frame[at]!, texts[frame[at + 1]!] ?? '');
-  const markup = [...drawn].toSorted(([a], [b]) => a - b).map(([, text]) => text);
+  const frame = useMemo(() => new Film(film).frameAt(0), [film]);
+  const { pieces, legend } = frame;
+  const markup = [...pieces.keys()]
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .map((name) => pieces.get(name)!);
   const picture = useRef<SVGSVGElement>(null);
   useLayoutEffect(() => trim(picture.current!, picture.current!.firstElementChild!), [film]);
+  useReadable(picture, [film]);
+  useLayoutEffect(() => scrollToFocus(picture.current!, frame), [frame]);
   return (
-    <svg
-      class="scene"
-      ref={picture}
-      viewBox={`${x} ${y} ${width} ${height}`}
-      style={{ '--width': `${width * scale}px` }}
-      role={children ? 'group' : 'img'}
-      aria-label={label}
-    >
-      <g class="world" dangerouslySetInnerHTML={{ __html: backdrop + markup.join('') }} />
-      {children}
-    </svg>
+    <>
+      <div class="scene-window">
+        <svg
+          class="scene"
+          ref={picture}
+          viewBox={`${x} ${y} ${width} ${height}`}
+          style={{ '--width': `${width * scale}px` }}
+          role={children ? 'group' : 'img'}
+          aria-label={label}
+        >
+          <g class="world" dangerouslySetInnerHTML={{ __html: backdrop + markup.join('') }} />
+          {children}
+        </svg>
+      </div>
+      {area === undefined && <Legend entries={legend} dark={dark} />}
+    </>
   );
 }
 
@@ -52,6 +62,7 @@ interface DrawingProps {
 /** Shows the drawing of an answer. */
 export function Drawing({ svg, label, dark = {} }: DrawingProps) {
   const holder = useRef<HTMLDivElement>(null);
+  const shown = useRef<SVGSVGElement>(null);
   useDarkColors(dark);
   useLayoutEffect(() => {
     const { picture, width } = openDrawing(svg);
@@ -61,8 +72,10 @@ export function Drawing({ svg, label, dark = {} }: DrawingProps) {
     holder.current!.replaceChildren(picture);
     picture.style.setProperty('--width', `${width}px`);
     trim(picture, picture);
+    shown.current = picture;
   }, [svg, label]);
-  return <div class="drawing" ref={holder} />;
+  useReadable(shown, [svg, label]);
+  return <div class="drawing scene-window" ref={holder} />;
 }
 
 /** Around what is drawn, as a part of a picture's width. */

@@ -177,6 +177,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
         await page.getByText(/^Stopped/).waitFor();
         expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(0);
       }
+      await page.close();
     });
   });
 

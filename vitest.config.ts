@@ -3,11 +3,11 @@ import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Tests that leave nothing behind in their process, so their files may share one. */
-const SHARED = [
-  'packages/{batch,bench,conformance,core,runtime,submissions,problem-*,solver-*,game-*}/test/**/*.test.ts',
-  'packages/grader/test/{assignment,grade,judge,report,scoring,similarity}/*.test.ts',
-];
+/** Tests that change their process, or start a browser in it. The files of a project that is not isolated share its processes. */
+const ALONE = ['packages/{own-search,queue,studio}/test/**/*.test.ts', 'test/**/*.test.ts'];
+/** Tests that start the command or a sandbox. */
+const COMMAND = ['packages/{cli,grader,lesson,queenside,referee,sandbox}/test/**/*.test.ts'];
+const globalSetup = fileURLToPath(new URL('test/prepare.ts', import.meta.url));
 
 export default defineConfig({
   test: {
@@ -44,16 +44,17 @@ export default defineConfig({
     },
     // Projects start in alphabetical order: long tests that wait come first, and short ones fill the gaps.
     projects: [
+      { extends: true, test: { name: 'alone', globalSetup, include: ALONE } },
+      { extends: true, test: { name: 'command', globalSetup, include: COMMAND, isolate: false } },
       {
         extends: true,
         test: {
-          name: 'alone',
-          globalSetup: [fileURLToPath(new URL('test/prepare.ts', import.meta.url))],
-          include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: SHARED,
+          name: 'shared',
+          include: ['packages/*/test/**/*.test.ts'],
+          exclude: [...ALONE, ...COMMAND],
+          isolate: false,
         },
       },
-      { extends: true, test: { name: 'shared', include: SHARED, isolate: false } },
     ],
   },
 });

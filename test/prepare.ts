@@ -13,7 +13,9 @@ import { copyBuilt } from './copy-built.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-export default async function prepare({ config }: TestProject): Promise<() => void> {
+export default async function prepare({ config }: TestProject): Promise<(() => void) | undefined> {
+  // Several projects of vitest ask for it; the first one prepares for all.
+  if (process.env['QUEENSIDE_COMMAND'] !== undefined) return undefined;
   await openSandbox().catch(
     ({ message }: Error) => (process.env['QUEENSIDE_NO_SANDBOX'] = message),
   );

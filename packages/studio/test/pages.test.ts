@@ -805,6 +805,22 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(await page.getByText('alphabeta.txt saved').count()).toBe(1);
     });
 
+    test('copies code for another page, against no policy', async () => {
+      const page = await site.open('#/step?problem=nqueens&record=5&solver=backtracking');
+      await page.locator('svg.film[data-step]').waitFor();
+      await page.evaluate(() => {
+        const clipboard = { writeText: async (text: string) => void (document.title = text) };
+        Object.defineProperty(navigator, 'clipboard', { value: clipboard });
+      });
+      await page.locator('details.menu summary').click();
+      await page.getByRole('button', { name: 'Copy embed code' }).click();
+      await page.getByText('Embed code copied').waitFor();
+      expect(await page.title()).toMatch(
+        /^<iframe src="http:[^"]*#\/step\?problem=nqueens&amp;[^"]*&amp;view=embed" title="nqueens &quot;5&quot;[^"]*" style="[^"]*"><\/iframe>$/,
+      );
+      expect(site.complaints).toEqual([]);
+    });
+
     test('saves a replay as a page that needs no network', async () => {
       const page = await site.open('#/step?problem=alphabeta&solver=alpha-beta');
       await page.getByText('0 of 19').waitFor();

@@ -1,4 +1,5 @@
 /** Ways to take what a page shows elsewhere. */
+import { escapeMarkup } from '@queenside/core/basics';
 import { useSignal } from '@preact/signals';
 import { addBlock } from '../state/draft.ts';
 import { commandLine } from '../state/command-line.ts';
@@ -55,13 +56,8 @@ export function copyLink(): ShareAction {
 /** Copies the code that shows the page in another one; none in the studio, whose pages no other page may show. */
 export function copyEmbed(title: string): ShareAction[] {
   if (studio !== undefined) return [];
-  const code = (): string => {
-    const frame = document.createElement('iframe');
-    frame.src = `${location.href}&view=embed`;
-    frame.title = title;
-    frame.setAttribute('style', 'width: 100%; height: 36rem; border: 0');
-    return frame.outerHTML;
-  };
+  const code = (): string =>
+    `<iframe src="${escapeMarkup(`${location.href}&view=embed`)}" title="${escapeMarkup(title)}" style="width: 100%; height: 36rem; border: 0"></iframe>`;
   return [['Copy embed code', () => copyText('Embed code', code())]];
 }
 

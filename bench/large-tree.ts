@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSite } from '../packages/studio/scripts/build-site.ts';
 import { largeTree } from '../packages/studio/test/large-tree.ts';
-import { SiteBrowser } from '../packages/studio/test/open-site.ts';
+import { closeBrowser, SiteBrowser } from '../packages/studio/test/open-site.ts';
 
 const MOVES = 80;
 
@@ -63,5 +63,6 @@ try {
   }
 } finally {
   await site.close();
+  await closeBrowser();
   await rm(folder, { recursive: true, force: true });
 }

@@ -17,7 +17,7 @@ import { localProgress, Registry, runJob, type Answered } from '../packages/runt
 import gametree from '../packages/problem-gametree/src/index.ts';
 import gridPlugin from '../packages/problem-pathfinding/src/index.ts';
 import { buildSite } from '../packages/studio/scripts/build-site.ts';
-import { SiteBrowser } from '../packages/studio/test/open-site.ts';
+import { closeBrowser, SiteBrowser } from '../packages/studio/test/open-site.ts';
 
 type Page = Awaited<ReturnType<SiteBrowser['open']>>;
 
@@ -61,6 +61,7 @@ try {
     );
 } finally {
   await site.close();
+  await closeBrowser();
   await rm(folder, { recursive: true, force: true });
 }
 

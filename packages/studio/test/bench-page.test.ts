@@ -1,7 +1,7 @@
 /** The page Bench in Chromium: what a person compares there, and what stays when the page is opened anew. */
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PATIENCE } from '../../../test/patience.ts';
 import { axeViolations, builtSite, CHROMIUM, openBrowser } from './open-site.ts';
@@ -9,15 +9,14 @@ import { Served } from './serve.ts';
 
 describe.skipIf(CHROMIUM === undefined)('the page Bench', () => {
   let served: Served;
-  let browser: Browser;
+  let context: BrowserContext;
   let page: Page;
   const complaints: string[] = [];
 
   beforeAll(async () => {
     const site = pathToFileURL(`${await builtSite()}/`);
     served = await Served.start({ isWatching: false, site });
-    const context = await openBrowser();
-    browser = context.browser()!;
+    context = await openBrowser();
     page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
@@ -27,7 +26,7 @@ describe.skipIf(CHROMIUM === undefined)('the page Bench', () => {
     await page.waitForURL(/#\/inbox/);
   });
   afterAll(async () => {
-    await browser.close();
+    await context.close();
     await served[Symbol.asyncDispose]();
   });
 

@@ -5,7 +5,7 @@ import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import type { Browser, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { axeViolations, builtSite, CHROMIUM, openBrowser } from './open-site.ts';
 
@@ -32,7 +32,7 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
   let folder: string;
   let studio: ChildProcess;
   let address = '';
-  let browser: Browser;
+  let context: BrowserContext;
   let page: Page;
   const complaints: string[] = [];
 
@@ -67,15 +67,14 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
     const grade = ['grade', 'assignment.yaml', '--submissions', 'handed-in', '--trusted'];
     await execa(process.execPath, [COMMAND, ...grade, '--quiet'], { cwd: folder, reject: false });
     await start('0');
-    const context = await openBrowser();
-    browser = context.browser()!;
+    context = await openBrowser();
     page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
     await page.goto(address);
     await page.getByRole('navigation', { name: 'Views' }).waitFor();
   });
   afterAll(async () => {
-    await browser.close();
+    await context.close();
     studio.kill('SIGKILL');
     await rm(folder, { recursive: true, force: true });
   });

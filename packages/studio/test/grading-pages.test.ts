@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { GradeStore } from '@queenside/grader';
-import type { Browser, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { GradingOptions } from '../src/index.ts';
 import { assignmentText, MARKUP, writeClass } from './grading-class.ts';
@@ -17,7 +17,7 @@ describe.skipIf(CHROMIUM === undefined)('the page Grading', () => {
   let folder: string;
   let grading: GradingOptions;
   let served: Served;
-  let browser: Browser;
+  let context: BrowserContext;
   let page: Page;
   const complaints: string[] = [];
 
@@ -29,8 +29,7 @@ describe.skipIf(CHROMIUM === undefined)('the page Grading', () => {
       grading,
       site: pathToFileURL(`${await builtSite()}/`),
     });
-    const context = await openBrowser();
-    browser = context.browser()!;
+    context = await openBrowser();
     page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
@@ -41,7 +40,7 @@ describe.skipIf(CHROMIUM === undefined)('the page Grading', () => {
     await page.getByRole('heading', { name: 'Queens' }).waitFor();
   });
   afterAll(async () => {
-    await browser.close();
+    await context.close();
     await served[Symbol.asyncDispose]();
     await rm(folder, { recursive: true, force: true });
   });

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PATIENCE } from '../../../test/patience.ts';
 import { doubling } from './doubling.ts';
@@ -16,7 +16,7 @@ const MARKUP =
 
 describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
   let served: Served;
-  let browser: Browser;
+  let context: BrowserContext;
   let page: Page;
   const complaints: string[] = [];
 
@@ -30,8 +30,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
         'nqueens-zero.txt': '4\n',
       },
     });
-    const context = await openBrowser();
-    browser = context.browser()!;
+    context = await openBrowser();
     page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
@@ -41,7 +40,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
     await page.getByRole('option', { name: /nqueens-early\.txt Done/ }).waitFor();
   });
   afterAll(async () => {
-    await browser.close();
+    await context.close();
     await served[Symbol.asyncDispose]();
   });
 
@@ -189,9 +188,9 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
     const brightness = (): Promise<number> =>
       second.evaluate(async (image: HTMLImageElement) => {
         await image.decode();
-        const context = new OffscreenCanvas(9, 9).getContext('2d')!;
-        context.drawImage(image, 0, 0, 9, 9);
-        const colors = context.getImageData(0, 0, 9, 9).data;
+        const drawing = new OffscreenCanvas(9, 9).getContext('2d')!;
+        drawing.drawImage(image, 0, 0, 9, 9);
+        const colors = drawing.getImageData(0, 0, 9, 9).data;
         return colors.reduce((sum, value, index) => sum + (index % 4 === 3 ? 0 : value), 0);
       });
     const light = await brightness();
@@ -362,7 +361,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages of this machine', () => {
     await tab.goto('about:blank');
     await tab.goto(bookmark);
     await tab.getByRole('option', { name: /nqueens-again/ }).waitFor();
-    const stranger = await browser.newPage();
+    const stranger = await context.browser()!.newPage();
     expect((await stranger.goto(bookmark))!.status()).toBe(401);
     await Promise.all([tab.close(), stranger.close()]);
   });

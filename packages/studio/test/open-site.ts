@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, extname, join } from 'node:path';
 import axe from 'axe-core';
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { onTestFinished, vi } from 'vitest';
 import { CHROMIUM } from '../../../test/browser/chromium.ts';
 import { PATIENCE } from '../../../test/patience.ts';
@@ -44,18 +44,33 @@ export interface View {
   readonly address?: string;
 }
 
-/** Starts Chromium, whose tests wait long enough for a busy machine. It ends with `context.browser().close()`. */
-export async function openBrowser(): Promise<BrowserContext> {
-  const browser = await chromium.launch({
+/** Chromium, which the files of tests in a process share. */
+let browser: Promise<Browser> | undefined;
+
+async function startBrowser(): Promise<Browser> {
+  const started = await chromium.launch({
     executablePath: CHROMIUM!,
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   });
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  // Chromium ends with its last page, so this one stays open.
+  await started.newPage();
+  return started;
+}
+
+/** Opens a window of Chromium with its own cookies, whose tests wait long enough for a busy machine. Close it after them. */
+export async function openBrowser(): Promise<BrowserContext> {
+  browser ??= startBrowser();
+  const context = await (await browser).newContext({ reducedMotion: 'reduce' });
   context.setDefaultTimeout(PATIENCE);
   return context;
 }
 
-/** One browser and one server for the tests of a file. */
+/** Ends Chromium. It ends by itself with a process of tests, but a benchmark waits for it. */
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+}
+
+/** One window and one server for the tests of a file. */
 export class SiteBrowser {
   readonly address: string;
   readonly folder: string;
@@ -73,7 +88,7 @@ export class SiteBrowser {
     this.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/folder/`;
   }
 
-  /** Starts the browser. @param built the folder of a built site; without it, the site is built once for the test run. */
+  /** Opens the window. @param built the folder of a built site; without it, the site is built once for the test run. */
   static async start(built?: string): Promise<SiteBrowser> {
     const folder = built ?? (await builtSite());
     const server = createServer(async ({ url = '' }, response) => {
@@ -89,8 +104,6 @@ export class SiteBrowser {
       server.listen(0, '127.0.0.1', listening);
     });
     const context = await openBrowser();
-    // The browser ends with its last page, so this one stays open.
-    await context.newPage();
     return new SiteBrowser(folder, server, context);
   }
 
@@ -131,7 +144,7 @@ export class SiteBrowser {
   }
 
   async close(): Promise<void> {
-    await this.#context.browser()!.close();
+    await this.#context.close();
     this.#server.closeAllConnections();
     this.#server.close();
   }

@@ -19,12 +19,13 @@ export function readableScale(svg, least, area) {
   return smallest > 0 ? least / smallest : 0;
 }
 
-/** Hides the minor text of a picture that is smaller than some pixels. */
+/** Hides the minor text of a picture if some of it is smaller than some pixels. */
 export function hideSmall(svg, least) {
-  for (const text of svg.querySelectorAll('text.minor')) {
-    if (sizeOf(text) < least - SLACK) text.setAttribute('visibility', 'hidden');
+  const texts = [...svg.querySelectorAll('text.minor')];
+  const isHidden = texts.some((text) => sizeOf(text) < least - SLACK);
+  for (const text of texts)
+    if (isHidden) text.setAttribute('visibility', 'hidden');
     else text.removeAttribute('visibility');
-  }
 }
 
 /** Returns the size of a text in pixels. */

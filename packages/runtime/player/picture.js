@@ -22,7 +22,7 @@ export class Picture {
     map.setAttribute('viewBox', `0 0 ${width} ${height}`);
     map.style.aspectRatio = `${width} / ${height}`;
     this.copy = new Pieces(map.querySelector('.world'), backdrop);
-    this.outline = map.querySelector('rect');
+    this.outline = map.querySelector(':scope > rect');
     this.pointers = new Map();
     this.least = 0;
     this.isWhole = false;

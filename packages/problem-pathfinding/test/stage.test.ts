@@ -67,7 +67,7 @@ test.each(SEARCHES.filter(({ search }) => search.id !== 'bidirectional'))(
   },
 );
 
-test('a scene changes only the parts of rows in which something happened', () => {
+test('a scene changes only the blocks in which something happened, and the numbers of their rows', () => {
   const stage = pathfinding.stage!(mapOf());
   const before = stage.scene().pieces;
   stage.follow({ name: 'expand', values: { node: 0, g: 0, h: 6 } });
@@ -77,9 +77,24 @@ test('a scene changes only the parts of rows in which something happened', () =>
   expect(changed.map(([name]) => name)).toEqual([
     'line',
     'here',
-    'cells 0001 0000',
-    'numbers 0001 0000',
+    'cells 0000 0000',
+    'numbers 0001',
   ]);
+});
+
+test('a large explored grid is drawn with few elements', () => {
+  const rows = Array.from({ length: 512 }, () => `${'_'.repeat(511)}X`);
+  rows[0] = `S${'_'.repeat(509)}GX`;
+  const stage = pathfinding.stage!(mapOf(rows.join('\n')));
+  for (let cell = 0; cell < 512 * 512; cell++) stage.follow({ name: 'expand', values: { cell } });
+  const { pieces } = stage.scene();
+  const drawn = [...pieces].filter(([name]) => name.startsWith('cells'));
+  expect(drawn).toHaveLength(1024);
+  expect(drawn.join('').match(/<path/g)).toHaveLength(1024);
+  // Every row is there, from its first to its last free cell.
+  const lengths = drawn.join('').matchAll(/h(\d+)/g);
+  const free = [...lengths].reduce((sum, [, length]) => sum + Number(length) / 20, 0);
+  expect(free).toBe(512 * 511);
 });
 
 test('without a path, the last picture has no line, and says so', () => {
@@ -140,7 +155,7 @@ test('a cheaper way to a cell changes the number in it', () => {
   ] as const;
   for (const [node, parent, action] of ways)
     stage.follow({ name: 'generate', values: { node, parent, action } });
-  const numbers = () => stage.scene().pieces.get('numbers 0002 0000');
+  const numbers = () => stage.scene().pieces.get('numbers 0002');
   expect(numbers()).toContain('>8</text>');
   stage.follow({ name: 'update', values: { node: 5, parent: 7, action: 2 } });
   expect(numbers()).toContain('>6</text>');

@@ -24,6 +24,7 @@ import {
   placeOf,
   START,
   type GridMap,
+  type Place as CellPlace,
 } from '../map.ts';
 import { BACK_CLOSED, BACK_OPEN, CLOSED, Explored, isOpen, NEW, OPEN } from './explored.ts';
 import {
@@ -47,8 +48,8 @@ const MOST_NUMBERED = 40;
 const MOST_DETAILED = 16;
 /** The largest grid for a terminal. */
 const MOST_TEXT = { rows: 60, columns: 160 };
-/** The number of columns of a row that form one piece. */
-const PART = 64;
+/** The rows and columns that form one piece: large enough for few elements, small enough for short changes. */
+const BLOCK = 16;
 /** The fill of each status of a cell. */
 const FILLS: readonly (readonly [status: number, fill: string])[] = [
   [CLOSED, COLORS.closed],
@@ -324,41 +325,56 @@ class GridStage implements Stage {
     return this.#map.width <= MOST_NUMBERED;
   }
 
-  /** Paints the parts of rows in which the status of a cell has changed. */
+  /** Paints the blocks in which a cell has changed, and the rows of their numbers. */
   #paintChanges(): void {
-    const { width, height } = this.#map;
     const changed = this.#explored.takeChanged();
-    if (changed !== undefined)
-      for (const part of this.#partsWith(changed))
-        this.#paintPart(Math.floor(part / width), part % width);
+    for (const place of this.#firstOf(changed, BLOCK, BLOCK)) this.#paintBlock(place);
+    if (!this.#isNumbered) return;
+    for (const { row } of this.#firstOf(changed, 1, this.#map.width))
+      this.#setPiece(`numbers ${padded(row)}`, this.#numbersIn(row));
+  }
+
+  /**
+   * Returns the first cell of each part of the grid, of some rows and columns, in which a cell has changed.
+   *
+   * @param changed undefined if all have.
+   */
+  #firstOf(
+    changed: Iterable<number> | undefined,
+    rows: number,
+    columns: number,
+  ): Iterable<CellPlace> {
+    const { width, height } = this.#map;
+    const places = new Map<number, CellPlace>();
+    const add = (place: CellPlace): unknown => places.set(place.row * width + place.column, place);
+    if (changed === undefined)
+      for (let row = 0; row < height; row += rows)
+        for (let column = 0; column < width; column += columns) add({ row, column });
     else
-      for (let row = 0; row < height; row++)
-        for (let first = 0; first < width; first += PART) this.#paintPart(row, first);
+      for (const cell of changed) {
+        const { row, column } = placeOf(this.#map, cell);
+        add({ row: row - (row % rows), column: column - (column % columns) });
+      }
+    return places.values();
   }
 
-  #partsWith(changed: Iterable<number>): ReadonlySet<number> {
-    const parts = new Set<number>();
-    for (const cell of changed) {
-      const { row, column } = placeOf(this.#map, cell);
-      parts.add(row * this.#map.width + column - (column % PART));
-    }
-    return parts;
-  }
-
-  #paintPart(row: number, first: number): void {
+  #paintBlock({ row: top, column: first }: CellPlace): void {
     const [map, { status, seen }] = [this.#map, this.#explored];
-    const end = Math.min(map.width, first + PART);
-    const start = cellAt(map, row, 0);
+    const end = Math.min(map.width, first + BLOCK);
+    const rows = Array.from(
+      { length: Math.min(map.height, top + BLOCK) - top },
+      (_, index) => top + index,
+    );
     let markup = '';
-    for (const [kind, color] of FILLS)
-      if (seen.has(kind))
-        markup += cells(
-          runs(row, { first, end }, (column) => status[start + column] === kind),
-          color,
-        );
-    const name = [row, first].map((place) => String(place).padStart(4, '0')).join(' ');
-    this.#setPiece(`cells ${name}`, markup);
-    if (this.#isNumbered) this.#setPiece(`numbers ${name}`, this.#numbersIn(row));
+    for (const [kind, color] of FILLS) {
+      if (!seen.has(kind)) continue;
+      const lines = rows.map((row) => {
+        const start = cellAt(map, row, 0);
+        return runs(row, { first, end }, (column) => status[start + column] === kind);
+      });
+      markup += cells(lines.join(''), color);
+    }
+    this.#setPiece(`cells ${padded(top)} ${padded(first)}`, markup);
   }
 
   /** Copies have the same pieces, because the picture decides which pieces exist. */
@@ -391,6 +407,11 @@ class GridStage implements Stage {
 /** The orders that are shown for a search that does not say its own. */
 const BY_F = new Sorting({ costs: 1, weight: 1 });
 const BY_COST = new Sorting({ costs: 1 });
+
+/** Writes a row or a column so that names sort by it. */
+function padded(place: number): string {
+  return String(place).padStart(4, '0');
+}
 
 function formatCount(count: number): string {
   return count.toLocaleString('en-US');

@@ -53,9 +53,14 @@ export class SolutionCollector {
     return true;
   }
 
-  /** Returns the answer after all solutions, or when no more are needed. */
-  answer(): NQueensAnswer {
+  /**
+   * Returns the answer after all solutions, or when no more are needed.
+   *
+   * @param onExhausted receives the number of solutions if the search has tried everything.
+   */
+  answer(onExhausted?: (solutions: number) => void): NQueensAnswer {
     const { task, placed } = this.#instance;
+    if (this.#first === undefined) onExhausted?.(this.count);
     switch (task) {
       case 'find':
         return this.#first === undefined ? { kind: 'none' } : { kind: 'board', rows: this.#first };

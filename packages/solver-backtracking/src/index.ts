@@ -28,6 +28,8 @@ export const events = defineEvents(
     solution: ['number'],
     /** The queen that filled the board is removed, to search for more solutions. */
     remove: ['column', 'row'],
+    /** Everything has been tried. */
+    exhausted: ['solutions'],
   },
   [
     'search(column)',
@@ -38,6 +40,7 @@ export const events = defineEvents(
     '    else search(column + 1)',
     ['    to find more, remove the queen', 'remove'],
     ['  go back, remove the queen before', 'backtrack'],
+    ['all tried: return the solutions', 'exhausted'],
   ],
 );
 
@@ -63,7 +66,7 @@ function backtracking(instance: NQueens, context: RunContext): NQueensAnswer {
   } finally {
     tally.writeTo(context.stats);
   }
-  return collector.answer();
+  return collector.answer((solutions) => context.observer?.event(code.exhausted, solutions));
 }
 
 interface Report {

@@ -35,6 +35,8 @@ export function replay(instance: NQueens) {
       } else if (which === code.solution) {
         solutions.push(Array.from({ length: instance.size }, (_, column) => rows.get(column)!));
         ensure(solutions.length === a, `this is not solution ${a}`);
+      } else if (which === code.exhausted) {
+        ensure(a === solutions.length, `there are not ${a} solutions`);
       } else {
         ensure(rows.get(a) === b, `there is no queen on ${a},${b}`);
         ensure((which === code.remove) === (rows.size === instance.size), 'another event fits');

@@ -28,6 +28,8 @@ export const events = defineEvents(
     solution: ['number'],
     /** The queen that filled the board is removed. */
     remove: ['column', 'row'],
+    /** Everything has been tried. If only half was searched, the other half are mirror images. */
+    exhausted: ['solutions', 'mirrored'],
   },
   [
     'search(column, attacked rows as bits)',
@@ -37,6 +39,7 @@ export const events = defineEvents(
     ['    to find more, remove the queen', 'remove'],
     '    else search(column + 1, shifted bits)',
     ['  go back, remove the queen before', 'backtrack'],
+    ['all tried: return the solutions', 'exhausted'],
   ],
 );
 
@@ -107,6 +110,8 @@ function search(
   if (signal.aborted) throw gaveUp(ID, 'it was stopped before it began');
   for (const open of parts) run.run(open);
   stats['placements'] = run.placements;
+  const mirrored = (1 / share - 1) * run.solutions;
+  observer?.event(code.exhausted, run.solutions + mirrored, mirrored);
   return run.solutions;
 }
 

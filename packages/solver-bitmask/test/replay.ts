@@ -21,6 +21,8 @@ export function replay(instance: NQueens) {
       if (which === code.place) ensure(left.push(b) === a + 1, `column ${a} is not the next one`);
       else if (which === code.solution)
         ensure(solutions.push([...left]) === a, `this is not solution ${a}`);
+      else if (which === code.exhausted)
+        ensure(a - b === solutions.length, `the search did not find ${a - b} solutions`);
       else {
         ensure(left.pop() === b && left.length === a, `the last queen is not on ${a},${b}`);
         taken[which === code.remove ? 'atSolutions' : 'elsewhere']++;

@@ -25,6 +25,8 @@ const events = defineEvents(
     remove: ['column', 'row'],
     conflict: ['column', 'row', 'otherColumn', 'otherRow'],
     solution: ['number'],
+    /** Everything has been tried. */
+    exhausted: ['solutions'],
   },
   [
     'for each way to choose n squares',
@@ -32,6 +34,7 @@ const events = defineEvents(
     ['  put them on the next squares', 'place'],
     ['  if a queen attacks another: try the next', 'conflict'],
     ['  else it is a solution', 'solution'],
+    ['all tried: return the solutions', 'exhausted'],
   ],
 );
 
@@ -51,7 +54,7 @@ const { code } = events;
 function bruteForce(instance: NQueens, context: RunContext): NQueensAnswer {
   const collector = new SolutionCollector(instance, ID);
   new Search(instance, context, collector).run();
-  return collector.answer();
+  return collector.answer((solutions) => context.observer?.event(code.exhausted, solutions));
 }
 
 class Search {

@@ -30,6 +30,8 @@ export const events = defineEvents(
     remove: ['column', 'row'],
     /** Every line has its queen. Solutions count from 1. */
     solution: ['number'],
+    /** Everything has been tried. */
+    exhausted: ['solutions'],
   },
   [
     'search()',
@@ -41,6 +43,7 @@ export const events = defineEvents(
     '    search()',
     ['    remove the queen, uncover its lines', 'remove'],
     ['  no square is left: go back', 'backtrack'],
+    ['all tried: return the solutions', 'exhausted'],
   ],
 );
 
@@ -64,7 +67,7 @@ function dancingLinks(
   } finally {
     Object.assign(context.stats, tally, { updates: cover.links.updates });
   }
-  return collector.answer();
+  return collector.answer((solutions) => context.observer?.event(code.exhausted, solutions));
 }
 
 /** Covers the lines of the placed queens; returns false if they attack each other. */

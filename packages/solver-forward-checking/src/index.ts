@@ -33,6 +33,8 @@ export const events = defineEvents(
     remove: ['column', 'row'],
     /** Every column has a queen. Solutions count from 1. */
     solution: ['number'],
+    /** Everything has been tried. */
+    exhausted: ['solutions'],
   },
   [
     ['open(c) ← all rows, for each column c', 'domains', 'restart'],
@@ -45,6 +47,7 @@ export const events = defineEvents(
     '    else search()',
     ['    remove the queen, reopen the rows', 'remove'],
     ['  no row is left: go back', 'backtrack'],
+    ['all tried: return the solutions', 'exhausted'],
   ],
 );
 
@@ -76,7 +79,7 @@ function forwardChecking(
     const { nodes, backtracks } = tally;
     Object.assign(context.stats, tally, { steps: nodes + backtracks });
   }
-  return collector.answer();
+  return collector.answer((solutions) => context.observer?.event(code.exhausted, solutions));
 }
 
 interface Run {

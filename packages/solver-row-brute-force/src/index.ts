@@ -24,6 +24,8 @@ const events = defineEvents(
     remove: ['column', 'row'],
     conflict: ['column', 'row', 'otherColumn', 'otherRow'],
     solution: ['number'],
+    /** Everything has been tried. */
+    exhausted: ['solutions'],
   },
   [
     'for each choice of a row in each column',
@@ -31,6 +33,7 @@ const events = defineEvents(
     ['  put them on the next rows', 'place'],
     ['  if a queen attacks another: try the next', 'conflict'],
     ['  else it is a solution', 'solution'],
+    ['all tried: return the solutions', 'exhausted'],
   ],
 );
 
@@ -55,7 +58,7 @@ function rowBruteForce(instance: NQueens, context: RunContext): NQueensAnswer {
   const ranges = rowRangesOf(instance);
   if (ranges === undefined) context.stats['boards'] = 0;
   else new Odometer(ranges, context, collector).run();
-  return collector.answer();
+  return collector.answer((solutions) => context.observer?.event(code.exhausted, solutions));
 }
 
 class Odometer {

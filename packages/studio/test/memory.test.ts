@@ -403,6 +403,35 @@ describe('the last sentence of a film says what was found', () => {
     expect(await lastOf({ problem: 'nqueens', solver, record: '6' })).toBe('solution 1');
   });
 
+  const EXHAUSTED = 'all ways to place the queens have been tried: ';
+  test.each([
+    'backtracking',
+    'brute-force',
+    'dancing-links',
+    'forward-checking',
+    'row-brute-force',
+  ])('if %s has tried everything', async (solver) => {
+    const last = [];
+    for (const record of ['3', '4 count with (1,2)'])
+      last.push(await lastOf({ problem: 'nqueens', solver, record }));
+    expect(last).toEqual([`${EXHAUSTED}there is no solution`, `${EXHAUSTED}there is 1 solution`]);
+    const films = await filmOf({ problem: 'nqueens', solver, record: '4' });
+    expect(films.some(({ event }) => event.name === 'exhausted')).toBe(false);
+  });
+
+  test('if half of the board suffices for all', async () => {
+    const search = { problem: 'nqueens', solver: 'bitmask' };
+    const last = [];
+    for (const record of ['3 count', '6 count', '6 all', '6 count with (1,2)'])
+      last.push(await lastOf({ ...search, record }));
+    expect(last).toEqual([
+      `${EXHAUSTED}there is no solution`,
+      `${EXHAUSTED}there are 4 solutions, 2 of them mirror images`,
+      `${EXHAUSTED}there are 4 solutions`,
+      `${EXHAUSTED}there is 1 solution`,
+    ]);
+  });
+
   test('by a random walk, and by four genes', async () => {
     const walk = { problem: 'nqueens', solver: 'random-walk', record: '4' };
     expect(await lastOf(walk)).toBe('solution 1');

@@ -54,6 +54,7 @@ type Values = Readonly<Record<string, number>>;
  *   `column` and moves to `otherRow`;
  * - `conflict`: column, row, and byColumn, byRow or otherColumn, otherRow of the attacking queen;
  * - `wipeout`: column or line; `restart`: attempt; `solution`: number;
+ * - `exhausted`: solutions and, if only half of the boards was searched, mirrored: how many of them are mirror images;
  * - `domains`: the search keeps the open rows of each column;
  * - `generation`: number, best, meanTimes1000, size of a population; behind it `rank`: rank, individual, fitness;
  * - `crossover`: first, second, from, to; `mutation`: individual, column, row.
@@ -128,6 +129,8 @@ class BoardStage implements Stage {
         return describeMutation(values);
       case 'solution':
         return `solution ${values['number']}`;
+      case 'exhausted':
+        return describeExhausted(values);
       default:
         return undefined;
     }
@@ -349,6 +352,13 @@ function describeCrossover({ first, second, from = 0, to = 0 }: Values): string 
 
 function describeMutation({ individual, column = 0, row = 0 }: Values): string {
   return `on board ${individual}, the queen of column ${column + 1} moves to row ${row + 1}`;
+}
+
+function describeExhausted({ solutions = 0, mirrored = 0 }: Values): string {
+  const images = mirrored === 0 ? '' : `, ${mirrored} of them mirror images`;
+  const [are, noun] = solutions === 1 ? ['is', 'solution'] : ['are', 'solutions'];
+  const found = solutions === 0 ? 'there is no solution' : `there ${are} ${solutions} ${noun}`;
+  return `all ways to place the queens have been tried: ${found}${images}`;
 }
 
 /** Names a line. Columns come before rows. */

@@ -8,6 +8,7 @@ import { split } from './split.ts';
 /** Null-window alpha-beta on bitboards as a solver of Connect Four. */
 export const bitboardAlphaBetaSolver = defineSolver<ConnectFour, GameScore, typeof options>({
   id: ID,
+  name: 'Alpha-beta on bitboards',
   problem: { id: 'connect-four' },
   summary: 'Null-window alpha-beta on bitboards, with a table: any position, in WebAssembly',
   options,

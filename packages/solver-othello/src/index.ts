@@ -86,6 +86,7 @@ const GROWTH = 2.3;
 /** Null-window alpha-beta on bitboards as a solver of Othello. */
 export const bitboardEndgameSolver = defineSolver<Othello, GameScore, typeof options>({
   id: ID,
+  name: 'Endgame search on bitboards',
   problem: { id: 'othello' },
   summary: 'Null-window alpha-beta on bitboards, with a table: the last 25 moves, in WebAssembly',
   options,

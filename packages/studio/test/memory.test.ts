@@ -460,6 +460,12 @@ describe('the last sentence of a film says what was found', () => {
   });
 });
 
+test('all bundled problems and solvers have names for people', () => {
+  const { problems, solvers } = registry.catalog();
+  const unnamed = [...problems, ...solvers].filter(({ name }) => name === undefined);
+  expect(unnamed.map(({ id }) => id)).toEqual([]);
+});
+
 test('pages explain each count of a bundled search', async () => {
   const unknown = new Set<string>();
   for (const problem of ['nqueens', 'alphabeta', 'pathfinding', 'sliding-tiles', 'connect-four'])

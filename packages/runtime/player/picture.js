@@ -4,8 +4,8 @@ import { Pieces } from './pieces.js';
 import { hideSmall, readableScale } from './readable.js';
 
 const COLOR = /^#[0-9a-f]{3,8}$/i;
-/** A picture that would be smaller than this part of its size is followed instead. */
-const SMALLEST_FIT = 0.45;
+/** A picture whose text would be smaller is followed instead, in pixels. */
+const SMALLEST_TEXT = 8;
 const GLIDE = 220;
 /** The shortest time between two pictures of the map, in milliseconds: each is drawn like a step. */
 const MAP_PAUSE = 1000;
@@ -42,17 +42,21 @@ export class Picture {
   open() {
     this.isAutomatic = true;
     this.isWhole = false;
-    const { scale } = this.scene;
     this.enough = this.scaleOfText();
     const view = fit(this.scene, this.window());
-    const isReadable = view.unit * (this.enough || scale * SMALLEST_FIT) <= 1;
+    const isReadable = view.unit * this.enough <= 1;
     this.setFollowing(!isReadable);
-    this.place(isReadable ? view : this.viewAt(1 / (this.enough || scale)));
+    this.place(isReadable ? view : this.viewAt(1 / this.scaleToFollow()));
   }
 
-  /** Returns the pixels for each unit that text needs; 0 if any size is enough. */
+  /** Returns the pixels for each unit that text needs; 0 if there is none. */
   scaleOfText() {
-    return this.least > 0 ? readableScale(this.svg, this.least) : 0;
+    return readableScale(this.svg, this.least || SMALLEST_TEXT);
+  }
+
+  /** Returns the pixels for each unit at which the search is followed. */
+  scaleToFollow() {
+    return (this.least > 0 && this.scaleOfText()) || this.scene.scale;
   }
 
   /** Returns a view of what is followed. @param unit its units for each pixel. */
@@ -72,7 +76,8 @@ export class Picture {
     this.pieces.show(pieces);
     this.mapTimer ??= setTimeout(() => this.drawMap(), MAP_PAUSE);
     this.focus = focus;
-    if (this.isAutomatic && this.scaleOfText() !== this.enough) this.open();
+    const isNew = this.least > 0 || this.enough === 0;
+    if (this.isAutomatic && isNew && this.scaleOfText() !== this.enough) this.open();
     else this.hideText();
     if (this.isFollowing && focus) this.moveTo(follow(this.view, focus, this.scene), glides);
   }
@@ -92,8 +97,7 @@ export class Picture {
     this.setFollowing(!this.isFollowing);
     if (!this.isFollowing) return;
     this.isWhole = false;
-    const readable = 1 / (this.scaleOfText() || this.scene.scale);
-    this.moveTo(this.viewAt(Math.min(this.view.unit, readable)), true);
+    this.moveTo(this.viewAt(Math.min(this.view.unit, 1 / this.scaleToFollow())), true);
   }
 
   stopFollowing() {

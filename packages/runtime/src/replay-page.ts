@@ -11,6 +11,7 @@ export const REPLAY_FILES: readonly string[] = [
   'film.js',
   'camera.js',
   'pieces.js',
+  'readable.js',
   'picture.js',
   'playback.js',
   'pseudocode.js',

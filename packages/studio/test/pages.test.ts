@@ -1,5 +1,5 @@
 /** The pages of the playground, used as a learner uses them. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { constants, deflateRawSync } from 'node:zlib';
 import { Random } from '@queenside/core';
@@ -30,7 +30,7 @@ function seenSizes(page: Page): Promise<number[]> {
     labels.flatMap((label) => {
       if (!label.checkVisibility({ visibilityProperty: true })) return [];
       const { left, right, top, bottom } = label.getBoundingClientRect();
-      const isSeen = ['svg', '.film-window, .stage'].every((around) => {
+      const isSeen = ['svg', 'div'].every((around) => {
         const box = label.closest(around)!.getBoundingClientRect();
         return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
       });
@@ -40,11 +40,16 @@ function seenSizes(page: Page): Promise<number[]> {
   );
 }
 
-/** Returns the bundled problems whose searches have pictures. */
-async function shownProblems(): Promise<string[]> {
+/** Returns the sizes of the texts of pictures in sight that are too small for a projector, in pixels. */
+async function smallText(page: Page): Promise<number[]> {
+  return (await seenSizes(page)).filter((size) => size < 19.9);
+}
+
+/** Returns the bundled problems that have a part: a stage of pictures, or a game. */
+async function problemsWith(part: 'stage' | 'game'): Promise<string[]> {
   const plugins = await findPlugins(resolve(import.meta.dirname, '../..'));
   const problems = plugins.flatMap(({ plugin }) => plugin.problems ?? []);
-  return problems.flatMap((problem) => (problem.stage ? [problem.id] : []));
+  return problems.flatMap((problem) => (problem[part] ? [problem.id] : []));
 }
 
 /** Returns an address's form of a text of zeros. */
@@ -403,18 +408,54 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       await expect.poll(() => page.locator('html.lecture').count()).toBe(0);
     });
 
-    test('shows no text below 20 pixels on a projector, of any problem', async () => {
-      const page = await site.open('#/step?lecture', { height: 720 });
-      const films = page.locator('.film');
-      for (const name of ['step', 'race'])
-        for (const problem of await shownProblems()) {
-          await films.evaluateAll((all) => all.forEach((film) => film.classList.add('old')));
-          await page.goto(`${site.address}#/${name}?problem=${problem}&step=9&t=3&lecture`);
-          await page.locator('.film:not(.old) text').last().waitFor({ state: 'attached' });
-          await expect
-            .poll(async () => Math.min(...(await seenSizes(page))), { message: problem })
-            .toSatisfy((size) => size >= 19.9 && size < Infinity);
+    test.each([
+      ['step', '.film'],
+      ['race', '.film'],
+      ['predict', '.film'],
+      ['solve', '.scene, .film'],
+    ])('shows no text below 20 pixels on a projector, of any problem: %s', async (name, kind) => {
+      const page = await site.open(`#/${name}?lecture`, { height: 720 });
+      const pictures = page.locator(kind);
+      for (const id of await problemsWith('stage')) {
+        await pictures.evaluateAll((all) => all.forEach((each) => each.classList.add('old')));
+        await page.goto(`${site.address}#/${name}?problem=${id}&step=9&t=3&lecture`);
+        await page.locator(`:is(${kind}):not(.old) text`).last().waitFor({ state: 'attached' });
+        await expect
+          .poll(async () => Math.min(...(await seenSizes(page))), { message: id })
+          .toSatisfy((size) => size >= 19.9 && size < Infinity);
+      }
+    });
+
+    test('shows no text below 20 pixels on a projector, of any game', async () => {
+      const page = await site.open('#/?lecture', { height: 720 });
+      const boards = page.locator('.board svg');
+      for (const id of await problemsWith('game')) {
+        await boards.evaluateAll((all) => all.forEach((each) => each.classList.add('old')));
+        await page.goto(`${site.address}#/play?problem=${id}&scores=1&lecture`);
+        await page.locator('.board svg:not(.old)').waitFor();
+        await page.locator('.moves .value').filter({ hasNotText: '…' }).first().waitFor();
+        await expect
+          .poll(async () => Math.min(...(await seenSizes(page))), { message: id })
+          .toSatisfy((size) => size >= 19.9 && size < Infinity);
+      }
+    });
+
+    test('shows no text below 20 pixels on a projector, of any lesson', async () => {
+      const page = await site.open('#/lesson?lecture', { height: 720 });
+      for (const file of await readdir(resolve(import.meta.dirname, '../../../docs/lessons'))) {
+        const lesson = file.replace('.md', '');
+        await page.goto(`${site.address}#/lesson?lesson=${lesson}&lecture`);
+        const chapters = page.getByRole('combobox', { name: 'Chapter' });
+        const titles = await chapters.getByRole('option').allTextContents();
+        expect(titles.length).toBeGreaterThan(1);
+        for (const [number, title] of titles.entries()) {
+          await chapters.selectOption(String(number));
+          const chapter = page.locator(`.chapter:nth-of-type(${number + 1})[data-open="true"]`);
+          await chapter.waitFor();
+          await chapter.locator('.working').first().waitFor({ state: 'detached' });
+          await expect.poll(() => smallText(page), { message: title }).toEqual([]);
         }
+      }
     });
 
     test('shows text of any size in the whole picture of a projector', async () => {
@@ -426,6 +467,18 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       await expect.poll(smallest).toBeLessThan(15);
       await page.getByRole('button', { name: 'Follow' }).click();
       await expect.poll(smallest).toBeGreaterThanOrEqual(19.9);
+    });
+
+    test.each([
+      ['follows a search whose whole tree has tiny text', 'sliding-tiles', 800, true, 12],
+      ['shows a whole board with readable text', 'connect-four', 720, false, 8],
+    ])('%s', async (_, problem, height, pressed, least) => {
+      const page = await site.open(`#/step?problem=${problem}&step=9`, { height });
+      await page.locator('svg.film[data-step="9"]').waitFor();
+      await page.getByRole('button', { name: 'Follow', pressed }).waitFor();
+      await expect
+        .poll(async () => Math.min(...(await seenSizes(page))))
+        .toBeGreaterThanOrEqual(least);
     });
 
     test('keeps the controls of a projector below the picture if they have long names', async () => {

@@ -1,8 +1,10 @@
 /** The position as the game draws it. Legal moves can be clicked in the areas that the game names, or else where it marks them. */
+import { READABLE } from '@queenside/runtime/player/readable.js';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Position } from '../../engine/game/jobs.ts';
 import { openDrawing } from '../../parts/pictures/scene.tsx';
 import { useDarkColors } from '../../parts/pictures/dark-colors.ts';
+import { isLecture } from '../../shell/lecture.tsx';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** How many times larger than drawn a board may be. */
@@ -41,7 +43,8 @@ export function Board({
     for (const group of holder.current!.querySelectorAll('[data-move]'))
       group.classList.toggle('pointed', group.getAttribute('data-move') === String(pointed));
   }, [position, title, pointed]);
-  useEffect(() => writeScores(holder.current!, scores), [position, title, scores]);
+  const least = isLecture.value ? READABLE : 0;
+  useEffect(() => writeScores(holder.current!, scores, least), [position, title, scores, least]);
   return (
     <div
       ref={holder}
@@ -114,20 +117,27 @@ function transformOf(shape: Element): string {
   return transforms.filter(Boolean).join(' ');
 }
 
-function writeScores(holder: HTMLElement, scores: ReadonlyMap<number, string>): void {
+/** Writes scores on the marks of their moves, unless they would be too small: the list has them. @param least their size in pixels. */
+function writeScores(
+  holder: HTMLElement,
+  scores: ReadonlyMap<number, string>,
+  least: number,
+): void {
   const svg = holder.querySelector('svg')!;
   for (const old of svg.querySelectorAll('.score')) old.remove();
-  const most = svg.viewBox.baseVal.width / 22;
+  const smallest = least / (svg.getScreenCTM()?.a ?? 0);
+  const most = Math.max(smallest, svg.viewBox.baseVal.width / 22);
   const written: DOMRect[] = [];
   for (const [move, text] of scores) {
     const mark = svg.querySelector<SVGGElement>(`[data-move="${move}"] > .move-mark`);
     const { x, y, width: across, height: down } = mark?.getBBox() ?? new DOMRect();
-    if (across === 0) continue;
+    const size = Math.min(most, (SLIM * across) / text.length);
+    if (across === 0 || size < smallest) continue;
     const label = make('text', {
       class: 'score',
       x: x + across / 2,
       y: y + down / 2,
-      'font-size': Math.min(most, (SLIM * across) / text.length),
+      'font-size': size,
     });
     label.textContent = text;
     svg.append(label);

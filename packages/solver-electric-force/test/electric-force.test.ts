@@ -82,6 +82,10 @@ test.each([8, 12])('size %i: the events replay the run, one square a move', (siz
         queens.clear();
         return;
       }
+      if (name === code.solution) {
+        if (queens.size !== size) faults.push(`${queens.size} queens are a solution`);
+        return;
+      }
       const [x, y] = queens.get(queen) ?? [column, row];
       const distance = Math.max(Math.abs(x - column), Math.abs(y - row));
       if (name === code.move && distance !== 1) faults.push(`queen ${queen} moves ${distance}`);
@@ -100,6 +104,7 @@ test.each([8, 12])('size %i: the events replay the run, one square a move', (siz
   }
   expect(faults).toEqual([]);
   expect(announced).toContain(code.finish);
+  expect(announced).toContain(code.solution);
 });
 
 test('without the wrong queens, no queen attacks another', () => {

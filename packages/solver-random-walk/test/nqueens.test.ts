@@ -67,14 +67,17 @@ describe('queens placed beforehand', () => {
 
 test('the events replay the last attempt', () => {
   const squares = new Map<number, [number, number]>();
+  let solutions = 0;
   const observer = {
     event(code: number, unit = 0, column = 0, row = 0): void {
       if (code === events.code.restart) squares.clear();
+      else if (code === events.code.solution) solutions++;
       else squares.set(unit, [column, row]);
     },
   };
   for (let seed = 0; seed < 20; seed++) {
     const rows = findBoard(8, { seed, observer });
     expect([...squares.values()].toSorted(([a], [b]) => a - b)).toEqual([...rows.entries()]);
+    expect(solutions).toBe(seed + 1);
   }
 });

@@ -774,6 +774,12 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       },
     );
 
+    test('fits a phone in the lecture mode', async () => {
+      const page = await site.open('#/race?problem=pathfinding&lecture', { width: 390 });
+      await page.locator('.lane .film').nth(2).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    });
+
     test('shows the current state of a search in a lane, or the whole picture', async () => {
       const page = await site.open('#/race?problem=sliding-tiles&t=9&lecture', { height: 720 });
       const films = page.locator('.lane .film');

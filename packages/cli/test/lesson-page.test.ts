@@ -200,6 +200,7 @@ describe.skipIf(CHROMIUM === undefined)('a lesson', () => {
   test('asks, keeps the score, and races', async () => {
     const question = ['problem: alphabeta', 'solver: alpha-beta', `record: ${TREE}`];
     const lesson = [
+      '# Which leaves and windows does alpha-beta leave out, and which nodes come next?',
       '## Cuts\n\n```queenside predict\nask: cuts',
       ...question,
       '```\n\n## Window\n\n```queenside predict\nask: window\nat: enter 3',
@@ -217,6 +218,10 @@ describe.skipIf(CHROMIUM === undefined)('a lesson', () => {
     await block.getByRole('button', { name: 'Check my marks' }).click();
     await block.getByText('✓ Right: that is all the search leaves out.').waitFor();
     await page.getByText('1 of 3 right').waitFor();
+    const { height: line } = (await page.getByText('1 of 3 right').boundingBox())!;
+    const { height: title } = (await page.getByRole('heading', { level: 1 }).last().boundingBox())!;
+    // Both take one line.
+    expect(line).toBeLessThanOrEqual(title);
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('PageDown');
     await block.getByRole('textbox', { name: 'alpha' }).fill('2');

@@ -1,15 +1,24 @@
 import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { doubling } from '../../studio/test/doubling.ts';
 import { reportSchema } from '../src/show/json-schemas.ts';
 import { call } from './call.ts';
-import { folderWith, parseChecked, read } from './helpers.ts';
+import { configWith, folderWith, parseChecked, read } from './helpers.ts';
+
+/** A plugin whose problem `doubling` has no pictures. */
+const WITHOUT_PICTURES = {
+  'plain/package.json': '{"name":"plain","version":"1.0.0","type":"module","main":"index.js"}',
+  'plain/index.js': doubling(),
+  'queenside.config.json': configWith(['./plain']),
+};
 
 describe('--draw', () => {
   test('draws each answer of a run, in the folders of the inputs', async () => {
     const folder = await folderWith({
       'inputs/a/nqueens.txt': '6\nx\n6 unique\n',
-      'inputs/factor.txt': '35\n',
+      'inputs/doubling.txt': '35\n',
+      ...WITHOUT_PICTURES,
     });
     const { stdout } = await call(folder, ['run', '--draw', 'pictures']);
     expect(await readdir(join(folder, 'pictures/a'))).toEqual(['nqueens-1.svg', 'nqueens-3.svg']);
@@ -18,7 +27,7 @@ describe('--draw', () => {
     );
     expect(stdout).toContain('2 drawings -> pictures/a/nqueens-1.svg, …');
     expect(stdout).toMatch(
-      /factor.txt: 1 right .*\n\s+the problem factor has no drawings; problems with drawings: .*nqueens/,
+      /doubling.txt: 1 right .*\n\s+the problem doubling has no drawings; problems with drawings: .*nqueens/,
     );
   });
 
@@ -161,12 +170,15 @@ describe('--trace and replay', () => {
     [
       'a problem without a stage',
       [
-        '{"file":"factor.txt","record":1,"line":1,"problem":"factor","solver":"x","seed":1,"options":{},"input":"35","events":{}}',
+        '{"file":"doubling.txt","record":1,"line":1,"problem":"doubling","solver":"x","seed":1,"options":{},"input":"35","events":{}}',
       ],
-      'the problem factor has no replay; problems with a replay: ',
+      'the problem doubling has no replay; problems with a replay: ',
     ],
   ])('%s is reported', async (_, lines, message) => {
-    const folder = await folderWith(lines.length === 0 ? {} : { 'trace.jsonl': lines.join('\n') });
+    const folder = await folderWith({
+      ...WITHOUT_PICTURES,
+      ...(lines.length > 0 && { 'trace.jsonl': lines.join('\n') }),
+    });
     const { stdout, stderr, exitCode } = await call(folder, ['replay', 'trace.jsonl']);
     expect(stderr).toContain(message);
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });

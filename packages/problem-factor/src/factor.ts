@@ -11,6 +11,7 @@ import { factorError } from './errors.ts';
 import { generator, sized } from './generator.ts';
 import { type Factor, type FactorAnswer, isPrime, parse } from './parse.ts';
 import { readAnswer } from './read-answer.ts';
+import { openStage } from './stage.ts';
 
 /** Records with right answers and, by mistake, wrong answers. */
 const examples: readonly Example[] = [
@@ -96,6 +97,7 @@ export const factor = defineProblem({
   readAnswer,
   generator,
   sized,
+  stage: openStage,
 });
 
 /** Writes `91 = 7 x 13`, `97: prime` or `97: no factors found`. */

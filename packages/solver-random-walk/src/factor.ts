@@ -1,6 +1,6 @@
-import { defineSolver, gaveUp, type Need } from '@queenside/core';
+import { defineEvents, defineSolver, gaveUp, type Need } from '@queenside/core';
 import { factor } from '@queenside/problem-factor';
-import { events, ID, type Range, type Unit, walk } from './walker.ts';
+import { ID, type Range, type Unit, walk } from './walker.ts';
 
 const MAX_STEP = 2 ** 31 - 1;
 
@@ -25,6 +25,24 @@ const options = {
   },
 } as const;
 
+/** The events of a walk with the names of factors, and its end without factors. The only pair is 0. */
+const factorEvents = defineEvents(
+  {
+    restart: ['attempt'],
+    place: ['pair', 'a', 'b'],
+    move: ['pair', 'a', 'b'],
+    solution: ['number'],
+    exhausted: ['attempts'],
+  },
+  [
+    'in each attempt',
+    ['  A and B at random', 'restart', 'place'],
+    '  for some time, until A or B divides n',
+    ['    A and B each take a random step', 'move'],
+    ['  done if A or B divides n, or at the last', 'solution', 'exhausted'],
+  ],
+);
+
 /** Estimates the seconds to find a factor, for as many iterations as its value. Usually the budget ends first. */
 function estimate({ size }: Need): number {
   return 1e-3 + 1e-7 * 10 ** (size / 2);
@@ -38,7 +56,7 @@ export const factorWalkSolver = defineSolver({
   summary: 'Random walk: A and B take random steps until one divides the number; proves nothing',
   options,
   capabilities: { tasks: ['split'], complete: false, deterministic: false },
-  events,
+  events: factorEvents,
   estimate,
   solve({ number }, { stepSize, ...budget }, context) {
     const isFactor = factorTest(number);
@@ -46,7 +64,10 @@ export const factorWalkSolver = defineSolver({
     const outcome = walk({ units: [pair] }, budget, context);
     if (outcome.kind === 'aborted')
       throw gaveUp(ID, `it was stopped after ${context.stats['iterations']} iterations`);
-    if (outcome.kind === 'exhausted') return { kind: 'unknown' };
+    if (outcome.kind === 'exhausted') {
+      context.observer?.event(factorEvents.code.exhausted, budget.maxRestarts + 1);
+      return { kind: 'unknown' };
+    }
     const found = BigInt(outcome.values[0]!.find(isFactor)!);
     const other = number / found;
     const [a, b] = found < other ? [found, other] : [other, found];

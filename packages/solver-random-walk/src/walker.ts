@@ -5,24 +5,16 @@
 import { defineEvents, type Random, type RunContext } from '@queenside/core';
 
 /** The events of a walk of units with two values. */
-export const events = defineEvents(
-  {
-    /** All units are placed at random. The first attempt is 0. */
-    restart: ['attempt'],
-    /** A unit starts here. */
-    place: ['unit', 'first', 'second'],
-    /** A unit that had not arrived is here after a step. */
-    move: ['unit', 'first', 'second'],
-    /** All units have arrived. The number is 1. */
-    solution: ['number'],
-  },
-  [
-    ['all units at random places', 'restart', 'place'],
-    ['repeat until each unit has arrived', 'solution'],
-    '  for each unit that has not arrived',
-    ['    take a random step', 'move'],
-  ],
-);
+export const events = defineEvents({
+  /** All units are placed at random. The first attempt is 0. */
+  restart: ['attempt'],
+  /** A unit starts here. */
+  place: ['unit', 'first', 'second'],
+  /** A unit that had not arrived is here after a step. */
+  move: ['unit', 'first', 'second'],
+  /** All units have arrived. The number is 1. */
+  solution: ['number'],
+});
 
 /** The same events with the names of queens. Columns and rows count from 0. */
 export const queenEvents = defineEvents(

@@ -1,7 +1,6 @@
 import { runSolver } from '@queenside/conformance';
 import { factor } from '@queenside/problem-factor';
 import { expect, test } from 'vitest';
-import { events } from '../src/walker.ts';
 import { factorWalkSolver } from '../src/index.ts';
 
 type Settings = Parameters<typeof runSolver>[2];
@@ -53,11 +52,14 @@ test('the seed decides the walk', async () => {
   expect(await statsOf(4)).not.toEqual(await statsOf(5));
 });
 
-test('A walks from 2 to the root, B from the root to the half', async () => {
+test('A walks from 2 to the root, B from the root to the half, until all attempts have failed', async () => {
   const seen: { a: number[]; b: number[] } = { a: [], b: [] };
+  const attempts: number[] = [];
+  const { code: codes } = factorWalkSolver.events!;
   const observer = {
-    event(code: number, _unit = 0, a = 0, b = 0): void {
-      if (code === events.code.restart) return;
+    event(code: number, first = 0, a = 0, b = 0): void {
+      if (code === codes['exhausted']) attempts.push(first);
+      if (code !== codes['place'] && code !== codes['move']) return;
       seen.a.push(a);
       seen.b.push(b);
     },
@@ -66,4 +68,5 @@ test('A walks from 2 to the root, B from the root to the half', async () => {
   const ends = (values: number[]) => [Math.min(...values), Math.max(...values)];
   expect(ends(seen.a)).toEqual([2, 31]);
   expect(ends(seen.b)).toEqual([31, 504]);
+  expect(attempts).toEqual([4]);
 });

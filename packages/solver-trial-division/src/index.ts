@@ -31,16 +31,21 @@ export const trialDivisionSolver = defineSolver({
   solve({ number }, { trialLimit }, context) {
     const watch = new Watch(context, (done) => gaveUp(ID, `it was stopped after ${done}`));
     const divisor = trialDivide(number, trialLimit, watch);
-    if (divisor !== undefined) return split(number, divisor);
+    if (divisor !== undefined) return split(number, divisor, watch);
     const isProved = BigInt(trialLimit) ** 2n >= number;
-    if (isProved || findWitness(number, watch) === undefined) return { kind: 'prime' };
-    return split(number, pollardRho(number, watch));
+    if (isProved || findWitness(number, watch) === undefined) {
+      watch.observer?.event(events.code.prime);
+      return { kind: 'prime' };
+    }
+    return split(number, pollardRho(number, watch), watch);
   },
 });
 
-function split(number: bigint, divisor: bigint): FactorAnswer {
+function split(number: bigint, divisor: bigint, { observer }: Watch): FactorAnswer {
   const other = number / divisor;
   const [a, b] = divisor < other ? [divisor, other] : [other, divisor];
+  // The smaller factor is below 2^41.
+  observer?.event(events.code.split, Number(a));
   return { kind: 'factors', a, b };
 }
 

@@ -1,3 +1,4 @@
+import { halvesOf } from './halves.ts';
 import { events, type Watch } from './watch.ts';
 
 /** Differences multiplied before one greatest common divisor is taken. */
@@ -30,7 +31,7 @@ function walk(number: bigint, constant: bigint, watch: Watch): bigint {
   // 1. Keep the value after 1, 2, 4, … steps as `stone`.
   for (let lap = 1; factor === 1n; lap *= 2) {
     stone = value;
-    watch.observer?.event(code.cycle, lap);
+    watch.observer?.event(code.cycle, lap, ...halvesOf(stone));
     // 2. Skip as many values again, because earlier laps found all shorter cycles.
     for (let step = 0; step < lap; step += BATCH) {
       const steps = Math.min(BATCH, lap - step);

@@ -1,3 +1,4 @@
+import { HALF, halvesOf } from './halves.ts';
 import { events, type Watch } from './watch.ts';
 
 /** The largest divisor with exact remainders, see {@link trialDivide}. */
@@ -7,8 +8,6 @@ export const MAX_DIVISOR = 2 ** 26;
 const WHEEL = [4, 2, 4, 2, 4, 6, 2, 6];
 /** Divisions between two checks for an abort, in whole turns of the wheel. */
 const SPOKES = 4096;
-const HALF_BITS = 40;
-const HALF = 2 ** HALF_BITS;
 
 /**
  * Returns the smallest divisor from 2 to `limit` whose square is at most `number`; undefined if there is none, which
@@ -19,8 +18,7 @@ const HALF = 2 ** HALF_BITS;
  */
 export function trialDivide(number: bigint, limit: number, watch: Watch): bigint | undefined {
   // Use plain numbers instead of BigInt: number = high * 2^40 + low, so that no value below exceeds 2^53.
-  const high = Number(number >> BigInt(HALF_BITS));
-  const low = Number(BigInt.asUintN(HALF_BITS, number));
+  const [high, low] = halvesOf(number);
   const last = Math.min(limit, Math.sqrt(Number(number)) + 1);
   const { observer } = watch;
   let divisions = 0;

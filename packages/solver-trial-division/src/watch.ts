@@ -9,17 +9,21 @@ export const events = defineEvents(
     test: ['base', 'witness'],
     /** Pollard's rho starts with x^2 + constant. */
     restart: ['constant'],
-    /** Pollard's rho compares further values with the value after this many steps. */
-    cycle: ['steps'],
+    /** Pollard's rho keeps the value high * 2^40 + low, and compares the values after `steps` + 1 to 2 `steps` more steps. */
+    cycle: ['steps', 'high', 'low'],
+    /** The number is prime. */
+    prime: [],
+    /** The number is the product of this factor and a larger or equal one. */
+    split: ['factor'],
   },
   [
-    'factor(n)',
-    ['  for each small number: does it divide n?', 'divide'],
-    ['  does a base prove n composite?', 'test'],
-    '  if n is prime: done',
-    ["  Pollard's rho: x ← x² + c, from a new c", 'restart'],
+    'split(n)',
+    ['  for small d ≤ √n: does d divide n?', 'divide'],
+    ['  if none, does a base prove n composite?', 'test'],
+    ['  if none up to √n, or no base: n is prime', 'prime'],
+    ["  else Pollard's rho: x ← x² + c, new c", 'restart'],
     ['    compare later x with this one, by gcd', 'cycle'],
-    '  factor(gcd), factor(n / gcd)',
+    ['  n = d × n/d, where d is what was found', 'split'],
   ],
 );
 

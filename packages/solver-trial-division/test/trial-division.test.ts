@@ -92,13 +92,20 @@ describe('large numbers', () => {
 describe('reports', () => {
   test('the divisors up to the root of a prime', async () => {
     const divisors: number[] = [];
-    const observer = { event: (_: number, divisor = 0) => void divisors.push(divisor) };
+    let primes = 0;
+    const observer = {
+      event: (code: number, divisor = 0) => {
+        if (code === events.code.prime) primes++;
+        else divisors.push(divisor);
+      },
+    };
     const { stats } = await run(1009n, { observer });
     expect(divisors).toEqual([2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31]);
+    expect(primes).toBe(1);
     expect(stats).toEqual({ divisions: 11, bases: 0, rhoSteps: 0 });
   });
 
-  test('a witness, and the laps of rho', async () => {
+  test('a witness, the laps of rho, and the smaller factor', async () => {
     const seen: string[] = [];
     const names = Object.keys(events.fields);
     const observer = {
@@ -107,7 +114,8 @@ describe('reports', () => {
       },
     };
     const { stats } = await run(65_519n * 65_521n, { observer });
-    expect(seen.slice(0, 4)).toEqual(['test 2 1', 'restart 1', 'cycle 1', 'cycle 2']);
+    expect(seen.slice(0, 4)).toEqual(['test 2 1', 'restart 1', 'cycle 1 0 2', 'cycle 2 0 26']);
+    expect(seen.at(-1)).toBe('split 65519');
     expect(stats['bases']).toBe(1);
     const laps = seen.filter((event) => event.startsWith('cycle')).length;
     expect(stats['rhoSteps']).toBeGreaterThan(2 ** (laps - 1));

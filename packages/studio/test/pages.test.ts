@@ -6,6 +6,7 @@ import { Random } from '@queenside/core';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPlugins } from '../scripts/find-plugins.ts';
+import { doubling } from './doubling.ts';
 import { largeTree } from './large-tree.ts';
 import { axeViolations, CHROMIUM, SiteBrowser } from './open-site.ts';
 
@@ -825,9 +826,15 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     });
 
     test('compares solvers of a problem without pictures by the table alone', async () => {
-      const page = await site.open('#/race?problem=factor&solvers=trial-division,random-walk');
+      const page = await site.open('#/race');
+      await page.getByLabel('Load a plugin…').setInputFiles({
+        name: 'plugin.js',
+        mimeType: 'text/javascript',
+        buffer: Buffer.from(doubling()),
+      });
+      await page.evaluate(() => (location.hash = '#/race?problem=doubling&solvers=shift'));
       await page.getByText('This problem has no pictures of its steps').waitFor();
-      await page.getByRole('row', { name: /^Trial division right \d+\.\d 4 4/ }).waitFor();
+      await page.getByRole('row', { name: /^shift \(third-party\) right \d/ }).waitFor();
       expect(await page.getByRole('region', { name: 'Clock' }).count()).toBe(0);
       expect(await page.getByText('The film has').count()).toBe(0);
     });

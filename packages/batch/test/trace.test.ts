@@ -195,12 +195,12 @@ test('replays each step in words, as text, and as differences between scenes', a
   ]);
   const film = await engine().replayScenes(trace, { from: 0, to: 3 });
   expect(film).toMatchObject({ width: 10, height: 10, pieces: ['text'] });
-  // The parts: the piece, the focus, the event's name, the line, and the words.
+  // The parts: the piece, the focus, the event's name, the line, the words, and the legend.
   const named = film.frames.map((frame) =>
     frame.map((value, at) => (at % 2 === 0 ? value : film.texts[value])),
   );
   expect(named).toEqual([
-    [1, '', 2, '', 3, '', 4, 'before the first step'],
+    [1, '', 2, '', 3, '', 4, 'before the first step', 5, '[]'],
     [0, '<text>0 of 3</text>', 2, 'step', 4, 'step: at 0, of 3'],
     [0, '<text>1 of 3</text>', 4, 'step: at 1, of 3'],
     [0, '<text>2 of 3</text>', 4, 'step: at 2, of 3'],

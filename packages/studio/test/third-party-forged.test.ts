@@ -373,7 +373,8 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin that forges', () =
     await go(page, '#/play?problem=tic-tac-toe&max=deep&seconds=0.2');
     await page.getByText('deep did not stop when its time was up').waitFor();
     await page.getByRole('button', { name: 'Let Monte Carlo tree search move instead' }).click();
-    await page.getByText('Monte Carlo tree search estimates').waitFor();
+    // A fast machine plays all games within 0.2 s.
+    await page.getByText(/Monte Carlo tree search (?:estimates|proves)/).waitFor();
     expect(site.complaints).toEqual([]);
   });
 

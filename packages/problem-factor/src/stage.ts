@@ -194,8 +194,8 @@ class FactorStage implements Stage {
     if (factor === undefined || !this.#isFactor(factor)) return undefined;
     const other = this.#number / factor;
     const [a, b] = factor < other ? [factor, other] : [other, factor];
-    this.#change({ product: { kind: 'split', a, b } });
     this.#change({
+      product: { kind: 'split', a, b },
       variables: [
         ['A', String(a)],
         ['B', String(b)],

@@ -7,7 +7,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useDarkColors } from './dark-colors.ts';
 import { Legend } from './legend.tsx';
-import { scrollToFocus, useReadable } from './readable.ts';
+import { scrollToFocus, useReadable } from './projector.ts';
 
 interface FilmPictureProps {
   /** The part of the scene that is the same at all steps. */

@@ -6,7 +6,7 @@ import { Film } from '@queenside/runtime/player/film.js';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { useDarkColors } from './dark-colors.ts';
 import { Legend } from './legend.tsx';
-import { scrollToFocus, useReadable } from './readable.ts';
+import { scrollToFocus, useReadable } from './projector.ts';
 
 interface SceneProps {
   readonly film: SceneFilm;

@@ -13,8 +13,7 @@ export default defineConfig({
   test: {
     // Node loads sources itself, and faster than Vite. No test mocks a module.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // Tests compile schemas as the command does.
-    setupFiles: [fileURLToPath(new URL('packages/batch/src/schema-compiler.ts', import.meta.url))],
+    setupFiles: [fileURLToPath(new URL('test/set-up.ts', import.meta.url))],
     // Many tests wait for processes, disks, and clocks, so two cores run four files at once.
     maxWorkers: 2 * availableParallelism(),
     // Tests must also pass on a busy machine: the limits end only what hangs.

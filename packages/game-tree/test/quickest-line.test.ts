@@ -54,11 +54,11 @@ worthOf('.........');
 
 /** Minimax asks for the same positions millions of times. */
 function remembering<Result>(rule: (cells: string, move: number) => Result) {
-  const known = new Map<string, Result>();
+  const known = Array.from({ length: 10 }, () => new Map<string, Result>());
   return (cells: string, move = 0): Result => {
-    const key = `${cells}${move}`;
-    if (!known.has(key)) known.set(key, rule(cells, move));
-    return known.get(key)!;
+    const results = known[move]!;
+    if (!results.has(cells)) results.set(cells, rule(cells, move));
+    return results.get(cells)!;
   };
 }
 

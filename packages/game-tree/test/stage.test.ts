@@ -27,6 +27,8 @@ function* smallTrees(): Generator<ExplicitTree> {
   }
 }
 
+const TREES = [...smallTrees()];
+
 /** A tree's cursor that records the number of each scored node. */
 class Watched {
   readonly scored = new Set<number>();
@@ -100,6 +102,19 @@ function watch(
   };
 }
 
+const known = new Map<string, readonly Seen[]>();
+
+/** Runs a search on each tree like {@link watch}, once for all tests. */
+function watchAll(
+  search: Search<any, SearchResult>,
+  given: Record<string, unknown> = {},
+): readonly Seen[] {
+  const key = `${search.id} ${JSON.stringify(given)}`;
+  const seen = known.get(key) ?? TREES.map((tree) => watch(search, tree, given));
+  known.set(key, seen);
+  return seen;
+}
+
 const SETTINGS: Readonly<Record<string, Record<string, unknown>>> = {
   'alpha-beta': { cutoff: '>' },
   mtdf: { table: 0, guess: 3 },
@@ -111,25 +126,18 @@ describe.each(ALL.map((search) => ({ id: search.id, search })))('$id', ({ id, se
   test.each(id in SETTINGS ? [{}, SETTINGS[id]!] : [{}])(
     'the stage marks exactly the scored leaves, with %o',
     (options) => {
-      for (const tree of smallTrees()) {
-        const { scored, marked } = watch(search, tree, options);
-        expect(marked).toEqual(scored);
-      }
+      for (const { scored, marked } of watchAll(search, options)) expect(marked).toEqual(scored);
     },
   );
 
   test('the stage counts what the search counts', () => {
-    for (const tree of smallTrees()) {
-      const { counted, facts } = watch(search, tree);
-      expect(facts).toMatchObject(counted);
-    }
+    for (const { counted, facts } of watchAll(search)) expect(facts).toMatchObject(counted);
   });
 
   test('the stage shows the value of the root at the end', () => {
-    for (const tree of smallTrees()) {
-      const { value, rootLine } = watch(search, tree);
+    for (const [index, { value, rootLine }] of watchAll(search).entries()) {
       const { score } = alphabeta.tree!.answer(
-        tree,
+        TREES[index]!,
         { value, bound: 'exact', principalVariation: [], nodes: 1, leaves: 1 },
         '',
       );
@@ -143,8 +151,6 @@ test('a search without repeated visits has examined no leaf that it cut off', ()
   const once = ALL.filter(({ events }) => !again.some((name) => name in events!.fields));
   expect(once).toHaveLength(6);
   for (const search of once)
-    for (const tree of smallTrees()) {
-      const { marked, struck } = watch(search, tree);
+    for (const { marked, struck } of watchAll(search))
       expect([search.id, struck.filter((leaf) => marked.includes(leaf))]).toEqual([search.id, []]);
-    }
 });

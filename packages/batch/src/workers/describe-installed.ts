@@ -29,9 +29,7 @@ export async function describeInstalled(
   const bundled = sources.filter(({ isThirdParty }) => !isThirdParty);
   const thirdParty = sources.filter(({ isThirdParty }) => isThirdParty);
   const descriptions = await Promise.all([
-    built === undefined && bundled.length > 0
-      ? describeBundled(bundled, workers)
-      : { offers: built ?? [], broken: [] },
+    built === undefined ? describeBundled(bundled, workers) : { offers: built, broken: [] },
     ...thirdParty.map((plugin) => describeAlone(plugin, workers)),
   ]);
   return combine(sources, descriptions);

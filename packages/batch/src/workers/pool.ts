@@ -114,6 +114,7 @@ export class WorkerPool implements JobRunner {
     const { jobs } = options;
     if (filesThatFit(jobs) < 1)
       throw batchError('open-files-limit', { limit: openFileLimit(), jobs });
+    // The first worker starts while discovery runs.
     const workers = new Workers(options);
     try {
       const pool = new WorkerPool(workers, discoverPlugins(search), options);

@@ -44,7 +44,7 @@ export class Workers {
   readonly #processes: Processes;
   readonly #tasks = new Set<WorkerTask>();
 
-  /** Takes over the first thread if a command has started it. Other workers start when they are needed. */
+  /** Starts the first thread. Other workers start when they are needed. */
   constructor({ jobs, heapMb, memoryMb, loadLimitMs }: WorkersOptions) {
     this.#heapMb = heapMb;
     this.#turns = new FairQueue(jobs);
@@ -52,7 +52,7 @@ export class Workers {
     const limits = { memoryMb, heapMb: processHeapMb };
     this.#processes = new Processes({ jobs, limits, loadLimitMs });
     const first = heapMb === undefined ? takeFirstThread() : undefined;
-    if (first !== undefined) this.#idle.push(this.#addThread(first));
+    this.#idle.push(this.#addThread(first ?? new ThreadWorker(heapMb)));
     process.once('exit', this.#endAll);
   }
 

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { LIMITS, processesWith, run, SANDBOXES, sh, text } from './helpers.ts';
 
 const MEBIBYTE = 2 ** 20;
@@ -124,4 +126,17 @@ describe.each(SANDBOXES.filter(([name]) => name !== 'trusted'))('processes of %s
     const all = await sh(sandbox, script, { limits: { processes: LIMITS.processes } });
     expect(all.ending).toEqual({ kind: 'exited', code: 0 });
   });
+
+  test.runIf(process.getuid?.() === 0)('do not count with those of another grader', async () => {
+    const user = text((await sh(sandbox, 'id -u')).output).trim();
+    const other = spawn('setpriv', [`--reuid=${user}`, '--clear-groups', 'sleep', '100']);
+    onTestFinished(() => void other.kill());
+    await expect.poll(() => ownerOf(other.pid!)).toBe(Number(user));
+    expect(text((await sh(sandbox, 'id -u')).output).trim()).not.toBe(user);
+  });
 });
+
+/** Returns the user of a process. */
+function ownerOf(pid: number): number {
+  return statSync(`/proc/${pid}`).uid;
+}

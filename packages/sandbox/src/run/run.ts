@@ -4,7 +4,7 @@ import type { Launcher } from '../isolation/launch.ts';
 import { OWN_PROCESSES } from '../isolation/limits.ts';
 import type { RunFacts, RunRequest } from '../types.ts';
 import { makeCgroup, type Cgroup } from '../usage/cgroup.ts';
-import { canMeasure, ProcessTree } from '../usage/process-tree.ts';
+import { canMeasure, ProcessTree, usersWithProcesses } from '../usage/process-tree.ts';
 import { converse, type Wires, wiresTo } from './conversation.ts';
 import { decideEnding } from './ending.ts';
 import { type FolderSize, holdsMore, HostFolder, type WorkPlace } from './folder.ts';
@@ -205,16 +205,24 @@ async function runWatched(
 const FIRST_USER = 61_000;
 const USERS = 184;
 
-/** The number of current runs of each user. */
-const runs = Array.from({ length: USERS }, () => 0);
+/** The users of current runs. Their processes may not have started yet. */
+const taken = new Set<number>();
 
-/** Calls `work` with the least busy user. Two graders start at different users. */
+/** Calls `work` with a user that has no process, because a limit on processes counts all those of a user. */
 async function withUser<Result>(work: (user: number) => Promise<Result>): Promise<Result> {
-  const place = runs.indexOf(Math.min(...runs));
-  runs[place]! += 1;
+  const user = findUser();
+  taken.add(user);
   try {
-    return await work(FIRST_USER + ((process.pid * 31 + place) % USERS));
+    return await work(user);
   } finally {
-    runs[place]! -= 1;
+    taken.delete(user);
   }
+}
+
+/** Finds a user for a run. Two graders start at different users. */
+function findUser(): number {
+  const first = process.pid * 31;
+  const users = Array.from({ length: USERS }, (_, place) => FIRST_USER + ((first + place) % USERS));
+  const busy = usersWithProcesses();
+  return users.find((user) => !taken.has(user) && !busy.has(user)) ?? users[0]!;
 }

@@ -1,5 +1,5 @@
 /** Measures a process and its descendants by /proc, for machines without cgroups. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readProc } from '../text.ts';
 
 /** The unit of times in /proc. It is the same on every Linux that Node supports. */
@@ -77,6 +77,13 @@ export class ProcessTree {
       if (members.length === 1) return;
     }
   }
+}
+
+/** Returns the ids of all users that have a process, even one that has ended but whose parent has not noticed. */
+export function usersWithProcesses(): ReadonlySet<number> {
+  const names = canMeasure ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
+  const owners = names.map((pid) => statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid);
+  return new Set(owners.filter((uid) => uid !== undefined));
 }
 
 function childrenOf(pid: number): readonly number[] {

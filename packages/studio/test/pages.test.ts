@@ -714,6 +714,24 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(await page.getByLabel('maxSteps').inputValue()).toBe('1');
     });
 
+    test('is not changed by an older race, whose last film comes late', async () => {
+      const page = await site.open(
+        '#/race?problem=nqueens&record=30&limit=1&solvers=backtracking,forward-checking',
+      );
+      await page.getByRole('row', { name: /^Forward checking right/ }).waitFor();
+      // On a busy machine, the effects of a change come late: with the next change, which is the film of backtracking.
+      await page.evaluate(() => {
+        const { setTimeout } = globalThis;
+        globalThis.requestAnimationFrame = () => 0;
+        globalThis.setTimeout = ((call: () => void, wait = 0) =>
+          setTimeout(call, wait < 200 ? 3000 : wait)) as typeof setTimeout;
+        location.hash = location.hash.replace('backtracking,', '');
+      });
+      await page.getByRole('row', { name: /^Backtracking/ }).waitFor({ state: 'detached' });
+      await page.getByRole('row', { name: /^Forward checking right [\d.]+ 291/ }).waitFor();
+      expect(site.complaints).toEqual([]);
+    });
+
     test('advances searches of one tree by their events', async () => {
       const page = await site.open(
         '#/race?problem=alphabeta&solvers=alpha-beta,negascout,mtdf,sss-star&sync=event:leaf&t=3',

@@ -13,7 +13,6 @@ const TREE =
   '{(A,MAX),(B,MIN),(C,MIN),(D,MAX),(E,MAX),(F,MAX),(G,MAX)} {(A,B),(A,C),(B,D),(B,E),(C,F),(C,G),(D,4),(D,3),(E,2),(E,7),(F,3),(F,2),(G,2),(G,8)}';
 
 const LIMITS = {
-  cpuMs: 500,
   wallMs: 30_000,
   memoryBytes: 128 * 2 ** 20,
   outputBytes: 2 ** 20,
@@ -21,12 +20,13 @@ const LIMITS = {
 };
 const BUDGET = 500;
 
-/** Returns how a function ended, and what was counted: `answer 4; 6 leaves`. */
+/** Returns how a function ended, and what was counted: `answer 4; 6 leaves`. @param cpuMs its limit of processor time. */
 export async function runHostile(
   sandbox: Sandbox,
   alphabeta: Problem,
   file: string,
   text: string,
+  cpuMs: number,
 ): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'queenside-function-'));
   try {
@@ -39,7 +39,7 @@ export async function runHostile(
     const { ending } = await sandbox.run({
       ...startOf(file.endsWith('.py') ? 'python' : 'javascript'),
       folder,
-      limits: LIMITS,
+      limits: { ...LIMITS, cpuMs },
       signal: stop.signal,
       talk,
     });

@@ -83,11 +83,12 @@ export class Camera implements AsyncDisposable {
 
   /**
    * Compares two pictures, PNG, by the means of squares of 16 pixels, so that fonts and times count little.
+   * @param above compares only what is above this line, in pixels.
    * @returns the share of the squares that differ, 0 to 1
    */
-  async difference(one: Buffer, other: Buffer): Promise<number> {
+  async difference(one: Buffer, other: Buffer, above = VIEWPORT.height): Promise<number> {
     return await this.#desk.evaluate(
-      async ([square, limit, ...pictures]) => {
+      async ([square, limit, most, ...pictures]) => {
         const [first, second] = await Promise.all(
           pictures.map(async (base64) => {
             const image = new Image();
@@ -98,7 +99,7 @@ export class Camera implements AsyncDisposable {
             const context = canvas.getContext('2d')!;
             context.imageSmoothingQuality = 'high';
             context.drawImage(image, 0, 0, width!, height!);
-            return context.getImageData(0, 0, width!, height!).data;
+            return context.getImageData(0, 0, width!, Math.min(height!, most)).data;
           }),
         );
         if (first!.length !== second!.length) return 1;
@@ -112,7 +113,7 @@ export class Camera implements AsyncDisposable {
             differing++;
         return differing / (first!.length / 4);
       },
-      [16, 16, one.toString('base64'), other.toString('base64')] as const,
+      [16, 16, Math.floor(above / 16), one.toString('base64'), other.toString('base64')] as const,
     );
   }
 

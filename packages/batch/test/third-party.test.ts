@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Engine } from '../src/index.ts';
-import { answer, PLUGINS, startThirdParty, temporaryFolder } from './helpers.ts';
+import { answer, PLUGINS, startThirdParty, startWith, temporaryFolder } from './helpers.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 
 const THIRD_PARTY = join(dirname(PLUGINS), 'third-party');
@@ -134,6 +134,26 @@ describe('processes', () => {
     expect(await readPid()).toBe(pid);
     await other[Symbol.asyncDispose]();
     expect(isAlive(pid)).toBe(false);
+  });
+
+  test('do their first job where the plugin was described', async () => {
+    const noting = `
+      import { appendFileSync } from 'node:fs';
+      const note = (what) => appendFileSync(${JSON.stringify(file)}, what + ' ' + process.pid + '\\n');
+      note('loads');
+      export default { apiVersion: 2, solvers: [{
+        id: 'noting', problem: 'nqueens', summary: '', options: {},
+        capabilities: { tasks: ['find'], complete: true, deterministic: true },
+        solve: () => { note('solves'); return { kind: 'board', rows: Int32Array.of(1, 3, 0, 2) }; },
+      }] };`;
+    await using other = await startWith({ noting }, { jobs: 1 });
+    const destination = { problem: 'nqueens', options: {}, solver: 'noting' };
+    expect((await answer(other, '4\n4\n', { destination })).text).toBe('[2,4,1,3]\n'.repeat(2));
+    const [loads, ...solves] = (await readFile(file, 'utf8')).trimEnd().split('\n');
+    expect(solves).toEqual(Array(2).fill(loads!.replace('loads', 'solves')));
+    await other.endIdleWorkers();
+    await answer(other, '4\n', { destination });
+    expect((await readFile(file, 'utf8')).match(/loads/g)).toHaveLength(2);
   });
 
   test('end on request if they are idle, and later records start new ones', async () => {

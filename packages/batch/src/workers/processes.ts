@@ -31,13 +31,15 @@ export class Processes {
     this.#options = options;
   }
 
-  /** Describes plugins in a process that does nothing else. */
+  /** Describes a plugin in a fresh process, which stays for the first job with that plugin and no other third-party one. */
   async describe(order: DescribeOrder, follower: Follower): Promise<Outcome> {
     const worker = await this.#start();
     try {
-      return await worker.perform(order, follower);
+      const outcome = await worker.perform(order, follower);
+      if (outcome.changed === undefined) this.#keep(worker, thirdPartyKey(order));
+      return outcome;
     } finally {
-      worker.end();
+      if (!this.#idle.has(worker)) worker.end();
     }
   }
 
@@ -48,8 +50,15 @@ export class Processes {
    * @throws QueensideError `batch/plugin-hangs` or `batch/plugin-failed` if its plugins can no longer be loaded.
    */
   async run(order: JobOrder, follower: Follower): Promise<Outcome> {
+    const { needs } = order;
+    const loaded = this.#takeIdle(needs.key);
     try {
-      return await this.#try(order, follower, this.#takeIdle(order.needs.key));
+      return await this.#try(
+        order,
+        follower,
+        loaded ?? this.#takeIdle(thirdPartyKey(needs)),
+        loaded !== undefined,
+      );
     } catch (thrown) {
       const mayBeInnocent =
         thrown instanceof WorkerEnded &&
@@ -57,7 +66,7 @@ export class Processes {
         (thrown.why === 'died' || thrown.why === 'out-of-memory');
       if (!mayBeInnocent || this.#isClosed) throw thrown;
       follower.progress.rest();
-      return await this.#try(order, follower, undefined);
+      return await this.#try(order, follower);
     }
   }
 
@@ -83,11 +92,12 @@ export class Processes {
   async #try(
     order: JobOrder,
     follower: Follower,
-    idle: ProcessWorker | undefined,
+    idle?: ProcessWorker,
+    isLoaded = false,
   ): Promise<Outcome> {
     const worker = idle ?? (await this.#start());
     try {
-      if (idle === undefined) {
+      if (!isLoaded) {
         const refusal = await this.#load(worker, order.needs, follower.signal);
         if (refusal !== undefined) return refusal;
       }
@@ -159,6 +169,12 @@ export class Processes {
       worker.end();
     }
   }
+}
+
+/** Returns the key of a process that has described these plugins. */
+function thirdPartyKey({ plugins }: Pick<PluginSet, 'plugins'>): string {
+  const thirdParty = plugins.filter(({ isThirdParty }) => isThirdParty);
+  return `described: ${thirdParty.map(({ location }) => location).join('\n')}`;
 }
 
 function thirdPartyIn({ plugins }: PluginSet): string {

@@ -156,6 +156,18 @@ describe('processes', () => {
     expect((await readFile(file, 'utf8')).match(/loads/g)).toHaveLength(2);
   });
 
+  test('end at once if they described a plugin that does not work', async () => {
+    const broken = `
+      import { writeFileSync } from 'node:fs';
+      writeFileSync(${JSON.stringify(file)}, String(process.pid));
+      setInterval(() => {}, 1);
+      throw new Error('no');`;
+    await using other = await startWith({ broken }, { jobs: 1 });
+    expect(other.installed.broken.map(({ name }) => name)).toEqual(['broken']);
+    const pid = await readPid();
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 5000);
+  });
+
   test('end on request if they are idle, and later records start new ones', async () => {
     await using other = await startThirdParty([DOUBLING, UNRULY], { jobs: 1 });
     await answer(other, '1\n', { solver: 'where' });

@@ -2,7 +2,7 @@
 import { messageOf, type QueensideError } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import type { PluginSet } from '../plugins/plugin-set.ts';
-import type { DescribeOrder, JobOrder, Outcome } from '../protocol/messages.ts';
+import type { DescribeOrder, Description, JobOrder, Outcome } from '../protocol/messages.ts';
 import type { ProcessStart } from '../protocol/process-messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
 import type { ProcessWorker } from './process.ts';
@@ -12,6 +12,8 @@ import { WorkerEnded, type Follower } from './worker.ts';
 const SPARE = 8;
 /** A job needs a process that solves and one that judges. */
 const FOR_EACH_JOB = 2;
+/** How long a process that described a plugin waits for a job, in milliseconds. The jobs of a command come at once. */
+const WAITS_FOR_JOB_MS = 10_000;
 
 export interface ProcessesOptions {
   readonly jobs: number;
@@ -31,12 +33,15 @@ export class Processes {
     this.#options = options;
   }
 
-  /** Describes a plugin in a fresh process, which stays for the first job with that plugin and no other third-party one. */
+  /**
+   * Describes plugins in a fresh process. If they work, it waits a while for the first job that needs them and no other third-party
+   * plugin.
+   */
   async describe(order: DescribeOrder, follower: Follower): Promise<Outcome> {
     const worker = await this.#start();
     try {
       const outcome = await worker.perform(order, follower);
-      if (outcome.changed === undefined) this.#keep(worker, thirdPartyKey(order));
+      if (allWork(outcome)) this.#keepForJob(worker, thirdPartyKey(order));
       return outcome;
     } finally {
       if (!this.#idle.has(worker)) worker.end();
@@ -145,6 +150,16 @@ export class Processes {
     this.#makeRoom(0);
   }
 
+  #keepForJob(worker: ProcessWorker, key: string): void {
+    this.#keep(worker, key);
+    const giveUp = (): void => {
+      if (this.#idle.get(worker) !== key) return;
+      this.#idle.delete(worker);
+      worker.end();
+    };
+    setTimeout(giveUp, WAITS_FOR_JOB_MS).unref();
+  }
+
   async #start(): Promise<ProcessWorker> {
     this.#makeRoom(1);
     const { ProcessWorker: Process } = await import('./process.ts');
@@ -169,6 +184,12 @@ export class Processes {
       worker.end();
     }
   }
+}
+
+/** Returns whether all plugins that were described work, and have changed no built-in object. */
+function allWork(outcome: Outcome): boolean {
+  const { result } = Object(outcome) as { readonly result?: Partial<Description> };
+  return outcome.changed === undefined && result?.broken?.length === 0;
 }
 
 /** Returns the key of a process that has described these plugins. */

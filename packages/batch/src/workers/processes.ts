@@ -12,8 +12,8 @@ import { WorkerEnded, type Follower } from './worker.ts';
 const SPARE = 8;
 /** A job needs a process that solves and one that judges. */
 const FOR_EACH_JOB = 2;
-/** How long a process that described a plugin waits for a job, in milliseconds. The jobs of a command come at once. */
-const WAITS_FOR_JOB_MS = 10_000;
+/** How long a process that described a plugin waits for a job, in milliseconds. Those of a command come at once, but not on a busy machine. */
+const WAITS_FOR_JOB_MS = 60_000;
 
 export interface ProcessesOptions {
   readonly jobs: number;

@@ -12,7 +12,7 @@ import { WorkerEnded, type Follower } from './worker.ts';
 const SPARE = 8;
 /** A job needs a process that solves and one that judges. */
 const FOR_EACH_JOB = 2;
-/** How long a process that described a plugin waits for a job, in milliseconds. Those of a command come at once, but not on a busy machine. */
+/** The milliseconds that a process which described a plugin waits for a job. On a busy machine, a command's first job comes late. */
 const WAITS_FOR_JOB_MS = 60_000;
 
 export interface ProcessesOptions {

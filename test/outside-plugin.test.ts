@@ -495,4 +495,5 @@ test('npm installs the command globally, and everything in it works', async () =
   const page = await readFile(join(folder, 'global/share/man/man1/queenside.1'), 'utf8');
   expect(page).toContain('.SS queenside grade one [options] <assignment> <submission>\n');
   expect(page).toContain(String.raw`\fB\-\-jobs <n>\fR`);
-});
+  // It installs a hundred packages, and runs a dozen commands.
+}, 600_000);

@@ -9,7 +9,7 @@ import { PNPM } from './pack.ts';
 import { newEnvironment, run, runWell } from './run.ts';
 
 const SAMPLES = ['nqueens', 'alphabeta'] as const;
-const WATCH_FOR_MS = 30_000;
+const WATCH_FOR_MS = 100_000;
 
 interface Listing {
   readonly plugins: readonly { readonly name: string; readonly source: string }[];

@@ -1,5 +1,4 @@
 /** Tests a sandbox with programs that try to exceed each limit and to break each barrier. */
-import { readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
@@ -9,7 +8,7 @@ import { exists, inEmptyFolder } from './run/folder.ts';
 import { foundBy, SEARCH_LIMITS, searchCommand } from './search.ts';
 import { lastLine, readProc, textOf } from './text.ts';
 import type { RunEnding, Limits, RunFacts, Sandbox } from './types.ts';
-import { killProcess } from './usage/process-tree.ts';
+import { killProcess, processIds } from './usage/process-tree.ts';
 
 /** The result of one attempt. */
 export interface Proof {
@@ -116,7 +115,7 @@ async function tryProcesses(run: Run): Promise<Finding> {
 async function tryBackground(run: Run): Promise<Finding> {
   const seconds = `86399.${process.pid}`;
   await run(['/bin/sh', '-c', `setsid sleep ${seconds} > /dev/null 2>&1 & echo started`]);
-  const left = processes().filter((pid) => readProc(`/proc/${pid}/cmdline`).includes(seconds));
+  const left = processIds().filter((pid) => readProc(`/proc/${pid}/cmdline`).includes(seconds));
   for (const pid of left) killProcess(Number(pid));
   return {
     holds: left.length === 0,
@@ -218,8 +217,4 @@ function describe(ending: RunEnding): string {
   if (ending.kind === 'signalled') return `killed by ${ending.signal}`;
   if (ending.kind === 'limit') return `stopped at another limit: ${ending.limit}`;
   return ending.kind === 'sandbox-failed' ? `the sandbox failed: ${ending.reason}` : ending.kind;
-}
-
-function processes(): readonly string[] {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name));
 }

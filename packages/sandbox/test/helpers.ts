@@ -1,5 +1,5 @@
 /** Real sandboxes, and a check after each run that nothing is left of it. */
-import { existsSync, globSync, readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { findProgram } from '../src/isolation/toolchains.ts';
 import { runProgram } from '../src/run/run.ts';
 import { readProc, textOf } from '../src/text.ts';
 import type { Limits, RunFacts, RunRequest, Sandbox } from '../src/types.ts';
+import { processIds } from '../src/usage/process-tree.ts';
 
 export const LIMITS: Limits = {
   cpuMs: 8000,
@@ -111,10 +112,6 @@ function leftOf(folder: string): readonly string[] {
 /** Lists processes whose command line contains a text. */
 export function processesWith(mark: string): readonly string[] {
   return processIds().filter((pid) => readProc(`/proc/${pid}/cmdline`).includes(mark));
-}
-
-function processIds(): readonly string[] {
-  return existsSync('/proc') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
 }
 
 /** Whether a process uses a folder. Inside a sandbox its path differs, but mountinfo shows the host's. */

@@ -55,15 +55,8 @@ export class Processes {
    * @throws QueensideError `batch/plugin-hangs` or `batch/plugin-failed` if its plugins can no longer be loaded.
    */
   async run(order: JobOrder, follower: Follower): Promise<Outcome> {
-    const { needs } = order;
-    const loaded = this.#takeIdle(needs.key);
     try {
-      return await this.#try(
-        order,
-        follower,
-        loaded ?? this.#takeIdle(thirdPartyKey(needs)),
-        loaded !== undefined,
-      );
+      return await this.#try(order, follower, this.#takeIdle(order.needs.key));
     } catch (thrown) {
       const mayBeInnocent =
         thrown instanceof WorkerEnded &&
@@ -71,7 +64,7 @@ export class Processes {
         (thrown.why === 'died' || thrown.why === 'out-of-memory');
       if (!mayBeInnocent || this.#isClosed) throw thrown;
       follower.progress.rest();
-      return await this.#try(order, follower);
+      return await this.#try(order, follower, undefined);
     }
   }
 
@@ -97,12 +90,12 @@ export class Processes {
   async #try(
     order: JobOrder,
     follower: Follower,
-    idle?: ProcessWorker,
-    isLoaded = false,
+    loaded: ProcessWorker | undefined,
   ): Promise<Outcome> {
-    const worker = idle ?? (await this.#start());
+    // No described process is left once one with the same third-party plugin has done a job: a second try gets a fresh one.
+    const worker = loaded ?? this.#takeIdle(thirdPartyKey(order.needs)) ?? (await this.#start());
     try {
-      if (!isLoaded) {
+      if (loaded === undefined) {
         const refusal = await this.#load(worker, order.needs, follower.signal);
         if (refusal !== undefined) return refusal;
       }

@@ -34,7 +34,7 @@ export async function runProgram(
   if (request.signal?.aborted === true) return factsOf({ kind: 'interrupted' });
   const run = async (one: RunRequest, wires?: Wires): Promise<RunFacts> => {
     try {
-      return await withUser((user) =>
+      return await withUser(launcher, (user) =>
         runInFolder({ launcher, request: one, makeGroup, user, ...(wires && { wires }) }),
       );
     } catch (thrown) {
@@ -208,8 +208,12 @@ const USERS = 184;
 /** The users of current runs. Their processes may not have started yet. */
 const taken = new Set<number>();
 
-/** Calls `work` with a user that has no process, because a limit on processes counts all those of a user. */
-async function withUser<Result>(work: (user: number) => Promise<Result>): Promise<Result> {
+/** Calls `work` with a user that has no process, because a limit on processes counts all those of a user; with 0 if none is used. */
+async function withUser<Result>(
+  { ownUsers }: Launcher,
+  work: (user: number) => Promise<Result>,
+): Promise<Result> {
+  if (!ownUsers) return await work(0);
   const user = findUser();
   taken.add(user);
   try {

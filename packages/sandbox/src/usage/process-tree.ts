@@ -79,10 +79,16 @@ export class ProcessTree {
   }
 }
 
+/** Lists the ids of all processes; none if the system does not tell. */
+export function processIds(): readonly string[] {
+  return existsSync('/proc') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
+}
+
 /** Returns the ids of all users that have a process, even one that has ended but whose parent has not noticed. */
 export function usersWithProcesses(): ReadonlySet<number> {
-  const names = canMeasure ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
-  const owners = names.map((pid) => statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid);
+  const owners = processIds().map(
+    (pid) => statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid,
+  );
   return new Set(owners.filter((uid) => uid !== undefined));
 }
 

@@ -107,12 +107,11 @@ export function closeRace(): void {
   for (const engine of [...engines, stopwatch]) engine.close();
 }
 
-/** Identifies the latest race. */
-let latest: symbol | undefined;
+let latest = 0;
 
 /** Films all lanes side by side, then times them one after the other. */
 export async function runRace({ solvers: racing, options, limit, ...asked }: Race): Promise<void> {
-  const own = (latest = Symbol('race'));
+  const number = ++latest;
   for (const engine of [...engines, stopwatch]) engine.stop();
   lanes.value = racing.map((solver) => ({ solver }));
   const questionOf = (solver: string): Question => ({
@@ -129,7 +128,7 @@ export async function runRace({ solvers: racing, options, limit, ...asked }: Rac
     );
     for (const [index, solver] of racing.entries()) {
       // The last film of this race may have drawn the page, and so begun the next race, when no engine had a job to stop.
-      if (latest !== own) return;
+      if (number !== latest) return;
       const timed = await timeLane(questionOf(solver), limit * 1000);
       if (timed) setLane(index, { timed });
     }

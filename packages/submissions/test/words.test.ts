@@ -42,10 +42,10 @@ describe('splitting a line into words', () => {
   });
 });
 
-/** Splits lines with a real shell, in one process; undefined for a line it refuses. `set -f` turns off file name expansion. */
+/** Splits lines with one real shell; undefined for a line it refuses. `set -f` turns off file name expansion. */
 function shellWords(lines: readonly string[]): (string[] | undefined)[] {
   const script = `set -f; for line in "$@"; do
-    (eval 'for word in '"$line"'; do printf "%s\\0" "$word"; done'); printf '%s\\n\\0' $?
+    eval 'for word in '"$line"'; do printf "%s\\0" "$word"; done'; printf '%s\\n\\0' $?
   done`;
   const { stdout } = spawnSync('bash', ['-c', script, 'bash', ...lines]);
   const answers = stdout.toString().split('\n\0').slice(0, -1);

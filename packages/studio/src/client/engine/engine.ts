@@ -3,7 +3,7 @@
  * worker, so that even an endless solver stops.
  */
 import { loadedFiles, type LoadedFile } from '../third-party/files.ts';
-import { RemotePlugin } from '../third-party/remote.ts';
+import { openRemote } from '../third-party/remote.ts';
 import { BundledWorker } from './bundled-worker.ts';
 import type { Failure, Order, Reply, StudioJob } from './protocol.ts';
 
@@ -103,7 +103,7 @@ export class Engine {
     if (known) return known;
     const receive = (reply: Reply): void => this.#receive(reply);
     const worker = file
-      ? new RemotePlugin(file, receive, () => this.#workers.delete(file))
+      ? openRemote(file, receive, () => this.#workers.delete(file))
       : new BundledWorker(receive, (failure) => this.#fail(failure));
     this.#workers.set(file, worker);
     return worker;

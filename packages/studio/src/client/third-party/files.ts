@@ -40,11 +40,16 @@ async function load(file: File): Promise<LoadedFile> {
       `${name} has more than ${MOST_BYTES >> 20} MiB`,
       'bundle the plugin without its data',
     );
-  const order = { name, plugin: await file.text() };
-  const loaded = { ...order, ...(await askLoaded(order)) };
+  const order: LoadOrder = { name, plugin: await file.text() };
+  const loaded: LoadedFile = Object.assign(order, await askLoaded(order));
   const others = new Map(loadedFiles.value);
   others.delete(name);
-  requireOwnNames(loaded, others.values());
+  try {
+    requireOwnNames(loaded, others.values());
+  } catch (thrown) {
+    endWorkersOf(loaded);
+    throw thrown;
+  }
   change(name, new Map([...others, [name, loaded]]));
   return loaded;
 }

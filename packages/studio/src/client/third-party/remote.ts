@@ -39,8 +39,10 @@ interface Waiting {
 
 export class RemotePlugin {
   readonly file: LoadOrder;
-  readonly #receive: (reply: Reply) => void;
-  readonly #gone: () => void;
+  /** Whether it has described its plugin, and waits for the plugin's first job. */
+  isFree = false;
+  #receive: (reply: Reply) => void;
+  #gone: () => void;
   readonly #frame = document.createElement('iframe');
   readonly #channel = new MessageChannel();
   readonly #waiting = new Map<number, Waiting>();
@@ -58,6 +60,14 @@ export class RemotePlugin {
     port1.start();
     running.add(this);
     void this.#start();
+  }
+
+  /** Serves another owner from now on. @param receive, gone see the constructor. */
+  serve(receive: (reply: Reply) => void, gone: () => void): this {
+    this.isFree = false;
+    this.#receive = receive;
+    this.#gone = gone;
+    return this;
   }
 
   post(order: Order | typeof LOAD): void {
@@ -152,17 +162,27 @@ export function endWorkersOf(file: LoadOrder): void {
       remote.fail('studio/plugin-removed', `${file.name} was removed`, 'load it again');
 }
 
-/** Loads a plugin once to learn what it offers. @throws QueensideError. */
+/** Returns the worker that has described the plugin and waits, or a new one. */
+export function openRemote(
+  file: LoadOrder,
+  receive: (reply: Reply) => void,
+  gone: () => void,
+): RemotePlugin {
+  const free = [...running].find((remote) => remote.isFree && remote.file === file);
+  return free?.serve(receive, gone) ?? new RemotePlugin(file, receive, gone);
+}
+
+/** Loads a plugin to learn what it offers. Its worker then waits for the plugin's first job. @throws QueensideError. */
 export async function askLoaded(file: LoadOrder): Promise<Loaded> {
-  const reply = await new Promise<Reply>((resolve) => {
-    const receive = (received: Reply): void => {
-      remote.end();
-      resolve(received);
-    };
-    const remote = new RemotePlugin(file, receive, () => undefined);
-    remote.post(LOAD);
-  });
-  if ('outcome' in reply) return reply.outcome as Loaded;
+  const { promise, resolve } = Promise.withResolvers<Reply>();
+  const remote = new RemotePlugin(file, resolve, () => undefined);
+  remote.post(LOAD);
+  const reply = await promise;
+  if ('outcome' in reply) {
+    remote.isFree = true;
+    return reply.outcome as Loaded;
+  }
+  remote.end();
   const { code, cause, remedy } = reply.failure;
   throw new QueensideError(code, cause, remedy);
 }

@@ -1,5 +1,4 @@
-/** Runs one third-party plugin, next to all bundled ones, in a worker of the frame. It hears the page by a port only. */
-import plugins from 'virtual:queenside/plugins';
+/** Runs one third-party plugin, and the bundled ones that a job needs, in a worker of the frame. It hears the page by a port only. */
 import {
   messageOf,
   QueensideError,
@@ -9,6 +8,7 @@ import {
 } from '@queenside/core';
 import { compileSchema } from '@queenside/core/ajv';
 import { Registry } from '@queenside/runtime';
+import { BUNDLED, bundledPlugins } from '../engine/bundled-plugins.ts';
 import { describeProblems } from '../engine/describe-problems.ts';
 import { doJob, replyTo } from '../engine/do-order.ts';
 import type { Order } from '../engine/protocol.ts';
@@ -17,15 +17,15 @@ import { LOAD, type LoadOrder, type Loaded } from './loaded.ts';
 setSchemaCompiler(compileSchema);
 const registry = new Registry();
 const installed: Plugin[] = [];
+const require = bundledPlugins(registry, installed);
 
-/** @returns the plugin's additions to the catalog, as JSON. @throws QueensideError if the module is not a plugin. */
-async function load({ name, plugin: source }: LoadOrder): Promise<string> {
-  for (const [bundled, open] of Object.entries(plugins)) {
-    const { default: plugin } = await open();
-    installed.push(plugin);
-    registry.addKnown(plugin, { name: bundled, version: '', location: '', source: 'bundled' });
-  }
-  const origin = { name, version: '', location: '', source: 'file', isThirdParty: true };
+/**
+ * Adds the plugin to the registry.
+ *
+ * @param isChecked whether another worker has checked it, which takes longer than all else.
+ * @throws QueensideError if the module is not a plugin.
+ */
+async function load({ name, plugin: source }: LoadOrder, isChecked: boolean): Promise<Plugin> {
   const exported = await importText(name, source);
   if (exported === undefined)
     throw new QueensideError(
@@ -33,9 +33,16 @@ async function load({ name, plugin: source }: LoadOrder): Promise<string> {
       `${name} has no default export`,
       'export the plugin: `export default definePlugin({ … })`',
     );
-  registry.add(exported, origin);
+  const origin = { name, version: '', location: '', source: 'file', isThirdParty: true };
   const plugin = exported as Plugin;
+  if (isChecked) registry.addKnown(plugin, origin);
+  else registry.add(plugin, origin);
   installed.push(plugin);
+  return plugin;
+}
+
+/** Returns the plugin's additions to the catalog, as JSON. */
+function describe(name: string, plugin: Plugin): string {
   const { problems, solvers } = registry.catalog();
   const own = new Set((plugin.problems ?? []).map(({ id }) => id));
   const loaded: Loaded = {
@@ -67,14 +74,14 @@ async function importText(name: string, source: string): Promise<unknown> {
 
 onmessage = ({ data, ports: [port] }: MessageEvent<LoadOrder>) => {
   onmessage = null;
-  const loading = load(data);
-  // Each order awaits it, and replies with its failure.
-  loading.catch(() => undefined);
-  const answer = async ({ data: { id, job } }: MessageEvent<Order | typeof LOAD>) => {
-    const reply = await replyTo(id, async () => {
-      const loaded = await loading;
-      return job === 'load' ? loaded : await doJob(registry, installed, job);
-    });
+  let loading: Promise<Plugin> | undefined;
+  const work = async ({ job, plugins }: Order | typeof LOAD): Promise<unknown> => {
+    await require(job === 'load' ? BUNDLED : plugins);
+    const plugin = await (loading ??= load(data, job !== 'load'));
+    return job === 'load' ? describe(data.name, plugin) : await doJob(registry, installed, job);
+  };
+  const answer = async ({ data: order }: MessageEvent<Order | typeof LOAD>): Promise<void> => {
+    const reply = await replyTo(order.id, () => work(order));
     port!.postMessage(reply);
   };
   port!.addEventListener('message', (event) => void answer(event));

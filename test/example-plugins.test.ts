@@ -57,7 +57,9 @@ describe('through the command', () => {
 
   test('nobody is blamed for a formula that is said to be unsatisfiable without a proof', async () => {
     await writeFile(join(folder, 'contradiction.cnf'), 'p cnf 1 2\n1 0\n-1 0\n');
-    const args = ['solve', 'contradiction.cnf', '--problem', 'sat'];
+    const config = { plugins: [join(PLUGINS, 'sat')] };
+    await writeFile(join(folder, 'sat.json'), JSON.stringify(config));
+    const args = ['solve', 'contradiction.cnf', '--problem', 'sat', '--config', 'sat.json'];
     const { right, undecided, failed, files } = await queenside(...args, '--option', 'proof=false');
     expect({ right, undecided, failed }).toEqual({ right: 0, undecided: 1, failed: 0 });
     expect(JSON.stringify(files)).toContain('there is no proof that nothing satisfies it');

@@ -202,9 +202,14 @@ describe.skipIf(CHROMIUM === undefined)('a third-party plugin in the playground'
 
   test('brings a problem of its own, for as long as the page is open', async () => {
     const page = await site.open('#/solve?problem=nqueens&record=8');
+    const frames: string[] = [];
+    page.on('frameattached', (frame) => frames.push(frame.name()));
     await load(page, doubling());
     await page.getByText('offers the problem doubling').waitFor();
     expect(await page.getByLabel('Problem').inputValue()).toBe('doubling');
+    await answer(page).getByText('42').waitFor();
+    // One is for the editor, and one for the answer. One of them has described the plugin.
+    expect(frames).toHaveLength(2);
     await page.getByLabel('Record').last().fill('33');
     await answer(page).getByText('66').waitFor();
     await answer(page).getByText('Right').waitFor();

@@ -5,7 +5,7 @@ import type { Registry } from '@queenside/runtime';
 
 export const BUNDLED: readonly string[] = Object.keys(plugins);
 
-/** @param installed gets the loaded plugins. @returns a function that loads those of some names, and leaves out other names. */
+/** Returns a function that loads bundled plugins, each once, and leaves out other names. @param installed gets the loaded plugins. */
 export function bundledPlugins(
   registry: Registry,
   installed: Plugin[],

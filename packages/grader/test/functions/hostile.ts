@@ -107,7 +107,7 @@ export const PYTHON: readonly Attack[] = [
   ],
   [
     'the process of the next record',
-    'os.fork() or time.sleep(0.3); return full(tree, tree.root)',
+    'os.fork() or time.sleep(5); return full(tree, tree.root)',
     'answer 4; 8 leaves',
   ],
   [

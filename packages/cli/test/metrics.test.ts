@@ -68,7 +68,8 @@ async function watching(folder: string, flags: readonly string[] = []) {
 
 test('counters count answered files and records', async () => {
   const folder = await folderWith({ 'queenside.config.json': DOUBLE_CONFIG });
-  const { child, port, scrape, value, until } = await watching(folder, ['--time-limit', '1.5']);
+  // A longer limit leaves a solver more time to obey it, which a busy machine needs.
+  const { child, port, scrape, value, until } = await watching(folder, ['--time-limit', '5']);
   await until(async () => expect((await ask(port, '/health')).text).toBe('watching\n'));
   const before = (await scrape()).samples;
   for (const outcome of ['done', 'failed', 'rejected', 'unchanged', 'released'])
@@ -92,8 +93,8 @@ test('counters count answered files and records', async () => {
   expect(of('records_total{problem="nqueens",outcome="failed"}')).toBe(2);
   expect(of('records_total{problem="double",outcome="right"}')).toBe(1);
   expect(of('records_total{problem="double",outcome="failed"}')).toBe(2);
-  // The waiter has to be stopped. The solver backtracking obeys the limit, but for a busy machine, where it may be too late.
-  expect([1, 2]).toContain(of('worker_stops_total{reason="time-limit"}'));
+  // The solver backtracking obeys the limit; the waiter has to be stopped.
+  expect(of('worker_stops_total{reason="time-limit"}')).toBe(1);
   expect(of('time_limits_total{problem="nqueens",solver="backtracking"}')).toBe(1);
   expect(of('time_limits_total{problem="double",solver="waiter"}')).toBe(1);
   expect(of('worker_stops_total{reason="died"}')).toBe(1);
@@ -101,7 +102,7 @@ test('counters count answered files and records', async () => {
   expect(of('file_seconds_count')).toBe(5);
   expect(of('file_seconds_bucket{le="+Inf"}')).toBe(5);
   expect(of('file_seconds_bucket{le="1"}')).toBeLessThan(4);
-  expect(of('file_seconds_sum')).toBeGreaterThan(1.5);
+  expect(of('file_seconds_sum')).toBeGreaterThan(5);
   expect(of('record_seconds_count{solver="min-conflicts"}')).toBe(2);
   expect(of('record_seconds_count{solver="backtracking"}')).toBe(2);
   expect(of('record_seconds_bucket{le="1",solver="waiter"}')).toBe(1);

@@ -9,6 +9,7 @@ import type { RunFacts, Sandbox } from '../src/types.ts';
 import { missing, newFolder, run, SANDBOXES, sh } from './helpers.ts';
 
 const OUTPUT = { kind: 'limit', limit: 'output' };
+
 const DEEP = `
 import os
 while True:

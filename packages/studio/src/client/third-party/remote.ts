@@ -62,7 +62,7 @@ export class RemotePlugin {
     void this.#start();
   }
 
-  /** Serves another owner from now on. @param receive, gone see the constructor. */
+  /** Serves another owner from now on, whose functions replace those of the constructor. */
   serve(receive: (reply: Reply) => void, gone: () => void): this {
     this.isFree = false;
     this.#receive = receive;

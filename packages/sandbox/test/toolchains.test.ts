@@ -1,7 +1,9 @@
 /** The sandbox uses the interpreters and compilers that version managers have chosen. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { bubblewrapArguments } from '../src/isolation/bubblewrap.ts';
 import { findToolchains } from '../src/isolation/toolchains.ts';
 import { LIMITS, newFolder } from './helpers.ts';
@@ -47,6 +49,16 @@ test('Java with its library beside it is not asked', async () => {
   expect(await shownWith([join(java, 'bin')])).toEqual({ '/toolchains/java': java });
 });
 
+test('rustup is asked, and not the compiler that it has chosen', async () => {
+  const home = await newFolder();
+  const rust = join(home, '.rustup/toolchains/stable-x86_64-unknown-linux-gnu');
+  await script(join(rust, 'bin/rustc'), 'exit 1');
+  const answer = `[ "$*" = 'which rustc' ] && echo ${join(rust, 'bin/rustc')}`;
+  await script(join(home, '.cargo/bin/rustup'), answer);
+  await symlink('rustup', join(home, '.cargo/bin/rustc'));
+  expect(await shownWith([join(home, '.cargo/bin')])).toEqual({ '/toolchains/rustc': rust });
+});
+
 test('pyenv and rustup: the version that their script chooses', async () => {
   const home = await newFolder();
   const python = join(home, '.pyenv/versions/3.13.1');
@@ -61,6 +73,21 @@ test('pyenv and rustup: the version that their script chooses', async () => {
     '/toolchains/rustc': rust,
   });
 });
+
+test.skipIf(!existsSync('/usr/bin/python3'))(
+  "the user's packages for the system's Python are shown",
+  async () => {
+    vi.stubEnv('PYTHONUSERBASE', await newFolder());
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const ask = ['-c', 'import site; print(site.getusersitepackages())'];
+    const packages = execFileSync('/usr/bin/python3', ask, { encoding: 'utf8' }).trim();
+    await mkdir(packages, { recursive: true });
+    const { shown, environment } = await findToolchains();
+    const inside = '/toolchains/python3-packages-0';
+    expect(shown).toContainEqual({ host: packages, inside });
+    expect(environment).toMatchObject({ PYTHONPATH: inside });
+  },
+);
 
 test('what programs cannot read is left out', async () => {
   const go = join(await newFolder(), 'go');

@@ -1,6 +1,7 @@
 /** Finds the interpreters that the user's PATH names and decides where a sandbox shows them. */
 import { execFile } from 'node:child_process';
 import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 /** A host path that is visible inside, read-only. */
@@ -41,10 +42,10 @@ for place in places:
 /** Finds the interpreters to show in addition to /usr. `node` is always the one running this. */
 export async function findToolchains(): Promise<Toolchains> {
   const asked = await Promise.all([
-    installation('python3', ['-c', ASK_PYTHON]),
+    pythonInstallation(),
     javaInstallation(),
     installation('go', ['env', 'GOROOT']),
-    installation('rustc', ['--print', 'sysroot']),
+    rustInstallation(),
     Promise.resolve(ownFolder('kotlinc')),
   ]);
   const found = [ownNode(), ...asked];
@@ -117,6 +118,16 @@ async function installation(program: string, question: readonly string[]): Promi
   return { ...found, libraries };
 }
 
+/** Asks Python, unless it is the system's and the user has installed no packages: its start takes long. */
+async function pythonInstallation(): Promise<Found> {
+  const path = findProgram('python3');
+  const isSystems =
+    path !== undefined && isOnSystemPath(path) && isWithin('/usr', realpathSync(path));
+  const own = process.env['PYTHONUSERBASE'] ?? join(homedir(), '.local');
+  if (isSystems && !existsSync(join(own, 'lib'))) return NOTHING;
+  return installation('python3', ['-c', ASK_PYTHON]);
+}
+
 /** Asks Java only if it is a script that chooses a version. A launcher has its library beside it, and takes long to answer. */
 async function javaInstallation(): Promise<Found> {
   const path = findProgram('java');
@@ -125,6 +136,16 @@ async function javaInstallation(): Promise<Found> {
   return existsSync(join(folder, 'lib/libjava.so'))
     ? installed('java', path, folder)
     : installation('java', ['-XshowSettings:properties', '-version']);
+}
+
+/** Asks rustup which compiler it has chosen, because the compiler itself takes three times as long to answer. */
+async function rustInstallation(): Promise<Found> {
+  const path = findProgram('rustc');
+  if (path === undefined) return NOTHING;
+  const real = realpathSync(path);
+  if (basename(real) !== 'rustup') return installation('rustc', ['--print', 'sysroot']);
+  const [compiler = ''] = (await printedBy(real, ['which', 'rustc'])).split('\n');
+  return compiler.startsWith('/') ? installed('rustc', path, dirname(dirname(compiler))) : NOTHING;
 }
 
 /** Returns what a program prints, whether it succeeds or not. */

@@ -154,9 +154,12 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       expect(await page.getByRole('alert').textContent()).toContain('(9,1)');
     });
 
-    test('stops an endless search', async () => {
+    test('stops an endless search, which moves nothing where reduced motion is preferred', async () => {
       const page = await site.open('#/solve?problem=nqueens&record=20+count&solver=backtracking');
-      await page.getByRole('button', { name: 'Stop' }).click();
+      const stop = page.getByRole('button', { name: 'Stop' });
+      await stop.waitFor();
+      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+      await stop.click();
       await answer(page).getByText('Stopped').waitFor();
       await page.getByLabel('Record').last().fill('6');
       await answer(page).getByText('Right').waitFor();

@@ -20,10 +20,12 @@ export interface SandboxOptions {
    * which bubblewrap does not work. Default: false.
    */
   readonly ownUsers?: boolean;
+  /** Leaves the trial to {@link hiding}, which runs a program anyway. Default: false. */
+  readonly untried?: boolean;
 }
 
 /**
- * Opens a sandbox. Tries bubblewrap with a small program before returning it.
+ * Opens a sandbox. Tries bubblewrap with a small program before returning it, unless `untried` is true.
  *
  * @throws QueensideError `sandbox/none-works` if bubblewrap does not work, `sandbox/not-linux`, `sandbox/windows`,
  *   `sandbox/no-own-users`.
@@ -31,6 +33,7 @@ export interface SandboxOptions {
 export async function openSandbox({
   trusted = false,
   ownUsers = false,
+  untried = false,
 }: SandboxOptions = {}): Promise<Sandbox> {
   if (process.platform === 'win32') throw sandboxError('windows');
   await removeStaleCgroups();
@@ -40,7 +43,7 @@ export async function openSandbox({
   const programs = sandboxPrograms();
   if (typeof programs === 'string') throw sandboxError('none-works', { reason: programs });
   const sandbox = sandboxOf(bubblewrapLauncher(programs, await findHostView()));
-  const reason = await tryOut(sandbox);
+  const reason = untried ? undefined : await tryOut(sandbox);
   if (reason !== undefined) throw sandboxError('none-works', { reason });
   return sandbox;
 }
@@ -83,7 +86,7 @@ const TRIAL_LIMITS: Limits = {
 };
 
 /** Runs a small program. Returns why that failed, or undefined if it worked. */
-async function tryOut(sandbox: Sandbox): Promise<string | undefined> {
+export async function tryOut(sandbox: Sandbox): Promise<string | undefined> {
   const command = ['/bin/sh', '-c', 'exit 42'];
   const { ending, errors } = await inEmptyFolder((folder) =>
     sandbox.run({ command, folder, limits: TRIAL_LIMITS }),

@@ -1,6 +1,7 @@
 /** Searches a sandbox for Queenside, as a student's program could. */
 import { sandboxError } from './errors.ts';
 import { MEBIBYTE } from './isolation/limits.ts';
+import { tryOut } from './open.ts';
 import { inEmptyFolder } from './run/folder.ts';
 import { lastLine, textOf } from './text.ts';
 import type { Limits, RunFacts, Sandbox } from './types.ts';
@@ -49,7 +50,7 @@ export function foundBy({ output, errors, ending }: RunFacts): readonly string[]
 /**
  * Returns a sandbox that also hides these host paths, after a program in it has searched for Queenside and for what these paths contain.
  *
- * @throws QueensideError `sandbox/not-hidden` or `sandbox/search-failed`.
+ * @throws QueensideError `sandbox/not-hidden` or `sandbox/search-failed`, or `sandbox/none-works` if it runs no program at all.
  */
 export async function hiding(sandbox: Sandbox, hidden: readonly string[]): Promise<Sandbox> {
   const { kind } = sandbox;
@@ -61,7 +62,11 @@ export async function hiding(sandbox: Sandbox, hidden: readonly string[]): Promi
     view.run({ command, folder, limits: SEARCH_LIMITS }),
   );
   const found = foundBy(facts);
-  if (typeof found === 'string') throw sandboxError('search-failed', { reason: found });
+  if (typeof found === 'string') {
+    const reason = await tryOut(sandbox);
+    if (reason !== undefined) throw sandboxError('none-works', { reason });
+    throw sandboxError('search-failed', { reason: found });
+  }
   const [path] = found;
   if (path !== undefined) throw sandboxError('not-hidden', { path });
   return view;

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PATIENCE } from '../../../test/patience.ts';
-import { hasBubblewrap, openSandbox, proveSandbox } from '../src/index.ts';
+import { hasBubblewrap, hiding, openSandbox, proveSandbox } from '../src/index.ts';
 import { findProgram } from '../src/isolation/toolchains.ts';
 import { cgroupBases, findCgroupBases } from '../src/usage/cgroup-bases.ts';
 import { Cgroup, removeStaleCgroups } from '../src/usage/cgroup.ts';
@@ -114,6 +114,12 @@ describe.skipIf(process.platform !== 'linux')('if bubblewrap', () => {
     await withPath({ bwrap: `echo '${said}' >&2; exit 1` }, true);
     expect(hasBubblewrap()).toBe(true);
     await expect(openSandbox()).rejects.toMatchObject({
+      code: 'sandbox/none-works',
+      cause: expect.stringContaining(said),
+    });
+    // A grading tries it by its search.
+    const untried = await openSandbox({ untried: true });
+    await expect(hiding(untried, [])).rejects.toMatchObject({
       code: 'sandbox/none-works',
       cause: expect.stringContaining(said),
     });

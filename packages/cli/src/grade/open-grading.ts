@@ -64,7 +64,7 @@ export async function openGrading(
   const overrides = await loadOverrides(assignment);
   await using resources = new AsyncDisposableStack();
   const { trusted = false, ownUsers = false } = flags;
-  const opened = resources.use(await openSandboxApart({ trusted, ownUsers }));
+  const opened = resources.use(await openSandboxApart({ trusted, ownUsers, untried: true }));
   // Checking answers leaves much garbage, but needs little memory: a worker then takes 60 MB less.
   setFlagsFromString('--min-semi-space-size=8');
   setFlagsFromString('--max-semi-space-size=8');
@@ -130,7 +130,7 @@ export async function openGrading(
  * Returns a sandbox that hides Queenside, the assignment, and what it names from programs.
  *
  * @param places other folders that programs must not see.
- * @throws QueensideError `sandbox/not-hidden` or `sandbox/search-failed`.
+ * @throws QueensideError `sandbox/not-hidden`, `sandbox/search-failed`, or `sandbox/none-works`.
  */
 async function hideFromStudents(
   sandbox: Sandbox,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, wordsWithoutShell } from '../packages/cli/test/call.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const QUEENSIDE = process.env['QUEENSIDE_COMMAND']!;
@@ -33,8 +34,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs a command of the README in a folder that has the examples; gives what a terminal shows, failed or not. */
-async function run(command: string): Promise<{ output: string; failed: boolean }> {
-  const script = `queenside() { "$NODE" "$QUEENSIDE" "$@"; }; { ${command.replace(/ +#.*$/, '')}; } 2>&1`;
+async function run(line: string): Promise<{ output: string; failed: boolean }> {
+  const command = line.replace(/ +#.*$/, '');
+  const words = wordsWithoutShell(command);
+  if (words !== undefined) {
+    const { stdout, stderr, exitCode } = await call(folder, words);
+    return { output: stdout + stderr, failed: exitCode !== 0 };
+  }
+  const script = `queenside() { "$NODE" "$QUEENSIDE" "$@"; }; { ${command}; } 2>&1`;
   const env = { ...process.env, NODE: process.execPath, QUEENSIDE };
   try {
     const { stdout } = await promisify(execFile)('bash', ['-c', script], { cwd: folder, env });
@@ -67,7 +74,7 @@ describe('what is shown is what is printed', () => {
 });
 
 test('the picture in docs/replay.md is what is drawn', async () => {
-  await run(`queenside solve '${join(ROOT, 'inputs/alphabeta.txt')}' --draw pictures`);
+  await run(`queenside solve "${join(ROOT, 'inputs/alphabeta.txt')}" --draw pictures`);
   const drawn = await readFile(join(folder, 'pictures/alphabeta-1.svg'), 'utf8');
   expect(await readFile(join(ROOT, 'docs/pictures/alphabeta-1.svg'), 'utf8')).toBe(drawn);
 });

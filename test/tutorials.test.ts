@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { call } from '../packages/cli/test/call.ts';
+import { call, wordsWithoutShell } from '../packages/cli/test/call.ts';
 import { patternOf, stableText, stepsOf, type Step } from '../packages/cli/test/new/walkthrough.ts';
 import { linkStandalone, makeFolder, REPOSITORY, run } from '../packages/cli/test/new/workspace.ts';
 
@@ -70,9 +70,9 @@ async function outputOf(command: string, cwd: string, bin: string): Promise<stri
     await linkStandalone(cwd);
     return '';
   }
-  if (/^queenside [^|<>$;&]+$/.test(command)) {
-    const words = command.match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', ''));
-    const { stdout, stderr } = await call(cwd, words.slice(1));
+  const words = wordsWithoutShell(command);
+  if (words !== undefined) {
+    const { stdout, stderr } = await call(cwd, words);
     return stdout + stderr;
   }
   const { stdout } = await run(cwd, 'sh', ['-c', `{ ${command}\n} 2>&1`], [bin]);

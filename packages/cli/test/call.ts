@@ -33,6 +33,15 @@ export function call(
   return called;
 }
 
+/** Returns the arguments in a line of a terminal, such as `queenside plugins`; undefined if it needs a shell or another program. */
+export function wordsWithoutShell(line: string): string[] | undefined {
+  if (!/^queenside [^|<>$;&'~*]+$/.test(line)) return undefined;
+  return line
+    .match(/"[^"]*"|\S+/g)!
+    .slice(1)
+    .map((word) => word.replaceAll('"', ''));
+}
+
 async function callAlone(
   folder: string,
   args: readonly string[],

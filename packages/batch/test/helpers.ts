@@ -56,8 +56,9 @@ export async function startThirdParty(
   );
 }
 
-/** The folder of the bundled plugins. */
+/** The folder of the bundled plugins, and what they offer: engines need not load all of them. */
 const BUNDLED = fileURLToPath(new URL('../..', import.meta.url));
+const BUILT_CATALOG = process.env['QUEENSIDE_BUILT_CATALOG'] ?? '';
 
 /**
  * Starts an engine with the bundled plugins and these, given by name and code.
@@ -86,7 +87,7 @@ export async function startWith(
       installedFrom: configuredFrom,
       ...search,
     },
-    { jobs: 2, loadLimitMs: LOAD_LIMIT_MS, ...options },
+    { jobs: 2, loadLimitMs: LOAD_LIMIT_MS, builtCatalog: BUILT_CATALOG, ...options },
   );
 }
 

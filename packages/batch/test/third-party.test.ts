@@ -14,11 +14,13 @@ const UNRULY = join(THIRD_PARTY, 'unruly');
 /** Blocks its thread for ever, and takes no processor time. */
 const BLOCK = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)';
 const INPUT = '1\n2\n13\n4\n5\n';
+/** Little memory is full soon. Node itself takes 80 MiB of it. */
+const LIMITS = { heapMb: 64, memoryMb: 192 };
 
 let engine: Engine;
 beforeAll(async () => {
   const plugins = [DOUBLING, join(PLUGINS, 'misbehaving'), UNRULY];
-  engine = await startThirdParty(plugins, { jobs: 3 });
+  engine = await startThirdParty(plugins, { jobs: 3, ...LIMITS });
 });
 afterAll(async () => engine[Symbol.asyncDispose]());
 
@@ -30,37 +32,45 @@ function theFailed(text: string): string {
   return lines[2]!;
 }
 
-describe.concurrent('a misbehaving third-party solver fails only its own record', () => {
-  test('sleeper, which misses its heartbeats', async () => {
-    const { text, records } = await answer(engine, '13\n', { solver: 'sleeper' });
-    expect(text).toMatch(/it missed its heartbeats for 6 s/);
-    expect(records[0]!.error!.code).toBe('batch/worker-died');
-  });
+/** What the solver `unruly` does from 100 on: the error's code and message. */
+const MISDEEDS = [
+  ['aborter', 'core/solver-threw', /abort\(\) is not supported/],
+  ['crasher', 'batch/worker-died', /ended by SIGSEGV/],
+  ['killer', 'batch/worker-died', /ended by SIGKILL/],
+  ['sleeper', 'batch/worker-died', /it missed its heartbeats for 6 s/],
+  ['exiter', 'batch/worker-died', /exit status 3/],
+  ['heap-hog', 'batch/out-of-memory', /out of memory/],
+  ['buffer-hog', 'batch/out-of-memory', /out of memory/],
+  ['array-hog', 'batch/out-of-memory', /out of memory/],
+  ['interloper', 'batch/worker-died', /what is no answer/],
+  ['flooder', 'batch/worker-died', /printed more than 16777216 bytes/],
+  ['prattler', /worker-died|out-of-memory/, /printed more than|out of memory/],
+  ['rejecter', 'batch/worker-died', /nobody waits for this/],
+] as const;
 
-  test.each([
-    ['liar', 'core/answer-wrong', /27 is not twice 13/],
-    ['thrower', 'core/solver-threw', /thirteen is unlucky/],
-    ['quitter', 'batch/worker-died', /exit status 3/],
-    ['exiter', 'batch/worker-died', /exit status 3/],
-    ['aborter', 'core/solver-threw', /abort\(\) is not supported/],
-    ['crasher', 'batch/worker-died', /ended by SIGSEGV/],
-    ['killer', 'batch/worker-died', /ended by SIGKILL/],
-    ['rejecter', 'batch/worker-died', /nobody waits for this/],
-    ['interloper', 'batch/worker-died', /what is no answer/],
-    ['flooder', 'batch/worker-died', /printed more than 16777216 bytes/],
-    ['heap-hog', 'batch/out-of-memory', /out of memory/],
-    ['buffer-hog', 'batch/out-of-memory', /out of memory/],
-    ['array-hog', 'batch/out-of-memory', /out of memory/],
-  ])('%s', async (solver, code, message) => {
-    const { text, records } = await answer(engine, INPUT, { solver });
-    expect(theFailed(text)).toMatch(message);
-    expect(records[2]).toMatchObject({ line: 3, status: 'failed', error: { code } });
-  });
+test('each record at which a third-party solver misbehaves fails alone', async () => {
+  const numbers = MISDEEDS.map((_, index) => 100 + index);
+  const input = [1, 2, ...numbers, 4, 5].join('\n');
+  const { text, records } = await answer(engine, input, { solver: 'unruly' });
+  const lines = text.trimEnd().split('\n');
+  expect([...lines.splice(0, 2), ...lines.splice(-2)]).toEqual(['2', '4', '8', '10']);
+  const told = records.slice(2, -2).map(({ error }, index) => [error!.code, lines[index]]);
+  expect(told).toEqual(
+    MISDEEDS.map(([, code, message]) => [
+      expect.stringMatching(code),
+      expect.stringMatching(message),
+    ]),
+  );
+});
 
-  test('prattler, which prints endlessly through its process', async () => {
-    const { text } = await answer(engine, INPUT, { solver: 'prattler' });
-    expect(theFailed(text)).toMatch(/printed more than|out of memory/);
-  });
+test.each([
+  ['liar', 'core/answer-wrong', /27 is not twice 13/],
+  ['thrower', 'core/solver-threw', /thirteen is unlucky/],
+  ['quitter', 'batch/worker-died', /exit status 3/],
+])('%s: only its own record fails', async (solver, code, message) => {
+  const { text, records } = await answer(engine, INPUT, { solver });
+  expect(theFailed(text)).toMatch(message);
+  expect(records[2]).toMatchObject({ line: 3, status: 'failed', error: { code } });
 });
 
 describe('a slow third-party solver fails only its own record', () => {
@@ -125,15 +135,20 @@ describe('processes', () => {
     return pid;
   };
 
-  test('are reused, and end with the engine', async () => {
+  test('are reused, end on request if they are idle, and end with the engine', async () => {
     await using other = await startThirdParty([DOUBLING, UNRULY], { jobs: 1 });
     await answer(other, '1\n', { solver: 'where' });
     const pid = await readPid();
     expect(pid).not.toBe(process.pid);
     await answer(other, '2\n', { solver: 'where' });
     expect(await readPid()).toBe(pid);
-    await other[Symbol.asyncDispose]();
+    await other.endIdleWorkers();
     expect(isAlive(pid)).toBe(false);
+    expect((await answer(other, '3\n', { solver: 'where' })).text).toBe('6\n');
+    const later = await readPid();
+    expect(later).not.toBe(pid);
+    await other[Symbol.asyncDispose]();
+    expect(isAlive(later)).toBe(false);
   });
 
   test('do their first job where the plugin was described', async () => {
@@ -166,16 +181,6 @@ describe('processes', () => {
     expect(other.installed.broken.map(({ name }) => name)).toEqual(['broken']);
     const pid = await readPid();
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 5000);
-  });
-
-  test('end on request if they are idle, and later records start new ones', async () => {
-    await using other = await startThirdParty([DOUBLING, UNRULY], { jobs: 1 });
-    await answer(other, '1\n', { solver: 'where' });
-    const pid = await readPid();
-    await other.endIdleWorkers();
-    expect(isAlive(pid)).toBe(false);
-    expect((await answer(other, '2\n', { solver: 'where' })).text).toBe('4\n');
-    expect(await readPid()).not.toBe(pid);
   });
 
   test('end with everything that their plugins have started', async () => {
@@ -224,7 +229,8 @@ describe('third-party plugins that fail to load', () => {
       join(THIRD_PARTY, name),
     );
     const hanging = join(dirname(PLUGINS), 'hanging', 'hanging-import');
-    await using other = await startThirdParty([...bad, hanging, DOUBLING], { loadLimitMs: 10_000 });
+    const options = { loadLimitMs: 10_000, ...LIMITS };
+    await using other = await startThirdParty([...bad, hanging, DOUBLING], options);
     const reasons = other.installed.broken.map(({ name, code, reason }) => [name, code, reason]);
     const broken = (name: string, reason: RegExp, code = 'batch/plugin-failed'): unknown[] => [
       `queenside-plugin-${name}`,
@@ -234,43 +240,52 @@ describe('third-party plugins that fail to load', () => {
     expect(reasons).toEqual([
       broken('exits', /exit status 3/),
       broken('kills', /ended by SIGKILL/),
-      broken('hogs', /held more than 384 MiB/),
+      broken('hogs', /held more than 192 MiB/),
       broken('leaves-rejection', /nobody waits for this/),
       broken('hanging-import', /within 10 s/, 'batch/plugin-hangs'),
     ]);
     expect((await answer(other, '7\n')).text).toBe('14\n');
   });
 
-  test.each([
-    ['process.exit(3)', 'batch/plugin-failed', /exit status 3/],
-    [BLOCK, 'batch/plugin-hangs', /within 10 s/],
-    ["throw new Error('no luck today')", 'batch/plugin-changed', /no luck today/],
-  ])('%s when a job comes: the file is refused at once', async (fault, code, message) => {
-    const folder = join(await temporaryFolder(), 'turncoat');
-    await mkdir(folder);
+  test('when a job comes: the file is refused at once', async () => {
+    const folder = await temporaryFolder();
     const flag = join(folder, 'flag');
-    const name = 'queenside-plugin-turncoat';
-    await writeFile(
-      join(folder, 'package.json'),
-      JSON.stringify({ name, type: 'module', main: 'index.js' }),
-    );
-    await writeFile(
-      join(folder, 'index.js'),
-      `import { existsSync } from 'node:fs';
+    const faults = [
+      ['process.exit(3)', 'batch/plugin-failed', /exit status 3/],
+      [BLOCK, 'batch/plugin-hangs', /within 10 s/],
+      ["throw new Error('no luck today')", 'batch/plugin-changed', /no luck today/],
+    ] as const;
+    const turncoat = async (fault: string, index: number): Promise<string> => {
+      const place = join(folder, `turncoat-${index}`);
+      await mkdir(place);
+      const manifest = { name: `queenside-plugin-${index}`, type: 'module', main: 'index.js' };
+      await writeFile(join(place, 'package.json'), JSON.stringify(manifest));
+      await writeFile(
+        join(place, 'index.js'),
+        `import { existsSync } from 'node:fs';
         if (existsSync(${JSON.stringify(flag)})) { ${fault} }
         const solver = {
-          id: 'turncoat', problem: 'double', summary: 'turncoat', options: {},
+          id: 'turncoat-${index}', problem: 'double', summary: 'turncoat', options: {},
           capabilities: { tasks: ['double'], complete: true, deterministic: true },
           solve: ({ number }) => number === 13 ? process.exit(4) : 2 * number,
         };
         export default { apiVersion: 2, solvers: [solver] };`,
-    );
-    await using other = await startThirdParty([DOUBLING, folder], { jobs: 1, loadLimitMs: 10_000 });
+      );
+      return place;
+    };
+    const turncoats = await Promise.all(faults.map(([fault], index) => turncoat(fault, index)));
+    const options = { jobs: 1, loadLimitMs: 10_000 };
+    await using other = await startThirdParty([DOUBLING, ...turncoats], options);
     expect(other.installed.broken).toEqual([]);
     await writeFile(flag, '');
     const input = `13\n${'7\n'.repeat(1000)}`;
-    const refused = answer(other, input, { solver: 'turncoat' }).catch((thrown: unknown) => thrown);
-    expect(await refused).toMatchObject({ code, message: expect.stringMatching(message) });
+    for (const [index, [, code, message]] of faults.entries()) {
+      const refused = answer(other, input, { solver: `turncoat-${index}` });
+      await expect(refused).rejects.toMatchObject({
+        code,
+        message: expect.stringMatching(message),
+      });
+    }
     expect((await answer(other, '7\n', { solver: 'adder' })).text).toBe('14\n');
   });
 });

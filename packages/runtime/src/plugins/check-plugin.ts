@@ -9,10 +9,22 @@ import {
 import { pluginError } from '../errors.ts';
 import { requireFunctions, requireOwnIds, requireSoundOptions } from './plugin-functions.ts';
 
-const ID = { type: 'string', maxLength: 100, pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' } as const;
+/** What has a name here becomes a function of the validator, which Node compiles when it is first called. */
+const definitions: Record<string, JsonSchema> = {};
+
+function defined(name: string, schema: JsonSchema): JsonSchema {
+  definitions[name] = schema;
+  return { $ref: `#/definitions/${name}` };
+}
+
+const ID = defined('id', {
+  type: 'string',
+  maxLength: 100,
+  pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$',
+});
 const WORDS = { type: 'array', items: { type: 'string' } } as const;
 const IDS = { type: 'array', items: ID } as const;
-const OPTIONS = {
+const OPTIONS = defined('options', {
   type: 'object',
   propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$' },
   additionalProperties: {
@@ -20,11 +32,21 @@ const OPTIONS = {
     required: ['description'],
     properties: { description: { type: 'string' } },
   },
-} as const;
+});
 
-const PREFIX = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^\\n\\r]+$' } as const;
+const PREFIX = defined('prefix', {
+  type: 'string',
+  minLength: 1,
+  maxLength: 100,
+  pattern: '^[^\\n\\r]+$',
+});
 /** A line of a menu. */
-const TITLE = { type: 'string', minLength: 1, maxLength: 40, pattern: '^[^\\n\\r]+$' } as const;
+const TITLE = defined('title', {
+  type: 'string',
+  minLength: 1,
+  maxLength: 40,
+  pattern: '^[^\\n\\r]+$',
+});
 const INPUT = {
   input: { enum: ['text', 'bytes'] },
   records: {
@@ -36,13 +58,13 @@ const INPUT = {
 } as const;
 
 /** The functions of the trees or spaces of a problem, and of the cursor of a game or domain. */
-const VIEW = {
+const VIEW = defined('view', {
   type: 'object',
   required: ['provides'],
   properties: { provides: WORDS },
-} as const;
+});
 
-const GAME = {
+const GAME = defined('game', {
   type: 'object',
   required: ['id', 'summary', 'maxBranching', 'maxDepth', 'scoreRange', 'examples'],
   properties: {
@@ -68,9 +90,9 @@ const GAME = {
       },
     },
   },
-} as const;
+});
 
-const DOMAIN = {
+const DOMAIN = defined('domain', {
   type: 'object',
   required: ['id', 'summary', 'maxActions', 'examples'],
   properties: {
@@ -88,24 +110,21 @@ const DOMAIN = {
     name: TITLE,
     space: VIEW,
   },
-} as const;
+});
 
-const SEARCHES = {
-  type: 'array',
-  items: {
-    type: 'object',
-    required: ['id', 'summary', 'requires', 'complete', 'deterministic', 'options'],
-    properties: {
-      id: ID,
-      name: TITLE,
-      summary: { type: 'string' },
-      requires: WORDS,
-      complete: { type: 'boolean' },
-      deterministic: { type: 'boolean' },
-      options: OPTIONS,
-    },
+const SEARCH = defined('search', {
+  type: 'object',
+  required: ['id', 'summary', 'requires', 'complete', 'deterministic', 'options'],
+  properties: {
+    id: ID,
+    name: TITLE,
+    summary: { type: 'string' },
+    requires: WORDS,
+    complete: { type: 'boolean' },
+    deterministic: { type: 'boolean' },
+    options: OPTIONS,
   },
-} as const;
+});
 
 const OBJECTIVE: JsonSchema = {
   type: 'object',
@@ -114,106 +133,105 @@ const OBJECTIVE: JsonSchema = {
 };
 
 /** An example's right answer is left out: a game finds it by a search. */
+const PROBLEM = defined('problem', {
+  type: 'object',
+  required: ['id', 'summary', 'tasks', 'styles', 'examples', 'errors', 'mistakes'],
+  properties: {
+    id: ID,
+    summary: { type: 'string' },
+    ...INPUT,
+    files: {
+      type: 'object',
+      required: ['extensions'],
+      additionalProperties: false,
+      properties: {
+        extensions: {
+          type: 'array',
+          items: { type: 'string', maxLength: 20, pattern: '^\\.[A-Za-z0-9]+$' },
+          minItems: 1,
+        },
+      },
+    },
+    variants: IDS,
+    sections: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['label', 'solver'],
+        additionalProperties: false,
+        properties: {
+          label: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^\\n\\r]+$' },
+          solver: ID,
+          options: { type: 'object' },
+        },
+      },
+    },
+    tasks: { ...IDS, minItems: 1 },
+    styles: { ...IDS, minItems: 1 },
+    defaultSolver: ID,
+    taught: IDS,
+    name: TITLE,
+    examples: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['record'],
+        properties: { title: TITLE, record: { type: 'string' } },
+      },
+    },
+    generator: {
+      type: 'object',
+      required: ['parameters'],
+      properties: { parameters: OPTIONS },
+    },
+    objective: OBJECTIVE,
+    tree: VIEW,
+    space: VIEW,
+    game: GAME,
+    domain: DOMAIN,
+    errors: { type: 'object' },
+    mistakes: { type: 'object' },
+    parts: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+});
+
+const SOLVER = defined('solver', {
+  type: 'object',
+  required: ['id', 'problem', 'summary', 'options', 'capabilities'],
+  properties: {
+    id: ID,
+    problem: ID,
+    name: TITLE,
+    summary: { type: 'string' },
+    options: OPTIONS,
+    capabilities: {
+      type: 'object',
+      required: ['tasks', 'complete', 'deterministic'],
+      additionalProperties: false,
+      properties: {
+        tasks: { ...IDS, minItems: 1 },
+        features: WORDS,
+        complete: { type: 'boolean' },
+        deterministic: { type: 'boolean' },
+        minSize: { type: 'number' },
+        maxSize: { type: 'number' },
+      },
+    },
+  },
+});
+
 const MANIFEST: JsonSchema = {
+  definitions,
   type: 'object',
   required: ['apiVersion'],
   additionalProperties: false,
   properties: {
     apiVersion: { type: 'integer' },
-    problems: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['id', 'summary', 'tasks', 'styles', 'examples', 'errors', 'mistakes'],
-        properties: {
-          id: ID,
-          summary: { type: 'string' },
-          ...INPUT,
-          files: {
-            type: 'object',
-            required: ['extensions'],
-            additionalProperties: false,
-            properties: {
-              extensions: {
-                type: 'array',
-                items: { type: 'string', maxLength: 20, pattern: '^\\.[A-Za-z0-9]+$' },
-                minItems: 1,
-              },
-            },
-          },
-          variants: IDS,
-          sections: {
-            type: 'array',
-            minItems: 1,
-            items: {
-              type: 'object',
-              required: ['label', 'solver'],
-              additionalProperties: false,
-              properties: {
-                label: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^\\n\\r]+$' },
-                solver: ID,
-                options: { type: 'object' },
-              },
-            },
-          },
-          tasks: { ...IDS, minItems: 1 },
-          styles: { ...IDS, minItems: 1 },
-          defaultSolver: ID,
-          taught: IDS,
-          name: TITLE,
-          examples: {
-            type: 'array',
-            items: {
-              type: 'object',
-              required: ['record'],
-              properties: { title: TITLE, record: { type: 'string' } },
-            },
-          },
-          generator: {
-            type: 'object',
-            required: ['parameters'],
-            properties: { parameters: OPTIONS },
-          },
-          objective: OBJECTIVE,
-          tree: VIEW,
-          space: VIEW,
-          game: GAME,
-          domain: DOMAIN,
-          errors: { type: 'object' },
-          mistakes: { type: 'object' },
-          parts: { type: 'object', additionalProperties: { type: 'string' } },
-        },
-      },
-    },
-    solvers: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['id', 'problem', 'summary', 'options', 'capabilities'],
-        properties: {
-          id: ID,
-          problem: ID,
-          name: TITLE,
-          summary: { type: 'string' },
-          options: OPTIONS,
-          capabilities: {
-            type: 'object',
-            required: ['tasks', 'complete', 'deterministic'],
-            additionalProperties: false,
-            properties: {
-              tasks: { ...IDS, minItems: 1 },
-              features: WORDS,
-              complete: { type: 'boolean' },
-              deterministic: { type: 'boolean' },
-              minSize: { type: 'number' },
-              maxSize: { type: 'number' },
-            },
-          },
-        },
-      },
-    },
-    searches: SEARCHES,
-    pathSearches: SEARCHES,
+    problems: { type: 'array', items: PROBLEM },
+    solvers: { type: 'array', items: SOLVER },
+    searches: { type: 'array', items: SEARCH },
+    pathSearches: { type: 'array', items: SEARCH },
   },
 };
 

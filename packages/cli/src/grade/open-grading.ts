@@ -48,6 +48,8 @@ export interface GradingPlace {
   readonly submissions?: string;
   /** Folders that programs must not see, besides those of the assignment, the report, and Queenside. */
   readonly hidden?: readonly string[];
+  /** Whether the sandbox opens only when the first program runs, because perhaps none does. Default: false. */
+  readonly opensLate?: boolean;
 }
 
 /**
@@ -58,13 +60,17 @@ export interface GradingPlace {
 export async function openGrading(
   assignmentFile: string,
   flags: GradingFlags,
-  { report, progress, again, submissions, hidden = [] }: GradingPlace,
+  { report, progress, again, submissions, hidden = [], opensLate = false }: GradingPlace,
 ): Promise<OpenGrading> {
   const assignment = await loadAssignment(resolve(assignmentFile));
   const overrides = await loadOverrides(assignment);
   await using resources = new AsyncDisposableStack();
   const { trusted = false, ownUsers = false } = flags;
-  const opened = resources.use(await openSandboxApart({ trusted, ownUsers, untried: true }));
+  const sandboxes = resources.use(new AsyncDisposableStack());
+  const openSandbox = onDemand(async () =>
+    sandboxes.use(await openSandboxApart({ trusted, ownUsers, untried: true })),
+  );
+  if (!opensLate) await openSandbox();
   // Checking answers leaves much garbage, but needs little memory: a worker then takes 60 MB less.
   setFlagsFromString('--min-semi-space-size=8');
   setFlagsFromString('--max-semi-space-size=8');
@@ -93,12 +99,18 @@ export async function openGrading(
   const copies = ownUsers ? await makeTemporaryFolder() : undefined;
   if (copies !== undefined) resources.defer(() => removeFolder(copies));
   const sandboxFor = async (each: Assignment): Promise<Sandbox> =>
-    withLibraries(await hideFromStudents(opened, engine, each, places), each, {
+    withLibraries(await hideFromStudents(await openSandbox(), engine, each, places), each, {
       say: (text) => progress.say(text),
       signal: stop.signal,
       ...(copies !== undefined && { copies }),
     });
-  const sandbox = await sandboxFor(assignment);
+  const prepare = onDemand(() => sandboxFor(assignment));
+  const sandbox: Sandbox = opensLate
+    ? {
+        kind: trusted ? 'trusted' : 'bubblewrap',
+        run: async (request) => (await prepare()).run(request),
+      }
+    : await prepare();
   const slots = engine.jobs;
   if (flags.quiet !== true) {
     warnOfCrowd(slots, progress);
@@ -124,6 +136,12 @@ export async function openGrading(
     sandboxFor,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
+}
+
+/** Returns a function that calls `make` once, when it is first called. */
+function onDemand<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => (made ??= make());
 }
 
 /**

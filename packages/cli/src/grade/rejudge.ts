@@ -23,7 +23,7 @@ export async function rejudgeCommand(assignment: string, flags: RejudgeFlags): P
   if (!existsSync(join(report, '.queenside')))
     throw gradeError('nothing-graded', { folder: shown });
   const progress = new GradeProgress(process.stderr, flags.quiet !== true);
-  await using grading = await openGrading(assignment, flags, { report, progress });
+  await using grading = await openGrading(assignment, flags, { report, progress, opensLate: true });
   const { context } = grading;
   if (flags.drop === true) {
     dropRejudging(context.store, shown);

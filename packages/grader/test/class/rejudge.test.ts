@@ -1,7 +1,7 @@
 /** Rejudging applies a changed assignment to stored runs, after a preview. */
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { GradeStore } from '../../src/index.ts';
 import {
   CLASS,
@@ -56,7 +56,8 @@ describe.skipIf(NO_SANDBOX !== undefined)(`rejudging${SKIPPED}`, () => {
       store.describe(1, { ...store.results(1), similar: [{ ...pair, equal: [] }] });
     }
 
-    // Nothing has changed.
+    // Nothing has changed. Only a checker's program needs a sandbox.
+    vi.stubEnv('PATH', folder);
     expect((await rejudge()).stdout).toContain('0 grades of 4 would change');
     expect((await rejudge('--drop')).stdout).toContain('Dropped');
 

@@ -74,9 +74,10 @@ async function classFolder(): Promise<string> {
 
 /** Replaces the library of Java by one that works. */
 async function buildJar(folder: string): Promise<void> {
-  const [classes, jar] = [join(folder, 'classes'), join(folder, 'jars/board.jar')];
-  await execa('javac', ['-d', classes, join(folder, 'Queenboard.java')]);
-  await execa('jar', ['cf', jar, '-C', classes, 'board']);
+  await execa('javac', ['-d', folder, join(folder, 'Queenboard.java')]);
+  const name = 'board/Queenboard.class';
+  const classes = { [name]: await readFile(join(folder, name)) };
+  await writeFile(join(folder, 'jars/board.jar'), zipSync(classes));
 }
 
 const installed = async (folder: string): Promise<string[]> =>

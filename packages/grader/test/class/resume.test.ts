@@ -26,31 +26,56 @@ import { leftovers } from './machine.ts';
 const LEFT_OUT = new Set(['hang-on-6', 'compile-error-c', 'fork-bomb-sh', 'locked-folder']);
 const STEADY = CHOSEN.filter((name) => !LEFT_OUT.has(name));
 
-/** Starts a grading and kills its process after this many submissions. */
-async function killAfter(folder: string, report: string, submissions: number): Promise<number> {
+/** Starts a grading and sends its process a signal after this many submissions. */
+async function stopAfter(
+  folder: string,
+  report: string,
+  submissions: number,
+  signal: NodeJS.Signals,
+) {
   await mkdir(join(folder, 'tmp'), { recursive: true });
   const child = start(folder, classArguments(report, STEADY));
   onTestFinished(() => void child.kill('SIGKILL'));
   let lines = 0;
-  for await (const _line of child) if (++lines === submissions) child.kill('SIGKILL');
-  expect(await child).toMatchObject({ signal: 'SIGKILL' });
-  return child.pid!;
+  for await (const _line of child) if (++lines === submissions) child.kill(signal);
+  const { exitCode, stdout, signal: endedBy } = await child;
+  return { exitCode, stdout, endedBy, pid: child.pid! };
+}
+
+async function killAfter(folder: string, report: string, submissions: number): Promise<number> {
+  const killed = await stopAfter(folder, report, submissions, 'SIGKILL');
+  expect(killed.endedBy).toBe('SIGKILL');
+  return killed.pid;
 }
 
 describe.skipIf(NO_SANDBOX !== undefined)(`an interrupted grading${SKIPPED}`, () => {
-  test('survives kill -9 without losing or changing results', async () => {
+  test('survives kill -9 and Ctrl-C without losing or changing results', async () => {
     const folder = await temporaryFolder();
     const [undisturbed, report] = [join(folder, 'undisturbed'), join(folder, 'report')];
     expect(await run(folder, classArguments(undisturbed, STEADY))).toMatchObject({
       exitCode: 0,
     });
-    // Early, and again when more is done.
-    const killed = [await killAfter(folder, report, 2), await killAfter(folder, report, 5)];
+    const killed = [await killAfter(folder, report, 2)];
+
+    // Ctrl-C writes reports of what is finished.
+    const stopped = await stopAfter(folder, report, 3, 'SIGINT');
+    expect(stopped.exitCode).toBe(1);
+    expect(stopped.stdout).toContain('stopped (run the same command to resume)');
+    const partial = await readResult(report);
+    expect(partial.isPartial).toBe(true);
+    expect(partial.submissions.length).toBeGreaterThanOrEqual(3);
+    expect(partial.submissions.length).toBeLessThan(STEADY.length);
+    const names = partial.submissions.map(({ name }) => name);
+    expect(verdictsIn(partial)).toEqual(expectedVerdicts(names));
+
+    // Again when more is done.
+    killed.push(stopped.pid, await killAfter(folder, report, 5));
     const done = keptFacts(report, 'run');
     const resumed = await run(folder, classArguments(report, STEADY));
     expect(resumed).toMatchObject({ exitCode: 0, stderr: '' });
 
     const [before, after] = [await readResult(undisturbed), await readResult(report)];
+    expect(after.isPartial).toBe(false);
     expect(verdictsIn(after)).toEqual(expectedVerdicts(STEADY));
     expect(constantPart(after)).toEqual(constantPart(before));
     expect(await timelessReports(report)).toEqual(await timelessReports(undisturbed));
@@ -87,32 +112,5 @@ describe.skipIf(NO_SANDBOX !== undefined)(`an interrupted grading${SKIPPED}`, ()
     const ended = await runProcess(folder, classArguments(report, STEADY));
     expect(ended).toMatchObject({ exitCode: 2 });
     expect(ended.stderr).toContain('another process is grading');
-  });
-
-  test('keeps finished grades after Ctrl-C', async () => {
-    const folder = await temporaryFolder();
-    const report = join(folder, 'report');
-    await mkdir(join(folder, 'tmp'), { recursive: true });
-    const child = start(folder, classArguments(report, STEADY));
-    onTestFinished(() => void child.kill('SIGKILL'));
-    let lines = 0;
-    for await (const _line of child) if (++lines === 3) child.kill('SIGINT');
-    const stopped = await child;
-    expect(stopped.exitCode).toBe(1);
-    expect(stopped.stdout).toContain('stopped (run the same command to resume)');
-    const partial = await readResult(report);
-    expect(partial.isPartial).toBe(true);
-    expect(partial.submissions.length).toBeGreaterThanOrEqual(3);
-    expect(partial.submissions.length).toBeLessThan(STEADY.length);
-    const names = partial.submissions.map(({ name }) => name);
-    expect(verdictsIn(partial)).toEqual(expectedVerdicts(names));
-
-    expect(await run(folder, classArguments(report, STEADY))).toMatchObject({
-      exitCode: 0,
-    });
-    const whole = await readResult(report);
-    expect(whole.isPartial).toBe(false);
-    expect(verdictsIn(whole)).toEqual(expectedVerdicts(STEADY));
-    expect(await leftovers(folder, [child.pid!])).toEqual([]);
   });
 });

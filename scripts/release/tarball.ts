@@ -15,7 +15,16 @@ export interface Manifest {
   readonly [field: string]: unknown;
 }
 
-export async function manifestIn(tarball: string): Promise<Manifest> {
+const known = new Map<string, Promise<Manifest>>();
+
+/** Returns the package.json in a tarball, which is unpacked once. */
+export function manifestIn(tarball: string): Promise<Manifest> {
+  const manifest = known.get(tarball) ?? readManifest(tarball);
+  known.set(tarball, manifest);
+  return manifest;
+}
+
+async function readManifest(tarball: string): Promise<Manifest> {
   const text = await runWell('tar', ['-xOzf', tarball, 'package/package.json'], dirname(tarball));
   return JSON.parse(text) as Manifest;
 }

@@ -5,14 +5,17 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { patternOf, stableText, stepsOf, type Step } from './new/walkthrough.ts';
 import { copyRepository, linkNewPackages, makeFolder, REPOSITORY, run } from './new/workspace.ts';
 
-/** Replaces `npx -y pnpm@… <script>`, which would install packages first. The test links new packages itself. */
+/**
+ * Replaces `npx -y pnpm@… <script>`, which would install packages first. The test links new packages itself. One process of Vitest loads
+ * the sources once.
+ */
 const NPX = `#!/bin/sh
 test "$1 $2" = "-y ${manifest.packageManager}" || exit 64
 script="$3"
 shift 3
 case "$script" in
   queenside) exec node packages/cli/bin/queenside.js "$@" ;;
-  test) exec vitest run "$@" ;;
+  test) exec vitest run --maxWorkers=1 "$@" ;;
   *) exit 64 ;;
 esac
 `;

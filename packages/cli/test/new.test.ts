@@ -137,8 +137,10 @@ describe('inside the repository', () => {
     expect(skeleton.stdout).toContain('Its test fails until `solve` returns a right answer.');
     const file = join(root, 'report.json');
     const all = [...folders, SKELETON];
+    // One process loads the sources once.
     const { exitCode } = await run(root, 'vitest', [
       'run',
+      '--maxWorkers=1',
       '--reporter=json',
       `--outputFile=${file}`,
       ...all,

@@ -50,8 +50,14 @@ let browser: Promise<Browser> | undefined;
 async function startBrowser(): Promise<Browser> {
   const started = await chromium.launch({
     executablePath: CHROMIUM!,
-    // A page starts in less time in the process of other pages.
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--renderer-process-limit=1'],
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      // A page starts in less time in the process of other pages.
+      '--renderer-process-limit=1',
+      // To optimize Python takes more time than the tests run it.
+      '--js-flags=--liftoff-only',
+    ],
   });
   // Chromium ends with its last page, so this one stays open.
   await started.newPage();

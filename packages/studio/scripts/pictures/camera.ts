@@ -48,7 +48,13 @@ export class Camera implements AsyncDisposable {
     const launchAddress = await addressIn(createInterface({ input: studio.stdout }));
     const browser = await chromium.launch({
       executablePath,
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--hide-scrollbars'],
+      args: [
+        '--no-sandbox',
+        '--disable-dev-shm-usage',
+        '--hide-scrollbars',
+        // To optimize Python takes more time than a picture needs it.
+        '--js-flags=--liftoff-only',
+      ],
     });
     starting.defer(() => browser.close());
     const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });

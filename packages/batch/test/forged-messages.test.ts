@@ -80,7 +80,7 @@ let folder: string;
 let engine: Engine;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'queenside-test-'));
-  engine = await startWith({ forger: PLUGIN }, { jobs: 1 }, folder);
+  engine = await startWith({ forger: PLUGIN }, {}, folder);
 });
 afterAll(async () => {
   await engine[Symbol.asyncDispose]();

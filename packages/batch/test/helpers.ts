@@ -45,14 +45,14 @@ export async function startEngine(
   );
 }
 
-/** Starts an engine with third-party plugins. */
+/** Starts an engine with third-party plugins. It runs one job at once: each further one would start processes of its own. */
 export async function startThirdParty(
   configured: readonly string[],
   options: Partial<PoolOptions> = {},
 ): Promise<Engine> {
   return Engine.start(
     { configured, configuredFrom: tmpdir(), installedFrom: tmpdir() },
-    { jobs: 2, heapMb: 128, memoryMb: 384, loadLimitMs: LOAD_LIMIT_MS, ...options },
+    { jobs: 1, heapMb: 128, memoryMb: 384, loadLimitMs: LOAD_LIMIT_MS, ...options },
   );
 }
 
@@ -87,7 +87,7 @@ export async function startWith(
       installedFrom: configuredFrom,
       ...search,
     },
-    { jobs: 2, loadLimitMs: LOAD_LIMIT_MS, builtCatalog: BUILT_CATALOG, ...options },
+    { jobs: 1, loadLimitMs: LOAD_LIMIT_MS, builtCatalog: BUILT_CATALOG, ...options },
   );
 }
 

@@ -36,7 +36,7 @@ test('plugins load at the same time, so those that never finish delay the start 
     while (readdirSync(folder).length < ${names.length}) Atomics.wait(pause, 0, 0, 20);
     export default { apiVersion: 2, solvers: [${solver(name, '')}] };`;
   const plugins = Object.fromEntries(names.map((name) => [name, waiting(name)]));
-  await using engine = await startWith(plugins, { jobs: 1 });
+  await using engine = await startWith(plugins);
   expect(engine.installed.broken).toEqual([]);
 });
 

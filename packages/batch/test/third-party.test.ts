@@ -20,7 +20,7 @@ const LIMITS = { heapMb: 64, memoryMb: 192 };
 let engine: Engine;
 beforeAll(async () => {
   const plugins = [DOUBLING, join(PLUGINS, 'misbehaving'), UNRULY];
-  engine = await startThirdParty(plugins, { jobs: 3, ...LIMITS });
+  engine = await startThirdParty(plugins, LIMITS);
 });
 afterAll(async () => engine[Symbol.asyncDispose]());
 
@@ -136,7 +136,7 @@ describe('processes', () => {
   };
 
   test('are reused, end on request if they are idle, and end with the engine', async () => {
-    await using other = await startThirdParty([DOUBLING, UNRULY], { jobs: 1 });
+    await using other = await startThirdParty([DOUBLING, UNRULY]);
     await answer(other, '1\n', { solver: 'where' });
     const pid = await readPid();
     expect(pid).not.toBe(process.pid);
@@ -161,7 +161,7 @@ describe('processes', () => {
         capabilities: { tasks: ['find'], complete: true, deterministic: true },
         solve: () => { note('solves'); return { kind: 'board', rows: Int32Array.of(1, 3, 0, 2) }; },
       }] };`;
-    await using other = await startWith({ noting }, { jobs: 1 });
+    await using other = await startWith({ noting });
     const destination = { problem: 'nqueens', options: {}, solver: 'noting' };
     expect((await answer(other, '4\n4\n', { destination })).text).toBe('[2,4,1,3]\n'.repeat(2));
     const [loads, ...solves] = (await readFile(file, 'utf8')).trimEnd().split('\n');
@@ -177,14 +177,14 @@ describe('processes', () => {
       writeFileSync(${JSON.stringify(file)}, String(process.pid));
       setInterval(() => {}, 1);
       throw new Error('no');`;
-    await using other = await startWith({ broken }, { jobs: 1 });
+    await using other = await startWith({ broken });
     expect(other.installed.broken.map(({ name }) => name)).toEqual(['broken']);
     const pid = await readPid();
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 5000);
   });
 
   test('end with everything that their plugins have started', async () => {
-    await using other = await startThirdParty([DOUBLING, UNRULY], { jobs: 1 });
+    await using other = await startThirdParty([DOUBLING, UNRULY]);
     const abort = new AbortController();
     const stopped = answer(other, '13\n', { solver: 'orphaner', signal: abort.signal });
     stopped.catch(() => undefined);
@@ -274,8 +274,7 @@ describe('third-party plugins that fail to load', () => {
       return place;
     };
     const turncoats = await Promise.all(faults.map(([fault], index) => turncoat(fault, index)));
-    const options = { jobs: 1, loadLimitMs: 10_000 };
-    await using other = await startThirdParty([DOUBLING, ...turncoats], options);
+    await using other = await startThirdParty([DOUBLING, ...turncoats], { loadLimitMs: 10_000 });
     expect(other.installed.broken).toEqual([]);
     await writeFile(flag, '');
     const input = `13\n${'7\n'.repeat(1000)}`;

@@ -55,34 +55,26 @@ if __name__ == "__main__":
 
 const has = (program: string): boolean => existsSync(`/usr/bin/${program}`);
 
-/** The compiled programs. All sandboxes run them, but only the first compiles them, because compilers are slow. */
-let programs: string;
-const compiled: { java?: RunFacts; cpp?: RunFacts } = {};
+/** The Java programs. All sandboxes run them, but only the first compiles them, because javac is slow. */
+let classes: string;
+let compiled: RunFacts;
 beforeAll(async () => {
-  programs = await mkdtemp(join(tmpdir(), 'queenside-programs-'));
-  const sources = { 'Main.java': JAVA, 'Hog.java': JAVA_HOG, 'main.cpp': CPP, 'hog.cpp': CPP_HOG };
-  for (const [name, source] of Object.entries(sources))
-    await writeFile(join(programs, name), source);
-  await writeFile(join(programs, 'input.txt'), '12\n');
+  classes = await mkdtemp(join(tmpdir(), 'queenside-java-'));
+  if (!has('javac')) return;
+  await writeFile(join(classes, 'Main.java'), JAVA);
+  await writeFile(join(classes, 'Hog.java'), JAVA_HOG);
   const [, sandbox] = SANDBOXES[0]!;
-  const compile = (script: string) => sh(sandbox, script, { folder: programs, limits: BUILD });
-  if (has('javac')) compiled.java = await compile('javac Main.java Hog.java');
-  if (has('g++'))
-    compiled.cpp = await compile('g++ -pthread -o main main.cpp && g++ -o hog hog.cpp');
+  const command = ['javac', 'Main.java', 'Hog.java'];
+  compiled = await run(sandbox, command, { folder: classes, limits: BUILD });
 });
-afterAll(() => rm(programs, { recursive: true, force: true }));
-
-/** Returns a folder with the programs, which must have been compiled without errors. */
-async function folderOf({ errors, ending }: RunFacts): Promise<string> {
-  expect([text(errors), ending]).toEqual(['', { kind: 'exited', code: 0 }]);
-  const folder = await newFolder();
-  await cp(programs, folder, { recursive: true });
-  return folder;
-}
+afterAll(() => rm(classes, { recursive: true, force: true }));
 
 describe.each(SANDBOXES)('languages in %s', (_, sandbox) => {
   test.skipIf(!has('javac'))('Java: run with threads, out of memory', async () => {
-    const folder = await folderOf(compiled.java!);
+    const folder = await newFolder();
+    expect([text(compiled.errors), compiled.ending]).toEqual(['', { kind: 'exited', code: 0 }]);
+    await cp(classes, folder, { recursive: true });
+    await writeFile(join(folder, 'input.txt'), '12\n');
     const { ending, output } = await run(sandbox, ['java', '-Xmx256m', 'Main'], { folder });
     expect(ending).toEqual({ kind: 'exited', code: 0 });
     expect(text(output)).toMatch(/^120 \S+ 12\n$/);
@@ -92,8 +84,14 @@ describe.each(SANDBOXES)('languages in %s', (_, sandbox) => {
     }
   });
 
-  test.skipIf(!has('g++'))('C++: run with threads, out of memory', async () => {
-    const folder = await folderOf(compiled.cpp!);
+  test.skipIf(!has('g++'))('C++: compiled, run with threads, out of memory', async () => {
+    const folder = await newFolder();
+    await writeFile(join(folder, 'main.cpp'), CPP);
+    await writeFile(join(folder, 'hog.cpp'), CPP_HOG);
+    await writeFile(join(folder, 'input.txt'), '12\n');
+    const script = 'g++ -pthread -o main main.cpp && g++ -o hog hog.cpp';
+    const built = await sh(sandbox, script, { folder, limits: BUILD });
+    expect([text(built.errors), built.ending]).toEqual(['', { kind: 'exited', code: 0 }]);
     expect(text((await run(sandbox, ['./main'], { folder })).output)).toBe('28 12\n');
     const hog = await run(sandbox, ['./hog'], { folder });
     expect(hog.ending).toEqual({ kind: 'limit', limit: 'memory' });

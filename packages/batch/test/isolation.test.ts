@@ -110,10 +110,9 @@ test.each([
   ['reflector', 'Object.is'],
   ['iterator', 'Array.prototype.Symbol(Symbol.iterator)'],
 ])('%s: a record that fails after %s was changed names the plugin', async (solver, what) => {
-  // The process with the changed objects is not used again.
-  const { text, records } = await answer(engine, '13\n4\n', nqueens(solver));
-  expect(text).toMatch(/^error: line 1: .*\n\[2,4,1,3\]\n$/);
-  expect(records[0]!.error).toMatchObject({
+  // The right record after it shows that the process with the changed objects is not used again.
+  const { error } = theThird(await answer(engine, INPUT, nqueens(solver)));
+  expect(error).toMatchObject({
     code: 'batch/plugin-harms',
     cause: expect.stringContaining(`plugin p changes the built-in ${what}`),
   });

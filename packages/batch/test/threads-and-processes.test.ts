@@ -35,8 +35,8 @@ beforeAll(async () => {
   for (const folder of folders) await symlink(folder, join(bundled, basename(folder)));
   const nowhere = { configuredFrom: bundled, installedFrom: bundled };
   [own, thirdParty] = await Promise.all([
-    Engine.start({ ...nowhere, bundled: { folder: bundled }, configured: [] }, { jobs: 1 }),
-    Engine.start({ ...nowhere, configured: folders }, { jobs: 1 }),
+    Engine.start({ ...nowhere, bundled: { folder: bundled }, configured: [] }, { jobs: 2 }),
+    Engine.start({ ...nowhere, configured: folders }, { jobs: 2 }),
   ]);
 });
 afterAll(async () => {

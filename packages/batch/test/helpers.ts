@@ -45,7 +45,7 @@ export async function startEngine(
   );
 }
 
-/** Starts an engine with third-party plugins. It runs one job at once: each further one would start processes of its own. */
+/** Starts an engine with third-party plugins. It runs one job at a time, because each concurrent job starts more processes. */
 export async function startThirdParty(
   configured: readonly string[],
   options: Partial<PoolOptions> = {},
@@ -56,7 +56,7 @@ export async function startThirdParty(
   );
 }
 
-/** The folder of the bundled plugins, and what they offer: engines need not load all of them. */
+/** The folder of the bundled plugins, and their catalog, which saves engines loading them all. */
 const BUNDLED = fileURLToPath(new URL('../..', import.meta.url));
 const BUILT_CATALOG = process.env['QUEENSIDE_BUILT_CATALOG'] ?? '';
 

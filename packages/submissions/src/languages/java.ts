@@ -47,6 +47,10 @@ export function javaPlan(candidate: Candidate, files: readonly SourceFile[]): Pl
       ['mkdir', '-p', classes],
       [
         'javac',
+        // It ends before code that is optimized more would matter.
+        '-J-XX:TieredStopAtLevel=1',
+        '-J-XX:+UseSerialGC',
+        '-J-XX:-UsePerfData',
         '-encoding',
         sources.some(isLatin) ? 'ISO-8859-1' : 'UTF-8',
         '-nowarn',

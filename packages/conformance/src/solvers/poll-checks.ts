@@ -38,10 +38,8 @@ export async function checkPolls(bench: Workbench, milliseconds: number): Promis
     for (const placed of largerAndLarger(bench, task)) {
       if (found === 'stopped' || (found === 'short' && processorTime() >= end)) break;
       if (whyNot(solver, problem, placed, { seconds: Infinity }) !== undefined) continue;
-      const trial = trialOf(solver, problem, placed);
-      // Fails if a run before did not end.
-      await bench.call(trial, () => undefined);
-      found = await watchedEnd(bench, trial);
+      bench.throwIfStopped();
+      found = await watchedEnd(bench, trialOf(solver, problem, placed));
     }
   }
 }

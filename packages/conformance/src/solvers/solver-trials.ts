@@ -71,6 +71,8 @@ export interface Workbench {
   readonly call: <Result>(trial: Trial, call: () => Result | Promise<Result>) => Promise<Result>;
   /** Lets all further calls of the solver fail, because one did not end. */
   readonly stop: (reason: Error) => void;
+  /** Throws the reason if a call did not end. */
+  readonly throwIfStopped: () => void;
   /** Runs the solver on a record. */
   readonly solve: (trial: Trial, settings?: ContextSettings) => Promise<Outcome>;
   /** Returns the outcome of a plain run with a seed. All checks share it. */
@@ -103,8 +105,11 @@ export function workbench(solver: Solver, problem: Problem, patience: number): W
         consider({ record }, { seconds, nodes: MOST_NODES });
       }
   let endless: Error | undefined;
-  const call: Workbench['call'] = async ({ where }, work) => {
+  const throwIfStopped = (): void => {
     if (endless !== undefined) throw endless;
+  };
+  const call: Workbench['call'] = async ({ where }, work) => {
+    throwIfStopped();
     try {
       return await settleWithin(ENDLESS * patience, work);
     } catch (thrown) {
@@ -140,7 +145,17 @@ export function workbench(solver: Solver, problem: Problem, patience: number): W
     outcomes.set(key, outcome);
     return outcome;
   };
-  return { solver, problem, trials, skipped: [...skipped], call, stop, solve, outcomeOf };
+  return {
+    solver,
+    problem,
+    trials,
+    skipped: [...skipped],
+    call,
+    stop,
+    throwIfStopped,
+    solve,
+    outcomeOf,
+  };
 }
 
 function progressWatch({ where }: Trial): (fraction: number) => void {

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Limits, RunFacts } from '../src/types.ts';
 import { newFolder, run, SANDBOXES, sh, text } from './helpers.ts';
 
+/** Limits of the programs that fill the memory. */
+const HOG: Partial<Limits> = { memoryBytes: 2 ** 28 };
 const BUILD: Partial<Limits> = { cpuMs: 30_000, wallMs: 60_000, outputBytes: 16 * 2 ** 20 };
 
 const JAVA = `
@@ -78,8 +80,8 @@ describe.each(SANDBOXES)('languages in %s', (_, sandbox) => {
     const { ending, output } = await run(sandbox, ['java', '-Xmx256m', 'Main'], { folder });
     expect(ending).toEqual({ kind: 'exited', code: 0 });
     expect(text(output)).toMatch(/^120 \S+ 12\n$/);
-    for (const options of [['-Xmx256m'], []]) {
-      const hog = await run(sandbox, ['java', ...options, 'Hog'], { folder });
+    for (const options of [['-Xmx128m'], []]) {
+      const hog = await run(sandbox, ['java', ...options, 'Hog'], { folder, limits: HOG });
       expect(hog.ending).toEqual({ kind: 'limit', limit: 'memory' });
     }
   });
@@ -93,7 +95,7 @@ describe.each(SANDBOXES)('languages in %s', (_, sandbox) => {
     const built = await sh(sandbox, script, { folder, limits: BUILD });
     expect([text(built.errors), built.ending]).toEqual(['', { kind: 'exited', code: 0 }]);
     expect(text((await run(sandbox, ['./main'], { folder })).output)).toBe('28 12\n');
-    const hog = await run(sandbox, ['./hog'], { folder });
+    const hog = await run(sandbox, ['./hog'], { folder, limits: HOG });
     expect(hog.ending).toEqual({ kind: 'limit', limit: 'memory' });
   });
 

@@ -564,6 +564,15 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
         await page.getByLabel('Example').waitFor();
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       }
+      // The first node of a path search is followed, and not cut.
+      const path = await site.open('#/step?problem=sliding-tiles', { width: 390, height: 844 });
+      const film = path.locator('.stage .film');
+      const tile = (await film.getByText('1', { exact: true }).first().boundingBox())!;
+      const costs = (await film.getByText('0 + 3 = 3', { exact: true }).boundingBox())!;
+      const { y, height } = (await film.boundingBox())!;
+      expect(tile.y).toBeGreaterThan(y);
+      expect(costs.y + costs.height).toBeLessThan(y + height);
+
       const board = await site.open('#/solve?problem=nqueens&record=20', { width: 390 });
       const square = board.getByRole('button', { name: 'column 3, row 5' });
       expect((await square.boundingBox())!.width).toBeGreaterThan(27);

@@ -55,8 +55,8 @@ export function watchRun(
   }
 
   /**
-   * Measures the folder. This takes at most a twentieth of the time, regardless of the number of files. What it waits for a busy
-   * machine does not count.
+   * Measures the folder. This takes at most a twentieth of the time, regardless of the number of files. Waiting for a busy machine
+   * does not count.
    */
   async function lookAtFolder(): Promise<void> {
     const started = process.cpuUsage();

@@ -47,7 +47,7 @@ export function javaPlan(candidate: Candidate, files: readonly SourceFile[]): Pl
       ['mkdir', '-p', classes],
       [
         'javac',
-        // It ends before code that is optimized more would matter.
+        // javac ends before further optimizing its own code would pay off.
         '-J-XX:TieredStopAtLevel=1',
         '-J-XX:+UseSerialGC',
         '-J-XX:-UsePerfData',

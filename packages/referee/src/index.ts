@@ -20,7 +20,7 @@ export {
   treeAlgorithms,
   type TreeRun,
 } from './algorithms.ts';
-export { BANK_BUDGET, type BankKind, type BankRecord, bankOf } from './bank.ts';
+export { BANK_BUDGET, type BankKind, type BankRecord, bankOf, drawBank } from './bank.ts';
 export type { Rows } from './board.ts';
 export type { Path, SpaceFacts } from './space.ts';
 export type { TreeAnswer, TreeFacts } from './tree.ts';

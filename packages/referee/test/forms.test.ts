@@ -1,10 +1,12 @@
 /** Searches as courses and books write them, and mistakes that look like others. */
 import { describe, expect, test } from 'vitest';
-import { allAlgorithms, bankOf, explainMistake, type Run } from '../src/index.ts';
+import { allAlgorithms, explainMistake, type Run } from '../src/index.ts';
 import {
   onBoards,
+  onEachBank,
   onSpaces,
   onTrees,
+  records,
   type SeenBoard,
   type SeenSpace,
   type SeenTree,
@@ -354,7 +356,7 @@ const algorithms = allAlgorithms();
 const deepening =
   (options: DiveOptions): Runs =>
   () =>
-    onSpaces(dive(options), bankOf('deepening'));
+    onSpaces(dive(options), records('deepening'));
 const bestFirst =
   (options: BestOptions): Runs =>
   () =>
@@ -619,10 +621,12 @@ const WRONG: readonly (readonly [
 
 describe('right', () => {
   test.each(RIGHT)('%s %s', (id, _name, runs) => {
-    for (const run of runs()) {
-      expect(run.answer).toBeDefined();
-      expect(algorithms[id]!.judge(run)).toBeUndefined();
-    }
+    onEachBank(() => {
+      for (const run of runs()) {
+        expect(run.answer).toBeDefined();
+        expect(algorithms[id]!.judge(run)).toBeUndefined();
+      }
+    });
   });
 });
 
@@ -676,9 +680,11 @@ test('a search of boards that finds nothing hears what it has not done', () => {
 
 describe('wrong', () => {
   test.each(WRONG)('%s %s', (id, _name, makeRuns, mistake) => {
-    const runs = makeRuns();
-    expect(runs.some((run) => algorithms[id]!.judge(run) ?? !run.answer)).toBe(true);
-    const named = explainMistake(algorithms[id]!, runs);
-    expect(named?.slice(0, mistake?.length)).toBe(mistake);
+    onEachBank(() => {
+      const runs = makeRuns();
+      expect(runs.some((run) => algorithms[id]!.judge(run) ?? !run.answer)).toBe(true);
+      const named = explainMistake(algorithms[id]!, runs);
+      expect(named?.slice(0, mistake?.length)).toBe(mistake);
+    });
   });
 });

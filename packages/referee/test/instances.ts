@@ -1,6 +1,7 @@
-/** The records of the bank as facts, and the calls of searches on them. It shares no code with the problems. */
-import type { BoardRun, SpaceFacts, SpaceRun, TreeFacts, TreeRun } from '../src/index.ts';
-import { bankOf, type BankRecord, CALL } from '../src/index.ts';
+/** The calls of searches on the records of a bank. */
+import type { BoardRun, SpaceRun, TreeRun } from '../src/index.ts';
+import { type BankKind, bankOf, type BankRecord, CALL, drawBank } from '../src/index.ts';
+import { readSpace, readTree } from '../src/facts.ts';
 
 /** A tree as a search sees it; it notes the calls. */
 export interface SeenTree {
@@ -28,85 +29,26 @@ export interface SeenBoard {
   remove(column: number): void;
 }
 
-/** Reads `{(A,MAX),…} {(A,B),(A,3),…}`. */
-function readTree(record: string): TreeFacts {
-  const [nodes, edges] = record.split(' ') as [string, string];
-  const sides = [...nodes.matchAll(/\((\w+),(MAX|MIN)\)/g)];
-  const names = sides.map(([, name]) => name!);
-  const isMax = sides.map(([, , side]) => side === 'MAX');
-  const children: number[][] = names.map(() => []);
-  const parents = names.map(() => -1);
-  const values = names.map(() => 0);
-  for (const [, from, to] of edges.matchAll(/\((\w+),(-?\w+)\)/g)) {
-    const parent = names.indexOf(from!);
-    let node = names.indexOf(to!);
-    if (node < 0) {
-      node = names.push(`${from}.${children[parent]!.length}`) - 1;
-      children.push([]);
-      values[node] = Number(to);
+/** Returns the records of a bank. */
+type Bank = (kind: BankKind) => readonly BankRecord[];
+
+const SEEDS = [1, 2];
+let bank: Bank = bankOf;
+
+/** Returns the records of the current bank: the published one, except in {@link onEachBank}. */
+export const records: Bank = (kind) => bank(kind);
+
+/** Calls a function for the published bank, and for banks drawn from some seeds. */
+export function onEachBank(body: () => void): void {
+  body();
+  for (const seed of SEEDS) {
+    bank = (kind) => drawBank(kind, seed);
+    try {
+      body();
+    } finally {
+      bank = bankOf;
     }
-    children[parent]!.push(node);
-    parents[node] = parent;
   }
-  return {
-    root: 0,
-    name: (node) => names[node]!,
-    parent: (node) => parents[node]!,
-    children: (node) => children[node]!,
-    isMax: (node) => isMax[node] === true,
-    value: (leaf) => values[leaf]!,
-  };
-}
-
-/** Reads `S Z {(S,4),…} {(S,A,1),…}`. */
-function readGraph(record: string): SpaceFacts {
-  const [start, goal, estimates, list] = record.split(' ') as [string, string, string, string];
-  const edges = [...list.matchAll(/\((\w+),(\w+),([\d.]+)\)/g)];
-  const names = [...new Set([start, goal, ...edges.flatMap(([, from, to]) => [from!, to!])])];
-  const heuristics = new Map(
-    [...estimates.matchAll(/\((\w+),(\d+)\)/g)].map(([, name, value]) => [name!, Number(value)]),
-  );
-  const successors = names.map(
-    (name) =>
-      new Map(
-        edges
-          .filter(([, from]) => from === name)
-          .map(([, , to, cost]) => [names.indexOf(to!), Number(cost)]),
-      ),
-  );
-  return {
-    start: 0,
-    name: (state) => names[state]!,
-    successors: (state) => successors[state]!,
-    heuristic: (state) => heuristics.get(names[state]!) ?? 0,
-    isGoal: (state) => names[state] === goal,
-  };
-}
-
-/** Reads a grid: each step costs 1, and the estimate is the distance without walls. */
-function readGrid(record: string): SpaceFacts {
-  const rows = record.split('\n');
-  const width = rows[0]!.length;
-  const cells = rows.join('');
-  const goal = cells.indexOf('G');
-  const at = (state: number): [number, number] => [Math.floor(state / width), state % width];
-  const [goalRow, goalColumn] = at(goal);
-  return {
-    start: cells.indexOf('S'),
-    name: (state) => `(${at(state).join(',')})`,
-    successors: (state) =>
-      new Map(
-        [-width, 1, width, -1]
-          .map((step) => state + step)
-          .filter((next) => cells[next] !== 'X')
-          .map((next) => [next, 1]),
-      ),
-    heuristic(state) {
-      const [row, column] = at(state);
-      return Math.abs(row - goalRow) + Math.abs(column - goalColumn);
-    },
-    isGoal: (state) => state === goal,
-  };
 }
 
 /** A search that makes more calls does not end. */
@@ -135,7 +77,7 @@ function answerOf<Answer>(search: () => Answer): { readonly answer?: Answer } {
 
 /** Runs a search on all trees of the bank. */
 export function onTrees(search: (tree: SeenTree) => number): TreeRun[] {
-  return bankOf('tree').map(({ record }) => {
+  return records('tree').map(({ record }) => {
     const facts = readTree(record);
     const { calls, note } = recorder();
     const seen: SeenTree = {
@@ -158,10 +100,10 @@ export function onTrees(search: (tree: SeenTree) => number): TreeRun[] {
 /** Runs a search on all spaces of a bank. The search returns the states of its path. */
 export function onSpaces(
   search: (space: SeenSpace) => readonly number[] | undefined,
-  records: readonly BankRecord[] = bankOf('space'),
+  spaces: readonly BankRecord[] = records('space'),
 ): SpaceRun[] {
-  return records.map(({ problem, record }) => {
-    const facts = problem === 'graph' ? readGraph(record) : readGrid(record);
+  return spaces.map(({ problem, record }) => {
+    const facts = readSpace(problem, record);
     const { calls, note } = recorder();
     const seen: SeenSpace = {
       start: facts.start,
@@ -183,7 +125,7 @@ export function onSpaces(
 
 /** Runs a search on all boards of the bank. */
 export function onBoards(search: (board: SeenBoard) => readonly number[] | undefined): BoardRun[] {
-  return bankOf('board').map(({ record }) => {
+  return records('board').map(({ record }) => {
     const size = Number(record);
     const { calls, note } = recorder();
     const rows = Array.from({ length: size }, () => -1);

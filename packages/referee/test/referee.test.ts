@@ -13,6 +13,7 @@ import {
 } from '../src/index.ts';
 import {
   onBoards,
+  onEachBank,
   onSpaces,
   onTrees,
   type SeenBoard,
@@ -448,15 +449,19 @@ const WRONG: readonly (readonly [
 
 describe('right searches', () => {
   test.each(RIGHT)('%s', (_name, { judge }, runs) => {
-    for (const run of runs()) expect(judge(run)).toBeUndefined();
+    onEachBank(() => {
+      for (const run of runs()) expect(judge(run)).toBeUndefined();
+    });
   });
 });
 
 describe('mistakes', () => {
   test.each(WRONG)('%s', (_name, algorithm, makeRuns, mistake) => {
-    const runs = makeRuns();
-    expect(runs.some((run) => algorithm.judge(run) !== undefined)).toBe(true);
-    expect(explainMistake(algorithm, runs) ?? '').toContain(mistake);
+    onEachBank(() => {
+      const runs = makeRuns();
+      expect(runs.some((run) => algorithm.judge(run) !== undefined)).toBe(true);
+      expect(explainMistake(algorithm, runs) ?? '').toContain(mistake);
+    });
   });
 });
 

@@ -1,0 +1,70 @@
+/** Changes what a program could know a record by, but not the steps that tell searches apart. */
+import type { Random } from '@queenside/core';
+
+const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+
+/** Renames the nodes of a tree, and moves its values apart: equal ones stay equal, and neighbors mostly stay neighbors. */
+export function disguiseTree(record: string, random: Random): string {
+  const values = [...record.matchAll(/,(-?\d+)\)/g)].map(([, value]) => Number(value));
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const drawn = new Map<number, number>();
+  let value = 0;
+  for (let each = least; each <= most; each++) {
+    drawn.set(each, value);
+    value += random.int(3) < 2 ? 1 : 2 + random.int(4);
+  }
+  // Trees of negative values keep them: a search may begin with 0.
+  const first = most < 0 ? -value - random.int(40) : random.int(60) - 10;
+  return rename(record, random).replaceAll(
+    /,(-?\d+)\)/g,
+    (_, found: string) => `,${first + drawn.get(Number(found))!})`,
+  );
+}
+
+/** What changes in a graph besides its names. */
+export interface GraphChanges {
+  /** The most dead ends that are added; at least one, if this is above 0. Default: 0. */
+  readonly deadEnds?: number;
+  /** Whether actions stay in order. */
+  readonly keepsOrder?: boolean;
+}
+
+/** Renames the nodes of a graph except its start and goal, and adds dead ends. */
+export function disguiseGraph(
+  record: string,
+  random: Random,
+  { deadEnds = 0, keepsOrder = false }: GraphChanges = {},
+): string {
+  const [start, goal, estimates, list] = record.split(' ') as [string, string, string, string];
+  const edges = list.match(/\([^)]*\)/g) ?? [];
+  const nodes = [...new Set(edges.map((edge) => /\w+/.exec(edge)![0]))].filter(
+    (node) => node !== goal,
+  );
+  const count = deadEnds === 0 ? 0 : 1 + random.int(deadEnds);
+  for (let end = 0; end < count; end++) {
+    const node = nodes[random.int(nodes.length)]!;
+    edges.splice(random.int(edges.length + 1), 0, `(${node},X${end},${1 + random.int(9)})`);
+  }
+  if (!keepsOrder) random.shuffle(edges);
+  return rename(`${start} ${goal} ${estimates} {${edges.join(',')}}`, random);
+}
+
+/** Turns a grid, and mirrors it. */
+export function disguiseGrid(record: string, random: Random): string {
+  let rows = record.split('\n');
+  if (random.int(2) === 0)
+    rows = Array.from(rows[0]!, (_, at) => rows.map((row) => row[at]).join(''));
+  if (random.int(2) === 0) rows.reverse();
+  if (random.int(2) === 0) rows = rows.map((row) => Array.from(row).toReversed().join(''));
+  return rows.join('\n');
+}
+
+function rename(record: string, random: Random): string {
+  const nodes = [...new Set(record.match(/[A-Z]\d*\b/g))];
+  const names = LETTERS.flatMap((letter) =>
+    nodes.length <= LETTERS.length ? [letter] : [letter, `${letter}1`, `${letter}2`],
+  );
+  random.shuffle(names);
+  const drawn = new Map(nodes.map((node, index) => [node, names[index]!]));
+  return record.replaceAll(/\b[A-Z]\d*\b/g, (node) => drawn.get(node)!);
+}

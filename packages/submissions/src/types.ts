@@ -93,6 +93,8 @@ export interface InputUse {
   readonly files: readonly string[];
   /** Whether it reads standard input and names no such file. */
   readonly isStandardInput: boolean;
+  /** Present if it reads the arguments of its command line. */
+  readonly readsArguments?: true;
 }
 
 /** A built submission. Each run gets a copy of its folder. */

@@ -252,6 +252,166 @@ describe('the program of a problem', () => {
   });
 });
 
+const PY_CLASS = 'class NQueens:\n    def solve(self, n): return []\n';
+const PY_SOLVE = 'import sys\nsys.setrecursionlimit(9999)\ndef solve(n):\n    return []\n';
+const JS_SOLVE = 'function solve(n) {\n  return [];\n}\nmodule.exports = { solve };\n';
+const TS_SOLVE = 'export const solve = (n: number) => [];\n';
+const javaMain = (name: string, body: string) =>
+  `public class ${name} { public static void main(String[] args) { ${body} } }`;
+
+describe('the program of nqueens, next to its parts', () => {
+  test.each<[string, Record<string, string>, string | undefined]>([
+    [
+      'main, which reads a file',
+      {
+        'nqueens.py': PY_SOLVE,
+        'main.py': "from nqueens import solve\nprint(solve(int(open('nqueens.txt').read())))",
+      },
+      'main.py',
+    ],
+    [
+      'main with a guard, which reads standard input',
+      { 'nqueens.py': PY_SOLVE, 'main.py': `from nqueens import solve\n${GUARD}` },
+      'main.py',
+    ],
+    [
+      'a class and its runner',
+      {
+        'n_queens.py': PY_CLASS,
+        'run_queens.py': 'from n_queens import NQueens\nprint(NQueens().solve(int(input())))',
+      },
+      'run_queens.py',
+    ],
+    [
+      'a user interface, which a main with the name of the problem does not read',
+      {
+        'Python/nqueens.py': `${PY_CLASS}if __name__ == '__main__':\n    print(NQueens().solve(8))`,
+        'Python/ui.py': 'from nqueens import NQueens\nn = int(input())\nprint(NQueens().solve(n))',
+      },
+      'Python/ui.py',
+    ],
+    [
+      'the file with the name, which reads, and not its bench',
+      {
+        'nqueens.py': `${PY_SOLVE}if __name__ == '__main__':\n    print(solve(int(input())))`,
+        'bench.py': 'import nqueens\nfor n in range(9): print(nqueens.solve(n))',
+      },
+      'nqueens.py',
+    ],
+    [
+      'a part of a part, and a test',
+      {
+        'nqueens.py': PY_CLASS,
+        'solver.py': 'from nqueens import NQueens\ndef solve(n):\n    return NQueens().solve(n)',
+        'start.py': 'from solver import solve\nprint(solve(8))',
+        'test_nqueens.py': 'from nqueens import NQueens\nprint(NQueens())',
+      },
+      'start.py',
+    ],
+    [
+      'a package and main',
+      {
+        'nqueens/__init__.py': '',
+        'nqueens/board.py': PY_CLASS,
+        'main.py': 'from nqueens.board import NQueens\nprint(NQueens().solve(4))',
+      },
+      'main.py',
+    ],
+    [
+      'a file that only defines, imported by nobody',
+      { 'nqueens.py': PY_CLASS, 'start.py': 'print([2, 4, 1, 3])' },
+      'start.py',
+    ],
+    ['only a file that defines', { 'nqueens.py': PY_CLASS, 'util.py': PY_SOLVE }, 'nqueens.py'],
+    [
+      'a function that has the name of a file',
+      { 'solver.py': 'def nqueens(): pass', 'nqueens.py': 'from solver import nqueens\nnqueens()' },
+      'nqueens.py',
+    ],
+    [
+      'the program of another problem does not use it',
+      { 'nqueens.py': PY_SOLVE, 'alphabeta.py': 'from nqueens import solve\nprint(solve(4))' },
+      'nqueens.py',
+    ],
+    [
+      'files that import each other',
+      { 'nqueens.py': 'import board\nboard.run()', 'board.py': 'import nqueens' },
+      'nqueens.py',
+    ],
+    [
+      'CommonJS',
+      { 'nqueens.js': JS_SOLVE, 'main.js': "const { solve } = require('./nqueens');\nsolve(4);" },
+      'main.js',
+    ],
+    [
+      'modules',
+      {
+        'nqueens.mjs': 'export function solve(n) {}',
+        'cli.mjs': "import './nqueens.mjs';\nrun();",
+      },
+      'cli.mjs',
+    ],
+    [
+      'TypeScript',
+      { 'nqueens.ts': TS_SOLVE, 'main.ts': "import { solve } from './nqueens.ts';\nsolve(4);" },
+      'main.ts',
+    ],
+    [
+      'JavaScript whose main guard reads',
+      {
+        'nqueens.js': `${JS_SOLVE}if (require.main === module) run(process.argv[2]);`,
+        'plot.js': "const { solve } = require('./nqueens');\nfor (let n = 4; n < 9; n++) solve(n);",
+      },
+      'nqueens.js',
+    ],
+    [
+      'Java classes with main: the one that reads',
+      {
+        'NQueens.java': javaMain('NQueens', 'System.out.println(8);'),
+        'Main.java': javaMain('Main', 'new NQueens(new java.util.Scanner(System.in).nextInt());'),
+      },
+      'Main.java',
+    ],
+    [
+      'Java classes with main that both read',
+      {
+        'NQueens.java': javaMain('NQueens', 'new java.util.Scanner(System.in).nextInt();'),
+        'Demo.java': javaMain('Demo', 'NQueens.main(args); System.out.println(args[0]);'),
+      },
+      'NQueens.java',
+    ],
+    ['a similar name', { 'nqueen.py': '', 'hello.py': '' }, 'nqueen.py'],
+    ['a part of the name', { 'queens.py': '', 'hello.py': '' }, 'queens.py'],
+    ['a number before it', { 'eight_queens.py': '', 'hello.py': '' }, 'eight_queens.py'],
+    [
+      'a similar class',
+      { 'N_queen.java': javaMain('N_queen', ''), 'Hello.java': javaMain('Hello', '') },
+      'N_queen.java',
+    ],
+    ['two similar names', { 'queens.py': '', 'eight_queens.py': '' }, undefined],
+    ['a name that is not similar', { 'queue.py': '', 'hello.py': '' }, undefined],
+  ])('%s', (_, files, expected) => {
+    expect(chosen(files)[1]).toBe(expected);
+  });
+
+  test('a file whose function is called', () => {
+    const sources = { 'nqueens.py': PY_SOLVE, 'main.py': 'from nqueens import solve\nsolve(4)' };
+    const files = Object.entries(sources).map(([path, text]) => ({
+      path,
+      text,
+      isExecutable: false,
+    }));
+    const choices = LANGUAGES.flatMap((language) =>
+      language
+        .candidates(files)
+        .map((candidate) => ({ language, candidate, text: sources['nqueens.py'] })),
+    );
+    const choose = (isCalled: boolean) => chooseFor('nqueens', PROBLEMS, choices, [], isCalled);
+    expect(choose(true)?.choice.candidate.path).toBe('nqueens.py');
+    expect(choose(false)).toMatchObject({ why: 'it imports nqueens.py' });
+  });
+});
+
 test('reading files takes linear time, whatever they contain', () => {
   const long = 1 << 18;
   const files: Record<string, string> = {};

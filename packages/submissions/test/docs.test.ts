@@ -79,7 +79,7 @@ test('languages have the commands on the page', () => {
   }));
   const done = LANGUAGES.map((language) => {
     const path = `nqueens${language.extensions[0]}`;
-    const candidate = { path, name: 'nqueens', isMain: true, isImported: false };
+    const candidate = { path, name: 'nqueens', isMain: true, importers: [], definesOnly: false };
     const { build, run } = language.plan(candidate, [{ path, text: '', isExecutable: false }]);
     const commands = build.filter(([program]) => program !== 'mkdir');
     return {

@@ -148,7 +148,7 @@ describe('each language', () => {
     });
     expect(built.programs['nqueens']).toEqual({
       language: 'make',
-      source: { name: 'queens', why: 'it is the only program' },
+      source: { name: 'queens', why: "its name is like the problem's" },
       command: ['./queens'],
       fills: [],
       input: { files: [], isStandardInput: false },
@@ -217,9 +217,46 @@ test('a notebook is run as its code cells', async () => {
     { cell_type: 'code', source: '%%bash\nrm -rf x' },
     { cell_type: 'code', source: ['if name:\n', '    !pip install numpy\n', 'print(name)'] },
   ];
-  const built = await prepare({ 'nqueens.ipynb': JSON.stringify({ cells, nbformat: 4 }) });
+  const outputs = [{ data: { 'image/png': 'A'.repeat(300_000) } }];
+  const drawn = cells.map((cell) => ({ ...cell, outputs }));
+  const built = await prepare({ 'nqueens.ipynb': JSON.stringify({ cells: drawn, nbformat: 4 }) });
   expect(built.build).toMatchObject({ ok: true, language: 'python' });
+  expect(built.build.log).toBe(
+    'nqueens.ipynb: "%%bash" is not run.\nnqueens.ipynb: "!pip install numpy" is not run.',
+  );
   expect(await output(built)).toBe('queens');
+});
+
+test('a notebook that writes its modules, waits, and shows values', async () => {
+  const cells = [
+    '%%writefile board.py\ndef name(): return "queens"',
+    '%%time\nfrom board import name\nimport asyncio\nget_ipython().run_line_magic("time", "")',
+    'files = !ls\nasync def wait(value):\n    await asyncio.sleep(0)\n    return value',
+    'word = await wait(\n    name()\n)\n%time print(word)',
+    'word.upper()  # shown',
+  ].map((source) => ({ cell_type: 'code', source }));
+  const built = await prepare({ 'nqueens.ipynb': JSON.stringify({ cells }) });
+  expect(await output(built)).toBe('queens\nQUEENS');
+  const old = {
+    worksheets: [{ cells: [{ cell_type: 'code', input: ['"queens"'] }] }],
+    nbformat: 3,
+  };
+  expect(await output(await prepare({ 'old.ipynb': JSON.stringify(old) }))).toBe('queens');
+});
+
+test('a program that is longer than most', async () => {
+  const comments = `# ${'x'.repeat(1000)}\n`.repeat(300);
+  const built = await prepare({ 'other.py': '', 'nqueens.py': `${comments}print(input())` });
+  expect(built.programs['nqueens']!.input.isStandardInput).toBe(true);
+});
+
+test('a program in a text file, which the input does not replace', async () => {
+  const built = await prepare({
+    'nqueens.txt': 'def solve(n):\n    return n\nprint(solve(int(input())))\n',
+    'readme.txt': 'import nothing\nprint(1)',
+  });
+  expect(built.programs['nqueens']!.source.name).toBe('nqueens.py');
+  expect(built.build.log).toBe('nqueens.txt contains a program: it is run as nqueens.py.');
 });
 
 describe('no program', () => {
@@ -248,7 +285,9 @@ describe('no program', () => {
     expect(await reasonOf({ 'q.ipynb': '{}' })).toContain(
       'the notebook q.ipynb has no code cells that can be read',
     );
-    expect(await reasonOf({ 'q.txt': 'hello' })).toContain('expected one in Python, Java, C++');
+    expect(await reasonOf({ 'q.txt': 'hello' })).toContain(
+      'no program was found among q.txt: expected one in Python, Java, C++',
+    );
     expect(await reasonOf({ 'A.java': 'class A { }' })).toContain(
       'no Java file can be run as a program: name it nqueens.java or Main.java',
     );

@@ -115,7 +115,13 @@ describe('names', () => {
     expect(await because('[1]')).toMatch(
       /the program printed to standard output, which does not count/,
     );
+    // Python writes it if a program imports a module.
+    await mkdir(join(folder, '__pycache__'));
+    expect(await because()).toBe('there is no nqueens_out.txt, and the program printed nothing');
     await put(folder, 'queens\n.log');
+    expect(await because('[1]')).toBe(
+      'there is no nqueens_out.txt; the program wrote queens\uFFFD.log and printed to standard output, which does not count as an answer: [1]',
+    );
     expect(await because()).toBe('there is no nqueens_out.txt; the program wrote queens\uFFFD.log');
     // Submitted files do not count as written by the program.
     await mkdir(join(folder, 'lib'));

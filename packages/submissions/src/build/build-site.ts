@@ -5,6 +5,7 @@ import type { Language } from '../languages/language.ts';
 import { installCommand } from '../languages/languages.ts';
 import type { SourceFile } from '../languages/sources.ts';
 import type { BuildRules } from '../types.ts';
+import { printable } from '../read/entry.ts';
 import { BuildFailed } from './build-failed.ts';
 import { moduleName, moduleVersion, NOT_INSTALLED, versionOf } from './tools.ts';
 
@@ -22,6 +23,7 @@ export class BuildSite {
   readonly #options: BuildSiteOptions;
   readonly #outputs: Uint8Array[] = [];
   readonly #uses = new Map<string, string>();
+  readonly #notes: string[] = [];
 
   constructor(options: BuildSiteOptions) {
     this.folder = options.workFolder;
@@ -30,7 +32,13 @@ export class BuildSite {
 
   /** The output of all commands as printable text. */
   get log(): string {
-    return cleanLog(this.#outputs, [this.folder, '/work']);
+    const notes = this.#notes.map((note) => Buffer.from(`${note}\n`));
+    return cleanLog([...notes, ...this.#outputs], [this.folder, '/work']);
+  }
+
+  /** Adds a remark on the submission to the log. */
+  note(remark: string): void {
+    this.#notes.push(`${printable(remark)}.`);
   }
 
   /** The versions of all programs and modules that were looked up, by name. */

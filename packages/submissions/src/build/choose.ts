@@ -1,6 +1,7 @@
 /** Chooses one of several programs for a problem. */
 import type { Candidate, Language } from '../languages/language.ts';
 import { folderOf } from '../languages/sources.ts';
+import { inputUseOf } from './input-use.ts';
 
 export interface Choice {
   readonly language: Language;
@@ -27,24 +28,28 @@ export interface Chosen {
 const OLD_FOLDER = /^(?:old|older|bak|backups?|archived?|archives|previous)$/i;
 
 /**
- * Chooses the program for a problem. The first rule that leaves exactly one program decides:
+ * Chooses the program for a problem. Parts of other programs ({@link withoutParts}) do not count. The first rule that leaves
+ * exactly one program decides:
  *
  * 1. It has the problem's name (`nqueens`, `NQueens`, `n_queens`).
- * 2. It is in a folder of that name.
- * 3. Its name starts or ends with the problem's. If there are several versions (`nqueens_v1`, `nqueens_final_v2`), the last
+ * 2. It imports a part with that name, or from a folder of that name.
+ * 3. It is in a folder of that name.
+ * 4. Its name starts or ends with the problem's. If there are several versions (`nqueens_v1`, `nqueens_final_v2`), the last
  *   one counts.
- * 4. It is called `main`, or an equivalent name in its language.
- * 5. It names the problem's input and no other, and is not named after another problem.
- * 6. It is the only program, and no program is named after another problem. So the grader never runs another problem's
+ * 5. Its name has most of the problem's (`queens`, `eight_queens`, `nqueen`).
+ * 6. It is called `main`, or an equivalent name in its language.
+ * 7. It names the problem's input and no other, and is not named after another problem.
+ * 8. It is the only program, and no program is named after another problem. So the grader never runs another problem's
  *   program or a file beside it.
  *
- * Rules 4 and 6 leave out programs that name another problem's input. They do not if the programs, or files that are not
+ * Rules 5, 6, and 8 leave out programs that name another problem's input. They do not if the programs, or files that are not
  * separate programs, name this problem's input.
  *
  * Programs in folders such as `old` and `backup` count only if there are no others.
  *
  * @param problems all problems of the assignment.
  * @param texts the content of all files of the submission.
+ * @param isCalled whether a function of the file is called, so that a file that runs nothing is as good as another.
  * @returns undefined if no rule decides.
  */
 export function chooseFor(
@@ -52,14 +57,58 @@ export function chooseFor(
   problems: readonly string[],
   choices: readonly Choice[],
   texts: readonly string[],
+  isCalled = false,
 ): Chosen | undefined {
+  const chooseFrom = (all: readonly Choice[]): Chosen | undefined => {
+    const whole = isCalled ? all : withoutParts(problem, problems, all, texts);
+    return chooseAmong(problem, problems, whole, texts, all);
+  };
   const current = choices.filter(({ candidate }) => !isOld(candidate));
   return (
-    chooseAmong(problem, problems, current, texts) ??
+    chooseFrom(current) ??
     (choices.length > current.length && !current.some(isFor(problem))
-      ? chooseAmong(problem, problems, choices, texts)
+      ? chooseFrom(choices)
       : undefined)
   );
+}
+
+/**
+ * Leaves out the parts of other programs, whatever their names: files that another one imports, and, next to files that do
+ * something, those that only define something. An imported program counts if it reads its input, or if no other one does.
+ */
+function withoutParts(
+  problem: string,
+  problems: readonly string[],
+  choices: readonly Choice[],
+  texts: readonly string[],
+): readonly Choice[] {
+  const others = problems.filter((each) => each !== problem);
+  const isOther = (choice: Choice): boolean =>
+    isNamedAfter(others, choice.candidate) && !isFor(problem)(choice);
+  const otherPaths = new Set(choices.filter(isOther).map(({ candidate }) => candidate.path));
+  const isPart = (choice: Choice): boolean => {
+    const { isMain, importers } = choice.candidate;
+    const users = importers.filter((path) => !otherPaths.has(path));
+    if (!isMain || users.length === 0) return users.length > 0;
+    const used = choices.filter(({ candidate }) => users.includes(candidate.path));
+    return !readsInput(choice) && used.some(readsInput);
+  };
+  const whole = choices.filter((choice) => !isPart(choice));
+  const separate = whole.length > 0 ? whole : choices;
+  const isActive = (choice: Choice): boolean => !choice.candidate.definesOnly;
+  const hasActive = separate.some(
+    (choice) =>
+      isActive(choice) &&
+      !isOther(choice) &&
+      inputOfOther(problem, problems, choice, choices, texts) === undefined,
+  );
+  return hasActive ? separate.filter(isActive) : separate;
+}
+
+/** Returns whether a program's own file reads standard input or arguments, or names a data file. */
+function readsInput({ candidate: { path }, text }: Choice): boolean {
+  const use = inputUseOf([{ path, text, isExecutable: false }], []);
+  return use.isStandardInput || use.files.length > 0 || use.readsArguments === true;
 }
 
 function chooseAmong(
@@ -67,16 +116,24 @@ function chooseAmong(
   problems: readonly string[],
   choices: readonly Choice[],
   texts: readonly string[],
+  all: readonly Choice[],
 ): Chosen | undefined {
   const name = plainName(problem);
   const claiming = claimants(problem, choices);
   if (claiming.length === 1) return { choice: claiming[0]!, why: 'it is named after the problem' };
   const isLeftOver = !choices.some(({ candidate }) => isNamedAfter(problems, candidate));
+  const part = all.find((choice) => !choices.includes(choice) && isFor(problem)(choice));
+  const users = part === undefined ? new Set() : usersOf(part, all);
   const rules: (readonly [why: string, rule: (choice: Choice) => boolean])[] = [
+    [`it imports ${part?.candidate.path}`, ({ candidate }) => users.has(candidate.path)],
     ['it is in a folder named after the problem', isInFolder],
     [
       "its name contains the problem's",
       ({ candidate }) => isPartOf(name, plainName(candidate.name)),
+    ],
+    [
+      "its name is like the problem's",
+      (choice) => isLike(name, plainName(choice.candidate.name)) && !isOfOther(choice),
     ],
     ['it is a main program', (choice) => isMainName(choice) && !isOfOther(choice)],
     [`it names ${problem}.txt`, isReader],
@@ -105,6 +162,14 @@ function chooseAmong(
   }
 }
 
+/** Returns the paths of the files that import a file, directly or not. */
+function usersOf({ candidate }: Choice, choices: readonly Choice[]): ReadonlySet<string> {
+  const importers = new Map(choices.map((each) => [each.candidate.path, each.candidate.importers]));
+  const users = new Set(candidate.importers);
+  for (const path of users) for (const user of importers.get(path) ?? []) users.add(user);
+  return users;
+}
+
 /** Returns the input file of another problem that a program names, unless it or its helpers name this problem's. */
 export function inputOfOther(
   problem: string,
@@ -113,7 +178,7 @@ export function inputOfOther(
   choices: readonly Choice[],
   texts: readonly string[],
 ): string | undefined {
-  const programs = choices.filter(({ candidate }) => !candidate.isImported);
+  const programs = choices.filter(({ candidate }) => candidate.importers.length === 0);
   const helpers = texts.filter((each) => !programs.some((program) => program.text === each));
   if ([text, ...helpers].some((each) => namesInput(each, problem))) return undefined;
   const other = problems.find((each) => namesInput(text, each));
@@ -139,9 +204,13 @@ function isOld({ path }: Candidate): boolean {
     .some((folder) => OLD_FOLDER.test(folder));
 }
 
-/** Lists their paths, at most five. */
+/** Lists their paths. */
 export function namesOf(choices: readonly Choice[]): string {
-  const names = choices.map(({ candidate }) => candidate.path);
+  return listed(choices.map(({ candidate }) => candidate.path));
+}
+
+/** Joins names, at most five. */
+export function listed(names: readonly string[]): string {
   return names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ', …' : '');
 }
 
@@ -190,7 +259,7 @@ function narrow(
   isBetter: (choice: Choice) => boolean = () => true,
 ): readonly Choice[] {
   const filters: ((choice: Choice) => boolean)[] = [
-    ({ candidate }) => !candidate.isImported,
+    ({ candidate }) => candidate.importers.length === 0,
     isBetter,
     ({ candidate }) => candidate.isMain,
   ];
@@ -221,6 +290,17 @@ function withoutCopies(choices: readonly Choice[]): readonly Choice[] {
 /** Whether a name is the problem's with something before or after it: `nqueensfinal`, `mynqueens`. */
 function isPartOf(problem: string, name: string): boolean {
   return name.startsWith(problem) || name.endsWith(problem);
+}
+
+/** The least part of a problem's name that a name like it has, and the fewest letters. */
+const LIKE = { share: 0.7, letters: 5 } as const;
+
+/** Whether a name contains most of the problem's in one piece: `queens`, `eightqueens`, `nqueen`. */
+function isLike(problem: string, name: string): boolean {
+  const least = Math.max(LIKE.letters, Math.ceil(problem.length * LIKE.share));
+  for (let at = 0; at + least <= problem.length; at++)
+    if (name.includes(problem.slice(at, at + least))) return true;
+  return false;
 }
 
 /** Removes what people write differently from a name: case, `_`, `-`, and blanks. */

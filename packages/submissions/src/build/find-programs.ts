@@ -3,6 +3,7 @@ import { join, posix } from 'node:path';
 import { LANGUAGES } from '../languages/languages.ts';
 import { hasMakefile, madePrograms, make } from '../languages/make.ts';
 import { writeNotebooks } from '../languages/notebook.ts';
+import { renamePrograms } from '../languages/plain-text.ts';
 import type { SourceFile } from '../languages/sources.ts';
 import { openNoFollow } from '../read/read-folder.ts';
 import type { BuildRules, Program, RunLines as TeachersRunLines } from '../types.ts';
@@ -19,6 +20,14 @@ type Built = Omit<Program, 'source' | 'input'>;
 /** A program whose sources were not read for its input yet. */
 type Found = Omit<Program, 'input'>;
 
+/** What an assignment and its teacher say about the programs of a submission. */
+export interface FindOptions {
+  /** The teacher's run lines for this submission, which come first. */
+  readonly run?: TeachersRunLines;
+  /** The problems whose tests call a function of the program. */
+  readonly called?: readonly string[];
+}
+
 /** The program for each problem, or why there is none. */
 export type FoundPrograms = ReadonlyMap<string, Program | BuildFailed>;
 
@@ -26,18 +35,23 @@ export type FoundPrograms = ReadonlyMap<string, Program | BuildFailed>;
  * Finds and builds the programs of a submission. Uses the assignment's commands if it has any, else the submission's `run` line, its
  * Makefile, or its source files, in this order.
  *
- * @param run the teacher's run lines for this submission, which come first.
  * @throws BuildFailed for a reason that affects every problem; QueensideError `batch/interrupted`.
  */
 export async function findPrograms(
   site: BuildSite,
   rules: BuildRules,
   problems: readonly string[],
-  run: TeachersRunLines = {},
+  options: FindOptions = {},
 ): Promise<FoundPrograms> {
   const { commands } = rules;
+  const { run = {}, called = [] } = options;
+  const note = (remark: string): void => site.note(remark);
   const handedIn = await listFiles(site.folder);
-  const files = [...handedIn, ...(await writeNotebooks(site.folder, handedIn))];
+  const withNotebooks = [...handedIn, ...(await writeNotebooks(site.folder, handedIn, note))];
+  const isProgramless = choicesOf(withNotebooks).length === 0 && !hasMakefile(handedIn);
+  const files = isProgramless
+    ? await renamePrograms(site.folder, withNotebooks, note)
+    : withNotebooks;
   for (const language of LANGUAGES) await site.lookUpModules(language, files);
   const candidates = choicesOf(files);
   const found = new Map<string, Program | BuildFailed>();
@@ -64,7 +78,7 @@ export async function findPrograms(
   async function findOne(problem: string): Promise<Program> {
     const byRunLine = lines && (await programOf(site, lines, problem));
     if (byRunLine !== undefined) return withInput(byRunLine);
-    const chosen = chooseFor(problem, problems, choices, texts);
+    const chosen = chooseFor(problem, problems, choices, texts, called.includes(problem));
     if (chosen === undefined)
       throw new BuildFailed(whyNone(problem, problems, files, choices, languages));
     const { choice, why } = chosen;
@@ -77,13 +91,10 @@ export async function findPrograms(
   function withInput(program: Found): Program {
     const { source, command } = program;
     const own = new Set([source.name, ...command.map((word) => posix.normalize(word))]);
-    const separate = candidates
-      .filter(({ candidate }) => !candidate.isImported)
-      .map(({ candidate }) => candidate.path);
-    const isShown = separate.some((path) => own.has(path));
-    const sources = files.filter(
-      ({ path }) => !isShown || own.has(path) || !separate.includes(path),
-    );
+    const programs = candidates.filter(({ candidate }) => candidate.importers.length === 0);
+    const separate = new Set(programs.map(({ candidate }) => candidate.path));
+    const isShown = candidates.some(({ candidate }) => own.has(candidate.path));
+    const sources = files.filter(({ path }) => !isShown || own.has(path) || !separate.has(path));
     return { ...program, input: inputUseOf(sources, command) };
   }
 }

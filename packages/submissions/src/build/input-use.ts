@@ -34,5 +34,10 @@ export function inputUseOf(sources: readonly SourceFile[], command: readonly str
     ({ language, code, texts: own }) =>
       language.standardInput.test(code) || own.some((text) => DEVICE.test(text)),
   );
-  return { files, isStandardInput: reads && !isNamed };
+  const readsArguments = codes.some(({ language, code }) => language.arguments.test(code));
+  return {
+    files,
+    isStandardInput: reads && !isNamed,
+    ...(readsArguments && { readsArguments }),
+  };
 }

@@ -1,11 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HEADERS } from '../languages/compiled.ts';
 import { BUILD_FOLDER } from '../languages/language.ts';
-import type { SourceFile } from '../languages/sources.ts';
+import { isProgramFile } from '../languages/languages.ts';
+import { isNotebook, withoutOutputs } from '../languages/notebook.ts';
+import { hasExtension, type SourceFile } from '../languages/sources.ts';
 import { openNoFollow } from '../read/read-folder.ts';
 
-/** The most bytes. Source files written by hand are shorter. */
-const LONGEST_SOURCE = 1 << 18;
+/** The most bytes of a source file or notebook. A notebook has its pictures, and a source its tables. */
+export const LONGEST_SOURCE = 64 << 20;
+/** The most bytes of any other file, which is only searched for names. */
+const LONGEST_OTHER = 1 << 18;
 const EXECUTABLE = 0o111;
 
 /** Reads the regular files of a submission's folder, sorted by name. Does not follow links. */
@@ -30,7 +35,11 @@ export async function pathsIn(folder: string, below = ''): Promise<string[]> {
 async function read(folder: string, path: string): Promise<SourceFile> {
   await using handle = await openNoFollow(join(folder, path));
   const { size, mode } = await handle.stat();
-  const bytes = size <= LONGEST_SOURCE ? await handle.readFile() : Buffer.alloc(0);
-  const text = bytes.includes(0) ? '' : bytes.toString('utf8').replace(/^\u{feff}/u, '');
-  return { path, text, isExecutable: (mode & EXECUTABLE) !== 0 };
+  const isProgram = isProgramFile(path) || hasExtension(path, HEADERS);
+  const isTooLong = size > (isProgram ? LONGEST_SOURCE : LONGEST_OTHER);
+  const bytes = isTooLong ? Buffer.alloc(0) : await handle.readFile();
+  const whole = bytes.includes(0) ? '' : bytes.toString('utf8').replace(/^\u{feff}/u, '');
+  const text = isNotebook(path) ? withoutOutputs(whole) : whole;
+  const isExecutable = (mode & EXECUTABLE) !== 0;
+  return { path, text, isExecutable, ...(isProgram && isTooLong && { isTooLong }) };
 }

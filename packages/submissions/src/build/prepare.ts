@@ -3,24 +3,15 @@ import { dirname, join } from 'node:path';
 import { systemReason } from '@queenside/batch';
 import { QueensideError } from '@queenside/core';
 import { unpackSubmission } from '../read/unpack.ts';
-import type {
-  BuildOutcome,
-  BuildRules,
-  Prepared,
-  Program,
-  RunLines,
-  Submission,
-} from '../types.ts';
+import type { BuildOutcome, BuildRules, Prepared, Program, Submission } from '../types.ts';
 import { BuildFailed } from './build-failed.ts';
 import { BuildSite, type BuildSiteOptions } from './build-site.ts';
-import { findPrograms, type FoundPrograms } from './find-programs.ts';
+import { findPrograms, type FindOptions, type FoundPrograms } from './find-programs.ts';
 
-export interface PrepareOptions extends BuildSiteOptions {
+export interface PrepareOptions extends BuildSiteOptions, FindOptions {
   readonly rules: BuildRules;
   /** The ids of all problems in the assignment's tests. */
   readonly problems: readonly string[];
-  /** The teacher's run lines for the submission. */
-  readonly run?: RunLines;
   /** The teacher's files for the submission, by path; null removes one. */
   readonly files?: ReadonlyMap<string, Uint8Array | null>;
 }
@@ -40,7 +31,7 @@ export async function prepareSubmission(
   try {
     await unpackSubmission(submission, folder, options.rules);
     await changeFiles(folder, options.files ?? new Map());
-    const found = await findPrograms(site, options.rules, options.problems, options.run);
+    const found = await findPrograms(site, options.rules, options.problems, options);
     return { folder, ...summarize(found, site) };
   } catch (thrown) {
     return {

@@ -3,7 +3,8 @@ import type { Language } from '../languages/language.ts';
 import { LANGUAGES } from '../languages/languages.ts';
 import { isNotebook } from '../languages/notebook.ts';
 import { withExtension, type SourceFile } from '../languages/sources.ts';
-import { claimants, inputOfOther, isNamedAfter, namesOf, type Choice } from './choose.ts';
+import { LONGEST_SOURCE } from './list-files.ts';
+import { claimants, inputOfOther, isNamedAfter, listed, namesOf, type Choice } from './choose.ts';
 
 /** Returns the reason and what to do about it. */
 export function whyNone(
@@ -19,6 +20,9 @@ export function whyNone(
   const rejected = rejectedLanguage(files, accepted);
   if (rejected !== undefined)
     return `${rejected} is not an accepted language; use one of ${titles(accepted)}`;
+  const tooLong = files.find((file) => file.isTooLong === true);
+  if (tooLong !== undefined)
+    return `${tooLong.path} has more than ${LONGEST_SOURCE >> 20} MiB, the most that is read of a program: remove data and outputs from it`;
   const notebook = files.find(({ path }) => isNotebook(path));
   if (notebook !== undefined && !accepted.some((language) => isUsed(language, files)))
     return `the notebook ${notebook.path} has no code cells that can be read: save it as a program such as ${problem}.py`;
@@ -28,7 +32,7 @@ export function whyNone(
   const other = otherLanguage(files);
   if (other !== undefined)
     return `${other.path} is written in ${other.language}, which is not supported; use one of ${titles(accepted)}`;
-  return `no program was found: expected one in ${titles(accepted)}`;
+  return `no program was found among ${listed(files.map(({ path }) => path))}: expected one in ${titles(accepted)}`;
 }
 
 function ambiguous(

@@ -42,7 +42,13 @@ export function compiled({
     candidates: (files) =>
       sources(files)
         .filter(hasMain)
-        .map(({ path }) => ({ path, name: stemOf(path), isMain: true, isImported: false })),
+        .map(({ path }) => ({
+          path,
+          name: stemOf(path),
+          isMain: true,
+          importers: [],
+          definesOnly: false,
+        })),
     plan({ path }, files) {
       const all = sources(files);
       const source = all.find((file) => file.path === path)!;

@@ -24,14 +24,24 @@ const TESTS = /\bimport\s+(?:static\s+)?(?:org\.junit|junit\.|org\.testng)/;
 
 /** Returns the files that have `public static void main`. */
 export function javaPrograms(files: readonly SourceFile[]): readonly Candidate[] {
-  return sourcesOf(files)
+  const sources = sourcesOf(files).map(({ path, text }) => ({
+    path,
+    text,
+    words: new Set(stripComments(text).match(/[\p{L}_$][\p{L}\p{N}_$]*/gu)),
+  }));
+  return sources
     .filter(({ text }) => MAIN.test(stripComments(text)))
-    .map(({ path, text }) => ({
-      path,
-      name: mainClass(path, text),
-      isMain: true,
-      isImported: false,
-    }));
+    .map(({ path, text }) => {
+      const name = mainClass(path, text);
+      const users = sources.filter((other) => other.path !== path && other.words.has(name));
+      return {
+        path,
+        name,
+        isMain: true,
+        importers: users.map((user) => user.path),
+        definesOnly: false,
+      };
+    });
 }
 
 /** Returns the commands for the class with `main`. javac compiles all files. */

@@ -1,6 +1,6 @@
 /** JavaScript and TypeScript: the possible programs of a submission. */
 import type { Candidate } from './language.ts';
-import { folderOf, stemOf, withExtension, type SourceFile } from './sources.ts';
+import { folderOf, readCode, stemOf, withExtension, type SourceFile } from './sources.ts';
 
 export const JAVASCRIPT = ['.js', '.mjs', '.cjs'];
 export const TYPESCRIPT = ['.ts', '.mts', '.cts'];
@@ -15,13 +15,34 @@ export function nodePrograms(
     ({ path }) => !HELPERS.test(path) && !isCompiled(path, files),
   );
   const main = mainOfPackage(files);
-  const imported = importedNames(files);
-  return modules.map(({ path }) => ({
-    path,
-    name: stemOf(path),
-    isMain: path === main,
-    isImported: imported.has(stemOf(path)),
-  }));
+  const imports = withExtension(files, [...JAVASCRIPT, ...TYPESCRIPT])
+    .filter(({ path }) => !HELPERS.test(path))
+    .map(({ path, text }) => ({ path, names: importedNames(text) }));
+  return modules.map(({ path, text }) => {
+    const name = stemOf(path);
+    const importers = imports.filter((other) => other.path !== path && other.names.has(name));
+    return {
+      path,
+      name,
+      isMain: path === main || GUARD.test(text),
+      importers: importers.map((importer) => importer.path),
+      definesOnly: definesOnly(text),
+    };
+  });
+}
+
+const GUARD = /\brequire\.main\s*={2,3}\s*module\b|\bimport\.meta\.main\b/;
+const DEFINITION =
+  /^(?:export\b|(?:async\s+)?function\b|class\b)|\bmodule\.exports\b|\bexports\.\w/m;
+/** A statement in the first column that does something: a call, also of a function that it contains, a loop, or a condition. */
+const ACTION = /^(?:(?:await|new|void|for|while|if|try|switch)\b|[!(]|[\w$.]+\s*\()/m;
+const NO_ACTION = /^(?:function|require)\b/;
+
+/** Whether a file has definitions, and no statement that runs anything else when the file is run. */
+function definesOnly(text: string): boolean {
+  const { code } = readCode(text, '//');
+  if (!DEFINITION.test(code)) return false;
+  return !code.split('\n').some((line) => ACTION.test(line) && !NO_ACTION.test(line));
 }
 
 /** Whether a file is JavaScript compiled from a TypeScript file next to it. */
@@ -51,13 +72,10 @@ function fieldOf(json: string, field: string): unknown {
   }
 }
 
-/** Returns the names, without extensions, of all relative modules that files import or require. */
-function importedNames(files: readonly SourceFile[]): Set<string> {
-  const names = new Set<string>();
-  for (const { text } of withExtension(files, [...JAVASCRIPT, ...TYPESCRIPT]))
-    for (const [, module = ''] of text.matchAll(
-      /(?:from|import|require\s*\(|import\s*\()\s*['"](\.{1,2}\/[^'"]+)['"]/g,
-    ))
-      names.add(stemOf(module));
-  return names;
+/** Returns the names, without extensions, of all relative modules that a file imports or requires. */
+function importedNames(text: string): Set<string> {
+  const modules = text.matchAll(
+    /(?:from|import|require\s*\(|import\s*\()\s*['"](\.{1,2}\/[^'"]+)['"]/g,
+  );
+  return new Set([...modules].map(([, module = '']) => stemOf(module)));
 }

@@ -9,8 +9,10 @@ export interface Candidate {
   readonly name: string;
   /** Whether it is marked as a main program, as by `if __name__ == '__main__'`. */
   readonly isMain: boolean;
-  /** Whether another file imports it. */
-  readonly isImported: boolean;
+  /** The other files that import it, without tests. */
+  readonly importers: readonly string[];
+  /** Whether it only defines what other files use, and runs nothing by itself. */
+  readonly definesOnly: boolean;
 }
 
 /** The commands that build and run one program. */
@@ -84,6 +86,8 @@ export interface Language {
   readonly comment: CommentSign;
   /** Finds the places in code, without comments and texts, that read standard input. */
   readonly standardInput: RegExp;
+  /** Finds the places in code that read the arguments of the command line. */
+  readonly arguments: RegExp;
   /** Returns the files that may be programs. Pure. */
   candidates(files: readonly SourceFile[]): readonly Candidate[];
   /** Returns the commands for a candidate. Pure. */

@@ -18,6 +18,11 @@ const C_INPUT = /\b(?:stdin|getchar|gets)\b|\bscanf\s*\(|\bread\s*\(\s*(?:0|STDI
 const CPP_INPUT = new RegExp(`\\bcin\\b|${C_INPUT.source}`);
 const NODE_INPUT = /\bstdin\b|\bread(?:File)?(?:Sync)?\s*\(\s*0\b/;
 
+const C_ARGUMENTS = /\bargv\s*\[\s*[^\]\s]|\bargv\s*\+|\*\s*\+\+\s*argv\b/;
+/** The parameter of a main program has a name that the program chooses, but nearly all choose one of these. */
+const MAIN_ARGUMENTS = /\b(?:args?|argv|arguments)\s*(?:\[\s*\w|\.)/;
+const NODE_ARGUMENTS = /\bargv\b|\bparseArgs\b/;
+
 const JAVA: Tool = { name: 'java', package: 'default-jre-headless', version: '-version' };
 const NODE: Tool = { name: 'node', package: 'nodejs' };
 
@@ -40,6 +45,7 @@ export const LANGUAGES: readonly Language[] = [
       'not or pass print raise return self super try while with yield None True False',
     comment: '#',
     standardInput: /\b(?:raw_)?input\s*\(|\b(?:stdin|fileinput)\b|\bopen\s*\(\s*0\b/,
+    arguments: /\bargv\b|\bargparse\b|\bimport\s+click\b/,
     candidates: pythonPrograms,
     // The build compiles the main file, so that syntax errors are build errors.
     plan: ({ path }) => ({
@@ -59,6 +65,7 @@ export const LANGUAGES: readonly Language[] = [
       'private public return static super switch this throw true try var void while yield',
     comment: '//',
     standardInput: /\bSystem\s*\.\s*(?:in\b|console\s*\()|\bIO\s*\.\s*readln\b/,
+    arguments: MAIN_ARGUMENTS,
     libraries: javaLibraries,
     candidates: javaPrograms,
     plan: javaPlan,
@@ -75,6 +82,7 @@ export const LANGUAGES: readonly Language[] = [
       'switch this throw true try void while',
     comment: '//',
     standardInput: CPP_INPUT,
+    arguments: C_ARGUMENTS,
     ...compiled({
       sources: (files) =>
         withExtension(files, CPP).length === 0 ? [] : withExtension(files, [...CPP, ...C]),
@@ -95,6 +103,7 @@ export const LANGUAGES: readonly Language[] = [
     words: 'break case const continue do else enum for if return static struct switch void while',
     comment: '//',
     standardInput: C_INPUT,
+    arguments: C_ARGUMENTS,
     ...compiled({
       // Next to C++ files, C files belong to the C++ program.
       sources: (files) => (withExtension(files, CPP).length > 0 ? [] : withExtension(files, C)),
@@ -118,6 +127,7 @@ export const LANGUAGES: readonly Language[] = [
       'void when while yield',
     comment: '//',
     standardInput: NODE_INPUT,
+    arguments: NODE_ARGUMENTS,
     candidates: (files) => nodePrograms(files, TYPESCRIPT),
     // Node.js strips the types without checking them, and `--check` does not support TypeScript.
     plan: ({ path }) => ({ build: [], run: ['node', asArgument(path)] }),
@@ -136,6 +146,7 @@ export const LANGUAGES: readonly Language[] = [
       'new null return static super switch this throw true try var void while with yield',
     comment: '//',
     standardInput: NODE_INPUT,
+    arguments: NODE_ARGUMENTS,
     candidates: (files) => nodePrograms(files, JAVASCRIPT),
     // The build only checks the syntax.
     plan: ({ path }) => ({
@@ -158,6 +169,7 @@ export const LANGUAGES: readonly Language[] = [
       'private public return static struct switch this throw true try var void when where while with yield',
     comment: '//',
     standardInput: /\bConsole\s*\.\s*(?:Read|In\b|OpenStandardInput\b)/,
+    arguments: MAIN_ARGUMENTS,
     ...compiled({
       // Visual Studio and dotnet write to obj and bin.
       sources: sourcesWith('.cs', /(?:^|\/)(?:obj|bin)\//),
@@ -187,6 +199,7 @@ export const LANGUAGES: readonly Language[] = [
       'break case const continue else false for func if import interface nil package return struct switch true type var',
     comment: '//',
     standardInput: /\bos\s*\.\s*Stdin\b|\bfmt\s*\.\s*Scan/,
+    arguments: /\bos\s*\.\s*Args\b|\bflag\s*\.\s*\w/,
     ...compiled({
       sources: sourcesWith('.go', /_test\.go$|(?:^|\/)vendor\//),
       main: /^func\s+main\s*\(\s*\)/m,
@@ -221,6 +234,7 @@ export const LANGUAGES: readonly Language[] = [
       'as async await break const continue else enum false fn for if in let match return self static struct super true type where while',
     comment: '//',
     standardInput: /\bstdin\b/,
+    arguments: /\benv\s*::\s*args\b|\bargs\s*\(\s*\)/,
     ...compiled({
       sources: sourcesWith('.rs'),
       main: /^(?:pub\s+)?fn\s+main\s*\(\s*\)/m,
@@ -244,6 +258,7 @@ export const LANGUAGES: readonly Language[] = [
     comment: '//',
     // The name `in` is a word of Kotlin, so it is in backquotes, as texts are in other languages.
     standardInput: /\bread(?:Line|ln|lnOrNull)\s*\(|\bSystem\s*\.\s*""/,
+    arguments: MAIN_ARGUMENTS,
     ...compiled({
       sources: sourcesWith('.kt', /(?:^|\/)src\/test\//),
       main: /^(?:suspend\s+)?fun\s+main\s*\(|@JvmStatic\s+fun\s+main\s*\(/m,
@@ -278,6 +293,7 @@ export const LANGUAGES: readonly Language[] = [
     words: 'as case class do else if import in let type where',
     comment: '--',
     standardInput: /\b(?:getLine|getContents|getChar|interact|readLn|readIO|stdin|isEOF)\b/,
+    arguments: /\bgetArgs\b/,
     ...compiled({
       sources: sourcesWith('.hs'),
       main: /^main\s*(?:::|=)/m,

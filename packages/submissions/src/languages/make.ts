@@ -17,6 +17,7 @@ export const make: Language = {
   comment: '#',
   // Its sources are in other languages.
   standardInput: /(?!)/,
+  arguments: /(?!)/,
   candidates: (files) => executablesIn(files).map(asCandidate),
   plan: ({ path }) => ({ build: [], run: [`./${path}`] }),
 };
@@ -49,5 +50,5 @@ function executablesIn(files: readonly SourceFile[]): readonly SourceFile[] {
 }
 
 function asCandidate({ path }: SourceFile): Candidate {
-  return { path, name: stemOf(path), isMain: false, isImported: false };
+  return { path, name: stemOf(path), isMain: false, importers: [], definesOnly: false };
 }

@@ -1,6 +1,6 @@
 /** Python: the possible programs of a submission, and the modules that they import. */
 import type { Candidate, Modules } from './language.ts';
-import { stemOf, withExtension, type SourceFile } from './sources.ts';
+import { readCode, stemOf, withExtension, type SourceFile } from './sources.ts';
 
 const GUARD = /^if\s+__name__\s*==\s*['"]__main__['"]|^if\s+['"]__main__['"]\s*==\s*__name__/m;
 /** Compiles a file without writing bytecode, because the folder is copied for each run. */
@@ -17,37 +17,69 @@ except (SyntaxError, ValueError) as error:
 /** Returns all files except tests and helpers. */
 export function pythonPrograms(files: readonly SourceFile[]): readonly Candidate[] {
   const modules = withExtension(files, ['.py']);
-  const imported = importedNames(modules.map(({ text }) => text));
+  const stems = new Set(modules.map(({ path }) => stemOf(path)));
+  const imports = modules
+    .filter(({ path }) => !isTest(path))
+    .map(({ path, text }) => ({ path, names: importedNames(text, stems) }));
   return modules
     .filter(({ path }) => !isHelper(path))
-    .map(({ path, text }) => ({
-      path,
-      name: stemOf(path),
-      isMain: GUARD.test(text),
-      isImported: imported.has(stemOf(path)),
-    }));
+    .map(({ path, text }) => {
+      const name = stemOf(path);
+      const importers = imports.filter((other) => other.path !== path && other.names.has(name));
+      return {
+        path,
+        name,
+        isMain: GUARD.test(text),
+        importers: importers.map((importer) => importer.path),
+        definesOnly: definesOnly(text),
+      };
+    });
+}
+
+const DEFINITION = /^(?:async\s+)?(?:def|class)\b/m;
+/** A statement in the first column that does something: a call, a loop, a condition, or a value that is read. */
+const ACTION =
+  /^(?:(?:for|while|with|if|await|async\s+(?:for|with))\b(?!\s+TYPE_CHECKING)|[A-Za-z_][\w.]*[ \t]*\(|[^\s#@].*\binput\s*\()/m;
+
+/** Whether a file has definitions, and no statement that runs anything else when the file is run. */
+function definesOnly(text: string): boolean {
+  const { code } = readCode(text, '#');
+  return DEFINITION.test(code) && !code.split('\n').some((line) => isAction(line));
+}
+
+/** Calls that modules make, too. */
+const PREPARATION =
+  /^(?:sys\.(?:set\w+|path\.\w+)|(?:(?:np|numpy)\.)?random\.seed|logging\.\w+|warnings\.\w+|matplotlib\.use|plt\.style\.use)\s*\(/;
+
+function isAction(line: string): boolean {
+  return ACTION.test(line) && !DEFINITION.test(line) && !PREPARATION.test(line);
 }
 
 /** Whether a file only supports others or is a test. */
 function isHelper(path: string): boolean {
   const name = stemOf(path);
-  return (
-    name === '__init__' || name === 'setup' || name === 'conftest' || /^test_|_test$/.test(name)
-  );
+  return name === '__init__' || name === 'setup' || isTest(path);
 }
 
-/** Returns the last parts of all module names after `import` and `from`. */
-function importedNames(texts: readonly string[]): Set<string> {
+function isTest(path: string): boolean {
+  const name = stemOf(path);
+  return name === 'conftest' || /^test_|_test$/.test(name);
+}
+
+/**
+ * Returns the last parts of all module names after `import` and `from`.
+ *
+ * @param stems the names of all files. What is imported from one of them is no file.
+ */
+function importedNames(text: string, stems: ReadonlySet<string>): Set<string> {
   const names = new Set<string>();
-  for (const text of texts) {
-    for (const [, modules = ''] of text.matchAll(/^[ \t]*import[ \t]+([^#\n;]+)/gm))
-      for (const module of modules.split(',')) names.add(lastPart(module));
-    for (const [, module = '', what = ''] of text.matchAll(
-      /^[ \t]*from[ \t]+(\S+)[ \t]+import[ \t]+\(?([^#\n;]*)/gm,
-    )) {
-      names.add(lastPart(module));
-      for (const name of what.split(',')) names.add(lastPart(name));
-    }
+  for (const [, modules = ''] of text.matchAll(/^[ \t]*import[ \t]+([^#\n;]+)/gm))
+    for (const module of modules.split(',')) names.add(lastPart(module));
+  for (const [, module = '', what = ''] of text.matchAll(
+    /^[ \t]*from[ \t]+(\S+)[ \t]+import[ \t]+\(?([^#\n;]*)/gm,
+  )) {
+    names.add(lastPart(module));
+    if (!stems.has(lastPart(module))) for (const name of what.split(',')) names.add(lastPart(name));
   }
   return names;
 }

@@ -7,6 +7,8 @@ export interface SourceFile {
   /** Empty if the file is binary or too large for a source file. */
   readonly text: string;
   readonly isExecutable: boolean;
+  /** Present if it is a program that is too large to be read. */
+  readonly isTooLong?: true;
 }
 
 /** Returns the files with one of these extensions. */

@@ -19,7 +19,7 @@ import { keyOf } from '../keep/keys.ts';
 import { readsStandardInput } from './standard-input.ts';
 
 /** Changes with the rules that choose programs, place their inputs, and hide folders from them. */
-const CHOICE = 9;
+const CHOICE = 10;
 
 export class Builder implements AsyncDisposable {
   /** The key of everything that determines the build. */
@@ -53,6 +53,7 @@ export class Builder implements AsyncDisposable {
       problems,
       sandbox.kind,
       ...changesOf(this.#override),
+      ...(calledIn(context).length > 0 ? [{ called: calledIn(context) }] : []),
       ...(assignment.hidden.length > 0 ? [{ hidden: assignment.hidden.toSorted() }] : []),
       ...(assignment.libraries ?? []).map(({ language, contents }) => ({ language, contents })),
     );
@@ -139,6 +140,7 @@ export class Builder implements AsyncDisposable {
       return prepareSubmission(this.#submission, {
         rules: assignment.build,
         problems: problemsOf(this.#context),
+        called: calledIn(this.#context),
         sandbox,
         workFolder: await this.#makeFolder('build-'),
         ...(this.#override?.run && { run: this.#override.run }),
@@ -163,6 +165,12 @@ export class Builder implements AsyncDisposable {
 
 function problemsOf({ assignment }: GradeContext): string[] {
   return [...new Set(assignment.tests.map(({ problem }) => problem))].toSorted();
+}
+
+/** Returns the problems whose tests call a function of the program. */
+function calledIn({ assignment }: GradeContext): string[] {
+  const called = assignment.tests.filter((test) => test.function !== undefined);
+  return [...new Set(called.map(({ problem }) => problem))].toSorted();
 }
 
 /** Where a run takes place. {@link Builder.discard} removes the folder and the file. */

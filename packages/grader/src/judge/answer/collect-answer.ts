@@ -1,6 +1,7 @@
 /** Finds the answer of a program. */
 import { join, parse, posix } from 'node:path';
 import { likelyAnswerName } from '@queenside/batch';
+import { isJunk } from '@queenside/submissions';
 import { isBlank } from '@queenside/core';
 import type { Limits, RunFacts } from '@queenside/sandbox';
 import { STANDARD_STREAM } from '../../input-of.ts';
@@ -84,7 +85,9 @@ export function collectAnswer(request: CollectRequest): Collected {
   if (printed && cost !== undefined) return found(test.answer, PRINTED, STANDARD_STREAM, output);
   reason ??= missing(
     test.answer,
-    paths.filter((path) => hasChanged(join(folder, path), note.get(path))),
+    paths.filter(
+      (path) => !isJunk(posix.basename(path)) && hasChanged(join(folder, path), note.get(path)),
+    ),
     printed ? output : undefined,
   );
   return { refusal: { verdict: 'NO', reason }, deductions: [] };
@@ -146,9 +149,15 @@ function missing(
   if (wanted === STANDARD_STREAM) return 'the program printed nothing to standard output';
   const named = made.slice(0, MOST_NAMED).map(show).join(', ');
   const more = made.length > MOST_NAMED ? ` and ${made.length - MOST_NAMED} more` : '';
-  if (made.length > 0) return `there is no ${show(wanted)}; the program wrote ${named}${more}`;
-  if (printed !== undefined)
-    return `there is no ${show(wanted)}; the program printed to standard output, which does not count as an answer: ${lastLine(printed, QUOTE_LENGTH)}`;
+  const did = [
+    ...(made.length > 0 ? [`wrote ${named}${more}`] : []),
+    ...(printed === undefined
+      ? []
+      : [
+          `printed to standard output, which does not count as an answer: ${lastLine(printed, QUOTE_LENGTH)}`,
+        ]),
+  ];
+  if (did.length > 0) return `there is no ${show(wanted)}; the program ${did.join(' and ')}`;
   return `there is no ${show(wanted)}, and the program printed nothing`;
 }
 

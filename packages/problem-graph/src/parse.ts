@@ -40,11 +40,11 @@ interface Part {
 
 /** Reads start, goal, estimates, and edges. Nodes are numbered in the order in which the record names them. */
 export function parse(line: string): Graph {
-  const shape = /^(\S+) +(\S+) +\{([^{}]*)\} +\{([^{}]*)\} *$/d.exec(line);
+  const shape = /^\s*(\S+)\s+(\S+)\s+\{([^{}]*)\}\s*\{([^{}]*)\}\s*$/d.exec(line);
   if (shape === null)
     throw fail('expected start, goal, {estimates}, and {edges}, with blanks between them', 0);
   const [, start = '', goal = '', estimateText = '', edgeText = ''] = shape;
-  const [, , , estimatesAt, edgesAt] = shape.indices!.map((range) => range![0]);
+  const [, startAt, goalAt, estimatesAt, edgesAt] = shape.indices!.map((range) => range![0]);
   const numbers = new Map<string, number>();
   const nodeOf = (name: string, index: number): number => {
     if (!/^[\p{L}\p{N}_.'-]+$/u.test(name))
@@ -53,8 +53,8 @@ export function parse(line: string): Graph {
     if (numbers.size > MOST_NODES) throw fail(`more than ${MOST_NODES} nodes`, index);
     return numbers.get(name)!;
   };
-  const startNode = nodeOf(start, 0);
-  const goalNode = nodeOf(goal, line.indexOf(goal, start.length));
+  const startNode = nodeOf(start, startAt!);
+  const goalNode = nodeOf(goal, goalAt!);
   const given = new Map<number, { readonly estimate: number; readonly index: number }>();
   for (const { words, index, isTwoWay } of partsOf(estimateText, estimatesAt!)) {
     if (words.length !== 2 || isTwoWay) throw fail('expected (node,estimate)', index);
@@ -96,7 +96,7 @@ export function parse(line: string): Graph {
 function partsOf(text: string, start: number): Part[] {
   if (text.trim() === '') return [];
   const parts: Part[] = [];
-  const part = / *(?:\(([^()[\]]*)\)|\[([^()[\]]*)\]) *(,|$)/y;
+  const part = /\s*(?:\(([^()[\]]*)\)|\[([^()[\]]*)\])\s*(,|$)/y;
   for (;;) {
     const index = start + part.lastIndex;
     const found = part.exec(text);

@@ -19,7 +19,15 @@ test('an edge in brackets leads both ways', () => {
   ]);
 });
 
+test('tabs and several blanks separate the parts', () => {
+  const line = ' S\tG  {(S,\t1) ,\t(A,1)}\t{\t[S,A,1.5],\t(A,G,2)\t}';
+  expect(graphDomain.parse(line)).toEqual(
+    graphDomain.parse('S G {(S,1),(A,1)} {[S,A,1.5],(A,G,2)}'),
+  );
+});
+
 test.each([
+  ['  S\tG! {} {(S,G,1)}', 5, '"G!" is not a name'],
   ['S G {}', 1, 'expected start, goal'],
   ['S G {(S,1)(A,2)} {}', 6, 'expected parts in parentheses'],
   ['S G {(S,x)} {(S,G,1)}', 6, '"x" is not a number'],

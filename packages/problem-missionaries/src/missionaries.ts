@@ -15,7 +15,7 @@ export const missionariesDomain = defineDomain({
   defaultSolver: 'a-star',
   examples: ['3 3 2', '5 5 3', '2 1 2', '4 4 2'],
   parse(line) {
-    const numbers = /^(\d\d?) (\d\d?) ([1-5])$/.exec(line)?.slice(1).map(Number);
+    const numbers = /^\s*(\d\d?)\s+(\d\d?)\s+([1-5])\s*$/.exec(line)?.slice(1).map(Number);
     const [m = 0, c = 0, seats = 0] = numbers ?? [];
     if (m + c === 0 || (m > 0 && m < c))
       throw new Error(

@@ -5,7 +5,7 @@ import { missionariesDomain } from '../src/missionaries.ts';
 
 conformance(test, plugin);
 
-test.each(['0 3 2', '3 0 2', '2 2 5'])('%s is a record', (record) => {
+test.each(['0 3 2', '3 0 2', '2 2 5', '3\t3\t2', ' 3  3 \t2 '])('%s is a record', (record) => {
   expect(missionariesDomain.parse(record)).toMatchObject({ isBoatLeft: true });
 });
 

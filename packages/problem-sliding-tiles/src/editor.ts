@@ -33,7 +33,7 @@ export const editor: Editor<Board> = {
     const places = movesAt(board, blank).map((action) => blank + offsetOf(columns, action));
     const place = places.find((each) => String(tiles[each]) === edit.spots[0]);
     if (place === undefined) return record;
-    const [head = ''] = /^\d+x\d+: */.exec(record) ?? [];
+    const [head = ''] = /^\s*\d+x\d+:\s*/.exec(record) ?? [];
     return head + tiles.with(blank, tiles[place]!).with(place, 0).join(' ');
   },
 };

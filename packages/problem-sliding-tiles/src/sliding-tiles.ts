@@ -40,7 +40,8 @@ export const slidingTilesDomain = defineDomain<Board>({
   actionName: (action) => MOVES[action]!,
   size: manhattan,
   goal: ({ rows, columns }) => goalOf(rows, columns),
-  published: (board) => (isSolvable(board) ? KORF.get(board.tiles.join(' ')) : Infinity),
+  isUnsolvable: (board) => !isSolvable(board),
+  published: (board) => KORF.get(board.tiles.join(' ')),
   space: {
     provides: [
       'heuristic',
@@ -72,9 +73,11 @@ export const slidingTilesDomain = defineDomain<Board>({
 
 /** Reads a square board, `3 1 2 0`, or one with its rows and columns, `2x3: 3 1 2 0 4 5`. */
 function parse(line: string): Board {
-  const [, head, rows, columns] = /^((\d{1,3})x(\d{1,3}): *)/.exec(line) ?? [];
-  const text = line.slice(head?.length ?? 0);
-  const words = text.split(/ +/);
+  const [, head, rows, columns] = /^\s*((\d{1,3})x(\d{1,3}):)/.exec(line) ?? [];
+  const words = line
+    .replace(head ?? '', '')
+    .trim()
+    .split(/\s+/);
   const strange = words.find((word) => !/^\d{1,3}$/.test(word));
   if (strange !== undefined && /^\d+x\d+$/.test(strange))
     throw new Error(`"${strange}" has no colon after it, as in "2x3: 3 1 2 0 4 5"`);

@@ -1,6 +1,6 @@
 /** Korf's instances: IDA* finds the published lengths with the published numbers of nodes. */
 import { makeContext } from '@queenside/conformance';
-import { openSpace } from '@queenside/state-space';
+import { type DomainAnswer, openSpace } from '@queenside/state-space';
 import { idaStarSearch } from '@queenside/solver-ida-star';
 import { expect, test } from 'vitest';
 import { goalOf, isSolvable } from '../src/board.ts';
@@ -61,6 +61,33 @@ test.each([
     }
   for (const tiles of permutations(goal.tiles))
     expect(isSolvable({ rows, columns, tiles })).toBe(reached.has(String(tiles)));
+});
+
+test.each([
+  '4x3: 0 2 1 3 4 5 6 7 8 9 10 11',
+  '0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15',
+  '0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24',
+])('a search is not even started on %s, which no moves order', (tiles) => {
+  const board = slidingTilesDomain.parse(tiles);
+  const search = { ...idaStarSearch, run: () => expect.unreachable('it searches') };
+  for (const observer of [undefined, IGNORANT]) {
+    const context = makeContext(observer && { observer });
+    const answer = slidingTiles.space.solve(board, search, {}, context) as DomainAnswer;
+    expect(answer).toMatchObject({ actions: undefined, cost: Infinity });
+    expect(context.stats).toEqual({ expanded: 0, generated: 0 });
+    expect(slidingTiles.check(board, answer)).toEqual({ kind: 'right' });
+  }
+  const path = { actions: ['right'], cost: 1, promise: 'any' } as const;
+  expect(slidingTiles.check(board, path)).toMatchObject({ mistake: 'not-at-a-goal' });
+});
+
+test.each([
+  '1\t2  5\t3 4 0 6 7 8',
+  '  1 2 5 3 4 0 6 7 8',
+  '3x3:\t1 2 5 3 4 0 6 7 8',
+  ' 3x3:1 2 5 3 4 0  6 7 8 ',
+])('tabs and several blanks separate tiles in %j', (line) => {
+  expect(slidingTilesDomain.parse(line)).toEqual(slidingTilesDomain.parse('1 2 5 3 4 0 6 7 8'));
 });
 
 function permutations(items: readonly number[]): number[][] {

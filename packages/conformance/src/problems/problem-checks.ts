@@ -10,6 +10,7 @@ import { parseChecks, parseExample } from './parse-checks.ts';
 import { pictureChecks } from './picture-checks.ts';
 import { skipChecks, type Spelling } from './skip-checks.ts';
 import { generatedRecords, sizedRecords } from './task-records.ts';
+import { solvabilityChecks } from '../spaces/solvability-check.ts';
 import { spaceViewChecks } from '../spaces/space-view-checks.ts';
 import { treeViewChecks } from '../trees/tree-view-checks.ts';
 
@@ -51,6 +52,7 @@ export function problemChecks(
     ...pictureChecks(problem),
     ...treeViewChecks(problem),
     ...spaceViewChecks(problem),
+    ...solvabilityChecks(problem),
   ];
   const own = [
     { name: 'errors and mistakes have texts', run: () => checkTables(problem) },

@@ -214,6 +214,7 @@ const ofDomain = (changes: Partial<Domain<number>>) =>
 
 test('a right domain passes', async () => {
   expect(await ofDomain({})).toBe('');
+  expect(await ofDomain({ isUnsolvable: (state) => state > 12 })).toBe('');
 });
 
 test.each<[string, Partial<Domain<number>>, RegExp]>([
@@ -246,6 +247,11 @@ test.each<[string, Partial<Domain<number>>, RegExp]>([
     /action 0 does not take action 0 of state 0 back/,
   ],
   [
+    'a proof that a state has no path, which it has',
+    { isUnsolvable: (state) => state === 8 },
+    /record "0", after the actions 2, 2: isUnsolvable returns true, and a path leads to a goal/,
+  ],
+  [
     'a way back that is none',
     { goal: () => 12, inverse: () => undefined },
     /the reversed space does not take action 0 of state 0 back at the same cost/,
@@ -257,6 +263,21 @@ test.each<[string, Partial<Domain<number>>, RegExp]>([
   ],
 ])('a domain with %s is caught', async (_name, changes, message) => {
   expect(await ofDomain(changes)).toMatch(message);
+});
+
+test('a proof near the goal is caught, if the goal is too far from the record to visit', async () => {
+  const domain = domainProblem<number>({
+    ...counting,
+    examples: ['-5000'],
+    actions: () => [0, 1],
+    result: (state, action) => state + 2 * action - 1,
+    inverse: (action) => 1 - action,
+    goal: () => 12,
+    isUnsolvable: (state) => state === 10,
+  });
+  expect(await failures(definePlugin({ problems: [domain] }), 'there is no path')).toMatch(
+    /record "-5000", from its goal by [01, ]*0, 0: isUnsolvable returns true/,
+  );
 });
 
 test('a result that changes its state is reported by name, and nothing else is', async () => {

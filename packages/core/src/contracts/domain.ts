@@ -66,6 +66,12 @@ export interface Domain<State = any> {
   readonly consistent?: boolean;
   /** Returns the action that undoes another one at the same cost in every state; undefined if there is none. */
   inverse?(action: number): number | undefined;
+  /**
+   * Returns true only if a quick test, such as one of parity, proves that no actions lead from this state to a goal. False
+   * proves nothing. Queenside then answers `No path` without a search. The test must hold in every state. If in doubt, leave
+   * it out.
+   */
+  isUnsolvable?(state: State): boolean;
   /** Returns the only goal. Searches can then also go backwards, if every action has an `inverse`. */
   goal?(initial: State): State;
   /**

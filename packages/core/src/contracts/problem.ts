@@ -127,6 +127,8 @@ export interface SpaceView<Instance, Answer> {
   readonly provides: readonly SpaceCapability[];
   /** Opens the space of an instance, with the cursor at the initial state. */
   open(instance: Instance): StateSpace;
+  /** As {@link Domain.isUnsolvable}. {@link solve} then runs no search. Default: searches find out. */
+  isUnsolvable?(instance: Instance): boolean;
   /** Makes the answer from a result that has a path or proves that there is none. @param guarantee as {@link AnswerPlace.guarantee}. */
   answer(instance: Instance, result: PathResult, guarantee: string): Answer;
   /**

@@ -58,6 +58,7 @@ const DOMAIN: Functions = {
     'cost',
     'heuristic',
     'inverse',
+    'isUnsolvable',
     'published',
     'optimal',
     'actionName',

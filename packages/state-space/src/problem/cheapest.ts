@@ -20,8 +20,9 @@ export function isLess(cost: number, other: number): boolean {
   return cost < other && (other === Infinity || other - cost > SLACK * Math.max(1, other));
 }
 
-/** Returns the cheapest cost that the domain itself knows; undefined if it knows none. */
+/** Returns the cheapest cost that the domain itself knows, Infinity if there is no path; undefined if it knows none. */
 export function knownCost<State>(domain: Domain<State>, state: State): number | undefined {
+  if (domain.isUnsolvable?.(state) === true) return Infinity;
   return domain.optimal?.(state) ?? domain.published?.(state);
 }
 
@@ -162,6 +163,7 @@ export function shortestPath<State>(
   domain: Domain<State>,
   initial: State,
 ): Pick<PathResult, 'actions' | 'cost'> {
+  if (domain.isUnsolvable?.(initial) === true) return { actions: undefined, cost: Infinity };
   const done = new Set<string | number>();
   const waysByCost = new Map<number, Way<State>[]>([
     [0, [{ state: initial, cost: 0, actions: [] }]],

@@ -93,6 +93,7 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
     space: spaceView<State, DomainAnswer>({
       provides: capabilitiesOfDomain(domain),
       open: (state) => openSpace(domain, state),
+      ...(domain.isUnsolvable && { isUnsolvable: (state) => domain.isUnsolvable!(state) }),
       answer: (state, result, guarantee) => answerOf(domain, state, result, guarantee),
     }),
     examples: domain.examples.map((record) => exampleOf(domain, record)),

@@ -17,6 +17,15 @@ export type SpaceParts<Instance, Answer> = Omit<SpaceView<Instance, Answer>, 'so
 /** The events behind those of a search: its path, action by action, or that there is none. `g` is what the path has cost, rounded down. */
 const stepEvents = { step: ['number', 'action', 'g'], 'no-path': ['expanded'] } as const;
 
+/** The result for an instance that has no path by a proof without a search. */
+const PROVED_NONE: PathResult = {
+  actions: undefined,
+  cost: Infinity,
+  lowerBound: Infinity,
+  expanded: 0,
+  generated: 0,
+};
+
 /**
  * Makes the `space` of a problem.
  *
@@ -34,6 +43,13 @@ export function spaceView<Instance, Answer>(
     ...parts,
     events: stepEvents,
     solve(instance, search, options, context) {
+      // These events follow those of the search, see `pathSearchAsSolver`.
+      const first = Object.keys(search.events?.fields ?? {}).length;
+      if (parts.isUnsolvable?.(instance) === true) {
+        context.observer?.event(first + 1, 0);
+        Object.assign(context.stats, { expanded: 0, generated: 0 });
+        return parts.answer(instance, PROVED_NONE, search.guarantee(options));
+      }
       const space = parts.open(instance);
       const lacking = unmetRequirement(search, spaceCapabilitiesOf(space));
       if (lacking !== undefined)
@@ -43,8 +59,6 @@ export function spaceView<Instance, Answer>(
         context.stats['generated'] ??= result.generated;
         if (result.actions === undefined && result.lowerBound !== Infinity)
           throw gaveUp(search.id, describeBound(result));
-        // These events follow those of the search, see `pathSearchAsSolver`.
-        const first = Object.keys(search.events?.fields ?? {}).length;
         if (result.actions === undefined) context.observer?.event(first + 1, result.expanded);
         else {
           context.stats['cost'] = result.cost;

@@ -10,9 +10,13 @@ const engine = useEngine();
 const INPUT = '1\n2\n3\n';
 
 /** Runs a small JavaScript program as an outside program. */
-function runScript(script: string, task: Parameters<typeof answer>[2] = {}): Promise<Answered> {
+function runScript(
+  script: string,
+  task: Parameters<typeof answer>[2] = {},
+  input = INPUT,
+): Promise<Answered> {
   const command = [process.execPath, '-e', script];
-  return answer(engine(), INPUT, {
+  return answer(engine(), input, {
     destination: { problem: 'double', options: {}, command },
     timeLimitMs: 20_000,
     ...task,
@@ -48,6 +52,12 @@ test('runs as many at once as there are jobs', async () => {
     [1, 2, 3].map(() => answer(single, INPUT, { destination, timeLimitMs: 20_000 })),
   );
   expect(answered.map(({ report }) => report.right)).toEqual([3, 3, 3]);
+});
+
+test('gives it plain records, whatever the file has', async () => {
+  const script = `${DOUBLED} if (fs.readFileSync(0, 'utf8') === '1\\n2\\n') process.stdout.write(doubled)`;
+  const { text } = await runScript(script, {}, '\u{feff}# numbers\r\n1\r\n2');
+  expect(text).toBe('2\n4\n');
 });
 
 test('reads what it prints if there is no answer file', async () => {

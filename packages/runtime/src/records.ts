@@ -14,6 +14,8 @@ import {
 } from '@queenside/core/basics';
 import { pluginError } from './errors.ts';
 
+export { cleanInput, describeCleaned, type CleanInput } from './clean-input.ts';
+
 /** The default of the most bytes of a record: 1 GiB. */
 export const RECORD_LIMIT: number = 2 ** 30;
 /** The longest string. UTF-8 has no fewer bytes than characters. */

@@ -1,6 +1,7 @@
 import type { QueensideError } from '@queenside/core';
 import type { CatalogProblem } from '@queenside/runtime';
 import type { Answered, Verified } from '@queenside/runtime';
+import { cleanInput } from '@queenside/runtime/records';
 import {
   errorLine,
   packReports,
@@ -39,6 +40,8 @@ export async function answerByProgram(
   const parts: Uint8Array[] = [];
   for await (const chunk of request.source) parts.push(chunk);
   const input = Buffer.concat(parts);
+  // Programs expect plain records.
+  const { bytes } = cleanInput(input, known);
   const limits = {
     milliseconds: request.timeLimitMs,
     outputBytes: request.outputLimit,
@@ -47,7 +50,7 @@ export async function answerByProgram(
   const stem = variant === undefined ? problem : `${problem}_${variant}`;
   const inputName = stem + extensionFor(request.input, known);
   const program = { command, folder: commandFolder ?? process.cwd(), stem, inputName, limits };
-  const folder = await ProgramFolder.make(inputName, input);
+  const folder = await ProgramFolder.make(inputName, bytes);
   let run: ProgramRun;
   let verified: Verified;
   try {

@@ -20,12 +20,12 @@ async function make(assignment: Assignment, student = 'ada', index = 0) {
 }
 
 describe('instancesFor', () => {
-  test('returns the bytes of a file unchanged', async () => {
+  test('returns the text of a file, cleaned', async () => {
     const assignment = await loadText(
       'title: x\ntests: [{ problem: nqueens, instances: small.txt, points: 1 }]',
-      { 'small.txt': '8\r\n\n9' },
+      { 'small.txt': '\u{feff}# boards\n8\r\n\n9' },
     );
-    expect(await make(assignment)).toEqual({ text: '8\r\n\n9', seed: undefined });
+    expect(await make(assignment)).toEqual({ text: '8\n\n9\n', seed: undefined });
   });
 
   test('returns the same instances for the class, and with perStudent different ones for each student', async () => {
@@ -75,6 +75,7 @@ describe('instancesFor', () => {
     const broken = { generate: () => Promise.reject(new Error('no room')) };
     let calls = 0;
     const flaky = {
+      installed: engine().installed,
       generate: async (...task: Parameters<ReturnType<typeof engine>['generate']>) => {
         calls++;
         return calls === 1 ? broken.generate() : engine().generate(...task);

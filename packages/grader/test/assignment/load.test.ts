@@ -605,6 +605,18 @@ describe('errors', () => {
     expect(error.message).toContain('too deeply nested');
   });
 
+  test('names an instance file that is no UTF-8 text', async () => {
+    const folder = await folderWith({
+      'wide.txt': Uint8Array.of(0xff, 0xfe, 0x38, 0),
+      'a.yaml': 'title: x\ntests: [{ problem: nqueens, instances: wide.txt, points: 1 }]',
+    });
+    const error = await errorOf(loadAssignment(join(folder, 'a.yaml')));
+    expect(error).toMatchObject({
+      code: 'core/file-encoding',
+      place: { file: join(folder, 'wide.txt') },
+    });
+  });
+
   test('reports problems with the file itself', async () => {
     const folder = await folderWith({
       'latin.yaml': Uint8Array.of(0x74, 0x3a, 0x20, 0xfc),

@@ -3,6 +3,7 @@ import { basename, extname, isAbsolute, join } from 'node:path';
 import { RecordSplitter } from '@queenside/runtime/records';
 import { createHash } from 'node:crypto';
 import { isFile } from '@queenside/batch';
+import { QueensideError } from '@queenside/core';
 import type { Limits } from '@queenside/sandbox';
 import { LANGUAGE_IDS } from '@queenside/submissions';
 import { STANDARD_STREAM } from '../../input-of.ts';
@@ -174,9 +175,13 @@ async function readInstances(
  */
 async function hasText(path: string): Promise<boolean> {
   const splitter = new RecordSplitter({ comments: false });
-  for await (const chunk of createReadStream(path))
-    for (const _record of splitter.push(chunk as Uint8Array)) return true;
-  return [...splitter.end()].length > 0;
+  try {
+    for await (const chunk of createReadStream(path))
+      for (const _record of splitter.push(chunk as Uint8Array)) return true;
+    return [...splitter.end()].length > 0;
+  } catch (thrown) {
+    throw thrown instanceof QueensideError ? thrown.at({ file: path }) : thrown;
+  }
 }
 
 function longest(limits: Limits, factors: Readonly<Record<string, number>>): Limits {

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Engine } from '@queenside/batch';
+import { QueensideError } from '@queenside/core';
+import { cleanInput, type CleanInput } from '@queenside/runtime/records';
+import { formatOf } from '../../input-of.ts';
 import type { Assignment, Test } from '../../model/index.ts';
 
 /** The part of the engine that makes instances. */
-type InstanceMaker = Pick<Engine, 'generate'>;
+type InstanceMaker = Pick<Engine, 'generate' | 'installed'>;
 
 /** The input of a program. */
 interface MadeInstances {
@@ -14,19 +17,45 @@ interface MadeInstances {
 }
 
 /**
- * Returns the input of a test: the bytes of its file, or generated instances. The seed is the test's own or derives from the
+ * Reads an instance file as programs get it: without a byte-order mark, comments, and carriage returns, and with a line end at its
+ * end. The files of a problem package stay as they are.
+ *
+ * @returns the bytes, and what was cleaned.
+ * @throws QueensideError `core/file-encoding`; a system error if the file cannot be read.
+ */
+export async function readInstances(
+  { problem, package: folder }: Pick<Test, 'problem' | 'package'>,
+  path: string,
+  engine: Pick<Engine, 'installed'>,
+): Promise<CleanInput> {
+  const bytes = await readFile(path);
+  if (folder !== undefined) return { bytes, cleaned: [] };
+  const isInstalled = engine.installed.catalog.problems.some(({ id }) => id === problem);
+  // Only the problem knows which lines are comments.
+  const format = isInstalled ? formatOf(engine, problem) : ({ comments: false } as const);
+  try {
+    return cleanInput(bytes, format);
+  } catch (thrown) {
+    throw thrown instanceof QueensideError ? thrown.at({ file: path }) : thrown;
+  }
+}
+
+/**
+ * Returns the input of a test: its file as {@link readInstances} reads it, or generated instances. The seed is the test's own or derives from the
  * assignment's seed and the test's id; with `perStudent`, the submission's id is added. The same seed gives the same bytes on
  * every machine.
  *
  * @throws QueensideError if the generator rejects its parameters; a system error if the file cannot be read.
  */
 export async function instancesFor(
-  { id, problem, instances }: Test,
+  test: Test,
   assignment: Pick<Assignment, 'seed'>,
   submissionId: string,
   engine: InstanceMaker,
 ): Promise<MadeInstances> {
-  if (instances.kind === 'file') return { bytes: await readFile(instances.path) };
+  const { id, problem, instances } = test;
+  if (instances.kind === 'file')
+    return { bytes: (await readInstances(test, instances.path, engine)).bytes };
   const { parameters, perStudent, seed: own } = instances;
   const student = perStudent ? [submissionId] : [];
   const base = own === undefined ? [assignment.seed, id] : [own];

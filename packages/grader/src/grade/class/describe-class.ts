@@ -1,4 +1,6 @@
+import { basename } from 'node:path';
 import { closeTo } from '@queenside/core';
+import { describeCleaned } from '@queenside/runtime/records';
 import type { Sandbox } from '@queenside/sandbox';
 import {
   type FoundSubmissions,
@@ -8,6 +10,7 @@ import {
   NOT_INSTALLED,
   showName,
 } from '@queenside/submissions';
+import { readInstances } from '../../assignment/index.ts';
 import type { ClassResult, SubmissionResult } from '../../model/index.ts';
 import { compareClass, readPublished } from '../../similarity/index.ts';
 import { overrideFor } from '../../overrides/of-student.ts';
@@ -43,6 +46,7 @@ export async function describeClass(
       ...(await noticesOf(submissions, sandbox)),
       ...unusedOverrides(found, context),
       ...missingStudents(found),
+      ...(await cleanedInstances(context)),
     ],
     ...(await compareClass(found.submissions, assignment, keep, published)),
     isPartial,
@@ -58,6 +62,20 @@ function unusedOverrides({ submissions }: FoundSubmissions, context: GradeContex
     const hint = meant === undefined ? '' : `; did you mean ${showName(meant)}?`;
     return `overrides.yaml, line ${line}: no submission is called ${showName(student)}, so these decisions have no effect${hint || '.'}`;
   });
+}
+
+/** Returns a notice for each test whose instance file is not as programs get it. */
+async function cleanedInstances({ assignment, engine }: GradeContext): Promise<string[]> {
+  const notices: string[] = [];
+  for (const test of assignment.tests) {
+    const { title, instances } = test;
+    if (instances.kind !== 'file') continue;
+    const { cleaned } = await readInstances(test, instances.path, engine);
+    const name = showName(basename(instances.path));
+    if (cleaned.length > 0)
+      notices.push(`Programs get ${name} (${title}) ${describeCleaned(cleaned)}.`);
+  }
+  return notices;
 }
 
 /** Returns a notice if students of the roster handed in nothing. */

@@ -10,6 +10,7 @@ const ASSIGNMENT = `title: Queens
 rubric:
   - { title: Style, levels: { poor: 0, good: 2 } }
   - { title: Copied, points: -4 }
+  - { title: Proof, points: 2, test: boards, default: 0 }
 tests:
   - { id: boards, problem: nqueens, instances: boards.txt, points: 10 }
 `;
@@ -47,8 +48,8 @@ describe('a teacher at a terminal', () => {
 
   const POINTS = ['--add', '1', '--reason', 'neat'];
   test.each([
-    [['bob', '--test', 'boards', ...POINTS], 'bob: test boards: +1, "neat"', 'bob: 10 -> 11 of 12'],
-    [['bob', '--set', '3', '--reason', 'x'], 'bob: set to 3, "x"', 'bob: 10 -> 3 of 12'],
+    [['bob', '--test', 'boards', ...POINTS], 'bob: test boards: +1, "neat"', 'bob: 10 -> 11 of 14'],
+    [['bob', '--set', '3', '--reason', 'x'], 'bob: set to 3, "x"', 'bob: 10 -> 3 of 14'],
     [['bob', '--excused', '--test', 'boards'], 'bob: test boards: excused', 'bob: 10 -> 0 of 2'],
     [
       ['bob', '--late', 'waived', '--due', '2026-10-16 23:59'],
@@ -67,9 +68,9 @@ describe('a teacher at a terminal', () => {
     [
       ['ada-l', 'bob', '--rubric', 'style=good'],
       '2 students: rubric style: good',
-      'ada-l: 10 -> 12 of 12',
+      'ada-l: 10 -> 12 of 14',
     ],
-    [['--all', '--rubric', 'copied=-4'], '2 students: rubric copied: -4', 'bob: 10 -> 6 of 12'],
+    [['--all', '--rubric', 'copied=-4'], '2 students: rubric copied: -4', 'bob: 10 -> 6 of 14'],
   ])('decide %j, and undo', async (args, words, ...told) => {
     const { exitCode, stdout, stderr } = await decide(...args);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
@@ -77,6 +78,26 @@ describe('a teacher at a terminal', () => {
     expect(await last()).toBe(words);
     await undoLast();
     expect(await last()).toBe(`undone: ${words}`);
+  });
+
+  test('warns of decisions that do not count, and of what overrules them', async () => {
+    const set = ['--test', 'boards', '--set', '8', '--reason', 'oral'];
+    const why = 'because the points of test boards are set to 8';
+    const remedy = 'To count it, withdraw that decision: --test boards --withdraw points';
+    const words = `rubric proof does not count, ${why}. ${remedy}\n`;
+    expect((await decide('bob', ...set)).stderr).toBe('');
+    const decided = await decide('ada-l', 'bob', '--rubric', 'proof=1');
+    expect(decided.stderr).toBe(`warning: bob: ${words}`);
+    expect(decided.stdout).not.toContain('bob: 8 ->');
+    expect(await readFile(join(folder, 'grades/students/bob.html'), 'utf8')).toMatch(
+      /Proof: not counted.*<s>1 of 2<\/s>/s,
+    );
+    expect((await decide('--all', ...set)).stderr).toBe(`warning: 2 students: ${words}`);
+    expect((await decide('bob', '--rubric', 'style=good')).stderr).toBe('');
+    const withdrawn = await decide('bob', '--test', 'boards', '--withdraw', 'points');
+    expect(withdrawn).toMatchObject({ stderr: '', stdout: expect.stringContaining('10 -> 13 of') });
+    for (let left = 5; left > 1; left--) await decide('--undo');
+    await undoLast();
   });
 
   test.each([
@@ -155,17 +176,29 @@ describe('a teacher at a terminal', () => {
 
   test('a real name and a gradebook still count if a later grading names none', async () => {
     const book =
-      'Student,ID,SIS User ID,SIS Login ID,Section,Queens (1)\n"Ross, Bob",7,bob,bob,A,\n';
+      'Student,ID,SIS User ID,SIS Login ID,Section,Queens (1)\n' +
+      'Points Possible,,,,,60\n"Ross, Bob",7,bob,bob,A,\n';
     await put(folder, 'book.csv', book);
     const again = ['assignment.yaml', '--submissions', 'class', '--trusted', '--only', 'bob'];
     await grade(...again, '--canvas', 'book.csv');
     await decide('Bob Ross', ...POINTS);
     expect(await read()).toContain('Bob Ross:');
-    expect((await grade(...again)).stdout).toMatch(/^Bob Ross +11 of 12/);
-    await decide('Bob Ross', '--rubric', 'style=poor');
+    expect((await grade(...again)).stdout).toMatch(/^Bob Ross +11 of 14/);
+    const graded = await decide('Bob Ross', '--rubric', 'style=poor');
     expect(await readFile(join(folder, 'grades/book.csv'), 'utf8')).toContain('bob,A,11\n');
+    // All commands that fill a gradebook say what the platform will do with it.
+    const line = '1 grade in grades/book.csv, column "Queens (1)"\n';
+    const warning = "warning: The gradebook's maximum is 60 points, but the assignment's is 14.\n";
+    expect(graded.stdout).toContain(line);
+    await grade('rejudge', 'assignment.yaml');
+    const applied = await grade('rejudge', 'assignment.yaml', '--apply');
+    expect(applied.stdout).toContain(line);
+    for (const { stderr } of [graded, applied]) expect(stderr).toContain(warning);
     await decide('--undo');
-    await undoLast();
+    expect((await decide('--undo')).stderr).toContain(
+      'line 3: Ross, Bob: an item of the rubric is not decided yet',
+    );
+    expect(await read()).toBe('');
   });
 
   test('reports an item that the assignment no longer has', async () => {

@@ -1,5 +1,6 @@
 /** Decides on students from the terminal, lists decisions, and takes them back. */
 import { join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import {
   decide,
   decided,
@@ -12,7 +13,9 @@ import {
   loadOverrides,
   nameOf,
   namesOf,
+  overrideFor,
   overridesError,
+  overruledDecisions,
   RecordSolver,
   refreshReports,
   undoDecision,
@@ -20,6 +23,7 @@ import {
   type Assignment,
   type Decided,
   type Decision,
+  type DecisionPath,
   type HistoryEntry,
   type SubmissionResult,
 } from '@queenside/grader';
@@ -29,7 +33,9 @@ import { openEngine } from '../open-engine.ts';
 import { replayPage } from '../replay/page.ts';
 import { print } from '../show/print.ts';
 import { showMoment, showPath } from '../show/text.ts';
+import { printWarning } from '../show/print-failure.ts';
 import type { CommentFlags, DecideFlags } from './flags.ts';
+import { printGradebooks } from './print-gradebooks.ts';
 
 /** Decides on students; without a decision, lists what was decided. */
 export async function gradeDecideCommand(
@@ -141,10 +147,32 @@ async function write(
   else {
     const entry = (await decisionHistory(assignment)).find(({ id }) => id === done.id);
     if (entry !== undefined) print(`${done.id}  ${describeEntry(entry)}\n`);
-    const ids = decisions.flatMap(({ student }) => student ?? []);
-    await report(assignment, flags, before, { submissions: new Set(ids), since: version });
+    const ids = new Set(decisions.flatMap(({ student }) => student ?? []));
+    await warnOfOverruled(assignment, before.submissions, decisions);
+    await report(assignment, flags, before, { submissions: ids, since: version });
   }
   return ExitStatus.right;
+}
+
+/** Warns of decisions that do not count, if one of them or what overrules it was just decided. */
+async function warnOfOverruled(
+  assignment: Assignment,
+  people: readonly SubmissionResult[],
+  decisions: readonly Decision[],
+): Promise<void> {
+  const overrides = await loadOverrides(assignment);
+  const warnings = [...Map.groupBy(decisions, ({ student }) => student)].flatMap(([id, own]) => {
+    const person = people.find((each) => each.id === id);
+    const isFresh = (path: DecisionPath): boolean =>
+      own.some((each) => isDeepStrictEqual(each.path, path));
+    return person === undefined
+      ? []
+      : overruledDecisions(assignment, overrideFor(overrides, person))
+          .filter(({ path, by }) => isFresh(path) || isFresh(by))
+          .map(({ words }) => ({ name: nameOf(person), words }));
+  });
+  for (const [words, same] of Map.groupBy(warnings, (each) => each.words))
+    printWarning(`${same.length > 1 ? `${same.length} students` : same[0]!.name}: ${words}`);
 }
 
 /** Takes back the last decision, or the last on students, or the one with an id. */
@@ -212,16 +240,18 @@ async function report(
   fresh?: Parameters<typeof refreshReports>[3],
 ): Promise<void> {
   const after = await before.now();
+  const changed = new Set<string>();
   for (const [index, result] of after.entries()) {
     const { score, awaitsRun } = result;
     const was = before.submissions[index]!;
-    const isTold =
+    const isChanged =
       was.score.points !== score.points ||
       was.score.max !== score.max ||
       (awaitsRun === true && was.awaitsRun !== true);
     const again = awaitsRun === true ? '; run `queenside grade` to run it again' : '';
-    if (isTold)
-      print(`${nameOf(result)}: ${was.score.points} -> ${score.points} of ${score.max}${again}\n`);
+    if (!isChanged) continue;
+    changed.add(result.id);
+    print(`${nameOf(result)}: ${was.score.points} -> ${score.points} of ${score.max}${again}\n`);
   }
   const needsSolver = assignment.tests.some(({ showsAnswers }) => showsAnswers);
   await using resources = new AsyncDisposableStack();
@@ -229,7 +259,8 @@ async function report(
   const engine = needsSolver ? resources.use((await openEngine(flags, {})).engine) : undefined;
   const answers = engine && new RecordSolver({ assignment, engine }, replayPage);
   const path = resolve(folder);
-  await refreshReports(assignment, path, { ...(answers && { answers }) }, fresh);
+  const reported = await refreshReports(assignment, path, { ...(answers && { answers }) }, fresh);
+  if (reported !== undefined) printGradebooks(reported, changed);
   print(`Report: ${showPath(join(path, 'instructor.html'))}\n`);
 }
 

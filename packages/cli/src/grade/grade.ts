@@ -9,20 +9,18 @@ import {
   REPORT_KINDS,
   type Assignment,
   type ClassResult,
-  type FilledGradebook,
   type FoundSubmissions,
-  type GradebookReport,
-  type UngradedRow,
 } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
 import type { GradeFlags } from './flags.ts';
 import { addStudents, readGradebooks, rememberStudents } from './gradebooks.ts';
 import { openGrading } from './open-grading.ts';
+import { printGradebooks } from './print-gradebooks.ts';
 import { reportClass, requireRightSamples } from './report-class.ts';
 import { reportOptions } from './report-class.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { classLine, faultLines, gradeLine } from '../show/grade-text.ts';
-import { showPath, showCount } from '../show/text.ts';
+import { showPath } from '../show/text.ts';
 import { printWarning } from '../show/print-failure.ts';
 import { print, printAside } from '../show/print.ts';
 
@@ -60,14 +58,15 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
     },
   });
   progress.stop();
-  const { result, filled } = await reportClass(graded, found, gradebooks, report, {
+  const reported = await reportClass(graded, found, gradebooks, report, {
     ...reportOptions(grading),
     context,
     earlier: earlier?.gradebookFiles,
     ...(flags.exportDolos === true && { kinds: REPORT_KINDS }),
   });
+  const { result } = reported;
   if (flags.quiet !== true) {
-    for (const { gradebook, file } of filled) printGradebook(gradebook, file);
+    printGradebooks(reported);
     printEnd(result, report);
     if (flags.exportDolos === true) print(`Dolos: ${showPath(join(report, 'dolos.zip'))}\n`);
   }
@@ -111,12 +110,6 @@ function againIn(found: FoundSubmissions, { again }: GradeFlags): (submission: s
   return (submission) => ids.has(submission);
 }
 
-function printGradebook({ report }: FilledGradebook, file: string): void {
-  print(`${gradebookLine(report, showPath(file))}\n`);
-  for (const warning of report.warnings) printWarning(warning);
-  for (const line of leftOutLines(report)) printAside(line);
-}
-
 function printEnd(result: ClassResult, report: string): void {
   for (const { name, reason } of result.refused) printAside(`refused: ${name}: ${reason}`);
   for (const notice of [...faultLines(result), ...result.notices]) printWarning(notice);
@@ -131,31 +124,4 @@ function isSettled({ isPartial, refused, submissions }: ClassResult): boolean {
     refused.length === 0 &&
     submissions.every(({ score }) => !score.isOpen && !score.isUndecided)
   );
-}
-
-/** `23 grades in grades/gradebook.csv, column "Search problems (4711)"`. */
-function gradebookLine({ filled, column }: GradebookReport, file: string): string {
-  return `${showCount(filled, 'grade')} in ${file}, column "${column}"`;
-}
-
-/** Lists the students without a grade, with reasons. */
-function leftOutLines(report: GradebookReport): string[] {
-  const { kept, ungraded, missing, unmatched } = report;
-  return [
-    ...list(
-      `${showCount(kept.length, 'cell')} left unchanged`,
-      kept.map(({ line, student, why }) => `line ${line}: ${student}: ${why}`),
-    ),
-    ...list(`${missing.length} handed in nothing, cells left unchanged`, missing.map(rowText)),
-    ...list(`${ungraded.length} handed in, but not graded`, ungraded.map(rowText)),
-    ...list(`${unmatched.length} handed in, but without a clear row`, unmatched),
-  ];
-}
-
-function list(title: string, items: readonly string[]): string[] {
-  return items.length === 0 ? [] : [`  ${title}:`, ...items.map((item) => `    ${item}`)];
-}
-
-function rowText({ line, student, note }: UngradedRow): string {
-  return `line ${line}: ${student}${note === undefined ? '' : `: ${note}`}`;
 }

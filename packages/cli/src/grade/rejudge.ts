@@ -10,6 +10,7 @@ import {
 import { ExitStatus } from '../exit-status.ts';
 import type { RejudgeFlags } from './flags.ts';
 import { openGrading } from './open-grading.ts';
+import { printGradebooks } from './print-gradebooks.ts';
 import { reportOptions } from './report-class.ts';
 import { GradeProgress } from '../show/grade-progress.ts';
 import { previewLines } from '../show/grade-text.ts';
@@ -32,10 +33,11 @@ export async function rejudgeCommand(assignment: string, flags: RejudgeFlags): P
     const result = applyRejudging(context, shown);
     const { assignment: graded, overrides } = context;
     const rules = { graded, today: graded, ...(overrides && { overrides }) };
-    await reportClass(result, rules, report, {
+    const reported = await reportClass(result, rules, report, {
       ...reportOptions(grading),
       kept: context.store.answers,
     });
+    if (flags.quiet !== true) printGradebooks(reported);
     print(`${showCount(result.submissions.length, 'grade')} written to ${shown}.\n`);
   } else {
     const preview = await previewRejudging(context, shown);

@@ -76,8 +76,11 @@ export async function gradeWatchCommand(file: string, flags: ClassFlags): Promis
         if (outdated.aborted) return;
         const options = { ...reportOptions({ ...grading, context }), removesOthers: true, context };
         const { result } = await reportClass(graded, found, gradebooks, report, options);
-        for (const notice of result.notices) if (!warned.has(notice)) printWarning(notice);
-        for (const notice of result.notices) warned.add(notice);
+        const { notices, gradebooks: books = [] } = result;
+        for (const warning of [...notices, ...books.flatMap(({ warnings }) => warnings)]) {
+          if (!warned.has(warning)) printWarning(warning);
+          warned.add(warning);
+        }
         last = result;
       },
     };

@@ -239,6 +239,9 @@ const rubricScore = object({
   points: described(orNull(number), 'Null if nobody has decided yet.'),
   max: number,
   level: optional(described(text, 'The name of the level, if the item has levels.')),
+  isOverruled: optional(
+    described(flag, "Whether it does not count, because the points of the item's test are set."),
+  ),
 });
 /** The points of one item of the rubric. */
 export type RubricScore = Static<typeof rubricScore>;

@@ -3,9 +3,12 @@ import { Lexer, type Token, type Tokens } from 'marked';
 import { legible, sentence } from '../text.ts';
 import type { CommentedLine } from '../view/class-view.ts';
 import { rubricPoints, signed } from '../view/numbers.ts';
-import type { SubmissionView } from '../view/visibility.ts';
+import type { RubricView, SubmissionView } from '../view/visibility.ts';
 import { h, section, type Content, type Element } from './element.ts';
 import { table } from './table.ts';
+
+/** The words beside an item of the rubric that does not count; screen readers do not read strikethrough. */
+const NOT_COUNTED = 'not counted: your teacher set the points of this test';
 
 /** Lists what lateness and the teacher changed, and the teacher's comment. */
 export function decisions({ adjustments, override }: SubmissionView): Element[] {
@@ -47,19 +50,24 @@ export function rubricSection({ rubric }: SubmissionView): Element[] {
         caption: 'Points of each item of the rubric',
         hidesCaption: true,
         columns: [{ title: 'Item' }, { title: 'Points' }],
-        rows: rubric.map(({ title, description, points: earned, min, max, level }) => [
-          { content: [legible(title), description === undefined ? '' : markdown(description)] },
+        rows: rubric.map((item) => [
           {
-            content:
-              earned === null
-                ? 'not decided yet'
-                : `${rubricPoints(earned, { min, max })}${level === undefined ? '' : `: ${legible(level)}`}`,
-            class: 'words',
+            content: [
+              legible(item.title),
+              item.description === undefined ? '' : markdown(item.description),
+            ],
           },
+          { content: itemPoints(item), class: 'words' },
         ]),
       }),
     ),
   ];
+}
+
+function itemPoints({ points: given, level, isOverruled, ...range }: RubricView): Content {
+  if (given === null) return isOverruled === true ? NOT_COUNTED : 'not decided yet';
+  const shown = `${rubricPoints(given, range)}${level === undefined ? '' : `: ${legible(level)}`}`;
+  return isOverruled === true ? [h('s', null, shown), h('br', null), NOT_COUNTED] : shown;
 }
 
 /** Shows the teacher's comments at lines of the program. */

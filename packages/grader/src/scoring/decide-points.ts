@@ -13,6 +13,8 @@ export interface ItemPoints {
   readonly points?: number;
   /** The name of the level. */
   readonly level?: string;
+  /** Whether it does not count, because the points of its test are set. */
+  readonly isOverruled: boolean;
 }
 
 /** Returns the points of the items that are part of a test or, if it is undefined, of the whole. */
@@ -21,13 +23,15 @@ export function scoreItems(
   test: string | undefined,
   decisions: PointDecisions | undefined,
 ): ItemPoints[] {
+  const isOverruled = decisions?.tests.get(test ?? '')?.points?.kind === 'set';
   return rubric
     .filter((item) => item.test === test)
     .map((item) => {
       const decided = decisions?.rubric.get(item.id) ?? item.default;
       const level = item.levels?.find(({ name }) => name === String(decided));
-      if (level !== undefined) return { item, points: level.points, level: level.name };
-      return { item, ...(typeof decided === 'number' && { points: decided }) };
+      if (level !== undefined)
+        return { item, points: level.points, level: level.name, isOverruled };
+      return { item, ...(typeof decided === 'number' && { points: decided }), isOverruled };
     });
 }
 
@@ -83,19 +87,21 @@ export function pointsOfItem({ item, points = 0 }: ItemPoints): Points {
   return { base: Fraction.of(points), bonus: Fraction.ZERO, max: Fraction.of(item.max) };
 }
 
-/** Returns `Style: good, 4 of 5`; nothing for a deduction that nobody made. */
-function explain({ item: { title, max }, points, level }: ItemPoints): string[] {
+/** Returns `Style: good, 4 of 5`, or `Style: not counted`; nothing for a deduction that nobody made. */
+function explain({ item: { title, max }, points, level, isOverruled }: ItemPoints): string[] {
+  if (isOverruled) return points === undefined ? [] : [`${title}: not counted`];
   if (points === undefined) return [`${title}: not decided yet`];
   if (points === 0 && max === 0) return [];
   const worth = max > 0 ? `${points} of ${max}` : String(points);
   return [`${title}: ${level === undefined ? '' : `${level}, `}${worth}`];
 }
 
-export function itemScore({ item, points, level }: ItemPoints): RubricScore {
+export function itemScore({ item, points, level, isOverruled }: ItemPoints): RubricScore {
   return {
     item: item.id,
     points: points ?? null,
     max: item.max,
     ...(level !== undefined && { level }),
+    ...(isOverruled && { isOverruled }),
   };
 }

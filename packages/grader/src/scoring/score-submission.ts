@@ -67,7 +67,7 @@ export function scoreSubmission(
     ),
     adjustments: [],
     isOpen: tests.some(({ isOpen }) => isOpen),
-    isUndecided: items.some(({ points }) => points === undefined),
+    isUndecided: items.some(({ points, isOverruled }) => points === undefined && !isOverruled),
   };
 }
 

@@ -145,7 +145,7 @@ export interface SubmissionView
 }
 
 /** An item of the rubric with its points. */
-type RubricView = Seen<RubricItem, typeof OF_RUBRIC> & Omit<RubricScore, 'item'>;
+export type RubricView = Seen<RubricItem, typeof OF_RUBRIC> & Omit<RubricScore, 'item'>;
 
 /** What the teacher decided. */
 interface OverrideView extends Seen<SubmissionOverride, typeof OF_OVERRIDE> {

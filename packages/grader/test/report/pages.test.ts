@@ -297,6 +297,19 @@ describe("a teacher's decisions", () => {
     expect(page).not.toContain('secret');
   });
 
+  test('cross out an item that does not count, and say so', () => {
+    const pageWith = (points: number | null): string => {
+      const rubric = [{ item: 'style', points, max: 5, level: 'good', isOverruled: true }];
+      const [first] = of.submissions;
+      const submission = { ...first!, score: { ...first!.score, rubric } };
+      return renderPage(studentPage(studentViews(of)(submission)));
+    };
+    const words = 'not counted: your teacher set the points of this test';
+    expect(pageWith(3)).toContain(`<s>3 of 5: good</s><br/>${words}`);
+    expect(pageWith(null)).toContain(words);
+    expect(pageWith(null)).not.toContain('not decided yet');
+  });
+
   test('are with their notes on the page for staff', async () => {
     const page = renderPage(staffPage(await staffView('assistant', of, of.submissions[0]!, kept)));
     for (const note of ['secret 2', 'secret 3', 'secret 4']) expect(page).toContain(note);

@@ -630,4 +630,22 @@ describe('decisions', () => {
     expect(excused).toMatchObject({ points: 2.5, max: 5, isUndecided: false });
     expect(excused.rubric.map(({ item: id }) => id)).toEqual(['style', 'copied']);
   });
+
+  test('that set the points of a test overrule its rubric items, and nothing waits for these', () => {
+    const assignment = makeAssignment([makeTest('a', 10)], {
+      rubric: [item('proof', 0, 4, { test: 'a' }), item('style', 0, 5, { default: 1 })],
+    });
+    const scoreBy = (...rubric: readonly (readonly [string, string | number])[]) =>
+      scoreSubmission(assignment, BUILT, [outcome('a', 5, 10)], decide([['a', set(8)]], rubric));
+    const decided = scoreBy(['proof', 2]);
+    expect(decided).toMatchObject({ points: 9, max: 19, isUndecided: false });
+    expect(decided.rubric).toEqual([
+      { item: 'proof', points: 2, max: 4, isOverruled: true },
+      { item: 'style', points: 1, max: 5 },
+    ]);
+    expect(decided.tests[0]!.parts.slice(-2)).toEqual(['proof: not counted', 'On paper: set to 8']);
+    const undecided = scoreBy();
+    expect(undecided).toMatchObject({ points: 9, isUndecided: false });
+    expect(undecided.tests[0]!.parts.join()).not.toContain('proof');
+  });
 });

@@ -54,8 +54,9 @@ export function gradesCsv({
     }),
     ...groups.map((group) => pointsOf(score.groups.find((each) => each.group === group.id))),
     ...rubric.map((item) => {
-      const decided = score.rubric.find((each) => each.item === item.id)?.points ?? null;
-      return decided === null ? '' : String(exactPoints(decided));
+      const { points = null, isOverruled } =
+        score.rubric.find((each) => each.item === item.id) ?? {};
+      return points === null || isOverruled === true ? '' : String(exactPoints(points));
     }),
     String(exactPoints(score.bonus)),
     String(exactPoints(score.points)),

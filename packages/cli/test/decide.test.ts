@@ -174,6 +174,21 @@ describe('a teacher at a terminal', () => {
     expect(await read()).toBe('');
   });
 
+  test('rejudging and the history have the grades by the decisions', async () => {
+    await decide('bob', '--set', '3', '--reason', 'x');
+    const rejudge = () => grade('rejudge', 'assignment.yaml', '--trusted');
+    expect((await rejudge()).stdout).toMatch(/^0 grades of 2 would change\./);
+    expect((await grade('history', 'bob')).stdout).toMatch(/^[^\n]* 3 of 14 /);
+    onTestFinished(() => put(folder, 'assignment.yaml', ASSIGNMENT));
+    await put(folder, 'assignment.yaml', ASSIGNMENT.replace('points: 10', 'points: 20'));
+    const { stdout } = await rejudge();
+    expect(stdout).toMatch(/^ada-l +10 -> 20 +boards\n/);
+    expect(stdout).toMatch(/\nbob +3 -> 3 +boards\n/);
+    await put(folder, 'assignment.yaml', ASSIGNMENT);
+    await grade('rejudge', 'assignment.yaml', '--drop');
+    await undoLast();
+  });
+
   test('a real name and a gradebook still count if a later grading names none', async () => {
     const book =
       'Student,ID,SIS User ID,SIS Login ID,Section,Queens (1)\n' +

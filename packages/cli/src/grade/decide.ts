@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import {
   decide,
-  decided,
   decisionHistory,
   describeEntry,
   findStudent,
   gradeError,
+  gradesOf,
   GradeFollower,
   loadAssignment,
   loadOverrides,
@@ -196,11 +196,9 @@ async function undo(
   return ExitStatus.right;
 }
 
-/** The last grades of a class. */
+/** The last grades of a class, by the decisions so far. */
 interface Grades {
   readonly submissions: readonly SubmissionResult[];
-  /** Returns the grades by the present decisions. */
-  now(): Promise<readonly SubmissionResult[]>;
   /** Returns the number of lines of each program of a submission, by path. */
   linesOf(id: string): Promise<ReadonlyMap<string, number>>;
 }
@@ -212,14 +210,9 @@ async function gradesIn(assignment: Assignment, folder: string): Promise<Grades>
   const last = grades?.last('applied');
   if (grades === undefined || last === undefined)
     throw gradeError('nothing-graded', { folder: showPath(resolve(folder)) });
-  const graded = grades.assignment(last.number) ?? assignment;
-  const { submissions } = grades.results(last.number);
-  const now = async (): Promise<readonly SubmissionResult[]> => {
-    const rules = { graded, today: assignment, overrides: await loadOverrides(assignment) };
-    return submissions.map((each) => decided(each, rules));
-  };
   const { answers } = follower;
-  const { programs } = grades.facts(last.number);
+  const overrides = await loadOverrides(assignment);
+  const { submissions, programs } = gradesOf(grades, last.number, assignment, overrides);
   const linesOf = async (id: string): Promise<ReadonlyMap<string, number>> => {
     const counts = (programs[id] ?? []).map(async ({ path, text }) => {
       const lines = Buffer.from((await answers.find(text)) ?? [])
@@ -229,30 +222,16 @@ async function gradesIn(assignment: Assignment, folder: string): Promise<Grades>
     });
     return new Map(await Promise.all(counts));
   };
-  return { submissions: await now(), now, linesOf };
+  return { submissions, linesOf };
 }
 
-/** Prints the grades that changed, and writes the reports. */
+/** Writes the reports and gradebooks, and prints the grades that changed. */
 async function report(
   assignment: Assignment,
   { report: folder, config }: Pick<DecideFlags, 'report' | 'config'>,
   before: Grades,
   fresh?: Parameters<typeof refreshReports>[3],
 ): Promise<void> {
-  const after = await before.now();
-  const changed = new Set<string>();
-  for (const [index, result] of after.entries()) {
-    const { score, awaitsRun } = result;
-    const was = before.submissions[index]!;
-    const isChanged =
-      was.score.points !== score.points ||
-      was.score.max !== score.max ||
-      (awaitsRun === true && was.awaitsRun !== true);
-    const again = awaitsRun === true ? '; run `queenside grade` to run it again' : '';
-    if (!isChanged) continue;
-    changed.add(result.id);
-    print(`${nameOf(result)}: ${was.score.points} -> ${score.points} of ${score.max}${again}\n`);
-  }
   const needsSolver = assignment.tests.some(({ showsAnswers }) => showsAnswers);
   await using resources = new AsyncDisposableStack();
   const flags = config === undefined ? {} : { config };
@@ -260,8 +239,29 @@ async function report(
   const answers = engine && new RecordSolver({ assignment, engine }, replayPage);
   const path = resolve(folder);
   const reported = await refreshReports(assignment, path, { ...(answers && { answers }) }, fresh);
-  if (reported !== undefined) printGradebooks(reported, changed);
+  if (reported !== undefined)
+    printGradebooks(reported, printChanges(before, reported.result.submissions));
   print(`Report: ${showPath(join(path, 'instructor.html'))}\n`);
+}
+
+/** Prints the grades that changed. Returns the ids of their submissions. */
+function printChanges(before: Grades, after: readonly SubmissionResult[]): ReadonlySet<string> {
+  const earlier = new Map(before.submissions.map((each) => [each.id, each]));
+  const changed = after.filter(({ id, score, awaitsRun }) => {
+    const was = earlier.get(id);
+    return (
+      was?.score.points !== score.points ||
+      was.score.max !== score.max ||
+      (awaitsRun === true && was.awaitsRun !== true)
+    );
+  });
+  for (const result of changed) {
+    const { id, score, awaitsRun } = result;
+    const again = awaitsRun === true ? '; run `queenside grade` to run it again' : '';
+    const was = earlier.get(id)?.score.points ?? 'none';
+    print(`${nameOf(result)}: ${was} -> ${score.points} of ${score.max}${again}\n`);
+  }
+  return new Set(changed.map(({ id }) => id));
 }
 
 /** Lists decisions, the latest first. */

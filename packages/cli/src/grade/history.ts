@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   gradeError,
+  gradesOf,
   GradeStore,
+  loadAssignment,
+  loadOverrides,
   sectionPoints,
   type Grading,
   type SubmissionResult,
@@ -11,7 +14,7 @@ import { ExitStatus } from '../exit-status.ts';
 import { showCount, showMoment, showPath } from '../show/text.ts';
 import { print } from '../show/print.ts';
 
-/** Lists all gradings of a class or of one submission, the latest first. */
+/** Lists all gradings of a class or of one submission, the latest first. Grades are by today's decisions, as everywhere. */
 export async function gradeHistoryCommand(
   report: string,
   submission: string | undefined,
@@ -20,8 +23,12 @@ export async function gradeHistoryCommand(
   const shown = showPath(resolve(report));
   if (!existsSync(folder)) throw gradeError('nothing-graded', { folder: shown });
   using store = await GradeStore.open(folder);
+  const rules = await rulesNow(store);
   const gradings = store.gradings().map((grading) => {
-    const { submissions } = store.results(grading.number);
+    const { submissions } =
+      rules === undefined
+        ? store.results(grading.number)
+        : gradesOf(store, grading.number, rules.today, rules.overrides);
     return { grading, results: submissions.filter((result) => isWanted(result, submission)) };
   });
   const known = gradings.filter(({ results }) => results.length > 0);
@@ -32,6 +39,16 @@ export async function gradeHistoryCommand(
       `${describeGrading(grading)}  ${submission === undefined ? describeClass(results) : describeOne(results[0]!)}\n`,
     );
   return ExitStatus.right;
+}
+
+/** Returns the assignment and the decisions of today; undefined if a store of an earlier version does not name the assignment. */
+async function rulesNow(store: GradeStore) {
+  const [latest] = store.gradings();
+  const graded = latest && store.assignment(latest.number);
+  if (graded === undefined) return undefined;
+  // The file may be gone, or being edited.
+  const today = await loadAssignment(graded.file).catch(() => graded);
+  return { today, overrides: await loadOverrides(today) };
 }
 
 function isWanted({ id, name }: SubmissionResult, submission: string | undefined): boolean {

@@ -18,9 +18,8 @@ export {
   type GradeChange,
   type Preview,
 } from './class/rejudge.ts';
-export { decided, type DecisionRules } from './class/decided.ts';
+export { decided, gradesOf, type DecisionRules } from './class/decided.ts';
 export {
-  decidedClass,
   refreshReports,
   reportClass,
   reportsAreStale,

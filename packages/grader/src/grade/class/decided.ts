@@ -1,8 +1,15 @@
 /** Applies today's decisions to results, so that grades follow at once, without a run or a rejudging. */
-import type { Assignment, Override, Overrides, SubmissionResult } from '../../model/index.ts';
+import type {
+  Assignment,
+  ClassResult,
+  Override,
+  Overrides,
+  SubmissionResult,
+} from '../../model/index.ts';
 import { changesOf, describeOverride, overrideFor } from '../../overrides/of-student.ts';
 import { adjustScore, scoreSubmission } from '../../scoring/index.ts';
 import { keyOf } from '../keep/keys.ts';
+import type { StoredGrades } from '../keep/stored-grades.ts';
 
 /** The rules by which results get their points. */
 export interface DecisionRules {
@@ -49,6 +56,26 @@ export function decided(
     ...(runKeyOf(override) !== ranBy && { awaitsRun: true }),
     score: { ...score, adjustments: [...adjustments, ...whyEarlier(latestPoints)] },
   };
+}
+
+/** Returns a class's results by today's decisions and rubric. */
+export function decidedClass(result: ClassResult, rules: DecisionRules): ClassResult {
+  return { ...result, submissions: result.submissions.map((each) => decided(each, rules)) };
+}
+
+/**
+ * Returns the grades of a stored grading by today's decisions. A stored result has the points by the decisions of then, so whoever
+ * shows or compares grades of gradings calls this.
+ */
+export function gradesOf(
+  grades: StoredGrades,
+  grading: number,
+  today: Assignment,
+  overrides: Overrides | undefined,
+): ClassResult {
+  const graded = grades.assignment(grading) ?? today;
+  const stored = { assignment: today, ...grades.results(grading) };
+  return decidedClass(stored, { graded, today, ...(overrides && { overrides }) });
 }
 
 /** Returns a digest of the decisions that determine how tests run; undefined if there are none. */

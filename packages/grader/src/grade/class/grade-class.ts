@@ -92,7 +92,7 @@ export async function bestAttempt(
   const earlier = context.store.attempts(latest.id).filter(({ hash }) => hash !== latest.hash);
   let best = latest;
   for (const attempt of earlier) {
-    const { after } = await rejudge(attempt, context);
+    const { after } = await rejudge(decided(attempt, rulesOf(context)), context);
     if (after.score.points > best.score.points) best = after;
   }
   if (best === latest) return latest;

@@ -11,6 +11,7 @@ import type { Grading } from '../keep/stored-grades.ts';
 import { Builder } from '../run/builder.ts';
 import { gradeTests, resultOf, skipped } from '../run/grade-submission.ts';
 import { gradeTest } from '../run/grade-test.ts';
+import { gradesOf } from './decided.ts';
 
 /** A grade that rejudging changes. */
 export interface GradeChange {
@@ -35,10 +36,10 @@ export interface Preview {
  * @throws QueensideError `grade/nothing-graded`.
  */
 export async function previewRejudging(context: GradeContext, folder: string): Promise<Preview> {
-  const { store } = context;
+  const { store, assignment, overrides } = context;
   const last = store.last('applied');
   if (last === undefined) throw gradeError('nothing-graded', { folder });
-  const before = store.results(last.number);
+  const before = gradesOf(store, last.number, assignment, overrides);
   const grading = store.begin('rejudge', before.submissions.length, context.assignment);
   const changes: GradeChange[] = [];
   const toRun: { submission: string; tests: readonly string[] }[] = [];
@@ -81,7 +82,11 @@ function openRejudging(store: GradeStore, folder: string): Grading {
   return open;
 }
 
-/** Judges and scores a stored result by the current rules. It uses the stored runs that still apply. */
+/**
+ * Judges and scores a stored result by the current rules. It uses the stored runs that still apply.
+ *
+ * @param before by today's decisions; it stays as it is if nothing that applies is stored.
+ */
 export async function rejudge(
   before: SubmissionResult,
   context: GradeContext,

@@ -13,7 +13,7 @@ import {
 } from '../../report/index.ts';
 import type { KeptFiles } from '../../view/kept-text.ts';
 import { GradeFollower } from '../keep/grade-follower.ts';
-import { decided, type DecisionRules } from './decided.ts';
+import { decidedClass, type DecisionRules } from './decided.ts';
 
 /** The files written about a class. */
 export interface ReportedClass {
@@ -28,11 +28,6 @@ interface ClassReportOptions extends ReportOptions, Pick<GradebookOptions, 'hand
 
 /** Has the version of overrides.yaml by which the reports were written. */
 const VERSION_FILE = join('.queenside', 'decisions.version');
-
-/** Returns a class's results by today's decisions and rubric. */
-export function decidedClass(result: ClassResult, rules: DecisionRules): ClassResult {
-  return { ...result, submissions: result.submissions.map((each) => decided(each, rules)) };
-}
 
 /**
  * Writes the reports of a class and fills its gradebooks. Decisions that change meanwhile count: the reports then are written again.

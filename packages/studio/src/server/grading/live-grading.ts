@@ -5,7 +5,7 @@ import {
   loadAssignment,
   changedTests,
   decided,
-  decidedClass,
+  gradesOf,
   nameOf,
   seenBy,
   type Assignment,
@@ -80,8 +80,7 @@ export class LiveGrading implements Topic, AsyncDisposable {
     const { grades } = this.follower;
     if (this.#applied === undefined || grades === undefined)
       throw studioError('nothing-there', { part: 'grades', hint: 'grade the class first' });
-    const stored = { assignment: this.#assignment, ...grades.results(this.#applied.number) };
-    return decidedClass(stored, this.#rulesOf(this.#applied));
+    return gradesOf(grades, this.#applied.number, this.#assignment, this.overrides);
   }
 
   /** Returns the latest result of a submission. @param id from a request. @throws QueensideError `studio/unknown-student`. */
@@ -184,6 +183,7 @@ export class LiveGrading implements Topic, AsyncDisposable {
       if (JSON.stringify(loaded) !== JSON.stringify(this.#assignment)) {
         this.#assignment = loaded;
         [this.#applied, this.#coming] = [undefined, undefined];
+        this.#preview = undefined;
       }
       this.#problem = '';
     } catch (thrown) {
@@ -314,10 +314,12 @@ export class LiveGrading implements Topic, AsyncDisposable {
     const open = this.#open(grades);
     if (open?.what !== 'rejudge' || this.#applied === undefined) return {};
     if (open.isDescribed === 0) return { preview: { isComplete: false, changes: [] } };
-    const key = `${this.#applied.number} ${open.number}`;
+    const key = `${this.#applied.number} ${open.number} ${this.overrides?.version}`;
     if (this.#preview?.key !== key) {
-      const numbers = [this.#applied.number, open.number] as const;
-      this.#preview = { key, changes: changesOf(grades!, this.#assignment, numbers) };
+      const [before, after] = [this.#applied, open].map(
+        ({ number }) => gradesOf(grades!, number, this.#assignment, this.overrides).submissions,
+      );
+      this.#preview = { key, changes: changesOf(before!, after!, this.#assignment) };
     }
     return { preview: { isComplete: true, changes: this.#preview.changes } };
   }
@@ -338,12 +340,12 @@ function areEqual(row: StudentRow, other: StudentRow | undefined): boolean {
 
 /** Compares two gradings, by the name of the submission. */
 function changesOf(
-  grades: StoredGrades,
+  earlier: readonly SubmissionResult[],
+  later: readonly SubmissionResult[],
   assignment: Assignment,
-  [from, to]: readonly [number, number],
 ): ChangeRow[] {
-  const before = new Map(grades.results(from).submissions.map((each) => [each.id, each]));
-  return grades.results(to).submissions.flatMap((after) => {
+  const before = new Map(earlier.map((each) => [each.id, each]));
+  return later.flatMap((after) => {
     const was = before.get(after.id);
     if (was === undefined) return [];
     const tests = changedTests(was, after);

@@ -247,12 +247,15 @@ function isUtf8(bytes: Uint8Array, end: 'may go on' | 'ends here'): boolean {
  * - `blank-line`: blank lines separate records.
  * - `header`: each line with the prefix `startsWith` starts a new record.
  * - `file`: the whole file is one record.
+ * - `counted`: each line is a record, except that a line with only a whole number n from 1 to 999 and the n lines after it are
+ *   one. Blank lines and comments do not count.
  */
 export type Framing =
   | { readonly by: 'line' }
   | { readonly by: 'blank-line' }
   | { readonly by: 'header'; readonly startsWith: string }
-  | { readonly by: 'file' };
+  | { readonly by: 'file' }
+  | { readonly by: 'counted' };
 
 /** The format of a problem's input files. */
 export interface InputFormat {

@@ -1,16 +1,36 @@
 import type { Area } from '@queenside/core';
 
-/** A board of sliding tiles. The goal has the blank first, then the tiles in order. */
+/** A board of sliding tiles, and its goal. */
 export interface Board {
   readonly rows: number;
   readonly columns: number;
   /** Row by row; 0 is the blank. */
   readonly tiles: readonly number[];
+  /** The place of each tile in the goal, by tile. */
+  readonly homes: readonly number[];
 }
 
-/** Returns the board in order. */
-export function goalOf(rows: number, columns: number): Board {
-  return { rows, columns, tiles: Array.from({ length: rows * columns }, (_, tile) => tile) };
+/** Returns the tiles of the usual goal: the blank first, then all in order. */
+export function blankFirst(cells: number): number[] {
+  return Array.from({ length: cells }, (_, place) => place);
+}
+
+/** Returns the tiles of the other usual goal: all in order, then the blank. */
+export function blankLast(cells: number): number[] {
+  return Array.from({ length: cells }, (_, place) => (place + 1) % cells);
+}
+
+/** Returns the place of each tile of a goal, by tile. */
+export function homesOf(goal: readonly number[]): number[] {
+  const homes: number[] = [];
+  for (const [place, tile] of goal.entries()) homes[tile] = place;
+  return homes;
+}
+
+/** Returns the goal of a board as a board. */
+export function goalOf(board: Omit<Board, 'tiles'>): Board {
+  // To list tiles by place is the inverse of listing places by tile.
+  return { ...board, tiles: homesOf(board.homes) };
 }
 
 /** Writes a board as lines of text, with a dot for the blank. */
@@ -26,7 +46,10 @@ export function textOf({ rows, columns, tiles }: Board): string {
 export const MOVES = ['up', 'left', 'right', 'down'] as const;
 
 /** Returns the places from which the blank goes, by action. */
-export function movesAt({ rows, columns }: Omit<Board, 'tiles'>, blank: number): number[] {
+export function movesAt(
+  { rows, columns }: Pick<Board, 'rows' | 'columns'>,
+  blank: number,
+): number[] {
   const row = Math.floor(blank / columns);
   const column = blank % columns;
   const can = [row > 0, column > 0, column < columns - 1, row < rows - 1];
@@ -38,18 +61,18 @@ export function offsetOf(columns: number, action: number): number {
   return [-columns, -1, 1, columns][action]!;
 }
 
-/** Returns how many steps a tile at a place is away from its own place. */
-export function distanceOf(columns: number, tile: number, place: number): number {
+/** Returns how many steps a tile at a place is away from its home. */
+export function distanceOf(columns: number, home: number, place: number): number {
   return (
-    Math.abs(Math.floor(place / columns) - Math.floor(tile / columns)) +
-    Math.abs((place % columns) - (tile % columns))
+    Math.abs(Math.floor(place / columns) - Math.floor(home / columns)) +
+    Math.abs((place % columns) - (home % columns))
   );
 }
 
 /** Returns the Manhattan distance of all tiles to their places. The blank does not count: it moves with each tile. */
-export function manhattan({ columns, tiles }: Board): number {
+export function manhattan({ columns, tiles, homes }: Board): number {
   return tiles.reduce(
-    (sum, tile, place) => (tile === 0 ? sum : sum + distanceOf(columns, tile, place)),
+    (sum, tile, place) => (tile === 0 ? sum : sum + distanceOf(columns, homes[tile]!, place)),
     0,
   );
 }
@@ -59,20 +82,21 @@ export function manhattan({ columns, tiles }: Board): number {
  * Puzzle", 1879). Each move swaps the blank with a tile, so it changes the parity of the permutation and that of the blank's way.
  * On a board of one row or column, tiles cannot pass each other.
  */
-export function isSolvable({ rows, columns, tiles }: Board): boolean {
-  const blank = tiles.indexOf(0);
-  if (rows === 1 || columns === 1)
-    return tiles.filter((tile) => tile !== 0).every((tile, index) => tile === index + 1);
-  const rest = [...tiles];
+export function isSolvable({ rows, columns, tiles, homes }: Board): boolean {
+  if (rows === 1 || columns === 1) {
+    const inOrder = tiles.filter((tile) => tile !== 0).map((tile) => homes[tile]!);
+    return inOrder.every((home, index) => index === 0 || inOrder[index - 1]! < home);
+  }
+  const rest = tiles.map((tile) => homes[tile]!);
   let swaps = 0;
   for (let place = 0; place < rest.length; place++)
     while (rest[place] !== place) {
-      const tile = rest[place]!;
-      rest[place] = rest[tile]!;
-      rest[tile] = tile;
+      const home = rest[place]!;
+      rest[place] = rest[home]!;
+      rest[home] = home;
       swaps++;
     }
-  return (swaps + distanceOf(columns, 0, blank)) % 2 === 0;
+  return (swaps + distanceOf(columns, homes[0]!, tiles.indexOf(0))) % 2 === 0;
 }
 
 const CELL = 48;
@@ -93,7 +117,7 @@ export function cellOf({ columns }: Board, place: number): Area {
 
 /** Draws a board as one SVG document. Tiles at home have a special color, and so does the tile that the last action moved. */
 export function drawBoard(board: Board, last?: number): string {
-  const { columns, tiles } = board;
+  const { columns, tiles, homes } = board;
   const { width, height } = sizeOf(board);
   const moved = last === undefined ? -1 : tiles.indexOf(0) - offsetOf(columns, last);
   const outlines = { home: '', away: '', moved: '' };
@@ -101,7 +125,7 @@ export function drawBoard(board: Board, last?: number): string {
   for (const [place, tile] of tiles.entries()) {
     if (tile === 0) continue;
     const { x, y } = cellOf(board, place);
-    const kind = place === moved ? 'moved' : tile === place ? 'home' : 'away';
+    const kind = place === moved ? 'moved' : homes[tile] === place ? 'home' : 'away';
     outlines[kind] += `M${x + 3} ${y + 3}h${CELL - 6}v${CELL - 6}h${6 - CELL}z`;
     numbers += `<text x="${x + CELL / 2}" y="${y + CELL / 2 + 9.5}">${tile}</text>`;
   }

@@ -1,11 +1,11 @@
 import type { SpaceInfo, StateSpace } from '@queenside/core';
 import { hasWebAssembly } from '@queenside/core/webassembly';
-import { distanceOf, goalOf, MOVES, movesAt, offsetOf, type Board } from './board.ts';
+import { distanceOf, goalOf, homesOf, MOVES, movesAt, offsetOf, type Board } from './board.ts';
 import { sharedKernel } from './kernel.ts';
 
 /** Opens a board as a state space that keeps the Manhattan distance up to date. */
 export function openBoard(board: Board): StateSpace {
-  return new BoardCursor(board, goalOf(board.rows, board.columns));
+  return new BoardCursor(board, goalOf(board));
 }
 
 /** The tiles of small boards take four bits, those of others eight. */
@@ -39,7 +39,7 @@ class BoardCursor implements StateSpace {
     this.#cells = cells;
     this.#tiles = [...tiles];
     this.#offsets = [0, 1, 2, 3].map((action) => offsetOf(columns, action));
-    const home = goal.tiles.map((_, tile) => goal.tiles.indexOf(tile));
+    const home = homesOf(goal.tiles);
     this.#distances = Array.from({ length: cells * cells }, (_, index) => {
       const tile = Math.floor(index / cells);
       return tile === 0 ? 0 : distanceOf(columns, home[tile]!, index % cells);

@@ -33,7 +33,11 @@ export const editor: Editor<Board> = {
     const places = movesAt(board, blank).map((action) => blank + offsetOf(columns, action));
     const place = places.find((each) => String(tiles[each]) === edit.spots[0]);
     if (place === undefined) return record;
-    const [head = ''] = /^\s*\d+x\d+:\s*/.exec(record) ?? [];
-    return head + tiles.with(blank, tiles[place]!).with(place, 0).join(' ');
+    const next = tiles.with(blank, tiles[place]!).with(place, 0);
+    let at = 0;
+    // The numbers of tiles change; what is around them stays.
+    return record.replace(/^\s*(?:\d+x\d+:|\d+\s*\n)|\bgoal\b.*$|\d+/gis, (found) =>
+      /^\d+$/.test(found) ? String(next[at++]) : found,
+    );
   },
 };

@@ -33,6 +33,8 @@ export interface RawRecord {
 
 const LINE_FEED = 0x0a;
 const MARK_LENGTH = 3;
+/** The most bytes of a line with a count, blanks included. */
+const LONGEST_COUNT = 64;
 const NOTHING = new Uint8Array(0);
 const encoder = new TextEncoder();
 
@@ -56,6 +58,8 @@ export class RecordSplitter {
   /** The first line of the record that has begun, from 1; 0 if none has. */
   #first = 0;
   #from = 0;
+  /** The number of lines that the record begun still lacks, in files with counted lines. */
+  #missing = 0;
   /** The end of the record's last line so far. */
   #to = 0;
   /** The bytes of earlier chunks that may be part of a record. They end where this chunk begins. */
@@ -114,7 +118,9 @@ export class RecordSplitter {
     let isHeader: boolean;
     let isComment: boolean;
     let isEmpty = isBlankBetween(chunk, from, end);
+    let start: Uint8Array;
     if (this.#begun === undefined) {
+      start = chunk.subarray(from, end);
       isHeader = beginsWith(chunk, this.#header, from, end);
       isComment = beginsWith(chunk, this.#comment, from, end);
     } else {
@@ -123,6 +129,7 @@ export class RecordSplitter {
       isHeader = beginsWith(head, this.#header, 0, head.length);
       isComment = beginsWith(head, this.#comment, 0, head.length);
       isEmpty = this.#begun.isBlank;
+      start = head;
       this.#begun = undefined;
     }
     if (isComment) {
@@ -135,15 +142,21 @@ export class RecordSplitter {
     if (this.#first === 0) {
       this.#first = this.#line;
       this.#from = this.#lineStart;
-    }
+      this.#missing = this.#by === 'counted' ? countIn(start) : 0;
+    } else this.#missing--;
     this.#to = end;
-    return this.#by === 'line' ? this.#take(chunk) : before;
+    const isByLine = this.#by === 'line' || this.#by === 'counted';
+    return isByLine && this.#missing <= 0 ? this.#take(chunk) : before;
   }
 
   /** Notes what kind of line goes on in the next chunk. */
   #begin(chunk: Uint8Array, from: number): void {
     const { head, isBlank: wasBlank } = this.#begun ?? { head: NOTHING, isBlank: true };
-    const longest = Math.max(this.#header?.length ?? 0, this.#comment?.length ?? 0);
+    const longest = Math.max(
+      this.#header?.length ?? 0,
+      this.#comment?.length ?? 0,
+      this.#by === 'counted' ? LONGEST_COUNT + 1 : 0,
+    );
     this.#begun = {
       head: concatBytes([head, chunk.subarray(from, from + longest)]).subarray(0, longest),
       isBlank: wasBlank && isBlankBetween(chunk, from, chunk.length),
@@ -194,6 +207,13 @@ export class RecordSplitter {
     this.#mark = undefined;
     return head.subarray(textOffset(head));
   }
+}
+
+/** Returns the number that is alone in a line; 0 if something else is there. @param start its bytes, or the first of them. */
+function countIn(start: Uint8Array): number {
+  if (start.length > LONGEST_COUNT) return 0;
+  const count = String.fromCharCode(...start).trim();
+  return /^\d{1,3}$/.test(count) ? Number(count) : 0;
 }
 
 function isBlankBetween(bytes: Uint8Array, from: number, to: number): boolean {

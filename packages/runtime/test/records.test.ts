@@ -87,13 +87,16 @@ describe('records', () => {
     { by: 'blank-line' },
     { by: 'header', startsWith: 'pq' },
     { by: 'file' },
+    { by: 'counted' },
   );
   const formats = fc.record({
     records: framings,
     comments: fc.constantFrom<string | false>('#', '//', false),
   });
   const files = fc
-    .array(fc.constantFrom('\n', '\n', '\n\n', '\r\n', 'a', 'pq', 'p', '#', '//', '/', ' ', 'é'))
+    .array(
+      fc.constantFrom('\n', '\n', '\n\n', '\r\n', 'a', '2', 'pq', 'p', '#', '//', '/', ' ', 'é'),
+    )
     .map((pieces) => pieces.join(''));
   const sizes = fc.array(fc.nat(9));
 
@@ -118,14 +121,19 @@ describe('records', () => {
   ) {
     const found: { line: number; lines: string[]; end: number }[] = [];
     let open: (typeof found)[number] | undefined;
+    let missing = 0;
     for (const [index, line] of text.split('\n').entries()) {
       if (comments !== false && line.startsWith(comments)) {
         open?.lines.push(line);
         continue;
       }
       const isHeader = records.by === 'header' && line.startsWith(records.startsWith);
-      if (records.by === 'line' || isHeader || (records.by === 'blank-line' && isBlank(line)))
+      const isAfterCount = records.by === 'counted' && missing === 0 && !isBlank(line);
+      const isAfterBlank = records.by === 'blank-line' && isBlank(line);
+      if (records.by === 'line' || isHeader || isAfterBlank || isAfterCount) {
         open = undefined;
+        missing = /^\s*\d{1,3}\s*$/.test(line) ? Number(line) : 0;
+      } else if (!isBlank(line)) missing--;
       if (open === undefined && isBlank(line)) continue;
       if (open === undefined) found.push((open = { line: index + 1, lines: [], end: 0 }));
       open.lines.push(line);

@@ -62,5 +62,7 @@ function describe(framing: Framing): string {
       return `records that start with \`${framing.startsWith}\``;
     case 'file':
       return 'one record, which is the whole file';
+    case 'counted':
+      return 'one record per line, or a line with a number and that many lines after it';
   }
 }

@@ -75,6 +75,7 @@ function describeFiles({
     'blank-line': 'records separated by blank lines',
     header: `records that begin with "${'startsWith' in records ? records.startsWith : ''}"`,
     file: 'one record a file',
+    counted: 'a record a line, or a number and that many lines',
   }[records.by];
   return [
     `files ${extensions.join(', ')}`,

@@ -1,3 +1,4 @@
+import type { Framing } from '../lines.ts';
 import type { SpaceCapability, StateSpace } from './state-space.ts';
 import type { Random } from '../random.ts';
 
@@ -30,9 +31,10 @@ export interface Domain<State = any> {
   /**
    * Reads an initial state.
    *
+   * @param variant one of {@link variants}, if the file has one.
    * @throws Error that says what is wrong with the line. A QueensideError may add the column.
    */
-  parse(line: string): State;
+  parse(line: string, variant?: string): State;
   /** Returns whether a state is a goal. */
   isGoal(state: State): boolean;
   /** Returns the applicable actions: different integers from 0 up, in the order in which searches try them. */
@@ -54,6 +56,11 @@ export interface Domain<State = any> {
   readonly finite?: boolean;
   /** The prefix of comment lines in input files, or false if states can begin with it. Default: `#`. */
   readonly comments?: string | false;
+
+  /** Names of variants. They follow the id in a file's name: `sliding-tiles_blank-last.txt`. Default: none. */
+  readonly variants?: readonly string[];
+  /** The rule that divides input files into states; see {@link Framing}. Default: by line. */
+  readonly records?: Framing;
 
   // What makes it faster, and lets more searches solve it.
 
@@ -104,6 +111,11 @@ export interface Domain<State = any> {
 
   /** Returns an action's name for people. Default: its number. */
   actionName?(action: number, state: State): string;
+  /**
+   * Names the goal of an initial state, if a reader could mistake which one was meant: `blank last`. Answers end with it:
+   * `Goal: blank last`. Return undefined for the usual goal.
+   */
+  goalName?(initial: State): string | undefined;
   /** Writes a state as lines of text, for replays. Default: its key. */
   text?(state: State): string;
   /** Draws a state as one SVG document. @param last the action that led to it, to mark what it changed. */

@@ -52,7 +52,10 @@ const INPUT = {
   records: {
     type: 'object',
     required: ['by'],
-    properties: { by: { enum: ['line', 'blank-line', 'header', 'file'] }, startsWith: PREFIX },
+    properties: {
+      by: { enum: ['line', 'blank-line', 'header', 'file', 'counted'] },
+      startsWith: PREFIX,
+    },
   },
   comments: { anyOf: [PREFIX, { const: false }] },
 } as const;
@@ -105,6 +108,8 @@ const DOMAIN = defined('domain', {
     consistent: { type: 'boolean' },
     finite: { type: 'boolean' },
     comments: INPUT.comments,
+    records: INPUT.records,
+    variants: IDS,
     defaultSolver: ID,
     taught: IDS,
     name: TITLE,

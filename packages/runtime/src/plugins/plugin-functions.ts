@@ -59,6 +59,7 @@ const DOMAIN: Functions = {
     'heuristic',
     'inverse',
     'isUnsolvable',
+    'goalName',
     'published',
     'optimal',
     'actionName',

@@ -5,6 +5,8 @@ export interface DomainAnswer {
   /** The names of the actions; undefined if the answer says that there is no path. */
   readonly actions: readonly string[] | undefined;
   readonly cost: number;
+  /** The name of the goal that the answer states, if it states one. */
+  readonly goal?: string;
   /** The search's promise, which the answer file does not contain. */
   readonly promise: PathPromise;
 }
@@ -15,22 +17,29 @@ const PATH =
 const NONE = /^no (?:path|solution)[.!]?$/i;
 const NO_ACTIONS = 'none';
 
-/** Writes an answer: `Cost: 6; Path: fill 5, pour 5 into 3`, or `No path`. */
-export function writeDomainAnswer({ actions, cost }: DomainAnswer): string {
-  if (actions === undefined) return `${NO_PATH}\n`;
-  return `Cost: ${cost}; Path: ${actions.length === 0 ? NO_ACTIONS : actions.join(', ')}\n`;
+/** The name of the goal, at the end of an answer. */
+const GOAL = / *[;,.] *goal[ :=]+(.*?)(?: \(.*\))?\.?$/i;
+
+/** Writes an answer: `Cost: 6; Path: fill 5, pour 5 into 3`, or `No path`. @param goal names the goal, if there are several. */
+export function writeDomainAnswer({ actions, cost }: DomainAnswer, goal?: string): string {
+  const path = actions?.length === 0 ? NO_ACTIONS : actions?.join(', ');
+  const found = path === undefined ? NO_PATH : `Cost: ${cost}; Path: ${path}`;
+  return `${found}${goal === undefined ? '' : `; Goal: ${goal}`}\n`;
 }
 
 /** Reads the line of an answer; undefined if it is none. Commas, blanks around them, and a full stop at the end may vary. */
 function readDomainAnswer(line: Uint8Array, promise: PathPromise): DomainAnswer | undefined {
-  const text = decodeLine(line).trim();
-  if (NONE.test(text)) return { actions: undefined, cost: Infinity, promise };
+  const whole = decodeLine(line).trim();
+  const [end = '', named] = GOAL.exec(whole) ?? [];
+  const text = whole.slice(0, whole.length - end.length);
+  const goal = named !== undefined && { goal: named };
+  if (NONE.test(text)) return { actions: undefined, cost: Infinity, promise, ...goal };
   const [, cost, path] = PATH.exec(text) ?? [];
   if (cost === undefined || path === undefined) return undefined;
   const names = path.trim().replace(/ *\.$/, '');
   const actions =
     names.toLowerCase() === NO_ACTIONS ? [] : names.split(',').map((name) => name.trim());
-  return { actions, cost: Number(cost), promise };
+  return { actions, cost: Number(cost), promise, ...goal };
 }
 
 /**

@@ -22,6 +22,7 @@ import {
 export const MISTAKES = {
   'illegal-action': 'an action does not apply in its state',
   'not-at-a-goal': 'the path does not end at a goal',
+  'other-goal': 'the answer is for another goal',
   'wrong-cost': 'the actions cost another sum',
   'not-cheapest': 'there is a cheaper path',
   'not-shortest': 'there is a path with fewer actions',
@@ -31,8 +32,11 @@ export const MISTAKES = {
 export function checkPath<State>(
   domain: Domain<State>,
   initial: State,
-  { actions, cost, promise }: DomainAnswer,
+  { actions, cost, promise, goal }: DomainAnswer,
 ): Verdict {
+  const name = domain.goalName?.(initial);
+  if (goal !== undefined && goal.toLowerCase() !== withoutNote(name).toLowerCase())
+    return wrong('other-goal', `the goal is ${name ?? 'the usual one'}, not ${goal}`);
   if (actions === undefined) return checkNone(domain, initial);
 
   // 1. Follow the path.
@@ -44,6 +48,11 @@ export function checkPath<State>(
     return checkFewest(domain, initial, actions.length);
   const factor = promise === 'fewest-actions' ? 1 : factorOf(promise);
   return factor === undefined ? RIGHT : checkCost(domain, initial, sum, factor);
+}
+
+/** Returns the name of a goal without the remark in parentheses after it. */
+function withoutNote(goal = ''): string {
+  return goal.replace(/ \(.*\)$/, '');
 }
 
 /**

@@ -62,9 +62,9 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
       remedy: 'ask for fewer states, or for more steps',
     },
   });
-  const parse = (record: string): State => {
+  const parse = (record: string, variant?: string): State => {
     try {
-      return domain.parse(plainText(record.trimEnd()));
+      return domain.parse(plainText(record.trimEnd()), variant);
     } catch (thrown) {
       const { message: detail, column = 1 } = thrown as Error & { column?: number };
       const example = domain.examples[0]!;
@@ -81,12 +81,12 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
     styles: ['plain'],
     errors: fail.table,
     mistakes: MISTAKES,
-    parse,
+    parse: (record, { variant }) => parse(record, variant),
     need: (state) => ({ task: 'path', size: domain.size?.(state) ?? 1, uncertain: true }),
     title: (_state, number) => `state ${number}`,
     check: (state, answer) => checkPath(domain, state, answer),
-    *format(answer) {
-      yield encoder.encode(writeDomainAnswer(answer));
+    *format(answer, { instance }) {
+      yield encoder.encode(writeDomainAnswer(answer, domain.goalName?.(instance)));
     },
     readAnswer: (lines, _state, { guarantee }) =>
       readNextAnswer(lines, promiseOf(guarantee), () => fail('answer-unreadable', {})),
@@ -96,7 +96,12 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
       ...(domain.isUnsolvable && { isUnsolvable: (state) => domain.isUnsolvable!(state) }),
       answer: (state, result, guarantee) => answerOf(domain, state, result, guarantee),
     }),
-    examples: domain.examples.map((record) => exampleOf(domain, record)),
+    examples: [
+      ...domain.examples.map((record) => exampleOf(domain, record)),
+      ...(domain.variants ?? []).map((variant) => exampleOf(domain, domain.examples[0]!, variant)),
+    ],
+    ...(domain.variants && { variants: domain.variants }),
+    ...(domain.records && { records: domain.records }),
     ...(domain.comments !== undefined && { comments: domain.comments }),
     ...(domain.defaultSolver && { defaultSolver: domain.defaultSolver }),
     ...(domain.taught && { taught: domain.taught }),
@@ -135,14 +140,16 @@ function answerOf<State>(
   return { actions: names, cost, promise: promiseOf(guarantee) };
 }
 
-function exampleOf<State>(domain: Domain<State>, record: string): Example {
+function exampleOf<State>(domain: Domain<State>, record: string, variant?: string): Example {
   // Lazy, because it takes a search, and a run does not need the examples.
   return {
     record,
+    ...(variant !== undefined && { variant }),
     get right() {
-      const state = domain.parse(record);
+      const state = domain.parse(record, variant);
       return writeDomainAnswer(
         answerOf(domain, state, shortestPath(domain, state), 'optimal'),
+        domain.goalName?.(state),
       ).trimEnd();
     },
   };

@@ -9,5 +9,5 @@ export { ownSearchError } from './errors.ts';
 export type { Board, Node, Space, State, Tree } from './javascript/faces.ts';
 export { kindsOf, openHost, type Host } from './hosts/open-host.ts';
 export { type AskedRun, remakeRun, type Remade } from './asked/asked-run.ts';
-export { Conversation, type Said } from './asked/conversation.ts';
+export { Conversation, type Order, type Said } from './asked/conversation.ts';
 export { type LanguageAsked, LANGUAGES_ASKED, startOf } from './asked/start.ts';

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, freemem, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import {
   makeFolder,
   Publication,
@@ -29,6 +30,8 @@ interface Note {
   readonly note: string;
 }
 
+/** The file that `queenside new assignment` writes. */
+const ASSIGNMENT = 'assignment.yaml';
 const WATCH_WITHIN_MS = 5000;
 /** The time limit of a solver for an example. */
 const EXAMPLE_MS = 500;
@@ -55,6 +58,9 @@ export async function doctorCommand(flags: CommonFlags): Promise<number> {
     ]),
     ['watching', () => checkWatching(open)],
     ['sandbox', () => checkSandbox(engine)],
+    ...(existsSync(ASSIGNMENT) && isPackageInstalled('@queenside/grader')
+      ? [['assignment', checkAssignment] satisfies Check]
+      : []),
     ...(queue === undefined
       ? []
       : [['queue', () => checkQueue(queue, open.placeOf('queue'))] satisfies Check]),
@@ -63,6 +69,21 @@ export async function doctorCommand(flags: CommonFlags): Promise<number> {
   for (const [name, run] of checks) failed += (await report(name, run)) ? 0 : 1;
   print(failed === 0 ? 'All checks passed.\n' : `${showCount(failed, 'check')} failed.\n`);
   return failed === 0 ? ExitStatus.right : ExitStatus.failed;
+}
+
+/** Reads the assignment in the working folder, with its secret. */
+async function checkAssignment(): Promise<string | Note> {
+  const { guessable, isOpenToOthers, loadAssignment } = await import('@queenside/grader');
+  const assignment = await loadAssignment(resolve(ASSIGNMENT));
+  const { title, secret } = assignment;
+  if (guessable(assignment).length > 0)
+    return {
+      note: `"${title}" has no secret, so students can compute its instances; \`queenside grade secret ${ASSIGNMENT}\` makes one`,
+    };
+  if (secret === undefined) return `"${title}" needs no secret`;
+  return (await isOpenToOthers(secret))
+    ? { note: `other users may read ${showPath(secret.file)}; run \`chmod 600\` on it` }
+    : `"${title}", with its secret in ${showPath(secret.file)}`;
 }
 
 async function report(name: string, run: Check[1]): Promise<boolean> {

@@ -69,6 +69,7 @@ Run the same command again to resume a grading that was stopped. Exit status: 0 
   addComment(grade, finish);
   addHistory(grade, finish);
   addInstall(grade, finish);
+  addSecret(grade, finish);
   addPack(grade, finish);
 };
 
@@ -327,6 +328,17 @@ function addInstall(grade: Command, finish: Finish): void {
     .action(async (assignment: string) => {
       const { gradeInstallCommand } = await import('../grade/install.ts');
       finish(await gradeInstallCommand(assignment));
+    });
+}
+
+function addSecret(grade: Command, finish: Finish): void {
+  grade
+    .command('secret')
+    .argument('<assignment>', 'the assignment file')
+    .description('make the secret of an assignment, so that students cannot compute its instances')
+    .action(async (assignment: string) => {
+      const { gradeSecretCommand } = await import('../grade/secret.ts');
+      finish(await gradeSecretCommand(assignment));
     });
 }
 

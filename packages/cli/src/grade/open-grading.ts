@@ -4,10 +4,13 @@ import { dirname, join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { batchError, makeTemporaryFolder, removeFolder, type Engine } from '@queenside/batch';
 import {
+  assignmentError,
   checkAgainstCatalog,
   GradeStore,
+  guessable,
   hiding,
   installationOf,
+  isOpenToOthers,
   loadAssignment,
   loadOverrides,
   openSandboxApart,
@@ -21,6 +24,7 @@ import { COMMAND } from '../bundled.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { openEngine } from '../open-engine.ts';
 import type { GradeProgress } from '../show/grade-progress.ts';
+import { showPath } from '../show/text.ts';
 import type { GradingFlags } from './flags.ts';
 
 /** The open resources of a grading. */
@@ -63,9 +67,11 @@ export async function openGrading(
   { report, progress, again, submissions, hidden = [], opensLate = false }: GradingPlace,
 ): Promise<OpenGrading> {
   const assignment = await loadAssignment(resolve(assignmentFile));
+  const { trusted = false, ownUsers = false } = flags;
+  if (ownUsers && assignment.secret !== undefined && (await isOpenToOthers(assignment.secret)))
+    throw assignmentError('secret-open', { name: showPath(assignment.secret.file) });
   const overrides = await loadOverrides(assignment);
   await using resources = new AsyncDisposableStack();
-  const { trusted = false, ownUsers = false } = flags;
   const sandboxes = resources.use(new AsyncDisposableStack());
   const openSandbox = onDemand(async () =>
     sandboxes.use(await openSandboxApart({ trusted, ownUsers, untried: true })),
@@ -113,6 +119,7 @@ export async function openGrading(
     : await prepare();
   const slots = engine.jobs;
   if (flags.quiet !== true) {
+    warnOfGuesses(assignment, progress);
     warnOfCrowd(slots, progress);
     if (submissions !== undefined) warnOfSight(assignment, trusted, progress);
   }
@@ -175,11 +182,20 @@ function warnOfCrowd(slots: number, progress: GradeProgress): void {
     );
 }
 
+/** Warns of tests whose instances students can compute. */
+function warnOfGuesses(assignment: Assignment, progress: GradeProgress): void {
+  const titles = guessable(assignment);
+  if (titles.length > 0)
+    progress.say(
+      `Students can find out what is graded in ${titles.map((title) => `"${title}"`).join(', ')}: the assignment has no secret. \`queenside grade secret ${showPath(assignment.file)}\` makes one, and changes the instances.`,
+    );
+}
+
 /** Warns of files that students' programs can see, although that is rarely intended. */
 function warnOfSight({ hidden }: Assignment, trusted: boolean, progress: GradeProgress): void {
   if (trusted)
     progress.say(
-      'With --trusted, programs run without a sandbox: they can read Queenside, answer keys, and submissions unless file permissions forbid it.',
+      'With --trusted, programs run without a sandbox: they can read Queenside, answer keys, secrets, and submissions unless file permissions forbid it.',
     );
   for (const path of hidden)
     if (!trusted && !path.startsWith('/toolchains/') && !existsSync(path))

@@ -10,6 +10,7 @@ import { ExitStatus } from '../exit-status.ts';
 import { openEngine } from '../open-engine.ts';
 import { showPath } from '../show/text.ts';
 import { print } from '../show/print.ts';
+import { printWarning } from '../show/print-failure.ts';
 import { version } from '../version.ts';
 
 /** The program that the autograder runs: this version. */
@@ -22,6 +23,8 @@ export async function gradePackCommand(file: string, output: string): Promise<nu
   await requireServed(assignment);
   await packAutograder(assignment, PROGRAM, into);
   print(`Autograder: ${showPath(into)}. Its README.md explains how to use it.\n`);
+  if (assignment.secret !== undefined)
+    printWarning("it contains the assignment's secret: upload it to the platform only");
   return ExitStatus.right;
 }
 

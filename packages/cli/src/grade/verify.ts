@@ -1,4 +1,10 @@
-import { attackCheckers, checkSamples, gradeError, inferLimits } from '@queenside/grader';
+import {
+  attackCheckers,
+  checkSamples,
+  findRepeats,
+  gradeError,
+  inferLimits,
+} from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
 import type { GradeVerifyFlags } from './flags.ts';
 import { openGrading } from './open-grading.ts';
@@ -24,6 +30,10 @@ export async function gradeVerifyCommand(file: string, flags: GradeVerifyFlags):
   if (samples.length === 0)
     printWarning(
       `${showPath(file)} has no samples, so nothing was verified; add a right and a wrong one under "samples"`,
+    );
+  for (const { title, students, different } of await findRepeats(context))
+    printWarning(
+      `"${title}": ${students} students get only ${different} different inputs; generate more or larger records`,
     );
   const failed = checked.filter(({ wrong }) => wrong.length > 0).length;
   const right = checked.length - failed;

@@ -48,7 +48,7 @@ export async function newAssignmentCommand(
   options: NewAssignmentOptions,
 ): Promise<number> {
   requirePackage('@queenside/grader', '`queenside new assignment`');
-  const { assignmentSchema } = await import('@queenside/grader');
+  const { assignmentSchema, IGNORED, makeSecret, secretName } = await import('@queenside/grader');
   const folder = resolve(options.cwd, checkName(name, 'assignment'));
   if (existsSync(folder)) throw newError('folder-exists', { folder: showPath(folder) });
   const { problems, title, points } = await askForMissing(name, options);
@@ -66,13 +66,15 @@ export async function newAssignmentCommand(
       'assignment.yaml',
       yamlOf(title, options.functions === true ? OF_FUNCTIONS : OF_PROGRAMS, points, assigned),
     ],
+    [secretName('assignment.yaml'), makeSecret()],
+    ['.gitignore', IGNORED],
     ['schemas/assignment.schema.json', `${JSON.stringify(assignmentSchema, null, 2)}\n`],
     ...assigned.flatMap((problem) => Object.entries(problem.files)),
   ]);
   for (const [path, text] of files) {
     const file = join(folder, path);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
+    await writeFile(file, text, file.endsWith('.secret') ? { mode: 0o600 } : {});
   }
   const file = relative(options.cwd, join(folder, 'assignment.yaml'));
   print(`Created ${relative(options.cwd, folder)}:
@@ -125,6 +127,9 @@ function yamlOf(
   return `# yaml-language-server: $schema=./schemas/assignment.schema.json
 
 title: ${JSON.stringify(title)}
+
+# The instances of students are drawn from this file. Keep a copy, and never publish it.
+secret: assignment.secret
 
 # The due date, and what lateness costs: each day a tenth of the points.
 # due: 2026-10-14 23:59

@@ -74,6 +74,48 @@ export const assignmentError = defineErrors('assignment', {
     cause: '{path} has the id "{id}", which is already in use',
     remedy: 'give it a different "id"',
   },
+  'secret-missing': {
+    cause: 'the secret of the assignment is missing: there is no {name}',
+    remedy:
+      'copy it from the machine that has it, or run `queenside grade secret {file}` for a new one, which gives every student other instances',
+  },
+  'secret-damaged': {
+    cause: '{name} holds no secret: it has no line of 64 digits from 0 to f',
+    remedy:
+      'copy it again from the machine that has it, or delete it and run `queenside grade secret {file}` for a new one',
+  },
+  'secret-open': {
+    cause: 'other users may read {name}, and programs run as other users',
+    remedy: 'run `chmod 600 {name}`',
+  },
+  'has-secret': {
+    cause: 'the assignment has a secret: {name}',
+    remedy: 'keep it; to give every student other instances, delete this file first',
+  },
+  'needs-secret': {
+    cause: '{path} needs a secret, and the assignment has none',
+    remedy: 'run `queenside grade secret` with the assignment file',
+  },
+  'needs-per-student': {
+    cause: '{path} needs perStudent: true',
+    remedy: 'add perStudent: true, or delete perAttempt',
+  },
+  'one-source': {
+    cause: '{path} must have either generate or bank',
+    remedy: 'write generate for instances of the generator, or bank: true for a bank of functions',
+  },
+  'bank-of-functions': {
+    cause: '{path} is for tests of functions',
+    remedy: 'use generate, or add kind: function to the test',
+  },
+  'seed-of-bank': {
+    cause: '{path} does not apply to a bank, which is drawn from the secret',
+    remedy: 'delete it',
+  },
+  'no-bank': {
+    cause: '{path}: no bank has records of {problem} for this algorithm',
+    remedy: 'name a file of instances, or use generate',
+  },
   'unknown-test': {
     cause: '{path} names an unknown test: "{id}"',
     remedy: 'known tests: {known}',

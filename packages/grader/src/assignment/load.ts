@@ -14,6 +14,7 @@ import { assignmentSchema } from './source/schema.ts';
 import { readSource, showPath, type Source } from './source/read-source.ts';
 import { readRubric } from './keys/rubric.ts';
 import { readTests } from './keys/tests.ts';
+import { readSecret } from './secret.ts';
 import { type BuildRules, LANGUAGE_IDS } from '@queenside/submissions';
 import { readCommand } from './keys/commands.ts';
 import { assignmentError } from './errors.ts';
@@ -62,6 +63,7 @@ export async function loadAssignment(name: string): Promise<Assignment> {
     title,
     file: source.file,
     seed,
+    ...(file.secret !== undefined && { secret: await readSecret(file.secret, source) }),
     build: readBuild(file.build ?? {}, source),
     hidden: file.sandbox?.hide ?? [],
     ...(file.libraries !== undefined && {

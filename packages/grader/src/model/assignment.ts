@@ -44,12 +44,29 @@ const instances = anyOf(
     parameters: anything,
     /** Whether each student gets different instances. */
     perStudent: flag,
+    /** Whether each attempt of a student gets different instances. Absent means no. */
+    perAttempt: optional(flag),
     /** Replaces the seed derived from the assignment's seed and the test's id. */
     seed: optional(count),
+  }),
+  object({
+    /** Records that tell searches apart, for a function. */
+    kind: constant('bank'),
+    perStudent: flag,
+    perAttempt: optional(flag),
   }),
 );
 /** The source of a test's records. */
 export type Instances = Static<typeof instances>;
+
+const secret = object({
+  /** The file that holds the secret. */
+  file: text,
+  /** Tells secrets apart and reveals nothing about them. */
+  fingerprint: text,
+});
+/** Which secret an assignment has; see `assignment/secret.ts`. */
+export type Secret = Static<typeof secret>;
 
 const answer = object({
   /** File names without a deduction. The first is the one the assignment asks for. */
@@ -351,8 +368,11 @@ export const assignment = object({
   title: text,
   /** The assignment file. Relative paths in it start at its folder. */
   file: text,
-  /** Determines every generated instance, per class or per student. */
+  /** Determines every generated instance, per class or per student, together with the secret if there is one. */
   seed: count,
+  secret: optional(
+    described(secret, 'What students must not know. Absent: they can compute the instances.'),
+  ),
   build: buildRules,
   /** Absolute paths. Some may not exist. */
   hidden: described(texts, 'Folders that submissions could not see.'),

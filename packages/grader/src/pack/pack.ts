@@ -32,11 +32,13 @@ root=\${AUTOGRADER:-/autograder}
 here="$root/source"
 mkdir -p "$root/results"
 chmod 700 "$root/results" "$here"
+# An upload as a zip may lose the modes of files.
+find "$here/assignment" -name '*.secret' -exec chmod 600 {} +
 # It may hold results of earlier attempts that the student must not see.
 chmod 600 "$root/submission_metadata.json" 2> /dev/null
 export PATH="$here/queenside/node_modules/.bin:$PATH"
 
-# A student gets the same generated instances in each attempt.
+# The student and the content of the submission decide which instances are drawn, so the same submission gets the same ones.
 student=$(node -p 'JSON.parse(require("fs").readFileSync(process.argv[1], "utf8")).users[0].id' \\
   "$root/submission_metadata.json" 2> /dev/null) || student=submission
 
@@ -72,6 +74,13 @@ To try it on any machine, run it as root with another folder in place of /autogr
     mkdir -p /tmp/trial/results && cp -r . /tmp/trial/source && cp -r my-program /tmp/trial/submission
     bash /tmp/trial/source/setup.sh
     AUTOGRADER=/tmp/trial bash /tmp/trial/source/run_autograder
+`;
+
+const PACK_SECRET = `
+## The secret
+
+\`assignment/\` contains the assignment's secret, from which each student's instances are drawn. The autograder needs it, and
+keeps it where no program of a student can read it. Upload this pack to the platform only: whoever has it knows what is graded.
 `;
 
 /** Parts of Queenside's packages that are not needed to run it. */
@@ -110,7 +119,8 @@ export async function packAutograder(
   await writeScript(join(into, 'setup.sh'), setupScript(install, main, file));
   const run = RUN_SCRIPT.replace('MAIN', main).replace('ASSIGNMENT', () => file);
   await writeScript(join(into, 'run_autograder'), run);
-  await writeFile(join(into, 'README.md'), PACK_README);
+  const secret = assignment.secret === undefined ? '' : PACK_SECRET;
+  await writeFile(join(into, 'README.md'), `${PACK_README}${secret}`);
 }
 
 /** Creates a folder if it is missing, and returns its entries. */
@@ -187,11 +197,13 @@ async function copyAssignment(assignment: Assignment, into: string): Promise<voi
   }
 }
 
-function namedFiles({ file, libraries = [], tests, samples, similarity }: Assignment): string[] {
+function namedFiles(assignment: Assignment): string[] {
+  const { file, secret, libraries = [], tests, samples, similarity } = assignment;
   const checkers = tests
     .map(({ checker }) => checker)
     .filter((checker) => checker.kind === 'kattis' || checker.kind === 'testlib');
   return [
+    ...(secret === undefined ? [] : [secret.file]),
     ...tests.flatMap(({ instances }) => (instances.kind === 'file' ? [instances.path] : [])),
     ...checkers.flatMap(({ command }) => command.map((word) => resolve(dirname(file), word))),
     ...checkers.flatMap(({ answerFile }) => (answerFile === undefined ? [] : [answerFile])),

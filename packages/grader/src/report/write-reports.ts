@@ -102,7 +102,7 @@ const REPORTS: Readonly<
           async () => {
             const restored = await restoreDrawings(submission, kept);
             const view = await withLines(viewOf(restored), result, kept);
-            return studentPage(view, await answersFor(view.submission, answers));
+            return studentPage(view, await answersFor(view.submission, submission, answers));
           },
           submission.id,
         ),

@@ -146,15 +146,17 @@ function toolsOf({ submissions }: ClassResult): string[] {
   return [...new Set(tools)].toSorted();
 }
 
-function seedsOf({ seed, tests }: Assignment): Seed[] {
+function seedsOf({ seed, secret, tests }: Assignment): Seed[] {
   return [
     { of: 'Assignment', value: String(seed) },
-    ...tests.map((test) => ({ of: test.title, value: seedOf(test) })),
+    ...tests.map((test) => ({ of: test.title, value: seedOf(test, secret !== undefined) })),
   ];
 }
 
-function seedOf({ instances }: Test): string {
+function seedOf({ instances }: Test, hasSecret: boolean): string {
   if (instances.kind === 'file') return 'none (the instances are a file)';
-  const whose = instances.perStudent ? ', different for each student' : '';
-  return `${instances.seed ?? "derived from the assignment's seed and the test's id"}${whose}`;
+  const { perStudent, perAttempt } = instances;
+  const whose = perStudent ? `, different for each student${perAttempt ? ' and attempt' : ''}` : '';
+  const from = `derived from the assignment's ${hasSecret ? 'secret' : 'seed'} and the test's id`;
+  return `${instances.kind === 'generated' ? (instances.seed ?? from) : from}${whose}`;
 }

@@ -1,5 +1,6 @@
 /** Right answers to records that a student failed, if the assignment shows them. */
 import type { SubmissionView } from './visibility.ts';
+import type { HandIn } from '../assignment/index.ts';
 import type { RecordOutcome } from '../model/index.ts';
 
 /** The ways to show a right answer. */
@@ -18,7 +19,8 @@ export type AnswersOfTests = ReadonlyMap<string, ReadonlyMap<number, RightAnswer
 
 /** Returns right answers to the first records that a student failed, in tests whose answers students may see. */
 export async function answersFor(
-  { id, tests }: SubmissionView,
+  { tests }: SubmissionView,
+  handIn: HandIn,
   answers: RightAnswers | undefined,
 ): Promise<AnswersOfTests> {
   const found = new Map<string, Map<number, RightAnswer>>();
@@ -26,7 +28,7 @@ export async function answersFor(
     if (answers === undefined || detail?.showsAnswers !== true) continue;
     const ofTest = new Map<number, RightAnswer>();
     for (const { number } of failedRecords(detail.records).slice(0, MOST_RECORDS)) {
-      const answer = await answers.find(id, test, number);
+      const answer = await answers.find(handIn, test, number);
       if (answer !== undefined) ofTest.set(number, answer);
     }
     found.set(test, ofTest);
@@ -37,7 +39,7 @@ export async function answersFor(
 /** Finds right answers. */
 export interface RightAnswers {
   /** @param record its number in the test. */
-  find(submission: string, test: string, record: number): Promise<RightAnswer | undefined>;
+  find(handIn: HandIn, test: string, record: number): Promise<RightAnswer | undefined>;
 }
 
 /** Returns the records that the program answered wrong, unreadably, or not at all. */

@@ -19,11 +19,12 @@ export interface Rules {
 
 /** Returns the files of an assignment and its overrides. */
 export function filesOfRules(
-  { file, libraries = [], tests, samples, similarity }: Assignment,
+  { file, secret, libraries = [], tests, samples, similarity }: Assignment,
   overrides: Overrides,
 ): string[] {
   return [
     file,
+    ...(secret === undefined ? [] : [secret.file]),
     ...overrides.files,
     // Folders of libraries are too large to look at every second.
     ...libraries.flatMap(({ path, uses }) => [path, ...uses].filter(isFile)),

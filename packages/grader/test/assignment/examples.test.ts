@@ -46,7 +46,7 @@ describe('examples/', () => {
     const bounds: Readonly<Record<string, readonly [count: number, above: number, most: number]>> =
       { small: [10, 3, 1000], medium: [5, 1000, 100_000], large: [3, 100_000, 10_000_000] };
     for (const each of assignment.tests) {
-      const { bytes } = await instancesFor(each, assignment, 'anybody', engine());
+      const { bytes } = await instancesFor(each, assignment, { id: 'anybody', hash: '' }, engine());
       const records = splitRecords(bytes).map((record) => Number(Buffer.from(record.bytes)));
       const [count, above, most] = bounds[each.id] ?? [10, 0, 0];
       expect(records).toHaveLength(count);

@@ -9,11 +9,13 @@ const engine = useEngine();
 const text = (seed: number, generated: string, more = ''): string =>
   `title: x\nseed: ${seed}\ntests:\n  - { id: t, problem: nqueens, instances: { generate: { count: 20 } ${generated} }, points: 1 }\n${more}`;
 
+const by = (id: string, hash = 'first') => ({ id, hash });
+
 async function make(assignment: Assignment, student = 'ada', index = 0) {
   const { bytes, seed } = await instancesFor(
     assignment.tests[index]!,
     assignment,
-    student,
+    by(student),
     engine(),
   );
   return { text: Buffer.from(bytes).toString(), seed };
@@ -64,7 +66,7 @@ describe('instancesFor', () => {
     // A fixed value: a change would give every class different instances.
     expect(seed).toBe(createHash('sha256').update('[5,"t","ada"]').digest().readUInt32BE());
     await using another = await startEngine();
-    const again = await instancesFor(assignment.tests[0]!, assignment, 'ada', another);
+    const again = await instancesFor(assignment.tests[0]!, assignment, by('ada'), another);
     expect(Buffer.from(again.bytes).toString()).toBe(made);
     expect(again.seed).toBe(seed);
     expect(made.split('\n').slice(0, 3)).toEqual(['860', '81', '865']);
@@ -82,10 +84,10 @@ describe('instancesFor', () => {
       },
     };
     const [first] = assignment.tests;
-    await expect(instancesFor(first!, assignment, 'ada', flaky)).rejects.toThrow('no room');
-    const { bytes } = await instancesFor(first!, assignment, 'ada', flaky);
+    await expect(instancesFor(first!, assignment, by('ada'), flaky)).rejects.toThrow('no room');
+    const { bytes } = await instancesFor(first!, assignment, by('ada'), flaky);
     expect(Buffer.from(bytes).toString()).toBe((await make(assignment)).text);
-    await instancesFor(first!, assignment, 'bob', flaky);
+    await instancesFor(first!, assignment, by('bob'), flaky);
     expect(calls).toBe(2);
   });
 
@@ -93,7 +95,9 @@ describe('instancesFor', () => {
     const assignment = await loadText(
       'title: x\ntests: [{ problem: nqueens, instances: { generate: { minSize: 9, maxSize: 8 } }, points: 1 }]',
     );
-    const error = await errorOf(instancesFor(assignment.tests[0]!, assignment, 'ada', engine()));
+    const error = await errorOf(
+      instancesFor(assignment.tests[0]!, assignment, by('ada'), engine()),
+    );
     expect(error.code).toBe('nqueens/sizes-crossed');
   });
 });

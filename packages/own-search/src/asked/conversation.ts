@@ -2,6 +2,7 @@
  * Talks with a program that nobody trusts. It answers the calls of a search one by one and keeps them, so what the program says
  * about its calls does not count.
  */
+import { Random, recordSeed } from '@queenside/core';
 import { CALL } from '@queenside/referee';
 import type { Returned } from '../answers.ts';
 import type { Host } from '../hosts/open-host.ts';
@@ -32,6 +33,8 @@ export interface Order {
   readonly seed: number;
   /** The seed of the numbers of nodes and states. Students must not know it. */
   readonly numbersSeed: number;
+  /** Whether children and actions come in a random order, which the seed of the numbers decides. Default: false. */
+  readonly shuffles?: boolean;
   /** The most calls. */
   readonly budget: number;
 }
@@ -168,13 +171,23 @@ export class Conversation {
 
   #replyTo(host: Exclude<Host, { kind: 'board' }>, code: number, a: number, b: number): unknown {
     if (host.kind === 'tree') {
-      if (code === CALL.children) return host.children(a).map((child) => this.#itemOf(child));
+      if (code === CALL.children)
+        return this.#inOrder(host.children(a), a).map((child) => this.#itemOf(child));
       this.#examined.add(a);
       return host.value(a);
     }
     if (code === CALL.actions)
-      return host.steps(a).map(({ name, cost }, index) => [name, index, cost]);
+      return this.#inOrder(
+        host.steps(a).map(({ name, cost }, index) => [name, index, cost]),
+        a,
+      );
     return code === CALL.result ? this.#itemOf(host.result(a, b)) : host.isGoal(a);
+  }
+
+  /** Returns the children or actions of a node in the order in which the program gets them. */
+  #inOrder<Each>(items: readonly Each[], node: number): readonly Each[] {
+    const { shuffles = false, numbersSeed } = this.#order;
+    return shuffles ? new Random(recordSeed(numbersSeed, node)).shuffle([...items]) : items;
   }
 
   /** Returns a node or a state as a program gets it. JSON has no infinity. */
@@ -193,7 +206,14 @@ export class Conversation {
     const own = this.#numbers.find(number);
     if (own === undefined || host.kind === 'board') return this.#disturb('an unknown node');
     const isHidden = host.kind === 'tree' && host.isLeaf(own) && !this.#examined.has(own);
-    this.#send({ reply: isHidden ? leafName(host, own) : host.name(own) });
+    this.#send({ reply: isHidden ? this.#leafName(host, own) : host.name(own) });
+  }
+
+  #leafName(host: Extract<Host, { kind: 'tree' }>, leaf: number): string {
+    const parent = host.parent(leaf);
+    if (parent < 0) return 'the only leaf';
+    const siblings = this.#inOrder(host.children(parent), parent);
+    return `leaf ${siblings.indexOf(leaf) + 1} of ${host.name(parent)}`;
   }
 
   #send(message: object): void {
@@ -232,12 +252,6 @@ export class Conversation {
     this.said = said;
     this.#onSaid();
   }
-}
-
-function leafName(host: Extract<Host, { kind: 'tree' }>, leaf: number): string {
-  const parent = host.parent(leaf);
-  if (parent < 0) return 'the only leaf';
-  return `leaf ${host.children(parent).indexOf(leaf) + 1} of ${host.name(parent)}`;
 }
 
 function readMessage(line: string): Message | undefined {

@@ -1,13 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { basename, extname, isAbsolute, join } from 'node:path';
-import { RecordSplitter } from '@queenside/runtime/records';
 import { createHash } from 'node:crypto';
 import { isFile } from '@queenside/batch';
-import { QueensideError } from '@queenside/core';
 import type { Limits } from '@queenside/sandbox';
 import { LANGUAGE_IDS } from '@queenside/submissions';
 import { STANDARD_STREAM } from '../../input-of.ts';
-import type { Instances, Requirement, Test, Checker, ExternalChecker } from '../../model/index.ts';
+import type { Requirement, Test, Checker, ExternalChecker } from '../../model/index.ts';
 import { answerName, readAnswerRules, STANDARD_INPUT } from './answer.ts';
 import type { Path } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';
@@ -27,6 +25,7 @@ import { findBeside } from '../source/find-beside.ts';
 import { readScoring } from './scoring.ts';
 import { showPath, type Source } from '../source/read-source.ts';
 import { readCommand } from './commands.ts';
+import { parseInstances } from './instances.ts';
 import { readPackaged } from './packaged.ts';
 import { FUNCTION_DEFAULTS, readFunction } from './functions.ts';
 import { testSchema } from '../source/schema.ts';
@@ -115,8 +114,9 @@ async function readTest(
     ...(standardInput && { standardInput }),
     instances:
       packaged === undefined
-        ? await readInstances(
+        ? await parseInstances(
             needed(written, 'instances', at, source),
+            { isFunction: functionRules !== undefined, hasSecret: file.secret !== undefined },
             [...at, 'instances'],
             source,
           )
@@ -138,50 +138,6 @@ async function readTest(
     visibleTo,
     showsAnswers: answer.value.show ?? false,
   };
-}
-
-/** The error of a file of instances that has none. */
-export const NO_RECORDS = {
-  reason: 'contains no records',
-  expected: 'a file with at least one record: a line that is neither blank nor a comment',
-} as const;
-
-async function readInstances(
-  written: NonNullable<WrittenTest['instances']>,
-  at: Path,
-  source: Source,
-): Promise<Instances> {
-  if (typeof written !== 'string') {
-    const { generate, perStudent = false, seed } = written;
-    return {
-      kind: 'generated',
-      parameters: generate,
-      perStudent,
-      ...(seed !== undefined && { seed }),
-    };
-  }
-  const path = await findBeside(written, 'file', at, source);
-  if (await hasText(path)) return { kind: 'file', path };
-  throw assignmentError(
-    'wrong-file',
-    { path: showPath(at), name: written, ...NO_RECORDS },
-    source.placeOf(at),
-  );
-}
-
-/**
- * Returns whether a file has a line that is not blank. It counts comments, because only the problem knows which lines are
- * comments.
- */
-async function hasText(path: string): Promise<boolean> {
-  const splitter = new RecordSplitter({ comments: false });
-  try {
-    for await (const chunk of createReadStream(path))
-      for (const _record of splitter.push(chunk as Uint8Array)) return true;
-    return [...splitter.end()].length > 0;
-  } catch (thrown) {
-    throw thrown instanceof QueensideError ? thrown.at({ file: path }) : thrown;
-  }
 }
 
 function longest(limits: Limits, factors: Readonly<Record<string, number>>): Limits {

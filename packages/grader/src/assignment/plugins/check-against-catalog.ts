@@ -8,11 +8,11 @@ import { checkFunction } from './check-function.ts';
 import { findBadRecord } from './check-records.ts';
 import type { Path } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';
-import { instancesFor } from './instances.ts';
+import { instancesFor, NOBODY } from './instances.ts';
 import { placeIn } from '../source/places.ts';
 import { showPath } from '../source/read-source.ts';
 import { valuePairs } from '../keys/scoring.ts';
-import { NO_RECORDS } from '../keys/tests.ts';
+import { NO_RECORDS } from '../keys/instances.ts';
 
 /** The parts of the engine that know the catalog and make and read instances. */
 type Installation = Pick<
@@ -81,13 +81,13 @@ async function checkGenerator(
   { id, parameters }: CatalogProblem,
 ): Promise<void> {
   const { instances } = test;
-  if (instances.kind === 'file') return;
+  if (instances.kind !== 'generated') return;
   const path = [...at, 'instances', 'generate'];
   const place = placeIn(assignment, path);
   if (parameters === undefined) throw assignmentError('no-generator', { problem: id }, place);
   const reason = await refusal(async () => {
     checkOptions(`the generator of ${id}`, parameters, instances.parameters);
-    await instancesFor(test, assignment, 'nobody', engine);
+    await instancesFor(test, assignment, NOBODY, engine);
   });
   if (reason === undefined) return;
   throw assignmentError('bad-parameter', { path: showPath(path), reason, problem: id }, place);

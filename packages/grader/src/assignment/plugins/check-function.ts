@@ -11,7 +11,7 @@ import { assignmentError } from '../errors.ts';
 import { placeIn } from '../source/places.ts';
 import type { Path } from '../source/parse-text.ts';
 import { showPath } from '../source/read-source.ts';
-import { instancesFor } from './instances.ts';
+import { instancesFor, NOBODY } from './instances.ts';
 
 type Installation = Pick<Engine, 'installed' | 'generate' | 'recordLimit' | 'importProblem'>;
 
@@ -85,7 +85,7 @@ async function hostsOf(
   engine: Installation,
 ): Promise<readonly Host[]> {
   const problem = await engine.importProblem(test.problem);
-  const { bytes } = await instancesFor(test, assignment, 'nobody', engine);
+  const { bytes } = await instancesFor(test, assignment, NOBODY, engine);
   const records = splitRecords(bytes, formatOf(engine, test.problem), engine.recordLimit);
   const [first = []] = records.map((record) => {
     const instance = parseRecord(problem, record.bytes, originOf(engine, test), record.line);

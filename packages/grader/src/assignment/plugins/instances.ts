@@ -4,10 +4,19 @@ import type { Engine } from '@queenside/batch';
 import { QueensideError } from '@queenside/core';
 import { cleanInput, type CleanInput } from '@queenside/runtime/records';
 import { formatOf } from '../../input-of.ts';
+import type { Submission } from '@queenside/submissions';
 import type { Assignment, Test } from '../../model/index.ts';
+import { secretNumber } from '../secret.ts';
+import { drawBankFor } from './draw-bank.ts';
 
 /** The part of the engine that makes instances. */
 type InstanceMaker = Pick<Engine, 'generate' | 'installed'>;
+
+/** One attempt of a student: the submission's id, and the hash of its content. */
+export type HandIn = Pick<Submission, 'id' | 'hash'>;
+
+/** Stands for a student where only the shape of instances matters. */
+export const NOBODY: HandIn = { id: 'nobody', hash: '' };
 
 /** The input of a program. */
 interface MadeInstances {
@@ -41,31 +50,48 @@ export async function readInstances(
 }
 
 /**
- * Returns the input of a test: its file as {@link readInstances} reads it, or generated instances. The seed is the test's own or derives from the
- * assignment's seed and the test's id; with `perStudent`, the submission's id is added. The same seed gives the same bytes on
- * every machine.
+ * Returns the input of a test: its file as {@link readInstances} reads it, generated instances, or a bank. The seed is the test's own or derives from
+ * the assignment's secret and seed, and the test's id; with `perStudent`, from the submission's id too, and with `perAttempt` from
+ * the hash of its content. The same seed gives the same bytes on every machine.
  *
- * @throws QueensideError if the generator rejects its parameters; a system error if the file cannot be read.
+ * @throws QueensideError if the generator rejects its parameters, or the secret is not known here; a system error if the file
+ *   cannot be read.
  */
 export async function instancesFor(
   test: Test,
-  assignment: Pick<Assignment, 'seed'>,
-  submissionId: string,
+  assignment: Pick<Assignment, 'seed' | 'secret'>,
+  handIn: HandIn,
   engine: InstanceMaker,
 ): Promise<MadeInstances> {
-  const { id, problem, instances } = test;
+  const { problem, instances } = test;
   if (instances.kind === 'file')
     return { bytes: (await readInstances(test, instances.path, engine)).bytes };
-  const { parameters, perStudent, seed: own } = instances;
-  const student = perStudent ? [submissionId] : [];
-  const base = own === undefined ? [assignment.seed, id] : [own];
-  const seed = own !== undefined && !perStudent ? own : seedFrom([...base, ...student]);
+  const seed = await seedOf(test, instances, assignment, handIn);
   const make = async (): Promise<Uint8Array> =>
-    Buffer.concat(await engine.generate(problem, parameters, seed));
-  const bytes = perStudent
+    instances.kind === 'bank'
+      ? drawBankFor(test, seed)
+      : Buffer.concat(await engine.generate(problem, instances.parameters, seed));
+  const bytes = instances.perStudent
     ? await make()
-    : await madeOnce(engine, JSON.stringify([problem, parameters, seed]), make);
+    : await madeOnce(engine, JSON.stringify([problem, instances, test.function, seed]), make);
   return { bytes, seed };
+}
+
+async function seedOf(
+  { id }: Test,
+  instances: Exclude<Test['instances'], { kind: 'file' }>,
+  { seed, secret }: Pick<Assignment, 'seed' | 'secret'>,
+  handIn: HandIn,
+): Promise<number> {
+  const { perStudent, perAttempt } = instances;
+  const own = instances.kind === 'generated' ? instances.seed : undefined;
+  if (own !== undefined && !perStudent) return own;
+  const parts = [
+    ...(own === undefined ? [seed, id] : [own]),
+    ...(perStudent ? [handIn.id] : []),
+    ...(perAttempt === true ? [handIn.hash] : []),
+  ];
+  return secret === undefined ? seedFrom(parts) : secretNumber(secret, 'instances', ...parts);
 }
 
 /** Returns the first 32 bits of the parts' SHA-256. */

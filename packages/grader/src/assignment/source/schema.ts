@@ -336,7 +336,6 @@ const instances = {
   type: ['string', 'object'],
   minLength: 1,
   additionalProperties: false,
-  required: ['generate'],
   properties: {
     generate: {
       type: 'object',
@@ -344,10 +343,22 @@ const instances = {
       description:
         "Parameters of the problem's generator, for example {count: 10, class: small}; {} for its defaults.",
     },
+    bank: {
+      const: true,
+      title: 'Bank',
+      description:
+        'Draws the records that tell searches apart, for a test of functions. Needs a secret.',
+    },
     perStudent: {
       type: 'boolean',
       title: 'Per student',
       description: 'Whether each student gets different instances. Default: false.',
+    },
+    perAttempt: {
+      type: 'boolean',
+      title: 'Per attempt',
+      description:
+        'With perStudent, whether a changed submission gets other instances. Needs a secret. Default: true if the assignment has one.',
     },
     seed: {
       type: 'integer',
@@ -358,10 +369,14 @@ const instances = {
         "The seed of the instances. Default: derived from the assignment's seed and the test's id.",
     },
   },
-  examples: ['small.txt', { generate: { count: 10 } }],
+  examples: [
+    'small.txt',
+    { generate: { count: 10 }, perStudent: true },
+    { bank: true, perStudent: true },
+  ],
   title: 'Instances',
   description:
-    "The input: a file beside the assignment, or instances from the problem's generator.",
+    "The input: a file beside the assignment, instances from the problem's generator, or a bank of records for functions.",
 } as const;
 
 const requirement = { enum: ['right', 'some-right', 'in-time'] } as const;
@@ -723,6 +738,12 @@ export const assignmentSchema = {
       maximum: MAX_SEED,
       title: 'Seed',
       description: 'The seed of generated instances. Default: 1.',
+    },
+    secret: {
+      ...path,
+      title: 'Secret',
+      description:
+        'The file with the secret from which instances are drawn. `queenside new assignment` and `queenside grade secret` make it. Students must never get it.',
     },
     build: { ...build, title: 'Build', description: 'How submissions are built and run.' },
     limits: {

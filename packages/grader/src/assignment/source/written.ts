@@ -18,6 +18,7 @@ export interface AssignmentFile {
   readonly id?: string;
   readonly title: string;
   readonly seed?: number;
+  readonly secret?: string;
   readonly build?: WrittenBuild;
   readonly limits?: WrittenRunLimits;
   readonly sandbox?: { readonly hide?: readonly string[] };
@@ -132,9 +133,11 @@ export interface WrittenBudget extends Partial<
   readonly points: number;
 }
 
-interface WrittenGenerated {
-  readonly generate: Readonly<Record<string, unknown>>;
+export interface WrittenGenerated {
+  readonly generate?: Readonly<Record<string, unknown>>;
+  readonly bank?: true;
   readonly perStudent?: boolean;
+  readonly perAttempt?: boolean;
   readonly seed?: number;
 }
 

@@ -54,7 +54,7 @@ export async function gradeTest(request: TestRequest): Promise<TestOutcome | und
   const { bytes: input } = await instancesFor(
     request.test,
     context.assignment,
-    submission.id,
+    submission,
     context.engine,
   );
   const program = build.programs[request.test.problem];
@@ -118,7 +118,7 @@ export async function skipTest(
   { test, submission, context }: TestRequest,
   reason: string,
 ): Promise<TestOutcome> {
-  const { bytes } = await instancesFor(test, context.assignment, submission.id, context.engine);
+  const { bytes } = await instancesFor(test, context.assignment, submission, context.engine);
   context.onTest?.({ ran: false });
   return withoutRun({ test, context }, bytes, 'SKIP', reason);
 }
@@ -173,10 +173,11 @@ function withoutRun(
 
 /** Returns the key of everything that determines a run, with the versions of the tools, except its limits, which {@link factsUnder} handles. */
 function runKey(
-  { test, builder, build, context }: TestRequest,
+  { test, submission, builder, build, context }: TestRequest,
   { language, command, fills }: Program,
   input: Uint8Array,
 ): string {
+  const { secret } = context.assignment;
   const extra = [...otherInputs(test, context)];
   const { names, otherNames, likelyNames } = test.answer;
   // The costs of names decide their order, but nothing else about the run.
@@ -192,6 +193,10 @@ function runKey(
     ...(extra.length > 0 ? [extra] : []),
     ...(test.checker.kind === 'package' && test.checker.isInteractive ? [test.checker] : []),
     ...(test.function === undefined ? [] : ['function', searchedKind(test)]),
+    // The order of children and actions depends on the attempt.
+    ...(test.function === undefined || secret === undefined
+      ? []
+      : [secret.fingerprint, submission.id, submission.hash]),
   );
 }
 
@@ -268,7 +273,7 @@ function isNearLimit(test: Test, { facts, limits }: JudgedRun): boolean {
  * @param repeated whether this repeats a run, so that nothing else may run meanwhile.
  */
 function runOnce(
-  { test, builder, context }: TestRequest,
+  { test, submission, builder, context }: TestRequest,
   program: Program,
   input: Uint8Array,
   repeated: boolean,
@@ -279,7 +284,7 @@ function runOnce(
     if (signal?.aborted === true) throw batchError('interrupted');
     if (test.function !== undefined) {
       const makeTurn = (): Turn => slots.turn({ alone: repeated });
-      const run = { test, program, input, limits, builder, context, makeTurn };
+      const run = { test, handIn: submission, program, input, limits, builder, context, makeTurn };
       return { ...(await runFunction(run)), repeated };
     }
     const others = otherInputs(test, context);

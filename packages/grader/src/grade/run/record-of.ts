@@ -1,7 +1,7 @@
 /** Finds the records that a submission had to answer. */
 import type { Section } from '@queenside/core';
 import { splitRecords } from '@queenside/runtime/records';
-import { instancesFor } from '../../assignment/index.ts';
+import { type HandIn, instancesFor } from '../../assignment/index.ts';
 import { formatOf, originOf, sectionsOf } from '../../input-of.ts';
 import type { Test } from '../../model/index.ts';
 import type { GradeContext } from '../context.ts';
@@ -20,16 +20,16 @@ export interface AskedRecord {
 /**
  * Returns the record to which a submission gave an answer; undefined if there is none.
  *
- * @param submission the submission's id: each may have different records.
+ * @param handIn each may have different records.
  * @param number of the answer in the test, from 1. Each record has an answer for each section.
  */
 export async function recordOf(
   { assignment, engine }: Pick<GradeContext, 'assignment' | 'engine'>,
-  submission: string,
+  handIn: HandIn,
   test: Test,
   number: number,
 ): Promise<AskedRecord | undefined> {
-  const { bytes } = await instancesFor(test, assignment, submission, engine);
+  const { bytes } = await instancesFor(test, assignment, handIn, engine);
   const sections = sectionsOf(engine, test);
   const each = sections?.length ?? 1;
   const records = splitRecords(bytes, formatOf(engine, test.problem), engine.recordLimit);

@@ -1,5 +1,6 @@
 /** Solves records that students failed, to show them a right answer as a picture and step by step. */
 import { Gauge, MemorySink, readTrace, type FrameRange, type SceneFilm } from '@queenside/batch';
+import type { HandIn } from '../../assignment/index.ts';
 import type { Test } from '../../model/index.ts';
 import type { RightAnswer, RightAnswers } from '../../report/index.ts';
 import type { GradeContext } from '../context.ts';
@@ -31,22 +32,22 @@ export class RecordSolver implements RightAnswers {
   }
 
   /** Returns undefined if no solver answers the record in time. */
-  find(submission: string, test: string, number: number): Promise<RightAnswer | undefined> {
+  find(handIn: HandIn, test: string, number: number): Promise<RightAnswer | undefined> {
     const { assignment } = this.#context;
     const tested = assignment.tests.find(({ id }) => id === test)!;
     const { instances } = tested;
-    const isOwn = instances.kind === 'generated' && instances.perStudent;
-    const key = JSON.stringify([test, number, isOwn ? submission : '']);
+    const isOwn = instances.kind !== 'file' && instances.perStudent;
+    const key = JSON.stringify([test, number, ...(isOwn ? [handIn.id, handIn.hash] : [])]);
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const answer = this.#answer(submission, tested, number);
+    const answer = this.#answer(handIn, tested, number);
     if (!isOwn && this.#remembered < MOST_REMEMBERED) this.#known.set(key, answer);
     return answer;
   }
 
-  async #answer(submission: string, test: Test, number: number): Promise<RightAnswer | undefined> {
+  async #answer(handIn: HandIn, test: Test, number: number): Promise<RightAnswer | undefined> {
     try {
-      const answer = await this.#solve(submission, test, number);
+      const answer = await this.#solve(handIn, test, number);
       this.#remembered += (answer?.drawing?.length ?? 0) + (answer?.replay?.length ?? 0);
       return answer;
     } catch {
@@ -54,9 +55,9 @@ export class RecordSolver implements RightAnswers {
     }
   }
 
-  async #solve(submission: string, test: Test, number: number): Promise<RightAnswer | undefined> {
+  async #solve(handIn: HandIn, test: Test, number: number): Promise<RightAnswer | undefined> {
     const { engine, signal } = this.#context;
-    const found = await recordOf(this.#context, submission, test, number);
+    const found = await recordOf(this.#context, handIn, test, number);
     if (found === undefined) return undefined;
     const { bytes, place, variant, sections } = found;
     const { solver, solverOptions: options } = test.answer;

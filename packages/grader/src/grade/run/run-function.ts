@@ -8,12 +8,14 @@ import {
   kindOf,
   type LanguageAsked,
   openHost,
+  type Order,
   startOf,
 } from '@queenside/own-search';
 import type { Limits, RunEnding, RunFacts, Turn } from '@queenside/sandbox';
 import type { Program } from '@queenside/submissions';
 import { functionRecords, searchedBy } from '../../judge/by-calls/function-records.ts';
 import { type AskedRecord, packAsked } from '../../judge/by-calls/asked-records.ts';
+import { type HandIn, secretNumber } from '../../assignment/index.ts';
 import { lastWords } from '../../judge/text.ts';
 import type { Test } from '../../model/index.ts';
 import type { GradeContext } from '../context.ts';
@@ -32,6 +34,7 @@ const SEED = 1;
 
 interface FunctionRun {
   readonly test: Test;
+  readonly handIn: HandIn;
   readonly program: Program;
   readonly input: Uint8Array;
   readonly limits: Limits;
@@ -67,11 +70,12 @@ export async function runFunction(run: FunctionRun): Promise<Omit<FinishedRun, '
 }
 
 async function runOne(
-  { test, program, input, limits, builder, context, makeTurn }: FunctionRun,
+  run: FunctionRun,
   host: NonNullable<ReturnType<typeof openHost>>,
   index: number,
   searches: Kind | undefined,
 ): Promise<{ readonly facts: RunFacts; readonly record: AskedRecord }> {
+  const { program, limits, builder, context, makeTurn } = run;
   const { sandbox, signal } = context;
   const isStopped = (): boolean => signal?.aborted === true;
   if (isStopped()) throw batchError('interrupted');
@@ -79,12 +83,8 @@ async function runOne(
   try {
     const { name } = program.source;
     const file = sandbox.kind === 'trusted' ? join(folder, name) : `/work/${name}`;
-    const numbersSeed = Number.parseInt(
-      keyOf(builder.buildKey, test.id, input, index).slice(0, 8),
-      16,
-    );
     const stop = new AbortController();
-    const order = { host, file, seed: SEED, numbersSeed, budget: BUDGET };
+    const order = { host, file, seed: SEED, ...(await chanceOf(run, index)), budget: BUDGET };
     const talk = new Conversation(order, () => stop.abort());
     const facts = await sandbox.run({
       ...startOf(program.language as LanguageAsked),
@@ -116,6 +116,26 @@ async function runOne(
   } finally {
     builder.discard(folder);
   }
+}
+
+/**
+ * Returns what decides the numbers of nodes and states and the order of their children and actions. Records that a student may
+ * know come in a random order, so that recorded calls are worth nothing.
+ */
+async function chanceOf(
+  { test, handIn, input, builder, context }: FunctionRun,
+  index: number,
+): Promise<Pick<Order, 'numbersSeed' | 'shuffles'>> {
+  const { secret } = context.assignment;
+  const { id, instances } = test;
+  if (secret === undefined) {
+    const key = keyOf(builder.buildKey, id, input, index);
+    return { numbersSeed: Number.parseInt(key.slice(0, 8), 16) };
+  }
+  return {
+    numbersSeed: await secretNumber(secret, 'numbers', id, handIn.id, handIn.hash, index),
+    shuffles: instances.kind === 'file' || instances.perAttempt !== true,
+  };
 }
 
 /** Returns what the function of a file searches; undefined if its parameter does not say so. */

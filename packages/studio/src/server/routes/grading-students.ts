@@ -94,7 +94,7 @@ export const gradingStudentRoutes =
         const submission = grading.submission(id);
         const test = assignment.tests.find((each) => each.id === named);
         const asked =
-          test && (await recordOf({ assignment, engine }, submission.id, test, Number(record)));
+          test && (await recordOf({ assignment, engine }, submission, test, Number(record)));
         if (test === undefined || asked === undefined)
           throw studioError('nothing-there', { part: 'record', hint: 'reload the page' });
         const { bytes, place, variant, sections } = asked;

@@ -1,0 +1,16 @@
+/** Draws the bank of a test of a function: records that tell right searches from wrong ones. */
+import { allAlgorithms, type BankKind, drawBank } from '@queenside/referee';
+import type { Test } from '../../model/index.ts';
+
+const KINDS: readonly BankKind[] = ['tree', 'space', 'board'];
+
+/** Returns the records of the test's problem, as a file of instances; no bytes if no bank has any. */
+export function drawBankFor({ function: rules, problem }: Test, seed: number): Uint8Array {
+  const algorithm = rules?.rule?.is ?? rules?.budget?.of;
+  const known = algorithm === undefined ? undefined : allAlgorithms()[algorithm];
+  const kinds = known === undefined ? KINDS : [known.bank];
+  const records = kinds
+    .flatMap((kind) => drawBank(kind, seed))
+    .filter((each) => each.problem === problem);
+  return Buffer.from(records.map(({ record }) => `${record}\n`).join('\n'));
+}

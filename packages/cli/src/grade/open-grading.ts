@@ -4,16 +4,15 @@ import { dirname, join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { batchError, makeTemporaryFolder, removeFolder, type Engine } from '@queenside/batch';
 import {
-  assignmentError,
   checkAgainstCatalog,
   GradeStore,
   guessable,
   hiding,
   installationOf,
-  isOpenToOthers,
   loadAssignment,
   loadOverrides,
   openSandboxApart,
+  requireClosed,
   Slots,
   withLibraries,
   type Assignment,
@@ -68,8 +67,7 @@ export async function openGrading(
 ): Promise<OpenGrading> {
   const assignment = await loadAssignment(resolve(assignmentFile));
   const { trusted = false, ownUsers = false } = flags;
-  if (ownUsers && assignment.secret !== undefined && (await isOpenToOthers(assignment.secret)))
-    throw assignmentError('secret-open', { name: showPath(assignment.secret.file) });
+  if (ownUsers) await requireClosed(assignment);
   const overrides = await loadOverrides(assignment);
   await using resources = new AsyncDisposableStack();
   const sandboxes = resources.use(new AsyncDisposableStack());

@@ -6,4 +6,11 @@ export { type HandIn, instancesFor, readInstances } from './plugins/instances.ts
 export { loadAssignment } from './load.ts';
 export { assignmentSchema } from './source/schema.ts';
 export { addSecret, IGNORED } from './add-secret.ts';
-export { guessable, isOpenToOthers, makeSecret, secretName, secretNumber } from './secret.ts';
+export {
+  guessable,
+  isOpenToOthers,
+  requireClosed,
+  makeSecret,
+  secretName,
+  secretNumber,
+} from './secret.ts';

@@ -52,6 +52,12 @@ export async function isOpenToOthers({ file }: Secret): Promise<boolean> {
   return process.platform !== 'win32' && ((await stat(file)).mode & 0o077) !== 0;
 }
 
+/** @throws QueensideError `assignment/secret-open`. */
+export async function requireClosed({ secret }: Pick<Assignment, 'secret'>): Promise<void> {
+  if (secret !== undefined && (await isOpenToOthers(secret)))
+    throw assignmentError('secret-open', { name: secret.file }, { file: secret.file });
+}
+
 /**
  * Returns a number from 0 to 2^32 - 1 that only the secret's owners can compute.
  *

@@ -9,6 +9,7 @@ import {
   checkAgainstCatalog,
   instancesFor,
   loadAssignment,
+  makeSecret,
 } from '../../src/assignment/index.ts';
 import { errorOf, loadText, useEngine } from './helpers.ts';
 
@@ -65,6 +66,7 @@ describe('docs/assignment.md', async () => {
   const files = {
     'medium.txt': '500\n',
     'trees.txt': '{(A,MAX)} {(A,1)}\n',
+    'assignment.secret': makeSecret(),
     'check.py': '',
     check: '',
     'right.txt': '',
@@ -84,6 +86,7 @@ describe('docs/assignment.md', async () => {
   const whole = (block: string): string =>
     [
       /^title:/m.test(block) ? '' : 'title: x',
+      /^secret:/m.test(block) ? '' : 'secret: assignment.secret',
       block,
       /^tests:/m.test(block)
         ? ''

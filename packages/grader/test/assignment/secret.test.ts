@@ -169,9 +169,9 @@ test('no two of 200 students have the same instances', async () => {
 });
 
 test('generators that give students the same instances are found', async () => {
-  const text = NEW.replace(
-    'generate: { count: 6, depth: 3 }',
-    'generate: { count: 1, depth: 1, maxValue: 1 }',
+  const text = NEW.replace('alphabeta', 'nqueens').replace(
+    'count: 6, depth: 3',
+    'count: 1, maxSize: 9',
   );
   const repeats = await findRepeats({
     assignment: await load(text, makeSecret()),

@@ -36,7 +36,10 @@ export async function checkFunction(
     const path = [...at, ...key.split('.')];
     return [{ path: showPath(path), problem }, placeIn(assignment, path)] as const;
   };
-  if (hosts.length === 0) throw assignmentError('no-function', ...placed('kind'));
+  if (hosts.length === 0)
+    throw test.instances.kind === 'bank'
+      ? assignmentError('no-bank', ...placed('instances.bank'))
+      : assignmentError('no-function', ...placed('kind'));
   const algorithms = Object.entries(allAlgorithms())
     .filter(([, { kind }]) => hosts.some((host) => host.kind === kind))
     .map(([id]) => id);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, freemem, tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   makeFolder,
   Publication,
@@ -74,7 +74,7 @@ export async function doctorCommand(flags: CommonFlags): Promise<number> {
 /** Reads the assignment in the working folder, with its secret. */
 async function checkAssignment(): Promise<string | Note> {
   const { guessable, isOpenToOthers, loadAssignment } = await import('@queenside/grader');
-  const assignment = await loadAssignment(resolve(ASSIGNMENT));
+  const assignment = await loadAssignment(ASSIGNMENT);
   const { title, secret } = assignment;
   if (guessable(assignment).length > 0)
     return {

@@ -185,7 +185,7 @@ function warnOfGuesses(assignment: Assignment, progress: GradeProgress): void {
   const titles = guessable(assignment);
   if (titles.length > 0)
     progress.say(
-      `Students can find out what is graded in ${titles.map((title) => `"${title}"`).join(', ')}: the assignment has no secret. \`queenside grade secret ${showPath(assignment.file)}\` makes one, and changes the instances.`,
+      `Students can find out what is graded in ${titles.map((title) => `"${title}"`).join(', ')}: the assignment has no secret. \`queenside grade secret ${showPath(assignment.file)}\` makes one.`,
     );
 }
 

@@ -24,7 +24,9 @@ export async function gradePackCommand(file: string, output: string): Promise<nu
   await packAutograder(assignment, PROGRAM, into);
   print(`Autograder: ${showPath(into)}. Its README.md explains how to use it.\n`);
   if (assignment.secret !== undefined)
-    printWarning("it contains the assignment's secret: upload it to the platform only");
+    printWarning(
+      'the autograder contains the secret of the assignment: upload it to the platform only, and publish it nowhere',
+    );
   return ExitStatus.right;
 }
 

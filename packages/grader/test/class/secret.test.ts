@@ -106,9 +106,9 @@ def solve(tree):
 `;
 
 /** The inputs that students computed from what earlier versions made public. */
-async function guessed(test: string, student: string): Promise<readonly string[]> {
+async function guessed(id: string, student: string): Promise<readonly string[]> {
   const seed = createHash('sha256')
-    .update(JSON.stringify([1, test, student]))
+    .update(JSON.stringify([1, id, student]))
     .digest();
   const made = await engine().generate('alphabeta', { count: 6, depth: 3 }, seed.readUInt32BE());
   return Buffer.concat(made)

@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadAssignment, packAutograder, type GradescopeResults } from '../../src/index.ts';
+import {
+  loadAssignment,
+  makeSecret,
+  packAutograder,
+  type GradescopeResults,
+} from '../../src/index.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const MAIN = join(ROOT, 'packages/cli/bin/queenside.js');
@@ -128,4 +133,24 @@ test('refuses a folder that is not empty, and a program folder without a workspa
   await expect(
     packAutograder(assignment, { checkout: join(folder, 'nowhere') }, join(folder, 'packed')),
   ).rejects.toMatchObject({ code: 'grade/pack-no-workspace' });
+});
+
+test('the secret comes along, for its owner alone, and the README says so', async () => {
+  const assignment = join(folder, 'with-secret');
+  await mkdir(assignment);
+  const text =
+    'title: x\nsecret: x.secret\ntests: [{ problem: nqueens, instances: 4.txt, points: 1 }]\n';
+  await writeFile(join(assignment, 'x.yaml'), text);
+  await writeFile(join(assignment, '4.txt'), '4\n');
+  await writeFile(join(assignment, 'x.secret'), makeSecret(), { mode: 0o600 });
+  const into = join(folder, 'packed-with-secret');
+  await packWithoutProgram(join(assignment, 'x.yaml'), into);
+  const packed = join(into, 'assignment/x.secret');
+  expect(await readFile(packed, 'utf8')).toBe(await readFile(join(assignment, 'x.secret'), 'utf8'));
+  expect((await stat(packed)).mode & 0o077).toBe(0);
+  expect(await readFile(join(into, 'README.md'), 'utf8')).toContain("the assignment's secret");
+  await rm(join(assignment, 'x.secret'));
+  await expect(packWithoutProgram(join(assignment, 'x.yaml'), `${into}-2`)).rejects.toMatchObject({
+    code: 'assignment/secret-missing',
+  });
 });

@@ -81,6 +81,23 @@ test('what a program prints cannot leave its block', async () => {
   expect(outside).not.toMatch(/[<>]/);
 });
 
+test('neither the log nor the summary shows what only staff may see', async () => {
+  const tests = ['shown', 'hidden']
+    .map((id) => `{ id: ${id}, problem: nqueens, instances: ${id}.txt, points: 1 }`)
+    .map((each, index) => (index === 1 ? each.replace('}', ', visibleTo: staff }') : each));
+  await writeFiles(scratch.folder, {
+    'a.yaml': `title: Queens\ntests: [${tests.join()}]`,
+    'shown.txt': '31415\n',
+    'hidden.txt': '27182\n',
+    'spy/nqueens.py': 'raise ValueError(open("nqueens.txt").read())',
+  });
+  const { stdout, summary } = await run('check.ts', { ASSIGNMENT: 'a.yaml', SUBMISSION: 'spy' });
+  for (const text of [stdout, summary]) {
+    expect(text).toContain('ValueError: 31415');
+    expect(text).not.toContain('27182');
+  }
+});
+
 test('the Action installs its own version, unless another one is wanted', async () => {
   expect(await run('inputs.ts')).toMatchObject({
     status: 0,

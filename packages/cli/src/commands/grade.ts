@@ -124,6 +124,14 @@ function addOne(grade: Command, finish: Finish): void {
       'write the result of a Moodle CodeRunner template grader to this file',
     )
     .option('--json', 'print the result as JSON, like a submission in result.json')
+    .addOption(
+      new Option(
+        '--as <reader>',
+        'print and write only what this reader may see: for a log that students read, student',
+      )
+        .choices(['student', 'assistant', 'instructor'])
+        .default('instructor'),
+    )
     .action(async (assignment: string, submission: string, flags: GradeOneFlags) => {
       const { gradeOneCommand } = await import('../grade/grade-one.ts');
       finish(await gradeOneCommand(assignment, submission, flags));

@@ -1,3 +1,5 @@
+import type { Audience } from '@queenside/grader';
+
 /** The flags of every grading command. */
 export interface GradingFlags {
   readonly jobs?: number;
@@ -38,6 +40,8 @@ export interface GradeOneFlags extends GradingFlags {
   readonly prairielearn?: string;
   readonly coderunner?: string;
   readonly json?: boolean;
+  /** The reader of all that is printed and written. */
+  readonly as: Audience;
 }
 
 /** The flags of `grade rejudge`. */

@@ -5,12 +5,13 @@ import {
   findSubmission,
   gradeSubmission,
   restoreDrawings,
+  seenBy,
   submissionJson,
   toCodeRunner,
   toGradescope,
   toPrairieLearn,
   writable,
-  type SubmissionResult,
+  type SubmissionView,
 } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
 import type { GradeOneFlags } from './flags.ts';
@@ -19,7 +20,7 @@ import { GradeProgress } from '../show/grade-progress.ts';
 import { gradeLine, reasonLines } from '../show/grade-text.ts';
 import { print, printAside, printJson } from '../show/print.ts';
 
-/** Grades one submission and stores nothing. */
+/** Grades one submission and stores nothing. All that it prints and writes is for one reader. */
 export async function gradeOneCommand(
   assignment: string,
   path: string,
@@ -39,13 +40,15 @@ export async function gradeOneCommand(
   const result = await restoreDrawings(graded, context.store.answers);
   progress.stop();
   for (const [flag, file] of resultFiles(flags)) {
-    const data = FORMATS[flag](result, context.assignment);
+    const data = FORMATS[flag](result, context.assignment, flags.as);
     await writeResults(file, `${JSON.stringify(data, null, 2)}\n`, flag);
   }
-  if (flags.json === true) printJson(submissionJson(result));
+  // Without pictures.
+  const view = seenBy(flags.as, graded, context.assignment);
+  if (flags.json === true) printJson(flags.as === 'instructor' ? submissionJson(graded) : view);
   else if (flags.quiet !== true)
-    print(`${[gradeLine(result, process.stdout), ...reasonLines(result)].join('\n')}\n`);
-  printFaults(result);
+    print(`${[gradeLine(view, process.stdout), ...reasonLines(view)].join('\n')}\n`);
+  printFaults(view);
   return result.score.isOpen ? ExitStatus.failed : ExitStatus.right;
 }
 
@@ -80,9 +83,9 @@ function resultsAt(path: string, flag: Format) {
 }
 
 /** Prints judge errors for staff; the student's result omits them. */
-function printFaults({ tests }: SubmissionResult): void {
-  for (const outcome of tests) {
-    const note = faultNote(outcome);
-    if (note !== undefined) printAside(`for staff: ${outcome.test}: ${note}`);
+function printFaults({ tests }: SubmissionView): void {
+  for (const { id, verdict, detail } of tests) {
+    const note = detail && faultNote({ ...detail, verdict });
+    if (note !== undefined) printAside(`for staff: ${id}: ${note}`);
   }
 }

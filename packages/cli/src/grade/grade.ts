@@ -7,9 +7,12 @@ import {
   loadAssignment,
   readStarter,
   REPORT_KINDS,
+  seenBy,
   type Assignment,
   type ClassResult,
   type FoundSubmissions,
+  type SubmissionResult,
+  type SubmissionView,
 } from '@queenside/grader';
 import { ExitStatus } from '../exit-status.ts';
 import type { GradeFlags } from './flags.ts';
@@ -49,12 +52,14 @@ export async function gradeCommand(assignment: string, flags: GradeFlags): Promi
   if (flags.samples) await requireRightSamples(context, progress);
   const { tests } = context.assignment;
   progress.expect('grading', (only?.size ?? found.submissions.length) * tests.length);
+  const viewOf = (result: SubmissionResult): SubmissionView =>
+    seenBy('instructor', result, context.assignment);
   const graded = await gradeClass(found, context, {
     inFlight: slots + 1,
     ...(only && { only }),
     onSubmission(result) {
       if (flags.quiet !== true)
-        progress.above(() => print(`${gradeLine(result, process.stdout)}\n`));
+        progress.above(() => print(`${gradeLine(viewOf(result), process.stdout)}\n`));
     },
   });
   progress.stop();

@@ -9,6 +9,7 @@ import {
   filesOfRules,
   loadAssignment,
   loadOverrides,
+  seenBy,
   type ClassResult,
   type ClassWatchEvents,
   type GradeContext,
@@ -67,7 +68,9 @@ export async function gradeWatchCommand(file: string, flags: ClassFlags): Promis
     const signal = AbortSignal.any([stopped, outdated]);
     const events: ClassWatchEvents = {
       graded: (result, isNews) => {
-        if (isNews) say(gradeLine(result, process.stdout));
+        if (!isNews) return;
+        const view = seenBy('instructor', result, context.assignment);
+        say(gradeLine(view, process.stdout));
       },
       refused: ({ name, reason }) => say(`refused: ${name}: ${reason}`),
       removed: (name) => say(`removed: ${name}`),

@@ -10,7 +10,7 @@ import {
   type GradeChange,
   type InferredLimit,
   type Preview,
-  type SubmissionResult,
+  type SubmissionView,
 } from '@queenside/grader';
 import { showCount, showDuration, shorten } from './text.ts';
 import { type Colour, paint } from './print.ts';
@@ -18,23 +18,24 @@ import { type Colour, paint } from './print.ts';
 const NAME_WIDTH = 28;
 
 /** `smith   85 of 100   AC WA TLE`. */
-export function gradeLine(result: SubmissionResult, stream: NodeJS.WriteStream): string {
-  const { score, tests } = result;
-  const points = `${score.points} of ${score.max}${score.isOpen ? ' (open)' : ''}`;
+export function gradeLine(
+  { name, points, max, isOpen, tests }: SubmissionView,
+  stream: NodeJS.WriteStream,
+): string {
+  const total = `${points} of ${max}${isOpen ? ' (open)' : ''}`;
   const verdicts = tests.map(({ verdict }) => paint(colourOf(verdict), verdict, stream)).join(' ');
-  return `${nameColumn(nameOf(result))}  ${points.padStart(14)}  ${verdicts}`;
+  return `${nameColumn(name)}  ${total.padStart(14)}  ${verdicts}`;
 }
 
-/** Returns why tests of a submission failed, one line each, and the compiler's output. */
-export function reasonLines({ tests, build }: SubmissionResult): string[] {
+/** Returns why tests of a submission failed, as far as the reader may know, one line each, and the compiler's output. */
+export function reasonLines({ tests, build }: SubmissionView): string[] {
   const log = build.ok || build.log === '' ? [] : build.log.split('\n');
-  const reasons = tests
-    .filter(({ reason }) => reason !== '')
-    .flatMap(({ test, reason, calls }) => {
-      const difference = calls?.rule?.difference;
-      const steps = difference === undefined ? [] : firstDifference(difference);
-      return [`  ${test}: ${reason}`, ...steps.map((each) => `    ${each}`)];
-    });
+  const reasons = tests.flatMap(({ id, detail }) => {
+    if (detail === undefined || detail.reason === '') return [];
+    const difference = detail.calls?.rule?.difference;
+    const steps = difference === undefined ? [] : firstDifference(difference);
+    return [`  ${id}: ${detail.reason}`, ...steps.map((each) => `    ${each}`)];
+  });
   return [...new Set(reasons), ...log.map((line) => `    ${line}`)];
 }
 

@@ -123,7 +123,10 @@ function roundUp(figure: number): number {
 const LONGEST = 1000;
 
 /** Returns why a test could not be judged or verified, on one line. It is for staff, never for students. */
-export function faultNote({ verdict, note }: TestOutcome): string | undefined {
+export function faultNote({
+  verdict,
+  note,
+}: Pick<TestOutcome, 'verdict' | 'note'>): string | undefined {
   return (verdict === 'JE' || verdict === 'NV') && note !== undefined
     ? shortLine(note, LONGEST)
     : undefined;

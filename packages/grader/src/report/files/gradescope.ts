@@ -1,5 +1,5 @@
 /** Writes results.json for Gradescope's autograder: https://gradescope-autograders.readthedocs.io/en/latest/specs/. */
-import type { Assignment, SubmissionResult } from '../../model/index.ts';
+import type { Assignment, Audience, SubmissionResult } from '../../model/index.ts';
 import { exactPoints, seconds } from '../../view/numbers.ts';
 import { legible } from '../../text.ts';
 import { seenBy, type TestView } from '../../view/visibility.ts';
@@ -33,13 +33,17 @@ export interface GradescopeTest {
 /**
  * Converts one student's results. Details for staff are in a second entry of the test, which is hidden from students and has
  * no points. Gradescope hides the total if an entry is hidden, so the output begins with it. The result has no leaderboard.
+ *
+ * @param reader who may read the whole file. For a student, it has no entries for staff. Default: staff.
  */
 export function toGradescope(
   submission: SubmissionResult,
   assignment: Pick<Assignment, 'tests' | 'groups' | 'rubric'>,
+  reader: Audience = 'assistant',
 ): GradescopeResults {
   const own = seenBy('student', submission, assignment);
-  const staff = seenBy('assistant', submission, assignment);
+  // Not all staff are instructors.
+  const staff = seenBy(reader === 'student' ? 'student' : 'assistant', submission, assignment);
   const cpuMs = submission.tests.reduce((sum, { run }) => sum + (run?.cpuMs ?? 0), 0);
   return {
     score: exactPoints(own.points),

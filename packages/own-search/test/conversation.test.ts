@@ -12,9 +12,9 @@ import { GRID, TREE } from './helpers.ts';
 const BUDGET = 20;
 
 /** Begins a conversation. @returns it, and the messages that the process gets. */
-function begin(kind: Kind, problem: Problem, record: string, numbersSeed = 1) {
+function begin(kind: Kind, problem: Problem, record: string, numbersSeed = 1, shuffles = false) {
   const host = openHost(kind, problem, parseRecord(problem, record))!;
-  const order = { host, file: '/work/mine.py', seed: 1, numbersSeed, budget: BUDGET };
+  const order = { host, file: '/work/mine.py', seed: 1, numbersSeed, shuffles, budget: BUDGET };
   let ends = 0;
   const talk = new Conversation(order, () => ends++);
   const got: any[] = [];
@@ -34,6 +34,43 @@ test('numbers are random, and the same for the same seed', () => {
   const rootOf = (seed: number): unknown => begin('tree', alphabeta, TREE, seed).got[0].root;
   expect(rootOf(5)).toEqual(rootOf(5));
   expect(rootOf(5)).not.toEqual(rootOf(6));
+});
+
+test('children and actions come in an order of the seed if that is wanted, and each leads where it led', () => {
+  const wide = '{(A,MAX),(B,MIN),(C,MIN),(D,MIN)} {(A,B),(A,C),(A,D),(B,1),(C,2),(D,3)}';
+  const namesIn = (seed: number, shuffles = true): string => {
+    const { got, say } = begin('tree', alphabeta, wide, seed, shuffles);
+    const children: [number][] = say({ ask: [1, got[0].root[0], 0] }).reply;
+    expect(say({ ask: [1, got[0].root[0], 0] }).reply).toEqual(children);
+    return children.map(([child]) => say({ name: child }).reply).join('');
+  };
+  expect(new Set(Array.from({ length: 60 }, (_, seed) => namesIn(seed))).size).toBe(6);
+  expect(namesIn(5)).toBe(namesIn(5));
+  expect(namesIn(5, false)).toBe('BCD');
+
+  const ways = (seed: number): string => {
+    const { got, say } = begin('space', pathfinding, GRID, seed, true);
+    const [start] = got[0].root;
+    const actions: [string, number, number][] = say({ ask: [3, start, 0] }).reply;
+    const states = actions.map(([name, index]): string => {
+      const [state] = say({ ask: [4, start, index] }).reply;
+      return `${name} ${say({ name: state }).reply}`;
+    });
+    // The referee and the answer know actions by their numbers, so only the order differs.
+    expect(actions.map(([, index]) => index).toSorted()).toEqual([...actions.keys()]);
+    return states.join(', ');
+  };
+  const orders = new Set(Array.from({ length: 60 }, (_, seed) => ways(seed)));
+  expect(orders.size).toBeGreaterThan(1);
+  expect(new Set([...orders].map((each) => each.split(', ').toSorted().join())).size).toBe(1);
+});
+
+test('a hidden leaf is named by its place in the order that the search gets', () => {
+  const { got, say } = begin('tree', alphabeta, '{(A,MAX)} {(A,1),(A,2),(A,3),(A,4)}', 3, true);
+  const leaves: [number][] = say({ ask: [1, got[0].root[0], 0] }).reply;
+  expect(leaves.map(([leaf]) => say({ name: leaf }).reply)).toEqual(
+    [1, 2, 3, 4].map((place) => `leaf ${place} of A`),
+  );
 });
 
 test('calls are answered and kept, and can be made again', () => {

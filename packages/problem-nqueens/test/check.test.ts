@@ -40,9 +40,20 @@ describe('gives reasons', () => {
     expect(judge(text, record)).toEqual({ kind: 'undecided', reason });
   });
 
+  test('solvers must list boards in ascending order; readers sort them', () => {
+    const boards = Uint8Array.from([2, 0, 3, 1, 1, 3, 0, 2]);
+    const list = { kind: 'list', of: 'all', count: 2, boards } as const;
+    expect(nqueens.check(parse('4 all'), list)).toEqual({
+      kind: 'wrong',
+      mistake: 'not-ascending',
+      reason: 'board 2: it belongs before the previous board',
+    });
+    expect(judge('[3,1,4,2]\n[2,4,1,3]', '4 all')).toEqual({ kind: 'right' });
+  });
+
   test('every mistake is tested here or in the examples', () => {
     const named = nqueens.examples.flatMap(({ wrong = {} }) => Object.keys(wrong));
-    expect(new Set(named)).toEqual(new Set(Object.keys(nqueens.mistakes)));
+    expect(new Set([...named, 'not-ascending'])).toEqual(new Set(Object.keys(nqueens.mistakes)));
   });
 });
 

@@ -10,6 +10,8 @@ conformance(test, plugin, {
       answer: (text) =>
         text
           .replace(/\bsolutions\b/g, 'solution')
+          // The number above a list is optional.
+          .replace(/^\W*(?:solution|unique)\W*\d*[^\d[a-z]*(?=\[)/, '')
           // `no such solution`, `no solution exists`; the size may be named.
           .replace(/^no (?:[a-z]+ )?solution\b\P{N}*[34]?$/u, 'no solution'),
     },

@@ -21,6 +21,7 @@ export function check(instance: NQueens, answer: NQueensAnswer): Verdict {
   if (answer.kind === 'none' && task === 'find') return checkNone(instance);
   if (answer.kind === 'count' && task === 'count') return checkCount(instance, answer);
   if (answer.kind === 'list' && answer.of === task) return checkList(instance, answer);
+  if (answer.kind === 'none' && solutionCount(instance) === 0n) return RIGHT;
   return mistake('wrong-kind', `the record asks for ${EXPECTED[task]}`);
 }
 
@@ -165,7 +166,7 @@ export const MISTAKES = {
   'wrong-count': 'the number of solutions is wrong',
   'wrong-unique-count': 'the number of solutions up to rotation and reflection is wrong',
   'unasked-unique-count': 'the answer counts classes up to symmetry despite placed queens',
-  'not-ascending': 'the boards of the list are not in ascending order',
+  'not-ascending': "the boards of a solver's list are not in ascending order",
   'repeated-board': 'the list contains a board twice',
   'not-least': 'a rotation or reflection of a listed board comes before it',
   'missing-boards': 'the list contains fewer boards than exist',

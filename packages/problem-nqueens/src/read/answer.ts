@@ -1,26 +1,24 @@
 /** Reads answers in the styles that people and their programs write. */
-import { isBlank, type LineReader, QueensideError } from '@queenside/core';
-import { isDigit, quote } from './bytes.ts';
+import { isBlank, isHarmless, type LineReader, QueensideError } from '@queenside/core';
+import { isDigit, OPEN_BRACKET, quote } from './bytes.ts';
 import { nqueensError } from '../errors.ts';
 import { impossibleReason } from '../check/facts.ts';
-import { isArray, lengthOf, takeArray } from './array.ts';
+import { isArray, isHeading, lengthOf, takeArray } from './array.ts';
+import { BoardList } from './board-list.ts';
+import { type Count, countAfterSize, countIn, isNone, plainCountIn } from './counts.ts';
 import { isDrawing, isRule, readDrawing, squaresOf } from './drawing.ts';
-import { isPairs, readPairs } from './pairs.ts';
+import { boardToJudge, type Printed, printedIn, textsOf } from './printed.ts';
 import type { Board, NQueens, NQueensAnswer, Task } from '../types.ts';
 
-/** `Solutions: 92; Unique: 12`, `Unique: 12`, `92 solutions`, `92`. */
-const COUNT =
-  /^(?<label>(?:(?:total|number of|unique)\s+)*(?:total|solutions?|unique|count)\s*[:=]?\s*)?(?<number>\d{1,40})(?<noun>\s+(?:unique\s+)?(?:solutions?|boards?))?(?:[;,\s]\s*\(?unique(?:\s+solutions)?\s*[:=]?\s*(?<unique>\d{1,40})\)?)?[.:;]?$/i;
 const LETTER = /[a-z]/i;
-/** `no solution`, `No solution exists.`, `n = 2: no solutions`, `[]`, `None`, `-1`. */
-const NONE =
-  /^(?:[\w=() -]{1,30}[:=]\s*)?(?:\[\s*\]|\(\s*\)|no|none|null|false|-1|impossible|unsolvable|not possible|(?:there (?:is|are|exists?) )?(?:no|0|zero) (?:[a-z]+ )?(?:solutions?|boards?|answers?)\b(?<more>.*?)|solutions? (?:not found|does not exist|do not exist|doesn't exist|don't exist))(?<end>\W*)$/i;
-const PUNCTUATION = /^[\p{P}\p{S}\s]*$/u;
-const CONTROL = /[\p{Cc}\p{Cf}]/u;
 /** The longest line that can be a text. Longer lines are boards. */
 const TEXT_LENGTH = 200;
+/** Longer lines of numbers are arrays, whatever their size. */
+const LONG = 4096;
 /** The most lines of text in front of a board. */
 const MOST_REMARKS = 100;
+/** A line between the boards of a list: `Solution 2:`. */
+const BOARD_LABEL = /^\W*(?:(?:solution|board|answer|arrangement|lösung|no|nr)\b\W*)?(\d+)\W*$/i;
 
 const EXPECTED: Readonly<Record<Task, string>> = {
   find: 'a board such as [2,4,1,3], or `no solution`',
@@ -38,42 +36,63 @@ const EXPECTED: Readonly<Record<Task, string>> = {
 export function readAnswer(lines: LineReader, instance: NQueens): NQueensAnswer | undefined {
   lines.skipBlank();
   const { task, size } = instance;
-  if (task === 'find') skipRemarks(lines, instance);
+  if (task !== 'count') skipRemarks(lines, instance);
   const line = lines.peek();
   if (line === undefined || isOfLaterRecord(line, instance)) return undefined;
   const text = textOf(line);
-  const count = countIn(text);
-  if (saysNone(text, instance)) {
+  if (isNone(text, instance)) {
     lines.next();
     return { kind: 'none' };
   }
-  if ((task === 'all' || task === 'unique') && (count !== undefined || isBoard(lines, size)))
-    return readList(lines, size, task, count);
-  if (count?.total !== undefined && (task === 'count' || LETTER.test(text))) {
-    lines.next();
-    const { total, unique } = count;
-    return { kind: 'count', total, ...(unique !== undefined && { unique }) };
+  if (task === 'count') {
+    const count = countIn(text, size) ?? countAfterSize(text, size);
+    if (count?.total !== undefined) return takeCount(lines, count);
+  } else if (task === 'find') {
+    const count = LETTER.test(text) ? plainCountIn(text) : undefined;
+    if (count?.total !== undefined) return takeCount(lines, count);
+  } else {
+    const isLabel = isBoardLabel(text, 1);
+    const count = isLabel ? undefined : countIn(text, size);
+    if (isLabel || count !== undefined || isBoard(lines, size))
+      return readList(lines, size, task, count);
   }
-  if (isBoard(lines, size)) return { kind: 'board', rows: readBoard(lines, size) };
+  const rows = readBoard(lines, size);
+  if (rows !== undefined) return { kind: 'board', rows };
   throw unreadable(lines, line, task);
 }
 
+function takeCount(lines: LineReader, { total, unique }: Count): NQueensAnswer {
+  lines.next();
+  return { kind: 'count', total: total!, ...(unique !== undefined && { unique }) };
+}
+
 /**
- * Skips text that a program printed before its board, such as a prompt or a time. If no board of the record's size and no
+ * Skips text that a program printed before its board, such as a prompt or a time. If neither a board of the record's size nor
  * `no solution` follows, the text is the answer.
  */
 function skipRemarks(lines: LineReader, instance: NQueens): void {
+  const { task, size } = instance;
   const first = lines.peek();
-  if (first === undefined || first.length > TEXT_LENGTH || isBoardOf(instance.size, [first]))
-    return;
+  if (first === undefined || first.length > TEXT_LENGTH || isBoardOf(size, [first])) return;
   const next = [...lines.ahead().take(MOST_REMARKS)];
-  const isAnswer = (at: number): boolean =>
-    saysNone(textOf(next[at]!), instance) ||
-    isBoardOf(instance.size, next.slice(at)) ||
-    isPairs(next.slice(at), instance.size);
-  const remarks = next.findIndex((line, at) => isAnswer(at) || !isRemark(line, instance.size));
+  const texts = textsOf(lines.ahead(), size, MOST_REMARKS);
+  const isAnswer = (at: number): boolean => {
+    const text = textOf(next[at]!);
+    if (isNone(text, instance) || isBoardOf(size, next.slice(at))) return true;
+    if (isHeader(task, countIn(text, size))) return true;
+    return printedIn(texts.slice(at), size) !== undefined;
+  };
+  const isSkipped = (line: Uint8Array): boolean =>
+    isRemark(line, size) && (task === 'find' || isHarmlessLine(line));
+  const remarks = next.findIndex((line, at) => isAnswer(at) || !isSkipped(line));
   if (remarks === -1 || !isAnswer(remarks)) return;
   for (let taken = 0; taken < remarks; taken++) lines.next();
+}
+
+/** Returns whether words can be skipped in front of a list: they may be neither its number nor change its meaning. */
+function isHarmlessLine(line: Uint8Array): boolean {
+  const text = textOf(line);
+  return !/\d/.test(text) && isHarmless(text);
 }
 
 /** Returns whether lines start with an array or drawing of this size. */
@@ -91,37 +110,6 @@ function isRemark(line: Uint8Array, size: number): boolean {
   return sizeOf(line, size) === undefined || line.every(isDigit) || isRule(line);
 }
 
-/** The number of solutions in a line, as far as the line has it. */
-interface Count {
-  readonly total?: bigint | undefined;
-  readonly unique?: bigint | undefined;
-}
-
-function countIn(text: string): Count | undefined {
-  const groups = COUNT.exec(text)?.groups;
-  if (groups === undefined) return undefined;
-  const { label = '', number, noun = '', unique } = groups;
-  const first = BigInt(number!);
-  const second = unique === undefined ? undefined : BigInt(unique);
-  if (!/unique/i.test(label + noun)) return { total: first, unique: second };
-  return second === undefined ? { unique: first } : undefined;
-}
-
-/**
- * Returns whether a text says that no solution exists. It may name the size of the board, but no other number. For other
- * tasks than `find`, `0 solutions` is a count.
- */
-function saysNone(text: string, { task, size }: NQueens): boolean {
-  const groups = NONE.exec(text)?.groups;
-  if (groups === undefined || CONTROL.test(text)) return false;
-  const numbers = (groups['more'] ?? '').match(/\p{N}+/gu) ?? [];
-  return (
-    numbers.every((number) => number === `${size}`) &&
-    PUNCTUATION.test(groups['end']!) &&
-    (task === 'find' || countIn(text) === undefined)
-  );
-}
-
 /**
  * Reads `Solutions: 92` or `Unique: 12`, then the boards. The list ends at a blank line (except after a drawn board), at
  * a line that is not a board, and, once complete, at a board of another size.
@@ -133,100 +121,139 @@ function readList(
   header: Count | undefined,
 ): NQueensAnswer {
   const list = new BoardList(size);
-  let announced = 0;
+  let announced: number | undefined;
   try {
     if (header !== undefined) announced = takeHeader(lines, task, header);
-    for (let line = lines.peek(); line !== undefined && isBoard(lines, size); line = lines.peek()) {
-      const isOther = sizeOf(line, size) !== size && !isPairs(lines.ahead(), size);
-      if (list.count >= announced && list.count > 0 && isOther) break;
+    for (;;) {
+      skipBoardLabel(lines, list);
+      const line = lines.peek();
+      if (line === undefined || !isBoard(lines, size)) break;
+      const isOther = sizeOf(line, size) !== size && printedAt(lines, size) === undefined;
+      if (list.count >= (announced ?? 0) && list.count > 0 && isOther) break;
       takeListed(lines, list, line);
     }
+    announced ??= takeFooter(lines, task, size);
   } catch (thrown) {
     skipParagraph(lines);
     throw thrown;
   }
-  const count = header === undefined ? list.count : announced;
-  return { kind: 'list', of: task, count, boards: list.boards };
+  return { kind: 'list', of: task, count: announced ?? list.count, boards: list.sorted() };
 }
 
-/** Takes the number of boards. It may be called unique only if the task is, and no other number may follow. */
-function takeHeader(lines: LineReader, task: 'all' | 'unique', { total, unique }: Count): number {
-  const [asked, other] =
-    task === 'unique' && total === undefined ? [unique, total] : [total, unique];
-  if (asked === undefined || other !== undefined) throw unreadable(lines, lines.peek()!, task);
+/** Moves past a label such as `Solution 2:` if it has the number of the next board. */
+function skipBoardLabel(lines: LineReader, { count, size }: BoardList): void {
+  const [label, below] = [...lines.ahead().take(2)];
+  if (label === undefined || below === undefined || label.length > TEXT_LENGTH) return;
+  if (isBoardLabel(textOf(label), count + 1) && size > 1) lines.next();
+}
+
+/** Returns whether a text is the label of a board with this number. A number alone is the number of boards. */
+function isBoardLabel(text: string, number: number): boolean {
+  const found = BOARD_LABEL.exec(text)?.[1];
+  return found !== undefined && Number(found) === number && !/^\d+$/.test(text);
+}
+
+/** Takes the number of boards in the line after them, if there is one. */
+function takeFooter(lines: LineReader, task: 'all' | 'unique', size: number): number | undefined {
+  const line = lines.peek();
+  const text = line === undefined ? '' : textOf(line);
+  const count = LETTER.test(text) ? countIn(text, size) : undefined;
+  return isHeader(task, count) ? takeHeader(lines, task, count!) : undefined;
+}
+
+/** Takes the number of boards. */
+function takeHeader(lines: LineReader, task: 'all' | 'unique', count: Count): number {
+  if (!isHeader(task, count)) throw unreadable(lines, lines.peek()!, task);
   lines.next();
-  return Number(asked);
+  return Number(count.total ?? count.unique);
 }
 
+/** Returns whether a count is the number of boards of a list. It may be called unique only if the task is, and no other number may follow. */
+function isHeader(task: Task, count: Count | undefined): boolean {
+  if (count === undefined || task === 'find' || task === 'count') return false;
+  const { total, unique } = count;
+  return total === undefined ? task === 'unique' : unique === undefined;
+}
+
+/** Takes the next board, or the boards that one list has. */
 function takeListed(lines: LineReader, list: BoardList, first: Uint8Array): void {
   const { line } = lines;
-  const rows = readBoard(lines, list.size);
-  const { length: found } = rows;
-  if (found !== list.size)
-    throw nqueensError(
-      'list-board-size',
-      { number: list.count + 1, found, size: list.size },
-      { line },
-    );
-  list.add(rows);
+  const printed = isPlain(lines, list.size) ? undefined : printedAt(lines, list.size);
+  if (printed === undefined) {
+    const rows = readBoard(lines, list.size)!;
+    const { length: found } = rows;
+    if (found !== list.size)
+      throw nqueensError(
+        'list-board-size',
+        { number: list.count + 1, found, size: list.size },
+        { line },
+      );
+    list.add(rows);
+  } else {
+    takeLines(lines, printed);
+    for (const board of printed.boards) list.add(board);
+  }
   const next = lines.peek();
-  if (isDrawing(first, list.size) && next !== undefined && next.every(isBlank)) lines.next();
+  const isDrawn = isDrawing(first, list.size) || (printed !== undefined && printed.lines > 1);
+  if (isDrawn && next !== undefined && next.every(isBlank)) lines.next();
 }
 
 function skipParagraph(lines: LineReader): void {
   for (let line = lines.peek(); line?.every(isBlank) === false; line = lines.peek()) lines.next();
 }
 
-/** A list of boards, one byte for each queen. */
-class BoardList {
-  readonly size: number;
-  count = 0;
-  #bytes = new Uint8Array(1024);
-
-  constructor(size: number) {
-    this.size = size;
-  }
-
-  get boards(): Uint8Array {
-    return this.#bytes.slice(0, this.count * this.size);
-  }
-
-  /** Adds a board. Rows that do not fit a byte become 255, which is outside every listed board. */
-  add(rows: Board): void {
-    const start = this.count * this.size;
-    if (start + this.size > this.#bytes.length) {
-      const grown = new Uint8Array(this.#bytes.length * 2);
-      grown.set(this.#bytes);
-      this.#bytes = grown;
-    }
-    for (let column = 0; column < this.size; column++)
-      this.#bytes[start + column] = rows[column]! & ~0xff ? 0xff : rows[column]!;
-    this.count++;
-  }
-}
-
-function readBoard(lines: LineReader, size: number): Board {
+/** Takes the next board. Returns undefined, and takes nothing, if the next lines are none. */
+function readBoard(lines: LineReader, size: number): Board | undefined {
   const first = lines.peek()!;
   const { line } = lines;
+  const printed = isPlain(lines, size) ? undefined : printedAt(lines, size);
+  if (printed !== undefined) {
+    takeLines(lines, printed);
+    return boardToJudge(printed, size);
+  }
   try {
     if (isDrawing(first, size)) return readDrawing(lines, size);
-    if (isPairs(lines.ahead(), size)) return readPairs(lines, size);
-    return takeArray(lines, size);
+    return isArray(first) ? takeArray(lines, size) : undefined;
   } catch (thrown) {
     throw thrown instanceof QueensideError ? thrown.at({ line }) : thrown;
   }
 }
 
+function printedAt(lines: LineReader, size: number): Printed | undefined {
+  return printedIn(textsOf(lines.ahead(), size), size);
+}
+
+/** Returns whether the next lines are a board of the size in a form that needs no closer look. */
+function isPlain(lines: LineReader, size: number): boolean {
+  const line = lines.peek()!;
+  if (isDrawing(line, size)) return isPlainDrawing(lines, size);
+  if (!isArray(line) || isHeading(line)) return false;
+  // A long array is read once.
+  return (line.length > LONG && isDigit(line[1])) || sizeOf(line, size) === size;
+}
+
+/** Returns whether the next line is a row, without a frame and without a blank line below it. */
+function isPlainDrawing(lines: LineReader, size: number): boolean {
+  const [first, below] = lines.ahead().take(2);
+  const isRow = squaresOf(first!, size) === size && !isRule(first!);
+  return isRow && (size === 1 || below?.length !== 0);
+}
+
+function takeLines(lines: LineReader, { lines: count }: Printed): void {
+  for (let taken = 0; taken < count; taken++) lines.next();
+}
+
 function isBoard(lines: LineReader, size: number): boolean {
   const line = lines.peek()!;
-  return isArray(line) || isDrawing(line, size) || isPairs(lines.ahead(), size);
+  if (isPlain(lines, size)) return true;
+  return isArray(line) || isDrawing(line, size) || printedAt(lines, size) !== undefined;
 }
 
 function isOfLaterRecord(line: Uint8Array, instance: NQueens): boolean {
   if (
     impossibleReason(instance) === undefined ||
-    saysNone(textOf(line), instance) ||
-    countIn(textOf(line)) !== undefined
+    isNone(textOf(line), instance) ||
+    plainCountIn(textOf(line)) !== undefined
   )
     return false;
   const size = sizeOf(line, instance.size);
@@ -236,12 +263,18 @@ function isOfLaterRecord(line: Uint8Array, instance: NQueens): boolean {
 /** Returns the size of the board that a line is or starts; undefined if it is not a board. @param size that of the record's board. */
 function sizeOf(line: Uint8Array, size: number): number | undefined {
   if (isDrawing(line, size)) return squaresOf(line, size);
-  if (!isArray(line)) return undefined;
+  if (!isArray(line) || isRowAfterPrompt(line, size)) return undefined;
   try {
     return lengthOf(line);
   } catch {
     return undefined;
   }
+}
+
+/** Returns whether a line is a prompt and the first row of a drawing: `Enter n: [0, 0, 1, 0]`. */
+function isRowAfterPrompt(line: Uint8Array, size: number): boolean {
+  const start = line.length > TEXT_LENGTH ? 0 : line.indexOf(OPEN_BRACKET);
+  return start > 0 && squaresOf(line.subarray(start), size) === size;
 }
 
 function textOf(line: Uint8Array): string {

@@ -1,11 +1,12 @@
 /** Reads arrays of rows: `[2,4,1,3]`, `[2, 4, 1, 3]`, `[1,3,0,2]`, `2 4 1 3`, or `Solution: (2,4,1,3)`. */
-import { columnOf, isBlank, type LineReader, QueensideError } from '@queenside/core';
+import { columnOf, isBlank, type LineReader, mayChange, QueensideError } from '@queenside/core';
 import { nqueensError } from '../errors.ts';
 import type { Board } from '../types.ts';
 import { CLOSE_BRACKET, COMMA, isDigit, OPEN_BRACKET, quote, ZERO } from './bytes.ts';
 
 /** Replaces every row of more than nine digits; no board is that large. */
 const HUGE_ROW = 1_000_000_000;
+const decoder = new TextDecoder();
 const LABEL_LENGTH = 64;
 const LABEL_ENDS = new Set([0x3a, 0x3d]);
 const CLOSERS = new Map([
@@ -44,6 +45,20 @@ export function takeArray(lines: LineReader, expected: number): Board {
     if (lines.line === number) lines.next();
     throw thrown instanceof QueensideError ? thrown.at({ line: number }) : thrown;
   }
+}
+
+/** Returns whether a line is the numbers of columns above a drawing: `1 2 3 4`, without brackets. They are no solution. */
+export function isHeading(line: Uint8Array): boolean {
+  let number = 0;
+  let expected = -1;
+  for (let at = skipBlanks(line, 0); at < line.length; at = skipBlanks(line, at)) {
+    number = 0;
+    const start = at;
+    while (isDigit(line[at])) number = number * 10 + (line[at++]! - ZERO);
+    if (at === start || (expected === -1 ? number > 1 : number !== expected)) return false;
+    expected = number + 1;
+  }
+  return expected > 2;
 }
 
 /** Returns the length of a line's first array. */
@@ -120,7 +135,9 @@ function startOf(line: Uint8Array): number {
   const bracket = line.subarray(0, LABEL_LENGTH).indexOf(OPEN_BRACKET);
   let labelEnd = bracket - 1;
   while (labelEnd > 0 && isBlank(line[labelEnd])) labelEnd--;
-  return LABEL_ENDS.has(line[labelEnd]!) ? bracket : skipBlanks(line, 0);
+  if (!LABEL_ENDS.has(line[labelEnd]!)) return skipBlanks(line, 0);
+  // `Not a solution: [2,4,1,3]` is no array.
+  return mayChange(decoder.decode(line.subarray(0, bracket))) ? 0 : bracket;
 }
 
 function skipBlanks(line: Uint8Array, from: number): number {

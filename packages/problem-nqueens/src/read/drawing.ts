@@ -120,6 +120,11 @@ function takeSquares(lines: LineReader, size: number): Drawing {
     lines.next();
   }
   const queens = queensOf(symbols);
+  if (width === 1 && size > 1) {
+    // The free squares may be blanks.
+    skipDrawing(lines, size);
+    throw nqueensError('drawing-malformed', { number: 1, found: width, width: size }, { line });
+  }
   if (queens.count > width) {
     skipDrawing(lines, size);
     throw nqueensError('drawing-crowded', { found: queens.count, width }, { line });

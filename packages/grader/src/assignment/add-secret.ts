@@ -11,7 +11,8 @@ import { readSource } from './source/read-source.ts';
 export const IGNORED = '*.secret\n';
 
 /**
- * Makes a secret, names it in the assignment file, and excludes it from version control.
+ * Makes a secret, names it in the assignment file, and excludes it from version control. A secret that is there, but not named, is
+ * kept.
  *
  * @param file the assignment file.
  * @returns the path of the secret.
@@ -22,9 +23,11 @@ export async function addSecret(file: string): Promise<string> {
   const { secret: written } = Object(value) as { readonly secret?: unknown };
   const name = typeof written === 'string' ? written : basename(secretName(file));
   const path = join(folder, name);
-  if (isFile(path)) throw assignmentError('has-secret', { name: path }, { file });
+  const isThere = isFile(path);
+  if (isThere && typeof written === 'string')
+    throw assignmentError('has-secret', { name: path }, { file });
   await ignoreSecrets(dirname(path));
-  await writeFile(path, makeSecret(), { mode: 0o600, flag: 'wx' });
+  if (!isThere) await writeFile(path, makeSecret(), { mode: 0o600, flag: 'wx' });
   if (typeof written !== 'string') {
     const text = editYaml(await readFile(file, 'utf8'), new Map([['secret', { value: name }]]));
     const draft = `${file}.draft`;

@@ -244,6 +244,10 @@ describe('addSecret', () => {
     expect(tests[0]!.instances).toMatchObject({ perStudent: true, perAttempt: true });
     const error = await errorOf(addSecret(file));
     expect(error.code).toBe('assignment/has-secret');
+    // One that is no longer named is named again.
+    await writeFile(file, before);
+    expect(await addSecret(file)).toBe(secret);
+    expect((await loadAssignment(file)).secret).toEqual(named);
     // One that was lost is made anew.
     await rm(secret);
     expect(await addSecret(file)).toBe(secret);

@@ -387,7 +387,7 @@ function withGradingFlags(command: Command): Command {
     .option('--trusted', 'run programs without a sandbox; use only for programs you trust')
     .option(
       '--own-users',
-      'with --trusted, as root: run each program as a user that can write only its own folder',
+      'with --trusted, as root: run programs one at a time, each as a user that can write only its own folder',
     )
     .option('--config <file>', 'the configuration file')
     .option('--quiet', 'print errors only');

@@ -115,7 +115,8 @@ export async function openGrading(
         run: async (request) => (await prepare()).run(request),
       }
     : await prepare();
-  const slots = engine.jobs;
+  // Separate users share the machine's temporary folders.
+  const slots = ownUsers ? 1 : engine.jobs;
   if (flags.quiet !== true) {
     warnOfGuesses(assignment, progress);
     warnOfCrowd(slots, progress);

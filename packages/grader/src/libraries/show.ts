@@ -72,7 +72,7 @@ async function folderOf(
   await chmod(copies, 0o711);
   await cp(folder, copy, { recursive: true, verbatimSymlinks: true });
   const { execa } = await import('execa');
-  await execa('chmod', ['-R', 'a+rX', copy]);
+  await execa('chmod', ['-R', 'a+rX,go-w', copy]);
   return copy;
 }
 

@@ -24,18 +24,35 @@ const PACKAGES = [
 /** Installs Queenside from the registry. */
 const INSTALL_BY_NPM = 'npm install --omit=dev --no-audit --no-fund';
 
+/** Writes the result of a failed autograder to the file that its argument names. The reason is standard input, and only for staff. */
+const WRITE_FAILURE = `
+const fs = require("fs");
+const reason = fs.readFileSync(0, "utf8").trim() || "It printed no reason.";
+fs.writeFileSync(process.argv[1], JSON.stringify({
+  score: 0,
+  output: "The autograder failed, so nothing was graded. Please tell your instructor.",
+  output_format: "text",
+  visibility: "visible",
+  stdout_visibility: "hidden",
+  tests: [{ name: "Why it failed (for staff)", output: reason, output_format: "text", visibility: "hidden" }],
+}));`.trim();
+
 /** `run_autograder`. The variable AUTOGRADER replaces the platform's folder /autograder, for a trial. */
 const RUN_SCRIPT = `#!/usr/bin/env bash
 # Grades one submission. It writes the result after all programs have ended, so that they cannot change it.
 set -u
 root=\${AUTOGRADER:-/autograder}
 here="$root/source"
-mkdir -p "$root/results"
-chmod 700 "$root/results" "$here"
+results="$root/results"
+mkdir -p "$results"
+# Programs get copies of the submission. In the folder itself, one could leave a file for the next.
+chmod 700 "$results" "$here" "$root/submission"
 # An upload as a zip may lose the modes of files.
 find "$here/assignment" -name '*.secret' -exec chmod 600 {} +
 # It may hold results of earlier attempts that the student must not see.
 chmod 600 "$root/submission_metadata.json" 2> /dev/null
+# A result of another run must not count as that of this one.
+rm -f "$results/results.json" "$results/results.part"
 export PATH="$here/queenside/node_modules/.bin:$PATH"
 
 # The student and the content of the submission decide which instances are drawn, so the same submission gets the same ones.
@@ -44,20 +61,25 @@ student=$(node -p 'JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"
 
 grade() {
   node "$here/queenside/MAIN" grade one "$here/assignment/"ASSIGNMENT "$root/submission" \\
-    --gradescope "$root/results/results.json" --student "$student" --jobs 1 "$@"
+    --gradescope "$results/results.part" --student "$student" --jobs 1 "$@" 2> "$results/errors.txt"
+  status=$?
+  cat "$results/errors.txt" >&2
 }
 
 grade
-status=$?
-if [ "$status" = 2 ] && [ ! -e "$root/results/results.json" ]; then
+if [ "$status" = 2 ] && [ ! -e "$results/results.part" ]; then
   # Most containers do not allow a sandbox inside. This container holds one submission and no secrets, so it serves as the sandbox:
-  # programs run as a user that can write only to its own folder, and cannot read Queenside, the assignment, or results.
+  # programs run as users that can write only to their own folders, and cannot read Queenside, the assignment, or results.
   grade --trusted --own-users
-  status=$?
 fi
 # 1 means that a judge error leaves points undecided, which the result also says.
+if [ "$status" -gt 1 ]; then
+  node -e 'WRITE_FAILURE' "$results/results.part" < "$results/errors.txt"
+fi
+rm -f "$results/errors.txt"
+mv "$results/results.part" "$results/results.json"
 [ "$status" -le 1 ]
-`;
+`.replace('WRITE_FAILURE', () => WRITE_FAILURE);
 
 const PACK_README = `# An autograder
 
@@ -68,6 +90,12 @@ programming assignment. Choose an image with Ubuntu 24.04 or later.
 - \`run_autograder\` grades \`/autograder/submission\` and writes \`/autograder/results/results.json\`.
 - \`assignment/\` contains the assignment with every file it names, including the samples.
 - \`queenside/\` contains Queenside.
+
+Gradescope's containers rarely allow a sandbox inside. Programs then run one at a time, each as a user that can write only its own folder,
+and what one leaves elsewhere is removed before the next starts. A program can still use the network, and so send the inputs of hidden tests
+to another machine.
+
+If the autograder fails, \`results.json\` has 0 points, and an entry that only staff can see tells the reason.
 
 To try it on any machine, run it as root with another folder in place of /autograder:
 

@@ -132,13 +132,18 @@ ${PROGRAM('')}`,
   });
 
   test.runIf(process.getuid?.() === 0)(
-    'programs of separate users cannot read the results of others',
+    'programs of separate users run one at a time, and cannot read the results of others',
     async () => {
       const folder = await temporaryFolder();
+      const mark = `/tmp/queenside-${process.pid}-`;
       await put(folder, {
-        'assignment.yaml': ASSIGNMENT,
+        'assignment.yaml': `${ASSIGNMENT}  - { id: more, problem: nqueens, instances: more.txt, points: 1 }\n`,
         'boards.txt': '4\n',
-        'ann/nqueens.py': `import os, sys
+        'more.txt': '4\n4\n',
+        'ann/nqueens.py': `import glob, os, sys, time
+open(f'${mark}{os.getpid()}', 'w').close()
+time.sleep(0.5)
+if len(glob.glob('${mark}*')) > 1: print('it is not alone', file=sys.stderr)
 for name in ('grades.sqlite', 'grades.sqlite-wal', 'answers'):
     try: os.listdir('../../answers') if name == 'answers' else open('../../' + name)
     except PermissionError: continue
@@ -146,9 +151,11 @@ for name in ('grades.sqlite', 'grades.sqlite-wal', 'answers'):
 ${PROGRAM('')}`,
       });
       await chmod(folder, 0o711);
-      const users = ['--trusted', '--own-users', '--json'];
+      const users = ['--trusted', '--own-users', '--json', '--jobs', '2'];
       const { stdout } = await run(folder, ['one', 'assignment.yaml', 'ann', ...users]);
-      expect(JSON.parse(stdout)).toMatchObject({ tests: [{ verdict: 'AC', run: { errors: '' } }] });
+      expect(JSON.parse(stdout)).toMatchObject({
+        tests: [{ verdict: 'AC', run: { errors: '' } }, { run: { errors: '' } }],
+      });
     },
   );
 

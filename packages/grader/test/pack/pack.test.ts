@@ -46,12 +46,20 @@ async function autograde(submission: string, student?: string): Promise<Gradesco
     const metadata = { users: [{ id: student }] };
     await writeFile(join(folder, 'submission_metadata.json'), JSON.stringify(metadata));
   }
-  await run('bash', [join(source, 'run_autograder')], {
+  await runAgain();
+  return await readResults();
+}
+
+/** Runs the autograder on what is there. */
+function runAgain(): Promise<unknown> {
+  return run('bash', [join(source, 'run_autograder')], {
     env: { ...process.env, AUTOGRADER: folder },
   });
-  return JSON.parse(
-    await readFile(join(folder, 'results/results.json'), 'utf8'),
-  ) as GradescopeResults;
+}
+
+async function readResults(): Promise<GradescopeResults> {
+  const text = await readFile(join(folder, 'results/results.json'), 'utf8');
+  return JSON.parse(text) as GradescopeResults;
 }
 
 describe('an autograder', () => {
@@ -71,8 +79,25 @@ describe('an autograder', () => {
     const results = await autograde('missing-last-record', '4711');
     expect(results.score).toBeLessThan(50);
     expect(results.tests[0]!.output).toContain('there is no answer for this record');
-    for (const name of ['results', 'source', 'submission_metadata.json'])
+    for (const name of ['results', 'source', 'submission', 'submission_metadata.json'])
       expect([name, (await stat(join(folder, name))).mode & 0o077]).toEqual([name, 0]);
+  });
+
+  test('that fails replaces an earlier result by the reason, which only staff can see', async () => {
+    const instances = join(source, 'assignment', 'boards.txt');
+    const held = await readFile(instances);
+    await writeFile(join(folder, 'results/results.json'), '{ "score": 50 }');
+    await rm(instances);
+    try {
+      await expect(runAgain()).rejects.toMatchObject({ code: 1 });
+    } finally {
+      await writeFile(instances, held);
+    }
+    const { score, output, tests } = await readResults();
+    expect([score, output]).toEqual([0, expect.stringContaining('The autograder failed')]);
+    expect(tests).toEqual([expect.objectContaining({ visibility: 'hidden' })]);
+    expect(tests[0]!.output).toContain('boards.txt');
+    expect(await readdir(join(folder, 'results'))).toEqual(['results.json']);
   });
 });
 

@@ -34,17 +34,20 @@ export interface Launcher {
   readonly kind: 'bubblewrap' | 'trusted';
   /** Whether each program runs as a separate user. */
   readonly ownUsers: boolean;
-  /**
-   * @param user the user to run the program as. Only used if `ownUsers` is true.
-   * @param talks whether the program keeps the standard input with which it is started.
-   */
-  launch(
-    request: RunRequest,
-    before: FolderSize,
-    counted: Counted,
-    user: number,
-    talks: boolean,
-  ): Launch;
+  launch(request: RunRequest, setting: Setting): Launch;
+}
+
+/** What a run has been given. */
+interface Setting {
+  /** The size of its folder. */
+  readonly before: FolderSize;
+  readonly counted: Counted;
+  /** The user to run the program as. Only used if {@link Launcher.ownUsers} is true. */
+  readonly user: number;
+  /** Whether the program keeps the standard input with which it is started. */
+  readonly talks: boolean;
+  /** Its folder for temporary files. */
+  readonly temporary: string;
 }
 
 /**
@@ -74,7 +77,7 @@ export function bubblewrapLauncher(programs: SandboxPrograms, view: HostView): L
   return {
     kind: 'bubblewrap',
     ownUsers: asRoot,
-    launch(request, before, { countsTime, countsProcesses }, user, talks) {
+    launch(request, { before, counted: { countsTime, countsProcesses }, user, talks }) {
       // Root's users may also run another grader's processes, which count too. In a user namespace they do not count.
       const own = asRoot ? 0 : OWN_PROCESSES;
       const most = asRoot && countsProcesses ? undefined : request.limits.processes + own;
@@ -128,15 +131,17 @@ export function trustedLauncher(setpriv?: string): Launcher {
   return {
     kind: 'trusted',
     ownUsers: setpriv !== undefined,
-    launch(request, before, _counted, user, talks) {
+    launch(request, { before, user, talks, temporary }) {
       const asUser =
         setpriv === undefined
           ? request.command
           : [...dropCommand(setpriv, user), ...request.command];
+      const most = setpriv === undefined ? undefined : request.limits.processes;
       const limited =
         prlimit === undefined
           ? asUser
-          : [prlimit, ...prlimitArguments(request.limits, before), '--', ...asUser];
+          : [prlimit, ...prlimitArguments(request.limits, before, most), '--', ...asUser];
+
       const outside = outsidePaths(request);
       return {
         command: [
@@ -152,7 +157,7 @@ export function trustedLauncher(setpriv?: string): Launcher {
           PATH: (setpriv === undefined ? process.env['PATH'] : undefined) ?? SYSTEM_PATH,
           HOME: request.folder,
           LANG: 'C.UTF-8',
-          TMPDIR: process.env['TMPDIR'] ?? '/tmp',
+          TMPDIR: temporary,
           ...Object.fromEntries(
             Object.entries(request.environment ?? {}).map(([name, value]) => [
               name,

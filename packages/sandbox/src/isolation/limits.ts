@@ -24,6 +24,7 @@ const NAMES = {
   nofile: 'Max open files',
   stack: 'Max stack size',
   core: 'Max core file size',
+  msgqueue: 'Max msgqueue size',
   nproc: 'Max processes',
 } as const;
 
@@ -50,6 +51,8 @@ export function prlimitArguments(
     nofile: OPEN_FILES,
     stack: 8 * MEBIBYTE,
     core: 0,
+    // They outlive the program.
+    msgqueue: 0,
     ...(processes !== undefined && { nproc: processes }),
   };
   const own = ownHardLimits();

@@ -1,6 +1,6 @@
 /** The folders in which programs work: their owner, their size, and their end. */
-import { existsSync, statSync, type Stats } from 'node:fs';
-import { chmod, lchown, lstat, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { existsSync, mkdtempSync, statSync, type Stats } from 'node:fs';
+import { chmod, lchown, lstat, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -85,13 +85,18 @@ const TEMPORARY = /^queenside-sandbox-(\d+)-(\d+)-/;
 export async function inEmptyFolder<Result>(
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const maker = `queenside-sandbox-${processNamespace() ?? 0}-${process.pid}-`;
-  const folder = await mkdtemp(join(tmpdir(), maker));
+  const folder = makeTemporaryFolder();
   try {
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/** Creates an empty temporary folder, which only this user can enter. Its name tells this process, which may be killed. */
+export function makeTemporaryFolder(): string {
+  const maker = `queenside-sandbox-${processNamespace() ?? 0}-${process.pid}-`;
+  return mkdtempSync(join(tmpdir(), maker));
 }
 
 /** Removes temporary folders left behind by processes of this namespace that were killed. Leaves what cannot be removed. */
@@ -174,7 +179,7 @@ async function walkAsOwner(
 }
 
 /** Joins a folder and a name as bytes, because names need not be valid text. */
-function below(folder: Buffer, name: Buffer): Buffer<ArrayBuffer> {
+export function below(folder: Buffer, name: Buffer): Buffer<ArrayBuffer> {
   return Buffer.concat([folder, Buffer.from('/'), name]);
 }
 
@@ -197,11 +202,10 @@ function roomOf({ size, blocks }: Stats): number {
   return room > Math.ceil(size / PAGE) * PAGE ? Math.max(size, room) : size;
 }
 
-/** Programs may nest folders this deep on a disk that has to be cleared name by name. */
-const DEEPEST = 100;
-
 /** The working folder of one run. */
 export interface WorkPlace {
+  /** The folder for temporary files, as the program sees it. It exists once the place is prepared, and disappears with the run. */
+  readonly temporary: string;
   /** Prepares the host's folder. Returns its size. */
   prepare(): Promise<FolderSize>;
   /** @param child the first process of the run, which waits to be released. */
@@ -219,29 +223,4 @@ export interface WorkPlace {
    * @returns the size after the run.
    */
   close(most: FolderSize): Promise<FolderSize>;
-}
-
-/** The host's folder itself, for trusted programs. */
-export class HostFolder implements WorkPlace {
-  readonly #folder: string;
-  readonly #owner: Owner | undefined;
-
-  constructor(folder: string, owner: Owner | undefined) {
-    this.#folder = folder;
-    this.#owner = owner;
-  }
-
-  prepare(): Promise<FolderSize> {
-    return handOver(this.#folder, this.#owner);
-  }
-
-  async open(): Promise<void> {}
-
-  measure(most: FolderSize): Promise<FolderSize> {
-    return measureFolder(this.#folder, most, DEEPEST);
-  }
-
-  close(): Promise<FolderSize> {
-    return takeBack(this.#folder, this.#owner && thisUser());
-  }
 }

@@ -7,7 +7,8 @@ import { makeCgroup, type Cgroup } from '../usage/cgroup.ts';
 import { canMeasure, ProcessTree, usersWithProcesses } from '../usage/process-tree.ts';
 import { converse, type Wires, wiresTo } from './conversation.ts';
 import { decideEnding } from './ending.ts';
-import { type FolderSize, holdsMore, HostFolder, type WorkPlace } from './folder.ts';
+import { type FolderSize, holdsMore, type WorkPlace } from './folder.ts';
+import { HostFolder } from './host-folder.ts';
 import { StartedProgram, type Exit } from './started-program.ts';
 import { Meter, mostInFolder, type StopCause, watchRun } from './watch.ts';
 import { WorkDisk } from './work-disk.ts';
@@ -67,21 +68,34 @@ async function runInFolder(plan: RunPlan): Promise<RunFacts> {
   const { limits, folder } = request;
   const owner = launcher.ownUsers ? { uid: user, gid: user } : undefined;
   const isOnDisk = launcher.kind === 'bubblewrap';
+  /** Whether programs of different users share the machine's temporary folders. */
+  const isShared = !isOnDisk && launcher.ownUsers;
   const place = isOnDisk ? new WorkDisk(folder, owner) : new HostFolder(folder, owner);
   const before = await place.prepare();
   const most = mostInFolder(request, before);
   let run: FinishedRun | undefined;
   let after: FolderSize;
   try {
-    run = await runInGroup(plan, place, before);
+    run = await runInGroup(isShared ? withLongTurn(plan) : plan, place, before);
   } finally {
-    after = await place.close(most);
+    try {
+      after = await place.close(most);
+    } finally {
+      request.turn?.end();
+    }
   }
   const { program, exit, cpuMs, wallMs, peakBytes } = run;
   const { output, errors } = program;
   const wroteTooMuch = holdsMore(after, most);
   const ending = decideEnding({ ...run, exit, errors, limits, wroteTooMuch });
   return { ending, cpuMs, wallMs, memoryBytes: peakBytes, output, errors };
+}
+
+/** Returns a plan whose turn does not end before its folder is closed: the next program could find what this one left elsewhere. */
+function withLongTurn(plan: RunPlan): RunPlan {
+  const { turn, ...request } = plan.request;
+  if (turn === undefined) return plan;
+  return { ...plan, request: { ...request, turn: { begin: () => turn.begin(), end: () => {} } } };
 }
 
 interface FinishedRun {
@@ -143,13 +157,13 @@ async function runWatched(
   const interrupt = (): void => stop('interrupted');
 
   // 1. Start it. It waits before the program's first instruction.
-  const launch = launcher.launch(
-    request,
+  const launch = launcher.launch(request, {
     before,
-    group ?? COUNTS_NOTHING,
+    counted: group ?? COUNTS_NOTHING,
     user,
-    wires !== undefined,
-  );
+    talks: wires !== undefined,
+    temporary: place.temporary,
+  });
   const rules = { most: limits.outputBytes, onFlood: () => stop('output') };
   const program = new StartedProgram(launch, rules, wires);
   signal?.addEventListener('abort', interrupt);
@@ -223,10 +237,17 @@ async function withUser<Result>(
   }
 }
 
-/** Finds a user for a run. Two graders start at different users. */
+/** Where the search for the next user begins. Two graders start at different users. */
+let nextUser = process.pid * 31;
+
+/** Finds a user for a run. It is not that of the run before. */
 function findUser(): number {
-  const first = process.pid * 31;
-  const users = Array.from({ length: USERS }, (_, place) => FIRST_USER + ((first + place) % USERS));
+  const users = Array.from(
+    { length: USERS },
+    (_, place) => FIRST_USER + ((nextUser + place) % USERS),
+  );
   const busy = usersWithProcesses();
-  return users.find((user) => !taken.has(user) && !busy.has(user)) ?? users[0]!;
+  const user = users.find((each) => !taken.has(each) && !busy.has(each)) ?? users[0]!;
+  nextUser = user - FIRST_USER + 1;
+  return user;
 }

@@ -43,6 +43,7 @@ const MOST_LOOKED_AT = 300;
 const SCRATCH = ['tmp', 'dev/shm'];
 
 export class WorkDisk implements WorkPlace {
+  readonly temporary = '/tmp';
   readonly #host: string;
   readonly #owner: Owner | undefined;
   /** The version of each file before the run, by its path. */

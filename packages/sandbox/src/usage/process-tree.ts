@@ -86,10 +86,23 @@ export function processIds(): readonly string[] {
 
 /** Returns the ids of all users that have a process, even one that has ended but whose parent has not noticed. */
 export function usersWithProcesses(): ReadonlySet<number> {
-  const owners = processIds().map(
-    (pid) => statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid,
-  );
-  return new Set(owners.filter((uid) => uid !== undefined));
+  return new Set(processIds().flatMap((pid) => ownerOf(pid) ?? []));
+}
+
+/** Lists the processes of a user, even those that have ended but whose parents have not noticed. */
+export function processesOf(user: number): readonly number[] {
+  return processIds()
+    .filter((pid) => ownerOf(pid) === user)
+    .map(Number);
+}
+
+/** Whether a process has ended, even if its parent has not noticed. */
+export function hasEnded(pid: number): boolean {
+  return ['', 'Z', 'X'].includes(statOf(pid)[0]!);
+}
+
+function ownerOf(pid: string): number | undefined {
+  return statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid;
 }
 
 function childrenOf(pid: number): readonly number[] {
@@ -106,10 +119,14 @@ function threadsOf(pid: number): readonly string[] {
   }
 }
 
-/** Reads fields of proc_pid_stat(5). Counts them after the name, which may contain anything. */
-function readTimes(pid: number): { started: string; own: number; children: number } | undefined {
+/** Reads the fields of proc_pid_stat(5) after the name, which may contain anything. */
+function statOf(pid: number): readonly string[] {
   const text = readProc(`/proc/${pid}/stat`);
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return text.slice(text.lastIndexOf(')') + 2).split(' ');
+}
+
+function readTimes(pid: number): { started: string; own: number; children: number } | undefined {
+  const fields = statOf(pid);
   if (fields.length < 20) return undefined;
   const [user, system, childUser, childSystem] = fields.slice(11, 15).map(Number) as [
     number,

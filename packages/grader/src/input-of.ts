@@ -6,6 +6,9 @@ import type { Test } from './model/index.ts';
 /** The name of standard input and of standard output, where others are names of files. */
 export const STANDARD_STREAM = '-';
 
+/** The word for arguments, where others are names of files. */
+export const ARGUMENT = 'argument';
+
 /** Returns what the name of a test's input file says about its records: `pathfinding_a.txt` names the variant `a`. */
 export function originOf(
   { installed }: Pick<Engine, 'installed'>,

@@ -64,10 +64,16 @@ export function cleanInput(bytes: Uint8Array, format: InputFormat): CleanInput {
   return { bytes: concatBytes([...kept, bytes.subarray(from)]), cleaned: [...cleaned] };
 }
 
+function listed(words: readonly string[]): string {
+  const last = words.at(-1)!;
+  if (words.length < 3) return words.join(' and ');
+  return `${words.slice(0, -1).join(', ')}, and ${last}`;
+}
+
 /** Says what was cleaned: `without its comments, and with a line end at its end`. */
 export function describeCleaned(cleaned: readonly Unclean[]): string {
   const removed = cleaned.filter((each) => each !== 'unfinished line');
-  const without = removed.length === 0 ? [] : [`without its ${removed.join(' and ')}`];
+  const without = removed.length === 0 ? [] : [`without its ${listed(removed)}`];
   const isEnded = removed.length < cleaned.length;
   return [...without, ...(isEnded ? ['with a line end at its end'] : [])].join(', and ');
 }

@@ -22,7 +22,7 @@ test.each([
     '\u{feff}# a\r\n4\r\n6',
     {},
     '4\n6\n',
-    'without its byte-order mark and comments and carriage returns, and with a line end at its end',
+    'without its byte-order mark, comments, and carriage returns, and with a line end at its end',
   ],
 ] as const)('%j with %j is %j', (text, format, expected, words) => {
   const { bytes, cleaned } = cleanInput(encode(text), format);

@@ -93,6 +93,8 @@ export interface InputUse {
   readonly files: readonly string[];
   /** Whether it reads standard input and names no such file. */
   readonly isStandardInput: boolean;
+  /** Present if it reads standard input, whatever files it names. */
+  readonly readsStandardInput?: true;
   /** Present if it reads the arguments of its command line. */
   readonly readsArguments?: true;
 }

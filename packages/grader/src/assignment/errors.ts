@@ -165,6 +165,10 @@ export const assignmentError = defineErrors('assignment', {
     cause: '{path} has no effect beside "package"',
     remedy: 'remove it: the package has its own input and checker',
   },
+  'one-record': {
+    cause: '{path} is "all-records", but arguments can hold only one record',
+    remedy: 'remove it, or replace "input: argument"',
+  },
   'not-a-function': {
     cause: '{path} has no effect without "kind: function"',
     remedy: 'add "kind: function" to the test, or remove this key',

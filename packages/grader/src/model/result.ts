@@ -167,7 +167,12 @@ const outcome = object({
       'The judgement of each section of the answers, if they have sections.',
     ),
   ),
-  input: optional(described(text, 'The name of the input; - for standard input.')),
+  input: optional(
+    described(text, 'The name of the input; - for standard input, argument for arguments.'),
+  ),
+  runs: optional(
+    described(constant('each-record'), 'Present if the program ran once for each record.'),
+  ),
   answerFile: optional(described(text, 'The answer file; - for standard output.')),
   run: optional(run),
   /** Details such as a failure of the checker or sandbox. For JE, only instructors see it. */

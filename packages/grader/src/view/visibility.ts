@@ -81,6 +81,7 @@ const OF_TEST = {
   rightParts: 'student',
   sections: 'student',
   input: 'nobody',
+  runs: 'nobody',
   answerFile: 'student',
   run: 'student',
   files: 'assistant',
@@ -222,17 +223,27 @@ export function nameOf(submission: SubmissionResult): string {
   return oneLine(isExported ? personOf(submission).name : (person?.name ?? name)) || id;
 }
 
+/** Returns where a program gets its input, for a sentence. */
+function inputInWords({
+  input,
+  standardInput = input === '-',
+  argument = input === 'argument',
+}: Pick<Test, 'input' | 'standardInput' | 'argument'>): string {
+  if (standardInput) return 'standard input';
+  return argument ? 'arguments' : input;
+}
+
 function testView(
   audience: Audience,
   test: Test,
   outcome: TestOutcome,
   { build: { language }, override, score: { tests } }: SubmissionResult,
 ): TestView {
-  const { id, title, visibleTo, showsAnswers, input, limits, timeFactors } = test;
+  const { id, title, visibleTo, showsAnswers, limits, timeFactors } = test;
   const { verdict } = outcome;
   const score = tests.find((each) => each.test === id);
   const isOpen = sees(audience, visibleTo === 'staff' ? 'assistant' : 'student');
-  const isStandardInput = outcome.input === '-' || test.standardInput === true;
+  const named = outcome.input === undefined ? test : { input: outcome.input };
   const factor = (timeFactors[language ?? ''] ?? 1) * (override?.timeFactor ?? 1);
   return {
     id,
@@ -243,7 +254,7 @@ function testView(
       detail: {
         ...visibleFields(audience, outcome, verdict === 'JE' ? OF_JUDGE_ERROR : OF_TEST),
         showsAnswers,
-        input: isStandardInput ? 'standard input' : input,
+        input: `${inputInWords(named)}${outcome.runs === undefined ? '' : ', one record a run'}`,
         isFunction: test.function !== undefined,
         cpuLimit: limits.cpuMs * factor,
       },

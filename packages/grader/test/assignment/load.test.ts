@@ -495,6 +495,7 @@ describe('errors', () => {
     ['shell-command', atTop('build: { §run: ./x | cat }'), 'contains |'],
     ['shell-command', atTop('build: { §run: ./x "y }'), 'a quote is not closed'],
     ['shell-command', atTop('build: { §run: " " }'), 'names no program'],
+    ['one-record', inTest('§runs: all-records, input: argument'), 'all-records'],
     ['not-a-function', inTest('§rule: { is: alpha-beta, points: 1 }'), 'kind: function'],
     ['beside-function', inTest('kind: function, §checker: { kattis: a }'), 'tests[0].checker'],
     [

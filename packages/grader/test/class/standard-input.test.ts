@@ -62,7 +62,8 @@ describe.skipIf(NO_SANDBOX !== undefined)(`standard input${SKIPPED}`, () => {
           'RTE -  0',
           'AC nqueens.txt nqueens_out.txt 10',
         ],
-        ['forks', ...Array(2).fill('PAC - - 3.3333333333333335'), 'PAC - - 0'],
+        // The first process reads one record.
+        ['forks', printed, printed, costs],
         ['lines', printed, printed, costs],
         ['loops', ...Array(3).fill('TLE -  0')],
         ['writes', 'AC - nqueens_out.txt 10', 'FE - - 0', 'AC - nqueens_out.txt 10'],
@@ -75,4 +76,68 @@ describe.skipIf(NO_SANDBOX !== undefined)(`standard input${SKIPPED}`, () => {
       expect(page).toContain('Input: standard input; answers: standard output.');
     },
   );
+
+  test('programs that take one record a run, and a file of an old editor', async () => {
+    const folder = await temporaryFolder();
+    await put(folder, {
+      'assignment.yaml': `
+title: Queens
+tests:
+  - { id: found, problem: nqueens, instances: boards.txt, points: 3 }
+  - { id: told, problem: nqueens, input: argument, instances: boards.txt, points: 3 }
+  - { id: each, problem: nqueens, input: stdin, runs: each-record, instances: boards.txt, points: 3 }
+  - { id: all, problem: nqueens, runs: all-records, instances: boards.txt, points: 3 }
+`,
+      'boards.txt': '\u{feff}# boards\r\n4\r\n5\r\n7',
+      'class/argument/nqueens.py': `import sys\nprint(${BOARDS}[sys.argv[1]])`,
+      'class/one/nqueens.py': `print(${BOARDS}.get(input(), 'a' * 9))`,
+      'class/fixed/nqueens.py': 'print([1, 3, 5, 2, 4])',
+    });
+    const report = join(folder, 'report');
+    const args = ['assignment.yaml', '--submissions', 'class', '--report', report];
+    await run(folder, args);
+    const { submissions, notices } = await readResult(report);
+    expect(notices).toEqual(
+      ['found', 'told', 'each', 'all'].map(
+        (title) =>
+          `Programs get boards.txt (${title}) without its byte-order mark, comments, and carriage returns, and with a line end at its end.`,
+      ),
+    );
+    const seen = submissions.map(({ name, tests }) => [
+      name,
+      ...tests.map(
+        ({ verdict, right, input, runs = '' }) => `${verdict} ${right} ${input} ${runs}`,
+      ),
+    ]);
+    expect(seen).toEqual([
+      [
+        'argument',
+        'PAC 2 argument each-record',
+        'PAC 2 argument each-record',
+        'RTE 0 - each-record',
+        'PAC 2 argument each-record',
+      ],
+      [
+        'fixed',
+        'NO 0 nqueens.txt ',
+        'PAC 1 argument each-record',
+        'PAC 1 - each-record',
+        'NO 0 nqueens.txt ',
+      ],
+      [
+        'one',
+        'PAC 2 - each-record',
+        'RTE 0 argument each-record',
+        'PAC 2 - each-record',
+        'PAC 1 - ',
+      ],
+    ]);
+    const one = submissions.find(({ name }) => name === 'one')!;
+    expect(one.tests[0]!.records.map(({ title, verdict }) => `${title}: ${verdict}`)).toEqual([
+      'record 1, n = 4: AC',
+      'record 2, n = 5: AC',
+      'record 3, n = 7: FE',
+    ]);
+    expect(one.tests[0]!.reason).toContain('which reads standard input, one record a run');
+  });
 });

@@ -38,6 +38,7 @@ export function inputUseOf(sources: readonly SourceFile[], command: readonly str
   return {
     files,
     isStandardInput: reads && !isNamed,
+    ...(reads && isNamed && { readsStandardInput: reads }),
     ...(readsArguments && { readsArguments }),
   };
 }

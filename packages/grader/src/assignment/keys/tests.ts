@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs';
 import { basename, extname, isAbsolute, join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { isFile } from '@queenside/batch';
+import type { QueensideError } from '@queenside/core';
 import type { Limits } from '@queenside/sandbox';
 import { LANGUAGE_IDS } from '@queenside/submissions';
-import { STANDARD_STREAM } from '../../input-of.ts';
+import { ARGUMENT, STANDARD_STREAM } from '../../input-of.ts';
 import type { Requirement, Test, Checker, ExternalChecker } from '../../model/index.ts';
 import { answerName, readAnswerRules, STANDARD_INPUT } from './answer.ts';
 import type { Path } from '../source/parse-text.ts';
@@ -88,8 +89,11 @@ async function readTest(
   const { title = packaged?.name ?? id, points } = written;
   const { visibleTo = packaged === undefined ? 'student' : 'staff' } = written;
   const standardInput = packaged !== undefined || written.input === STANDARD_INPUT;
-  const input = standardInput ? `${problem}.txt` : (written.input ?? `${problem}.txt`);
-  const usual = standardInput ? STANDARD_STREAM : answerName(input);
+  const argument = written.input === ARGUMENT;
+  if (argument && written.runs === 'all-records') throw oneRecord([...at, 'runs'], source);
+  const isNamed = !standardInput && !argument;
+  const input = isNamed ? (written.input ?? `${problem}.txt`) : `${problem}.txt`;
+  const usual = isNamed ? answerName(input) : STANDARD_STREAM;
   const own = { ...written };
   const top = { ...file };
   const runLimits = layered<WrittenRunLimits>('limits', top, own, at);
@@ -112,6 +116,8 @@ async function readTest(
     problem,
     input,
     ...(standardInput && { standardInput }),
+    ...(argument && { argument }),
+    ...(written.runs !== undefined && { eachRecord: written.runs === 'each-record' }),
     instances:
       packaged === undefined
         ? await parseInstances(
@@ -138,6 +144,11 @@ async function readTest(
     visibleTo,
     showsAnswers: answer.value.show ?? false,
   };
+}
+
+/** The error of a test that gives programs records as arguments, but not one by one. */
+function oneRecord(at: Path, { placeOf }: Source): QueensideError {
+  return assignmentError('one-record', { path: showPath(at) }, placeOf(at));
 }
 
 function longest(limits: Limits, factors: Readonly<Record<string, number>>): Limits {

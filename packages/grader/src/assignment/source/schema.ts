@@ -39,7 +39,7 @@ const inputName = {
   type: 'string',
   pattern: `^${PLAIN_NAME}$`,
   maxLength: 200,
-  examples: ['nqueens.txt', 'stdin'],
+  examples: ['nqueens.txt', 'stdin', 'argument'],
 } as const;
 
 const answerName = {
@@ -511,7 +511,13 @@ const test = {
       ...inputName,
       title: 'Name of the input',
       description:
-        'The name of the input file in the working folder, or stdin: the program then reads standard input and prints its answers. Default: the problem, for example nqueens.txt.',
+        'The name of the input file in the working folder; or stdin, if programs read standard input and print their answers; or argument, if they get each record as arguments of a run and print its answer. Default: the problem, for example nqueens.txt.',
+    },
+    runs: {
+      enum: ['all-records', 'each-record'],
+      title: 'Runs',
+      description:
+        'Whether a program gets all records in one run, or each record in a run of its own. Default: one run, unless a dry run shows that the program reads only the first record.',
     },
     instances,
     points: {

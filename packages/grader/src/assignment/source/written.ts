@@ -116,6 +116,7 @@ export interface WrittenTest {
   readonly problem?: string;
   readonly package?: string;
   readonly input?: string;
+  readonly runs?: 'all-records' | 'each-record';
   readonly instances?: string | WrittenGenerated;
   readonly points: number;
   readonly limits?: WrittenRunLimits;

@@ -16,7 +16,7 @@ import { runKeyOf } from '../class/decided.ts';
 import type { GradeContext } from '../context.ts';
 import type { KeptBuild } from '../keep/kept-run.ts';
 import { keyOf } from '../keep/keys.ts';
-import { readsStandardInput } from './standard-input.ts';
+import type { Way } from './ways.ts';
 
 /** Changes with the rules that choose programs, place their inputs, and hide folders from them. */
 const CHOICE = 10;
@@ -97,9 +97,10 @@ export class Builder implements AsyncDisposable {
    * @param others inputs of other tests, by name.
    */
   async copyWith(
-    test: Pick<Test, 'input' | 'standardInput' | 'answer'>,
+    test: Pick<Test, 'input' | 'standardInput' | 'argument' | 'answer'>,
     program: Program,
     bytes: Uint8Array,
+    { by }: Way,
     others: ReadonlyMap<string, string>,
   ): Promise<RunPlace> {
     const { folder } = await this.#prepare();
@@ -112,12 +113,13 @@ export class Builder implements AsyncDisposable {
       this.discard(place);
       writeFileSync(place, content);
     };
-    if (test.standardInput !== true) for (const path of inputs) put(path, bytes);
+    const isFile = test.standardInput !== true && test.argument !== true;
+    if (isFile) for (const path of inputs) put(path, bytes);
     const existing = new Set(this.#files);
     for (const [name, content] of others)
       for (const path of folders.map((each) => posix.join(each, name)))
         if (!existing.has(path)) put(path, content);
-    if (!readsStandardInput(test, program)) return { folder: copy, places };
+    if (by !== 'stdin') return { folder: copy, places };
     const standardInput = `${copy}.stdin`;
     writeFileSync(standardInput, bytes);
     // Programs may run as another user.

@@ -12,11 +12,13 @@ import {
   type Submission,
 } from '@queenside/submissions';
 import { instancesFor } from '../../assignment/index.ts';
-import { countAnswers, sectionsOf, STANDARD_STREAM } from '../../input-of.ts';
+import { splitRecords } from '@queenside/runtime/records';
+import { countAnswers, formatOf, sectionsOf, STANDARD_STREAM } from '../../input-of.ts';
 import {
   collectAnswer,
   type Collected,
   costsOf,
+  joinLines,
   judgeFunction,
   judgeRun,
   noteFolder,
@@ -35,7 +37,17 @@ import { runFunction } from './run-function.ts';
 import { searchedKind } from '../../judge/by-calls/function-records.ts';
 import { printedBy, runTalking } from './run-talking.ts';
 import { findSyntaxError } from './syntax-error.ts';
-import { explainInput, readsStandardInput, testFor } from './standard-input.ts';
+import { findWay } from './find-way.ts';
+import { runEach } from './run-each.ts';
+import {
+  argumentsOf,
+  explainInput,
+  inputName,
+  otherWays,
+  testFor,
+  usualWay,
+  type Way,
+} from './ways.ts';
 
 /** A test of a submission and its context. */
 export interface TestRequest {
@@ -50,7 +62,7 @@ export interface TestRequest {
 
 /** @throws QueensideError `batch/interrupted`. */
 export async function gradeTest(request: TestRequest): Promise<TestOutcome | undefined> {
-  const { submission, build, builder, context } = request;
+  const { submission, build, context } = request;
   const { bytes: input } = await instancesFor(
     request.test,
     context.assignment,
@@ -62,16 +74,83 @@ export async function gradeTest(request: TestRequest): Promise<TestOutcome | und
   const refusal = refuseLanguage(request.test, program);
   if (refusal !== undefined) return notAccepted(request, input, refusal);
   if (request.test.cases !== undefined) return gradeEach(request, request.test.cases);
-  const isFunction = request.test.function !== undefined;
-  const test = isFunction ? request.test : testFor(request.test, program);
+  const graded = await gradeByWays(request, program, input);
+  if (graded === undefined) return undefined;
+  const { outcome, run, way, ran } = graded;
+  context.onTest?.({ ran });
+  const described = withProgram(outcome, request.test, program, way);
+  return { ...described, ...(run.files && { files: run.files }) };
+}
+
+/** A judged run of a program that got its records in one way. */
+interface Graded {
+  readonly outcome: TestOutcome;
+  readonly run: JudgedRun;
+  readonly way: Way;
+  /** Whether anything ran, rather than being stored. */
+  readonly ran: boolean;
+}
+
+/** Grades the usual way of a program and, if it does not answer everything, the others that its sources suggest. */
+async function gradeByWays(
+  request: TestRequest,
+  program: Program,
+  input: Uint8Array,
+): Promise<Graded | undefined> {
+  const { test } = request;
+  const usual = usualWay(test, program);
+  const graded = await gradeBy(request, program, input, usual);
+  if (graded === undefined || !mayAnswerOtherwise(test, graded)) return graded;
+  let ran = graded.ran;
+  const whole: Graded[] = [];
+  const found = await findWay(graded, otherWays(test, program), {
+    ...recordsIn(request, input),
+    mayRunEach: test.eachRecord === undefined && !usual.each,
+    async grade(way, some) {
+      const { onJudged, ...context } = request.context;
+      const isWhole = some === input && onJudged !== undefined;
+      const told = { ...request, context: isWhole ? request.context : context };
+      const other = await gradeBy(told, program, some, way);
+      ran ||= other?.ran ?? false;
+      if (some === input && other !== undefined) whole.push(other);
+      return other;
+    },
+  });
+  if (found === undefined) return { ...graded, ran };
+  const known = whole.find(({ way }) => way.by === found.by && way.each === found.each);
+  const other = known ?? (await gradeBy(request, program, input, found)) ?? graded;
+  return { ...other, ran: ran || other.ran };
+}
+
+/** Whether a program may have failed because it gets its records in another way. */
+function mayAnswerOtherwise({ checker, function: rules }: Test, { outcome, run }: Graded): boolean {
+  const { ending } = run.facts;
+  if (checker.kind !== 'problem' || rules !== undefined) return false;
+  return !['AC', 'JE', 'NV'].includes(outcome.verdict) && ending.kind !== 'limit';
+}
+
+/** Returns the records of an input, each as an input of its own. */
+function recordsIn({ test, context: { engine } }: TestRequest, input: Uint8Array) {
+  const records = splitRecords(input, formatOf(engine, test.problem), engine.recordLimit);
+  return { input, records: records.map(({ bytes }) => joinLines([bytes])) };
+}
+
+/** Grades a program that gets an input in one way. */
+async function gradeBy(
+  request: TestRequest,
+  program: Program,
+  input: Uint8Array,
+  way: Way,
+): Promise<Graded | undefined> {
+  const { test: written, builder } = request;
+  const test = written.function === undefined ? testFor(written, way) : written;
   const asked = { ...request, test };
-  const key = runKey(asked, program, input);
+  const key = runKey(asked, program, input, way);
   const known = builder.runsAgain ? undefined : await findRun(asked, program, key);
   if (known === undefined && request.fromKeptOnly === true) return undefined;
-  const run = known ?? (await runAndKeep(asked, program, input, key));
+  const run = known ?? (await runAndKeep(asked, program, input, key, way));
   const outcome = await judge(asked, input, key, run);
-  context.onTest?.({ ran: known === undefined });
-  return { ...withProgram(outcome, test, program), ...(run.files && { files: run.files }) };
+  return { outcome, run, way, ran: known === undefined };
 }
 
 /** Grades the cases of a test, and reports them as one. */
@@ -92,18 +171,19 @@ async function gradeEach(
 }
 
 /** Adds which program was run and how it got its input, also to the reason. */
-function withProgram(outcome: TestOutcome, test: Test, program: Program): TestOutcome {
+function withProgram(outcome: TestOutcome, test: Test, program: Program, way: Way): TestOutcome {
   const { source } = program;
   const described = {
     ...outcome,
     ...(test.function === undefined && {
-      input: readsStandardInput(test, program) ? STANDARD_STREAM : test.input,
+      input: inputName(way, test),
+      ...(way.each && { runs: 'each-record' as const }),
     }),
     program: { name: printable(source.name), why: printable(source.why) },
   };
   const { reason, verdict } = outcome;
   if (reason === '' || test.function !== undefined) return described;
-  const why = EXPLAINED.has(verdict) ? explainInput(test, program) : undefined;
+  const why = EXPLAINED.has(verdict) ? explainInput(test, program, way) : undefined;
   const isNamed = reason.includes(described.program.name);
   if (why === undefined && isNamed) return described;
   const added = [`program: ${showName(source.name)}`, why].filter((each) => each !== undefined);
@@ -174,10 +254,15 @@ function withoutRun(
 /** Returns the key of everything that determines a run, with the versions of the tools, except its limits, which {@link factsUnder} handles. */
 function runKey(
   { test, submission, builder, build, context }: TestRequest,
-  { language, command, fills }: Program,
+  program: Program,
   input: Uint8Array,
+  way: Way,
 ): string {
   const { secret } = context.assignment;
+  const { language, command, fills } = program;
+  const usual = usualWay({}, program);
+  const asked = test.standardInput === true ? { by: 'stdin', each: false } : usual;
+  const isAsked = way.by === asked.by && !way.each;
   const extra = [...otherInputs(test, context)];
   const { names, otherNames, likelyNames } = test.answer;
   // The costs of names decide their order, but nothing else about the run.
@@ -197,6 +282,7 @@ function runKey(
     ...(test.function === undefined || secret === undefined
       ? []
       : [secret.fingerprint, submission.id, submission.hash]),
+    ...(isAsked ? [] : [{ way }]),
   );
 }
 
@@ -228,14 +314,16 @@ async function runAndKeep(
   program: Program,
   input: Uint8Array,
   key: string,
+  way: Way,
 ): Promise<JudgedRun> {
   const { test, builder, context } = request;
   const { store } = context;
   const limits = limitsFor(test, program.language, builder.timeFactor);
   const rebuilt = await builder.rebuild();
   if (!rebuilt.ok) return { ...notRebuilt(rebuilt), limits };
-  let run = await runOnce(request, program, input, false);
-  if (isNearLimit(test, judgedBy(run, limits)!)) run = await runOnce(request, program, input, true);
+  let run = await runProgram(request, program, input, way, false);
+  if (isNearLimit(test, judgedBy(run, limits)!))
+    run = await runProgram(request, program, input, way, true);
   if (run.facts.ending.kind === 'sandbox-failed') return judgedBy(run, limits)!;
   const kept = await packRun(run, store.answers);
   store.keep('run', key, kept);
@@ -266,6 +354,24 @@ function isNearLimit(test: Test, { facts, limits }: JudgedRun): boolean {
   return facts.ending.kind !== 'sandbox-failed' && nearLimit(test, limits, facts);
 }
 
+/** Runs the program on its input or, if the way says so, on each record of it. */
+async function runProgram(
+  request: TestRequest,
+  program: Program,
+  input: Uint8Array,
+  way: Way,
+  repeated: boolean,
+): Promise<FinishedRun> {
+  const { test, builder } = request;
+  const limits = withHeadroom(limitsFor(test, program.language, builder.timeFactor));
+  if (!way.each) return runOnce(request, program, input, way, repeated, limits);
+  const { records } = recordsIn(request, input);
+  const joined = await runEach(records, limits, (record, left) =>
+    runOnce(request, program, record, way, repeated, left),
+  );
+  return { ...joined, limits, repeated };
+}
+
 /**
  * Runs the program once, with extra time by {@link withHeadroom}. Preparing the folder and collecting the answer take a folder
  * slot; the run itself takes a slot.
@@ -276,10 +382,11 @@ function runOnce(
   { test, submission, builder, context }: TestRequest,
   program: Program,
   input: Uint8Array,
+  way: Way,
   repeated: boolean,
+  limits: Limits,
 ): Promise<FinishedRun> {
   const { sandbox, slots, folderSlots, signal } = context;
-  const limits = withHeadroom(limitsFor(test, program.language, builder.timeFactor));
   return folderSlots.use(async () => {
     if (signal?.aborted === true) throw batchError('interrupted');
     if (test.function !== undefined) {
@@ -288,17 +395,16 @@ function runOnce(
       return { ...(await runFunction(run)), repeated };
     }
     const others = otherInputs(test, context);
-    const { folder, places, standardInput } = await builder.copyWith(test, program, input, others);
+    const { folder, places, standardInput } = await builder.copyWith(
+      test,
+      program,
+      input,
+      way,
+      others,
+    );
     try {
       const note = noteFolder(folder, places);
-      const command = commandFor(
-        program,
-        {
-          input: test.standardInput ? '/dev/stdin' : test.input,
-          output: test.answer.names[0] ?? '',
-        },
-        limits,
-      );
+      const command = commandBy(way, test, program, input, limits);
       const turn = slots.turn({ alone: repeated });
       const order = { command, folder, limits, turn, ...(signal && { signal }) };
       if (test.checker.kind === 'package' && test.checker.isInteractive) {
@@ -320,6 +426,22 @@ function runOnce(
       if (standardInput !== undefined) builder.discard(standardInput);
     }
   });
+}
+
+/** Returns the command that runs a program, with the arguments that the way adds. */
+function commandBy(
+  { by }: Way,
+  { input: name, standardInput, answer }: Test,
+  program: Program,
+  input: Uint8Array,
+  limits: Limits,
+): readonly string[] {
+  const words = by === 'argument' ? argumentsOf(input) : by === 'name' ? [name] : [];
+  const isNamed = program.fills.includes('input');
+  const named = by === 'argument' ? words.join(' ') : standardInput === true ? '/dev/stdin' : name;
+  const output = answer.names[0] ?? '';
+  const command = commandFor(program, { input: named, output }, limits);
+  return isNamed ? command : [...command, ...words];
 }
 
 async function judge(
@@ -371,13 +493,19 @@ async function judge(
     test,
     outcome,
     ...(bytes !== undefined && { answer: bytes }),
-    judge: (answer, checker) => judgeAnswer({ ...run.collected, bytes: answer }, checker),
+    judge: (answer, checker) => judgeAnswer(withAnswer(run.collected, answer), checker),
   });
   if (known !== undefined) return known;
   if (outcome.verdict !== 'JE') store.keep('judgement', judgementKey, outcome);
   // Drawings and answers are large.
   collectGarbageNowAndThen(16);
   return outcome;
+}
+
+/** Returns what was collected with another answer, as if one run had given it. */
+function withAnswer(collected: Collected, bytes: Uint8Array): Collected {
+  const { lengths: _, ...rest } = collected;
+  return { ...rest, bytes };
 }
 
 /** Returns what determines a problem's own checker; undefined for an external checker, which uses no plugins. */

@@ -39,6 +39,8 @@ export interface Collected {
   /** The reason why there is nothing to judge: no answer, or no readable file. */
   readonly refusal?: { readonly verdict: 'NO' | 'FE'; readonly reason: string };
   readonly deductions: readonly Deduction[];
+  /** The lengths of the answers to the records, each from its own run. Absent if one run answered all. */
+  readonly lengths?: readonly number[];
 }
 
 export interface CollectRequest {

@@ -5,6 +5,8 @@ import { MOST_OWN_REPORTS } from '@queenside/runtime/report';
 import { formatOf, originOf, sectionsOf } from '../../input-of.ts';
 import type { Deduction, RecordOutcome, RecordVerdict, Test } from '../../model/index.ts';
 import type { Collected } from '../answer/collect-answer.ts';
+import { splitRecords } from '@queenside/runtime/records';
+import { joinLines, splitLines } from '../answer/join-lines.ts';
 import { judgeError } from '../errors.ts';
 import { commonMistakes, explainRecord, explainRecords, REASON_LENGTH } from './explain-records.ts';
 import { faulty, type Judgement } from '../judgement.ts';
@@ -17,6 +19,7 @@ const DEFAULT_TIME_LIMIT = 120_000;
 const PICTURES = { most: 20, characters: 1 << 18 } as const;
 
 const TITLE_LENGTH = 80;
+const LINE_FEED = 0x0a;
 
 /** The verdict for each finding of a checker. */
 export const VERDICT_OF: Readonly<Record<string, RecordVerdict>> = {
@@ -45,15 +48,56 @@ export interface ProblemJudge {
  */
 export async function judgeByProblem(
   judge: ProblemJudge,
-  { bytes, file }: Collected & { readonly bytes: Uint8Array },
+  { bytes, file, lengths }: Collected & { readonly bytes: Uint8Array },
   total: number,
 ): Promise<Judgement> {
   try {
+    if (lengths !== undefined) {
+      const verified = await verifyEach(judge, splitLines(bytes, lengths), file);
+      return judgementOf(verified, judge.test, '');
+    }
     const verified = await verify(judge, bytes, true, file);
     return judgementOf(verified, judge.test, await orderOf(judge, bytes, verified));
   } catch (thrown) {
     return judgementWithout(thrown, judge.test, total);
   }
+}
+
+/** Checks the answers to each record alone: each comes from its own run, so that none can belong to another record. */
+async function verifyEach(
+  judge: ProblemJudge,
+  answers: readonly Uint8Array[],
+  file: string | undefined,
+): Promise<Verified> {
+  const { test, input, engine } = judge;
+  const all = splitRecords(input, formatOf(engine, test.problem), engine.recordLimit);
+  const records: RecordReport[] = [];
+  const pictures: Picture[] = [];
+  let line = 0;
+  for (const [index, answer] of answers.entries()) {
+    const one = { ...judge, input: joinLines([all[index]!.bytes]) };
+    const verified = await verify(one, answer, pictures.length < PICTURES.most, file);
+    for (const picture of verified.pictures ?? [])
+      pictures.push({ ...picture, record: records.length + picture.record });
+    records.push(...verified.records.map((report) => renumbered(report, index + 1, line)));
+    line += joinLines([answer]).filter((byte) => byte === LINE_FEED).length;
+  }
+  return { records, pictures, comments: 0, chunks: [] };
+}
+
+/** Returns the report on a record that was checked alone as one of several. */
+function renumbered(report: RecordReport, number: number, linesBefore: number): RecordReport {
+  const { error, judged } = report;
+  return {
+    ...report,
+    ...(error?.answerLine !== undefined && {
+      error: { ...error, answerLine: error.answerLine + linesBefore },
+    }),
+    // Problems name a record by its number: `record 1, n = 8`.
+    ...(judged && {
+      judged: { ...judged, title: judged.title.replace(/^(\p{L}+) 1(?!\d)/u, `$1 ${number}`) },
+    }),
+  };
 }
 
 /** Says which answers are in the wrong place; empty if that does not explain the mistakes. */

@@ -1,0 +1,186 @@
+/** Which ways of getting records are tried, and which one counts. */
+import { describe, expect, test } from 'vitest';
+import { findWay, type Trial } from '../../src/grade/run/find-way.ts';
+import { runEach } from '../../src/grade/run/run-each.ts';
+import { splitLines } from '../../src/judge/answer/join-lines.ts';
+import {
+  argumentsOf,
+  explainInput,
+  fitsArguments,
+  otherWays,
+  readsOnlyFirst,
+  usualWay,
+  type Way,
+} from '../../src/grade/run/ways.ts';
+
+const bytes = (text: string): Uint8Array => Buffer.from(text);
+const NOTHING = { files: [], isStandardInput: false } as const;
+const READS = { files: [], isStandardInput: true } as const;
+const FILE = { files: ['nqueens.txt'], isStandardInput: false } as const;
+const ARGUMENTS = { ...NOTHING, readsArguments: true } as const;
+
+test.each([
+  [{}, FILE, { by: 'file', each: false }, []],
+  [{}, NOTHING, { by: 'file', each: false }, []],
+  [{}, READS, { by: 'stdin', each: false }, []],
+  [{}, ARGUMENTS, { by: 'file', each: false }, ['argument', 'name']],
+  [{}, { ...READS, readsArguments: true }, { by: 'stdin', each: false }, ['argument', 'name']],
+  [{}, { ...FILE, readsStandardInput: true }, { by: 'file', each: false }, ['stdin']],
+  [{ standardInput: true }, ARGUMENTS, { by: 'stdin', each: false }, []],
+  [{ argument: true }, READS, { by: 'argument', each: true }, []],
+  [{ eachRecord: true }, READS, { by: 'stdin', each: true }, []],
+] as const)('a test with %j and a program with %j', (asked, input, usual, others) => {
+  const program = { input, language: 'python' };
+  expect(usualWay(asked, program)).toEqual(usual);
+  expect(otherWays(asked, program)).toEqual(others);
+  // A run line has its own arguments.
+  const line = { input, language: 'run' };
+  expect(otherWays(asked, line)).toEqual([...others].filter((way) => way === 'stdin'));
+});
+
+test('a record as arguments', () => {
+  expect(argumentsOf(bytes(' 8  all\n'))).toEqual(['8', 'all']);
+  expect(argumentsOf(bytes('S A 1\nA G 2\n'))).toEqual(['S A 1\nA G 2']);
+  expect(fitsArguments(bytes('8'.repeat(2 ** 17)))).toBe(false);
+});
+
+test.each([
+  ['[2,4]\n', '[2,4]\n', true],
+  ['', '[2,4]\n', true],
+  ['N: [2,4]\nend\n', 'N: [2,4]\n', true],
+  ['a\nb\nc\n', 'a\n', false],
+  ['..Q.\nQ...\n\n', '..Q.\nQ...\n', true],
+])('of three records, %j with %j for the first alone: %s', (all, first, isOne) => {
+  expect(readsOnlyFirst(bytes(all), bytes(first), 3)).toBe(isOne);
+});
+
+test.each([
+  [{ by: 'argument', each: true }, NOTHING, 'which got each record as arguments, one record a run'],
+  [{ by: 'stdin', each: false }, READS, 'which reads standard input'],
+  [{ by: 'stdin', each: true }, READS, 'which reads standard input, one record a run'],
+  [{ by: 'file', each: true }, FILE, 'which got its input, one record a run'],
+  [{ by: 'file', each: false }, NOTHING, 'which reads no input'],
+  [{ by: 'file', each: false }, FILE, undefined],
+] as const)('%j is explained', (way, input, words) => {
+  const program = { input, language: 'python' };
+  expect(explainInput({ input: 'nqueens.txt' }, program, way)).toBe(words);
+});
+
+describe('the way that counts', () => {
+  const records = [bytes('4\n'), bytes('6\n'), bytes('8\n')];
+  const input = bytes('4\n6\n8\n');
+
+  /** What a program prints: for each way, for all records and for the first alone. `!` is a crash; a right answer ends with `*`. */
+  type Prints = Readonly<Record<string, readonly [all: string, first: string]>>;
+
+  function trial(way: Way, text: string): Trial {
+    const right = text.match(/\*/g)?.length ?? 0;
+    const isAll = right === 3 || (right === 1 && way.each);
+    return {
+      way,
+      outcome: { verdict: isAll ? 'AC' : right > 0 ? 'PAC' : 'WA', right },
+      run: {
+        facts: { ending: { kind: 'exited', code: text.includes('!') ? 1 : 0 } },
+        collected: text === '' ? {} : { bytes: bytes(text) },
+      },
+    };
+  }
+
+  async function find(prints: Prints, others: readonly Way['by'][], mayRunEach = true) {
+    const tried: string[] = [];
+    const usual = trial({ by: 'stdin', each: false }, prints['stdin']![0]);
+    const found = await findWay(usual, others, {
+      input,
+      records,
+      mayRunEach,
+      grade: async (way, some) => {
+        const isFirst = some !== input;
+        tried.push(`${way.by}${way.each ? ' each' : ''}${isFirst ? ' first' : ''}`);
+        const [all, first] = prints[way.by]!;
+        if (isFirst) return trial(way, first);
+        return trial(way, way.each ? `${first}${first}${first}` : all);
+      },
+    });
+    return [found === undefined ? 'usual' : `${found.by}${found.each ? ' each' : ''}`, tried];
+  }
+
+  test.each<[string, Prints, readonly Way['by'][], string]>([
+    ['reads one record', { stdin: ['a*\n', 'a*\n'] }, [], 'stdin each'],
+    ['crashes on several', { stdin: ['!', 'a*\n'] }, [], 'stdin each'],
+    ['reads all, and most are wrong', { stdin: ['a*\nb\nc\n', 'a*\n'] }, [], 'usual'],
+    ['is wrong on the first, too', { stdin: ['a\n', 'a\n'] }, [], 'usual'],
+    ['crashes always', { stdin: ['!', '!'] }, [], 'usual'],
+    [
+      'takes arguments',
+      { stdin: ['use\n', 'use\n'], argument: ['', 'a*\n'] },
+      ['argument'],
+      'argument each',
+    ],
+    [
+      'takes a name',
+      { stdin: ['!', '!'], argument: ['!', '!'], name: ['a*\nb*\nc*\n', 'a*\n'] },
+      ['argument', 'name'],
+      'name',
+    ],
+    [
+      'takes a name of a file with one record',
+      { stdin: ['', ''], argument: ['', ''], name: ['a*\n', 'a*\n'] },
+      ['argument', 'name'],
+      'name each',
+    ],
+    ['answers some without arguments', { stdin: ['a*\nb\n\nc\n', 'b\n'] }, ['argument'], 'usual'],
+  ])('%s', async (_, prints, others, expected) => {
+    expect((await find(prints, others))[0]).toBe(expected);
+  });
+
+  test('needs no dry run if the assignment says it', async () => {
+    expect(await find({ stdin: ['a*\n', 'a*\n'] }, [], false)).toEqual(['usual', []]);
+  });
+});
+
+describe('a run for each record', () => {
+  const limits = { cpuMs: 100, wallMs: 200, memoryBytes: 1, outputBytes: 1, processes: 1 };
+  const run = (cpuMs: number, text: string | undefined, code = 0) => ({
+    facts: {
+      ending: { kind: 'exited', code } as const,
+      cpuMs,
+      wallMs: 1,
+      memoryBytes: cpuMs,
+      output: bytes(text ?? ''),
+      errors: bytes(code === 0 ? '' : 'bad'),
+    },
+    collected: {
+      file: '-',
+      deductions: [],
+      ...(text === undefined ? {} : { bytes: bytes(text) }),
+    },
+  });
+  const records = ['4', '6', '8'].map(bytes);
+
+  test('adds times, takes the most memory, and knows each answer', async () => {
+    const left: number[] = [];
+    const runs = [run(10, 'a\n'), run(20, undefined, 1), run(5, 'c')];
+    const { facts, collected } = await runEach(records, limits, async (record, { cpuMs }) => {
+      left.push(cpuMs);
+      return runs[records.indexOf(record)]!;
+    });
+    expect(left).toEqual([100, 90, 70]);
+    expect(facts).toMatchObject({
+      ending: { kind: 'exited', code: 0 },
+      cpuMs: 35,
+      wallMs: 3,
+      memoryBytes: 20,
+    });
+    const answers = splitLines(collected.bytes!, collected.lengths!);
+    expect(answers.map((answer) => Buffer.from(answer).toString())).toEqual(['a\n', '', 'c']);
+  });
+
+  test('ends when the limits of the whole are used up, and crashes if all runs do', async () => {
+    let runs = 0;
+    const { facts } = await runEach(records, limits, async () => (runs++, run(60, 'a')));
+    expect([runs, facts.ending]).toEqual([2, { kind: 'limit', limit: 'cpu' }]);
+    const crashed = await runEach(records, limits, async () => run(1, undefined, 3));
+    expect(crashed.facts.ending).toEqual({ kind: 'exited', code: 3 });
+    expect(crashed.collected.bytes).toBeUndefined();
+  });
+});

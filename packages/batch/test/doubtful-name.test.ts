@@ -33,6 +33,8 @@ test.each([
 test.each([
   'nqueens.txt',
   'nqueens.genetic.txt',
+  'nqueens - Copy.txt',
+  "nqueens (John's conflicted copy).txt",
   'nqueens.genetic_bitmask.txt',
   'nqueens_homework_march.txt',
   'nqueens_small_sets.txt',

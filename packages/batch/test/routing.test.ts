@@ -76,6 +76,13 @@ describe('names', () => {
   });
 });
 
+test.each([
+  ['nqueens (1).txt', 'nqueens (1)_out.txt'],
+  ['a/nqueens - Copy.txt', 'a/nqueens - Copy_out.txt'],
+])('%s is answered in %s', (path, output) => {
+  expect(outputPath(path)).toBe(output);
+});
+
 describe('routes', () => {
   const router = new Router(catalog, []);
 
@@ -88,6 +95,12 @@ describe('routes', () => {
     ['nqueens-toroidal.txt', 'nqueens-toroidal', undefined],
     ['nqueens.mtdf.txt', 'nqueens', undefined],
     ['alphabeta.mtdf.txt', 'alphabeta', 'mtdf'],
+    ['nqueens (1).txt', 'nqueens', undefined],
+    ['nqueens(1).txt', 'nqueens', undefined],
+    ['nqueens - Copy.txt', 'nqueens', undefined],
+    ['nqueens copy.txt', 'nqueens', undefined],
+    ["nqueens (John's conflicted copy).txt", 'nqueens', undefined],
+    ['nqueens.genetic (2).txt', 'nqueens', 'genetic'],
   ])('%s is for %s, solver %s', (path, id, named) => {
     const destination = router.route(path);
     expect(destination.problem).toBe(id);

@@ -54,6 +54,8 @@ const LONGEST_NUMBER = 100;
 const SEARCHED = 1 << 20;
 /** The mark that problems write where they shorten a quotation. */
 const SHORTENED = '…';
+/** A pair in a message: `(column,row)` or `(3,5)`. */
+const PAIR = /\(\w+,\s?\w+\)/;
 /** The line ends of old Macintosh files. */
 const LONE_RETURN = /\r(?!\n|$)/;
 
@@ -75,11 +77,15 @@ export function explainOddText(error: QueensideError, record: Uint8Array): Queen
   // The formats that read minus signs and no-break spaces quote them in plain form.
   const line = plainText(found.split('\n', place.line ?? 1).at(-1)!);
   const { column = 0 } = place;
+  // Coordinates have a comma, and so has a pair that the problem itself made of two numbers.
+  const expectsOne = /\d|number/.test(remedy) && !PAIR.test(cause) && !PAIR.test(remedy);
+  const isOfPair = (word: string): boolean =>
+    word.includes(',') && !(expectsOne && plainText(found).includes(word));
   const hint =
     first(words, (word) => oddCharacterIn(word, () => `${found} ${error.message}`)) ??
     oddCharacterIn(Array.from(line.slice(0, 2 * column))[column - 1] ?? '', () => '') ??
     (isQuoting ? undefined : oddCharacterIn(line, () => '')) ??
-    first(words, (word) => oddNumber(word, remedy)) ??
+    first(words, (word) => (isOfPair(word) ? undefined : oddNumber(word, remedy))) ??
     (LONE_RETURN.test(line)
       ? 'the line has carriage returns inside: end lines with line feeds'
       : undefined);

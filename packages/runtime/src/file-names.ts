@@ -71,9 +71,12 @@ export function partsOf(path: string): { readonly stem: string; readonly extensi
   return { stem: base.slice(0, end), extension: base.slice(end) };
 }
 
-/** Returns whether a name is the id, or continues after it with `-`, `_`, or `.`. */
+/** What separates words of names. File managers and browsers name copies `nqueens (1)`, `nqueens - Copy`, and `nqueens copy`. */
+export const SEPARATOR: RegExp = /[-_.() ]/;
+
+/** Returns whether a name is the id, or continues after it with a separator. */
 export function beginsWith(name: string, id: string): boolean {
-  return name === id || (name.startsWith(id) && '-_.'.includes(name[id.length]!));
+  return name === id || (name.startsWith(id) && SEPARATOR.test(name[id.length]!));
 }
 
 export function longest(names: readonly string[]): string | undefined {

@@ -65,6 +65,14 @@ describe('an error that quotes', () => {
     expect(told(digits)).toBe(`found "${digits}"; expected 4`);
   });
 
+  test.each([
+    ['9,1', '8 with 9,1', 'expected (column,row), such as (3,5)'],
+    ['9,1', '8 9,1', 'expected one of find, count'],
+    ['0,0', '0\t0\t4\t4', 'expected a cell of the map that is free, such as 3'],
+  ])('%s in %j is a pair, and no odd number', (word, record, remedy) => {
+    expect(told(word, record, remedy)).toBe(`found "${word}"; ${remedy}`);
+  });
+
   test('a remedy that names the usual form is enough', () => {
     expect(told('1,000', '1,000', 'write 1.000 or 1000')).toBe(
       'found "1,000"; write 1.000 or 1000',

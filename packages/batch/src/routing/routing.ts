@@ -9,6 +9,7 @@ import {
   type Nameable,
   partsOf,
   problemNamed,
+  SEPARATOR,
   solverNamed,
   solversOf,
   variantsOf,
@@ -167,7 +168,7 @@ export class Router {
    */
   unusedWords(path: string, problem: string): UnusedWords {
     const glob = this.#routeOf(path)?.match ?? '';
-    const words = wordsOf(this.#catalog, path, problem).rest.split(/[-_.]/);
+    const words = wordsOf(this.#catalog, path, problem).rest.split(SEPARATOR);
     return {
       words: words.filter((word) => word !== '' && !glob.includes(word)),
       solvers: solversOf(this.#catalog, problem),
@@ -181,7 +182,7 @@ export class Router {
 
   #unknown(path: string) {
     const ids = this.#catalog.problems.map(({ id }) => id).toSorted();
-    const word = partsOf(path).stem.replace(/[-_.].*/, '');
+    const word = partsOf(path).stem.split(SEPARATOR)[0]!;
     return batchError('no-problem-for-file', { file: path, known: listKnown(word, ids) });
   }
 }

@@ -42,6 +42,11 @@ export interface AnswerSettings extends RoutingSettings {
   readonly outbox: string;
   readonly seed: number;
   readonly timeLimitMs: number;
+  /**
+   * The time limit of solvers if {@link timeLimitMs} is Infinity. Files that were answered without a limit, or with another
+   * default, count as answered. Default: none.
+   */
+  readonly defaultLimitMs?: number;
   /** The most bytes to read of an outside program's answers. */
   readonly outputLimit: number;
   /** The ledger, which remembers the outcomes of files. Without it, the engine answers every file. */
@@ -69,6 +74,8 @@ export interface InboxFile {
   readonly onNotable?: (report: RecordReport) => void;
   /** Called when work on the file starts, and again if it starts over: earlier records do not count then. */
   onBegin?(): void;
+  /** Called if the file was answered before and has not changed, but a plugin, an option, or the version has. */
+  onReplanned?(): void;
   /** Called when the file must wait, for example for space on the disk. */
   onPause?(error: ErrorReport): void;
   /** The time when the file became ready, on `performance.now()`'s clock. */
@@ -228,6 +235,7 @@ async function answerClaimed(
 ): Promise<FileReport> {
   const { engine, settings, file, input, share, source, destination, output } = opened;
   tellClaimed(opened, attempt);
+  if (attempt.isReplanned === true) file.onReplanned?.();
   const { catalog } = engine.installed;
   const side = SideFiles.begin(settings.side ?? {}, file.path, destination, catalog);
   const notes = new ErrorNotes();
@@ -244,7 +252,7 @@ async function answerClaimed(
       sink,
       destination,
       seed: settings.seed,
-      timeLimitMs: settings.timeLimitMs,
+      timeLimitMs: limitOf(settings, destination),
       outputLimit: settings.outputLimit,
       share,
       partsFolder: join(settings.outbox, '.queenside'),
@@ -277,6 +285,14 @@ async function answerClaimed(
     if (stop.aborted && file.signal?.aborted !== true) throw batchError('stopped');
     throw thrown;
   }
+}
+
+/** Returns the time limit of a file's records. An outside program answers a whole file, so it has no default. */
+function limitOf(
+  { timeLimitMs, defaultLimitMs = Infinity }: AnswerSettings,
+  { command }: Destination,
+): number {
+  return command === undefined ? Math.min(timeLimitMs, defaultLimitMs) : timeLimitMs;
 }
 
 function tellClaimed({ engine, input, source, destination }: Opened, attempt: Attempt): void {

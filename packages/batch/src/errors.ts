@@ -85,6 +85,14 @@ export const batchError = defineErrors('batch', {
     cause: 'disk full while writing {file}',
     remedy: 'free some space; Queenside retries automatically',
   },
+  'path-too-long': {
+    cause: 'the path is longer than the system allows',
+    remedy: 'shorten the names of its folders, or move it up',
+  },
+  'file-size-limit': {
+    cause: 'the system allows no larger file than {file} already is',
+    remedy: 'raise the limit with `ulimit -f unlimited`, and run again',
+  },
   'too-many-open-files': {
     cause: 'too many files are open',
     remedy:

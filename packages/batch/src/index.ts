@@ -11,7 +11,7 @@ export {
 } from './plugins/discover.ts';
 export * from './answer-file.ts';
 export { addInput } from './inbox/add-input.ts';
-export { DEFAULT_TIMES, type InboxTimes } from './inbox/inbox.ts';
+export { DEFAULT_TIMES, timesFor, type InboxTimes } from './inbox/inbox.ts';
 export type * from './ledger/claims.ts';
 export { LedgerFollower, type LedgerChanges } from './ledger/ledger-follower.ts';
 export { Ledger } from './ledger/ledger.ts';

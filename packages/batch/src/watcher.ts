@@ -21,7 +21,10 @@ export interface WatcherEvents {
   /** Called when work on a file starts. Returns hooks that follow the file. */
   started?(
     path: string,
-  ): Pick<InboxFile, 'gauge' | 'onBegin' | 'onPause' | 'onRecord' | 'onNotable' | 'opened'>;
+  ): Pick<
+    InboxFile,
+    'gauge' | 'onBegin' | 'onPause' | 'onRecord' | 'onNotable' | 'onReplanned' | 'opened'
+  >;
 }
 
 export class Watcher {
@@ -190,7 +193,8 @@ export class Watcher {
         stat(join(this.#root, path)),
         stat(join(this.#settings.outbox, outputPath(path))),
       ]);
-      return output.mtimeMs >= input.mtimeMs;
+      // A file that was copied with its old time has still changed.
+      return output.mtimeMs >= Math.max(input.mtimeMs, input.ctimeMs);
     } catch {
       return false;
     }

@@ -99,7 +99,9 @@ describe('one process', () => {
     const folder = await temporaryFolder();
     const ledger = await open(folder);
     await ledger.finish(await granted(ledger), 'done', REPORT, { results: [place(folder)] });
-    expect((await granted(ledger, wish)).kept).toEqual([]);
+    const lease = await granted(ledger, wish);
+    expect(lease.kept).toEqual([]);
+    expect(lease.isReplanned).toBe('plan' in wish);
   });
 
   test('the next claim of a released file gets the kept answers up to the first gap', async () => {

@@ -23,6 +23,8 @@ export interface CommonFlags {
   readonly priority?: number;
   readonly again?: boolean;
   readonly doneMarker?: string;
+  /** Seconds. */
+  readonly settle?: number;
   readonly draw?: string;
   readonly trace?: boolean;
   readonly traceLimit?: number;

@@ -37,7 +37,19 @@ export async function loadSettingsFor(
   flags: Partial<Omit<CommonFlags, 'option' | 'solver'>>,
   inputs: readonly string[] = [],
 ): Promise<LoadedSettings> {
-  const { input, output, seed, jobs, timeLimit, memoryLimit, queue, log, logLevel, config } = flags;
+  const {
+    input,
+    output,
+    settle,
+    seed,
+    jobs,
+    timeLimit,
+    memoryLimit,
+    queue,
+    log,
+    logLevel,
+    config,
+  } = flags;
   const loaded = await loadSettings({
     cwd: process.cwd(),
     inputs,
@@ -45,6 +57,7 @@ export async function loadSettingsFor(
     flags: {
       ...(input !== undefined && { inbox: input }),
       ...(output !== undefined && { outbox: output }),
+      ...(settle !== undefined && { settle }),
       ...(seed !== undefined && { seed }),
       ...(jobs !== undefined && { jobs }),
       ...(timeLimit !== undefined && { timeLimit }),

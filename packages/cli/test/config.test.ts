@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { availableParallelism, homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { QueensideError, findSchemaProblem } from '@queenside/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_TIMES } from '@queenside/batch';
+import { defaultLimitOf, inboxTimesOf } from '../src/actions/watch.ts';
 import { configError } from '../src/config/errors.ts';
 import { loadSettings } from '../src/config/load.ts';
 import { configSchema } from '../src/config/schema.ts';
@@ -14,9 +17,11 @@ import { defineConfig } from '../src/index.ts';
 import { call } from './call.ts';
 
 const DOCS = fileURLToPath(new URL('../../../docs/', import.meta.url));
+const LOAD = fileURLToPath(new URL('../src/config/load.ts', import.meta.url));
 const KEYS = [
   'inbox',
   'outbox',
+  'settle',
   'queue',
   'plugins',
   'routes',
@@ -61,6 +66,69 @@ async function failure(config?: string): Promise<QueensideError> {
   expect(thrown).toBeInstanceOf(QueensideError);
   return thrown as QueensideError;
 }
+
+describe('a configuration that looks right', () => {
+  test.each(['inbox: ~/in', 'outbox: "~"', 'log: { file: ~/log }', 'plugins: [~/search.py]'])(
+    'is refused for the home folder in %s',
+    async (yaml) => {
+      await write('queenside.config.yaml', yaml);
+      const error = await failure();
+      expect(error.code).toBe('config/home-path');
+      expect(error.remedy).toContain(`write ${homedir()}`);
+    },
+  );
+
+  test.each(['queenside.config.toml', '.queensiderc.cjs', 'queenside.yaml'])(
+    'is not used, with a warning, if its name is %s',
+    async (name) => {
+      await write(name, '');
+      const { refused, file } = await load();
+      expect(file).toBeUndefined();
+      expect(refused).toMatchObject([
+        { code: 'config/not-looked-for', place: { file: join(folder, name) } },
+      ]);
+      await write('queenside.config.yaml', 'inbox: found\n');
+      expect((await load()).refused).toEqual([]);
+    },
+  );
+
+  test('does not end the command in silence', async () => {
+    await write('queenside.config.mjs', 'process.exit(0);\n');
+    const script = `await import(${JSON.stringify(LOAD)}).then(({ loadSettings }) =>
+      loadSettings({ cwd: ${JSON.stringify(folder)}, flags: {} }))`;
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      encoding: 'utf8',
+    });
+    expect(status).toBe(2);
+    expect(stderr).toMatch(
+      /queenside\.config\.mjs: the configuration ended the process; .*module-ended/,
+    );
+  });
+
+  test('sets how long files rest, unless a flag does', async () => {
+    await write('queenside.config.yaml', 'settle: 2.5\n');
+    expect((await load()).settings.settle).toBe(2.5);
+    const { settings } = await load(undefined, { settle: 9 });
+    expect(inboxTimesOf(settings, { option: {}, doneMarker: '.done' })).toMatchObject({
+      settle: 9000,
+      settleUnfinished: 9000,
+      doneMarker: '.done',
+    });
+    expect(inboxTimesOf((await load(undefined, {}, tmpdir())).settings, { option: {} })).toEqual(
+      DEFAULT_TIMES,
+    );
+  });
+
+  test.each<[string, SettingsFlags, number | undefined]>([
+    ['seed: 1', {}, 3_600_000],
+    ['limits: { time: null }', {}, undefined],
+    ['limits: { time: 7 }', {}, undefined],
+    ['seed: 1', { timeLimit: 7 }, undefined],
+  ])('with %s and the flags %j, a watched search stops after %s ms', async (yaml, flags, limit) => {
+    await write('queenside.config.yaml', `defaults: { ${yaml} }\n`);
+    expect(defaultLimitOf(await load(undefined, flags)).defaultLimitMs).toBe(limit);
+  });
+});
 
 describe('finding a configuration', () => {
   const yaml = 'inbox: found\n';
@@ -148,6 +216,7 @@ describe('precedence and origins', () => {
     $schema: './queenside.config.schema.json',
     inbox: 'in',
     outbox: '/srv/out',
+    settle: 3,
     queue: 'redis://b',
     plugins: ['queenside-solver-x', './my-solver'],
     routes: {
@@ -170,6 +239,7 @@ describe('precedence and origins', () => {
     expect(settings).toEqual({
       inbox: join(folder, 'in'),
       outbox: '/srv/out',
+      settle: 3,
       queue: 'redis://b',
       plugins: ['queenside-solver-x', './my-solver'],
       routes: [
@@ -200,6 +270,7 @@ describe('precedence and origins', () => {
     const flags = {
       inbox: 'mine',
       outbox: '../theirs',
+      settle: 4,
       seed: 9,
       jobs: 1,
       timeLimit: 0.5,
@@ -222,6 +293,7 @@ describe('precedence and origins', () => {
     expect(Object.fromEntries(origins)).toEqual({
       inbox: 'flag --input',
       outbox: 'flag --output',
+      settle: 'flag --settle',
       queue: 'flag --queue',
       plugins: file,
       routes: file,
@@ -683,6 +755,7 @@ describe('queenside config', () => {
     expect(cells).toEqual([
       ['inbox', join(folder, 'inputs'), 'default'],
       ['outbox', join(folder, 'outputs'), 'default'],
+      ['settle', 'none', 'default'],
       ['queue', 'none', 'default'],
       ['plugins', 'a, b', file],
       ['routes["x/*.txt"]', 'solver s, options {"n":1}', file],

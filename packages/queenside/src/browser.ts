@@ -22,6 +22,7 @@ import {
 import { problemNamed, solverNamed, wordsOf } from '@queenside/runtime/file-names';
 import { guaranteesOf } from '@queenside/runtime/guarantees';
 import { writeTraceEnd } from '@queenside/runtime/trace';
+import { checkParsing, checkSolving, checkVerifying } from './arguments.ts';
 import {
   type Answer,
   answerOf,
@@ -128,6 +129,7 @@ class OpenQueenside implements Queenside {
     records: string | Uint8Array,
     options: SolveOptions = {},
   ): Promise<Solved> {
+    checkSolving(problem, records, options);
     const subject = this.#subjectOf(problem, options);
     const { style, draw = false, explain = false, events = 0, signal } = options;
     const plan: SolvePlan = {
@@ -169,6 +171,7 @@ class OpenQueenside implements Queenside {
     answers: string | Uint8Array,
     options: VerifyOptions = {},
   ): Promise<Verified> {
+    checkVerifying(problem, records, answers, options);
     const subject = this.#subjectOf(problem, options);
     const guarantees = await guaranteesOf(
       { ...options, ...subject },
@@ -193,6 +196,7 @@ class OpenQueenside implements Queenside {
     problem: string,
     records: string | Uint8Array,
   ): Promise<Parsed<Instance>[]> {
+    checkParsing(problem, records);
     const { problem: id, origin } = this.#subjectOf(problem, {});
     return parseAll(this.#registry.problem(id), records, origin) as Parsed<Instance>[];
   }

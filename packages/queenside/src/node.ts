@@ -10,6 +10,7 @@ import {
   type PluginSearch,
   Router,
 } from '@queenside/batch';
+import { checkOpening, checkParsing, checkSolving, checkVerifying } from './arguments.ts';
 import { BUILT_CATALOG, BUNDLED } from '@queenside/cli/bundled';
 import { type Plugin, QueensideError } from '@queenside/core';
 import {
@@ -50,6 +51,7 @@ export interface OpenOptions {
  * @throws QueensideError if a plugin cannot be loaded.
  */
 export async function open(options: OpenOptions = {}): Promise<Queenside> {
+  checkOpening(options);
   const { plugins = [], workers = availableParallelism(), memoryMb } = options;
   const search = { bundled: BUNDLED, configured: plugins, configuredFrom: process.cwd() };
   const engine = await Engine.start(search, {
@@ -136,6 +138,7 @@ class OpenQueenside implements Queenside {
     records: string | Uint8Array,
     options: SolveOptions = {},
   ): Promise<Solved> {
+    checkSolving(problem, records, options);
     const { input, destination } = this.#destinationOf(problem, options);
     const {
       seed = DEFAULT_SEED,
@@ -184,6 +187,7 @@ class OpenQueenside implements Queenside {
     answers: string | Uint8Array,
     options: VerifyOptions = {},
   ): Promise<Verified> {
+    checkVerifying(problem, records, answers, options);
     const { input, destination } = this.#destinationOf(problem, options);
     const { signal } = options;
     const { solver, sections } = destination;
@@ -205,6 +209,7 @@ class OpenQueenside implements Queenside {
     problem: string,
     records: string | Uint8Array,
   ): Promise<Parsed<Instance>[]> {
+    checkParsing(problem, records);
     const { input, destination } = this.#destinationOf(problem, {});
     const { id, plugin } = this.catalog.problems.find((each) => each.id === destination.problem)!;
     const source = discoverPlugins(this.#search).sources.find(({ name }) => name === plugin)!;

@@ -119,3 +119,66 @@ describe('a library', () => {
     await expect(open({ plugins: ['./none'] })).rejects.toThrow(/cannot find .*"\.\/none"/);
   });
 });
+
+describe('arguments are checked', async () => {
+  const own = browser.open({ plugins: [board, backtracking] });
+  const solve: (...given: any[]) => Promise<Solved> = (...given) =>
+    own.solve(...(given as Parameters<Queenside['solve']>));
+
+  test.each<[unknown[], string]>([
+    [['nqueens'], 'records must be a string or a Uint8Array; found undefined'],
+    [['nqueens', 8], 'records must be a string or a Uint8Array; found 8'],
+    [['nqueens', ['8']], 'records must be a string or a Uint8Array; found an Array'],
+    [
+      ['nqueens', new ArrayBuffer(1)],
+      'records must be a string or a Uint8Array; found an ArrayBuffer',
+    ],
+    [[8, '8'], 'problem must be a string; found 8'],
+    [['nqueens', '8', null], 'the last argument must be an object; found null'],
+    [
+      ['nqueens', '8', { solvr: 'backtracking' }],
+      'there is no option solvr; options: solver, options, variant, sections, signal, style, seed, timeLimitMs, explain, draw, events, onAnswer (did you mean solver?)',
+    ],
+    [['nqueens', '8', { seed: -1 }], 'seed must be a whole number from 0 to 4294967295; found -1'],
+    [
+      ['nqueens', '8', { seed: '1' }],
+      'seed must be a whole number from 0 to 4294967295; found "1"',
+    ],
+    [
+      ['nqueens', '8', { timeLimitMs: NaN }],
+      'timeLimitMs must be a number of milliseconds above 0; found NaN',
+    ],
+    [
+      ['nqueens', '8', { timeLimitMs: -5 }],
+      'timeLimitMs must be a number of milliseconds above 0; found -5',
+    ],
+    [['nqueens', '8', { events: -1 }], 'events must be a whole number from 0 up; found -1'],
+    [['nqueens', '8', { signal: {} }], 'signal must be an AbortSignal; found an object'],
+  ])('solve(%j)', async (given, message) => {
+    await expect(solve(...given)).rejects.toThrow(message);
+  });
+
+  test('what is undefined counts as left out', async () => {
+    const options = {
+      solver: undefined,
+      timeLimitMs: Infinity,
+      signal: new AbortController().signal,
+    };
+    expect((await solve('nqueens', '4', options)).answers[0]!.status).toBe('right');
+  });
+
+  test('verify blames no checker for answers that are none', async () => {
+    await expect(own.verify('nqueens', '4', null as unknown as string)).rejects.toThrow(
+      'answers must be a string or a Uint8Array; found null',
+    );
+    await expect(open({ workers: 0 })).rejects.toThrow('workers must be a whole number from 1 up');
+  });
+});
+
+test('many engines share one listener of the end of the process', async () => {
+  const before = process.listenerCount('exit');
+  const all = await Promise.all(Array.from({ length: 12 }, () => open({ workers: 1 })));
+  const during = process.listenerCount('exit') - before;
+  await Promise.all(all.map((each) => each.close()));
+  expect([during, process.listenerCount('exit')]).toEqual([1, before]);
+});

@@ -18,6 +18,14 @@ export const runtimeError = defineErrors('batch', {
     cause: 'cannot draw this answer: the drawing shows the search, and no search was observed',
     remedy: 'answer the file by a solver instead of an outside program',
   },
+  'bad-argument': {
+    cause: '{name} must be {expected}',
+    remedy: 'found {found}',
+  },
+  'unknown-argument': {
+    cause: 'there is no option {name}',
+    remedy: 'options: {known}',
+  },
   'time-limit': {
     cause: 'no answer within the time limit of {limit}{known}',
     remedy: 'raise --time-limit, or use a faster solver',

@@ -7,7 +7,14 @@ import { basename, join, posix, relative, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { QueensideError } from '@queenside/core';
 import type { FSWatcher } from 'chokidar';
-import { isSameVersion, lookAt, versionOf, type FileVersion } from './input-file.ts';
+import { batchError } from '../errors.ts';
+import {
+  hasReplacement,
+  isSameVersion,
+  lookAt,
+  versionOf,
+  type FileVersion,
+} from './input-file.ts';
 import { isInputName, isTemporaryName } from '../routing/routing.ts';
 import { isSkippedFolder, scanInputs, type ScanOptions } from './list-inputs.ts';
 
@@ -19,11 +26,25 @@ export interface InboxTimes {
   readonly settleUnfinished: number;
   /** The time between two scans. */
   readonly scanEvery: number;
-  /** The suffix of marker files, such as `.done`. If set, the inbox takes a file as soon as its marker file exists. */
+  /**
+   * The suffix of marker files, such as `.done`. If set, the inbox takes a file as soon as its marker file exists and is not
+   * older than the last change of the file.
+   */
   readonly doneMarker?: string;
 }
 
 export const DEFAULT_TIMES: InboxTimes = { settle: 40, settleUnfinished: 1000, scanEvery: 2000 };
+
+/**
+ * Returns the times for files that must rest longer than by default.
+ *
+ * @param settle the time that a file must stay unchanged, in milliseconds. A file whose last line has no line feed never
+ * rests for less than by default.
+ */
+export function timesFor(settle: number): InboxTimes {
+  const settleUnfinished = Math.max(settle, DEFAULT_TIMES.settleUnfinished);
+  return { ...DEFAULT_TIMES, settle, settleUnfinished };
+}
 
 export interface InboxEvents {
   /** A file no longer changes and can be taken. Called again when its content changes. */
@@ -45,6 +66,9 @@ interface Candidate {
 }
 
 const LINE_FEED = 0x0a;
+
+/** The version of a file that cannot be found by its name. */
+const UNKNOWN: FileVersion = { inode: 0n, size: 0n, modified: 0n, changed: 0n };
 
 /** A scan lets others work after this time, in milliseconds. */
 const SLICE_MS = 5;
@@ -131,14 +155,24 @@ export class Inbox {
     for await (const path of scanInputs(this.#root, options)) {
       if (this.#closed) return;
       seen.add(path);
-      await this.#inspect(path);
+      if (!this.#isNameless(path)) await this.#inspect(path);
+      // It is rejected when it is taken, as by every other command.
+      else if (!this.#announced.has(path)) this.#announce(path, UNKNOWN);
       if (performance.now() - since < SLICE_MS) continue;
       await setImmediate();
       since = performance.now();
     }
     this.#skipped = skipped;
     // A file that the scan did not see may have appeared during the scan.
-    for (const path of this.#announced.keys()) if (!seen.has(path)) await this.#inspect(path);
+    for (const path of this.#announced.keys())
+      if (!seen.has(path))
+        if (this.#isNameless(path)) this.#vanished(path);
+        else await this.#inspect(path);
+  }
+
+  /** Returns whether the name of a file is not UTF-8. Nothing but a scan finds such a file. */
+  #isNameless(path: string): boolean {
+    return hasReplacement(path) && lookAt(join(this.#root, path)) === undefined;
   }
 
   /** Watches the folder that exists now. */
@@ -154,11 +188,18 @@ export class Inbox {
     });
     const hint = (path: string): void => this.#look(this.#relative(path));
     watcher.on('add', hint).on('change', hint).on('unlink', hint);
-    watcher.on('error', (error) => this.#events.degraded(String(error)));
+    watcher.on('error', (error) => this.#watchFailed(error as NodeJS.ErrnoException));
     this.#watcher = watcher;
     const ready = new Promise<void>((resolve) => watcher.once('ready', resolve));
     // One that is closed is never ready.
     await Promise.race([ready, this.#closing.promise]);
+  }
+
+  /** One path that is too long does not end the events of the others. */
+  #watchFailed(error: NodeJS.ErrnoException): void {
+    const { code, path } = error;
+    if (code !== 'ENAMETOOLONG' || path === undefined) this.#events.degraded(String(error));
+    else this.#events.skipped(this.#relative(path), batchError('path-too-long'));
   }
 
   #relative(path: string): string {
@@ -172,6 +213,7 @@ export class Inbox {
       doneMarker !== undefined && path.endsWith(doneMarker)
         ? path.slice(0, -doneMarker.length)
         : path;
+    if (this.#isNameless(marked)) return;
     if (isInputName(posix.basename(marked), this.#scanOptions.extensions))
       void this.#inspect(marked);
   }
@@ -200,7 +242,7 @@ export class Inbox {
     }
     const { doneMarker } = this.#times;
     if (doneMarker !== undefined) {
-      if (this.#isMarked(path, doneMarker)) this.#announce(path, version);
+      if (this.#isMarked(path + doneMarker, version)) this.#announce(path, version);
       return;
     }
     const rested = performance.now() - before.since;
@@ -234,8 +276,10 @@ export class Inbox {
     if (this.#announced.delete(path)) this.#events.stale(path);
   }
 
-  #isMarked(path: string, marker: string): boolean {
-    return versionOf(join(this.#root, path + marker)) !== undefined;
+  /** Returns whether a marker counts for a version: an older one was for an earlier version, or came too soon. */
+  #isMarked(marker: string, { changed }: FileVersion): boolean {
+    const found = versionOf(join(this.#root, marker));
+    return found !== undefined && found.changed >= changed;
   }
 
   /** Returns whether a file ends with a line feed: its writer has most likely finished. */

@@ -19,11 +19,20 @@ export interface FileVersion {
   readonly inode: bigint;
   readonly size: bigint;
   readonly modified: bigint;
+  /** The time of the last change of the content or the attributes. Unlike {@link modified}, no program can set it back. */
+  readonly changed: bigint;
 }
 
 /** Returns whether two versions of a file have the same content. */
 export function isSameVersion(a: FileVersion, b: FileVersion): boolean {
-  return a.inode === b.inode && a.size === b.size && a.modified === b.modified;
+  return (
+    a.inode === b.inode && a.size === b.size && a.modified === b.modified && a.changed === b.changed
+  );
+}
+
+/** Returns whether a path may have a name that is not UTF-8: Node replaces its bytes, and then cannot find the file. */
+export function hasReplacement(path: string): boolean {
+  return path.includes('\uFFFD');
 }
 
 /** Returns a file's version; undefined unless it is a regular file. */
@@ -183,15 +192,14 @@ async function lstatOrThrow(path: string): Promise<BigIntStats> {
   try {
     return await lstat(path, { bigint: true });
   } catch (thrown) {
-    // Node replaces bytes of a name that are not UTF-8, and then cannot find the file.
-    if ((thrown as NodeJS.ErrnoException).code === 'ENOENT' && path.includes('\uFFFD'))
+    if ((thrown as NodeJS.ErrnoException).code === 'ENOENT' && hasReplacement(path))
       throw batchError('name-no-text', { file: path });
     throw unreadable(path, thrown);
   }
 }
 
 function version(stats: BigIntStats): FileVersion {
-  return { inode: stats.ino, size: stats.size, modified: stats.mtimeNs };
+  return { inode: stats.ino, size: stats.size, modified: stats.mtimeNs, changed: stats.ctimeNs };
 }
 
 function unreadable(file: string, thrown: unknown) {

@@ -2,12 +2,11 @@ import { opendir, readdir, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { QueensideError } from '@queenside/core';
 import { batchError } from '../errors.ts';
+import { hasReplacement } from './input-file.ts';
 import { isAnswerName, isInputName, whyNoInput } from '../routing/routing.ts';
 
 /** The number of entries to request from the system at once. */
 const AT_ONCE = 1024;
-/** The character that replaces bytes of a name that are not UTF-8. */
-const REPLACEMENT = '\uFFFD';
 
 /** The files to scan for, and what else to report. */
 export interface ScanOptions {
@@ -80,7 +79,7 @@ async function list(root: string, below: string, options: ScanOptions): Promise<
       }
       names.push(name);
     }
-    if (names.some((name) => name.includes(REPLACEMENT)))
+    if (names.some(hasReplacement))
       for (const name of await removeTwins(folder, names, folders)) {
         const path = pathOf(below, name);
         skips.push([path, batchError('name-no-text', { file: path })]);

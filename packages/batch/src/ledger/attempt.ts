@@ -77,6 +77,8 @@ export interface Attempt {
   readonly number: number;
   /** The answers of an earlier attempt. */
   readonly kept: readonly KeptAnswers[];
+  /** As {@link Lease.isReplanned}. */
+  readonly isReplanned?: boolean;
   /** Adds answers, in input order. */
   add(answered: Answered): Promise<void>;
   /** @throws QueensideError `batch/lease-lost`; nothing is published then. */
@@ -158,6 +160,10 @@ class LeasedAttempt implements Attempt {
 
   get number(): number {
     return this.#lease.attempt;
+  }
+
+  get isReplanned(): boolean {
+    return this.#lease.isReplanned;
   }
 
   get kept(): readonly KeptAnswers[] {

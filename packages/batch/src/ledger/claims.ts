@@ -66,6 +66,8 @@ export interface Lease {
   readonly fence: number;
   /** This attempt's number, from 1. */
   readonly attempt: number;
+  /** Whether the same content was answered with another plan. */
+  readonly isReplanned: boolean;
   /** The answers of an earlier attempt, in input order, from the first record on, without gaps. */
   readonly kept: readonly KeptAnswers[];
 }

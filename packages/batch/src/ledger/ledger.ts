@@ -228,7 +228,8 @@ export class Ledger implements Disposable {
     const detail = `attempt ${attempt}, by process ${this.#owner.process}`;
     this.#statements.addToHistory(output, 'claimed', detail);
     const kept = this.#statements.keptAnswers(output);
-    return { kind: 'granted', lease: { output, fence, attempt, kept } };
+    const isReplanned = row?.state === 'done' && row.hash === hash && row.plan !== plan;
+    return { kind: 'granted', lease: { output, fence, attempt, isReplanned, kept } };
   }
 
   /** Returns whether an attempt is at work on a file. This process knows its own, also if it could not record their ends. */

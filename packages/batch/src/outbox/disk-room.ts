@@ -17,6 +17,11 @@ export function isDiskFull(thrown: unknown): boolean {
   );
 }
 
+/** Returns whether an error means that a file has reached the size that the system allows, as `ulimit -f` sets it. */
+export function isFileTooLarge(thrown: unknown): boolean {
+  return (thrown as { readonly code?: string }).code === 'EFBIG';
+}
+
 const SQLITE_FULL = 13;
 /** SQLITE_IOERR_SHMSIZE: the index of the write-ahead log could not grow. */
 const SQLITE_SHARED_MEMORY = 4874;

@@ -3,7 +3,7 @@ import { rmSync, statSync } from 'node:fs';
 import { open, realpath, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { QueensideError } from '@queenside/core/basics';
-import { isDiskFull } from './disk-room.ts';
+import { isDiskFull, isFileTooLarge } from './disk-room.ts';
 import { draftName } from './draft-names.ts';
 import { batchError } from '../errors.ts';
 import { flushFolder } from '../system/flush-folder.ts';
@@ -186,5 +186,6 @@ function unwritable(file: string, thrown: unknown): Error {
   if (thrown instanceof QueensideError) return thrown;
   if (isTooManyOpenFiles(thrown)) return batchError('too-many-open-files');
   if (isDiskFull(thrown)) return batchError('disk-full', { file });
+  if (isFileTooLarge(thrown)) return batchError('file-size-limit', { file });
   return batchError('output-unwritable', { file, reason: systemReason(thrown) });
 }

@@ -35,6 +35,13 @@ export interface WorkerTask {
 /** The default share of a process's memory for its heap: Buffers need room beside it. */
 const HEAP_SHARE = 0.75;
 
+/** All engines' workers that this process must not leave behind. They share one listener. */
+const open = new Set<Workers>();
+
+function endOpen(): void {
+  for (const workers of open) workers.end();
+}
+
 export class Workers {
   readonly #heapMb: number | undefined;
   readonly #turns: FairQueue;
@@ -53,7 +60,8 @@ export class Workers {
     this.#processes = new Processes({ jobs, limits, loadLimitMs });
     const first = heapMb === undefined ? takeFirstThread() : undefined;
     this.#idle.push(this.#addThread(first ?? new ThreadWorker(heapMb)));
-    process.once('exit', this.#endAll);
+    if (open.size === 0) process.once('exit', endOpen);
+    open.add(this);
   }
 
   /** The number of busy workers. */
@@ -116,10 +124,17 @@ export class Workers {
 
   /** Ends all workers, even busy ones. */
   async close(): Promise<void> {
-    process.off('exit', this.#endAll);
-    this.#endAll();
+    open.delete(this);
+    if (open.size === 0) process.off('exit', endOpen);
+    this.end();
     await Promise.all([...this.#threads].map(({ gone }) => gone));
     await this.#processes.gone();
+  }
+
+  /** Ends all workers, even busy ones, and waits for none. */
+  end(): void {
+    for (const thread of this.#threads) thread.end();
+    this.#processes.end();
   }
 
   async #runInThread(order: Order, follower: Follower): Promise<Outcome> {
@@ -142,11 +157,6 @@ export class Workers {
     void thread.gone.then(() => this.#threads.delete(thread));
     return thread;
   }
-
-  readonly #endAll = (): void => {
-    for (const thread of this.#threads) thread.end();
-    this.#processes.end();
-  };
 }
 
 /** An order that may have to start over needs its memory once more. */

@@ -1,17 +1,12 @@
 import { join, resolve } from 'node:path';
-import {
-  DEFAULT_TIMES,
-  makeFolder,
-  Watcher,
-  type AnswerSettings,
-  type Engine,
-} from '@queenside/batch';
+import { makeFolder, Watcher } from '@queenside/batch';
 import type { Studio, StudioOptions } from '@queenside/studio';
 import { bundleAll } from '../dev/bundle.ts';
 import { ExitStatus } from '../exit-status.ts';
 import type { StudioFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { answerSettingsOf, openEngine } from '../open-engine.ts';
+import { defaultLimitOf, inboxTimesOf } from './watch.ts';
 import { openLedger } from '../open-ledger.ts';
 import { joinQueue } from '../open-queue.ts';
 import { requirePackage } from '../optional-packages.ts';
@@ -58,7 +53,13 @@ export async function studioCommand(flags: StudioFlags): Promise<number> {
     studio.showPlugins(files),
   );
   const watcher = isWatching
-    ? startWatcher(engine, { ...settings, ledger }, inbox, studio)
+    ? new Watcher(
+        engine,
+        { ...settings, ...defaultLimitOf(open), ledger },
+        inbox,
+        studio.watcherEvents,
+        inboxTimesOf(open.settings, flags),
+      )
     : undefined;
   const stopped = new Promise<void>((settle) => {
     const say = (line: string): void => printAside(watcher === undefined ? 'Stopping.' : line);
@@ -77,15 +78,6 @@ export async function studioCommand(flags: StudioFlags): Promise<number> {
   await watcher?.start();
   await stopped;
   return ExitStatus.right;
-}
-
-function startWatcher(
-  engine: Engine,
-  settings: AnswerSettings,
-  inbox: string,
-  studio: Studio,
-): Watcher {
-  return new Watcher(engine, settings, inbox, studio.watcherEvents, DEFAULT_TIMES);
 }
 
 function greet(studio: Studio, inbox: string, isWatching: boolean): void {

@@ -1,7 +1,7 @@
 /** Commands that answer files: `run`, `watch`, and `solve`. */
 import { Option } from 'commander';
 import { type AddCommand, withAnswerFlags, withInboxFlags } from '../flag-options.ts';
-import { type CommonFlags, parsePort } from '../flags.ts';
+import { type CommonFlags, parsePort, parseSeconds } from '../flags.ts';
 
 const RUN_EXAMPLES = `
 Examples:
@@ -37,6 +37,12 @@ export const addWatch: AddCommand = (program, finish) => {
     .option(
       '--done-marker <suffix>',
       'wait for a marker file with this suffix, for example nqueens.txt.done',
+    )
+    .addOption(
+      new Option(
+        '--settle <seconds>',
+        'read a file when it has not changed for this long (default: 0.04, or 1 without a last line feed)',
+      ).argParser(parseSeconds),
     )
     .addOption(
       new Option(

@@ -1,4 +1,5 @@
 /** Validates a configuration file: by its schema, then by rules that no schema can express. */
+import { homedir } from 'node:os';
 import { whyMalformed } from '@queenside/batch/one-file';
 import '@queenside/batch/schema-compiler';
 import { findSchemaProblem, listKnown } from '@queenside/core';
@@ -22,8 +23,21 @@ export function checkConfig({ file, content }: FoundConfig): UserConfig {
     throw configError('invalid', { path: path || 'the configuration', expected, found }, { file });
   }
   const config = content as UserConfig;
+  checkPaths(config, file);
   for (const [glob, route] of Object.entries(config.routes ?? {})) checkRoute(glob, route, file);
   return config;
+}
+
+/** Refuses paths such as `~/in`, which would become a folder named `~`. */
+function checkPaths({ inbox, outbox, log, plugins = [] }: UserConfig, file: string): void {
+  const paths = { inbox, outbox, 'log.file': log?.file };
+  const named: [string, string | undefined][] = [
+    ...Object.entries(paths),
+    ...plugins.map((each, at): [string, string] => [`plugins[${at}]`, each]),
+  ];
+  for (const [path, value] of named)
+    if (value !== undefined && /^~(?:[/\\]|$)/.test(value))
+      throw configError('home-path', { path, whole: homedir() + value.slice(1) }, { file });
 }
 
 function checkRoute(glob: string, route: UserRoute, file: string): void {

@@ -17,6 +17,18 @@ export const configError = defineErrors('config', {
     cause: 'unknown extension "{extension}" of the configuration file',
     remedy: 'use one of {known}, or none for YAML',
   },
+  'home-path': {
+    cause: '{path} begins with ~, which only a shell replaces by your home folder',
+    remedy: 'write {whole}',
+  },
+  'not-looked-for': {
+    cause: 'Queenside does not look for a configuration of this name',
+    remedy: 'name it {name}, or pass it to --config if its format is one of {known}',
+  },
+  'module-ended': {
+    cause: 'the configuration ended the process',
+    remedy: 'remove the call of process.exit: the file must export its settings',
+  },
   'json-syntax': {
     cause: 'invalid JSON: {reason}',
     remedy: 'JSON allows no comments and no trailing commas',

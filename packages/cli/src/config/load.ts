@@ -6,7 +6,7 @@ import { lstatSync, realpathSync } from 'node:fs';
 import type { FoundConfig } from './read.ts';
 import type { LoadedSettings, SettingsFlags } from './settings.ts';
 import { settle } from './settle.ts';
-import { DEFAULT_FOLDERS, placeIn } from './places.ts';
+import { DEFAULT_FOLDERS, placeIn, similarIn } from './places.ts';
 
 export interface LoadRequest {
   /** Absolute path of the folder where the search starts. */
@@ -38,7 +38,7 @@ export async function loadSettings(request: LoadRequest): Promise<LoadedSettings
   if (loaded.file !== undefined && dropFolders.around(loaded.file) !== undefined)
     throw await refusal(loaded.file, dropFolders);
   const errors = await Promise.all(refused.map((file) => refusal(file, dropFolders)));
-  return { ...loaded, dropFolders, refused: errors };
+  return { ...loaded, dropFolders, refused: [...errors, ...(await overlooked(request))] };
 }
 
 /**
@@ -91,6 +91,15 @@ async function contentOf(found: FoundConfig | undefined, cwd: string) {
 async function refusal(file: string, dropFolders: DropFolders): Promise<QueensideError> {
   const { configError } = await import('./errors.ts');
   return configError('in-inbox', { folder: dropFolders.around(file)! }, { file });
+}
+
+/** Returns an error for a file of the working folder that seems to be a configuration, but is not looked for. */
+async function overlooked({ cwd, config }: LoadRequest): Promise<QueensideError[]> {
+  const file = config === undefined && placeIn(cwd) === undefined ? similarIn(cwd) : undefined;
+  if (file === undefined) return [];
+  const { configError } = await import('./errors.ts');
+  const known = '.json, .yaml, .yml, .js, .ts';
+  return [configError('not-looked-for', { name: 'queenside.config.yaml', known }, { file })];
 }
 
 interface Searched {

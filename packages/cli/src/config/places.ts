@@ -17,6 +17,18 @@ const PLACES: readonly string[] = [
   ...['ts', 'js', 'mjs', 'json', 'yaml', 'yml'].map((extension) => `${NAME}.config.${extension}`),
 ];
 
+/** Names that people expect to be looked for. */
+const SIMILAR: readonly string[] = ['toml', 'json5', 'jsonc', 'cjs', 'mts', 'cts'].flatMap(
+  (extension) => [`${NAME}.config.${extension}`, `.${NAME}rc.${extension}`],
+);
+
+/** Returns a file of a folder that looks like a configuration, but has none of the names of one. */
+export function similarIn(folder: string): string | undefined {
+  return [...SIMILAR, `${NAME}.toml`, `${NAME}.yaml`, `${NAME}.json`]
+    .map((place) => join(folder, place))
+    .find(isFile);
+}
+
 /** Returns the first file of a folder that may be a configuration. */
 export function placeIn(folder: string): string | undefined {
   return PLACES.map((place) => join(folder, place)).find(mayExist);

@@ -1,6 +1,8 @@
 /** Reads a configuration file with cosmiconfig. */
 import { basename, extname } from 'node:path';
 import { cosmiconfig, defaultLoaders, type Loader } from 'cosmiconfig';
+import { ExitStatus } from '../exit-status.ts';
+import { printError } from '../show/print-failure.ts';
 import { NAME } from './places.ts';
 
 /** A configuration that was read but not yet checked. */
@@ -16,18 +18,26 @@ export interface FoundConfig {
  * @throws QueensideError `config/…` if the file is missing or cannot be read, parsed, or run.
  */
 export async function readConfig(file: string): Promise<FoundConfig> {
+  const { configError } = await import('./errors.ts');
   const extension = extname(file);
   if (extension !== '' && !Object.hasOwn(loaders, extension)) {
-    const { configError } = await import('./errors.ts');
     const known = Object.keys(defaultLoaders).filter((key) => key.startsWith('.'));
     throw configError('unknown-format', { extension, known: known.join(', ') }, { file });
   }
+  const ended = (): void => {
+    // A module may call process.exit(0). The command has then done nothing.
+    process.exitCode = ExitStatus.usage;
+    printError(configError('module-ended', {}, { file }));
+  };
+  process.once('exit', ended);
   try {
     const result = await cosmiconfig(NAME, { cache: false, loaders }).load(file);
     return { file, content: (result?.config as Wrapped | undefined)?.content };
   } catch (thrown) {
     const { explainAccess } = await import('./explain.ts');
     throw explainAccess(thrown, file);
+  } finally {
+    process.off('exit', ended);
   }
 }
 

@@ -25,6 +25,13 @@ export const configSchema = {
       description:
         'Folder for answer files, relative to the configuration file. Default: "outputs".',
     },
+    settle: {
+      type: 'number',
+      exclusiveMinimum: 0,
+      maximum: MOST_SECONDS,
+      description:
+        'Seconds that a file in the inbox must stay unchanged before `watch` reads it. Default: 0.04, or 1 if its last line has no line feed.',
+    },
     queue: {
       type: 'string',
       minLength: 1,
@@ -147,7 +154,7 @@ export const configSchema = {
               exclusiveMinimum: 0,
               maximum: MOST_SECONDS,
               description:
-                "Seconds for each record, or for an outside program's whole run and again for checking its answers; null for no limit. Default: null.",
+                "Seconds for each record, or for an outside program's whole run and again for checking its answers; null for no limit. Default: null; in `watch`, 3600 for solvers.",
             },
             memory: {
               type: 'integer',

@@ -9,6 +9,8 @@ export interface Settings {
   readonly outbox: string;
   /** Address of the queue server; undefined if there is none. */
   readonly queue?: string;
+  /** Seconds that a file in the inbox must stay unchanged before `watch` reads it; undefined for the default. */
+  readonly settle?: number;
   /** Package names or folders. */
   readonly plugins: readonly string[];
   readonly routes: readonly Route[];
@@ -43,6 +45,7 @@ export interface Settings {
 export interface SettingsFlags {
   readonly inbox?: string;
   readonly outbox?: string;
+  readonly settle?: number;
   readonly seed?: number;
   readonly jobs?: number;
   readonly timeLimit?: number;
@@ -70,6 +73,6 @@ export interface LoadedSettings {
   readonly placeOf: (key: string, part?: string) => ErrorPlace;
   /** All known inboxes and outboxes. */
   readonly dropFolders: DropFolders;
-  /** An error for each configuration that was not used, because it is inside one of them. */
+  /** An error for each configuration that was not used, because of its place or its name. */
   readonly refused: readonly QueensideError[];
 }

@@ -31,7 +31,7 @@ export function settle({
   folder,
 }: Sources): Omit<LoadedSettings, 'dropFolders' | 'refused'> {
   const { choose, origins, placeOf } = chooser(file);
-  const { inbox, outbox, queue, plugins, routes, log } = config;
+  const { inbox, outbox, settle: rest, queue, plugins, routes, log } = config;
   const { seed, jobs, limits, style, thirdPartySolvers } = config.defaults ?? {};
   const settings = {
     inbox: choose('inbox', resolve(folder, DEFAULT_FOLDERS.inbox), absolute(folder, inbox), [
@@ -42,6 +42,7 @@ export function settle({
       'output',
       absolute(cwd, flags.outbox),
     ]),
+    ...optional('settle', choose('settle', undefined, rest, ['settle', flags.settle])),
     ...optional('queue', choose('queue', undefined, queue, ['queue', flags.queue])),
     plugins: choose('plugins', [], plugins),
     routes: choose('routes', [], routes && listRoutes(routes)),

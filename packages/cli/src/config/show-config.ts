@@ -22,10 +22,11 @@ function asJson({ settings, file, origins }: LoadedSettings): string {
 }
 
 /** The same keys as in {@link LoadedSettings.origins}. */
-function valuesByKey({ inbox, outbox, queue, plugins, routes, log, defaults }: Settings) {
+function valuesByKey({ inbox, outbox, settle, queue, plugins, routes, log, defaults }: Settings) {
   return {
     inbox,
     outbox,
+    settle: settle ?? null,
     queue: queue === undefined ? null : withoutPassword(queue),
     plugins,
     routes,

@@ -14,7 +14,7 @@ const PAUSE_NOTICE_MS = 10_000;
 
 /** The callbacks that the engine calls while it answers a file. */
 type FileHooks = Required<
-  Pick<InboxFile, 'gauge' | 'opened' | 'onPause' | 'onBegin' | 'onNotable'>
+  Pick<InboxFile, 'gauge' | 'opened' | 'onPause' | 'onBegin' | 'onNotable' | 'onReplanned'>
 > &
   Pick<InboxFile, 'onRecord'>;
 
@@ -38,6 +38,7 @@ export class Follower {
   readonly #stream: NodeJS.WriteStream;
   readonly #progress: Progress;
   #lastPause = -Infinity;
+  #saidWhyAgain = false;
 
   constructor({ json, quiet }: Pick<CommonFlags, 'json' | 'quiet'>, hasBar = true) {
     this.#wantsJson = json === true;
@@ -66,6 +67,7 @@ export class Follower {
           records.length = 0;
         },
         onNotable: (record) => notes.add(record),
+        onReplanned: () => this.#sayWhyAgain(),
         ...(this.#wantsJson && {
           onRecord: (record: RecordReport, text: () => string) =>
             void records.push(jsonRecord(record, text)),
@@ -96,6 +98,15 @@ export class Follower {
 
   stop(): void {
     this.#progress.stop();
+  }
+
+  /** Says once why files are answered again that nobody has changed, as after an upgrade. */
+  #sayWhyAgain(): void {
+    if (this.#saidWhyAgain || this.#isQuiet) return;
+    this.#saidWhyAgain = true;
+    this.say(
+      'Answering files again that have not changed: a plugin, an option, or the version of Queenside is another one than before.',
+    );
   }
 
   #pause(error: ErrorReport): void {

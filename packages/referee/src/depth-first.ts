@@ -191,7 +191,9 @@ class DepthFirstReferee {
         continue;
       const fresh = this.#endOf(round);
       if (fresh === undefined) continue;
-      begin(this.#habit === 'round' ? fresh : leftOut);
+      if (this.#habit === 'round') begin(fresh);
+      // A search with a memory may have left a state out before it found a better way to it.
+      begin(leftOut);
       // A search that raises its bound by less than it could repeats a round.
       begin(round.bound, round.repeated ?? round.states.slice());
     }

@@ -365,6 +365,13 @@ const bestFirst =
 /** A space without a path, in which a search without memory goes round in circles. */
 const CLOSED_ROOM = { problem: 'pathfinding', record: 'XXXXXX\nX__XGX\nX_SX_X\nXXXXXX' } as const;
 
+/** A space in which a search first leaves out a dear way to I, and then finds a cheaper one. */
+const DEAR_FIRST = {
+  problem: 'graph',
+  record:
+    'W C {(J,1)} {(W,A,1),(A,J,2),(J,A,3),(P,A,1),(J,W,1),(W,J,4),(C,P,4),(I,C,2),(W,I,3),(J,P,3),(C,I,3),(A,I,1),(C,J,3),(I,W,4),(P,J,3),(W,P,2)}',
+} as const;
+
 /** Two spaces in which a search that remembers only its path reaches states in many ways. */
 const MANY_WAYS = [
   '(S,D,1),(S,F,1),(C,A,1),(D,B,1),(D,E,1),(D,F,1),(E,C,1),(E,D,1),(E,F,1),(F,A,1),(F,C,1),(F,E,1)',
@@ -380,6 +387,14 @@ const RIGHT: readonly (readonly [id: string, name: string, runs: Runs])[] = [
     'iterative-deepening',
     'that ends when it has seen all states',
     () => onSpaces(dive({ bound: 'depth', endsWhenAllSeen: true }), [CLOSED_ROOM]),
+  ],
+  [
+    'ida-star',
+    'that leaves a dear way out before it finds a cheaper one',
+    () =>
+      onSpaces(dive({ bound: 'f', skips: HABITS['that keeps the least cost of each state']! }), [
+        DEAR_FIRST,
+      ]),
   ],
   [
     'depth-first',

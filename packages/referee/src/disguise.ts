@@ -1,10 +1,24 @@
 /** Changes what a program could know a record by, but not the steps that tell searches apart. */
 import type { Random } from '@queenside/core';
+import type { Draft } from './drafts.ts';
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
+export function disguise({ problem, record, changes }: Draft, random: Random): string {
+  switch (problem) {
+    case 'alphabeta':
+      return disguiseTree(record, random);
+    case 'graph':
+      return disguiseGraph(record, random, changes);
+    case 'pathfinding':
+      return disguiseGrid(record, random);
+    case 'nqueens':
+      return record;
+  }
+}
+
 /** Renames the nodes of a tree, and moves its values apart: equal ones stay equal, and neighbors mostly stay neighbors. */
-export function disguiseTree(record: string, random: Random): string {
+function disguiseTree(record: string, random: Random): string {
   const values = [...record.matchAll(/,(-?\d+)\)/g)].map(([, value]) => Number(value));
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const drawn = new Map<number, number>();
@@ -23,14 +37,14 @@ export function disguiseTree(record: string, random: Random): string {
 
 /** What changes in a graph besides its names. */
 export interface GraphChanges {
-  /** The most dead ends that are added; at least one, if this is above 0. Default: 0. */
+  /** The number of nodes that are added, from which no action leads to the goal. Default: 0. */
   readonly deadEnds?: number;
   /** Whether actions stay in order. */
   readonly keepsOrder?: boolean;
 }
 
 /** Renames the nodes of a graph except its start and goal, and adds dead ends. */
-export function disguiseGraph(
+function disguiseGraph(
   record: string,
   random: Random,
   { deadEnds = 0, keepsOrder = false }: GraphChanges = {},
@@ -40,9 +54,9 @@ export function disguiseGraph(
   const nodes = [...new Set(edges.map((edge) => /\w+/.exec(edge)![0]))].filter(
     (node) => node !== goal,
   );
-  const count = deadEnds === 0 ? 0 : 1 + random.int(deadEnds);
-  for (let end = 0; end < count; end++) {
+  for (let end = 0; end < deadEnds; end++) {
     const node = nodes[random.int(nodes.length)]!;
+    nodes.push(`X${end}`);
     edges.splice(random.int(edges.length + 1), 0, `(${node},X${end},${1 + random.int(9)})`);
   }
   if (!keepsOrder) random.shuffle(edges);
@@ -50,7 +64,7 @@ export function disguiseGraph(
 }
 
 /** Turns a grid, and mirrors it. */
-export function disguiseGrid(record: string, random: Random): string {
+function disguiseGrid(record: string, random: Random): string {
   let rows = record.split('\n');
   if (random.int(2) === 0)
     rows = Array.from(rows[0]!, (_, at) => rows.map((row) => row[at]).join(''));

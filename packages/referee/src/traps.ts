@@ -165,11 +165,13 @@ function unreached(from: From, isShortFirst: boolean): string {
 function corridor(from: From): string {
   const [left, right] = [from(3, 5), from(5, 6)];
   const line = `X${'_'.repeat(left)}S${'_'.repeat(right - 1)}GX`;
-  const alcoves = Array.from(line, () => 'X');
-  alcoves[from(1, left)] = '_';
-  return [line.replaceAll(/./g, 'X'), alcoves.join(''), line, line.replaceAll(/./g, 'X')].join(
-    '\n',
-  );
+  const wall = 'X'.repeat(line.length);
+  const alcoves = (count: number): string => {
+    const cells = Array.from(wall);
+    for (let alcove = 0; alcove < count; alcove++) cells[from(1, left + right)] = '_';
+    return cells.join('');
+  };
+  return [wall, alcoves(2), line, alcoves(1), wall].join('\n');
 }
 
 function pocket(from: From): string {

@@ -32,7 +32,7 @@ export interface SeenBoard {
 /** Returns the records of a bank. */
 type Bank = (kind: BankKind) => readonly BankRecord[];
 
-const SEEDS = [1, 2];
+const SEEDS = [1];
 let bank: Bank = bankOf;
 
 /** Returns the records of the current bank: the published one, except in {@link onEachBank}. */

@@ -277,6 +277,16 @@ function requireKnownOptions(
     throw batchError('no-such-option', { option, known: listKnown(option, [...known]) });
 }
 
+/** Returns a sentence for each entrant that can solve none of the records, with the reason. Results leave it out. */
+export function unableEntrants({ entrants, rows }: Contest): readonly string[] {
+  const readable = readableRows(rows);
+  return entrants.flatMap((entrant) => {
+    const reasons = readable.map((record) => whyUnable(entrant, record));
+    const isUnable = reasons.length > 0 && reasons.every((reason) => reason !== undefined);
+    return isUnable ? [`${nameOf(entrant)} does not take part: ${reasons[0]}`] : [];
+  });
+}
+
 function requireAbleEntrant({ problem, entrants, rows }: Contest): void {
   const readable = readableRows(rows);
   const isAble = (record: BenchRecord): boolean =>

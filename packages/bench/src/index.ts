@@ -5,6 +5,7 @@ export {
   nameOf,
   settleContest,
   settleSizes,
+  unableEntrants,
   type BenchSettings,
   type BenchWish,
   type Contest,

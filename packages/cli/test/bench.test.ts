@@ -282,6 +282,16 @@ describe('wrong usage is refused before anything runs', () => {
     expect([stdout, exitCode]).toEqual(['', 2]);
   });
 
+  test('a solver that the user named, but that cannot take part, is named', async () => {
+    const folder = await folderWith({});
+    const args = ['nqueens', '--n', '4', '--rounds', '1', '--solver', 'backtracking,bitmask'];
+    const { stderr, exitCode } = await call(folder, ['bench', ...args]);
+    expect(stderr).toContain(
+      'warning: bitmask does not take part: it can count, all, unique, but not find',
+    );
+    expect(exitCode).toBe(0);
+  });
+
   test('a problem that cannot generate records by size', async () => {
     const doubling = join(RACING, '../../../../batch/test/fixtures/plugins/doubling');
     const folder = await folderWith({

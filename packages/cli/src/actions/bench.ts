@@ -7,6 +7,7 @@ import {
   settleContest,
   summaryOfRow,
   thisMachine,
+  unableEntrants,
   withoutUnable,
   type BenchResult,
   type BenchWish,
@@ -21,6 +22,7 @@ import { openEngine, splitCommand, type OpenEngine } from '../open-engine.ts';
 import { jsonBench } from '../show/bench-json.ts';
 import { withSolverIds } from '../search-files.ts';
 import { beginUserFile } from '../user-file.ts';
+import { printWarning } from '../show/print-failure.ts';
 import { paint, print, printJson } from '../show/print.ts';
 import { StatusLine } from '../show/status-line.ts';
 import { showGuess, nameBelow } from '../show/text.ts';
@@ -62,6 +64,9 @@ export async function benchCommand(subject: string, flags: BenchFlags): Promise<
     { engine, routes: settings.routes, seed: inEffect },
     { ...withSolverIds(flags), programs, subject, path: nameBelow(settings.inbox, subject) },
   );
+  // Of all solvers, those that cannot take part are no news.
+  if (solver !== undefined || sections !== undefined)
+    for (const warning of unableEntrants(contest)) printWarning(warning);
   // Opened before measuring, so that an unwritable file is reported at once.
   await using plot = flags.plot === undefined ? undefined : await beginUserFile(flags.plot);
   const result = await compare(open, contest, flags);

@@ -91,7 +91,7 @@ tests:
       'boards.txt': '\u{feff}# boards\r\n4\r\n5\r\n7',
       'class/argument/nqueens.py': `import sys\nprint(${BOARDS}[sys.argv[1]])`,
       'class/one/nqueens.py': `print(${BOARDS}.get(input(), 'a' * 9))`,
-      'class/fixed/nqueens.py': 'print([1, 3, 5, 2, 4])',
+      'class/fixed/nqueens.py': 'print([2, 4, 6, 1, 3, 5])',
     });
     const report = join(folder, 'report');
     const args = ['assignment.yaml', '--submissions', 'class', '--report', report];
@@ -120,8 +120,8 @@ tests:
       [
         'fixed',
         'NO 0 nqueens.txt ',
-        'PAC 1 argument each-record',
-        'PAC 1 - each-record',
+        'WA 0 argument each-record',
+        'WA 0 - each-record',
         'NO 0 nqueens.txt ',
       ],
       [
@@ -138,6 +138,8 @@ tests:
       'record 2, n = 5: AC',
       'record 3, n = 7: FE',
     ]);
+    const fixed = submissions.find(({ name }) => name === 'fixed')!;
+    expect(fixed.tests[0]!.reason).toMatch(/which solves only n = 6: it read nothing\)$/);
     expect(one.tests[0]!.reason).toContain('which reads standard input, one record a run');
   });
 });

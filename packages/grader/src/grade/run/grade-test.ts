@@ -36,6 +36,7 @@ import { gradeCases } from './grade-cases.ts';
 import { runFunction } from './run-function.ts';
 import { searchedKind } from '../../judge/by-calls/function-records.ts';
 import { printedBy, runTalking } from './run-talking.ts';
+import { solvedRecord } from './solved-record.ts';
 import { findSyntaxError } from './syntax-error.ts';
 import { findWay } from './find-way.ts';
 import { runEach } from './run-each.ts';
@@ -44,6 +45,7 @@ import {
   explainInput,
   inputName,
   otherWays,
+  readsNothing,
   testFor,
   usualWay,
   type Way,
@@ -78,7 +80,8 @@ export async function gradeTest(request: TestRequest): Promise<TestOutcome | und
   if (graded === undefined) return undefined;
   const { outcome, run, way, ran } = graded;
   context.onTest?.({ ran });
-  const described = withProgram(outcome, request.test, program, way);
+  const solved = await solvedBy(request, program, input, graded);
+  const described = withProgram(outcome, request.test, program, way, solved);
   return { ...described, ...(run.files && { files: run.files }) };
 }
 
@@ -120,6 +123,18 @@ async function gradeByWays(
   const known = whole.find(({ way }) => way.by === found.by && way.each === found.each);
   const other = known ?? (await gradeBy(request, program, input, found)) ?? graded;
   return { ...other, ran: ran || other.ran };
+}
+
+/** Returns the only record that a program solves, if it reads nothing and fails the test. */
+async function solvedBy(
+  { test, context: { engine } }: TestRequest,
+  program: Program,
+  input: Uint8Array,
+  { outcome, run, way }: Graded,
+): Promise<string | undefined> {
+  if (!EXPLAINED.has(outcome.verdict) || test.checker.kind !== 'problem') return undefined;
+  if (test.function !== undefined || way.each || !readsNothing(program)) return undefined;
+  return solvedRecord(test, input, run.collected.bytes ?? run.facts.output, engine);
 }
 
 /** Whether a program may have failed because it gets its records in another way. */
@@ -171,7 +186,13 @@ async function gradeEach(
 }
 
 /** Adds which program was run and how it got its input, also to the reason. */
-function withProgram(outcome: TestOutcome, test: Test, program: Program, way: Way): TestOutcome {
+function withProgram(
+  outcome: TestOutcome,
+  test: Test,
+  program: Program,
+  way: Way,
+  solved: string | undefined,
+): TestOutcome {
   const { source } = program;
   const described = {
     ...outcome,
@@ -183,7 +204,8 @@ function withProgram(outcome: TestOutcome, test: Test, program: Program, way: Wa
   };
   const { reason, verdict } = outcome;
   if (reason === '' || test.function !== undefined) return described;
-  const why = EXPLAINED.has(verdict) ? explainInput(test, program, way) : undefined;
+  const reads = EXPLAINED.has(verdict) ? explainInput(test, program, way) : undefined;
+  const why = solved === undefined ? reads : `which solves only ${solved}: it read nothing`;
   const isNamed = reason.includes(described.program.name);
   if (why === undefined && isNamed) return described;
   const added = [`program: ${showName(source.name)}`, why].filter((each) => each !== undefined);

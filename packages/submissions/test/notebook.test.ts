@@ -1,6 +1,6 @@
 /** How cells of notebooks become Python, and how programs in text files are recognized. */
 import { expect, test } from 'vitest';
-import { readNotebook } from '../src/languages/notebook.ts';
+import { codeIn, readNotebook } from '../src/languages/notebook.ts';
 import { programNameOf } from '../src/languages/plain-text.ts';
 
 /** Returns the code of a cell, without helpers. */
@@ -53,6 +53,7 @@ test('cells that write files, and imports from the future', () => {
   const cells = sources.map((source) => ({ cell_type: 'code', source }));
   const { program, files } = readNotebook(JSON.stringify({ cells }))!;
   expect([...files]).toEqual([['lib/board.py', 'x = 1\ny = 2\n']]);
+  expect(codeIn(JSON.stringify({ cells }))).toBe(`x = 1\n\n\ny = 2\n\n\n${sources[2]}\n`);
   expect(program).toMatch(/^from __future__ import annotations\nclass _IPython/);
 });
 

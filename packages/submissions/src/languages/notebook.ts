@@ -86,9 +86,22 @@ export function withoutOutputs(json: string): string {
   return cells === undefined ? json : JSON.stringify({ cells });
 }
 
-/** Returns the code of a notebook; undefined if it has none. Commands of IPython become comments. */
+/**
+ * Returns the code of a notebook as its author wrote it, to be read and compared; undefined if it has none. Commands of IPython become
+ * comments.
+ */
 export function codeIn(json: string): string | undefined {
-  return readNotebook(json)?.program;
+  const code = cellsOf(json)?.flatMap(({ source }) => {
+    const [line] = FILE_CELL.exec(source) ?? [];
+    if (line !== undefined) return [source.slice(line.length)];
+    if (OTHER_CELL.test(source)) return [];
+    return source.split('\n').map(asComment).join('\n');
+  });
+  return code === undefined || code.length === 0 ? undefined : `${code.join('\n\n')}\n`;
+}
+
+function asComment(line: string): string {
+  return COMMAND.test(line) ? `${/^\s*/.exec(line)![0]}pass  # ${line.trim()}` : line;
 }
 
 /** Returns the program of a notebook; undefined if it has no code. */
@@ -162,7 +175,7 @@ function withoutCommand(line: string, skipped: string[]): string {
   if (!COMMAND.test(line) && variable === undefined) return line;
   if (/^\s*[!]|=\s*!/.test(line)) skipped.push(line.trim());
   if (variable !== undefined) return `${variable}[]  # ${assigned!.trim()}`;
-  return `${/^\s*/.exec(line)![0]}pass  # ${line.trim()}`;
+  return asComment(line);
 }
 
 /** Returns a statement in the first column that Python cannot run, or whose value the notebook shows, as Python runs it. */

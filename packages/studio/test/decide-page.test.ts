@@ -1,9 +1,11 @@
 /** A teacher's half hour on the page Grading: ten students are read, changed, and commented on, and nothing is lost. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { isDeepStrictEqual } from 'node:util';
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadAssignment, loadOverrides } from '@queenside/grader';
 import { execa } from 'execa';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -13,11 +15,15 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const COMMAND = process.env['QUEENSIDE_COMMAND']!;
 const MARKUP = '<img src=x onerror="globalThis.isOwned=true">';
-const STUDENTS = Array.from({ length: 10 }, (_, index) => `s${index}`);
+const STUDENTS = Array.from({ length: 30 }, (_, index) => `s${index}`);
+/** Those who are read one by one. */
+const TEN = STUDENTS.slice(0, 10);
 const ASSIGNMENT = `title: Queens
 rubric:
   - { title: Style, levels: { poor: 0, good: 2, excellent: 3 }, note: for staff only }
   - { title: No name, points: -2 }
+  - { title: Proof, levels: { none: 0, idea: 2, complete: 4 } }
+  - { title: Talk, points: 20 }
 tests:
   - { id: boards, title: Boards, problem: nqueens, instances: boards.txt, points: 10 }
 `;
@@ -81,7 +87,13 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
 
   const at = (hash: string): string => new URL(`/${hash}`, address).href;
   const opened = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
-  const saved = (words: string) => page.getByText(`Saved: ${words}`, { exact: false }).waitFor();
+  const said = (words: string) => page.getByText(words, { exact: false }).waitFor();
+  const saved = (words: string) => said(`Saved: ${words}`);
+  /** Returns the decided items of each student, as the grader reads them. */
+  const rubrics = async () => {
+    const overrides = await loadOverrides(await loadAssignment(join(folder, 'assignment.yaml')));
+    return new Map(STUDENTS.map((name) => [name, new Map(overrides.find([name])?.rubric)]));
+  };
   const writeComment = async (text: string): Promise<void> => {
     await page.keyboard.press('c');
     await page.keyboard.type(text);
@@ -91,9 +103,10 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
 
   test('reads ten students, changes six, comments on eight, and decides one item for all', async () => {
     await page.goto(at('#/grading?student=s0'));
-    for (const [index, name] of STUDENTS.entries()) {
+    await opened('s0');
+    await page.keyboard.press('i');
+    for (const [index, name] of TEN.entries()) {
       await opened(name);
-      // The mark is on Style again, although it moved on for the former student.
       await page.keyboard.press('2');
       await saved(`${name}, Style: good`);
       if (index < 6) {
@@ -112,9 +125,10 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
         await start(new URL(address).port);
         await page.reload();
         await opened(name);
+        await page.keyboard.press('i');
         await page.getByRole('button', { name: 'Edit: Comment', exact: true }).waitFor();
       }
-      if (index < STUDENTS.length - 1) await page.keyboard.press('j');
+      if (index < TEN.length - 1) await page.keyboard.press('j');
     }
     await page.getByRole('button', { name: /excellent/ }).click();
     await saved('s9, Style: excellent');
@@ -137,10 +151,10 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
     await page.goto(at('#/grading'));
     const row = page.getByRole('row').filter({ hasText: 's5' });
     await row.waitFor();
-    expect(await row.innerText()).toMatch(/9\.5 \/ 13/);
+    expect(await row.innerText()).toMatch(/9\.5 \/ 37/);
     const exported = await (await page.request.get(at('api/grading/export/grades.csv'))).text();
-    // Of 10 points half are right; 2.5 were added, and 2 are for style, with no deduction.
-    expect(exported).toContain('\ns5,s5,,7.5,PAC,2,0,0,9.5,13,');
+    // Of 10 points half are right; 2.5 were added, and 2 are for style, with no deduction; the rest is open.
+    expect(exported).toContain('\ns5,s5,,7.5,PAC,2,0,,,0,9.5,37,');
     await vi.waitUntil(async () => (await read('grades/grades.csv')) === exported, {
       timeout: 240_000,
     });
@@ -205,6 +219,75 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
     await isOn.check();
   });
 
+  test('decides what was meant for thirty students by keys only, as fast as somebody types', async () => {
+    const meant = await rubrics();
+    /** Types for students one after the other, from the open one on, and does not wait for the page. */
+    const pass = async (
+      names: readonly string[],
+      turn: 'j' | 'k',
+      item: string,
+      keysOf: (index: number) => readonly [keys: string, meant: string | number],
+    ): Promise<void> => {
+      for (const [index, name] of names.entries()) {
+        const [keys, value] = keysOf(index);
+        for (const key of [...keys.split(' '), turn]) await page.keyboard.press(key);
+        meant.get(name)!.set(item, value);
+      }
+    };
+    await page.goto(at('#/grading?student=s0'));
+    await page.reload();
+    await opened('s0');
+    await page.keyboard.press('3');
+    await said('No item of the rubric is marked.');
+    // Style, which the first ten have: a slip is corrected, or undone, or is no choice at all.
+    await page.keyboard.press('i');
+    const style = ['poor', 'good', 'excellent'];
+    await pass(STUDENTS, 'j', 'style', (index) => {
+      const digit = (index % 3) + 1;
+      const slip = ['', `${(digit % 3) + 1} `, '9 x 0 ', `${digit} ${digit} `][index % 4]!;
+      return [`${slip}${digit}`, style[digit - 1]!];
+    });
+    await said('This is the last student.');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('1');
+    await said('No item of the rubric is marked.');
+    // Proof, backwards. A slip is undone, and a correction is not.
+    for (const key of ['i', 'i', 'i']) await page.keyboard.press(key);
+    await pass(STUDENTS.slice(-6).toReversed(), 'k', 'proof', (index) => [
+      index % 2 === 0 ? '1 u 3' : '1 3 2 3',
+      'complete',
+    ]);
+    // Talk has more points than a digit.
+    await page.keyboard.press('i');
+    await pass(STUDENTS.slice(-7), 'j', 'talk', (index) => {
+      if (index % 3 === 0) return ['1 5', 15];
+      return index % 3 === 1 ? ['9 9 Enter Escape 7 . 5 Enter', 7.5] : ['2 2 Backspace 0', 20];
+    });
+    await vi.waitUntil(async () => isDeepStrictEqual(await rubrics(), meant), { timeout: 240_000 });
+    expect(await rubrics()).toEqual(meant);
+
+    // What was saved for this student can be taken back one by one, until the page leaves it.
+    await page.goto(at('#/grading?student=s24'));
+    await opened('s24');
+    const list = page.getByRole('list', { name: 'Saved' });
+    await page.keyboard.press('Shift+I');
+    await page.keyboard.press('1');
+    await said('s24, Proof: none');
+    await page.keyboard.press('Shift+I');
+    await page.keyboard.press('2');
+    await said('s24, No name: -2');
+    expect(await list.getByRole('listitem').count()).toBe(2);
+    expect(await axeViolations(page)).toEqual([]);
+    await list.getByRole('button', { name: 'Undo: Proof: none' }).click();
+    await said('s24, undone: Proof: none');
+    meant.get('s24')!.set('no-name', -2);
+    expect(await rubrics()).toEqual(meant);
+    await page.keyboard.press('j');
+    await opened('s25');
+    expect(await list.getByRole('listitem').count()).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+
   test('lists who decided what, without an accessibility fault', async () => {
     await page.goto(at('#/grading?view=decisions'));
     await page.getByRole('row').filter({ hasText: 'rubric style' }).first().waitFor();
@@ -218,14 +301,14 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
         cwd: folder,
       },
     );
-    const said = stdout.split('\n').map((line) =>
+    const listed = stdout.split('\n').map((line) =>
       line
         .split(/\s{2,}/)
         .at(-1)!
         .toLowerCase(),
     );
     const shown = (await cells.allTextContents()).map((text) => text.toLowerCase());
-    expect(said).toEqual(shown);
+    expect(listed).toEqual(shown);
     expect(await page.evaluate(() => 'isOwned' in globalThis)).toBe(false);
     expect(complaints).toEqual([]);
   });

@@ -44,6 +44,19 @@ export const listed = computed((): readonly StudentRow[] => {
   return rows.toSorted((a, b) => sign * compare(a, b, column, at) || byName(a, b));
 });
 
+let walked: readonly string[] = [];
+
+/** Returns the ids in the order in which the keys go through the students: that of the grid when it was last shown. A decision changes points, and must not move students. */
+export function idsInTurn(current: string): readonly string[] {
+  if (!walked.includes(current)) walked = listed.value.map(({ id }) => id);
+  return walked.filter((id) => students.value.has(id));
+}
+
+/** Has the next student that opens take the present order of the grid. */
+export function forgetTurns(): void {
+  walked = [];
+}
+
 function isFound(
   { name, id, studentId = '', section = '' }: StudentRow,
   sought: string[],

@@ -10,17 +10,17 @@ import {
 } from '@queenside/grader/parts';
 import type { StudentData } from '../../../grading-messages.ts';
 import { addressOf, parameters, setParameters } from '../../shell/address.ts';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { getJson } from '../stream/api.ts';
 import { graded, students } from './class.ts';
 import { Programs } from './decide/programs.tsx';
 import { Rubric } from './decide/rubric.tsx';
 import { SaveStatus } from './decide/save-status.tsx';
-import { decisionCount, showVersion } from './decide/saving.ts';
+import { decisionCount, hint, showVersion } from './decide/saving.ts';
 import { KeySwitch, useShortcuts } from './decide/shortcuts.tsx';
 import { Whole } from './decide/whole.tsx';
 import { useLoaded } from './loaded.ts';
-import { listed } from './selection.ts';
+import { idsInTurn } from './selection.ts';
 import { openStudent } from './student-link.tsx';
 import { TestPanel } from './test-panel.tsx';
 
@@ -31,21 +31,57 @@ export function Student({ id }: { readonly id: string }) {
     () => getJson<StudentData>(`api/grading/students/${encodeURIComponent(id)}`),
     [id, row, graded.value?.decisions.version, decisionCount.value],
   );
-  if (problem !== '') return <p class="error">{problem}</p>;
-  if (data === undefined) return <p class="caption">Loading…</p>;
-  return <Found data={data} />;
+  const turns = turnsFrom(id);
+  useShortcuts({ student: id, isShown: data !== undefined, turn: turns.turn });
+  return (
+    <>
+      <SaveStatus student={id} />
+      {problem !== '' && <p class="error">{problem}</p>}
+      {problem === '' && data === undefined && <p class="caption">Loading…</p>}
+      {problem === '' && data !== undefined && <Found data={data} turns={turns} />}
+    </>
+  );
 }
 
-function Found({ data }: { readonly data: StudentData }) {
-  useEffect(() => showVersion(data.version), [data]);
+interface Turns {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly turn: (steps: 1 | -1) => void;
+}
+
+/** Whether the page goes to another student, whose heading then takes the focus. */
+let isTurning = false;
+
+function turnsFrom(id: string): Turns {
+  const ids = idsInTurn(id);
+  const at = ids.indexOf(id);
+  const turn = (steps: 1 | -1): void => {
+    const next = at === -1 ? undefined : ids[at + steps];
+    if (next === undefined) {
+      hint.value = steps === 1 ? 'This is the last student.' : 'This is the first student.';
+      return;
+    }
+    isTurning = true;
+    setParameters({ student: next, test: undefined, record: undefined });
+  };
+  return { isFirst: at <= 0, isLast: at === -1 || at === ids.length - 1, turn };
+}
+
+interface FoundProps {
+  readonly data: StudentData;
+  readonly turns: Turns;
+}
+
+function Found({ data, turns }: FoundProps) {
+  // Before the answer to a decision comes: it has a later version.
+  useLayoutEffect(() => showVersion(data.version), [data]);
   const { submission } = data;
   const { tests, id } = submission;
   const wanted = parameters.value.get('test');
   const chosen = tests.find((test) => test.id === wanted) ?? toDiscuss(tests);
   return (
     <article class="student" aria-label={`Student ${submission.name}`}>
-      <Head data={data} />
-      <SaveStatus student={submission.id} />
+      <Head data={data} turns={turns} />
       <Build submission={submission} />
       <div class="student-tests">
         <div class="stack aside">
@@ -95,38 +131,31 @@ function toDiscuss(tests: readonly TestView[]): TestView | undefined {
 
 const here = (): Record<string, string> => Object.fromEntries(parameters.value);
 
-function Head({ data }: { readonly data: StudentData }) {
+function Head({ data, turns: { isFirst, isLast, turn } }: FoundProps) {
   const { submission } = data;
   const { id, name, section, studentId, adjustments, override } = submission;
-  const rows = listed.value;
-  const at = rows.findIndex((row) => row.id === id);
-  const turn = (steps: 1 | -1): void => {
-    const next = rows[at + steps];
-    if (at !== -1 && next !== undefined)
-      setParameters({ student: next.id, test: undefined, record: undefined });
-  };
-  useShortcuts(data, turn);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isTurning && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+    isTurning = false;
+  }, [id]);
   return (
     <header class="student-head">
       <div class="row">
         <button type="button" onClick={() => openStudent(undefined)}>
           <span aria-hidden="true">←</span> All students
         </button>
-        <h2>
+        <h2 ref={heading} tabIndex={-1}>
           <bdi>{name}</bdi>
         </h2>
         {total(submission)}
         <span class="caption">{[studentId, section].filter(Boolean).join(' · ')}</span>
         <div class="row end">
-          <button type="button" disabled={at <= 0} title="Key k" onClick={() => turn(-1)}>
+          <button type="button" disabled={isFirst} title="Key k" onClick={() => turn(-1)}>
             Previous
           </button>
-          <button
-            type="button"
-            disabled={at === -1 || at === rows.length - 1}
-            title="Key j"
-            onClick={() => turn(1)}
-          >
+          <button type="button" disabled={isLast} title="Key j" onClick={() => turn(1)}>
             Next
           </button>
         </div>

@@ -1,12 +1,14 @@
 import { VERDICT_ORDER, type Verdict } from '@queenside/grader/parts';
+import { useEffect } from 'preact/hooks';
 import { setParameters } from '../../shell/address.ts';
 import { count, plural } from '../inbox/words.ts';
 import { graded, isBusy, students } from './class.ts';
 import { Grid, Legend } from './grid.tsx';
-import { listed, wantedTest, wantedVerdict, words } from './selection.ts';
+import { forgetTurns, listed, wantedTest, wantedVerdict, words } from './selection.ts';
 
 export function StudentsView() {
   const all = students.value.size;
+  useEffect(forgetTurns);
   if (all === 0) return <NoStudents />;
   const found = listed.value.length;
   const verdicts = present();

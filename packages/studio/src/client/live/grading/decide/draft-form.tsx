@@ -40,6 +40,9 @@ export function DraftForm({
     if (draft.base !== stored) return;
     const value = valueOf(draft.text);
     const decision = { ...place, ...(value !== undefined && { value }) };
+    // The next key acts on the page: the form would swallow it.
+    if (form.current?.contains(document.activeElement) === true)
+      (document.activeElement as HTMLElement).blur();
     if (await save(decision, label)) drop(place);
   };
   return (

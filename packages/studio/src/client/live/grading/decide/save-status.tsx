@@ -1,31 +1,53 @@
 import { useEffect } from 'preact/hooks';
 import { nameOf } from '../class.ts';
 import { StudentLink } from '../student-link.tsx';
-import { lastSaved, refusal, undoLast, unsaved } from './saving.ts';
+import {
+  hint,
+  lastSaved,
+  leaveStudent,
+  refused,
+  savedFor,
+  sending,
+  undo,
+  unsaved,
+} from './saving.ts';
 
-/** Says what was saved last, or why it was not, and for which other students something is not saved. */
+/** Lists what was saved since the page opened the student, with undo, and says why the last key saved nothing. */
 export function SaveStatus({ student }: { readonly student?: string }) {
-  const last = lastSaved.value;
   const others = unsaved.value.filter((id) => id !== student);
-  useEffect(() => () => void (refusal.value = ''), [student]);
+  useEffect(() => leaveStudent, [student]);
   return (
     <div class="save-status">
-      <p role="status">
-        {last !== undefined && last.id === undefined && 'Nothing changed.'}
-        {last?.id !== undefined && (
-          <>
-            Saved: {last.student === undefined ? '' : `${nameOf(last.student)}, `}
-            {last.words}.{' '}
-            <button type="button" title="Key u" onClick={() => void undoLast()}>
-              Undo
+      <ul class="row saved" aria-label="Saved" aria-live="polite">
+        {savedFor(student).map((each) => (
+          <li key={each.id}>
+            Saved: {whose(each)}
+            {each.words}.{' '}
+            <button
+              type="button"
+              title={each.id === lastSaved.value ? 'Key u' : undefined}
+              onClick={() => void undo(each.id, each.words)}
+            >
+              Undo<span class="unseen-text">: {each.words}</span>
             </button>
-          </>
-        )}
+          </li>
+        ))}
+      </ul>
+      <p role="status">
+        {hint.value} {sending.value > 1 && `Saving ${sending.value} decisions…`}
       </p>
-      {refusal.value !== '' && (
-        <p class="error" role="alert">
-          {refusal.value}
-        </p>
+      {refused.value.size > 0 && (
+        <div class="error stack" role="alert">
+          {[...refused.value.values()].map((each) => (
+            <p key={each.key}>
+              Not saved: {whose(each)}
+              {each.words}
+            </p>
+          ))}
+          <button type="button" onClick={() => (refused.value = new Map())}>
+            Dismiss
+          </button>
+        </div>
       )}
       {others.length > 0 && (
         <p class="caption">
@@ -40,4 +62,8 @@ export function SaveStatus({ student }: { readonly student?: string }) {
       )}
     </div>
   );
+}
+
+function whose({ student }: { readonly student?: string }): string {
+  return student === undefined ? '' : `${nameOf(student)}, `;
 }

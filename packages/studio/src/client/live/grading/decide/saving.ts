@@ -3,12 +3,24 @@ import { computed, effect, signal } from '@preact/signals';
 import type { Decided, Decision, DecisionPath } from '@queenside/grader/parts';
 import { postJson, type RefusedError } from '../../stream/api.ts';
 
-/** The last decision of this page, to be undone. */
-export const lastSaved = signal<
-  { readonly words: string; readonly student?: string; readonly id?: string } | undefined
->(undefined);
-/** Why the last decision was refused. */
-export const refusal = signal('');
+/** A decision that this page saved, or took back. */
+interface Saved {
+  /** The place in overrides.yaml. */
+  readonly key: string;
+  readonly words: string;
+  readonly student?: string;
+  /** The id of its entry in the history. */
+  readonly id: string;
+}
+
+/** The last saved decision for each place. */
+const saved = signal<readonly Saved[]>([]);
+/** The id of what the last request saved; empty if it changed nothing or was refused. */
+export const lastSaved = signal('');
+/** Decisions that were not saved, and why, by their place: until one for the same place is saved. */
+export const refused = signal<ReadonlyMap<string, Omit<Saved, 'id'>>>(new Map());
+/** What the last key did not do, and why. */
+export const hint = signal('');
 /** Rises with each decision of this page, so that it loads the new points. */
 export const decisionCount = signal(0);
 /** The version of overrides.yaml that the page shows. */
@@ -18,53 +30,96 @@ export function showVersion(version: string): void {
   seen = version;
 }
 
+/** Returns what was saved for a student, and the last decision, which may be that of another one. */
+export function savedFor(student: string | undefined): readonly Saved[] {
+  return saved.value.filter((each) => each.student === student || each.id === lastSaved.value);
+}
+
+/** Forgets what was saved, except for the last decision. */
+export function leaveStudent(): void {
+  saved.value = saved.value.filter(({ id }) => id === lastSaved.value);
+  hint.value = '';
+}
+
+/** How many decisions wait for their turn or for an answer. */
+export const sending = signal(0);
+
+// A page that goes would lose them.
+addEventListener('beforeunload', (event) => {
+  if (sending.value > 0) event.preventDefault();
+});
+
 let lastSent: Promise<unknown> = Promise.resolve();
+
+/** Says why a request changed nothing, unless it was followed by another one. */
+function explain(words: string): void {
+  if (sending.value === 1) hint.value = words;
+}
 
 /** Returns whether a decision was saved. */
 export async function save(decision: Decision, words: string): Promise<boolean> {
-  const send = () => post('', { decisions: [decision], seen }, words, decision.student);
-  return inOrder(send);
+  const { student } = decision;
+  const about = { key: keyOf(decision), words, ...(student !== undefined && { student }) };
+  return inOrder(() => post('', { decisions: [decision], seen }, about));
 }
 
-export async function undo(id: string, words: string, student?: string): Promise<boolean> {
-  return inOrder(() => post('/undo', { id }, `undone: ${words}`, student));
+/** Takes back a decision, or what {@link undo} took back. */
+export async function undo(id: string, words: string): Promise<boolean> {
+  return inOrder(() => postUndo(id, words));
 }
 
-export async function undoLast(): Promise<void> {
-  const { id, words, student } = lastSaved.value ?? {};
-  if (id !== undefined) await undo(id, words!, student);
+/** Takes back what the decision before it saved. */
+export async function undoLast(): Promise<boolean> {
+  return inOrder(async () => {
+    if (lastSaved.value !== '') return postUndo(lastSaved.value, '');
+    explain('Nothing to undo: the last key saved no decision.');
+    return false;
+  });
+}
+
+const UNDONE = 'undone: ';
+
+async function postUndo(id: string, words: string): Promise<boolean> {
+  const about = saved.value.find((each) => each.id === id) ?? { key: id, words };
+  const isUndone = about.words.startsWith(UNDONE);
+  const now = isUndone ? about.words.slice(UNDONE.length) : UNDONE + about.words;
+  return post('/undo', { id }, { ...about, words: now });
 }
 
 /** Sends one decision after the other, so that a page does not disturb itself. */
 async function inOrder(send: () => Promise<boolean>): Promise<boolean> {
-  const sent = lastSent.then(send);
+  hint.value = '';
+  sending.value++;
+  const sent = lastSent.then(send).finally(() => sending.value--);
   lastSent = sent;
   return sent;
 }
 
-async function post(
-  action: string,
-  body: object,
-  words: string,
-  student: string | undefined,
-): Promise<boolean> {
+async function post(action: string, body: object, about: Omit<Saved, 'id'>): Promise<boolean> {
+  lastSaved.value = '';
   try {
     const { version, id } = await postJson<Decided>(`api/grading/decisions${action}`, body);
     seen = version;
-    refusal.value = '';
-    lastSaved.value = {
-      words,
-      ...(student !== undefined && { student }),
-      ...(id !== undefined && { id }),
-    };
+    forgive(about.key);
+    if (id === undefined) explain(`Nothing changed. ${about.words}`);
+    else {
+      saved.value = [...saved.value.filter(({ key }) => key !== about.key), { ...about, id }];
+      lastSaved.value = id;
+    }
     return true;
   } catch (thrown) {
-    refusal.value = `Not saved: ${(thrown as RefusedError).words}`;
+    const words = `${about.words}. ${(thrown as RefusedError).words}`;
+    refused.value = new Map([...refused.value, [about.key, { ...about, words }]]);
     return false;
   } finally {
     // After a conflict, the page shows what the file has now.
     decisionCount.value++;
   }
+}
+
+/** Forgets that a decision was not saved. */
+function forgive(place: string): void {
+  refused.value = new Map([...refused.value].filter(([key]) => key !== place));
 }
 
 /** The place of a decision. */
@@ -96,7 +151,8 @@ export const unsaved = computed(() => [
   ...new Set(Object.values(drafts.value).map(({ student }) => student)),
 ]);
 
-const keyOf = ({ student, path }: Place): string => JSON.stringify([student, ...path]);
+const keyOf = ({ student, path }: Pick<Decision, 'student' | 'path'>): string =>
+  JSON.stringify([student, ...path]);
 
 /** Returns what is being written at a place; undefined if nothing is. */
 export function draftAt(place: Place): Draft | undefined {
@@ -123,6 +179,7 @@ export function write(place: Place, text: string, stored: string): void {
 export function drop(place: Place): void {
   const { [keyOf(place)]: _, ...others } = drafts.value;
   drafts.value = others;
+  forgive(keyOf(place));
 }
 
 /** Writes on over what somebody else has saved meanwhile. */

@@ -1,15 +1,16 @@
 /** The keys of a student's page. They act unless somebody writes, or has switched them off. */
-import { useLayoutEffect } from 'preact/hooks';
-import type { StudentData } from '../../../../grading-messages.ts';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { remembered } from '../../../shell/remembered.ts';
-import { chooseByDigit } from './rubric.tsx';
+import { chooseByKey, leaveTyped, markNext, saveTyped, unmark } from './marked-item.ts';
 import { undoLast } from './saving.ts';
 
 /** People who speak to their computer, or hit keys by accident, switch the keys off. */
 const keysAct = remembered('queenside-keys', true);
 
 const KEYS = [
-  ['1 to 9', 'choose in the marked item of the rubric'],
+  ['i, Shift+i', 'mark the next or previous item of the rubric'],
+  ['0 to 9', 'choose in the marked item, also for the next students'],
+  ['Esc', 'mark no item'],
   ['e', 'change the points of the test'],
   ['t', 'comment on the test'],
   ['c', 'comment on the whole'],
@@ -44,34 +45,48 @@ export function KeySwitch() {
 
 const WRITES = 'input:not([type=checkbox]), textarea, select';
 
-export function useShortcuts(data: StudentData, turn: (steps: 1 | -1) => void): void {
+interface ShortcutsOptions {
+  readonly student: string;
+  /** Whether the page shows the student. Before, digits and the keys of students act already. */
+  readonly isShown: boolean;
+  readonly turn: (steps: 1 | -1) => void;
+}
+
+export function useShortcuts({ student, isShown, turn }: ShortcutsOptions): void {
+  /** A key that opens a form once the page shows the student. What is typed after it is no shortcut. */
+  const awaited = useRef('');
+  useEffect(() => leaveTyped, [student]);
   // Before the page shows another student: a key must never act on the former one.
   useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const { key, ctrlKey, altKey, metaKey } = event;
-      if (
-        !keysAct.value ||
-        ctrlKey ||
-        altKey ||
-        metaKey ||
-        (event.target as Element).matches(WRITES)
-      )
-        return;
-      if (act(key)) event.preventDefault();
+    const open = (key: string): void => {
+      if (isShown)
+        document.querySelector<HTMLElement>(`[data-shortcut='${CSS.escape(key)}']`)?.click();
+      awaited.current = isShown ? '' : key;
+    };
+    if (isShown && awaited.current !== '') open(awaited.current);
+    const actions: Readonly<Record<string, () => void>> = {
+      j: () => turn(1),
+      k: () => turn(-1),
+      i: () => markNext(1),
+      I: () => markNext(-1),
+      u: () => void undoLast(),
+      e: () => open('e'),
+      t: () => open('t'),
+      c: () => open('c'),
     };
     const act = (key: string): boolean => {
-      if (/^[0-9]$/.test(key)) return chooseByDigit(data, Number(key));
-      if (key === 'j' || key === 'k') {
-        turn(key === 'j' ? 1 : -1);
-        return true;
-      }
-      if (key === 'u') {
-        void undoLast();
-        return true;
-      }
-      const button = document.querySelector<HTMLElement>(`[data-shortcut='${CSS.escape(key)}']`);
-      button?.click();
-      return button !== null;
+      if (awaited.current !== '') return true;
+      if (key === 'Escape') return unmark();
+      if (chooseByKey(student, key)) return true;
+      const action = actions[key];
+      if (action !== undefined && saveTyped()) action();
+      return action !== undefined;
+    };
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, altKey, metaKey } = event;
+      const isWriting = (event.target as Element).matches(WRITES);
+      if (!keysAct.value || ctrlKey || altKey || metaKey || isWriting) return;
+      if (act(key)) event.preventDefault();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

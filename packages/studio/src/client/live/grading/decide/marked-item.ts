@@ -81,9 +81,9 @@ export function saveTyped(): boolean {
   return true;
 }
 
-/** Saves what is typed, or drops it if the item cannot give these points. */
-export function leaveTyped(): void {
-  if (!saveTyped()) typed.value = NOTHING;
+/** Saves what is typed for a student, or drops it if the item cannot give these points. */
+export function leaveTyped(student: string): void {
+  if (typed.value.student === student && !saveTyped()) typed.value = NOTHING;
 }
 
 /** Saves a choice. Undefined to take it back. */

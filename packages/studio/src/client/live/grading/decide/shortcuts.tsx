@@ -55,7 +55,7 @@ interface ShortcutsOptions {
 export function useShortcuts({ student, isShown, turn }: ShortcutsOptions): void {
   /** A key that opens a form once the page shows the student. What is typed after it is no shortcut. */
   const awaited = useRef('');
-  useEffect(() => leaveTyped, [student]);
+  useEffect(() => () => leaveTyped(student), [student]);
   // Before the page shows another student: a key must never act on the former one.
   useLayoutEffect(() => {
     const open = (key: string): void => {

@@ -22,6 +22,21 @@ export function quoted(text: string): string {
   return cut(text, MOST_QUOTED_BYTES);
 }
 
+/**
+ * Returns the part of a text that an error is about; `…` stands for what is left out before and after it.
+ *
+ * @param at the offset of the place that matters.
+ * @param most the most characters.
+ */
+export function excerpt(text: string, at = 0, most = 60): string {
+  if (text.length <= most) return text;
+  const start = Math.max(0, Math.min(at - Math.floor(most / 3), text.length - most));
+  const end = start + most;
+  // A surrogate pair must not be divided.
+  const part = text.slice(start, end).replaceAll(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
+  return `${start > 0 ? '…' : ''}${part}${end < text.length ? '…' : ''}`;
+}
+
 /** Shortens a text to `most` bytes of UTF-8, and marks it. @param missing the number of characters already removed. */
 function cut(text: string, most: number, missing = 0): string {
   if (missing === 0 && text.length * 3 <= most) return text;

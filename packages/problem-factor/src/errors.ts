@@ -35,10 +35,3 @@ export const factorError = defineErrors('factor', {
     remedy: 'expected `{number} = A x B`, `{number}: prime` or `{number}: no factors found`',
   },
 });
-
-const QUOTE_LENGTH = 30;
-
-/** Shortens a text for a message. */
-export function quote(text: string): string {
-  return text.length <= QUOTE_LENGTH ? text : `${text.slice(0, QUOTE_LENGTH)}…`;
-}

@@ -1,5 +1,5 @@
-import { plainText } from '@queenside/core';
-import { factorError, quote } from './errors.ts';
+import { excerpt, plainText } from '@queenside/core';
+import { factorError } from './errors.ts';
 
 /** The test is exact below this number (Sorenson and Webster, "Strong Pseudoprimes to Twelve Prime Bases", 2017). */
 export const PROVED_BELOW = 3_317_044_064_679_887_385_961_981n;
@@ -75,11 +75,11 @@ const MOST_DIGITS = String(LARGEST).length;
 export function parse(record: string): Factor {
   const [, blanks, word, gap, rest] = /^(\s*)(\S*)(\s*)(.*?)\s*$/s.exec(plainText(record))!;
   const place = { column: blanks!.length + 1 };
-  const found = quote(word!);
+  const found = excerpt(word!);
   if (!/^[+-]?\d+$/.test(word!)) throw factorError('not-integer', { found }, place);
   if (rest !== '') {
     const column = place.column + word!.length + gap!.length;
-    throw factorError('text-after-number', { found: quote(rest!) }, { column });
+    throw factorError('text-after-number', { found: excerpt(rest!) }, { column });
   }
   if (/^-|^\+?0*1?$/.test(word!)) throw factorError('too-small', { found }, place);
   // Check the length first: converting a million digits takes long.

@@ -1,6 +1,6 @@
 /** Reads answers in the styles that people and their programs write. */
-import type { LineReader } from '@queenside/core';
-import { factorError, quote } from './errors.ts';
+import { excerpt, type LineReader } from '@queenside/core';
+import { factorError } from './errors.ts';
 import type { Factor, FactorAnswer } from './parse.ts';
 
 const NUMBER = '[+-]?\\d{1,100}';
@@ -45,7 +45,7 @@ export function readAnswer(lines: LineReader, { number }: Factor): FactorAnswer 
   const { line } = lines;
   lines.next();
   if (answer !== undefined) return answer;
-  const values = { found: quote(text), number: String(number) };
+  const values = { found: excerpt(text), number: String(number) };
   throw factorError('answer-unreadable', values, { line, column: 1 });
 }
 

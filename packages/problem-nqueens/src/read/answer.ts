@@ -1,6 +1,6 @@
 /** Reads answers in the styles that people and their programs write. */
-import { isBlank, isHarmless, type LineReader, QueensideError } from '@queenside/core';
-import { isDigit, OPEN_BRACKET, quote } from './bytes.ts';
+import { excerpt, isBlank, isHarmless, type LineReader, QueensideError } from '@queenside/core';
+import { isDigit, OPEN_BRACKET } from './bytes.ts';
 import { nqueensError } from '../errors.ts';
 import { impossibleReason } from '../check/facts.ts';
 import { isArray, isHeading, lengthOf, takeArray } from './array.ts';
@@ -282,7 +282,12 @@ function textOf(line: Uint8Array): string {
 }
 
 function unreadable(lines: LineReader, line: Uint8Array, task: Task): QueensideError {
+  // The board, after whatever the program printed before it.
+  const at = Math.max(0, line.indexOf(OPEN_BRACKET));
+  const from = Math.max(0, at - TEXT_LENGTH);
+  const text = new TextDecoder().decode(line.subarray(from, at + TEXT_LENGTH));
+  const found = excerpt(text, at - from);
   const place = { line: lines.line, column: 1 };
   lines.next();
-  return nqueensError('answer-unreadable', { found: quote(line), expected: EXPECTED[task] }, place);
+  return nqueensError('answer-unreadable', { found, expected: EXPECTED[task] }, place);
 }

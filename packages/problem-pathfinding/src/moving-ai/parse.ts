@@ -2,6 +2,7 @@
  * Reads maps and scenarios in the format of the MovingAI benchmarks (N. Sturtevant, "Benchmarks for Grid-Based Pathfinding", IEEE
  * Transactions on Computational Intelligence and AI in Games 4, 2012): a map, followed by the lines of its scenarios.
  */
+import { excerpt } from '@queenside/core';
 import { cellAt, FREE, GOAL, type GridMap, placeOf, START, WALL } from '../map.ts';
 import { fail } from './errors.ts';
 
@@ -64,8 +65,6 @@ const NUMBER = /^\d{1,9}$/;
 const COST = /^\d{1,9}(?:\.\d{1,17})?$/;
 const FREE_TERRAIN = '.GS';
 const WALL_TERRAIN = '@OTW';
-/** How much of an unreadable line a message shows. */
-const SHOWN = 60;
 
 type Terrain = Omit<GridMap, 'start' | 'goal'>;
 
@@ -86,7 +85,7 @@ export function parseScenarios(record: string): Scenarios {
 function notAMap(line: string): Error {
   const place = { line: 1, column: 1 };
   if (VERSION.test(line)) return fail('map-missing', {}, place);
-  return fail('head-malformed', { found: quoteText(line) }, place);
+  return fail('head-malformed', { found: excerpt(line) }, place);
 }
 
 /** @returns the map, and the index of the line after it. */
@@ -98,7 +97,7 @@ function readMap(lines: readonly string[]): { terrain: Terrain; end: number } {
     if (name === undefined || Number(size) === 0)
       throw fail(
         'head-malformed',
-        { found: quoteText(lines[at] ?? '') },
+        { found: excerpt(lines[at] ?? '') },
         { line: at + 1, column: 1 },
       );
     sizes[name] = Number(size);
@@ -161,7 +160,7 @@ function readScenario(terrain: Terrain, text: string, line: number): Scenario {
     cost !== undefined &&
     COST.test(cost) &&
     more.length === 0;
-  if (!isWhole) throw fail('scenario-malformed', { found: quoteText(text) }, place);
+  if (!isWhole) throw fail('scenario-malformed', { found: excerpt(text) }, place);
   const [, columns, rows] = numbers.map(Number);
   if (columns !== terrain.width || rows !== terrain.height)
     throw fail(
@@ -178,8 +177,4 @@ function readScenario(terrain: Terrain, text: string, line: number): Scenario {
   const start = cellOf('start', startX!, startY!);
   const goal = cellOf('goal', goalX!, goalY!);
   return { grid: { ...terrain, start, goal }, stated: Number(cost) };
-}
-
-function quoteText(text: string): string {
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 }

@@ -11,6 +11,7 @@ import { DrawingImage } from '../../parts/pictures/drawing-image.tsx';
 import { parameters, setParameters } from '../../shell/address.ts';
 import { graded } from './class.ts';
 import { TestDecisionsForm } from './decide/test-decisions.tsx';
+import { Printed } from './printed.tsx';
 import { RightSearch } from './right-search.tsx';
 import { Texts } from './texts.tsx';
 
@@ -35,7 +36,7 @@ export function TestPanel({ data, test }: TestProps) {
         </ul>
       )}
       <TestDecisionsForm data={data} test={id} title={title} />
-      {detail !== undefined && <Records data={data} test={id} detail={detail} />}
+      {detail !== undefined && <Records data={data} test={id} detail={detail} isRight={verdict === 'AC'} />}
       <Texts parts={data.outputs[id] ?? []} />
     </section>
   );
@@ -45,11 +46,18 @@ interface RecordsProps {
   readonly data: StudentData;
   readonly test: string;
   readonly detail: NonNullable<TestView['detail']>;
+  readonly isRight: boolean;
 }
 
-function Records({ data, test, detail }: RecordsProps) {
+function Records({ data, test, detail, isRight }: RecordsProps) {
   const { records: wrong, reason } = detail;
-  if (wrong.length === 0) return null;
+  if (wrong.length === 0)
+    return isRight ? null : (
+      <div class="wrong">
+        <h3>What the program printed</h3>
+        <Printed parts={data.outputs[test] ?? []} />
+      </div>
+    );
   const wanted = Number(parameters.value.get('record'));
   const chosen = wrong.find(({ number }) => number === wanted) ?? wrong[0]!;
   return (
@@ -107,7 +115,10 @@ function Wrong({ data, test, record, said }: WrongProps) {
               problem={graded.value?.tests.find(({ id }) => id === test)?.problem}
             />
           ) : (
-            <p class="caption">This answer has no picture.</p>
+            <Printed
+              parts={data.outputs[test] ?? []}
+              line={verdict === 'NO' ? undefined : answerLine}
+            />
           )}
         </figure>
         <RightSearch address={`${address}/records/${number}`} title={title} />

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '@queenside/core';
+import { escapeMarkup, excerpt } from '@queenside/core';
 import { expect, test } from 'vitest';
 
 test('escapeMarkup escapes for elements and attributes', () => {
@@ -22,4 +22,14 @@ test('escapeMarkup replaces what XML forbids, so that a browser shows the pictur
   expect(escapeMarkup('\t\n\r\u0085é\u202E\uE000\u{1F600}')).toBe(
     '\t\n\r\u0085é\u202E\uE000\u{1F600}',
   );
+});
+
+test.each([
+  ['short', 3, 'short'],
+  ['0123456789abcdef', 0, '01234567…'],
+  ['0123456789abcdef', 8, '…6789abcd…'],
+  ['0123456789abcdef', 15, '…89abcdef'],
+  ['012345\u{1F600}89abcdef', 9, '…89abcde…'],
+])('excerpt of %s at %i', (text, at, expected) => {
+  expect(excerpt(text, at, 8)).toBe(expected);
 });

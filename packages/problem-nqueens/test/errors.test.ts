@@ -117,6 +117,11 @@ describe('answers', () => {
     });
   });
 
+  test('an unreadable line is quoted around its board', () => {
+    const error = caught(() => read(`${'The answer of my program '.repeat(5)}[2,x]`, '8'));
+    expect(error.message).toMatch(/"….*my program \[2,x\]" is not an answer/);
+  });
+
   test.each(ANSWERS)('reading continues after %s at line %i, column %s: %j', (...row) => {
     const [, , , text, record] = row;
     const lines = linesOf(`${text}\n\nSolutions: 4; Unique: 1\n`);

@@ -176,6 +176,8 @@ export interface StudentData extends StaffView {
   /** The version of overrides.yaml of which the rest tells. */
   readonly version: string;
   readonly decisions: StudentDecisions;
+  /** Why items of the rubric do not count, by item. */
+  readonly overruled: Readonly<Record<string, string>>;
   /** The records whose answers are drawn, by test. */
   readonly drawn: Readonly<Record<string, readonly number[]>>;
 }

@@ -67,7 +67,8 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
     for (const [index, name] of STUDENTS.entries()) {
       await mkdir(join(folder, 'handed-in', name), { recursive: true });
       const last = index % 2 === 0 ? 4 : 5;
-      const program = `# ${MARKUP}\nout = open("nqueens_out.txt", "w")\nout.write("[2,4,1,3]\\n[1,3,5,2,${last}]\\n")\n`;
+      const second = name === 's29' ? `${MARKUP} [1,x]` : `[1,3,5,2,${last}]`;
+      const program = `# ${MARKUP}\nout = open("nqueens_out.txt", "w")\nout.write(${JSON.stringify(`[2,4,1,3]\n${second}\n`)})\n`;
       await put(`handed-in/${name}/nqueens.py`, program);
     }
     const grade = ['grade', 'assignment.yaml', '--submissions', 'handed-in', '--trusted'];
@@ -286,6 +287,23 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
     await opened('s25');
     expect(await list.getByRole('listitem').count()).toBe(1);
     expect(complaints).toEqual([]);
+  });
+
+  test('shows what cannot be read in place of its picture, and which items do not count', async () => {
+    await page.goto(at('#/grading?student=s29'));
+    await opened('s29');
+    const answer = page.getByRole('figure').filter({ hasText: 'Their answer' });
+    expect(await answer.locator('pre').innerText()).toBe(`[2,4,1,3]\n${MARKUP} [1,x]\n`);
+    expect(await answer.locator('mark').innerText()).toBe(`${MARKUP} [1,x]`);
+    await page.getByRole('button', { name: 'Change the points: Points of the whole' }).click();
+    await page.getByLabel('Points of the whole: add or set').selectOption('set');
+    await page.getByLabel('Points of the whole: number').fill('12');
+    await page.getByLabel('Points of the whole: reason').fill('agreed');
+    await page.keyboard.press('Control+Enter');
+    const why = page.getByText('Does not count: the total is set to 12.');
+    await why.first().waitFor();
+    expect(await why.count()).toBe(4);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   test('lists who decided what, without an accessibility fault', async () => {

@@ -13,5 +13,5 @@ export { overridesError } from './errors.ts';
 export type { DecisionPath, HistoryEntry, ValueChange } from './history.ts';
 export { loadOverrides } from './load.ts';
 export { findStudent, namesOf, overrideFor, type StudentFacts } from './of-student.ts';
-export { overruledDecisions, type Overruled } from './overruled.ts';
+export { overruledDecisions, overruledItems, type Overruled } from './overruled.ts';
 export { overridesSchema } from './schema.ts';

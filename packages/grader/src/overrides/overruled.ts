@@ -8,6 +8,8 @@ export interface Overruled {
   readonly path: DecisionPath;
   /** The place of the decision that overrules it. */
   readonly by: DecisionPath;
+  /** Why it does not count, such as `the points of test boards are set to 10`. */
+  readonly why: string;
   /** One sentence: why it does not count, and how to make it count. */
   readonly words: string;
 }
@@ -44,12 +46,23 @@ export function overruledDecisions(
   return [...found, ...overrule(others, ['points'], `the total is set to ${total.points}`)];
 }
 
+/** Returns why items of the rubric do not count for a student, by item, whether they are decided or not. */
+export function overruledItems(
+  { rubric }: Pick<Assignment, 'rubric'>,
+  override: Override | undefined,
+): Readonly<Record<string, string>> {
+  const all = override && { ...override, rubric: new Map(rubric.map(({ id }) => [id, 0])) };
+  const items = overruledDecisions({ rubric }, all).filter(({ path }) => path[0] === 'rubric');
+  return Object.fromEntries(items.map(({ path, why }) => [path[1], why]));
+}
+
 function overrule(paths: readonly DecisionPath[], by: DecisionPath, why: string): Overruled[] {
   const [scope, withdrawn] = by[0] === 'tests' ? [`--test ${by[1]} `, by[2]] : ['', by[0]];
   const remedy = `withdraw that decision: ${scope}--withdraw ${withdrawn}`;
   return paths.map((path) => ({
     path,
     by,
+    why,
     words: `${nameOf(path)} does not count, because ${why}. To count it, ${remedy}`,
   }));
 }

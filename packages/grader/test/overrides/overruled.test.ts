@@ -1,6 +1,11 @@
 /** Decisions that do not count. */
 import { expect, test } from 'vitest';
-import { overruledDecisions, type Override, type RubricItem } from '../../src/index.ts';
+import {
+  overruledDecisions,
+  overruledItems,
+  type Override,
+  type RubricItem,
+} from '../../src/index.ts';
 
 const item = (id: string, of?: string): RubricItem => ({
   id,
@@ -59,4 +64,11 @@ test('are named with the reason and the remedy', () => {
     'rubric proof does not count, because the points of test boards are set to 18. ' +
       'To count it, withdraw that decision: --test boards --withdraw points',
   );
+});
+
+test('are named for items of the rubric that nobody decided, too', () => {
+  const override = { ...ADA, rubric: new Map(), ...boards({ points: set }) };
+  const why = 'the points of test boards are set to 18';
+  expect(overruledItems({ rubric: RUBRIC }, override)).toEqual({ proof: why });
+  expect(overruledItems({ rubric: RUBRIC }, undefined)).toEqual({});
 });

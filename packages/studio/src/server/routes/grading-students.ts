@@ -1,6 +1,7 @@
 /** Serves a student's submission, and its results. Texts of students are data, never markup. */
 import {
   overrideFor,
+  overruledItems,
   recordOf,
   restoreDrawings,
   staffView,
@@ -23,6 +24,7 @@ import type { AddRoutes } from './context.ts';
 async function studentData(grading: LiveGrading, id: string): Promise<StudentData> {
   const stored = grading.submission(id);
   const { assignment, facts, overrides } = grading;
+  const override = overrideFor(overrides, stored);
   const kept = grading.follower.answers;
   const { tests } = await restoreDrawings(stored, kept);
   const drawn = tests.map(({ test, records }) => [
@@ -34,7 +36,8 @@ async function studentData(grading: LiveGrading, id: string): Promise<StudentDat
     ...(await staffView('instructor', parts, stored, kept)),
     drawn: Object.fromEntries(drawn),
     version: overrides?.version ?? '',
-    decisions: decisionsOf(overrideFor(overrides, stored)),
+    decisions: decisionsOf(override),
+    overruled: overruledItems(assignment, override),
   };
 }
 

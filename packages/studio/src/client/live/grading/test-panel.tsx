@@ -36,7 +36,9 @@ export function TestPanel({ data, test }: TestProps) {
         </ul>
       )}
       <TestDecisionsForm data={data} test={id} title={title} />
-      {detail !== undefined && <Records data={data} test={id} detail={detail} isRight={verdict === 'AC'} />}
+      {detail !== undefined && (
+        <Records data={data} test={id} detail={detail} isRight={verdict === 'AC'} />
+      )}
       <Texts parts={data.outputs[id] ?? []} />
     </section>
   );

@@ -39,6 +39,7 @@ interface ItemProps extends RubricProps {
 
 function Item({ data, item, isMarked }: ItemProps) {
   const { id, title, test, min, max, levels, description, note } = item;
+  const overruled = data.overruled[id];
   const chosen = data.decisions.rubric[id];
   const scored = data.submission.rubric.find((each) => each.id === id);
   const of = graded.value!.tests.find((each) => each.id === test)?.title;
@@ -60,6 +61,11 @@ function Item({ data, item, isMarked }: ItemProps) {
       </legend>
       {description !== undefined && markdown(description)}
       {note !== undefined && markdown(`*For staff:* ${note}`)}
+      {overruled !== undefined && (
+        <p class="note">
+          Does not count: <bdi>{overruled}</bdi>.
+        </p>
+      )}
       {levels === undefined ? (
         <input
           type="number"

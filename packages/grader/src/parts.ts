@@ -8,6 +8,7 @@ export { longVerdict, moodOf, shortVerdict, VERDICT_ORDER } from './pages/verdic
 export { output } from './pages/element.ts';
 export { points, rubricPoints, signed } from './view/numbers.ts';
 export { sentence } from './text.ts';
+export type { EqualFailures } from './view/equal-failures.ts';
 export type { PairView, StaffView } from './view/staff-view.ts';
 export type { GradebookReport, RecordOutcome, RubricItem, Verdict } from './model/index.ts';
 export type { Decided, Decision, DecisionPath } from './overrides/index.ts';

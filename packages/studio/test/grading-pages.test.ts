@@ -148,7 +148,14 @@ describe.skipIf(CHROMIUM === undefined)('the page Grading', () => {
     await page.getByRole('heading', { name: 'Inbox' }).waitFor();
   });
 
-  for (const hash of ['', '?student=grace', '?view=changes', '?view=similar', '?view=export'])
+  for (const hash of [
+    '',
+    '?student=grace',
+    '?view=failures',
+    '?view=changes',
+    '?view=similar',
+    '?view=export',
+  ])
     test(`#/grading${hash} is accessible`, async () => {
       await open(`#/grading${hash}`);
       await page.getByRole('navigation', { name: 'Views' }).waitFor();

@@ -13,6 +13,7 @@ export {
   type FilledGradebook,
   type GradebookOptions,
 } from './gradebook/fill.ts';
+export { equalFailures, type EqualFailures } from '../view/equal-failures.ts';
 export { firstDifference } from '../view/first-difference.ts';
 export { sectionPoints } from '../view/numbers.ts';
 export { readKept } from '../view/kept-text.ts';

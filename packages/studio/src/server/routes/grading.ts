@@ -1,6 +1,13 @@
 /** Starts and stops gradings, and returns what was graded. */
 import { bodyLimit } from 'hono/body-limit';
-import { fillGradebook, gradesCsv, pairView, resultJson, type ClassFacts } from '@queenside/grader';
+import {
+  equalFailures,
+  fillGradebook,
+  gradesCsv,
+  pairView,
+  resultJson,
+  type ClassFacts,
+} from '@queenside/grader';
 import { GRADE_JOBS, type GradebookData, type GradeJobKind } from '../../grading-messages.ts';
 import { studioError } from '../errors.ts';
 import { CONTENT_HEADERS } from '../http/policy.ts';
@@ -39,6 +46,8 @@ export const gradingRoutes =
       const parts = { assignment, programs: facts.programs };
       return context.json(await pairView(parts, pair, of, follower.answers));
     });
+
+    app.get('/api/grading/failures', (context) => context.json(equalFailures(grading.result)));
 
     app.get('/api/grading/export/:name{(?:grades\\.csv|result\\.json)}', (context) => {
       const name = context.req.param('name');

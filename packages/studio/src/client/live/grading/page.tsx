@@ -5,6 +5,7 @@ import { count } from '../inbox/words.ts';
 import { ConnectionNote } from '../stream/connection-note.tsx';
 import { graded, isBusy, isServed, students } from './class.ts';
 import { HistoryView } from './decide/history.tsx';
+import { FailuresView } from './failures.tsx';
 import { ExportView } from './export.tsx';
 import { SimilarView } from './similar.tsx';
 import { Status, ChangesView } from './status.tsx';
@@ -42,6 +43,7 @@ export default function GradingPage() {
 
 const VIEWS = [
   { id: 'students', title: 'Students', Content: StudentsView },
+  { id: 'failures', title: 'Failures', Content: FailuresView },
   { id: 'decisions', title: 'Decisions', Content: HistoryView },
   { id: 'changes', title: 'Changes', Content: ChangesView },
   { id: 'similar', title: 'Similar', Content: SimilarView },

@@ -6,11 +6,11 @@ export function openStudent(student: string | undefined, test?: string): void {
   setParameters({ student, test, record: undefined }, true);
 }
 
-/** Links to a student's page, if the id is that of a student. */
-export function StudentLink({ id }: { readonly id: string }) {
+/** Links to a student's page, or to a test on it, if the id is that of a student. */
+export function StudentLink({ id, test }: { readonly id: string; readonly test?: string }) {
   if (!students.value.has(id)) return <bdi>{id}</bdi>;
   return (
-    <a href={addressOf('grading', { student: id })}>
+    <a href={addressOf('grading', { student: id, test })}>
       <bdi>{nameOf(id)}</bdi>
     </a>
   );

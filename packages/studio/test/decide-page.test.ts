@@ -279,7 +279,7 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
     await said('s24, No name: -2');
     expect(await list.getByRole('listitem').count()).toBe(2);
     expect(await axeViolations(page)).toEqual([]);
-    await list.getByRole('button', { name: 'Undo: Proof: none' }).click();
+    await list.getByRole('button', { name: /Proof: none/ }).click();
     await said('s24, undone: Proof: none');
     meant.get('s24')!.set('no-name', -2);
     expect(await rubrics()).toEqual(meant);

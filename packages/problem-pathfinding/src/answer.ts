@@ -10,7 +10,7 @@ import {
 } from '@queenside/core';
 import { promiseOf } from '@queenside/state-space';
 import { fail } from './errors.ts';
-import { drawPath, FREE, PATH, type GridMap } from './map.ts';
+import { drawPath, FREE, isFreeCell, PATH, type GridMap } from './map.ts';
 import { distanceBetween, stepsOf } from './distances.ts';
 
 /** An answer to one grid. */
@@ -39,8 +39,14 @@ const MORE =
 const GREEDY = new RegExp(`^[ .*=-]*greedy${MORE.source}`, 'i');
 const A_STAR = new RegExp(`^[ .*=-]*a ?(?:\\*|[- ]?star)${MORE.source}`, 'i');
 const ROW = /^[XSGP_](?:[ \t]*[XSGP_])*$/i;
+const ROW_WITH_COSTS = /^[XSGP_1-9](?:[ \t]*[XSGP_1-9])*$/i;
 /** How much of an unreadable line a message shows. */
 const SHOWN = 60;
+
+/** Returns the form of rows. Digits are cells only of grids with costs: elsewhere they count steps. */
+function rowOf({ costs }: GridMap): RegExp {
+  return costs === undefined ? ROW : ROW_WITH_COSTS;
+}
 
 /** Makes an answer of a search's result. */
 export function answerOf(
@@ -84,6 +90,7 @@ export function readAnswer(
   map: GridMap,
   place: AnswerPlace,
 ): PathAnswer | undefined {
+  const row = rowOf(map);
   let label: string | undefined;
   let passed: { readonly found: string; readonly line: number } | undefined;
   for (;;) {
@@ -91,8 +98,8 @@ export function readAnswer(
     const { line } = lines;
     const text = textOf(lines);
     if (text === undefined) break;
-    if (NO_PATH_LINE.test(text) || ROW.test(text)) {
-      const rows = ROW.test(text) ? readRows(lines, map.height) : undefined;
+    if (NO_PATH_LINE.test(text) || row.test(text)) {
+      const rows = row.test(text) ? readRows(lines, map) : undefined;
       if (rows === undefined) lines.next();
       return { ...judgedAs(label, place), section: place.section, rows: withPath(map, rows) };
     }
@@ -140,18 +147,20 @@ function belongsElsewhere(
 
 /** Returns whether the grid below the next line is this one, perhaps with a few wrong cells. */
 function showsGrid(lines: LineReader, map: GridMap): boolean {
+  const row = rowOf(map);
   const rows: string[] = [];
   const ahead = lines.ahead();
   ahead.next();
   for (const line of ahead) {
     const text = new TextDecoder().decode(line).trim();
     if (NO_PATH_LINE.test(text)) return distanceBetween(map, map.start, map.goal) === Infinity;
-    if (ROW.test(text)) rows.push(plainRow(text).replaceAll(PATH, FREE));
-    if (rows.length === map.height || (text !== '' && !ROW.test(text))) break;
+    if (row.test(text)) rows.push(plainRow(text).replaceAll(PATH, FREE));
+    if (rows.length === map.height || (text !== '' && !row.test(text))) break;
   }
   const [shown, cells] = [rows.join(''), map.rows.join('')];
   let wrong = Math.abs(cells.length - shown.length);
-  for (const [at, cell] of Array.from(cells).entries()) if (shown[at] !== cell) wrong++;
+  for (const [at, cell] of Array.from(cells).entries())
+    if (shown[at] !== cell && !(shown[at] === FREE && isFreeCell(cell))) wrong++;
   return wrong * 10 <= cells.length;
 }
 
@@ -167,7 +176,9 @@ function withPath(map: GridMap, rows: readonly string[] | undefined): PathAnswer
 }
 
 /** Reads rows up to the height of the grid. A blank line ends the grid, unless one follows every row. */
-function readRows(lines: LineReader, height: number): string[] {
+function readRows(lines: LineReader, map: GridMap): string[] {
+  const { height } = map;
+  const row = rowOf(map);
   const rows: string[] = [];
   let isSpaced = false;
   while (rows.length < height) {
@@ -176,13 +187,13 @@ function readRows(lines: LineReader, height: number): string[] {
     if (text === '') {
       if (rows.length === 1) isSpaced = true;
       if (!isSpaced) break;
-    } else if (ROW.test(text)) rows.push(plainRow(text));
+    } else if (row.test(text)) rows.push(plainRow(text));
     else break;
     lines.next();
   }
   if (isSpaced) return rows;
   // A grid with too many rows is another grid.
-  for (let text = textOf(lines); text && ROW.test(text); text = textOf(lines)) {
+  for (let text = textOf(lines); text && row.test(text); text = textOf(lines)) {
     rows.push(text);
     lines.next();
   }

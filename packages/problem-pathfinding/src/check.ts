@@ -7,7 +7,8 @@ import { judgeGreedy } from './greedy-rules.ts';
 import {
   cellAt,
   cellName,
-  FREE,
+  costOnto,
+  isFreeCell,
   PATH,
   WALL,
   wrongAt,
@@ -41,7 +42,7 @@ function checkRows(map: GridMap, { rows, promise }: PathAnswer): GridVerdict {
   if (rows === undefined) {
     const steps = distanceBetween(map, map.start, map.goal);
     if (steps === Infinity) return RIGHT;
-    return wrong('path-exists', `there is a path of ${costText(steps)}`);
+    return wrong('path-exists', `there is a path ${lengthText(map, steps)}`);
   }
   const marks = marksOf(map, rows);
   if (!(marks instanceof Set)) return marks;
@@ -66,8 +67,10 @@ function checkRows(map: GridMap, { rows, promise }: PathAnswer): GridVerdict {
     case 'greedy':
       return judgeGreedy(map, marks);
     case 'optimal':
-      if (path === undefined && map.moves === 'octile')
+      if (path === undefined && map.moves === 'octile') {
+        if (map.costs !== undefined && isCheapestThroughAll(map, marks)) return RIGHT;
         return wrong('not-shortest', 'the marks have a shortcut');
+      }
       return checkLength(map, marks, lengthOf(map, marks, path), {}, 1);
     case 'fewest-actions':
       return checkLength(map, marks, marks.size - 1, { countsSteps: true }, 1);
@@ -78,14 +81,33 @@ function checkRows(map: GridMap, { rows, promise }: PathAnswer): GridVerdict {
   }
 }
 
-/** Returns the cost of a path that uses all marks. If they have a shortcut, each mark counts as a step. */
+/**
+ * Returns whether a cheapest path of the grid goes through all marks. With costs, it may pass a cell that it could have reached by a
+ * dearer step.
+ */
+function isCheapestThroughAll(map: GridMap, marks: ReadonlySet<number>): boolean {
+  const costs = distancesFrom(map, map.start, { within: marks });
+  if (costs[map.goal]! > distanceBetween(map, map.start, map.goal) + 1e-9) return false;
+  // The most marks on a cheapest way to each one.
+  const most = new Map([[map.start, 1]]);
+  for (const cell of [...marks].toSorted((a, b) => costs[a]! - costs[b]!))
+    eachNeighbor(map, cell, (neighbor, step) => {
+      if (!marks.has(neighbor) || Math.abs(costs[cell]! + step - costs[neighbor]!) > 1e-9) return;
+      most.set(neighbor, Math.max(most.get(neighbor) ?? 0, most.get(cell)! + 1));
+    });
+  return most.get(map.goal) === marks.size;
+}
+
+/** Returns the cost of a path that uses all marks. If they have a shortcut, each mark counts as a straight step. */
 function lengthOf(
   map: GridMap,
   marks: ReadonlySet<number>,
   path: readonly number[] | undefined,
 ): number {
   if (path !== undefined) return distanceBetween(map, map.start, map.goal, { within: marks });
-  return marks.size - 1;
+  let cost = -costOnto(map, map.start);
+  for (const mark of marks) cost += costOnto(map, mark);
+  return cost;
 }
 
 function checkLength(
@@ -97,9 +119,13 @@ function checkLength(
 ): GridVerdict {
   const shortest = distanceBetween(map, map.start, map.goal, measure);
   if (length <= factor * shortest + 1e-9) return RIGHT;
+  const isCounted = map.costs === undefined || measure.countsSteps === true;
   const enough = `${costText(shortest)} ${shortest === 1 ? 'is' : 'are'} enough`;
+  const reason = isCounted
+    ? `the path has ${costText(length)}, and ${enough}`
+    : `the path costs ${roundCost(length)}, and ${roundCost(shortest)} is enough`;
   return {
-    ...wrong('not-shortest', `the path has ${costText(length)}, and ${enough}`),
+    ...wrong('not-shortest', reason),
     off: roundCost(length - shortest),
     // Lazy, because it takes a search, and only drawings need it.
     get cell() {
@@ -115,7 +141,7 @@ export function firstDetour(
   measure: Measure = {},
 ): number | undefined {
   const fromStart = distancesFrom(map, map.start, { ...measure, within: path });
-  const toGoal = distancesFrom(map, map.goal, measure);
+  const toGoal = distancesFrom(map, map.goal, { ...measure, isBackward: true });
   const shortest = toGoal[map.start]! + 1e-9;
   for (const cell of path) if (fromStart[cell]! + toGoal[cell]! > shortest) return cell;
   return undefined;
@@ -142,7 +168,7 @@ function marksOf(map: GridMap, rows: readonly string[]): Set<number> | GridVerdi
       const [found, right] = [text[column]!, expected[column]!];
       if (found === right) continue;
       const cell = cellAt(map, row, column);
-      if (found === PATH && right === FREE) marks.add(cell);
+      if (found === PATH && isFreeCell(right)) marks.add(cell);
       else if (found === PATH && right === WALL)
         return wrongAt(cell, 'through-wall', `there is a wall at ${cellName(map, cell)}`);
       else
@@ -192,6 +218,10 @@ function singlePath(map: GridMap, marks: ReadonlySet<number>): number[] | undefi
         isSingle = false;
     });
   return isSingle ? path : undefined;
+}
+
+function lengthText(map: GridMap, cost: number): string {
+  return map.costs === undefined ? `of ${costText(cost)}` : `that costs ${roundCost(cost)}`;
 }
 
 function costText(cost: number): string {

@@ -5,7 +5,7 @@ import {
   kernelExports,
   kernelModule,
 } from '@queenside/core/webassembly';
-import { type GridMap, placeOf } from './map.ts';
+import { costOnto, type GridMap, placeOf } from './map.ts';
 import { KERNEL_BASE64 } from './webassembly/kernel-bytes.ts';
 
 /** The capabilities of every grid. */
@@ -38,7 +38,41 @@ const MOST_CELLS = 2 ** 24;
 
 /** Opens a grid as a state space: a state is the index of a cell. */
 export function openGrid(map: GridMap): StateSpace {
-  return new GridCursor(map, map.start, map.goal);
+  const grid = new GridCursor(map, map.start, map.goal);
+  return map.costs === undefined ? grid : withCosts(map, grid, 'forward');
+}
+
+/**
+ * Makes a grid with costs. A step costs as much as the cell that it leads onto, times that of the step itself. Each cell costs at
+ * least 1, so the heuristic is that of a grid without costs.
+ */
+function withCosts(map: GridMap, grid: GridCursor, direction: 'forward' | 'backward'): StateSpace {
+  const isForward = direction === 'forward';
+  const { info } = grid;
+  return {
+    info: { ...info, unitCosts: false },
+    isGoal: () => grid.isGoal(),
+    actions: (out, at) => grid.actions(out, at),
+    cost: (action) => {
+      const onto = isForward ? grid.cellBehind(action) : grid.cell;
+      return grid.cost(action) * costOnto(map, onto);
+    },
+    apply: (action) => grid.apply(action),
+    undo: (action) => grid.undo(action),
+    heuristic: () => grid.heuristic(),
+    save: (out, at) => grid.save(out, at),
+    load: (from, at) => grid.load(from, at),
+    actionName: (action) => grid.actionName(action),
+    stateName: () => grid.stateName(),
+    ...(isForward
+      ? {
+          reversed: () => {
+            const back = new GridCursor(map, map.goal, map.start);
+            return withCosts(map, back, 'backward');
+          },
+        }
+      : { inverse: (action) => grid.inverse(action) }),
+  };
 }
 
 /**
@@ -99,6 +133,15 @@ class GridCursor implements StateSpace {
     if (hasWebAssembly() && free.length <= MOST_CELLS)
       this.bestFirst = (rating, signal) =>
         searchInKernel(this.raster, this.#cell, this.#steps, rating, signal);
+  }
+
+  get cell(): number {
+    return this.#cell;
+  }
+
+  /** Returns the cell that an action leads to. */
+  cellBehind(action: number): number {
+    return this.#cell + this.#steps[action]!;
   }
 
   isGoal(): boolean {

@@ -1,5 +1,5 @@
 /** The checker's own distances on a grid, by methods that no search shares. */
-import type { GridMap } from './map.ts';
+import { costOnto, type GridMap } from './map.ts';
 
 /** Steps from a cell to its neighbors: the straight ones first. */
 export function stepsOf({ stride }: Pick<GridMap, 'stride'>): readonly number[] {
@@ -8,10 +8,15 @@ export function stepsOf({ stride }: Pick<GridMap, 'stride'>): readonly number[] 
 
 /** Calls `visit` with each cell that one step reaches from a free cell. */
 export function eachNeighbor(
-  { free, stride, moves }: Pick<GridMap, 'free' | 'stride' | 'moves'>,
+  { free, stride, moves, costs }: Pick<GridMap, 'free' | 'stride' | 'moves' | 'costs'>,
   cell: number,
   visit: (neighbor: number, cost: number) => void,
 ): void {
+  if (costs !== undefined) {
+    const grid = { free, stride, moves };
+    eachNeighbor(grid, cell, (neighbor, cost) => visit(neighbor, cost * costs[neighbor]!));
+    return;
+  }
   const west = free[cell - 1] === 1;
   const east = free[cell + 1] === 1;
   const north = free[cell - stride] === 1;
@@ -38,6 +43,8 @@ export interface Measure {
   readonly within?: ReadonlySet<number>;
   /** Counts steps instead of adding up their costs. */
   readonly countsSteps?: boolean;
+  /** Adds up the costs of steps in the other direction, so distances from a cell are those to it. */
+  readonly isBackward?: boolean;
 }
 
 /** Returns the cost of the cheapest path between two free cells; Infinity if there is none. */
@@ -59,7 +66,11 @@ export function distanceBetween(
 export function distancesFrom(
   map: GridMap,
   from: number,
-  { within, countsSteps = map.moves !== 'octile' }: Measure = {},
+  {
+    within,
+    countsSteps = map.moves !== 'octile' && map.costs === undefined,
+    isBackward = false,
+  }: Measure = {},
   until = -1,
 ): Float64Array {
   const costs = new Float64Array(map.free.length).fill(Infinity);
@@ -72,7 +83,8 @@ export function distancesFrom(
       // It has become cheaper since.
       if (cost < bucket) continue;
       eachNeighbor(map, cell, (neighbor, step) => {
-        const total = cost + (countsSteps ? 1 : step);
+        const back = isBackward ? costOnto(map, cell) / costOnto(map, neighbor) : 1;
+        const total = cost + (countsSteps ? 1 : step * back);
         // Two ways may differ by rounding alone.
         if (total >= costs[neighbor]! - 1e-9 || within?.has(neighbor) === false) return;
         costs[neighbor] = total;

@@ -1,6 +1,6 @@
 /** Edits a grid by drawing walls, and by moving start and goal. */
 import type { Edit, Editor, EditSpot } from '@queenside/core';
-import { FREE, GOAL, START, WALL, type GridMap } from './map.ts';
+import { FREE, GOAL, isFreeCell, START, WALL, type GridMap } from './map.ts';
 import { CELL } from './stage/markup.ts';
 
 /** The most cells that can be pointed at. */
@@ -44,7 +44,7 @@ type Cells = string[][];
 function spotsOf(row: string, y: number): EditSpot[] {
   return Array.from(row, (cell, x) => ({
     name: `${y},${x}`,
-    label: `row ${y + 1}, column ${x + 1}: ${KINDS[cell] ?? cell}`,
+    label: `row ${y + 1}, column ${x + 1}: ${KINDS[cell] ?? `free, costs ${cell}`}`,
     area: { x: x * CELL, y: y * CELL, width: CELL, height: CELL },
   }));
 }
@@ -55,8 +55,7 @@ function applyTool(cells: Cells, { tool, spots }: Extract<Edit, { tool: string }
   const first = cells[row]![column]!;
   if (tool === 'wall') {
     const drawn = first === WALL ? FREE : WALL;
-    for (const [y, x] of places)
-      if (cells[y]![x] === WALL || cells[y]![x] === FREE) cells[y]![x] = drawn;
+    for (const [y, x] of places) if (isPlain(cells[y]![x]!)) cells[y]![x] = drawn;
     return;
   }
   const mark = tool === 'start' ? START : GOAL;
@@ -83,5 +82,5 @@ function resize(cells: Cells, setting: string, size: number): void {
 }
 
 function isPlain(cell: string): boolean {
-  return cell === FREE || cell === WALL;
+  return isFreeCell(cell) || cell === WALL;
 }

@@ -4,7 +4,8 @@ import { defineErrors } from '@queenside/core';
 export const fail = defineErrors('pathfinding', {
   'unknown-cell': {
     cause: '"{found}" is not a cell of a grid',
-    remedy: 'use X for walls, _ for free cells, S for the start, and G for the goal',
+    remedy:
+      'use X for walls, _ for free cells, 1 to 9 for free cells that cost as much, S for the start, and G for the goal',
   },
   'uneven-row': {
     cause: 'this row has {found} cells, and the first one has {expected}',

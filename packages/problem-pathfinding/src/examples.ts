@@ -123,4 +123,27 @@ export const examples: readonly Example[] = [
     `),
     right: 'no path',
   },
+  {
+    title: '5 by 4 grid with a dear cell',
+    record: block(`
+      XXXXX
+      XS9GX
+      X___X
+      XXXXX
+    `),
+    right: block(`
+      XXXXX
+      XS9GX
+      XPPPX
+      XXXXX
+    `),
+    wrong: {
+      'not-shortest': block(`
+        XXXXX
+        XSPGX
+        X___X
+        XXXXX
+      `),
+    },
+  },
 ];

@@ -161,10 +161,20 @@ export const generator = defineGenerator({
       default: true,
       description: 'only grids with a path of straight steps',
     },
+    cost: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 9,
+      default: 1,
+      description: 'the highest cost of a free cell, each from 1 up at random',
+    },
   },
-  *generate({ count, kind, rows, columns = rows, density, solvable }, random) {
-    for (let index = 0; index < count; index++)
-      yield `${index > 0 ? '\n' : ''}${randomGrid({ kind, rows, columns, density, solvable }, random)}\n`;
+  *generate({ count, kind, rows, columns = rows, density, solvable, cost }, random) {
+    for (let index = 0; index < count; index++) {
+      const grid = randomGrid({ kind, rows, columns, density, solvable }, random);
+      const record = cost === 1 ? grid : grid.replaceAll(FREE, () => String(1 + random.int(cost)));
+      yield `${index > 0 ? '\n' : ''}${record}\n`;
+    }
   },
 });
 

@@ -11,6 +11,8 @@ export interface GridMap {
   readonly stride: number;
   /** 1 for a free cell, by index. */
   readonly free: Uint8Array;
+  /** The cost of a straight step onto each cell, by index; absent if it is 1 everywhere. */
+  readonly costs?: Uint8Array;
   readonly start: number;
   readonly goal: number;
   readonly moves: Moves;
@@ -21,6 +23,21 @@ export const FREE = '_';
 export const START = 'S';
 export const GOAL = 'G';
 export const PATH = 'P';
+
+/** Returns the cost that a digit gives to a cell; undefined for other cells. */
+export function costIn(cell: string): number | undefined {
+  return cell >= '1' && cell <= '9' ? Number(cell) : undefined;
+}
+
+/** Returns whether a path may be drawn onto a cell. */
+export function isFreeCell(cell: string): boolean {
+  return cell === FREE || costIn(cell) !== undefined;
+}
+
+/** Returns the cost of a straight step onto a cell. */
+export function costOnto({ costs }: Pick<GridMap, 'costs'>, cell: number): number {
+  return costs === undefined ? 1 : costs[cell]!;
+}
 
 /** Returns the index of a cell; rows and columns count from 0. */
 export function cellAt({ stride }: Pick<GridMap, 'stride'>, row: number, column: number): number {

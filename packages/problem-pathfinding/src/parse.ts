@@ -1,6 +1,6 @@
 import type { RecordOrigin } from '@queenside/core';
 import { fail } from './errors.ts';
-import { cellAt, FREE, GOAL, START, WALL, type GridMap, type Moves } from './map.ts';
+import { cellAt, costIn, FREE, GOAL, START, WALL, type GridMap, type Moves } from './map.ts';
 
 /** The variants of files, with their steps. */
 export const VARIANTS: Readonly<Record<string, Moves>> = { a: '4', b: '8', octile: 'octile' };
@@ -15,7 +15,7 @@ export function parseMap(record: string, { variant }: Pick<RecordOrigin, 'varian
   while (rows.length > 1 && rows.at(-1) === '') rows.pop();
   const width = rows[0]!.length;
   const stride = width + 2;
-  const map = {
+  const map: Unfinished = {
     rows,
     width,
     height: rows.length,
@@ -52,12 +52,16 @@ function readRow(map: Unfinished, row: string, index: number): void {
         if (map.goal >= 0) throw fail('second-mark', { mark: found }, place);
         map.goal = cell;
         break;
-      default:
-        throw fail(
-          'unknown-cell',
-          { found: String.fromCodePoint(row.codePointAt(column)!) },
-          place,
-        );
+      default: {
+        const cost = costIn(found);
+        if (cost === undefined)
+          throw fail(
+            'unknown-cell',
+            { found: String.fromCodePoint(row.codePointAt(column)!) },
+            place,
+          );
+        if (cost > 1) (map.costs ??= new Uint8Array(map.free.length).fill(1))[cell] = cost;
+      }
     }
     if (column < map.width) map.free[cell] = 1;
   }

@@ -1,4 +1,4 @@
-import { defineProblem } from '@queenside/core';
+import { defineProblem, ONE_WAY_COSTS } from '@queenside/core';
 import { spaceView } from '@queenside/state-space';
 import { answerOf, formatAnswer, readAnswer, SECTIONS, type PathAnswer } from './answer.ts';
 import { checkAnswer, MISTAKES, PARTS } from './check.ts';
@@ -30,7 +30,12 @@ export const pathfinding = defineProblem({
   mistakes: MISTAKES,
   parts: PARTS,
   parse: parseMap,
-  need: ({ width, height }) => ({ task: 'path', size: Math.max(width, height), uncertain: true }),
+  need: ({ width, height, costs }) => ({
+    task: 'path',
+    size: Math.max(width, height),
+    uncertain: true,
+    ...(costs && { features: [ONE_WAY_COSTS] }),
+  }),
   title: ({ width, height }, number) => `grid ${number}, ${height} x ${width}`,
   check: checkAnswer,
   format: formatAnswer,

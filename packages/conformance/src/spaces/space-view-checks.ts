@@ -1,6 +1,7 @@
 /** Checks the state spaces of a problem's instances and, if it is made of a domain, the rules and the domain's own cursor. */
 import {
   describeCapability,
+  ONE_WAY_COSTS,
   type Deepening,
   type Domain,
   type Problem,
@@ -38,9 +39,14 @@ export function spaceViewChecks(problem: Problem): Check[] {
 }
 
 function checkCapabilities(problem: Problem, view: SpaceView<unknown, unknown>): void {
-  for (const { where, open } of spacesOf(problem, view)) {
+  for (const { where, open, instance } of spacesOf(problem, view)) {
     const offered = spaceCapabilitiesOf(open());
-    const lacking = view.provides.filter((capability) => !offered.includes(capability));
+    const hasFeature = problem.need(instance).features?.includes(ONE_WAY_COSTS) === true;
+    const mayLack = (capability: string): boolean =>
+      hasFeature && (capability === 'inverse' || capability === 'raster');
+    const lacking = view.provides.filter(
+      (capability) => !offered.includes(capability) && !mayLack(capability),
+    );
     if (lacking.length > 0)
       throw fault(
         where,

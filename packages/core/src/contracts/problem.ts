@@ -123,7 +123,10 @@ export interface TreeView<Instance, Answer> {
 
 /** Lets path searches solve a problem whose instances are state spaces. `spaceView` of `@queenside/state-space` makes one. */
 export interface SpaceView<Instance, Answer> {
-  /** The capabilities that every space of this problem offers to searches. */
+  /**
+   * The capabilities that every space of this problem offers to searches. List `inverse` and `raster` even if some steps cost
+   * something else on the way back, and add the feature `ONE_WAY_COSTS` to the need of such instances.
+   */
   readonly provides: readonly SpaceCapability[];
   /** Opens the space of an instance, with the cursor at the initial state. */
   open(instance: Instance): StateSpace;

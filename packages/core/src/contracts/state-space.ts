@@ -18,6 +18,12 @@ export type SpaceCapability =
   | 'reversed' // a search can start at the goal
   | 'raster'; // the states are the cells of a grid
 
+/**
+ * The feature of instances whose steps cost something else on the way back. Their spaces need not offer `inverse` and `raster`,
+ * even if the problem provides them, and only searches that require neither get them.
+ */
+export const ONE_WAY_COSTS = 'one-way costs';
+
 /** Facts about a state space that hold in every state. */
 export interface SpaceInfo {
   /** The id of the domain or problem. */

@@ -47,8 +47,11 @@ export function drawPathOn(map: GridMap, answer: readonly string[], verdict: Gri
   const longer = Math.max(height, width);
   const scale = Math.max(1, longer / LARGE.marks);
 
-  // 1. The grid. The more of a block is wall, the darker it is.
-  const walls = blocks.count(rows, WALL);
+  // 1. The grid. The more of a block is wall, and the dearer its cells, the darker it is.
+  const walls = Float64Array.from(blocks.count(rows, WALL));
+  for (const cost of new Set(map.costs))
+    for (const [block, count] of blocks.count(rows, String(cost)).entries())
+      walls[block]! += count * markup.shadeOf(cost);
   const shaded = SHADES.map((shade) =>
     blocks.paint(
       (block) => Math.ceil((4 * walls[block]!) / side ** 2) === 4 * shade,

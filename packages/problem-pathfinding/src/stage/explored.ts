@@ -2,7 +2,7 @@
 import type { TraceEvent } from '@queenside/core';
 import { type OpenNode, Sorting, type Waiting } from '@queenside/state-space';
 import { stepsOf } from '../distances.ts';
-import type { GridMap } from '../map.ts';
+import { costOnto, type GridMap } from '../map.ts';
 import { NodeCells } from './node-cells.ts';
 
 export const NEW = 0;
@@ -122,7 +122,13 @@ export class Explored {
     const known = side && knownIn(side, cell);
     if (known !== undefined) return known;
     const steps = this.#stepsTo(cell, isBack).reverse();
-    const g = steps.reduce((sum, number) => sum + this.#costOf(number), 0);
+    let g = 0;
+    let at = isBack ? this.#map.goal : this.#map.start;
+    for (const number of steps) {
+      const from = at;
+      at += this.#steps[number - 1]!;
+      g += this.#costOf(number, isBack ? from : at);
+    }
     const h = isBack ? undefined : this.#estimateOf(cell);
     return { g, h, depth: steps.length };
   }
@@ -143,9 +149,10 @@ export class Explored {
     return sides.map(cellsOf);
   }
 
-  /** Returns the cost of a step by its number. */
-  #costOf(number: number): number {
-    return isStraight(number) || this.#map.moves !== 'octile' ? 1 : Math.SQRT2;
+  /** Returns the cost of a step by its number. @param onto the cell that it leads onto, on the way to the goal. */
+  #costOf(number: number, onto: number): number {
+    const cost = isStraight(number) || this.#map.moves !== 'octile' ? 1 : Math.SQRT2;
+    return cost * costOnto(this.#map, onto);
   }
 
   /**
@@ -240,7 +247,7 @@ export class Explored {
         }
         const cell = this.#target(this.path[number - 1], action);
         if (cell === undefined) return undefined;
-        this.pathCost += this.#costOf(1 + action!);
+        this.pathCost += this.#costOf(1 + action!, cell);
         this.path.length = number;
         this.path.push(cell);
         return cell;
@@ -304,7 +311,8 @@ export class Explored {
     for (let nth = 1; nth <= count; nth++) side.steps[from + nth * step!] = number;
     this.#set(to, side.open);
     // The search adds up costs in the same way, so that equal ones are equal.
-    const g = before.g + count * this.#costOf(number);
+    // Only grids without costs have jumps.
+    const g = before.g + count * this.#costOf(number, side === this.#back ? from : to);
     const h = side === this.#back ? undefined : this.#estimateOf(to);
     side.waiting.delete(to);
     side.waiting.set(to, { g, h, depth: before.depth + count });

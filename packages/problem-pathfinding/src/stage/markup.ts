@@ -32,7 +32,32 @@ export function backdropOf(map: GridMap): string {
       COLORS.wall,
     ),
   );
-  return `<rect width="${width * CELL}" height="${height * CELL}" fill="${COLORS.free}"/>${walls.join('')}`;
+  return `<rect width="${width * CELL}" height="${height * CELL}" fill="${COLORS.free}"/>${costsOf(map)}${walls.join('')}`;
+}
+
+const HIGHEST_COST = 9;
+
+/** Returns the darkness of a cell by its cost, up to a half; walls have 1. */
+export function shadeOf(cost: number): number {
+  return cost === 1 ? 0 : cost / (2 * HIGHEST_COST);
+}
+
+/** Shades the cells that cost more than others. */
+function costsOf(map: GridMap): string {
+  const { costs, width } = map;
+  if (costs === undefined) return '';
+  const all = { first: 0, end: width };
+  const levels = new Set(costs.filter((cost) => cost > 1));
+  const shades = map.rows.flatMap((_, row) =>
+    Array.from(levels, (cost) =>
+      cells(
+        runs(row, all, (column) => costs[cellAt(map, row, column)] === cost),
+        COLORS.wall,
+        shadeOf(cost),
+      ),
+    ),
+  );
+  return shades.join('');
 }
 
 /** Draws S and G above everything else. */

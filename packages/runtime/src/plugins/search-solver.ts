@@ -1,6 +1,7 @@
 /** Makes searches solvers. */
 import {
   CHANCE_NODES,
+  ONE_WAY_COSTS,
   defineEvents,
   type EventFields,
   type PathSearch,
@@ -22,10 +23,13 @@ export function searchAsSolver(search: Search, problem: Problem): Solver {
 
 /** Makes a path search a solver of a problem whose instances are state spaces. */
 export function pathSearchAsSolver(search: PathSearch, problem: Problem): Solver {
+  const { requires } = search;
+  const isTwoWay = requires.includes('inverse') || requires.includes('raster');
+  const hasInverse = problem.space?.provides.includes('inverse') === true;
   return asSolver(
     withEvents(search, problem.space?.events),
     problem,
-    [],
+    isTwoWay || !hasInverse ? [] : [ONE_WAY_COSTS],
     (instance, given, context) => problem.space!.solve(instance, search, given, context),
   );
 }

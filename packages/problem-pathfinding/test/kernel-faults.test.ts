@@ -10,7 +10,9 @@ type Search = NonNullable<StateSpace['bestFirst']>;
 async function complaint(change: (search: Search, space: StateSpace) => Search): Promise<string> {
   const open = (map: Parameters<typeof openGrid>[0]) => {
     const space = openGrid(map);
-    return Object.assign(space, { bestFirst: change(space.bestFirst!.bind(space), space) });
+    // Grids with costs have no kernel.
+    if (space.bestFirst === undefined) return space;
+    return Object.assign(space, { bestFirst: change(space.bestFirst.bind(space), space) });
   };
   const problem = { ...pathfinding, space: { ...pathfinding.space!, open } };
   const check = checksOf(definePlugin({ problems: [problem] })).find(({ name }) =>

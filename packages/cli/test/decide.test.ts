@@ -1,5 +1,5 @@
 /** `queenside grade decide` and `queenside grade comment`, as a teacher types them. */
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { call } from './call.ts';
@@ -172,6 +172,30 @@ describe('a teacher at a terminal', () => {
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
     expect(stderr).toContain(reason);
     expect(await read()).toBe('');
+  });
+
+  test('reports are handed back by the decisions of now, and only final ones', async () => {
+    const send = (...args: string[]) => grade('hand-back', 'assignment.yaml', '--to', ...args);
+    expect(await send('mail')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('(ada-l: an item of the rubric is not decided yet; bob: an'),
+    });
+    await decide('--all', '--rubric', 'style=good');
+    await put(folder, 'roster.csv', 'Name,ID,Email\nBob Ross,bob,bob@school.edu\n');
+    // Somebody edits the file; nobody has written reports since.
+    await put(folder, 'overrides.yaml', (await read()).replace('bob:', 'bob:\n    comment: Hello'));
+    const sent = await send('mail', '--roster', 'roster.csv');
+    expect(sent).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringMatching(/^1 report in grades\/mail\.csv \(\d+ kB\)\n/),
+      stderr: '  1 student left out:\n    ada-l: the roster has no e-mail address\n',
+    });
+    const table = await readFile(join(folder, 'grades/mail.csv'), 'utf8');
+    expect(table).toContain('Bob Ross,bob@school.edu,12,14,');
+    expect(table).toContain('Comment: Hello');
+    const page = await readFile(join(folder, 'grades/students/bob.html'), 'utf8');
+    expect(page).toContain('Hello');
+    await rm(join(folder, 'overrides.yaml'));
   });
 
   test('rejudging and the history have the grades by the decisions', async () => {

@@ -6,7 +6,7 @@ export { prepareSubmission, type PrepareOptions } from './build/prepare.ts';
 export { splitWords } from './build/run-line.ts';
 export { areSame, modulesOf, NOT_INSTALLED } from './build/tools.ts';
 export { submissionError } from './errors.ts';
-export { compareNames } from './find/by-student.ts';
+export { compareNames, platformName, type PlatformName } from './find/by-student.ts';
 export {
   findSubmission,
   findSubmissions,

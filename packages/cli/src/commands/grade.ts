@@ -8,6 +8,7 @@ import type {
   GradeFlags,
   GradeOneFlags,
   GradeVerifyFlags,
+  HandBackFlags,
   RejudgeFlags,
 } from '../grade/flags.ts';
 import type { AddCommand } from '../flag-options.ts';
@@ -54,6 +55,7 @@ Examples:
   $ queenside grade rejudge assignment.yaml --report grades  preview changed grades
   $ queenside grade decide assignment.yaml ada --add 2 --reason "The proof is right"   change points
   $ queenside grade comment assignment.yaml ada "Come to my office hour"
+  $ queenside grade hand-back assignment.yaml --to moodle    pack the students' reports
 
 Run the same command again to resume a grading that was stopped. Exit status: 0 all grades are final, 1 some are open or refused, 2 wrong usage.`,
     )
@@ -67,6 +69,7 @@ Run the same command again to resume a grading that was stopped. Exit status: 0 
   addRejudge(grade, finish);
   addDecide(grade, finish);
   addComment(grade, finish);
+  addHandBack(grade, finish);
   addHistory(grade, finish);
   addInstall(grade, finish);
   addSecret(grade, finish);
@@ -314,6 +317,47 @@ function parseLine(text: string): { file: string; line: string } {
   if (file === undefined)
     throw new InvalidArgumentError('Expected a file and a line: src/main.py:12.');
   return { file, line: line! };
+}
+
+function addHandBack(grade: Command, finish: Finish): void {
+  grade
+    .command('hand-back')
+    .argument('<assignment>', 'the assignment file')
+    .description("pack the students' reports for Moodle, Canvas, or a mail merge")
+    .addOption(
+      new Option('--to <way>', 'how the reports reach the students')
+        .choices(['moodle', 'canvas', 'mail'])
+        .makeOptionMandatory(),
+    )
+    .addOption(reportOption())
+    .option(
+      '--roster <file>',
+      "a CSV file with e-mail addresses, or Moodle's grading worksheet (default: that of the last grading)",
+    )
+    .option(
+      '--submissions <folder>',
+      "the platform's export of submissions, if students handed in several files",
+    )
+    .option('--config <file>', 'the configuration file')
+    .addHelpText(
+      'after',
+      `
+Each student's page, or its text, goes into one file in the report folder:
+  moodle   moodle-feedback.zip, for "Upload multiple feedback files in a zip"
+  canvas   canvas-comments.zip, for "Upload Submissions" in the gradebook
+  mail     mail.csv: name, email, points, max, subject, text, report
+
+Students whose grade is not final, or whose address is in doubt, are left out and listed. Exit status: 0 all are packed, 1 some are left out, 2 none can be packed.
+
+Examples:
+  $ queenside grade hand-back assignment.yaml --to moodle
+  $ queenside grade hand-back assignment.yaml --to canvas --submissions handed-in
+  $ queenside grade hand-back assignment.yaml --to mail --roster students.csv`,
+    )
+    .action(async (assignment: string, flags: HandBackFlags) => {
+      const { handBackCommand } = await import('../grade/hand-back.ts');
+      finish(await handBackCommand(assignment, flags));
+    });
 }
 
 function addHistory(grade: Command, finish: Finish): void {

@@ -16,26 +16,24 @@ import {
   overrideFor,
   overridesError,
   overruledDecisions,
-  RecordSolver,
-  refreshReports,
   undoDecision,
   whoDecides,
   type Assignment,
   type Decided,
   type Decision,
   type DecisionPath,
+  type FreshDecision,
   type HistoryEntry,
   type SubmissionResult,
 } from '@queenside/grader';
 import { commandError } from '../errors.ts';
 import { ExitStatus } from '../exit-status.ts';
-import { openEngine } from '../open-engine.ts';
-import { replayPage } from '../replay/page.ts';
 import { print } from '../show/print.ts';
 import { showMoment, showPath } from '../show/text.ts';
 import { printWarning } from '../show/print-failure.ts';
 import type { CommentFlags, DecideFlags } from './flags.ts';
 import { printGradebooks } from './print-gradebooks.ts';
+import { refreshClass } from './report-class.ts';
 
 /** Decides on students; without a decision, lists what was decided. */
 export async function gradeDecideCommand(
@@ -228,20 +226,14 @@ async function gradesIn(assignment: Assignment, folder: string): Promise<Grades>
 /** Writes the reports and gradebooks, and prints the grades that changed. */
 async function report(
   assignment: Assignment,
-  { report: folder, config }: Pick<DecideFlags, 'report' | 'config'>,
+  flags: Pick<DecideFlags, 'report' | 'config'>,
   before: Grades,
-  fresh?: Parameters<typeof refreshReports>[3],
+  fresh?: FreshDecision,
 ): Promise<void> {
-  const needsSolver = assignment.tests.some(({ showsAnswers }) => showsAnswers);
-  await using resources = new AsyncDisposableStack();
-  const flags = config === undefined ? {} : { config };
-  const engine = needsSolver ? resources.use((await openEngine(flags, {})).engine) : undefined;
-  const answers = engine && new RecordSolver({ assignment, engine }, replayPage);
-  const path = resolve(folder);
-  const reported = await refreshReports(assignment, path, { ...(answers && { answers }) }, fresh);
+  const reported = await refreshClass(assignment, flags, fresh);
   if (reported !== undefined)
     printGradebooks(reported, printChanges(before, reported.result.submissions));
-  print(`Report: ${showPath(join(path, 'instructor.html'))}\n`);
+  print(`Report: ${showPath(join(resolve(flags.report), 'instructor.html'))}\n`);
 }
 
 /** Prints the grades that changed. Returns the ids of their submissions. */

@@ -1,4 +1,4 @@
-import type { Audience } from '@queenside/grader';
+import type { Audience, WayToHandBack } from '@queenside/grader';
 
 /** The flags of every grading command. */
 export interface GradingFlags {
@@ -86,4 +86,13 @@ export interface CommentFlags extends DecidingFlags {
   readonly note?: boolean;
   readonly reuse?: string;
   readonly save?: string;
+}
+
+/** The flags of `grade hand-back`. */
+export interface HandBackFlags {
+  readonly to: WayToHandBack;
+  readonly report: string;
+  readonly roster?: string;
+  readonly submissions?: string;
+  readonly config?: string;
 }

@@ -47,7 +47,11 @@ export async function readGradebooks(
 }
 
 /** Reads the named roster. A gradebook is one, too. */
-async function rosterIn({ roster, canvas, moodle }: ClassFlags): Promise<Roster | undefined> {
+export async function rosterIn({
+  roster,
+  canvas,
+  moodle,
+}: Pick<ClassFlags, 'roster' | 'canvas' | 'moodle'>): Promise<Roster | undefined> {
   const file = roster ?? moodle ?? canvas;
   if (file === undefined) return undefined;
   const text = new TextDecoder().decode(await read(file));

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import {
   checkSamples,
   type ClassResult,
@@ -7,10 +7,14 @@ import {
   type GradeContext,
   gradeError,
   RecordSolver,
+  refreshReports,
+  type Assignment,
+  type FreshDecision,
   type ReportedClass,
   type ReportOptions,
   reportClass as report,
 } from '@queenside/grader';
+import { openEngine } from '../open-engine.ts';
 import type { Gradebook } from './gradebooks.ts';
 import type { GradeProgress } from '../show/grade-progress.ts';
 import { showPath } from '../show/text.ts';
@@ -51,6 +55,24 @@ export async function reportClass(
   // Students with an ungraded submission are not listed as having handed in nothing.
   const handedIn = [...submissions, ...refused];
   return report(result, rules, folder, { ...options, kept: store.answers, handedIn });
+}
+
+/**
+ * Writes the reports of the last grading again, by today's decisions.
+ *
+ * @param fresh the only decision since the last reports, if it is known.
+ */
+export async function refreshClass(
+  assignment: Assignment,
+  { report: folder, config }: { readonly report: string; readonly config?: string },
+  fresh?: FreshDecision,
+): Promise<ReportedClass | undefined> {
+  const needsSolver = assignment.tests.some(({ showsAnswers }) => showsAnswers);
+  await using resources = new AsyncDisposableStack();
+  const flags = config === undefined ? {} : { config };
+  const engine = needsSolver ? resources.use((await openEngine(flags, {})).engine) : undefined;
+  const answers = engine && new RecordSolver({ assignment, engine }, replayPage);
+  return refreshReports(assignment, resolve(folder), { ...(answers && { answers }) }, fresh);
 }
 
 /** Grades the samples first and stops at the first unexpected result. */

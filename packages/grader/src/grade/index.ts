@@ -23,6 +23,7 @@ export {
   refreshReports,
   reportClass,
   reportsAreStale,
+  type FreshDecision,
   type ReportedClass,
 } from './class/report-class.ts';
 export { gradeSubmission } from './run/grade-submission.ts';

@@ -1,6 +1,6 @@
 import { defineErrors } from '@queenside/core';
 
-/** Errors in gradebooks. */
+/** Errors in gradebooks, and in handing back reports. */
 export const reportError = defineErrors('report', {
   'gradebook-encoding': {
     cause: 'the gradebook is not in UTF-8',
@@ -37,5 +37,13 @@ export const reportError = defineErrors('report', {
   'gradebook-column-read-only': {
     cause: 'the column "{column}" of the gradebook is read-only ("{mark}" in line {line})',
     remedy: "name the assignment's own column; Canvas computes the read-only ones",
+  },
+  'nobody-to-hand-back': {
+    cause: 'no report can be handed back by {to} ({reasons})',
+    remedy: 'settle open grades, or give students an address: {how}',
+  },
+  'page-missing': {
+    cause: "a student's page is missing: {file}",
+    remedy: 'run `queenside grade` again, which writes it',
   },
 });

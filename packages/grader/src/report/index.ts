@@ -14,6 +14,8 @@ export {
   type GradebookOptions,
 } from './gradebook/fill.ts';
 export { equalFailures, type EqualFailures } from '../view/equal-failures.ts';
+export { handBack, type HandedBack, type WayToHandBack } from './hand-back/hand-back.ts';
+export type { HandBackSources } from './hand-back/way.ts';
 export { firstDifference } from '../view/first-difference.ts';
 export { sectionPoints } from '../view/numbers.ts';
 export { readKept } from '../view/kept-text.ts';

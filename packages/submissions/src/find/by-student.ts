@@ -37,7 +37,7 @@ export function byStudent(
   const students = new Map<string, Group>();
   for (const { name, isFile } of entries.toSorted((a, b) => compareNames(a.name, b.name))) {
     if (isJunk(name) || name.startsWith('.') || isGradescopeMetadata(name)) continue;
-    const by = handedInBy(name);
+    const by = platformName(name);
     if (by === undefined && isFile && BESIDE.test(name)) continue;
     // If no platform chose the names, each entry is a submission: `smith` and `smith.zip` are two.
     const key = by === undefined ? `/${name}` : by.student;
@@ -55,7 +55,7 @@ export function byStudent(
 }
 
 interface Group {
-  readonly by: HandedIn | undefined;
+  readonly by: PlatformName | undefined;
   readonly student: string;
   readonly files: StudentFile[];
   isLate: boolean;
@@ -88,7 +88,7 @@ export function compareNames(a: string, b: string): number {
 }
 
 /** The facts that an exported name contains. */
-interface HandedIn {
+export interface PlatformName {
   readonly platform: 'canvas' | 'moodle';
   /** The common prefix of the student's files, from which the id is made. */
   readonly student: string;
@@ -112,7 +112,7 @@ const ATTEMPT = /-\d+(?=\.[^.]*$|\.tar\.gz$)/i;
  *
  * @returns undefined if it is not a platform's name.
  */
-function handedInBy(name: string): HandedIn | undefined {
+export function platformName(name: string): PlatformName | undefined {
   const [, moodleName = '', participant = '', , moodleFile = ''] = MOODLE.exec(name) ?? [];
   if (participant !== '')
     return {

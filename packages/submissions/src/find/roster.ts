@@ -145,7 +145,10 @@ export function withStudents(
 }
 
 /** Adds the roster's data about the student to a submission. */
-export function withStudent(submission: Submission, roster: Roster): Submission {
+export function withStudent<Known extends Pick<Submission, 'name' | 'studentId' | 'handedIn'>>(
+  submission: Known,
+  roster: Roster,
+): Known & Pick<Submission, 'person' | 'handedIn'> {
   const entry = entryOf(submission, roster);
   if (entry === undefined) return submission;
   const known = { ...entry.handedIn, ...submission.handedIn };

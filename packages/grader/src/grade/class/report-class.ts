@@ -83,7 +83,7 @@ async function publish({ bytes, report }: FilledGradebook, folder: string): Prom
 }
 
 /** The submissions on which somebody has just decided. */
-interface FreshDecision {
+export interface FreshDecision {
   readonly submissions: ReadonlySet<string>;
   /** The version of overrides.yaml before. */
   readonly since: string;

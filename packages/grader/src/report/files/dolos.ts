@@ -5,12 +5,11 @@ import { stringify } from 'csv-stringify/sync';
 import { zipSync } from 'fflate';
 import type { ClassResult } from '../../model/index.ts';
 import { readKept, type KeptFiles } from '../../view/kept-text.ts';
+import { ZIP_DATE } from '../hand-back/zip.ts';
 import { disarmed } from './grades-csv.ts';
 
 /** Longer programs are not kept. */
 const LONGEST_PROGRAM = 1 << 20;
-/** A fixed date of all entries, so that the same class gives the same bytes. */
-const DATE = new Date(2000, 0, 1);
 
 /**
  * Returns the archive. Each program is one row of `info.csv`: its path in the archive, the student's name, the section as label, and
@@ -40,7 +39,7 @@ export async function dolosArchive(
     }
   }
   const info = stringify([['filename', 'full_name', 'label', 'created_at'], ...rows]);
-  return zipSync({ 'info.csv': Buffer.from(info), ...files }, { mtime: DATE });
+  return zipSync({ 'info.csv': Buffer.from(info), ...files }, { mtime: ZIP_DATE });
 }
 
 /** Formats a time as Dolos documents it: `2019-07-23 17:12:33 +0000`. */

@@ -33,6 +33,25 @@ export function textOfTotal(view: SubmissionView): string {
   ]);
 }
 
+/** Returns everything that a page says in words: the total, each test, and the comments at lines. */
+export function textOfReport(view: SubmissionView): string {
+  const { tests, override } = view;
+  const ofTests = tests.map((test) => {
+    const { id, title, score } = test;
+    const worth = score === undefined ? '' : `: ${points(score.points)} of ${points(score.max)}`;
+    const comment = override?.tests.find((each) => each.test === id)?.comment;
+    const said = comment === undefined ? [] : [`Comment: ${comment}`];
+    return [`== ${title}${worth}`, textOfTest(test), ...said].join('\n');
+  });
+  const ofLines = (override?.lines ?? []).map(
+    ({ file, line, comment }) => `${file}, line ${line}: ${comment}`,
+  );
+  const excused =
+    override?.isExcused === true ? ['You are excused: this assignment does not count.'] : [];
+  const parts = [textOfTotal(view), ...excused, ...ofTests, ...ofLines];
+  return `${joinLines([parts.join('\n\n')])}\n`;
+}
+
 /** Returns `Style: good, 4 of 5`. */
 function textOfItem({
   title,

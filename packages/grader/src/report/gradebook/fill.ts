@@ -130,8 +130,12 @@ function outcomeOf(
   return { kind: isHandedIn ? 'ungraded' : 'missing', entry: { ...toRow(row), ...note } };
 }
 
-function ownReasonToKeep({ score, override }: SubmissionResult): string | undefined {
-  if (override?.isExcused === true) return 'excused by overrides.yaml';
+function ownReasonToKeep(result: SubmissionResult): string | undefined {
+  return result.override?.isExcused === true ? 'excused by overrides.yaml' : whyNotFinal(result);
+}
+
+/** Returns why a grade is not final; undefined if it is. */
+export function whyNotFinal({ score }: SubmissionResult): string | undefined {
   if (score.isUndecided) return 'an item of the rubric is not decided yet';
   return score.isOpen ? 'points are still open' : undefined;
 }

@@ -1,7 +1,13 @@
 /** `queenside new assignment` makes an assignment that can be graded at once. */
-import { cp, readFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OwnSearch } from '@queenside/own-search';
+import { allAlgorithms, BANK_BUDGET, bankOf } from '@queenside/referee';
 import { expect, test } from 'vitest';
+import { assignFunction } from '../src/new/assigned-function.ts';
+import { openEngine } from '../src/open-engine.ts';
+import { judgeSearch } from '../src/referee/judge.ts';
+import { bankRecords } from '../src/referee/records.ts';
 import { call } from './call.ts';
 import { makeFolder } from './new/workspace.ts';
 
@@ -70,6 +76,44 @@ test('with --functions, tests call functions', async () => {
   expect(verified.stdout).toMatch(/right {5}AC\n.*wrong {5}PAC\n2 samples as expected, 0 not\.\n$/);
 });
 
+test.each(Object.entries(allAlgorithms()))(
+  'the right sample for the rule %s follows it',
+  async (rule, algorithm) => {
+    const { problem } = bankOf(algorithm.bank).at(-1)!;
+    const { test: text, files } = await assignFunction(problem, 20, rule);
+    expect(text).toContain(`rule: { is: ${rule}, points: 10 }`);
+    await using folder = await makeFolder();
+    const file = join(folder.path, `${problem}.py`);
+    await writeFile(file, files[`samples/right/${problem}.py`]!);
+    const open = await openEngine({ quiet: true, jobs: 1 });
+    await using engine = open.engine;
+    const records = await bankRecords(algorithm.bank, { ...open, engine });
+    const search = new OwnSearch(file);
+    const limits = { budget: BANK_BUDGET, timeLimitMs: 60_000 };
+    const judged = await judgeSearch(search, algorithm, records, limits);
+    search.end();
+    expect(judged.findings.map(({ difference, error }) => difference ?? error)).toEqual([]);
+  },
+);
+
+test('without --rule, functions follow the usual algorithm', async () => {
+  const ruleOf = async (problem: string) =>
+    /is: ([\w-]+)/.exec((await assignFunction(problem, 20)).test)![1];
+  expect(await ruleOf('alphabeta')).toBe('alpha-beta');
+  expect(await ruleOf('pathfinding')).toBe('a-star');
+  expect(await ruleOf('graph')).toBe('a-star');
+  expect(await ruleOf('nqueens')).toBe('backtracking');
+});
+
+test('a rule must be an algorithm for the problem', async () => {
+  await expect(assignFunction('pathfinding', 20, 'astar')).rejects.toThrow(
+    'functions that search pathfinding cannot follow "astar"',
+  );
+  await expect(assignFunction('pathfinding', 20, 'alpha-beta')).rejects.toMatchObject({
+    code: 'new/unknown-rule',
+  });
+});
+
 test('an existing folder, a bad name, and an unknown problem are refused', async () => {
   await using folder = await makeFolder();
   const make = async (name: string, ...flags: string[]) =>
@@ -81,4 +125,5 @@ test('an existing folder, a bad name, and an unknown problem are refused', async
   expect(await make('week-6', '--problem', 'graphs', '--functions')).toContain(
     'choose one of alphabeta, graph, pathfinding, nqueens (did you mean graph?)',
   );
+  expect(await make('week-7', '--rule', 'a-star')).toContain('--functions');
 });

@@ -11,6 +11,7 @@ interface NewFlags {
   readonly points?: number;
   readonly stdin?: boolean;
   readonly functions?: boolean;
+  readonly rule?: string;
   readonly fromKattis?: string;
 }
 
@@ -22,6 +23,7 @@ Examples:
   $ queenside new game take-away --typescript
   $ queenside new assignment week-3 --problem nqueens,alphabeta
   $ queenside new assignment week-5 --problem alphabeta --functions
+  $ queenside new assignment week-6 --problem pathfinding --functions --rule breadth-first
   $ queenside new assignment week-4 --from-kattis different`;
 
 export const addNew: AddCommand = (program, finish) => {
@@ -52,6 +54,10 @@ export const addNew: AddCommand = (program, finish) => {
     )
     .option('--stdin', 'programs of an assignment read standard input and print their answers')
     .option('--functions', 'tests of an assignment call functions, and judge each of their steps')
+    .option(
+      '--rule <algorithm>',
+      'with --functions, the algorithm that they must follow (default: alpha-beta, a-star, or backtracking)',
+    )
     .option(
       '--from-kattis <folder>',
       'make an assignment from a problem package of Kattis or DOMjudge, with its submissions as samples',

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { ExitStatus } from '../exit-status.ts';
+import { commandError } from '../errors.ts';
 import { newError } from './errors.ts';
 import { type AssignedProblem, assignFunction } from './assigned-function.ts';
 import { assignProgram } from './assigned-program.ts';
@@ -22,6 +23,8 @@ export interface NewAssignmentOptions {
   readonly stdin?: boolean;
   /** Whether the tests call functions instead of running programs. Default: false. */
   readonly functions?: boolean;
+  /** The algorithm that functions must follow. Default: the usual one for each problem. */
+  readonly rule?: string;
 }
 
 const DEFAULT_PROBLEM = 'nqueens';
@@ -48,6 +51,8 @@ export async function newAssignmentCommand(
   options: NewAssignmentOptions,
 ): Promise<number> {
   requirePackage('@queenside/grader', '`queenside new assignment`');
+  if (options.rule !== undefined && options.functions !== true)
+    throw commandError('flag-alone', { flag: '--rule', others: '--functions' });
   const { assignmentSchema, IGNORED, makeSecret, secretName } = await import('@queenside/grader');
   const folder = resolve(options.cwd, checkName(name, 'assignment'));
   if (existsSync(folder)) throw newError('folder-exists', { folder: showPath(folder) });
@@ -58,7 +63,7 @@ export async function newAssignmentCommand(
   for (const problem of problems)
     assigned.push(
       options.functions === true
-        ? await assignFunction(problem, points)
+        ? await assignFunction(problem, points, options.rule)
         : await assignProgram(engine, problem, points, options.stdin === true),
     );
   const files = new Map([

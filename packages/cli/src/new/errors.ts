@@ -31,6 +31,10 @@ export const newError = defineErrors('new', {
     cause: 'there are no records for functions that search {problem}',
     remedy: 'choose one of {known}, or write the test yourself: docs/assignment.md describes it',
   },
+  'unknown-rule': {
+    cause: 'functions that search {problem} cannot follow "{rule}"',
+    remedy: 'choose one of {known}',
+  },
   'no-package': {
     cause: '{folder} contains no problem.yaml',
     remedy: 'name the folder of a problem package in the format of Kattis',

@@ -17,7 +17,7 @@ const FLAGS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(KINDS.map((kind) => [kind, ['typescript']])),
   solver: ['typescript', 'problem'],
   'own-search': ['language'],
-  assignment: ['problem', 'title', 'points', 'stdin', 'functions', 'fromKattis'],
+  assignment: ['problem', 'title', 'points', 'stdin', 'functions', 'rule', 'fromKattis'],
 };
 
 /** @throws QueensideError `new/flag-not-for` if a kind lacks one of these flags. */

@@ -5,12 +5,12 @@ import { count } from '../inbox/words.ts';
 import { ConnectionNote } from '../stream/connection-note.tsx';
 import { graded, isBusy, isServed, students } from './class.ts';
 import { HistoryView } from './decide/history.tsx';
-import { FailuresView } from './failures.tsx';
-import { ExportView } from './export.tsx';
-import { SimilarView } from './similar.tsx';
+import { FailuresView } from './views/failures.tsx';
+import { ExportView } from './views/export.tsx';
+import { SimilarView } from './views/similar.tsx';
 import { Status, ChangesView } from './status.tsx';
 import { Student } from './student.tsx';
-import { StudentsView } from './students-view.tsx';
+import { StudentsView } from './views/students.tsx';
 import '@queenside/grader/pages/parts.css';
 import './grading.css';
 

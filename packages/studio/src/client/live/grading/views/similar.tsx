@@ -1,11 +1,11 @@
 /** Submissions that are alike: identical ones, and pairs side by side. */
 import { pairInWords, pairSides, type PairView } from '@queenside/grader/parts';
-import { addressOf, parameters, setParameters } from '../../shell/address.ts';
-import { plural } from '../inbox/words.ts';
-import { getJson } from '../stream/api.ts';
-import { graded, nameOf } from './class.ts';
-import { useLoaded } from './loaded.ts';
-import { StudentLink } from './student-link.tsx';
+import { addressOf, parameters, setParameters } from '../../../shell/address.ts';
+import { plural } from '../../inbox/words.ts';
+import { getJson } from '../../stream/api.ts';
+import { graded, nameOf } from '../class.ts';
+import { useLoaded } from '../loaded.ts';
+import { StudentLink } from '../student-link.tsx';
 
 export function SimilarView() {
   const [left, right] = ['left', 'right'].map((side) => parameters.value.get(side)) as [

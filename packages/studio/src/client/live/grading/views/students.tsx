@@ -1,10 +1,10 @@
 import { VERDICT_ORDER, type Verdict } from '@queenside/grader/parts';
 import { useEffect } from 'preact/hooks';
-import { setParameters } from '../../shell/address.ts';
-import { count, plural } from '../inbox/words.ts';
-import { graded, isBusy, students } from './class.ts';
-import { Grid, Legend } from './grid.tsx';
-import { forgetTurns, listed, wantedTest, wantedVerdict, words } from './selection.ts';
+import { setParameters } from '../../../shell/address.ts';
+import { count, plural } from '../../inbox/words.ts';
+import { graded, isBusy, students } from '../class.ts';
+import { Grid, Legend } from '../grid.tsx';
+import { forgetTurns, listed, wantedTest, wantedVerdict, words } from '../selection.ts';
 
 export function StudentsView() {
   const all = students.value.size;

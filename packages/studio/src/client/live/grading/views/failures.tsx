@@ -1,11 +1,11 @@
 /** Tests that failed for the same reason, with their students. */
 import { longVerdict, sentence, type EqualFailures } from '@queenside/grader/parts';
-import { getJson } from '../stream/api.ts';
-import { graded } from './class.ts';
-import { decisionCount } from './decide/saving.ts';
-import { plural } from '../inbox/words.ts';
-import { useLoaded } from './loaded.ts';
-import { StudentLink } from './student-link.tsx';
+import { getJson } from '../../stream/api.ts';
+import { graded } from '../class.ts';
+import { decisionCount } from '../decide/saving.ts';
+import { plural } from '../../inbox/words.ts';
+import { useLoaded } from '../loaded.ts';
+import { StudentLink } from '../student-link.tsx';
 
 /** Of more students, only the first are listed. */
 const MOST_STUDENTS = 100;

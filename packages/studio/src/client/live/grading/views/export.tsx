@@ -1,11 +1,11 @@
 /** Grades for other programs: files to download, and gradebooks to fill. */
 import { useSignal } from '@preact/signals';
-import { FileButton } from '../../parts/forms/file-button.tsx';
-import { saveFile } from '../../parts/save-file.ts';
-import type { GradebookData } from '../../../grading-messages.ts';
-import { plural } from '../inbox/words.ts';
-import { postBytes, type RefusedError } from '../stream/api.ts';
-import { graded } from './class.ts';
+import { FileButton } from '../../../parts/forms/file-button.tsx';
+import { saveFile } from '../../../parts/save-file.ts';
+import type { GradebookData } from '../../../../grading-messages.ts';
+import { plural } from '../../inbox/words.ts';
+import { postBytes, type RefusedError } from '../../stream/api.ts';
+import { graded } from '../class.ts';
 
 export function ExportView() {
   const { graded: last, report } = graded.value!;

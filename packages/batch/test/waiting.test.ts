@@ -2,7 +2,7 @@
 import PQueue from 'p-queue';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTurn } from '../src/workers/in-turn.ts';
-import { isDiskFull } from '../src/outbox/disk-room.ts';
+import { isDiskFull, isFileTooLarge } from '../src/outbox/disk-room.ts';
 import { isTooManyOpenFiles, openFileLimit, filesThatFit } from '../src/system/open-files.ts';
 import { SharedProgress } from '../src/protocol/shared-progress.ts';
 import { watchTimeLimit, withGrace } from '../src/protocol/time-limit.ts';
@@ -109,4 +109,15 @@ test('the system and SQLite say in several ways that a disk is full', () => {
   const full = [{ code: 'ENOSPC' }, { code: 'EDQUOT' }, { errcode: 4874 }, { errcode: 13 }];
   expect(full.map(isDiskFull)).toEqual([true, true, true, true]);
   expect([{}, { code: 'EIO' }, { errcode: 4873 }].map(isDiskFull)).toEqual([false, false, false]);
+});
+
+test.each<[object, number, boolean]>([
+  [{ code: 'EFBIG' }, Infinity, true],
+  [{ errcode: 4874 }, 40_960, true],
+  [{ errcode: 778 }, 40_960, true],
+  [{ errcode: 778 }, Infinity, false],
+  [{ errcode: 13 }, 40_960, false],
+  [{ code: 'ENOSPC' }, 40_960, false],
+])('%j with a limit of %s bytes is a file that is too large: %s', (thrown, limit, isTooLarge) => {
+  expect(isFileTooLarge(thrown, limit)).toBe(isTooLarge);
 });

@@ -3,7 +3,7 @@ import { DatabaseSync } from './sqlite.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueensideError } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
-import { isDiskFull } from '../outbox/disk-room.ts';
+import { isDiskFull, isFileTooLarge } from '../outbox/disk-room.ts';
 import { makeFolder } from '../outbox/make-folder.ts';
 import { systemReason } from '../system/system-reason.ts';
 import { createTables } from './tables.ts';
@@ -48,6 +48,7 @@ export function explainFailure(thrown: unknown, database: DatabaseSync): unknown
 }
 
 function ledgerError(thrown: unknown, file: string): QueensideError {
+  if (isFileTooLarge(thrown)) return batchError('file-size-limit', { file });
   return isDiskFull(thrown)
     ? batchError('disk-full', { file })
     : batchError('ledger-unusable', { file, reason: systemReason(thrown) });

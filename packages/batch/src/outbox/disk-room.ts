@@ -1,5 +1,6 @@
 /** Waits while a disk is full. */
 import { statfs } from 'node:fs/promises';
+import { fileSizeLimit } from '../system/open-files.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 500;
@@ -17,11 +18,19 @@ export function isDiskFull(thrown: unknown): boolean {
   );
 }
 
-/** Returns whether an error means that a file has reached the size that the system allows, as `ulimit -f` sets it. */
-export function isFileTooLarge(thrown: unknown): boolean {
-  return (thrown as { readonly code?: string }).code === 'EFBIG';
+/**
+ * Returns whether an error means that a file has reached the size that the system allows, as `ulimit -f` sets it. SQLite then
+ * only says that it cannot write.
+ *
+ * @param limit the most bytes of a file.
+ */
+export function isFileTooLarge(thrown: unknown, limit: number = fileSizeLimit()): boolean {
+  const { code, errcode } = thrown as { readonly code?: string; readonly errcode?: number };
+  const isOfSqlite = errcode !== undefined && (errcode & 0xff) === SQLITE_IO_ERROR;
+  return code === 'EFBIG' || (isOfSqlite && limit < Infinity);
 }
 
+const SQLITE_IO_ERROR = 10;
 const SQLITE_FULL = 13;
 /** SQLITE_IOERR_SHMSIZE: the index of the write-ahead log could not grow. */
 const SQLITE_SHARED_MEMORY = 4874;

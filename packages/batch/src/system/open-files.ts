@@ -16,9 +16,17 @@ export function filesThatFit(jobs: number): number {
 
 /** Returns the limit of open files; Infinity if there is none, or the system does not tell. */
 export function openFileLimit(): number {
+  return limitIn(/^Max open files +(\d+)/m);
+}
+
+/** Returns the most bytes of a file; Infinity if there is no limit, or the system does not tell. */
+export function fileSizeLimit(): number {
+  return limitIn(/^Max file size +(\d+)/m);
+}
+
+function limitIn(line: RegExp): number {
   try {
-    const limits = readFileSync('/proc/self/limits', 'utf8');
-    return Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? Infinity);
+    return Number(line.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? Infinity);
   } catch {
     return Infinity;
   }

@@ -55,7 +55,17 @@ function placeOf(lines: Uint8Array, offset: number): ErrorPlace {
   return line === 1 ? { column } : { line, column };
 }
 
-/** Reads the lines of a file, blank lines included. It holds only bytes that it has received and not yet read. */
+/** The place of a reader in its file. */
+export interface LinePlace {
+  /** The offset in the file, in bytes. */
+  readonly offset: number;
+  /** The number of the line, from 1. */
+  readonly line: number;
+  /** The number of bytes of the line before the place. */
+  readonly passed: number;
+}
+
+/** Reads the lines of a file, blank lines included. It holds only bytes that it has received and not yet read, and those after a mark. */
 export class LineReader {
   #bytes: Uint8Array;
   /** The position of the next line in {@link #bytes}. */
@@ -64,9 +74,10 @@ export class LineReader {
   #base = 0;
   #line = 1;
   #passed = 0;
-  /** The place for {@link back}. */
-  #marked = { offset: 0, line: 0, passed: 0 };
+  /** The offset in the file of the first byte that {@link moveTo} and {@link readerAt} may need. */
+  #marked: number | undefined;
   #more: (held: number) => Uint8Array | undefined;
+  readonly #format: InputFormat;
   readonly #comment: Uint8Array | undefined;
 
   /**
@@ -74,14 +85,20 @@ export class LineReader {
    * @param format the format, which has the prefix of comments.
    * @param more returns the next bytes, or undefined at the end. The reader holds `held` bytes of an unfinished line. Return
    * about as many, so that it joins long lines in few steps.
+   * @param from the place at which the bytes begin, if they are not the beginning of the file.
    */
   constructor(
     bytes: Uint8Array,
     format: InputFormat = {},
     more: (held: number) => Uint8Array | undefined = () => undefined,
+    from?: LinePlace,
   ) {
     this.#bytes = bytes;
-    this.#offset = textOffset(bytes);
+    this.#offset = from === undefined ? textOffset(bytes) : 0;
+    this.#base = from?.offset ?? 0;
+    this.#line = from?.line ?? 1;
+    this.#passed = from?.passed ?? 0;
+    this.#format = format;
     this.#comment = commentPrefix(format);
     this.#more = more;
   }
@@ -137,19 +154,41 @@ export class LineReader {
     this.#passed += bytes;
   }
 
-  /** Remembers this place for {@link back}. */
-  mark(): void {
-    this.#marked = { offset: this.offset, line: this.#line, passed: this.#passed };
+  /** The place of the line that {@link peek} shows. */
+  get place(): LinePlace {
+    return { offset: this.offset, line: this.#line, passed: this.#passed };
   }
 
-  /** Goes back to the marked place. Returns false, and does not move, if more than one line was taken since. */
-  back(): boolean {
-    const { offset, line, passed } = this.#marked;
-    if (this.#line > line + 1) return false;
+  /** Holds the bytes from here on, until the next mark, for {@link moveTo} and {@link readerAt}. */
+  mark(): void {
+    this.#marked = this.offset;
+  }
+
+  /** Returns the bytes between two offsets after the mark, as far as they have been read. */
+  held(from: number, to: number): Uint8Array {
+    return this.#bytes.subarray(from - this.#base, to - this.#base);
+  }
+
+  /** Moves to a place after the mark. */
+  moveTo({ offset, line, passed }: LinePlace): void {
     this.#offset = offset - this.#base;
     this.#line = line;
     this.#passed = passed;
-    return true;
+  }
+
+  /** Returns another reader of the file, which begins at a place after the mark. It has a mark there, and is usable until the next mark of this reader. */
+  readerAt(place: LinePlace): LineReader {
+    const held = this.#bytes.subarray(place.offset - this.#base);
+    let end = this.#base + this.#bytes.length;
+    const more = (): Uint8Array | undefined => {
+      if (end === this.#base + this.#bytes.length && !this.#readMore()) return undefined;
+      const next = this.#bytes.subarray(end - this.#base);
+      end += next.length;
+      return next;
+    };
+    const reader = new LineReader(held, this.#format, more, place);
+    reader.mark();
+    return reader;
   }
 
   /** Skips blank lines and comments. */
@@ -195,10 +234,9 @@ export class LineReader {
     }
   }
 
-  /** Adds the next bytes. Drops those before the offset, or before the mark if it is at most a line away. Returns false at the end of the file. */
+  /** Adds the next bytes. Drops those before the offset and the mark. Returns false at the end of the file. */
   #readMore(): boolean {
-    const { offset, line } = this.#marked;
-    const from = this.#line > line + 1 ? this.#offset : offset - this.#base;
+    const from = Math.min(this.#offset, (this.#marked ?? Infinity) - this.#base);
     const rest = this.#bytes.subarray(from);
     const more = this.#more(rest.length);
     if (more === undefined) return false;

@@ -79,31 +79,39 @@ describe('LineReader', () => {
     );
   });
 
-  test('goes back to a mark, over at most a line, also in a file that comes in pieces', () => {
+  test('moves back after a mark, and opens readers there, also in a file that comes in pieces', () => {
     fc.assert(
-      fc.property(files, fc.integer({ min: 3, max: 9 }), fc.nat(2), (text, piece, cut) => {
-        const bytes = bytesOf(text);
-        let at = piece;
-        const more = () => (at < bytes.length ? bytes.subarray(at, (at += piece)) : undefined);
-        const [reader, whole] = [
-          new LineReader(bytes.subarray(0, piece), {}, more),
-          new LineReader(bytes),
-        ];
-        for (let line = whole.next(); line !== undefined; line = whole.next()) {
+      fc.property(
+        files,
+        fc.integer({ min: 3, max: 9 }),
+        fc.nat(3),
+        fc.nat(4),
+        (text, piece, before, after) => {
+          const bytes = bytesOf(text);
+          let at = piece;
+          const more = () => (at < bytes.length ? bytes.subarray(at, (at += piece)) : undefined);
+          const reader = new LineReader(bytes.subarray(0, piece), {}, more);
+          const whole = new LineReader(bytes);
+          for (let line = 0; line < before; line++) for (const each of [reader, whole]) each.next();
           reader.mark();
-          if (reader.peek()!.length > cut) reader.advance(cut);
-          else reader.skipBlank();
-          if (reader.line < whole.line) reader.next();
-          reader.peek();
-          const isNear = reader.line <= whole.line;
-          expect(reader.back()).toBe(isNear);
-          if (!isNear) return;
-          expect([reader.line, reader.passed]).toEqual([whole.line - 1, 0]);
-          expect(reader.next()).toEqual(line);
-          expect([reader.line, reader.offset]).toEqual([whole.line, whole.offset]);
-        }
-        expect(reader.done).toBe(true);
-      }),
+          const { place } = reader;
+          const rest = [...whole.ahead()];
+          const read = (each: LineReader) => {
+            const seen: unknown[] = [];
+            for (let line = each.next(); line !== undefined; line = each.next()) seen.push(line);
+            return seen;
+          };
+          for (let line = 0; line < after; line++) reader.next();
+          const { offset } = reader;
+          expect(reader.held(place.offset, offset)).toEqual(bytes.subarray(place.offset, offset));
+          const second = reader.readerAt(place);
+          expect(second.place).toEqual(place);
+          expect(read(second)).toEqual(rest);
+          reader.moveTo(place);
+          expect(reader.place).toEqual(place);
+          expect(read(reader)).toEqual(rest);
+        },
+      ),
     );
   });
 

@@ -67,6 +67,10 @@ export const runtimeError = defineErrors('batch', {
     cause: 'cannot read the answer: {answers} is not UTF-8 text ({found})',
     remedy: 'write the answers as UTF-8',
   },
+  'answer-unclear': {
+    cause: 'cannot tell which record an answer belongs to: line {line} may answer {records}',
+    remedy: 'print one answer for each record, in the order of the records, and nothing else',
+  },
   'answers-left-over': {
     cause: 'the answer file continues after the last record',
     remedy: 'expected nothing after answer {records}',

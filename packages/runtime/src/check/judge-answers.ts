@@ -18,7 +18,7 @@ import {
 import { answerPlace, planFor, sectionOf } from '../sections.ts';
 import { styleOf } from '../solve/record-run.ts';
 import { refusal, settlesNothing, unusable, verdictDetails } from './check-answer.ts';
-import { judgeRecord, openAnswers, type Found } from './judge-record.ts';
+import { judgeRecord, leaveUnread, openAnswers, questionOf, type Found } from './judge-record.ts';
 import { writeFound } from './verify-records.ts';
 
 /** Judges written answers, in a worker that has not loaded the solver. Answers that are not right become error lines. */
@@ -67,7 +67,12 @@ export function judgeAnswers(registry: Registry, job: JudgeJob, progress: Progre
     if (error === undefined) {
       progress.begin(index, 'judge');
       const lines = openAnswers(() => new LineReader(text, problem), 'it');
-      const found = judgeRecord(calls, record, lines, [place])[0]!;
+      const question = questionOf(calls, record, at, [place]);
+      if (!('code' in lines)) lines.mark();
+      const found =
+        'code' in lines
+          ? leaveUnread(question, lines)[0]!
+          : judgeRecord(calls, question, lines)[0]!;
       const fault = errorOf(found, lines, report, job);
       error = fault ?? plain(writeFound(calls, found, place, style, output));
       if (error === undefined && side.draws) {

@@ -4,6 +4,7 @@ import {
   QueensideError,
   settles,
   type AnswerPlace,
+  type LinePlace,
   type LineReader,
   type Problem,
   type Verdict,
@@ -14,7 +15,7 @@ import { reportError, statusOf, type ErrorReport } from '../report.ts';
 import { toBytes } from '../calls/text.ts';
 import { type ProblemCalls, recordTitle } from '../calls/problem-calls.ts';
 import type { Judged } from './judged.ts';
-import { readPastPrompts } from './prompts.ts';
+import { answersIn, shortText } from './prompts.ts';
 import { stylesOf } from './styles-of.ts';
 
 const ERROR_LINE = toBytes('error:');
@@ -47,32 +48,64 @@ export interface Found {
 /** The findings about an answer. Without a place, it begins where the reader was. */
 type Outcome = Omit<Found, 'from' | 'to' | 'isWhole'> & { readonly from?: number };
 
+/** A record to which answers belong. */
+export interface Question {
+  /** The index of its first answer. */
+  readonly index: number;
+  /** Its first line, from 1. */
+  readonly line: number;
+  /** The sections of the record, or its only place. */
+  readonly places: readonly AnswerPlace[];
+  /** Absent if the record cannot be read. */
+  readonly parsed?: { readonly instance: unknown } | undefined;
+  /** Why it cannot be read. */
+  readonly fault?: Outcome | undefined;
+}
+
+/** Parses a record. Its bytes are not usable afterwards. */
+export function questionOf(
+  calls: ProblemCalls,
+  { line, bytes, error }: RawRecord,
+  index: number,
+  places: readonly AnswerPlace[],
+): Question {
+  try {
+    if (error !== undefined) throw error;
+    return { index, line, places, parsed: { instance: calls.parse(bytes, line) } };
+  } catch (thrown) {
+    return { index, line, places, fault: judgeFailure(thrown, calls) };
+  }
+}
+
+/** Returns the findings about a record whose answers are not read. @param error why they are not. */
+export function leaveUnread(
+  { places, parsed, fault }: Question,
+  error: ErrorReport,
+): readonly Found[] {
+  const finding = statusOf(error) === 'undecided' ? 'undecided' : 'unreadable';
+  const unread: Found = {
+    ...parsed,
+    finding,
+    error,
+    reason: error.cause,
+    from: 0,
+    to: 0,
+    isWhole: true,
+  };
+  return places.map(() => ({ ...unread, ...fault }));
+}
+
 /**
- * Reads a record's answers, one for each place, and checks them. The record's bytes are not usable afterwards.
+ * Reads a record's answers, one for each place, and checks them. Answers that name their section may be in another order. A prompt in
+ * front of an answer is no part of it.
  *
- * @param lines the answers, or why they are not read.
- * @param places the sections of the record, or its only place. Answers that name their section may be in another order.
+ * @param lines the answers, with a mark here or before.
  */
 export function judgeRecord(
   calls: ProblemCalls,
-  record: RawRecord,
-  lines: LineReader | ErrorReport,
-  places: readonly AnswerPlace[],
+  { places, parsed, fault }: Question,
+  lines: LineReader,
 ): readonly Found[] {
-  const [parsed, fault] = parse(calls, record);
-  if ('code' in lines) {
-    const finding = statusOf(lines) === 'undecided' ? 'undecided' : 'unreadable';
-    const unread: Found = {
-      ...parsed,
-      finding,
-      error: lines,
-      reason: lines.cause,
-      from: 0,
-      to: 0,
-      isWhole: true,
-    };
-    return places.map(() => ({ ...unread, ...fault }));
-  }
   const found: Found[] = [];
   const pending = new Set(places.keys());
   while (pending.size > 0) {
@@ -96,13 +129,45 @@ export function judgeRecord(
     const next = [...pending].find((index) => {
       const others = [...pending].flatMap((each) => (each === index ? [] : places[each]!.section!));
       const isLate = found.length > index;
-      outcome = readAndCheck(calls, parsed.instance, lines, { ...places[index]!, others, isLate });
+      outcome = readPastPrompt(calls, parsed.instance, lines, {
+        ...places[index]!,
+        others,
+        isLate,
+      });
       return outcome !== undefined;
     });
     if (next !== undefined) add(next, outcome);
     else for (const index of pending) add(index);
   }
   return found;
+}
+
+/** Reads the next answer and checks it. If it is not right, tries it without each prompt in front of it. */
+function readPastPrompt(
+  calls: ProblemCalls,
+  instance: unknown,
+  lines: LineReader,
+  place: AnswerPlace,
+): Outcome | undefined {
+  const start = lines.place;
+  const plain = readAndCheck(calls, instance, lines, place);
+  if (plain === undefined || plain.finding === 'right') return plain;
+  const end = lines.place;
+  lines.moveTo(start);
+  let best: { readonly outcome: Outcome; readonly end: LinePlace } | undefined;
+  for (const skipped of answersIn(shortText(lines.peek()))) {
+    lines.moveTo(start);
+    lines.advance(skipped);
+    const outcome = readAndCheck(calls, instance, lines, place);
+    if (outcome === undefined) {
+      lines.moveTo(start);
+      return undefined;
+    }
+    if (outcome.finding === 'right') return outcome;
+    if (outcome.finding !== 'unreadable') best ??= { outcome, end: lines.place };
+  }
+  lines.moveTo(best?.end ?? end);
+  return best?.outcome ?? plain;
 }
 
 /** Reads the next answer and checks it. Returns nothing if there is none, or if it is that of another place. */
@@ -112,23 +177,22 @@ function readAndCheck(
   lines: LineReader,
   place: AnswerPlace,
 ): Outcome | undefined {
-  const { line } = lines;
-  let read: ReturnType<typeof readPastPrompts>;
+  const { line, offset: from } = lines;
+  let answer: unknown;
   try {
-    read = readPastPrompts(calls.problem, lines, instance, place);
+    answer = calls.problem.readAnswer(lines, instance, place);
+    if (answer === undefined) return undefined;
   } catch (thrown) {
     const finding = thrown instanceof QueensideError ? 'unreadable' : 'unjudged';
     const { cause: reason } = calls.asError(thrown, 'readAnswer');
     return { finding, error: reportUnreadable(thrown, line, calls), reason };
   }
-  if (read === undefined) return undefined;
   try {
-    const { answer, from } = read;
     const verdict = calls.check(instance, answer);
     const seen = { answer, from, verdict };
     return verdict.kind === 'right'
       ? { ...seen, finding: 'right' }
-      : { ...seen, ...refuse(calls.problem, verdict, read.line) };
+      : { ...seen, ...refuse(calls.problem, verdict, line) };
   } catch (thrown) {
     return judgeFailure(thrown, calls);
   }
@@ -146,19 +210,6 @@ export function openAnswers<Lines extends LineReader>(
     const { found } = thrown.values;
     const error = runtimeError('answers-encoding', { answers: name, found: found ?? thrown.cause });
     return reportError(error, { mistake: 'unreadable', answerLine: 1 });
-  }
-}
-
-/** Parses a record. @returns the instance, or why there is none. */
-function parse(
-  calls: ProblemCalls,
-  { line, bytes, error }: RawRecord,
-): [parsed: { readonly instance: unknown } | undefined, fault?: Outcome] {
-  try {
-    if (error !== undefined) throw error;
-    return [{ instance: calls.parse(bytes, line) }];
-  } catch (thrown) {
-    return [undefined, judgeFailure(thrown, calls)];
   }
 }
 
@@ -229,7 +280,7 @@ function judgeFailure(thrown: unknown, calls: ProblemCalls): Pick<Found, 'findin
   return { finding: 'unjudged', error: reportThrown(thrown, calls) };
 }
 
-function missingAt(answerLine: number): Outcome {
+export function missingAt(answerLine: number): Outcome {
   const error = reportError(pluginError('answer-missing'), { mistake: 'missing', answerLine });
   return { finding: 'missing', error };
 }

@@ -1,95 +1,90 @@
-/**
- * Reads answers of programs that print prompts before them, such as `N? [2,4,1,3]` or a line `Enter size:`. Only a text that asks, and
- * that the problem cannot read as a part of the answer, is a prompt.
- */
-import { type AnswerPlace, type LineReader, type Problem, QueensideError } from '@queenside/core';
+/** Recognizes prompts: what programs print to ask for their input, such as `N? ` or `Enter size:`, before they print answers. */
 
 /** The longest line with a prompt before its answer, and the longest prompt, in bytes. */
 const LONGEST_LINE = 1000;
 const LONGEST = 120;
 /** The most places in a line where a prompt may end. */
 const MOST = 8;
-const END = /[:?>]+[ \t]*/g;
+const END = /[:?>=]+[ \t]*/g;
 /** Words with which people ask. A `?` or a `>` at the end asks, too; a colon alone may follow a label, which has a meaning. */
 const ASKS =
   /[?>][ \t]*$|\b(?:please|enter|input|type|give|provide|choose|specify|insert|what|which|how)\b/i;
 /** Texts that may change what an answer says. */
 const SAYS =
-  /[[\]{}<\p{Cc}]|\b(?:no|not|none|never|without|cannot|\w+n't|fail\w*|wrong|errors?|invalid|impossible|un\w*able|false|unique)\b/iu;
+  /[[\]{}<\p{Cc}]|\b(?:no|not|none|never|without|cannot|\w+n't|fail\w*|wrong|\w*errors?|\w*exception|invalid|impossible|un\w*able|false|unique)\b/iu;
+/** A variable that is asked for, as in `N = `. */
+const NAMED = /^[ \t]*[a-z][ \t]*=[ \t]*$/i;
+/** A line that only asks: in words, or as `> ` does. */
+const QUESTION = /^(?:.*[a-z].*[:?>=]|[^?]*>)[ \t]*$/i;
+const NUMBERS = /[\d\s]+/g;
+/** `Graph 3: …`, `Case #2:`, `Board 3`. */
+const LABEL =
+  /^\W*(?<name>graph|case|test|test case|record|problem|puzzle|question|instance|grid|maze|map|board|position|example|input|task|item|no|nr)\b[ .]*#? *(?<number>\d{1,9}) *(?:[:.)\]-]|$)/i;
 
-/** An answer, and where in the file it begins after the prompts. */
-interface Read {
-  readonly answer: unknown;
-  readonly from: number;
-  readonly line: number;
+/** A text that names the number of a record. */
+export interface Label {
+  readonly name: string;
+  readonly number: number;
 }
 
-/**
- * Reads the next answer, as the problem does. If it cannot be read, skips prompts in front of it.
- *
- * @returns undefined if there is none.
- * @throws every error of the problem's `readAnswer`.
- */
-export function readPastPrompts(
-  problem: Pick<Problem, 'readAnswer'>,
-  lines: LineReader,
-  instance: unknown,
-  place: AnswerPlace,
-): Read | undefined {
-  for (;;) {
-    const text = shortTextOf(lines);
-    lines.mark();
-    const read = (skipped: number): Read | undefined => {
-      if (skipped > 0) lines.advance(skipped);
-      const { offset: from, line } = lines;
-      const answer = problem.readAnswer(lines, instance, place);
-      return answer === undefined ? undefined : { answer, from, line };
-    };
-    try {
-      return read(0);
-    } catch (thrown) {
-      const ends = endsIn(text);
-      if (!(thrown instanceof QueensideError) || ends.length === 0) throw thrown;
-      for (const end of ends.filter((each) => each < text.length)) {
-        if (!lines.back()) throw thrown;
-        try {
-          const found = read(end);
-          // The answer is that of a later record.
-          if (found === undefined) lines.back();
-          return found;
-        } catch (other) {
-          if (!(other instanceof QueensideError)) throw other;
-        }
-      }
-      if (!lines.back()) throw thrown;
-      lines.next();
-      if (ends.at(-1) !== text.length) throw thrown;
-      lines.skipBlank();
-      if (lines.done) throw thrown;
-    }
-  }
-}
-
-/** Moves past prompts that no answer follows. */
-export function skipPrompts(lines: LineReader): void {
-  for (lines.skipBlank(); !lines.done; lines.skipBlank()) {
-    const text = shortTextOf(lines);
-    if (endsIn(text).at(-1) !== text.length || text === '') return;
-    lines.next();
-  }
-}
-
-/** Returns the next line with a character for each byte; nothing if it is long. */
-function shortTextOf(lines: LineReader): string {
-  const line = lines.peek();
+/** Returns a line with a character for each byte; nothing if it is long. */
+export function shortText(line: Uint8Array | undefined): string {
   if (line === undefined || line.length > LONGEST_LINE) return '';
   return new TextDecoder('latin1').decode(line);
 }
 
-/** Returns the offsets after each text at the start of a line that may be a prompt. */
-function endsIn(text: string): number[] {
+/** Returns the offsets of the answers that may follow a prompt at the start of a line. */
+export function answersIn(text: string): number[] {
   return [...text.slice(0, LONGEST).matchAll(END)]
     .slice(0, MOST)
     .map(({ index, 0: end }) => index + end.length)
-    .filter((end) => ASKS.test(text.slice(0, end)) && !SAYS.test(text.slice(0, end)));
+    .filter((end) => end < text.length && isPrompt(text.slice(0, end)));
+}
+
+/** Returns whether a text asks and says nothing else. */
+export function isPrompt(text: string): boolean {
+  return (ASKS.test(text) || NAMED.test(text)) && !SAYS.test(text);
+}
+
+/** Returns whether a text may change what an answer says. */
+export function maySay(text: string): boolean {
+  return SAYS.test(text);
+}
+
+/** Returns whether a line asks for input, in words. */
+export function isQuestion(text: string): boolean {
+  return text.length <= LONGEST && QUESTION.test(text) && isPrompt(text);
+}
+
+/** Returns whether a line has other signs than the next one, or another number of them: the rows of a drawing have not. */
+export function standsOut(text: string, next: string): boolean {
+  const [signs, others] = [text, next].map((line) => line.replace(NUMBERS, ''));
+  return (
+    signs!.length !== others!.length || Array.from(signs!).some((sign) => !next.includes(sign))
+  );
+}
+
+/** Returns a text without its numbers and blanks, to compare lines. */
+export function wordsOf(text: string): string {
+  return text.replace(NUMBERS, ' ').trim().toLowerCase();
+}
+
+/** Returns the letters of a line. */
+export function lettersOf(text: string): string {
+  return text
+    .replace(/[^a-z]+/gi, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+/** Returns whether the letters of a line begin with some that are known. */
+export function isKnown(text: string, known: ReadonlySet<string>): boolean {
+  const letters = lettersOf(text);
+  return [...known].some((each) => each !== '' && letters.startsWith(each));
+}
+
+/** Returns the label of a line, if it has one. */
+export function labelOf(text: string): Label | undefined {
+  const { name, number } = LABEL.exec(text.slice(0, LONGEST))?.groups ?? {};
+  return name === undefined ? undefined : { name: name.toLowerCase(), number: Number(number) };
 }

@@ -26,14 +26,18 @@ import {
 import { answerPlace, answersPerRecord, sectionOf } from '../sections.ts';
 import { styleOf } from '../solve/record-run.ts';
 import { verdictDetails } from './check-answer.ts';
-import { skipPrompts } from './prompts.ts';
+import { judgeOutput } from './judge-output.ts';
 import {
   describeFound,
   type Found,
-  judgeRecord,
+  leaveUnread,
   openAnswers,
+  type Question,
+  questionOf,
   reportThrown,
 } from './judge-record.ts';
+import type { Answered } from './output-window.ts';
+import { isQuestion, shortText } from './prompts.ts';
 
 /** Checks an answer file of any origin. */
 export interface VerifyJob {
@@ -113,24 +117,42 @@ export function verifyRecords(
   const begun = performance.now();
   const splitter = new RecordSplitter(problem, job.recordLimit);
   const shared = new SharedReports();
+  const each = answersPerRecord(job.sections);
   let checked = unchecked?.from ?? Infinity;
   let last: number | undefined;
-  for (const record of recordsIn(splitter, job.input)) {
-    const { line } = record;
-    const first = reports.length;
-    const places = Array.from({ length: answersPerRecord(job.sections) }, (_, section) => ({
-      ...answerPlace(first + section, job.sections),
-      ...guaranteeAt(job, first + section),
+  let started = begun;
+  const records = recordsIn(splitter, job.input);
+  let count = 0;
+  const begin = ({ index }: Pick<Question, 'index'>): void => progress.begin(index, 'check');
+  const nextQuestion = (): Question | undefined => {
+    const { done, value: record } = records.next();
+    if (done === true) return undefined;
+    const index = count++ * each;
+    const places = Array.from({ length: each }, (_, section) => ({
+      ...answerPlace(index + section, job.sections),
+      ...guaranteeAt(job, index + section),
     }));
-    progress.begin(first, 'check');
-    let started = performance.now();
-    if (started - begun > job.timeLimitMs) {
-      if (unchecked === undefined) throw tooLong(problem, first);
-      checked = Math.min(checked, first);
+    begin({ index });
+    if (performance.now() - begun > job.timeLimitMs) {
+      if (unchecked === undefined) throw tooLong(problem, index);
+      checked = Math.min(checked, index);
     }
-    const all = judgeRecord(calls, record, first < checked ? lines : unchecked!.error, places);
-    if (last === undefined && first < checked && 'done' in lines && lines.done)
-      last = first + lastRead(all);
+    return questionOf(calls, record, index, places);
+  };
+  /** The first record that is not judged, if it has been reached. */
+  let unread: Question | undefined;
+  const questions = {
+    next(): Question | undefined {
+      const question = unread ?? nextQuestion();
+      if (question === undefined || question.index < checked) return question;
+      unread = question;
+      return undefined;
+    },
+    get areCut() {
+      return unread !== undefined;
+    },
+  };
+  const report = ({ question: { index: first, line, places }, found: all }: Answered): void => {
     for (const [section, found] of all.entries()) {
       const place = places[section]!;
       const index = first + section;
@@ -142,20 +164,36 @@ export function verifyRecords(
       const isRight = error === undefined;
       if ('answer' in found && (isRight || job.draw === 'all'))
         side.draw(found.instance, found.answer, { index, line }, { isRight });
-      const report: RecordReport = {
+      const now = performance.now();
+      const one: RecordReport = {
         line,
         ...sectionOf(index, job.sections),
         status: statusOf(error),
         ...(error ? { error } : verdictDetails(calls, found.instance, found.verdict)),
         ...(job.grades && { judged: describeFound(problem, found, place, job.answers) }),
-        milliseconds: performance.now() - started,
+        milliseconds: now - started,
         stats: {},
         bytes: output.length - before,
       };
-      reports.push(job.grades ? shared.share(report) : report);
-      started = performance.now();
+      reports.push(job.grades ? shared.share(one) : one);
+      started = now;
     }
+  };
+  if (!('code' in lines)) {
+    const labels = (job.sections ?? []).map(({ label }) => label);
+    for (const answered of judgeOutput(calls, questions, lines, labels, begin)) {
+      const { index } = answered.question;
+      begin({ index });
+      const read = lastRead(answered.found);
+      if (read !== undefined) last = index + read;
+      report(answered);
+    }
+    lines.skipBlank();
+    if (!lines.done) last = undefined;
   }
+  const why = 'code' in lines ? lines : unchecked?.error;
+  for (let question = unread ?? nextQuestion(); question !== undefined; question = nextQuestion())
+    report({ question, found: leaveUnread(question, why!) });
   // The text after the answers is read like one more answer.
   progress.begin(reports.length, 'check');
   const extra = 'done' in lines && checked === Infinity ? lineAfter(lines) : undefined;
@@ -173,8 +211,11 @@ export function verifyRecords(
 
 /** Returns the number of the next line that is neither blank nor a prompt, if there is one. */
 function lineAfter(lines: LineReader): number | undefined {
-  skipPrompts(lines);
-  return lines.done ? undefined : lines.line;
+  for (lines.skipBlank(); !lines.done; lines.skipBlank()) {
+    if (!isQuestion(shortText(lines.peek()))) return lines.line;
+    lines.next();
+  }
+  return undefined;
 }
 
 function* recordsIn(splitter: RecordSplitter, input: Uint8Array): Generator<RawRecord> {
@@ -182,10 +223,11 @@ function* recordsIn(splitter: RecordSplitter, input: Uint8Array): Generator<RawR
   yield* splitter.end();
 }
 
-/** Returns which of a record's answers ends where the reader is. */
-function lastRead(all: readonly Found[]): number {
-  const ends = all.map(({ finding, to }) => (finding === 'missing' ? -1 : to));
-  return ends.indexOf(Math.max(...ends));
+/** Returns which of a record's answers comes last in the file; nothing if all are missing. */
+function lastRead(all: readonly Found[]): number | undefined {
+  const ends = all.map(({ finding, from, to }) => (finding === 'missing' && to <= from ? -1 : to));
+  const last = Math.max(...ends);
+  return last === -1 ? undefined : ends.indexOf(last);
 }
 
 /** Returns what is known of the solver that gave an answer. */

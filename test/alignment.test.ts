@@ -1,0 +1,225 @@
+/** Whatever else an output contains, no right answer of any problem is called wrong, and no record gets another one's verdict. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { concatBytes, LineReader, type Plugin, type Problem } from '../packages/core/src/index.ts';
+import {
+  localProgress,
+  parseRecord,
+  Registry,
+  runJob,
+  type Verified,
+} from '../packages/runtime/src/index.ts';
+
+/** How many outputs each property tries for each problem. A thorough run tries 1,000. */
+const RUNS = Number(process.env['QUEENSIDE_ALIGNMENT_RUNS'] ?? 12);
+const ROOT = join(import.meta.dirname, '..');
+
+/** Texts that stand for an answer and are none. Those that a problem reads are left out for it. */
+const JUNK = [
+  '???',
+  'timeout',
+  'None',
+  'null',
+  'nan',
+  'oops',
+  'I do not know',
+  'TODO',
+  'not implemented',
+  'Segmentation fault (core dumped)',
+  'Killed',
+  'Time limit exceeded after 2.0 s',
+  'Traceback (most recent call last):\n  File "q.py", line 3, in <module>\nIndexError: list index out of range',
+  'Exception in thread "main" java.lang.StackOverflowError\n\tat Main.solve(Main.java:12)\n\tat Main.main(Main.java:3)',
+  'Board [2 4 1 3]',
+  'a2 b4 c1 d3',
+  '{1: 2, 2: 4}',
+  '{"answer": 1}',
+  '<solver.Board object at 0x7f3a>',
+  '0.01 s elapsed',
+  '50 %',
+  '-',
+  '~',
+  '#N/A!'.slice(1),
+  'Lösung unbekannt',
+  '答えなし',
+  '🤷',
+  '\u001B[31mred\u001B[0m',
+  '\u0000',
+  '\u00FF\u00FE odd bytes',
+  '[2,4,',
+  'half an ans',
+  'undefined undefined',
+] as const;
+/** Ways to spoil an answer, so that it is none. */
+const SPOIL: Readonly<Record<string, (answer: string) => string>> = {
+  color: (answer) => `\u001B[1m${answer}\u001B[0m`,
+  'byte-order mark': (answer) => `\uFEFF${answer}`,
+  'no-break space': (answer) => `\u00A0${answer}`,
+  'zero-width space': (answer) => `\u200B${answer}`,
+  NUL: (answer) => `\u0000${answer}`,
+};
+const PROMPTS = ['Enter n: ', 'How many? ', 'N? ', '> ', 'Please type the record: '];
+const BANNERS = ['Solver 1.0 by me', 'Welcome!', '=== results ===', 'Solving all of them now'];
+const FOOTERS = ['Done in 0.2 s', 'Bye!', '=== end ==='];
+
+/** A record with its right answer, as in an answer file. */
+interface Pair {
+  readonly record: string;
+  readonly right: string;
+}
+
+const plugins: Plugin[] = [];
+for (const [folder, names] of [
+  ['packages', readdirSync(join(ROOT, 'packages')).filter((name) => /^(problem|game)-/.test(name))],
+  ['examples/plugins', ['knapsack', 'sat', 'sudoku']],
+] as const)
+  for (const name of names) {
+    const at = join(ROOT, folder, name);
+    const { exports } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'));
+    const entry = typeof exports === 'string' ? exports : exports['.'];
+    const file = typeof entry === 'string' ? entry : entry.default;
+    const { default: plugin } = await import(pathToFileURL(join(at, file)).href);
+    if (plugin?.problems !== undefined) plugins.push(plugin);
+  }
+const registry = new Registry();
+for (const [index, plugin] of plugins.entries())
+  registry.add(plugin, { name: `${index}`, version: '1', location: '', source: 'bundled' });
+
+const problems = plugins.flatMap(({ problems: all = [] }) => all);
+
+/** Returns the examples of a problem that may be in one file. */
+function pairsOf(problem: Problem): Pair[] {
+  const [first] = problem.examples;
+  return (
+    problem.examples
+      .filter(({ variant }) => variant === first!.variant)
+      // A count may be the first line of a list.
+      .filter(({ record }) => problem.id !== 'nqueens' || !/all|unique/.test(record))
+      .map(({ record, right }) => ({ record, right }))
+  );
+}
+
+function inputOf({ records }: Problem, pairs: readonly Pair[]): string {
+  const separator = records?.by === 'blank-line' ? '\n\n' : '\n';
+  return `${pairs.map(({ record }) => record).join(separator)}\n`;
+}
+
+async function findings(problem: Problem, pairs: readonly Pair[], output: string) {
+  const { variant } = problem.examples[0]!;
+  const { records } = (await runJob(
+    registry,
+    {
+      kind: 'verify',
+      problem: problem.id,
+      origin: { name: `${problem.id}.txt`, ...(variant !== undefined && { variant }) },
+      grades: true,
+      timeLimitMs: Infinity,
+      input: Buffer.from(inputOf(problem, pairs)),
+      answers: Buffer.from(output.replaceAll('\u00FF\u00FE', '\u0001'), 'utf8'),
+    },
+    localProgress(),
+  )) as Verified;
+  return records.map(({ judged }) => judged!.finding);
+}
+
+/** Writes an answer as the answer to a record at another place of the file. */
+function answerAt(problem: Problem, { record, right }: Pair, number: number): string {
+  const bytes = new TextEncoder().encode(record);
+  const origin = { name: `${problem.id}.txt` };
+  const { variant } = problem.examples[0]!;
+  const instance = parseRecord(problem, bytes, { ...origin, ...(variant && { variant }) }, 1);
+  const answer = problem.readAnswer(
+    new LineReader(new TextEncoder().encode(`${right}\n`), problem),
+    instance,
+    { number: 1 },
+  );
+  const style = problem.styles[0]!;
+  const text = concatBytes(
+    [...problem.format(answer, { instance, number, style })].map((each) => each.slice()),
+  );
+  return new TextDecoder().decode(text).replace(/^\n+|\n+$/g, '');
+}
+
+const all = <Value>(count: number, value: Value): Value[] =>
+  Array.from({ length: count }, () => value);
+
+describe.each(
+  problems
+    .filter(({ records }) => records?.by !== 'file')
+    .map((problem) => [problem.id, problem] as const),
+)('%s', (_, problem) => {
+  const pool = pairsOf(problem);
+  const some = fc.array(fc.constantFrom(...pool), { minLength: 2, maxLength: 9 });
+  const lay = (pairs: readonly Pair[]) =>
+    pairs.map((pair, index) => answerAt(problem, pair, index + 1));
+  const linesOf = (texts: readonly string[]) => `${texts.join('\n')}\n`;
+  const check = (property: (pairs: readonly Pair[], at: number, word: number) => Promise<void>) =>
+    fc.assert(
+      fc.asyncProperty(some, fc.nat(8), fc.nat(1000), async (pairs, at, word) => {
+        const plain = await findings(problem, pairs, linesOf(lay(pairs)));
+        if (plain.every((each) => each === 'right')) await property(pairs, at % pairs.length, word);
+      }),
+      { numRuns: RUNS },
+    );
+
+  test('an answer replaced by junk costs its record alone', async () => {
+    const isJunk = async (pairs: readonly Pair[], junk: string) => {
+      for (const pair of pairs)
+        if (!['unreadable'].includes((await findings(problem, [pair], `${junk}\n`))[0]!))
+          return false;
+      return true;
+    };
+    await check(async (pairs, at, word) => {
+      const answers = lay(pairs);
+      const spoilers = Object.values(SPOIL);
+      const kind = word % (JUNK.length + spoilers.length);
+      const junk =
+        kind < JUNK.length
+          ? JUNK[kind]!
+          : answers[at]!.split('\n')
+              .map(spoilers[kind - JUNK.length]!)
+              .join('\n');
+      if (!(await isJunk(pairs, junk))) return;
+      answers[at] = junk;
+      const found = await findings(problem, pairs, `${answers.join('\n')}\n`);
+      expect([found, junk]).toEqual([
+        all(pairs.length, 'right').toSpliced(at, 1, 'unreadable'),
+        junk,
+      ]);
+    });
+  });
+
+  test('prompts and banners change nothing', async () => {
+    await check(async (pairs, at, word) => {
+      const plain = lay(pairs);
+      const prompt = PROMPTS[word % PROMPTS.length]!;
+      const text = [
+        plain.map((each) => `${prompt}${each}`),
+        plain.map((each) => `${prompt}\n${each}`),
+        [prompt, ...plain],
+        [BANNERS[word % BANNERS.length]!, ...plain],
+        [...plain, FOOTERS[word % FOOTERS.length]!],
+        [BANNERS[word % BANNERS.length]!, ...plain, FOOTERS[word % FOOTERS.length]!],
+        plain.map((each, index) => `Record ${index + 1}\n${each}`),
+      ][at % 7]!.join('\n');
+      expect([await findings(problem, pairs, `${text}\n`), text]).toEqual([
+        all(pairs.length, 'right'),
+        text,
+      ]);
+    });
+  });
+
+  test('a dropped answer, or a program that stops, makes nothing wrong', async () => {
+    await check(async (pairs, at, word) => {
+      const plain = lay(pairs);
+      const answers = word % 3 === 0 ? plain.slice(0, at) : plain.toSpliced(at, 1);
+      const text = answers.map((each) => (word % 2 === 0 ? each : `Enter n: \n${each}`)).join('\n');
+      const found = await findings(problem, pairs, `${text}\n`);
+      expect([found, text]).not.toEqual([expect.arrayContaining(['wrong']), text]);
+      expect(found.filter((each) => each === 'right').length).toBeLessThanOrEqual(answers.length);
+    });
+  });
+});

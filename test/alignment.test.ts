@@ -223,3 +223,32 @@ describe.each(
     });
   });
 });
+
+const BLANKS = '. . Q .\nQ . . .\n. . . Q\n. Q . .';
+const nqueens = problems.find(({ id }) => id === 'nqueens')!;
+const RIGHT = 'right';
+/** The sizes of boards, the output, and the findings. */
+const CASES: readonly (readonly [sizes: string, output: string, found: string])[] = [
+  ...['???', 'timeout', 'I do not know', '\u0000[2,4,6,1,3,5]'].map(
+    (junk) => ['4 6 3', `[2,4,1,3]\n${junk}\nno solution`, 'right unreadable right'] as const,
+  ),
+  ['4 6 3', '[2,4,1,3]\n\nno solution', 'right missing right'],
+  ['5 3 8', '[1,3,5,2,4]\noops\nno solution', 'right unreadable wrong'],
+  ['4 6 3', 'n? \n[2,4,1,3]\nn? \nno solution', 'right unreadable unreadable'],
+  ['6 3', 'no solution', 'unreadable missing'],
+  ['4 6 8', '[2,4,1,3]\n[1,5,8,6,3,7,2,4]', 'right missing right'],
+  ['4 5 6', '[2,4,1,3]', 'right missing missing'],
+  ['4 5', '[2,4,1,3]\n[2,4,1,3]', 'right wrong'],
+  ['8 8 8', '[1,5,8,6,3,7,2,4]\n[1,2,3,4,5,6,7,8]\n[1,5,8,6,3,7,2,4]', 'right wrong right'],
+  ['4', `Enter n: ${BLANKS}`, RIGHT],
+  ['4', `How many queens? ${BLANKS.replaceAll(' ', '')}`, RIGHT],
+  ['4', 'Enter n: [0, 0, 1, 0]\n[1, 0, 0, 0]\n[0, 0, 0, 1]\n[0, 1, 0, 0]', RIGHT],
+  ['4 4', `Enter n: ${BLANKS}\nEnter n: ${BLANKS}`, 'right right'],
+  ['4', `N = ? ${BLANKS}`, RIGHT],
+  ['4', `N = ${BLANKS}`, RIGHT],
+];
+
+test.each(CASES)('boards of sizes %s, with the output %j', async (sizes, output, found) => {
+  const pairs = sizes.split(' ').map((record) => ({ record, right: '' }));
+  expect((await findings(nqueens, pairs, `${output}\n`)).join(' ')).toBe(found);
+});

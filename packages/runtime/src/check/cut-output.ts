@@ -78,7 +78,7 @@ export function joinTexts(
   const seen = new Map<string, number>();
   for (const { isAnswer, text } of cuts)
     if (!isAnswer) seen.set(wordsOf(text), (seen.get(wordsOf(text)) ?? 0) + 1);
-  const heading = headingOf(cuts);
+  const heading = headingOf(cuts, seen);
   const lines = cuts.map(({ at, end, isAnswer, text }): Cut => {
     const label = labelOf(text);
     if (isAnswer) return { kind: 'answer', at, end, label };
@@ -124,16 +124,17 @@ function areAlike(a: Cut, b: Cut): boolean {
   );
 }
 
-/** Returns the words that precede each answer; undefined if there are none. */
-function headingOf(cuts: readonly RawCut[]): string | undefined {
-  const before = new Set(
-    cuts.flatMap(({ isAnswer }, index) => {
-      const last = cuts[index - 1];
-      if (!isAnswer) return [];
-      return [last === undefined || last.isAnswer ? undefined : wordsOf(last.text)];
-    }),
-  );
-  return before.size === 1 ? [...before][0] : undefined;
+/** Returns the words that precede each of several answers, and nothing else; undefined if there are none. */
+function headingOf(cuts: readonly RawCut[], seen: ReadonlyMap<string, number>): string | undefined {
+  const before = cuts.flatMap(({ isAnswer }, index) => {
+    const last = cuts[index - 1];
+    if (!isAnswer) return [];
+    return [last === undefined || last.isAnswer ? undefined : wordsOf(last.text)];
+  });
+  const [words] = before;
+  if (words === undefined || before.length < 2 || seen.get(words) !== before.length)
+    return undefined;
+  return before.every((each) => each === words) ? words : undefined;
 }
 
 /** Returns the indices of the pieces that have more blank lines before them than usual, if they are few. */

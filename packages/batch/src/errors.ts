@@ -262,6 +262,10 @@ export const batchError = defineErrors('batch', {
     cause: 'cannot remove the temporary folder {folder} ({reason})',
     remedy: 'remove it yourself; the answers are not affected',
   },
+  'one-record-a-run': {
+    cause: '{program} read only the first of {count} records, so it ran once for each record',
+    remedy: 'let it read all records in one run, which is faster',
+  },
   'command-silent': {
     cause: 'the program {program} succeeded but left no answer',
     remedy: 'it must write {file} in its working folder, or print the answers{quotes}',

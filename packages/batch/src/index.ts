@@ -1,5 +1,6 @@
 /** The batch engine: inbox, routes, ledger, workers, outbox. It knows no problem and no solver by name. */
 export * from './one-file.ts';
+export { answersVary, readsOnlyFirst } from './outside/one-record.ts';
 export { nameOfCommand } from './outside/command.ts';
 export { likelyAnswerName } from './outside/program-folder.ts';
 export {

@@ -60,6 +60,18 @@ test('gives it plain records, whatever the file has', async () => {
   expect(text).toBe('2\n4\n');
 });
 
+test.each([
+  ['reads one record', 'n => [2 * n[0]]', '2\n4\n6\n', ['batch/one-record-a-run']],
+  ['doubles only the first', 'n => n.map((each, i) => i === 0 ? 2 * each : each)', '2\nerror', []],
+])('a program that %s', async (_, choose, text, warnings) => {
+  const script = `const fs = require('node:fs');
+    const numbers = fs.readFileSync(0, 'utf8').trim().split('\\n').map(Number);
+    for (const each of (${choose})(numbers)) console.log(each);`;
+  const answered = await runScript(script);
+  expect(answered.text.slice(0, text.length)).toBe(text);
+  expect((answered.report.warnings ?? []).map(({ code }) => code)).toEqual(warnings);
+});
+
 test('reads what it prints if there is no answer file', async () => {
   expect((await runScript(`${DOUBLED} process.stdout.write(doubled)`)).text).toBe('2\n4\n6\n');
 });

@@ -4,7 +4,7 @@ export {
   type Collected,
   type CollectRequest,
 } from './answer/collect-answer.ts';
-export { joinLines } from './answer/join-lines.ts';
+export { joinLines, splitLines } from './answer/join-lines.ts';
 export { decideVerdict, type FinalFacts } from './decide-verdict.ts';
 export { judgeError } from './errors.ts';
 export type { Opinion } from './external/opinion.ts';

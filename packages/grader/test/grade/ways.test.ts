@@ -1,14 +1,14 @@
 /** Which ways of getting records are tried, and which one counts. */
+import { answersVary, readsOnlyFirst } from '@queenside/batch';
 import { describe, expect, test } from 'vitest';
 import { findWay, type Trial } from '../../src/grade/run/find-way.ts';
 import { runEach } from '../../src/grade/run/run-each.ts';
-import { splitLines } from '../../src/judge/answer/join-lines.ts';
+import { joinLines, splitLines } from '../../src/judge/answer/join-lines.ts';
 import {
   argumentsOf,
   explainInput,
   fitsArguments,
   otherWays,
-  readsOnlyFirst,
   usualWay,
   type Way,
 } from '../../src/grade/run/ways.ts';
@@ -36,6 +36,15 @@ test.each([
   // A run line has its own arguments.
   const line = { input, language: 'run' };
   expect(otherWays(asked, line)).toEqual([...others].filter((way) => way === 'stdin'));
+});
+
+test('answers that vary with their records', () => {
+  const vary = (records: string, answers: string) =>
+    answersVary(records.split(' ').map(bytes), answers.split(' ').map(bytes));
+  expect(vary('4 6', 'a b')).toBe(true);
+  expect(vary('4 6', 'a a')).toBe(false);
+  expect(vary('4 4', 'a b')).toBe(false);
+  expect(vary('4 4 6', 'a a')).toBe(true);
 });
 
 test('a record as arguments', () => {
@@ -81,9 +90,18 @@ describe('the way that counts', () => {
       outcome: { verdict: isAll ? 'AC' : right > 0 ? 'PAC' : 'WA', right },
       run: {
         facts: { ending: { kind: 'exited', code: text.includes('!') ? 1 : 0 } },
-        collected: text === '' ? {} : { bytes: bytes(text) },
+        collected: collectedOf(way, text),
       },
     };
+  }
+
+  /** The answers of three runs have the same length. */
+  function collectedOf({ each }: Way, text: string) {
+    const isWhole = each && text.includes('\f');
+    if (text === '') return {};
+    if (!isWhole) return { bytes: bytes(text) };
+    const parts = text.split('\f');
+    return { bytes: joinLines(parts.map(bytes)), lengths: parts.map((part) => part.length) };
   }
 
   async function find(prints: Prints, others: readonly Way['by'][], mayRunEach = true) {
@@ -98,7 +116,9 @@ describe('the way that counts', () => {
         tried.push(`${way.by}${way.each ? ' each' : ''}${isFirst ? ' first' : ''}`);
         const [all, first] = prints[way.by]!;
         if (isFirst) return trial(way, first);
-        return trial(way, way.each ? `${first}${first}${first}` : all);
+        if (!way.each) return trial(way, all);
+        const isConstant = first.includes('=');
+        return trial(way, [1, 2, 3].map((n) => `${first}${isConstant ? '' : n}`).join('\f'));
       },
     });
     return [found === undefined ? 'usual' : `${found.by}${found.each ? ' each' : ''}`, tried];
@@ -106,7 +126,21 @@ describe('the way that counts', () => {
 
   test.each<[string, Prints, readonly Way['by'][], string]>([
     ['reads one record', { stdin: ['a*\n', 'a*\n'] }, [], 'stdin each'],
-    ['crashes on several', { stdin: ['!', 'a*\n'] }, [], 'stdin each'],
+    ['crashes on several', { stdin: ['a*!', 'a*\n'] }, [], 'usual'],
+    ['answers several', { stdin: ['a*b*\n', 'a*\n'] }, [], 'usual'],
+    ['prints the same to each', { stdin: ['a*=\n', 'a*=\n'] }, [], 'usual'],
+    [
+      'prints the same to each argument',
+      { stdin: ['', ''], argument: ['', 'a*=\n'] },
+      ['argument'],
+      'usual',
+    ],
+    [
+      'answers the first record by chance without arguments',
+      { stdin: ['a*=\n', 'a*=\n'], argument: ['', 'a*\n'] },
+      ['argument'],
+      'argument each',
+    ],
     ['reads all, and most are wrong', { stdin: ['a*\nb\nc\n', 'a*\n'] }, [], 'usual'],
     ['is wrong on the first, too', { stdin: ['a\n', 'a\n'] }, [], 'usual'],
     ['crashes always', { stdin: ['!', '!'] }, [], 'usual'],
@@ -128,7 +162,7 @@ describe('the way that counts', () => {
       ['argument', 'name'],
       'name each',
     ],
-    ['answers some without arguments', { stdin: ['a*\nb\n\nc\n', 'b\n'] }, ['argument'], 'usual'],
+    ['answers some without arguments', { stdin: ['a*\nb*\nc\n', 'b\n'] }, ['argument'], 'usual'],
   ])('%s', async (_, prints, others, expected) => {
     expect((await find(prints, others))[0]).toBe(expected);
   });

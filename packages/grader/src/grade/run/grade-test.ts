@@ -103,7 +103,8 @@ async function gradeByWays(
   const { test } = request;
   const usual = usualWay(test, program);
   const graded = await gradeBy(request, program, input, usual);
-  if (graded === undefined || !mayAnswerOtherwise(test, graded)) return graded;
+  if (graded === undefined || readsNothing(program) || !mayAnswerOtherwise(test, graded))
+    return graded;
   let ran = graded.ran;
   const whole: Graded[] = [];
   const found = await findWay(graded, otherWays(test, program), {

@@ -90,21 +90,6 @@ export function fitsArguments(record: Uint8Array): boolean {
   return record.length <= LONGEST_ARGUMENT;
 }
 
-/**
- * Whether the output for all records shows that the program reads the first record only: it is not longer than that for the first
- * record alone by a line for each of the others.
- */
-export function readsOnlyFirst(all: Uint8Array, first: Uint8Array, records: number): boolean {
-  return countLines(all) < countLines(first) + records - 1;
-}
-
-function countLines(text: Uint8Array): number {
-  return Buffer.from(text)
-    .toString('latin1')
-    .split('\n')
-    .filter((line) => line.trim() !== '').length;
-}
-
 /** Returns what a program's sources say about its input, as the end of a sentence; undefined if they name it. */
 export function explainInput(
   { input, standardInput = false }: Pick<Test, 'input' | 'standardInput'>,

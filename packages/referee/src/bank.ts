@@ -5,7 +5,7 @@
 import { Random } from '@queenside/core';
 import { disguise } from './disguise.ts';
 import { makeDrafts, NO_DEMANDS } from './drafts.ts';
-import { effortOf } from './effort.ts';
+import { effortsOf } from './effort.ts';
 import { drawTraps, PUBLISHED_TRAPS } from './traps.ts';
 
 /** A record with the problem that reads it. */
@@ -29,44 +29,111 @@ export function bankOf(kind: BankKind): readonly BankRecord[] {
   );
 }
 
-/** What a search of a drawn record must take: if it took less, a program could know all such records, and if it took more, time. */
-const EXTENTS: Readonly<Record<string, readonly Extent[]>> = {
-  tree: [{ problem: 'alphabeta', id: 'alpha-beta', least: 6 }],
-  space: [
-    { problem: 'graph', id: 'a-star', least: 4 },
-    { problem: 'pathfinding', id: 'a-star', least: 8 },
-  ],
-  deepening: [
-    { problem: 'graph', id: 'ida-star', least: 5 },
-    { problem: 'pathfinding', id: 'ida-star', least: 5 },
-    { problem: 'pathfinding', id: 'iterative-deepening', least: 6, most: 45 },
-  ],
-};
-
-/** The leaves that an algorithm examines, or the states that it expands. */
+/** The leaves or states that an algorithm examines or expands. */
 interface Extent {
-  readonly problem: string;
-  readonly id: string;
-  readonly least: number;
+  /** On a drawn record. If it took less, a program could know all such records, and if it took more, time. */
+  readonly least?: number;
   readonly most?: number;
+  /** On all records of a problem together: the mean over many seeds. */
+  readonly usual: number;
 }
 
+/** The extents of algorithms, by the kinds of banks and their problems. */
+const EXTENTS: Readonly<
+  Record<BankKind, Readonly<Record<string, Readonly<Record<string, Extent>>>>>
+> = {
+  tree: { alphabeta: { 'alpha-beta': { least: 6, usual: 770 }, minimax: { usual: 1300 } } },
+  space: {
+    graph: {
+      'a-star': { least: 4, usual: 420 },
+      'weighted-a-star': { usual: 387 },
+      greedy: { usual: 333 },
+      'uniform-cost': { usual: 435 },
+      'breadth-first': { usual: 424 },
+      'depth-first': { usual: 350 },
+    },
+    pathfinding: {
+      'a-star': { least: 8, usual: 396 },
+      'weighted-a-star': { usual: 283 },
+      greedy: { usual: 276 },
+      'uniform-cost': { usual: 592 },
+      'breadth-first': { usual: 592 },
+      'depth-first': { usual: 439 },
+    },
+  },
+  deepening: {
+    graph: { 'ida-star': { least: 5, usual: 1046 }, 'iterative-deepening': { usual: 1109 } },
+    pathfinding: {
+      'ida-star': { least: 5, usual: 127 },
+      'iterative-deepening': { most: 45, usual: 783 },
+    },
+  },
+  board: {},
+};
+
 /**
- * Draws a bank for grading. It shows each mistake that the published one shows, but no program can know its records. Boards are
- * an exception: the record of a board is its size, so all their banks are the same.
+ * Draws a bank for grading. It shows each mistake that the published one shows, but no program can know its records. Searches of
+ * banks with different seeds take almost equally long. Boards are an exception: the record of a board is its size, so all their
+ * banks are the same.
  *
  * @param seed an integer from 0 to `MAX_SEED`. Students must not know it.
  */
 export function drawBank(kind: BankKind, seed: number): readonly BankRecord[] {
   const random = new Random(seed);
-  const extents = EXTENTS[kind] ?? [];
-  return makeDrafts(kind, random, drawTraps(random), {
-    larger: { tree: 1, graph: 2, grid: 2 },
-    accepts: (problem, record) =>
-      extents.every(({ problem: of, id, least, most = Infinity }) => {
-        if (of !== problem) return true;
-        const effort = effortOf(id, problem, record);
-        return effort >= least && effort <= most;
-      }),
-  }).map((draft) => ({ problem: draft.problem, record: disguise(draft, random) }));
+  const draw = (): BankRecord[] =>
+    makeDrafts(kind, random, drawTraps(random), {
+      larger: { tree: 1, graph: 2, grid: 2 },
+      accepts: (problem, record) => accepts(EXTENTS[kind][problem]!, problem, record),
+    }).map((draft) => ({ problem: draft.problem, record: disguise(draft, random) }));
+  const bank = draw();
+  if (kind === 'board') return bank;
+  const others = draw();
+  for (const [problem, extents] of Object.entries(EXTENTS[kind]))
+    balance(bank, others, problem, extents);
+  return bank;
+}
+
+function accepts(
+  extents: Readonly<Record<string, Extent>>,
+  problem: string,
+  record: string,
+): boolean {
+  return Object.entries(extents).every(([id, { least, most }]) => {
+    if (least === undefined && most === undefined) return true;
+    const [effort] = effortsOf([id], problem, record);
+    return effort! >= (least ?? 0) && effort! <= (most ?? Infinity);
+  });
+}
+
+const ROUNDS = 3;
+
+/** Replaces records by those in the same places of another bank, as long as the efforts of all searches come closer to the usual. */
+function balance(
+  bank: BankRecord[],
+  others: readonly BankRecord[],
+  problem: string,
+  extents: Readonly<Record<string, Extent>>,
+): void {
+  const ids = Object.keys(extents);
+  const choiceOf = (each: BankRecord) => {
+    const efforts = effortsOf(ids, problem, each.record);
+    return { each, shares: efforts.map((effort, index) => effort / extents[ids[index]!]!.usual) };
+  };
+  const places = [...bank.keys()]
+    .filter((place) => bank[place]!.problem === problem)
+    .map((place) => ({ place, now: choiceOf(bank[place]!), other: choiceOf(others[place]!) }));
+  let totals = ids.map((_, index) => places.reduce((sum, { now }) => sum + now.shares[index]!, 0));
+  const distanceOf = (sums: readonly number[]): number =>
+    sums.reduce((sum, each) => sum + (each - 1) ** 2, 0);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const choice of places) {
+      const { place, now, other } = choice;
+      const changed = totals.map(
+        (total, index) => total - now.shares[index]! + other.shares[index]!,
+      );
+      if (distanceOf(changed) >= distanceOf(totals)) continue;
+      totals = changed;
+      bank[place] = other.each;
+      Object.assign(choice, { now: other, other: now });
+    }
 }

@@ -73,10 +73,12 @@ function disguiseGrid(record: string, random: Random): string {
   return rows.join('\n');
 }
 
+/** Exchanges the names of nodes, which are a letter and perhaps a number. */
 function rename(record: string, random: Random): string {
-  const nodes = [...new Set(record.match(/[A-Z]\d*\b/g))];
+  const nodes = [...new Set(record.match(/\b[A-Z]\d*\b/g))];
+  const numbers = Math.ceil(nodes.length / LETTERS.length);
   const names = LETTERS.flatMap((letter) =>
-    nodes.length <= LETTERS.length ? [letter] : [letter, `${letter}1`, `${letter}2`],
+    Array.from({ length: numbers }, (_, number) => (number === 0 ? letter : `${letter}${number}`)),
   );
   random.shuffle(names);
   const drawn = new Map(nodes.map((node, index) => [node, names[index]!]));

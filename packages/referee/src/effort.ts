@@ -3,13 +3,22 @@ import { countSpace, countsOf, countTree } from './counts.ts';
 import { readSpace, readTree } from './facts.ts';
 import type { SpaceFacts } from './space.ts';
 
-/** Returns the leaves or states that an algorithm examines or expands on a record, in the order of the record. */
-export function effortOf(id: string, problem: string, record: string): number {
-  if (problem === 'alphabeta') return countTree(readTree(record), [], id).examined;
+/** Returns the leaves or states that algorithms examine or expand on a record, in the order of the record. */
+export function effortsOf(
+  ids: readonly string[],
+  problem: string,
+  record: string,
+): readonly number[] {
+  if (problem === 'alphabeta') {
+    const tree = readTree(record);
+    return ids.map((id) => countTree(tree, [], id).examined);
+  }
   const space = readSpace(problem, record);
-  if (countsOf(id).length > 0) return countSpace(space, [], id).expanded;
-  if (id === 'depth-first') return countDepthFirst(space);
-  return countDeepening(space, id === 'ida-star');
+  return ids.map((id) => {
+    if (countsOf(id).length > 0) return countSpace(space, [], id).expanded;
+    if (id === 'depth-first') return countDepthFirst(space);
+    return countDeepening(space, id === 'ida-star');
+  });
 }
 
 function countDepthFirst(space: SpaceFacts): number {

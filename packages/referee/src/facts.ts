@@ -7,14 +7,15 @@ export function readTree(record: string): TreeFacts {
   const [nodes, edges] = record.split(' ') as [string, string];
   const sides = [...nodes.matchAll(/\((\w+),(MAX|MIN)\)/g)];
   const names = sides.map(([, name]) => name!);
+  const inner = new Map(names.map((name, node) => [name, node]));
   const isMax = sides.map(([, , side]) => side === 'MAX');
   const children: number[][] = names.map(() => []);
   const parents = names.map(() => -1);
   const values = names.map(() => 0);
   for (const [, from, to] of edges.matchAll(/\((\w+),(-?\w+)\)/g)) {
-    const parent = names.indexOf(from!);
-    let node = names.indexOf(to!);
-    if (node < 0) {
+    const parent = inner.get(from!)!;
+    let node = inner.get(to!);
+    if (node === undefined) {
       node = names.push(`${from}.${children[parent]!.length}`) - 1;
       children.push([]);
       values[node] = Number(to);
@@ -65,16 +66,20 @@ function readGrid(record: string): SpaceFacts {
   const goal = cells.indexOf('G');
   const at = (state: number): [number, number] => [Math.floor(state / width), state % width];
   const [goalRow, goalColumn] = at(goal);
+  const successors = new Map<number, Map<number, number>>();
   return {
     start: cells.indexOf('S'),
     name: (state) => `(${at(state).join(',')})`,
-    successors: (state) =>
-      new Map(
-        [-width, 1, width, -1]
-          .map((step) => state + step)
-          .filter((next) => cells[next] !== 'X')
-          .map((next) => [next, 1]),
-      ),
+    successors(state) {
+      let known = successors.get(state);
+      if (known === undefined) {
+        known = new Map();
+        for (const step of [-width, 1, width, -1])
+          if (cells[state + step] !== 'X') known.set(state + step, 1);
+        successors.set(state, known);
+      }
+      return known;
+    },
     heuristic(state) {
       const [row, column] = at(state);
       return Math.abs(row - goalRow) + Math.abs(column - goalColumn);

@@ -175,26 +175,19 @@ function corridor(from: From): string {
 }
 
 function pocket(from: From): string {
-  const [depth, above, below, before, after] = [
-    from(3, 4),
-    from(1, 2),
-    from(1, 2),
-    from(1, 2),
-    from(1, 2),
-  ];
+  const [depth, before, after] = [from(3, 4), from(1, 2), from(1, 2)];
   const width = before + depth + after + 3;
-  const free = `X${'_'.repeat(width)}X`;
-  const arm =
-    `X${'_'.repeat(before + 1)}${'X'.repeat(depth)}${'_'.repeat(after + 1)}`.padEnd(
-      width + 1,
-      '_',
-    ) + 'X';
-  const middle =
-    `X${'_'.repeat(before)}S${'_'.repeat(depth - 1)}X${'_'.repeat(after)}G`.padEnd(width + 1, '_') +
-    'X';
+  const rowOf = (cells: string): string => `X${cells.padEnd(width, '_')}X`;
+  const arm = rowOf(`${'_'.repeat(before + 1)}${'X'.repeat(depth)}`);
+  const middle = rowOf(`${'_'.repeat(before)}S${'_'.repeat(depth - 1)}X${'_'.repeat(after)}G`);
   const wall = 'X'.repeat(width + 2);
-  const rows = (count: number): string[] => Array.from({ length: count }, () => free);
-  return [wall, ...rows(above), arm, middle, arm, ...rows(below), wall].join('\n');
+  /** Free rows; those beside a wall have an obstacle. */
+  const free = (count: number): string[] => [
+    rowOf(`${'_'.repeat(from(0, width - 1))}X`),
+    ...Array.from({ length: count }, () => rowOf('')),
+  ];
+  const above = free(from(1, 2));
+  return [wall, ...above, arm, middle, arm, ...free(from(1, 2)).toReversed(), wall].join('\n');
 }
 
 /** Returns a tree whose inner nodes have a leaf and one inner node; the last one has two leaves. @param random draws which is first. */

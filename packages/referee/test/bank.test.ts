@@ -1,7 +1,8 @@
 /** The published bank, and banks drawn from seeds. */
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type BankKind, bankOf, drawBank } from '../src/index.ts';
+import { effortsOf } from '../src/effort.ts';
 
 test.each([
   ['tree', '89e0b48cceecdeb0'],
@@ -15,13 +16,63 @@ test.each([
   expect(digest.slice(0, begin.length)).toBe(begin);
 });
 
-const DRAWN: readonly BankKind[] = ['tree', 'space', 'deepening'];
+const KINDS = {
+  tree: ['minimax', 'alpha-beta'],
+  space: ['a-star', 'weighted-a-star', 'greedy', 'uniform-cost', 'breadth-first', 'depth-first'],
+  deepening: ['iterative-deepening', 'ida-star'],
+} as const;
 
-test.each(DRAWN)(
-  'a seed always draws the same bank of the kind %s, and another seed another',
-  (kind) => {
-    expect(drawBank(kind, 7)).toEqual(drawBank(kind, 7));
-    const banks = [bankOf(kind), ...Array.from({ length: 20 }, (_, seed) => drawBank(kind, seed))];
-    expect(new Set(banks.map((bank) => JSON.stringify(bank))).size).toBe(21);
-  },
-);
+/** Returns a record without the names of its nodes, and with values from 0. */
+function bareOf(record: string): string {
+  const names: string[] = [];
+  const values = [...record.matchAll(/,(-?\d+)\)/g)].map(([, value]) => Number(value));
+  const least = record.includes('M') ? Math.min(...values) : 0;
+  return record
+    .replaceAll(/,(-?\d+)\)/g, (_, value) => `,${Number(value) - least})`)
+    .replaceAll(/\b[A-Z]\d*\b/g, (name) => {
+      if (!names.includes(name)) names.push(name);
+      return `n${names.indexOf(name)}`;
+    });
+}
+
+describe.each(Object.entries(KINDS) as [BankKind, readonly string[]][])('%s', (kind, ids) => {
+  const seeds = Array.from({ length: 12 }, (_, index) => 7919 * index);
+  const drawn = seeds.map((seed) => drawBank(kind, seed));
+
+  test('a seed always draws the same bank', () => {
+    expect(drawBank(kind, seeds[1]!)).toEqual(drawn[1]);
+  });
+
+  test('no two banks share a record, whatever its nodes are called', () => {
+    const seen = new Map<string, number>();
+    for (const [index, bank] of [bankOf(kind), ...drawn].entries())
+      for (const { record } of bank) {
+        const bare = bareOf(record);
+        expect([record, seen.get(bare) ?? index]).toEqual([record, index]);
+        seen.set(bare, index);
+      }
+  });
+
+  test('all banks are equally hard, within 10 %', () => {
+    for (const problem of new Set(drawn[0]!.map((each) => each.problem))) {
+      const efforts = drawn.map((bank) =>
+        bank
+          .filter((each) => each.problem === problem)
+          .map(({ record }) => effortsOf(ids, problem, record)),
+      );
+      for (const [index, id] of ids.entries()) {
+        const totals = efforts.map((records) =>
+          records.reduce((sum, each) => sum + each[index]!, 0),
+        );
+        const mean = totals.reduce((sum, total) => sum + total, 0) / totals.length;
+        const far = totals.filter((total) => Math.abs(total / mean - 1) > 0.1);
+        expect({ id, far }).toEqual({ id, far: [] });
+      }
+    }
+  });
+
+  test('every name is a letter and perhaps a number', () => {
+    const named = drawn.flat().filter(({ problem }) => problem !== 'pathfinding');
+    expect(named.filter(({ record }) => /[a-z]/.test(record))).toEqual([]);
+  });
+});

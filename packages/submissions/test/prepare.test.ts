@@ -233,6 +233,7 @@ test('a notebook that writes its modules, waits, and shows values', async () => 
     '%%time\nfrom board import name\nimport asyncio\nget_ipython().run_line_magic("time", "")',
     'files = !ls\nasync def wait(value):\n    await asyncio.sleep(0)\n    return value',
     'word = await wait(\n    name()\n)\n%time print(word)',
+    'object()',
     'word.upper()  # shown',
   ].map((source) => ({ cell_type: 'code', source }));
   const built = await prepare({ 'nqueens.ipynb': JSON.stringify({ cells }) });

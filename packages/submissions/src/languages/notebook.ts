@@ -26,7 +26,11 @@ const HELPERS: readonly (readonly [name: RegExp, code: string])[] = [
     'class _IPython:\n    def __getattr__(self, _): return lambda *a, **k: None\ndef get_ipython(): return _IPython()\n',
   ],
   [/\bdisplay\s*\(/, 'def display(*values, **_): print(*values)\n'],
-  [/\b_shown\s*\(/, 'def _shown(value):\n    if value is not None: print(value)\n'],
+  [
+    /\b_shown\s*\(/,
+    // A plot or another object that has no text is no answer: `<Axes: >`.
+    "def _shown(value):\n    if value is not None and not repr(value).startswith('<'): print(value)\n",
+  ],
   [
     /\b_awaited\s*\(/,
     'def _awaited(start):\n    import asyncio\n    async def run(): return await start()\n    return asyncio.run(run())\n',

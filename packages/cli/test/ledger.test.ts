@@ -46,6 +46,17 @@ test('a long file leaves workers to small ones, and stops on request', async () 
   await watching;
 });
 
+test('run says once why it answers files again that have not changed', async () => {
+  const folder = await folderWith({ 'inputs/nqueens.txt': '4\n', 'inputs/nqueens-2.txt': '5\n' });
+  const whys = async (...flags: string[]): Promise<number> => {
+    const { stderr } = await call(folder, ['run', ...flags]);
+    return stderr.split('Answering files again that have not changed').length - 1;
+  };
+  expect(await whys()).toBe(0);
+  expect(await whys('--seed', '2')).toBe(1);
+  expect(await whys('--seed', '2')).toBe(0);
+});
+
 test('stop waits until the process of a file has rejected it, and not only released it', async () => {
   const folder = await folderWith({ 'inputs/nqueens.txt': '8\n', 'outputs/nqueens_out.txt': '' });
   using ledger = await Ledger.open(join(folder, 'outputs/.queenside'));

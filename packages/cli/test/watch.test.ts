@@ -1,6 +1,7 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Ledger } from '@queenside/batch';
 import { expect, test, vi } from 'vitest';
 import { watchSchema } from '../src/show/json-schemas.ts';
 import { folderWith, isBoard, parseChecked, put, queenside, read } from './helpers.ts';
@@ -16,6 +17,7 @@ function watching(folder: string, args: readonly string[] = []) {
   const until = (check: () => unknown) => vi.waitFor(check, PATIENCE);
   return {
     child,
+    errors,
     lines,
     until,
     saw: (list: 'output' | 'errors', pattern: RegExp) =>
@@ -42,8 +44,16 @@ async function withGate() {
 }
 
 test('answers files that exist and files that are dropped; Ctrl-C exits with status 0', async () => {
-  const folder = await folderWith({ 'inputs/nqueens-early.txt': '5\n' });
-  const { child, lines, saw } = watching(folder);
+  const folder = await folderWith({
+    'inputs/nqueens-early.txt': '5\n',
+    'inputs/nqueens-held.txt': '5\n',
+  });
+  // Another process has one of the files.
+  using ledger = await Ledger.open(join(folder, 'outputs/.queenside'));
+  const [output, input] = ['nqueens-held_out.txt', join(folder, 'inputs/nqueens-held.txt')];
+  await ledger.claim({ output, input, hash: '', bytes: 2, plan: '' });
+  const { child, errors, lines, saw } = watching(folder);
+  await saw('errors', /Another process answers files of this inbox, too/);
   await saw('output', /nqueens-early\.txt: 1 right/);
   expect(lines[0]).toBe('Watching inputs; answers go to outputs. Press Ctrl-C to stop.');
   await put(folder, 'inputs/section-a/nqueens.txt', '6\nsix\n');
@@ -56,6 +66,7 @@ test('answers files that exist and files that are dropped; Ctrl-C exits with sta
   expect(isBoard(7, (await read(folder, 'outputs/section-a/nqueens_out.txt')).trim())).toBe(true);
   child.kill('SIGINT');
   expect((await child).exitCode).toBe(0);
+  expect(errors.filter((line) => line.includes('Another process'))).toHaveLength(1);
 });
 
 test('--json prints one object per line, by its schema, and nothing else', async () => {

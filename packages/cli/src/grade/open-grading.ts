@@ -115,7 +115,7 @@ export async function openGrading(
         run: async (request) => (await prepare()).run(request),
       }
     : await prepare();
-  // Separate users share the machine's temporary folders.
+  // Separate users share the machine's temporary folders, and see the arguments of runs that wait for their turn.
   const slots = ownUsers ? 1 : engine.jobs;
   if (flags.quiet !== true) {
     warnOfGuesses(assignment, progress);
@@ -127,7 +127,7 @@ export async function openGrading(
     engine,
     sandbox,
     slots: new Slots(slots),
-    folderSlots: new Slots(2 * slots),
+    folderSlots: new Slots(ownUsers ? 1 : 2 * slots),
     store,
     overrides,
     ...(again && { again }),

@@ -132,18 +132,23 @@ ${PROGRAM('')}`,
   });
 
   test.runIf(process.getuid?.() === 0)(
-    'programs of separate users run one at a time, and cannot read the results of others',
+    'programs of separate users run one at a time, and cannot read the inputs and results of others',
     async () => {
       const folder = await temporaryFolder();
       const mark = `/tmp/queenside-${process.pid}-`;
       await put(folder, {
-        'assignment.yaml': `${ASSIGNMENT}  - { id: more, problem: nqueens, instances: more.txt, points: 1 }\n`,
+        'assignment.yaml': `${ASSIGNMENT}  - { id: more, problem: nqueens, input: stdin, instances: more.txt, points: 1 }\n`,
         'boards.txt': '4\n',
         'more.txt': '4\n4\n',
         'ann/nqueens.py': `import glob, os, sys, time
 open(f'${mark}{os.getpid()}', 'w').close()
 time.sleep(0.5)
 if len(glob.glob('${mark}*')) > 1: print('it is not alone', file=sys.stderr)
+for path in glob.glob('/proc/[0-9]*/cmdline'):
+    try: words = open(path).read().split('\\0')
+    except OSError: continue
+    for word in words:
+        if os.path.dirname(os.getcwd()) in word and os.access(word, os.R_OK): print(word, 'is readable', file=sys.stderr)
 for name in ('grades.sqlite', 'grades.sqlite-wal', 'answers'):
     try: os.listdir('../../answers') if name == 'answers' else open('../../' + name)
     except PermissionError: continue

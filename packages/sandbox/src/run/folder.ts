@@ -1,5 +1,5 @@
 /** The folders in which programs work: their owner, their size, and their end. */
-import { existsSync, mkdtempSync, statSync, type Stats } from 'node:fs';
+import { existsSync, mkdtempSync, rmdirSync, statSync, type Stats } from 'node:fs';
 import { chmod, lchown, lstat, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -117,6 +117,10 @@ function processNamespace(): number | undefined {
 
 /** Removes a folder in which programs may have been running when the grader was killed. Leaves what cannot be removed. */
 export async function removeProgramFolder(folder: string): Promise<void> {
+  try {
+    // Most are empty, and this is ten times as fast.
+    return rmdirSync(folder);
+  } catch {}
   try {
     await rm(folder, { recursive: true, force: true });
   } catch {

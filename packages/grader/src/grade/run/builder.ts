@@ -120,9 +120,9 @@ export class Builder implements AsyncDisposable {
       for (const path of folders.map((each) => posix.join(each, name)))
         if (!existing.has(path)) put(path, content);
     if (by !== 'stdin') return { folder: copy, places };
-    const standardInput = `${copy}.stdin`;
+    // Programs may run as another user, who must not find the inputs of others.
+    const standardInput = join(await this.#makeFolder('input-'), 'stdin');
     writeFileSync(standardInput, bytes);
-    // Programs may run as another user.
     chmodSync(standardInput, 0o644);
     return { folder: copy, places, standardInput };
   }
@@ -175,12 +175,12 @@ function calledIn({ assignment }: GradeContext): string[] {
   return [...new Set(called.map(({ problem }) => problem))].toSorted();
 }
 
-/** Where a run takes place. {@link Builder.discard} removes the folder and the file. */
+/** Where a run takes place. {@link Builder.discard} removes its folders. */
 interface RunPlace {
   readonly folder: string;
   /** The folders in it where the program may leave its answer. */
   readonly places: readonly string[];
-  /** The file to read as standard input; absent if the program finds its input in the folder. */
+  /** The file to read as standard input, alone in a folder; absent if the program finds its input in the working folder. */
   readonly standardInput?: string;
 }
 

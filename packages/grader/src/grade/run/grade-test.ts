@@ -446,7 +446,7 @@ function runOnce(
       return { facts, collected, limits, repeated };
     } finally {
       builder.discard(folder);
-      if (standardInput !== undefined) builder.discard(standardInput);
+      if (standardInput !== undefined) builder.discard(dirname(standardInput));
     }
   });
 }

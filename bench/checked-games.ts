@@ -167,9 +167,9 @@ async function measureEasy(count: number): Promise<void> {
       const { answer } = await runSolver(bitboardAlphaBetaSolver, connectFour.parse(line!), {
         signal,
       });
-      if (answer.nodes > EASY_NODES) continue;
+      if (answer.nodes! > EASY_NODES) continue;
       found++;
-      nodes += answer.nodes;
+      nodes += answer.nodes!;
       time += processorTime() - start;
     } catch {
       // It is not easy.

@@ -114,7 +114,8 @@ async function solveAll(
 ): Promise<{ readonly nodes: number; readonly milliseconds: number }> {
   const start = processorTime();
   let nodes = 0;
-  for (const state of states) nodes += (await runSolver(bitboardEndgameSolver, state)).answer.nodes;
+  for (const state of states)
+    nodes += (await runSolver(bitboardEndgameSolver, state)).answer.nodes!;
   return { nodes, milliseconds: processorTime() - start };
 }
 

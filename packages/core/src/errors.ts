@@ -260,7 +260,7 @@ export const coreError = defineErrors('core', {
   },
   'game-answer-unreadable': {
     cause: 'not an answer of {game}',
-    remedy: 'expected `Score: S; Best Move: M; Nodes: N`',
+    remedy: 'expected `Score: S; Best Move: M; Nodes: N`, or some of it',
   },
   'file-encoding': {
     cause: 'the file is not UTF-8 text ({found})',

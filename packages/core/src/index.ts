@@ -17,6 +17,7 @@ export * from './contracts/stage.ts';
 export * from './draw-scene.ts';
 export * from './contracts/state-space.ts';
 export * from './contracts/verdict.ts';
+export * from './forms/fields.ts';
 export * from './forms/grid.ts';
 export * from './forms/literal.ts';
 export * from './forms/words.ts';

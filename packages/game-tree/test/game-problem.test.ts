@@ -166,6 +166,63 @@ describe('the answers of a game', () => {
     expect(readAnswerText(problem, parse('1'), text)).toEqual(answer);
   });
 
+  test.each([
+    ['Score: 1; Best Move: 1 from 1', { score: 1, move: '1 from 1' }],
+    ['Best move: 1 from 1; score: 1', { score: 1, move: '1 from 1' }],
+    ['best move is 1 FROM 1, value = 1', { score: 1, move: '1 from 1' }],
+    ['Score: 1', { score: 1 }],
+    ['The value is 1.', { score: 1 }],
+    ['Best move: 1 from 1', { move: '1 from 1' }],
+    ['The best move is 1 from 1', { move: '1 from 1' }],
+    ['{"score": 1, "move": "1 from 1"}', { score: 1, move: '1 from 1' }],
+    ['Score = 1, Move = 1 from 1 (0.5 ms)', { score: 1, move: '1 from 1' }],
+    ['Score: 1, Nodes Visited: 9, Best Move: 1 from 1', { score: 1, move: '1 from 1', nodes: 9 }],
+    ['\u001B[1mScore: 1\u001B[0m', { score: 1 }],
+  ])('have parts in any order: %s', (text, answer) => {
+    const state = parse('2 1');
+    expect(readAnswerText(problem, state, text)).toEqual(answer);
+    expect(problem.check(state, answer)).toEqual({ kind: 'right' });
+  });
+
+  test.each([
+    'Score: -1',
+    'Best move: 2 from 1',
+    'Score: -1; Best Move: 1 from 1',
+    'Score: 1; Best Move: 2 from 1',
+  ])('are wrong in parts: %s', (text) => {
+    const state = parse('2 1');
+    expect(problem.check(state, readAnswerText(problem, state, text)!).kind).toBe('wrong');
+  });
+
+  test.each([
+    'not Score: 1',
+    'Score: not 1',
+    'Score: 1 or -1',
+    'Best move: 1 from 1 or 2 from 1',
+    'Maybe the best move is 1 from 1',
+    'Score: 1; Score: -1',
+    'Score: 1; Best Move:',
+    'Score: ; Best Move: 1 from 1',
+    '1',
+    '1 from 1',
+    'Best move: 9 from 9',
+  ])('are unreadable: %s', (text) => {
+    expect(() => readAnswerText(problem, parse('2 1'), text)).toThrow(/not an answer of/);
+  });
+
+  test('the move alone is right if it keeps the value', () => {
+    fc.assert(
+      fc.property(positions, (position) => {
+        const state = parse(position);
+        for (const move of nim.moves(state)) {
+          const verdict = problem.check(state, { move: nim.moveName!(move, state) });
+          expect(verdict.kind === 'right').toBe(isLost(state) || isLost(nim.next(state, move)));
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
   test('are refused with their line if they are unreadable', () => {
     expect(() => readAnswerText(problem, parse('1'), '\nScore: one')).toThrow(
       expect.objectContaining({ code: 'core/game-answer-unreadable', place: { line: 2 } }),

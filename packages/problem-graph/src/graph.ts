@@ -38,6 +38,10 @@ export const graphDomain = defineDomain<Graph>({
   optimal: ({ costs, at }) => costs[at]!,
   size: ({ names }) => names.length,
   actionName: (action, { names, edges, at }) => `to ${names[edges[at]![action]!.to]}`,
+  otherNames: (action, { names, edges, at }) => {
+    const to = names[edges[at]![action]!.to]!;
+    return [to, `go to ${to}`, `${names[at]!} ${to}`];
+  },
   text: ({ names, at }) => names[at]!,
   scramble: randomGraph,
 });

@@ -50,6 +50,15 @@ export const missionariesDomain = defineDomain({
   inverse: (action) => action,
   actionName: (action, { isBoatLeft }) =>
     `${CREWS[action]!.m}m ${CREWS[action]!.c}c ${isBoatLeft ? 'over' : 'back'}`,
+  otherNames(action) {
+    const { m, c } = CREWS[action]!;
+    return [
+      `${m}m ${c}c`,
+      `${m} ${c}`,
+      'm'.repeat(m) + 'c'.repeat(c),
+      'c'.repeat(c) + 'm'.repeat(m),
+    ];
+  },
   text: ({ all, left, isBoatLeft }) =>
     `${left.m}m ${left.c}c ${isBoatLeft ? '>' : '<'} ${all.m - left.m}m ${all.c - left.c}c`,
 });

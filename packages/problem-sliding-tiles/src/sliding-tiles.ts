@@ -42,6 +42,10 @@ export const slidingTilesDomain = defineDomain<Board>({
   consistent: true,
   inverse: (action) => 3 - action,
   actionName: (action) => MOVES[action]!,
+  // The tile that moves.
+  otherNames: (action, { columns, tiles }) => [
+    String(tiles[tiles.indexOf(0) + offsetOf(columns, action)]),
+  ],
   size: manhattan,
   goal: goalOf,
   goalName,

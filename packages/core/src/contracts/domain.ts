@@ -116,6 +116,11 @@ export interface Domain<State = any> {
    * `Goal: blank last`. Return undefined for the usual goal.
    */
   goalName?(initial: State): string | undefined;
+  /**
+   * Returns further names that programs print for an action, such as the number of the tile that it moves. Answers are read in
+   * them, too. Default: none.
+   */
+  otherNames?(action: number, state: State): readonly string[];
   /** Writes a state as lines of text, for replays. Default: its key. */
   text?(state: State): string;
   /** Draws a state as one SVG document. @param last the action that led to it, to mark what it changed. */

@@ -16,6 +16,8 @@ export interface Grid {
 interface Size {
   readonly height: number;
   readonly width: number;
+  /** Whether cells are numbers, and names of columns and rows would be more of them. Default: false. */
+  readonly isBare?: boolean;
 }
 
 /** The longest cell between blanks. Longer ones are words. */
@@ -79,10 +81,13 @@ function plainRow(line: string): string {
   return withoutColors(line).replace(INVISIBLE, '').replaceAll('\t', ' ').trimEnd();
 }
 
-function gridIn(lines: readonly string[], { height, width }: Size): Grid | undefined {
+function gridIn(
+  lines: readonly string[],
+  { height, width, isBare = false }: Size,
+): Grid | undefined {
   const rows: (readonly string[])[] = [];
   const labels: string[] = [];
-  let hasHeading = false;
+  let hasHeading = isBare;
   let at = 0;
   for (; rows.length < height; at++) {
     const line = lines[at];
@@ -93,7 +98,7 @@ function gridIn(lines: readonly string[], { height, width }: Size): Grid | undef
       hasHeading = true;
       continue;
     }
-    const row = readRow(line.trim(), width);
+    const row = readRow(line.trim(), width, isBare);
     if (row === undefined) return undefined;
     rows.push(row.cells);
     if (row.label !== undefined) labels.push(row.label);
@@ -111,9 +116,10 @@ interface Row {
   readonly label?: string;
 }
 
-function readRow(text: string, width: number): Row | undefined {
+function readRow(text: string, width: number, isBare: boolean): Row | undefined {
   const cells = cellsOf(text, width);
   if (cells !== undefined) return { cells };
+  if (isBare) return undefined;
   const found = ROW_LABEL.exec(text);
   if (found === null) return undefined;
   const label = found[1]!;

@@ -26,7 +26,7 @@ const CHANGES = new RegExp(
 );
 const NEGATIONS = /[!=/]=|<>|[~≠≈¬✗✘❌]/u;
 /** Other signs could change the meaning, too: `!=`, `~`, `?`. */
-const PLAIN = /^[\p{L}\p{M}\p{N}\s.,:;=#()'"’*_/|&+>✓✔✅♛♕👑→⇒\u2013\u2014-]*$/u;
+const PLAIN = /^(?:\p{L}\p{M}*|[\d\s.,:;=#()'"’*_/|&+>✓✔✅♛♕👑→⇒\u2013\u2014-])*$/u;
 /** A word of one letter says nothing, unless it names a number. */
 const LETTER = /(?<![\p{L}\p{M}\p{N}])\p{L}(?![\p{L}\p{M}\p{N}*])(?! *[:=>])/u;
 /** The places where an answer may begin: after a label's end, and in front of a bracket. */
@@ -97,7 +97,7 @@ function plainLine(line: string): string {
 
 /** `no solution`, `No solution exists.`, `n = 2: no solutions`, `[]`, `None`, `-1`. */
 const NONE =
-  /^(?:[\w=() -]{1,30}[:=]\s*)?(?:\[\s*\]|\(\s*\)|no|none|null|false|-1|impossible|unsolvable|not possible|(?:there (?:is|are|exists?) )?(?:no|0|zero) (?:[a-z]+ )?(?:solutions?|boards?|answers?|paths?|routes?|ways?)\b(?<more>.*?)|(?:solutions?|paths?) (?:not found|does not exist|do not exist|doesn't exist|don't exist))(?<end>\W*)$/i;
+  /^(?:[\w=() -]{1,30}[:=]\s*)?(?:\[\s*\]|\(\s*\)|no|none|null|false|-1|impossible|unsolvable|not possible|(?:there (?:is|are|exists?) )?(?:no|0|zero) (?:(?:valid|such|possible|feasible|legal|correct|suitable|safe) )?(?:solutions?|boards?|answers?|paths?|routes?|ways?)\b(?<more>.*?)|(?:solutions?|paths?) (?:not found|does not exist|do not exist|doesn't exist|don't exist))(?<end>\W*)$/i;
 const PUNCTUATION = /^[\p{P}\p{S}\s]*$/u;
 const CONTROL = /[\p{Cc}\p{Cf}]/u;
 

@@ -1,20 +1,34 @@
 /** Answers to positions, and how they are written: a proven score, or an estimate of a search that proved none. */
-import { decodeLine, type SearchResult, type TreeInfo } from '@queenside/core';
+import {
+  decodeLine,
+  mayChange,
+  readFields,
+  type SearchResult,
+  type TreeInfo,
+  wholesIn,
+} from '@queenside/core';
 
-interface BestMove {
-  /** The move's name; `none` if the game is over. */
-  readonly move: string;
-  readonly nodes: number;
-}
-
-/** A proven answer to one position. */
-export interface GameScore extends BestMove {
+/** A proven answer to one position, or a part of it. */
+export interface GameScore {
   /** The value from MAX's view. */
   readonly score: number;
+  /** The move's name; `none` if the game is over. Undefined if the answer is the score alone. */
+  readonly move?: string;
+  /** The number of nodes that the search visited. No checker needs it. */
+  readonly nodes?: number;
+}
+
+/** The best move alone. */
+export interface GameMove {
+  readonly move: string;
+  readonly nodes?: number;
 }
 
 /** The answer of a search that proved at most a bound of the value. */
-export interface GameEstimate extends BestMove {
+export interface GameEstimate {
+  /** The move's name; `none` if the game is over. */
+  readonly move: string;
+  readonly nodes: number;
   /** The value from MAX's view. */
   readonly estimate: number;
   /** The proven bound, if there is one. */
@@ -26,9 +40,35 @@ export interface GameEstimate extends BestMove {
 }
 
 /** The answer to one position. */
-export type GameAnswer = GameScore | GameEstimate;
+export type GameAnswer = GameScore | GameMove | GameEstimate;
 
 export const NO_MOVE = 'none';
+
+/** What is written for a part that an answer does not have. */
+const UNKNOWN = '?';
+/** The labels that programs print. */
+const LABELS = {
+  score: [
+    'score',
+    'best score',
+    'value',
+    'best value',
+    'minimax value',
+    'game value',
+    'evaluation',
+    'utility',
+  ],
+  move: ['best move', 'move', 'best action', 'action', 'optimal move', 'chosen move'],
+  nodes: [
+    'nodes',
+    'nodes visited',
+    'visited nodes',
+    'nodes explored',
+    'nodes expanded',
+    'nodes searched',
+    'nodes evaluated',
+  ],
+} as const;
 
 const DIGITS = 4;
 const NUMBER = String.raw`(-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)`;
@@ -36,6 +76,7 @@ const BREAK = String.raw`[;,]?\s*`;
 const MOVE = String.raw`${BREAK}Best Move:\s*(?<move>.*?)${BREAK}`;
 const NODES = String.raw`Nodes:\s*(?<nodes>\d+)$`;
 const SCORE = new RegExp(String.raw`^Score:\s*(?<score>${NUMBER})${MOVE}${NODES}`, 'i');
+const ONLY_NUMBER = new RegExp(String.raw`^[+]?${NUMBER}$`, 'i');
 const ESTIMATE = new RegExp(
   String.raw`^Estimate:\s*(?<estimate>${NUMBER})(?:${BREAK}At Least:\s*(?<atLeast>${NUMBER}))?(?:${BREAK}At Most:\s*(?<atMost>${NUMBER}))?${MOVE}Visits:\s*(?<visits>\d+) of (?<walks>\d+)${BREAK}${NODES}`,
   'i',
@@ -60,8 +101,11 @@ export function estimateOf(info: TreeInfo, result: SearchResult, move: string): 
 
 /** Writes an answer as a line. */
 export function writeGameAnswer(answer: GameAnswer): string {
-  const { move, nodes } = answer;
-  if ('score' in answer) return `Score: ${answer.score}; Best Move: ${move}; Nodes: ${nodes}\n`;
+  const { move = UNKNOWN, nodes } = answer;
+  if (!('estimate' in answer)) {
+    const score = 'score' in answer ? answer.score : UNKNOWN;
+    return `Score: ${score}; Best Move: ${move}${nodes === undefined ? '' : `; Nodes: ${nodes}`}\n`;
+  }
   const { estimate, atLeast, atMost, visits, walks } = answer;
   const proven =
     (atLeast === undefined ? '' : `At Least: ${atLeast}; `) +
@@ -69,12 +113,12 @@ export function writeGameAnswer(answer: GameAnswer): string {
   return `Estimate: ${estimate}; ${proven}Best Move: ${move}; Visits: ${visits} of ${walks}; Nodes: ${nodes}\n`;
 }
 
-/** Reads an answer's line; undefined if it is none. */
-export function readGameAnswer(line: Uint8Array): GameAnswer | undefined {
+/** Reads an answer's line; undefined if it is none. @param moves the names of the legal moves. */
+export function readGameAnswer(line: Uint8Array, moves: readonly string[]): GameAnswer | undefined {
   if (line.length > LONGEST_ANSWER) return undefined;
   const text = decodeLine(line);
   const found = (SCORE.exec(text) ?? ESTIMATE.exec(text))?.groups;
-  if (found === undefined) return undefined;
+  if (found === undefined) return printedAnswerIn(text, moves);
   const { move = '', score, atLeast, atMost } = found;
   const nodes = Number(found['nodes']);
   if (score !== undefined) return { score: Number(score), move, nodes };
@@ -87,6 +131,34 @@ export function readGameAnswer(line: Uint8Array): GameAnswer | undefined {
     walks: Number(found['walks']),
     nodes,
   };
+}
+
+/** Reads an answer with other labels, in another order, or without some parts. Its move must be legal. */
+function printedAnswerIn(line: string, moves: readonly string[]): GameAnswer | undefined {
+  for (const text of wholesIn(line)) {
+    const fields = readFields(text, LABELS);
+    if (fields === undefined) continue;
+    const score = fields.score === UNKNOWN ? undefined : fields.score;
+    const name = fields.move === UNKNOWN ? undefined : fields.move;
+    const move = name === undefined ? undefined : moveIn(name, moves);
+    const isNumber = score === undefined || ONLY_NUMBER.test(score);
+    const isCount = fields.nodes === undefined || /^\d{1,15}$/.test(fields.nodes);
+    if (!isNumber || !isCount || (name !== undefined && move === undefined)) continue;
+    const nodes = fields.nodes !== undefined && { nodes: Number(fields.nodes) };
+    if (score !== undefined)
+      return { score: Number(score), ...(move !== undefined && { move }), ...nodes };
+    if (move !== undefined) return { move, ...nodes };
+  }
+  return undefined;
+}
+
+/** Returns the legal move that a text names, in any letter case. */
+function moveIn(text: string, moves: readonly string[]): string | undefined {
+  const names = [...moves, NO_MOVE];
+  if (names.includes(text)) return text;
+  if (mayChange(text)) return undefined;
+  const same = names.filter((name) => name.toLowerCase() === text.toLowerCase());
+  return same.length === 1 ? same[0] : undefined;
 }
 
 /** Returns whether a bound says nothing, because no score is beyond it. */

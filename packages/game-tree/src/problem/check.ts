@@ -61,6 +61,32 @@ export function checkClaim<State>(
   );
 }
 
+/** Judges a move of a position alone: it must keep the value. The verdict is undecided if the value is too hard to prove. */
+export function checkMove<State>(
+  game: Game<State>,
+  state: State,
+  move: number,
+  name: string,
+): Verdict {
+  const tree = openGame(game, state);
+  const proof = (proofs: Proofs<State>): Verdict => {
+    const score = game.published?.(state) ?? proofs.value(state);
+    const position = { game, state, tree, proofs };
+    if (keepsScore(position, move, score)) return RIGHT;
+    const reached = after(position, move, describeValue);
+    return wrong(
+      'weak-move',
+      `${name} leads to a position ${reached}, but another move reaches ${score}`,
+    );
+  };
+  return prove(game, tree, FOR_A_CLAIM, proof, (millions) =>
+    undecided(
+      `a proof of best move ${name} takes more than ${millions} million positions`,
+      'give a position closer to the end of the game',
+    ),
+  );
+}
+
 /** A claim that a position is worth `atLeast` or more, `atMost` or less, and of the move that keeps that. */
 interface BoundClaim {
   readonly atLeast?: number;

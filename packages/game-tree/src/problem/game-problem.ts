@@ -9,6 +9,7 @@ import {
   type Game,
   type Playouts,
   type Problem,
+  RIGHT,
   treeInfoOf,
   type TreeView,
   type Verdict,
@@ -18,7 +19,7 @@ import { capabilitiesOfGame, openGame } from '../rules-cursor.ts';
 import { drawAnswer } from '../stage/captioned.ts';
 import { GameStage } from '../stage/game-stage.ts';
 import { estimateOf, type GameAnswer, NO_MOVE, readGameAnswer, writeGameAnswer } from './answer.ts';
-import { checkBound, checkClaim, solveForExample } from './check.ts';
+import { checkBound, checkClaim, checkMove, solveForExample } from './check.ts';
 import { generatorOfGame, isWritable, parsePosition, sizedOfGame } from './playouts.ts';
 import { quickestLine } from './quickest-line.ts';
 import { lineEvents, type TreeParts, treeView } from './tree-view.ts';
@@ -62,12 +63,13 @@ export function gameProblem<State>(game: Game<State>): GameProblem<State> {
     *format(answer) {
       yield encoder.encode(writeGameAnswer(answer));
     },
-    readAnswer(lines) {
+    readAnswer(lines, state) {
       lines.skipBlank();
       const line = lines.line;
       const bytes = lines.next();
       if (bytes === undefined) return undefined;
-      const answer = readGameAnswer(bytes);
+      const moves = game.moves(state).map((move) => nameOf(move, state));
+      const answer = readGameAnswer(bytes, moves);
       if (answer === undefined)
         throw coreError('game-answer-unreadable', { game: game.id }, { line });
       return answer;
@@ -105,21 +107,34 @@ function checkAnswer<State>(
   answer: GameAnswer,
   nameOf: (move: number, state: State) => string,
 ): Verdict {
-  if (!Number.isSafeInteger(answer.nodes) || answer.nodes < 1)
-    return wrong('bad-count', `the answer says ${answer.nodes} nodes`);
+  const { nodes } = answer;
+  if (nodes !== undefined && (!Number.isSafeInteger(nodes) || nodes < 1))
+    return wrong('bad-count', `the answer says ${nodes} nodes`);
   const moves = game.moves(state);
   const move = moves.find((candidate) => nameOf(candidate, state) === answer.move);
-  const verdict =
-    'score' in answer
-      ? checkClaim(game, state, { score: answer.score, move }, answer.move)
-      : checkBound(game, state, { ...answer, move }, answer.move);
+  const verdict = judgeClaim(game, state, answer, move);
   if (verdict.kind === 'wrong' && verdict.mistake === 'wrong-score') return verdict;
-  if (moves.length === 0 && answer.move !== NO_MOVE)
-    return wrong('illegal-move', 'the game is over: no move is left');
-  if (moves.length > 0 && move === undefined)
-    return wrong('illegal-move', `${answer.move} is not a legal move of this position`);
+  if (answer.move !== undefined) {
+    if (moves.length === 0 && answer.move !== NO_MOVE)
+      return wrong('illegal-move', 'the game is over: no move is left');
+    if (moves.length > 0 && move === undefined)
+      return wrong('illegal-move', `${answer.move} is not a legal move of this position`);
+  }
   if (verdict.kind === 'right' && 'score' in answer) requireStated(game, state, answer.score);
   return verdict;
+}
+
+/** Judges what an answer claims. @param move the move that it names, if that is legal. */
+function judgeClaim<State>(
+  game: Game<State>,
+  state: State,
+  answer: GameAnswer,
+  move: number | undefined,
+): Verdict {
+  if ('estimate' in answer) return checkBound(game, state, { ...answer, move }, answer.move);
+  if ('score' in answer)
+    return checkClaim(game, state, { score: answer.score, move }, answer.move ?? 'none');
+  return move === undefined ? RIGHT : checkMove(game, state, move, answer.move);
 }
 
 /** @throws QueensideError `core/stated-value` if the record states another value than the proven one. */

@@ -156,11 +156,12 @@ export function drawAnswer<State>(
   const best = moves.find((move) => nameOf(move, state) === answer.move);
   const drawing = drawingOf(game, state, { best });
   const frame = frameOf(drawing);
-  const worth =
-    'score' in answer
-      ? `score ${numberText(answer.score)}`
-      : `estimate ${numberText(answer.estimate)}`;
-  const lines = [turnText(game, state), `${worth} · best move ${answer.move}`];
+  const parts = [
+    'score' in answer && `score ${numberText(answer.score)}`,
+    'estimate' in answer && `estimate ${numberText(answer.estimate)}`,
+    answer.move !== undefined && `best move ${answer.move}`,
+  ];
+  const lines = [turnText(game, state), parts.filter((part) => part !== false).join(' · ')];
   const pieces = new Map([
     ...boardPieces(drawing, frame),
     ['2-caption', captionMarkup(lines, frame)],

@@ -63,6 +63,7 @@ const DOMAIN: Functions = {
     'published',
     'optimal',
     'actionName',
+    'otherNames',
     'size',
     'scramble',
     'draw',

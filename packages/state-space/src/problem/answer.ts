@@ -1,4 +1,13 @@
-import { decodeLine, QueensideError, type LineReader, type PathPromise } from '@queenside/core';
+import {
+  decodeLine,
+  type Domain,
+  type LineReader,
+  type PathPromise,
+  QueensideError,
+  saysNone,
+} from '@queenside/core';
+import { followPath } from './check.ts';
+import { printedPathIn } from './read-path.ts';
 
 /** An answer to a state of a domain. */
 export interface DomainAnswer {
@@ -14,8 +23,12 @@ export interface DomainAnswer {
 const NO_PATH = 'No path';
 const PATH =
   /^cost[ :=]+([+-]?\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?) *[;,.] *(?:path|actions|moves)[ :=]+(.*)$/i;
-const NONE = /^no (?:path|solution)[.!]?$/i;
 const NO_ACTIONS = 'none';
+/** Nothing else may follow `No path exists`. */
+const NONE_END =
+  /(?:paths?|solutions?|routes?|ways?|none|null|false|-1|possible|unsolvable|found|exists?)\W*$|[\])]$/i;
+/** No actions at a goal, and no path elsewhere. */
+const EMPTY = /^(?:\[ *\]|\( *\)|none)$/i;
 
 /** The name of the goal, at the end of an answer. */
 const GOAL = / *[;,.] *goal[ :=]+(.*?)(?: \(.*\))?\.?$/i;
@@ -27,40 +40,76 @@ export function writeDomainAnswer({ actions, cost }: DomainAnswer, goal?: string
   return `${found}${goal === undefined ? '' : `; Goal: ${goal}`}\n`;
 }
 
-/** Reads the line of an answer; undefined if it is none. Commas, blanks around them, and a full stop at the end may vary. */
-function readDomainAnswer(line: Uint8Array, promise: PathPromise): DomainAnswer | undefined {
-  const whole = decodeLine(line).trim();
-  const [end = '', named] = GOAL.exec(whole) ?? [];
-  const text = whole.slice(0, whole.length - end.length);
-  const goal = named !== undefined && { goal: named };
-  if (NONE.test(text)) return { actions: undefined, cost: Infinity, promise, ...goal };
+/** Reads the text of an answer as {@link writeDomainAnswer} writes it. Commas, blanks around them, and a full stop at the end may vary. */
+function readDomainAnswer(text: string): Found | undefined {
   const [, cost, path] = PATH.exec(text) ?? [];
   if (cost === undefined || path === undefined) return undefined;
   const names = path.trim().replace(/ *\.$/, '');
   const actions =
     names.toLowerCase() === NO_ACTIONS ? [] : names.split(',').map((name) => name.trim());
-  return { actions, cost: Number(cost), promise, ...goal };
+  return { actions, cost: Number(cost), lines: 1 };
+}
+
+/** What some lines say. */
+interface Found extends Pick<DomainAnswer, 'actions' | 'cost'> {
+  readonly lines: number;
 }
 
 /**
- * Reads the next answer of a file.
+ * Reads the next answer of a file: as it is written or, if that is no path of the domain, as programs print it.
  *
  * @param unreadable makes the error of a line that is not an answer.
  */
-export function readNextAnswer(
+export function readNextAnswer<State>(
+  domain: Domain<State>,
+  initial: State,
   lines: LineReader,
   promise: PathPromise,
   unreadable: () => QueensideError,
 ): DomainAnswer | undefined {
   lines.skipBlank();
   const { line } = lines;
-  const bytes = lines.next();
+  const bytes = lines.peek();
   if (bytes === undefined) return undefined;
   try {
-    const answer = readDomainAnswer(bytes, promise);
-    if (answer !== undefined) return answer;
+    const whole = decodeLine(bytes).trim();
+    const [end = '', goal] = GOAL.exec(whole) ?? [];
+    const text = whole.slice(0, whole.length - end.length);
+    const found = findAnswer(domain, initial, text, lines.ahead());
+    if (found === undefined) throw unreadable();
+    for (let taken = 0; taken < found.lines; taken++) lines.next();
+    const { actions, cost } = found;
+    return { actions, cost, promise, ...(goal !== undefined && { goal }) };
   } catch (thrown) {
+    lines.next();
     throw thrown instanceof QueensideError ? thrown.at({ line }) : thrown;
   }
-  throw unreadable().at({ line });
+}
+
+/** @param first the text of the first line, without the goal. */
+function findAnswer<State>(
+  domain: Domain<State>,
+  initial: State,
+  first: string,
+  next: Iterable<Uint8Array>,
+): Found | undefined {
+  const plain = readDomainAnswer(first);
+  if (plain?.actions !== undefined && isLegal(domain, initial, plain.actions)) return plain;
+  if (EMPTY.test(first) && domain.isGoal(initial)) return { actions: [], cost: 0, lines: 1 };
+  if (saysNone(first) && NONE_END.test(first))
+    return { actions: undefined, cost: Infinity, lines: 1 };
+  const printed = printedPathIn(domain, initial, first, next);
+  if (printed === undefined) return plain;
+  const { actions, cost, lines } = printed;
+  return { actions, cost: cost ?? followPath(domain, initial, { actions, cost: 0 }).sum, lines };
+}
+
+/** Returns whether all actions apply. */
+function isLegal<State>(
+  domain: Domain<State>,
+  initial: State,
+  actions: readonly string[],
+): boolean {
+  const { fault } = followPath(domain, initial, { actions, cost: 0 });
+  return fault?.mistake !== 'illegal-action';
 }

@@ -88,8 +88,10 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
     *format(answer, { instance }) {
       yield encoder.encode(writeDomainAnswer(answer, domain.goalName?.(instance)));
     },
-    readAnswer: (lines, _state, { guarantee }) =>
-      readNextAnswer(lines, promiseOf(guarantee), () => fail('answer-unreadable', {})),
+    readAnswer: (lines, state, { guarantee }) =>
+      readNextAnswer(domain, state, lines, promiseOf(guarantee), () =>
+        fail('answer-unreadable', {}),
+      ),
     space: spaceView<State, DomainAnswer>({
       provides: capabilitiesOfDomain(domain),
       open: (state) => openSpace(domain, state),

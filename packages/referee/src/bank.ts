@@ -71,6 +71,9 @@ const EXTENTS: Readonly<
   board: {},
 };
 
+/** The number of other banks that records are exchanged with. The sizes of trees differ most. */
+const OTHERS: Readonly<Record<BankKind, number>> = { tree: 2, space: 1, deepening: 1, board: 0 };
+
 /**
  * Draws a bank for grading. It shows each mistake that the published one shows, but no program can know its records. Searches of
  * banks with different seeds take almost equally long. Boards are an exception: the record of a board is its size, so all their
@@ -86,10 +89,11 @@ export function drawBank(kind: BankKind, seed: number): readonly BankRecord[] {
       accepts: (problem, record) => accepts(EXTENTS[kind][problem]!, problem, record),
     }).map((draft) => ({ problem: draft.problem, record: disguise(draft, random) }));
   const bank = draw();
-  if (kind === 'board') return bank;
-  const others = draw();
-  for (const [problem, extents] of Object.entries(EXTENTS[kind]))
-    balance(bank, others, problem, extents);
+  for (let other = 0; other < OTHERS[kind]; other++) {
+    const others = draw();
+    for (const [problem, extents] of Object.entries(EXTENTS[kind]))
+      balance(bank, others, problem, extents);
+  }
   return bank;
 }
 

@@ -108,14 +108,17 @@ test('prompts in front of answers change nothing, and other texts are no prompts
     const { records, leftOver } = await run<Verified>({ ...job, input: input!, answers: answers! });
     return { findings: records.map(({ judged: each }) => [each!.finding, each!.styles]), leftOver };
   };
-  const records = fc.array(
-    fc.record({
-      total: fc.integer({ min: 100, max: 999 }),
-      said: fc.constantFrom(...SAYINGS.filter((said) => said !== 'failed')),
-      prompt: fc.constantFrom(...PROMPTS),
-    }),
-    { minLength: 1, maxLength: 6 },
-  );
+  const records = fc
+    .array(
+      fc.record({
+        total: fc.integer({ min: 100, max: 999 }),
+        said: fc.constantFrom(...SAYINGS.filter((said) => said !== 'failed')),
+        prompt: fc.constantFrom(...PROMPTS),
+      }),
+      { minLength: 1, maxLength: 6 },
+    )
+    // The same unreadable text before several answers looks like a heading.
+    .filter((all) => all.filter(({ said }) => said === 'odd').length <= 1);
   await fc.assert(
     fc.asyncProperty(records, fc.constantFrom(...PROMPTS), async (all, last) => {
       const totals = all.map(({ total }) => total);

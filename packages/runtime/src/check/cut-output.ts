@@ -14,6 +14,8 @@ export interface Cut extends Piece {
   readonly at: LinePlace;
   readonly end: LinePlace;
   readonly label?: Label | undefined;
+  /** The words of a text, its numbers aside. */
+  readonly words?: string;
 }
 
 /** A line of text or an answer. */
@@ -82,14 +84,16 @@ export function joinTexts(
   const lines = cuts.map(({ at, end, isAnswer, text }): Cut => {
     const label = labelOf(text);
     if (isAnswer) return { kind: 'answer', at, end, label };
-    const recurs = seen.get(wordsOf(text))! > 1;
+    const words = wordsOf(text);
+    const recurs = seen.get(words)! > 1;
     return {
       kind: 'text',
       at,
       end,
       label,
       recurs,
-      heads: recurs && wordsOf(text) === heading,
+      words,
+      heads: recurs && words === heading,
       asks: isQuestion(text),
       says: maySay(text),
     };

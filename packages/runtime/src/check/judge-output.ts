@@ -4,7 +4,7 @@
  */
 import type { LinePlace, LineReader } from '@queenside/core';
 import type { ProblemCalls } from '../calls/problem-calls.ts';
-import { judgeRecord, type Question } from './judge-record.ts';
+import { type Found, judgeRecord, type Question } from './judge-record.ts';
 import {
   type Answered,
   fitsRecord,
@@ -14,7 +14,7 @@ import {
   type Settled,
   textOf,
 } from './output-window.ts';
-import { isKnown, labelOf, lettersOf, shortText, standsOut } from './prompts.ts';
+import { isKnown, labelOf, lettersOf, shortText, standsOut, wordsOf } from './prompts.ts';
 
 /** The records of an input, one after the other. */
 export interface Questions {
@@ -66,6 +66,7 @@ export function* judgeOutput(
       if (lines.done) return yield* waiting;
     } else {
       begin(question);
+      skipPrompts(lines, facts.knownPrompts);
       const before = lines.place;
       const answered = { question, found: judgeRecord(calls, question, lines) };
       const state = stateOf(answered, lines, before, facts);
@@ -82,13 +83,36 @@ export function* judgeOutput(
         continue;
       }
       const isFull = waiting.length >= MOST_WAITING || lines.offset - start.offset > MOST_BYTES;
-      if (state !== 'odd' && !isFull) continue;
+      if (state !== 'odd') {
+        if (!isFull) continue;
+        if (!haveMoved(waiting)) {
+          yield* waiting;
+          waiting = [];
+          continue;
+        }
+      }
     }
     const { answered, rest, end } = settle(waiting, start);
     yield* answered;
     returned.unshift(...rest);
     lines.moveTo(end);
     waiting = [];
+  }
+
+  /** Returns whether the last answers are right for the records before or after theirs. */
+  function haveMoved(answered: readonly Answered[]): boolean {
+    const last = answered.slice(-SURE - 1);
+    return [last, last.toReversed()].some((row) => {
+      const moved = row.slice(1).filter((each, index) => {
+        const [{ from, error }] = row[index]!.found as [Found];
+        if (from < start.offset) return false;
+        const reader = lines.readerAt({ offset: from, line: error?.answerLine ?? 1, passed: 0 });
+        return judgeRecord(calls, each.question, reader).every(
+          ({ finding }) => finding === 'right',
+        );
+      });
+      return moved.length > SURE / 2;
+    });
   }
 
   /** Aligns the records that wait, and as many more as it takes. */
@@ -114,7 +138,15 @@ function factsOf(lines: LineReader, sections: readonly string[]): Omit<OutputFac
   reader.skipBlank();
   const label = labelOf(shortText(reader.peek()));
   const knownWords = new Set(sections.map(lettersOf));
-  return { knownWords, countsFromZero: label?.number === 0 };
+  return { knownWords, knownPrompts: new Set(), countsFromZero: label?.number === 0 };
+}
+
+function skipPrompts(lines: LineReader, known: ReadonlySet<string>): void {
+  if (known.size === 0) return;
+  for (lines.skipBlank(); !lines.done; lines.skipBlank()) {
+    if (!known.has(wordsOf(shortText(lines.peek())))) return;
+    lines.next();
+  }
 }
 
 /** Returns whether a record's answers were read and are right, were read, or leave open which record the text belongs to. */

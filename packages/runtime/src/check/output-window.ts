@@ -36,6 +36,8 @@ export interface Settled {
 export interface OutputFacts {
   /** Words at the start of answers with several lines. */
   readonly knownWords: Set<string>;
+  /** The words of lines that are prompts. */
+  readonly knownPrompts: Set<string>;
   /** Whether labels such as `Case 0:` count from 0. */
   readonly countsFromZero: boolean;
   /** Is called before a record is judged. */
@@ -138,6 +140,7 @@ export class OutputWindow {
     }
     if (!this.#isLast) count = Math.min(count, this.#reached());
     const questions = this.#questions;
+    this.#notePrompts();
     return {
       answered: found
         .slice(0, count)
@@ -145,6 +148,14 @@ export class OutputWindow {
       rest: questions.slice(count),
       end: this.#endAfter(count - 1),
     };
+  }
+
+  /** Remembers recurring questions and headings that answer no record. */
+  #notePrompts(): void {
+    const taken = new Set(this.#alignment.best.map(({ piece }) => piece));
+    for (const [index, { asks, heads, recurs, words }] of this.#pieces.entries())
+      if (recurs && (asks || heads) && words && !taken.has(index))
+        this.#facts.knownPrompts.add(words);
   }
 
   /** Returns the record that the text at a place answers, if it does, and the place after it. */

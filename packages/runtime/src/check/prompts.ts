@@ -42,7 +42,7 @@ export function answersIn(text: string): number[] {
 }
 
 /** Returns whether a text asks and says nothing else. */
-export function isPrompt(text: string): boolean {
+function isPrompt(text: string): boolean {
   return (ASKS.test(text) || NAMED.test(text)) && !SAYS.test(text);
 }
 

@@ -43,6 +43,8 @@ const LACKS_COST = /(?<!\p{L})(?:cost|distance|weight)(?!\p{L}| (?:path|route))/
 const NUMBERED = /(?:solution|puzzle|case|graph|problem|instance) ?#?\d+|n ?= ?\d+/giu;
 const ARROWS = /\s*(?:-+>|=+>|→|⇒|➜|>)\s*/;
 const STEP_LABEL = /^(?:(?:step|move|action)\s*#?\s*\d+|#?\d+)\s*(?:[:.)]|->|-)\s+|^[-*•]\s+/i;
+/** `Step 3:`, above a board. */
+const STATE_LABEL = /^\W*(?:step|move|state|board|node)\s*#?\s*\d+\W*$/i;
 const BLANK_CELLS = new Set(['', '0', '_', '.', '·', '*', '-', 'x', 'b', ' ']);
 
 /**
@@ -113,7 +115,7 @@ function pathInBoards<State>(rules: Steps<State>, lines: TextLines): PrintedPath
     if (line === undefined) return undefined;
     const board = boardAt(lines, at, walk.size);
     if (board === undefined) {
-      if (line !== '' && !isHeading(line) && !/^[\s|v↓V^]*$/.test(line)) return undefined;
+      if (line !== '' && !isHeading(line) && !/^[\s|v↓V^=+~*#_-]*$/.test(line)) return undefined;
       at++;
       continue;
     }
@@ -184,9 +186,11 @@ function withoutWords(field: string): string {
   return field.trimEnd().endsWith(':') ? ': ' : ' ';
 }
 
-/** Returns whether a line can be skipped in front of a path: its words change nothing. */
+/** Returns whether a line belongs to the path below it: it has a cost, a number of steps, or the number of a state, and no other meaning. */
 function isHeading(line: string | undefined): boolean {
-  return line !== undefined && isHarmless(line.replace(/[=+~*#_-]{3,}/g, ''));
+  if (line === undefined || !isHarmless(line.replace(/[=+~*#_-]{3,}/g, ''))) return false;
+  const { cost, count } = fieldsIn(line);
+  return cost !== undefined || count !== undefined || STATE_LABEL.test(line);
 }
 
 function stepIn(line: string): string {

@@ -90,7 +90,10 @@ export async function copySubmissions(folder: string, names: readonly string[]):
 /** The end of `queenside grade …`. */
 interface Ended {
   readonly stdout: string;
+  /** Without the notices of a missing secret: most assignments of tests have none. */
   readonly stderr: string;
+  /** These notices. */
+  readonly guessable: readonly string[];
   readonly exitCode: number | undefined;
   /** The number of the process that graded. */
   readonly pid: number;
@@ -118,7 +121,13 @@ export async function runProcess(
   await mkdir(join(folder, 'tmp'), { recursive: true });
   const child = start(folder, args, environment);
   const { stdout, stderr, exitCode } = await child;
-  return { stdout, stderr, exitCode, pid: child.pid! };
+  return { stdout, ...withoutNotices(stderr), exitCode, pid: child.pid! };
+}
+
+const NOTICE = /\n?Students can find out what is graded in .* makes one\.\n?/g;
+
+function withoutNotices(stderr: string): Pick<Ended, 'stderr' | 'guessable'> {
+  return { stderr: stderr.replace(NOTICE, ''), guessable: stderr.match(NOTICE) ?? [] };
 }
 
 /** The command as a function: arguments in, exit status out. */
@@ -136,7 +145,12 @@ export async function run(folder: string, args: readonly string[]): Promise<Ende
   const [stdout, stderr] = [record(process.stdout), record(process.stderr)];
   try {
     const exitCode = await runProgram(['grade', ...args]);
-    return { stdout: stdout.text(), stderr: stderr.text(), exitCode, pid: process.pid };
+    return {
+      stdout: stdout.text(),
+      ...withoutNotices(stderr.text()),
+      exitCode,
+      pid: process.pid,
+    };
   } finally {
     stdout.stop();
     stderr.stop();

@@ -9,7 +9,7 @@ import {
   UNIFORM_COST,
   weightedAStar,
 } from './best-first.ts';
-import type { BankKind } from './bank.ts';
+import type { BankKind } from './drafts.ts';
 import { BACKTRACKING, type BoardRule, FORWARD_CHECKING, judgeBoard, type Rows } from './board.ts';
 import { CALL, type Call, type Calls, type Difference, eachCall } from './calls.ts';
 import {

@@ -4,7 +4,7 @@
  */
 import { Random } from '@queenside/core';
 import { disguise } from './disguise.ts';
-import { makeDrafts, NO_DEMANDS } from './drafts.ts';
+import { type BankKind, makeDrafts, NO_DEMANDS } from './drafts.ts';
 import { effortsOf } from './effort.ts';
 import { drawTraps, PUBLISHED_TRAPS } from './traps.ts';
 
@@ -18,9 +18,6 @@ export interface BankRecord {
 export const BANK_BUDGET = 10_000;
 
 const SEED = 1975;
-
-/** What a bank is for: `deepening` has spaces that are small enough for searches without memory. */
-export type BankKind = 'tree' | 'space' | 'deepening' | 'board';
 
 /** Returns the records of the published bank, for practice. They are always the same. */
 export function bankOf(kind: BankKind): readonly BankRecord[] {

@@ -1,6 +1,20 @@
 /** Changes what a program could know a record by, but not the steps that tell searches apart. */
 import type { Random } from '@queenside/core';
-import type { Draft } from './drafts.ts';
+
+/** A record, and what may change in it when a bank is drawn. */
+export interface Draft {
+  readonly problem: 'alphabeta' | 'graph' | 'pathfinding' | 'nqueens';
+  readonly record: string;
+  readonly changes?: GraphChanges | undefined;
+}
+
+/** What changes in a graph besides its names. */
+export interface GraphChanges {
+  /** The number of nodes that are added, from which no action leads to the goal. Default: 0. */
+  readonly deadEnds?: number;
+  /** Whether actions stay in order. */
+  readonly keepsOrder?: boolean;
+}
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
@@ -33,14 +47,6 @@ function disguiseTree(record: string, random: Random): string {
     /,(-?\d+)\)/g,
     (_, found: string) => `,${first + drawn.get(Number(found))!})`,
   );
-}
-
-/** What changes in a graph besides its names. */
-export interface GraphChanges {
-  /** The number of nodes that are added, from which no action leads to the goal. Default: 0. */
-  readonly deadEnds?: number;
-  /** Whether actions stay in order. */
-  readonly keepsOrder?: boolean;
 }
 
 /** Renames the nodes of a graph except its start and goal, and adds dead ends. */

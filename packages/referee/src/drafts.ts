@@ -1,15 +1,10 @@
 /** Makes the records of banks, published or drawn. */
 import type { Random } from '@queenside/core';
-import type { BankKind } from './bank.ts';
-import type { GraphChanges } from './disguise.ts';
+import type { Draft, GraphChanges } from './disguise.ts';
 import type { Traps } from './traps.ts';
 
-/** A record, and what may change in it when a bank is drawn. */
-export interface Draft {
-  readonly problem: 'alphabeta' | 'graph' | 'pathfinding' | 'nqueens';
-  readonly record: string;
-  readonly changes?: GraphChanges | undefined;
-}
+/** What a bank is for: `deepening` has spaces that are small enough for searches without memory. */
+export type BankKind = 'tree' | 'space' | 'deepening' | 'board';
 
 /** What random records must be. */
 export interface Demands {

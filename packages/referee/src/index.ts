@@ -20,7 +20,8 @@ export {
   treeAlgorithms,
   type TreeRun,
 } from './algorithms.ts';
-export { BANK_BUDGET, type BankKind, type BankRecord, bankOf, drawBank } from './bank.ts';
+export { BANK_BUDGET, type BankRecord, bankOf, drawBank } from './bank.ts';
+export type { BankKind } from './drafts.ts';
 export type { Rows } from './board.ts';
 export type { Path, SpaceFacts } from './space.ts';
 export type { TreeAnswer, TreeFacts } from './tree.ts';

@@ -95,7 +95,8 @@ export function joinTexts(
       words,
       heads: recurs && words === heading,
       asks: isQuestion(text),
-      says: maySay(text),
+      // A long line has no short text.
+      says: text === '' || maySay(text),
     };
   });
   const isOneEach = lines.filter(({ asks }) => !asks).length === records;

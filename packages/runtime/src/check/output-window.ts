@@ -3,7 +3,7 @@ import { LineReader, type LinePlace, type Verdict } from '@queenside/core';
 import type { ProblemCalls } from '../calls/problem-calls.ts';
 import { runtimeError } from '../errors.ts';
 import { reportError } from '../report.ts';
-import { align, OTHER, PARTLY, type Alignment, type Pairing } from './align.ts';
+import { align, MISFIT, OTHER, PARTLY, type Alignment, type Pairing } from './align.ts';
 import { cutLines, hasCountingLabels, joinTexts, type Cut } from './cut-output.ts';
 import { judgeRecord, missingAt, type Found, type Question } from './judge-record.ts';
 import { isKnown, lettersOf, shortText, standsOut } from './prompts.ts';
@@ -114,7 +114,7 @@ export class OutputWindow {
         const { found, end: after } = reading;
         const named = label !== undefined && usesLabels ? label.number : undefined;
         const isOther = named !== undefined && named !== this.#labelOf(record);
-        let cost = isOther || !found.every(fitsRecord) ? OTHER : 0;
+        let cost = isOther ? OTHER : found.every(fitsRecord) ? 0 : isEven ? MISFIT : OTHER;
         if (!found.every(isRead)) cost += PARTLY;
         if (!isEven && found.some(({ finding }) => finding === 'wrong')) cost += WRONG;
         let next = piece + 1;
@@ -246,7 +246,9 @@ export class OutputWindow {
         case 'wrong':
           return this.#mayBeRight(pairing, isRight) ? this.#unclear(each, pairing) : each;
         case 'missing':
-          return near.some(isRight) ? this.#unclear(each, pairing) : each;
+          return near.some(isRight)
+            ? this.#unclear(each, pairing)
+            : (near.map((other) => other[index]!).find(isUnreadable) ?? each);
         default:
           return each;
       }
@@ -350,6 +352,10 @@ export class OutputWindow {
     if (cut?.kind === 'answer') return this.#read(same, cut.at)!.end;
     return this.#placeOf(this.#alignment.next[record]!);
   }
+}
+
+function isUnreadable({ finding }: Found): boolean {
+  return finding === 'unreadable';
 }
 
 /** Returns the beginning of a record's answers, to compare them with others. */

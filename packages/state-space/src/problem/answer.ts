@@ -6,19 +6,8 @@ import {
   QueensideError,
   saysNone,
 } from '@queenside/core';
-import { followPath } from './check.ts';
+import { type DomainAnswer, followPath } from './check.ts';
 import { printedPathIn } from './read-path.ts';
-
-/** An answer to a state of a domain. */
-export interface DomainAnswer {
-  /** The names of the actions; undefined if the answer says that there is no path. */
-  readonly actions: readonly string[] | undefined;
-  readonly cost: number;
-  /** The name of the goal that the answer states, if it states one. */
-  readonly goal?: string;
-  /** The search's promise, which the answer file does not contain. */
-  readonly promise: PathPromise;
-}
 
 const NO_PATH = 'No path';
 const PATH =

@@ -8,7 +8,6 @@ import {
   wrong,
   type WrongVerdict,
 } from '@queenside/core';
-import type { DomainAnswer } from './answer.ts';
 import {
   cheapestCost,
   FEW_NODES,
@@ -18,6 +17,17 @@ import {
   MOST_NODES,
   noneBelow,
 } from './cheapest.ts';
+
+/** An answer to a state of a domain. */
+export interface DomainAnswer {
+  /** The names of the actions; undefined if the answer says that there is no path. */
+  readonly actions: readonly string[] | undefined;
+  readonly cost: number;
+  /** The name of the goal that the answer states, if it states one. */
+  readonly goal?: string;
+  /** The search's promise, which the answer file does not contain. */
+  readonly promise: PathPromise;
+}
 
 export const MISTAKES = {
   'illegal-action': 'an action does not apply in its state',

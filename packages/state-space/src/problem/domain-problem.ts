@@ -20,9 +20,9 @@ import { capabilitiesOfDomain, openSpace } from '../rules-cursor.ts';
 import { DomainStage } from '../stage/domain-stage.ts';
 import { drawAnswer } from '../stage/draw-answer.ts';
 import { SearchTree } from '../stage/search-tree.ts';
-import { type DomainAnswer, readNextAnswer, writeDomainAnswer } from './answer.ts';
+import { readNextAnswer, writeDomainAnswer } from './answer.ts';
 import { shortestPath } from './cheapest.ts';
-import { checkPath, MISTAKES, nameOf, promiseOf } from './check.ts';
+import { checkPath, type DomainAnswer, MISTAKES, nameOf, promiseOf } from './check.ts';
 import { spaceView } from './space-view.ts';
 
 const encoder = new TextEncoder();

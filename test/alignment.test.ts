@@ -15,6 +15,8 @@ import {
 
 /** How many outputs each property tries for each problem. A thorough run tries 1,000. */
 const RUNS = Number(process.env['QUEENSIDE_ALIGNMENT_RUNS'] ?? 12);
+/** Outputs are the same in each run, unless another seed is asked for. */
+const SEED = Number(process.env['QUEENSIDE_ALIGNMENT_SEED'] ?? 1);
 const ROOT = join(import.meta.dirname, '..');
 
 /** Texts that stand for an answer and are none. Those that a problem reads are left out for it. */
@@ -98,6 +100,11 @@ function pairsOf(problem: Problem): Pair[] {
       .filter(({ variant }) => variant === first!.variant)
       // A count may be the first line of a list.
       .filter(({ record }) => problem.id !== 'nqueens' || !/all|unique/.test(record))
+      // A grid without costs cannot tell the rows of one with costs from other text, and `no path` fits every grid.
+      .filter(
+        ({ record, right }) =>
+          problem.id !== 'pathfinding' || (!/[1-9]/.test(record) && right !== 'no path'),
+      )
       .map(({ record, right }) => ({ record, right }))
   );
 }
@@ -162,7 +169,7 @@ describe.each(
         const plain = await findings(problem, pairs, linesOf(lay(pairs)));
         if (plain.every((each) => each === 'right')) await property(pairs, at % pairs.length, word);
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, seed: SEED },
     );
 
   test('an answer replaced by junk costs its record alone', async () => {

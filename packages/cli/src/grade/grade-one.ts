@@ -32,6 +32,7 @@ export async function gradeOneCommand(
     progress,
     submissions: path,
     hidden: [dirname(path)],
+    isForStudents: true,
   });
   const { context } = grading;
   const submission = await findSubmission(resolve(path), flags.student, context.assignment.build);

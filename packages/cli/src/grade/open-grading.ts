@@ -51,6 +51,8 @@ export interface GradingPlace {
   readonly submissions?: string;
   /** Folders that programs must not see, besides those of the assignment, the report, and Queenside. */
   readonly hidden?: readonly string[];
+  /** Whether students may read what is printed, such as a job's log. Then notices for teachers are left out. Default: false. */
+  readonly isForStudents?: boolean;
   /** Whether the sandbox opens only when the first program runs, because perhaps none does. Default: false. */
   readonly opensLate?: boolean;
 }
@@ -63,7 +65,15 @@ export interface GradingPlace {
 export async function openGrading(
   assignmentFile: string,
   flags: GradingFlags,
-  { report, progress, again, submissions, hidden = [], opensLate = false }: GradingPlace,
+  {
+    report,
+    progress,
+    again,
+    submissions,
+    hidden = [],
+    isForStudents = false,
+    opensLate = false,
+  }: GradingPlace,
 ): Promise<OpenGrading> {
   const assignment = await loadAssignment(resolve(assignmentFile));
   const { trusted = false, ownUsers = false } = flags;
@@ -118,7 +128,7 @@ export async function openGrading(
   // Separate users share the machine's temporary folders, and see the arguments of runs that wait for their turn.
   const slots = ownUsers ? 1 : engine.jobs;
   if (flags.quiet !== true) {
-    warnOfGuesses(assignment, progress);
+    if (!isForStudents) warnOfGuesses(assignment, progress);
     warnOfCrowd(slots, progress);
     if (submissions !== undefined) warnOfSight(assignment, trusted, progress);
   }

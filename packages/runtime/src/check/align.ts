@@ -54,7 +54,7 @@ export interface Alignment {
 }
 
 /** What a piece costs that another record's size or number rules out. */
-export const OTHER = 14;
+export const OTHER = 13;
 /** What it costs if sizes tell of another record, but there is a piece for each. */
 export const MISFIT = 8;
 /** What it costs if only a part of a record's answers can be read. */

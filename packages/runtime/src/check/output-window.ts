@@ -167,7 +167,10 @@ export class OutputWindow {
     const near = NEIGHBORS.map((each) => turn + each).filter(
       (each) => this.#questions[each]?.parsed !== undefined,
     );
-    const reads = near.filter((each) => this.#read(each, place) !== undefined);
+    // A problem may skip other answers as remarks, so the shortest is the answer at this place.
+    const reads = near
+      .filter((each) => this.#read(each, place) !== undefined)
+      .toSorted((a, b) => this.#read(a, place)!.end.line - this.#read(b, place)!.end.line);
     const where = (isGood: (found: Found) => boolean): number[] =>
       reads.filter((each) => this.#read(each, place)!.found.every(isGood));
     // How many lines an answer has may depend on its record.
@@ -248,11 +251,25 @@ export class OutputWindow {
         case 'missing':
           return near.some(isRight)
             ? this.#unclear(each, pairing)
-            : (near.map((other) => other[index]!).find(isUnreadable) ?? each);
+            : (this.#nearestOther(record, index, isRight) ?? each);
         default:
           return each;
       }
     });
+  }
+
+  /** Returns what a text that may answer the record is: unreadable, or wrong for this record and for all others. */
+  #nearestOther(
+    record: number,
+    index: number,
+    isRight: (found: readonly Found[]) => boolean,
+  ): Found | undefined {
+    const others = this.#alignment.near(record);
+    const found = others.find((other) => {
+      const { finding } = this.#foundOf(other)[index]!;
+      return finding === 'unreadable' || (finding === 'wrong' && !this.#mayBeRight(other, isRight));
+    });
+    return found && this.#foundOf(found)[index]!;
   }
 
   /** Returns whether another answer to the record, or its answer as that to another record, may be right. */
@@ -352,10 +369,6 @@ export class OutputWindow {
     if (cut?.kind === 'answer') return this.#read(same, cut.at)!.end;
     return this.#placeOf(this.#alignment.next[record]!);
   }
-}
-
-function isUnreadable({ finding }: Found): boolean {
-  return finding === 'unreadable';
 }
 
 /** Returns the beginning of a record's answers, to compare them with others. */

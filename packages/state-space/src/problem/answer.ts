@@ -88,7 +88,8 @@ function findAnswer<State>(
   if (saysNone(first) && NONE_END.test(first))
     return { actions: undefined, cost: Infinity, lines: 1 };
   const printed = printedPathIn(domain, initial, first, next);
-  if (printed === undefined) return plain;
+  // A whole answer is not the beginning of another one.
+  if (printed === undefined || (plain !== undefined && printed.lines > 1)) return plain;
   const { actions, cost, lines } = printed;
   return { actions, cost: cost ?? followPath(domain, initial, { actions, cost: 0 }).sum, lines };
 }

@@ -218,7 +218,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`functions${SKIPPED}`, () => {
     const either = ASSIGNMENT.replace('is: alpha-beta,', "is: alpha-beta, cutoff: '>',");
     await writeFile(join(folder, 'assignment.yaml'), either);
     const args = ['rejudge', 'assignment.yaml', '--report', 'report'];
-    expect((await run(folder, args)).stdout).toMatch(/strict +18 -> 20 +ab/);
+    expect((await run(folder, args)).stdout).toMatch(/strict +17 -> 20 +ab/);
     expect(await run(folder, [...args, '--apply'])).toMatchObject({ exitCode: 0 });
     expect(submissionIn(await readResult(report), 'strict').score.points).toBe(20);
   });

@@ -44,7 +44,11 @@ test.each(READERS)('%s reads standard input: %s', (file, text) => {
   const whole = `${comments}${text}\nwrite("nqueens_out.txt")\nprint("usage: a < nqueens.txt")`;
   expect(use({ [file]: whole })).toEqual({ files: [], isStandardInput: true });
   const opens = use({ [file]: `${text}\nopen("data/nqueens.txt")` });
-  expect(opens).toEqual({ files: ['nqueens.txt'], isStandardInput: false });
+  expect(opens).toEqual({
+    files: ['nqueens.txt'],
+    isStandardInput: false,
+    readsStandardInput: true,
+  });
 });
 
 test.each([
@@ -71,7 +75,10 @@ test('names of files count in all sources and in the command, complete or not', 
   expect(other({ 'b.js': 'open(`${name}.txt`)' }).isStandardInput).toBe(false);
   expect(other({ 'b.py': "open(f'{name}_out.txt', 'w')" }).isStandardInput).toBe(true);
   expect(other({}, ['python3', 'a.py', 'nqueens.txt']).isStandardInput).toBe(false);
-  expect(other({}, ['python3', 'a.py', '{input}'])).toEqual({ files: [], isStandardInput: false });
+  expect(other({}, ['python3', 'a.py', '{input}'])).toMatchObject({
+    files: [],
+    isStandardInput: false,
+  });
   expect(other({}, ['sh', '-c', 'python3 a.py < nqueens.txt']).isStandardInput).toBe(true);
 });
 

@@ -42,7 +42,7 @@ export function readAnswer(lines: LineReader, instance: NQueens): NQueensAnswer 
   const text = textOf(line);
   if (isNone(text, instance)) {
     lines.next();
-    return { kind: 'none' };
+    return noneFor(instance);
   }
   if (task === 'count') {
     const count = countIn(text, size) ?? countAfterSize(text, size);
@@ -59,6 +59,14 @@ export function readAnswer(lines: LineReader, instance: NQueens): NQueensAnswer 
   const rows = readBoard(lines, size);
   if (rows !== undefined) return { kind: 'board', rows };
   throw unreadable(lines, line, task);
+}
+
+/** Returns what `no solution` says: no board, no list of boards, or their number. */
+function noneFor({ task, placed }: NQueens): NQueensAnswer {
+  if (task === 'find') return { kind: 'none' };
+  if (task === 'count')
+    return { kind: 'count', total: 0n, ...(placed.length === 0 && { unique: 0n }) };
+  return { kind: 'list', of: task, count: 0, boards: new Uint8Array(0) };
 }
 
 function takeCount(lines: LineReader, { total, unique }: Count): NQueensAnswer {

@@ -21,7 +21,7 @@ describe('gives reasons', () => {
     ['8', 'no solution', 'false-no-solution', 'a board of size 8 exists'],
     ['6 with (1,2)', 'none', 'false-no-solution', 'a board of size 6 with these queens exists'],
     ['8', 'Solutions: 92', 'wrong-kind', 'the record asks for one board'],
-    ['8 count', 'no solution', 'wrong-kind', 'the record asks for the number of solutions'],
+    ['8 count', 'no solution', 'wrong-count', 'there are 92 solutions, not 0'],
     ['8 count', '93', 'wrong-count', 'there are 92 solutions, not 93'],
     [
       '4 all',

@@ -6,6 +6,10 @@ import { isQuestion, type Label, labelOf, maySay, shortText, wordsOf } from './p
 /** How many answers more than records are cut, and bytes at most. */
 const MORE_ANSWERS = 32;
 const MOST_BYTES = 1 << 24;
+/** After so many lines of the same words, numbers aside, that are no answers, further ones are not tried. */
+const ENOUGH = 64;
+/** After so many different lines in a row that are no answers, no further line is tried. */
+const MOST_IN_A_ROW = 2048;
 /** The largest share of pieces with an unusual blank line before them. */
 const FEW = 0.1;
 
@@ -45,8 +49,10 @@ export function cutLines(
   ) => { readonly turn: number; readonly end: LinePlace } | undefined,
 ): { readonly cuts: readonly RawCut[]; readonly isLast: boolean; readonly end: LinePlace } {
   const cuts: RawCut[] = [];
+  const tried = new Map<string, number>();
   let turn = 0;
   let answers = 0;
+  let inRow = 0;
   let end = start;
   while (answers < records + MORE_ANSWERS && end.offset - start.offset < MOST_BYTES) {
     const reader = lines.readerAt(end);
@@ -54,10 +60,28 @@ export function cutLines(
     if (reader.done) return { cuts, isLast: true, end };
     const { place: at } = reader;
     const text = shortText(reader.peek());
-    const answer = answerAt(turn, at, text);
-    if (answer === undefined) reader.next();
-    else {
+    const words = wordsOf(text);
+    const times = tried.get(words) ?? 0;
+    const last = cuts.at(-1);
+    const isHopeless = inRow >= MOST_IN_A_ROW;
+    // A program that prints without end must not keep the checker busy.
+    if (
+      last?.isAnswer === false &&
+      (isHopeless || (times >= ENOUGH && wordsOf(last.text) === words))
+    ) {
+      reader.next();
+      end = reader.place;
+      cuts[cuts.length - 1] = { ...last, end };
+      continue;
+    }
+    const answer = times >= ENOUGH ? undefined : answerAt(turn, at, text);
+    if (answer === undefined) {
+      tried.set(words, times + 1);
+      inRow++;
+      reader.next();
+    } else {
       ({ turn } = answer);
+      inRow = 0;
       answers++;
     }
     const before = end;

@@ -114,7 +114,7 @@ export async function answerByProgram(
   }
 
   /**
-   * Answers each record in a run of its own, if a dry run shows that the program read only the first record. All runs together have
+   * Answers each record in a separate run, if a dry run shows that the program read only the first record. All runs together have
    * the time limit of the file.
    */
   async function answerEach(): Promise<OneAnswer | undefined> {

@@ -61,7 +61,7 @@ def solve(tree):
   board: NOTHING('board'),
 } as const;
 
-const DRAWN = `    # Each hand-in gets records of its own that show common mistakes, drawn from the secret. The records of
+const DRAWN = `    # Each hand-in gets different records that show common mistakes, drawn from the secret. The records of
     # \`queenside referee\` show the same mistakes, and are published: students practice with them.
     instances: { bank: true, perStudent: true }
 `;

@@ -249,7 +249,7 @@ const test = object({
   input: text,
   /** Whether the program finds its input on standard input only. Default: false. */
   standardInput: optional(flag),
-  /** Whether the program gets each record as arguments only, in a run of its own. Default: false. */
+  /** Whether the program gets each record as arguments only, in a separate run. Default: false. */
   argument: optional(flag),
   /** Whether the program runs once for each record. Default: the grader finds it out. */
   eachRecord: optional(flag),

@@ -108,7 +108,7 @@ const PACK_SECRET = `
 ## The secret
 
 \`assignment/\` contains the assignment's secret, from which each student's instances are drawn. The autograder needs it, and
-keeps it where no program of a student can read it. Upload this pack to the platform only: whoever has it knows what is graded.
+keeps it where students' programs cannot read it. Upload this pack to the platform only: everybody who has it knows what is graded.
 `;
 
 /** Parts of Queenside's packages that are not needed to run it. */

@@ -517,7 +517,7 @@ const test = {
       enum: ['all-records', 'each-record'],
       title: 'Runs',
       description:
-        'Whether a program gets all records in one run, or each record in a run of its own. Default: one run, unless a dry run shows that the program reads only the first record.',
+        'Whether a program gets all records in one run, or each record in a separate run. Default: one run, unless a dry run shows that the program reads only the first record.',
     },
     instances,
     points: {

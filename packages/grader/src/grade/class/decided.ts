@@ -64,8 +64,8 @@ export function decidedClass(result: ClassResult, rules: DecisionRules): ClassRe
 }
 
 /**
- * Returns the grades of a stored grading by today's decisions. A stored result has the points by the decisions of then, so whoever
- * shows or compares grades of gradings calls this.
+ * Returns the grades of a stored grading by today's decisions. A stored result has the points by the decisions of that time, so
+ * everything that shows or compares grades of gradings calls this.
  */
 export function gradesOf(
   grades: StoredGrades,

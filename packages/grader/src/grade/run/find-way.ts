@@ -18,7 +18,7 @@ export interface Trial {
 interface Trials {
   /** All records. */
   readonly input: Uint8Array;
-  /** Each record as an input of its own. */
+  /** Each record as a separate input. */
   readonly records: readonly Uint8Array[];
   /** Whether the usual way may run once for each record. */
   readonly mayRunEach: boolean;

@@ -145,7 +145,7 @@ function mayAnswerOtherwise({ checker, function: rules }: Test, { outcome, run }
   return !['AC', 'JE', 'NV'].includes(outcome.verdict) && ending.kind !== 'limit';
 }
 
-/** Returns the records of an input, each as an input of its own. */
+/** Returns the records of an input, each as a separate input. */
 function recordsIn({ test, context: { engine } }: TestRequest, input: Uint8Array) {
   const records = splitRecords(input, formatOf(engine, test.problem), engine.recordLimit);
   return { input, records: records.map(({ bytes }) => joinLines([bytes])) };

@@ -311,7 +311,7 @@ test('verify reports title, finding, and styles to a grader', async () => {
     problem: 'double',
     origin: { name: 'double.txt' },
     input: Buffer.from('1\n2\nx\n3\n4\n'),
-    answers: Buffer.from('2 \r\n\n5\nsix\n'),
+    answers: Buffer.from('\n2 \r\n5\nsix\n'),
     grades: true,
   });
   expect(chunks).toEqual([]);

@@ -258,13 +258,14 @@ export class OutputWindow {
     });
   }
 
-  /** Returns what a text that may answer the record is: unreadable, or wrong for this record and for all others. */
+  /** Returns what a piece that answers no record is if it may answer this one: unreadable, or wrong for all records. */
   #nearestOther(
     record: number,
     index: number,
     isRight: (found: readonly Found[]) => boolean,
   ): Found | undefined {
-    const others = this.#alignment.near(record);
+    const taken = new Set(this.#alignment.best.map(({ piece }) => piece));
+    const others = this.#alignment.near(record).filter(({ piece }) => !taken.has(piece));
     const found = others.find((other) => {
       const { finding } = this.#foundOf(other)[index]!;
       return finding === 'unreadable' || (finding === 'wrong' && !this.#mayBeRight(other, isRight));

@@ -234,6 +234,8 @@ describe.each(
 const BLANKS = '. . Q .\nQ . . .\n. . . Q\n. Q . .';
 const nqueens = problems.find(({ id }) => id === 'nqueens')!;
 const RIGHT = 'right';
+const BOTH =
+  '[2,4,1,3]\n[3,1,4,2]\n[2,4,6,1,3,5]\n[5,3,1,6,4,2]\n[1,5,8,6,3,7,2,4]\n[8,4,1,3,6,2,7,5]';
 /** The sizes of boards, the output, and the findings. */
 const CASES: readonly (readonly [sizes: string, output: string, found: string])[] = [
   ...['???', 'timeout', 'I do not know', '\u0000[2,4,6,1,3,5]'].map(
@@ -247,6 +249,17 @@ const CASES: readonly (readonly [sizes: string, output: string, found: string])[
   ['4 5 6', '[2,4,1,3]', 'right missing missing'],
   ['4 5', '[2,4,1,3]\n[2,4,1,3]', 'right wrong'],
   ['8 8 8', '[1,5,8,6,3,7,2,4]\n[1,2,3,4,5,6,7,8]\n[1,5,8,6,3,7,2,4]', 'right wrong right'],
+  // A program may print further answers, or attempts before its answer, but those earn nothing.
+  ...[1, 2, 5].map(
+    (count) => ['4', `${'[1,2,3,4]\n'.repeat(count)}[2,4,1,3]`, 'unreadable'] as const,
+  ),
+  ['4 6 8', BOTH, 'right right right'],
+  ['4', '[1,2,3,4]\n[4,3,2,1]\n[1,3,2,4]', 'wrong'],
+  [
+    '6 4 5',
+    `[2,4,6,1,3,5]\n${'[1,2,3,4]\n'.repeat(3)}[2,4,1,3]\n[1,3,5,2,4]`,
+    'right unreadable right',
+  ],
   ['4', `Enter n: ${BLANKS}`, RIGHT],
   ['4', `How many queens? ${BLANKS.replaceAll(' ', '')}`, RIGHT],
   ['4', 'Enter n: [0, 0, 1, 0]\n[1, 0, 0, 0]\n[0, 0, 0, 1]\n[0, 1, 0, 0]', RIGHT],

@@ -30,6 +30,8 @@ export interface Pairing {
 export interface Sequences {
   readonly records: number;
   readonly pieces: readonly Piece[];
+  /** Whether the record before the first has an answer. */
+  readonly follows: boolean;
   /** Whether no record follows. */
   readonly lastRecord: boolean;
   /** Whether no text follows. */
@@ -38,6 +40,8 @@ export interface Sequences {
   readonly isEven: boolean;
   /** Whether a record expects no answer. */
   expectsNone(record: number): boolean;
+  /** Returns whether a piece is a further answer to the record before, and none to this one. */
+  repeats(record: number, piece: number): boolean;
   /** Reads a piece as a record's answer. Returns the next piece, and the costs: 0 if it fits; nothing if it cannot be read. */
   read(record: number, piece: number): { readonly next: number; readonly cost: number } | undefined;
 }
@@ -63,7 +67,8 @@ const MISSING = 10;
 /** A program that stops early pays once, as does one that goes on, less if it prints no more answers. */
 const STOPPED = 4;
 const LEFT_OVER = { answers: 6, texts: 2 };
-const SKIP_ANSWER = 11;
+/** A record's second answer costs something, and more of them nothing. */
+const SKIP_ANSWER = { other: 11, second: 4, further: 0 };
 const SKIP = { says: 11, even: 11, text: 5, recurring: 3, asking: 1, gap: 2 };
 const TAKE = { text: 6, prompt: 9, even: 0, evenHeading: 3, gap: 2 };
 /** How much more an assignment may cost to be as good as the best, and to be possible. */
@@ -75,11 +80,15 @@ const BAND = 40;
 interface State {
   readonly record: number;
   readonly piece: number;
+  /** How many answers the record before has. */
+  readonly answers: Answers;
   /** The least cost from the beginning, and to the end. */
   before: number;
   after: number;
   readonly steps: Step[];
 }
+
+type Answers = 0 | 1 | 'several';
 
 interface Step {
   readonly cost: number;
@@ -88,6 +97,8 @@ interface Step {
   /** Absent if the step only skips a piece. */
   readonly pairing?: Pairing;
 }
+
+const KINDS: readonly Answers[] = [0, 1, 'several'];
 
 /** Aligns pieces with records. */
 export function align(sequences: Sequences): Alignment {
@@ -113,43 +124,60 @@ export function align(sequences: Sequences): Alignment {
 function statesOf(sequences: Sequences): State[][] {
   const { records, pieces, isEven } = sequences;
   const rows: Map<number, State>[] = Array.from({ length: records + 1 }, () => new Map());
-  const go = (from: State, record: number, piece: number, cost: number, pairing?: Pairing) => {
+  const stateAt = (record: number, piece: number, answers: Answers): State => {
     const row = rows[record]!;
-    const before = from.before + cost;
-    const known = row.get(piece);
-    const to = known ?? { record, piece, before, after: Infinity, steps: [] };
-    if (known === undefined) row.set(piece, to);
-    to.before = Math.min(to.before, before);
+    const key = piece * KINDS.length + KINDS.indexOf(answers);
+    const known = row.get(key);
+    if (known !== undefined) return known;
+    const state = { record, piece, answers, before: Infinity, after: Infinity, steps: [] };
+    row.set(key, state);
+    return state;
+  };
+  const go = (from: State, to: State, cost: number, pairing?: Pairing) => {
+    to.before = Math.min(to.before, from.before + cost);
     from.steps.push({ cost, to, ...(pairing && { pairing }) });
   };
-  rows[0]!.set(0, { record: 0, piece: 0, before: 0, after: Infinity, steps: [] });
+  stateAt(0, 0, sequences.follows ? 1 : 0).before = 0;
   return rows.map((row, record) => {
     const limit = Math.min(...Array.from(row.values(), ({ before }) => before)) + BAND;
     const followed: State[] = [];
-    const first = Math.min(...row.keys());
-    for (let piece = first; piece <= pieces.length; piece++) {
-      const state = row.get(piece);
+    for (let key = Math.min(...row.keys()); key < (pieces.length + 1) * KINDS.length; key++) {
+      const state = row.get(key);
       if (state === undefined || state.before > limit) continue;
       followed.push(state);
+      const { piece, answers } = state;
       const end = endCost(state, sequences);
       if (end !== undefined) state.steps.push({ cost: end });
       const here = pieces[piece];
-      if (here !== undefined) go(state, record, piece + 1, skipCost(here, isEven));
+      if (here !== undefined) {
+        const isFurther =
+          here.kind === 'answer' &&
+          answers !== 0 &&
+          record < records &&
+          sequences.repeats(record, piece);
+        if (isFurther) {
+          const cost = answers === 1 ? SKIP_ANSWER.second : SKIP_ANSWER.further;
+          go(state, stateAt(record, piece + 1, 'several'), cost);
+        } else go(state, stateAt(record, piece + 1, answers), skipCost(here, isEven));
+      }
       if (record === records) continue;
       const missing = sequences.expectsNone(record) ? 0 : MISSING;
-      go(state, record + 1, piece, missing, { record });
+      go(state, stateAt(record + 1, piece, 0), missing, { record });
       if (here === undefined) continue;
       const read = here.kind === 'answer' ? sequences.read(record, piece) : undefined;
-      if (read !== undefined) go(state, record + 1, read.next, read.cost, { record, piece });
-      else if (here.kind !== 'answer')
-        go(state, record + 1, piece + 1, takeCost(here, isEven), { record, piece });
+      const pairing = { record, piece };
+      if (read !== undefined) {
+        const known = read.cost < MISFIT ? 1 : 0;
+        go(state, stateAt(record + 1, read.next, known), read.cost, pairing);
+      } else if (here.kind !== 'answer')
+        go(state, stateAt(record + 1, piece + 1, 0), takeCost(here, isEven), pairing);
     }
     return followed;
   });
 }
 
 function skipCost({ kind, asks, says, recurs, heads }: Piece, isEven: boolean): number {
-  if (kind === 'answer') return SKIP_ANSWER;
+  if (kind === 'answer') return SKIP_ANSWER.other;
   if (kind === 'gap') return SKIP.gap;
   if (asks || heads) return SKIP.asking;
   if (recurs) return isEven ? SKIP.recurring : SKIP.asking;
@@ -185,7 +213,7 @@ function* pairingsOf(
       if (pairing !== undefined) yield [state.before + cost + to!.after, pairing];
   // The output has ended at this record or before.
   for (let end = 0; end <= record; end++)
-    for (const { piece, before, steps } of rows[end]!.slice(-1))
+    for (const { piece, before, steps } of rows[end]!.slice(-KINDS.length))
       for (const { cost, to } of steps)
         if (piece === pieces.length && to === undefined) yield [before + cost, { record }];
 }

@@ -52,6 +52,8 @@ export function* judgeOutput(
   const next = (): Question | undefined => returned.shift() ?? questions.next();
   let waiting: Answered[] = [];
   let start = lines.place;
+  /** The last record whose answer is right, if no other follows it. */
+  let lastRight: Question | undefined;
   const texts = new Set<string>();
   for (;;) {
     if (waiting.length === 0) {
@@ -71,14 +73,14 @@ export function* judgeOutput(
       const answered = { question, found: judgeRecord(calls, question, lines) };
       const state = stateOf(answered, lines, before, facts);
       if (state === 'sure' && waiting.length === 0) {
-        yield answered;
+        yield* pass([answered]);
         continue;
       }
       waiting.push(answered);
       if (state === 'sure') texts.add(textOf(lines, answered.found));
       else texts.clear();
       if (texts.size === SURE) {
-        yield* waiting;
+        yield* pass(waiting);
         waiting = [];
         continue;
       }
@@ -86,17 +88,24 @@ export function* judgeOutput(
       if (state !== 'odd') {
         if (!isFull) continue;
         if (!haveMoved(waiting)) {
-          yield* waiting;
+          yield* pass(waiting);
           waiting = [];
           continue;
         }
       }
     }
     const { answered, rest, end } = settle(waiting, start);
-    yield* answered;
+    yield* pass(answered);
     returned.unshift(...rest);
     lines.moveTo(end);
     waiting = [];
+  }
+
+  function* pass(answered: readonly Answered[]): Generator<Answered> {
+    yield* answered;
+    const last = answered.at(-1);
+    const isRight = last?.found.every(({ finding }) => finding === 'right');
+    lastRight = isRight ? last!.question : undefined;
   }
 
   /** Returns whether the last answers are right for the records before or after theirs. */
@@ -125,7 +134,15 @@ export function* judgeOutput(
         if (more === undefined) isEnd = true;
         else all.push(more);
       }
-      const window = new OutputWindow(calls, all, lines, from, facts, isEnd && !questions.areCut);
+      const window = new OutputWindow(
+        calls,
+        lastRight,
+        all,
+        lines,
+        from,
+        facts,
+        isEnd && !questions.areCut,
+      );
       const which = isEnd ? 'all' : most * 4 > MOST ? 'half' : 'sure';
       const settled = window.settle(which, SURE);
       if (settled !== undefined) return settled;

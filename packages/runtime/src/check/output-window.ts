@@ -14,6 +14,8 @@ const WRONG = 1;
 const SWALLOWED = 5;
 /** Records whose answer the next piece may be, beside the one whose turn it is. */
 const NEIGHBORS = [0, 1, -1, 2, -2, 3];
+/** How many answers that answer no record are compared with one. */
+const MOST_LOOSE = 32;
 /** Mistakes that say that an answer is for another record. */
 const FOR_ANOTHER = /(?:^|-)(?:size|kind|shape|grid)(?:-|$)/;
 
@@ -63,6 +65,7 @@ interface Reading {
 /** A part of an output, and the records that it may answer. */
 export class OutputWindow {
   readonly #calls: ProblemCalls;
+  readonly #before: Question | undefined;
   readonly #questions: readonly Question[];
   readonly #lines: LineReader;
   readonly #facts: OutputFacts;
@@ -72,14 +75,19 @@ export class OutputWindow {
   /** The place after the last piece. */
   readonly #end: LinePlace;
   readonly #alignment: Alignment;
+  readonly #usesLabels: boolean;
   #recordsOfPieces: Map<number, Set<number>> | undefined;
+  /** The answers near each record that answer no record. */
+  #loose: readonly (readonly number[])[] | undefined;
 
   /**
+   * @param before the record before, if the answer to it is right.
    * @param lines the output, with a mark at `start` or before.
    * @param isEnd whether no record follows.
    */
   constructor(
     calls: ProblemCalls,
+    before: Question | undefined,
     questions: readonly Question[],
     lines: LineReader,
     start: LinePlace,
@@ -87,6 +95,7 @@ export class OutputWindow {
     isEnd: boolean,
   ) {
     this.#calls = calls;
+    this.#before = before;
     this.#questions = questions;
     this.#lines = lines;
     this.#facts = facts;
@@ -99,21 +108,21 @@ export class OutputWindow {
     const joined = joinTexts(cuts, asking);
     const pieces = (this.#pieces = joined.pieces);
     const isEven = joined.isEven && isEnd && isLast;
-    const usesLabels = hasCountingLabels(pieces);
+    this.#usesLabels = hasCountingLabels(pieces);
     this.#alignment = align({
       records: questions.length,
+      follows: before !== undefined,
       pieces,
       lastRecord: isEnd,
       lastPiece: isLast,
       isEven,
       expectsNone: (record) => questions[record]!.parsed === undefined,
+      repeats: (record, piece) => this.#fits(record - 1, piece) && !this.#fits(record, piece),
       read: (record, piece) => {
-        const { at, label } = pieces[piece]!;
-        const reading = this.#read(record, at);
+        const reading = this.#read(record, pieces[piece]!.at);
         if (reading === undefined) return undefined;
         const { found, end: after } = reading;
-        const named = label !== undefined && usesLabels ? label.number : undefined;
-        const isOther = named !== undefined && named !== this.#labelOf(record);
+        const isOther = this.#isOther(record, piece);
         let cost = isOther ? OTHER : found.every(fitsRecord) ? 0 : isEven ? MISFIT : OTHER;
         if (!found.every(isRead)) cost += PARTLY;
         if (!isEven && found.some(({ finding }) => finding === 'wrong')) cost += WRONG;
@@ -206,7 +215,7 @@ export class OutputWindow {
   #read(record: number, place: LinePlace): Reading | undefined {
     const key = `${record} ${place.offset}`;
     if (this.#readings.has(key)) return this.#readings.get(key);
-    this.#facts.begin(this.#questions[record]!);
+    this.#facts.begin(this.#questionAt(record));
     const reader = this.#lines.readerAt(place);
     const found = judgeRecord(this.#calls, this.#numbered(record), reader);
     const reading = found.some(isRead) ? { found, end: reader.place } : undefined;
@@ -222,16 +231,31 @@ export class OutputWindow {
     return judgeRecord(this.#calls, this.#numbered(record), reader);
   }
 
+  /** Returns a record; -1 is the one before. */
+  #questionAt(record: number): Question {
+    return this.#questions[record] ?? this.#before!;
+  }
+
   /** Returns a record with the number that its label has. */
   #numbered(record: number): Question {
-    const question = this.#questions[record]!;
+    const question = this.#questionAt(record);
     if (!this.#facts.countsFromZero) return question;
     const places = question.places.map((place) => ({ ...place, number: place.number - 1 }));
     return { ...question, places };
   }
 
-  #labelOf(record: number): number {
-    return this.#questions[record]!.places[0]!.number - (this.#facts.countsFromZero ? 1 : 0);
+  /** Returns whether a piece may answer a record, though it may be wrong. */
+  #fits(record: number, piece: number): boolean {
+    const reading = this.#read(record, this.#pieces[piece]!.at);
+    return reading?.found.every(fitsRecord) === true && !this.#isOther(record, piece);
+  }
+
+  /** Returns whether the label of a piece names another record. */
+  #isOther(record: number, piece: number): boolean {
+    const { label } = this.#pieces[piece]!;
+    if (label === undefined || !this.#usesLabels) return false;
+    const { number } = this.#questionAt(record).places[0]!;
+    return label.number !== number - (this.#facts.countsFromZero ? 1 : 0);
   }
 
   /** Returns the findings about a record, as far as all good assignments agree on them. */
@@ -247,7 +271,9 @@ export class OutputWindow {
         case 'right':
           return near.every(isRight) ? each : this.#unclear(each, pairing);
         case 'wrong':
-          return this.#mayBeRight(pairing, isRight) ? this.#unclear(each, pairing) : each;
+          return this.#mayBeRight(pairing, isRight) || this.#isRightBeside(record, isRight)
+            ? this.#unclear(each, pairing)
+            : each;
         case 'missing':
           return near.some(isRight)
             ? this.#unclear(each, pairing)
@@ -279,6 +305,35 @@ export class OutputWindow {
       this.#alignment.possible(record).some((other) => isRight(this.#foundOf(other))) ||
       [...this.#recordsOf(piece)].some((other) => isRight(this.#foundOf({ record: other, piece })))
     );
+  }
+
+  /**
+   * Returns whether a piece that answers no record is a right answer to this one. Only pieces between the records with right
+   * answers before and after it count.
+   */
+  #isRightBeside(record: number, isRight: (found: readonly Found[]) => boolean): boolean {
+    this.#loose ??= this.#loosePieces();
+    return this.#loose[record]!.some(
+      (piece) => this.#fits(record, piece) && isRight(this.#foundOf({ record, piece })),
+    );
+  }
+
+  /** Returns, for each record, the answers nearby that answer no record. */
+  #loosePieces(): readonly (readonly number[])[] {
+    const { best } = this.#alignment;
+    const taken = new Set(best.map(({ piece }) => piece));
+    const loose = this.#pieces.flatMap(({ kind }, piece) =>
+      kind === 'answer' && !taken.has(piece) ? [piece] : [],
+    );
+    const ends = best.map((pairing) => {
+      const isSure = this.#foundOf(pairing).every(({ finding }) => finding === 'right');
+      return isSure ? pairing.piece : undefined;
+    });
+    return best.map((_, record) => {
+      const first = ends.slice(0, record).findLast((each) => each !== undefined) ?? -1;
+      const last = ends.slice(record + 1).find((each) => each !== undefined) ?? Infinity;
+      return loose.filter((piece) => piece > first && piece < last).slice(0, MOST_LOOSE);
+    });
   }
 
   /** Returns the records that a piece may answer. */

@@ -1,5 +1,5 @@
 /** Reads answers in the styles that people and their programs write. */
-import { excerpt, type LineReader } from '@queenside/core';
+import { answersIn, excerpt, type LineReader } from '@queenside/core';
 import { factorError } from './errors.ts';
 import type { Factor, FactorAnswer } from './parse.ts';
 
@@ -9,7 +9,7 @@ const LABEL = `(?:(?:(?:number|n)\\s*[:=]?\\s*)?(?<label>${NUMBER})\\s*(?:[-=]>|
 const TIMES = '(?:\\s*(?:[x*×·⋅∗,;]|and|by|times)\\s*|\\s+)';
 /** `7 x 13`, `7*13 = 91`, `(7, 13)`, `A = 7, B = 13`. */
 const PRODUCT = new RegExp(
-  `^${LABEL}[[({]?\\s*(?:a\\s*[:=]\\s*)?(?<a>${NUMBER})${TIMES}(?:b\\s*[:=]\\s*)?(?<b>${NUMBER})\\s*[\\])}]?(?:\\s*=\\s*(?<product>${NUMBER}))?[.;]?$`,
+  `^${LABEL}[[({]?\\s*(?:(?<first>[a-z])\\s*[:=]\\s*)?(?<a>${NUMBER})${TIMES}(?:(?<second>[a-z])\\s*[:=]\\s*)?(?<b>${NUMBER})\\s*[\\])}]?(?:\\s*=\\s*(?<product>${NUMBER}))?[.;]?$`,
   'i',
 );
 /** `49 = 7^2`, `7**2`, `7²`. */
@@ -40,7 +40,7 @@ export function readAnswer(lines: LineReader, { number }: Factor): FactorAnswer 
   const bytes = lines.peek();
   if (bytes === undefined) return undefined;
   const text = new TextDecoder().decode(bytes.subarray(0, TEXT_LENGTH)).trim();
-  const answer = bytes.length > TEXT_LENGTH ? undefined : readText(text, number);
+  const answer = bytes.length > TEXT_LENGTH ? undefined : readLine(text, number);
   if (answer !== undefined && isOfLaterRecord(answer, number)) return undefined;
   const { line } = lines;
   lines.next();
@@ -49,12 +49,25 @@ export function readAnswer(lines: LineReader, { number }: Factor): FactorAnswer 
   throw factorError('answer-unreadable', values, { line, column: 1 });
 }
 
+/** Parses an answer that may have words before it and a remark after it. The words may name no other number. */
+function readLine(text: string, asked: bigint): FactorAnswer | undefined {
+  for (const candidate of answersIn(text)) {
+    const words = text.slice(0, Math.max(0, text.indexOf(candidate)));
+    const numbers = words.split(/[\s:=]+/).filter((word) => /\d/.test(word));
+    if (!/^(?:\p{L}|$)/u.test(words) || !numbers.every((each) => each === String(asked))) continue;
+    const answer = readText(candidate, asked);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}
+
 /** Parses an answer. An answer without a label is about the number `asked`. */
 function readText(text: string, asked: bigint): FactorAnswer | undefined {
   const about = ({ label, subject, product }: Groups): bigint =>
     BigInt(stripSign(label ?? subject ?? product ?? String(asked)));
   const product = PRODUCT.exec(text)?.groups;
   if (product !== undefined) {
+    if ((product['first'] === undefined) !== (product['second'] === undefined)) return undefined;
     const [a, b] = [product['a']!, product['b']!].map(stripSign).map(BigInt);
     const number = about(product);
     return isContradiction(product) ? undefined : { kind: 'factors', number, a: a!, b: b! };

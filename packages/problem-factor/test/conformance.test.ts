@@ -10,7 +10,9 @@ conformance(test, plugin, {
           .replace(/^(?:number|n)\s*(?=\d)/, '')
           .replace(/(?<=\d)\s*(?:x|and|by|times)\s*(?=[+\d])/, ' ')
           .replace(/(?<=:\s*)an?\s+(?=prime)/, '')
-          .replace(/\bfactors\b/, 'factor'),
+          .replace(/\bfactors\b/, 'factor')
+          // Words before an answer, instead of its number.
+          .replace(/^(?:[a-z]+|\d+)\s*=/, '='),
     },
   },
 });

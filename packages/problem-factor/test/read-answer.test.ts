@@ -26,6 +26,10 @@ describe('reads what people write', () => {
     '+7 x +13',
     '  0091 = 007 x 013  \r',
     '\n# note\n91 = 7 x 13',
+    'The factors of 91 are 7 and 13',
+    'factors = [7, 13]',
+    'p = 7, q = 13',
+    '91 = 7 * 13 found in 0.01 s',
   ])('%j', (text) => {
     expect(read(text, 91n)).toEqual({ kind: 'factors', number: 91n, a: 7n, b: 13n });
   });

@@ -10,7 +10,8 @@ export interface TreeAnswer {
    * to {@link decimalsOf} if the tree has chance nodes.
    */
   readonly score: string;
-  readonly leavesExamined: number;
+  /** Absent if a program gave the score alone. */
+  readonly leavesExamined?: number;
   /**
    * The rule for {@link leavesExamined}. If the search is unknown, it is that of alpha-beta, or `any` if the tree has chance
    * nodes.

@@ -3,6 +3,7 @@ import {
   decodeLine,
   type LineReader,
   QueensideError,
+  readFields,
   type WritePlace,
 } from '@queenside/core';
 import { leafRuleOf } from '@queenside/game-tree';
@@ -32,6 +33,26 @@ const RESULT = new RegExp(
     .join(''),
   'i',
 );
+/** Labels of values in other words and another order. A value without a number of leaves could be that of any node. */
+const LABELS = {
+  label: ['graph', 'tree'],
+  score: [
+    'score',
+    ...['minimax', 'optimal', 'best', 'root', 'game', 'final'].map((word) => `${word} value`),
+    'value of the root',
+    'value of the tree',
+  ],
+  value: ['value'],
+  leaves: ['', ' examined', ' visited', ' evaluated', ' explored'].flatMap((verb) =>
+    ['leaf nodes', 'leaf node', 'leaves'].flatMap((noun) => [
+      `${noun}${verb}`,
+      `number of ${noun}${verb}`,
+      ...(verb === '' ? [] : [`${verb.trim()} ${noun}`]),
+    ]),
+  ),
+};
+const SCORE = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
+const COUNT = /^\d{1,15}$/;
 /** Letters, digits, and control characters outside ASCII. */
 const STRANGE = /[^\x20-\x7E\p{P}\p{S}]/u;
 
@@ -42,7 +63,9 @@ const HEAD_BYTES = 1000;
 
 /** Writes an answer's line. In the style `spaced` a blank line follows. */
 export function* formatAnswer(answer: TreeAnswer, place: WritePlace): Generator<Uint8Array> {
-  const line = `Graph ${place.number}: Score: ${answer.score}; Leaf Nodes Examined: ${answer.leavesExamined}\n`;
+  const leaves = answer.leavesExamined;
+  const counted = leaves === undefined ? '' : `; Leaf Nodes Examined: ${leaves}`;
+  const line = `Graph ${place.number}: Score: ${answer.score}${counted}\n`;
   yield new TextEncoder().encode(place.style === 'spaced' ? `${line}\n` : line);
 }
 
@@ -64,8 +87,13 @@ export function readResultLine(
     const { label, answer } = parseResult(decodeLine(readable(bytes)).trim());
     if (label !== undefined && isOfLaterRecord(lines, label, number)) return undefined;
     lines.next();
+    const counted = answer.leavesExamined ?? takeCount(lines);
     const unknown = tree.chances === undefined ? 'alpha-beta' : 'any';
-    return { ...answer, leafRule: guarantee === undefined ? unknown : leafRuleOf(guarantee) };
+    return {
+      score: answer.score,
+      ...(counted !== undefined && { leavesExamined: counted }),
+      leafRule: guarantee === undefined ? unknown : leafRuleOf(guarantee),
+    };
   } catch (thrown) {
     lines.next();
     throw thrown instanceof QueensideError ? thrown.at({ line }) : thrown;
@@ -85,18 +113,52 @@ function parseResult(text: string): {
 } {
   const line = text.replaceAll(/\s+/g, ' ');
   const match = STRANGE.test(line) ? null : RESULT.exec(line);
-  if (match === null) {
+  if (match !== null) {
+    const [, label, score, leaves] = match;
+    return {
+      label: label === undefined ? undefined : Number(label),
+      answer: { score: canonicalDecimal(score!), leavesExamined: Number(leaves) },
+    };
+  }
+  const { label, score, leaves } = fieldsIn(line) ?? {};
+  if (score === undefined) {
     const found = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
     throw fail('answer-unreadable', { found }, { column: 1 });
   }
-  const [, label, score, leaves] = match;
   return {
     label: label === undefined ? undefined : Number(label),
     answer: {
-      score: canonicalDecimal(score!),
-      leavesExamined: Number(leaves),
+      score: canonicalDecimal(score),
+      ...(leaves !== undefined && { leavesExamined: Number(leaves) }),
     },
   };
+}
+
+/** Returns the values after labels, if each is a number. */
+function fieldsIn(
+  text: string,
+): Readonly<Record<'label' | 'score' | 'leaves', string | undefined>> | undefined {
+  const isNone = text.length > HEAD_BYTES || STRANGE.test(text);
+  const fields = isNone ? undefined : readFields(text, LABELS);
+  if (fields === undefined) return undefined;
+  const { leaves } = fields;
+  const score = fields.score ?? (leaves === undefined ? undefined : fields.value);
+  const label = fields.label?.replace(/\W+$/, '');
+  const areNumbers =
+    (score === undefined || SCORE.test(score)) &&
+    [label, leaves].every((each) => each === undefined || COUNT.test(each));
+  return areNumbers ? { label, score, leaves } : undefined;
+}
+
+/** Takes the number of leaves from a line of its own below the score, if there is one. */
+function takeCount(lines: LineReader): number | undefined {
+  const below = lines.peek();
+  if (below === undefined || below.length > HEAD_BYTES) return undefined;
+  const fields = fieldsIn(new TextDecoder().decode(below).trim());
+  if (fields?.leaves === undefined || fields.score !== undefined || fields.label !== undefined)
+    return undefined;
+  lines.next();
+  return Number(fields.leaves);
 }
 
 /** The findings from the labels of an answer file so far. */

@@ -97,6 +97,21 @@ describe('the checker', () => {
     });
   });
 
+  test('judges a score without leaves by what the rule asks for', () => {
+    const alone = { score: '4', leafRule: 'alpha-beta' as const };
+    expect(alphabeta.check(parse(HANDOUT), alone)).toMatchObject({
+      mistake: 'missing-leaf-count',
+      rightPart: 'score',
+    });
+    expect(alphabeta.check(parse(HANDOUT), { ...alone, leafRule: 'own' })).toEqual({
+      kind: 'right',
+    });
+    expect(alphabeta.check(parse(HANDOUT), { ...alone, score: '5' })).toMatchObject({
+      mistake: 'wrong-score',
+    });
+    expect(alphabeta.rulesOut!(parse(HANDOUT), alone)).toEqual([]);
+  });
+
   test('requires the least leaves of a search with its own rule', () => {
     const own = { ...answer('4', 99), leafRule: 'own' as const };
     expect(alphabeta.check(parse(HANDOUT), own)).toEqual({ kind: 'right' });

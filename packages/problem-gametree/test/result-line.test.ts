@@ -32,9 +32,22 @@ describe('an answer', () => {
     '\n\n# results\n\nGraph 1: Score: 04.; Leaves examined: 6',
     'Score: 4; Leaf Nodes Examined: 6',
     '\ufeffGraph 1: Score: 4; Leaf Nodes Visited: 6',
+    'Leaves evaluated: 6, score: 4',
+    '{"score": 4, "leaves": 6}',
+    'The optimal value is 4 (leaf nodes examined: 6)',
+    'value = 4, leaves = 6',
+    'Graph 1: Score: 4\nLeaf Nodes Examined: 6',
+    'Minimax value: 4\nnumber of leaves visited: 6',
   ])('is read from %j', (text) => {
     expect(readAll(text, 2)).toEqual(['4/6', 'missing']);
   });
+
+  test.each(['Graph 1: Score: 4', 'The optimal value is: 4', 'score = 4\nleaves: many'])(
+    'may be a score alone: %j',
+    (text) => {
+      expect(readAll(text, 1)).toEqual(['4/undefined']);
+    },
+  );
 
   test.each([
     ['-4', '-4'],
@@ -53,7 +66,9 @@ describe('an answer', () => {
     'error: line 1, column 2: what is wrong',
     'Graph 1: Score: four; Leaf Nodes Examined: 6',
     'Graph 1: Score: inf; Leaf Nodes Examined: 6',
-    'Graph 1: Score: 4',
+    'Value: 4',
+    'Score: 4 or 5',
+    'not the score: 4',
     'Graph 1: Leaf Nodes Examined: 6',
     'Graph 1: Score: 4; Leaf Nodes Examined: 6; Graph 2: Score: 5; Leaf Nodes Examined: 7',
     'Graph 1: Score: 4; Leaf Nodes Examined: -',

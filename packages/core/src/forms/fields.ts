@@ -2,7 +2,7 @@
 import { isHarmless, mayChange, withoutColors } from './words.ts';
 
 const NUMBERED = /\d/;
-const EDGES = /^[\s,;|."'()[\]{}]+|[\s,;|"'()[\]{}]+$/g;
+const EDGES = /^(?:[\s,;|"'()[\]{}]|\.(?!\d))+|[\s,;|"'()[\]{}]+$/g;
 
 /**
  * Reads the values after labels.
@@ -19,7 +19,7 @@ export function readFields<Name extends string>(
     for (const label of labels[name]) names.set(label, name);
   const longestFirst = [...names.keys()].toSorted((a, b) => b.length - a.length);
   const label = new RegExp(
-    String.raw`(?<!\p{L})["']?(${longestFirst.map((each) => RegExp.escape(each)).join('|')})["']?(?!\p{L})(?: (?:is|was))?\s*(?::|=|->|→)?\s*`,
+    String.raw`(?<![\p{L}\p{N}_])["']?(${longestFirst.map((each) => RegExp.escape(each)).join('|')})["']?(?!\p{L})(?: (?:is|was))?\s*(?::|=|->|→)?\s*`,
     'giu',
   );
   const text = withoutColors(line).replaceAll(/\s+/g, ' ');

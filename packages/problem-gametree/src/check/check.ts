@@ -24,6 +24,7 @@ export function checkAnswer(tree: ExplicitTree, answer: TreeAnswer): Verdict {
     const { mistake, because } = scoreMistake(tree, answer.score, score);
     return wrong(mistake, `the score is ${score}, not ${answer.score}${because}`);
   }
+  if (leavesExamined === undefined) return leafRule === 'own' ? RIGHT : withoutCount(right.leaves);
   if (leafRule === 'own') return checkOwnCount(tree, right.value, leavesExamined);
   const expected = leafRule === 'every-leaf' ? tree.size.leaves : right.leaves;
   if (leavesExamined === expected) return RIGHT;
@@ -40,9 +41,15 @@ export function checkAnswer(tree: ExplicitTree, answer: TreeAnswer): Verdict {
 
 /** Returns the mistakes that would have led to another score or count than the right one. */
 export function ruledOut(tree: ExplicitTree, { leafRule, leavesExamined }: TreeAnswer): string[] {
-  return leafRule === 'alpha-beta' && tree.chances === undefined
+  return leafRule === 'alpha-beta' && tree.chances === undefined && leavesExamined !== undefined
     ? otherMistakes(tree, leavesExamined)
     : [];
+}
+
+/** Judges a score alone, where the rule of the search asks for one number of leaves. */
+function withoutCount(expected: number): WrongVerdict {
+  const reason = `score right, but the number of leaves examined, ${expected}, is missing`;
+  return { ...wrong('missing-leaf-count', reason), rightPart: 'score' };
 }
 
 /**
@@ -84,6 +91,7 @@ function checkChanceAnswer(tree: ExplicitTree, answer: TreeAnswer): Verdict {
   const right = expectation(tree);
   if (!isNear(tree, answer.score, right)) return explainScore(tree, answer.score, right);
   const { leavesExamined: count } = answer;
+  if (count === undefined) return RIGHT;
   const [least, most] = countsBy(answer.leafRule, tree);
   if (Number.isSafeInteger(count) && count >= least && count <= most) return RIGHT;
   const expected = least === most ? `${most}` : `${least} to ${most}`;

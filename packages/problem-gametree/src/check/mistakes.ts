@@ -25,6 +25,7 @@ export const MISTAKES = {
   'chance-as-player': 'chance nodes were taken for MAX or for MIN',
   'rounded-score': 'the score was rounded or cut off',
   'wrong-score': 'the score is not the value of the root',
+  'missing-leaf-count': 'the score is right, the number of leaves examined is missing',
   'wrong-leaf-count': 'the score is right, the number of leaves examined is not',
 };
 

@@ -12,7 +12,7 @@ conformance(test, plugin, {
           .replace(/(?<=:\s*)an?\s+(?=prime)/, '')
           .replace(/\bfactors\b/, 'factor')
           // Words before an answer, instead of its number.
-          .replace(/^(?:[a-z]+|\d+)\s*=/, '='),
+          .replace(/^\s*(?:[a-z]+|[+-]?\d+)\s*=/, '='),
     },
   },
 });

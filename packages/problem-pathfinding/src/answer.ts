@@ -1,4 +1,5 @@
 import {
+  answersIn,
   decodeLine,
   QueensideError,
   type AnswerPlace,
@@ -6,6 +7,7 @@ import {
   type PathPromise,
   type PathResult,
   type Section,
+  withoutColors,
   type WritePlace,
 } from '@queenside/core';
 import { promiseOf } from '@queenside/state-space';
@@ -92,14 +94,15 @@ export function readAnswer(
 ): PathAnswer | undefined {
   const row = rowOf(map);
   let label: string | undefined;
-  let passed: { readonly found: string; readonly line: number } | undefined;
+  let passed: { readonly text: string; readonly line: number } | undefined;
   for (;;) {
     lines.skipBlank();
     const { line } = lines;
     const text = textOf(lines);
     if (text === undefined) break;
-    if (NO_PATH_LINE.test(text) || row.test(text)) {
-      const rows = row.test(text) ? readRows(lines, map) : undefined;
+    const first = firstRowIn(text, map);
+    if (NO_PATH_LINE.test(text) || first !== undefined) {
+      const rows = first === undefined ? undefined : readRows(lines, map, place, first);
       if (rows === undefined) lines.next();
       return { ...judgedAs(label, place), section: place.section, rows: withPath(map, rows) };
     }
@@ -108,11 +111,16 @@ export function readAnswer(
     if (found !== undefined && label !== undefined) break;
     if (found !== undefined && belongsElsewhere(found, lines, map, place)) return undefined;
     label = found ?? label;
-    passed ??= { found: text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text, line };
+    passed ??= { text, line };
     lines.next();
   }
   if (passed === undefined) return undefined;
-  throw fail('answer-unreadable', { found: passed.found }, { line: passed.line, column: 1 });
+  throw unreadable(passed);
+}
+
+function unreadable({ text, line }: { readonly text: string; readonly line: number }) {
+  const found = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+  return fail('answer-unreadable', { found }, { line, column: 1 });
 }
 
 function judgedAs(
@@ -175,11 +183,18 @@ function withPath(map: GridMap, rows: readonly string[] | undefined): PathAnswer
   return isBare && !isNear ? undefined : rows;
 }
 
-/** Reads rows up to the height of the grid. A blank line ends the grid, unless one follows every row. */
-function readRows(lines: LineReader, map: GridMap): string[] {
-  const { height } = map;
+/**
+ * Reads rows up to the height of the grid. A blank line ends the grid, unless one follows every row, and so does the next answer.
+ *
+ * @param first the row in the first line, perhaps after other words.
+ * @throws QueensideError `pathfinding/answer-unreadable` if another text stands in the place of a row, after moving past it.
+ */
+function readRows(lines: LineReader, map: GridMap, place: AnswerPlace, first: string): string[] {
+  const { height, width } = map;
   const row = rowOf(map);
-  const rows: string[] = [];
+  const rows: string[] = [plainRow(first)];
+  lines.next();
+  if (rows[0]!.length === width * height) return rowsOf(rows[0]!, width);
   let isSpaced = false;
   while (rows.length < height) {
     const text = textOf(lines);
@@ -188,7 +203,12 @@ function readRows(lines: LineReader, map: GridMap): string[] {
       if (rows.length === 1) isSpaced = true;
       if (!isSpaced) break;
     } else if (row.test(text)) rows.push(plainRow(text));
-    else break;
+    else if (NO_PATH_LINE.test(text) || labelIn(text, place) !== undefined) break;
+    else {
+      const { line } = lines;
+      lines.next();
+      throw unreadable({ text, line });
+    }
     lines.next();
   }
   if (isSpaced) return rows;
@@ -200,11 +220,28 @@ function readRows(lines: LineReader, map: GridMap): string[] {
   return rows;
 }
 
+/** Returns the row at the end of a line, perhaps after words that are none. */
+function firstRowIn(text: string, map: GridMap): string | undefined {
+  const row = rowOf(map);
+  for (const found of answersIn(text)) {
+    const words = text.slice(0, -found.length).split(/\s+/);
+    const isPlain = !words.some((word) => word.length === map.width && row.test(word));
+    if (isPlain && text.endsWith(found) && row.test(found)) return found;
+  }
+  return undefined;
+}
+
+/** Cuts a grid on one line into rows. */
+function rowsOf(cells: string, width: number): string[] {
+  const starts = Array.from({ length: cells.length / width }, (_, row) => row * width);
+  return starts.map((start) => cells.slice(start, start + width));
+}
+
 function textOf(lines: LineReader): string | undefined {
   const bytes = lines.peek();
   if (bytes === undefined) return undefined;
   try {
-    return decodeLine(bytes).trim();
+    return withoutColors(decodeLine(bytes)).trim();
   } catch (thrown) {
     const { line } = lines;
     lines.next();

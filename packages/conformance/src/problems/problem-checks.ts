@@ -1,5 +1,6 @@
 import type { Problem, Search } from '@queenside/core';
 import { answerChecks } from './answer-checks.ts';
+import { formChecks } from './form-checks.ts';
 import { exampleChecks, ifExamplesAreSound } from './example-checks.ts';
 import { type Check, describe, fault } from '../kit/check.ts';
 import { gameChecks } from '../trees/game-checks.ts';
@@ -44,6 +45,7 @@ export function problemChecks(
     ...parseChecks(problem),
     { name: 'every task and every variant has records', run: () => checkTasks(problem) },
     ...answerChecks(problem),
+    ...formChecks(problem),
     { name: 'answers that examples call right too are right', run: () => checkAlsoRight(problem) },
     { name: 'changed answers are refused', run: () => checkMutations(problem) },
     ...skipChecks(problem, spelling),

@@ -5,6 +5,8 @@ import {
   type PathPromise,
   QueensideError,
   saysNone,
+  wholesIn,
+  withoutColors,
 } from '@queenside/core';
 import { type DomainAnswer, followPath } from './check.ts';
 import { printedPathIn } from './read-path.ts';
@@ -20,7 +22,7 @@ const NONE_END =
 const EMPTY = /^(?:\[ *\]|\( *\)|none)$/i;
 
 /** The name of the goal, at the end of an answer. */
-const GOAL = / *[;,.] *goal[ :=]+(.*?)(?: \(.*\))?\.?$/i;
+const GOAL = / *[;,.] *goal[ :=]+(.*?)(?: \(.*\))?[."'\])]*$/i;
 
 /** Writes an answer: `Cost: 6; Path: fill 5, pour 5 into 3`, or `No path`. @param goal names the goal, if there are several. */
 export function writeDomainAnswer({ actions, cost }: DomainAnswer, goal?: string): string {
@@ -61,14 +63,15 @@ export function readNextAnswer<State>(
   const bytes = lines.peek();
   if (bytes === undefined) return undefined;
   try {
-    const whole = decodeLine(bytes).trim();
+    const whole = withoutColors(decodeLine(bytes)).trim();
     const [end = '', goal] = GOAL.exec(whole) ?? [];
     const text = whole.slice(0, whole.length - end.length);
     const found = findAnswer(domain, initial, text, lines.ahead());
     if (found === undefined) throw unreadable();
     for (let taken = 0; taken < found.lines; taken++) lines.next();
     const { actions, cost } = found;
-    return { actions, cost, promise, ...(goal !== undefined && { goal }) };
+    const named = goal === undefined ? undefined : [...wholesIn(goal)].at(-1);
+    return { actions, cost, promise, ...(named !== undefined && { goal: named }) };
   } catch (thrown) {
     lines.next();
     throw thrown instanceof QueensideError ? thrown.at({ line }) : thrown;

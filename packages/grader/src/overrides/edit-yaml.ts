@@ -5,6 +5,7 @@ import {
   isCollection,
   isMap,
   isScalar,
+  isSeq,
   parseDocument,
   visit,
   type Node,
@@ -115,6 +116,72 @@ function rootOf({ contents }: Document.Parsed): YAMLMap | undefined {
   if (contents === null || isNothing(contents)) return undefined;
   if (!isMap(contents)) throw new UneditableYaml(contents.range[0]);
   return contents;
+}
+
+/**
+ * Changes values of a mapping in a list of a YAML text.
+ *
+ * @throws UneditableYaml if the list or the mapping is an alias, for example.
+ */
+export function editItem(
+  text: string,
+  list: string,
+  index: number,
+  values: Readonly<Record<string, unknown>>,
+): string {
+  const document = parse(text);
+  const expected = dataOf(document) as Record<string, Record<string, unknown>[]>;
+  const item = expected[list]![index]!;
+  const changes = new Map<string, Change>();
+  for (const [key, value] of Object.entries(values)) {
+    if (isDeepStrictEqual(item[key], value)) continue;
+    changes.set(key, { value });
+    if (value === undefined) delete item[key];
+    else item[key] = value;
+  }
+  const added = spliced(text, additionsIn(text, itemOf(document, list, index), changes));
+  const edited = spliced(added, removals(added, itemOf(parse(added), list, index), changes));
+  return requireMeaning(edited, expected);
+}
+
+/**
+ * Adds a mapping to a list of a YAML text, which is created if it is missing.
+ *
+ * @throws UneditableYaml if the list is written in brackets or is an alias.
+ */
+export function appendItem(
+  text: string,
+  list: string,
+  item: Readonly<Record<string, unknown>>,
+): string {
+  const document = parse(text);
+  const root = rootOf(document);
+  const pair = root && pairAt(root, list);
+  const seq = pair?.value as Node | null | undefined;
+  if (!pair || seq === null || seq === undefined || isNothing(seq))
+    return editYaml(text, new Map([[list, { value: [item] }]]));
+  if (!isSeq(seq) || seq.flow === true) throw new UneditableYaml(seq.range![0]);
+  const column = columnOf(text, seq);
+  const at = behindComments(text, endOfLines(text, pair), column);
+  const block = blockOf(Object.entries(item), column + INDENT);
+  const lines = `${' '.repeat(column)}- ${block.slice(column + INDENT)}`;
+  const before = dataOf(document) as Record<string, unknown[]>;
+  return requireMeaning(spliced(text, [lineAt(text, at, lines)]), {
+    ...before,
+    [list]: [...before[list]!, item],
+  });
+}
+
+function itemOf(document: ReturnType<typeof parse>, list: string, index: number): YAMLMap {
+  const item = document.getIn([list, index], true);
+  if (isMap(item)) return item;
+  throw new UneditableYaml(0);
+}
+
+/** A text that means something else must not be written. */
+function requireMeaning(text: string, data: unknown): string {
+  if (!isDeepStrictEqual(dataOf(parse(text)), data)) throw new UneditableYaml(0);
+  return text;
 }
 
 function spliced(text: string, splices: readonly Splice[]): string {

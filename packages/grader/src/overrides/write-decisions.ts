@@ -365,7 +365,7 @@ async function realFile(file: string): Promise<string> {
 }
 
 /** Writes and flushes a draft with the permissions of the file that it replaces. */
-async function writeFlushed(draft: string, bytes: Uint8Array, file: string): Promise<void> {
+export async function writeFlushed(draft: string, bytes: Uint8Array, file: string): Promise<void> {
   const mode = await stat(file).then(
     (found) => found.mode,
     () => undefined,
@@ -376,7 +376,10 @@ async function writeFlushed(draft: string, bytes: Uint8Array, file: string): Pro
   await handle.datasync();
 }
 
-async function orNotWritten<Result>(file: string, write: () => Promise<Result>): Promise<Result> {
+export async function orNotWritten<Result>(
+  file: string,
+  write: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await write();
   } catch (thrown) {

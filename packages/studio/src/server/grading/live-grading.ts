@@ -1,6 +1,8 @@
 /** The grades of a class, as the store has them, and their changes for the pages. */
 import { join } from 'node:path';
 import {
+  assignmentVersion,
+  editRubric,
   GradeFollower,
   loadAssignment,
   changedTests,
@@ -15,6 +17,7 @@ import {
   type Decision,
   type DecisionRules,
   type Grading,
+  type RubricChange,
   type StoredGrades,
   type StudentFacts,
   type SubmissionResult,
@@ -52,6 +55,7 @@ export class LiveGrading implements Topic, AsyncDisposable {
   #pace: Pace | undefined;
   #job: RunningGrade | undefined;
   #problem = '';
+  #version = '';
   #seen = '';
   #next = 0;
   #class: GradedClass | undefined;
@@ -119,6 +123,17 @@ export class LiveGrading implements Topic, AsyncDisposable {
     return done;
   }
 
+  /** @throws QueensideError `overrides/…` or `assignment/…`. @param seen the version of the assignment that the page shows. */
+  async editRubric(change: RubricChange, seen: string): Promise<void> {
+    try {
+      await editRubric(this.#assignment, seen, change);
+    } finally {
+      // After a conflict, the page shows what the file has now.
+      this.#seen = '';
+      await this.#show();
+    }
+  }
+
   history(): Promise<readonly HistoryRow[]> {
     return this.#decisions.history(this.#assignment, this.#people);
   }
@@ -179,6 +194,7 @@ export class LiveGrading implements Topic, AsyncDisposable {
   /** The assignment may be edited between gradings. */
   async #reloadAssignment(): Promise<void> {
     try {
+      this.#version = await assignmentVersion(this.#options.assignment);
       const loaded = await loadAssignment(this.#options.assignment);
       if (JSON.stringify(loaded) !== JSON.stringify(this.#assignment)) {
         this.#assignment = loaded;
@@ -272,6 +288,7 @@ export class LiveGrading implements Topic, AsyncDisposable {
         isForStaff: visibleTo === 'staff',
       })),
       rubric,
+      version: this.#version,
       decisions: {
         version: overrides?.version ?? '',
         comments: Object.fromEntries(overrides?.comments ?? []),

@@ -1,7 +1,9 @@
 /** The rubric: what a person judges. */
 import { markdown, points, rubricPoints, type RubricItem } from '@queenside/grader/parts';
 import type { StudentData } from '../../../../grading-messages.ts';
+import { useState } from 'preact/hooks';
 import { graded } from '../class.ts';
+import { ItemForm } from './item-form.tsx';
 import { choose, mark, markedItem, typedPoints } from './marked-item.ts';
 
 interface RubricProps {
@@ -10,7 +12,7 @@ interface RubricProps {
 
 export function Rubric({ data }: RubricProps) {
   const { rubric } = graded.value!;
-  if (rubric.length === 0) return null;
+  const [isAdding, setAdding] = useState(false);
   const current = markedItem.value;
   return (
     <section class="panel stack rubric" aria-label="Rubric">
@@ -18,7 +20,14 @@ export function Rubric({ data }: RubricProps) {
       {rubric.map((item) => (
         <Item key={item.id} data={data} item={item} isMarked={item === current} />
       ))}
-      {current === undefined ? (
+      {isAdding ? (
+        <ItemForm close={() => setAdding(false)} />
+      ) : (
+        <button type="button" onClick={() => setAdding(true)}>
+          Add an item
+        </button>
+      )}
+      {rubric.length === 0 ? null : current === undefined ? (
         <p class="caption">
           No item is marked, so digits do nothing. Press <kbd>i</kbd> or click an item to mark it.
         </p>
@@ -39,6 +48,7 @@ interface ItemProps extends RubricProps {
 
 function Item({ data, item, isMarked }: ItemProps) {
   const { id, title, test, min, max, levels, description, note } = item;
+  const [isEditing, setEditing] = useState(false);
   const overruled = data.overruled[id];
   const chosen = data.decisions.rubric[id];
   const scored = data.submission.rubric.find((each) => each.id === id);
@@ -109,6 +119,13 @@ function Item({ data, item, isMarked }: ItemProps) {
             </button>
           ))}
         </div>
+      )}
+      {isEditing ? (
+        <ItemForm item={item} close={() => setEditing(false)} />
+      ) : (
+        <button type="button" aria-label={`Edit ${title}`} onClick={() => setEditing(true)}>
+          Edit
+        </button>
       )}
     </fieldset>
   );

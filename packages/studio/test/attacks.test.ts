@@ -433,6 +433,16 @@ describe('requests', () => {
     expect(existsSync(join(graded, 'overrides.yaml'))).toBe(false);
   });
 
+  test.each([
+    [400, { item: { title: 1 }, seen: '' }],
+    [400, { item: { title: 'Style', points: 4 } }],
+    [409, { item: { title: 'Style', points: 4 }, seen: 'another version' }],
+    [413, { item: { title: 'x'.repeat(1 << 21) }, seen: '' }],
+  ])('an invalid item of a rubric is refused with %d', async (status, body) => {
+    const refused = await served.post('/api/grading/rubric', JSON.stringify(body));
+    expect([refused.status, await refused.text()]).toEqual([status, expect.any(String)]);
+  });
+
   test('an id of a file leads nowhere with another part', async () => {
     const { id } = (await served.rowsUntil((rows) => rows.length > 0))[0]!;
     for (const part of ['..', 'ledger', 'input%2f..', 'drawings/0', 'drawings/-1', 'drawings/1e9'])

@@ -32,14 +32,11 @@ async function edited(text: string, change: RubricChange, overrides = ''): Promi
   await writeFile(join(folder.path, 'boards.txt'), '4\n');
   await writeFile(join(folder.path, 'overrides.yaml'), overrides);
   const seen = await assignmentVersion(file);
-  try {
-    await editRubric({ file }, seen, change);
-  } catch (thrown) {
-    expect(await readFile(file, 'utf8')).toBe(text);
-    throw thrown;
-  } finally {
-    expect(await readdir(folder.path)).not.toContain('.assignment.yaml.part');
-  }
+  const refusal: unknown = await editRubric({ file }, seen, change).catch((thrown) => thrown);
+  const isUnchanged = (await readFile(file, 'utf8')) === text;
+  expect(await readdir(folder.path)).not.toContain('.assignment.yaml.part');
+  expect(isUnchanged).toBe(refusal !== undefined);
+  if (refusal !== undefined) throw refusal;
   await loadAssignment(file);
   await expect(editRubric({ file }, seen, change)).rejects.toMatchObject({
     code: 'overrides/changed',

@@ -2,35 +2,39 @@
 import { realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { flushFolder } from '@queenside/batch';
-import { QueensideError } from '@queenside/core';
 import { loadAssignment } from '../assignment/index.ts';
-import type { Assignment } from '../model/index.ts';
-import { appendItem, editItem, UneditableYaml } from './edit-yaml.ts';
+import { slugOf } from '../assignment/keys/ids.ts';
+import type { Assignment, RubricItem } from '../model/index.ts';
+import { appendItem, editItem } from './edit-yaml.ts';
 import { overridesError } from './errors.ts';
 import { bytesOf, loadOverrides, versionOf } from './load.ts';
 import { lockDecisions } from './lock.ts';
-import { orNotWritten, writeFlushed } from './write-decisions.ts';
+import { checkDraft, editText, orNotWritten, writeFlushed } from './write-file.ts';
 
-/** An item as the assignment file has it. */
+/** An item as the assignment file has it. What is absent is removed, except for keys that this type lacks. */
 export interface RubricChange {
   /** The item to reword. Absent for a new one. */
   readonly id?: string;
   readonly title: string;
+  /** Either points or levels. */
   readonly points?: number;
+  /** The points of each level, by its name, in order. */
   readonly levels?: Readonly<Record<string, number>>;
+  /** Markdown. */
   readonly description?: string;
 }
 
-/** Returns the version of an assignment file. */
+/** Returns the version of an assignment file: a digest of its contents. */
 export async function assignmentVersion(file: string): Promise<string> {
   return versionOf(await bytesOf(file));
 }
 
 /**
- * Adds an item to the rubric, or rewords one, which keeps its id.
+ * Adds an item to the rubric, or rewords one. A reworded item keeps its id, and so its decisions.
  *
  * @param seen the version of the file that this person saw.
- * @throws QueensideError `overrides/changed`, `…/by-hand`, `…/busy`, `…/not-written`, or `assignment/…` if the file or a decision became invalid.
+ * @throws QueensideError `overrides/changed`, `…/by-hand`, `…/busy`, `…/not-written`, or `assignment/…` if the file or a decision would become
+ *   invalid.
  */
 export async function editRubric(
   { file }: Pick<Assignment, 'file'>,
@@ -39,57 +43,52 @@ export async function editRubric(
 ): Promise<void> {
   const folder = dirname(file);
   const kept = join(folder, '.queenside');
+  // Decisions made meanwhile would escape the check.
   using _lock = await orNotWritten(kept, () => lockDecisions(kept));
-  await requireVersion(file, seen);
+  const bytes = await bytesOf(file);
+  if (versionOf(bytes) !== seen) throw changed(file, 'it was edited');
   const { rubric } = await loadAssignment(file);
-  const index = rubric.findIndex(({ id }) => id === change.id);
-  if (change.id !== undefined && index === -1)
-    throw overridesError('changed', { file, what: 'the item is gone' });
-  const text = Buffer.from((await bytesOf(file))!).toString();
-  const edited = Buffer.from(rubricText(text, file, index, change));
+  const text = editText(Buffer.from(bytes ?? []).toString(), file, (before) =>
+    withChange(before, rubric, change, file),
+  );
   // Beside the file, so that its paths lead to the same files.
   const draft = join(folder, `.${basename(file)}.part`);
   await orNotWritten(file, async () => {
     try {
-      await writeFlushed(draft, edited, file);
-      await requireValid(draft);
-      await requireVersion(file, seen);
-      await rename(draft, await realpath(file));
-      await flushFolder(folder);
+      await writeFlushed(draft, Buffer.from(text), file);
+      await checkDraft(async () => loadOverrides(await loadAssignment(draft)));
+      if ((await assignmentVersion(file)) !== seen) throw changed(file, 'it was edited just now');
+      const target = await realpath(file);
+      await rename(draft, target);
+      await flushFolder(dirname(target));
     } finally {
       await rm(draft, { force: true });
     }
   });
 }
 
-async function requireVersion(file: string, seen: string): Promise<void> {
-  if ((await assignmentVersion(file)) !== seen)
-    throw overridesError('changed', { file, what: 'it was edited just now' });
-}
+const changed = (file: string, what: string) => overridesError('changed', { file, what });
 
-function rubricText(text: string, file: string, index: number, change: RubricChange): string {
-  const { id, title, points, levels, description } = change;
+function withChange(
+  text: string,
+  rubric: readonly RubricItem[],
+  { id, title, points, levels, description }: RubricChange,
+  file: string,
+): string {
   const item = { title, points, levels, description };
-  const given = Object.entries(item).filter(([, value]) => value !== undefined);
-  try {
-    return index === -1
-      ? appendItem(text, 'rubric', Object.fromEntries(given))
-      : editItem(text, 'rubric', index, { ...item, id });
-  } catch (thrown) {
-    if (!(thrown instanceof UneditableYaml)) throw thrown;
-    const before = text.slice(0, thrown.offset).split('\n');
-    const place = { file, line: before.length, column: before.at(-1)!.length + 1 };
-    throw overridesError('by-hand', {}, place);
-  }
+  if (id === undefined) return appendItem(text, 'rubric', { id: newId(title, rubric), ...item });
+  const index = rubric.findIndex((each) => each.id === id);
+  if (index === -1) throw changed(file, 'the item is gone');
+  return editItem(text, 'rubric', index, { ...item, id });
 }
 
-/** Reads a draft, and the decisions by its rules. Its lines are in no file yet, so an error names none. */
-async function requireValid(draft: string): Promise<void> {
-  try {
-    await loadOverrides(await loadAssignment(draft));
-  } catch (thrown) {
-    if (!(thrown instanceof QueensideError)) throw thrown;
-    const { code, cause, remedy, values } = thrown;
-    throw new QueensideError(code, cause, remedy, {}, values);
+/** Returns an id for a title that yields none, or that of another item. */
+function newId(title: string, rubric: readonly RubricItem[]): string | undefined {
+  const slug = slugOf(title);
+  const taken = new Set(rubric.map(({ id }) => id));
+  if (slug !== '' && !taken.has(slug)) return undefined;
+  for (let number = 2; ; number++) {
+    const id = `${slugOf((slug || 'item').slice(0, 50))}-${number}`;
+    if (!taken.has(id)) return id;
   }
 }

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 import {
   assignmentVersion,
   editRubric,
+  GradeStore,
   loadAssignment,
+  refreshReports,
+  reportsAreStale,
   type RubricChange,
 } from '../../src/index.ts';
 
@@ -44,8 +47,37 @@ async function edited(text: string, change: RubricChange, overrides = ''): Promi
   return readFile(file, 'utf8');
 }
 
+const JSON_TEXT = `{
+  "title": "Queens",
+  "tests": [{ "title": "Boards", "problem": "nqueens", "instances": "boards.txt", "points": 10 }],
+  "rubric": [{ "title": "Style", "points": 4 }]
+}
+`;
+const LEVELS = `rubric:
+  - title: Proof
+    levels:
+      no: 0 # nothing
+      yes: 2
+`;
+
 const NEW = { title: 'Report', levels: { bad: 0, good: 3 } };
 const LINES = '  - title: Report\n    levels: { bad: 0, good: 3 }\n';
+
+test('makes reports stale', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'rubric-'));
+  const file = join(folder.path, 'assignment.yaml');
+  const report = join(folder.path, 'grades');
+  await writeFile(file, HEAD + RUBRIC);
+  await writeFile(join(folder.path, 'boards.txt'), '4\n');
+  {
+    using store = await GradeStore.open(join(report, '.queenside'));
+    store.settle(store.begin('grade', 0), 'applied');
+  }
+  await refreshReports(await loadAssignment(file), report, {});
+  expect(await reportsAreStale(await loadAssignment(file), report)).toBe(false);
+  await editRubric({ file }, await assignmentVersion(file), NEW);
+  expect(await reportsAreStale(await loadAssignment(file), report)).toBe(true);
+});
 
 test.each([
   ['adds', HEAD + RUBRIC, NEW, HEAD + RUBRIC.replace('# the end', `${LINES}# the end`)],
@@ -68,6 +100,60 @@ test.each([
     { id: 'proof', title: 'Proof', levels: { no: 0, yes: 2 }, description: 'Both parts.' },
     HEAD + RUBRIC.replace('yes: 2 }\n', 'yes: 2 }\n    description: Both parts.\n'),
   ],
+  [
+    'keeps comments at levels',
+    HEAD + LEVELS,
+    { id: 'proof', title: 'Proof', levels: { no: 0, yes: 3, more: 4 } },
+    `${HEAD}${LEVELS.replace('yes: 2', 'yes: 3\n      more: 4')}    id: proof\n`,
+  ],
+  [
+    'puts levels in order',
+    HEAD + RUBRIC,
+    { id: 'proof', title: 'Proof', levels: { yes: 2, no: 0 } },
+    HEAD + RUBRIC.replace('no: 0, yes: 2', 'yes: 2, no: 0'),
+  ],
+  [
+    'adds to a list in brackets',
+    `${HEAD}rubric: [{ title: Style, points: 4 }] # short\n`,
+    NEW,
+    `${HEAD}rubric: [{ title: Style, points: 4 }, { title: Report, levels: { bad: 0, good: 3 } }] # short\n`,
+  ],
+  [
+    'adds to an empty list',
+    `${HEAD}rubric: []\n`,
+    { title: 'Report', points: 1 },
+    `${HEAD}rubric: [{ title: Report, points: 1 }]\n`,
+  ],
+  [
+    'adds to JSON',
+    JSON_TEXT,
+    NEW,
+    JSON_TEXT.replace('4 }]', '4 }, {"title":"Report","levels":{"bad":0,"good":3}}]'),
+  ],
+  [
+    'rewords in JSON',
+    JSON_TEXT,
+    { id: 'style', title: 'Report', points: 5 },
+    JSON_TEXT.replace('"Style", "points": 4', '"Report", "points": 5, "id":"style"'),
+  ],
+  [
+    'adds after a byte order mark',
+    `\uFEFF${HEAD}`,
+    { title: 'Report', points: 1 },
+    `\uFEFF${HEAD}rubric:\n  - title: Report\n    points: 1\n`,
+  ],
+  [
+    'adds a title that yields the id of another item',
+    HEAD + RUBRIC,
+    { title: 'Proof!', points: 1 },
+    HEAD + RUBRIC.replace('# the', '  - id: proof-2\n    title: Proof!\n    points: 1\n# the'),
+  ],
+  [
+    'adds a title that yields no id',
+    HEAD + RUBRIC,
+    { title: '文書', points: 1 },
+    HEAD + RUBRIC.replace('# the', '  - id: item-2\n    title: 文書\n    points: 1\n# the'),
+  ],
 ])('%s', async (_name, before, change, after) => {
   expect(await edited(before, change)).toBe(after);
   const crlf = (text: string) => text.replaceAll('\n', '\r\n');
@@ -75,7 +161,12 @@ test.each([
 });
 
 test.each([
-  ['overrides/by-hand', `${HEAD}rubric: [{ title: Style, points: 4 }]\n`, NEW, ''],
+  [
+    'overrides/by-hand',
+    `${HEAD}${RUBRIC.replace('{ no', '&levels { no').replace('# the end', '  - { title: Talk, levels: *levels }')}`,
+    { id: 'proof', title: 'Proof', levels: { no: 0, yes: 3 } },
+    '',
+  ],
   ['overrides/changed', HEAD + RUBRIC, { ...NEW, id: 'gone' }, ''],
   ['assignment/points-or-levels', HEAD + RUBRIC, { title: 'Report' }, ''],
   [

@@ -1,10 +1,10 @@
 /** The rubric: what a person judges. */
 import { markdown, points, rubricPoints, type RubricItem } from '@queenside/grader/parts';
 import type { StudentData } from '../../../../grading-messages.ts';
-import { useState } from 'preact/hooks';
 import { graded } from '../class.ts';
 import { ItemForm } from './item-form.tsx';
 import { choose, mark, markedItem, typedPoints } from './marked-item.ts';
+import { reworded } from './saving.ts';
 
 interface RubricProps {
   readonly data: StudentData;
@@ -12,7 +12,6 @@ interface RubricProps {
 
 export function Rubric({ data }: RubricProps) {
   const { rubric } = graded.value!;
-  const [isAdding, setAdding] = useState(false);
   const current = markedItem.value;
   return (
     <section class="panel stack rubric" aria-label="Rubric">
@@ -20,13 +19,12 @@ export function Rubric({ data }: RubricProps) {
       {rubric.map((item) => (
         <Item key={item.id} data={data} item={item} isMarked={item === current} />
       ))}
-      {isAdding ? (
-        <ItemForm close={() => setAdding(false)} />
-      ) : (
-        <button type="button" onClick={() => setAdding(true)}>
-          Add an item
-        </button>
-      )}
+      {reworded.value
+        .filter((id) => id !== '' && !rubric.some((item) => item.id === id))
+        .map((id) => (
+          <ItemForm key={id} id={id} />
+        ))}
+      <ItemForm id="" />
       {rubric.length === 0 ? null : current === undefined ? (
         <p class="caption">
           No item is marked, so digits do nothing. Press <kbd>i</kbd> or click an item to mark it.
@@ -48,7 +46,6 @@ interface ItemProps extends RubricProps {
 
 function Item({ data, item, isMarked }: ItemProps) {
   const { id, title, test, min, max, levels, description, note } = item;
-  const [isEditing, setEditing] = useState(false);
   const overruled = data.overruled[id];
   const chosen = data.decisions.rubric[id];
   const scored = data.submission.rubric.find((each) => each.id === id);
@@ -59,7 +56,10 @@ function Item({ data, item, isMarked }: ItemProps) {
       class={isMarked ? 'item is-marked' : 'item'}
       tabIndex={-1}
       aria-current={isMarked}
-      onFocusIn={() => mark(id)}
+      // A press of the mouse marks when it is a click: before, the marks would move what is being clicked.
+      onFocusIn={({ target }) => {
+        if ((target as Element).matches(':focus-visible')) mark(id);
+      }}
       onClick={() => mark(id)}
     >
       <legend>
@@ -120,13 +120,7 @@ function Item({ data, item, isMarked }: ItemProps) {
           ))}
         </div>
       )}
-      {isEditing ? (
-        <ItemForm item={item} close={() => setEditing(false)} />
-      ) : (
-        <button type="button" aria-label={`Edit ${title}`} onClick={() => setEditing(true)}>
-          Edit
-        </button>
-      )}
+      <ItemForm id={id} item={item} />
     </fieldset>
   );
 }

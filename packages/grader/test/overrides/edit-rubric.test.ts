@@ -1,6 +1,8 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import { mkdtempDisposable, readFile, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import {
   assignmentVersion,
@@ -41,9 +43,10 @@ async function edited(text: string, change: RubricChange, overrides = ''): Promi
   expect(isUnchanged).toBe(refusal !== undefined);
   if (refusal !== undefined) throw refusal;
   await loadAssignment(file);
-  await expect(editRubric({ file }, seen, change)).rejects.toMatchObject({
-    code: 'overrides/changed',
-  });
+  for (const each of [change, { title: 'Neither points nor levels' }])
+    await expect(editRubric({ file }, seen, each)).rejects.toMatchObject({
+      code: 'overrides/changed',
+    });
   return readFile(file, 'utf8');
 }
 
@@ -62,6 +65,19 @@ const LEVELS = `rubric:
 
 const NEW = { title: 'Report', levels: { bad: 0, good: 3 } };
 const LINES = '  - title: Report\n    levels: { bad: 0, good: 3 }\n';
+
+test('keeps what an editor writes during the edit', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'rubric-'));
+  const file = join(folder.path, 'assignment.yaml');
+  await writeFile(file, HEAD);
+  await writeFile(join(folder.path, 'boards.txt'), '4\n');
+  const edit = editRubric({ file }, await assignmentVersion(file), NEW);
+  const refused = expect(edit).rejects.toMatchObject({ code: 'overrides/changed' });
+  while (!existsSync(join(folder.path, '.assignment.yaml.part'))) await setImmediate();
+  writeFileSync(file, `${HEAD}# by an editor\n`);
+  await refused;
+  expect(await readFile(file, 'utf8')).toBe(`${HEAD}# by an editor\n`);
+});
 
 test('makes reports stale', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'rubric-'));

@@ -334,7 +334,7 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
     await button('Add an item').click();
     await page.keyboard.type('jk 1 Report');
     await button('Save').focus();
-    await page.keyboard.type('3jku');
+    await page.keyboard.type('3j');
     await page.getByLabel(label).focus();
     await page.keyboard.type('missing = 0\n2');
     await page.keyboard.press('Control+Enter');
@@ -392,6 +392,13 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
     );
     meant.get('s8')!.set('jk-1-report', 'full');
     expect(await rubrics()).toEqual(meant);
+
+    // Escape drops what is written, and no mark.
+    await button('Edit: Clarity').click();
+    await button('Save').focus();
+    await page.keyboard.press('Escape');
+    await form('Edit: Clarity').waitFor({ state: 'detached' });
+    await said('Digits choose in Clarity');
 
     // The grades follow, and so do the reports.
     await page.goto(at('#/grading'));

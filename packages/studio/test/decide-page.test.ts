@@ -371,6 +371,9 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
     await page.getByLabel(label).fill('poor = 0\nfine = 3');
     await page.keyboard.press('Control+Enter');
     await said('"good"');
+    // What is typed now is a correction.
+    await page.keyboard.type('3j');
+    expect(await page.getByLabel(label).inputValue()).toContain('3j');
     expect(await read('assignment.yaml')).toContain('excellent: 3');
 
     // A colleague's words are never written over unseen.
@@ -379,7 +382,7 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
     await page.keyboard.press('Control+Enter');
     const conflict = form('Edit: Style').getByRole('alert').filter({ hasText: 'excellent = 9' });
     await conflict.waitFor();
-    await page.keyboard.press('Control+Enter');
+    await page.getByLabel(label).press('Control+Enter');
     expect(await axeViolations(page)).toEqual([]);
     expect(await read('assignment.yaml')).toContain('excellent: 9');
     expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Clarity');

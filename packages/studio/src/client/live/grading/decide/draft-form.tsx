@@ -31,10 +31,13 @@ export function DraftForm({ label, place, stored, storedWords, onSave, children 
   }, []);
   const submit = async (): Promise<void> => {
     if (draft.base !== stored) return;
+    const active = document.activeElement as HTMLElement;
+    const isInside = form.current?.contains(active) === true;
     // The next key acts on the page: the form would swallow it.
-    if (form.current?.contains(document.activeElement) === true)
-      (document.activeElement as HTMLElement).blur();
+    if (isInside) active.blur();
     if (await onSave(draft.text)) drop(place);
+    // What is typed after a refusal corrects the form.
+    else if (isInside && document.activeElement === document.body) active.focus();
   };
   return (
     <form

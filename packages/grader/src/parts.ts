@@ -11,5 +11,5 @@ export { sentence } from './text.ts';
 export type { EqualFailures } from './view/equal-failures.ts';
 export type { PairView, StaffView } from './view/staff-view.ts';
 export type { GradebookReport, RecordOutcome, RubricItem, Verdict } from './model/index.ts';
-export type { Decided, Decision, DecisionPath } from './overrides/index.ts';
+export type { Decided, Decision, DecisionPath, RubricChange } from './overrides/index.ts';
 export type { TestView } from './view/visibility.ts';

@@ -86,6 +86,8 @@ export interface GradedClass {
   readonly tests: readonly GradeTest[];
   /** What a person judges. */
   readonly rubric: readonly RubricItem[];
+  /** The version of the assignment file. */
+  readonly version: string;
   readonly decisions: DecisionsState;
   /** The last applied grading; absent if nothing was graded. */
   readonly graded?: { readonly number: number; readonly at: number };

@@ -17,7 +17,7 @@ import {
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GradeStore } from '@queenside/grader';
+import { assignmentVersion, GradeStore } from '@queenside/grader';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Studio } from '../src/index.ts';
 import type { AddedFile } from '../src/messages.ts';
@@ -29,10 +29,13 @@ import { PATIENCE } from '../../../test/patience.ts';
 
 let served: Served;
 let graded: string;
+/** That of the assignment. */
+let version: string;
 
 beforeAll(async () => {
   graded = await mkdtemp(join(tmpdir(), 'queenside-attacked-'));
   const grading = await writeClass(graded);
+  version = await assignmentVersion(grading.assignment);
   await storeGrade(grading.report);
   served = await Served.start({ files: { 'nqueens.txt': '4\n' }, grading });
   await served.launch();
@@ -289,6 +292,8 @@ describe('a server that is started again on its port', () => {
 
 /** A decision that the class could get. */
 const EXCUSED = { student: 'ada', path: ['excused'], value: true };
+/** An item that the rubric could get. */
+const ITEM = { title: 'Style', points: 4 };
 
 describe('another site', () => {
   const changes = (): [string, BodyInit][] => [
@@ -301,6 +306,7 @@ describe('another site', () => {
     ['/api/grading/stop', '{}'],
     ['/api/grading/decisions', JSON.stringify({ decisions: [EXCUSED] })],
     ['/api/grading/decisions/undo', JSON.stringify({ id: 'x' })],
+    ['/api/grading/rubric', JSON.stringify({ item: ITEM, seen: version })],
     ['/api/grading/gradebook?format=canvas', 'Student'],
   ];
   const send = (path: string, body: BodyInit, headers: Record<string, string>) =>
@@ -376,6 +382,7 @@ describe('requests', () => {
       '/api/grading/jobs?kind=grade',
       '/api/grading/stop',
       '/api/grading/decisions/undo',
+      '/api/grading/rubric',
       '/api/grading/gradebook?format=canvas',
       '/api/files',
     ])
@@ -431,6 +438,39 @@ describe('requests', () => {
     const refused = await served.post('/api/grading/decisions', JSON.stringify(body));
     expect([refused.status, await refused.text()]).toEqual([status, expect.any(String)]);
     expect(existsSync(join(graded, 'overrides.yaml'))).toBe(false);
+  });
+
+  test.each([
+    [400, null],
+    [400, { item: 'Style' }],
+    [400, { item: { ...ITEM, title: 1 } }],
+    [400, { item: { ...ITEM, id: ['style'] } }],
+    [400, { item: { ...ITEM, description: {} } }],
+    [400, { item: ITEM, seen: null }],
+    [409, { item: ITEM, seen: '' }],
+    [409, { item: ITEM, seen: 'another version' }],
+    [409, { item: { ...ITEM, id: '' } }],
+    [409, { item: { ...ITEM, id: '__proto__' } }],
+    [409, { item: { ...ITEM, id: '../style\u0000\n- title: x' } }],
+    [422, { item: { title: '' } }],
+    [422, { item: { title: 'Style' } }],
+    [422, { item: { ...ITEM, title: 'x'.repeat(201) } }],
+    [422, { item: { ...ITEM, description: 'x'.repeat(10_001) } }],
+    [422, { item: { ...ITEM, points: '4' } }],
+    [422, { item: { ...ITEM, points: null } }],
+    [422, { item: { ...ITEM, points: 1e7 } }],
+    [422, { item: { ...ITEM, points: { a: { b: [] } } } }],
+    [422, { item: { ...ITEM, levels: { good: 1 } } }],
+    [422, { item: { title: 'Style', levels: ['good'] } }],
+    [422, { item: { title: 'Style', levels: { good: 'x' } } }],
+    [422, { item: { title: 'Style', levels: { ['x'.repeat(100_000)]: 1 } } }],
+    [413, { item: { ...ITEM, title: 'x'.repeat(1 << 21) } }],
+  ])('an invalid item of a rubric is refused with %d', async (status, body) => {
+    const text = JSON.stringify(body && { seen: version, ...body });
+    const refused = await served.post('/api/grading/rubric', text);
+    expect([refused.status, await refused.text()]).toEqual([status, expect.any(String)]);
+    expect(await assignmentVersion(join(graded, 'assignment.yaml'))).toBe(version);
+    expect(await readdir(graded)).not.toContain('.assignment.yaml.part');
   });
 
   test('an id of a file leads nowhere with another part', async () => {

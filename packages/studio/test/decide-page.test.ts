@@ -306,6 +306,117 @@ describe.skipIf(CHROMIUM === undefined)('a teacher who decides on the page', () 
     expect(await axeViolations(page)).toEqual([]);
   });
 
+  test('adds and rewords items of the rubric, and keeps decisions and what is typed', async () => {
+    await page.goto(at('#/grading?student=s7'));
+    await opened('s7');
+    const meant = await rubrics();
+    const before = await read('assignment.yaml');
+    const label = 'Points, or one level per line';
+    const form = (name: string) => page.getByRole('form', { name, exact: true });
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const item = (name: string) => page.getByRole('group', { name });
+    /** Edits the file just before the server gets the next request. */
+    const editMeanwhile = async (from: string, to: string): Promise<void> => {
+      const meanwhile = async (): Promise<void> =>
+        put('assignment.yaml', (await read('assignment.yaml')).replace(from, to));
+      await page.route(
+        '**/api/grading/rubric',
+        async (route) => {
+          await meanwhile();
+          await route.continue();
+        },
+        { times: 1 },
+      );
+    };
+
+    // Keys do nothing but write, also at the buttons of the form.
+    await page.keyboard.press('i');
+    await button('Add an item').click();
+    await page.keyboard.type('jk 1 Report');
+    await button('Save').focus();
+    await page.keyboard.type('3j');
+    await page.getByLabel(label).focus();
+    await page.keyboard.type('missing = 0\n2');
+    await page.keyboard.press('Control+Enter');
+    const problem = (area: HTMLTextAreaElement): string => area.validationMessage;
+    expect(await page.getByLabel(label).evaluate(problem)).toMatch(/a level and its points.*"2"/);
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('full = 2');
+    expect(await axeViolations(page)).toEqual([]);
+    await opened('s7');
+    expect(await rubrics()).toEqual(meant);
+
+    // What is typed stays with another student, and if the file has changed.
+    await page.goto(at('#/grading?student=s8'));
+    await opened('s8');
+    await editMeanwhile('title: Queens', 'title: Queens # mine');
+    await button('Save').click();
+    await said('Not saved: Rubric: jk 1 Report');
+    await said('has changed since you saw it');
+    expect(await page.getByLabel(label).inputValue()).toBe('missing = 0\nfull = 2');
+    await button('Save').click();
+    await said('Saved in the assignment file: jk 1 Report.');
+    await item('jk 1 Report').getByText('undecided').waitFor();
+    const added = '  - title: jk 1 Report\n    levels: { missing: 0, full: 2 }\n';
+    expect(await read('assignment.yaml')).toBe(
+      before.replace('Queens', 'Queens # mine').replace('tests:', `${added}tests:`),
+    );
+    await form('Add an item').waitFor({ state: 'detached' });
+    await button('full (2)').click();
+    await saved('s8, jk 1 Report: full');
+
+    // An edit that would invalidate decisions is refused.
+    await button('Edit: Style').click();
+    await page.getByLabel('Title', { exact: true }).fill('Clarity');
+    await page.getByLabel(label).fill('poor = 0\nfine = 3');
+    await page.keyboard.press('Control+Enter');
+    await said('"good"');
+    // What is typed now is a correction.
+    await page.keyboard.type('3j');
+    expect(await page.getByLabel(label).inputValue()).toContain('3j');
+    expect(await read('assignment.yaml')).toContain('excellent: 3');
+
+    // A colleague's words are never written over unseen.
+    await page.getByLabel(label).fill('poor = 0\ngood = 2\nexcellent = 4');
+    await editMeanwhile('excellent: 3', 'excellent: 9');
+    await page.keyboard.press('Control+Enter');
+    const conflict = form('Edit: Style').getByRole('alert').filter({ hasText: 'excellent = 9' });
+    await conflict.waitFor();
+    await page.getByLabel(label).press('Control+Enter');
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await read('assignment.yaml')).toContain('excellent: 9');
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Clarity');
+    await conflict.getByRole('button', { name: 'Write over it' }).click();
+    await button('Save').click();
+    await button('Edit: Clarity').waitFor();
+    const text = await read('assignment.yaml');
+    expect(text).toContain(
+      '  - { title: Clarity, levels: { poor: 0, good: 2, excellent: 4 }, note: for staff only, id: style }\n',
+    );
+    meant.get('s8')!.set('jk-1-report', 'full');
+    expect(await rubrics()).toEqual(meant);
+
+    // Escape drops what is written, and no mark.
+    await button('Edit: Clarity').click();
+    await button('Save').focus();
+    await page.keyboard.press('Escape');
+    await form('Edit: Clarity').waitFor({ state: 'detached' });
+    await said('Digits choose in Clarity');
+
+    // The grades follow, and so do the reports.
+    await page.goto(at('#/grading'));
+    const row = page.getByRole('row').filter({ hasText: 's6' });
+    await row.getByText('/ 40').waitFor();
+    await row.getByTitle('The rubric is not decided').waitFor();
+    await vi.waitUntil(
+      async () => (await read('grades/students/s6.html')).includes('jk 1 Report'),
+      {
+        timeout: 240_000,
+      },
+    );
+    expect(complaints).toEqual([]);
+  });
+
   test('lists who decided what, without an accessibility fault', async () => {
     await page.goto(at('#/grading?view=decisions'));
     await page.getByRole('row').filter({ hasText: 'rubric style' }).first().waitFor();

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { GradeStore } from '@queenside/grader';
+import { assignmentVersion, GradeStore, loadAssignment } from '@queenside/grader';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { GradingOptions } from '../src/index.ts';
@@ -137,6 +137,36 @@ describe.skipIf(CHROMIUM === undefined)('the page Grading', () => {
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('button', { name: 'Grade what is new' }).waitFor();
     await rowOf('ada').waitFor();
+  });
+
+  test('edits the rubric by request, and only by the present version', async () => {
+    const seen = await assignmentVersion(grading.assignment);
+    const before = await readFile(grading.assignment, 'utf8');
+    const { tests } = await loadAssignment(grading.assignment);
+    const title = `"Style": {a} #\ntests: []`;
+    // A request cannot name another file, or a key that the page does not edit.
+    const item = { title, levels: { [MARKUP]: 0, good: 2 }, note: 'x', file: '/etc/passwd' };
+    const post = (body: unknown) => served.post('/api/grading/rubric', JSON.stringify(body));
+    expect((await post({ item, seen, file: '/etc/passwd' })).status).toBe(200);
+    expect((await readFile(grading.assignment, 'utf8')).startsWith(before)).toBe(true);
+    const after = await loadAssignment(grading.assignment);
+    expect(after.tests).toEqual(tests);
+    expect(after.rubric).toEqual([
+      {
+        id: 'style-a-tests',
+        title,
+        min: 0,
+        max: 2,
+        levels: [
+          { name: MARKUP, points: 0 },
+          { name: 'good', points: 2 },
+        ],
+      },
+    ]);
+    expect(
+      (await post({ item: { ...item, id: 'style-a-tests', title: 'Style' }, seen })).status,
+    ).toBe(409);
+    expect((await loadAssignment(grading.assignment)).rubric).toEqual(after.rubric);
   });
 
   test('has the other pages in a menu', async () => {

@@ -5,12 +5,14 @@ import {
   isCollection,
   isMap,
   isScalar,
+  isSeq,
   parseDocument,
   visit,
   type Node,
   type Pair,
   type Scalar,
   type YAMLMap,
+  type YAMLSeq,
 } from 'yaml';
 
 /** A value to set, or undefined to remove it; or changes of the values in a mapping, by key. */
@@ -117,6 +119,105 @@ function rootOf({ contents }: Document.Parsed): YAMLMap | undefined {
   return contents;
 }
 
+/**
+ * Changes values of a mapping in a list of a YAML text. A value of undefined is removed.
+ *
+ * @throws UneditableYaml if the list or the mapping is an alias, for example.
+ */
+export function editItem(
+  text: string,
+  list: string,
+  index: number,
+  values: Readonly<Record<string, unknown>>,
+): string {
+  const document = parse(text);
+  const expected = dataOf(document) as Record<string, Record<string, unknown>[]>;
+  const item = expected[list]![index]!;
+  const changes = new Map<string, Change>();
+  for (const [key, value] of Object.entries(values)) {
+    if (isSame(item[key], value)) continue;
+    const change = new Map([[key, { value }]]);
+    // Keys can be added at the end only.
+    for (const each of keepsOrder(item[key], value) ? refined(change, item) : change)
+      changes.set(...each);
+    if (value === undefined) delete item[key];
+    else item[key] = value;
+  }
+  const added = spliced(text, additionsIn(text, itemIn(document, list, index), changes));
+  const cuts = removalsIn(added, itemIn(parse(added), list, index), changes);
+  if (cuts === 'all') throw new UneditableYaml(0);
+  return requireMeaning(spliced(added, cuts), expected);
+}
+
+/**
+ * Adds a mapping to a list of a YAML text, which is created if it is missing. Values of undefined are left out.
+ *
+ * @throws UneditableYaml if the list is an alias, for example.
+ */
+export function appendItem(
+  text: string,
+  list: string,
+  values: Readonly<Record<string, unknown>>,
+): string {
+  const item = plain(values) as Readonly<Record<string, unknown>>;
+  const document = parse(text);
+  const root = rootOf(document);
+  const pair = root && pairAt(root, list);
+  const isMissing = !pair || pair.value === null || isNothing(pair.value as Node);
+  if (isMissing) return editYaml(text, new Map([[list, { value: [item] }]]));
+  const expected = dataOf(document) as Record<string, unknown[]>;
+  const splice = itemSplice(text, pair, seqIn(document, list), item);
+  expected[list]!.push(item);
+  return requireMeaning(spliced(text, [splice]), expected);
+}
+
+function itemSplice(
+  text: string,
+  pair: Pair,
+  seq: YAMLSeq,
+  item: Readonly<Record<string, unknown>>,
+): Splice {
+  if (seq.flow === true) {
+    const last = seq.items.at(-1) as Node | undefined;
+    const at = last?.range![1] ?? seq.range![0] + '['.length;
+    return { from: at, to: at, text: `${last ? ', ' : ''}${inside(text, item)}` };
+  }
+  const column = columnOf(text, seq);
+  const at = behindComments(text, endOfLines(text, pair), column);
+  const block = blockOf(Object.entries(item), column + INDENT);
+  return lineAt(text, at, `${' '.repeat(column)}- ${block.slice(column + INDENT)}`);
+}
+
+function itemIn(document: Document.Parsed, list: string, index: number): YAMLMap {
+  const item = seqIn(document, list).items[index] as Node;
+  if (isMap(item)) return item;
+  throw new UneditableYaml(item.range![0]);
+}
+
+function seqIn(document: Document.Parsed, list: string): YAMLSeq {
+  const seq = pairAt(rootOf(document)!, list)!.value as Node;
+  if (isSeq(seq)) return seq;
+  throw new UneditableYaml(seq.range![0]);
+}
+
+/** Whether a mapping that is changed key by key, with new keys at its end, gets the order of another one. */
+function keepsOrder(before: unknown, after: unknown): boolean {
+  if (!isMapping(before) || !isMapping(after)) return false;
+  const merged = Object.keys({ ...before, ...after }).filter((key) => Object.hasOwn(after, key));
+  return isSame(merged, Object.keys(after));
+}
+
+/** A text that means something else must not be written. */
+function requireMeaning(text: string, data: unknown): string {
+  if (!isSame(dataOf(parse(text)), data)) throw new UneditableYaml(0);
+  return text;
+}
+
+/** Whether data are equal, the order of keys included. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 function spliced(text: string, splices: readonly Splice[]): string {
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   let result = '';
@@ -171,7 +272,8 @@ function replacement(text: string, map: YAMLMap, pair: Pair, value: unknown): Sp
   const old = pair.value as Node | null;
   const colon = text.indexOf(':', key.range![1]) + 1;
   const isInline = map.flow === true || isOneLine(value);
-  const written = map.flow === true ? ` ${inFlow(value)}` : afterKey(value, columnOf(text, key));
+  const written =
+    map.flow === true ? ` ${inside(text, value)}` : afterKey(value, columnOf(text, key));
   if (old === null || isNothing(old)) return { from: colon, to: colon, text: written };
   const isBlock = isBlockNode(old);
   const end = isBlock ? endOfBlock(text, old) : old.range![1];
@@ -196,7 +298,7 @@ function insertion(
 ): Splice {
   const last = map.items.at(-1);
   if (map.flow === true) {
-    const inner = inFlow(new Map(entries)).slice('{ '.length, -' }'.length);
+    const inner = inside(text, new Map(entries)).replaceAll(/^\{ ?| ?\}$/g, '');
     if (last === undefined) {
       const [from, to] = map.range!;
       return { from, to, text: `{ ${inner} }` };
@@ -364,6 +466,23 @@ function isOneLine(value: unknown): boolean {
     inner.every((each) => typeof each !== 'object' && isOneLine(each)) &&
     inFlow(value).length <= LONGEST_LINE
   );
+}
+
+/** Writes a value as a part of a flow collection of a text, which stays JSON if it is. */
+function inside(text: string, value: unknown): string {
+  if (!isJson(text)) return inFlow(value);
+  return JSON.stringify(value, (_key, each: unknown) =>
+    each instanceof Map ? Object.fromEntries(each) : each,
+  );
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Writes a value as a part of a flow collection. */

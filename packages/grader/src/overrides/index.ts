@@ -9,6 +9,7 @@ export {
   type Decision,
 } from './write-decisions.ts';
 export { describeChange, describeEntry } from './describe-change.ts';
+export { assignmentVersion, editRubric, type RubricChange } from './edit-rubric.ts';
 export { overridesError } from './errors.ts';
 export type { DecisionPath, HistoryEntry, ValueChange } from './history.ts';
 export { loadOverrides } from './load.ts';

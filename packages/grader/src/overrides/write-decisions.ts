@@ -1,13 +1,12 @@
 /** Writes decisions into overrides.yaml and takes them back. Keeps every other byte of the file, and a history. */
 import { randomUUID } from 'node:crypto';
-import { open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { realpath, rename, rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { flushFolder, systemReason } from '@queenside/batch';
-import { QueensideError, type ErrorPlace } from '@queenside/core';
+import { flushFolder } from '@queenside/batch';
 import type { Assignment } from '../model/index.ts';
-import { editYaml, UneditableYaml, type Change, type ChangeTree } from './edit-yaml.ts';
+import { editYaml, type Change, type ChangeTree } from './edit-yaml.ts';
 import { overridesError } from './errors.ts';
 import {
   appendEntry,
@@ -25,11 +24,11 @@ import {
 import { bytesOf, overridesFile, readOverrides, versionOf, type ReadOverrides } from './load.ts';
 import { lockDecisions } from './lock.ts';
 import { namesOf, unknownStudent, type StudentFacts } from './of-student.ts';
+import { checkDraft, editText, orNotWritten, writeFlushed } from './write-file.ts';
 
 /** The folder of the history, the lock, and the draft, beside overrides.yaml. */
 const FOLDER = '.queenside';
 const DRAFT = 'overrides.yaml.part';
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Sets or removes one value of overrides.yaml. */
 export interface Decision {
@@ -246,14 +245,7 @@ class DecisionFile implements AsyncDisposable {
 
   /** Returns the text with the changes. */
   edited(changes: readonly ValueChange[]): string {
-    const hasMark = this.#text.startsWith(BYTE_ORDER_MARK);
-    try {
-      const text = editYaml(this.#text.slice(hasMark ? 1 : 0), treeOf(changes));
-      return hasMark ? BYTE_ORDER_MARK + text : text;
-    } catch (thrown) {
-      if (!(thrown instanceof UneditableYaml)) throw thrown;
-      throw overridesError('by-hand', {}, this.#placeAt(thrown.offset));
-    }
+    return editText(this.#text, this.#file, (text) => editYaml(text, treeOf(changes)));
   }
 
   /** Returns the text before an entry, if nothing has changed since. */
@@ -272,7 +264,7 @@ class DecisionFile implements AsyncDisposable {
     const isGone = undoes !== undefined && this.#wasMissingBefore(undoes);
     const bytes = isGone ? undefined : Buffer.from(text);
     const to = versionOf(bytes);
-    await this.#requireValid(bytes);
+    await checkDraft(() => readOverrides(bytes, this.#assignment));
     const entry: KeptEntry = {
       id: randomUUID().slice(0, 8),
       at: Date.now(),
@@ -310,22 +302,6 @@ class DecisionFile implements AsyncDisposable {
     const { from, to } = this.entries.find((each) => each.id === id)!;
     return from === '' && to === this.current.version;
   }
-
-  /** Reads the new contents. Its lines are in no file yet, so an error names none. */
-  async #requireValid(bytes: Uint8Array | undefined): Promise<void> {
-    try {
-      await readOverrides(bytes, this.#assignment);
-    } catch (thrown) {
-      if (!(thrown instanceof QueensideError)) throw thrown;
-      const { code, cause, remedy, values } = thrown;
-      throw new QueensideError(code, cause, remedy, {}, values);
-    }
-  }
-
-  #placeAt(offset: number): ErrorPlace {
-    const before = this.#text.slice(0, offset).split('\n');
-    return { file: this.#file, line: before.length, column: before.at(-1)!.length + 1 };
-  }
 }
 
 /** Returns changes as a tree of keys. */
@@ -362,26 +338,4 @@ function differenceTo(before: string, after: string): KeptEntry['restore'] {
 /** Follows a link, so that it stays one. */
 async function realFile(file: string): Promise<string> {
   return realpath(file).catch(async () => join(await realpath(dirname(file)), 'overrides.yaml'));
-}
-
-/** Writes and flushes a draft with the permissions of the file that it replaces. */
-async function writeFlushed(draft: string, bytes: Uint8Array, file: string): Promise<void> {
-  const mode = await stat(file).then(
-    (found) => found.mode,
-    () => undefined,
-  );
-  await using handle = await open(draft, 'w');
-  if (mode !== undefined) await handle.chmod(mode);
-  await handle.writeFile(bytes);
-  await handle.datasync();
-}
-
-async function orNotWritten<Result>(file: string, write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write();
-  } catch (thrown) {
-    const { errno, errcode } = thrown as NodeJS.ErrnoException & { errcode?: number };
-    if (errno === undefined && errcode === undefined) throw thrown;
-    throw overridesError('not-written', { file, reason: systemReason(thrown) });
-  }
 }

@@ -6,13 +6,9 @@ import { showPath, type Source } from '../source/read-source.ts';
 /** The longest id, in characters; the schema has the same limit. */
 const LONGEST = 60;
 
-/**
- * Derives an id from a title: `grusse-queens` from `Grüße, Queens!`.
- *
- * @throws QueensideError `assignment/no-id` if the title has no letters or digits.
- */
-export function idFrom(title: string, at: Path, { placeOf }: Source): string {
-  const id = title
+/** Returns the letters and digits of a title as an id: `grusse-queens` for `Grüße, Queens!`. Empty if it has none. */
+export function slugOf(title: string): string {
+  return title
     .normalize('NFKD')
     .replaceAll('ß', 'ss')
     .replaceAll(/\p{Mark}/gu, '')
@@ -20,6 +16,15 @@ export function idFrom(title: string, at: Path, { placeOf }: Source): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST)
     .replaceAll(/^-|-$/g, '');
+}
+
+/**
+ * Derives an id from a title.
+ *
+ * @throws QueensideError `assignment/no-id` if the title has no letters or digits.
+ */
+export function idFrom(title: string, at: Path, { placeOf }: Source): string {
+  const id = slugOf(title);
   if (id !== '') return id;
   throw assignmentError('no-id', { path: showPath(at) || 'the assignment', title }, placeOf(at));
 }

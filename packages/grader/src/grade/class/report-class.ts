@@ -26,7 +26,7 @@ interface ClassReportOptions extends ReportOptions, Pick<GradebookOptions, 'hand
   readonly kept: KeptFiles;
 }
 
-/** Has the version of overrides.yaml by which the reports were written. */
+/** Has the version of overrides.yaml and of the rubric by which the reports were written. */
 const VERSION_FILE = join('.queenside', 'decisions.version');
 
 /**
@@ -109,7 +109,8 @@ export async function refreshReports(
   if (grades === undefined || last === undefined) return undefined;
   const result = { assignment: today, ...grades.results(last.number) };
   const graded = grades.assignment(last.number) ?? today;
-  const isKnown = fresh !== undefined && fresh.since === (await reportedVersion(folder));
+  const isKnown =
+    fresh !== undefined && versionOfRules(fresh.since, today) === (await reportedVersion(folder));
   return reportClass(result, { graded, today }, folder, {
     ...options,
     kept: answers,
@@ -117,7 +118,7 @@ export async function refreshReports(
   });
 }
 
-/** Returns whether decisions have changed since the reports of a folder were written, for example because of a crash. */
+/** Returns whether decisions or the rubric have changed since the reports of a folder were written, for example because of a crash. */
 export async function reportsAreStale(today: Assignment, folder: string): Promise<boolean> {
   const reported = await reportedVersion(folder);
   return reported !== undefined && reported !== (await versionNow(today));
@@ -128,5 +129,9 @@ function reportedVersion(folder: string): Promise<string | undefined> {
 }
 
 async function versionNow(assignment: Assignment): Promise<string> {
-  return versionOf(await bytesOf(overridesFile(assignment)));
+  return versionOfRules(versionOf(await bytesOf(overridesFile(assignment))), assignment);
+}
+
+function versionOfRules(overrides: string, { rubric }: Assignment): string {
+  return `${overrides} ${versionOf(Buffer.from(JSON.stringify(rubric)))}`;
 }

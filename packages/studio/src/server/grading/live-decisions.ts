@@ -117,6 +117,11 @@ export class LiveDecisions implements AsyncDisposable {
     await this.#writing;
   }
 
+  /** Reads overrides.yaml by a changed rubric, and has all reports written. */
+  async reload(assignment: Assignment): Promise<void> {
+    await this.#readOwn(assignment, undefined);
+  }
+
   async #read(assignment: Assignment): Promise<void> {
     try {
       this.#overrides = await loadOverrides(assignment);
@@ -161,12 +166,7 @@ export class LiveDecisions implements AsyncDisposable {
   /** Returns what changes when a file of the decisions is written. */
   #stampOf({ file }: Assignment): string {
     const files = this.#overrides?.files ?? [join(dirname(file), 'overrides.yaml')];
-    return files
-      .map((each) => {
-        const found = statSync(each, { bigint: true, throwIfNoEntry: false });
-        return found === undefined ? '-' : `${found.ino} ${found.mtimeNs} ${found.size}`;
-      })
-      .join();
+    return files.map((each) => stampOf(each)).join();
   }
 
   async #write(assignment: Assignment, fresh: Stale | undefined): Promise<void> {
@@ -176,4 +176,10 @@ export class LiveDecisions implements AsyncDisposable {
       this.#problem = `The reports are not up to date: ${messageOf(thrown)}`;
     }
   }
+}
+
+/** Returns what changes when a file is written. */
+export function stampOf(file: string): string {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? '-' : `${found.ino} ${found.mtimeNs} ${found.size}`;
 }

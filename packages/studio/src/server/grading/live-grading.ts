@@ -1,6 +1,8 @@
 /** The grades of a class, as the store has them, and their changes for the pages. */
 import { join } from 'node:path';
 import {
+  assignmentVersion,
+  editRubric,
   GradeFollower,
   loadAssignment,
   changedTests,
@@ -15,6 +17,7 @@ import {
   type Decision,
   type DecisionRules,
   type Grading,
+  type RubricChange,
   type StoredGrades,
   type StudentFacts,
   type SubmissionResult,
@@ -32,7 +35,7 @@ import { studioError } from '../errors.ts';
 import { fromHome } from '../from-home.ts';
 import type { Feed, Topic } from '../live/feed.ts';
 import { RunningGrade, Pace } from './grade-job.ts';
-import { LiveDecisions } from './live-decisions.ts';
+import { LiveDecisions, stampOf } from './live-decisions.ts';
 import type { GradingOptions } from './options.ts';
 
 /** How much longer to wait than reading took: a class of thousands must not keep the server busy. */
@@ -52,6 +55,7 @@ export class LiveGrading implements Topic, AsyncDisposable {
   #pace: Pace | undefined;
   #job: RunningGrade | undefined;
   #problem = '';
+  #version = '';
   #seen = '';
   #next = 0;
   #class: GradedClass | undefined;
@@ -119,6 +123,16 @@ export class LiveGrading implements Topic, AsyncDisposable {
     return done;
   }
 
+  /** @throws QueensideError `overrides/…` or `assignment/…`. @param seen the version of the assignment file that the page shows. */
+  async editRubric(change: RubricChange, seen: string): Promise<void> {
+    try {
+      await editRubric(this.#assignment, seen, change);
+    } finally {
+      // After a conflict, the page shows what the file has now.
+      await this.#show();
+    }
+  }
+
   history(): Promise<readonly HistoryRow[]> {
     return this.#decisions.history(this.#assignment, this.#people);
   }
@@ -155,7 +169,8 @@ export class LiveGrading implements Topic, AsyncDisposable {
     const { owner } = this.follower;
     await this.#decisions.update(this.#assignment);
     const { overrides, problem } = this.#decisions;
-    const seen = `${owner} ${this.#job?.version} ${overrides?.version} ${problem}`;
+    const stamp = stampOf(this.#options.assignment);
+    const seen = `${owner} ${this.#job?.version} ${overrides?.version} ${stamp} ${problem}`;
     if (now < this.#next || (!this.follower.hasChanged() && seen === this.#seen)) return;
     this.#seen = seen;
     await this.#reloadAssignment();
@@ -176,11 +191,13 @@ export class LiveGrading implements Topic, AsyncDisposable {
     this.follower[Symbol.dispose]();
   }
 
-  /** The assignment may be edited between gradings. */
+  /** The assignment may be edited at any time. The version is read first: at worst, an edit by it is refused. */
   async #reloadAssignment(): Promise<void> {
     try {
+      this.#version = await assignmentVersion(this.#options.assignment);
       const loaded = await loadAssignment(this.#options.assignment);
-      if (JSON.stringify(loaded) !== JSON.stringify(this.#assignment)) {
+      if (!areEqual(loaded, this.#assignment)) {
+        if (!areEqual(loaded.rubric, this.#assignment.rubric)) await this.#decisions.reload(loaded);
         this.#assignment = loaded;
         [this.#applied, this.#coming] = [undefined, undefined];
         this.#preview = undefined;
@@ -201,7 +218,6 @@ export class LiveGrading implements Topic, AsyncDisposable {
     for (const layer of [this.#applied, this.#coming]) layer?.read(grades!, this.#rulesOf(layer));
   }
 
-  /** Returns the grading that is not settled, unless a later one was applied. */
   /** Shows at once what this server has decided. */
   async #show(): Promise<void> {
     this.#next = 0;
@@ -221,6 +237,7 @@ export class LiveGrading implements Topic, AsyncDisposable {
     return { graded: layer.graded, today: this.#assignment, ...(overrides && { overrides }) };
   }
 
+  /** Returns the grading that is not settled, unless a later one was applied. */
   #open(grades: StoredGrades | undefined): Grading | undefined {
     const [latest] = grades?.gradings() ?? [];
     return latest?.state === 'open' ? latest : undefined;
@@ -272,6 +289,7 @@ export class LiveGrading implements Topic, AsyncDisposable {
         isForStaff: visibleTo === 'staff',
       })),
       rubric,
+      version: this.#version,
       decisions: {
         version: overrides?.version ?? '',
         comments: Object.fromEntries(overrides?.comments ?? []),
@@ -334,8 +352,8 @@ function layerOf(
   return layers.find((layer) => layer?.number === grading.number) ?? new Layer(grading.number);
 }
 
-function areEqual(row: StudentRow, other: StudentRow | undefined): boolean {
-  return row === other || JSON.stringify(row) === JSON.stringify(other);
+function areEqual<Data>(one: Data, other: Data | undefined): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Compares two gradings, by the name of the submission. */

@@ -1,5 +1,5 @@
 /** Takes a teacher's decisions, takes them back, and lists them. */
-import type { Decision } from '@queenside/grader';
+import type { Decision, RubricChange } from '@queenside/grader';
 import { bodyLimit } from 'hono/body-limit';
 import { studioError } from '../errors.ts';
 import type { LiveGrading } from '../grading/live-grading.ts';
@@ -20,6 +20,14 @@ export const gradingDecisionRoutes =
       return context.json(await grading.decide(decisions, textOf(seen)));
     });
 
+    app.post('/api/grading/rubric', bodyLimit({ maxSize: MOST_JSON }), async (context) => {
+      const { item, seen } = bodyOf(await context.req.json().catch(() => undefined));
+      if (!isRubricChange(item) || typeof seen !== 'string')
+        throw studioError('bad-request', { reason: 'expected an item and a version' });
+      await grading.editRubric(item, seen);
+      return context.json({});
+    });
+
     app.post('/api/grading/decisions/undo', bodyLimit({ maxSize: MOST_JSON }), async (context) => {
       const id = textOf(bodyOf(await context.req.json().catch(() => undefined))['id']);
       if (id === undefined) throw studioError('bad-request', { reason: 'expected an id' });
@@ -33,6 +41,15 @@ function bodyOf(body: unknown): Readonly<Record<string, unknown>> {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
+}
+
+/** The grader checks the points. */
+function isRubricChange(value: unknown): value is RubricChange {
+  const { id, title, description } = bodyOf(value);
+  const areTexts = [id, description].every(
+    (each) => each === undefined || textOf(each) !== undefined,
+  );
+  return typeof title === 'string' && areTexts;
 }
 
 /** The grader checks the path and the value. */

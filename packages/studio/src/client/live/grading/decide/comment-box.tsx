@@ -43,7 +43,7 @@ export function CommentBox({ label, place, stored = '', shortcut }: CommentBoxPr
       place={place}
       stored={stored}
       storedWords={markdown(stored)}
-      valueOf={(text) => (text.trim() === '' ? undefined : text)}
+      onSave={(text) => save({ ...place, value: text.trim() === '' ? undefined : text }, label)}
     >
       <Writing label={label} text={draft.text} onText={(text) => write(place, text, stored)} />
     </DraftForm>

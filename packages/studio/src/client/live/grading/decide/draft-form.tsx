@@ -1,7 +1,7 @@
 /** A form whose contents stay until they are saved or dropped. */
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { draftAt, drop, isBegun, rebase, save, type Place } from './saving.ts';
+import { draftAt, drop, isBegun, rebase, type Place } from './saving.ts';
 
 interface DraftFormProps {
   readonly label: string;
@@ -10,19 +10,12 @@ interface DraftFormProps {
   readonly stored: string;
   /** What the file has, for a reader. */
   readonly storedWords: ComponentChildren;
-  /** Returns the value for the file; undefined to remove it. */
-  readonly valueOf: (text: string) => unknown;
+  /** Returns whether the text was saved. */
+  readonly onSave: (text: string) => Promise<boolean>;
   readonly children: ComponentChildren;
 }
 
-export function DraftForm({
-  label,
-  place,
-  stored,
-  storedWords,
-  valueOf,
-  children,
-}: DraftFormProps) {
+export function DraftForm({ label, place, stored, storedWords, onSave, children }: DraftFormProps) {
   const draft = draftAt(place)!;
   const form = useRef<HTMLFormElement>(null);
   // The browser's autofocus would come too late for the next key.
@@ -38,12 +31,13 @@ export function DraftForm({
   }, []);
   const submit = async (): Promise<void> => {
     if (draft.base !== stored) return;
-    const value = valueOf(draft.text);
-    const decision = { ...place, ...(value !== undefined && { value }) };
+    const active = document.activeElement as HTMLElement;
+    const isInside = form.current?.contains(active) === true;
     // The next key acts on the page: the form would swallow it.
-    if (form.current?.contains(document.activeElement) === true)
-      (document.activeElement as HTMLElement).blur();
-    if (await save(decision, label)) drop(place);
+    if (isInside) active.blur();
+    if (await onSave(draft.text)) drop(place);
+    // What is typed after a refusal corrects the form.
+    else if (isInside && document.activeElement === document.body) active.focus();
   };
   return (
     <form

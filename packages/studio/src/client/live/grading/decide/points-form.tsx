@@ -2,7 +2,7 @@
 import { points as shown, signed } from '@queenside/grader/parts';
 import type { TestDecisions } from '../../../../grading-messages.ts';
 import { DraftForm } from './draft-form.tsx';
-import { draftAt, write, type Place } from './saving.ts';
+import { draftAt, save, write, type Place } from './saving.ts';
 
 type Points = NonNullable<TestDecisions['points']>;
 
@@ -40,11 +40,7 @@ export function PointsForm({ label, place, stored, shortcut }: PointsFormProps) 
       place={place}
       stored={text}
       storedWords={stored && inWords(stored)}
-      valueOf={(written) => {
-        const value = JSON.parse(written) as Points;
-        if (value.kind === 'add' && value.points === 0) return undefined;
-        return { [value.kind]: value.points, reason: value.reason };
-      }}
+      onSave={(written) => save({ ...place, value: valueOf(JSON.parse(written) as Points) }, label)}
     >
       <div class="row">
         <select
@@ -80,6 +76,11 @@ export function PointsForm({ label, place, stored, shortcut }: PointsFormProps) 
       <p class="caption">Add a negative number to deduct points; add 0 to take the change back.</p>
     </DraftForm>
   );
+}
+
+/** Returns the value for the file; undefined to remove it. */
+function valueOf({ kind, points, reason }: Points): unknown {
+  return kind === 'add' && points === 0 ? undefined : { [kind]: points, reason };
 }
 
 function inWords({ kind, points, reason }: Points): string {

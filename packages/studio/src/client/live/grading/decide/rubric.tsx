@@ -2,7 +2,9 @@
 import { markdown, points, rubricPoints, type RubricItem } from '@queenside/grader/parts';
 import type { StudentData } from '../../../../grading-messages.ts';
 import { graded } from '../class.ts';
+import { ItemForm } from './item-form.tsx';
 import { choose, mark, markedItem, typedPoints } from './marked-item.ts';
+import { reworded } from './saving.ts';
 
 interface RubricProps {
   readonly data: StudentData;
@@ -10,7 +12,6 @@ interface RubricProps {
 
 export function Rubric({ data }: RubricProps) {
   const { rubric } = graded.value!;
-  if (rubric.length === 0) return null;
   const current = markedItem.value;
   return (
     <section class="panel stack rubric" aria-label="Rubric">
@@ -18,7 +19,13 @@ export function Rubric({ data }: RubricProps) {
       {rubric.map((item) => (
         <Item key={item.id} data={data} item={item} isMarked={item === current} />
       ))}
-      {current === undefined ? (
+      {reworded.value
+        .filter((id) => id !== '' && !rubric.some((item) => item.id === id))
+        .map((id) => (
+          <ItemForm key={id} id={id} />
+        ))}
+      <ItemForm id="" />
+      {rubric.length === 0 ? null : current === undefined ? (
         <p class="caption">
           No item is marked, so digits do nothing. Press <kbd>i</kbd> or click an item to mark it.
         </p>
@@ -49,7 +56,10 @@ function Item({ data, item, isMarked }: ItemProps) {
       class={isMarked ? 'item is-marked' : 'item'}
       tabIndex={-1}
       aria-current={isMarked}
-      onFocusIn={() => mark(id)}
+      // A press of the mouse marks when it is a click: before, the marks would move what is being clicked.
+      onFocusIn={({ target }) => {
+        if ((target as Element).matches(':focus-visible')) mark(id);
+      }}
       onClick={() => mark(id)}
     >
       <legend>
@@ -110,6 +120,7 @@ function Item({ data, item, isMarked }: ItemProps) {
           ))}
         </div>
       )}
+      <ItemForm id={id} item={item} />
     </fieldset>
   );
 }

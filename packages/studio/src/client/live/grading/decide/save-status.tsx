@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { nameOf } from '../class.ts';
 import { StudentLink } from '../student-link.tsx';
 import {
@@ -15,7 +15,8 @@ import {
 /** Lists what was saved since the page opened the student, with undo, and says why the last key saved nothing. */
 export function SaveStatus({ student }: { readonly student?: string }) {
   const others = unsaved.value.filter((id) => id !== student);
-  useEffect(() => leaveStudent, [student]);
+  // Before the next key acts: its hint must stay.
+  useLayoutEffect(() => leaveStudent, [student]);
   return (
     <div class="save-status">
       <ul class="row saved" aria-label="Saved" aria-live="polite">

@@ -1,6 +1,6 @@
 /** Sends decisions, and keeps what is being written until it is saved. */
 import { computed, effect, signal } from '@preact/signals';
-import type { Decided, Decision, DecisionPath } from '@queenside/grader/parts';
+import type { Decided, Decision, DecisionPath, RubricChange } from '@queenside/grader/parts';
 import { postJson, type RefusedError } from '../../stream/api.ts';
 
 /** A decision that this page saved, or took back. */
@@ -51,7 +51,7 @@ addEventListener('beforeunload', (event) => {
 
 let lastSent: Promise<unknown> = Promise.resolve();
 
-/** Says why a request changed nothing, unless it was followed by another one. */
+/** Says what a request did that is no decision, or why it changed nothing, unless it was followed by another one. */
 function explain(words: string): void {
   if (sending.value === 1) hint.value = words;
 }
@@ -61,6 +61,33 @@ export async function save(decision: Decision, words: string): Promise<boolean> 
   const { student } = decision;
   const about = { key: keyOf(decision), words, ...(student !== undefined && { student }) };
   return inOrder(() => post('', { decisions: [decision], seen }, about));
+}
+
+/**
+ * Adds or rewords an item of the rubric. Returns whether it was saved.
+ *
+ * @param version of the assignment file that the page shows.
+ */
+export async function saveItem(
+  place: Place,
+  item: RubricChange,
+  version: string,
+): Promise<boolean> {
+  return inOrder(async () => {
+    lastSaved.value = '';
+    const words = `Rubric: ${item.title}`;
+    try {
+      await postJson('api/grading/rubric', { item, seen: version });
+      forgive(keyOf(place));
+      explain(`Saved in the assignment file: ${item.title}.`);
+      return true;
+    } catch (thrown) {
+      refuse({ key: keyOf(place), words }, thrown);
+      return false;
+    } finally {
+      decisionCount.value++;
+    }
+  });
 }
 
 /** Takes back a decision, or what {@link undo} took back. */
@@ -108,8 +135,7 @@ async function post(action: string, body: object, about: Omit<Saved, 'id'>): Pro
     }
     return true;
   } catch (thrown) {
-    const words = `${about.words}. ${(thrown as RefusedError).words}`;
-    refused.value = new Map([...refused.value, [about.key, { ...about, words }]]);
+    refuse(about, thrown);
     return false;
   } finally {
     // After a conflict, the page shows what the file has now.
@@ -117,14 +143,20 @@ async function post(action: string, body: object, about: Omit<Saved, 'id'>): Pro
   }
 }
 
+function refuse(about: Omit<Saved, 'id'>, thrown: unknown): void {
+  const words = `${about.words}. ${(thrown as RefusedError).words}`;
+  refused.value = new Map([...refused.value, [about.key, { ...about, words }]]);
+}
+
 /** Forgets that a decision was not saved. */
 function forgive(place: string): void {
   refused.value = new Map([...refused.value].filter(([key]) => key !== place));
 }
 
-/** The place of a decision. */
+/** The place of a decision, or of an item of the rubric. */
 export interface Place {
-  readonly student: string;
+  /** Absent for an item of the rubric. */
+  readonly student?: string;
   readonly path: DecisionPath;
 }
 
@@ -148,8 +180,18 @@ function readDrafts(): Readonly<Record<string, Draft>> {
 
 /** The students for whom something is not saved. */
 export const unsaved = computed(() => [
-  ...new Set(Object.values(drafts.value).map(({ student }) => student)),
+  ...new Set(Object.values(drafts.value).flatMap(({ student }) => student ?? [])),
 ]);
+
+/** The place of an item of the rubric. @param id empty for a new item. */
+export const itemPlace = (id: string): Place => ({ path: ['rubric', id] });
+
+/** The ids of the items that somebody rewords. */
+export const reworded = computed(() =>
+  Object.values(drafts.value).flatMap(({ student, path }) =>
+    student === undefined ? (path[1] ?? []) : [],
+  ),
+);
 
 const keyOf = ({ student, path }: Pick<Decision, 'student' | 'path'>): string =>
   JSON.stringify([student, ...path]);

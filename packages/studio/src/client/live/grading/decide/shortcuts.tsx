@@ -43,7 +43,8 @@ export function KeySwitch() {
   );
 }
 
-const WRITES = 'input:not([type=checkbox]), textarea, select';
+/** Where keys write. A form's buttons belong to what is written in it. */
+const WRITES = 'input:not([type=checkbox]), textarea, select, form';
 
 interface ShortcutsOptions {
   readonly student: string;
@@ -84,7 +85,7 @@ export function useShortcuts({ student, isShown, turn }: ShortcutsOptions): void
     };
     const onKeyDown = (event: KeyboardEvent): void => {
       const { key, ctrlKey, altKey, metaKey } = event;
-      const isWriting = (event.target as Element).matches(WRITES);
+      const isWriting = (event.target as Element).closest(WRITES) !== null;
       if (!keysAct.value || ctrlKey || altKey || metaKey || isWriting) return;
       if (act(key)) event.preventDefault();
     };

@@ -76,7 +76,9 @@ function RunLine({ place, stored }: RunLineProps) {
       place={place}
       stored={stored}
       storedWords={stored}
-      valueOf={(text) => (text.trim() === '' ? undefined : text)}
+      onSave={(text) =>
+        save({ ...place, value: text.trim() === '' ? undefined : text }, 'Run line')
+      }
     >
       <label class="field">
         Run line

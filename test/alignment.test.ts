@@ -250,7 +250,7 @@ const CASES: readonly (readonly [sizes: string, output: string, found: string])[
   ['4 5', '[2,4,1,3]\n[2,4,1,3]', 'right wrong'],
   ['8 8 8', '[1,5,8,6,3,7,2,4]\n[1,2,3,4,5,6,7,8]\n[1,5,8,6,3,7,2,4]', 'right wrong right'],
   // A program may print further answers, or attempts before its answer, but those earn nothing.
-  ...[1, 2, 5].map(
+  ...[1, 2, 5, 50].map(
     (count) => ['4', `${'[1,2,3,4]\n'.repeat(count)}[2,4,1,3]`, 'unreadable'] as const,
   ),
   ['4 6 8', BOTH, 'right right right'],

@@ -62,6 +62,13 @@ interface Reading {
   readonly end: LinePlace;
 }
 
+/** The answers near a record that answer no record. */
+interface LoosePieces {
+  readonly pieces: readonly number[];
+  /** Whether there are more of them. */
+  readonly isOpen: boolean;
+}
+
 /** A part of an output, and the records that it may answer. */
 export class OutputWindow {
   readonly #calls: ProblemCalls;
@@ -72,13 +79,15 @@ export class OutputWindow {
   readonly #readings = new Map<string, Reading | undefined>();
   readonly #pieces: readonly Cut[];
   readonly #isLast: boolean;
+  /** Whether more answers follow than are cut, although no record does. */
+  readonly #goesOn: boolean;
   /** The place after the last piece. */
   readonly #end: LinePlace;
   readonly #alignment: Alignment;
   readonly #usesLabels: boolean;
   #recordsOfPieces: Map<number, Set<number>> | undefined;
   /** The answers near each record that answer no record. */
-  #loose: readonly (readonly number[])[] | undefined;
+  #loose: readonly LoosePieces[] | undefined;
 
   /**
    * @param before the record before, if the answer to it is right.
@@ -103,6 +112,7 @@ export class OutputWindow {
       this.#answerAt(turn, place, text),
     );
     this.#isLast = isLast;
+    this.#goesOn = isEnd && !isLast;
     this.#end = end;
     const asking = questions.filter(({ parsed }) => parsed !== undefined).length;
     const joined = joinTexts(cuts, asking);
@@ -308,18 +318,20 @@ export class OutputWindow {
   }
 
   /**
-   * Returns whether a piece that answers no record is a right answer to this one. Only pieces between the records with right
-   * answers before and after it count.
+   * Returns whether a piece that answers no record is a right answer to this one, or may be, because the pieces go on. Only
+   * pieces between the records with right answers before and after it count.
    */
   #isRightBeside(record: number, isRight: (found: readonly Found[]) => boolean): boolean {
     this.#loose ??= this.#loosePieces();
-    return this.#loose[record]!.some(
-      (piece) => this.#fits(record, piece) && isRight(this.#foundOf({ record, piece })),
+    const { pieces, isOpen } = this.#loose[record]!;
+    return (
+      isOpen ||
+      pieces.some((piece) => this.#fits(record, piece) && isRight(this.#foundOf({ record, piece })))
     );
   }
 
-  /** Returns, for each record, the answers nearby that answer no record. */
-  #loosePieces(): readonly (readonly number[])[] {
+  /** Returns, for each record, the answers nearby that answer no record, and whether they go on. */
+  #loosePieces(): readonly LoosePieces[] {
     const { best } = this.#alignment;
     const taken = new Set(best.map(({ piece }) => piece));
     const loose = this.#pieces.flatMap(({ kind }, piece) =>
@@ -332,7 +344,11 @@ export class OutputWindow {
     return best.map((_, record) => {
       const first = ends.slice(0, record).findLast((each) => each !== undefined) ?? -1;
       const last = ends.slice(record + 1).find((each) => each !== undefined) ?? Infinity;
-      return loose.filter((piece) => piece > first && piece < last).slice(0, MOST_LOOSE);
+      const near = loose.filter((piece) => piece > first && piece < last);
+      return {
+        pieces: near.slice(0, MOST_LOOSE),
+        isOpen: near.length > MOST_LOOSE || (this.#goesOn && last === Infinity),
+      };
     });
   }
 

@@ -1,6 +1,6 @@
 /** Reads numbers of solutions, and that there are none. */
 import { saysNone, wholesIn } from '@queenside/core';
-import type { NQueens } from '../types.ts';
+import type { NQueens, Task } from '../types.ts';
 
 /** The number of solutions in a text, as far as the text has it. */
 export interface Count {
@@ -69,4 +69,11 @@ export function countAfterSize(text: string, size: number): Count | undefined {
  */
 export function isNone(text: string, { task, size }: NQueens): boolean {
   return saysNone(text, size) && (task === 'find' || countIn(text, size) === undefined);
+}
+
+/** Returns whether a count is the number of boards of a list. It may be called unique only if the task is, and no other number may follow. */
+export function isHeader(task: Task, count: Count | undefined): count is Count {
+  if (count === undefined || task === 'find' || task === 'count') return false;
+  const { total, unique } = count;
+  return total === undefined ? task === 'unique' : unique === undefined;
 }

@@ -97,7 +97,7 @@ function plainLine(line: string): string {
 
 /** `no solution`, `No solution exists.`, `n = 2: no solutions`, `[]`, `None`, `-1`. */
 const NONE =
-  /^(?:(?<label>[\w=() -]{1,30})[:=]\s*)?(?:(?<value>\[\s*\]|\(\s*\)|no|none|null|false|-1)|impossible|unsolvable|not possible|(?:there (?:is|are|exists?) )?(?:no|0|zero) (?:(?:valid|such|possible|feasible|legal|correct|suitable|safe) )?(?:solutions?|boards?|answers?|paths?|routes?|ways?)\b(?<more>.*?)|(?:solutions?|paths?) (?:not found|does not exist|do not exist|doesn't exist|don't exist))(?<end>\W*)$/i;
+  /^(?:(?<label>[\w=() -]{1,30})[:=]\s*)?(?:(?<value>\[\s*\]|\(\s*\)|no|none|null|false|-1)|(?:(?:(?:the|this) )?(?:puzzle|board|problem|instance|maze|graph|state) is )?(?:impossible|unsolvable|not solvable)|not possible|(?:there (?:is|are|exists?) )?(?:no|0|zero) (?:(?:valid|such|possible|feasible|legal|correct|suitable|safe) )?(?:solutions?|boards?|answers?|paths?|routes?|ways?)\b(?<more>.*?)|(?:solutions?|paths?) (?:not found|does not exist|do not exist|doesn't exist|don't exist))(?<end>\W*)$/i;
 /** A label of a value that says whether there is an answer: `Solution found: False`, `n = 3: None`. Not `debug: False`. */
 const ANSWER_LABEL =
   /^(?:\W|\d|_|(?<![a-z])(?:[a-z]|the|is|of|for|size|solutions?|answers?|results?|output|paths?|routes?|plans?|moves?|boards?|queens?|solved|solvable|success|found|exists?|possible|reachable|feasible|graph|case|test|record|problem|puzzle|instance|grid|maze|map|example)(?![a-z]))+$/i;

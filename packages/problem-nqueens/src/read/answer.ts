@@ -9,6 +9,7 @@ import { OPEN_BRACKET } from './bytes.ts';
 import { type Count, countAfterSize, countIn, isHeader, isNone, plainCountIn } from './counts.ts';
 import { isFirstLabel } from './labels.ts';
 import { readList } from './list.ts';
+import { digitsIn } from './printed.ts';
 import { isReturned, skipRemarks } from './remarks.ts';
 
 const LETTER = /[a-z]/i;
@@ -46,7 +47,8 @@ export function readAnswer(lines: LineReader, instance: NQueens): NQueensAnswer 
     if (count?.total !== undefined) return takeCount(lines, count);
   } else {
     const isLabel = isFirstLabel(text);
-    const count = isLabel ? undefined : countIn(text, size);
+    const isDigits = digitsIn([text], size) !== undefined;
+    const count = isLabel || isDigits ? undefined : countIn(text, size);
     if (isLabel || count !== undefined || isBoard(lines, size)) {
       if (count !== undefined && !isHeader(task, count)) throw unreadable(lines, line, task);
       const header = count && Number(count.total ?? count.unique);

@@ -63,19 +63,27 @@ export function isHeading(line: Uint8Array): boolean {
   return expected > 2;
 }
 
-/** Returns whether a line is a row of a drawing with numbered queens, such as `[0, 0, 2, 0]`. No solution has a row three times. */
+/** Returns whether a line is a row of a drawing with numbers: all are equal but one, as in `[0, 0, 2, 0]`. No solution has a row three times. */
 export function isRowOfOne(line: Uint8Array, size: number): boolean {
   if (size < LEAST_ROW) return false;
-  let numbers = 0;
-  let queens = 0;
+  // At most two different numbers, and how often each has occurred.
+  let first = -1;
+  let firsts = 0;
+  let second = -1;
+  let seconds = 0;
   for (let at = 0; at < line.length; at++) {
     if (!isDigit(line[at])) continue;
-    let isQueen = false;
-    for (; isDigit(line[at]); at++) isQueen ||= line[at] !== ZERO;
-    numbers++;
-    if (isQueen && ++queens > 1) return false;
+    let number = 0;
+    for (; isDigit(line[at]); at++) number = number * 10 + (line[at]! - ZERO);
+    if (firsts === 0 || number === first) {
+      first = number;
+      firsts++;
+    } else if (seconds === 0 || number === second) {
+      second = number;
+      seconds++;
+    } else return false;
   }
-  return numbers === size && queens === 1;
+  return firsts + seconds === size && (firsts === 1 || seconds === 1);
 }
 
 /** Returns the length of a line's first array. */

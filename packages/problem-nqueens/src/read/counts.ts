@@ -14,8 +14,8 @@ const COUNT =
 /** The size of the board in a sentence: `n = 4`, `4x4`, `4 queens`. */
 const SIZE =
   /(?<![\p{L}\p{N}.])(?:(?:n|size)\s*[=:]\s*(\d+)|(\d+)\s*[x×]\s*(\d+)|(\d+)[- ]?queens?)(?![\p{L}\p{N}])/giu;
-/** `4 2`, `4: 2`, `4 -> 2`. */
-const SIZE_AND_COUNT = /^(\d+)\s*(?:[\s,;:=]|[-=]>|→)\s*(\d{1,40})$/;
+/** `4 2`, `4: 2`, `4 -> 2`, `| 4 | 2 |`. */
+const SIZE_AND_COUNT = /^(?:\|\s*)?(\d+)\s*(?:[\s,;:=|]|[-=]>|→)\s*(\d{1,40})(?:\s*\|)?$/;
 const NOUN =
   /^(?:solutions?|boards?|total|count|number|ways?|arrangements?|placements?|configurations?|lösungen)$/i;
 const WORD =

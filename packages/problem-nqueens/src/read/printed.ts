@@ -84,6 +84,7 @@ export function printedIn(lines: readonly string[], size: number): Printed | und
   const [first] = lines;
   if (first === undefined || first === '') return undefined;
   return (
+    digitsIn(lines, size) ??
     tableIn(lines, size) ??
     listIn(lines, size) ??
     pairLinesIn(lines, size) ??
@@ -95,6 +96,16 @@ export function printedIn(lines: readonly string[], size: number): Printed | und
 export function boardToJudge({ boards }: Printed, size: number): Board {
   const finder = new AttackFinder(size);
   return boards.find((board) => finder.firstFault(board) !== -1) ?? boards[0]!;
+}
+
+/** Reads the rows of a small board as digits side by side: `2413`. Other numbers look like them, so they must be a solution. */
+export function digitsIn([line]: readonly string[], size: number): Printed | undefined {
+  const digits = line!.trim();
+  if (size < 4 || digits.length !== size || !/^\d+$/.test(digits)) return undefined;
+  const board = boardOfNumbers(Array.from(digits, Number), size);
+  return board !== undefined && new AttackFinder(size).firstFault(board) === -1
+    ? { boards: [board], lines: 1 }
+    : undefined;
 }
 
 function listIn(lines: readonly string[], size: number): Printed | undefined {
@@ -158,7 +169,10 @@ function boardOfNumbers(numbers: readonly number[], size: number): Board | undef
     );
   if (numbers.length !== size) return undefined;
   // A row of a drawing. No solution has a row twice.
-  const isRow = numbers.every((number) => number <= 1) || numbers.filter(Boolean).length === 1;
+  const least = Math.min(...numbers);
+  const isRow =
+    numbers.every((number) => number <= 1) ||
+    numbers.filter((number) => number > least).length <= 1;
   if (size >= 4 && isRow) return undefined;
   const first = Math.min(1, ...numbers);
   return Int32Array.from(numbers, (number) => number - first);
@@ -182,7 +196,8 @@ function boardOfCells(rows: readonly (readonly string[])[], size: number): Board
   const counts = new Map<string, number>();
   for (const cell of cells.flat()) counts.set(cell, (counts.get(cell) ?? 0) + 1);
   const queens = [...counts.keys()].filter((cell) => QUEEN.test(cell));
-  const isNumbers = [...counts.keys()].every((cell) => /^\d+$/.test(cell));
+  // Queens may be numbered.
+  const isNumbers = counts.has('0') && [...counts.keys()].every((cell) => /^\d+$/.test(cell));
   if (queens.length === 0 && isNumbers)
     queens.push(...[...counts.keys()].filter((cell) => cell !== '0'));
   else if (queens.length === 0 && counts.size === 2) {

@@ -12,6 +12,8 @@ import { printedIn } from './printed.ts';
 
 /** The most lines of text in front of a board. */
 const MOST_REMARKS = 16;
+/** The most lines of text between an initial board and the solution. */
+const MOST_STEPS = 100;
 const SEPARATORS = new Set(Array.from(' \t,[]|', (sign) => sign.charCodeAt(0)));
 /** What a function returns, and a program prints. */
 const RETURNED = /^(?:true|false|none|null)$/i;
@@ -32,7 +34,8 @@ export function skipRemarks(lines: LineReader, instance: NQueens): void {
   let heading = '';
   // The initial board of a search that goes on to its solution.
   let initial: number | undefined;
-  for (let at = 0; at < MOST_REMARKS; at++) {
+  let most = MOST_REMARKS;
+  for (let at = 0; at < most; at++) {
     const line = ahead.line(at);
     if (line === undefined) break;
     const text = ahead.text(at)!;
@@ -44,6 +47,7 @@ export function skipRemarks(lines: LineReader, instance: NQueens): void {
     else if (isInitial && initial === undefined) {
       initial = at;
       at += linesOfBoard(ahead, at, size) - 1;
+      most = at + MOST_STEPS;
     } else if (isBoard || isNone(text, instance) || isListStart(text, instance)) {
       if (initial === undefined || FINAL.test(heading)) return takeLines(lines, at);
       break;

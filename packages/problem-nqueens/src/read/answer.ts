@@ -8,7 +8,7 @@ import { isBoard, readBoard, sizeOf } from './board.ts';
 import { OPEN_BRACKET } from './bytes.ts';
 import { type Count, countAfterSize, countIn, isHeader, isNone, plainCountIn } from './counts.ts';
 import { isFirstLabel } from './labels.ts';
-import { readList } from './list.ts';
+import { readList, skipParagraph } from './list.ts';
 import { digitsIn } from './printed.ts';
 import { isReturned, skipRemarks } from './remarks.ts';
 
@@ -50,7 +50,11 @@ export function readAnswer(lines: LineReader, instance: NQueens): NQueensAnswer 
     const isDigits = digitsIn([text], size) !== undefined;
     const count = isLabel || isDigits ? undefined : countIn(text, size);
     if (isLabel || count !== undefined || isBoard(lines, size)) {
-      if (count !== undefined && !isHeader(task, count)) throw unreadable(lines, line, task);
+      if (count !== undefined && !isHeader(task, count)) {
+        const error = unreadable(lines, line, task);
+        skipParagraph(lines);
+        throw error;
+      }
       const header = count && Number(count.total ?? count.unique);
       return readList(lines, { ...instance, task }, header);
     }

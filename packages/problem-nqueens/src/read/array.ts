@@ -75,6 +75,7 @@ export function isRowOfOne(line: Uint8Array, size: number): boolean {
     if (!isDigit(line[at])) continue;
     let number = 0;
     for (; isDigit(line[at]); at++) number = number * 10 + (line[at]! - ZERO);
+    if (number > Math.max(9, size)) return false;
     if (firsts === 0 || number === first) {
       first = number;
       firsts++;

@@ -48,11 +48,12 @@ export function isPlain(lines: LineReader, size: number): boolean {
   return (line.length > LONG && isDigit(line[1])) || sizeOf(line, size) === size;
 }
 
-/** Returns whether the next line is a row, without a frame and without a blank line below it. */
+/** Returns whether the next line is a row, and so is the line below it, without a frame. */
 function isPlainDrawing(lines: LineReader, size: number): boolean {
   const line = lines.peek()!;
   if (squaresOf(line, size) !== size || isRule(line)) return false;
-  return size === 1 || new Ahead(lines).line(1)?.length !== 0;
+  const below = size === 1 ? undefined : new Ahead(lines).line(1);
+  return below === undefined || squaresOf(below, size) === size;
 }
 
 /** Returns whether the next lines are a board of any size. */

@@ -46,9 +46,15 @@ export function readList(
     const count = reader.read();
     return { kind: 'list', of: task, count, boards: reader.list.sorted() };
   } catch (thrown) {
-    reader.skipParagraph();
+    skipParagraph(lines);
     throw thrown;
   }
+}
+
+/** Skips the rest of a list after an error. */
+export function skipParagraph(lines: LineReader): void {
+  for (let line = lines.peek(); line !== undefined && line.length > 0; line = lines.peek())
+    lines.next();
 }
 
 class ListReader {
@@ -92,18 +98,11 @@ class ListReader {
     const header = this.#header;
     if (header === undefined) return this.#settleDoubt();
     if (this.#full !== undefined && list.count > header) {
-      if (this.#full.isOpen) throw this.#unclear(header);
+      if (this.#full.isOpen) throw this.#unclear({ at: this.#full.at, count: header });
       list.truncate(header);
       lines.moveTo(this.#full.at);
     }
     return header;
-  }
-
-  /** Skips the rest of the list after an error. */
-  skipParagraph(): void {
-    const lines = this.#lines;
-    for (let line = lines.peek(); line !== undefined && line.length > 0; line = lines.peek())
-      lines.next();
   }
 
   /** Reads the next board, or the boards of one text. Returns false, and takes nothing, if the list has ended. */
@@ -218,7 +217,7 @@ class ListReader {
       return list.count;
     const areSolutions = boards.every((board) => this.#finder.firstFault(board) === -1);
     // Only a list of several boards shows that there are blank lines within it.
-    if (doubt.count > 1 || !areSolutions) throw this.#unclear(doubt.count);
+    if (doubt.count > 1 || !areSolutions) throw this.#unclear(doubt);
     list.truncate(doubt.count);
     this.#lines.moveTo(doubt.at);
     return doubt.count;
@@ -247,8 +246,9 @@ class ListReader {
     return undefined;
   }
 
-  #unclear(first: number): QueensideError {
-    const { line } = this.#lines;
-    return nqueensError('list-end-unclear', { first: first + 1, last: this.list.count }, { line });
+  /** @param at the place in front of the gap above the first board in doubt. */
+  #unclear({ at, count }: { readonly at: LinePlace; readonly count: number }): QueensideError {
+    const place = { line: at.line };
+    return nqueensError('list-end-unclear', { first: count + 1, last: this.list.count }, place);
   }
 }

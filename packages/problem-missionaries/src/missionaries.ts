@@ -55,10 +55,16 @@ export const missionariesDomain = defineDomain({
     return [
       `${m}m ${c}c`,
       `${m} ${c}`,
+      `m${m}c${c}`,
       'm'.repeat(m) + 'c'.repeat(c),
       'c'.repeat(c) + 'm'.repeat(m),
     ];
   },
   text: ({ all, left, isBoatLeft }) =>
     `${left.m}m ${left.c}c ${isBoatLeft ? '>' : '<'} ${all.m - left.m}m ${all.c - left.c}c`,
+  otherTexts({ all, left, isBoatLeft }) {
+    const [here, there] = [`${left.m} ${left.c}`, `${all.m - left.m} ${all.c - left.c}`];
+    const sides = isBoatLeft ? ['1', 'left'] : ['0', 'right'];
+    return sides.flatMap((side) => [`${here} ${side}`, `${here} ${side} ${there}`]);
+  },
 });

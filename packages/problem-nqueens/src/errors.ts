@@ -94,6 +94,14 @@ export const nqueensError = defineErrors('nqueens', {
     cause: 'the drawn board and the array below it are different boards',
     remedy: 'expected entry i of the array to be the row of the queen in column i',
   },
+  'list-end-unclear': {
+    cause: 'boards {first} to {last} may be the end of the list, or answers to the next records',
+    remedy: 'expected the number of boards in front of the list, such as `Solutions: 2`',
+  },
+  'list-count-differs': {
+    cause: 'the line below the list says {number} boards, but it has {count}',
+    remedy: 'expected their number, or a blank line in front of the next answer',
+  },
   'list-board-size': {
     cause: 'board {number} of the list has {found} queens',
     remedy: 'expected {size}',

@@ -94,6 +94,8 @@ const ANSWERS: AnswerRow[] = [
   ['drawing-crowded', 1, undefined, 'q x q x\nq x x x\nx x x q\nx q x x', '4'],
   ['list-board-size', 2, undefined, 'Solutions: 2\n[1,3,2]\n[3,1,4,2]', '4 all'],
   ['entry-malformed', 3, 2, 'Solutions: 2\n[2,4,1,3]\n[x,1,4,2]', '4 all'],
+  ['list-end-unclear', 4, undefined, '[2,4,1,3]\n\n[3,1,4,2]\n\n[1,2,3,4]', '4 all'],
+  ['list-count-differs', 3, undefined, '[2,4,1,3]\n[3,1,4,2]\nTotal: 3', '4 all'],
 ];
 
 describe('records', () => {

@@ -164,6 +164,27 @@ const FORMS: Readonly<Record<string, Form>> = {
   'tabs and bars': drawn((cells) => `|\t${cells.join('\t|\t')}\t|`, 'Q', ' '),
   emoji: drawn((cells) => cells.join(''), '👑', '⬜'),
   'a blank line between rows': drawn((cells) => `${cells.join(' ')}\n`),
+  'numbered queens': (rows) =>
+    cellsOf(rows, '1', '0')
+      .map((cells, row) => `[${cells.map((cell) => Number(cell) * (row + 1)).join(', ')}]`)
+      .join('\n'),
+  'numbered queens below an array': (rows) =>
+    `[${numbers(rows)}]\n${cellsOf(rows, '1', '0')
+      .map((cells, row) => `[${cells.map((cell) => Number(cell) * (row + 2)).join(', ')}]`)
+      .join('\n')}`,
+  'a drawing below an array': (rows) => `[${numbers(rows)}]\n${PLAIN(rows)}`,
+  'another number for queens': drawn((cells) => cells.join(' '), '5', '1'),
+  'rows of a table': (rows) =>
+    [
+      '| Row | Column |',
+      '|---|---|',
+      ...range(rows.length).map((row) => `| ${row} | ${rows.indexOf(row)} |`),
+    ].join('\n'),
+  'two lines of a table': (rows) =>
+    `Column: ${range(rows.length).join(' ')}\nRow:    ${rows.join(' ')}`,
+  'positions on lines': (rows) =>
+    rows.map((row) => `Place Queen at position: ${row + 1}`).join('\n'),
+  'digits side by side': (rows) => rows.map((row) => row + 1).join(''),
 };
 
 /** Text around an answer on one line. */
@@ -343,6 +364,16 @@ describe('all boards', () => {
       ...boards.map((rows) => `[${numbers(rows)}]`),
       'Total solutions: 10',
     ].join('\n'),
+    'with blank lines between arrays': boards.map((rows) => `[${numbers(rows)}]`).join('\n\n'),
+    'with two blank lines between drawings': boards.map(PLAIN).join('\n\n\n'),
+    'with rules between drawings': boards.map(PLAIN).join('\n\n=====\n\n'),
+    'with rules between arrays': boards.map((rows) => `[${numbers(rows)}]`).join('\n-----\n'),
+    'drawn below arrays': boards.map((rows) => `[${numbers(rows)}]\n${PLAIN(rows)}`).join('\n\n'),
+    'after the size and a count': `5\nThere are 10 solutions for 5 queens.\n\n${boards.map(PLAIN).join('\n\n')}`,
+    'after one of them': `single solution:\n${PLAIN(boards[3]!)}\n\nall solutions:\n${boards.map(PLAIN).join('\n\n')}`,
+    'with digits side by side': boards
+      .map((rows) => rows.map((row) => row + 1).join(''))
+      .join('\n'),
     framed: boards.map((rows) => `${FORMS['a frame of plus signs']!(rows)}\n`).join('\n'),
     'after a sentence': [
       'Found 10 solutions in 0.1 s',
@@ -352,6 +383,34 @@ describe('all boards', () => {
 
   test.each(Object.entries(texts))('%s', (_name, text) => {
     expect([text, outcomeOf(text, '5 all')]).toEqual([text, 'right']);
+  });
+
+  const LABELS: Readonly<Record<string, (number: number) => string>> = {
+    'Solution Number : 1': (number) => `Solution Number : ${number}`,
+    'Combination 1:': (number) => `Combination ${number}:`,
+    'Solution #1': (number) => `Solution #${number}`,
+    '--- Solution 1 ---': (number) => `--- Solution ${number} ---`,
+    'Placement 1': (number) => `Placement ${number}`,
+    '1st solution': (number) => `${number}${['', 'st', 'nd', 'rd'][number] ?? 'th'} solution`,
+    'Solution 1 of 10:': (number) => `Solution ${number} of 10:`,
+    'Solution 0:': (number) => `Solution ${number - 1}:`,
+    'Solution:': () => 'Solution:',
+    '1.': (number) => `${number}.`,
+    '(1)': (number) => `(${number})`,
+    1: String,
+  };
+
+  test.each(Object.entries(LABELS))('with labels: %s', (_name, label) => {
+    for (const form of [PLAIN, (rows: Rows) => `[${numbers(rows)}]`])
+      for (const between of ['\n', '\n\n', '\n\n\n']) {
+        const text = boards.map((rows, at) => `${label(at + 1)}\n${form(rows)}`).join(between);
+        expect([text, outcomeOf(text, '5 all')]).toEqual([text, 'right']);
+        const less = boards
+          .slice(1)
+          .map((rows, at) => `${label(at + 1)}\n${form(rows)}`)
+          .join(between);
+        expect([less, outcomeOf(less, '5 all')]).not.toContain('right');
+      }
   });
 
   test('are wrong if one is missing, repeated, or another board', () => {
@@ -401,6 +460,35 @@ test.each([
   '2.5 solutions',
 ])('reads no count: %s', (text) => {
   expect(outcomeOf(text, '4 count')).not.toBe('right');
+});
+
+test.each([
+  ['0 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n\n0 0 1 0\n1 0 0 0\n0 0 0 1\n0 1 0 0', 'right'],
+  ['_ _ _ _\n_ _ _ _\n_ _ _ _\n_ _ _ _\n_ _ Q _\nQ _ _ _\n_ _ _ Q\n_ Q _ _', 'right'],
+  ['0 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0', 'wrong'],
+  ['Initial board:\n[1,2,3,4]\nConflicts: 6\nFinal board:\n[2,4,1,3]', 'right'],
+  ['Initial board:\n[2,4,1,3]\nConflicts: 0\nFinal board:\n[1,2,3,4]', 'wrong'],
+  ['Initial board:\n[1,2,3,4]\nInitial board:\n[2,4,1,3]', 'unreadable'],
+])('an empty or initial board is not the answer: %j', (text, outcome) => {
+  expect(outcomeOf(text, '4')).toBe(outcome);
+});
+
+test.each([
+  ['False', 'right'],
+  ['Solution found: False', 'right'],
+  ['n = 3: None', 'right'],
+  ['The puzzle is unsolvable', 'right'],
+  ['Queen placed: False', 'unreadable'],
+  ['debug: False', 'unreadable'],
+  ['safe: no', 'unreadable'],
+])('a value says that there is no solution only if its label does: %j', (text, outcome) => {
+  expect(outcomeOf(text, '3')).toBe(outcome);
+});
+
+test('what a function returned says nothing in front of a board', () => {
+  for (const text of ['False', 'None', 'True\nFalse'])
+    expect(outcomeOf(`${text}\n[2,4,1,3]`, '4')).not.toBe('wrong');
+  expect(outcomeOf('None\n[2,4,1,3]', '3')).toBe('unreadable');
 });
 
 test('no solution is the number 0', () => {

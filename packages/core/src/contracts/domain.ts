@@ -121,6 +121,8 @@ export interface Domain<State = any> {
    * them, too. Default: none.
    */
   otherNames?(action: number, state: State): readonly string[];
+  /** Returns texts of a state that answers may have beside {@link text}: `3 3 1`, as programs print `(3, 3, 1)`. Default: none. */
+  otherTexts?(state: State): readonly string[];
   /** Writes a state as lines of text, for replays. Default: its key. */
   text?(state: State): string;
   /** Draws a state as one SVG document. @param last the action that led to it, to mark what it changed. */

@@ -36,13 +36,15 @@ const PROMPT = /^[^:?>]*\p{L}[^:?>]*[:?>]\s*/u;
 
 /** Reads the drawing that some lines begin with. @param lines a few more lines than the drawing has rows. */
 export function readGrid(lines: readonly string[], size: Size): Grid | undefined {
-  const plain = lines.map(plainRow);
-  const grid = gridIn(plain, size);
-  if (grid !== undefined || plain.length === 0) return grid;
+  const [first] = lines;
+  if (first === undefined) return undefined;
+  const grid = gridIn(lines, size);
+  if (grid !== undefined) return grid;
   // `Enter n: . . Q .`: a prompt without a line end.
-  const [prompt = ''] = PROMPT.exec(plain[0]!) ?? [];
+  const row = plainRow(first);
+  const [prompt = ''] = PROMPT.exec(row) ?? [];
   if (prompt === '' || !isHarmless(prompt.replaceAll('?', ':'))) return undefined;
-  return gridIn([plain[0]!.slice(prompt.length), ...plain.slice(1)], size);
+  return gridIn([row.slice(prompt.length), ...lines.slice(1)], size);
 }
 
 /**
@@ -82,18 +84,23 @@ function plainRow(line: string): string {
 }
 
 function gridIn(
-  lines: readonly string[],
+  texts: readonly string[],
   { height, width, isBare = false }: Size,
 ): Grid | undefined {
+  // Most texts are no drawings, which their first lines tell.
+  const lineAt = (at: number): string | undefined => {
+    const text = texts[at];
+    return text === undefined ? undefined : plainRow(text);
+  };
   const rows: (readonly string[])[] = [];
   const labels: string[] = [];
   let hasHeading = isBare;
   let at = 0;
-  for (; rows.length < height; at++) {
-    const line = lines[at];
+  let before = '';
+  for (let line = lineAt(0); rows.length < height; before = line, line = lineAt(++at)) {
     if (line === undefined) return undefined;
     if (isFrame(line)) continue;
-    if (line === '' && rows.length > 0 && lines[at - 1] !== '') continue;
+    if (line === '' && rows.length > 0 && before !== '') continue;
     if (rows.length === 0 && !hasHeading && isHeading(line, width)) {
       hasHeading = true;
       continue;
@@ -104,8 +111,9 @@ function gridIn(
     if (row.label !== undefined) labels.push(row.label);
   }
   if (labels.length > 0 && (labels.length < height || !isCounting(labels))) return undefined;
-  while (at < lines.length && isFrame(lines[at]!)) at++;
-  if (!hasHeading && at < lines.length && isHeading(lines[at]!, width)) at++;
+  let below = lineAt(at);
+  while (below !== undefined && isFrame(below)) below = lineAt(++at);
+  if (!hasHeading && below !== undefined && isHeading(below, width)) at++;
   // Chess counts rows from below.
   const isReversed = labels.length > 1 && orderOf(labels[0]!) > orderOf(labels[1]!);
   return { rows: isReversed ? rows.toReversed() : rows, lines: at };

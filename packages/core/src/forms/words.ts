@@ -97,7 +97,10 @@ function plainLine(line: string): string {
 
 /** `no solution`, `No solution exists.`, `n = 2: no solutions`, `[]`, `None`, `-1`. */
 const NONE =
-  /^(?:[\w=() -]{1,30}[:=]\s*)?(?:\[\s*\]|\(\s*\)|no|none|null|false|-1|impossible|unsolvable|not possible|(?:there (?:is|are|exists?) )?(?:no|0|zero) (?:(?:valid|such|possible|feasible|legal|correct|suitable|safe) )?(?:solutions?|boards?|answers?|paths?|routes?|ways?)\b(?<more>.*?)|(?:solutions?|paths?) (?:not found|does not exist|do not exist|doesn't exist|don't exist))(?<end>\W*)$/i;
+  /^(?:(?<label>[\w=() -]{1,30})[:=]\s*)?(?:(?<value>\[\s*\]|\(\s*\)|no|none|null|false|-1)|(?:(?:(?:the|this) )?(?:puzzle|board|problem|instance|maze|graph|state) is )?(?:impossible|unsolvable|not solvable)|not possible|(?:there (?:is|are|exists?) )?(?:no|0|zero) (?:(?:valid|such|possible|feasible|legal|correct|suitable|safe) )?(?:solutions?|boards?|answers?|paths?|routes?|ways?)\b(?<more>.*?)|(?:solutions?|paths?) (?:not found|does not exist|do not exist|doesn't exist|don't exist))(?<end>\W*)$/i;
+/** A label of a value that says whether there is an answer: `Solution found: False`, `n = 3: None`. Not `debug: False`. */
+const ANSWER_LABEL =
+  /^(?:\W|\d|_|(?<![a-z])(?:[a-z]|the|is|of|for|size|solutions?|answers?|results?|output|paths?|routes?|plans?|moves?|boards?|queens?|solved|solvable|success|found|exists?|possible|reachable|feasible|graph|case|test|record|problem|puzzle|instance|grid|maze|map|example)(?![a-z]))+$/i;
 const PUNCTUATION = /^[\p{P}\p{S}\s]*$/u;
 const CONTROL = /[\p{Cc}\p{Cf}]/u;
 
@@ -105,6 +108,8 @@ const CONTROL = /[\p{Cc}\p{Cf}]/u;
 export function saysNone(text: string, number?: number): boolean {
   const groups = NONE.exec(text)?.groups;
   if (groups === undefined || CONTROL.test(text)) return false;
+  const { label, value } = groups;
+  if (label !== undefined && value !== undefined && !ANSWER_LABEL.test(label)) return false;
   const numbers = (groups['more'] ?? '').match(/\p{N}+/gu) ?? [];
   return numbers.every((each) => each === `${number}`) && PUNCTUATION.test(groups['end']!);
 }

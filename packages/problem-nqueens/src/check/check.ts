@@ -177,7 +177,7 @@ function mistake(name: keyof typeof MISTAKES, reason: string): WrongVerdict {
 }
 
 /** Returns whether no rotation or reflection of a board comes before it. Boards compare by their rows, from column 1. */
-export function isLeast(rows: Uint8Array): boolean {
+export function isLeast(rows: Rows): boolean {
   const last = rows.length - 1;
   const columns = new Uint8Array(rows.length);
   for (let column = 0; column <= last; column++) columns[rows[column]!] = column;
@@ -190,7 +190,7 @@ export function isLeast(rows: Uint8Array): boolean {
   );
 }
 
-function isBefore(image: (at: number) => number, rows: Uint8Array): boolean {
+function isBefore(image: (at: number) => number, rows: Rows): boolean {
   const at = rows.findIndex((row, column) => image(column) !== row);
   return at !== -1 && image(at) < rows[at]!;
 }

@@ -7,6 +7,8 @@ import { CLOSE_BRACKET, COMMA, isDigit, OPEN_BRACKET, quote, ZERO } from './byte
 /** Replaces every row of more than nine digits; no board is that large. */
 const HUGE_ROW = 1_000_000_000;
 const decoder = new TextDecoder();
+/** Smaller rows with a single number may be arrays. */
+const LEAST_ROW = 4;
 const LABEL_LENGTH = 64;
 const LABEL_ENDS = new Set([0x3a, 0x3d]);
 const CLOSERS = new Map([
@@ -59,6 +61,30 @@ export function isHeading(line: Uint8Array): boolean {
     expected = number + 1;
   }
   return expected > 2;
+}
+
+/** Returns whether a line is a row of a drawing with numbers: all are equal but one, as in `[0, 0, 2, 0]`. No solution has a row three times. */
+export function isRowOfOne(line: Uint8Array, size: number): boolean {
+  if (size < LEAST_ROW) return false;
+  // At most two different numbers, and how often each has occurred.
+  let first = -1;
+  let firsts = 0;
+  let second = -1;
+  let seconds = 0;
+  for (let at = 0; at < line.length; at++) {
+    if (!isDigit(line[at])) continue;
+    let number = 0;
+    for (; isDigit(line[at]); at++) number = number * 10 + (line[at]! - ZERO);
+    if (number > Math.max(9, size)) return false;
+    if (firsts === 0 || number === first) {
+      first = number;
+      firsts++;
+    } else if (seconds === 0 || number === second) {
+      second = number;
+      seconds++;
+    } else return false;
+  }
+  return firsts + seconds === size && (firsts === 1 || seconds === 1);
 }
 
 /** Returns the length of a line's first array. */

@@ -1,6 +1,6 @@
 /** Reads numbers of solutions, and that there are none. */
 import { saysNone, wholesIn } from '@queenside/core';
-import type { NQueens } from '../types.ts';
+import type { NQueens, Task } from '../types.ts';
 
 /** The number of solutions in a text, as far as the text has it. */
 export interface Count {
@@ -14,8 +14,8 @@ const COUNT =
 /** The size of the board in a sentence: `n = 4`, `4x4`, `4 queens`. */
 const SIZE =
   /(?<![\p{L}\p{N}.])(?:(?:n|size)\s*[=:]\s*(\d+)|(\d+)\s*[x×]\s*(\d+)|(\d+)[- ]?queens?)(?![\p{L}\p{N}])/giu;
-/** `4 2`, `4: 2`, `4 -> 2`. */
-const SIZE_AND_COUNT = /^(\d+)\s*(?:[\s,;:=]|[-=]>|→)\s*(\d{1,40})$/;
+/** `4 2`, `4: 2`, `4 -> 2`, `| 4 | 2 |`. */
+const SIZE_AND_COUNT = /^(?:\|\s*)?(\d+)\s*(?:[\s,;:=|]|[-=]>|→)\s*(\d{1,40})(?:\s*\|)?$/;
 const NOUN =
   /^(?:solutions?|boards?|total|count|number|ways?|arrangements?|placements?|configurations?|lösungen)$/i;
 const WORD =
@@ -69,4 +69,11 @@ export function countAfterSize(text: string, size: number): Count | undefined {
  */
 export function isNone(text: string, { task, size }: NQueens): boolean {
   return saysNone(text, size) && (task === 'find' || countIn(text, size) === undefined);
+}
+
+/** Returns whether a count is the number of boards of a list. It may be called unique only if the task is, and no other number may follow. */
+export function isHeader(task: Task, count: Count | undefined): count is Count {
+  if (count === undefined || task === 'find' || task === 'count') return false;
+  const { total, unique } = count;
+  return total === undefined ? task === 'unique' : unique === undefined;
 }

@@ -5,7 +5,7 @@
 import type { LineReader } from '@queenside/core';
 import { nqueensError } from '../errors.ts';
 import type { Board } from '../types.ts';
-import { isArray, readArray } from './array.ts';
+import { isArray, lengthOf, readArray } from './array.ts';
 import { OPEN_BRACKET } from './bytes.ts';
 
 /** The kinds of characters. Those of kind 0 occur in no drawing. */
@@ -97,7 +97,7 @@ export function readDrawing(lines: LineReader, size: number): Board {
   const drawing = takeSquares(lines, size);
   const { line } = lines;
   const below = lines.peek();
-  if (below === undefined || !isArrayBelow(below, size)) return boardOf(drawing);
+  if (below === undefined || !isArrayBelow(below, drawing.width, size)) return boardOf(drawing);
   lines.next();
   const rows = readArray(below, drawing.width);
   if (!describes(rows, drawing)) throw nqueensError('drawing-differs', {}, { line });
@@ -179,11 +179,24 @@ function skipDrawing(lines: LineReader, size: number): void {
   for (let line = lines.peek(); line !== undefined && isDrawing(line, size); line = lines.peek())
     lines.next();
   const below = lines.peek();
-  if (below !== undefined && isArrayBelow(below, size)) lines.next();
+  if (below !== undefined && isArrayBelow(below, size, size)) lines.next();
 }
 
-function isArrayBelow(line: Uint8Array, size: number): boolean {
-  return isArray(line) && line.includes(OPEN_BRACKET) && !isDrawing(line, size);
+/** Returns whether a line may be the array of a drawing above it. One of another width is another answer. */
+function isArrayBelow(line: Uint8Array, width: number, size: number): boolean {
+  if (!isArray(line) || !line.includes(OPEN_BRACKET) || isDrawing(line, size)) return false;
+  try {
+    return lengthOf(line) === width;
+  } catch {
+    return true;
+  }
+}
+
+/** Returns whether an array and a drawing show the same board, as in {@link readDrawing}. */
+export function showSame(array: Board, drawn: Board): boolean {
+  const rows = Array.from(drawn);
+  const queens = { count: rows.filter((row) => row >= 0).length, columns: [...rows.keys()], rows };
+  return describes(array, { width: drawn.length, queens });
 }
 
 /** Returns whether an array is the drawn board, with entries by column or by row, counted from either side. */

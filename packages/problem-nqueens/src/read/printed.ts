@@ -5,6 +5,7 @@
 import {
   answersIn,
   depthOf,
+  isBlank,
   type Item,
   type List,
   mayChange,
@@ -23,10 +24,17 @@ export interface Printed {
   readonly lines: number;
 }
 
-/** The most rows of a drawing, and the most lines and bytes of a list. */
+/** The most rows of a drawing. */
 const MOST_ROWS = 256;
-const MOST_LINES = 2000;
-const MOST_BYTES = 1 << 18;
+
+/** Bytes that occur in boards and in few words. */
+const TELLING = new Uint8Array(0x100).fill(1, 0x80);
+for (const sign of '0123456789[]{}()|"\u001B') TELLING[sign.charCodeAt(0)] = 1;
+const PROMPT_ENDS = new Set(Array.from(':?>', (sign) => sign.charCodeAt(0)));
+/** The most different signs in a row: those of queens, of free squares of both colors, and of gaps. */
+const MOST_SIGNS = 4;
+
+const LOWER_Q = 0x71;
 
 const MISSING = -1;
 const QUEEN = /^(?:q(?:ueen)?\d*|[♕♛👑])$/iu;
@@ -35,14 +43,53 @@ const NUMBER = /^(\d{1,9})(?:\.0*)?$/;
 const SQUARE = /^q?([a-z])(\d{1,2})$/i;
 /** A line for one queen. */
 const QUEEN_LINE =
-  /row|col|queen|^\W*\d+\s*(?:->|=>|→|[:=,])\s*\d+\W*$|\(\s*\d{1,9}\s*,\s*\d{1,9}\s*\)/i;
+  /row|col|queen|position|^\W*\d+\s*(?:->|=>|→|[:=,])\s*\d+\W*$|\(\s*\d{1,9}\s*,\s*\d{1,9}\s*\)/i;
 const ROW_FIRST = /row.*col/i;
+/** The different signs at the start of `a b c d` and `Row  Column`. */
+const NAMES = /^(?:abc|row|col|que)/i;
+const TABLE_HEAD = /^[\s|]*(?:row|col|queen)/i;
+const TABLE_ROW = /^[\s|:,;\d]+$/;
+
+/** Returns whether a board of this size may begin with a line: a quick look that most words do not pass. */
+export function mayBegin(line: Uint8Array, size: number): boolean {
+  // 1. Numbers, lists, bars, and characters beyond ASCII.
+  let prompt = 0;
+  for (let at = 0; at < line.length; at++) {
+    if (TELLING[line[at]!] === 1) return true;
+    if (prompt === 0 && PROMPT_ENDS.has(line[at]!)) prompt = at + 1;
+  }
+  // 2. A row, perhaps after a prompt, has few different signs. The names of columns have others.
+  const signs: number[] = [];
+  let squares = 0;
+  let hasLetter = false;
+  for (let at = prompt; at < line.length; at++) {
+    const sign = line[at]!;
+    if (isBlank(sign)) continue;
+    squares++;
+    if (signs.includes(sign)) continue;
+    signs.push(sign);
+    if (signs.length > MOST_SIGNS) return NAMES.test(String.fromCharCode(...signs));
+    hasLetter ||= isLetter(sign) && (sign | 0x20) !== LOWER_Q;
+  }
+  // Only queens may stand alone between blanks.
+  return hasLetter ? squares >= size : squares > 0;
+}
+
+function isLetter(byte: number): boolean {
+  return (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
+}
 
 /** Returns the boards that lines begin with. They have this size. */
 export function printedIn(lines: readonly string[], size: number): Printed | undefined {
   const [first] = lines;
   if (first === undefined || first === '') return undefined;
-  return listIn(lines, size) ?? pairLinesIn(lines, size) ?? drawingIn(lines, size);
+  return (
+    digitsIn(lines, size) ??
+    tableIn(lines, size) ??
+    listIn(lines, size) ??
+    pairLinesIn(lines, size) ??
+    drawingIn(lines, size)
+  );
 }
 
 /** Returns the board to judge among those of an answer that may have several: one with a fault, if there is one. */
@@ -51,17 +98,14 @@ export function boardToJudge({ boards }: Printed, size: number): Board {
   return boards.find((board) => finder.firstFault(board) !== -1) ?? boards[0]!;
 }
 
-/** Decodes the next lines, as far as a board may need them. @param before how many lines may be in front of it. */
-export function textsOf(next: Iterable<Uint8Array>, size: number, before = 0): string[] {
-  const decoder = new TextDecoder();
-  const texts: string[] = [];
-  let bytes = 0;
-  for (const line of next) {
-    bytes += line.length;
-    if (bytes > MOST_BYTES || texts.length >= before + Math.min(MOST_LINES, 4 * size + 16)) break;
-    texts.push(decoder.decode(line));
-  }
-  return texts;
+/** Reads the rows of a small board as digits side by side: `2413`. Other numbers look like them, so they must be a solution. */
+export function digitsIn([line]: readonly string[], size: number): Printed | undefined {
+  const digits = line!.trim();
+  if (size < 4 || digits.length !== size || !/^\d+$/.test(digits)) return undefined;
+  const board = boardOfNumbers(Array.from(digits, Number), size);
+  return board !== undefined && new AttackFinder(size).firstFault(board) === -1
+    ? { boards: [board], lines: 1 }
+    : undefined;
 }
 
 function listIn(lines: readonly string[], size: number): Printed | undefined {
@@ -125,7 +169,11 @@ function boardOfNumbers(numbers: readonly number[], size: number): Board | undef
     );
   if (numbers.length !== size) return undefined;
   // A row of a drawing. No solution has a row twice.
-  if (size >= 4 && numbers.every((number) => number <= 1)) return undefined;
+  const least = Math.min(...numbers);
+  const isRow =
+    numbers.every((number) => number <= 1) ||
+    numbers.filter((number) => number > least).length <= 1;
+  if (size >= 4 && isRow) return undefined;
   const first = Math.min(1, ...numbers);
   return Int32Array.from(numbers, (number) => number - first);
 }
@@ -148,7 +196,8 @@ function boardOfCells(rows: readonly (readonly string[])[], size: number): Board
   const counts = new Map<string, number>();
   for (const cell of cells.flat()) counts.set(cell, (counts.get(cell) ?? 0) + 1);
   const queens = [...counts.keys()].filter((cell) => QUEEN.test(cell));
-  const isNumbers = [...counts.keys()].every((cell) => /^\d+$/.test(cell));
+  // Queens may be numbered.
+  const isNumbers = counts.has('0') && [...counts.keys()].every((cell) => /^\d+$/.test(cell));
   if (queens.length === 0 && isNumbers)
     queens.push(...[...counts.keys()].filter((cell) => cell !== '0'));
   else if (queens.length === 0 && counts.size === 2) {
@@ -209,12 +258,51 @@ function pairLinesIn(lines: readonly string[], size: number): Printed | undefine
     const words = text.replaceAll(/\d+/g, '#');
     template ??= words;
     if (words !== template || !QUEEN_LINE.test(text) || mayChange(text)) return undefined;
-    const [first, second] = (text.match(/\d+/g) ?? []).slice(-2).map(Number);
-    if (first === undefined || second === undefined) return undefined;
+    const [first, second] = numbersOf(text).slice(-2);
+    if (first === undefined) return undefined;
+    if (second === undefined) return rowLinesIn(lines, template, size);
     pairs.push(ROW_FIRST.test(words) ? [second, first] : [first, second]);
   }
   const board = pairs.length === size ? boardOfPairs(pairs, size) : undefined;
   return board && { boards: [board], lines: size };
+}
+
+/** Reads a line such as `Place queen at position 2` for each column. A trace of a search has such lines, too, so they must be a solution. */
+function rowLinesIn(lines: readonly string[], template: string, size: number): Printed | undefined {
+  const texts = lines.slice(0, size).map(withoutColors);
+  if (texts.some((text) => text.replaceAll(/\d+/g, '#') !== template)) return undefined;
+  const board = boardOfNumbers(texts.flatMap(numbersOf), size);
+  return board !== undefined && new AttackFinder(size).firstFault(board) === -1
+    ? { boards: [board], lines: size }
+    : undefined;
+}
+
+/** Reads a table: the names of two columns, and a line with two numbers for each queen. Or two lines, each with a name and all numbers. */
+function tableIn(lines: readonly string[], size: number): Printed | undefined {
+  const [first = '', second = ''] = lines;
+  if (!TABLE_HEAD.test(first) || mayChange(first)) return undefined;
+  let pairs: Pair[] = [];
+  let taken = 2;
+  const [above, below] = [numbersOf(first), numbersOf(second)];
+  if (above.length === size && below.length === size && TABLE_HEAD.test(second))
+    pairs = above.map((number, at): Pair => [number, below[at]!]);
+  else if (above.length === 0) {
+    if (below.length > 0) taken = 1;
+    for (const line of lines.slice(taken, taken + size)) {
+      const [left, right, more] = numbersOf(line);
+      if (!TABLE_ROW.test(line) || right === undefined || more !== undefined) return undefined;
+      pairs.push([left!, right]);
+    }
+    taken += size;
+  }
+  if (pairs.length !== size) return undefined;
+  if (ROW_FIRST.test(`${first} ${second}`)) pairs = pairs.map(([row, column]) => [column, row]);
+  const board = boardOfPairs(pairs, size);
+  return board && { boards: [board], lines: taken };
+}
+
+function numbersOf(text: string): number[] {
+  return (text.match(/\d+/g) ?? []).map(Number);
 }
 
 /** Returns the board of pairs that count from 0 or from 1. */
@@ -236,7 +324,8 @@ function firstOf(numbers: readonly number[], size: number): number | undefined {
   return isAll && least <= 1 ? least : undefined;
 }
 
-function drawingIn(lines: readonly string[], size: number): Printed | undefined {
+/** Returns the drawing that lines begin with. */
+export function drawingIn(lines: readonly string[], size: number): Printed | undefined {
   if (size > MOST_ROWS || size < 2) return undefined;
   const place = { height: size, width: size };
   const grids = [

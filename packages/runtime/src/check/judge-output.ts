@@ -24,6 +24,8 @@ export interface Questions {
   readonly areCut: boolean;
 }
 
+const LINE_FEED = 0x0a;
+const COMMENT = 0x23;
 /** So many right answers in a row, each another text, are not in their places by chance. */
 const SURE = 8;
 /** The most records, and bytes of text, that wait for what comes after them. */
@@ -180,6 +182,7 @@ function stateOf(
     if (each.finding !== 'right') state = 'read';
   }
   if (lines.line - before.line <= found.length) return state;
+  if (beginsWithRows(lines.held(before.offset, lines.offset))) return state;
   // The first of several lines may be other text, which the problem has skipped.
   const reader = lines.readerAt(before);
   reader.skipBlank();
@@ -187,4 +190,12 @@ function stateOf(
   const text = shortText(reader.next());
   const isOdd = standsOut(text, shortText(reader.peek())) && !isKnown(text, knownWords);
   return isOdd ? 'odd' : state;
+}
+
+/** Returns whether bytes begin with two lines of the same length, the second of which has all signs of the first. */
+function beginsWithRows(bytes: Uint8Array): boolean {
+  const end = bytes.indexOf(LINE_FEED);
+  if (end <= 0 || bytes[2 * end + 1] !== LINE_FEED || bytes[0] === COMMENT) return false;
+  const below = bytes.subarray(end + 1, 2 * end + 1);
+  return bytes.subarray(0, end).every((sign) => below.includes(sign));
 }

@@ -9,9 +9,9 @@ const END = /[:?>=]+[ \t]*/g;
 /** Words with which people ask. A `?` or a `>` at the end asks, too; a colon alone may follow a label, which has a meaning. */
 const ASKS =
   /[?>][ \t]*$|\b(?:please|enter|input|type|give|provide|choose|specify|insert|what|which|how)\b/i;
-/** Texts that may change what an answer says. */
+/** Texts that may change what an answer says. Bytes beyond ASCII are no control characters. */
 const SAYS =
-  /[[\]{}<\p{Cc}]|\b(?:no|not|none|never|without|cannot|\w+n't|fail\w*|wrong|\w*errors?|\w*exception|invalid|impossible|un\w*able|false|unique)\b/iu;
+  /[[\]{}<]|(?![\x80-\x9F])\p{Cc}|\b(?:no|not|none|never|without|cannot|\w+n't|fail\w*|wrong|\w*errors?|\w*exception|invalid|impossible|un\w*able|false|unique)\b/iu;
 /** A variable that is asked for, as in `N = `. */
 const NAMED = /^[ \t]*[a-z][ \t]*=[ \t]*$/i;
 /** A line that only asks: in words, or as `> ` does. */

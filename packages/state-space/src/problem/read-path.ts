@@ -42,9 +42,13 @@ const COUNT =
 const LACKS_COST = /(?<!\p{L})(?:cost|distance|weight)(?!\p{L}| (?:path|route))/iu;
 const NUMBERED = /(?:solution|puzzle|case|graph|problem|instance) ?#?\d+|n ?= ?\d+/giu;
 const ARROWS = /\s*(?:-+>|=+>|→|⇒|➜|>)\s*/;
-const STEP_LABEL = /^(?:(?:step|move|action)\s*#?\s*\d+|#?\d+)\s*(?:[:.)]|->|-)\s+|^[-*•]\s+/i;
+const STEP_LABEL =
+  /^(?:(?:step|move|action)\s*#?\s*\d+|#?\d+)\s*(?:[:.)]|->|-)\s+|^[-*•]\s+|^\[\d+\]\s+/i;
 /** `Step 3:`, above a board. */
 const STATE_LABEL = /^\W*(?:step|move|state|board|node)\s*#?\s*\d+\W*$/i;
+/** `Initial state:`, `--- Start ---`, `Step #2: move left`, `Operator: moveUp`. */
+const STATE_NAME =
+  /^\W*(?:initial|start|starting|final|goal|current|solution found)?\W*(?:state|board|puzzle|position|node|configuration)?\W*$|^\W*(?:(?:step|move|state|action|operator)\W*(?:\d+)?\W*)?(?:(?:move|slide)[\s_-]*)?(?:blank |tile )?(?:up|down|left|right)\W*$/i;
 const BLANK_CELLS = new Set(['', '0', '_', '.', '·', '*', '-', 'x', 'b', ' ']);
 
 /**
@@ -115,7 +119,7 @@ function pathInBoards<State>(rules: Steps<State>, lines: TextLines): PrintedPath
     if (line === undefined) return undefined;
     const board = boardAt(lines, at, walk.size);
     if (board === undefined) {
-      if (line !== '' && !isHeading(line) && !/^[\s|v↓V^=+~*#_-]*$/.test(line)) return undefined;
+      if (line !== '' && !isBetweenBoards(line)) return undefined;
       at++;
       continue;
     }
@@ -193,8 +197,13 @@ function isHeading(line: string | undefined): boolean {
   return cost !== undefined || count !== undefined || STATE_LABEL.test(line);
 }
 
+/** Returns whether a line may be above a board: it is a heading, names the step or the state, or is drawn. The boards decide. */
+function isBetweenBoards(line: string): boolean {
+  return isHeading(line) || STATE_NAME.test(line) || /^[\s|v↓V^=+~*#_-]*$/.test(line);
+}
+
 function stepIn(line: string): string {
-  return line.replace(STEP_LABEL, '').replace(/[.,;]$/, '');
+  return bare(line.replace(STEP_LABEL, '').replace(/[.,;]$/, ''));
 }
 
 /** Yields the ways to cut a text into the names of steps. */
@@ -240,14 +249,14 @@ class Steps<State> {
   /** Returns the actions that names mean if they lead to a goal: actions, what they move, or the states that they lead to. */
   follow(names: readonly string[]): readonly string[] | undefined {
     const plain = names.map(plainName).filter((name) => name !== '');
-    const isFromStart = plain[0] === plainName(this.#textOf(this.#initial));
+    const isFromStart = this.#textsOf(this.#initial).includes(plain[0] ?? '');
     return (
       this.#walk(plain, (action, state) => this.#namesOf(action, state)) ??
       this.#walk(plain, (action, state) => this.#opposites(action, state)) ??
       (isFromStart
-        ? this.#walk(plain.slice(1), (action, state) => [this.#after(action, state)])
+        ? this.#walk(plain.slice(1), (action, state) => this.#after(action, state))
         : undefined) ??
-      this.#walk(plain, (action, state) => [this.#after(action, state)]) ??
+      this.#walk(plain, (action, state) => this.#after(action, state)) ??
       this.#throughStates(names)
     );
   }
@@ -316,12 +325,13 @@ class Steps<State> {
     return opposite === undefined ? [] : [plainName(nameOf(this.#domain, opposite, state))];
   }
 
-  #after(action: number, state: State): string {
-    return plainName(this.#textOf(this.#domain.result(state, action)));
+  #after(action: number, state: State): string[] {
+    return this.#textsOf(this.#domain.result(state, action));
   }
 
-  #textOf(state: State): string {
-    return this.#domain.text?.(state) ?? String(this.#domain.key(state));
+  #textsOf(state: State): string[] {
+    const text = this.#domain.text?.(state) ?? String(this.#domain.key(state));
+    return [text, ...(this.#domain.otherTexts?.(state) ?? [])].map(plainName);
   }
 }
 

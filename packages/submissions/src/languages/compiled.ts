@@ -72,6 +72,14 @@ export const HEADERS = ['.h', '.hpp', '.hh', '.hxx', '.h++'];
 /** Matches a definition of `main` in C or C++, in modern or pre-1989 style. */
 export const C_MAIN = /\bmain\s*\([^;{})]{0,300}\)[^{}()=]{0,200}\{/;
 
+/** Matches a `main` in C that returns nothing, so that the program ends with any exit status. */
+const VOID_MAIN = /\bvoid\s+main\s*\(/;
+
+/** Whether a program in C ends with any exit status, even if nothing went wrong. */
+export function hasVoidMain({ text }: SourceFile): boolean {
+  return VOID_MAIN.test(stripComments(text));
+}
+
 /** Returns the command that compiles and links a program in C or C++. */
 export function compileC(
   compiler: readonly string[],

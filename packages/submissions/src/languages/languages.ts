@@ -3,7 +3,7 @@
  * install hints, advice to students, and the comparison of programs read this table.
  */
 import { posix } from 'node:path';
-import { C, C_MAIN, compileC, compiled, CPP, GO_BUILD, pathsOf } from './compiled.ts';
+import { C, C_MAIN, compileC, compiled, CPP, GO_BUILD, hasVoidMain, pathsOf } from './compiled.ts';
 import { javaLibraries, javaPlan, javaPrograms } from './java.ts';
 import { JAVASCRIPT, nodePrograms, TYPESCRIPT } from './javascript.ts';
 import type { Language, Tool } from './language.ts';
@@ -12,7 +12,7 @@ import { isNotebook } from './notebook.ts';
 import { CHECK, pythonModules, pythonPrograms } from './python.ts';
 import { asArgument, folderOf, hasExtension, withExtension, type SourceFile } from './sources.ts';
 
-const MAIN_NAMES = ['main', 'program', 'run', 'solution', 'app'];
+const MAIN_NAMES = ['main', 'program', 'run', 'solution', 'app', 'cli'];
 
 const C_INPUT = /\b(?:stdin|getchar|gets)\b|\bscanf\s*\(|\bread\s*\(\s*(?:0|STDIN_FILENO)\b/;
 const CPP_INPUT = new RegExp(`\\bcin\\b|${C_INPUT.source}`);
@@ -111,6 +111,7 @@ export const LANGUAGES: readonly Language[] = [
       build: (files) => ({
         compile: compileC(['gcc', '-O2', '-pthread', '-std=gnu17'], files),
         run: [`./${files.program}`],
+        ...(hasVoidMain(files.main) && { hasNoStatus: true as const }),
       }),
     }),
   },

@@ -180,6 +180,8 @@ describe('each language', () => {
     expect(built.build.log).toContain(
       'nqueens.c: its main returns nothing, so its exit status does not count.',
     );
+    const beside = await prepare({ 'nqueens.c': source('void'), 'other.cpp': 'int other;' });
+    expect(beside.programs['nqueens']).toMatchObject({ language: 'cpp', hasNoStatus: true });
     const usual = await prepare({ 'nqueens.c': source('int') });
     expect(usual.programs['nqueens']).not.toHaveProperty('hasNoStatus');
   });

@@ -75,9 +75,10 @@ export const C_MAIN = /\bmain\s*\([^;{})]{0,300}\)[^{}()=]{0,200}\{/;
 /** Matches a `main` in C that returns nothing, so that the program ends with any exit status. */
 const VOID_MAIN = /\bvoid\s+main\s*\(/;
 
-/** Whether a program in C ends with any exit status, even if nothing went wrong. */
-export function hasVoidMain({ text }: SourceFile): boolean {
-  return VOID_MAIN.test(stripComments(text));
+/** Returns that the exit status of a program means nothing if its main file is in C and `main` returns nothing. */
+export function statusOf({ main: { path, text } }: ProgramFiles): Pick<Plan, 'hasNoStatus'> {
+  const isVoid = path.toLowerCase().endsWith('.c') && VOID_MAIN.test(stripComments(text));
+  return isVoid ? { hasNoStatus: true } : {};
 }
 
 /** Returns the command that compiles and links a program in C or C++. */

@@ -3,7 +3,7 @@
  * install hints, advice to students, and the comparison of programs read this table.
  */
 import { posix } from 'node:path';
-import { C, C_MAIN, compileC, compiled, CPP, GO_BUILD, hasVoidMain, pathsOf } from './compiled.ts';
+import { C, C_MAIN, compileC, compiled, CPP, GO_BUILD, pathsOf, statusOf } from './compiled.ts';
 import { javaLibraries, javaPlan, javaPrograms } from './java.ts';
 import { JAVASCRIPT, nodePrograms, TYPESCRIPT } from './javascript.ts';
 import type { Language, Tool } from './language.ts';
@@ -90,6 +90,7 @@ export const LANGUAGES: readonly Language[] = [
       build: (files) => ({
         compile: compileC(['g++', '-O2', '-pthread'], files),
         run: [`./${files.program}`],
+        ...statusOf(files),
       }),
     }),
   },
@@ -111,7 +112,7 @@ export const LANGUAGES: readonly Language[] = [
       build: (files) => ({
         compile: compileC(['gcc', '-O2', '-pthread', '-std=gnu17'], files),
         run: [`./${files.program}`],
-        ...(hasVoidMain(files.main) && { hasNoStatus: true as const }),
+        ...statusOf(files),
       }),
     }),
   },

@@ -7,7 +7,7 @@ import { fitsArguments, givenOf, partsOf, type Way } from './ways.ts';
 
 /** A judged run of a program that got its records in one way. */
 export interface Trial {
-  readonly outcome: Pick<TestOutcome, 'verdict' | 'right'>;
+  readonly outcome: Pick<TestOutcome, 'verdict' | 'right' | 'total'>;
   readonly run: {
     readonly facts: Pick<RunFacts, 'ending'>;
     readonly collected: Pick<Collected, 'bytes' | 'lengths'>;
@@ -157,6 +157,7 @@ function hasReachedLimit({ run: { facts } }: Trial): boolean {
   return facts.ending.kind === 'limit';
 }
 
-function isRight({ outcome: { verdict } }: Trial): boolean {
-  return verdict === 'AC';
+/** Whether all records are right. The program may have crashed after it had answered them. */
+function isRight({ outcome: { right, total } }: Trial): boolean {
+  return right === total;
 }

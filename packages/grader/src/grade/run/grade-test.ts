@@ -117,7 +117,7 @@ async function gradeByWays(
     mayRunEach: test.eachRecord === undefined && !usual.each,
     mayGetParts: test.record === undefined,
     async grade(way, some) {
-      tried.add(describeWay(way, test));
+      tried.add(describeWay(way, usual, test));
       const { onJudged, ...context } = request.context;
       const isWhole = some === input && onJudged !== undefined;
       const told = { ...request, context: isWhole ? request.context : context };

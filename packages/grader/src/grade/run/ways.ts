@@ -94,6 +94,7 @@ export function givenOf(record: Uint8Array, { part }: Pick<Way, 'part'>): Uint8A
  * its words. Leaves out what looks like the whole record.
  */
 export function partsOf(record: Uint8Array, by: Way['by']): readonly RecordPart[] {
+  if (by === 'name') return [];
   const words = wordsOf(record);
   const isOneLine = !textOf(record).includes('\n');
   const numbers = words.filter((word) => NUMBER.test(word));
@@ -153,15 +154,11 @@ export function explainInput(
   return isNamed ? undefined : `whose sources name ${named}, but not ${input}`;
 }
 
-/** Says how a program got a record in a dry run. */
-export function describeWay({ by, each, part }: Way, { input }: Pick<Test, 'input'>): string {
+/** Says how a program got a record in a dry run, other than in its usual way. */
+export function describeWay({ by, part }: Way, usual: Way, { input }: Pick<Test, 'input'>): string {
   const what = part === 'numbers' ? 'its numbers' : 'its words';
   if (by === 'argument') return `${what} as arguments`;
-  if (by === 'name')
-    return part === undefined
-      ? `the argument ${input}`
-      : `the argument ${input} with ${what} one a line`;
-  const where = by === 'stdin' ? 'on standard input' : `in ${input}`;
-  if (part !== undefined) return `${what} one a line ${where}`;
-  return each ? `a record alone ${where}` : `the records ${where}`;
+  if (by === 'name') return `the argument ${input}`;
+  const given = part === undefined ? 'a record alone' : `${what} one a line`;
+  return by === usual.by ? given : `${given} on standard input`;
 }

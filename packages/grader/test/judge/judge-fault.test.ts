@@ -61,8 +61,9 @@ test('if a limit ended the program, the checker matters only for records that co
   expect(stopped).toMatchObject({ verdict: 'TLE', right: 0, total: 1 });
   expect(stopped.note).toContain('the checker is broken');
   const { scoring } = testOf('echo');
-  const test = testOf('echo', { scoring: { ...scoring, creditWith: ['TLE'] } });
-  expect(await judge(engine(), 'echo', 'throw\n', 'throw\n', { facts, test })).toMatchObject({
+  const credited = testOf('echo', { scoring: { ...scoring, creditWith: ['TLE'] } });
+  const counting = { facts, test: credited };
+  expect(await judge(engine(), 'echo', 'throw\n', 'throw\n', counting)).toMatchObject({
     verdict: 'JE',
   });
 });

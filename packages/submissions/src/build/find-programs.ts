@@ -67,12 +67,13 @@ export async function findPrograms(
   const accepts = (id: string) => rules.languages.length === 0 || rules.languages.includes(id);
   const lines = accepts('run') ? readRunLines(files) : undefined;
   const languages = LANGUAGES.filter(({ id }) => accepts(id));
-  const sources = candidates.filter(({ language }) => accepts(language.id));
+  const accepted = candidates.filter(({ language }) => accepts(language.id));
   const made = accepts('make') && hasMakefile(files) ? await tryMake(site, files) : [];
   const makeFailure = made instanceof BuildFailed ? made : undefined;
   // A run line may name what make builds.
-  if (makeFailure !== undefined && (sources.length === 0 || lines !== undefined)) throw makeFailure;
-  const choices = made instanceof BuildFailed || made.length === 0 ? sources : made;
+  if (makeFailure !== undefined && (accepted.length === 0 || lines !== undefined))
+    throw makeFailure;
+  const choices = made instanceof BuildFailed || made.length === 0 ? accepted : made;
   const texts = files.map(({ text }) => text);
   const builds = new Map<Choice, Promise<Built>>();
   for (const problem of open) found.set(problem, await orFailure(() => findOne(problem)));
@@ -90,12 +91,14 @@ export async function findPrograms(
     if (chosen === undefined)
       throw new BuildFailed(whyNone(problem, problems, files, choices, languages));
     const { choice, why } = chosen;
-    const build = builds.get(choice) ?? buildProgram(site, choice, files);
+    const { path } = choice.candidate;
+    const known = builds.get(choice);
+    const build = known ?? buildProgram(site, choice, files);
     builds.set(choice, build);
     const built = await build;
-    if (makeFailure !== undefined)
-      site.note(`The Makefile failed, so ${choice.candidate.path} was built without it`);
-    return withInput({ ...built, source: { name: choice.candidate.path, why } });
+    if (makeFailure !== undefined && known === undefined)
+      site.note(`The Makefile failed, so ${path} was built without it`);
+    return withInput({ ...built, source: { name: path, why } });
   }
 
   /** Other programs of the submission say nothing about this one. If the sources do not show which program runs, all count. */

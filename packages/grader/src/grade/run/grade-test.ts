@@ -80,7 +80,7 @@ export async function gradeTest(request: TestRequest): Promise<TestOutcome | und
   if (request.test.cases !== undefined) return gradeEach(request, request.test.cases);
   const graded = await gradeByWays(request, program, input);
   if (graded === undefined) return undefined;
-  const { outcome, run, ran } = graded;
+  const { run, ran } = graded;
   context.onTest?.({ ran });
   const solved = await solvedBy(request, program, input, graded);
   const described = withProgram(graded, request.test, program, solved);

@@ -163,3 +163,9 @@ function caught(run: () => unknown): QueensideError {
   }
   throw new Error('nothing was thrown');
 }
+
+test('a drawing without end is skipped in pieces, so that a long output takes linear time', () => {
+  const lines = linesOf('Q Q . .\n'.repeat(10_000));
+  expect(() => nqueens.readAnswer(lines, parse('4'), { number: 1 })).toThrow(QueensideError);
+  expect(lines.line).toBeLessThan(100);
+});

@@ -28,7 +28,8 @@ export interface NameWords {
  * @param path with `/` between folders.
  */
 export function problemNamed({ problems }: Nameable, path: string): string | undefined {
-  const { stem, extension } = partsOf(path);
+  const { extension } = partsOf(path);
+  const stem = originalStem(path);
   const named = problems.filter(({ id }) => beginsWith(stem, id));
   const having = problems.filter(({ extensions = [EXTENSION] }) => extensions.includes(extension));
   const fitting = longest(named.filter((each) => having.includes(each)).map(({ id }) => id));
@@ -38,7 +39,7 @@ export function problemNamed({ problems }: Nameable, path: string): string | und
 
 /** Splits a name such as `pathfinding_a.greedy` after the problem's id: into the variant, and the rest and its separator. */
 export function wordsOf(catalog: Nameable, path: string, problem: string): NameWords {
-  const { stem } = partsOf(path);
+  const stem = originalStem(path);
   if (!beginsWith(stem, problem)) return { rest: '' };
   const rest = stem.slice(problem.length + 1);
   const variant = longest(variantsOf(catalog, problem).filter((each) => beginsWith(rest, each)));
@@ -69,6 +70,14 @@ export function partsOf(path: string): { readonly stem: string; readonly extensi
   const dot = base.lastIndexOf('.');
   const end = dot > 0 ? dot : base.length;
   return { stem: base.slice(0, end), extension: base.slice(end) };
+}
+
+/** What file managers put before the name of a copy: `Copy of`, `Copy (2) of`, `Kopie von`, `Copie de`. */
+const COPY = /^(?:cop(?:y|ie|ia)|kopi[ea]?|c[oó]pia)(?: \(\d+\))? (?:of|von|van|av|de|di) /iu;
+
+/** Returns a file's name without its extension and without what file managers put before the names of copies. */
+function originalStem(path: string): string {
+  return partsOf(path).stem.replace(COPY, '');
 }
 
 /** What separates words of names. File managers and browsers name copies `nqueens (1)`, `nqueens - Copy`, and `nqueens copy`. */

@@ -290,6 +290,32 @@ test('an answer file that is too long or too short says so once', async () => {
   });
 });
 
+test('an output of many lines that nothing answers does not outlast the time limit', async () => {
+  const slow: typeof sums = {
+    ...sums,
+    readAnswer(...asked) {
+      const until = performance.now() + 5;
+      while (performance.now() < until);
+      return sums.readAnswer(...asked);
+    },
+  };
+  const job = {
+    kind: 'verify',
+    problem: 'sums',
+    origin,
+    timeLimitMs: 100,
+    input: Buffer.from('1\n\n2\n\n3\n'),
+    answers: Buffer.from(
+      Array.from({ length: 300 }, (_, line) => `word${line % 7}${'x'.repeat(line)}\n`).join(''),
+    ),
+    grades: true,
+  } as const;
+  const plugin = definePlugin({ ...sumsPlugin, problems: [slow] });
+  await expect(runJob(registryOf(plugin), job, localProgress())).rejects.toMatchObject({
+    code: 'batch/checker-stopped',
+  });
+});
+
 /** The actions of a solver on a record, and the error that the record gets. */
 const DONE = {
   '': undefined,

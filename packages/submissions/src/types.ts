@@ -83,6 +83,8 @@ export interface Program {
   readonly command: readonly string[];
   /** The `{placeholders}` to fill in. Other braces are literal. */
   readonly fills: readonly ('input' | 'output' | 'heap')[];
+  /** Present if its exit status means nothing, as after `void main` in C. */
+  readonly hasNoStatus?: true;
   readonly source: ProgramSource;
   readonly input: InputUse;
 }

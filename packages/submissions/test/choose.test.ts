@@ -39,6 +39,21 @@ test('says how the program was chosen', () => {
   ]);
 });
 
+test('a program that opens windows is not taken, unless it is the only one', () => {
+  const files = {
+    '__main__.py': 'import tkinter as tk\nimport view\nview.launch()',
+    'view.py': 'import pygame\ndef launch(): pygame.init()',
+    'cli.py': 'import sys\nprint(sys.argv[1])',
+    'experiment.py': 'import view\nprint(3)',
+  };
+  expect(chosen(files)).toEqual(['cli.py', 'cli.py']);
+  const { '__main__.py': main, 'view.py': view } = files;
+  expect(chosen({ '__main__.py': main, 'view.py': view })).toEqual(['__main__.py', '__main__.py']);
+  // A name in a text opens nothing.
+  const named = { '__main__.py': 'print("no tkinter")', 'other.py': 'print(1)' };
+  expect(chosen(named)).toEqual(['__main__.py', '__main__.py']);
+});
+
 test('a program that opens only the input of another problem is not taken', () => {
   const reads = (problem: string) => `open("${problem}.txt")`;
   expect(chosen({ 'minimax.py': reads('alphabeta') })).toEqual(['minimax.py', undefined]);

@@ -39,6 +39,17 @@ test.each([
   ['await f()', '_awaited(lambda: ( f()\n))'],
   ['x = await f()', 'x = _awaited(lambda: ( f()\n))'],
   ['async def f():\n    await g()', 'async def f():\n    await g()'],
+  ['print(await f())', 'async def _cell():\n    print(await f())\n_awaited(_cell)'],
+  [
+    'x = [await f(), await g()]',
+    'async def _cell():\n    global x\n    x = [await f(), await g()]\n_awaited(_cell)',
+  ],
+  ['(await f())[0]', 'async def _cell():\n    _shown(((await f())[0]\n    ))\n_awaited(_cell)'],
+  [
+    'async with f() as g:\n    a, b = await g()\n    s += 1',
+    'async def _cell():\n    global g, a, b, s\n    async with f() as g:\n        a, b = await g()\n        s += 1\n_awaited(_cell)',
+  ],
+  ['for n in x:\n    "await"', 'for n in x:\n    "await"'],
   ['%%time\nx = 1', 'pass  # %%time\nx = 1'],
 ])('the cell %j', (cell, code) => {
   expect(codeOf(cell)).toBe(code);

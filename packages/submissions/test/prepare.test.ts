@@ -155,6 +155,37 @@ describe('each language', () => {
     });
   });
 
+  test('a Makefile that fails, next to a program that compiles', async () => {
+    const Makefile = 'nqueens: nqueens.c\n\tcc -Werror=unused-variable -o $@ nqueens.c\n';
+    const source = '#include <stdio.h>\nint main(void) { int unused; puts("own"); return 0; }';
+    const built = await prepare({ Makefile, 'nqueens.c': source });
+    expect(languageOf(built)).toBe('c');
+    expect(await output(built)).toBe('own');
+    expect(built.build.log).toMatch(/^The Makefile failed, so nqueens\.c was built without it\.\n/);
+    expect(built.build.log).toContain('unused-variable');
+    const broken = await prepare({ Makefile, 'nqueens.c': `${source}}` });
+    expect(broken.build).toMatchObject({
+      ok: false,
+      reason: 'the program could not be built: make exited with code 2',
+    });
+    const script = await prepare({ Makefile, 'nqueens.c': source, run: './nqueens' });
+    expect(script.build.ok).toBe(false);
+  });
+
+  test('a main in C that returns nothing', async () => {
+    const source = (type: string) =>
+      `#include <stdio.h>\n// void main()\n${type} main() { puts("1"); }`;
+    const built = await prepare({ 'nqueens.c': source('void') });
+    expect(built.programs['nqueens']!.hasNoStatus).toBe(true);
+    expect(built.build.log).toContain(
+      'nqueens.c: its main returns nothing, so its exit status does not count.',
+    );
+    const beside = await prepare({ 'nqueens.c': source('void'), 'other.cpp': 'int other;' });
+    expect(beside.programs['nqueens']).toMatchObject({ language: 'cpp', hasNoStatus: true });
+    const usual = await prepare({ 'nqueens.c': source('int') });
+    expect(usual.programs['nqueens']).not.toHaveProperty('hasNoStatus');
+  });
+
   test('a Makefile that builds nothing, next to a source file', async () => {
     const built = await prepare({ Makefile: 'all:\n\t@echo nothing\n', 'nqueens.py': 'print(1)' });
     expect(languageOf(built)).toBe('python');
@@ -297,7 +328,7 @@ describe('no program', () => {
   test('several candidates', async () => {
     const { build, missing } = await prepare({ 'a.py': 'x = 1', 'b.py': 'y = 1' });
     expect(missing['nqueens']).toBe(
-      'it is not clear which file is the program for nqueens (a.py, b.py): name it nqueens.py or main.py',
+      'it is not clear which file is the program for nqueens (a.py, b.py): name it nqueens.py or main.py (staff: "run" in overrides.yaml or "build.run" in the assignment names it)',
     );
     expect(build.ok).toBe(false);
   });
@@ -312,7 +343,7 @@ describe('no program', () => {
     expect(languages.missing['nqueens']).toContain('(nqueens.py, nqueens.js): keep one');
     const parts = await prepare({ 'nqueens_a.py': '', 'nqueens_b.py': '', 'alphabeta.py': '' });
     expect(parts.missing['nqueens']).toBe(
-      'it is not clear which file is the program for nqueens (nqueens_a.py, nqueens_b.py): name it nqueens.py or main.py',
+      'it is not clear which file is the program for nqueens (nqueens_a.py, nqueens_b.py): name it nqueens.py or main.py (staff: "run" in overrides.yaml or "build.run" in the assignment names it)',
     );
   });
 

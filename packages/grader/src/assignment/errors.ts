@@ -166,8 +166,8 @@ export const assignmentError = defineErrors('assignment', {
     remedy: 'remove it: the package has its own input and checker',
   },
   'one-record': {
-    cause: '{path} is "all-records", but arguments can hold only one record',
-    remedy: 'remove it, or replace "input: argument"',
+    cause: '{path} is "all-records", but with "{key}" a program gets one record a run',
+    remedy: 'remove one of the two',
   },
   'not-a-function': {
     cause: '{path} has no effect without "kind: function"',

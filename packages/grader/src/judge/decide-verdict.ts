@@ -19,7 +19,14 @@ export interface FinalFacts {
   readonly firstFault?: 'WA' | 'FE' | 'NO';
 }
 
-const BY_LIMIT = { memory: 'MLE', output: 'OLE', cpu: 'TLE', wall: 'TLE', idle: 'ILE' } as const;
+/** The verdict on a run that reached a limit. */
+export const BY_LIMIT = {
+  memory: 'MLE',
+  output: 'OLE',
+  cpu: 'TLE',
+  wall: 'TLE',
+  idle: 'ILE',
+} as const;
 
 /** Returns the first verdict that applies: JE, NV, then a limit, RTE, FE or NO of the whole answer, then that of the records. */
 export function decideVerdict(facts: FinalFacts): Verdict {

@@ -11,7 +11,7 @@ import type {
   TestOutcome,
 } from '../model/index.ts';
 import type { Collected } from './answer/collect-answer.ts';
-import { decideVerdict } from './decide-verdict.ts';
+import { BY_LIMIT, decideVerdict } from './decide-verdict.ts';
 import { judgeError } from './errors.ts';
 import { judgeByProblem } from './by-problem/judge-by-problem.ts';
 import { judgeByPackage } from './external/judge-by-package.ts';
@@ -97,10 +97,23 @@ async function judge(request: JudgeRequest): Promise<Judgement> {
   if (bytes === undefined || refusal !== undefined)
     return refused(refusal ?? { verdict: 'NO', reason: 'there is no answer' }, total);
   const answer = { ...collected, bytes };
-  if (test.checker.kind === 'problem') return judgeByProblem(request, answer, total);
+  if (test.checker.kind === 'problem')
+    return withoutNeedlessFault(request, await judgeByProblem(request, answer, total));
   if (test.checker.kind === 'package')
     return judgementOf(request.opinion ?? (await judgeOutput(request, test.checker, bytes)), test);
   return judgeExternally({ ...request, checker: test.checker }, bytes);
+}
+
+/** Returns a judgement without the failure of the checker if no record of a run that reached a limit could count anyway. */
+function withoutNeedlessFault(
+  { test, facts, limits }: JudgeRequest,
+  judgement: Judgement,
+): Judgement {
+  const limit = limitReached(facts, limits);
+  if (judgement.fault === undefined || limit === undefined) return judgement;
+  if (test.scoring.creditWith.includes(BY_LIMIT[limit])) return judgement;
+  const reason = 'the answers were not checked';
+  return { ...refused({ verdict: 'FE', reason }, judgement.total), note: judgement.fault };
 }
 
 /** Judges the output of a program that did not talk with its judge. */
@@ -163,7 +176,7 @@ function isFault(verdict: RecordVerdict): verdict is 'WA' | 'FE' | 'NO' {
 
 /** Explains a failed ending first, then how many records are right despite it. */
 function explain(
-  { facts, limits }: JudgeRequest,
+  { test, facts, limits }: JudgeRequest,
   { right, total, reason, undecided, refusal }: Judgement,
 ): string {
   const ending = explainEnding(facts, limits);
@@ -171,7 +184,9 @@ function explain(
     return [NOT_VERIFIED, ...[ending, reason].filter((each) => each !== '')].join('. ');
   if (ending === '') return refusal === 'NO' ? `${reason}${quoteErrors(facts)}` : reason;
   if (right === 0) return ending;
-  return `${ending}. ${right === total ? 'All' : `${right} of ${total}`} records are right nevertheless`;
+  const counted = `${right === total ? 'All' : `${right} of ${total}`} records are right nevertheless`;
+  const isLost = hasCrashed(facts) && !test.scoring.creditWith.includes('RTE');
+  return `${ending}. ${counted}${isLost ? '; creditWith: [RTE] in the assignment would credit them' : ''}`;
 }
 
 /** Returns the facts of a run for reports. */

@@ -73,6 +73,8 @@ const answer = object({
   names: texts,
   /** Other accepted names (`-` for standard output), each with the share of the test's points it costs. */
   otherNames: mapOf(share),
+  /** Whether printed answers of programs that write no file count, too: the assignment says nothing about names. Default: false. */
+  mayPrint: optional(flag),
   /** The share that any similar name, such as `nqueens_output.txt`, costs. If absent, such names do not count. */
   likelyNames: optional(share),
   /** The problem's answer styles without a deduction. An empty list means all of them. */
@@ -253,6 +255,8 @@ const test = object({
   argument: optional(flag),
   /** Whether the program runs once for each record. Default: the grader finds it out. */
   eachRecord: optional(flag),
+  /** What the program gets of each record: all, its words, or its numbers, one a line. Default: the grader finds it out. */
+  record: optional(oneOf('whole', 'words', 'numbers')),
   instances,
   package: optional(described(text, 'The folder of the problem package. Absent for other tests.')),
   cases: optional(

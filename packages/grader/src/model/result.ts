@@ -29,6 +29,10 @@ import {
 import { assignment, share, texts, type Assignment } from './assignment.ts';
 import { VERDICTS, type Verdict } from './verdict.ts';
 
+export const recordPart = oneOf('words', 'numbers');
+/** The words of a record, or those that are numbers. */
+export type RecordPart = Static<typeof recordPart>;
+
 const verdict = oneOf(...(Object.keys(VERDICTS) as Verdict[]));
 const rightParts = mapOf(count);
 
@@ -172,6 +176,12 @@ const outcome = object({
   ),
   runs: optional(
     described(constant('each-record'), 'Present if the program ran once for each record.'),
+  ),
+  record: optional(
+    described(
+      recordPart,
+      'Present if the program got only the words or the numbers of each record, one a line.',
+    ),
   ),
   answerFile: optional(described(text, 'The answer file; - for standard output.')),
   run: optional(run),

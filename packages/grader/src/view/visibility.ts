@@ -14,6 +14,7 @@ import type {
   TestScore,
   Verdict,
 } from '../model/index.ts';
+import { partInWords } from '../input-of.ts';
 import { oneLine } from '../text.ts';
 
 const AUDIENCES: readonly Audience[] = ['student', 'assistant', 'instructor'];
@@ -82,6 +83,7 @@ const OF_TEST = {
   sections: 'student',
   input: 'nobody',
   runs: 'nobody',
+  record: 'nobody',
   answerFile: 'student',
   run: 'student',
   files: 'assistant',
@@ -254,7 +256,7 @@ function testView(
       detail: {
         ...visibleFields(audience, outcome, verdict === 'JE' ? OF_JUDGE_ERROR : OF_TEST),
         showsAnswers,
-        input: `${inputInWords(named)}${outcome.runs === undefined ? '' : ', one record a run'}`,
+        input: `${inputInWords(named)}${outcome.runs === undefined ? '' : ', one record a run'}${partInWords(outcome.record)}`,
         isFunction: test.function !== undefined,
         cpuLimit: limits.cpuMs * factor,
       },

@@ -51,6 +51,7 @@ tests:
         answer: {
           names: ['nqueens_out.txt'],
           otherNames: {},
+          mayPrint: true,
           forms: [],
           otherForms: 0,
           solverOptions: {},
@@ -171,6 +172,34 @@ tests:
     });
     expect(second!.scoring.efficiency).toBeUndefined();
     expect(second!.timeFactors).toEqual({ java: 2 });
+  });
+
+  test('printed answers count if no key names answers, and where they are asked for', async () => {
+    const { tests } = await loadText(`
+title: x
+tests:
+  - { problem: nqueens, instances: small.txt, points: 1 }
+  - { problem: nqueens, instances: large.txt, points: 1, answer: { likelyNames: 5 % } }
+  - { id: c, problem: nqueens, instances: small.txt, points: 1, input: argument, answer: { otherNames: { '-': 5 % } } }
+`);
+    const [usual, named, argument] = tests;
+    expect(usual!.answer).toMatchObject({ mayPrint: true, otherNames: {} });
+    expect(named!.answer).not.toHaveProperty('mayPrint');
+    // The cost is meant for programs that may write a file.
+    expect(argument!.answer).toMatchObject({ names: ['-'], otherNames: {} });
+  });
+
+  test('a part of a record goes to a run of its own', async () => {
+    const { tests } = await loadText(`
+title: x
+tests:
+  - { problem: nqueens, instances: small.txt, points: 1, record: numbers }
+  - { problem: nqueens, instances: large.txt, points: 1, record: whole }
+`);
+    const [numbers, whole] = tests;
+    expect(numbers).toMatchObject({ record: 'numbers', eachRecord: true });
+    expect(whole).toMatchObject({ record: 'whole' });
+    expect(whole).not.toHaveProperty('eachRecord');
   });
 
   test('cover the whole model', async () => {
@@ -495,7 +524,8 @@ describe('errors', () => {
     ['shell-command', atTop('build: { §run: ./x | cat }'), 'contains |'],
     ['shell-command', atTop('build: { §run: ./x "y }'), 'a quote is not closed'],
     ['shell-command', atTop('build: { §run: " " }'), 'names no program'],
-    ['one-record', inTest('§runs: all-records, input: argument'), 'all-records'],
+    ['one-record', inTest('§runs: all-records, input: argument'), '"input: argument"'],
+    ['one-record', inTest('§runs: all-records, record: words'), '"record: words"'],
     ['not-a-function', inTest('§rule: { is: alpha-beta, points: 1 }'), 'kind: function'],
     ['beside-function', inTest('kind: function, §checker: { kattis: a }'), 'tests[0].checker'],
     [
@@ -545,6 +575,7 @@ describe('errors', () => {
     ['one-checker', inTest('§checker: { kattis: a, testlib: b }'), 'two checkers'],
     ['same-name', inTest('answer: { §name: nqueens.txt }'), '"nqueens.txt"'],
     ['same-name', inTest('answer: { §otherNames: { nqueens_out.txt: 5 % } }'), '"nqueens_out.txt"'],
+    ['same-name', inTest('answer: { name: "-", §otherNames: { "-": 5 % } }'), '"-"'],
     [
       'same-time',
       inTest('scoring: { bonus: { tiers: { 60 s: 1, §1 min: 1 } } }, limits: { cpu: 2 min }'),

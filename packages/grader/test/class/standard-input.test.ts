@@ -119,10 +119,10 @@ tests:
       ],
       [
         'fixed',
-        'NO 0 nqueens.txt ',
+        'WA 0 nqueens.txt ',
         'WA 0 argument each-record',
         'WA 0 - each-record',
-        'NO 0 nqueens.txt ',
+        'WA 0 nqueens.txt ',
       ],
       [
         'one',
@@ -141,5 +141,57 @@ tests:
     const fixed = submissions.find(({ name }) => name === 'fixed')!;
     expect(fixed.tests[0]!.reason).toMatch(/which solves only n = 6: it read nothing\)$/);
     expect(one.tests[0]!.reason).toContain('which reads standard input, one record a run');
+  });
+
+  test('programs that take only the number of a record', async () => {
+    const folder = await temporaryFolder();
+    const all =
+      'from itertools import permutations\ndef boards(n): return [list(p) for p in permutations(range(1, n + 1)) if len({a - i for i, a in enumerate(p)}) == len({a + i for i, a in enumerate(p)}) == n]\n';
+    await put(folder, {
+      'assignment.yaml': `
+title: Queens
+limits: { wall: 20 s }
+tests:
+  - { id: found, problem: nqueens, instances: counts.txt, points: 4 }
+  - { id: told, problem: nqueens, input: stdin, record: numbers, instances: counts.txt, points: 4 }
+  - { id: whole, problem: nqueens, record: whole, instances: counts.txt, points: 4 }
+`,
+      'counts.txt': '4 count\n5 count\n7 count\n6 count\n',
+      'class/asks/nqueens.py': `${all}print(len(boards(int(input('n = ')))))`,
+      'class/argument/nqueens.py': `import sys\n${all}if len(sys.argv) != 2: sys.exit('one number, please')\nprint(len(boards(int(sys.argv[1]))))`,
+      'class/words/nqueens.py': `${all}n = int(input())\ntask = input()\nprint(len(boards(n)) if task == 'count' else 0)`,
+      'class/fixed/nqueens.py': 'print(2 if int(input()) else 2)',
+      'class/wrong/nqueens.py': `${all}print(len(boards(int(input()))) + 1)`,
+    });
+    const report = join(folder, 'report');
+    await run(folder, ['assignment.yaml', '--submissions', 'class', '--report', report]);
+    const { submissions } = await readResult(report);
+    const seen = submissions.map(({ name, tests }) => [
+      name,
+      ...tests.map(
+        ({ verdict, right, input, runs = '', record = '' }) =>
+          `${verdict} ${right} ${input} ${runs} ${record}`,
+      ),
+    ]);
+    expect(seen).toEqual([
+      [
+        'argument',
+        'AC 4 argument each-record numbers',
+        'RTE 0 - each-record numbers',
+        'RTE 0 nqueens.txt  ',
+      ],
+      ['asks', 'AC 4 - each-record numbers', 'AC 4 - each-record numbers', 'RTE 0 -  '],
+      // What answers one record by chance gains nothing.
+      ['fixed', 'RTE 0 -  ', 'PAC 1 - each-record numbers', 'RTE 0 -  '],
+      ['words', 'AC 4 - each-record words', 'RTE 0 - each-record numbers', 'RTE 0 -  '],
+      ['wrong', 'WA 0 - each-record numbers', 'WA 0 - each-record numbers', 'RTE 0 -  '],
+    ]);
+    const [, asks, fixed] = submissions;
+    expect(fixed!.tests[0]!.reason).toMatch(
+      /; without a right answer tried: a record alone, its numbers one a line\)$/,
+    );
+    expect(asks!.tests[2]!.reason).toContain('invalid literal for int()');
+    const page = await readFile(join(report, 'students/asks.html'), 'utf8');
+    expect(page).toContain('Input: standard input, one record a run, only its numbers;');
   });
 });

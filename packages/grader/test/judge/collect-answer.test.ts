@@ -97,6 +97,17 @@ describe('names', () => {
     expect(asked).toMatchObject({ file: '-', deductions: [] });
   });
 
+  test('then takes standard output if the assignment names nothing and the program writes nothing', async () => {
+    const folder = await temporaryFolder();
+    const mayPrint = { mayPrint: true };
+    const found = await collect(folder, undefined, mayPrint, '[2,4,1,3]\n');
+    expect(found).toMatchObject({ file: '-', deductions: [] });
+    await put(folder, 'boards.log');
+    expect((await collect(folder, undefined, mayPrint, '[2,4,1,3]\n')).refusal?.reason).toMatch(
+      /the program wrote boards\.log and printed to standard output/,
+    );
+  });
+
   test('skips an empty file if there is something better', async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, 'nqueens_out.txt'), ' \r\n\n');

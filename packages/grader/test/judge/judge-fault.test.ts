@@ -55,6 +55,19 @@ test('if both program and checker crash, the verdict is JE', async () => {
   });
 });
 
+test('if a limit ended the program, the checker matters only for records that count', async () => {
+  const facts = { ...FACTS, ending: { kind: 'limit', limit: 'cpu' } } as const;
+  const stopped = await judge(engine(), 'echo', 'throw\n', 'throw\n', { facts });
+  expect(stopped).toMatchObject({ verdict: 'TLE', right: 0, total: 1 });
+  expect(stopped.note).toContain('the checker is broken');
+  const { scoring } = testOf('echo');
+  const credited = testOf('echo', { scoring: { ...scoring, creditWith: ['TLE'] } });
+  const counting = { facts, test: credited };
+  expect(await judge(engine(), 'echo', 'throw\n', 'throw\n', counting)).toMatchObject({
+    verdict: 'JE',
+  });
+});
+
 test('an invalid input gives JE', async () => {
   const unreadable = await judge(engine(), 'nqueens', '4\nsome queens\n', '[2,4,1,3]\n[1]\n');
   expect(unreadable).toMatchObject({ verdict: 'JE', right: 1 });

@@ -3,7 +3,7 @@ import type { RunEnding } from '@queenside/sandbox';
 import { describe, expect, test } from 'vitest';
 import { explainEnding } from '../../src/judge/judge-run.ts';
 import { lastWords, plainText } from '../../src/judge/text.ts';
-import { FACTS, judge, LIMITS, useEngine } from './helpers.ts';
+import { FACTS, judge, LIMITS, testOf, useEngine } from './helpers.ts';
 
 const engine = useEngine(1);
 const bytes = (text: string): Uint8Array => Buffer.from(text);
@@ -119,8 +119,16 @@ test('a crash after right answers is RTE, and the records count', async () => {
     verdict: 'RTE',
     right: 1,
     total: 1,
-    reason: 'ended with exit status 3; its error message: bye. All records are right nevertheless',
+    reason:
+      'ended with exit status 3; its error message: bye. All records are right nevertheless; creditWith: [RTE] in the assignment would credit them',
   });
+  const usual = testOf('nqueens');
+  const scoring = { ...usual.scoring, creditWith: ['RTE'] };
+  const credited = await judge(engine(), 'nqueens', '4\n', '[2,4,1,3]\n', {
+    facts,
+    test: { ...usual, scoring },
+  });
+  expect(credited.reason).toMatch(/nevertheless$/);
   expect(outcome.run!.errors).toHaveLength(4000);
   expect(outcome.run!.errors).toMatch(/^…x+\nbye$/);
 });

@@ -104,6 +104,9 @@ export function readDrawing(lines: LineReader, size: number): Board {
   return rows;
 }
 
+/** How many rows more than twice its size a drawing that cannot be read may have. */
+const MORE_ROWS = 64;
+
 function takeSquares(lines: LineReader, size: number): Drawing {
   const { line } = lines;
   const width = squaresOf(lines.peek()!, size);
@@ -175,9 +178,13 @@ function boardOf({ width, queens: { columns, rows } }: Drawing): Board {
   return board;
 }
 
+/** Skips the rest of a drawing that cannot be read. One that goes on is no drawing of the size, and is tried again from there. */
 function skipDrawing(lines: LineReader, size: number): void {
-  for (let line = lines.peek(); line !== undefined && isDrawing(line, size); line = lines.peek())
+  for (let rows = 2 * size + MORE_ROWS; rows > 0; rows--) {
+    const line = lines.peek();
+    if (line === undefined || !isDrawing(line, size)) break;
     lines.next();
+  }
   const below = lines.peek();
   if (below !== undefined && isArrayBelow(below, size, size)) lines.next();
 }

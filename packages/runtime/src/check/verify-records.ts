@@ -123,7 +123,12 @@ export function verifyRecords(
   let started = begun;
   const records = recordsIn(splitter, job.input);
   let count = 0;
-  const begin = ({ index }: Pick<Question, 'index'>): void => progress.begin(index, 'check');
+  const isLate = (): boolean => performance.now() - begun > job.timeLimitMs;
+  // The clock of a step starts anew each time, however often an answer is read.
+  const begin = ({ index }: Pick<Question, 'index'>): void => {
+    if (!isLate()) progress.begin(index, 'check');
+    else if (unchecked === undefined) throw tooLong(problem, index);
+  };
   const nextQuestion = (): Question | undefined => {
     const { done, value: record } = records.next();
     if (done === true) return undefined;
@@ -133,10 +138,7 @@ export function verifyRecords(
       ...guaranteeAt(job, index + section),
     }));
     begin({ index });
-    if (performance.now() - begun > job.timeLimitMs) {
-      if (unchecked === undefined) throw tooLong(problem, index);
-      checked = Math.min(checked, index);
-    }
+    if (isLate()) checked = Math.min(checked, index);
     return questionOf(calls, record, index, places);
   };
   /** The first record that is not judged, if it has been reached. */

@@ -28,7 +28,8 @@ export interface Chosen {
 const OLD_FOLDER = /^(?:old|older|bak|backups?|archived?|archives|previous)$/i;
 
 /**
- * Chooses the program for a problem. Parts of other programs ({@link withoutParts}) do not count. The first rule that leaves
+ * Chooses the program for a problem. Parts of other programs ({@link withoutParts}) and, next
+ * to others, programs that open windows do not count. The first rule that leaves
  * exactly one program decides:
  *
  * 1. It has the problem's name (`nqueens`, `NQueens`, `n_queens`).
@@ -72,6 +73,19 @@ export function chooseFor(
   );
 }
 
+/** What programs import to open windows, which show nothing to a grader. */
+const WINDOWS = /\b(?:[Tt]kinter|pygame|turtle|PyQt\d|PySide\d|kivy|wx|javax\.swing|javafx)\b/;
+const IMPORT = /^[ \t]*(?:import|from)\b.*/gm;
+
+/** Leaves out programs that open windows, themselves or by a file that they import, next to others. */
+function withoutWindows(choices: readonly Choice[], all: readonly Choice[]): readonly Choice[] {
+  const opening = all.filter(({ text }) => WINDOWS.test((text.match(IMPORT) ?? []).join('\n')));
+  const paths = new Set(opening.map(({ candidate }) => candidate.path));
+  for (const each of opening) for (const path of usersOf(each, all)) paths.add(path);
+  const others = choices.filter(({ candidate }) => !paths.has(candidate.path));
+  return others.some(({ candidate }) => !candidate.definesOnly) ? others : choices;
+}
+
 /**
  * Leaves out the parts of other programs, whatever their names: files that another one imports, and, next to files that do
  * something, those that only define something. An imported program counts if it reads its input, or if no other one does.
@@ -93,7 +107,10 @@ function withoutParts(
     const used = choices.filter(({ candidate }) => users.includes(candidate.path));
     return !readsInput(choice) && used.some(readsInput);
   };
-  const whole = choices.filter((choice) => !isPart(choice));
+  const whole = withoutWindows(
+    choices.filter((choice) => !isPart(choice)),
+    choices,
+  );
   const separate = whole.length > 0 ? whole : choices;
   const isActive = (choice: Choice): boolean => !choice.candidate.definesOnly;
   const hasActive = separate.some(

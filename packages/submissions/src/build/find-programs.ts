@@ -65,14 +65,23 @@ export async function findPrograms(
     return found;
   }
   const accepts = (id: string) => rules.languages.length === 0 || rules.languages.includes(id);
-  const made = accepts('make') && hasMakefile(files) ? await runMake(site, files) : [];
   const lines = accepts('run') ? readRunLines(files) : undefined;
   const languages = LANGUAGES.filter(({ id }) => accepts(id));
-  const choices =
-    made.length > 0 ? made : candidates.filter(({ language }) => accepts(language.id));
+  const accepted = candidates.filter(({ language }) => accepts(language.id));
+  const made = accepts('make') && hasMakefile(files) ? await tryMake(site, files) : [];
+  const makeFailure = made instanceof BuildFailed ? made : undefined;
+  // A run line may name what make builds.
+  if (makeFailure !== undefined && (accepted.length === 0 || lines !== undefined))
+    throw makeFailure;
+  const choices = made instanceof BuildFailed || made.length === 0 ? accepted : made;
   const texts = files.map(({ text }) => text);
   const builds = new Map<Choice, Promise<Built>>();
   for (const problem of open) found.set(problem, await orFailure(() => findOne(problem)));
+  if (
+    makeFailure !== undefined &&
+    open.every((problem) => found.get(problem) instanceof BuildFailed)
+  )
+    throw makeFailure;
   return found;
 
   async function findOne(problem: string): Promise<Program> {
@@ -82,9 +91,14 @@ export async function findPrograms(
     if (chosen === undefined)
       throw new BuildFailed(whyNone(problem, problems, files, choices, languages));
     const { choice, why } = chosen;
-    const build = builds.get(choice) ?? buildProgram(site, choice, files);
+    const { path } = choice.candidate;
+    const known = builds.get(choice);
+    const build = known ?? buildProgram(site, choice, files);
     builds.set(choice, build);
-    return withInput({ ...(await build), source: { name: choice.candidate.path, why } });
+    const built = await build;
+    if (makeFailure !== undefined && known === undefined)
+      site.note(`The Makefile failed, so ${path} was built without it`);
+    return withInput({ ...built, source: { name: path, why } });
   }
 
   /** Other programs of the submission say nothing about this one. If the sources do not show which program runs, all count. */
@@ -116,9 +130,18 @@ async function configured(
   return { language: 'configured', command: run, fills: ['input', 'output'], source };
 }
 
-async function runMake(site: BuildSite, files: readonly SourceFile[]): Promise<Choice[]> {
+/** Returns the programs that the Makefile builds, or why it fails. */
+async function tryMake(
+  site: BuildSite,
+  files: readonly SourceFile[],
+): Promise<Choice[] | BuildFailed> {
   await site.require(make.tools.map(({ name }) => name));
-  await site.build(['make']);
+  try {
+    await site.build(['make']);
+  } catch (thrown) {
+    if (!(thrown instanceof BuildFailed) || thrown.isJudgeFault) throw thrown;
+    return thrown;
+  }
   return madePrograms(files, await listFiles(site.folder)).map((candidate) => ({
     language: make,
     candidate,
@@ -159,10 +182,12 @@ async function buildProgram(
   { language, candidate }: Choice,
   files: readonly SourceFile[],
 ): Promise<Built> {
-  const { build, run, fills = [] } = language.plan(candidate, files);
+  const { build, run, fills = [], hasNoStatus } = language.plan(candidate, files);
   await site.require(language.tools.map(({ name }) => name));
   for (const command of build) await site.build(command, candidate.path, language.tools[0]?.name);
-  return { language: language.id, command: run, fills };
+  if (hasNoStatus !== true) return { language: language.id, command: run, fills };
+  site.note(`${candidate.path}: its main returns nothing, so its exit status does not count`);
+  return { language: language.id, command: run, fills, hasNoStatus };
 }
 
 async function orFailure(find: () => Promise<Program>): Promise<Program | BuildFailed> {

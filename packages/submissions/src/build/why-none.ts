@@ -53,7 +53,7 @@ function ambiguous(
   if (own.length === 0 && !inputs.includes(undefined))
     return `there is no program for ${problem}: ${namesOf(choices)} ${choices.length === 1 ? 'reads' : 'read'} ${read}, not ${problem}.txt`;
   const likely = own.length > 0 ? own : choices;
-  return `it is not clear which file is the program for ${problem} (${namesOf(likely)}): ${toDo}`;
+  return `it is not clear which file is the program for ${problem} (${namesOf(likely)}): ${toDo} (staff: "run" in overrides.yaml or "build.run" in the assignment names it)`;
 }
 
 /** Returns the submission's language if the assignment does not accept it. */

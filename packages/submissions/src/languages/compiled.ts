@@ -72,6 +72,15 @@ export const HEADERS = ['.h', '.hpp', '.hh', '.hxx', '.h++'];
 /** Matches a definition of `main` in C or C++, in modern or pre-1989 style. */
 export const C_MAIN = /\bmain\s*\([^;{})]{0,300}\)[^{}()=]{0,200}\{/;
 
+/** Matches a `main` in C that returns nothing, so that the program ends with any exit status. */
+const VOID_MAIN = /\bvoid\s+main\s*\(/;
+
+/** Returns that the exit status of a program means nothing if its main file is in C and `main` returns nothing. */
+export function statusOf({ main: { path, text } }: ProgramFiles): Pick<Plan, 'hasNoStatus'> {
+  const isVoid = path.toLowerCase().endsWith('.c') && VOID_MAIN.test(stripComments(text));
+  return isVoid ? { hasNoStatus: true } : {};
+}
+
 /** Returns the command that compiles and links a program in C or C++. */
 export function compileC(
   compiler: readonly string[],

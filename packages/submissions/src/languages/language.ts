@@ -22,6 +22,8 @@ export interface Plan {
   readonly run: readonly string[];
   /** The placeholders in `run`. Default: none. */
   readonly fills?: readonly ('input' | 'output' | 'heap')[];
+  /** Present if the exit status of the program means nothing. */
+  readonly hasNoStatus?: true;
 }
 
 /** How to find out which modules a program can import. */

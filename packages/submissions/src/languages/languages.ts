@@ -3,7 +3,7 @@
  * install hints, advice to students, and the comparison of programs read this table.
  */
 import { posix } from 'node:path';
-import { C, C_MAIN, compileC, compiled, CPP, GO_BUILD, pathsOf } from './compiled.ts';
+import { C, C_MAIN, compileC, compiled, CPP, GO_BUILD, pathsOf, statusOf } from './compiled.ts';
 import { javaLibraries, javaPlan, javaPrograms } from './java.ts';
 import { JAVASCRIPT, nodePrograms, TYPESCRIPT } from './javascript.ts';
 import type { Language, Tool } from './language.ts';
@@ -12,7 +12,7 @@ import { isNotebook } from './notebook.ts';
 import { CHECK, pythonModules, pythonPrograms } from './python.ts';
 import { asArgument, folderOf, hasExtension, withExtension, type SourceFile } from './sources.ts';
 
-const MAIN_NAMES = ['main', 'program', 'run', 'solution', 'app'];
+const MAIN_NAMES = ['main', 'program', 'run', 'solution', 'app', 'cli'];
 
 const C_INPUT = /\b(?:stdin|getchar|gets)\b|\bscanf\s*\(|\bread\s*\(\s*(?:0|STDIN_FILENO)\b/;
 const CPP_INPUT = new RegExp(`\\bcin\\b|${C_INPUT.source}`);
@@ -90,6 +90,7 @@ export const LANGUAGES: readonly Language[] = [
       build: (files) => ({
         compile: compileC(['g++', '-O2', '-pthread'], files),
         run: [`./${files.program}`],
+        ...statusOf(files),
       }),
     }),
   },
@@ -111,6 +112,7 @@ export const LANGUAGES: readonly Language[] = [
       build: (files) => ({
         compile: compileC(['gcc', '-O2', '-pthread', '-std=gnu17'], files),
         run: [`./${files.program}`],
+        ...statusOf(files),
       }),
     }),
   },

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { startsOf } from './python-statements.ts';
-import { hasExtension, type SourceFile } from './sources.ts';
+import { hasExtension, readCode, type SourceFile } from './sources.ts';
 
 const EXTENSION = '.ipynb';
 /** Cells for other interpreters, such as `%%bash`. The others run Python. */
@@ -185,9 +185,35 @@ function withoutCommand(line: string, skipped: string[]): string {
 /** Returns a statement in the first column that Python cannot run, or whose value the notebook shows, as Python runs it. */
 function changedStatement(statement: string, isLast: boolean): string | undefined {
   const [, variables, awaited] = AWAIT.exec(statement) ?? [];
-  if (awaited !== undefined) return `${variables}_awaited(lambda: (${awaited}\n))`;
-  if (!isLast || KEYWORD.test(statement) || !isExpression(statement)) return undefined;
-  return `_shown((${statement}\n))`;
+  if (awaited !== undefined && !hasAwait(awaited))
+    return `${variables}_awaited(lambda: (${awaited}\n))`;
+  const isShown = isLast && !KEYWORD.test(statement) && isExpression(statement);
+  const shown = isShown ? `_shown((${statement}\n))` : undefined;
+  if (FUNCTION.test(statement) || !hasAwait(statement)) return shown;
+  const names = assignedIn(statement);
+  const lines = [
+    'async def _cell():',
+    ...(names.length > 0 ? [`global ${names.join(', ')}`] : []),
+    ...(shown ?? statement).split('\n'),
+  ];
+  return `${lines.join('\n    ')}\n_awaited(_cell)`;
+}
+
+/** Statements whose `await` is inside a function. */
+const FUNCTION = /^(?:async\s+def|def|class|@)\b/;
+const TARGETS =
+  /^[ \t]*((?:[A-Za-z_]\w*\s*,\s*)*[A-Za-z_]\w*)\s*(?:[+*/%&|^-]|\/\/|\*\*|<<|>>)?=(?!=)|\bfor\s+((?:[A-Za-z_]\w*\s*,\s*)*[A-Za-z_]\w*)\s+in\b|\bas\s+([A-Za-z_]\w*)\s*[:,]/gm;
+
+function hasAwait(code: string): boolean {
+  return /\bawait\b|\basync\s+(?:for|with)\b/.test(readCode(code, '#').code);
+}
+
+/** Returns the variables that a statement sets, in loops and `with`, too. */
+function assignedIn(statement: string): readonly string[] {
+  const found = [...statement.matchAll(TARGETS)].flatMap(([, ...targets]) =>
+    targets.filter((target) => target !== undefined).flatMap((target) => target.split(/\s*,\s*/)),
+  );
+  return [...new Set(found)];
 }
 
 /** Whether a statement is an expression whose value a notebook shows: no assignment, no declaration, and not followed by `;`. */

@@ -1,3 +1,4 @@
+import { STANDARD_STREAM } from '../../input-of.ts';
 import type { AnswerRules } from '../../model/index.ts';
 import type { Path } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';
@@ -24,8 +25,13 @@ export function readAnswerRules(
   source: Source,
 ): AnswerRules {
   const share = (text: string, key: string): number => readShare(text, pathOf(key), source);
-  const { otherNames = {}, likelyNames, otherForms, solver } = written;
+  const { likelyNames, otherForms, solver } = written;
   const names = [written.name ?? usual].flat();
+  const { [STANDARD_STREAM]: printed, ...files } = written.otherNames ?? {};
+  // The cost of printed answers may be meant for other tests.
+  const isPrinted = written.name === undefined && usual === STANDARD_STREAM;
+  const otherNames =
+    printed === undefined || isPrinted ? files : { ...files, [STANDARD_STREAM]: printed };
   requireDifferent([input, ...names], pathOf('name'), source);
   requireDifferent([input, ...names, ...Object.keys(otherNames)], pathOf('otherNames'), source);
   return {
@@ -36,6 +42,9 @@ export function readAnswerRules(
         readShare(cost, [...pathOf('otherNames'), name], source),
       ]),
     ),
+    ...([written.name, written.otherNames, likelyNames].every((each) => each === undefined) && {
+      mayPrint: true,
+    }),
     ...(likelyNames !== undefined && { likelyNames: share(likelyNames, 'likelyNames') }),
     forms: written.forms ?? [],
     otherForms: otherForms === undefined ? 0 : share(otherForms, 'otherForms'),

@@ -12,7 +12,7 @@ export const FUNCTION_DEFAULTS = { cpuMs: 2000 } as const;
 
 /** Keys of functions, and keys that a function does not need. */
 const OF_FUNCTIONS = ['function', 'rule', 'budget'] as const;
-const OF_PROGRAMS = ['package', 'input', 'runs', 'checker'] as const;
+const OF_PROGRAMS = ['package', 'input', 'runs', 'record', 'checker'] as const;
 const COUNTS: readonly Budget['count'][] = ['examined', 'expanded', 'generated'];
 
 /** Keys of a rule, and the algorithms that they vary. */

@@ -18,7 +18,7 @@ interface Packaged extends ProblemPackage {
 }
 
 /** Keys that a package decides. */
-const DECIDED = ['instances', 'input', 'runs', 'checker', 'answer'] as const;
+const DECIDED = ['instances', 'input', 'runs', 'record', 'checker', 'answer'] as const;
 
 /**
  * Reads the problem package of a test, if it names one.

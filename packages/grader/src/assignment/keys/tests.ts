@@ -90,7 +90,11 @@ async function readTest(
   const { visibleTo = packaged === undefined ? 'student' : 'staff' } = written;
   const standardInput = packaged !== undefined || written.input === STANDARD_INPUT;
   const argument = written.input === ARGUMENT;
-  if (argument && written.runs === 'all-records') throw oneRecord([...at, 'runs'], source);
+  const isPart = written.record !== undefined && written.record !== 'whole';
+  if ((argument || isPart) && written.runs === 'all-records') {
+    const key = argument ? 'input: argument' : `record: ${written.record}`;
+    throw oneRecord(key, [...at, 'runs'], source);
+  }
   const isNamed = !standardInput && !argument;
   const input = isNamed ? (written.input ?? `${problem}.txt`) : `${problem}.txt`;
   const usual = isNamed ? answerName(input) : STANDARD_STREAM;
@@ -117,7 +121,10 @@ async function readTest(
     input,
     ...(standardInput && { standardInput }),
     ...(argument && { argument }),
-    ...(written.runs !== undefined && { eachRecord: written.runs === 'each-record' }),
+    ...((written.runs !== undefined || isPart) && {
+      eachRecord: written.runs !== 'all-records',
+    }),
+    ...(written.record !== undefined && { record: written.record }),
     instances:
       packaged === undefined
         ? await parseInstances(
@@ -146,9 +153,9 @@ async function readTest(
   };
 }
 
-/** The error of a test that gives programs records as arguments, but not one by one. */
-function oneRecord(at: Path, { placeOf }: Source): QueensideError {
-  return assignmentError('one-record', { path: showPath(at) }, placeOf(at));
+/** The error of a test that gives programs records one by one, by its key, and all in one run. */
+function oneRecord(key: string, at: Path, { placeOf }: Source): QueensideError {
+  return assignmentError('one-record', { path: showPath(at), key }, placeOf(at));
 }
 
 function longest(limits: Limits, factors: Readonly<Record<string, number>>): Limits {

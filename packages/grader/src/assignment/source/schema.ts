@@ -133,7 +133,7 @@ const answer = {
       additionalProperties: share,
       title: 'Other names',
       description:
-        "Other accepted names, and the share of the test's points that each costs, for example {nqueens_output.txt: 10 %}. Default: none.",
+        "Other accepted names, and the share of the test's points that each costs, for example {nqueens_output.txt: 10 %}. Default: standard output at no cost, if the program writes no file and neither name nor likelyNames is set.",
     },
     likelyNames: {
       ...share,
@@ -518,6 +518,12 @@ const test = {
       title: 'Runs',
       description:
         'Whether a program gets all records in one run, or each record in a separate run. Default: one run, unless a dry run shows that the program reads only the first record.',
+    },
+    record: {
+      enum: ['whole', 'words', 'numbers'],
+      title: 'Part of a record',
+      description:
+        'What a program gets of each record, in a separate run: all of it, its words, or only its numbers, one a line or an argument each. Default: all of it, unless a dry run shows that the program expects less.',
     },
     instances,
     points: {

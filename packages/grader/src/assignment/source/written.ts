@@ -117,6 +117,7 @@ export interface WrittenTest {
   readonly package?: string;
   readonly input?: string;
   readonly runs?: 'all-records' | 'each-record';
+  readonly record?: 'whole' | 'words' | 'numbers';
   readonly instances?: string | WrittenGenerated;
   readonly points: number;
   readonly limits?: WrittenRunLimits;

@@ -19,7 +19,7 @@ import { keyOf } from '../keep/keys.ts';
 import type { Way } from './ways.ts';
 
 /** Changes with the rules that choose programs, place their inputs, and hide folders from them. */
-const CHOICE = 11;
+const CHOICE = 12;
 
 export class Builder implements AsyncDisposable {
   /** The key of everything that determines the build. */

@@ -3,11 +3,11 @@ import { answersVary, readsOnlyFirst } from '@queenside/batch';
 import type { RunFacts } from '@queenside/sandbox';
 import { splitLines, type Collected } from '../../judge/index.ts';
 import type { TestOutcome } from '../../model/index.ts';
-import { fitsArguments, type Way } from './ways.ts';
+import { fitsArguments, givenOf, partsOf, type Way } from './ways.ts';
 
 /** A judged run of a program that got its records in one way. */
 export interface Trial {
-  readonly outcome: Pick<TestOutcome, 'verdict' | 'right'>;
+  readonly outcome: Pick<TestOutcome, 'verdict' | 'right' | 'total'>;
   readonly run: {
     readonly facts: Pick<RunFacts, 'ending'>;
     readonly collected: Pick<Collected, 'bytes' | 'lengths'>;
@@ -22,13 +22,18 @@ interface Trials {
   readonly records: readonly Uint8Array[];
   /** Whether the usual way may run once for each record. */
   readonly mayRunEach: boolean;
+  /** Whether programs may get a part of each record. */
+  readonly mayGetParts: boolean;
   /** Grades an input in a way. Returns undefined if that needs a run, and none is allowed. */
   readonly grade: (way: Way, input: Uint8Array) => Promise<Trial | undefined>;
 }
 
+/** The most dry runs that may reach a limit. */
+const MOST_LIMITED = 2;
+
 /**
- * Tries the first record alone: in the usual way, since the program may read only one record, then in the other ways. A way counts if
- * the program answers the record right.
+ * Tries single records: the first in the usual way, since the program may read only one record, then in the other ways; in each way
+ * also a part of a record, such as the number of `8 count`. A way counts if the program answers the record right.
  *
  * @param usual all records in the usual way.
  * @returns undefined if no way is better.
@@ -38,23 +43,32 @@ export async function findWay(
   others: readonly Way['by'][],
   trials: Trials,
 ): Promise<Way | undefined> {
-  const { records, input, mayRunEach, grade } = trials;
+  const { records, input, mayRunEach, mayGetParts } = trials;
   const [first] = records;
   if (first === undefined) return undefined;
   const { by } = usual.way;
+  const isLimited = hasReachedLimit(usual);
+  const grade = withinLimits(trials.grade);
+  const mayRunAlone = mayRunEach || usual.way.each;
+  let readable: Way | undefined;
   const alone =
-    mayRunEach && records.length > 1 ? await grade({ by, each: true }, first) : undefined;
+    mayRunEach && !isLimited && records.length > 1
+      ? await grade({ by, each: true }, first)
+      : undefined;
   const isOne = alone !== undefined && readsOne(usual, alone, records.length);
   const isEach = async (way: Way): Promise<Way | undefined> =>
-    (await readsEach(usual, way, trials)) ? way : undefined;
+    (await readsEach(usual, way, { ...trials, grade })) ? way : undefined;
   const usualEach = isOne && isRight(alone) ? await isEach({ by, each: true }) : undefined;
   if (usualEach !== undefined) return usualEach;
   // A program that ignores its records may be right about one.
-  if (usual.outcome.right <= 1)
-    for (const other of others) {
-      if (other === 'argument' && !records.every(fitsArguments)) continue;
-      const trial = await grade({ by: other, each: true }, first);
-      if (trial === undefined || !isRight(trial)) continue;
+  if (usual.outcome.right > (isLimited ? 0 : 1)) return undefined;
+  const isPartly = mayRunAlone && (!isLimited || by === 'argument');
+  const usualPart = isPartly ? await findPart(by) : undefined;
+  if (usualPart !== undefined) return usualPart;
+  for (const other of others) {
+    if (other === 'argument' && !records.every(fitsArguments)) continue;
+    const trial = await grade({ by: other, each: true }, first);
+    if (trial !== undefined && isRight(trial)) {
       if (other === 'argument') return isEach({ by: other, each: true });
       const whole = { by: other, each: false };
       const all = records.length > 1 ? await grade(whole, input) : trial;
@@ -62,12 +76,51 @@ export async function findWay(
       if (records.length > 1 && readsOne(all, trial, records.length)) return isEach(trial.way);
       return all.outcome.right > usual.outcome.right ? whole : undefined;
     }
-  return isOne && !isRight(alone) ? isEach({ by, each: true }) : undefined;
+    const part = other === 'argument' || mayRunAlone ? await findPart(other) : undefined;
+    if (part !== undefined) return part;
+  }
+  const last = isOne && !isRight(alone) ? { by, each: true } : readable;
+  return last && isEach(last);
+
+  /** Tries parts of the first record that has any. A program that answers the whole record needs none. */
+  async function findPart(where: Way['by']): Promise<Way | undefined> {
+    const record = records.find((each) => partsOf(each, where).length > 0);
+    if (!mayGetParts || record === undefined) return undefined;
+    const way = { by: where, each: true };
+    const whole = where === by && records.length === 1 ? usual : await grade(way, record);
+    if (whole === undefined || isRight(whole)) return undefined;
+    for (const part of partsOf(record, where)) {
+      const trial = await grade({ ...way, part }, record);
+      if (trial === undefined) continue;
+      if (isRight(trial)) return isEach({ ...way, part });
+      if (!hasAnswer(whole) && hasAnswer(trial)) readable ??= { ...way, part };
+    }
+    return undefined;
+  }
+}
+
+/** Returns a function that grades each trial once, until {@link MOST_LIMITED} have reached a limit. */
+function withinLimits(grade: Trials['grade']): Trials['grade'] {
+  const known = new Map<Uint8Array, Map<string, Promise<Trial | undefined>>>();
+  let limited = 0;
+  return async (way, input) => {
+    const ofInput = known.get(input) ?? new Map<string, Promise<Trial | undefined>>();
+    known.set(input, ofInput);
+    const key = JSON.stringify([way.by, way.each, way.part]);
+    const before = ofInput.get(key);
+    if (before !== undefined) return before;
+    if (limited === MOST_LIMITED) return undefined;
+    const graded = grade(way, input);
+    ofInput.set(key, graded);
+    const trial = await graded;
+    if (trial !== undefined && hasReachedLimit(trial)) limited++;
+    return trial;
+  };
 }
 
 /**
  * Whether a program answers more records right if it runs once for each, and reads them: a program that prints the same to different
- * records reads nothing, and what it prints may be the right answer to one of them by chance.
+ * records reads nothing, and what it prints may be the right answer to one of them by chance. A wrong answer is better than none.
  */
 async function readsEach(
   usual: Trial,
@@ -75,9 +128,17 @@ async function readsEach(
   { input, records, grade }: Trials,
 ): Promise<boolean> {
   const each = await grade(way, input);
-  if (each === undefined || each.outcome.right <= usual.outcome.right) return false;
+  if (each === undefined) return false;
+  const isBetter = each.outcome.right > usual.outcome.right;
+  if (!isBetter && (usual.outcome.right > 0 || hasAnswer(usual) || !hasAnswer(each))) return false;
   const { bytes = new Uint8Array(), lengths = [] } = each.run.collected;
-  return records.length === 1 || answersVary(records, splitLines(bytes, lengths));
+  const given = records.map((record) => givenOf(record, way));
+  return records.length === 1 || answersVary(given, splitLines(bytes, lengths));
+}
+
+/** Whether a program gave an answer that can be read. */
+function hasAnswer({ outcome: { verdict } }: Trial): boolean {
+  return verdict === 'AC' || verdict === 'PAC' || verdict === 'WA';
 }
 
 /** Whether a program that got all records has answered only the first, if any. One that crashes on them may read them all. */
@@ -92,6 +153,11 @@ function hasSucceeded({ run: { facts } }: Trial): boolean {
   return facts.ending.kind === 'exited' && facts.ending.code === 0;
 }
 
-function isRight({ outcome: { verdict } }: Trial): boolean {
-  return verdict === 'AC';
+function hasReachedLimit({ run: { facts } }: Trial): boolean {
+  return facts.ending.kind === 'limit';
+}
+
+/** Whether all records are right. The program may have crashed after it had answered them. */
+function isRight({ outcome: { right, total } }: Trial): boolean {
+  return right === total;
 }

@@ -42,7 +42,9 @@ import { findWay } from './find-way.ts';
 import { runEach } from './run-each.ts';
 import {
   argumentsOf,
+  describeWay,
   explainInput,
+  givenOf,
   inputName,
   otherWays,
   readsNothing,
@@ -78,10 +80,10 @@ export async function gradeTest(request: TestRequest): Promise<TestOutcome | und
   if (request.test.cases !== undefined) return gradeEach(request, request.test.cases);
   const graded = await gradeByWays(request, program, input);
   if (graded === undefined) return undefined;
-  const { outcome, run, way, ran } = graded;
+  const { run, ran } = graded;
   context.onTest?.({ ran });
   const solved = await solvedBy(request, program, input, graded);
-  const described = withProgram(outcome, request.test, program, way, solved);
+  const described = withProgram(graded, request.test, program, solved);
   return { ...described, ...(run.files && { files: run.files }) };
 }
 
@@ -92,6 +94,8 @@ interface Graded {
   readonly way: Way;
   /** Whether anything ran, rather than being stored. */
   readonly ran: boolean;
+  /** Other ways that were tried without a better answer, in words. */
+  readonly tried?: readonly string[];
 }
 
 /** Grades the usual way of a program and, if it does not answer everything, the others that its sources suggest. */
@@ -107,10 +111,13 @@ async function gradeByWays(
     return graded;
   let ran = graded.ran;
   const whole: Graded[] = [];
+  const tried = new Set<string>();
   const found = await findWay(graded, otherWays(test, program), {
     ...recordsIn(request, input),
     mayRunEach: test.eachRecord === undefined && !usual.each,
+    mayGetParts: test.record === undefined,
     async grade(way, some) {
+      tried.add(describeWay(way, usual, test));
       const { onJudged, ...context } = request.context;
       const isWhole = some === input && onJudged !== undefined;
       const told = { ...request, context: isWhole ? request.context : context };
@@ -120,7 +127,7 @@ async function gradeByWays(
       return other;
     },
   });
-  if (found === undefined) return { ...graded, ran };
+  if (found === undefined) return { ...graded, ran, tried: [...tried] };
   const known = whole.find(({ way }) => way.by === found.by && way.each === found.each);
   const other = known ?? (await gradeBy(request, program, input, found)) ?? graded;
   return { ...other, ran: ran || other.ran };
@@ -142,7 +149,8 @@ async function solvedBy(
 function mayAnswerOtherwise({ checker, function: rules }: Test, { outcome, run }: Graded): boolean {
   const { ending } = run.facts;
   if (checker.kind !== 'problem' || rules !== undefined) return false;
-  return !['AC', 'JE', 'NV'].includes(outcome.verdict) && ending.kind !== 'limit';
+  if (ending.kind === 'limit' && outcome.right > 0) return false;
+  return !['AC', 'JE', 'NV'].includes(outcome.verdict);
 }
 
 /** Returns the records of an input, each as a separate input. */
@@ -164,9 +172,16 @@ async function gradeBy(
   const key = runKey(asked, program, input, way);
   const known = builder.runsAgain ? undefined : await findRun(asked, program, key);
   if (known === undefined && request.fromKeptOnly === true) return undefined;
-  const run = known ?? (await runAndKeep(asked, program, input, key, way));
+  const run = withStatus(known ?? (await runAndKeep(asked, program, input, key, way)), program);
   const outcome = await judge(asked, input, key, run);
   return { outcome, run, way, ran: known === undefined };
+}
+
+/** Returns a run as if the program had ended with status 0, if its status means nothing. */
+function withStatus(run: JudgedRun, { hasNoStatus }: Program): JudgedRun {
+  const { facts } = run;
+  if (hasNoStatus !== true || facts.ending.kind !== 'exited') return run;
+  return { ...run, facts: { ...facts, ending: { kind: 'exited', code: 0 } } };
 }
 
 /** Grades the cases of a test, and reports them as one. */
@@ -188,10 +203,9 @@ async function gradeEach(
 
 /** Adds which program was run and how it got its input, also to the reason. */
 function withProgram(
-  outcome: TestOutcome,
+  { outcome, way, tried = [] }: Graded,
   test: Test,
   program: Program,
-  way: Way,
   solved: string | undefined,
 ): TestOutcome {
   const { source } = program;
@@ -200,6 +214,7 @@ function withProgram(
     ...(test.function === undefined && {
       input: inputName(way, test),
       ...(way.each && { runs: 'each-record' as const }),
+      ...(way.part && { record: way.part }),
     }),
     program: { name: printable(source.name), why: printable(source.why) },
   };
@@ -208,9 +223,12 @@ function withProgram(
   const reads = EXPLAINED.has(verdict) ? explainInput(test, program, way) : undefined;
   const why = solved === undefined ? reads : `which solves only ${solved}: it read nothing`;
   const isNamed = reason.includes(described.program.name);
-  if (why === undefined && isNamed) return described;
-  const added = [`program: ${showName(source.name)}`, why].filter((each) => each !== undefined);
-  return { ...described, reason: `${reason} (${added.join(', ')})` };
+  // A single record, given as usual, explains nothing.
+  const others = tried.length > 1 ? `without a right answer tried: ${tried.join(', ')}` : undefined;
+  if (why === undefined && others === undefined && isNamed) return described;
+  const parts = [`program: ${showName(source.name)}`, why].filter((each) => each !== undefined);
+  const added = [parts.join(', '), others].filter((each) => each !== undefined).join('; ');
+  return { ...described, reason: `${reason} (${added})` };
 }
 
 /** Verdicts on answers, for which the program's input may be the reason. */
@@ -287,7 +305,7 @@ function runKey(
   const asked = test.standardInput === true ? { by: 'stdin', each: false } : usual;
   const isAsked = way.by === asked.by && !way.each;
   const extra = [...otherInputs(test, context)];
-  const { names, otherNames, likelyNames } = test.answer;
+  const { names, otherNames, likelyNames, mayPrint } = test.answer;
   // The costs of names decide their order, but nothing else about the run.
   const others = Object.entries(otherNames).toSorted(([, a], [, b]) => a - b);
   return keyOf(
@@ -296,7 +314,7 @@ function runKey(
     { language, command, fills },
     test.standardInput === true ? STANDARD_STREAM : test.input,
     input,
-    [names, others.map(([name]) => name), likelyNames !== undefined],
+    [names, others.map(([name]) => name), likelyNames !== undefined, mayPrint === true],
     context.sandbox.kind,
     ...(extra.length > 0 ? [extra] : []),
     ...(test.checker.kind === 'package' && test.checker.isInteractive ? [test.checker] : []),
@@ -390,7 +408,7 @@ async function runProgram(
   if (!way.each) return runOnce(request, program, input, way, repeated, limits);
   const { records } = recordsIn(request, input);
   const joined = await runEach(records, limits, (record, left) =>
-    runOnce(request, program, record, way, repeated, left),
+    runOnce(request, program, givenOf(record, way), way, repeated, left),
   );
   return { ...joined, limits, repeated };
 }
@@ -453,13 +471,14 @@ function runOnce(
 
 /** Returns the command that runs a program, with the arguments that the way adds. */
 function commandBy(
-  { by }: Way,
+  way: Way,
   { input: name, standardInput, answer }: Test,
   program: Program,
   input: Uint8Array,
   limits: Limits,
 ): readonly string[] {
-  const words = by === 'argument' ? argumentsOf(input) : by === 'name' ? [name] : [];
+  const { by } = way;
+  const words = by === 'argument' ? argumentsOf(input, way) : by === 'name' ? [name] : [];
   const isNamed = program.fills.includes('input');
   const named = by === 'argument' ? words.join(' ') : standardInput === true ? '/dev/stdin' : name;
   const output = answer.names[0] ?? '';

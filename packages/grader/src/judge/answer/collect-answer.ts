@@ -57,8 +57,8 @@ export interface CollectRequest {
 }
 
 /**
- * Takes the first answer of: names that cost nothing, other names, likely names, and standard output. If several files have
- * the same name, the first place counts. It ignores empty files, files that the run did not change, and an
+ * Takes the first answer of: names that cost nothing, other names, likely names, and standard output, if it counts. If several files
+ * have the same name, the first place counts. It ignores empty files, files that the run did not change, and an
  * old result to which the program appended.
  */
 export function collectAnswer(request: CollectRequest): Collected {
@@ -83,15 +83,13 @@ export function collectAnswer(request: CollectRequest): Collected {
   }
   const { output } = facts;
   const printed = !output.every(isBlank);
-  const cost = costOfPrinting(test.answer);
-  if (printed && cost !== undefined) return found(test.answer, PRINTED, STANDARD_STREAM, output);
-  reason ??= missing(
-    test.answer,
-    paths.filter(
-      (path) => !isJunk(posix.basename(path)) && hasChanged(join(folder, path), note.get(path)),
-    ),
-    printed ? output : undefined,
+  const made = paths.filter(
+    (path) => !isJunk(posix.basename(path)) && hasChanged(join(folder, path), note.get(path)),
   );
+  const mayPrint = test.answer.mayPrint === true && made.length === 0;
+  if (printed && (mayPrint || costOfPrinting(test.answer) !== undefined))
+    return found(test.answer, PRINTED, STANDARD_STREAM, output);
+  reason ??= missing(test.answer, made, printed ? output : undefined);
   return { refusal: { verdict: 'NO', reason }, deductions: [] };
 }
 

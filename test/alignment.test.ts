@@ -231,6 +231,46 @@ describe.each(
   });
 });
 
+test('junk in a section costs this section of its record alone', async () => {
+  const problem = problems.find(({ id }) => id === 'pathfinding')!;
+  const sections = problem.sections!;
+  const input = ['S_G\n___', 'S_\n_G', 'SXX\n___\nXXG', 'S__\nXX_\nG__', 'S_\nX_\nG_'];
+  const right = ['SPG\n___', 'SP\n_G', 'SXX\nPPP\nXXG', 'SPP\nXXP\nGPP', 'SP\nXP\nGP'];
+  const order = fc.array(fc.nat(input.length - 1), { minLength: 2, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(order, fc.nat(11), fc.constantFrom(...JUNK), async (records, at, junk) => {
+      const count = records.length * sections.length;
+      const answers = records.flatMap((record) => sections.map(() => right[record]!));
+      answers[at % count] = junk;
+      const labelled = answers.map((answer, index) => {
+        const { label } = sections[index % sections.length]!;
+        return `${index > 0 && index % sections.length === 0 ? '\n' : ''}${label}\n${answer}`;
+      });
+      const text = `${labelled.join('\n')}\n`;
+      const { records: judged } = (await runJob(
+        registry,
+        {
+          kind: 'verify',
+          problem: problem.id,
+          origin: { name: 'pathfinding.txt' },
+          sections,
+          grades: true,
+          timeLimitMs: Infinity,
+          input: Buffer.from(`${records.map((record) => input[record]!).join('\n\n')}\n`),
+          answers: Buffer.from(text),
+        },
+        localProgress(),
+      )) as Verified;
+      const found = judged.map(({ judged: each }) => each!.finding);
+      expect([found, text]).toEqual([
+        all(count, 'right').toSpliced(at % count, 1, 'unreadable'),
+        text,
+      ]);
+    }),
+    { numRuns: RUNS * 4, seed: SEED },
+  );
+});
+
 const BLANKS = '. . Q .\nQ . . .\n. . . Q\n. Q . .';
 const nqueens = problems.find(({ id }) => id === 'nqueens')!;
 const RIGHT = 'right';

@@ -123,9 +123,11 @@ export function joinTexts(
       says: text === '' || maySay(text),
     };
   });
-  const isOneEach = lines.filter(({ asks }) => !asks).length === records;
+  const plain = lines.filter(({ asks }) => !asks).length;
+  const isOneEach = plain === records;
   const pieces: Cut[] = [];
-  const gapBefore = unusualGaps(cuts);
+  // A blank line stands for an answer only if there are too few.
+  const gapBefore = plain < records ? unusualGaps(cuts) : new Set<number>();
   for (const [index, line] of lines.entries()) {
     const last = pieces.at(-1);
     if (gapBefore.has(index)) pieces.push({ kind: 'gap', at: cuts[index]!.before, end: line.at });

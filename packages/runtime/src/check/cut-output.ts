@@ -101,9 +101,7 @@ export function joinTexts(
   cuts: readonly RawCut[],
   records: number,
 ): { readonly pieces: readonly Cut[]; readonly isEven: boolean } {
-  const seen = new Map<string, number>();
-  for (const { isAnswer, text } of cuts)
-    if (!isAnswer) seen.set(wordsOf(text), (seen.get(wordsOf(text)) ?? 0) + 1);
+  const seen = countWords(cuts);
   const heading = headingOf(cuts, seen);
   const lines = cuts.map(({ at, end, isAnswer, text }): Cut => {
     const label = labelOf(text);
@@ -143,6 +141,17 @@ export function joinTexts(
   const certain = count(({ kind, asks, recurs }) => kind !== 'gap' && !asks && !recurs);
   const recurring = count(({ asks, recurs }) => recurs === true && !asks);
   return { pieces, isEven: certain === records || certain + recurring === records };
+}
+
+/** Counts in how many places between answers the words of each text are. An unreadable drawing may repeat a line. */
+function countWords(cuts: readonly RawCut[]): ReadonlyMap<string, number> {
+  const places = new Map<string, Set<number>>();
+  let place = 0;
+  for (const { isAnswer, text } of cuts) {
+    if (isAnswer) place++;
+    else places.set(wordsOf(text), (places.get(wordsOf(text)) ?? new Set()).add(place));
+  }
+  return new Map([...places].map(([words, { size }]) => [words, size]));
 }
 
 function areAlike(a: Cut, b: Cut): boolean {

@@ -1,3 +1,4 @@
+import { LineReader } from '@queenside/core';
 import { describe, expect, test } from 'vitest';
 import { nqueens } from '../src/index.ts';
 import { linesOf, parse, read, rowsOf } from './helpers.ts';
@@ -58,6 +59,25 @@ describe('boards', () => {
       expect(lines.line).toBe(2);
     }
     expect(read('Searching\nNo solution', '4')).toEqual({ kind: 'none' });
+  });
+
+  test('words cost a look at a few lines, not at all lines that follow', () => {
+    let seen = 0;
+    class Counting extends LineReader {
+      override *ahead(): Generator<Uint8Array> {
+        for (const line of super.ahead()) {
+          seen++;
+          yield line;
+        }
+      }
+    }
+    const text = 'lorem ipsum dolor\n'.repeat(5000);
+    for (const record of ['8', '8 all', '8 unique']) {
+      seen = 0;
+      const lines = new Counting(Buffer.from(text));
+      expect(() => nqueens.readAnswer(lines, parse(record), { number: 1 })).toThrow('lorem');
+      expect(seen).toBeLessThan(40);
+    }
   });
 
   test('the array decides if it lists columns by row', () => {

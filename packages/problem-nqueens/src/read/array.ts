@@ -87,9 +87,31 @@ export function isRowOfOne(line: Uint8Array, size: number): boolean {
   return firsts + seconds === size && (firsts === 1 || seconds === 1);
 }
 
-/** Returns the length of a line's first array. */
+/**
+ * Returns the length of a line's first array.
+ *
+ * @throws QueensideError `nqueens/…`, with the column.
+ */
 export function lengthOf(line: Uint8Array): number {
+  const plain = plainLengthOf(line);
+  if (plain > 0) return plain;
   return readArray(line.subarray(0, firstOfSeveral(line)?.end), 0).length;
+}
+
+/** Returns the length of an array with commas that is the whole line, such as `[2,4,1,3]`; 0 if the line is another one. Faster than reading it. */
+function plainLengthOf(line: Uint8Array): number {
+  const last = line.length - 1;
+  if (line[0] !== OPEN_BRACKET || line[last] !== CLOSE_BRACKET) return 0;
+  let length = 0;
+  let before = COMMA;
+  for (let at = 1; at < last; at++) {
+    const byte = line[at]!;
+    if (isDigit(byte)) {
+      if (before === COMMA) length++;
+    } else if (byte !== COMMA || before === COMMA) return 0;
+    before = byte;
+  }
+  return before === COMMA ? 0 : length;
 }
 
 /** Returns the end of a line's first array, and the start of the next one beside it. Nothing if there is only one. */

@@ -42,16 +42,15 @@ export function printedAt(lines: LineReader, size: number): Printed | undefined 
 /** Returns whether the next lines are a board of the size in a form that needs no closer look. */
 export function isPlain(lines: LineReader, size: number): boolean {
   const line = lines.peek()!;
-  if (isDrawing(line, size)) return isPlainDrawing(lines, size);
+  const squares = squaresOf(line, size);
+  if (squares > 0) return squares === size && !isRule(line) && isRowBelow(lines, size);
   if (!isArray(line) || isHeading(line) || isRowOfOne(line, size)) return false;
   // A long array is read once.
   return (line.length > LONG && isDigit(line[1])) || sizeOf(line, size) === size;
 }
 
-/** Returns whether the next line is a row, and so is the line below it, without a frame. */
-function isPlainDrawing(lines: LineReader, size: number): boolean {
-  const line = lines.peek()!;
-  if (squaresOf(line, size) !== size || isRule(line)) return false;
+/** Returns whether the line below the next one is a row, without a frame or a blank line between them. */
+function isRowBelow(lines: LineReader, size: number): boolean {
   const below = size === 1 ? undefined : new Ahead(lines).line(1);
   return below === undefined || squaresOf(below, size) === size;
 }

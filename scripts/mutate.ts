@@ -61,7 +61,8 @@ for (const name of values.package)
   if (!known.includes(name)) refuse(`--package: there is no folder packages/${name}`);
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'queenside-mutate-')));
-process.once('exit', () => rmSync(root, { recursive: true, force: true }));
+// Killed tests may still write there.
+process.once('exit', () => rmSync(root, { recursive: true, force: true, maxRetries: 9 }));
 for (const [signal, number] of Object.entries(SIGNALS))
   process.once(signal, () => process.exit(128 + number));
 copyRepository(root);

@@ -43,7 +43,7 @@ export async function reachOf(
 ): Promise<Reach> {
   const hash = hashOf(join(root, file));
   const kept = join(cache, `${createHash('sha256').update(file).update(hash).digest('hex')}.json`);
-  const known = readKept(kept);
+  const known = readJson(kept) as Reach | undefined;
   if (known !== undefined && isFresh(root, known)) return known;
   const folder = mkdtempSync(join(tmpdir(), 'queenside-coverage-'));
   try {
@@ -51,17 +51,20 @@ export async function reachOf(
     const outcome = await run({ NODE_V8_COVERAGE: folder });
     const milliseconds = Math.round(performance.now() - started);
     const reach = { outcome, milliseconds, files: filesIn(root, folder) };
-    mkdirSync(cache, { recursive: true });
-    writeFileSync(kept, JSON.stringify(reach));
+    if (outcome === 'passed') {
+      mkdirSync(cache, { recursive: true });
+      writeFileSync(kept, JSON.stringify(reach));
+    }
     return reach;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function readKept(file: string): Reach | undefined {
+/** Returns the content of a JSON file; undefined if there is none, or a killed process has written only its beginning. */
+function readJson(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Reach;
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }
@@ -84,8 +87,8 @@ function filesIn(root: string, folder: string): Reach['files'] {
   const sources = new Map<string, { readonly text: string; readonly lines: Set<number> }>();
   const base = pathToFileURL(join(root, 'packages/')).href;
   for (const name of readdirSync(folder)) {
-    const { result } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Coverage;
-    for (const { url, functions } of result) {
+    const coverage = readJson(join(folder, name)) as Coverage | undefined;
+    for (const { url, functions } of coverage?.result ?? []) {
       if (!url.startsWith(base) || !url.includes('/src/') || !url.endsWith('.ts')) continue;
       const path = relative(root, fileURLToPath(url)).split(sep).join('/');
       if (!sources.has(path))

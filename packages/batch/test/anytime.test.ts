@@ -57,7 +57,7 @@ describe.each(['thread', 'process'] as const)('in a %s', (transport) => {
   });
 
   test('one that gives the time back is not killed', async () => {
-    const { objective } = await solve('two-opt', CITIES.join(' '), 5000);
+    const { objective } = await solve('two-opt', CITIES.join(' '), 1500);
     expect(objective).not.toHaveProperty('stopped');
     expect(objective).toMatchObject({ isTimed: true, refused: 0 });
     const values = objective.improvements.map(({ value }) => Number(value));

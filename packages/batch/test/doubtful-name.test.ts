@@ -38,6 +38,7 @@ test.each([
   'nqueens.genetic_bitmask.txt',
   'nqueens_homework_march.txt',
   'nqueens_small_sets.txt',
+  'nqueens_acts.txt',
   'nqueens_a_toroidal.txt',
   'genetic/nqueens.txt',
 ])('%s means nothing else', (path) => {

@@ -326,6 +326,22 @@ describe('one process', () => {
 });
 
 describe('several processes', () => {
+  test('a lost lease releases nothing', async () => {
+    const folder = await temporaryFolder();
+    const first = await open(folder);
+    const second = await open(folder);
+    const lost = await granted(first);
+    await first.release(lost, 'interrupted');
+    await granted(second);
+    await first.release(lost, 'late');
+    expect(second.entries()).toMatchObject([{ state: 'running', attempts: 2 }]);
+    expect(second.history(WISH.input).map(({ event }) => event)).toEqual([
+      'claimed',
+      'released',
+      'claimed',
+    ]);
+  });
+
   test('one of many simultaneous claims is granted', async () => {
     const folder = await temporaryFolder();
     const marks = await temporaryFolder();

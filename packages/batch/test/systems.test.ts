@@ -1,13 +1,13 @@
 /** What is asked of the operating system, as other systems answer it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { renameSync } from 'node:fs';
-import { chmod, mkdir, open, readFile, writeFile } from 'node:fs/promises';
+import { fstatSync, type renameSync } from 'node:fs';
+import { chmod, mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { resolveCommand } from '../src/outside/command.ts';
 import { isPossibleName } from '../src/system/file-name.ts';
-import { flushFolder } from '../src/system/flush-folder.ts';
+import { flushFolder, flushFolderSync } from '../src/system/flush-folder.ts';
 import { killGroup } from '../src/system/kill-group.ts';
 import { replaceFile } from '../src/system/replace-file.ts';
 import { SYSTEMS, systemOf, thisSystem } from '../src/system/system.ts';
@@ -41,10 +41,18 @@ describe('a folder', () => {
     await expect(flushFolder(join(await temporaryFolder(), 'gone'))).rejects.toThrow('ENOENT');
   });
 
-  test('is closed again', async () => {
-    const handle = await open(await temporaryFolder());
+  test('is flushed and closed again', async () => {
+    const folder = await temporaryFolder();
+    const { ino } = await stat(folder);
+    const handle = await open(folder);
+    const sync = vi.spyOn(handle, 'sync');
     await flushFolder('.', () => Promise.resolve(handle));
+    expect(sync).toHaveBeenCalledOnce();
     expect(handle.fd).toBe(-1);
+    const flushed: number[] = [];
+    flushFolderSync(folder, (opened) => void flushed.push(opened, fstatSync(opened).ino));
+    expect(flushed[1]).toBe(ino);
+    expect(() => fstatSync(flushed[0]!)).toThrow('EBADF');
   });
 });
 

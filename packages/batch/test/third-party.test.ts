@@ -2,17 +2,17 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Engine } from '../src/index.ts';
+import { SharedProgress } from '../src/protocol/shared-progress.ts';
+import { Processes } from '../src/workers/processes.ts';
 import { answer, PLUGINS, startThirdParty, startWith, temporaryFolder } from './helpers.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 
 const THIRD_PARTY = join(dirname(PLUGINS), 'third-party');
 const DOUBLING = join(PLUGINS, 'doubling');
 const UNRULY = join(THIRD_PARTY, 'unruly');
-/** Blocks its thread for ever, and takes no processor time. */
-const BLOCK = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)';
 const INPUT = '1\n2\n13\n4\n5\n';
 /** Little memory is full soon. Node itself takes 80 MiB of it. */
 const LIMITS = { heapMb: 64, memoryMb: 192 };
@@ -232,13 +232,11 @@ describe('third-party plugins that fail to load', () => {
     const bad = ['exits', 'kills', 'hogs', 'leaves-rejection'].map((name) =>
       join(THIRD_PARTY, name),
     );
-    const hanging = join(dirname(PLUGINS), 'hanging', 'hanging-import');
-    const options = { loadLimitMs: 10_000, ...LIMITS };
-    await using other = await startThirdParty([...bad, hanging, DOUBLING], options);
+    await using other = await startThirdParty([...bad, DOUBLING], LIMITS);
     const reasons = other.installed.broken.map(({ name, code, reason }) => [name, code, reason]);
-    const broken = (name: string, reason: RegExp, code = 'batch/plugin-failed'): unknown[] => [
+    const broken = (name: string, reason: RegExp): unknown[] => [
       `queenside-plugin-${name}`,
-      code,
+      'batch/plugin-failed',
       expect.stringMatching(reason),
     ];
     expect(reasons).toEqual([
@@ -246,9 +244,26 @@ describe('third-party plugins that fail to load', () => {
       broken('kills', /ended by SIGKILL/),
       broken('hogs', /held more than 192 MiB/),
       broken('leaves-rejection', /nobody waits for this/),
-      broken('hanging-import', /within 10 s/, 'batch/plugin-hangs'),
     ]);
     expect((await answer(other, '7\n')).text).toBe('14\n');
+  });
+
+  test('within the limit are refused, described or before a job', async () => {
+    const hanging = join(dirname(PLUGINS), 'hanging', 'hanging-import');
+    await using other = await startThirdParty([hanging], { loadLimitMs: 500 });
+    expect(other.installed.broken).toMatchObject([
+      { code: 'batch/plugin-hangs', reason: expect.stringContaining('within 0.5 s') },
+    ]);
+    const processes = new Processes({ jobs: 1, limits: LIMITS, loadLimitMs: 500 });
+    const entry = pathToFileURL(join(hanging, 'index.js')).href;
+    const plugins = [{ name: 'hanging', location: hanging, entry, isThirdParty: true }];
+    const order = { kind: 'job', needs: { problem: 'double', plugins }, job: { kind: 'solve' } };
+    const follower = { progress: new SharedProgress(), timeLimitMs: Infinity };
+    await expect(processes.run(order as never, follower)).rejects.toMatchObject({
+      code: 'batch/plugin-hangs',
+    });
+    processes.end();
+    await processes.gone();
   });
 
   test('when a job comes: the file is refused at once', async () => {
@@ -256,7 +271,6 @@ describe('third-party plugins that fail to load', () => {
     const flag = join(folder, 'flag');
     const faults = [
       ['process.exit(3)', 'batch/plugin-failed', /exit status 3/],
-      [BLOCK, 'batch/plugin-hangs', /within 10 s/],
       ["throw new Error('no luck today')", 'batch/plugin-changed', /no luck today/],
     ] as const;
     const turncoat = async (fault: string, index: number): Promise<string> => {
@@ -278,7 +292,7 @@ describe('third-party plugins that fail to load', () => {
       return place;
     };
     const turncoats = await Promise.all(faults.map(([fault], index) => turncoat(fault, index)));
-    await using other = await startThirdParty([DOUBLING, ...turncoats], { loadLimitMs: 10_000 });
+    await using other = await startThirdParty([DOUBLING, ...turncoats]);
     expect(other.installed.broken).toEqual([]);
     await writeFile(flag, '');
     const input = `13\n${'7\n'.repeat(1000)}`;

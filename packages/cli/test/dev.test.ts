@@ -1,9 +1,11 @@
 /** `queenside dev` tries a plugin again whenever a file of it is saved. */
 import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { PATIENCE } from '../../../test/patience.ts';
+import { DevStudio } from '../src/dev/studio.ts';
 import { call } from './call.ts';
 import { linkStandalone, makeFolder } from './new/workspace.ts';
 
@@ -58,6 +60,24 @@ test('dev runs kit and examples at each save, and says what changed', async () =
 
   child.kill('SIGINT');
   expect((await child).exitCode).toBe(0);
+});
+
+test('the studio of dev shows the files of a temporary inbox, and does not answer them', async () => {
+  await using folder = await makeFolder();
+  await call(folder.path, ['new', 'solver', 'staircase']);
+  const plugin = join(folder.path, 'queenside-plugin-staircase');
+  await linkStandalone(plugin);
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await using _studio = await DevStudio.start(plugin, { port: 0, open: false });
+  const [address] = /http:\S+/.exec(String(printed.mock.lastCall))!;
+  printed.mockRestore();
+  const { headers } = await fetch(address);
+  const cookie = headers.get('set-cookie')!.split(';')[0]!;
+  const session = await fetch(new URL('/api/session', address), { headers: { cookie } });
+  expect(await session.json()).toMatchObject({
+    isWatching: false,
+    inbox: expect.stringContaining(tmpdir()),
+  });
 });
 
 test('dev refuses a folder without a plugin', async () => {

@@ -145,6 +145,10 @@ describe('--trace and replay', () => {
       'queens: 4  ·  placed: 3  ·  attacks: 4  ·  solutions: 1',
       '',
     ]);
+    const one = await call(folder, [...second, '--from', '2', '--to', '2']);
+    expect(one.stdout.split('\n')[1]).toBe(lines[2]);
+    const none = await call(folder, [...second, '--from', '3', '--to', '2']);
+    expect(none.stderr).toContain('--from 3 is greater than --to 2');
     const page = await call(folder, [...second, '--html', 'replay.html', '--from', '2']);
     expect(page.stdout).toMatch(/^replay.html: \d+ steps\n$/);
     const html = await read(folder, 'replay.html');

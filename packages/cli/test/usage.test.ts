@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
+import { buildProgram } from '../src/program.ts';
 import { call } from './call.ts';
 import { folderWith } from './helpers.ts';
 
@@ -46,6 +47,62 @@ describe('wrong usage exits with status 2 before anything is answered', () => {
     expect(exitCode).toBe(2);
     expect(await readdir(folder)).toEqual(['inputs']);
   });
+});
+
+test('the commands accept these flags', () => {
+  const flagsOf = (command: ReturnType<typeof buildProgram>, path: string): string[] => [
+    [path, ...command.options.map(({ long }) => long)].join(' '),
+    ...command.commands.flatMap((each) => flagsOf(each, `${path} ${each.name()}`.trim())),
+  ];
+  expect(
+    flagsOf(
+      buildProgram(() => undefined),
+      '',
+    ),
+  ).toMatchInlineSnapshot(`
+    [
+      " --version",
+      "run --problem --solver --command --option --style --variant --sections --seed --jobs --time-limit --memory-limit --draw --trace --trace-limit --debug --config --json --explain --quiet --queue --priority --input --output --log --log-level --again",
+      "watch --problem --solver --command --option --style --variant --sections --seed --jobs --time-limit --memory-limit --draw --trace --trace-limit --debug --config --json --explain --quiet --queue --priority --input --output --log --log-level --done-marker --settle --metrics",
+      "studio --watch --port --no-open --grade --submissions --report --roster --no-samples --trusted --own-users --problem --solver --command --option --style --variant --sections --seed --jobs --time-limit --memory-limit --draw --trace --trace-limit --debug --config --queue --priority --input --output",
+      "worker --queue --jobs --memory-limit --lease --config --quiet",
+      "solve --problem --solver --command --option --style --variant --sections --seed --jobs --time-limit --memory-limit --draw --trace --trace-limit --debug --config --json --explain --quiet",
+      "verify --problem --variant --sections --solver --option --draw --debug --config --json --quiet",
+      "replay --record --from --to --speed --html --config",
+      "referee --as --cutoff --weight --problem --option --time-limit --trace --html --debug --config --json",
+      "lesson",
+      "lesson check --debug --config",
+      "lesson build --output --playground --debug --config",
+      "generate --seed --output --debug --config",
+      "status --input --output --config --json",
+      "history --input --output --config --json",
+      "stop --input --output --config",
+      "retry --input --output --config",
+      "clean --input --output --config",
+      "grade --jobs --trusted --own-users --config --quiet --submissions --report --no-samples --roster --canvas --moodle --column --only --again --export-dolos",
+      "grade verify --jobs --trusted --own-users --config --quiet --infer-limits",
+      "grade watch --jobs --trusted --own-users --config --quiet --submissions --report --no-samples --roster --canvas --moodle --column",
+      "grade one --jobs --trusted --own-users --config --quiet --student --gradescope --prairielearn --coderunner --json --as",
+      "grade rejudge --jobs --trusted --own-users --config --quiet --report --apply --drop",
+      "grade decide --test --report --by --config --add --set --reason --excused --late --due --run --time-factor --rubric --file --withdraw --all --undo",
+      "grade comment --test --report --by --config --line --note --reuse --save",
+      "grade hand-back --to --report --roster --submissions --config",
+      "grade history --report",
+      "grade install",
+      "grade secret",
+      "grade pack --output",
+      "bench --n --task --problem --variant --solver --command --sections --option --rounds --time-limit --plot --seed --debug --config --json --quiet",
+      "plugins --debug --config --json",
+      "config --input --output --seed --jobs --time-limit --memory-limit --log --log-level --queue --config --json",
+      "completion",
+      "complete",
+      "new --problem --typescript --language --title --points --stdin --functions --rule --from-kattis",
+      "dev --studio --port --no-open --time-limit --debug",
+      "kit",
+      "doctor --input --output --config",
+      "explain",
+    ]
+  `);
 });
 
 test('a route with a wrong option is an error before any file is answered', async () => {

@@ -36,6 +36,22 @@ test('numbers are random, and the same for the same seed', () => {
   expect(rootOf(5)).not.toEqual(rootOf(6));
 });
 
+test('a leaf has the side that would move if the players alternate, another node its own', () => {
+  const { got, say } = begin('tree', alphabeta, '{(A,MAX),(B,MAX)} {(A,B),(A,5),(B,1)}');
+  const childrenOf = (node: number): [number, boolean, boolean][] =>
+    say({ ask: [1, node, 0] }).reply;
+  const [node, isLeaf, isMax] = got[0].root;
+  expect([isLeaf, isMax]).toEqual([false, true]);
+  const below = childrenOf(node);
+  expect(below.map(([, ...facts]) => facts)).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+  expect(childrenOf(below[0]![0])[0]!.slice(1)).toEqual([true, false]);
+  const least = begin('tree', alphabeta, '{(A,MIN)} {(A,5)}');
+  expect(least.say({ ask: [1, least.got[0].root[0], 0] }).reply[0].slice(1)).toEqual([true, true]);
+});
+
 test('children and actions come in an order of the seed if that is wanted, and each leads where it led', () => {
   const wide = '{(A,MAX),(B,MIN),(C,MIN),(D,MIN)} {(A,B),(A,C),(A,D),(B,1),(C,2),(D,3)}';
   const namesIn = (seed: number, shuffles = true): string => {

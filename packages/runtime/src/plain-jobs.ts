@@ -93,7 +93,7 @@ export function benchRecord(
     'record' in from
       ? from.record
       : toBytes(calls.problem.sized!(from.size, from.task, new Random(from.seed)));
-  const { task, size, features } = calls.need(calls.parse(record.slice(), 1));
+  const { task, size, features } = calls.need(calls.parse(new Uint8Array(record), 1));
   return { record, need: { task, size, ...(features && { features }) } };
 }
 
@@ -130,12 +130,12 @@ export function editRecord(registry: Registry, job: EditJob): Edited {
   // A problem that reads bytes may overwrite them.
   let bytes = job.record;
   let record = toText(bytes);
-  let instance = calls.parse(bytes.slice(), 1);
+  let instance = calls.parse(new Uint8Array(bytes), 1);
   try {
     if (job.edit !== undefined && editor !== undefined) {
       record = editor.apply(instance, job.edit, record);
       bytes = new TextEncoder().encode(record);
-      instance = calls.parse(bytes.slice(), 1);
+      instance = calls.parse(new Uint8Array(bytes), 1);
     }
     const picture = firstScene(calls.problem, instance);
     const model =

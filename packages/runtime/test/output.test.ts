@@ -2,6 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OutputBuffer } from '../src/calls/output.ts';
 
+test('a large chunk is a copy if a plugin may write its memory again', () => {
+  const output = new OutputBuffer();
+  const memory = Buffer.alloc((1 << 20) + 1, 'a');
+  output.write(memory.subarray(1));
+  memory.fill('b');
+  expect(Buffer.concat(output.take()).equals(Buffer.alloc(1 << 20, 'a'))).toBe(true);
+});
+
 test('cutTo removes the end, and keeps the rest', () => {
   const sizes = fc.oneof(fc.nat(40), fc.constantFrom(0, 1 << 14, 1 << 18, (1 << 20) + 1));
   const step = fc.record({ kept: sizes, dropped: fc.array(sizes, { maxLength: 4 }) });

@@ -205,6 +205,27 @@ test('a trace begins with what is known of its record', async () => {
   ]);
 });
 
+test('a problem that overwrites the bytes of a record spoils neither its trace nor its parts', async () => {
+  const parts = {
+    input: 'bytes',
+    parse(bytes: Uint8Array) {
+      const sum = sums.parse(Buffer.from(bytes).toString(), undefined as never);
+      bytes.fill(0x39);
+      return sum;
+    },
+  } as unknown as Partial<Problem>;
+  const records = () => packed('2', '3');
+  const plan = planOf({ traceLimit: 5 });
+  const { traces } = (await run<Answered>({ kind: 'solve', plan, records: records() }, [], parts))
+    .result;
+  const inputs = traces!.map(({ chunks }) => listTrace(Buffer.concat(chunks))[0]);
+  expect(inputs).toMatchObject([{ input: '2' }, { input: '3' }]);
+  const split = { parts: () => 2, solvePart: () => 1, join: () => 2 };
+  const job: Job = { kind: 'solve', plan: planOf({ solver: 'crowd' }), records: records() };
+  const { inParts } = (await run<Answered>(job, [crowd({ split })], parts)).result;
+  expect(Buffer.from(inParts!.bytes).toString()).toBe('2');
+});
+
 test('a search is drawn where it was observed, or as the reference search', async () => {
   const scene = { width: 1, height: 2, backdrop: '<b/>', pieces: new Map() };
   const stage = () => ({ scene: () => scene, follow: () => undefined, text: () => '' });

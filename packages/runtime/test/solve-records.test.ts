@@ -92,6 +92,19 @@ test.each([
   expect(check).toThrow(expect.objectContaining({ code }));
 });
 
+test('an answer whose text holds none is the fault of its solver', () => {
+  const registry = registryOf({
+    check() {
+      throw new Error('no luck');
+    },
+    readAnswer: () => undefined,
+  });
+  const calls = new ProblemCalls(registry, 'double', { name: 'double.txt' });
+  expect(() => checkAnswer(calls, { id: 'adder' } as Solver, 13, 26)).toThrow(
+    expect.objectContaining({ code: 'batch/answer-unusable' }),
+  );
+});
+
 test('a problem that overwrites the bytes of a record gets them anew for each section', () => {
   const registry = registryOf({
     input: 'bytes',

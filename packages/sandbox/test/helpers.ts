@@ -26,14 +26,16 @@ const bubblewrap = await openSandbox().catch(({ cause }: { cause: string }) => c
 /** Why bubblewrap cannot be tested here; undefined if it works. */
 export const missing: string | undefined = typeof bubblewrap === 'string' ? bubblewrap : undefined;
 
-/** Returns a sandbox without cgroups, which most users' machines do not allow. */
-async function withoutCgroups(): Promise<Sandbox> {
+/** Returns a sandbox with other cgroups. Default: none, because most users' machines do not allow any. */
+export async function withCgroups(
+  make: Parameters<typeof runProgram>[2] = async () => undefined,
+): Promise<Sandbox> {
   const [bwrap, prlimit, setpriv] = ['bwrap', 'prlimit', 'setpriv'].map(findProgram);
   const programs = { bwrap: bwrap!, prlimit: prlimit!, setpriv };
   const launcher = bubblewrapLauncher(programs, await findHostView());
   return {
     kind: 'bubblewrap',
-    run: (request) => runProgram(launcher, request, async () => undefined),
+    run: (request) => runProgram(launcher, request, make),
   };
 }
 
@@ -43,7 +45,7 @@ export const SANDBOXES: readonly (readonly [name: string, sandbox: Sandbox])[] =
     ? []
     : ([
         ['bubblewrap', bubblewrap],
-        ['bubblewrap without cgroups', await withoutCgroups()],
+        ['bubblewrap without cgroups', await withCgroups()],
       ] as const)),
   ['trusted', await openSandbox({ trusted: true })],
 ];

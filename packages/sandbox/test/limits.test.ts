@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { LIMITS, processesWith, run, SANDBOXES, sh, text } from './helpers.ts';
+import {
+  LIMITS,
+  missing,
+  processesWith,
+  run,
+  SANDBOXES,
+  sh,
+  text,
+  withCgroups,
+} from './helpers.ts';
 
 const MEBIBYTE = 2 ** 20;
 const limit = (name: string) => ({ kind: 'limit', limit: name });
@@ -135,6 +144,19 @@ describe.each(SANDBOXES.filter(([name]) => name !== 'trusted'))('processes of %s
     expect(text((await sh(sandbox, 'id -u')).output).trim()).not.toBe(user);
   });
 });
+
+test.skipIf(missing !== undefined)(
+  'files in memory do not count as memory of the program',
+  async () => {
+    const groups: unknown[] = [];
+    const sandbox = await withCgroups(async (most, isIsolated) => {
+      groups.push(most.memoryBytes, isIsolated);
+      return undefined;
+    });
+    await run(sandbox, ['true'], { limits: { memoryBytes: 64 * MEBIBYTE, outputBytes: MEBIBYTE } });
+    expect(groups).toEqual([65 * MEBIBYTE, true]);
+  },
+);
 
 /** Returns the user of a process. */
 function ownerOf(pid: number): number {

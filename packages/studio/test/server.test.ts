@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import type { AddedFile, FileRow, WorkMessage } from '../src/messages.ts';
 import { Feed } from '../src/server/live/feed.ts';
 import { LiveFiles } from '../src/server/live/files.ts';
+import { LiveWork } from '../src/server/live/work.ts';
 import { joinFiles } from '../src/files-request.ts';
 import { Served } from './serve.ts';
 import { PATIENCE } from '../../../test/patience.ts';
@@ -181,6 +182,31 @@ test('tells what workers do, and how far a file is', async () => {
     expect(work.counts).toMatchObject({ running: 1, done: 0 });
     break;
   }
+});
+
+test('the remaining time is that of the files that wait or run, at the present rate', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+  onTestFinished(() => void vi.useRealTimers());
+  const states: FileRow['state'][] = ['waiting', 'waiting', 'running', 'done', 'failed'];
+  const files = {
+    finished: 0,
+    rows: () => states.map((state, at) => ({ id: `${at}`, name: `${at}`, state, since: 0 })),
+    entry: () => undefined,
+  };
+  const sources = { inbox: '/in', outbox: '/out', engine: { jobs: 1, tasks: [] } };
+  const work = new LiveWork(files as never, sources as never, new Feed());
+  const after = (seconds: number, finished: number) => {
+    vi.setSystemTime(seconds * 1000);
+    files.finished = finished;
+    work.update();
+    return work.snapshot()[0]!;
+  };
+  expect(after(0, 0)).not.toHaveProperty('secondsLeft');
+  expect(after(2, 4)).toMatchObject({ filesPerSecond: 2, secondsLeft: 2 });
+  // Only the last ten seconds count.
+  expect(after(13, 4)).toMatchObject({ filesPerSecond: 0 });
+  states.splice(0, 3);
+  expect(after(14, 7)).not.toHaveProperty('secondsLeft');
 });
 
 test('a part that a file does not have says how to get it', async () => {

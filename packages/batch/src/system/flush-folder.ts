@@ -18,12 +18,12 @@ export async function flushFolder(folder: string, openFolder: typeof open = open
   }
 }
 
-/** Flushes a folder, and waits for it. */
-export function flushFolderSync(folder: string): void {
+/** Flushes a folder, and waits for it. @param flush for tests. */
+export function flushFolderSync(folder: string, flush: typeof fsyncSync = fsyncSync): void {
   try {
     const handle = openSync(folder, 'r');
     try {
-      fsyncSync(handle);
+      flush(handle);
     } finally {
       closeSync(handle);
     }

@@ -25,57 +25,47 @@ const FILES = {
 };
 
 describe.skipIf(NO_SANDBOX !== undefined)(`standard input${SKIPPED}`, () => {
-  test.each([[[]], [['--trusted']]])(
-    '%j: is what the sources read, or what the test says',
-    async (flags) => {
-      const folder = await temporaryFolder();
-      const submissions = Object.entries(FILES).map(([name, text]) => [`class/${name}`, text]);
-      await put(folder, {
-        'assignment.yaml': ASSIGNMENT,
-        'boards.txt': '4\n5\n6\n',
-        ...Object.fromEntries(submissions),
-      });
-      const report = join(folder, 'report');
-      await run(folder, [
-        'assignment.yaml',
-        '--submissions',
-        'class',
-        '--report',
-        report,
-        ...flags,
-      ]);
-      const { submissions: all } = await readResult(report);
-      const seen = all.map(({ name, tests, score }) => [
-        name,
-        ...tests.map(
-          ({ verdict, input, answerFile = '' }, index) =>
-            `${verdict} ${input} ${answerFile} ${score.tests[index]!.points}`,
-        ),
-      ]);
-      const [printed, costs] = ['AC - - 10', 'AC - - 5'];
-      expect(seen).toEqual([
-        ['closes', ...Array(2).fill('PAC - - 3.3333333333333335'), 'PAC - - 0'],
-        ['device', printed, printed, costs],
-        [
-          'file',
-          'AC nqueens.txt nqueens_out.txt 10',
-          'RTE -  0',
-          'AC nqueens.txt nqueens_out.txt 10',
-        ],
-        // The first process reads one record.
-        ['forks', printed, printed, costs],
-        ['lines', printed, printed, costs],
-        ['loops', ...Array(3).fill('TLE -  0')],
-        ['writes', 'AC - nqueens_out.txt 10', 'FE - - 0', 'AC - nqueens_out.txt 10'],
-      ]);
-      const file = all.find(({ name }) => name === 'file')!;
-      expect(file.tests[1]!.reason).toMatch(
-        /whose sources name nqueens\.txt, but the input is on standard input\)$/,
-      );
-      const page = await readFile(join(report, 'students/lines.html'), 'utf8');
-      expect(page).toContain('Input: standard input; answers: standard output.');
-    },
-  );
+  test('is what the sources read, or what the test says', async () => {
+    const folder = await temporaryFolder();
+    const submissions = Object.entries(FILES).map(([name, text]) => [`class/${name}`, text]);
+    await put(folder, {
+      'assignment.yaml': ASSIGNMENT,
+      'boards.txt': '4\n5\n6\n',
+      ...Object.fromEntries(submissions),
+    });
+    const report = join(folder, 'report');
+    await run(folder, ['assignment.yaml', '--submissions', 'class', '--report', report]);
+    const { submissions: all } = await readResult(report);
+    const seen = all.map(({ name, tests, score }) => [
+      name,
+      ...tests.map(
+        ({ verdict, input, answerFile = '' }, index) =>
+          `${verdict} ${input} ${answerFile} ${score.tests[index]!.points}`,
+      ),
+    ]);
+    const [printed, costs] = ['AC - - 10', 'AC - - 5'];
+    expect(seen).toEqual([
+      ['closes', ...Array(2).fill('PAC - - 3.3333333333333335'), 'PAC - - 0'],
+      ['device', printed, printed, costs],
+      [
+        'file',
+        'AC nqueens.txt nqueens_out.txt 10',
+        'RTE -  0',
+        'AC nqueens.txt nqueens_out.txt 10',
+      ],
+      // The first process reads one record.
+      ['forks', printed, printed, costs],
+      ['lines', printed, printed, costs],
+      ['loops', ...Array(3).fill('TLE -  0')],
+      ['writes', 'AC - nqueens_out.txt 10', 'FE - - 0', 'AC - nqueens_out.txt 10'],
+    ]);
+    const file = all.find(({ name }) => name === 'file')!;
+    expect(file.tests[1]!.reason).toMatch(
+      /whose sources name nqueens\.txt, but the input is on standard input\)$/,
+    );
+    const page = await readFile(join(report, 'students/lines.html'), 'utf8');
+    expect(page).toContain('Input: standard input; answers: standard output.');
+  });
 
   test('programs that take one record a run, and a file of an old editor', async () => {
     const folder = await temporaryFolder();

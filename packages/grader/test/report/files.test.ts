@@ -178,11 +178,13 @@ describe('other autograders', () => {
   });
 
   test('CodeRunner gets a table, and no markup of students', () => {
-    const results = toCodeRunner(submission, ASSIGNMENT);
+    const tests = ASSIGNMENT.tests.map((each) => ({ ...each, title: `<b>${each.title}` }));
+    const results = toCodeRunner(submission, { ...ASSIGNMENT, tests });
     expect(results.testresults[0]).toEqual(['iscorrect', 'Test', 'Result', 'Points']);
     expect(results.testresults).toHaveLength(3);
     expect(results.epiloguehtml).toContain('&lt;script&gt;alert(&quot;1&quot;)');
-    expect(results.epiloguehtml).not.toContain('<script');
+    expect(results.epiloguehtml).toContain('<h4>&lt;b&gt;Small boards</h4>');
+    expect(results.epiloguehtml).not.toMatch(/<(?:script|b>)/);
   });
 });
 

@@ -145,6 +145,20 @@ describe("a student's page", () => {
     expect(textOf(open![0])).toMatch(/Records not verified.*record 1/s);
   });
 
+  test('shows the points by group if there are several groups, or one has a remark', () => {
+    const [queens, games] = ASSIGNMENT.groups;
+    const textWith = (groups: ClassResult['assignment']['groups']) => {
+      const assignment = { ...ASSIGNMENT, groups };
+      const [submission] = classOf(1, assignment).submissions;
+      return textOf(pageOf({ ...classOf(0, assignment), submissions: [submission!] }, 0));
+    };
+    expect(textWith([queens!, { ...games!, id: 'trees' }])).toMatch(
+      /Points by group.*Queens.*Games/s,
+    );
+    expect(textWith([games!])).toMatch(/Points by group.*Games.*Queens must have/s);
+    expect(textWith([queens!])).not.toContain('Points by group');
+  });
+
   test('shows only verdict and points of a staff-only test', () => {
     const [, , hidden] = ASSIGNMENT.tests;
     const secret = { ...outcomeOf(hidden!, 'PAC', 77), reason: 'record 9 is SECRET' };
@@ -177,18 +191,19 @@ describe("a student's page", () => {
       ...classOf(0),
       submissions: [submissionOf('1', 'Ada', [outcomeOf(small!, 'PAC', 7)])],
     };
-    const replay = '<title>"&</title><script>step()</script>';
+    const replay =
+      '<title>"&</title><style>\nb {}\n</style><script>\nstep()\n</script><script>go()</script>';
     const answer = { drawing: board(1, 3, 0, 2), replay };
     const answers = new Map([['small', new Map([[4, answer]])]]);
     const page = renderPage(studentPage(studentViews(of)(of.submissions[0]!), answers));
     expect(page).toContain('aria-label="Answer to record 4, n = 8"');
     expect(page).toContain('aria-label="A right answer to record 4, n = 8"');
-    expect(page).toContain(
-      'srcdoc="&lt;title>&quot;&amp;&lt;/title>&lt;script>step()&lt;/script>"',
-    );
+    expect(page).toContain('srcdoc="&lt;title>&quot;&amp;&lt;/title>&lt;style>\nb {}\n&lt;/style>');
     expect(page).toContain('sandbox="allow-scripts"');
-    const hash = createHash('sha256').update('step()').digest('base64');
-    expect(page).toContain(`script-src 'sha256-${hash}';`);
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    expect(page).toContain(`script-src ${hash('\nstep()\n')} ${hash('go()')};`);
+    expect(page).toMatch(/style-src '[^';]+' '/);
+    expect(page).toContain(` ${hash('\nb {}\n')}; script-src`);
   });
 
   test('escapes all text', () => {

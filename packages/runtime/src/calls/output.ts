@@ -26,7 +26,8 @@ export class OutputBuffer {
     this.#total += bytes.length;
     if (bytes.length >= CHUNK / 4) {
       this.#flush();
-      this.#chunks.push(ownsItsMemory(bytes) ? bytes : bytes.slice());
+      // A Buffer's `slice` copies nothing.
+      this.#chunks.push(ownsItsMemory(bytes) ? bytes : new Uint8Array(bytes));
       return;
     }
     if (this.#current === undefined || this.#used + bytes.length > this.#current.length) {

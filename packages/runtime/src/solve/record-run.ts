@@ -113,7 +113,7 @@ function optionsReader({ options }: SolvePlan): RecordRun['optionsOf'] {
 /** @throws QueensideError if the record cannot be read, or no solver can do it. */
 export function prepare(run: RecordRun, bytes: Uint8Array, place: RecordPlace): Prepared {
   const { calls, plan, progress, style } = run;
-  const instance = calls.parse(run.copies ? bytes.slice() : bytes, place.line);
+  const instance = calls.parse(run.copies ? new Uint8Array(bytes) : bytes, place.line);
   const need = calls.need(instance);
   if (plan.solver === undefined) progress.begin(progress.index, 'choose');
   const solver = run.registry.choose(calls.problem, { instance, need }, plan.solver, {

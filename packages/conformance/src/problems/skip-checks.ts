@@ -197,10 +197,17 @@ export function spellAnswer(text: string, spelling: Spelling = {}): string {
   return (words ?? []).map(plainNumber).join(' ');
 }
 
-/** Writes a number without plus signs and zeros that do not change it: `+04.50` becomes `4.5`. */
+/** The number of digits that a double keeps, whichever they are. */
+const KEPT_DIGITS = 15;
+
+/**
+ * Writes a number without plus signs and zeros that do not change it: `+04.50` becomes `4.5`. A fraction with more digits than
+ * a double can hold becomes the nearest double.
+ */
 function plainNumber(text: string): string {
   const [, sign, whole, fraction = ''] = /^([+-]?)(\d*)\.?(\d*)$/.exec(text) ?? [];
   if (whole === undefined || text === '') return text;
+  if (fraction !== '' && whole.length + fraction.length > KEPT_DIGITS) return String(Number(text));
   const magnitude = `${whole.replace(/^0+/, '') || '0'}.${fraction.replace(/0+$/, '')}`;
   return `${sign === '-' && magnitude !== '0.' ? '-' : ''}${magnitude.replace(/\.$/, '')}`;
 }

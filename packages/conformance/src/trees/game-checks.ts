@@ -18,6 +18,7 @@ import {
   placeOf,
   startsOf,
 } from './game-places.ts';
+import { checkEstimates } from './estimate-checks.ts';
 import { checkKeys } from './key-checks.ts';
 import { checkPerft, playoutChecks, proveChecks } from './play-checks.ts';
 import { legalMoves, overlongFault, positionsBelow } from './positions-below.ts';
@@ -46,6 +47,9 @@ export function gameChecks(problem: GameProblem, searches: readonly Search[]): C
   const { game } = problem;
   return [
     { name: "scores are from MAX's view", run: () => checkScoreView(game) },
+    ...(game.evaluate
+      ? [{ name: 'estimates are from the view of MAX', run: () => checkEstimates(game) }]
+      : []),
     ...(game.key ? [{ name: 'keys identify positions', run: () => checkKeys(game) }] : []),
     ...cursorChecks(problem),
     { name: 'lines of play have the known counts', run: () => checkPerft(problem) },

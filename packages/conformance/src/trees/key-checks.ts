@@ -1,7 +1,7 @@
-import type { Game } from '@queenside/core';
-import { fault, Member, quote } from '../kit/check.ts';
+import { type Game, Random } from '@queenside/core';
+import { fault, Member, quote, stopwatch } from '../kit/check.ts';
 import { fingerprint } from '../kit/fingerprint.ts';
-import { placeOf, probabilityOf } from './game-places.ts';
+import { parsePosition, placeOf, probabilityOf, startsOf } from './game-places.ts';
 import { positionsBelow } from './positions-below.ts';
 
 type Key = string | number | bigint;
@@ -26,6 +26,7 @@ interface Seen {
  */
 export function checkKeys(game: Game): void {
   ensureSides(game);
+  ensureWide(game);
   for (const position of game.examples) {
     const seen = explore(game, position);
     ensureDistinct(game, position, seen);
@@ -102,6 +103,53 @@ function ensureDistinct(game: Game, position: string, seen: ReadonlyMap<string, 
         `(${meaningOf(game, before)}): ${placeOf(game, position, before.path)}`,
       'different keys for different positions',
     );
+  }
+}
+
+const WIDE_SEED = 11;
+/** The number of positions of random play that show what keys look like. */
+const SOME_KEYS = 2000;
+/** Keys that are 32 bits wide collide within so many positions, with a chance of 98 %. */
+const MOST_KEYS = 190_000;
+const MOST_TIME = 5000;
+const WIDTH = 2 ** 32;
+
+/**
+ * Looks for two positions of random play with one key. It looks longer if keys are integers of 32 bits that are spread
+ * widely, as hashes are: a search would meet such a pair, and take one position for the other.
+ */
+function ensureWide(game: Game): void {
+  const random = new Random(WIDE_SEED);
+  const elapsed = stopwatch();
+  for (const position of startsOf(game)) {
+    const seen = new Map<Key, { readonly play: string; readonly path: readonly number[] }>();
+    let [low, high] = [Infinity, -Infinity];
+    for (let games = 0; games < MOST_KEYS && seen.size < MOST_KEYS; games++) {
+      const isNarrow = high - low > WIDTH / 2 && high - low < WIDTH;
+      if (games >= SOME_KEYS || seen.size >= SOME_KEYS)
+        if (!isNarrow || elapsed() >= MOST_TIME || seen.size < games) break;
+      const path: number[] = [];
+      for (let state = parsePosition(game, position); ;) {
+        const key = game.key!(state);
+        const moves = game.moves(state);
+        const play = `${game.toMove(state)} ${moves.join()}`;
+        const before = seen.get(key);
+        if (before === undefined) seen.set(key, { play, path: [...path] });
+        else if (before.play !== play)
+          throw fault(
+            placeOf(game, position, path),
+            `the key ${key} is also that of another position, with other moves: ${placeOf(game, position, before.path)}`,
+            'different keys for different positions; a hash of 32 bits is too short, use a text or a bigint',
+            new Member(game, 'key'),
+          );
+        const number = Number.isInteger(key) ? (key as number) : Infinity;
+        [low, high] = [Math.min(low, number), Math.max(high, number)];
+        if (moves.length === 0 || path.length === game.maxDepth) break;
+        const move = moves[random.int(moves.length)]!;
+        path.push(move);
+        state = game.next(state, move);
+      }
+    }
   }
 }
 

@@ -26,12 +26,12 @@ interface Seen {
  */
 export function checkKeys(game: Game): void {
   ensureSides(game);
-  ensureWide(game);
   for (const position of game.examples) {
     const seen = explore(game, position);
     ensureDistinct(game, position, seen);
     ensureTranspositions(game, position, seen);
   }
+  ensureWide(game);
 }
 
 /** Returns every state below a position once, by its fingerprint. */

@@ -140,6 +140,43 @@ test('an incomplete search may give up, but not on every tree', async () => {
   );
 });
 
+test('the tree in the message of a search is shrunk', async () => {
+  // It takes the first of the children of MIN below MAX.
+  const lazy: Search = {
+    ...plainSearch,
+    run(tree, options, context) {
+      const below = { ...tree, side: () => (tree.side() === -1 ? 1 : tree.side()) };
+      return plainSearch.run(below as typeof tree, options, context);
+    },
+  };
+  const failures = await failuresOf({ searches: [lazy] });
+  const values = failures.filter((message) => message.includes('is the value; expected'));
+  expect(values[0]).toMatch(/^search plain-search, tree \["min",-?[\d.]+,-?[\d.]+\] offering/);
+});
+
+test('a slow proof of an example is made once', async () => {
+  const proofs = new Map<string, number>();
+  const slow: typeof greatest = {
+    ...greatest,
+    check(items, answer) {
+      const verdict = greatest.check(items, answer);
+      if (verdict.kind !== 'right' || items.length !== 3) return verdict;
+      const key = `${items.join(' ')}: ${answer.index}`;
+      proofs.set(key, (proofs.get(key) ?? 0) + 1);
+      for (
+        const start = process.threadCpuUsage().user;
+        process.threadCpuUsage().user < start + 8e4;
+      );
+      return verdict;
+    },
+  };
+  const examples = slow.examples.filter(({ record }) => record === '3 9 4');
+  const { generator, sized, ...rest } = slow;
+  expect([generator, sized]).not.toContain(undefined);
+  expect(await failuresOf({ problems: [{ ...rest, examples }] })).toEqual([]);
+  expect(proofs).toEqual(new Map([['3 9 4: 1', 1]]));
+});
+
 test('one wrong rule of a game is one failure', async () => {
   const endless = { ...nim, next: (state: NimState) => ({ ...state }) };
   expect(await failuresOf({ problems: [gameProblem(endless)] })).toEqual([

@@ -32,6 +32,7 @@ import {
 } from './minimax.ts';
 import { type NestedTree, sampleTrees, treeOf } from './sample-trees.ts';
 import { ensureBound, ensureLine, leafRuleByDefault } from './line-checks.ts';
+import { shrinkTree } from './shrink.ts';
 import { ensureOptions, ensureOptionsRead } from '../kit/options-check.ts';
 import { pictureOf } from './tree-checks.ts';
 
@@ -49,7 +50,8 @@ export function searchChecks(search: Search): Check[] {
   const eachTrial = (check: (trial: Trial) => Promise<void>) => async () => {
     trials ??= trialsOf(search);
     let answered = 0;
-    for (const trial of trials) answered += (await unlessStopped(() => check(trial))) ? 1 : 0;
+    for (const trial of trials)
+      answered += (await unlessStopped(() => checkSmall(trial, check))) ? 1 : 0;
     if (answered === 0)
       throw fault(`search ${search.id}`, 'it gives up on every tree', 'at least one result');
   };
@@ -81,6 +83,32 @@ interface Trial {
   readonly search: Search;
   readonly where: string;
   readonly open: () => GameTree;
+  /** The same trial of another tree; none if that does not meet the requirements. */
+  readonly of?: (tree: NestedTree) => Trial[];
+  readonly nested?: NestedTree;
+}
+
+/** Runs a check and, if it fails, shrinks the tree in its message. */
+async function checkSmall(trial: Trial, check: (trial: Trial) => Promise<void>): Promise<void> {
+  try {
+    await check(trial);
+  } catch (thrown) {
+    const { nested, of } = trial;
+    if (thrown instanceof Stopped || nested === undefined || of === undefined) throw thrown;
+    throw await shrinkTree(nested, thrown as Error, async (tree) => {
+      const [smaller] = of(tree);
+      return smaller && faultOf(() => check(smaller));
+    });
+  }
+}
+
+async function faultOf(action: () => Promise<void>): Promise<Error | undefined> {
+  try {
+    await action();
+    return undefined;
+  } catch (thrown) {
+    return thrown instanceof Stopped ? undefined : (thrown as Error);
+  }
 }
 
 /** Returns every sample tree that meets the requirements: once with the required capabilities only, once with all. */
@@ -103,7 +131,7 @@ function trialOf(search: Search, nested: NestedTree, offers: readonly TreeCapabi
   const offered = capabilitiesOf(open());
   if (unmetRequirement(search, offered) !== undefined) return [];
   const where = `search ${search.id}, tree ${JSON.stringify(nested)} offering ${offered.join(', ') || 'nothing'}`;
-  return [{ search, where, open }];
+  return [{ search, where, open, nested, of: (tree) => trialOf(search, tree, offers) }];
 }
 
 function checkDeclarations(search: Search): void {

@@ -94,25 +94,28 @@ function checkOtherSpaces(problem: Problem, view: SpaceView<unknown, unknown>): 
     const instance = parseExample(problem, placed);
     if (problem.need(instance).size > LARGER * Math.max(...sizes)) continue;
     const where = whereOf(problem, placed);
-    const start = attempt(where, 'a space to walk', () => explore(view.open(instance), FEW_STATES));
+    const space = view.open(instance);
+    const start = attempt(where, 'a space to walk', () => explore(space, FEW_STATES));
     ensureFaultless(start.faults, where);
-    const far = start.isWhole ? undefined : spaceAtGoal(problem, view, instance, start.goal);
+    const far = start.isWhole
+      ? undefined
+      : spaceAtGoal(problem, view, instance, { space, goal: start.goal });
     if (far === undefined) continue;
     const { faults } = attempt(where, 'a space to walk', () => explore(far, FEW_STATES, false));
     ensureFaultless(faults, `${where}, from a goal`);
   }
 }
 
-/** Opens a space at a goal: one that was met, or the only one; undefined if none is known. */
+/** Returns a space at a goal: the explored one at the goal that was met, or another one; undefined if no goal is known. */
 function spaceAtGoal(
   { domain }: Problem,
   view: SpaceView<unknown, unknown>,
   instance: unknown,
-  met: Int32Array | undefined,
+  { space, goal }: { readonly space: StateSpace; readonly goal: Int32Array | undefined },
 ): StateSpace | undefined {
-  if (met === undefined) return domain?.goal && view.open(domain.goal(instance));
-  const space = view.open(instance);
-  space.load(met, 0);
+  if (goal === undefined) return domain?.goal && view.open(domain.goal(instance));
+  // Only the space that saved a state knows how to load it.
+  space.load(goal, 0);
   return space;
 }
 

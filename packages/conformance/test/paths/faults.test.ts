@@ -297,6 +297,15 @@ test('an estimate is caught that is too high only for other records than the exa
   );
 });
 
+test('a domain whose goal is met before all states passes', async () => {
+  const endless: Partial<Domain<number>> = {
+    actions: () => [0, 1],
+    result: (state, action) => state + 2 * action - 1,
+    heuristic: (state) => Math.abs(12 - state),
+  };
+  expect(await ofDomain(endless)).toBe('');
+});
+
 test('an estimate is caught that is too high only near a goal that is far away', async () => {
   const domain = domainProblem<number>({
     ...counting,

@@ -229,7 +229,7 @@ export const batchError = defineErrors('batch', {
   },
   'plugin-lacks': {
     cause: 'plugin {name} needs the package {missing}, which is not installed',
-    remedy: 'run `npm install` in {folder}; everything else still works',
+    remedy: 'run {command}; everything else still works',
   },
   'plugin-hangs': {
     cause: 'plugin {name} did not load within {seconds} s',

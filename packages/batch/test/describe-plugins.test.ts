@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { answer, startWith, temporaryFolder } from './helpers.ts';
@@ -146,4 +146,22 @@ test('a plugin that is merely installed replaces nothing', async () => {
   expect(catalog.solvers.find(({ id }) => id === 'bitmask')?.plugin).toBe(
     '@queenside/solver-bitmask',
   );
+});
+
+test.each([
+  [
+    'in a project',
+    { 'package.json': '{}' },
+    /run `npm install left-pad` in (?!.*node_modules)\S+, and report/,
+  ],
+  ['as a global package', {}, /run `npm install --global left-pad`, and report/],
+])('a plugin installed %s names the command for what it lacks', async (_where, files, remedy) => {
+  const project = await temporaryFolder();
+  const modules = join(project, 'node_modules');
+  await mkdir(modules);
+  for (const [name, text] of Object.entries(files)) await writeFile(join(project, name), text);
+  const search = { configured: [], installedFrom: project };
+  const plugins = { 'queenside-plugin-late': `import 'left-pad'; ${exporting('')}` };
+  await using engine = await startWith(plugins, {}, modules, search);
+  expect(engine.installed.broken).toMatchObject([{ reason: expect.stringMatching(remedy) }]);
 });

@@ -102,8 +102,10 @@ test('a package.json makes it a plugin', async () => {
     'node_modules/queenside-plugin-my-search/package.json': PACKAGE,
     'node_modules/queenside-plugin-my-search/my_queens.js': QUEENS,
   });
-  const { stdout } = await call(folder, ['run', '--solver', 'my-queens-js']);
-  expect(stdout).toMatch(/1 right in .* by my-queens-js ->/);
+  const { stdout } = await call(folder, ['run', '--solver', 'my-search-js']);
+  expect(stdout).toMatch(/1 right in .* by my-search-js ->/);
+  const { stderr } = await call(folder, ['run', '--solver', 'my-search']);
+  expect(stderr).toContain('(did you mean my-search-js?)');
 });
 
 test('an inbox gives no file to a configuration, but may hold a file that the user names', async () => {

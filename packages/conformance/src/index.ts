@@ -22,6 +22,7 @@ export {
   type SearchRun,
   type SolverRun,
 } from './kit/runs.ts';
+export { testInstallation } from './installation.ts';
 export { fingerprint } from './kit/fingerprint.ts';
 export { minimax, movesOf, plainAlphaBeta } from './trees/minimax.ts';
 export { gameOfTree, type NestedTree, sampleTrees, treeOf } from './trees/sample-trees.ts';

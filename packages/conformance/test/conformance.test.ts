@@ -1,11 +1,22 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { definePlugin, gaveUp, type Plugin, RIGHT, type Search } from '@queenside/core';
+import {
+  defineGame,
+  definePlugin,
+  gaveUp,
+  type Mover,
+  type Plugin,
+  RIGHT,
+  type Search,
+} from '@queenside/core';
 import { checksOf } from '@queenside/conformance';
+import { ticTacToe } from '@queenside/game-tic-tac-toe';
+import { gameProblem } from '@queenside/game-tree';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { greatest, lottery, scan } from '../../core/test/greatest.ts';
 import { plainSearch } from '../../core/test/plain-search.ts';
 import { failuresOf } from './failures.ts';
+import { nim, type NimState } from './nim.ts';
 
 describe('a plugin as a whole', () => {
   const REFUSED: [fault: string, parts: Parameters<typeof failuresOf>[0], expected: string][] = [
@@ -110,6 +121,84 @@ describe('a right search that', () => {
     };
     expect(await failuresOf({ searches: [stopping] })).toEqual([]);
   });
+});
+
+test('an incomplete search may give up, but not on every tree', async () => {
+  const giving = (most: number): Search => ({
+    ...plainSearch,
+    complete: false,
+    options: { deepest: { type: 'integer', minimum: 0, default: most, description: 'depth' } },
+    run(tree, options, context) {
+      if (tree.info.maxDepth > (options as { deepest: number }).deepest)
+        throw gaveUp('plain-search', 'the tree is too deep');
+      return plainSearch.run(tree, {}, context);
+    },
+  });
+  expect(await failuresOf({ searches: [giving(2)] })).toEqual([]);
+  expect(await failuresOf({ searches: [giving(-1)] })).toContainEqual(
+    'search plain-search: it gives up on every tree; expected at least one result',
+  );
+});
+
+test('the tree in the message of a search is shrunk', async () => {
+  // It takes the first of the children of MIN below MAX.
+  const lazy: Search = {
+    ...plainSearch,
+    run(tree, options, context) {
+      const below = { ...tree, side: () => (tree.side() === -1 ? 1 : tree.side()) };
+      return plainSearch.run(below as typeof tree, options, context);
+    },
+  };
+  const failures = await failuresOf({ searches: [lazy] });
+  const values = failures.filter((message) => message.includes('is the value; expected'));
+  expect(values[0]).toMatch(/^search plain-search, tree \["min",-?[\d.]+,-?[\d.]+\] offering/);
+});
+
+test('a slow proof of an example is made once', async () => {
+  const proofs = new Map<string, number>();
+  const slow: typeof greatest = {
+    ...greatest,
+    check(items, answer) {
+      const verdict = greatest.check(items, answer);
+      if (verdict.kind !== 'right' || items.length !== 3) return verdict;
+      const key = `${items.join(' ')}: ${answer.index}`;
+      proofs.set(key, (proofs.get(key) ?? 0) + 1);
+      for (
+        const start = process.threadCpuUsage().user;
+        process.threadCpuUsage().user < start + 8e4;
+      );
+      return verdict;
+    },
+  };
+  const examples = slow.examples.filter(({ record }) => record === '3 9 4');
+  const { generator, sized, ...rest } = slow;
+  expect([generator, sized]).not.toContain(undefined);
+  expect(await failuresOf({ problems: [{ ...rest, examples }] })).toEqual([]);
+  expect(proofs).toEqual(new Map([['3 9 4: 1', 1]]));
+});
+
+test('one wrong rule of a game is one failure', async () => {
+  const endless = { ...nim, next: (state: NimState) => ({ ...state }) };
+  expect(await failuresOf({ problems: [gameProblem(endless)] })).toEqual([
+    expect.stringMatching(/15 moves were played, and it is not over/),
+  ]);
+});
+
+test('a key may leave out the side to move if the position tells it', async () => {
+  type State = { readonly cells: string; readonly mover: Mover };
+  const stateOf = (cells: string): State => ({ cells, mover: ticTacToe.toMove(cells) });
+  const { id, summary, maxBranching, maxDepth, scoreRange, examples, perft = [] } = ticTacToe;
+  const game = defineGame<State>({
+    ...{ id, summary, maxBranching, maxDepth, scoreRange, examples, perft },
+    errors: ticTacToe.errors,
+    parse: (line) => stateOf(ticTacToe.parse(line)),
+    toMove: ({ mover }) => mover,
+    moves: ({ cells }) => ticTacToe.moves(cells),
+    next: ({ cells }, move) => stateOf(ticTacToe.next(cells, move)),
+    score: ({ cells }) => ticTacToe.score(cells),
+    key: ({ cells }) => cells,
+  });
+  expect(await failuresOf({ problems: [gameProblem(game)] })).toEqual([]);
 });
 
 describe('another runner', () => {

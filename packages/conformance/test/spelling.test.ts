@@ -35,6 +35,7 @@ describe('answers', () => {
     ['[1,3,0,2]', '1 3 0 2'],
     ['Score: 4; Leaves: 6', 'score=4, leaves=6.'],
     ['no solution', 'No solution!'],
+    ['score: -0.35802469135802467', 'score: -0.358024691358024676'],
   ])('%j and %j may mean the same', (a, b) => {
     expect(spellAnswer(a)).toBe(spellAnswer(b));
   });
@@ -47,6 +48,8 @@ describe('answers', () => {
     ['leaves: 6', 'leaves: 6\u0000'],
     ['leaves: 6', 'leaves: 6 7'],
     ['none', 'none\uFF11'],
+    ['12345678901234567', '123456789012345678'],
+    ['0.333333333333333', '0.33333333333333'],
   ])('%j and %j may not', (a, b) => {
     expect(spellAnswer(a)).not.toBe(spellAnswer(b));
   });

@@ -147,11 +147,28 @@ export function lookOf(word: string): string {
   }).join('');
 }
 
-/** Lists the known words. If one differs from `word` in few letters, the list ends with `did you mean …?`. */
+/**
+ * Lists the known words. If one differs from `word` in few letters, or consists of its parts, the list ends with
+ * `did you mean …?`.
+ */
 export function listKnown(word: string, known: readonly string[]): string {
   if (known.length === 0) return 'none';
-  const guess = closeTo(word, known);
+  const guess = closeTo(word, known) ?? madeOf(word, known);
   return known.join(', ') + (guess === undefined ? '' : ` (did you mean ${guess}?)`);
+}
+
+/** The fewest letters of a word of which another one can be made. */
+const LEAST_LETTERS = 3;
+
+/** Returns the first word that starts with `word` as a part, or whose parts `word` has: `queens-py` for `queens` and `pyqueens`. */
+function madeOf(word: string, words: readonly string[]): string | undefined {
+  const lower = word.toLowerCase();
+  if (lower.length < LEAST_LETTERS) return undefined;
+  const parted = words.filter((each) => each.includes('-'));
+  return (
+    parted.find((each) => each.startsWith(`${lower}-`)) ??
+    parted.find((each) => each.split('-').every((part) => part.length > 1 && lower.includes(part)))
+  );
 }
 
 /**

@@ -18,6 +18,17 @@ describe('a list of known words', () => {
     expect(listKnown(word, ['maxSteps', 'seed'])).toBe(expected);
   });
 
+  test.each([
+    ['queens', 'queens-py'],
+    ['pyqueens', 'queens-py'],
+    ['queenside-plugin-queens-py', 'queens-py'],
+    ['py', undefined],
+    ['tables', undefined],
+  ])('suggests for %s %s', (word, expected) => {
+    const list = listKnown(word, ['bitmask', 'x-y', 'queens-py']);
+    expect(/did you mean (.*)\?/.exec(list)?.[1]).toBe(expected);
+  });
+
   test('without words', () => {
     expect(listKnown('x', [])).toBe('none');
   });

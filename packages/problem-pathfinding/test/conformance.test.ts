@@ -11,7 +11,7 @@ const scenarioSpelling = {
     text
       .replace('version 1.0', 'version 1')
       .replaceAll(/^[.gs@otw]+$/gm, (row) => row.replaceAll(/[gs]/g, '.').replaceAll(/[otw]/g, '@'))
-      .replaceAll(/^\d+\s+\S+\s+(?=\d)/gm, ''),
+      .replaceAll(/^[ \t]*\d+\s+\S+\s+(?=\d)/gm, ''),
 };
 
 conformance(test, plugin, {

@@ -13,7 +13,7 @@ import { oneLine } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import { foldersUpFrom, type DropFolders } from './folders.ts';
 import { entryOf, searchFileIn } from './package-entry.ts';
-import { entryOfSearch, isSearchFile, searchPlugin } from './search-file.ts';
+import { entryOfSearch, isSearchFile, packagedName, searchPlugin } from './search-file.ts';
 import {
   directDependencies,
   readPackageJson,
@@ -265,7 +265,12 @@ function inspectPackage(
     return broke(name, location, batchError('plugin-no-entry', { name, reason: entry.reason }));
   const origin = { name, version, location, source };
   if (search === undefined) return { ...origin, entry: pathToFileURL(entry.file).href };
-  return { ...origin, entry: entryOfSearch(searchModule!, entry.file), searchFile: entry.file };
+  const solver = packagedName(name, entry.file);
+  return {
+    ...origin,
+    entry: entryOfSearch(searchModule!, entry.file, solver),
+    searchFile: entry.file,
+  };
 }
 
 /** Returns the inbox or outbox that a plugin is in, itself or its file to import; undefined if there is none. */

@@ -1,6 +1,7 @@
 /** Files with a search that the user wrote. Each is a plugin by itself. */
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
+import { idSuggestedBy } from '../routing/unknown-solver.ts';
 
 /** The plugin of a file. */
 interface SearchPlugin {
@@ -33,11 +34,20 @@ export function solverNamed(name: string): string {
   return isSearchFile(name) ? solverIdOf(name) : name;
 }
 
-/** Returns the address of the module that makes a plugin of a file. Each file has its own instance of the module. */
-export function entryOfSearch(module: string, file: string): string {
+/** Returns the name of a package's solver, which is unique because names of packages are: `tabu.py` for `queenside-plugin-tabu`. */
+export function packagedName(name: string, file: string): string {
+  return idSuggestedBy({ name }) + extname(file);
+}
+
+/**
+ * Returns the address of the module that makes a plugin of a file. Each file has its own instance of the module.
+ *
+ * @param name what the id of the solver is made of. Default: the file's name.
+ */
+export function entryOfSearch(module: string, file: string, name = file): string {
   const entry = new URL(module);
   entry.searchParams.set('file', file);
-  entry.searchParams.set('id', solverIdOf(file));
+  entry.searchParams.set('id', solverIdOf(name));
   return entry.href;
 }
 

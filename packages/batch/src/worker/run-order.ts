@@ -22,7 +22,8 @@ import {
 } from '@queenside/core';
 import type { Incumbent } from '@queenside/runtime/progress';
 import { reportError } from '@queenside/runtime/report';
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { collectGarbageNowAndThen } from '../system/collect-garbage.ts';
 import { offerTo, type PluginSet } from '../plugins/plugin-set.ts';
@@ -227,7 +228,21 @@ function loadError(
   const missing = missingPackage(thrown);
   return missing === undefined
     ? batchError('plugin-failed', { name, reason })
-    : batchError('plugin-lacks', { name, missing, folder: location });
+    : batchError('plugin-lacks', { name, missing, command: installCommand(missing, location) });
+}
+
+/**
+ * Returns the command that installs a package for a plugin: in the plugin's own folder, or beside an installed one, in the
+ * project or among the global packages.
+ */
+function installCommand(missing: string, location: string): string {
+  const parts = location.split(sep);
+  const at = parts.indexOf('node_modules');
+  if (at === -1) return `\`npm install\` in ${location}`;
+  const project = parts.slice(0, at).join(sep);
+  return existsSync(join(project, 'package.json'))
+    ? `\`npm install ${missing}\` in ${project}, and report the fault to the plugin's author`
+    : `\`npm install --global ${missing}\`, and report the fault to the plugin's author`;
 }
 
 /** Returns the package that an import did not find; undefined if it failed otherwise. */

@@ -20,7 +20,10 @@ export async function filesOf(plan: Plan): Promise<ReadonlyMap<string, string>> 
   return new Map([
     ['package.json', writeJson(manifestOf(plan))],
     ...(plan.layout.repository === undefined
-      ? [['tsconfig.json', writeJson(tsconfigOf(plan))] as const]
+      ? ([
+          ['tsconfig.json', writeJson(tsconfigOf(plan))],
+          [`test/package.test.${language}`, await readTemplate('package.test')],
+        ] as const)
       : []),
     [`src/index.${language}`, await template(`index.${language}`)],
     [`test/index.test.${language}`, await template('test')],

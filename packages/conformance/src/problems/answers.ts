@@ -1,5 +1,5 @@
 import { concatBytes, LineReader, type Problem, type Verdict } from '@queenside/core';
-import { attempt, fault, quote } from '../kit/check.ts';
+import { attempt, fault, processorTime, quote } from '../kit/check.ts';
 import { fingerprint } from '../kit/fingerprint.ts';
 import { toBytes, toText } from '../kit/garbage.ts';
 
@@ -41,6 +41,36 @@ function* mapIterable<From, To>(items: Iterable<From>, change: (item: From) => T
   for (const item of items) yield change(item);
 }
 
+/** Processor time in milliseconds after which a verdict is remembered. */
+const SLOW = 50;
+
+/** The verdicts of slow checks: by instance, then by the answer and its texts. */
+const proved = new WeakMap<object, Map<string, Verdict>>();
+
+/** Calls `check`, unless it took long for an equal answer to the same instance. */
+function checkOnce(problem: Problem, instance: unknown, answer: unknown, print: string): Verdict {
+  if (typeof instance !== 'object' || instance === null) return problem.check(instance, answer);
+  const known = proved.get(instance) ?? new Map<string, Verdict>();
+  const before = known.size > 0 ? known.get(textsOf(problem, instance, answer, print)) : undefined;
+  if (before !== undefined) return before;
+  const start = processorTime();
+  const verdict = problem.check(instance, answer);
+  if (processorTime() - start < SLOW || verdict.kind !== 'right') return verdict;
+  proved.set(instance, known.set(textsOf(problem, instance, answer, print), verdict));
+  return verdict;
+}
+
+/** Identifies an answer by its fields, which may hide what it says, and by its texts. It is not empty. */
+function textsOf(problem: Problem, instance: unknown, answer: unknown, print: string): string {
+  try {
+    const texts = problem.styles.map((style) => formatAnswer(problem, instance, answer, style));
+    return [print, ...texts].join('\n');
+  } catch {
+    // No right answer.
+    return '';
+  }
+}
+
 /**
  * Judges an answer.
  *
@@ -54,7 +84,7 @@ export function judge(
   where: string,
 ): Verdict {
   const before = fingerprint([instance, answer]);
-  const verdict = attempt(where, 'a verdict', () => problem.check(instance, answer));
+  const verdict = attempt(where, 'a verdict', () => checkOnce(problem, instance, answer, before));
   if (fingerprint([instance, answer]) !== before)
     throw fault(where, 'check changed the instance or the answer', 'both as they were');
   const named = verdict.kind === 'wrong' ? [verdict.mistake, ...(verdict.others ?? [])] : [];

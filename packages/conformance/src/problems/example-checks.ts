@@ -2,10 +2,14 @@
 import type { Problem } from '@queenside/core';
 import type { Check } from '../kit/check.ts';
 import { checkResults } from '../spaces/result-checks.ts';
+import { ruleChecks } from '../trees/game-checks.ts';
 import { checkRight, checkWrong } from './answer-checks.ts';
 import { checkNeeds } from './parse-checks.ts';
 
-/** Checks the examples. Answers are checked only if all records can be read, and the rules of a domain change no state. */
+/**
+ * Checks the examples. Answers are checked only if all records can be read, the rules of a domain change no state, and
+ * those of a game hold.
+ */
 export function exampleChecks(problem: Problem): Check[] {
   const { domain } = problem;
   const isReadable = (): boolean => passes(() => checkNeeds(problem));
@@ -34,10 +38,57 @@ export function exampleChecks(problem: Problem): Check[] {
   ];
 }
 
-/** Checks what right answers are computed from: the records and, if the problem is made of a domain, its `result`. */
+/** Checks the rules of a problem's game, if it is made of one and its examples can be read. The first failure ends them. */
+export function gameRuleChecks(problem: Problem): Check[] {
+  const isReadable = (): boolean => passes(() => checkNeeds(problem));
+  return rulesOf(problem).map(({ name, run }, index, all) => {
+    const isNext = (): boolean =>
+      isReadable() && all.slice(0, index).every((each) => passes(each.run));
+    return { name, run: () => (isNext() ? run() : undefined) };
+  });
+}
+
+const rules = new WeakMap<Problem, readonly PlainCheck[]>();
+
+/** A check that returns no promise. */
+interface PlainCheck extends Check {
+  readonly run: () => void;
+}
+
+/** Returns the rule checks of a problem's game. Each computes once, however often it runs. */
+function rulesOf(problem: Problem): readonly PlainCheck[] {
+  const known = rules.get(problem) ?? (problem.game ? ruleChecks(problem.game).map(once) : []);
+  rules.set(problem, known);
+  return known;
+}
+
+/** Returns a check that runs once, and then throws the same error again. */
+function once({ name, run }: Check): PlainCheck {
+  let outcome: { readonly thrown?: unknown } | undefined;
+  return {
+    name,
+    run() {
+      if (outcome === undefined) {
+        outcome = {};
+        try {
+          void run();
+        } catch (thrown) {
+          outcome = { thrown };
+        }
+      }
+      if ('thrown' in outcome) throw outcome.thrown;
+    },
+  };
+}
+
+/**
+ * Checks what right answers are computed from: the records and, if the problem is made of a domain, its `result`, or of a
+ * game, its rules.
+ */
 function checkBasis(problem: Problem): void {
   checkNeeds(problem);
   if (problem.domain !== undefined) checkResults(problem, problem.domain);
+  for (const { run } of rulesOf(problem)) run();
 }
 
 const sound = new WeakMap<Problem, boolean>();

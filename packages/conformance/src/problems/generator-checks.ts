@@ -1,6 +1,6 @@
 import { type OptionSchemas, type Problem, Random } from '@queenside/core';
 import { parseRecord } from '@queenside/runtime/parse-record';
-import { attempt, attemptAll, type Check, describe, fault, quote } from '../kit/check.ts';
+import { attempt, attemptAll, type Check, describe, fault, Member, quote } from '../kit/check.ts';
 import { ensureOptionsRead } from '../kit/options-check.ts';
 import { parseExample, whereOf } from './parse-checks.ts';
 import {
@@ -12,6 +12,7 @@ import {
   parameterSets,
   recordsWith,
   stretchedRecords,
+  stretchedRuns,
   whereGenerated,
 } from './records.ts';
 
@@ -28,6 +29,7 @@ export function generatorChecks(problem: Problem): Check[] {
     { name: 'generated records parse', run: () => checkRecords(problem) },
     { name: 'the generator makes as many records as `count` says', run: () => checkCount(problem) },
     { name: 'each parameter of the generator is read', run: () => checkParametersRead(problem) },
+    { name: 'larger numbers make other records', run: () => checkLargeNumbers(problem) },
     {
       name: 'the generator depends on nothing but its seed',
       run: () => checkSeeds(problem),
@@ -90,6 +92,33 @@ function checkParametersRead(problem: Problem): Promise<void> {
   return ensureOptionsRead(where, generator.parameters as OptionSchemas, calls, 'parameters');
 }
 
+/** Requires that larger numbers make other records, for each parameter that decides the size of records. */
+function checkLargeNumbers(problem: Problem): void {
+  const runs = Map.groupBy(stretchedRuns(problem), ({ name }) => name);
+  const usual = sizeOf(problem, generateRecords(problem, SEEDS[0]!).records);
+  for (const [name, [first, ...others]] of runs) {
+    const size = sizeOf(problem, first!.records);
+    if (usual === undefined || size === undefined || size === usual) continue;
+    let before = first!;
+    for (const run of others) {
+      if (run.records.join('\n') === before.records.join('\n'))
+        throw fault(
+          whereGenerated(problem, SEEDS[0]!),
+          `${name}=${String(before.given[name])} and ${name}=${String(run.given[name])} make the same records`,
+          'different ones, or a smaller maximum of the parameter',
+          new Member(problem.generator!, 'generate'),
+        );
+      before = run;
+    }
+  }
+}
+
+/** Returns the size of these records if all have one. */
+function sizeOf(problem: Problem, records: readonly string[]): number | undefined {
+  const sizes = new Set(records.map((record) => problem.need(parseRecord(problem, record)).size));
+  return sizes.size === 1 ? [...sizes][0] : undefined;
+}
+
 function checkSeeds(problem: Problem): void {
   const where = `problem ${problem.id}, generator`;
   const texts = SEEDS.map((seed) => {
@@ -97,6 +126,14 @@ function checkSeeds(problem: Problem): void {
     const text = once.records.join('\n');
     if (again.records.join('\n') !== text)
       throw fault(where, `seed ${seed} gives other records the second time`, 'the same');
+    const twice = once.records.find((record, at) => once.records.indexOf(record) < at);
+    if (!once.drew && twice !== undefined)
+      throw fault(
+        `${where}, seed ${seed}`,
+        `it makes ${quote(twice)} twice, and draws no random number`,
+        'different records',
+        new Member(problem.generator!, 'generate'),
+      );
     return { text, drew: once.drew };
   });
   const differ = texts.some(({ text }) => text !== texts[0]!.text);

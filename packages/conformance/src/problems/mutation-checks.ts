@@ -28,7 +28,7 @@ async function checkExample(problem: Problem, example: Example): Promise<void> {
     ? bestAnswers(problem, instance)
     : (example.alsoRight ?? []).map(patternOf);
   if (others === undefined) return;
-  const best = problem.check(instance, answer);
+  const best = judge(problem, instance, answer, whereOf(problem, example));
   const met = new Set([meaningOf(problem, instance, answer)]);
   const checks = mutantsOf(problem, example, instance, answer).map(
     ({ mutation, from, text }) =>

@@ -24,11 +24,20 @@ export function parseChecks(problem: Problem): Check[] {
   ];
 }
 
-/** Parses an example. */
+const shared = new WeakMap<Problem, WeakMap<PlacedRecord, unknown>>();
+
+/** Parses an example. All checks share the instance, so {@link judge} proves nothing about it twice. */
 export function parseExample<Instance>(
   problem: Problem<Instance>,
   example: PlacedRecord,
 ): Instance {
+  const instances = shared.get(problem as Problem) ?? new WeakMap<PlacedRecord, unknown>();
+  shared.set(problem as Problem, instances);
+  if (!instances.has(example)) instances.set(example, parseAnew(problem, example));
+  return instances.get(example) as Instance;
+}
+
+function parseAnew<Instance>(problem: Problem<Instance>, example: PlacedRecord): Instance {
   return attempt(whereOf(problem, example), 'an instance', () => parsePlaced(problem, example));
 }
 
@@ -75,8 +84,8 @@ function checkTitles(problem: Problem): void {
 function checkBytes(problem: Problem): void {
   for (const example of problem.examples) {
     const where = whereOf(problem, example);
-    const alone = parseExample(problem, example);
-    const again = fingerprint(parseExample(problem, example));
+    const alone = parseAnew(problem, example);
+    const again = fingerprint(parseAnew(problem, example));
     if (again !== fingerprint(alone))
       throw fault(
         where,

@@ -12,6 +12,8 @@ import { readRight } from './answer-checks.ts';
 import { readAnswerText } from './answers.ts';
 import { attempt, fault, quote, type Check } from '../kit/check.ts';
 import { parseExample, whereOf } from './parse-checks.ts';
+import { ensureKnownError } from './records.ts';
+import { largerRecords } from './task-records.ts';
 
 /** Checks a problem's pictures, if it draws any. */
 export function pictureChecks(problem: Problem): Check[] {
@@ -44,7 +46,31 @@ const ODD_EVENTS: readonly TraceEvent[] = [
   ]),
 ];
 
+/** The larger records whose stages are shown, and the longest. */
+const LARGER = 4;
+const MOST_CHARACTERS = 5000;
+
+/** Returns what a problem shows; undefined if it refuses a large record with an error of its table. */
+function showOrRefuse<Shown>(
+  problem: Problem,
+  where: string,
+  show: () => Shown,
+): Shown | undefined {
+  try {
+    return show();
+  } catch (thrown) {
+    ensureKnownError(where, problem, thrown);
+    return undefined;
+  }
+}
+
 function checkStages(problem: Problem): void {
+  for (const record of largerRecords(problem, LARGER, MOST_CHARACTERS)) {
+    const where = `${whereOf(problem, { record })}, stage`;
+    const instance = parseExample(problem, { record });
+    const stage = showOrRefuse(problem, where, () => problem.stage!(instance));
+    if (stage !== undefined) requireScene(stage, where);
+  }
   for (const example of problem.examples) {
     const where = `${whereOf(problem, example)}, stage`;
     const instance = parseExample(problem, example);
@@ -132,16 +158,34 @@ function checkPictures(problem: Problem): void {
     const where = `${whereOf(problem, example)}, draw`;
     const instance = parseExample(problem, example);
     const answer = readRight(problem, example, instance);
-    const draw = (drawn: unknown, at: string): void => {
-      const picture = attempt(at, 'an SVG document', () => problem.draw!(instance, drawn));
-      ensureDocument(picture, at);
-    };
-    draw(answer, where);
+    ensureDrawn(problem, instance, answer, where);
     for (const [mistake, text] of Object.entries(example.wrong ?? {})) {
       const wrong = readOrUndefined(problem, instance, text);
-      if (wrong !== undefined) draw(wrong, `${where}, of the wrong answer (${mistake})`);
+      if (wrong !== undefined)
+        ensureDrawn(problem, instance, wrong, `${where}, of the wrong answer (${mistake})`);
     }
   }
+}
+
+/** Requires that an answer is drawn, if the problem draws. */
+function ensureDrawn(problem: Problem, instance: unknown, answer: unknown, where: string): void {
+  const { draw } = problem;
+  if (draw === undefined) return;
+  ensureDocument(
+    attempt(where, 'an SVG document', () => draw(instance, answer)),
+    where,
+  );
+}
+
+/** Requires that an answer to a large record is drawn, or refused with an error of the problem's table. */
+export function ensureDrawnOrRefused(
+  problem: Problem,
+  instance: unknown,
+  answer: unknown,
+  where: string,
+): void {
+  const picture = showOrRefuse(problem, where, () => problem.draw?.(instance, answer));
+  if (picture !== undefined) ensureDocument(picture, where);
 }
 
 /** Reads an answer; undefined if it is unreadable. */

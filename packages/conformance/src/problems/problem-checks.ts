@@ -1,7 +1,7 @@
 import type { Problem, Search } from '@queenside/core';
 import { answerChecks } from './answer-checks.ts';
 import { formChecks } from './form-checks.ts';
-import { exampleChecks, ifExamplesAreSound } from './example-checks.ts';
+import { exampleChecks, gameRuleChecks, ifExamplesAreSound } from './example-checks.ts';
 import { type Check, describe, fault } from '../kit/check.ts';
 import { gameChecks } from '../trees/game-checks.ts';
 import { isGame } from '../trees/game-places.ts';
@@ -62,7 +62,11 @@ export function problemChecks(
     ...ifExamplesAreSound(problem, others),
   ].map(({ name, run }) => ({ name: `problem ${problem.id}: ${name}`, run }));
   if (!isGame(problem)) return own;
-  return [...ifExamplesAreSound(problem, gameChecks(problem, searches)), ...own];
+  return [
+    ...gameRuleChecks(problem),
+    ...ifExamplesAreSound(problem, gameChecks(problem, searches)),
+    ...own,
+  ];
 }
 
 function checkTasks(problem: Problem): void {

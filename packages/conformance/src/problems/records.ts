@@ -45,34 +45,48 @@ const STRETCH = 4;
 /** The time limit in milliseconds. The kit stops stretching a parameter when a run of the generator takes longer. */
 const MOST_STRETCHING = 20;
 
+/** Records of one run of the generator, and its parameters. */
+export interface StretchedRun {
+  readonly name: string;
+  readonly records: readonly string[];
+  readonly given: Given;
+}
+
 /** A record, and the parameters of the generator's run. */
 interface StretchedRecord {
   readonly record: string;
   readonly given: Given;
 }
 
-const stretched = new WeakMap<Problem, readonly StretchedRecord[]>();
+const stretched = new WeakMap<Problem, readonly StretchedRun[]>();
 
 /**
- * Returns records with ever larger numbers: each of the generator's numeric parameters by itself grows from its default to its
+ * Runs the generator with ever larger numbers: each of its numeric parameters by itself grows from its default to its
  * maximum, as long as that is quick.
  */
-export function stretchedRecords(problem: Problem): readonly StretchedRecord[] {
-  let records = stretched.get(problem);
-  if (records === undefined) {
+export function stretchedRuns(problem: Problem): readonly StretchedRun[] {
+  let runs = stretched.get(problem);
+  if (runs === undefined) {
     const names = Object.keys((problem.generator?.parameters ?? {}) as OptionSchemas);
-    records = names.filter((name) => name !== 'count').flatMap((name) => stretch(problem, name));
-    stretched.set(problem, records);
+    runs = names.filter((name) => name !== 'count').flatMap((name) => stretch(problem, name));
+    stretched.set(problem, runs);
   }
-  return records;
+  return runs;
 }
 
-function stretch(problem: Problem, name: string): StretchedRecord[] {
+/** Returns the records of the {@link stretchedRuns}. */
+export function stretchedRecords(problem: Problem): readonly StretchedRecord[] {
+  return stretchedRuns(problem).flatMap(({ records, given }) =>
+    records.map((record) => ({ record, given })),
+  );
+}
+
+function stretch(problem: Problem, name: string): StretchedRun[] {
   const schemas = problem.generator!.parameters as OptionSchemas;
   const { type, minimum = 0, maximum, default: usual = minimum } = schemas[name] as NumberSchema;
   if ((type !== 'integer' && type !== 'number') || maximum === undefined) return [];
   const few = schemas['count']?.type === 'integer' ? { count: STRETCHED } : {};
-  const records: StretchedRecord[] = [];
+  const runs: StretchedRun[] = [];
   for (let value = usual; value < maximum;) {
     value = Math.min(maximum, Math.max(1, value) * STRETCH);
     const given = { ...few, [name]: value };
@@ -80,10 +94,10 @@ function stretch(problem: Problem, name: string): StretchedRecord[] {
     const { records: made, ended } = generatedWith(problem, STRETCH_SEED, given);
     // A record that is cut off may be none.
     if (made.length === (ended ? 0 : 1)) break;
-    records.push(...made.slice(0, STRETCHED).map((record) => ({ record, given })));
+    runs.push({ name, records: made.slice(0, STRETCHED), given });
     if (processorTime() - start > MOST_STRETCHING) break;
   }
-  return records;
+  return runs;
 }
 
 /** The part of a number's schema that limits its values. */

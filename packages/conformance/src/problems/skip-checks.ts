@@ -6,10 +6,13 @@ import { toBytes } from '../kit/garbage.ts';
 import { WatchedLines } from './answers.ts';
 import { parseExample, whereOf } from './parse-checks.ts';
 import { generateRecords } from './records.ts';
+import { largerRecords } from './task-records.ts';
 
 const SEED = 6;
 /** The number of generated records to change, besides the examples. */
 const GENERATED = 20;
+/** The number of larger records to change. */
+const LARGER = 6;
 /** The number of changes within each text, besides those at its ends. */
 const INNER_CHANGES = 150;
 const WORDS = /[\p{L}\p{M}]+/gu;
@@ -60,7 +63,8 @@ function checkRecords(problem: Problem, spelling: Spelling): void {
   const examples = problem.examples.map(({ record }) => record);
   if (isOpaque(examples, read)) return;
   const generated = random.shuffle([...generateRecords(problem, SEED).records]);
-  for (const record of [...examples, ...generated.slice(0, GENERATED)])
+  const larger = largerRecords(problem, LARGER, MOST_CHARACTERS);
+  for (const record of [...examples, ...generated.slice(0, GENERATED), ...larger])
     checkChanges(`problem ${problem.id}, record`, record, {
       ...commentsOf(problem),
       random,
@@ -109,11 +113,20 @@ function checkChanges(
     if (spell(changed) === spelled) continue;
     if (read(changed) === meaning)
       throw fault(
-        `${where} ${quote(changed)}`,
-        `it is read like ${quote(text)}`,
+        `${where} ${quote(aroundChange(changed, text))}`,
+        `it is read like ${quote(aroundChange(text, changed))}`,
         'an error or another meaning; if the documentation says that both mean the same, pass a spelling to conformance',
       );
   }
+}
+
+/** The characters of a long text to show before its first difference from another one. */
+const BEFORE = 30;
+
+function aroundChange(text: string, other: string): string {
+  let same = 0;
+  while (same < text.length && text[same] === other[same]) same++;
+  return same <= 2 * BEFORE ? text : `…${text.slice(same - BEFORE)}`;
 }
 
 function commentsOf({ comments }: Problem): Pick<Problem, 'comments'> {
@@ -197,10 +210,17 @@ export function spellAnswer(text: string, spelling: Spelling = {}): string {
   return (words ?? []).map(plainNumber).join(' ');
 }
 
-/** Writes a number without plus signs and zeros that do not change it: `+04.50` becomes `4.5`. */
+/** The number of digits that a double keeps, whichever they are. */
+const KEPT_DIGITS = 15;
+
+/**
+ * Writes a number without plus signs and zeros that do not change it: `+04.50` becomes `4.5`. A fraction with more digits than
+ * a double can hold becomes the nearest double.
+ */
 function plainNumber(text: string): string {
   const [, sign, whole, fraction = ''] = /^([+-]?)(\d*)\.?(\d*)$/.exec(text) ?? [];
   if (whole === undefined || text === '') return text;
+  if (fraction !== '' && whole.length + fraction.length > KEPT_DIGITS) return String(Number(text));
   const magnitude = `${whole.replace(/^0+/, '') || '0'}.${fraction.replace(/0+$/, '')}`;
   return `${sign === '-' && magnitude !== '0.' ? '-' : ''}${magnitude.replace(/\.$/, '')}`;
 }

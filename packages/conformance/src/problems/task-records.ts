@@ -30,6 +30,39 @@ export function generatedRecords(problem: Problem, task: string, seed: number): 
     .toSorted((a, b) => a.size - b.size);
 }
 
+/** The sizes of {@link largerRecords}. */
+const LARGER = [12, 27, 60];
+
+const larger = new WeakMap<Problem, readonly string[]>();
+
+/**
+ * Returns at most so many records of all tasks that are larger than the usual generated ones, of lengths that are spread
+ * evenly: made with large numbers, and by size.
+ *
+ * @param characters the longest record.
+ */
+export function largerRecords(problem: Problem, most: number, characters: number): string[] {
+  const known = larger.get(problem) ?? makeLarger(problem);
+  larger.set(problem, known);
+  const fitting = known.filter(({ length }) => length <= characters);
+  const step = Math.max(1, fitting.length / most);
+  return Array.from({ length: Math.min(most, fitting.length) }, (_, at) => {
+    // The last of each part: so the longest is one of them.
+    return fitting[Math.ceil((at + 1) * step) - 1]!;
+  });
+}
+
+function makeLarger(problem: Problem): readonly string[] {
+  const bySize =
+    problem.sized === undefined
+      ? []
+      : problem.tasks.flatMap((task) =>
+          LARGER.flatMap((size) => makeSized(problem, size, task, 1) ?? []),
+        );
+  const records = [...bySize, ...stretchedRecords(problem).map(({ record }) => record)];
+  return [...new Set(records)].toSorted((a, b) => a.length - b.length);
+}
+
 /** The records to make, by size. */
 interface SizeWish {
   /** Sizes to ask for besides, such as the least and the largest that a solver can do. */

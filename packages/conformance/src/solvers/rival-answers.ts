@@ -1,10 +1,11 @@
 /** Answers that contradict those of solvers: a false `no solution` that a checker accepts, and answers that beat a claimed bound. */
-import { Random, type Problem } from '@queenside/core';
-import { fault, quote, stopwatch } from '../kit/check.ts';
+import { QueensideError, Random, type Problem } from '@queenside/core';
+import { fault, Member, quote, stopwatch } from '../kit/check.ts';
 import { abortAfter } from '../kit/runs.ts';
 import { isGame } from '../trees/game-places.ts';
 import { meaningOf, readIfRight } from '../problems/mutation-checks.ts';
 import { isBetter, type Value } from '../problems/objective-watch.ts';
+import { ensureDrawnOrRefused } from '../problems/picture-checks.ts';
 import {
   generatedRecords,
   nameOf,
@@ -27,6 +28,7 @@ type Answered = Extract<Outcome, { answer: unknown }>;
 /** Milliseconds for a problem. */
 const MOST_JUDGING = 150;
 const MOST_GUESSING = 300;
+const MOST_DRAWING = 300;
 /** Guesses at a better answer to one record, and the most parts of an answer that is guessed at. */
 const GUESSES = 1000;
 const MOST_PARTS = 12;
@@ -46,6 +48,8 @@ export class Rivals {
   #emptyAnswers: readonly string[] | undefined;
   readonly #claims = new Map<string, Claims>();
   #judged = 0;
+  #drawing = 0;
+  #largestDrawn = 0;
 
   constructor(problem: Problem) {
     this.#problem = problem;
@@ -54,8 +58,21 @@ export class Rivals {
 
   /** Compares a right answer with what is known of its record. */
   note(trial: Trial, answered: Answered, solver: string): void {
+    this.#draw(trial, answered, solver);
     this.#refuseEmpty(trial, answered, solver);
     this.#compare(trial, answered, solver);
+  }
+
+  /** Draws answers to ever larger records. */
+  #draw(trial: Trial, { answer }: Answered, solver: string): void {
+    const problem = this.#problem;
+    if (problem.draw === undefined || trial.size <= this.#largestDrawn) return;
+    if (this.#drawing >= MOST_DRAWING) return;
+    this.#largestDrawn = trial.size;
+    const elapsed = stopwatch();
+    const where = `problem ${problem.id}, ${nameOf(trial)}, draw, of the answer of solver ${solver}`;
+    ensureDrawnOrRefused(problem, parsePlaced(problem, trial), answer, where);
+    this.#drawing += elapsed();
   }
 
   /** Answers without anything of a record, such as `no solution`. Those of games have a score. */
@@ -156,7 +173,82 @@ export async function checkBounds(bench: Workbench): Promise<void> {
     const better = guess(problem, trial, outcome.text, outcome.bound);
     if (better !== undefined)
       throw falseBound(trial, { value: outcome.bound, by: solver.id }, `${better} does`);
+    await compareNeighbors(
+      bench,
+      { trial, outcome },
+      () => elapsed() >= MOST_GUESSING + MOST_NEIGHBORS,
+    );
   }
+}
+
+/** Milliseconds for records in which one number is changed, and the most numbers to change in one record. */
+const MOST_NEIGHBORS = 500;
+const MOST_CHANGED = 8;
+
+interface Found {
+  readonly trial: Trial;
+  readonly outcome: Answered;
+}
+
+/**
+ * Changes each number of a record by one, such as a capacity. If the checker accepts the answer to one of the two records for
+ * the other one, it may not beat the bound that the solver claims there.
+ */
+async function compareNeighbors(
+  bench: Workbench,
+  here: Found,
+  isLate: () => boolean,
+): Promise<void> {
+  for (const placed of neighborsOf(here.trial)) {
+    if (isLate()) return;
+    const there = await solveIfRecord(bench, placed);
+    if (there === undefined) continue;
+    ensureNoneBetter(bench, here, there);
+    ensureNoneBetter(bench, there, here);
+  }
+}
+
+function* neighborsOf({ record, variant }: Trial): Generator<PlacedRecord> {
+  for (const { 0: digits, index } of [...record.matchAll(/\d+/g)].slice(0, MOST_CHANGED))
+    for (const more of [1, -1]) {
+      const changed = String(Number(digits) + more);
+      yield {
+        record: record.slice(0, index) + changed + record.slice(index + digits.length),
+        variant,
+      };
+    }
+}
+
+async function solveIfRecord(bench: Workbench, placed: PlacedRecord): Promise<Found | undefined> {
+  const { solver, problem } = bench;
+  let trial: Trial;
+  try {
+    if (whyNot(solver, problem, placed, { seconds: 0.1 }) !== undefined) return undefined;
+    trial = trialOf(solver, problem, placed);
+  } catch (thrown) {
+    if (thrown instanceof QueensideError) return undefined;
+    throw thrown;
+  }
+  const outcome = await bench.solve(trial, { signal: abortAfter(MOST_GUESSING) });
+  return 'gaveUp' in outcome ? undefined : { trial, outcome };
+}
+
+/** Requires that the answer to another record is worse than what the solver claims here, or refused. */
+function ensureNoneBetter(
+  { solver, problem }: Workbench,
+  { trial, outcome: { bound } }: Found,
+  { trial: other, outcome: { text } }: Found,
+): void {
+  if (bound === undefined) return;
+  const found = readIfRight(problem, parsePlaced(problem, trial), text.trimEnd());
+  if (found?.verdict.kind !== 'right' || found.verdict.objective === undefined) return;
+  if (!isBetter(problem, found.verdict.objective, bound)) return;
+  throw fault(
+    `solver ${solver.id}, ${nameOf(trial)}`,
+    `it says that no answer beats ${bound}, and check accepts ${quote(text.trim())} with ${found.verdict.objective}, the answer to ${nameOf(other)}`,
+    'a true bound, and a check that accepts no more than is allowed',
+    new Member(problem, 'check'),
+  );
 }
 
 function* smallRecords({ solver, problem, trials }: Workbench): Generator<PlacedRecord> {

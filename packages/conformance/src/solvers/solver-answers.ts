@@ -12,9 +12,9 @@ import { abortAfter } from '../kit/runs.ts';
 import { ensureStats } from '../kit/watches.ts';
 import { ensureRight } from '../problems/answer-checks.ts';
 import { formatAnswer, readAnswerText } from '../problems/answers.ts';
+import { parseExample } from '../problems/parse-checks.ts';
 import {
   generatedRecords,
-  parsePlaced,
   type PlacedRecord,
   type SizedRecord,
   sizedRecords,
@@ -80,7 +80,7 @@ export function ensureAnswer(
   { answer, text, stats }: Extract<Outcome, { answer: unknown }>,
   where: string,
 ): void {
-  const instance: unknown = parsePlaced(problem, trial);
+  const instance: unknown = parseExample(problem, trial);
   ensureRight(problem, instance, answer, where);
   const options = checkOptions(solver.id, solver.options as OptionSchemas, {});
   const read = attempt(`${where}, ${quote(text)} read back`, 'an answer', () =>

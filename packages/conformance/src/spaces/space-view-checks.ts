@@ -9,8 +9,10 @@ import {
   type SpaceView,
   type StateSpace,
 } from '@queenside/core';
-import { attempt, attemptAll, type Check, fault } from '../kit/check.ts';
+import { attempt, attemptAll, type Check, fault, stopwatch } from '../kit/check.ts';
 import { parseExample, whereOf } from '../problems/parse-checks.ts';
+import { relatives } from '../problems/relatives.ts';
+import { generatedRecords } from '../problems/task-records.ts';
 import { checkOwnSearches } from './best-first-checks.ts';
 import { explore } from './truth.ts';
 
@@ -28,6 +30,10 @@ export function spaceViewChecks(problem: Problem): Check[] {
       run: () => checkCapabilities(problem, view),
     },
     { name: 'its spaces follow the contract of cursors', run: () => checkSpaces(problem, view) },
+    {
+      name: 'its spaces follow the contract around goals, and for other records',
+      run: () => checkOtherSpaces(problem, view),
+    },
     {
       name: 'its own best-first searches agree with its actions',
       run: () => checkOwnSearches(problem, view),
@@ -60,11 +66,62 @@ function checkSpaces(problem: Problem, view: SpaceView<unknown, unknown>): Promi
   return attemptAll(
     spacesOf(problem, view).map(({ where, open }) => () => {
       const { faults } = attempt(where, 'a space to walk', () => explore(open(), MOST_STATES));
-      if (faults.length > 0)
-        throw fault(where, faults.join('; '), 'a space as its info and the contract say');
+      ensureFaultless(faults, where);
       checkDeepening(where, open);
     }),
   );
+}
+
+/** The milliseconds for other records, and the most states of each. */
+const MOST_TIME = 1500;
+const FEW_STATES = 400;
+const GENERATED = 8;
+const RELATIVES = 150;
+/** Other records may be so many times as large as the largest example. */
+const LARGER = 2;
+
+/** Explores the states around a goal of each example, then generated records and changed examples. */
+function checkOtherSpaces(problem: Problem, view: SpaceView<unknown, unknown>): void {
+  const elapsed = stopwatch();
+  const sizes = problem.examples.map((each) => problem.need(parseExample(problem, each)).size);
+  const generated = problem.tasks.flatMap((task) => generatedRecords(problem, task, 1));
+  const others = [
+    ...generated.slice(0, GENERATED).map(({ record }) => ({ record })),
+    ...relatives(problem, RELATIVES),
+  ];
+  for (const placed of [...problem.examples, ...others]) {
+    if (elapsed() >= MOST_TIME) return;
+    const instance = parseExample(problem, placed);
+    if (problem.need(instance).size > LARGER * Math.max(...sizes)) continue;
+    const where = whereOf(problem, placed);
+    const space = view.open(instance);
+    const start = attempt(where, 'a space to walk', () => explore(space, FEW_STATES));
+    ensureFaultless(start.faults, where);
+    const far = start.isWhole
+      ? undefined
+      : spaceAtGoal(problem, view, instance, { space, goal: start.goal });
+    if (far === undefined) continue;
+    const { faults } = attempt(where, 'a space to walk', () => explore(far, FEW_STATES, false));
+    ensureFaultless(faults, `${where}, from a goal`);
+  }
+}
+
+/** Returns a space at a goal: the explored one at the goal that was met, or another one; undefined if no goal is known. */
+function spaceAtGoal(
+  { domain }: Problem,
+  view: SpaceView<unknown, unknown>,
+  instance: unknown,
+  { space, goal }: { readonly space: StateSpace; readonly goal: Int32Array | undefined },
+): StateSpace | undefined {
+  if (goal === undefined) return domain?.goal && view.open(domain.goal(instance));
+  // Only the space that saved a state knows how to load it.
+  space.load(goal, 0);
+  return space;
+}
+
+function ensureFaultless(faults: readonly string[], where: string): void {
+  if (faults.length > 0)
+    throw fault(where, faults.join('; '), 'a space as its info and the contract say');
 }
 
 /** Walks the rules and the cursor side by side, breadth first. */

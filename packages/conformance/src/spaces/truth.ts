@@ -23,23 +23,31 @@ export interface Truth {
   costFrom(space: StateSpace): number | undefined;
   /** False if there are more states than the limit. */
   readonly isWhole: boolean;
+  /** The first goal that was met, as the space saves it. */
+  readonly goal: Int32Array | undefined;
   /** The first fault of the space of each kind, in words. */
   readonly faults: readonly string[];
 }
 
-/** Explores a space from the cursor's state. @param limit the most states to expand. */
-export function explore(space: StateSpace, limit: number): Truth {
+/**
+ * Explores a space from the cursor's state.
+ *
+ * @param limit the most states to expand.
+ * @param isInitial whether the cursor is at the initial state, which is the goal of the reversed space.
+ */
+export function explore(space: StateSpace, limit: number, isInitial = true): Truth {
   const walk = new Walk(space, limit);
   walk.run();
   const cheapest = distances(walk, ({ cost }) => cost);
   walk.checkHeuristic(cheapest);
   walk.checkInverse();
-  walk.checkReversed();
+  if (isInitial) walk.checkReversed();
   return {
     cheapest: cheapest[0]!,
     fewestActions: distances(walk, () => 1)[0]!,
     costFrom: (at) => cheapest[walk.numberOf(at)],
     isWhole: walk.isWhole,
+    goal: walk.firstGoal,
     faults: [...walk.faults.values()],
   };
 }
@@ -88,6 +96,10 @@ class Walk {
       }
       this.#expand(from);
     }
+  }
+
+  get firstGoal(): Int32Array | undefined {
+    return this.#packed[this.goals.indexOf(true)];
   }
 
   /** Returns the number of the state at a cursor; -1 if the walk did not meet it. */

@@ -18,20 +18,20 @@ import {
   placeOf,
   startsOf,
 } from './game-places.ts';
+import { checkEstimates } from './estimate-checks.ts';
 import { checkKeys } from './key-checks.ts';
 import { checkPerft, playoutChecks, proveChecks } from './play-checks.ts';
 import { legalMoves, overlongFault, positionsBelow } from './positions-below.ts';
 import { checkScoreView } from './score-view-check.ts';
-import { checkResult, checkUnproven } from './search-checks.ts';
+import { checkResult, checkUnproven, unlessStopped } from './search-checks.ts';
 import { checkTiesPlainly } from './tie-checks.ts';
 
 const SEED = 4;
 const PLAYOUTS = 30;
 const MUTANTS = 200;
 
-/** Checks the rules of a game, and its searches. */
-export function gameChecks(problem: GameProblem, searches: readonly Search[]): Check[] {
-  const { game } = problem;
+/** Checks the rules of a game. All its other checks build on them: a wrong rule is reported here, and nowhere else. */
+export function ruleChecks(game: Game): Check[] {
   return [
     { name: 'random play-outs follow the rules', run: () => checkPlayouts(game) },
     {
@@ -39,7 +39,17 @@ export function gameChecks(problem: GameProblem, searches: readonly Search[]): C
       run: () => checkMutants(game),
     },
     { name: 'every play ends', run: () => checkEnding(game) },
+  ].map(({ name, run }) => ({ name: `game ${game.id}: ${name}`, run }));
+}
+
+/** Checks what builds on the rules of a game, and its searches. */
+export function gameChecks(problem: GameProblem, searches: readonly Search[]): Check[] {
+  const { game } = problem;
+  return [
     { name: "scores are from MAX's view", run: () => checkScoreView(game) },
+    ...(game.evaluate
+      ? [{ name: 'estimates are from the view of MAX', run: () => checkEstimates(game) }]
+      : []),
     ...(game.key ? [{ name: 'keys identify positions', run: () => checkKeys(game) }] : []),
     ...cursorChecks(problem),
     { name: 'lines of play have the known counts', run: () => checkPerft(problem) },
@@ -205,7 +215,7 @@ async function checkSearch({ game, tree }: GameProblem, search: Search): Promise
       const here = state;
       const where = `search ${search.id}, ${placeOf(game, position, path)}`;
       const trial = { search, where, open: () => tree.open(here) };
-      await checkResult(trial);
+      await unlessStopped(() => checkResult(trial));
       await checkUnproven(trial);
       const moves = game.moves(state);
       if (moves.length === 0) break;

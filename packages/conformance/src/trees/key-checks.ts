@@ -1,15 +1,12 @@
-import type { Game } from '@queenside/core';
-import { fault, quote } from '../kit/check.ts';
+import { type Game, Random } from '@queenside/core';
+import { fault, Member, quote, stopwatch } from '../kit/check.ts';
 import { fingerprint } from '../kit/fingerprint.ts';
-import { placeOf, probabilityOf } from './game-places.ts';
+import { parsePosition, placeOf, probabilityOf, startsOf } from './game-places.ts';
 import { positionsBelow } from './positions-below.ts';
-import { turnOf } from './score-view-check.ts';
 
 type Key = string | number | bigint;
 
 const STATE_BUDGET = 200_000;
-/** The number of positions to turn. */
-const TURNED = 1000;
 /** The number of pairs of lines with the same play that show whether keys depend on the order of moves. */
 const ENOUGH_PAIRS = 5;
 
@@ -24,16 +21,17 @@ interface Seen {
 }
 
 /**
- * Checks all positions below the examples: equal states must have equal keys; positions with one key must have the same play
+ * Checks positions that can be written, and all below the examples: equal states must have equal keys; positions with one key must have the same play
  * below them; positions reached by two orders of moves must have one key.
  */
 export function checkKeys(game: Game): void {
+  ensureSides(game);
   for (const position of game.examples) {
     const seen = explore(game, position);
     ensureDistinct(game, position, seen);
-    ensureSides(game, position, [...seen.values()]);
     ensureTranspositions(game, position, seen);
   }
+  ensureWide(game);
 }
 
 /** Returns every state below a position once, by its fingerprint. */
@@ -108,28 +106,88 @@ function ensureDistinct(game: Game, position: string, seen: ReadonlyMap<string, 
   }
 }
 
-/** Requires another key if only the side to move is another, whether play can lead there or not. */
-function ensureSides(game: Game, position: string, seen: readonly Seen[]): void {
-  const turn = turnOf(
-    game,
-    seen.map(({ state }) => state),
-  );
-  for (const { state, key, path } of seen.slice(0, TURNED)) {
-    const turned = turn(state);
-    if (turned === undefined || game.toMove(turned) === game.toMove(state)) continue;
-    if (keyOrNone(game, turned) === key)
+const WIDE_SEED = 11;
+/** The number of positions of random play that show what keys look like. */
+const SOME_KEYS = 2000;
+/** Keys that are 32 bits wide collide within so many positions, with a chance of 98 %. */
+const MOST_KEYS = 190_000;
+const MOST_TIME = 5000;
+const WIDTH = 2 ** 32;
+
+/**
+ * Looks for two positions of random play with one key. It looks longer if keys are integers of 32 bits that are spread
+ * widely, as hashes are: a search would meet such a pair, and take one position for the other.
+ */
+function ensureWide(game: Game): void {
+  const random = new Random(WIDE_SEED);
+  const elapsed = stopwatch();
+  for (const position of startsOf(game)) {
+    const seen = new Map<Key, { readonly play: string; readonly path: readonly number[] }>();
+    let [low, high] = [Infinity, -Infinity];
+    for (let games = 0; games < MOST_KEYS && seen.size < MOST_KEYS; games++) {
+      const isNarrow = high - low > WIDTH / 2 && high - low < WIDTH;
+      if (games >= SOME_KEYS || seen.size >= SOME_KEYS)
+        if (!isNarrow || elapsed() >= MOST_TIME || seen.size < games) break;
+      const path: number[] = [];
+      for (let state = parsePosition(game, position); ;) {
+        const key = game.key!(state);
+        const moves = game.moves(state);
+        const play = `${game.toMove(state)} ${moves.join()}`;
+        const before = seen.get(key);
+        if (before === undefined) seen.set(key, { play, path: [...path] });
+        else if (before.play !== play)
+          throw fault(
+            placeOf(game, position, path),
+            `the key ${key} is also that of another position, with other moves: ${placeOf(game, position, before.path)}`,
+            'different keys for different positions; a hash of 32 bits is too short, use a text or a bigint',
+            new Member(game, 'key'),
+          );
+        const number = Number.isInteger(key) ? (key as number) : Infinity;
+        [low, high] = [Math.min(low, number), Math.max(high, number)];
+        if (moves.length === 0 || path.length === game.maxDepth) break;
+        const move = moves[random.int(moves.length)]!;
+        path.push(move);
+        state = game.next(state, move);
+      }
+    }
+  }
+}
+
+/** Words for the side to move, in records of many games. */
+const SIDES = ['max', 'min', 'x', 'o', 'b', 'w', 'black', 'white'];
+
+/**
+ * Requires different keys for two positions with different sides to move, if both can be written: the examples, and what they
+ * become if one word is replaced by another.
+ */
+function ensureSides(game: Game): void {
+  const seen = new Map<Key, { readonly position: string; readonly mover: string }>();
+  for (const position of new Set(game.examples.flatMap(writtenLike))) {
+    const read = readOrNone(game, position);
+    if (read === undefined) continue;
+    const before = seen.get(read.key) ?? { position, mover: read.mover };
+    seen.set(read.key, before);
+    if (before.mover !== read.mover)
       throw fault(
-        placeOf(game, position, path),
-        `the key is ${key} with ${game.toMove(state)} to move, and also with ${game.toMove(turned)} to move`,
+        placeOf(game, position, []),
+        `the key is ${read.key} with ${read.mover} to move, and also that of the position ${quote(before.position)}, with ${before.mover} to move`,
         'different keys: the side to move is part of a position',
+        new Member(game, 'key'),
       );
   }
 }
 
-/** Returns the key of a turned state; undefined if the state is not a valid position. */
-function keyOrNone(game: Game, turned: unknown): Key | undefined {
+function writtenLike(position: string): string[] {
+  const words = position.split(' ');
+  const changed = words.flatMap((_, at) => SIDES.map((side) => words.with(at, side).join(' ')));
+  return [position, ...(words.length > 1 ? changed : [])];
+}
+
+/** Returns the key and the side to move of a position; undefined if `parse` refuses it. */
+function readOrNone(game: Game, position: string): { key: Key; mover: string } | undefined {
   try {
-    return game.key!(turned);
+    const state = game.parse(position);
+    return { key: game.key!(state), mover: game.toMove(state) };
   } catch {
     return undefined;
   }

@@ -75,6 +75,7 @@ export function checkPerft({ game, tree }: GameProblem): void {
       'it knows no counts of lines of play to test its rules with',
       `the moves of at least one position, counted by hand or published: perft: [{ position: ${quote(game.examples[0] ?? '')}, lines: [1, …] }]`,
     );
+  printUntested(game);
   for (const { position, lines } of game.perft ?? []) {
     const state = parsePosition(game, position);
     const where = placeOf(game, position, []);
@@ -82,6 +83,60 @@ export function checkPerft({ game, tree }: GameProblem): void {
     if (game.tree !== undefined)
       ensureLines(tree.open(state), lines, CURSOR_BUDGET, `${where}, by its own tree`);
   }
+}
+
+/** The most lines to look through for one that ends. */
+const ENDING_BUDGET = 20_000;
+
+/** Prints which rules no known number tests: those of the end, and those of chance. */
+function printUntested(game: Game): void {
+  const known = game.perft ?? [];
+  const ends = known.some(({ position, lines }) => {
+    const budget = { left: ENDING_BUDGET };
+    return meetsEnd(rulesTree(game, parsePosition(game, position)), lines.length - 2, budget);
+  });
+  if (!ends)
+    console.log(
+      `game ${game.id}: no line of \`perft\` ends early, so nothing tests which positions end the game; add positions just before each kind of end`,
+    );
+  if (game.hasChance !== true) return;
+  const published = game.examples.filter((position) => {
+    const state = parsePosition(game, position);
+    return game.moves(state).length > 0 && game.published?.(state) !== undefined;
+  });
+  for (const position of published) ensurePublished(game, position);
+  if (published.length === 0)
+    console.log(
+      `game ${game.id}: \`published\` knows no value of an example with moves, so nothing tests \`probability\`; work one out by hand`,
+    );
+}
+
+/** Returns whether a line of at most so many moves ends. */
+function meetsEnd(tree: GameTree, length: number, budget: { left: number }): boolean {
+  if (length < 0 || budget.left-- <= 0) return false;
+  const moves = movesOf(tree);
+  if (moves.length === 0) return true;
+  return moves.some((move) => {
+    tree.play(move);
+    const ends = meetsEnd(tree, length - 1, budget);
+    tree.undo(move);
+    return ends;
+  });
+}
+
+/** The allowed difference of an expected value that was worked out by hand. */
+const ROUNDED = 1e-6;
+
+function ensurePublished(game: Game, position: string): void {
+  const state = parsePosition(game, position);
+  const value = valueOf(game, state);
+  const known = game.published!(state)!;
+  if (value === undefined || Math.abs(value - known) <= ROUNDED) return;
+  throw fault(
+    placeOf(game, position, []),
+    `its value is ${value} by the rules`,
+    `${known}, as published says`,
+  );
 }
 
 /**

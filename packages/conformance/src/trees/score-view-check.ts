@@ -156,7 +156,7 @@ function wonByBoth(ends: readonly Turned[], side: Mover): readonly Turned[] {
  * Makes a function that changes the fields that encode the side to move. These have one value whenever MAX moves, and another
  * whenever MIN moves.
  */
-export function turnOf(game: Game, states: readonly unknown[]): Turn {
+function turnOf(game: Game, states: readonly unknown[]): Turn {
   const movers = states.map((state) => game.toMove(state));
   const [withMax, withMin] = (['max', 'min'] as const).map((side) =>
     sharedFields(states.filter((_, index) => movers[index] === side)),

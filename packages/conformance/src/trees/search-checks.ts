@@ -3,6 +3,7 @@ import {
   checkOptions,
   QueensideError,
   unmetRequirement,
+  whyGaveUp,
   type GameTree,
   type OptionSchemas,
   type Search,
@@ -10,7 +11,7 @@ import {
   type Stats,
   type TreeCapability,
 } from '@queenside/core';
-import { attempt, enter, fault, quote, thrownFault, type Check } from '../kit/check.ts';
+import { attempt, describe, enter, fault, quote, thrownFault, type Check } from '../kit/check.ts';
 import { abortAtQuestion, makeContext, type ContextSettings } from '../kit/runs.ts';
 import { endlessTree } from './endless-tree.ts';
 import {
@@ -31,6 +32,7 @@ import {
 } from './minimax.ts';
 import { type NestedTree, sampleTrees, treeOf } from './sample-trees.ts';
 import { ensureBound, ensureLine, leafRuleByDefault } from './line-checks.ts';
+import { shrinkTree } from './shrink.ts';
 import { ensureOptions, ensureOptionsRead } from '../kit/options-check.ts';
 import { pictureOf } from './tree-checks.ts';
 
@@ -44,9 +46,14 @@ const OFFERS: readonly TreeCapability[] = ['evaluate', 'keys', 'bounds', 'order'
 /** Checks a search on sample trees. */
 export function searchChecks(search: Search): Check[] {
   let trials: readonly Trial[] | undefined;
+  /** Leaves out trees on which an incomplete search gives up. */
   const eachTrial = (check: (trial: Trial) => Promise<void>) => async () => {
     trials ??= trialsOf(search);
-    for (const trial of trials) await check(trial);
+    let answered = 0;
+    for (const trial of trials)
+      answered += (await unlessStopped(() => checkSmall(trial, check))) ? 1 : 0;
+    if (answered === 0)
+      throw fault(`search ${search.id}`, 'it gives up on every tree', 'at least one result');
   };
   return [
     { name: 'options', run: () => checkDeclarations(search) },
@@ -76,6 +83,32 @@ interface Trial {
   readonly search: Search;
   readonly where: string;
   readonly open: () => GameTree;
+  /** The same trial of another tree; none if that does not meet the requirements. */
+  readonly of?: (tree: NestedTree) => Trial[];
+  readonly nested?: NestedTree;
+}
+
+/** Runs a check and, if it fails, shrinks the tree in its message. */
+async function checkSmall(trial: Trial, check: (trial: Trial) => Promise<void>): Promise<void> {
+  try {
+    await check(trial);
+  } catch (thrown) {
+    const { nested, of } = trial;
+    if (thrown instanceof Stopped || nested === undefined || of === undefined) throw thrown;
+    throw await shrinkTree(nested, thrown as Error, async (tree) => {
+      const [smaller] = of(tree);
+      return smaller && faultOf(() => check(smaller));
+    });
+  }
+}
+
+async function faultOf(action: () => Promise<void>): Promise<Error | undefined> {
+  try {
+    await action();
+    return undefined;
+  } catch (thrown) {
+    return thrown instanceof Stopped ? undefined : (thrown as Error);
+  }
 }
 
 /** Returns every sample tree that meets the requirements: once with the required capabilities only, once with all. */
@@ -98,7 +131,7 @@ function trialOf(search: Search, nested: NestedTree, offers: readonly TreeCapabi
   const offered = capabilitiesOf(open());
   if (unmetRequirement(search, offered) !== undefined) return [];
   const where = `search ${search.id}, tree ${JSON.stringify(nested)} offering ${offered.join(', ') || 'nothing'}`;
-  return [{ search, where, open }];
+  return [{ search, where, open, nested, of: (tree) => trialOf(search, tree, offers) }];
 }
 
 function checkDeclarations(search: Search): void {
@@ -112,13 +145,22 @@ function checkDeclarations(search: Search): void {
 
 function checkOptionsRead(search: Search): Promise<void> {
   const calls = trialsOf(search).flatMap(({ open }) => [
-    (watch: () => object) => search.run(open(), watch(), makeContext()),
+    (watch: () => object) => runOrStop(search, open(), watch()),
     (watch: () => object) => search.guarantee?.(watch()),
   ]);
   return ensureOptionsRead(`search ${search.id}`, search.options as OptionSchemas, calls);
 }
 
-/** Compares a search with minimax: its value, its counts, and its line of play. */
+/** Runs a search that may give up. */
+async function runOrStop(search: Search, tree: GameTree, options: object): Promise<void> {
+  try {
+    await search.run(tree, options, makeContext());
+  } catch (thrown) {
+    if (search.complete || whyGaveUp(thrown) === undefined) throw thrown;
+  }
+}
+
+/** Compares a search with minimax: its value, its counts, and its line of play. @throws Stopped if it may give up. */
 export async function checkResult(trial: Trial): Promise<void> {
   const { search, where } = trial;
   const tree = trial.open();
@@ -143,10 +185,12 @@ export async function checkUnproven(trial: Trial): Promise<void> {
       if (minimum + more > maximum) break;
       const given = { [name]: minimum + more };
       const where = `${trial.where}, with ${name} ${minimum + more}`;
-      const run = await runOn({ ...trial, where }, trial.open(), {}, given);
-      const { value, bound } = run.result;
-      ensureBound(where, value, bound, minimax(trial.open()));
-      ensureLine(search, where, run, trial.open());
+      await unlessStopped(async () => {
+        const run = await runOn({ ...trial, where }, trial.open(), {}, given);
+        const { value, bound } = run.result;
+        ensureBound(where, value, bound, minimax(trial.open()));
+        ensureLine(search, where, run, trial.open());
+      });
     }
   }
 }
@@ -238,16 +282,13 @@ async function checkAbort(trial: Trial): Promise<void> {
   const exact = minimax(trial.open());
   for (const questions of [0, 1, 5, 50]) {
     const where = `${trial.where}, aborted at question ${questions + 1}`;
-    try {
-      const run = await runOn({ ...trial, where }, trial.open(), {
-        signal: abortAtQuestion(questions),
-      });
+    await unlessStopped(async () => {
+      const signal = abortAtQuestion(questions);
+      const run = await runOn({ ...trial, where }, trial.open(), { signal });
       ensureBound(where, run.result.value, run.result.bound, exact);
       if (run.result.principalVariation.length > 0)
         ensureLine(trial.search, where, run, trial.open());
-    } catch (thrown) {
-      if (!(thrown instanceof Stopped)) throw thrown;
-    }
+    });
   }
 }
 
@@ -268,8 +309,19 @@ async function checkPolls(search: Search): Promise<void> {
   }
 }
 
-/** Thrown if a search stops with a QueensideError, as it may when it is aborted. */
+/** Thrown if a search stops with an error as it may: when it is aborted, or if it is incomplete and gives up. */
 class Stopped extends Error {}
+
+/** Returns false if the search stopped as it may. */
+export async function unlessStopped(action: () => Promise<void>): Promise<boolean> {
+  try {
+    await action();
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof Stopped) return false;
+    throw thrown;
+  }
+}
 
 interface Run {
   readonly result: SearchResult;
@@ -291,8 +343,11 @@ async function runOn(
   try {
     result = await search.run(tree, options, context);
   } catch (thrown) {
-    if (thrown instanceof QueensideError && settings.signal !== undefined)
-      throw new Stopped(thrown.message);
+    const mayStop =
+      settings.signal === undefined
+        ? !search.complete && whyGaveUp(thrown) !== undefined
+        : thrown instanceof QueensideError;
+    if (mayStop) throw new Stopped(describe(thrown));
     throw thrownFault(where, thrown, 'a result');
   }
   const after = attempt(where, 'the cursor at the root', () => pictureOf(tree));

@@ -2,6 +2,7 @@
 import type { Plugin } from '@queenside/core';
 import { checksOf } from '@queenside/conformance';
 import { describe, expect, test } from 'vitest';
+import { cellFaults } from './cells.ts';
 import { cursorFaults } from './cursors.ts';
 import { domineeringFaults } from './domineering.ts';
 import { gameFaults } from './games.ts';
@@ -9,6 +10,7 @@ import { gridFaults } from './grid.ts';
 import { guestFaults } from './guests.ts';
 import type { PlantedFault } from './planted.ts';
 import { judgingFaults } from './judging.ts';
+import { loadingFaults } from './loading.ts';
 import { makingFaults } from './making.ts';
 import { readingFaults } from './reading.ts';
 import { rootProblemFaults, rootSolverFaults } from './roots.ts';
@@ -29,6 +31,7 @@ const GALLERY: Readonly<Record<string, readonly PlantedFault[]>> = {
     ...problemsWithVariants,
     ...problemsWithObjective,
     ...rootProblemFaults,
+    ...loadingFaults,
   ],
   solver: [
     ...solverFaults,
@@ -39,7 +42,14 @@ const GALLERY: Readonly<Record<string, readonly PlantedFault[]>> = {
     ...falseBounds,
     ...rootSolverFaults,
   ],
-  game: [...gameFaults, ...domineeringFaults, ...viewFaults, ...cursorFaults, ...gamesWithTies],
+  game: [
+    ...gameFaults,
+    ...cellFaults,
+    ...domineeringFaults,
+    ...viewFaults,
+    ...cursorFaults,
+    ...gamesWithTies,
+  ],
   search: [...searchFaults, ...guestFaults],
 };
 

@@ -169,6 +169,16 @@ const FAULTS: Row<Game<NimState>>[] = [
     /evaluate is 7; expected a number from -1 to 1/,
   ],
   [
+    'estimates with the wrong sign',
+    { evaluate: (state) => -nim.evaluate!(state) },
+    /game nim, position ".*", after .*: evaluate is -1 where the value is 1, and 1 where it is -1 \(.*\); it is lower for the won one in \d+ % of such pairs; expected estimates from the view of MAX.*\(at .*games\.ts:/,
+  ],
+  [
+    'estimates with the wrong sign if MIN moves',
+    { evaluate: (state) => (state.mover === 'max' ? 1 : -1) * nim.evaluate!(state) },
+    /expected estimates from the view of MAX, also with min to move/,
+  ],
+  [
     'a method that changes the state',
     {
       evaluate(state) {

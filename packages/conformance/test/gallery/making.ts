@@ -1,6 +1,7 @@
 /** Faults of problems in what they make besides: records, pictures, titles, trees. Each is one change of `greatest`. */
-import { type Place, Random, type Problem, type Stage } from '@queenside/core';
-import { greatest } from '../../../core/test/greatest.ts';
+import { type Place, Random, type Problem, type Solver, type Stage } from '@queenside/core';
+import { parseRecord } from '@queenside/runtime';
+import { greatest, scan } from '../../../core/test/greatest.ts';
 import { plant, type Row } from './planted.ts';
 
 let calls = 0;
@@ -102,6 +103,56 @@ const FAULTS: Row<Problem<any, any, 'text'>>[] = [
       },
     },
     /generator, seed 1: it threw QueensideError: .*count/,
+  ],
+  [
+    'a generator that draws nothing and repeats itself',
+    {
+      generator: {
+        parameters: { count: { type: 'integer', minimum: 1, default: 3, description: 'how many' } },
+        generate: ({ count }) => ['1 2\n'.repeat(count)],
+      },
+    },
+    /generator, seed 1: it makes "1 2" twice, and draws no random number; expected different records \(at .*making\.ts:/,
+  ],
+  [
+    'a generator that makes no more than fifty items',
+    {
+      generator: {
+        parameters: {
+          items: { type: 'integer', minimum: 1, maximum: 1000, default: 8, description: 'items' },
+        },
+        generate: ({ items }, random) => [
+          `${Array.from({ length: Math.min(items, 50) }, () => random.int(9)).join(' ')}\n`,
+        ],
+      },
+    },
+    /generator, seed 1: items=128 and items=512 make the same records; expected different ones, or a smaller maximum/,
+  ],
+  [
+    'a stage that has room for twenty items',
+    {
+      stage(items: readonly number[]) {
+        if (items.length > 20) throw new RangeError('no room');
+        return stageWith(() => undefined);
+      },
+    },
+    /record "[\d ]+…?", stage: it threw RangeError: no room/,
+  ],
+  [
+    'a reader that drops items from the twelfth on',
+    {
+      sized: undefined,
+      parse: (record: string) => parseRecord(greatest, record).slice(0, 12),
+      generator: {
+        parameters: {
+          items: { type: 'integer', minimum: 1, maximum: 40, default: 6, description: 'items' },
+        },
+        generate: ({ items }, random) => [
+          `${Array.from({ length: items }, () => random.int(9)).join(' ')}\n`,
+        ],
+      },
+    } as never,
+    /record "[\d ].*": it is read like "/,
   ],
   [
     'records that are larger than asked for',
@@ -246,4 +297,17 @@ function stageWith(inspect: (name: string, isNamed: boolean) => Place | undefine
 
 const into = (change: object) => ({ problems: [{ ...greatest, ...change }] });
 
-export const makingFaults = plant(FAULTS, into);
+const draw = (items: readonly number[], { index }: { readonly index: number }): string => {
+  if (items.length > 12) throw new RangeError('no room');
+  return `<svg xmlns="http://www.w3.org/2000/svg"><text>${index}</text></svg>`;
+};
+
+export const makingFaults = [
+  ...plant(FAULTS, into),
+  {
+    name: 'drawings that have room for twelve items',
+    plugin: { problems: [{ ...greatest, draw } as Problem], solvers: [scan as Solver] },
+    message:
+      /^problem greatest, record ".*", draw, of the answer of solver scan: it threw RangeError/,
+  },
+];

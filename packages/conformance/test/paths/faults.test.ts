@@ -200,7 +200,10 @@ const counting: Domain<number> = {
   summary: 'Count to twelve.',
   maxActions: 3,
   examples: ['0', '5'],
-  parse: Number,
+  parse(line) {
+    if (!/^-?\d+$/.test(line) || Number(line) > 12) throw new Error('use a number up to 12');
+    return Number(line);
+  },
   isGoal: (state) => state === 12,
   actions: (state) => [1, 3, 4].flatMap((step, action) => (state + step <= 12 ? [action] : [])),
   result: (state, action) => state + [1, 3, 4][action]!,
@@ -277,6 +280,45 @@ test('a proof near the goal is caught, if the goal is too far from the record to
   });
   expect(await failures(definePlugin({ problems: [domain] }), 'there is no path')).toMatch(
     /record "-5000", from its goal by [01, ]*0, 0: isUnsolvable returns true/,
+  );
+});
+
+test('an estimate is caught that is too high only for other records than the examples', async () => {
+  const twoSteps: Partial<Domain<number>> = {
+    examples: ['0', '-40'],
+    actions: (state) => (state <= 8 ? [2] : []),
+    isGoal: (state) => state === 12 || state === 11,
+    heuristic: (state) => Math.max(0, 11 - state) / 4,
+  };
+  expect(await ofDomain(twoSteps)).toBe('');
+  const heuristic = (state: number): number => (12 - state) * (state % 2 === 0 ? 0.25 : 1);
+  expect(await ofDomain({ ...twoSteps, heuristic, consistent: false })).toMatch(
+    /record "-?\d*[13579]": state 0 has the estimate \d+, and a path of cost \d+ leads to a goal/,
+  );
+});
+
+test('a domain whose goal is met before all states passes', async () => {
+  const endless: Partial<Domain<number>> = {
+    actions: () => [0, 1],
+    result: (state, action) => state + 2 * action - 1,
+    heuristic: (state) => Math.abs(12 - state),
+  };
+  expect(await ofDomain(endless)).toBe('');
+});
+
+test('an estimate is caught that is too high only near a goal that is far away', async () => {
+  const domain = domainProblem<number>({
+    ...counting,
+    examples: ['-5000'],
+    actions: () => [0, 1],
+    result: (state, action) => state + 2 * action - 1,
+    inverse: (action) => 1 - action,
+    goal: () => 12,
+    heuristic: (state) => (state === 10 ? 3 : 0),
+    consistent: false,
+  });
+  expect(await failures(definePlugin({ problems: [domain] }), 'around goals')).toMatch(
+    /record "-5000", from a goal: state \d+ \(after the actions 0, 0\) has the estimate 3, and a path of cost 2 leads/,
   );
 });
 

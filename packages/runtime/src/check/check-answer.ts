@@ -47,8 +47,10 @@ export function verdictDetails(
   verdict: Verdict | undefined,
   course?: Course,
 ): Pick<RecordReport, 'proof' | 'objective'> {
-  const proof = verdict?.kind === 'right' ? verdict.proof : undefined;
   const objective = objectiveOf(problem.objective, instance, verdict, course);
+  const isBest = objective?.boundIs === 'proved' && objective.gap === 0;
+  const ofCheck = verdict?.kind === 'right' ? verdict.proof : undefined;
+  const proof = isBest ? 'optimal' : ofCheck;
   return { ...(proof && { proof }), ...(objective && { objective }) };
 }
 

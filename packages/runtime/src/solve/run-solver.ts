@@ -2,9 +2,11 @@
 import {
   messageOf,
   oneLine,
+  QueensideError,
   Random,
   recordSeed,
   type RunContext,
+  type Solver,
   type Stats,
   whyGaveUp,
 } from '@queenside/core';
@@ -54,7 +56,7 @@ export async function findAnswer(
     const finished = performance.now();
     const { isLate } = run;
     improvements?.settle();
-    if (improvements?.best === undefined) throw thrown;
+    if (improvements?.best === undefined) throw withAdvice(thrown, solver);
     const course = { ...improvements.course(isLate), stopped: stopOf(thrown, run.isLate) };
     return { answer: best(), finished, course };
   }
@@ -116,6 +118,16 @@ export function contextOf(
       progress.fraction = fraction;
     },
   };
+}
+
+/** Returns the error of a solver that gave up, with advice that this solver can follow. Other errors stay as they are. */
+function withAdvice(thrown: unknown, { options, capabilities }: Solver): unknown {
+  if (whyGaveUp(thrown) === undefined) return thrown;
+  const hasLimit = Object.keys(options).length > 0;
+  const other = capabilities.deterministic ? 'another solver' : 'another seed or another solver';
+  const advice = `${hasLimit ? 'raise the limit, or ' : ''}try ${other}`;
+  const { code, cause, place, values } = thrown as QueensideError;
+  return new QueensideError(code, cause, advice, place, values);
 }
 
 /** Returns why a solver ended that has announced an answer. */

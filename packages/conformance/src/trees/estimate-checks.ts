@@ -1,0 +1,95 @@
+/** Checks the sign of a game's estimates, near ends whose value is known. */
+import { type Game, Random } from '@queenside/core';
+import { fault, Member, stopwatch } from '../kit/check.ts';
+import { parsePosition, placeOf, rulesTree, startsOf } from './game-places.ts';
+import { minimax } from './minimax.ts';
+
+const SEED = 10;
+/** The milliseconds to play, and the plies before an end that are judged. */
+const MOST_TIME = 800;
+const PLIES = [1, 2, 3];
+const MOST_GAMES = 200;
+/** Positions with more nodes below them are left out. */
+const MOST_NODES = 2000;
+/** The positions of each kind that are enough evidence. */
+const ENOUGH = 20;
+/** The share of pairs in which the won position must have the lower estimate, before estimates are called wrong. */
+const SURE = 0.85;
+
+interface Decided {
+  readonly place: string;
+  readonly mover: string;
+  readonly value: number;
+  readonly estimate: number;
+}
+
+/** Requires that positions that MAX wins are not estimated lower than those that MAX loses, in nearly all pairs. */
+export function checkEstimates(game: Game): void {
+  const decided = decidedPositions(game);
+  ensureSign(game, decided, 'estimates from the view of MAX: higher ones where MAX wins');
+  for (const mover of ['max', 'min'])
+    ensureSign(
+      game,
+      decided.filter((each) => each.mover === mover),
+      `estimates from the view of MAX, also with ${mover} to move`,
+    );
+}
+
+function ensureSign(game: Game, decided: readonly Decided[], expected: string): void {
+  const won = decided.filter(({ value }) => value > 0);
+  const lost = decided.filter(({ value }) => value < 0);
+  if (won.length < ENOUGH || lost.length < ENOUGH) return;
+  const pairs = won.flatMap((win) => lost.map((loss) => [win, loss] as const));
+  const wrong = pairs.filter(([win, loss]) => win.estimate < loss.estimate);
+  if (wrong.length <= pairs.length * SURE) return;
+  const [win, loss] = wrong[0]!;
+  throw fault(
+    win.place,
+    `evaluate is ${win.estimate} where the value is ${win.value}, and ${loss.estimate} where it is ${loss.value} ` +
+      `(${loss.place}); it is lower for the won one in ${Math.round((100 * wrong.length) / pairs.length)} % of such pairs`,
+    expected,
+    new Member(game, 'evaluate'),
+  );
+}
+
+/** Plays random games, and returns positions near their ends. */
+function decidedPositions(game: Game): Decided[] {
+  const random = new Random(SEED);
+  const elapsed = stopwatch();
+  const starts = startsOf(game);
+  const decided: Decided[] = [];
+  for (let count = 0; count < MOST_GAMES && elapsed() < MOST_TIME; count++) {
+    const position = starts[count % starts.length]!;
+    const states: unknown[] = [parsePosition(game, position)];
+    const path: number[] = [];
+    for (;;) {
+      const moves = game.moves(states.at(-1));
+      if (moves.length === 0 || path.length === game.maxDepth) break;
+      const move = moves[random.int(moves.length)]!;
+      path.push(move);
+      states.push(game.next(states.at(-1), move));
+    }
+    for (const plies of PLIES) {
+      const state = states.at(-1 - plies);
+      if (states.length <= plies || game.toMove(state) === 'chance') continue;
+      const value = valueOf(game, state);
+      if (value === undefined || value === 0) continue;
+      decided.push({
+        place: placeOf(game, position, path.slice(0, -plies)),
+        mover: game.toMove(state),
+        value,
+        estimate: game.evaluate!(state),
+      });
+    }
+  }
+  return decided;
+}
+
+function valueOf(game: Game, state: unknown): number | undefined {
+  try {
+    return minimax(rulesTree(game, state), MOST_NODES);
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return undefined;
+    throw thrown;
+  }
+}

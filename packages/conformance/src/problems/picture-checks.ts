@@ -169,10 +169,9 @@ function checkPictures(problem: Problem): void {
 
 /** Requires that an answer is drawn, if the problem draws. */
 function ensureDrawn(problem: Problem, instance: unknown, answer: unknown, where: string): void {
-  const { draw } = problem;
-  if (draw === undefined) return;
+  if (problem.draw === undefined) return;
   ensureDocument(
-    attempt(where, 'an SVG document', () => draw(instance, answer)),
+    attempt(where, 'an SVG document', () => problem.draw!(instance, answer)),
     where,
   );
 }

@@ -147,7 +147,7 @@ const FAULTS: Row<Problem<any, any, 'text'>>[] = [
         parameters: {
           items: { type: 'integer', minimum: 1, maximum: 40, default: 6, description: 'items' },
         },
-        generate: ({ items }, random) => [
+        generate: ({ items }: { readonly items: number }, random: Random) => [
           `${Array.from({ length: items }, () => random.int(9)).join(' ')}\n`,
         ],
       },

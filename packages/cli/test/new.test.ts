@@ -293,7 +293,8 @@ describe('outside the repository', () => {
 
     const folder = folderOf('typed-solver');
     const tested = await script(folder, 'test', '--test-name-pattern="answers are right"');
-    expect(tested.stdout).toMatch(/pass 1\n/);
+    // The file of the package's test, all of whose tests are filtered out, counts as one that passes.
+    expect(tested.stdout).toMatch(/pass 2\n/);
     expect(tested.stdout).toContain('fail 0');
     const example = await script(folder, 'example');
     expect(answersIn('solver', example.stdout)).toEqual(ANSWERS['solver']);

@@ -86,7 +86,10 @@ function findAnswer<State>(
   next: Iterable<Uint8Array>,
 ): Found | undefined {
   const plain = readDomainAnswer(first);
-  if (plain?.actions !== undefined && isLegal(domain, initial, plain.actions)) return plain;
+  for (const text of wholesIn(first)) {
+    const whole = readDomainAnswer(text);
+    if (whole?.actions !== undefined && isLegal(domain, initial, whole.actions)) return whole;
+  }
   if (EMPTY.test(first) && domain.isGoal(initial)) return { actions: [], cost: 0, lines: 1 };
   if (saysNone(first) && NONE_END.test(first))
     return { actions: undefined, cost: Infinity, lines: 1 };

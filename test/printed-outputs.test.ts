@@ -352,7 +352,9 @@ const LISTS: readonly (readonly [input: string, output: string, found: string])[
   // What functions return says nothing in front of a board.
   ['4', lines('False', 'False', 'True', DRAWN_A), 'r'],
   ['4\n4', lines('False', DRAWN_A, 'False', DRAWN_B), 'rr'],
+  ['4', lines('False', DRAWN_A), 'r'],
   ['4\n4', lines('False', A), 'ur'],
+  ['4\n4\n4', lines('False', A), 'uum'],
   ['3', 'False', 'r'],
   ['4', 'False', 'w'],
   ['3\n4', lines('None', A), 'rr'],

@@ -12,6 +12,7 @@ const ASKS =
 /** Texts that may change what an answer says. Bytes beyond ASCII are no control characters. */
 const SAYS =
   /[[\]{}<]|(?![\x80-\x9F])\p{Cc}|\b(?:no|not|none|never|without|cannot|\w+n't|fail\w*|wrong|\w*errors?|\w*exception|invalid|impossible|un\w*able|false|unique)\b/iu;
+const RETURNED = /^[ \t]*(?:false|none|null)[ \t]*$/i;
 /** A variable that is asked for, as in `N = `. */
 const NAMED = /^[ \t]*[a-z][ \t]*=[ \t]*$/i;
 /** A line that only asks: in words, or as `> ` does. */
@@ -46,9 +47,9 @@ function isPrompt(text: string): boolean {
   return (ASKS.test(text) || NAMED.test(text)) && !SAYS.test(text);
 }
 
-/** Returns whether a text may change what an answer says. */
+/** Returns whether a text may change what an answer says. A value that a function returned, and no more, does not. */
 export function maySay(text: string): boolean {
-  return SAYS.test(text);
+  return SAYS.test(text) && !RETURNED.test(text);
 }
 
 /** Returns whether a line asks for input, in words. */

@@ -1,7 +1,6 @@
 /** Files with a search that the user wrote. Each is a plugin by itself. */
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import { idSuggestedBy } from '../routing/unknown-solver.ts';
 
 /** The plugin of a file. */
 interface SearchPlugin {
@@ -13,6 +12,8 @@ interface SearchPlugin {
   readonly isThirdParty: true;
 }
 
+/** The prefixes of the names of plugin packages, before the id of what they provide. */
+const PACKAGE_PREFIX = /^(?:.*[/\\])?(?:queenside-|plugin-|solver-|problem-|game-)*/;
 const SEARCH_FILE = /\.(?:py|[cm]?[jt]s)$/;
 
 /** Returns whether the name of a solver or a plugin is the path of a file with a search. Ids have no dots. */
@@ -32,6 +33,11 @@ function solverIdOf(file: string): string {
 /** Returns the id of a solver that a user has named, perhaps by its file. */
 export function solverNamed(name: string): string {
   return isSearchFile(name) ? solverIdOf(name) : name;
+}
+
+/** Returns the id that a plugin's name suggests: `tabu` for `@me/queenside-plugin-tabu`. */
+export function idSuggestedBy({ name }: { readonly name: string }): string {
+  return name.replace(PACKAGE_PREFIX, '');
 }
 
 /** Returns the name of a package's solver, which is unique because names of packages are: `tabu.py` for `queenside-plugin-tabu`. */

@@ -6,14 +6,7 @@ import { SEARCHED } from '@queenside/runtime/catalog';
 import { pluginError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
 import type { BrokenPlugin } from '../plugins/discover.ts';
-
-/** The prefixes of the names of plugin packages, before the id of what they provide. */
-const PACKAGE_PREFIX = /^(?:.*[/\\])?(?:queenside-|plugin-|solver-|problem-|game-)*/;
-
-/** Returns the id that a plugin's name suggests: `tabu` for `@me/queenside-plugin-tabu`. */
-export function idSuggestedBy({ name }: Pick<BrokenPlugin, 'name'>): string {
-  return name.replace(PACKAGE_PREFIX, '');
-}
+import { idSuggestedBy } from '../plugins/search-file.ts';
 
 /** The known facts about a missing solver. */
 interface Missing {

@@ -17,16 +17,15 @@ export async function filesOf(plan: Plan): Promise<ReadonlyMap<string, string>> 
   const values = valuesOf(plan);
   const template = async (file: string): Promise<string> =>
     fill(await readTemplate(`${templateOf(plan)}/${file}`), values);
+  const isAlone = plan.layout.repository === undefined;
   return new Map([
     ['package.json', writeJson(manifestOf(plan))],
-    ...(plan.layout.repository === undefined
-      ? ([
-          ['tsconfig.json', writeJson(tsconfigOf(plan))],
-          [`test/package.test.${language}`, await readTemplate('package.test')],
-        ] as const)
-      : []),
+    ...(isAlone ? ([['tsconfig.json', writeJson(tsconfigOf(plan))]] as const) : []),
     [`src/index.${language}`, await template(`index.${language}`)],
     [`test/index.test.${language}`, await template('test')],
+    ...(isAlone
+      ? ([[`test/package.test.${language}`, await readTemplate('installation')]] as const)
+      : []),
     ['README.md', await template('README.md')],
     [exampleFile(plan), plan.target ? `${plan.target.example}\n` : await template('example')],
   ]);

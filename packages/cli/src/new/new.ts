@@ -62,6 +62,7 @@ async function describe(plan: Plan, files: readonly string[], cwd: string): Prom
 function purposeOf(file: string): string {
   if (file.startsWith('src/')) return 'the algorithm or the rules: start here';
   if (file.startsWith('test/index')) return 'runs the conformance kit';
+  if (file.startsWith('test/package')) return 'packs the package, and loads it elsewhere';
   if (file.startsWith('example/')) return 'records to try';
   if (file === 'tsconfig.json') return 'for `npm run typecheck`';
   if (file === 'README.md') return 'idea, options, example, when to use it';

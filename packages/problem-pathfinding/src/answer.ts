@@ -92,7 +92,6 @@ export function readAnswer(
   map: GridMap,
   place: AnswerPlace,
 ): PathAnswer | undefined {
-  const row = rowOf(map);
   let label: string | undefined;
   let passed: { readonly text: string; readonly line: number } | undefined;
   for (;;) {

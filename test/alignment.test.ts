@@ -314,6 +314,12 @@ test.each(CASES)('boards of sizes %s, with the output %j', async (sizes, output,
   expect((await findings(nqueens, pairs, `${output}\n`)).join(' ')).toBe(found);
 });
 
+test('a board of a list that cannot be read answers no other record', async () => {
+  const pairs = ['4 all', '4'].map((record) => ({ record, right: '' }));
+  const found = await findings(nqueens, pairs, '[2,4,1,3]\n\n[3,1,4,2]\n\n[1,2,3,4]\n');
+  expect(found).not.toContain('right');
+});
+
 test('a program that prints without end keeps the checker busy for a moment only', async () => {
   const pairs = ['4', '6', '8'].map((record) => ({ record, right: '' }));
   const same = 're\n'.repeat(400_000);

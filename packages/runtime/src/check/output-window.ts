@@ -279,7 +279,9 @@ export class OutputWindow {
       const isRight = (other: readonly Found[]): boolean => other[index]!.finding === 'right';
       switch (each.finding) {
         case 'right':
-          return near.every(isRight) ? each : this.#unclear(each, pairing);
+          return near.every(isRight) && !this.#isContested(record, isRight)
+            ? each
+            : this.#unclear(each, pairing);
         case 'wrong':
           return this.#mayBeRight(pairing, isRight) || this.#isRightBeside(record, isRight)
             ? this.#unclear(each, pairing)
@@ -314,6 +316,23 @@ export class OutputWindow {
     return (
       this.#alignment.possible(record).some((other) => isRight(this.#foundOf(other))) ||
       [...this.#recordsOf(piece)].some((other) => isRight(this.#foundOf({ record: other, piece })))
+    );
+  }
+
+  /**
+   * Returns whether another piece may be the answer to this record, and is wrong, while the right one may be that to a record
+   * beside it, which has none.
+   */
+  #isContested(record: number, isRight: (found: readonly Found[]) => boolean): boolean {
+    const isOpen = [record - 1, record + 1].some((each) => {
+      const pairing = this.#alignment.best[each];
+      if (pairing === undefined || this.#questions[each]!.parsed === undefined) return false;
+      return this.#foundOf(pairing).every(({ finding }) => finding === 'missing');
+    });
+    if (!isOpen) return false;
+    this.#loose ??= this.#loosePieces();
+    return this.#loose[record]!.pieces.some(
+      (piece) => this.#fits(record, piece) && !isRight(this.#foundOf({ record, piece })),
     );
   }
 

@@ -193,7 +193,7 @@ function readRows(lines: LineReader, map: GridMap, place: AnswerPlace, first: st
   const row = rowOf(map);
   const rows: string[] = [plainRow(first)];
   lines.next();
-  if (rows[0]!.length === width * height) return rowsOf(rows[0]!, width);
+  if (height > 1 && rows[0]!.length === width * height) return rowsOf(rows[0]!, width);
   let isSpaced = false;
   while (rows.length < height) {
     const text = textOf(lines);

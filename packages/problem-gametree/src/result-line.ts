@@ -150,7 +150,7 @@ function fieldsIn(
   return areNumbers ? { label, score, leaves } : undefined;
 }
 
-/** Takes the number of leaves from a line of its own below the score, if there is one. */
+/** Takes the number of leaves if it stands on the line below the score. */
 function takeCount(lines: LineReader): number | undefined {
   const below = lines.peek();
   if (below === undefined || below.length > HEAD_BYTES) return undefined;

@@ -19,7 +19,7 @@ test.each([
   expect(await guarantees(of)).toEqual(expected);
 });
 
-test("each section has the guarantee of its own solver, whose options override the file's", async () => {
+test("a section has its solver's guarantee, and its options override those of the file", async () => {
   const sections = [
     { label: 'Greedy', solver: 'greedy' },
     { label: 'A*', solver: 'a-star', options: { weight: 1.2 } },

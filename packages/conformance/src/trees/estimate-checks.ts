@@ -2,7 +2,7 @@
 import { type Game, Random } from '@queenside/core';
 import { fault, Member, stopwatch } from '../kit/check.ts';
 import { parsePosition, placeOf, rulesTree, startsOf } from './game-places.ts';
-import { minimax } from './minimax.ts';
+import { valueWithin } from './minimax.ts';
 
 const SEED = 10;
 /** The milliseconds to play, and the plies before an end that are judged. */
@@ -72,7 +72,7 @@ function decidedPositions(game: Game): Decided[] {
     for (const plies of PLIES) {
       const state = states.at(-1 - plies);
       if (states.length <= plies || game.toMove(state) === 'chance') continue;
-      const value = valueOf(game, state);
+      const value = valueWithin(rulesTree(game, state), MOST_NODES);
       if (value === undefined || value === 0) continue;
       decided.push({
         place: placeOf(game, position, path.slice(0, -plies)),
@@ -83,13 +83,4 @@ function decidedPositions(game: Game): Decided[] {
     }
   }
   return decided;
-}
-
-function valueOf(game: Game, state: unknown): number | undefined {
-  try {
-    return minimax(rulesTree(game, state), MOST_NODES);
-  } catch (thrown) {
-    if (thrown instanceof RangeError) return undefined;
-    throw thrown;
-  }
 }

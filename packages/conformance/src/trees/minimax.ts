@@ -31,6 +31,16 @@ export function minimax(tree: GameTree, budget = 5_000_000): number {
   return value(0);
 }
 
+/** Returns the value as {@link minimax} does, or undefined if the tree has more nodes than `most`. */
+export function valueWithin(tree: GameTree, most: number): number | undefined {
+  try {
+    return minimax(tree, most);
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return undefined;
+    throw thrown;
+  }
+}
+
 /** The leaves that a search may guarantee to score; `own` if it guarantees nothing. */
 export const LEAF_RULES = ['alpha-beta', 'alpha-beta-strict', 'every-leaf', 'own'] as const;
 export type LeafRule = (typeof LEAF_RULES)[number];

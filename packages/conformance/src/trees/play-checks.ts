@@ -1,7 +1,7 @@
 import { type Game, type GameTree, type Playouts, Random, treeInfoOf } from '@queenside/core';
 import { attempt, type Check, fault, quote, type Where } from '../kit/check.ts';
 import { type GameProblem, identityOf, parsePosition, placeOf, rulesTree } from './game-places.ts';
-import { minimax, movesOf } from './minimax.ts';
+import { movesOf, valueWithin } from './minimax.ts';
 import { overlongFault } from './positions-below.ts';
 
 const SEED = 5;
@@ -129,7 +129,7 @@ const ROUNDED = 1e-6;
 
 function ensurePublished(game: Game, position: string): void {
   const state = parsePosition(game, position);
-  const value = valueOf(game, state);
+  const value = valueWithin(rulesTree(game, state), MOST_NODES);
   const known = game.published!(state)!;
   if (value === undefined || Math.abs(value - known) <= ROUNDED) return;
   throw fault(
@@ -206,7 +206,7 @@ function checkProofs(game: Game): void {
 }
 
 function checkPosition(game: Game, state: unknown, where: Where): void {
-  const value = valueOf(game, state);
+  const value = valueWithin(rulesTree(game, state), MOST_NODES);
   if (value === undefined) return;
   const { scoreMin, scoreMax } = treeInfoOf(game);
   for (const threshold of [scoreMin, value - 1, value, value + 1, scoreMax]) {
@@ -226,14 +226,5 @@ function checkPosition(game: Game, state: unknown, where: Where): void {
         `with a budget of 1, prove says ${early} to ${threshold}`,
         `${holds} or undefined`,
       );
-  }
-}
-
-function valueOf(game: Game, state: unknown): number | undefined {
-  try {
-    return minimax(rulesTree(game, state), MOST_NODES);
-  } catch (thrown) {
-    if (thrown instanceof RangeError) return undefined;
-    throw thrown;
   }
 }

@@ -1,4 +1,4 @@
-/** Two players fill the cells of a row; large, but without any rule of its own. Its key is the fault. */
+/** A large game with simple rules: two players fill the cells of a row. Its key is wrong. */
 import { defineErrors, defineGame, type Game } from '@queenside/core';
 import { gameProblem } from '@queenside/game-tree';
 import { plant, type Row } from './planted.ts';

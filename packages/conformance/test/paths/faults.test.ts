@@ -268,14 +268,19 @@ test.each<[string, Partial<Domain<number>>, RegExp]>([
   expect(await ofDomain(changes)).toMatch(message);
 });
 
+/** Numbers up and down, with a goal that is too far from the record to visit all states between them. */
+const farAway: Domain<number> = {
+  ...counting,
+  examples: ['-5000'],
+  actions: () => [0, 1],
+  result: (state, action) => state + 2 * action - 1,
+  inverse: (action) => 1 - action,
+  goal: () => 12,
+};
+
 test('a proof near the goal is caught, if the goal is too far from the record to visit', async () => {
   const domain = domainProblem<number>({
-    ...counting,
-    examples: ['-5000'],
-    actions: () => [0, 1],
-    result: (state, action) => state + 2 * action - 1,
-    inverse: (action) => 1 - action,
-    goal: () => 12,
+    ...farAway,
     isUnsolvable: (state) => state === 10,
   });
   expect(await failures(definePlugin({ problems: [domain] }), 'there is no path')).toMatch(
@@ -308,12 +313,7 @@ test('a domain whose goal is met before all states passes', async () => {
 
 test('an estimate is caught that is too high only near a goal that is far away', async () => {
   const domain = domainProblem<number>({
-    ...counting,
-    examples: ['-5000'],
-    actions: () => [0, 1],
-    result: (state, action) => state + 2 * action - 1,
-    inverse: (action) => 1 - action,
-    goal: () => 12,
+    ...farAway,
     heuristic: (state) => (state === 10 ? 3 : 0),
     consistent: false,
   });

@@ -189,7 +189,7 @@ tests:
     expect(argument!.answer).toMatchObject({ names: ['-'], otherNames: {} });
   });
 
-  test('a part of a record goes to a run of its own', async () => {
+  test('a program gets one part of a record in each run', async () => {
     const { tests } = await loadText(`
 title: x
 tests:

@@ -128,7 +128,9 @@ async function gradeByWays(
     },
   });
   if (found === undefined) return { ...graded, ran, tried: [...tried] };
-  const known = whole.find(({ way }) => way.by === found.by && way.each === found.each);
+  const known = whole.find(
+    ({ way }) => way.by === found.by && way.each === found.each && way.part === found.part,
+  );
   const other = known ?? (await gradeBy(request, program, input, found)) ?? graded;
   return { ...other, ran: ran || other.ran };
 }

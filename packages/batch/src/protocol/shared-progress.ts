@@ -2,6 +2,7 @@ import { STEPS, type Incumbent, type Progress, type Step } from '@queenside/runt
 
 // Read before a plugin can replace them: the time limit depends on what they write.
 const { load, store } = Atomics;
+const sinceStart = performance.now.bind(performance);
 
 const BYTES = 32;
 /** The most characters of what a step is about. */
@@ -46,7 +47,7 @@ export class SharedProgress implements Progress {
   }
 
   begin(index: number, step: Step, about = ''): void {
-    this.set({ index, step, elapsed: 0, fraction: 0, about });
+    this.#set(index, step, about, now(), 0);
   }
 
   rest(): void {
@@ -70,9 +71,13 @@ export class SharedProgress implements Progress {
 
   /** Takes over the state of a job that runs in another process. */
   set({ index, step, elapsed, fraction, about }: ProgressState): void {
+    this.#set(index, step, about, now() - elapsed, fraction);
+  }
+
+  #set(index: number, step: Step, about: string, begun: number, fraction: number): void {
     this.#words[1] = STEPS.indexOf(step);
     this.tell(about);
-    this.#numbers[0] = now() - elapsed;
+    this.#numbers[0] = begun;
     this.#numbers[1] = fraction;
     store(this.#words, 0, index - NO_RECORD);
   }
@@ -104,7 +109,10 @@ export class SharedProgress implements Progress {
   }
 }
 
+/** When this thread's clock began, on the clock that all threads of a process share, in milliseconds. */
+const BEGAN = Number(process.hrtime.bigint()) / 1e6 - sinceStart();
+
 /** Milliseconds on a clock that all threads of a process share. */
 function now(): number {
-  return Number(process.hrtime.bigint()) / 1e6;
+  return BEGAN + sinceStart();
 }

@@ -1,14 +1,19 @@
+import { type ArrayType, zeros } from '@queenside/core';
+
+/** How many levels fit without growing. */
+const LEVELS = 16;
+
 /** The nodes between the root and the cursor. Recursion would keep them on its stack, but end near 8,000 levels. */
 export class Frames {
   /** 1 for MAX, -1 for MIN, 0 for chance. */
-  side = new Int8Array(64);
+  side = zeros(Int8Array, LEVELS);
   /** The index of the next move in the move buffer. */
-  next = new Int32Array(64);
+  next = zeros(Int32Array, LEVELS);
   /** The end of the node's moves in the move buffer. */
-  end = new Int32Array(64);
-  alpha = new Float64Array(64);
-  beta = new Float64Array(64);
-  best = new Float64Array(64);
+  end = zeros(Int32Array, LEVELS);
+  alpha = zeros(Float64Array, LEVELS);
+  beta = zeros(Float64Array, LEVELS);
+  best = zeros(Float64Array, LEVELS);
   /** The node's best line so far, if its value is inside the window. */
   readonly line: (Line | undefined)[] = [];
 
@@ -31,8 +36,8 @@ export class Frames {
 /** Frames with the key of each node. */
 export class KeyedFrames extends Frames {
   /** The node's 64-bit key, as two halves. */
-  lo = new Int32Array(64);
-  hi = new Int32Array(64);
+  lo = zeros(Int32Array, LEVELS);
+  hi = zeros(Int32Array, LEVELS);
 
   protected override enlarge(length: number): void {
     super.enlarge(length);
@@ -59,7 +64,7 @@ export type Column = Int8Array | Uint8Array | Int32Array | Float64Array;
 
 /** Returns an array with more room: the same items, then zeros up to `length`. */
 export function enlarge<Items extends Column>(items: Items, length: number): Items {
-  const larger = new (items.constructor as new (length: number) => Items)(length);
+  const larger = zeros(items.constructor as unknown as ArrayType<Items>, length);
   larger.set(items);
   return larger;
 }

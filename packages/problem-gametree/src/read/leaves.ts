@@ -1,4 +1,4 @@
-import { plainText } from '@queenside/core';
+import { plainText, zeros } from '@queenside/core';
 import { canonicalDecimal, compareDecimals, plainDecimal } from '../decimal.ts';
 import { fail } from '../errors.ts';
 import type { Scanner } from './scanner.ts';
@@ -71,7 +71,8 @@ export class LeafReader {
    * in `children`, and `scores` has the exact value of each rank.
    */
   finish(children: Int32Array): { values: Float64Array; scores: string[] | undefined } {
-    const values = Float64Array.from(this.#values);
+    const values = zeros(Float64Array, this.#values.length);
+    values.set(this.#values);
     if (this.#texts.length === 0) return { values, scores: undefined };
     return { values: new Float64Array(0), scores: rankLeaves(children, values, this.#texts) };
   }

@@ -63,7 +63,7 @@ export function chooseSolver(
   let failure: QueensideError | undefined;
   for (const { solver, plugin } of preferred.length === 0 ? able : preferred) {
     const known = failed.find((each) => each.solver === solver.id)?.reason;
-    if (known === undefined) onEstimate(solver);
+    if (known === undefined && solver.estimate !== undefined) onEstimate(solver);
     const seconds = known ?? estimateOf(solver, question);
     if (typeof seconds === 'string')
       failure ??= pluginError('estimate-failed', { solver: solver.id, plugin, message: seconds });

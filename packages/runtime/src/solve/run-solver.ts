@@ -100,9 +100,12 @@ export function contextOf(
     return (run.isLate = progress.elapsed > milliseconds);
   };
   run.isLate = false;
+  let random: Random | undefined;
   return {
     seed,
-    random: new Random(seed),
+    get random() {
+      return (random ??= new Random(seed));
+    },
     signal: {
       get aborted() {
         return isLate();

@@ -29,7 +29,7 @@ export class SharedProgress implements Progress {
   incumbent: Incumbent | undefined;
   /** Sends an incumbent to the process that waits for the outcome. Set where the job runs. */
   readonly #send: ((incumbent: Incumbent) => void) | undefined;
-  /** [0] the index of the running record + 1, [1] the step, [2] the length of {@link about}. */
+  /** [0] the index of the running record + 1, [1] the step, [2] the length of {@link about}, negative if that is UTF-8. */
   readonly #words: Int32Array;
   /** [0] when the step began, [1] the share of the record that is done. */
   readonly #numbers: Float64Array;
@@ -59,14 +59,20 @@ export class SharedProgress implements Progress {
     this.#send?.(incumbent);
   }
 
-  tell(about: string): void {
+  tell(about: string | Uint8Array): void {
     const length = Math.min(about.length, MOST_CHARACTERS);
-    for (let at = 0; at < length; at++) this.#characters[at] = about.charCodeAt(at);
-    this.#words[2] = length;
+    if (typeof about === 'string')
+      for (let at = 0; at < length; at++) this.#characters[at] = about.charCodeAt(at);
+    else for (let at = 0; at < length; at++) this.#characters[at] = about[at]!;
+    this.#words[2] = typeof about === 'string' ? length : -length;
   }
 
   get about(): string {
-    return String.fromCharCode(...this.#characters.subarray(0, this.#words[2]));
+    const length = this.#words[2]!;
+    const characters = this.#characters.subarray(0, Math.abs(length));
+    return length < 0
+      ? new TextDecoder().decode(Uint8Array.from(characters))
+      : String.fromCharCode(...characters);
   }
 
   /** Takes over the state of a job that runs in another process. */

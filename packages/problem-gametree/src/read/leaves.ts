@@ -50,7 +50,7 @@ export class LeafReader {
     let byte = bytes[at]!;
     if (!(byte <= NINE) && byte !== MINUS_SIGN[0]) return NO_CODE;
     const isSign = byte === MINUS_SIGN[0];
-    if (isSign && !MINUS_SIGN.every((sign, index) => bytes[at + index] === sign)) return NO_CODE;
+    if (isSign && !isMinusSign(bytes, at)) return NO_CODE;
     const negative = byte === MINUS || isSign;
     if (isSign) at += MINUS_SIGN.length - 1;
     if (negative || byte === PLUS) byte = bytes[++at]!;
@@ -126,6 +126,10 @@ export class LeafReader {
     this.#values.push(value);
     return indexedLeafCode(this.#values.length - 1);
   }
+}
+
+function isMinusSign(bytes: Uint8Array, at: number): boolean {
+  return MINUS_SIGN.every((sign, index) => bytes[at + index] === sign);
 }
 
 /** Replaces each leaf's code by the rank of its exact value, and returns the exact values by rank. */

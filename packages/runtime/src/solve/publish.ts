@@ -8,7 +8,7 @@ import {
 } from '@queenside/core';
 import { writeAnswer } from '../calls/output.ts';
 import { plainDetails } from '../calls/plain-data.ts';
-import { toBytes, toText } from '../calls/text.ts';
+import { toBytes } from '../calls/text.ts';
 import { checkAnswer, faultOfText, settlesNothing, verdictDetails } from '../check/check-answer.ts';
 import type { Course } from '../objective.ts';
 import type { SolverView } from '../observe/side-view.ts';
@@ -92,7 +92,7 @@ function writeJudged(
   const before = output.length;
   write(run, prepared, answer);
   if (Number.isFinite(plan.timeLimitMs))
-    progress.tell?.(toText(output.writtenSince(before, MOST_SHOWN)).trimEnd());
+    progress.tell?.(output.writtenSince(before, MOST_SHOWN));
   try {
     return judge(run, prepared, answer, course);
   } catch (thrown) {
@@ -108,7 +108,7 @@ function writeJudged(
  * @returns what the report says of it.
  * @throws QueensideError if the answer is wrong or cannot be written; nothing is written then.
  */
-export async function publish(
+export function publish(
   run: RecordRun,
   prepared: Prepared,
   answer: unknown,
@@ -117,7 +117,7 @@ export async function publish(
     readonly view?: SolverView | undefined;
     readonly explain?: (() => object | Promise<object>) | undefined;
   },
-): Promise<Partial<UnjudgedReport>> {
+): Partial<UnjudgedReport> | Promise<Partial<UnjudgedReport>> {
   const { plan, progress, side } = run;
   const { instance, solver, place } = prepared;
   const { course, view, explain } = about;
@@ -132,7 +132,7 @@ export async function publish(
   }
   if (explain === undefined) return outcome;
   progress.begin(progress.index, 'explain', solver.id);
-  return { ...outcome, ...(await plainDetails(explain)) };
+  return plainDetails(explain).then((details) => ({ ...outcome, ...details }));
 }
 
 /** Writes the error line of a failed record, and returns what its report says of it. */

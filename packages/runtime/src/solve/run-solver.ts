@@ -85,6 +85,23 @@ function improvementsOf(
   });
 }
 
+/** The signal of a run: aborted once its time is up. */
+class Deadline {
+  readonly #run: RecordRun;
+  readonly #improvements: Improvements | undefined;
+
+  constructor(run: RecordRun, improvements: Improvements | undefined) {
+    this.#run = run;
+    this.#improvements = improvements;
+  }
+
+  get aborted(): boolean {
+    this.#improvements?.poll();
+    const { progress, plan } = this.#run;
+    return (this.#run.isLate = progress.elapsed > plan.timeLimitMs);
+  }
+}
+
 /** Makes what a solver gets besides the instance and its options. */
 export function contextOf(
   run: RecordRun,
@@ -95,22 +112,11 @@ export function contextOf(
   const { progress, plan } = run;
   const milliseconds = plan.timeLimitMs;
   const seed = recordSeed(plan.seed, place.index);
-  const isLate = (): boolean => {
-    improvements?.poll();
-    return (run.isLate = progress.elapsed > milliseconds);
-  };
   run.isLate = false;
-  let random: Random | undefined;
   return {
     seed,
-    get random() {
-      return (random ??= new Random(seed));
-    },
-    signal: {
-      get aborted() {
-        return isLate();
-      },
-    },
+    random: new Random(seed),
+    signal: new Deadline(run, improvements),
     limits: { milliseconds },
     observer,
     stats,

@@ -72,7 +72,7 @@ async function run<Result>(
       steps.push(step);
       base.begin(...step);
     },
-    tell(about) {
+    tell(about: string | Uint8Array) {
       steps.push([typeof about === 'string' ? about : Buffer.from(about).toString()]);
     },
     rest() {
@@ -141,12 +141,7 @@ describe('the steps of a job', () => {
     expect(part.steps).toEqual([[0, 'solve', 'crowd'], []]);
     const results = [1, 2].map((milliseconds) => ({ data: 1, stats: {}, milliseconds }));
     const joined = await run<Answered>({ kind: 'join', plan, records, results }, solvers);
-    expect(joined.steps).toEqual([
-      [0, 'read'],
-      [0, 'solve', 'crowd'],
-      [0, 'check'],
-      [],
-    ]);
+    expect(joined.steps).toEqual([[0, 'read'], [0, 'solve', 'crowd'], [0, 'check'], []]);
     expect(joined.result.reports.milliseconds).toBe(3);
     const record = Buffer.from('2');
     const timed = await run<TimedRun>({ kind: 'time', plan: planOf(), record });

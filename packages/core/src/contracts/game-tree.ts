@@ -98,13 +98,13 @@ export interface GameTree {
 
 /** Tells of each capability whether a tree offers it. */
 const OFFERS: Readonly<Record<TreeCapability, (tree: GameTree) => boolean>> = {
-  deterministic: ({ info }) => !info.hasChance,
-  'integer-scores': ({ info }) => info.integerScores,
-  evaluate: ({ evaluate }) => evaluate !== undefined,
-  keys: ({ keyLo, keyHi }) => keyLo !== undefined && keyHi !== undefined,
-  bounds: ({ bounds }) => bounds !== undefined,
-  order: ({ order }) => order !== undefined,
-  clone: ({ clone }) => clone !== undefined,
+  deterministic: (tree) => !tree.info.hasChance,
+  'integer-scores': (tree) => tree.info.integerScores,
+  evaluate: (tree) => tree.evaluate !== undefined,
+  keys: (tree) => tree.keyLo !== undefined && tree.keyHi !== undefined,
+  bounds: (tree) => tree.bounds !== undefined,
+  order: (tree) => tree.order !== undefined,
+  clone: (tree) => tree.clone !== undefined,
 };
 
 /** Returns whether a tree offers a capability. */

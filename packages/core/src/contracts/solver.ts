@@ -190,8 +190,7 @@ export function unableReason(capabilities: SolverCapabilities, need: Need): stri
   const { tasks, minSize = 0, maxSize = Infinity } = capabilities;
   if (!tasks.includes(need.task)) return `it can ${tasks.join(', ')}, but not ${need.task}`;
   for (const feature of need.features ?? NONE)
-    if (!(capabilities.features ?? NONE).includes(feature))
-      return `it does not support ${feature}`;
+    if (!(capabilities.features ?? NONE).includes(feature)) return `it does not support ${feature}`;
   if (need.size < minSize)
     return `its smallest size is ${minSize}, but this record has size ${need.size}`;
   if (need.size > maxSize)

@@ -19,7 +19,7 @@ export class Frames {
 
   /** Makes sure that there is a frame for `ply`. */
   reserve(ply: number): void {
-    if (ply >= this.side.length) this.enlarge(2 * this.side.length);
+    if (ply >= this.side.length) this.enlarge(Math.max(ply + 1, 2 * this.side.length));
   }
 
   /** Enlarges the columns. A subclass enlarges its own too. */
@@ -62,8 +62,9 @@ export function movesOf(line: Line | undefined): number[] {
 /** The arrays that hold the stacks and trees of searches. */
 export type Column = Int8Array | Uint8Array | Int32Array | Float64Array;
 
-/** Returns an array with more room: the same items, then zeros up to `length`. */
+/** Returns an array with room for `length` items: the same items, then zeros. An array that has the room stays as it is. */
 export function enlarge<Items extends Column>(items: Items, length: number): Items {
+  if (length <= items.length) return items;
   const larger = zeros(items.constructor as unknown as ArrayType<Items>, length);
   larger.set(items);
   return larger;
@@ -71,6 +72,5 @@ export function enlarge<Items extends Column>(items: Items, length: number): Ite
 
 /** Returns the move buffer with room for at least `length` moves. */
 export function withRoom(moves: Int32Array, length: number): Int32Array {
-  if (length <= moves.length) return moves;
-  return enlarge(moves, Math.max(length, 2 * moves.length));
+  return length <= moves.length ? moves : enlarge(moves, Math.max(length, 2 * moves.length));
 }

@@ -91,8 +91,7 @@ function writeJudged(
   const { plan, progress, output } = run;
   const before = output.length;
   write(run, prepared, answer);
-  if (Number.isFinite(plan.timeLimitMs))
-    progress.tell?.(output.writtenSince(before, MOST_SHOWN));
+  if (Number.isFinite(plan.timeLimitMs)) progress.tell?.(output.writtenSince(before, MOST_SHOWN));
   try {
     return judge(run, prepared, answer, course);
   } catch (thrown) {
@@ -161,12 +160,12 @@ export function reportOf(
   outcome: Partial<UnjudgedReport>,
   { solver, milliseconds, stats, before }: RunFacts,
 ): UnjudgedReport {
-  const report: Writable<UnjudgedReport> = {
+  const report = {
     line,
     ...sectionOf(index, plan.sections),
     status: 'right',
     ...outcome,
-  };
+  } as { -readonly [Key in keyof UnjudgedReport]: UnjudgedReport[Key] };
   if (solver !== undefined) report.solver = solver.id;
   report.seed = recordSeed(plan.seed, index);
   report.milliseconds = milliseconds;

@@ -107,7 +107,8 @@ describe('a file that has been answered', () => {
     const told: string[] = [];
     const onRecord = (record: RecordReport, text: () => string): void =>
       void told.push(`${record.line} ${record.status} ${text()}`);
-    const first = await run({ onRecord });
+    // A busy machine lets it wait for a worker.
+    const { waited: _, ...first } = await run({ onRecord });
     const before = await read();
     const second = await run({ onRecord });
     expect(first).toMatchObject({ status: 'failed', right: 2, failed: 1 });

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import {
   type Plugin,
   type Problem,
@@ -39,7 +40,8 @@ export interface ConformanceSettings {
 /**
  * Declares tests of the contracts of a plugin's problems, games, solvers, and searches, with examples, generated records,
  * random play-outs, and garbage. A failing test throws an Error that says where the fault is (record, seed, moves), what was
- * found, and what was expected.
+ * found, and what was expected. When all tests have passed, writes `conforms to API 2` into the file that the environment variable
+ * `QUEENSIDE_CONFORMS` names, if there is one.
  *
  * @example
  * import { test } from 'vitest';
@@ -53,7 +55,20 @@ export function conformance(
   plugin: Plugin,
   settings: ConformanceSettings = {},
 ): void {
-  for (const { name, run } of checksOf(plugin, settings)) test(name, run);
+  const checks = checksOf(plugin, settings);
+  const open = new Set(checks);
+  for (const check of checks)
+    test(check.name, async () => {
+      await check.run();
+      open.delete(check);
+      if (open.size === 0) attest(plugin);
+    });
+}
+
+/** Writes down that a plugin has passed all checks. */
+function attest({ apiVersion }: Plugin): void {
+  const file = process.env['QUEENSIDE_CONFORMS'];
+  if (file !== undefined) writeFileSync(file, `conforms to API ${apiVersion}\n`);
 }
 
 /** Returns the checks that {@link conformance} declares. */

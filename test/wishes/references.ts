@@ -64,7 +64,7 @@ const sokoban: Reference = (record) => {
   const width = Math.max(...rows.map(({ length }) => length)) + 1;
   const level = rows.map((row) => row.padEnd(width)).join('');
   const walls = level.replaceAll(/[^#]/g, ' ');
-  const goals = [...level].flatMap((cell, at) => ('.*+'.includes(cell) ? [at] : []));
+  const goals = Array.from(level).flatMap((cell, at) => ('.*+'.includes(cell) ? [at] : []));
   const isFree = (boxes: string, at: number): boolean => walls[at] === ' ' && boxes[at] === ' ';
   const reach = (boxes: string, from: number): Set<number> => {
     const found = new Set([from]);
@@ -131,10 +131,10 @@ const hanoi: Reference = (record) => {
 const pancakes: Reference = (record) => {
   const flip = function* (stack: string): Iterable<string> {
     for (let size = 2; size <= stack.length; size++)
-      yield [...stack.slice(0, size)].toReversed().join('') + stack.slice(size);
+      yield Array.from(stack.slice(0, size)).toReversed().join('') + stack.slice(size);
   };
   const stack = numbersIn(record).join('');
-  return fewest(stack, (each) => each === [...stack].toSorted().join(''), flip);
+  return fewest(stack, (each) => each === Array.from(stack).toSorted().join(''), flip);
 };
 
 // Counts and optima.
@@ -233,7 +233,7 @@ const magicSquares: Reference = (record) => {
 };
 
 function numbersOf(digits: string): number[] {
-  return [...digits].map(Number);
+  return Array.from(digits).map(Number);
 }
 
 /** Counts a tour in both directions. */
@@ -305,14 +305,14 @@ function orientations(rows: readonly string[]): (readonly [down: number, across:
   for (let turn = 0; turn < 8; turn++) {
     // A quarter turn, and after four of them the mirror image.
     if (turn === 4) form = form.toReversed();
-    form = [...form[0]!].map((_, column) =>
+    form = Array.from(form[0]!).map((_, column) =>
       form
         .map((row) => row[column]!)
         .toReversed()
         .join(''),
     );
     const cells = form.flatMap((row, down) =>
-      [...row].flatMap((cell, across) => (cell === 'X' ? [[down, across] as const] : [])),
+      Array.from(row).flatMap((cell, across) => (cell === 'X' ? [[down, across] as const] : [])),
     );
     cells.sort(([a, b], [c, d]) => b - d || a - c);
     const [[top, left]] = cells as [readonly [number, number]];
@@ -341,7 +341,7 @@ const jobShop: Reference = (record) => {
     })),
   );
   const [next, ready, free] = [jobs, jobs, machines].map((length) =>
-    new Array<number>(length).fill(0),
+    Array.from({ length }, () => 0),
   );
   let best = steps.flat().reduce((sum, { time }) => sum + time, 0);
   const search = (): void => {

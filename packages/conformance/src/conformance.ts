@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import {
   type Plugin,
   type Problem,
@@ -8,6 +7,7 @@ import {
 } from '@queenside/core';
 import { checkPlugin } from '@queenside/runtime';
 import { pathSearchAsSolver, searchAsSolver } from '@queenside/runtime/search-solver';
+import { attest } from './attest.ts';
 import { attempt, type Check, fault, limitChecks } from './kit/check.ts';
 import { ifExamplesAreSound } from './problems/example-checks.ts';
 import { problemChecks } from './problems/problem-checks.ts';
@@ -63,12 +63,6 @@ export function conformance(
       open.delete(check);
       if (open.size === 0) attest(plugin);
     });
-}
-
-/** Writes down that a plugin has passed all checks. */
-function attest({ apiVersion }: Plugin): void {
-  const file = process.env['QUEENSIDE_CONFORMS'];
-  if (file !== undefined) writeFileSync(file, `conforms to API ${apiVersion}\n`);
 }
 
 /** Returns the checks that {@link conformance} declares. */

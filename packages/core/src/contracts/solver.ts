@@ -1,4 +1,5 @@
 import { coreError, QueensideError } from '../errors.ts';
+import { ANY_TASK } from './capabilities.ts';
 import type { Events } from './events.ts';
 import type { Need, Problem } from './problem.ts';
 import type { RunContext } from './run-context.ts';
@@ -6,7 +7,7 @@ import type { OptionSchemas, OptionsOf } from '../schema.ts';
 
 /** The capabilities of a solver. Queenside gives it only instances whose {@link Need} they meet. */
 export interface SolverCapabilities<Task extends string = string> {
-  /** The problem's tasks that the solver can do. */
+  /** The problem's tasks that the solver can do. {@link ANY_TASK} among them stands for all tasks and features. */
   readonly tasks: readonly Task[];
   /**
    * True if the solver always finds an answer or proves that there is none, given time. If in doubt, declare false: the
@@ -186,9 +187,11 @@ export function guaranteeOf(solver: Solver, options: OptionsOf<any>): string {
 /** Returns why a solver with these capabilities cannot meet a need; undefined if it can. */
 export function unableReason(capabilities: SolverCapabilities, need: Need): string | undefined {
   const { tasks, features = [], minSize = 0, maxSize = Infinity } = capabilities;
-  if (!tasks.includes(need.task)) return `it can ${tasks.join(', ')}, but not ${need.task}`;
-  const lacking = need.features?.find((feature) => !features.includes(feature));
-  if (lacking !== undefined) return `it does not support ${lacking}`;
+  if (!tasks.includes(ANY_TASK)) {
+    if (!tasks.includes(need.task)) return `it can ${tasks.join(', ')}, but not ${need.task}`;
+    const lacking = need.features?.find((feature) => !features.includes(feature));
+    if (lacking !== undefined) return `it does not support ${lacking}`;
+  }
   if (need.size < minSize)
     return `its smallest size is ${minSize}, but this record has size ${need.size}`;
   if (need.size > maxSize)

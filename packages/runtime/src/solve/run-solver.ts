@@ -10,8 +10,9 @@ import {
   type Stats,
   whyGaveUp,
 } from '@queenside/core';
-import { readText, textOf, unusable } from '../check/check-answer.ts';
+import { readText, readWholeText, textOf, unusable } from '../check/check-answer.ts';
 import type { Course, Stop } from '../objective.ts';
+import { recordText } from '../parse-record.ts';
 import { Improvements } from './improvements.ts';
 import type { Prepared, RecordRun } from './record-run.ts';
 
@@ -88,11 +89,12 @@ function improvementsOf(
 /** Makes what a solver gets besides the instance and its options. */
 export function contextOf(
   run: RecordRun,
-  { place }: Prepared,
+  { bytes, instance, place, solver }: Prepared,
   { stats, observer, explain }: RunSetup,
   improvements?: Improvements,
 ): RunContext {
-  const { progress, plan } = run;
+  const { calls, progress, plan } = run;
+  const { variant } = plan.origin;
   const milliseconds = plan.timeLimitMs;
   const seed = recordSeed(plan.seed, place.index);
   const isLate = (): boolean => {
@@ -109,6 +111,13 @@ export function contextOf(
       },
     },
     limits: { milliseconds },
+    text: {
+      get record() {
+        return recordText(calls.problem, bytes);
+      },
+      ...(variant !== undefined && { variant }),
+      readAnswer: (answer) => readWholeText(calls, solver, instance, answer),
+    },
     observer,
     stats,
     ...(plan.explain && explain && { explain }),

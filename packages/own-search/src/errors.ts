@@ -16,6 +16,11 @@ export const ownSearchError = defineErrors('own-search', {
       'the function `solve` of {file} answers records, and the file does not say of which problem',
     remedy: 'write `{example}` in it, with the name of the problem',
   },
+  'no-calls': {
+    cause:
+      'the function `solve` of {file} gets the text of a record, so it makes no calls to follow',
+    remedy: 'name its parameter `tree`, `space`, or `board`, and search that',
+  },
   'wrong-kind': {
     cause: 'the function `solve` of {file} searches a {kind}, and {problem} has {offered}',
     remedy: '{advice}',

@@ -16,13 +16,13 @@ const CONSTANT =
 
 /** The constant that names the problem. */
 const PYTHON_PROBLEM = /^problem\s*(?::[^=\n]*)?=\s*["']([\w-]+)["']/m;
-const PROBLEM = /^export\s+const\s+problem\s*(?::[^=\n]*)?=\s*["'`]([\w-]+)["'`]/m;
+const PROBLEM = /^\s*export\s+const\s+problem\s*(?::[^=\n]*)?=\s*["'`]([\w-]+)["'`]/m;
 
 /**
  * Returns what the function `solve` of a file searches: its parameter's type or name says so.
  *
  * @param file its name, for errors.
- * @throws QueensideError `own-search/no-solve` or `own-search/unknown-parameter`.
+ * @throws QueensideError `own-search/no-solve`, `own-search/unknown-parameter`, or `own-search/no-calls` if it searches nothing.
  */
 export function kindOf(file: string, text: string): Kind {
   const { parameter, type } = parameterIn(file, text);
@@ -30,6 +30,7 @@ export function kindOf(file: string, text: string): Kind {
     .map((word) => KINDS.find((each) => each === word.toLowerCase()))
     .find((each) => each !== undefined);
   if (kind !== undefined) return kind;
+  if (parameter === RECORD) throw ownSearchError('no-calls', { file });
   throw ownSearchError('unknown-parameter', { file, found: parameter });
 }
 

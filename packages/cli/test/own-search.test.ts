@@ -205,7 +205,7 @@ describe('a function that gets the text of a record', () => {
   ] as const)('%s gets a block without comments, and its variant', async (file, text) => {
     const folder = await folderWith({
       'knapsack_b.txt': record,
-      [file!]: text!,
+      [file]: text,
       'queenside.config.json': configWith([KNAPSACK]),
     });
     const { stdout } = await call(folder, ['solve', 'knapsack_b.txt', '--solver', `./${file}`]);
@@ -266,14 +266,14 @@ test.each(['javascript', 'typescript', ...(HAS_PYTHON ? ['python'] : [])])(
   'new own-search writes files in %s that run',
   async (language) => {
     const folder = await folderWith();
-    for (const problem of ['nim', 'missionaries', 'nqueens']) {
+    for (const problem of ['nim', 'missionaries', 'nqueens', 'factor']) {
       const made = await call(folder, ['new', 'own-search', problem, '--language', language]);
       expect(made.stdout.includes('let your editor find')).toBe(language === 'python');
       const command = /queenside (solve .*)/.exec(made.stdout)![1]!;
       const { stderr, exitCode } = await call(folder, command.split(' '));
       expect({ problem, stderr, exitCode }).toEqual({ problem, stderr: '', exitCode: 0 });
     }
-    expect(readdirSync(folder)).toHaveLength(6);
+    expect(readdirSync(folder)).toHaveLength(8);
     const again = await call(folder, ['new', 'own-search', 'nim', '--language', language]);
     expect(again.stderr).toContain('already exists; rename or delete it');
     expect(await read(folder, 'nim.txt')).not.toBe('');

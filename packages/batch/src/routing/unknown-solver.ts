@@ -38,7 +38,7 @@ export function refuseOwnSearch(
 ): void {
   const own = solvers.filter(({ id }) => id === solver);
   const file = plugins.find(({ name }) => name === own[0]?.plugin)?.searchFile;
-  const [answered] = own.filter(({ capabilities }) => capabilities.tasks.includes(ANY_TASK));
+  const answered = own.find(({ capabilities }) => capabilities.tasks.includes(ANY_TASK));
   if (file !== undefined && answered !== undefined && answered.problem !== problem)
     throw pluginError('other-records', {
       file: basename(file),

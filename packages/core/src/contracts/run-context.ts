@@ -15,7 +15,7 @@ export interface RecordText {
    *
    * @throws QueensideError `batch/answer-unusable` if the problem cannot read it.
    */
-  readAnswer(answer: string): unknown;
+  readonly readAnswer: (answer: string) => unknown;
 }
 
 /**

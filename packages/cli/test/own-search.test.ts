@@ -188,29 +188,30 @@ describe('a function that gets the text of a record', () => {
   const KNAPSACK = join(import.meta.dirname, '../../../examples/plugins/knapsack');
   const record = '# One of each.\n10\n5 60 tent\n# Light.\n4 40 stove\n';
 
-  test.each([
+  const WITH_VARIANT: readonly (readonly [file: string, text: string])[] = [
     [
       'mine.js',
       `export const problem = 'knapsack';
        export const solve = (record, variant) => record === '10\\n5 60 tent\\n4 40 stove' && variant === 'b' ? 'tent tent' : record;`,
     ],
-    ...(HAS_PYTHON
-      ? [
-          [
-            'mine.py',
-            'problem = "knapsack"\n\ndef solve(record, variant):\n    return "tent tent" if record == "10\\n5 60 tent\\n4 40 stove" and variant == "b" else record',
-          ],
-        ]
-      : []),
-  ] as const)('%s gets a block without comments, and its variant', async (file, text) => {
-    const folder = await folderWith({
-      'knapsack_b.txt': record,
-      [file]: text,
-      'queenside.config.json': configWith([KNAPSACK]),
-    });
-    const { stdout } = await call(folder, ['solve', 'knapsack_b.txt', '--solver', `./${file}`]);
-    expect(stdout).toBe('tent tent\n');
-  });
+    [
+      'mine.py',
+      'problem = "knapsack"\n\ndef solve(record, variant):\n    return "tent tent" if record == "10\\n5 60 tent\\n4 40 stove" and variant == "b" else record',
+    ],
+  ];
+
+  test.each(WITH_VARIANT.filter(([file]) => HAS_PYTHON || file.endsWith('.js')))(
+    '%s gets a block without comments, and its variant',
+    async (file, text) => {
+      const folder = await folderWith({
+        'knapsack_b.txt': record,
+        [file]: text,
+        'queenside.config.json': configWith([KNAPSACK]),
+      });
+      const { stdout } = await call(folder, ['solve', 'knapsack_b.txt', '--solver', `./${file}`]);
+      expect(stdout).toBe('tent tent\n');
+    },
+  );
 
   test('the documented files run, and a package of one is a plugin', async () => {
     const page = await readFile(new URL('../../../docs/own-search.md', import.meta.url), 'utf8');

@@ -3,6 +3,7 @@
  * entry because it has a third of core's modules.
  */
 export { coreError } from './errors.ts';
+export * from './arrays.ts';
 export * from './contracts/capabilities.ts';
 export * from './errors.ts';
 export * from './lines.ts';

@@ -1,3 +1,5 @@
+import { zeros } from '@queenside/core';
+
 /**
  * An explicit game tree in typed arrays. Inner nodes are numbered in the order of declaration; the root is 0. A child is one
  * 32-bit code: the two lowest bits are its kind, the rest is a node, a value, or an index.
@@ -104,9 +106,9 @@ export class IntList {
   /** The integers up to {@link length}. The array is replaced when the list grows. */
   items: Int32Array;
 
-  /** @param room how many integers fit without growing. Unused room costs hardly anything. */
-  constructor(room = 1024) {
-    this.items = new Int32Array(room);
+  /** @param room how many integers fit without growing. */
+  constructor(room = 32) {
+    this.items = zeros(Int32Array, room);
   }
 
   push(value: number): void {
@@ -127,7 +129,7 @@ export class IntList {
   }
 
   #grow(length: number): void {
-    const larger = new Int32Array(Math.max(length, this.items.length * 2));
+    const larger = zeros(Int32Array, Math.max(length, this.items.length * 2));
     larger.set(this.view());
     this.items = larger;
   }
@@ -135,7 +137,7 @@ export class IntList {
 
 /** Returns the inner nodes, each after its parent. */
 export function parentsFirst({ first, end, children }: ExplicitTree): Int32Array {
-  const order = new Int32Array(first.length);
+  const order = zeros(Int32Array, first.length);
   let count = 1;
   for (let index = 0; index < count; index++) {
     const node = order[index]!;

@@ -1,5 +1,5 @@
 /** Writes answers. Digits go directly into bytes: a board of ten million queens is 79 megabytes of text. */
-import type { WritePlace } from '@queenside/core';
+import { type WritePlace, zeros } from '@queenside/core';
 import { BLANK, CLOSE_BRACKET, COMMA, LINE_FEED, OPEN_BRACKET, ZERO } from './read/bytes.ts';
 import type { NQueens, NQueensAnswer } from './types.ts';
 
@@ -86,12 +86,12 @@ function* writeDrawing(writer: Writer, rows: Rows): Generator<Uint8Array> {
 
 /** Collects bytes. The caller must flush it when {@link isFull} is true. */
 class Writer {
-  #bytes: Uint8Array<ArrayBuffer>;
+  readonly #bytes: Uint8Array;
   #length = 0;
 
   /** @param numbers about how many numbers will be written. */
   constructor(numbers: number) {
-    this.#bytes = new Uint8Array(Math.min(CHUNK_BYTES, (numbers + 4) * STEP_BYTES));
+    this.#bytes = zeros(Uint8Array, Math.min(CHUNK_BYTES, (numbers + 4) * STEP_BYTES));
   }
 
   get isFull(): boolean {
@@ -133,13 +133,11 @@ class Writer {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  /** Returns the collected bytes in a separate buffer, which can be transferred to another thread. */
+  /** Returns a copy of the collected bytes, and starts over. */
   flush(): Uint8Array {
-    const size = this.#bytes.length;
-    const filled = this.#bytes.buffer.transfer(this.#length);
-    this.#bytes = new Uint8Array(size);
+    const filled = new Uint8Array(this.end());
     this.#length = 0;
-    return new Uint8Array(filled);
+    return filled;
   }
 }
 

@@ -1,4 +1,4 @@
-import { defineErrors, type QueensideError } from '@queenside/core/basics';
+import { defineErrors, oneLine, type QueensideError } from '@queenside/core/basics';
 
 /** The runtime's rows of the error table. Their codes keep the area `batch`, under which they were published. */
 export const runtimeError = defineErrors('batch', {
@@ -150,7 +150,7 @@ export const pluginError = defineErrors('core', {
 
 /** Returns the error of an answer whose check took too long. @param text the answer, if it is known. */
 export function uncheckedError(milliseconds: number, text = ''): QueensideError {
-  const answer = text === '' ? 'an answer was found' : `the answer "${text}" was found`;
+  const answer = text === '' ? 'an answer was found' : `the answer "${oneLine(text)}" was found`;
   return runtimeError('not-verified', {
     reason: `${answer}, but not checked within the time limit of ${limitText(milliseconds)}`,
     remedy: 'raise --time-limit, which covers the check too',

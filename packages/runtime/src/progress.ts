@@ -28,8 +28,11 @@ export interface Progress {
   fraction: number;
   /** Begins a step of the record at this index. @param about as in {@link tell}. */
   begin(index: number, step: Step, about?: string): void;
-  /** Says what the step is about, in case it is stopped: the solver that estimates or solves, or the answer that is checked. */
-  tell?(about: string): void;
+  /**
+   * Says what the step is about, in case it is stopped: the solver that estimates or solves, or the answer that is checked, as
+   * text or as UTF-8.
+   */
+  tell?(about: string | Uint8Array): void;
   /** Reports that no record is running. */
   rest(): void;
   /** Hands over the best answer so far, in case the job is stopped. */

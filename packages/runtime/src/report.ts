@@ -135,17 +135,16 @@ export function isNotable({ status, proof }: RecordReport): boolean {
 }
 
 export function packReports(reports: readonly RecordReport[]): PackedReports {
+  const solvers = new Set<string>();
+  for (const { status, solver } of reports)
+    if (status !== 'failed' && solver !== undefined) solvers.add(solver);
   return {
     count: reports.length,
     notable: reports.filter(isNotable),
-    solvers: [...new Set(reports.flatMap(solverOfAnswer))],
+    solvers: [...solvers],
     milliseconds: reports.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
     json: JSON.stringify(reports).slice(1, -1),
   };
-}
-
-function solverOfAnswer({ status, solver }: RecordReport): string[] {
-  return status === 'failed' || solver === undefined ? [] : [solver];
 }
 
 export function unpackReports({ json }: PackedReports): RecordReport[] {

@@ -6,6 +6,7 @@ import {
   type RunContext,
   type SearchResult,
   type Side,
+  zeros,
 } from '@queenside/core';
 import {
   Frames,
@@ -61,7 +62,7 @@ function alphaBeta(
   // A tree that numbers its nodes has each of them once, so this search scores each leaf once.
   const unique = tree.nodeId ? undefined : leafSet(tree, uniqueLeaves);
   /** The moves of all nodes from the root to the cursor, one node after the other. */
-  let buffer: Int32Array = new Int32Array(Math.max(64, maxBranching));
+  let buffer: Int32Array = zeros(Int32Array, Math.max(64, maxBranching));
   let nodes = 1;
   let leaves = 0;
   let cutoffs = 0;

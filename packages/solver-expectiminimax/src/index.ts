@@ -6,6 +6,7 @@ import {
   type RunContext,
   type SearchResult,
   type Side,
+  zeros,
 } from '@queenside/core';
 import {
   enlarge,
@@ -237,9 +238,9 @@ function startOf(side: Side): number {
 /** The nodes above the current one. A chance node's best value is the sum of its children's shares so far. */
 class ChanceFrames extends Frames {
   /** At a chance node, the total probability of the children not searched yet. */
-  left: Float64Array = new Float64Array(64);
+  left: Float64Array = zeros(Float64Array, 64);
   /** The probability of the current child. */
-  chance: Float64Array = new Float64Array(64);
+  chance: Float64Array = zeros(Float64Array, 64);
 
   protected override enlarge(length: number): void {
     super.enlarge(length);

@@ -1,4 +1,4 @@
-import { defineEvents, type Side } from '@queenside/core';
+import { defineEvents, type Side, zeros } from '@queenside/core';
 import { enlarge, KeyedFrames, moreTreeEvents, treeEvents } from '@queenside/game-tree';
 
 /** The events of the search. */
@@ -48,7 +48,7 @@ export function ownBound(side: Side): number {
 
 /** The nodes above the current one, with what is proven of their best values. */
 export class ProofFrames extends KeyedFrames {
-  proof: Uint8Array = new Uint8Array(64);
+  proof: Uint8Array = zeros(Uint8Array, 64);
 
   protected override enlarge(length: number): void {
     super.enlarge(length);

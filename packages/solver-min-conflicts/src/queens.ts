@@ -1,4 +1,4 @@
-import type { Random } from '@queenside/core';
+import { type Random, zeros } from '@queenside/core';
 import type { Square } from '@queenside/problem-nqueens';
 
 /** The word of a line has its number of queens in the low bits, and the exclusive or of their columns above. */
@@ -28,7 +28,7 @@ export class Queens {
   readonly #placed: readonly Square[];
   readonly #isPlaced: Uint8Array;
   /** Rows from 0, rising diagonals (column - row) from 2 size - 1, falling ones (column + row) from 3 size - 1. */
-  readonly #lines: Int32Array;
+  readonly lines: Int32Array;
 
   /**
    * Call {@link reset} before use.
@@ -37,12 +37,12 @@ export class Queens {
    */
   constructor(size: number, placed: readonly Square[]) {
     this.size = size;
-    this.rows = new Int32Array(size);
+    this.rows = zeros(Int32Array, size);
     this.conflicted = new IndexSet(size);
     this.emptyRows = new IndexSet(size);
     this.#placed = placed;
-    this.#isPlaced = new Uint8Array(size);
-    this.#lines = new Int32Array(5 * size - 2);
+    this.#isPlaced = zeros(Uint8Array, size);
+    this.lines = zeros(Int32Array, 5 * size - 2);
     for (const { column } of placed) this.#isPlaced[column] = 1;
   }
 
@@ -60,17 +60,17 @@ export class Queens {
     this.conflicted.clear();
     this.emptyRows.clear();
     if (!fill(rows)) return false;
-    this.#lines.fill(0);
+    this.lines.fill(0);
     for (let column = 0; column < this.size; column++)
       if (rows[column] !== NO_QUEEN) this.#joinAll(column, rows[column]!);
-    for (let row = 0; row < this.size; row++) if (this.#lines[row] === 0) this.emptyRows.add(row);
+    for (let row = 0; row < this.size; row++) if (this.lines[row] === 0) this.emptyRows.add(row);
     return true;
   }
 
   /** Counts the queens that attack a square of an empty column. */
   attackers(column: number, row: number): number {
     const { size } = this;
-    const lines = this.#lines;
+    const { lines } = this;
     return (
       (lines[row]! & COUNT_MASK) +
       (lines[2 * size - 1 + column - row]! & COUNT_MASK) +
@@ -94,7 +94,7 @@ export class Queens {
     this.#leave(row, column);
     this.#leave(2 * size - 1 + column - row, column);
     this.#leave(3 * size - 1 + column + row, column);
-    if (this.#lines[row] === 0) this.emptyRows.add(row);
+    if (this.lines[row] === 0) this.emptyRows.add(row);
   }
 
   #joinAll(column: number, row: number): void {
@@ -105,16 +105,16 @@ export class Queens {
   }
 
   #join(line: number, column: number): void {
-    const word = this.#lines[line]!;
-    this.#lines[line] = (word ^ (column << COUNT_BITS)) + 1;
+    const word = this.lines[line]!;
+    this.lines[line] = (word ^ (column << COUNT_BITS)) + 1;
     if (word === 0) return;
     this.#addConflicted(column);
     if ((word & COUNT_MASK) === 1) this.#addConflicted(word >>> COUNT_BITS);
   }
 
   #leave(line: number, column: number): void {
-    const word = (this.#lines[line]! ^ (column << COUNT_BITS)) - 1;
-    this.#lines[line] = word;
+    const word = (this.lines[line]! ^ (column << COUNT_BITS)) - 1;
+    this.lines[line] = word;
     if ((word & COUNT_MASK) !== 1) return;
     // Two queens share at most one line, so the lines of the other one are final now.
     const other = word >>> COUNT_BITS;
@@ -144,12 +144,17 @@ const ROW_SAMPLE = 64;
 const MOST_ATTACKERS = 3;
 
 /** Looks at every row, as published. */
-export const scanRows: ChooseRow = (queens, column, random) => {
+export const scanRows: ChooseRow = ({ size, lines }, column, random) => {
+  const rising = 2 * size - 1 + column;
+  const falling = 3 * size - 1 + column;
   let best = 0;
-  let least = Infinity;
+  let least = 3 * COUNT_MASK + 1;
   let ties = 0;
-  for (let row = 0; row < queens.size; row++) {
-    const attackers = queens.attackers(column, row);
+  for (let row = 0; row < size; row++) {
+    const attackers =
+      (lines[row]! & COUNT_MASK) +
+      (lines[rising - row]! & COUNT_MASK) +
+      (lines[falling + row]! & COUNT_MASK);
     if (attackers > least) continue;
     if (attackers < least) {
       least = attackers;
@@ -203,8 +208,8 @@ export class IndexSet {
   readonly #slot: Int32Array;
 
   constructor(universe: number) {
-    this.members = new Int32Array(universe);
-    this.#slot = new Int32Array(universe);
+    this.members = zeros(Int32Array, universe);
+    this.#slot = zeros(Int32Array, universe);
   }
 
   has(value: number): boolean {

@@ -1,4 +1,4 @@
-import { defineEvents, type GameTree, type Observer, type Side } from '@queenside/core';
+import { defineEvents, type GameTree, type Observer, type Side, zeros } from '@queenside/core';
 import {
   enlarge,
   FULL_DEPTH,
@@ -41,7 +41,7 @@ const { code } = events;
 
 class MoveFrames extends KeyedFrames {
   /** The move of each node's best child so far. */
-  move: Int32Array = new Int32Array(64);
+  move: Int32Array = zeros(Int32Array, 64);
 
   protected override enlarge(length: number): void {
     super.enlarge(length);

@@ -6,6 +6,7 @@ import {
   type RunContext,
   type SearchResult,
   type Side,
+  zeros,
 } from '@queenside/core';
 import {
   enlarge,
@@ -310,7 +311,7 @@ const NULL_WINDOW = WINDOW.null;
 
 /** The nodes above the current one, and the window of each one's child. */
 class ScoutFrames extends KeyedFrames {
-  window: Uint8Array = new Uint8Array(64);
+  window: Uint8Array = zeros(Uint8Array, 64);
 
   protected override enlarge(length: number): void {
     super.enlarge(length);

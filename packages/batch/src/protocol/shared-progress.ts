@@ -2,6 +2,7 @@ import { STEPS, type Incumbent, type Progress, type Step } from '@queenside/runt
 
 // Read before a plugin can replace them: the time limit depends on what they write.
 const { load, store } = Atomics;
+const sinceStart = performance.now.bind(performance);
 
 const BYTES = 32;
 /** The most characters of what a step is about. */
@@ -28,7 +29,7 @@ export class SharedProgress implements Progress {
   incumbent: Incumbent | undefined;
   /** Sends an incumbent to the process that waits for the outcome. Set where the job runs. */
   readonly #send: ((incumbent: Incumbent) => void) | undefined;
-  /** [0] the index of the running record + 1, [1] the step, [2] the length of {@link about}. */
+  /** [0] the index of the running record + 1, [1] the step, [2] the length of {@link about}, negative if that is UTF-8. */
   readonly #words: Int32Array;
   /** [0] when the step began, [1] the share of the record that is done. */
   readonly #numbers: Float64Array;
@@ -46,7 +47,7 @@ export class SharedProgress implements Progress {
   }
 
   begin(index: number, step: Step, about = ''): void {
-    this.set({ index, step, elapsed: 0, fraction: 0, about });
+    this.#set(index, step, about, now(), 0);
   }
 
   rest(): void {
@@ -58,21 +59,31 @@ export class SharedProgress implements Progress {
     this.#send?.(incumbent);
   }
 
-  tell(about: string): void {
+  tell(about: string | Uint8Array): void {
     const length = Math.min(about.length, MOST_CHARACTERS);
-    for (let at = 0; at < length; at++) this.#characters[at] = about.charCodeAt(at);
-    this.#words[2] = length;
+    if (typeof about === 'string')
+      for (let at = 0; at < length; at++) this.#characters[at] = about.charCodeAt(at);
+    else for (let at = 0; at < length; at++) this.#characters[at] = about[at]!;
+    this.#words[2] = typeof about === 'string' ? length : -length;
   }
 
   get about(): string {
-    return String.fromCharCode(...this.#characters.subarray(0, this.#words[2]));
+    const length = this.#words[2]!;
+    const characters = this.#characters.subarray(0, Math.abs(length));
+    return length < 0
+      ? new TextDecoder().decode(Uint8Array.from(characters))
+      : String.fromCharCode(...characters);
   }
 
   /** Takes over the state of a job that runs in another process. */
   set({ index, step, elapsed, fraction, about }: ProgressState): void {
+    this.#set(index, step, about, now() - elapsed, fraction);
+  }
+
+  #set(index: number, step: Step, about: string, begun: number, fraction: number): void {
     this.#words[1] = STEPS.indexOf(step);
     this.tell(about);
-    this.#numbers[0] = now() - elapsed;
+    this.#numbers[0] = begun;
     this.#numbers[1] = fraction;
     store(this.#words, 0, index - NO_RECORD);
   }
@@ -104,7 +115,10 @@ export class SharedProgress implements Progress {
   }
 }
 
+/** When this thread's clock began, on the clock that all threads of a process share, in milliseconds. */
+const BEGAN = Number(process.hrtime.bigint()) / 1e6 - sinceStart();
+
 /** Milliseconds on a clock that all threads of a process share. */
 function now(): number {
-  return Number(process.hrtime.bigint()) / 1e6;
+  return BEGAN + sinceStart();
 }

@@ -96,16 +96,23 @@ export interface GameTree {
   nodeId?(): number;
 }
 
+/** Tells of each capability whether a tree offers it. */
+const OFFERS: Readonly<Record<TreeCapability, (tree: GameTree) => boolean>> = {
+  deterministic: (tree) => !tree.info.hasChance,
+  'integer-scores': (tree) => tree.info.integerScores,
+  evaluate: (tree) => tree.evaluate !== undefined,
+  keys: (tree) => tree.keyLo !== undefined && tree.keyHi !== undefined,
+  bounds: (tree) => tree.bounds !== undefined,
+  order: (tree) => tree.order !== undefined,
+  clone: (tree) => tree.clone !== undefined,
+};
+
+/** Returns whether a tree offers a capability. */
+export function offers(tree: GameTree, capability: TreeCapability): boolean {
+  return OFFERS[capability](tree);
+}
+
 /** Returns the capabilities that a tree offers. */
 export function capabilitiesOf(tree: GameTree): readonly TreeCapability[] {
-  const has: [TreeCapability, boolean][] = [
-    ['deterministic', !tree.info.hasChance],
-    ['integer-scores', tree.info.integerScores],
-    ['evaluate', tree.evaluate !== undefined],
-    ['keys', tree.keyLo !== undefined && tree.keyHi !== undefined],
-    ['bounds', tree.bounds !== undefined],
-    ['order', tree.order !== undefined],
-    ['clone', tree.clone !== undefined],
-  ];
-  return has.filter(([, present]) => present).map(([capability]) => capability);
+  return (Object.keys(OFFERS) as TreeCapability[]).filter((capability) => offers(tree, capability));
 }

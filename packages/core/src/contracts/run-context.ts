@@ -8,8 +8,8 @@ export type Stats = Record<string, number | string>;
 export interface RecordText {
   /** The record as it is in its file, without comments. */
   readonly record: string;
-  /** Its variant, as {@link RecordOrigin.variant}. */
-  readonly variant?: string;
+  /** Its variant, as {@link RecordOrigin.variant}; undefined if none is named. */
+  readonly variant: string | undefined;
   /**
    * Reads an answer as it is in an answer file.
    *

@@ -184,14 +184,16 @@ export function guaranteeOf(solver: Solver, options: OptionsOf<any>): string {
   return solver.guarantee?.(options) ?? '';
 }
 
+const NONE: readonly string[] = [];
+
 /** Returns why a solver with these capabilities cannot meet a need; undefined if it can. */
 export function unableReason(capabilities: SolverCapabilities, need: Need): string | undefined {
-  const { tasks, features = [], minSize = 0, maxSize = Infinity } = capabilities;
-  if (!tasks.includes(ANY_TASK)) {
-    if (!tasks.includes(need.task)) return `it can ${tasks.join(', ')}, but not ${need.task}`;
-    const lacking = need.features?.find((feature) => !features.includes(feature));
-    if (lacking !== undefined) return `it does not support ${lacking}`;
-  }
+  const { tasks, minSize = 0, maxSize = Infinity } = capabilities;
+  if (!tasks.includes(need.task) && !tasks.includes(ANY_TASK))
+    return `it can ${tasks.join(', ')}, but not ${need.task}`;
+  for (const feature of need.features ?? NONE)
+    if (!(capabilities.features ?? NONE).includes(feature) && !tasks.includes(ANY_TASK))
+      return `it does not support ${feature}`;
   if (need.size < minSize)
     return `its smallest size is ${minSize}, but this record has size ${need.size}`;
   if (need.size > maxSize)

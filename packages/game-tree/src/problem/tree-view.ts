@@ -1,17 +1,16 @@
 /** Lets searches solve a problem whose instances are trees. */
 import {
   andThen,
-  capabilitiesOf,
   describeCapability,
   type GameTree,
   gaveUp,
   type Observer,
+  offers,
   type RunContext,
   type Search,
   type SearchResult,
   type Stats,
   type TreeView,
-  unmetRequirement,
 } from '@queenside/core';
 import { isTrivialBound } from './answer.ts';
 import { explainSearch, type SearchDetails } from './explain-search.ts';
@@ -136,7 +135,7 @@ function describeBound(
 }
 
 function requireCapabilities(search: Search, tree: GameTree): void {
-  const lacking = unmetRequirement(search, capabilitiesOf(tree));
+  const lacking = search.requires.find((capability) => !offers(tree, capability));
   if (lacking !== undefined)
     throw gaveUp(search.id, `this tree does not offer ${describeCapability(lacking)}`);
 }

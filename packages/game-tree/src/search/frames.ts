@@ -1,20 +1,25 @@
+import { type ArrayType, zeros } from '@queenside/core';
+
+/** How many levels fit without growing. */
+const LEVELS = 16;
+
 /** The nodes between the root and the cursor. Recursion would keep them on its stack, but end near 8,000 levels. */
 export class Frames {
   /** 1 for MAX, -1 for MIN, 0 for chance. */
-  side = new Int8Array(64);
+  side = zeros(Int8Array, LEVELS);
   /** The index of the next move in the move buffer. */
-  next = new Int32Array(64);
+  next = zeros(Int32Array, LEVELS);
   /** The end of the node's moves in the move buffer. */
-  end = new Int32Array(64);
-  alpha = new Float64Array(64);
-  beta = new Float64Array(64);
-  best = new Float64Array(64);
+  end = zeros(Int32Array, LEVELS);
+  alpha = zeros(Float64Array, LEVELS);
+  beta = zeros(Float64Array, LEVELS);
+  best = zeros(Float64Array, LEVELS);
   /** The node's best line so far, if its value is inside the window. */
   readonly line: (Line | undefined)[] = [];
 
   /** Makes sure that there is a frame for `ply`. */
   reserve(ply: number): void {
-    if (ply >= this.side.length) this.enlarge(2 * this.side.length);
+    if (ply >= this.side.length) this.enlarge(Math.max(ply + 1, 2 * this.side.length));
   }
 
   /** Enlarges the columns. A subclass enlarges its own too. */
@@ -31,8 +36,8 @@ export class Frames {
 /** Frames with the key of each node. */
 export class KeyedFrames extends Frames {
   /** The node's 64-bit key, as two halves. */
-  lo = new Int32Array(64);
-  hi = new Int32Array(64);
+  lo = zeros(Int32Array, LEVELS);
+  hi = zeros(Int32Array, LEVELS);
 
   protected override enlarge(length: number): void {
     super.enlarge(length);
@@ -57,15 +62,15 @@ export function movesOf(line: Line | undefined): number[] {
 /** The arrays that hold the stacks and trees of searches. */
 export type Column = Int8Array | Uint8Array | Int32Array | Float64Array;
 
-/** Returns an array with more room: the same items, then zeros up to `length`. */
+/** Returns an array with room for `length` items: the same items, then zeros. An array that has the room stays as it is. */
 export function enlarge<Items extends Column>(items: Items, length: number): Items {
-  const larger = new (items.constructor as new (length: number) => Items)(length);
+  if (length <= items.length) return items;
+  const larger = zeros(items.constructor as unknown as ArrayType<Items>, length);
   larger.set(items);
   return larger;
 }
 
 /** Returns the move buffer with room for at least `length` moves. */
 export function withRoom(moves: Int32Array, length: number): Int32Array {
-  if (length <= moves.length) return moves;
-  return enlarge(moves, Math.max(length, 2 * moves.length));
+  return length <= moves.length ? moves : enlarge(moves, Math.max(length, 2 * moves.length));
 }

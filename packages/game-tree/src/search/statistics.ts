@@ -32,8 +32,10 @@ export interface SearchStats {
 
 /** Writes the counts into a run's stats. */
 export function report(stats: Stats, counts: SearchStats): void {
-  for (const [name, count] of Object.entries(counts) as [string, number | undefined][])
+  for (const name in counts) {
+    const count = counts[name as keyof SearchStats];
     if (count !== undefined) stats[name] = count;
+  }
 }
 
 /**

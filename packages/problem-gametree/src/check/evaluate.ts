@@ -1,3 +1,4 @@
+import { zeros } from '@queenside/core';
 import { type ExplicitTree, isInner, leafValue, nodeOf, parentsFirst } from '../tree.ts';
 
 /**
@@ -21,11 +22,11 @@ interface Evaluation {
 export function evaluate(tree: ExplicitTree, rule: CutRule): Evaluation {
   const { sides, first, end, children, values, size } = tree;
   const levels = size.depth;
-  const nodeAt = new Int32Array(levels);
-  const nextAt = new Int32Array(levels);
-  const alphaAt = new Float64Array(levels);
-  const betaAt = new Float64Array(levels);
-  const bestAt = new Float64Array(levels);
+  const nodeAt = zeros(Int32Array, levels);
+  const nextAt = zeros(Int32Array, levels);
+  const alphaAt = zeros(Float64Array, levels);
+  const betaAt = zeros(Float64Array, levels);
+  const bestAt = zeros(Float64Array, levels);
 
   let level = 0;
   let node = 0;
@@ -98,7 +99,7 @@ export function leastLeaves(tree: ExplicitTree, value: number): number {
 /** Counts the leaves of a side's smallest plan for the value: one child at its own nodes, all children at the others. */
 function planSize(tree: ExplicitTree, order: Int32Array, value: number, side: 1 | -1): number {
   const { sides, first, end, children, values } = tree;
-  const sizes = new Float64Array(first.length);
+  const sizes = zeros(Float64Array, first.length);
   for (let index = order.length - 1; index >= 0; index--) {
     const node = order[index]!;
     const isOwn = sides[node] === side;

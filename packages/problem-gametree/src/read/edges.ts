@@ -1,4 +1,4 @@
-import { closeTo, lookOf, type QueensideError } from '@queenside/core';
+import { closeTo, lookOf, type QueensideError, zeros } from '@queenside/core';
 import { fail } from '../errors.ts';
 import { innerCode, IntList, NO_CODE } from '../tree.ts';
 import { LeafReader } from './leaves.ts';
@@ -39,8 +39,8 @@ export function readEdges(
   const codes = new IntList();
   const runParents = new IntList();
   const runStarts = new IntList();
-  const parents = new Int32Array(names.count).fill(-1);
-  const offsets = new Int32Array(names.count);
+  const parents = zeros(Int32Array, names.count).fill(-1);
+  const offsets = zeros(Int32Array, names.count);
   let parent = -1;
   let lastChild = 0;
   for (let more = scanner.openSet('no-edge-set'); more; more = scanner.nextPair()) {

@@ -1,4 +1,4 @@
-import { plainText } from '@queenside/core';
+import { plainText, zeros } from '@queenside/core';
 import { canonicalDecimal, compareDecimals, plainDecimal } from '../decimal.ts';
 import { fail } from '../errors.ts';
 import type { Scanner } from './scanner.ts';
@@ -50,7 +50,7 @@ export class LeafReader {
     let byte = bytes[at]!;
     if (!(byte <= NINE) && byte !== MINUS_SIGN[0]) return NO_CODE;
     const isSign = byte === MINUS_SIGN[0];
-    if (isSign && !MINUS_SIGN.every((sign, index) => bytes[at + index] === sign)) return NO_CODE;
+    if (isSign && !isMinusSign(bytes, at)) return NO_CODE;
     const negative = byte === MINUS || isSign;
     if (isSign) at += MINUS_SIGN.length - 1;
     if (negative || byte === PLUS) byte = bytes[++at]!;
@@ -71,7 +71,8 @@ export class LeafReader {
    * in `children`, and `scores` has the exact value of each rank.
    */
   finish(children: Int32Array): { values: Float64Array; scores: string[] | undefined } {
-    const values = Float64Array.from(this.#values);
+    const values = zeros(Float64Array, this.#values.length);
+    values.set(this.#values);
     if (this.#texts.length === 0) return { values, scores: undefined };
     return { values: new Float64Array(0), scores: rankLeaves(children, values, this.#texts) };
   }
@@ -125,6 +126,10 @@ export class LeafReader {
     this.#values.push(value);
     return indexedLeafCode(this.#values.length - 1);
   }
+}
+
+function isMinusSign(bytes: Uint8Array, at: number): boolean {
+  return MINUS_SIGN.every((sign, index) => bytes[at + index] === sign);
 }
 
 /** Replaces each leaf's code by the rank of its exact value, and returns the exact values by rank. */

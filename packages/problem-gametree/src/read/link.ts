@@ -1,3 +1,4 @@
+import { zeros } from '@queenside/core';
 import type { Edges } from './edges.ts';
 import { isInner, leafValue, type ExplicitTree, type TreeSize } from '../tree.ts';
 
@@ -21,26 +22,25 @@ type LeafRange = Pick<TreeSize, 'least' | 'greatest' | 'whole'>;
 
 /** Makes the tree of its parts; undefined if they form none, or a node has no children. */
 export function linkTree(
-  { range, shape, ...parts }: TreeParts,
+  parts: TreeParts,
   nameOf: ExplicitTree['nameOf'],
 ): ExplicitTree | undefined {
-  const { parents, first, end, children } = parts;
+  const { sides, parents, first, end, children, values, scores, chances } = parts;
+  const { least, greatest, whole } = parts.range;
   const innerNodes = parents.length;
-  const { depth, fewest, most } = shape ?? {
-    depth: depthOf(parents),
-    ...countChildren(first, end),
-  };
+  const { depth, fewest, most: branching } = parts.shape ?? shapeOf(parts);
   if (depth === undefined || fewest === 0) return undefined;
   const leaves = children.length - (innerNodes - 1);
-  return { ...parts, size: { innerNodes, leaves, branching: most, depth, ...range }, nameOf };
+  const size = { innerNodes, leaves, branching, depth, least, greatest, whole };
+  return { sides, parents, first, end, children, values, scores, chances, size, nameOf };
 }
 
 type Runs = Pick<ExplicitTree, 'first' | 'end' | 'children'>;
 
 /** Groups edges by parent, in edge-list order. It copies them only if they are not grouped already. */
 export function groupByParent({ codes, runParents, runStarts }: Edges, nodes: number): Runs {
-  const first = new Int32Array(nodes);
-  const end = new Int32Array(nodes);
+  const first = zeros(Int32Array, nodes);
+  const end = zeros(Int32Array, nodes);
   const endOfRun = (run: number): number => runStarts[run + 1] ?? codes.length;
   let together = true;
   for (let run = 0; run < runParents.length; run++) {
@@ -61,7 +61,7 @@ export function groupByParent({ codes, runParents, runStarts }: Edges, nodes: nu
     end[node] = next;
     next += count;
   }
-  const children = new Int32Array(codes.length);
+  const children = zeros(Int32Array, codes.length);
   for (let run = 0; run < runParents.length; run++) {
     const parent = runParents[run]!;
     let slot = end[parent]!;
@@ -86,7 +86,12 @@ export function rangeOf(children: Int32Array, values: Float64Array): LeafRange {
   return { least, greatest, whole };
 }
 
-function countChildren(first: Int32Array, end: Int32Array): { fewest: number; most: number } {
+/** The depth is undefined if the edges form no tree. */
+function shapeOf({
+  parents,
+  first,
+  end,
+}: TreeParts): Omit<TreeShape, 'depth'> & { readonly depth: number | undefined } {
   let fewest = Infinity;
   let most = 0;
   for (let node = 0; node < first.length; node++) {
@@ -94,7 +99,7 @@ function countChildren(first: Int32Array, end: Int32Array): { fewest: number; mo
     if (count < fewest) fewest = count;
     if (count > most) most = count;
   }
-  return { fewest, most };
+  return { depth: depthOf(parents), fewest, most };
 }
 
 const UNKNOWN = 0;
@@ -106,7 +111,7 @@ const ON_THE_WAY = -1;
  */
 function depthOf(parents: Int32Array): number | undefined {
   if (parents[0] !== -1) return undefined;
-  const levels = new Int32Array(parents.length).fill(UNKNOWN);
+  const levels = zeros(Int32Array, parents.length).fill(UNKNOWN);
   levels[0] = 1;
   let deepest = 1;
   for (let node = 1; node < parents.length; node++) {

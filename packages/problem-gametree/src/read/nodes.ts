@@ -1,4 +1,4 @@
-import { coreError, decodeLine, type Side } from '@queenside/core';
+import { coreError, decodeLine, type Side, zeros } from '@queenside/core';
 import { fail } from '../errors.ts';
 import { IntList, NO_CODE } from '../tree.ts';
 import type { LeafReader } from './leaves.ts';
@@ -31,7 +31,9 @@ export function readNodes(scanner: Scanner, leaves: LeafReader): Nodes {
       { node: names.text(repeated) },
       { column: scanner.column(names.startOf(repeated)) },
     );
-  return { names, sides: Int8Array.from(sides.view()) };
+  const sidesByNode = zeros(Int8Array, names.count);
+  sidesByNode.set(sides.view());
+  return { names, sides: sidesByNode };
 }
 
 /** Steps over the name of a node: anything but a number. */
@@ -155,7 +157,7 @@ export class Names {
   }
 
   #fillSlots(): number {
-    this.#slots = new Int32Array(2 ** (33 - Math.clz32(this.count))).fill(-1);
+    this.#slots = zeros(Int32Array, 2 ** (33 - Math.clz32(this.count))).fill(-1);
     let repeated = -1;
     for (let id = 0; id < this.count; id++) {
       const slot = this.#slotOf(this.startOf(id), this.endOf(id));

@@ -1,4 +1,4 @@
-import { isBlank, type QueensideError } from '@queenside/core';
+import { isBlank, type QueensideError, zeros } from '@queenside/core';
 import { hasSimd } from '@queenside/core/webassembly';
 import { fail } from '../errors.ts';
 import type { ExplicitTree } from '../tree.ts';
@@ -6,7 +6,7 @@ import { readByKernel } from '../webassembly/read-record.ts';
 import { ChanceReader } from './chances.ts';
 import { type Edges, readEdges } from './edges.ts';
 import { LeafReader } from './leaves.ts';
-import { groupByParent, linkTree, rangeOf } from './link.ts';
+import { groupByParent, linkTree, rangeOf, type TreeParts } from './link.ts';
 import { type Names, readNodes } from './nodes.ts';
 import { Scanner } from './scanner.ts';
 
@@ -54,18 +54,19 @@ export function parseByTypeScript(text: Uint8Array): ExplicitTree {
   scanner.end();
   const grouped = groupByParent(edges, names.count);
   const { values, scores } = leaves.finish(grouped.children);
-  const tree = linkTree(
-    {
-      ...grouped,
-      sides,
-      parents: edges.parents,
-      values,
-      scores,
-      chances: chances?.finish(edges, sides),
-      range: rangeOf(grouped.children, values),
-    },
-    nameReader(text, names.count),
-  );
+  const { first, end, children } = grouped;
+  const parts: TreeParts = {
+    sides,
+    parents: edges.parents,
+    first,
+    end,
+    children,
+    values,
+    scores,
+    chances: chances?.finish(edges, sides),
+    range: rangeOf(children, values),
+  };
+  const tree = linkTree(parts, nameReader(text, names.count));
   if (tree === undefined) throw explainNoTree(scanner, names, edges);
   return tree;
 }
@@ -138,7 +139,9 @@ const MOST_NAMED = 250_000;
  */
 function nameReader(record: Uint8Array, nodes: number): ((node: number) => string) | undefined {
   if (nodes > MOST_NAMED) return undefined;
-  const nodeSet = record.slice(0, record.indexOf(CLOSE_BRACE) + 1);
+  const length = record.indexOf(CLOSE_BRACE) + 1;
+  const nodeSet = zeros(Uint8Array, length);
+  nodeSet.set(record.subarray(0, length));
   let names: Names | undefined;
   return (node) => {
     if (names === undefined) {

@@ -1,4 +1,5 @@
 /** Finds queens that attack each other. */
+import { zeros } from '@queenside/core';
 import type { Board, Square } from '../types.ts';
 
 type Rows = Board | Uint8Array;
@@ -13,7 +14,7 @@ export class AttackFinder {
 
   constructor(size: number) {
     this.#size = size;
-    this.#seen = new Uint32Array(((5 * size) >> 5) + 1);
+    this.#seen = zeros(Uint32Array, ((5 * size) >> 5) + 1);
   }
 
   /** Returns the column of the queen, or -1 if the board is a solution. */

@@ -40,6 +40,14 @@ export class OutputBuffer {
     this.#used += bytes.length;
   }
 
+  /** Returns what was written after the first `length` bytes, for a moment; nothing if that is longer than `most`. */
+  writtenSince(length: number, most: number): Uint8Array {
+    const written = this.#total - length;
+    return written > Math.min(most, this.#used)
+      ? new Uint8Array(0)
+      : this.#current!.subarray(this.#used - written, this.#used);
+  }
+
   /** Removes what was written after the first `length` bytes. */
   cutTo(length: number): void {
     if (this.#total - length <= this.#used) {

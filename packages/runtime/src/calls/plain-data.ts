@@ -9,16 +9,22 @@ const MOST_DETAILS = 1 << 16;
 
 /** Returns a solver's statistics as plain data: finite numbers and short words, under short names. Drops all others. */
 export function plainStats(stats: Stats): Stats {
-  return Object.fromEntries(entriesOf(stats).slice(0, MOST));
+  const plain: Stats = {};
+  let left = MOST;
+  for (const name of Object.keys(stats)) {
+    if (left === 0) break;
+    if (name.length > LONGEST) continue;
+    const value = plainValue(valueOf(stats, name));
+    if (value === undefined) continue;
+    plain[name] = value;
+    left--;
+  }
+  return plain;
 }
 
-function entriesOf(stats: Stats): [name: string, value: number | string][] {
-  const names = Object.keys(stats).filter((name) => name.length <= LONGEST);
-  return names.flatMap((name): [string, number | string][] => {
-    const value = valueOf(stats, name);
-    if (typeof value === 'string' && value.length <= LONGEST) return [[name, oneLine(value)]];
-    return typeof value === 'number' && Number.isFinite(value) ? [[name, value]] : [];
-  });
+function plainValue(value: unknown): number | string | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  return typeof value === 'string' && value.length <= LONGEST ? oneLine(value) : undefined;
 }
 
 /** Reads a property; undefined if its getter throws. */

@@ -54,25 +54,24 @@ export function chooseSolver(
   { accepts = () => true, onEstimate = () => undefined, failed = [] }: Choice = {},
 ): Solver {
   const { need } = question;
-  const able = candidates.filter(
-    ({ solver }) => unableReason(solver.capabilities, need) === undefined,
-  );
-  if (able.length === 0) throw noAbleSolver(problem, need, candidates);
-  const preferred = able.filter(({ solver }) => accepts(solver));
-  let best: { solver: Solver; rank: readonly number[] } | undefined;
+  const isAble = ({ capabilities }: Solver): boolean =>
+    unableReason(capabilities, need) === undefined;
+  const isAnyPreferred = candidates.some(({ solver }) => isAble(solver) && accepts(solver));
+  let best: Ranked | undefined;
   let failure: QueensideError | undefined;
-  for (const { solver, plugin } of preferred.length === 0 ? able : preferred) {
+  for (const { solver, plugin } of candidates) {
+    if (!isAble(solver) || (isAnyPreferred && !accepts(solver))) continue;
     const known = failed.find((each) => each.solver === solver.id)?.reason;
-    if (known === undefined) onEstimate(solver);
+    if (known === undefined && solver.estimate !== undefined) onEstimate(solver);
     const seconds = known ?? estimateOf(solver, question);
     if (typeof seconds === 'string')
       failure ??= pluginError('estimate-failed', { solver: solver.id, plugin, message: seconds });
     else {
-      const rank = rankOf(problem, need, solver, seconds);
-      if (best === undefined || isLess(rank, best.rank)) best = { solver, rank };
+      const ranked = { solver, seconds };
+      if (best === undefined || isBetter(problem, need, ranked, best)) best = ranked;
     }
   }
-  if (best === undefined) throw failure!;
+  if (best === undefined) throw failure ?? noAbleSolver(problem, need, candidates);
   return best.solver;
 }
 
@@ -99,19 +98,25 @@ function estimateOf(solver: Solver, { need, instance }: Question): number | stri
   }
 }
 
-/** Ranks a solver: the least rank wins. */
-function rankOf(
+/** A solver, and its estimate in seconds. */
+interface Ranked {
+  readonly solver: Solver;
+  readonly seconds: number;
+}
+
+/** Returns whether the first of two solvers is better, by the criteria of {@link chooseSolver}. */
+function isBetter(
   { defaultSolver }: Problem,
   { uncertain }: Need,
-  { id, capabilities }: Solver,
-  seconds: number,
-): number[] {
-  return [
-    Math.max(NOTICEABLE, seconds),
-    uncertain === true && !capabilities.complete ? 1 : 0,
-    id === defaultSolver ? 0 : 1,
-    seconds,
-  ];
+  { solver: a, seconds }: Ranked,
+  { solver: b, seconds: others }: Ranked,
+): boolean {
+  const [noticed, noticedOfOther] = [Math.max(NOTICEABLE, seconds), Math.max(NOTICEABLE, others)];
+  if (noticed !== noticedOfOther) return noticed < noticedOfOther;
+  const { complete } = a.capabilities;
+  if (uncertain === true && complete !== b.capabilities.complete) return complete;
+  if ((a.id === defaultSolver) !== (b.id === defaultSolver)) return a.id === defaultSolver;
+  return seconds < others;
 }
 
 function noAbleSolver(
@@ -128,10 +133,4 @@ function noAbleSolver(
     need: `${need.task}${features}, size ${need.size}`,
     reasons: reasons.join('; ') || 'none',
   });
-}
-
-/** Compares two ranks by the first place where they differ. */
-function isLess(a: readonly number[], b: readonly number[]): boolean {
-  const place = a.findIndex((value, index) => value !== b[index]);
-  return place !== -1 && a[place]! < b[place]!;
 }

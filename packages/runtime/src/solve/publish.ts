@@ -1,7 +1,6 @@
 /** Checks, writes, and draws answers, and reports on them. */
 import {
   guaranteeOf,
-  oneLine,
   type QueensideError,
   recordSeed,
   settles,
@@ -9,7 +8,7 @@ import {
 } from '@queenside/core';
 import { writeAnswer } from '../calls/output.ts';
 import { plainDetails } from '../calls/plain-data.ts';
-import { toBytes, toText } from '../calls/text.ts';
+import { toBytes } from '../calls/text.ts';
 import { checkAnswer, faultOfText, settlesNothing, verdictDetails } from '../check/check-answer.ts';
 import type { Course } from '../objective.ts';
 import type { SolverView } from '../observe/side-view.ts';
@@ -47,6 +46,20 @@ export function judge(
 }
 
 /**
+ * Writes an answer, which is to be judged.
+ *
+ * @throws QueensideError if the answer cannot be written; nothing is written then.
+ */
+function write(run: RecordRun, { solver, instance, where }: Prepared, answer: unknown): void {
+  run.isLate = false;
+  try {
+    writeAnswer(run.calls.problem, answer, where, run.output);
+  } catch (thrown) {
+    throw faultOfText(run.calls, solver, instance, answer, thrown as QueensideError);
+  }
+}
+
+/**
  * Writes an answer for another worker to judge.
  *
  * @returns what the text does not contain.
@@ -54,17 +67,37 @@ export function judge(
  */
 export function writeUnjudged(
   run: RecordRun,
-  { solver, instance, options, where }: Prepared,
+  prepared: Prepared,
   answer: unknown,
   course: Course | undefined,
 ): Pick<UnjudgedReport, 'guarantee' | 'course'> {
-  run.isLate = false;
-  try {
-    writeAnswer(run.calls.problem, answer, where, run.output);
-  } catch (thrown) {
-    throw faultOfText(run.calls, solver, instance, answer, thrown as QueensideError);
-  }
+  write(run, prepared, answer);
+  const { solver, options } = prepared;
   return { guarantee: guaranteeOf(solver, options), ...(course && { course }) };
+}
+
+/**
+ * Writes an answer, and checks it.
+ *
+ * @returns what the report says of it.
+ * @throws QueensideError if the answer is wrong or cannot be written; nothing is written then.
+ */
+function writeJudged(
+  run: RecordRun,
+  prepared: Prepared,
+  answer: unknown,
+  course: Course | undefined,
+): Pick<RecordReport, 'proof' | 'objective'> {
+  const { plan, progress, output } = run;
+  const before = output.length;
+  write(run, prepared, answer);
+  if (Number.isFinite(plan.timeLimitMs)) progress.tell?.(output.writtenSince(before, MOST_SHOWN));
+  try {
+    return judge(run, prepared, answer, course);
+  } catch (thrown) {
+    output.cutTo(before);
+    throw thrown;
+  }
 }
 
 /**
@@ -74,7 +107,7 @@ export function writeUnjudged(
  * @returns what the report says of it.
  * @throws QueensideError if the answer is wrong or cannot be written; nothing is written then.
  */
-export async function publish(
+export function publish(
   run: RecordRun,
   prepared: Prepared,
   answer: unknown,
@@ -83,33 +116,22 @@ export async function publish(
     readonly view?: SolverView | undefined;
     readonly explain?: (() => object | Promise<object>) | undefined;
   },
-): Promise<Partial<UnjudgedReport>> {
-  const { plan, progress, side, calls } = run;
-  const { instance, solver, place, where } = prepared;
+): Partial<UnjudgedReport> | Promise<Partial<UnjudgedReport>> {
+  const { plan, progress, side } = run;
+  const { instance, solver, place } = prepared;
   const { course, view, explain } = about;
   progress.begin(progress.index, 'check');
-  let outcome;
-  if (plan.unjudged === true) outcome = writeUnjudged(run, prepared, answer, course);
-  else {
-    if (Number.isFinite(plan.timeLimitMs)) progress.tell?.(beginningOf(run, prepared, answer));
-    outcome = judge(run, prepared, answer, course);
-    writeAnswer(calls.problem, answer, where, run.output);
+  const outcome =
+    plan.unjudged === true
+      ? writeUnjudged(run, prepared, answer, course)
+      : writeJudged(run, prepared, answer, course);
+  if (side.draws) {
+    progress.begin(progress.index, 'draw');
+    side.draw(instance, answer, place, { ...(view && { view }) });
   }
-  if (side.draws) progress.begin(progress.index, 'draw');
-  side.draw(instance, answer, place, { ...(view && { view }) });
+  if (explain === undefined) return outcome;
   progress.begin(progress.index, 'explain', solver.id);
-  return { ...outcome, ...(await plainDetails(explain)) };
-}
-
-/** Returns an answer's first line; empty if it is long or cannot be written. */
-function beginningOf({ calls }: RecordRun, { where }: Prepared, answer: unknown): string {
-  try {
-    for (const chunk of calls.problem.format(answer, where))
-      return chunk.length > MOST_SHOWN ? '' : oneLine(toText(chunk).trimEnd());
-  } catch {
-    // It is written again after the check, and then the error is reported.
-  }
-  return '';
+  return plainDetails(explain).then((details) => ({ ...outcome, ...details }));
 }
 
 /** Writes the error line of a failed record, and returns what its report says of it. */
@@ -138,15 +160,16 @@ export function reportOf(
   outcome: Partial<UnjudgedReport>,
   { solver, milliseconds, stats, before }: RunFacts,
 ): UnjudgedReport {
-  return {
+  const report = {
     line,
     ...sectionOf(index, plan.sections),
     status: 'right',
     ...outcome,
-    ...(solver && { solver: solver.id }),
-    seed: recordSeed(plan.seed, index),
-    milliseconds,
-    stats,
-    bytes: output.length - before,
-  };
+  } as { -readonly [Key in keyof UnjudgedReport]: UnjudgedReport[Key] };
+  if (solver !== undefined) report.solver = solver.id;
+  report.seed = recordSeed(plan.seed, index);
+  report.milliseconds = milliseconds;
+  report.stats = stats;
+  report.bytes = output.length - before;
+  return report;
 }

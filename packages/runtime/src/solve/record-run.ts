@@ -15,6 +15,7 @@ import { ProblemCalls } from '../calls/problem-calls.ts';
 import { runtimeError, pluginError, timeLimitError } from '../errors.ts';
 import type { SolvePlan } from '../jobs.ts';
 import { SideView } from '../observe/side-view.ts';
+import type { Choice } from '../plugins/choose-solver.ts';
 import type { Registry } from '../plugins/registry.ts';
 import type { Progress } from '../progress.ts';
 import { answerPlace, planFor, type RecordPlace } from '../sections.ts';
@@ -34,6 +35,8 @@ export interface RecordRun {
   readonly side: SideView;
   /** Whether a record's bytes are read again, for its trace, its parts, or its text, although they belong to the problem. */
   readonly copies: boolean;
+  /** How to choose a solver. */
+  readonly choice: Choice;
   /** Returns the plan's options as a solver takes them. @throws QueensideError `core/bad-option`. */
   readonly optionsOf: (solver: Solver) => OptionsOf<any>;
   /** Whether the running solver has learned that its time is up. */
@@ -75,8 +78,13 @@ export function runsOf(
   const runs = (plan.sections ?? [undefined]).map((_, section): RecordRun => {
     const own = planFor(plan, section);
     const optionsOf = optionsReader(own);
+    const choice: Choice = {
+      accepts: (solver) => takesOptions(optionsOf, solver),
+      onEstimate: ({ id }) => progress.tell?.(id),
+      failed: own.failedEstimates ?? [],
+    };
     const shared = { registry, calls, style, progress, output, side, copies };
-    return { ...shared, plan: own, optionsOf, isLate: false };
+    return { ...shared, plan: own, choice, optionsOf, isLate: false };
   });
   return (index) => runs[index % runs.length]!;
 }
@@ -124,18 +132,14 @@ export function prepare(run: RecordRun, bytes: Uint8Array, place: RecordPlace): 
   const instance = calls.parse(run.copies ? new Uint8Array(bytes) : bytes, place.line);
   const need = calls.need(instance);
   if (plan.solver === undefined) progress.begin(progress.index, 'choose');
-  const solver = run.registry.choose(calls.problem, { instance, need }, plan.solver, {
-    accepts: (candidate) => takesOptions(run, candidate),
-    onEstimate: ({ id }) => progress.tell?.(id),
-    failed: plan.failedEstimates ?? [],
-  });
+  const solver = run.registry.choose(calls.problem, { instance, need }, plan.solver, run.choice);
   const where = { instance, ...answerPlace(place.index, plan.sections), style };
   return { bytes, instance, solver, options: run.optionsOf(solver), place, where };
 }
 
-function takesOptions(run: RecordRun, solver: Solver): boolean {
+function takesOptions(optionsOf: RecordRun['optionsOf'], solver: Solver): boolean {
   try {
-    run.optionsOf(solver);
+    optionsOf(solver);
     return true;
   } catch {
     return false;

@@ -5,6 +5,7 @@ import {
   QueensideError,
   Random,
   recordSeed,
+  type RecordText,
   type RunContext,
   type Solver,
   type Stats,
@@ -86,38 +87,64 @@ function improvementsOf(
   });
 }
 
+/** The signal of a run: aborted once its time is up. */
+class Deadline {
+  readonly #run: RecordRun;
+  readonly #improvements: Improvements | undefined;
+
+  constructor(run: RecordRun, improvements: Improvements | undefined) {
+    this.#run = run;
+    this.#improvements = improvements;
+  }
+
+  get aborted(): boolean {
+    this.#improvements?.poll();
+    const { progress, plan } = this.#run;
+    return (this.#run.isLate = progress.elapsed > plan.timeLimitMs);
+  }
+}
+
+/** The text of a record, for the few solvers that read it. */
+class TextOfRecord implements RecordText {
+  readonly #run: RecordRun;
+  readonly #prepared: Prepared;
+
+  constructor(run: RecordRun, prepared: Prepared) {
+    this.#run = run;
+    this.#prepared = prepared;
+  }
+
+  get record(): string {
+    return recordText(this.#run.calls.problem, this.#prepared.bytes);
+  }
+
+  get variant(): string | undefined {
+    return this.#run.plan.origin.variant;
+  }
+
+  get readAnswer(): RecordText['readAnswer'] {
+    const { solver, instance } = this.#prepared;
+    return (answer) => readWholeText(this.#run.calls, solver, instance, answer);
+  }
+}
+
 /** Makes what a solver gets besides the instance and its options. */
 export function contextOf(
   run: RecordRun,
-  { bytes, instance, place, solver }: Prepared,
+  prepared: Prepared,
   { stats, observer, explain }: RunSetup,
   improvements?: Improvements,
 ): RunContext {
-  const { calls, progress, plan } = run;
-  const { variant } = plan.origin;
+  const { progress, plan } = run;
   const milliseconds = plan.timeLimitMs;
-  const seed = recordSeed(plan.seed, place.index);
-  const isLate = (): boolean => {
-    improvements?.poll();
-    return (run.isLate = progress.elapsed > milliseconds);
-  };
+  const seed = recordSeed(plan.seed, prepared.place.index);
   run.isLate = false;
   return {
     seed,
     random: new Random(seed),
-    signal: {
-      get aborted() {
-        return isLate();
-      },
-    },
+    signal: new Deadline(run, improvements),
     limits: { milliseconds },
-    text: {
-      get record() {
-        return recordText(calls.problem, bytes);
-      },
-      ...(variant !== undefined && { variant }),
-      readAnswer: (answer) => readWholeText(calls, solver, instance, answer),
-    },
+    text: new TextOfRecord(run, prepared),
     observer,
     stats,
     ...(plan.explain && explain && { explain }),

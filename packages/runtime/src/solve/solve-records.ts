@@ -108,7 +108,8 @@ async function solveRecord(
       explain: (details) => (explain = details),
     });
     ({ finished } = ended);
-    return close(await publish(run, prepared, answer, { course, view, explain }));
+    const outcome = publish(run, prepared, answer, { course, view, explain });
+    return close(outcome instanceof Promise ? await outcome : outcome);
   } catch (thrown) {
     if (handsBack(run, thrown)) return 'unable';
     return close(fail(run, thrown, place, prepared?.solver));

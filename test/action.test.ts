@@ -1,8 +1,9 @@
-/** The scripts of the GitHub Action, run with the variables that the Action sets. */
+/** The scripts of the GitHub Actions, run with the variables that the Action sets. */
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { judge } from '../action/plugin/judge.ts';
 import manifest from '../packages/queenside/package.json' with { type: 'json' };
 import { ROOT } from '../scripts/release/pack.ts';
 import { makeScratch, writeFiles } from './published/scratch.ts';
@@ -10,6 +11,8 @@ import { makeScratch, writeFiles } from './published/scratch.ts';
 const CLASS = join(ROOT, 'examples/small-class');
 const COMMAND = process.env['QUEENSIDE_COMMAND']!;
 const ACTION = await readFile(join(ROOT, 'action.yml'), 'utf8');
+const PLUGIN_ACTION = await readFile(join(ROOT, 'action/plugin/action.yml'), 'utf8');
+const ACTIONS = [ACTION, PLUGIN_ACTION];
 
 let scratch: Awaited<ReturnType<typeof makeScratch>>;
 beforeEach(async () => {
@@ -134,17 +137,75 @@ test('an assignment that cannot be read fails the job with its error', async () 
   expect([status, summary]).toEqual([2, '']);
 });
 
+const JOB = {
+  workflow: 'conforms to API 2',
+  reference: 'me/mine/.github/workflows/conformance.yml@refs/heads/main',
+  server: 'https://github.com',
+};
+const FAULT = { kit: /did not run all its checks; call `conformance\(test, plugin\)`/ };
+
+test.each([
+  ['no word of the kit', '', JOB, FAULT.kit],
+  ['words of something else', 'all right', JOB, FAULT.kit],
+  [
+    'another API version than the badge says',
+    'conforms to API 3\n',
+    JOB,
+    /named "conforms to API 2", but the plugin conforms to API 3; set `name: conforms to API 3`/,
+  ],
+])('the Action for plugins refuses %s', (_, attested, job, fault) => {
+  expect(judge(attested, job)).toEqual({ fault: expect.stringMatching(fault) });
+});
+
+test('the Action for plugins shows the badge of a workflow whose name says what the kit found', () => {
+  const attested = 'conforms to API 2\n';
+  const page = 'https://github.com/me/mine/actions/workflows/conformance.yml';
+  expect(judge(attested, JOB)).toEqual({
+    conforms: 'conforms to API 2',
+    summary: `## The plugin conforms to API 2\n\nThe badge for README.md:\n\n\`\`\`md\n[![conforms to API 2](${page}/badge.svg)](${page})\n\`\`\`\n`,
+  });
+  for (const job of [
+    { ...JOB, workflow: 'CI' },
+    { ...JOB, reference: '' },
+  ])
+    expect(judge(attested, job)).toEqual({
+      conforms: 'conforms to API 2',
+      summary: expect.stringMatching(/^(?!.*badge\.svg)[^]*with `name: conforms to API 2` says so/),
+    });
+});
+
+test('the last step of the Action for plugins reads what the kit wrote in the step before', async () => {
+  const variable = PLUGIN_ACTION.match(/(?<=env: \{ )QUEENSIDE_CONFORMS: .*(?= \})/g);
+  expect(variable).toHaveLength(2);
+  expect(variable![0]).toBe(variable![1]);
+  const job = {
+    QUEENSIDE_CONFORMS: join(scratch.folder, 'kit.txt'),
+    GITHUB_WORKFLOW: JOB.workflow,
+    GITHUB_WORKFLOW_REF: JOB.reference,
+  };
+  const without = await run('plugin/conforms.ts', job);
+  expect(without).toMatchObject({ status: 2, summary: '', output: '' });
+  expect(without.stdout).toMatch(/^::error::`npm test` passed, but the conformance kit/);
+  await writeFiles(scratch.folder, { 'kit.txt': 'conforms to API 2\n' });
+  const { status, output, summary } = await run('plugin/conforms.ts', job);
+  expect([status, output]).toEqual([0, 'conforms=conforms to API 2\n']);
+  expect(summary).toContain('badge.svg');
+});
+
 test('every action of others is pinned to a commit, and its version is named', async () => {
   const folder = join(ROOT, '.github/workflows');
   const files = (await readdir(folder)).map((name) => join(folder, name));
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-  const uses = [ACTION, ...texts].flatMap((text) => text.match(/\buses: .*/g) ?? []);
+  const uses = [...ACTIONS, ...texts].flatMap((text) => text.match(/\buses: .*/g) ?? []);
   expect(uses.length).toBeGreaterThan(5);
   for (const use of uses) expect(use).toMatch(/^uses: [\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-test('the action passes its inputs by the environment, never inside a script', () => {
-  const scripts = ACTION.match(/\brun: .*/g)!;
-  expect(scripts.length).toBeGreaterThan(1);
-  for (const script of scripts) expect(script).not.toContain('${{');
-});
+test.each(ACTIONS)(
+  'an Action passes its inputs by the environment, never inside a script',
+  (text) => {
+    const scripts = text.match(/\brun: .*/g)!;
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const script of scripts) expect(script).not.toContain('${{');
+  },
+);

@@ -66,7 +66,7 @@ test.each(['site/index.md', 'site/.vitepress/navigation.ts', 'site/.vitepress/co
   (file) => {
     const links = [...read(file).matchAll(/link: ['`]?(\/[\w/-]*)['`]?[ ,}\n]/g)]
       .map(([, link]) => link!)
-      .filter((link) => !/^\/(?:play|api)\//.test(link));
+      .filter((link) => !/^\/(?:play\/|api\/|community$)/.test(link));
     const pages = links.map((link) =>
       link === '/start'
         ? 'README.md'

@@ -42,9 +42,9 @@ export default defineConfig({
     resolve: { alias: { vue: path('../node_modules/vue') } },
   },
 
-  // Pages that are made from types have no file to edit.
+  // Pages that are made from types or from a registry have no file to edit.
   transformPageData({ filePath, frontmatter }) {
-    if (filePath.startsWith('site/api/')) frontmatter['editLink'] = false;
+    if (/^site\/(?:api\/|community\.md$)/.test(filePath)) frontmatter['editLink'] = false;
   },
   buildEnd({ outDir, site }) {
     const dead = deadLinks(outDir, site.base);

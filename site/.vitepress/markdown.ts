@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export function pageAt(file: string): string {
   if (file === 'site/index.md') return 'index.md';
   if (file === 'README.md') return 'start.md';
-  return file.replace(/^site\/api\//, 'api/').replace(/\/README\.md$/, '/index.md');
+  return file.replace(/^site\/(?=api\/|community\.md$)/, '').replace(/\/README\.md$/, '/index.md');
 }
 
 /** Links pages to each other, and everything else in the repository to GitHub. */

@@ -93,6 +93,8 @@ export const WRITE: DefaultTheme.SidebarItem = {
     { text: 'Contributing', link: '/CONTRIBUTING' },
     { text: 'Contracts', link: '/docs/contracts' },
     { text: 'Publishing plugins', link: '/docs/plugins' },
+    { text: 'Community plugins', link: '/community' },
+    { text: 'Wish list', link: '/docs/wishes' },
     { text: 'Architecture', link: '/ARCHITECTURE' },
     {
       text: 'Packages',

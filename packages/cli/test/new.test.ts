@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -259,6 +260,11 @@ describe('outside the repository', () => {
     expect(stdout).toMatch(kind === 'path-search' ? /pass 9\n/ : /pass (\d\d|9)\n/);
     expect(stdout).toContain('fail 0');
     expect(exitCode).toBe(0);
+    const attested = await readFile(join(folder, 'kit.txt'), 'utf8');
+    expect(attested).toBe('conforms to API 2\n');
+    const workflow = await readFile(join(folder, '.github/workflows/conformance.yml'), 'utf8');
+    expect(workflow).toContain(`\nname: ${attested}`);
+    expect(workflow).toMatch(/uses: queenside-search\/queenside\/action\/plugin@v0\n$/);
     const answered = await script(folder, 'example');
     expect(answersIn(kind, answered.stdout)).toEqual(ANSWERS[kind]);
     expect(answered.exitCode).toBe(0);
@@ -296,6 +302,8 @@ describe('outside the repository', () => {
     // The file of the package's test, all of whose tests are filtered out, counts as one that passes.
     expect(tested.stdout).toMatch(/pass 2\n/);
     expect(tested.stdout).toContain('fail 0');
+    // One check of the kit says nothing about the others.
+    expect(existsSync(join(folder, 'kit.txt'))).toBe(false);
     const example = await script(folder, 'example');
     expect(answersIn('solver', example.stdout)).toEqual(ANSWERS['solver']);
     await run(folder, 'tsc', ['--noCheck', '--singleThreaded']);
@@ -360,7 +368,7 @@ describe('outside the repository', () => {
     return run(
       folder,
       'sh',
-      ['-c', `${scripts[name]!} ${flag}`],
+      ['-c', `QUEENSIDE_CONFORMS=kit.txt ${scripts[name]!} ${flag}`],
       [join(folder, 'node_modules/.bin')],
     );
   }

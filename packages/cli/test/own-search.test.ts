@@ -1,5 +1,7 @@
 /** Own searches as solvers of the command: files in Python, JavaScript, and TypeScript. */
 import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { call } from './call.ts';
 import { HAS_PYTHON } from './has-python.ts';
@@ -137,6 +139,12 @@ test.each([
     'def solve(x):\n    pass\n',
     'has the parameter `x`; name it `tree`, `space`, or `board`',
   ],
+  ['r.js', 'export const solve = (record) => record;', 'does not say of which problem; write'],
+  [
+    'f.js',
+    "export const problem = 'factor';\nexport const solve = (record) => record;",
+    '`solve` of f.js answers records of factor, not of nqueens; name the problem with --problem factor, or write nqueens as the problem in f.js',
+  ],
 ])('%s is refused with one sentence', async (file, text, words) => {
   const folder = await folderWith({
     'nqueens.txt': '6\n',
@@ -145,6 +153,88 @@ test.each([
   const { stderr, exitCode } = await call(folder, ['solve', 'nqueens.txt', '--solver', file]);
   expect(exitCode).toBe(2);
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(words)]);
+});
+
+describe('a function that gets the text of a record', () => {
+  test('answers each task and feature, and what it returns is read and checked', async () => {
+    const folder = await folderWith({
+      'nqueens.txt': '6\n3\n6 count\n6 with (1,3)\n# A comment.\n7\n8\n9\n10\n11\n',
+      'mine.js': `
+        export const problem = 'nqueens';
+        const ANSWERS = {
+          6: '[2,4,6,1,3,5]', 3: 'none\\n', '6 count': 'Solutions: 4; Unique: 1', '6 with (1,3)': '3 6 2 5 1 4',
+          7: 'hello', 8: '[1,2,3,4,5,6,7,8]', 9: '[1]\\n[2]', 10: 7,
+        };
+        export const solve = async (record) => ANSWERS[record];
+      `,
+    });
+    const { stdout } = await call(folder, ['solve', 'nqueens.txt', '--solver', './mine.js']);
+    const returned = String.raw`\x60solve\x60 of mine\.js returned`;
+    const expected = 'return the answer as a text, as in an answer file';
+    expect(stdout.split('\n')).toEqual([
+      '[2,4,6,1,3,5]',
+      'no solution',
+      'Solutions: 4; Unique: 1',
+      '[3,6,2,5,1,4]',
+      expect.stringMatching(`^error: line 6: ${returned} the text "hello"; ${expected}: .`),
+      expect.stringMatching(/^error: line 7: the answer of mine-js is wrong \(same-diagonal\)/),
+      expect.stringMatching(`^error: line 8: ${returned} .*; ${expected}: .`),
+      expect.stringMatching(`^error: line 9: ${returned} 7; ${expected}$`),
+      expect.stringMatching(`^error: line 10: ${returned} null; ${expected}; a function that ends`),
+      '',
+    ]);
+  });
+
+  const KNAPSACK = join(import.meta.dirname, '../../../examples/plugins/knapsack');
+  const record = '# One of each.\n10\n5 60 tent\n# Light.\n4 40 stove\n';
+
+  const WITH_VARIANT: readonly (readonly [file: string, text: string])[] = [
+    [
+      'mine.js',
+      `export const problem = 'knapsack';
+       export const solve = (record, variant) => record === '10\\n5 60 tent\\n4 40 stove' && variant === 'b' ? 'tent tent' : record;`,
+    ],
+    [
+      'mine.py',
+      'problem = "knapsack"\n\ndef solve(record, variant):\n    return "tent tent" if record == "10\\n5 60 tent\\n4 40 stove" and variant == "b" else record',
+    ],
+  ];
+
+  test.each(WITH_VARIANT.filter(([file]) => HAS_PYTHON || file.endsWith('.js')))(
+    '%s gets a block without comments, and its variant',
+    async (file, text) => {
+      const folder = await folderWith({
+        'knapsack_b.txt': record,
+        [file]: text,
+        'queenside.config.json': configWith([KNAPSACK]),
+      });
+      const { stdout } = await call(folder, ['solve', 'knapsack_b.txt', '--solver', `./${file}`]);
+      expect(stdout).toBe('tent tent\n');
+    },
+  );
+
+  test('the documented files run, and a package of one is a plugin', async () => {
+    const page = await readFile(new URL('../../../docs/own-search.md', import.meta.url), 'utf8');
+    for (const language of HAS_PYTHON ? ['py', 'js'] : ['js']) {
+      const [, text] = new RegExp(`\\n(?:#|//) factor\\.${language}\\n([^]*?)\`\`\``).exec(page)!;
+      const folder = await folderWith({
+        'factor.txt': '91\n97\n3317044064679887385961980\n',
+        'node_modules/queenside-plugin-mine/package.json': JSON.stringify({
+          name: 'queenside-plugin-mine',
+          version: '1.0.0',
+          queenside: { search: `factor.${language}` },
+        }),
+        [`node_modules/queenside-plugin-mine/factor.${language}`]: text!,
+      });
+      const { stdout } = await call(folder, [
+        'solve',
+        'factor.txt',
+        '--solver',
+        `mine-${language}`,
+      ]);
+      expect(stdout).toMatch(/^91 = 7 x 13\n97: prime\n3317044064679887385961980 = 2 x \d+\n$/);
+    }
+  });
 });
 
 describe.skipIf(!HAS_PYTHON)('in Python', () => {
@@ -177,14 +267,14 @@ test.each(['javascript', 'typescript', ...(HAS_PYTHON ? ['python'] : [])])(
   'new own-search writes files in %s that run',
   async (language) => {
     const folder = await folderWith();
-    for (const problem of ['nim', 'missionaries', 'nqueens']) {
+    for (const problem of ['nim', 'missionaries', 'nqueens', 'factor']) {
       const made = await call(folder, ['new', 'own-search', problem, '--language', language]);
       expect(made.stdout.includes('let your editor find')).toBe(language === 'python');
       const command = /queenside (solve .*)/.exec(made.stdout)![1]!;
       const { stderr, exitCode } = await call(folder, command.split(' '));
       expect({ problem, stderr, exitCode }).toEqual({ problem, stderr: '', exitCode: 0 });
     }
-    expect(readdirSync(folder)).toHaveLength(6);
+    expect(readdirSync(folder)).toHaveLength(8);
     const again = await call(folder, ['new', 'own-search', 'nim', '--language', language]);
     expect(again.stderr).toContain('already exists; rename or delete it');
     expect(await read(folder, 'nim.txt')).not.toBe('');

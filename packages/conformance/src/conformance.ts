@@ -7,6 +7,7 @@ import {
 } from '@queenside/core';
 import { checkPlugin } from '@queenside/runtime';
 import { pathSearchAsSolver, searchAsSolver } from '@queenside/runtime/search-solver';
+import { attest } from './attest.ts';
 import { attempt, type Check, fault, limitChecks } from './kit/check.ts';
 import { ifExamplesAreSound } from './problems/example-checks.ts';
 import { problemChecks } from './problems/problem-checks.ts';
@@ -39,7 +40,8 @@ export interface ConformanceSettings {
 /**
  * Declares tests of the contracts of a plugin's problems, games, solvers, and searches, with examples, generated records,
  * random play-outs, and garbage. A failing test throws an Error that says where the fault is (record, seed, moves), what was
- * found, and what was expected.
+ * found, and what was expected. When all tests have passed, writes `conforms to API 2` into the file that the environment variable
+ * `QUEENSIDE_CONFORMS` names, if there is one.
  *
  * @example
  * import { test } from 'vitest';
@@ -53,7 +55,14 @@ export function conformance(
   plugin: Plugin,
   settings: ConformanceSettings = {},
 ): void {
-  for (const { name, run } of checksOf(plugin, settings)) test(name, run);
+  const checks = checksOf(plugin, settings);
+  const open = new Set(checks);
+  for (const check of checks)
+    test(check.name, async () => {
+      await check.run();
+      open.delete(check);
+      if (open.size === 0) attest(plugin);
+    });
 }
 
 /** Returns the checks that {@link conformance} declares. */

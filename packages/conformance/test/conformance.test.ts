@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   defineGame,
@@ -9,7 +12,7 @@ import {
   RIGHT,
   type Search,
 } from '@queenside/core';
-import { checksOf } from '@queenside/conformance';
+import { checksOf, conformance } from '@queenside/conformance';
 import { ticTacToe } from '@queenside/game-tic-tac-toe';
 import { gameProblem } from '@queenside/game-tree';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -206,6 +209,35 @@ test('a key may leave out the side to move if the position tells it', async () =
     key: ({ cells }) => cells,
   });
   expect(await failuresOf({ problems: [gameProblem(game)] })).toEqual([]);
+});
+
+describe('what the kit writes down for a badge', () => {
+  /** Runs the checks of a plugin but `leftOut`. @returns what is in the file then. */
+  async function attested(plugin: Plugin, leftOut = 0): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'queenside-conforms-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'kit.txt');
+    vi.stubEnv('QUEENSIDE_CONFORMS', file);
+    const runs: (() => void | Promise<void>)[] = [];
+    conformance((_, run) => runs.push(run), plugin);
+    for (const run of runs.slice(leftOut)) await Promise.resolve(run()).catch(() => undefined);
+    // A runner may try a test again.
+    if (leftOut > 0) await runs.at(-1)!();
+    vi.unstubAllEnvs();
+    return readFile(file, 'utf8').catch(() => 'nothing');
+  }
+
+  const plugin = definePlugin({ problems: [greatest] });
+  const broken = definePlugin({ problems: [greatest], solvers: [{ ...scan, options: {} }, scan] });
+
+  test('is the API version, once all checks have passed', async () => {
+    expect(await attested(plugin)).toBe('conforms to API 2\n');
+  });
+
+  test('is nothing if one check did not run, or failed', async () => {
+    expect(await attested(plugin, 1)).toBe('nothing');
+    expect(await attested(broken)).toBe('nothing');
+  });
 });
 
 describe('another runner', () => {

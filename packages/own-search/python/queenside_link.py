@@ -214,6 +214,8 @@ def number_of(double: float) -> Any:
 def open_instance(channel: Channel, order: Dict[str, Any]) -> Tuple[Any, Recording]:
     """Opens what ``solve`` gets."""
     kind, budget = order["kind"], order["budget"]
+    if kind == "record":
+        return order["record"], Recording(channel, budget)
     if kind == "board":
         link: Any = Recording(channel, budget)
         return Board(link, order["size"]), link

@@ -1,5 +1,6 @@
 """Loads the file of a search, runs its function ``solve``, and tells Queenside how that ended."""
 
+import inspect
 import linecache
 import math
 import os
@@ -25,7 +26,8 @@ def serve() -> None:
         if order is None:
             return
         instance, link = open_instance(channel, order)
-        outcome = run_file(order["file"], order["seed"], instance)
+        variant = (order["variant"],) if order["kind"] == "record" else ()
+        outcome = run_file(order["file"], order["seed"], instance, *variant)
         try:
             link.flush()
         except Budget:
@@ -43,14 +45,19 @@ def _take_channel() -> Channel:
     return Channel(reader, writer)
 
 
-def run_file(file: str, seed: int, instance: Any) -> Dict[str, Any]:
-    """Runs ``solve`` of a file on an instance. Returns its answer, or why there is none."""
+def run_file(file: str, seed: int, instance: Any, *variant: Any) -> Dict[str, Any]:
+    """Runs ``solve`` of a file on an instance. Returns its answer, or why there is none.
+
+    If ``solve`` has a second parameter, it gets the variant of a record.
+    """
     try:
         random.seed(seed)
         solve = _load(file)
         if solve is None:
             return {"failed": {"kind": "no-solve"}}
-        return {"answer": _plain(solve(instance))}
+        if variant and len(inspect.signature(solve).parameters) < 2:
+            variant = ()
+        return {"answer": _plain(solve(instance, *variant))}
     except Budget:
         return {"failed": {"kind": "budget"}}
     except SystemExit as ended:

@@ -1,5 +1,5 @@
 /** Reads what a function `solve` returned. */
-import type { PathResult, QueensideError, SearchResult } from '@queenside/core';
+import { type PathResult, QueensideError, type SearchResult } from '@queenside/core';
 import type { Path } from '@queenside/referee';
 import { ownSearchError } from './errors.ts';
 import type { SpaceHost } from './hosts/space-host.ts';
@@ -108,6 +108,27 @@ export function readBoardAnswer(
       `return the row of the queen in each of the ${size} columns, from 0 to ${size - 1}, or ${origin.nothing} if there is no board`,
     );
   return Int32Array.from(answer as readonly number[]);
+}
+
+/**
+ * Reads the answer to a record.
+ *
+ * @param read reads an answer from text.
+ */
+export function readRecordAnswer(
+  answer: Returned,
+  origin: Origin,
+  read: (text: string) => unknown,
+): unknown {
+  const expected = 'return the answer as a text, as in an answer file';
+  if (typeof answer !== 'string')
+    throw badAnswer(answer, origin, expected, answer === null ? NO_RETURN : '');
+  try {
+    return read(answer);
+  } catch (thrown) {
+    if (!(thrown instanceof QueensideError)) throw thrown;
+    throw badAnswer(answer, origin, `${expected}: ${thrown.values['reason'] ?? thrown.cause}`);
+  }
 }
 
 function isList(answer: Returned | undefined): answer is readonly Returned[] {

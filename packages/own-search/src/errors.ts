@@ -8,7 +8,18 @@ export const ownSearchError = defineErrors('own-search', {
   },
   'unknown-parameter': {
     cause: 'the function `solve` of {file} has the parameter `{found}`',
-    remedy: 'name it `tree`, `space`, or `board`: that says what it searches',
+    remedy:
+      'name it `tree`, `space`, or `board`: that says what it searches; or `record`, for the text of a record',
+  },
+  'no-problem': {
+    cause:
+      'the function `solve` of {file} answers records, and the file does not say of which problem',
+    remedy: 'write `{example}` in it, with the name of the problem',
+  },
+  'no-calls': {
+    cause:
+      'the function `solve` of {file} gets the text of a record, so it makes no calls to follow',
+    remedy: 'name its parameter `tree`, `space`, or `board`, and search that',
   },
   'wrong-kind': {
     cause: 'the function `solve` of {file} searches a {kind}, and {problem} has {offered}',

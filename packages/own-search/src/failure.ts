@@ -1,7 +1,6 @@
 /** Why a search did not return an answer, in the words of its author. */
 import type { QueensideError } from '@queenside/core';
 import { noSolve, ownSearchError, withStack } from './errors.ts';
-import type { Kind } from './source.ts';
 
 /** The kinds of failures. */
 export const FAILURES = ['no-solve', 'budget', 'exit', 'syntax', 'recursion', 'exception'] as const;
@@ -17,10 +16,10 @@ export interface Failure {
   readonly column?: number;
 }
 
-/** The file of a search, what it searches, and how many calls it may make. */
+/** The file of a search, the parameter of its `solve`, and how many calls it may make. */
 interface Failed {
   readonly file: string;
-  readonly searched: Kind;
+  readonly searched: string;
   readonly budget: number;
 }
 

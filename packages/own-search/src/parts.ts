@@ -1,6 +1,7 @@
 /** Makes a search or a solver of a file with a function `solve`. */
 import { basename } from 'node:path';
 import {
+  ANY_TASK,
   type Plugin,
   type RunContext,
   type Search,
@@ -10,12 +11,14 @@ import {
 import {
   type Origin,
   readBoardAnswer,
+  readRecordAnswer,
   readSpaceAnswer,
   readTreeAnswer,
   type Returned,
 } from './answers.ts';
 import type { BoardHost } from './hosts/board-host.ts';
 import type { Host } from './hosts/open-host.ts';
+import type { RecordHost } from './hosts/record-host.ts';
 import { SpaceHost } from './hosts/space-host.ts';
 import { TreeHost } from './hosts/tree-host.ts';
 import { programFor } from './languages.ts';
@@ -107,6 +110,38 @@ export function partsOf(path: string, id: string, kind: Kind): Omit<Plugin, 'api
   }
 }
 
+/** Returns the parts of the plugin of a file whose function answers the records of a problem. */
+export function recordPartsOf(
+  path: string,
+  id: string,
+  problem: string,
+): Omit<Plugin, 'apiVersion'> {
+  const file = basename(path);
+  const programs = new Programs(path, id);
+  const { budget: _, ...options } = searchOptions(file);
+  const solver: Solver = {
+    id,
+    problem,
+    summary: `Your own program in ${file}`,
+    options,
+    capabilities: { tasks: [ANY_TASK], complete: false, deterministic: false },
+    async solve(_instance, given, context) {
+      const { record, variant, readAnswer } = context.text!;
+      const host = { kind: 'record', record, ...(variant !== undefined && { variant }) } as const;
+      const answer = await programs.run(host, NO_STEPS, given as Options, context);
+      return readRecordAnswer(answer, programs.origin(given as Options), readAnswer);
+    },
+  };
+  return { solvers: [solver] };
+}
+
+/** Those of a function that makes no calls. */
+const NO_STEPS: Steps = {
+  follow: () => undefined,
+  end: () => undefined,
+  report: () => undefined,
+};
+
 /** The programs of a file, one for each command that starts Python. */
 class Programs {
   readonly #path: string;
@@ -124,7 +159,7 @@ class Programs {
 
   /** Runs `solve` on an instance. @returns what it returned. */
   async run(
-    host: Host,
+    host: Host | RecordHost,
     steps: Steps,
     options: Options,
     { seed, signal, stats }: RunContext,

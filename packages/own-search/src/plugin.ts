@@ -5,15 +5,20 @@
 import { readFileSync } from 'node:fs';
 import { definePlugin } from '@queenside/core';
 import { basename } from 'node:path';
-import { partsOf } from './parts.ts';
-import { kindOf } from './source.ts';
+import { partsOf, recordPartsOf } from './parts.ts';
+import { kindOf, problemOf } from './source.ts';
 
 // The build would replace the address, with its query, if the two words stood together.
 const { url } = import.meta;
 const { searchParams } = new URL(url);
 const path = searchParams.get('file')!;
 
-/** The plugin: a search of trees or spaces, or a solver of boards. */
+const id = searchParams.get('id')!;
+const file = basename(path);
+const text = readFileSync(path, 'utf8');
+const problem = problemOf(file, text);
+
+/** The plugin: a search of trees or spaces, or a solver of boards or of a problem's records. */
 export default definePlugin(
-  partsOf(path, searchParams.get('id')!, kindOf(basename(path), readFileSync(path, 'utf8'))),
+  problem === undefined ? partsOf(path, id, kindOf(file, text)) : recordPartsOf(path, id, problem),
 );

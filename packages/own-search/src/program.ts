@@ -2,11 +2,12 @@
 import type { RunContext } from '@queenside/core';
 import type { Returned } from './answers.ts';
 import type { Host } from './hosts/open-host.ts';
+import type { RecordHost } from './hosts/record-host.ts';
 
 /** One run of `solve`. */
 export interface Run {
   /** The instance, which answers the calls. */
-  readonly host: Host;
+  readonly host: Host | RecordHost;
   readonly seed: number;
   /** The most calls; Infinity for any number. */
   readonly budget: number;

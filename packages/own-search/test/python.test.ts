@@ -15,7 +15,7 @@ import { nqueens } from '@queenside/problem-nqueens';
 import { pathfinding } from '@queenside/problem-pathfinding';
 import { slidingTiles } from '@queenside/problem-sliding-tiles';
 import { describe, expect, test } from 'vitest';
-import { kindOf } from '../src/source.ts';
+import { kindOf, problemOf } from '../src/source.ts';
 import { documented, GRID, hasPython, isThere, solve, solverOf, TREE } from './helpers.ts';
 
 const nim = nimPlugin.problems![0]!;
@@ -308,6 +308,31 @@ describe('the kind of a file', () => {
     ['x.ts', 'export async function solve(it: Space) {}', 'space'],
   ])('%s: %s', (file, text, kind) => {
     expect(kindOf(file, text)).toBe(kind);
+  });
+
+  test.each([
+    ['x.py', 'problem = "factor"\ndef solve(record):', 'factor'],
+    [
+      'x.py',
+      "problem: str = 'two-squares'\n\ndef solve(record: str, variant) -> str:",
+      'two-squares',
+    ],
+    ['x.js', "export const problem = 'factor';\nexport const solve = (record) => '';", 'factor'],
+    ['x.ts', 'export const problem: string = "a";\nexport function solve(record: string) {}', 'a'],
+    ['x.py', 'problem = "factor"\ndef solve(tree):', undefined],
+  ])('%s: %s answers records', (file, text, problem) => {
+    expect(problemOf(file, text)).toBe(problem);
+  });
+
+  test('a file that answers records must name their problem, and cannot be followed', () => {
+    expect(() => problemOf('x.py', 'def solve(record):\n    problem = "factor"')).toThrow(
+      'of which problem; write `problem = "factor"` in it',
+    );
+    expect(() => problemOf('x.js', '// problem = "a"\nexport function solve(record) {}')).toThrow(
+      "write `export const problem = 'factor';` in it",
+    );
+    expect(() => problemOf('x.py', '')).toThrow('x.py has no function `solve`');
+    expect(() => kindOf('x.py', 'def solve(record):')).toThrow('gets the text of a record');
   });
 
   test('a file without solve, or with an unknown parameter, is refused', () => {

@@ -112,6 +112,11 @@ export const pluginError = defineErrors('core', {
     cause: '`solve` of {file} searches {searched}, and {problem} has {offered}',
     remedy: 'choose a problem that has them ({known}){choice}',
   },
+  'other-records': {
+    cause: '`solve` of {file} answers records of {answered}, not of {problem}',
+    remedy:
+      'name the problem with --problem {answered}, or write {problem} as the problem in {file}',
+  },
   'no-able-solver': {
     cause: 'no installed solver of {problem} can solve this record ({need})',
     remedy: 'install a solver with that capability; installed: {reasons}',

@@ -53,6 +53,11 @@ export function parseRecord<Instance>(
   }
 }
 
+/** Returns a record as text, as `parse` of a problem with text gets it. @throws QueensideError `core/record-encoding`. */
+export function recordText(problem: Problem, record: Uint8Array): string {
+  return textOf(withoutComments(record, problem).bytes);
+}
+
 function isByLine({ records }: InputFormat): boolean {
   return records === undefined || records.by === 'line';
 }

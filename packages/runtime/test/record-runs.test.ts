@@ -1,5 +1,6 @@
 /** Jobs step by step: what a worker tells while it runs them, which records it hands back, and whom it blames. */
 import {
+  ANY_TASK,
   defineEvents,
   definePlugin,
   FEASIBLE,
@@ -200,7 +201,7 @@ test('a trace begins with what is known of its record', async () => {
   ]);
 });
 
-test('a problem that overwrites the bytes of a record spoils neither its trace nor its parts', async () => {
+test('a problem that overwrites the bytes of a record spoils neither its trace, nor its parts, nor its text', async () => {
   const parts = {
     input: 'bytes',
     parse(bytes: Uint8Array) {
@@ -219,6 +220,12 @@ test('a problem that overwrites the bytes of a record spoils neither its trace n
   const job: Job = { kind: 'solve', plan: planOf({ solver: 'crowd' }), records: records() };
   const { inParts } = (await run<Answered>(job, [crowd({ split })], parts)).result;
   expect(Buffer.from(inParts!.bytes).toString()).toBe('2');
+  const asText = crowd({
+    capabilities: { tasks: [ANY_TASK], complete: false, deterministic: true },
+    solve: (_sum, _options, { text }) => text!.readAnswer(text!.record) as number,
+  });
+  const { chunks } = (await run<Answered>({ ...job, records: records() }, [asText], parts)).result;
+  expect(Buffer.concat(chunks).toString()).toBe('2\n3\n');
 });
 
 test('a search is drawn where it was observed, or as the reference search', async () => {

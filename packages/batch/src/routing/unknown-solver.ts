@@ -1,6 +1,11 @@
 /** Solvers that are not installed, perhaps because their plugin did not load. */
 import { basename } from 'node:path';
-import { describeCapability, listKnown, type QueensideError } from '@queenside/core/basics';
+import {
+  ANY_TASK,
+  describeCapability,
+  listKnown,
+  type QueensideError,
+} from '@queenside/core/basics';
 import type { Catalog, CatalogProblem } from '@queenside/runtime';
 import { SEARCHED } from '@queenside/runtime/catalog';
 import { pluginError } from '@queenside/runtime/errors';
@@ -24,7 +29,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 /**
  * Refuses a search of the user's own that searches something else than the problem has.
  *
- * @throws QueensideError `core/unsuited-own-search`.
+ * @throws QueensideError `core/unsuited-own-search` or `core/other-records`.
  */
 export function refuseOwnSearch(
   { plugins, problems, solvers }: Catalog,
@@ -33,6 +38,13 @@ export function refuseOwnSearch(
 ): void {
   const own = solvers.filter(({ id }) => id === solver);
   const file = plugins.find(({ name }) => name === own[0]?.plugin)?.searchFile;
+  const answered = own.find(({ capabilities }) => capabilities.tasks.includes(ANY_TASK));
+  if (file !== undefined && answered !== undefined && answered.problem !== problem)
+    throw pluginError('other-records', {
+      file: basename(file),
+      answered: answered.problem,
+      problem,
+    });
   const suited = problems.filter(({ id }) => own.some((each) => each.problem === id));
   const searched = suited[0]?.searched ?? 'boards';
   if (file === undefined || searched === offered) return;

@@ -23,10 +23,6 @@ export const newError = defineErrors('new', {
     cause: 'the file {file} already exists',
     remedy: 'rename or delete it: `queenside new` changes no file',
   },
-  'nothing-to-search': {
-    cause: '{problem} has neither trees nor spaces nor boards to search',
-    remedy: 'choose another problem, such as alphabeta, pathfinding, or nqueens',
-  },
   'no-bank': {
     cause: 'there are no records for functions that search {problem}',
     remedy: 'choose one of {known}, or write the test yourself: docs/assignment.md describes it',

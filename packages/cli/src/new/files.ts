@@ -1,6 +1,8 @@
 /** Renders the files of a new package from the templates. */
 import { readFile, mkdir, writeFile } from 'node:fs/promises';
 import { relative, dirname, join } from 'node:path';
+import { definePlugin } from '@queenside/core';
+import ownManifest from '../../package.json' with { type: 'json' };
 import { writeJson } from './json.ts';
 import { manifestOf, tsconfigOf } from './manifest.ts';
 import { exampleFile, type Plan } from './plan.ts';
@@ -10,6 +12,12 @@ import { newError } from './errors.ts';
 import type { Layout } from './layout.ts';
 
 const TEMPLATES = new URL('../../templates/', import.meta.url);
+/** The workflow that runs the tests on GitHub. Its name is what its badge says. */
+export const WORKFLOW = '.github/workflows/conformance.yml';
+const workflowValues = {
+  api: String(definePlugin({}).apiVersion),
+  major: ownManifest.version.split('.', 1)[0]!,
+};
 
 /** Returns each file's text by its path inside the package. */
 export async function filesOf(plan: Plan): Promise<ReadonlyMap<string, string>> {
@@ -24,7 +32,10 @@ export async function filesOf(plan: Plan): Promise<ReadonlyMap<string, string>> 
     [`src/index.${language}`, await template(`index.${language}`)],
     [`test/index.test.${language}`, await template('test')],
     ...(isAlone
-      ? ([[`test/package.test.${language}`, await readTemplate('installation')]] as const)
+      ? ([
+          [`test/package.test.${language}`, await readTemplate('installation')],
+          [WORKFLOW, fill(await readTemplate('workflow'), workflowValues)],
+        ] as const)
       : []),
     ['README.md', await template('README.md')],
     [exampleFile(plan), plan.target ? `${plan.target.example}\n` : await template('example')],

@@ -61,7 +61,7 @@ function standalone(plan: Plan): object {
     name,
     version: '0.1.0',
     description: descriptionOf(plan),
-    keywords: ['queenside-plugin'],
+    keywords: ['queenside-plugin', plan.kind],
     files: [isTyped ? 'dist' : 'src', 'example'],
     type: 'module',
     exports: {

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { ExitStatus } from '../exit-status.ts';
-import { exampleCommand, filesOf, writePackage } from './files.ts';
+import { exampleCommand, filesOf, WORKFLOW, writePackage } from './files.ts';
 import { readJson } from './json.ts';
 import { chooseLayout } from './layout.ts';
 import { checkKind, checkName, type Kind } from './names.ts';
@@ -64,6 +64,7 @@ function purposeOf(file: string): string {
   if (file.startsWith('test/index')) return 'runs the conformance kit';
   if (file.startsWith('test/package')) return 'packs the package, and loads it elsewhere';
   if (file.startsWith('example/')) return 'records to try';
+  if (file === WORKFLOW) return 'the tests on GitHub, with a badge';
   if (file === 'tsconfig.json') return 'for `npm run typecheck`';
   if (file === 'README.md') return 'idea, options, example, when to use it';
   return '';

@@ -29,8 +29,10 @@ export async function newOwnSearchCommand(
     const file = join(cwd, `${id}.${extension}`);
     const input = join(cwd, id + (problem.files?.extensions[0] ?? '.txt'));
     const template = await readTemplate(`own-search/${kindOf(problem)}.${extension}`);
-    await writeNew(file, fill(template, { file: basename(file), input: basename(input) }));
-    const isSample = await writeIfMissing(input, `${problem.examples[0]!.record}\n`);
+    const { record, right } = problem.examples[0]!;
+    const names = { problem: id, file: basename(file), input: basename(input) };
+    await writeNew(file, fill(template, { ...names, answer: JSON.stringify(right) }));
+    const isSample = await writeIfMissing(input, `${record}\n`);
     print(`Created ${showPath(file)}: start here
 ${isSample ? `Created ${showPath(input)}: a record to try` : `Kept ${showPath(input)}`}
 
@@ -43,13 +45,12 @@ ${language === 'python' ? `\nTo complete names, let your editor find modules in 
   }
 }
 
-/** @throws QueensideError `new/nothing-to-search`. */
-function kindOf(problem: Problem): Kind {
+/** Returns what the function searches; if there is nothing to search, it gets a record. */
+function kindOf(problem: Problem): Kind | 'record' {
   const { record, variant } = problem.examples[0]!;
   const origin = { name: problem.id, ...(variant !== undefined && { variant }) };
   const [kind] = kindsOf(problem, parseRecord(problem, record, origin));
-  if (kind === undefined) throw newError('nothing-to-search', { problem: problem.id });
-  return kind;
+  return kind ?? 'record';
 }
 
 async function writeNew(file: string, text: string): Promise<void> {

@@ -1,6 +1,9 @@
 import type { TreeCapability } from './game-tree.ts';
 import type { SpaceCapability } from './state-space.ts';
 
+/** The task of solvers that do not know the tasks and features of their problem, because they only pass on the text of a record. */
+export const ANY_TASK = 'any';
+
 /** What an author gives to offer a capability: members of a game, a domain, or a cursor. */
 const SOURCES: Readonly<Record<TreeCapability | SpaceCapability, string>> = {
   deterministic: 'no chance nodes',

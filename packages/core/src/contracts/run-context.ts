@@ -4,6 +4,20 @@ import type { Random } from '../random.ts';
 /** The numbers and words that a solver reports beside its answer, such as nodes and restarts. */
 export type Stats = Record<string, number | string>;
 
+/** A record and its answer as text, for solvers that leave the work to a program which reads and writes text. */
+export interface RecordText {
+  /** The record as it is in its file, without comments. */
+  readonly record: string;
+  /** Its variant, as {@link RecordOrigin.variant}; undefined if none is named. */
+  readonly variant: string | undefined;
+  /**
+   * Reads an answer as it is in an answer file.
+   *
+   * @throws QueensideError `batch/answer-unusable` if the problem cannot read it.
+   */
+  readonly readAnswer: (answer: string) => unknown;
+}
+
 /**
  * The context of a running solver, besides the instance and its options. A solver must read `signal` and may ignore the rest.
  * If it needs chance, it must use `random`.
@@ -34,6 +48,8 @@ export interface RunContext {
   readonly stats: Stats;
   /** Reports the progress, from 0 to 1. It is cheap, but do not call it in every step. */
   progress(fraction: number): void;
+  /** The record as text. Absent if the instance does not come from a file, as in the conformance kit. */
+  readonly text?: RecordText;
   /** Receives the solver's events. Undefined if the run is not observed, so write `context.observer?.event(…)`. */
   readonly observer: Observer | undefined;
   /**

@@ -1,4 +1,5 @@
 import { coreError, QueensideError } from '../errors.ts';
+import { ANY_TASK } from './capabilities.ts';
 import type { Events } from './events.ts';
 import type { Need, Problem } from './problem.ts';
 import type { RunContext } from './run-context.ts';
@@ -6,7 +7,7 @@ import type { OptionSchemas, OptionsOf } from '../schema.ts';
 
 /** The capabilities of a solver. Queenside gives it only instances whose {@link Need} they meet. */
 export interface SolverCapabilities<Task extends string = string> {
-  /** The problem's tasks that the solver can do. */
+  /** The problem's tasks that the solver can do. {@link ANY_TASK} among them stands for all tasks and features. */
   readonly tasks: readonly Task[];
   /**
    * True if the solver always finds an answer or proves that there is none, given time. If in doubt, declare false: the
@@ -188,9 +189,11 @@ const NONE: readonly string[] = [];
 /** Returns why a solver with these capabilities cannot meet a need; undefined if it can. */
 export function unableReason(capabilities: SolverCapabilities, need: Need): string | undefined {
   const { tasks, minSize = 0, maxSize = Infinity } = capabilities;
-  if (!tasks.includes(need.task)) return `it can ${tasks.join(', ')}, but not ${need.task}`;
+  if (!tasks.includes(need.task) && !tasks.includes(ANY_TASK))
+    return `it can ${tasks.join(', ')}, but not ${need.task}`;
   for (const feature of need.features ?? NONE)
-    if (!(capabilities.features ?? NONE).includes(feature)) return `it does not support ${feature}`;
+    if (!(capabilities.features ?? NONE).includes(feature) && !tasks.includes(ANY_TASK))
+      return `it does not support ${feature}`;
   if (need.size < minSize)
     return `its smallest size is ${minSize}, but this record has size ${need.size}`;
   if (need.size > maxSize)

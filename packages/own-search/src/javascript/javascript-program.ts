@@ -37,7 +37,7 @@ export class JavaScriptProgram implements Program {
     try {
       const module = (await importAnew(this.#path)) as { readonly solve?: unknown };
       if (typeof module.solve !== 'function') throw noSolve(file, run.host.kind);
-      answer = await module.solve(instanceOf(run, calls.record));
+      answer = await module.solve(...argumentsOf(run, calls.record));
     } catch (thrown) {
       if (calls.ended === undefined) throw this.#describe(thrown, run);
     } finally {
@@ -84,14 +84,17 @@ function replace<Owner extends object, Name extends keyof Owner>(
   });
 }
 
-function instanceOf({ host }: Run, record: Recorder): Tree | Space | Board {
+/** Returns what `solve` gets. */
+function argumentsOf({ host }: Run, record: Recorder): readonly unknown[] {
   switch (host.kind) {
     case 'tree':
-      return new Tree(host, record);
+      return [new Tree(host, record)];
     case 'space':
-      return new Space(host, record);
+      return [new Space(host, record)];
     case 'board':
-      return new Board(host.size, record);
+      return [new Board(host.size, record)];
+    case 'record':
+      return [host.record, host.variant];
   }
 }
 

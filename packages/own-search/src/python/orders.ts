@@ -1,6 +1,7 @@
 /** What Python is sent of an instance: all of it if it is small, so that no call has to wait; otherwise only where to begin. */
 import { CALL } from '@queenside/referee';
 import type { Host } from '../hosts/open-host.ts';
+import type { RecordHost } from '../hosts/record-host.ts';
 import type { SpaceHost } from '../hosts/space-host.ts';
 import { type Table, type Tables, wholeOf } from '../hosts/tables.ts';
 import type { TreeHost } from '../hosts/tree-host.ts';
@@ -21,7 +22,11 @@ export interface Order {
 }
 
 /** Writes the order for an instance. */
-export function orderOf(host: Host): Order {
+export function orderOf(host: Host | RecordHost): Order {
+  if (host.kind === 'record') {
+    const { record, variant = null } = host;
+    return { message: { record, variant }, tables: [] };
+  }
   if (host.kind === 'board') return { message: { size: host.size }, tables: [] };
   const listed = host.kind === 'tree' ? host.isListed : host.isNumbered;
   const most =

@@ -140,7 +140,7 @@ export class PythonProcess {
   #answer(ask: Ask): void {
     const run = this.#run!;
     const { host } = run;
-    if (host.kind === 'board') throw new Error('a board has nothing to ask for');
+    if (!('name' in host)) throw new Error(`a ${host.kind} has nothing to ask for`);
     const { reply, call } = answerAsk(host, ask);
     run.onCalls(call);
     this.#reply(reply);
@@ -148,7 +148,7 @@ export class PythonProcess {
 
   #nameOf(number: number): string {
     const { host } = this.#run!;
-    return host.kind === 'board' ? String(number) : host.name(number);
+    return 'name' in host ? host.name(number) : String(number);
   }
 
   #reply(reply: unknown): void {

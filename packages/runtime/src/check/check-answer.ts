@@ -131,6 +131,34 @@ export function readText(problem: Problem, instance: unknown, text: Uint8Array):
   return problem.readAnswer(new LineReader(text, problem), instance, { number: 1 });
 }
 
+/**
+ * Reads the answer of a solver from text.
+ *
+ * @throws QueensideError `batch/answer-unusable` if it is not exactly one answer.
+ */
+export function readWholeText(
+  calls: ProblemCalls,
+  solver: Solver,
+  instance: unknown,
+  text: string,
+): unknown {
+  const lines = new LineReader(new TextEncoder().encode(`${text}\n`), calls.problem);
+  let answer: unknown;
+  try {
+    answer = calls.problem.readAnswer(lines, instance, { number: 1 });
+  } catch (thrown) {
+    throw unusable(solver, whyNot(thrown, calls));
+  }
+  if (answer === undefined) throw unusable(solver, 'its text has no answer');
+  lines.skipBlank();
+  const rest = lines.peek();
+  if (rest === undefined) return answer;
+  throw unusable(
+    solver,
+    `after the answer, its text goes on with "${new TextDecoder().decode(rest)}"`,
+  );
+}
+
 /** Makes the error of an answer that is right and leaves its question open. */
 export function settlesNothing(solver: string): QueensideError {
   return gaveUp(solver, 'that is all that its answer says');

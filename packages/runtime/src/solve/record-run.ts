@@ -1,5 +1,6 @@
 /** Reads records and chooses their solvers: the first step of all jobs that solve. */
 import {
+  ANY_TASK,
   asQueensideError,
   checkOptions,
   messageOf,
@@ -32,7 +33,7 @@ export interface RecordRun {
   /** Takes the answers of all sections. */
   readonly output: OutputBuffer;
   readonly side: SideView;
-  /** Whether a record's bytes are read again, for its trace or to solve it in parts, although they belong to the problem. */
+  /** Whether a record's bytes are read again, for its trace, its parts, or its text, although they belong to the problem. */
   readonly copies: boolean;
   /** How to choose a solver. */
   readonly choice: Choice;
@@ -44,6 +45,8 @@ export interface RecordRun {
 
 /** A record that has been read, and the solver for it. */
 export interface Prepared {
+  /** The record, unless it belongs to the problem. */
+  readonly bytes: Uint8Array;
   readonly instance: unknown;
   readonly solver: Solver;
   readonly options: OptionsOf<any>;
@@ -69,7 +72,7 @@ export function runsOf(
   const draw = plan.draw && (plan.unjudged !== true || problem.draw === undefined);
   const side = new SideView(problem, { ...plan, draw });
   const solvers = registry.solversOf(plan.problem);
-  const readsAgain = side.needsEvents || solvers.some(({ split }) => split !== undefined);
+  const readsAgain = side.needsEvents || solvers.some(readsRecord);
   const copies = readsAgain && problem.input === 'bytes';
   const output = new OutputBuffer();
   const runs = (plan.sections ?? [undefined]).map((_, section): RecordRun => {
@@ -84,6 +87,11 @@ export function runsOf(
     return { ...shared, plan: own, choice, optionsOf, isLate: false };
   });
   return (index) => runs[index % runs.length]!;
+}
+
+/** Returns whether a solver needs the record besides its instance: to solve it in parts, or as text. */
+function readsRecord({ split, capabilities }: Solver): boolean {
+  return split !== undefined || capabilities.tasks.includes(ANY_TASK);
 }
 
 /** Returns the style of a plan. @throws QueensideError `batch/unknown-style`. */
@@ -126,7 +134,7 @@ export function prepare(run: RecordRun, bytes: Uint8Array, place: RecordPlace): 
   if (plan.solver === undefined) progress.begin(progress.index, 'choose');
   const solver = run.registry.choose(calls.problem, { instance, need }, plan.solver, run.choice);
   const where = { instance, ...answerPlace(place.index, plan.sections), style };
-  return { instance, solver, options: run.optionsOf(solver), place, where };
+  return { bytes, instance, solver, options: run.optionsOf(solver), place, where };
 }
 
 function takesOptions(optionsOf: RecordRun['optionsOf'], solver: Solver): boolean {

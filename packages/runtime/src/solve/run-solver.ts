@@ -5,13 +5,15 @@ import {
   QueensideError,
   Random,
   recordSeed,
+  type RecordText,
   type RunContext,
   type Solver,
   type Stats,
   whyGaveUp,
 } from '@queenside/core';
-import { readText, textOf, unusable } from '../check/check-answer.ts';
+import { readText, readWholeText, textOf, unusable } from '../check/check-answer.ts';
 import type { Course, Stop } from '../objective.ts';
+import { recordText } from '../parse-record.ts';
 import { Improvements } from './improvements.ts';
 import type { Prepared, RecordRun } from './record-run.ts';
 
@@ -102,22 +104,47 @@ class Deadline {
   }
 }
 
+/** The text of a record, for the few solvers that read it. */
+class TextOfRecord implements RecordText {
+  readonly #run: RecordRun;
+  readonly #prepared: Prepared;
+
+  constructor(run: RecordRun, prepared: Prepared) {
+    this.#run = run;
+    this.#prepared = prepared;
+  }
+
+  get record(): string {
+    return recordText(this.#run.calls.problem, this.#prepared.bytes);
+  }
+
+  get variant(): string | undefined {
+    return this.#run.plan.origin.variant;
+  }
+
+  get readAnswer(): RecordText['readAnswer'] {
+    const { solver, instance } = this.#prepared;
+    return (answer) => readWholeText(this.#run.calls, solver, instance, answer);
+  }
+}
+
 /** Makes what a solver gets besides the instance and its options. */
 export function contextOf(
   run: RecordRun,
-  { place }: Prepared,
+  prepared: Prepared,
   { stats, observer, explain }: RunSetup,
   improvements?: Improvements,
 ): RunContext {
   const { progress, plan } = run;
   const milliseconds = plan.timeLimitMs;
-  const seed = recordSeed(plan.seed, place.index);
+  const seed = recordSeed(plan.seed, prepared.place.index);
   run.isLate = false;
   return {
     seed,
     random: new Random(seed),
     signal: new Deadline(run, improvements),
     limits: { milliseconds },
+    text: new TextOfRecord(run, prepared),
     observer,
     stats,
     ...(plan.explain && explain && { explain }),

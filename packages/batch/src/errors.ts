@@ -202,13 +202,22 @@ export const batchError = defineErrors('batch', {
     cause: 'cannot find the configured plugin "{name}" from {from}',
     remedy: 'install it there, or correct its name; a folder starts with ./ and has a package.json',
   },
-  'no-search-file': {
+  'no-plugin-file': {
     cause: 'there is no file {file}',
-    remedy: 'name a file with a function `solve`; paths are relative to the working folder',
+    remedy:
+      'correct the path; it is relative to the working folder or, in a configuration, to the folder of the configuration',
   },
-  'same-search-name': {
+  'plugin-file-kind': {
+    cause: '{file} is not a file in JavaScript, TypeScript, or Python',
+    remedy: 'name a file that ends in .js, .mjs, .ts, or .py, or a folder with a package.json',
+  },
+  'same-file-name': {
     cause: 'another file of the same name takes part beside {file}',
-    remedy: 'rename one of them: a search is called by the name of its file',
+    remedy: 'rename one of them: the plugin of a file is called by the name of the file',
+  },
+  'no-single-solver': {
+    cause: '{file} has {solvers}',
+    remedy: 'name the file with --plugin and, if it has several solvers, one of them with --solver',
   },
   'plugin-in-inbox': {
     cause: 'plugin {name} is inside an inbox or outbox ({folder}), where others may put files',

@@ -10,6 +10,8 @@ export {
   type PluginSearch,
   type PluginSource,
 } from './plugins/discover.ts';
+export { type FileSupport, solverIdOf } from './plugins/plugin-file.ts';
+export { importPlugin } from './worker/import-plugin.ts';
 export * from './answer-file.ts';
 export { addInput } from './inbox/add-input.ts';
 export { DEFAULT_TIMES, timesFor, type InboxTimes } from './inbox/inbox.ts';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Bundled } from '@queenside/batch';
+import type { Bundled, FileSupport } from '@queenside/batch';
 
 /** The folder of this package. */
 export const COMMAND = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -19,8 +19,13 @@ export const BUILT_CATALOG =
   process.env['QUEENSIDE_BUILT_CATALOG'] ??
   fileURLToPath(new URL('bundled.catalog', import.meta.url));
 
-/** The module that makes a plugin of a file with a search that the user wrote. */
-export const SEARCH_MODULE: string = import.meta.resolve('@queenside/own-search/plugin');
+const SEARCH_MODULE: string = import.meta.resolve('@queenside/own-search/plugin');
+
+/** What makes plugins of plain files. This package and that of own searches depend on all packages that plugins need. */
+export const FILES: FileSupport = {
+  searchModule: SEARCH_MODULE,
+  packagesFrom: [import.meta.url, SEARCH_MODULE],
+};
 
 /** The way in which the command was installed. */
 interface Installation {

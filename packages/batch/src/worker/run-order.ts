@@ -7,7 +7,6 @@ import {
   offerOf,
   type Progress,
   type PluginOffer,
-  type PluginOrigin,
 } from '@queenside/runtime';
 import {
   QueensideError,
@@ -37,11 +36,12 @@ import type {
 import { SharedProgress } from '../protocol/shared-progress.ts';
 import '../schema-compiler.ts';
 import type { ThreadOrder } from '../workers/thread.ts';
-import type { PluginSource } from '../plugins/discover.ts';
+import { pluginOriginOf, type PluginSource } from '../plugins/discover.ts';
 import { batchError } from '../errors.ts';
 import { isTooManyOpenFiles } from '../system/open-files.ts';
 import { READ_SAFELY } from '../system/read-safely.ts';
 import { locateSyntaxError, placeFinder } from '../plugins/find-place.ts';
+import { importPlugin } from './import-plugin.ts';
 import { importFor } from './own-copies.ts';
 
 /** A third-party plugin gets this long to fail in what it started when it was imported. */
@@ -178,7 +178,7 @@ async function describePlugins(
       const exported = await importPlugin(source);
       // A rejected promise that the plugin left ends this worker in the next turn, while the plugin is still the current one.
       await (isThirdParty ? sleep(SETTLED_AFTER_MS) : nextTurn());
-      offers.push(offerOf(checkPlugin(exported, name, !isThirdParty), originOf(source)));
+      offers.push(offerOf(checkPlugin(exported, name, !isThirdParty), pluginOriginOf(source)));
     } catch (thrown) {
       if (isTooManyOpenFiles(thrown)) throw thrown;
       const located = isThirdParty ? locateSyntaxError(thrown, source.entry) : thrown;
@@ -203,7 +203,7 @@ async function loadSet({ problem, plugins, offer }: PluginSet): Promise<Registry
     const exported = await Promise.all(plugins.map((source) => importFor(problem, source)));
     registry = new Registry();
     for (const [index, source] of plugins.entries())
-      registry.addKnown(exported[index] as Plugin, originOf(source));
+      registry.addKnown(exported[index] as Plugin, pluginOriginOf(source));
     await nextTurn();
   } catch (thrown) {
     if (isTooManyOpenFiles(thrown)) throw thrown;
@@ -250,12 +250,4 @@ function missingPackage(thrown: unknown): string | undefined {
   const { code } = Object(thrown) as { readonly code?: unknown };
   if (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND') return undefined;
   return /^Cannot find (?:package|module) '([^./'\\][^']*)'/.exec((thrown as Error).message)?.[1];
-}
-
-async function importPlugin({ entry }: PluginSource): Promise<unknown> {
-  return ((await import(entry)) as { default?: unknown }).default;
-}
-
-function originOf({ entry: _entry, ...origin }: PluginSource): PluginOrigin {
-  return origin;
 }

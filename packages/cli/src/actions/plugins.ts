@@ -1,13 +1,16 @@
 import type { CatalogProblem, CatalogSolver, Installed } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
-import type { CommonFlags } from '../flags.ts';
+import type { CommonFlags, PluginFlags } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';
+import type { PluginOrigin } from '@queenside/runtime';
 import { describeOptions } from '../show/options.ts';
 import { showPath } from '../show/text.ts';
 import { paint, print, toJson, stackBelow } from '../show/print.ts';
 
 /** Lists the installed plugins. */
-export async function pluginsCommand(flags: Pick<CommonFlags, 'config' | 'json'>): Promise<number> {
+export async function pluginsCommand(
+  flags: PluginFlags & Pick<CommonFlags, 'json'>,
+): Promise<number> {
   const { engine: opened } = await openEngine({ ...flags, quiet: true }, { loadAll: true });
   await using engine = opened;
   const { installed } = engine;
@@ -49,10 +52,7 @@ function describeInstalled({ catalog, broken }: Installed): string {
         `${id} (${plugin}) is unused: the problem ${problem} is not installed`,
     ),
     paint('bold', 'Packages', process.stdout),
-    ...plugins.map(
-      ({ name, version, source, location, isThirdParty }) =>
-        `  ${name} ${version}  (${source}, ${showPath(location)}${isThirdParty === true ? ', in its own process' : ''})`,
-    ),
+    ...plugins.map(describePackage),
     ...plugins.flatMap(({ name, replaced = [] }) =>
       replaced.map(({ kind, id, by }) => `  the ${kind} ${id} of ${name} is replaced by ${by}`),
     ),
@@ -61,6 +61,13 @@ function describeInstalled({ catalog, broken }: Installed): string {
         `  ${paint('red', 'broken', process.stdout)}: ${reason}${stackBelow(stack)}`,
     ),
   ].join('\n');
+}
+
+function describePackage({ name, version, source, location, isThirdParty }: PluginOrigin): string {
+  // A plain file has no version.
+  const title = source === 'file' ? name : `${name} ${version}`;
+  const process = isThirdParty === true ? ', in its own process' : '';
+  return `  ${title}  (${source}, ${showPath(location)}${process})`;
 }
 
 /** Describes the names of a problem's input files, and how they are cut into records. */

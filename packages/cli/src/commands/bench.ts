@@ -8,6 +8,7 @@ import {
   configOption,
   debugOption,
   jsonOption,
+  pluginOption,
   problemOption,
   quietOption,
   sectionsOption,
@@ -76,6 +77,7 @@ export const addBench: AddCommand = (program, finish) => {
     .option('--plot <file>', 'plot the times as SVG')
     .addOption(seedOption())
     .addOption(debugOption())
+    .addOption(pluginOption())
     .addOption(configOption())
     .addOption(jsonOption())
     .addOption(quietOption())

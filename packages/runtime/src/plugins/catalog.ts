@@ -13,12 +13,12 @@ import { type ClaimedId, idsOf, withoutIds } from './plugin-functions.ts';
 
 /** The origin of a plugin, for people. */
 export interface PluginOrigin {
-  /** The package's name. */
+  /** The name of the package, or of the plain file. */
   readonly name: string;
   readonly version: string;
-  /** The package's folder. */
+  /** The package's folder, or the plain file. */
   readonly location: string;
-  /** The reason for loading it: `bundled`, `configuration`, or `installed`. */
+  /** The reason for loading it: `bundled`, `configuration`, `installed`, or `file` for a plain file. */
   readonly source: string;
   /** Whether the plugin did not come with the command. It then runs in separate processes. */
   readonly isThirdParty?: boolean;

@@ -16,4 +16,5 @@ export { MemorySink, StreamSink } from './outbox/publication.ts';
 export * from './routing/routing.ts';
 export { requireConfigured, requirePossible } from './routing/check-destination.ts';
 export * from './outbox/side-files.ts';
+export { installationOf, installCommand } from './system/installation.ts';
 export * from './system/temporary-folder.ts';

@@ -4,7 +4,7 @@
  * It reads synchronously: the files are many and small, nothing else can start before they are known, and the event
  * loop would cost several times as much.
  */
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import type { PluginOrigin } from '@queenside/runtime';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -12,7 +12,7 @@ import type { QueensideError } from '@queenside/core';
 import { oneLine } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import { foldersUpFrom, locationOf, type DropFolders } from './folders.ts';
-import { entryOf, isFile, searchFileIn } from './package-entry.ts';
+import { entryOf, isFile, isFolder, searchFileIn } from './package-entry.ts';
 import {
   entryOfSearch,
   type FileSupport,
@@ -140,10 +140,11 @@ export function discoverPlugins(search: PluginSearch): FoundPlugins {
     }
     const folder = findConfigured(name, from);
     const manifest = folder === undefined ? undefined : readPackageJson(folder);
+    const reason = isPath(name) ? whyNoPlugin(path) : undefined;
     if (folder !== undefined && manifest !== undefined)
       take({ name, folder, manifest }, 'configuration', isNamed);
-    else if (isPath(name) && isFile(path))
-      broken.push(broke(name, path, batchError('plugin-file-kind', { file: path })));
+    else if (reason !== undefined)
+      broken.push(broke(name, path, batchError('plugin-path', { path, reason })));
     else broken.push(notFound(name, from));
   };
   const { configuredFrom } = search;
@@ -200,8 +201,10 @@ export function isPath(name: string): boolean {
   return name.startsWith('.') || isAbsolute(name) || isPluginFile(name);
 }
 
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+/** Returns why what a path leads to is not a plugin; undefined if it leads nowhere. */
+function whyNoPlugin(path: string): string | undefined {
+  if (isFolder(path)) return 'the folder has no package.json';
+  return isFile(path) ? 'the file is not in JavaScript, TypeScript, or Python' : undefined;
 }
 
 /** Finds packages with a plugin's name, and direct dependencies with the keyword, in node_modules here and above. */

@@ -17,8 +17,9 @@ export interface FileSupport {
 /** The prefixes of the names of plugin packages, before the id of what they provide. */
 const PACKAGE_PREFIX = /^(?:.*[/\\])?(?:queenside-|plugin-|solver-|problem-|game-)*/;
 const PLUGIN_FILE = /\.(?:py|[cm]?[jt]s)$/;
-/** At the start of a line or a statement. */
-const DEFAULT_EXPORT = /(?:^|[;}])[ \t]*export\s*(?:default\b|\{[^}]*\bdefault\b)/m;
+/** A default export, at the start of a line or a statement. A plugin is not a function. */
+const DEFAULT_EXPORT =
+  /(?:^|[;}])[ \t]*export\s*(?:default\b(?!\s+(?:async\s+)?function\b)|\{[^}]*\bdefault\b)/m;
 
 /** Returns whether the name of a solver or a plugin is the path of a plain file. Ids have no dots. */
 export function isPluginFile(name: string): boolean {

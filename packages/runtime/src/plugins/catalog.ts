@@ -291,7 +291,7 @@ export class Claims {
     const taken = this.#taken(offer)[0];
     if (taken !== undefined) {
       const { kind, id, by: other } = taken;
-      const choice = `remove one of the plugins, or rename its ${kind}; a plugin listed under \`plugins\` in the configuration replaces a bundled ${kind}`;
+      const choice = `remove one of the plugins, or rename its ${kind}; a plugin that \`--plugin\` or the configuration names replaces a bundled ${kind}`;
       throw pluginError('duplicate-id', { kind, id, plugin: name, other, choice });
     }
     for (const { key } of idsOf(offer)) this.#owners.set(key, name);

@@ -217,7 +217,7 @@ export const batchError = defineErrors('batch', {
     remedy: 'rename one of them: the plugin of a file is called by the name of the file',
   },
   'no-single-solver': {
-    cause: '{file} has {solvers}',
+    cause: '{file} has {found}',
     remedy: 'name the file with --plugin and, if it has several solvers, one of them with --solver',
   },
   'plugin-in-inbox': {

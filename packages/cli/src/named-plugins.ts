@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Catalog } from '@queenside/batch';
 import type { Section } from '@queenside/core';
 import { batchError, isPath, isPluginFile, locationOf } from '@queenside/batch/one-file';
-import { showCount } from './show/text.ts';
+import { showCount, showPath } from './show/text.ts';
 
 /** What names plugins and solvers: flags, or a route. `bench` takes several solvers. */
 export interface Naming {
@@ -53,6 +53,7 @@ function solverIn(file: string, { plugins, solvers }: Catalog): string {
   const ids = new Set(solvers.filter(({ plugin }) => plugin === own).map(({ id }) => id));
   const [id] = ids;
   if (id !== undefined && ids.size === 1) return id;
-  const list = id === undefined ? '' : `: ${[...ids].join(', ')}`;
-  throw batchError('no-single-solver', { file, solvers: showCount(ids.size, 'solver') + list });
+  const found =
+    id === undefined ? 'no solver' : `${showCount(ids.size, 'solver')}: ${[...ids].join(', ')}`;
+  throw batchError('no-single-solver', { file: showPath(file), found });
 }

@@ -150,7 +150,7 @@ async function checkOutbox(outbox: string): Promise<string> {
 function checkPlugins({ installed }: Engine): Promise<string> {
   const { catalog, broken } = installed;
   if (broken.length > 0) throw new Error(broken.map(({ reason }) => reason).join('\n    '));
-  return Promise.resolve(`${catalog.plugins.length} packages loaded`);
+  return Promise.resolve(`${catalog.plugins.length} loaded`);
 }
 
 /** Solves the problem's example with every solver that is able; timeouts are reported, not counted as failures. */

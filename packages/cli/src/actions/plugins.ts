@@ -51,7 +51,7 @@ function describeInstalled({ catalog, broken }: Installed): string {
       ({ id, problem, plugin }) =>
         `${id} (${plugin}) is unused: the problem ${problem} is not installed`,
     ),
-    paint('bold', 'Packages', process.stdout),
+    paint('bold', 'Plugins', process.stdout),
     ...plugins.map(describePackage),
     ...plugins.flatMap(({ name, replaced = [] }) =>
       replaced.map(({ kind, id, by }) => `  the ${kind} ${id} of ${name} is replaced by ${by}`),

@@ -19,7 +19,7 @@ export type * from './ledger/claims.ts';
 export { LedgerFollower, type LedgerChanges } from './ledger/ledger-follower.ts';
 export { Ledger } from './ledger/ledger.ts';
 export { DatabaseSync } from './ledger/sqlite.ts';
-export { codeFoldersOf } from './plugins/code-folders.ts';
+export { codeFoldersOf, codeOfFile } from './plugins/code-folders.ts';
 export { writeBuiltCatalog } from './plugins/built-catalog.ts';
 export type { PluginPrint } from './plugins/fingerprint.ts';
 export type { JobLimits, JobRunner } from './workers/job-runner.ts';

@@ -39,7 +39,7 @@ export function withSolvingFlags(command: Command): Command {
     .addOption(problemOption())
     .option(
       '--solver <id or file>',
-      'the solver, or your own search such as ./alphabeta.py (default: the fastest one that is able)',
+      'the solver, or a file with one, such as ./alphabeta.py (default: the fastest one that is able)',
     )
     .addOption(
       new Option(

@@ -25,7 +25,7 @@ export function pluginFolders({ entry, location, source, searchFile }: PluginSou
 const IMPORT = /\b(?:from|import|require)\s*\(?\s*(['"])([^'"\n]+)\1/g;
 
 /** Returns a plain file, the files that it imports by their paths, and the folders of the packages that these import. */
-function codeOfFile(file: string): string[] {
+export function codeOfFile(file: string): string[] {
   const files = new Set([file]);
   const packages = new Set<string>();
   for (const each of files)

@@ -4,7 +4,7 @@ import type { CommonFlags, PluginFlags } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';
 import type { PluginOrigin } from '@queenside/runtime';
 import { describeOptions } from '../show/options.ts';
-import { showPath } from '../show/text.ts';
+import { showPath, titleOf } from '../show/text.ts';
 import { paint, print, toJson, stackBelow } from '../show/print.ts';
 
 /** Lists the installed plugins. */
@@ -52,7 +52,7 @@ function describeInstalled({ catalog, broken }: Installed): string {
         `${id} (${plugin}) is unused: the problem ${problem} is not installed`,
     ),
     paint('bold', 'Plugins', process.stdout),
-    ...plugins.map(describePackage),
+    ...plugins.map(describePlugin),
     ...plugins.flatMap(({ name, replaced = [] }) =>
       replaced.map(({ kind, id, by }) => `  the ${kind} ${id} of ${name} is replaced by ${by}`),
     ),
@@ -63,11 +63,9 @@ function describeInstalled({ catalog, broken }: Installed): string {
   ].join('\n');
 }
 
-function describePackage({ name, version, source, location, isThirdParty }: PluginOrigin): string {
-  // A plain file has no version.
-  const title = source === 'file' ? name : `${name} ${version}`;
-  const process = isThirdParty === true ? ', in its own process' : '';
-  return `  ${title}  (${source}, ${showPath(location)}${process})`;
+function describePlugin(plugin: PluginOrigin): string {
+  const process = plugin.isThirdParty === true ? ', in its own process' : '';
+  return `  ${titleOf(plugin)}  (${plugin.source}, ${showPath(plugin.location)}${process})`;
 }
 
 /** Describes the names of a problem's input files, and how they are cut into records. */

@@ -50,7 +50,7 @@ export const addBench: AddCommand = (program, finish) => {
     .addOption(
       new Option(
         '--solver <ids or files>',
-        'comma-separated solvers, or your own searches (default: all that are able)',
+        'comma-separated solvers, or files with one each (default: all that are able)',
       ).argParser((text) => text.split(',')),
     )
     .addOption(

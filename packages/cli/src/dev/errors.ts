@@ -3,13 +3,9 @@ import { defineErrors } from '@queenside/core/basics';
 /** Errors of `queenside dev`, and of plugins on the pages of the studio. */
 export const devError = defineErrors('dev', {
   'no-plugin': {
-    cause: '{folder} is not the folder of a plugin',
+    cause: '{path} is not a plugin',
     remedy:
-      'name a folder whose package.json has the keyword queenside-plugin, or make one with `queenside new`',
-  },
-  'no-kit': {
-    cause: 'the conformance kit is not installed for {name}',
-    remedy: 'run `npm install --save-dev @queenside/conformance` in {folder}',
+      'name a folder whose package.json has the keyword queenside-plugin, or a file such as ./staircase.js; `queenside new` makes a package',
   },
   'no-bundler': {
     cause: 'the pages of the studio cannot show {name}: no bundler is installed',

@@ -8,8 +8,8 @@ export {
   PLUGIN_KEYWORD,
   type Bundled,
   type PluginSearch,
-  type PluginSource,
 } from './plugins/discover.ts';
+export type { PluginSource } from './plugins/plugin-source.ts';
 export { type FileSupport, solverIdOf } from './plugins/plugin-file.ts';
 export { importPlugin } from './worker/import-plugin.ts';
 export * from './answer-file.ts';

@@ -171,7 +171,7 @@ export function pluginOption(): Option {
   return new Option(
     '--plugin <file or folder>',
     'load this plugin, too, such as ./staircase.js; repeatable',
-  ).argParser((plugin, before: readonly string[] = []) => [...before, plugin]);
+  ).argParser((plugin, before: readonly string[] | undefined) => [...(before ?? []), plugin]);
 }
 
 export function configOption(): Option {

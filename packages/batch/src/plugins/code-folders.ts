@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'n
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { foldersUpFrom, locationOf } from './folders.ts';
-import type { PluginSource } from './discover.ts';
+import type { PluginSource } from './plugin-source.ts';
 import { entryOf, isFile } from './package-entry.ts';
 import { isRecord, readPackageJson, UnreadableManifest } from './package-json.ts';
 import { filesOfSearch } from './plugin-file.ts';

@@ -5,7 +5,6 @@
  * loop would cost several times as much.
  */
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
-import type { PluginOrigin } from '@queenside/runtime';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { QueensideError } from '@queenside/core';
@@ -20,6 +19,7 @@ import {
   packagedName,
   pluginOfFile,
 } from './plugin-file.ts';
+import type { PluginSource } from './plugin-source.ts';
 import {
   directDependencies,
   readPackageJson,
@@ -30,25 +30,6 @@ import {
 /** The keyword in package.json that makes a package a plugin. */
 export const PLUGIN_KEYWORD = 'queenside-plugin';
 const PLUGIN_NAME = /^(?:@[^/]+\/)?queenside-plugin-/;
-
-/** A plugin and the file to import. */
-export interface PluginSource extends PluginOrigin {
-  /** A file URL. */
-  readonly entry: string;
-  /** Whether it is third-party, no matter where it was found. It then runs in its own processes. */
-  readonly isThirdParty: boolean;
-  /** If it is a plain file: see {@link FileSupport.packagesFrom}. */
-  readonly packagesFrom?: readonly string[];
-}
-
-/** Returns the origin of a plugin, for people. */
-export function pluginOriginOf({
-  entry: _entry,
-  packagesFrom: _from,
-  ...origin
-}: PluginSource): PluginOrigin {
-  return origin;
-}
 
 /** The places to search for plugins. */
 export interface PluginSearch {

@@ -4,7 +4,7 @@ import { dirname, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PlaceFinder } from '@queenside/core/basics';
 import { placeFinderIn } from '@queenside/runtime/find-place';
-import type { PluginSource } from './discover.ts';
+import type { PluginSource } from './plugin-source.ts';
 
 type Located = Pick<PluginSource, 'name' | 'location' | 'source'>;
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { oneLine } from '@queenside/core/basics';
-import type { PluginSource } from './discover.ts';
+import type { PluginSource } from './plugin-source.ts';
 import { isFile } from './package-entry.ts';
 
 /** What plain files need to be plugins. */

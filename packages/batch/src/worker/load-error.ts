@@ -2,7 +2,7 @@
 import { dirname, sep } from 'node:path';
 import type { QueensideError } from '@queenside/core';
 import { batchError } from '../errors.ts';
-import type { PluginSource } from '../plugins/discover.ts';
+import type { PluginSource } from '../plugins/plugin-source.ts';
 import { installCommand } from '../system/installation.ts';
 
 /** Returns the error of a plugin that failed to load. If a package is missing, the remedy is to install it. */

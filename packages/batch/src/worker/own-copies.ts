@@ -3,7 +3,7 @@
  * it has met: a function that has met four runs several times slower on each of them.
  */
 import { registerHooks } from 'node:module';
-import type { PluginSource } from '../plugins/discover.ts';
+import type { PluginSource } from '../plugins/plugin-source.ts';
 import { importPlugin } from './import-plugin.ts';
 
 /** Modules of a copy have the problem's id in their address. */

@@ -35,7 +35,7 @@ import type {
 import { SharedProgress } from '../protocol/shared-progress.ts';
 import '../schema-compiler.ts';
 import type { ThreadOrder } from '../workers/thread.ts';
-import { pluginOriginOf, type PluginSource } from '../plugins/discover.ts';
+import { pluginOriginOf, type PluginSource } from '../plugins/plugin-source.ts';
 import { batchError } from '../errors.ts';
 import { isTooManyOpenFiles } from '../system/open-files.ts';
 import { READ_SAFELY } from '../system/read-safely.ts';

@@ -6,7 +6,7 @@ import { batchError } from '../errors.ts';
 import type { BrokenPlugin, DescribeOrder, Description } from '../protocol/messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
 import { WorkerEnded, type Follower } from './worker.ts';
-import { pluginOriginOf, type PluginSource } from '../plugins/discover.ts';
+import { pluginOriginOf, type PluginSource } from '../plugins/plugin-source.ts';
 
 /** The workers that load plugins. */
 export interface DescribingWorkers {

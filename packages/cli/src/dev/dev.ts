@@ -48,7 +48,7 @@ export async function devCommand(path: string, flags: DevFlags): Promise<number>
   const files = watch(watchedPaths(location), {
     ignoreInitial: true,
     ignored: (watched) => isIgnored(relative(folder, watched)),
-  }).on('all', (_event, path) => changed.add(path));
+  }).on('all', (_event, changedPath) => changed.add(changedPath));
   await using _watching = { [Symbol.asyncDispose]: () => files.close() };
   let before: Outcome | undefined;
   while (!stop.signal.aborted) {

@@ -1,5 +1,10 @@
 /** Plain files as plugins of the command. */
+import { join } from 'node:path';
+import type { PluginSource } from '@queenside/batch';
 import { expect, test } from 'vitest';
+import { PLUGIN_FILES, RECORDS, RESULT } from '../../../test/published/plugins-page.ts';
+import { findPlugin } from '../src/dev/open-with.ts';
+import { runKit } from '../src/dev/run-kit.ts';
 import { call } from './call.ts';
 import { configWith, folderWith, put, read } from './helpers.ts';
 
@@ -58,11 +63,26 @@ test('--solver names the only solver of a file, which needs nothing beside it', 
   expect(await call(folder, args)).toEqual({ stdout: '[2,4,1,3]\n', stderr: '', exitCode: 0 });
 });
 
+test('the file of docs/plugins.md works as it is, and passes the kit', async () => {
+  const folder = await folderWith({
+    'nqueens.txt': RECORDS,
+    'staircase.js': PLUGIN_FILES['index.js'],
+  });
+  const args = ['solve', 'nqueens.txt', '--solver', './staircase.js'];
+  expect(await call(folder, args)).toEqual({ stdout: RESULT, stderr: '', exitCode: 0 });
+  const outcomes: object[] = [];
+  const source = findPlugin(join(folder, 'staircase.js')) as PluginSource;
+  await runKit(source, (outcome) => void outcomes.push(outcome));
+  const checks = outcomes.filter((outcome) => 'name' in outcome);
+  expect(checks.length).toBeGreaterThan(8);
+  expect(checks.filter((check) => 'fault' in check)).toEqual([]);
+});
+
 test('a game in TypeScript is a problem of every command that --plugin gives it to', async () => {
   const folder = await folderWith({ 'take-two.txt': '4\n', 'game.ts': GAME });
   const run = async (...args: string[]) => {
     const { stdout, stderr, exitCode } = await call(folder, [...args, '--plugin', './game.ts']);
-    expect(exitCode, stderr).toBe(0);
+    expect([exitCode, stderr]).toEqual([0, expect.not.stringContaining('error')]);
     return stdout;
   };
   expect(await run('generate', 'take-two', 'count=2')).toMatch(/^\d\n\d\n$/);
@@ -74,9 +94,8 @@ test('a game in TypeScript is a problem of every command that --plugin gives it 
   expect(await run('plugins')).toMatch(
     /\n {2}game\.ts {2}\(file, game\.ts, in its own process\)\n/,
   );
-  const candidates = await call(folder, [
-    ...['complete', '--', 'solve', '--plugin', './game.ts', '--problem', 'take'],
-  ]);
+  const words = ['solve', '--plugin', './game.ts', '--problem', 'take'];
+  const candidates = await call(folder, ['complete', '--', ...words]);
   expect(candidates.stdout).toMatch(/^take-two\t/);
   const without = await call(folder, ['solve', 'take-two.txt']);
   expect(without.stderr).toContain('cannot tell which problem take-two.txt is for');
@@ -106,9 +125,8 @@ test('a file replaces the bundled solver of the same id', async () => {
     'mine.js': solver('bitmask', './rows.js'),
     'rows.js': OTHER_ROWS,
   });
-  const { stdout } = await call(folder, [
-    ...['solve', 'nqueens.txt', '--solver', 'bitmask', '--plugin', 'mine.js'],
-  ]);
+  const args = ['solve', 'nqueens.txt', '--solver', 'bitmask', '--plugin', 'mine.js'];
+  const { stdout } = await call(folder, args);
   expect(stdout).toBe('[3,1,4,2]\n');
 });
 

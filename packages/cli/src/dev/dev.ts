@@ -36,7 +36,7 @@ export async function devCommand(path: string, flags: DevFlags): Promise<number>
   const found = findPlugin(location);
   if ('code' in found && NOT_THERE.has(found.code))
     throw devError('no-plugin', { path: showPath(location) });
-  if ('searchFile' in found) throw devError('own-search', { file: showPath(found.searchFile!) });
+  if ('searchFile' in found) throw devError('own-search', { file: showPath(found.searchFile) });
   const folder = folderOf(location);
   // Its own configuration and dependencies count.
   process.chdir(folder);

@@ -29,7 +29,18 @@ const MAY_IMPORT: readonly (readonly [name: string, ...targets: string[]])[] = [
   ['grader', ...FILE_FLOORS, 'own-search', 'referee', 'sandbox', 'submissions'],
   ['studio', ...FILE_FLOORS, 'bench', 'lesson', 'own-search', 'queue', 'grader', 'referee'],
   ['queenside', ...FILE_FLOORS, 'cli', 'grader', 'own-search', 'queue'],
-  ['cli', ...FILE_FLOORS, 'bench', 'lesson', 'own-search', 'queue', 'grader', 'referee', 'studio'],
+  [
+    'cli',
+    ...FILE_FLOORS,
+    'bench',
+    'conformance',
+    'lesson',
+    'own-search',
+    'queue',
+    'grader',
+    'referee',
+    'studio',
+  ],
 ];
 
 /** The rooms of the batch engine, and the files that belong to the whole engine. */

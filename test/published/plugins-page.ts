@@ -16,7 +16,7 @@ function blockAfter(mention: string, language: string): string {
 /** The package's files, by name. */
 export const PLUGIN_FILES = {
   'package.json': blockAfter('\n`package.json`', 'json'),
-  'index.js': blockAfter('\n`index.js`', 'js'),
+  'index.js': blockAfter('\n`staircase.js`', 'js'),
   'index.test.js': blockAfter('\n`index.test.js`', 'js'),
 } as const;
 

@@ -199,16 +199,26 @@ export const batchError = defineErrors('batch', {
     remedy: 'use an input file, or one of these problems: {known}',
   },
   'plugin-not-found': {
-    cause: 'cannot find the configured plugin "{name}" from {from}',
-    remedy: 'install it there, or correct its name; a folder starts with ./ and has a package.json',
+    cause: 'cannot find the plugin "{name}" from {from}',
+    remedy:
+      'install it there, or correct its name; the path of a folder starts with ./, and that of a file ends in .js, .ts, or .py',
   },
-  'no-search-file': {
+  'no-plugin-file': {
     cause: 'there is no file {file}',
-    remedy: 'name a file with a function `solve`; paths are relative to the working folder',
+    remedy:
+      'correct the path; it is relative to the working folder or, in a configuration, to the folder of the configuration',
   },
-  'same-search-name': {
+  'plugin-path': {
+    cause: '{path} is not a plugin: {reason}',
+    remedy: 'name a folder with a package.json, or a file that ends in .js, .mjs, .ts, or .py',
+  },
+  'same-file-name': {
     cause: 'another file of the same name takes part beside {file}',
-    remedy: 'rename one of them: a search is called by the name of its file',
+    remedy: 'rename one of them: the plugin of a file is called by the name of the file',
+  },
+  'no-single-solver': {
+    cause: '{file} has {found}',
+    remedy: 'name the file with --plugin and, if it has several solvers, one of them with --solver',
   },
   'plugin-in-inbox': {
     cause: 'plugin {name} is inside an inbox or outbox ({folder}), where others may put files',
@@ -226,6 +236,11 @@ export const batchError = defineErrors('batch', {
     cause: 'plugin {name} failed to load: {reason}',
     remedy:
       'correct it if it is yours; otherwise, reinstall or remove it, or report the fault to its author; everything else still works',
+  },
+  'plugin-types': {
+    cause: 'plugin {name} has TypeScript that Node cannot run: {reason}',
+    remedy:
+      'write it without enums, namespaces with code, and parameter properties, because Node only removes types; or compile the file to JavaScript',
   },
   'plugin-lacks': {
     cause: 'plugin {name} needs the package {missing}, which is not installed',

@@ -8,8 +8,10 @@ export {
   PLUGIN_KEYWORD,
   type Bundled,
   type PluginSearch,
-  type PluginSource,
 } from './plugins/discover.ts';
+export type { PluginSource } from './plugins/plugin-source.ts';
+export { type FileSupport, solverIdOf } from './plugins/plugin-file.ts';
+export { importPlugin } from './worker/import-plugin.ts';
 export * from './answer-file.ts';
 export { addInput } from './inbox/add-input.ts';
 export { DEFAULT_TIMES, timesFor, type InboxTimes } from './inbox/inbox.ts';
@@ -17,7 +19,7 @@ export type * from './ledger/claims.ts';
 export { LedgerFollower, type LedgerChanges } from './ledger/ledger-follower.ts';
 export { Ledger } from './ledger/ledger.ts';
 export { DatabaseSync } from './ledger/sqlite.ts';
-export { codeFoldersOf } from './plugins/code-folders.ts';
+export { codeFoldersOf, codeOfFile } from './plugins/code-folders.ts';
 export { writeBuiltCatalog } from './plugins/built-catalog.ts';
 export type { PluginPrint } from './plugins/fingerprint.ts';
 export type { JobLimits, JobRunner } from './workers/job-runner.ts';

@@ -1,5 +1,7 @@
 /** The part of the engine that answers one file, without inbox and ledger. A separate entry, because it loads faster. */
-export { isSearchFile, solverNamed } from './plugins/search-file.ts';
+export { isPath } from './plugins/discover.ts';
+export { locationOf } from './plugins/folders.ts';
+export { isPluginFile } from './plugins/plugin-file.ts';
 export { warningsOfName } from './routing/doubtful-name.ts';
 export { destinationOf } from './routing/destination-of.ts';
 export { Engine } from './engine.ts';
@@ -14,4 +16,5 @@ export { MemorySink, StreamSink } from './outbox/publication.ts';
 export * from './routing/routing.ts';
 export { requireConfigured, requirePossible } from './routing/check-destination.ts';
 export * from './outbox/side-files.ts';
+export { installationOf, installCommand } from './system/installation.ts';
 export * from './system/temporary-folder.ts';

@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import * as fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { discoverPlugins, type FoundPlugins, type PluginSearch } from '../src/plugins/discover.ts';
+import { DropFolders } from '../src/plugins/folders.ts';
 
 const made: string[] = [];
 let root: string;
@@ -210,14 +211,14 @@ describe('configured packages', () => {
   });
 
   test('that are missing are reported, each with the folder that was searched', async () => {
-    await write({ 'file.js': '', 'node_modules/hollow/readme': '' });
-    const configured = ['absent', '@a/absent', './absent', './file.js', 'hollow'];
+    await write({ 'node_modules/hollow/readme': '' });
+    const configured = ['absent', '@a/absent', './absent', 'hollow'];
     const { sources, broken } = await discover({ configured });
     expect(sources).toEqual([]);
     expect(broken.map(({ name }) => name)).toEqual(configured);
     for (const { name, code, reason, location } of broken) {
       expect(code).toBe('batch/plugin-not-found');
-      expect(reason).toContain(`cannot find the configured plugin "${name}" from ${root}`);
+      expect(reason).toContain(`cannot find the plugin "${name}" from ${root}`);
       expect(location).toBe(root);
     }
   });
@@ -229,6 +230,95 @@ describe('configured packages', () => {
     expect(brokenIn(await discover({ configured: ['unbuilt'] }))).toMatchObject([
       ['unbuilt', 'batch/plugin-no-entry', /\.\/dist\/index\.js is not there/],
     ]);
+  });
+});
+
+describe('plain files', () => {
+  const files = { searchModule: 'file:///search.js', packagesFrom: ['file:///command.js'] };
+  const PLUGIN = 'export default definePlugin({});';
+
+  test.each([
+    [PLUGIN, true],
+    ['const plugin = {};\nexport { plugin as default };', true],
+    ["export { default } from './other.js';", true],
+    ['const plugin={};export{plugin as default};', true],
+    ['export function solve(tree) {}', false],
+    ['export default function solve(tree) {}', false],
+    ['export default async function solve(tree) {}', false],
+    ['// export default {}\nexport const solve = (tree) => 0;', false],
+    ["export { solve } from './default.js';\n/* export default */", false],
+  ])('with %j are plugins: %j; otherwise they are searches', async (text, isPlugin) => {
+    await write({ 'x.mjs': text });
+    const { sources } = await discover({ files, configured: ['./x.mjs'] });
+    const location = join(root, 'x.mjs');
+    const entry = isPlugin
+      ? pathToFileURL(location).href
+      : `file:///search.js?file=${encodeURIComponent(location)}&id=x-mjs`;
+    const { packagesFrom } = isPlugin ? files : {};
+    expect(sources).toEqual([
+      {
+        name: 'x.mjs',
+        version: '0.0.0',
+        location,
+        source: 'file',
+        isThirdParty: true,
+        entry,
+        ...(packagesFrom ? { packagesFrom } : { searchFile: location }),
+      },
+    ]);
+  });
+
+  test('count once, however they are named, and come first', async () => {
+    await write({ 'a.js': PLUGIN, 'sub/b.ts': PLUGIN, 'c.py': '' });
+    await symlink(join(root, 'a.js'), join(root, 'sub/link.js'));
+    const configured = ['a.js', './sub/link.js', './sub/b.ts', 'c.py'];
+    const found = await discover({ files, named: [join(root, 'sub/b.ts'), './a.js'], configured });
+    expect(sourcesIn(found)).toEqual([
+      ['b.ts', 'file', 'sub/b.ts'],
+      ['a.js', 'file', 'a.js'],
+      ['c.py', 'file', 'c.py'],
+    ]);
+    expect(found.broken).toEqual([]);
+  });
+
+  test('have addresses that keep every character of their paths', async () => {
+    await write({ 'sp ace/a#b?c%20d.js': PLUGIN });
+    const [source] = (await discover({ files, named: ['./sp ace/a#b?c%20d.js'] })).sources;
+    expect(fileURLToPath(source!.entry)).toBe(join(root, 'sp ace/a#b?c%20d.js'));
+    expect(source!.name).toBe('a#b?c%20d.js');
+  });
+
+  test('are refused with a reason if they are none', async () => {
+    await write({ 'a.js': PLUGIN, 'sub/a.js': PLUGIN, 'notes.txt': '', 'dir.js/readme': '' });
+    await symlink(join(root, 'loop.js'), join(root, 'loop.js'));
+    const configured = [
+      './a.js',
+      './sub/a.js',
+      './gone.js',
+      './loop.js',
+      './notes.txt',
+      './dir.js',
+    ];
+    expect(brokenIn(await discover({ files, configured }))).toMatchObject([
+      ['./sub/a.js', 'batch/same-file-name', /another file of the same name/],
+      ['./gone.js', 'batch/no-plugin-file', /there is no file \/.*gone\.js/],
+      ['./loop.js', 'batch/no-plugin-file', /there is no file \/.*loop\.js/],
+      ['./notes.txt', 'batch/plugin-path', /the file is not in JavaScript, TypeScript, or Python/],
+      ['./dir.js', 'batch/plugin-path', /the folder has no package\.json/],
+    ]);
+  });
+
+  test('are not taken from an inbox, unless the user names them', async () => {
+    await write({ 'inputs/a.js': PLUGIN });
+    await writePackage('inputs/b', { name: 'b' });
+    const dropFolders = new DropFolders([join(root, 'inputs')]);
+    const plugins = ['./inputs/a.js', './inputs/b'];
+    const configured = await discover({ files, dropFolders, configured: plugins });
+    expect(brokenIn(configured).map(([, code]) => code)).toEqual(
+      plugins.map(() => 'batch/plugin-in-inbox'),
+    );
+    const named = await discover({ files, dropFolders, named: plugins });
+    expect(sourcesIn(named).map(([name]) => name)).toEqual(['a.js', 'b']);
   });
 });
 

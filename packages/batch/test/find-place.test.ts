@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { placeFinder } from '../src/plugins/find-place.ts';
 
-const PLUGIN = { name: 'queenside-plugin-x', location: '/home/me/my plugin' };
-const OTHER = { name: 'queenside-plugin-y', location: '/srv/y' };
+const PLUGIN = { name: 'queenside-plugin-x', location: '/home/me/my plugin', source: 'installed' };
+const OTHER = { name: 'queenside-plugin-y', location: '/srv/y', source: 'installed' };
 
 test.each([
   ['a frame of a module', 'at solve (file:///home/me/my%20plugin/src/a.js:3:14)', 'src/a.js:3:14'],
@@ -17,6 +17,13 @@ test.each([
   ['no frame of the plugin', 'at file:///home/me/my%20plugin-2/a.js:3:14', undefined],
 ])('%s', (_what, frames, place) => {
   expect(placeFinder([PLUGIN])(`Error: no luck\n    ${frames}`)).toBe(place);
+});
+
+test('a plain file and those that it imports are named by their paths from its folder', () => {
+  const file = { name: 'stairs.js', location: '/home/me/my plugin/stairs.js', source: 'file' };
+  const frames =
+    '    at file:///home/me/my%20plugin/lib/a.js:3:1\n at /home/me/my plugin/stairs.js:1:2';
+  expect(placeFinder([OTHER, file])(frames)).toBe('lib/a.js:3:1');
 });
 
 test('the plugin is named if there are several', () => {

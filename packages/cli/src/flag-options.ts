@@ -39,7 +39,7 @@ export function withSolvingFlags(command: Command): Command {
     .addOption(problemOption())
     .option(
       '--solver <id or file>',
-      'the solver, or your own search such as ./alphabeta.py (default: the fastest one that is able)',
+      'the solver, or a file with one, such as ./alphabeta.py (default: the fastest one that is able)',
     )
     .addOption(
       new Option(
@@ -66,6 +66,7 @@ export function withSolvingFlags(command: Command): Command {
         .default(1_000_000, '1,000,000'),
     )
     .addOption(debugOption())
+    .addOption(pluginOption())
     .addOption(configOption());
 }
 
@@ -164,6 +165,13 @@ export function queueOption(
 
 export function debugOption(): Option {
   return new Option('--debug', 'print the stack below an error of a plugin');
+}
+
+export function pluginOption(): Option {
+  return new Option(
+    '--plugin <file or folder>',
+    'load this plugin, too, such as ./staircase.js; repeatable',
+  ).argParser((plugin, before: readonly string[] | undefined) => [...(before ?? []), plugin]);
 }
 
 export function configOption(): Option {

@@ -31,11 +31,21 @@ export interface CommonFlags {
   readonly log?: string;
   readonly logLevel?: LogLevel;
   readonly metrics?: number;
+  /** Names of packages, or paths of folders and of plain files. */
+  readonly plugin?: readonly string[];
   readonly config?: string;
   readonly json?: boolean;
   /** Implies {@link json}. */
   readonly explain?: boolean;
   readonly quiet?: boolean;
+}
+
+/** The flags that decide which plugins there are. */
+export type PluginFlags = Pick<CommonFlags, 'plugin' | 'config'>;
+
+/** Returns those of a command's flags that decide which plugins there are. */
+export function pluginFlagsOf({ plugin, config }: PluginFlags): PluginFlags {
+  return { ...(plugin !== undefined && { plugin }), ...(config !== undefined && { config }) };
 }
 
 /** The flags of `studio`. */
@@ -54,29 +64,30 @@ export interface StudioFlags extends CommonFlags {
 }
 
 /** The flags of `worker`. */
-export interface WorkerFlags {
+export interface WorkerFlags extends PluginFlags {
   readonly queue?: string;
   readonly jobs?: number;
   /** MiB. */
   readonly memoryLimit?: number;
   /** Seconds. */
   readonly lease: number;
-  readonly config?: string;
   readonly quiet?: boolean;
 }
 
 /** The flags of `replay`. */
-export interface ReplayFlags {
+export interface ReplayFlags extends PluginFlags {
   readonly record?: number;
   readonly from?: number;
   readonly to?: number;
   readonly speed?: number;
   readonly html?: string;
-  readonly config?: string;
 }
 
 /** The flags of `referee`. */
-export interface RefereeFlags extends Pick<CommonFlags, 'problem' | 'option' | 'config' | 'json'> {
+export interface RefereeFlags extends Pick<
+  CommonFlags,
+  'problem' | 'option' | 'plugin' | 'config' | 'json'
+> {
   /** The id of an algorithm. */
   readonly as: string;
   readonly cutoff?: Cutoff;
@@ -88,10 +99,9 @@ export interface RefereeFlags extends Pick<CommonFlags, 'problem' | 'option' | '
 }
 
 /** The flags of `lesson check` and `lesson build`. */
-export interface LessonFlags {
+export interface LessonFlags extends PluginFlags {
   readonly output?: string;
   readonly playground?: string;
-  readonly config?: string;
 }
 
 /** One week; timers are limited to 24 days. */

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
-import type { AnswerSettings } from '@queenside/batch';
+import type { AnswerSettings, Catalog } from '@queenside/batch';
 import {
   Engine,
   EventChannel,
+  locationOf,
   requireConfigured,
   requirePossible,
   Router,
@@ -11,11 +12,11 @@ import {
   type Destination,
 } from '@queenside/batch/one-file';
 import { QueensideError } from '@queenside/core/basics';
-import { BUILT_CATALOG, BUNDLED, SEARCH_MODULE } from './bundled.ts';
+import { BUILT_CATALOG, BUNDLED, FILES } from './bundled.ts';
 import { forSetting, loadSettings } from './config/load.ts';
 import type { LoadedSettings, Settings } from './config/settings.ts';
 import type { CommonFlags } from './flags.ts';
-import { type Naming, searchFilesIn, withSolverIds } from './search-files.ts';
+import { type Naming, namedIn, withSolverIds } from './named-plugins.ts';
 import { stackBelow } from './show/print.ts';
 import { printWarning } from './show/print-failure.ts';
 
@@ -86,7 +87,7 @@ export interface OpenOptions {
 /**
  * Starts the engine, warns of broken plugins on standard error, and removes temporary folders of killed processes.
  *
- * @throws QueensideError if a named file with a search cannot be used.
+ * @throws QueensideError if a plugin that flags or routes name cannot be used.
  */
 export async function openEngine(
   flags: Partial<Omit<CommonFlags, 'option' | 'solver'>> & Naming,
@@ -94,19 +95,20 @@ export async function openEngine(
 ): Promise<OpenEngine> {
   const { settings, folder, placeOf, dropFolders } =
     loaded ?? (await loadSettingsFor(flags, inputs));
-  const searchFiles = [
-    ...searchFilesIn(flags, process.cwd()),
-    ...settings.routes.flatMap((route) => searchFilesIn(route, folder)),
+  const named = [
+    ...namedIn(flags, process.cwd()),
+    ...settings.routes.flatMap((route) => namedIn(route, folder)),
   ];
-  if (flags.quiet !== true) events.listen(warnOfPlugins(searchFiles));
+  const needed = new Set([...named, ...named.map(locationOf)]);
+  if (flags.quiet !== true) events.listen(warnOfPlugins(needed));
   const swept = sweepTemporaryFolders();
   const engine = await Engine.start(
     {
       bundled: BUNDLED,
       configured: settings.plugins,
       configuredFrom: folder,
-      searchFiles,
-      searchModule: SEARCH_MODULE,
+      named,
+      files: FILES,
       installedFrom: process.cwd(),
       considersThirdParty: settings.defaults.thirdPartySolvers,
       dropFolders,
@@ -120,21 +122,29 @@ export async function openEngine(
     },
   );
   await swept;
-  const broken = engine.installed.broken.find(({ location }) => searchFiles.includes(location));
+  const broken = engine.installed.broken.find((plugin) => isNeeded(plugin, needed));
   if (broken !== undefined) {
     await engine[Symbol.asyncDispose]();
-    throw new QueensideError(broken.code, broken.reason, '');
+    throw new QueensideError(broken.code, broken.reason, '', {}, {}, broken.stack);
   }
-  const routes = settings.routes.map(withSolverIds);
+  const { catalog } = engine.installed;
+  const routes = settings.routes.map((route) => withSolverIds(route, catalog, folder));
   return { engine, settings: { ...settings, routes }, folder, placeOf };
 }
 
 /** Warns of broken plugins, except of those that the command cannot do without. */
-function warnOfPlugins(needed: readonly string[]): BatchListener {
+function warnOfPlugins(needed: ReadonlySet<string>): BatchListener {
   return (event) => {
-    if (event.kind === 'plugin-broken' && !needed.includes(event.plugin.location))
+    if (event.kind === 'plugin-broken' && !isNeeded(event.plugin, needed))
       printWarning(`${event.plugin.reason}${stackBelow(event.plugin.stack)}`);
   };
+}
+
+function isNeeded(
+  { name, location }: { readonly name: string; readonly location: string },
+  needed: ReadonlySet<string>,
+): boolean {
+  return needed.has(name) || needed.has(location);
 }
 
 /**
@@ -150,7 +160,7 @@ export async function answerSettingsOf(
 ): Promise<AnswerSettings> {
   const { engine, settings, folder } = open;
   const { defaults, outbox, routes } = settings;
-  const wanted = await wantedDestination(flags);
+  const wanted = await wantedDestination(flags, engine.installed.catalog);
   requirePossible(engine.installed.catalog, wanted, engine.installed.broken);
   await checkConfigured(open);
   return {
@@ -186,9 +196,12 @@ async function checkConfigured({ engine, settings, placeOf }: OpenEngine): Promi
     );
 }
 
-async function wantedDestination(flags: Partial<CommonFlags>): Promise<Partial<Destination>> {
+async function wantedDestination(
+  flags: Partial<CommonFlags>,
+  catalog: Catalog,
+): Promise<Partial<Destination>> {
   const { problem, style, variant, option = {}, command } = flags;
-  const { solver, sections } = withSolverIds(flags);
+  const { solver, sections } = withSolverIds(flags, catalog, process.cwd());
   return {
     ...(problem !== undefined && { problem }),
     ...(solver !== undefined && { solver }),

@@ -1,5 +1,6 @@
 /** The packages that most people do without. The command installs nothing by itself. */
-import { COMMAND, installationOf } from './bundled.ts';
+import { installCommand as installBeside } from '@queenside/batch/one-file';
+import { COMMAND } from './bundled.ts';
 import { commandError } from './errors.ts';
 import { version } from './version.ts';
 
@@ -29,22 +30,5 @@ export function isPackageInstalled(name: string): boolean {
  * @param folder the folder of the command's package.
  */
 export function installCommand(name: string, folder: string = COMMAND): string {
-  const wanted = `${name}@${version}`;
-  const { manager, isGlobal, place, isUsualPlace } = installationOf(folder);
-  if (manager === 'npx') return `npx --package queenside@${version} --package ${wanted} queenside`;
-  // pnpm isolates the packages of each global installation from those of others.
-  if (manager === 'pnpm' && isGlobal) return `pnpm add --global queenside@${version} ${wanted}`;
-  const [install, folderFlag] =
-    manager === 'pnpm' ? ['pnpm add', '--dir'] : ['npm install', '--prefix'];
-  return [
-    install,
-    ...(isGlobal ? ['--global'] : []),
-    ...(isUsualPlace ? [] : [folderFlag, quoteWord(place)]),
-    wanted,
-  ].join(' ');
-}
-
-/** Quotes a path for the shells of Unix and Windows, if that is necessary. */
-function quoteWord(path: string): string {
-  return /^[\w@%+=:,./\\-]+$/.test(path) ? path : `"${path}"`;
+  return installBeside(`${name}@${version}`, folder, [`queenside@${version}`]);
 }

@@ -137,7 +137,7 @@ describe('finding a configuration', () => {
   const typescript = "const inbox: string = 'found';\nexport default { inbox };\n";
 
   test.each([
-    ['package.json', '{ "name": "x", "queenside": { "inbox": "found" } }'],
+    ['package.json', '{ "name": "x", "queenside": { "search": "x.py", "inbox": "found" } }'],
     ['.queensiderc', yaml],
     ['.queensiderc', json],
     ['.queensiderc.json', json],

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { PATIENCE } from '../../../test/patience.ts';
 import { DevStudio } from '../src/dev/studio.ts';
 import { call } from './call.ts';
+import { folderWith } from './helpers.ts';
 import { linkStandalone, makeFolder } from './new/workspace.ts';
 
 const MAIN = process.env['QUEENSIDE_COMMAND']!;
@@ -80,8 +81,12 @@ test('the studio of dev shows the files of a temporary inbox, and does not answe
   });
 });
 
-test('dev refuses a folder without a plugin', async () => {
-  await using folder = await makeFolder();
-  const { exitCode, stderr } = await call(folder.path, ['dev']);
-  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('[dev/no-plugin]')]);
+test.each([
+  ['a folder without a plugin', '.', '[dev/no-plugin]'],
+  ['a file that is not there', './gone.js', '[dev/no-plugin]'],
+  ['your own search', './search.py', '[dev/own-search]'],
+])('dev refuses %s', async (_, path, code) => {
+  const folder = await folderWith({ 'search.py': 'def solve(tree): ...' });
+  const { exitCode, stderr } = await call(folder, ['dev', path]);
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining(code)]);
 });

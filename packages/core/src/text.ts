@@ -160,14 +160,20 @@ export function listKnown(word: string, known: readonly string[]): string {
 /** The fewest letters of a word of which another one can be made. */
 const LEAST_LETTERS = 3;
 
-/** Returns the first word that starts with `word` as a part, or whose parts `word` has: `queens-py` for `queens` and `pyqueens`. */
+/**
+ * Returns the first word that starts with `word` as a part, or whose parts `word` has, or that contains it: `queens-py` for `queens`
+ * and `pyqueens`, and `pyqueens-py` for `queens`.
+ */
 function madeOf(word: string, words: readonly string[]): string | undefined {
   const lower = word.toLowerCase();
   if (lower.length < LEAST_LETTERS) return undefined;
   const parted = words.filter((each) => each.includes('-'));
   return (
     parted.find((each) => each.startsWith(`${lower}-`)) ??
-    parted.find((each) => each.split('-').every((part) => part.length > 1 && lower.includes(part)))
+    parted.find((each) =>
+      each.split('-').every((part) => part.length > 1 && lower.includes(part)),
+    ) ??
+    parted.find((each) => each.includes(lower))
   );
 }
 

@@ -22,6 +22,7 @@ describe('a list of known words', () => {
     ['queens', 'queens-py'],
     ['pyqueens', 'queens-py'],
     ['queenside-plugin-queens-py', 'queens-py'],
+    ['ueens', 'queens-py'],
     ['py', undefined],
     ['tables', undefined],
   ])('suggests for %s %s', (word, expected) => {

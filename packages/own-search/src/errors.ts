@@ -72,7 +72,9 @@ export function noSolve(file: string, kind?: string): QueensideError {
   const example = file.endsWith('.py')
     ? `def solve(${parameter}):`
     : `export function solve(${parameter}) {…}`;
-  const choice = kind === undefined ? '; a parameter `space` or `board` searches those' : '';
+  const plugin = file.endsWith('.py') ? '' : '; a plugin needs `export default definePlugin({…})`';
+  const choice =
+    kind === undefined ? `; a parameter \`space\` or \`board\` searches those${plugin}` : '';
   return ownSearchError('no-solve', { file, example, choice });
 }
 

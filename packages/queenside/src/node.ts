@@ -4,6 +4,7 @@ import {
   type Destination,
   destinationOf,
   discoverPlugins,
+  importPlugin,
   Engine,
   MemorySink,
   originOf,
@@ -11,7 +12,7 @@ import {
   Router,
 } from '@queenside/batch';
 import { checkOpening, checkParsing, checkSolving, checkVerifying } from './arguments.ts';
-import { BUILT_CATALOG, BUNDLED } from '@queenside/cli/bundled';
+import { BUILT_CATALOG, BUNDLED, FILES } from '@queenside/cli/bundled';
 import { type Plugin, QueensideError } from '@queenside/core';
 import {
   type Answer,
@@ -31,7 +32,7 @@ import {
 } from './answers.ts';
 
 export interface OpenOptions {
-  /** Package names, or paths of folders, of plugins that are not bundled. They run in separate processes. */
+  /** Package names, or paths of folders or files, of plugins that are not bundled. They run in separate processes. */
   readonly plugins?: readonly string[];
   /** The number of records to solve at once. Default: the number of processor cores. */
   readonly workers?: number;
@@ -53,7 +54,12 @@ export interface OpenOptions {
 export async function open(options: OpenOptions = {}): Promise<Queenside> {
   checkOpening(options);
   const { plugins = [], workers = availableParallelism(), memoryMb } = options;
-  const search = { bundled: BUNDLED, configured: plugins, configuredFrom: process.cwd() };
+  const search = {
+    bundled: BUNDLED,
+    configured: plugins,
+    configuredFrom: process.cwd(),
+    files: FILES,
+  };
   const engine = await Engine.start(search, {
     jobs: workers,
     builtCatalog: BUILT_CATALOG,
@@ -213,7 +219,7 @@ class OpenQueenside implements Queenside {
     const { input, destination } = this.#destinationOf(problem, {});
     const { id, plugin } = this.catalog.problems.find((each) => each.id === destination.problem)!;
     const source = discoverPlugins(this.#search).sources.find(({ name }) => name === plugin)!;
-    const { default: found } = (await import(source.entry)) as { readonly default: Plugin };
+    const found = (await importPlugin(source)) as Plugin;
     const own = found.problems!.find((each) => each.id === id)!;
     return parseAll(own, records, originOf({ input, destination })) as Parsed<Instance>[];
   }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { PluginOffer } from '@queenside/runtime';
 import { deserialize, serialize } from 'node:v8';
-import type { PluginSource } from './discover.ts';
+import type { PluginSource } from './plugin-source.ts';
 
 /** The bytes of the file. */
 export function writeBuiltCatalog(offers: readonly PluginOffer[]): Uint8Array {

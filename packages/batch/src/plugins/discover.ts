@@ -5,15 +5,21 @@
  * loop would cost several times as much.
  */
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
-import type { PluginOrigin } from '@queenside/runtime';
-import { isAbsolute, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { QueensideError } from '@queenside/core';
 import { oneLine } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
-import { foldersUpFrom, type DropFolders } from './folders.ts';
-import { entryOf, searchFileIn } from './package-entry.ts';
-import { entryOfSearch, isSearchFile, packagedName, searchPlugin } from './search-file.ts';
+import { foldersUpFrom, locationOf, type DropFolders } from './folders.ts';
+import { entryOf, isFile, isFolder, searchFileIn } from './package-entry.ts';
+import {
+  entryOfSearch,
+  type FileSupport,
+  isPluginFile,
+  packagedName,
+  pluginOfFile,
+} from './plugin-file.ts';
+import type { PluginSource } from './plugin-source.ts';
 import {
   directDependencies,
   readPackageJson,
@@ -25,28 +31,20 @@ import {
 export const PLUGIN_KEYWORD = 'queenside-plugin';
 const PLUGIN_NAME = /^(?:@[^/]+\/)?queenside-plugin-/;
 
-/** A plugin package and the file to import. */
-export interface PluginSource extends PluginOrigin {
-  /** A file URL. */
-  readonly entry: string;
-  /** Whether it is third-party, no matter where it was found. It then runs in its own processes. */
-  readonly isThirdParty: boolean;
-}
-
 /** The places to search for plugins. */
 export interface PluginSearch {
   /** The plugins that came with the command. */
   readonly bundled?: Bundled;
-  /** Package names, or paths of package folders and of files with searches, as configured. */
+  /** Package names, or paths of package folders and of plain files, as configured. */
   readonly configured: readonly string[];
   /** The folder from which configured names and paths are resolved. */
   readonly configuredFrom: string;
   /** The folder whose node_modules, and those above it, hold installed packages. Default: none is searched. */
   readonly installedFrom?: string;
-  /** The absolute paths of files with searches that the user has named as solvers. They may be anywhere. */
-  readonly searchFiles?: readonly string[];
-  /** The address of the module that makes a plugin of a file with a search. Default: there are no such plugins. */
-  readonly searchModule?: string;
+  /** Package names, or absolute paths, that the user has named on the command line. They may be anywhere. */
+  readonly named?: readonly string[];
+  /** Makes plugins of plain files. Default: there are no such plugins. */
+  readonly files?: FileSupport;
   /** Whether third-party solvers are considered if none is named and the problem has others. Default: false. */
   readonly considersThirdParty?: boolean;
   /** No plugin is taken from here, unless it came with the command. */
@@ -74,7 +72,7 @@ interface Candidate {
 }
 
 /**
- * Finds plugin packages: configured ones, installed ones with a plugin's name or keyword, and bundled ones. If two have
+ * Finds plugins: those that the user named, configured ones, installed ones with a plugin's name or keyword, and bundled ones. If two have
  * the same name, the first in this order counts. But an installed copy of a bundled package, such as a dependency that a plugin
  * is developed with, does not count.
  */
@@ -85,12 +83,13 @@ export function discoverPlugins(search: PluginSearch): FoundPlugins {
   const bundled = findBundled(search.bundled);
   const own = new Set(bundled.map(({ folder }) => realpathSync.native(folder)));
   const ownNames = new Set(bundled.map(nameIn));
-  const take = ({ name, folder, manifest }: Candidate, source: string): void => {
+  const take = ({ name, folder, manifest }: Candidate, source: string, isNamed = false): void => {
     const location = realpathSync.native(folder);
     if (seen.has(location)) return;
     seen.add(location);
-    const found = inspectPackage({ name, location, manifest, source }, search.searchModule);
-    const dropped = own.has(location) ? undefined : dropFolderOf(found, folder, search);
+    const found = inspectPackage({ name, location, manifest, source }, search.files);
+    const mayBeDropped = own.has(location) || isNamed;
+    const dropped = mayBeDropped ? undefined : dropFolderOf(found, folder, search);
     if (dropped !== undefined) broken.push(refuseDropped(name, location, dropped));
     else if (!('entry' in found)) broken.push(found);
     else if (source === 'installed' && !own.has(location) && ownNames.has(found.name)) return;
@@ -101,30 +100,38 @@ export function discoverPlugins(search: PluginSearch): FoundPlugins {
         ...(search.considersThirdParty === true && { isConsidered: true }),
       });
   };
-  const takeFile = (name: string, path: string, isNamed: boolean): void => {
-    if (seen.has(path)) return;
-    seen.add(path);
-    const found = searchPlugin(path, search.searchModule!);
+  const takeFile = (name: string, path: string, files: FileSupport, isNamed: boolean): void => {
+    const location = locationOf(path);
+    if (seen.has(location)) return;
+    seen.add(location);
+    const found = pluginOfFile(location, files);
     const dropped = isNamed ? undefined : search.dropFolders?.around(path);
     if (found === undefined)
-      broken.push(broke(name, path, batchError('no-search-file', { file: path })));
-    else if (dropped !== undefined) broken.push(refuseDropped(name, path, dropped));
-    else if (sources.values().some((other) => other.name === found.name))
-      broken.push(broke(name, path, batchError('same-search-name', { file: path })));
-    else sources.set(path, { ...found, source: 'configuration' });
+      broken.push(broke(name, dirname(path), batchError('no-plugin-file', { file: path })));
+    else if (dropped !== undefined) broken.push(refuseDropped(name, location, dropped));
+    else if (sources.has(found.name))
+      broken.push(broke(name, location, batchError('same-file-name', { file: path })));
+    else sources.set(found.name, found);
   };
-  for (const path of search.searchFiles ?? []) takeFile(path, path, true);
-  for (const name of search.configured) {
-    if (search.searchModule !== undefined && isSearchFile(name)) {
-      takeFile(name, resolve(search.configuredFrom, name), false);
-      continue;
+  const takeConfigured = (name: string, from: string, isNamed: boolean): void => {
+    const path = resolve(from, name);
+    if (search.files !== undefined && isPluginFile(name) && !isFolder(path)) {
+      takeFile(name, path, search.files, isNamed);
+      return;
     }
-    const folder = findConfigured(name, search.configuredFrom);
+    const folder = findConfigured(name, from);
     const manifest = folder === undefined ? undefined : readPackageJson(folder);
-    if (folder === undefined || manifest === undefined)
-      broken.push(notFound(name, search.configuredFrom));
-    else take({ name, folder, manifest }, 'configuration');
-  }
+    const reason = isPath(name) ? whyNoPlugin(path) : undefined;
+    if (folder !== undefined && manifest !== undefined)
+      take({ name, folder, manifest }, 'configuration', isNamed);
+    else if (reason !== undefined)
+      broken.push(broke(name, path, batchError('plugin-path', { path, reason })));
+    else broken.push(notFound(name, from));
+  };
+  const { configuredFrom } = search;
+  for (const name of search.named ?? [])
+    takeConfigured(name, search.installedFrom ?? configuredFrom, true);
+  for (const name of search.configured) takeConfigured(name, configuredFrom, false);
   const { installedFrom } = search;
   if (installedFrom !== undefined)
     for (const candidate of findInstalled(installedFrom)) take(candidate, 'installed');
@@ -164,11 +171,21 @@ function findBeside(bundled: Bundled | undefined): Candidate[] {
 
 /** Returns the folder of a configured package: the path itself, or the one in the nearest node_modules. */
 function findConfigured(name: string, from: string): string | undefined {
-  const isPath = name.startsWith('.') || isAbsolute(name);
-  const folders = isPath
+  const folders = isPath(name)
     ? [resolve(from, name)]
     : foldersUpFrom(from).map((folder) => join(folder, 'node_modules', name));
   return folders.find((folder) => existsSync(join(folder, 'package.json')));
+}
+
+/** Returns whether the name of a plugin is a path. */
+export function isPath(name: string): boolean {
+  return name.startsWith('.') || isAbsolute(name) || isPluginFile(name);
+}
+
+/** Returns why what a path leads to is not a plugin; undefined if it leads nowhere. */
+function whyNoPlugin(path: string): string | undefined {
+  if (isFolder(path)) return 'the folder has no package.json';
+  return isFile(path) ? 'the file is not in JavaScript, TypeScript, or Python' : undefined;
 }
 
 /** Finds packages with a plugin's name, and direct dependencies with the keyword, in node_modules here and above. */
@@ -251,7 +268,7 @@ function inspectPackage(
     readonly manifest: Manifest;
     readonly source: string;
   },
-  searchModule: string | undefined,
+  files: FileSupport | undefined,
 ): Omit<PluginSource, 'isThirdParty' | 'isConsidered'> | BrokenPlugin {
   if (manifest instanceof UnreadableManifest) {
     const { reason } = manifest;
@@ -259,7 +276,7 @@ function inspectPackage(
   }
   const name = nameIn({ name: foundAs, manifest });
   const version = oneLine(typeof manifest.version === 'string' ? manifest.version : '0.0.0');
-  const search = searchModule === undefined ? undefined : searchFileIn(location, manifest);
+  const search = files === undefined ? undefined : searchFileIn(location, manifest);
   const entry = search ?? entryOf(location, manifest);
   if ('reason' in entry)
     return broke(name, location, batchError('plugin-no-entry', { name, reason: entry.reason }));
@@ -268,7 +285,7 @@ function inspectPackage(
   const solver = packagedName(name, entry.file);
   return {
     ...origin,
-    entry: entryOfSearch(searchModule!, entry.file, solver),
+    entry: entryOfSearch(files!.searchModule, entry.file, solver),
     searchFile: entry.file,
   };
 }

@@ -1,12 +1,12 @@
 /** Finds the place of an error in the files of plugins, by the error's stack. */
 import { execFileSync } from 'node:child_process';
-import { sep } from 'node:path';
+import { dirname, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PlaceFinder } from '@queenside/core/basics';
 import { placeFinderIn } from '@queenside/runtime/find-place';
-import type { PluginSource } from './discover.ts';
+import type { PluginSource } from './plugin-source.ts';
 
-type Located = Pick<PluginSource, 'name' | 'location'>;
+type Located = Pick<PluginSource, 'name' | 'location' | 'source'>;
 
 /** Node needs 50 ms to read a module. */
 const READ_WITHIN_MS = 5000;
@@ -16,11 +16,15 @@ const READ_WITHIN_MS = 5000;
  * do not count. If there are several plugins, the place begins with the plugin's name.
  */
 export function placeFinder(plugins: readonly Located[]): PlaceFinder {
-  const folders = plugins.map(({ name, location }) => ({
-    label: plugins.length === 1 ? '' : `${name}/`,
-    address: `${pathToFileURL(location).href}/`,
-    path: location + sep,
-  }));
+  const folders = plugins.map(({ name, location, source }) => {
+    const isFile = source === 'file';
+    const folder = isFile ? dirname(location) : location;
+    return {
+      label: plugins.length === 1 || isFile ? '' : `${name}/`,
+      address: `${pathToFileURL(folder).href}/`,
+      path: folder + sep,
+    };
+  });
   return placeFinderIn(folders);
 }
 

@@ -3,7 +3,7 @@ import type { Hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { engineFolders, pluginFolders } from './code-folders.ts';
-import type { PluginSource } from './discover.ts';
+import type { PluginSource } from './plugin-source.ts';
 
 /** A package and a hash of its content. */
 export interface PluginPrint {

@@ -7,6 +7,15 @@ export function foldersUpFrom(folder: string): string[] {
   return above === folder ? [folder] : [folder, ...foldersUpFrom(above)];
 }
 
+/** Returns an absolute path without links, or as it is written if it does not exist. */
+export function locationOf(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return resolve(path);
+  }
+}
+
 /** Inboxes and outboxes. Others put files there, so neither configuration nor plugins are taken from them. */
 export class DropFolders {
   readonly #folders = new Set<string>();
@@ -26,14 +35,9 @@ export class DropFolders {
   }
 }
 
-/** Returns a path as it is written, and without links if it exists. */
+/** Returns a path as it is written, and without links. */
 function pathsOf(path: string): string[] {
-  const written = resolve(path);
-  try {
-    return [written, realpathSync.native(written)];
-  } catch {
-    return [written];
-  }
+  return [resolve(path), locationOf(path)];
 }
 
 function isWithin(folder: string, path: string): boolean {

@@ -3,7 +3,7 @@ import { listKnown } from '@queenside/core/basics';
 import type { Catalog, CatalogProblem, SolvePlan } from '@queenside/runtime';
 import { pluginError } from '@queenside/runtime/errors';
 import { bundledSolvers, usualSolvers } from './usual-solvers.ts';
-import type { PluginSource } from './discover.ts';
+import type { PluginSource } from './plugin-source.ts';
 
 type Among = NonNullable<SolvePlan['among']>;
 

@@ -1,7 +1,8 @@
 /** The messages between the pool and its workers, for every transport. */
 import type { Job } from '@queenside/runtime';
 import type { PluginOffer } from '@queenside/runtime';
-import type { PluginSource, BrokenPlugin } from '../plugins/discover.ts';
+import type { BrokenPlugin } from '../plugins/discover.ts';
+import type { PluginSource } from '../plugins/plugin-source.ts';
 import type { PluginSet } from '../plugins/plugin-set.ts';
 
 export type { BrokenPlugin };

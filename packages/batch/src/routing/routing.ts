@@ -18,7 +18,7 @@ import {
 import { batchError } from '../errors.ts';
 import { ERROR_SUFFIX, EXTENSION, namedAfter, OUT_SUFFIX } from './names.ts';
 import type { BrokenPlugin } from '../plugins/discover.ts';
-import { idSuggestedBy } from '../plugins/search-file.ts';
+import { idSuggestedBy } from '../plugins/plugin-file.ts';
 import { whyMissing } from './unknown-solver.ts';
 
 const TEMPORARY = /^\.|^#.*#$|~$|\.(?:swp|swx|tmp|part|crdownload)$/i;

@@ -11,7 +11,7 @@ import { SEARCHED } from '@queenside/runtime/catalog';
 import { pluginError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
 import type { BrokenPlugin } from '../plugins/discover.ts';
-import { idSuggestedBy } from '../plugins/search-file.ts';
+import { idSuggestedBy } from '../plugins/plugin-file.ts';
 
 /** The known facts about a missing solver. */
 interface Missing {

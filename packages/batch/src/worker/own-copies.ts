@@ -3,7 +3,8 @@
  * it has met: a function that has met four runs several times slower on each of them.
  */
 import { registerHooks } from 'node:module';
-import type { PluginSource } from '../plugins/discover.ts';
+import type { PluginSource } from '../plugins/plugin-source.ts';
+import { importPlugin } from './import-plugin.ts';
 
 /** Modules of a copy have the problem's id in their address. */
 const MARK = 'for';
@@ -16,17 +17,13 @@ let hasHooks = false;
 /** Returns the default export of a plugin, for one problem. */
 export async function importFor(
   problem: string,
-  { entry }: Pick<PluginSource, 'entry'>,
+  source: Pick<PluginSource, 'entry' | 'packagesFrom'>,
 ): Promise<unknown> {
   firstProblem ??= problem;
-  if (firstProblem === problem) return defaultOf(entry);
+  if (firstProblem === problem) return importPlugin(source);
   if (!hasHooks) registerHooks({ resolve: resolveInCopy });
   hasHooks = true;
-  return defaultOf(markAddress(entry, problem));
-}
-
-async function defaultOf(address: string): Promise<unknown> {
-  return ((await import(address)) as { default?: unknown }).default;
+  return importPlugin({ ...source, entry: markAddress(source.entry, problem) });
 }
 
 type Resolve = NonNullable<Parameters<typeof registerHooks>[0]['resolve']>;

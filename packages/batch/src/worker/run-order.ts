@@ -7,7 +7,6 @@ import {
   offerOf,
   type Progress,
   type PluginOffer,
-  type PluginOrigin,
 } from '@queenside/runtime';
 import {
   QueensideError,
@@ -22,8 +21,7 @@ import {
 } from '@queenside/core';
 import type { Incumbent } from '@queenside/runtime/progress';
 import { reportError } from '@queenside/runtime/report';
-import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { collectGarbageNowAndThen } from '../system/collect-garbage.ts';
 import { offerTo, type PluginSet } from '../plugins/plugin-set.ts';
@@ -37,11 +35,13 @@ import type {
 import { SharedProgress } from '../protocol/shared-progress.ts';
 import '../schema-compiler.ts';
 import type { ThreadOrder } from '../workers/thread.ts';
-import type { PluginSource } from '../plugins/discover.ts';
+import { pluginOriginOf, type PluginSource } from '../plugins/plugin-source.ts';
 import { batchError } from '../errors.ts';
 import { isTooManyOpenFiles } from '../system/open-files.ts';
 import { READ_SAFELY } from '../system/read-safely.ts';
 import { locateSyntaxError, placeFinder } from '../plugins/find-place.ts';
+import { importPlugin } from './import-plugin.ts';
+import { loadError } from './load-error.ts';
 import { importFor } from './own-copies.ts';
 
 /** A third-party plugin gets this long to fail in what it started when it was imported. */
@@ -178,7 +178,7 @@ async function describePlugins(
       const exported = await importPlugin(source);
       // A rejected promise that the plugin left ends this worker in the next turn, while the plugin is still the current one.
       await (isThirdParty ? sleep(SETTLED_AFTER_MS) : nextTurn());
-      offers.push(offerOf(checkPlugin(exported, name, !isThirdParty), originOf(source)));
+      offers.push(offerOf(checkPlugin(exported, name, !isThirdParty), pluginOriginOf(source)));
     } catch (thrown) {
       if (isTooManyOpenFiles(thrown)) throw thrown;
       const located = isThirdParty ? locateSyntaxError(thrown, source.entry) : thrown;
@@ -203,7 +203,7 @@ async function loadSet({ problem, plugins, offer }: PluginSet): Promise<Registry
     const exported = await Promise.all(plugins.map((source) => importFor(problem, source)));
     registry = new Registry();
     for (const [index, source] of plugins.entries())
-      registry.addKnown(exported[index] as Plugin, originOf(source));
+      registry.addKnown(exported[index] as Plugin, pluginOriginOf(source));
     await nextTurn();
   } catch (thrown) {
     if (isTooManyOpenFiles(thrown)) throw thrown;
@@ -217,45 +217,4 @@ async function loadSet({ problem, plugins, offer }: PluginSet): Promise<Registry
 function nameThirdPartyPlaces(plugins: readonly PluginSource[]): void {
   const thirdParty = plugins.filter(({ isThirdParty }) => isThirdParty);
   if (thirdParty.length > 0) setPlaceFinder(placeFinder(thirdParty));
-}
-
-/** Returns the error of a plugin that failed to load. If a package is missing, the remedy is to install it. */
-function loadError(
-  thrown: unknown,
-  { name, location }: PluginSource,
-  reason: string,
-): QueensideError {
-  const missing = missingPackage(thrown);
-  return missing === undefined
-    ? batchError('plugin-failed', { name, reason })
-    : batchError('plugin-lacks', { name, missing, command: installCommand(missing, location) });
-}
-
-/**
- * Returns the command that installs a package for a plugin: in the plugin's own folder, or beside an installed one, in the
- * project or among the global packages.
- */
-function installCommand(missing: string, location: string): string {
-  const parts = location.split(sep);
-  const at = parts.indexOf('node_modules');
-  if (at === -1) return `\`npm install\` in ${location}`;
-  const project = parts.slice(0, at).join(sep);
-  return existsSync(join(project, 'package.json'))
-    ? `\`npm install ${missing}\` in ${project}, and report the fault to the plugin's author`
-    : `\`npm install --global ${missing}\`, and report the fault to the plugin's author`;
-}
-
-/** Returns the package that an import did not find; undefined if it failed otherwise. */
-function missingPackage(thrown: unknown): string | undefined {
-  const { code } = Object(thrown) as { readonly code?: unknown };
-  if (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND') return undefined;
-  return /^Cannot find (?:package|module) '([^./'\\][^']*)'/.exec((thrown as Error).message)?.[1];
-}
-
-async function importPlugin({ entry }: PluginSource): Promise<unknown> {
-  return ((await import(entry)) as { default?: unknown }).default;
-}
-
-function originOf({ entry: _entry, ...origin }: PluginSource): PluginOrigin {
-  return origin;
 }

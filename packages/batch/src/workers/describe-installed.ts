@@ -6,7 +6,7 @@ import { batchError } from '../errors.ts';
 import type { BrokenPlugin, DescribeOrder, Description } from '../protocol/messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
 import { WorkerEnded, type Follower } from './worker.ts';
-import type { PluginSource } from '../plugins/discover.ts';
+import { pluginOriginOf, type PluginSource } from '../plugins/plugin-source.ts';
 
 /** The workers that load plugins. */
 export interface DescribingWorkers {
@@ -55,8 +55,7 @@ function combine(
   for (const source of sources.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     const sent = found.get(source.location);
     // The plugin may have sent it, in the name of another one.
-    const { entry: _entry, ...plugin } = source;
-    const offer = sent && { ...sent, plugin };
+    const offer = sent && { ...sent, plugin: pluginOriginOf(source) };
     const known = reported.get(source.location);
     if (known !== undefined) broken.push(known);
     else if (offer !== undefined) {
@@ -70,7 +69,7 @@ function combine(
 
 /** Ranks a plugin among those that offer the same id: the least rank wins. */
 function rankOf({ source, isThirdParty }: PluginSource): number {
-  if (source === 'configuration') return 0;
+  if (source === 'configuration' || source === 'file') return 0;
   return isThirdParty ? 2 : 1;
 }
 

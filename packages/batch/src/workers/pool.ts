@@ -7,12 +7,8 @@ import type { BusyFile } from './fair-queue.ts';
 import { Workers, type WorkerTask } from './workers.ts';
 import { describeInstalled } from './describe-installed.ts';
 import { batchError } from '../errors.ts';
-import {
-  discoverPlugins,
-  type FoundPlugins,
-  type PluginSearch,
-  type PluginSource,
-} from '../plugins/discover.ts';
+import { discoverPlugins, type FoundPlugins, type PluginSearch } from '../plugins/discover.ts';
+import type { PluginSource } from '../plugins/plugin-source.ts';
 import { EventChannel } from '../events.ts';
 import { fingerprintOf, type PluginPrint } from '../plugins/fingerprint.ts';
 import type { JobLimits, JobRunner } from './job-runner.ts';

@@ -16,11 +16,11 @@ import {
 } from '@queenside/bench';
 import type { BenchRecord } from '@queenside/batch';
 import { statusOfCounts } from '../exit-status.ts';
-import type { CommonFlags } from '../flags.ts';
+import { type CommonFlags, pluginFlagsOf } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
+import { withSolverIds } from '../named-plugins.ts';
 import { openEngine, splitCommand, type OpenEngine } from '../open-engine.ts';
 import { jsonBench } from '../show/bench-json.ts';
-import { withSolverIds } from '../search-files.ts';
 import { beginUserFile } from '../user-file.ts';
 import { printWarning } from '../show/print-failure.ts';
 import { paint, print, printJson } from '../show/print.ts';
@@ -30,7 +30,7 @@ import { showGuess, nameBelow } from '../show/text.ts';
 export interface BenchFlags
   extends
     Omit<BenchWish, 'subject' | 'path' | 'programs'>,
-    Pick<CommonFlags, 'seed' | 'timeLimit' | 'config' | 'json' | 'quiet'> {
+    Pick<CommonFlags, 'seed' | 'timeLimit' | 'plugin' | 'config' | 'json' | 'quiet'> {
   readonly rounds: number;
   /** Outside programs that take part. */
   readonly command: readonly string[];
@@ -45,12 +45,12 @@ const WIDTH = 100;
 
 /** Runs solvers side by side and prints their times. */
 export async function benchCommand(subject: string, flags: BenchFlags): Promise<number> {
-  const { seed, config, quiet, solver, sections } = flags;
+  const { seed, quiet, solver, sections } = flags;
   // One worker: nothing else runs while a solver is measured.
   const open = await openEngine({
     jobs: 1,
     ...(seed !== undefined && { seed }),
-    ...(config !== undefined && { config }),
+    ...pluginFlagsOf(flags),
     ...(quiet !== undefined && { quiet }),
     ...(solver !== undefined && { solver }),
     ...(sections !== undefined && { sections }),
@@ -62,7 +62,12 @@ export async function benchCommand(subject: string, flags: BenchFlags): Promise<
   const programs = commands.map((command) => ({ command, outputLimit: limits.output }));
   const contest = await settleContest(
     { engine, routes: settings.routes, seed: inEffect },
-    { ...withSolverIds(flags), programs, subject, path: nameBelow(settings.inbox, subject) },
+    {
+      ...withSolverIds(flags, engine.installed.catalog, process.cwd()),
+      programs,
+      subject,
+      path: nameBelow(settings.inbox, subject),
+    },
   );
   // Of all solvers, those that cannot take part are no news.
   if (solver !== undefined || sections !== undefined)

@@ -3,6 +3,7 @@ import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node
 import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import {
+  installationOf,
   makeFolder,
   Publication,
   StreamSink,
@@ -13,7 +14,7 @@ import {
   type ErrorReport,
 } from '@queenside/batch';
 import { describeError, type ErrorPlace } from '@queenside/core/basics';
-import { COMMAND, installationOf, isInstalled } from '../bundled.ts';
+import { COMMAND, isInstalled } from '../bundled.ts';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
 import { answerSettingsOf, openEngine, type OpenEngine } from '../open-engine.ts';
@@ -149,7 +150,7 @@ async function checkOutbox(outbox: string): Promise<string> {
 function checkPlugins({ installed }: Engine): Promise<string> {
   const { catalog, broken } = installed;
   if (broken.length > 0) throw new Error(broken.map(({ reason }) => reason).join('\n    '));
-  return Promise.resolve(`${catalog.plugins.length} packages loaded`);
+  return Promise.resolve(`${catalog.plugins.length} loaded`);
 }
 
 /** Solves the problem's example with every solver that is able; timeouts are reported, not counted as failures. */

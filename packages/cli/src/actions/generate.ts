@@ -1,6 +1,6 @@
 import { requireAble, type Sink } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
-import type { CommonFlags } from '../flags.ts';
+import { type CommonFlags, pluginFlagsOf } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';
 import { describeOptions } from '../show/options.ts';
 import { beginUserFile } from '../user-file.ts';
@@ -15,12 +15,12 @@ import { standardOutput } from '../show/standard-output.ts';
 export async function generateCommand(
   problem: string,
   parameters: Readonly<Record<string, string>> | undefined,
-  flags: Pick<CommonFlags, 'seed' | 'output' | 'config'>,
+  flags: Pick<CommonFlags, 'seed' | 'output' | 'plugin' | 'config'>,
 ): Promise<number> {
-  const { seed, config } = flags;
+  const { seed } = flags;
   const { engine: opened, settings } = await openEngine({
     ...(seed !== undefined && { seed }),
-    ...(config !== undefined && { config }),
+    ...pluginFlagsOf(flags),
   });
   await using engine = opened;
   const { parameters: schemas } = requireAble(engine.installed.catalog, problem, 'parameters');

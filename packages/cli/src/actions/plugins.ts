@@ -1,13 +1,16 @@
 import type { CatalogProblem, CatalogSolver, Installed } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
-import type { CommonFlags } from '../flags.ts';
+import type { CommonFlags, PluginFlags } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';
+import type { PluginOrigin } from '@queenside/runtime';
 import { describeOptions } from '../show/options.ts';
-import { showPath } from '../show/text.ts';
+import { showPath, titleOf } from '../show/text.ts';
 import { paint, print, toJson, stackBelow } from '../show/print.ts';
 
 /** Lists the installed plugins. */
-export async function pluginsCommand(flags: Pick<CommonFlags, 'config' | 'json'>): Promise<number> {
+export async function pluginsCommand(
+  flags: PluginFlags & Pick<CommonFlags, 'json'>,
+): Promise<number> {
   const { engine: opened } = await openEngine({ ...flags, quiet: true }, { loadAll: true });
   await using engine = opened;
   const { installed } = engine;
@@ -48,11 +51,8 @@ function describeInstalled({ catalog, broken }: Installed): string {
       ({ id, problem, plugin }) =>
         `${id} (${plugin}) is unused: the problem ${problem} is not installed`,
     ),
-    paint('bold', 'Packages', process.stdout),
-    ...plugins.map(
-      ({ name, version, source, location, isThirdParty }) =>
-        `  ${name} ${version}  (${source}, ${showPath(location)}${isThirdParty === true ? ', in its own process' : ''})`,
-    ),
+    paint('bold', 'Plugins', process.stdout),
+    ...plugins.map(describePlugin),
     ...plugins.flatMap(({ name, replaced = [] }) =>
       replaced.map(({ kind, id, by }) => `  the ${kind} ${id} of ${name} is replaced by ${by}`),
     ),
@@ -61,6 +61,11 @@ function describeInstalled({ catalog, broken }: Installed): string {
         `  ${paint('red', 'broken', process.stdout)}: ${reason}${stackBelow(stack)}`,
     ),
   ].join('\n');
+}
+
+function describePlugin(plugin: PluginOrigin): string {
+  const process = plugin.isThirdParty === true ? ', in its own process' : '';
+  return `  ${titleOf(plugin)}  (${plugin.source}, ${showPath(plugin.location)}${process})`;
 }
 
 /** Describes the names of a problem's input files, and how they are cut into records. */

@@ -3,7 +3,7 @@ import { makeFolder, Watcher } from '@queenside/batch';
 import type { Studio, StudioOptions } from '@queenside/studio';
 import { bundleAll } from '../dev/bundle.ts';
 import { ExitStatus } from '../exit-status.ts';
-import type { StudioFlags } from '../flags.ts';
+import { pluginFlagsOf, type StudioFlags } from '../flags.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { answerSettingsOf, openEngine } from '../open-engine.ts';
 import { defaultLimitOf, inboxTimesOf } from './watch.ts';
@@ -39,12 +39,10 @@ export async function studioCommand(flags: StudioFlags): Promise<number> {
     routing: settings,
     isWatching,
     queue,
-    bench: benchSources(async () => {
+    bench: benchSources(
       // The studio's own engine has warned already.
-      const { config } = flags;
-      const quiet = { jobs: 1, quiet: true, ...(config !== undefined && { config }) };
-      return (await openEngine(quiet)).engine;
-    }),
+      async () => (await openEngine({ jobs: 1, quiet: true, ...pluginFlagsOf(flags) })).engine,
+    ),
     ...gradingOptions(flags),
     notice: printWarning,
   });
@@ -95,13 +93,14 @@ function gradingOptions(flags: StudioFlags): Pick<StudioOptions, 'grading'> {
   requirePackage('@queenside/grader', '`queenside studio --grade`');
   const assignment = resolve(flags.grade);
   const report = resolve(flags.report);
-  const { submissions, roster, samples, jobs, config, trusted, ownUsers } = flags;
+  const { submissions, roster, samples, jobs, plugin = [], config, trusted, ownUsers } = flags;
   const queenside = [process.execPath, join(COMMAND, 'bin/queenside.js'), 'grade'];
   const common = [
     assignment,
     '--report',
     report,
     ...(jobs === undefined ? [] : ['--jobs', String(jobs)]),
+    ...plugin.flatMap((name) => ['--plugin', name]),
     ...(config === undefined ? [] : ['--config', config]),
     ...(trusted === true ? ['--trusted'] : []),
     ...(ownUsers === true ? ['--own-users'] : []),

@@ -8,6 +8,7 @@ import {
   configOption,
   debugOption,
   jsonOption,
+  pluginOption,
   problemOption,
   quietOption,
   sectionsOption,
@@ -49,7 +50,7 @@ export const addBench: AddCommand = (program, finish) => {
     .addOption(
       new Option(
         '--solver <ids or files>',
-        'comma-separated solvers, or your own searches (default: all that are able)',
+        'comma-separated solvers, or files with one each (default: all that are able)',
       ).argParser((text) => text.split(',')),
     )
     .addOption(
@@ -76,6 +77,7 @@ export const addBench: AddCommand = (program, finish) => {
     .option('--plot <file>', 'plot the times as SVG')
     .addOption(seedOption())
     .addOption(debugOption())
+    .addOption(pluginOption())
     .addOption(configOption())
     .addOption(jsonOption())
     .addOption(quietOption())

@@ -10,12 +10,13 @@ const EXAMPLES = `
 Examples:
   $ queenside new solver staircase && cd queenside-plugin-staircase && npm install
   $ queenside dev
+  $ queenside dev ./staircase.js
   $ queenside dev ../queenside-plugin-staircase --studio`;
 
 export const addDev: AddCommand = (program, finish) => {
   program
     .command('dev')
-    .argument('[folder]', "the plugin's folder", '.')
+    .argument('[plugin]', 'the folder of a plugin, or a file such as ./staircase.js', '.')
     .description(
       'try a plugin whenever you save a file of it: the conformance kit, its example files, and what changed',
     )
@@ -33,16 +34,16 @@ export const addDev: AddCommand = (program, finish) => {
     )
     .addOption(debugOption())
     .addHelpText('after', EXAMPLES)
-    .action(async (folder: string, flags: DevFlags) => {
+    .action(async (plugin: string, flags: DevFlags) => {
       const { devCommand } = await import('../dev/dev.ts');
-      finish(await devCommand(folder, flags));
+      finish(await devCommand(plugin, flags));
     });
   program
     .command('kit', { hidden: true })
-    .argument('<folder>')
-    .description('run the conformance kit on the plugin in a folder, for `queenside dev`')
-    .action(async (folder: string) => {
+    .argument('<plugin>')
+    .description('run the conformance kit on a plugin, for `queenside dev`')
+    .action(async (plugin: string) => {
       const { kitCommand } = await import('../dev/kit.ts');
-      finish(await kitCommand(folder));
+      finish(await kitCommand(plugin));
     });
 };

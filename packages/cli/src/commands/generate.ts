@@ -1,5 +1,11 @@
 import { collectOption, type CommonFlags } from '../flags.ts';
-import { type AddCommand, configOption, debugOption, seedOption } from '../flag-options.ts';
+import {
+  type AddCommand,
+  configOption,
+  debugOption,
+  pluginOption,
+  seedOption,
+} from '../flag-options.ts';
 
 const EXAMPLES = `
 Examples:
@@ -16,13 +22,14 @@ export const addGenerate: AddCommand = (program, finish) => {
     .addOption(seedOption())
     .option('--output <file>', 'write to this file instead of standard output')
     .addOption(debugOption())
+    .addOption(pluginOption())
     .addOption(configOption())
     .addHelpText('after', EXAMPLES)
     .action(
       async (
         problem: string,
         parameters: string[],
-        flags: Pick<CommonFlags, 'seed' | 'output' | 'config'>,
+        flags: Pick<CommonFlags, 'seed' | 'output' | 'plugin' | 'config'>,
       ) => {
         const { generateCommand } = await import('../actions/generate.ts');
         finish(await generateCommand(problem, readPairs(parameters), flags));

@@ -11,7 +11,7 @@ import type {
   HandBackFlags,
   RejudgeFlags,
 } from '../grade/flags.ts';
-import type { AddCommand } from '../flag-options.ts';
+import { type AddCommand, configOption, pluginOption } from '../flag-options.ts';
 
 type Finish = (status: number) => void;
 
@@ -274,7 +274,8 @@ function withDecidingFlags(command: Command): Command {
     .option('--test <id>', 'a test (default: the whole)')
     .addOption(reportOption())
     .option('--by <name>', 'who decides (default: the name of the user)')
-    .option('--config <file>', 'the configuration file');
+    .addOption(pluginOption())
+    .addOption(configOption());
 }
 
 /** Parses `style=good` or `style=3.5`. */
@@ -338,7 +339,8 @@ function addHandBack(grade: Command, finish: Finish): void {
       '--submissions <folder>',
       "the platform's export of submissions, if students handed in several files",
     )
-    .option('--config <file>', 'the configuration file')
+    .addOption(pluginOption())
+    .addOption(configOption())
     .addHelpText(
       'after',
       `
@@ -433,7 +435,8 @@ function withGradingFlags(command: Command): Command {
       '--own-users',
       'with --trusted, as root: run programs one at a time, each as a user that can write only its own folder',
     )
-    .option('--config <file>', 'the configuration file')
+    .addOption(pluginOption())
+    .addOption(configOption())
     .option('--quiet', 'print errors only');
 }
 

@@ -12,11 +12,12 @@ import {
   logOption,
   memoryLimitOption,
   outputOption,
+  pluginOption,
   queueOption,
   seedOption,
   timeLimitOption,
 } from '../flag-options.ts';
-import type { CommonFlags } from '../flags.ts';
+import type { CommonFlags, PluginFlags } from '../flags.ts';
 import { print } from '../show/print.ts';
 
 export const addPlugins: AddCommand = (program, finish) => {
@@ -24,9 +25,10 @@ export const addPlugins: AddCommand = (program, finish) => {
     .command('plugins')
     .description('list the installed problems and solvers, with their options and capabilities')
     .addOption(debugOption())
+    .addOption(pluginOption())
     .addOption(configOption())
     .addOption(jsonOption())
-    .action(async (flags: Pick<CommonFlags, 'config' | 'json'>) => {
+    .action(async (flags: PluginFlags & Pick<CommonFlags, 'json'>) => {
       const { pluginsCommand } = await import('../actions/plugins.ts');
       finish(await pluginsCommand(flags));
     });
@@ -88,6 +90,7 @@ export const addDoctor: AddCommand = (program, finish) => {
     .description('check everything that Queenside needs and say what to fix')
     .addOption(inputOption())
     .addOption(outputOption())
+    .addOption(pluginOption())
     .addOption(configOption())
     .action(async (flags: CommonFlags) => {
       const { doctorCommand } = await import('../actions/doctor.ts');

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type AddCommand, configOption, debugOption } from '../flag-options.ts';
+import { type AddCommand, configOption, debugOption, pluginOption } from '../flag-options.ts';
 import { type LessonFlags, parsePlayground } from '../flags.ts';
 
 const EXAMPLES = `
@@ -42,5 +42,5 @@ export const addLesson: AddCommand = (program, finish) => {
 };
 
 function withFlags(command: Command): Command {
-  return command.addOption(debugOption()).addOption(configOption());
+  return command.addOption(debugOption()).addOption(pluginOption()).addOption(configOption());
 }

@@ -5,6 +5,7 @@ import {
   configOption,
   debugOption,
   jsonOption,
+  pluginOption,
   problemOption,
   solverOption,
   timeLimitOption,
@@ -42,6 +43,7 @@ export const addReferee: AddCommand = (program, finish) => {
     .option('--trace', 'write the search that differs to <problem>_trace.jsonl')
     .option('--html <file>', 'write the search that differs as a web page')
     .addOption(debugOption())
+    .addOption(pluginOption())
     .addOption(configOption())
     .addOption(jsonOption())
     .addHelpText('after', NOTES)

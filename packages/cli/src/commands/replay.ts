@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { parseCount, parseSpeed, parseStep, type ReplayFlags } from '../flags.ts';
-import { type AddCommand, configOption } from '../flag-options.ts';
+import { type AddCommand, configOption, pluginOption } from '../flag-options.ts';
 
 const NOTES = `
 Keys: space plays and pauses, left and right step, up and down change the speed, home and end jump, q quits.
@@ -27,6 +27,7 @@ export const addReplay: AddCommand = (program, finish) => {
       ),
     )
     .option('--html <file>', 'write a self-contained web page instead')
+    .addOption(pluginOption())
     .addOption(configOption())
     .addHelpText('after', NOTES)
     .action(async (trace: string, flags: ReplayFlags, command: Command) => {

@@ -4,6 +4,7 @@ import {
   configOption,
   debugOption,
   jsonOption,
+  pluginOption,
   problemOption,
   quietOption,
   solverOption,
@@ -33,6 +34,7 @@ export const addVerify: AddCommand = (program, finish) => {
     .addOption(solverOption('an option that the solver had; repeatable'))
     .option('--draw <folder>', 'draw each answer, right or wrong, as an SVG file in this folder')
     .addOption(debugOption())
+    .addOption(pluginOption())
     .addOption(configOption())
     .addOption(jsonOption())
     .addOption(quietOption())

@@ -5,6 +5,7 @@ import {
   configOption,
   jobsOption,
   memoryLimitOption,
+  pluginOption,
   queueOption,
   quietOption,
 } from '../flag-options.ts';
@@ -29,6 +30,7 @@ export const addWorker: AddCommand = (program, finish) => {
         .argParser(parseSeconds)
         .default(30),
     )
+    .addOption(pluginOption())
     .addOption(configOption())
     .addOption(quietOption())
     .addHelpText('after', EXAMPLE)

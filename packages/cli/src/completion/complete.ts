@@ -71,13 +71,15 @@ const READERS: Readonly<Record<string, Reader>> = {
 
 /** Prints the candidates for the last word, one a line, each with its description after a tab. */
 export async function completeCommand(program: Command, words: readonly string[]): Promise<void> {
-  const found = await candidatesFor(program, words, installedCatalog);
+  const found = await candidatesFor(program, words, () => catalogFor(words));
   const lines = found.map(({ value, description }) => `${value}\t${description}\n`);
   print(lines.join(''));
 }
 
-async function installedCatalog(): Promise<Catalog> {
-  const { engine } = await openEngine({ quiet: true });
+/** Returns the catalog of the command that is typed, with the plugins that it names. */
+async function catalogFor(words: readonly string[]): Promise<Catalog> {
+  const plugin = words.filter((_, at) => words[at - 1] === '--plugin');
+  const { engine } = await openEngine({ quiet: true, plugin });
   await using opened = engine;
   return opened.installed.catalog;
 }

@@ -70,5 +70,12 @@ function wrapping(load: Loader): Loader {
 function wrap(file: string, value: unknown): Wrapped | Readonly<Record<string, Wrapped>> {
   if (basename(file) !== 'package.json') return { content: value };
   const manifest = Object(value) as Readonly<Record<string, unknown>>;
-  return Object.hasOwn(manifest, NAME) ? { [NAME]: { content: manifest[NAME] } } : {};
+  return Object.hasOwn(manifest, NAME) ? { [NAME]: { content: settingsIn(manifest[NAME]) } } : {};
+}
+
+/** Returns what is configuration below the key of a package.json. Its file with a search makes the package a plugin. */
+function settingsIn(written: unknown): unknown {
+  if (typeof written !== 'object' || written === null || Array.isArray(written)) return written;
+  const { search: _search, ...settings } = written as Readonly<Record<string, unknown>>;
+  return settings;
 }

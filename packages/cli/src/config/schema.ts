@@ -42,7 +42,7 @@ export const configSchema = {
       type: 'array',
       items: { type: 'string', minLength: 1 },
       description:
-        'Plugins besides the installed ones: package names, or folders and files of own searches relative to the configuration file.',
+        'Plugins besides the installed ones: package names, or folders and files relative to the configuration file.',
     },
     routes: {
       type: 'object',
@@ -59,7 +59,7 @@ export const configSchema = {
             type: 'string',
             minLength: 1,
             description:
-              "The solver's id, or the path of your own search. Default: the fastest solver that supports the record.",
+              "The solver's id, or the path of your own search or of a plugin with one solver. Default: the fastest solver that supports the record.",
           },
           options: {
             type: 'object',

@@ -11,7 +11,7 @@ export interface Settings {
   readonly queue?: string;
   /** Seconds that a file in the inbox must stay unchanged before `watch` reads it; undefined for the default. */
   readonly settle?: number;
-  /** Package names or folders. */
+  /** Package names, or paths of folders and of plain files. */
   readonly plugins: readonly string[];
   readonly routes: readonly Route[];
   readonly log: {

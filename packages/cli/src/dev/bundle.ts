@@ -5,7 +5,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PluginSource } from '@queenside/batch';
 import { messageOf } from '@queenside/core/basics';
 import type { PluginFile } from '@queenside/studio';
+import { FILES } from '../bundled.ts';
 import { devError } from './errors.ts';
+import { folderOf } from './open-with.ts';
 
 /** The part of rolldown that is used. The plugin's author installs it. */
 interface Rolldown {
@@ -39,12 +41,14 @@ export async function bundleAll(
  * @throws QueensideError `dev/no-bundler` or `dev/not-bundled`.
  */
 async function bundlePlugin({ name, location, entry }: PluginSource): Promise<string> {
-  const { rolldown } = await findRolldown(name, location);
+  const folder = folderOf(location);
+  const { rolldown } = await findRolldown(name, folder);
   try {
     const bundle = await rolldown({
       input: fileURLToPath(entry),
-      cwd: location,
+      cwd: folder,
       platform: 'browser',
+      plugins: [{ name: 'queenside', resolveId: resolvePackage }],
       logLevel: 'silent',
     });
     const { output } = await bundle.generate({ format: 'es', codeSplitting: false });
@@ -52,6 +56,20 @@ async function bundlePlugin({ name, location, entry }: PluginSource): Promise<st
   } catch (thrown) {
     throw devError('not-bundled', { name, reason: messageOf(thrown) });
   }
+}
+
+/** Finds Queenside's packages for plugins beside which they are not installed. */
+async function resolvePackage(
+  this: { resolve(specifier: string, importer?: string): Promise<object | null> },
+  specifier: string,
+  importer?: string,
+): Promise<object | null> {
+  if (!specifier.startsWith('@queenside/')) return null;
+  for (const from of [importer, ...FILES.packagesFrom.map((module) => fileURLToPath(module))]) {
+    const found = await this.resolve(specifier, from);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** Finds the bundler in the plugin's folder, in the working folder, or beside the command. */

@@ -1,18 +1,17 @@
 /** `queenside dev`: tries a plugin again whenever a file of it is saved, and says what changed. */
-import { statSync } from 'node:fs';
-import { relative, resolve, sep } from 'node:path';
-import { discoverPlugins, type BrokenPlugin, type PluginSource } from '@queenside/batch';
+import { join, relative, resolve, sep } from 'node:path';
+import { codeOfFile, locationOf, type BrokenPlugin, type PluginSource } from '@queenside/batch';
 import { messageOf } from '@queenside/core/basics';
 import { ExitStatus } from '../exit-status.ts';
 import { onInterrupt } from '../interrupt.ts';
 import type { OpenEngine } from '../open-engine.ts';
 import { printWarning } from '../show/print-failure.ts';
 import { paint, print, stackBelow } from '../show/print.ts';
-import { showCount, showDuration, showPath } from '../show/text.ts';
+import { showCount, showDuration, showPath, titleOf } from '../show/text.ts';
 import { devError } from './errors.ts';
-import { answerExamples } from './examples.ts';
+import { answerExamples, EXAMPLE_FOLDERS } from './examples.ts';
 import { forkKit } from './kit.ts';
-import { openWith } from './open-with.ts';
+import { findPlugin, folderOf, openWith } from './open-with.ts';
 import { DevStudio } from './studio.ts';
 import { describeAnswers, describeFaults, type Outcome } from './what-changed.ts';
 
@@ -25,29 +24,32 @@ export interface DevFlags {
   readonly port: number;
 }
 
+/** The codes of paths where there is no plugin. */
+const NOT_THERE = new Set(['batch/plugin-not-found', 'batch/plugin-path', 'batch/no-plugin-file']);
+
 /** An editor may save several files at once, within this many milliseconds. */
 const SETTLED_AFTER_MS = 100;
 
 /** Tries a plugin until a signal stops it. */
-export async function devCommand(folder: string, flags: DevFlags): Promise<number> {
-  const location = resolve(folder);
-  if (statSync(location, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw devError('no-plugin', { folder: showPath(location) });
-  // Its own configuration and dependencies count.
-  process.chdir(location);
+export async function devCommand(path: string, flags: DevFlags): Promise<number> {
+  const location = locationOf(resolve(path));
   const found = findPlugin(location);
-  if ('code' in found && found.code === 'batch/plugin-not-found')
-    throw devError('no-plugin', { folder: location });
+  if ('code' in found && NOT_THERE.has(found.code))
+    throw devError('no-plugin', { path: showPath(location) });
+  if ('searchFile' in found) throw devError('own-search', { file: showPath(found.searchFile) });
+  const folder = folderOf(location);
+  // Its own configuration and dependencies count.
+  process.chdir(folder);
   await using studio = flags.studio === true ? await DevStudio.start(location, flags) : undefined;
   const stop = new AbortController();
   const end = (): void => stop.abort();
   onInterrupt(end, end, () => undefined);
   const { watch } = await import('chokidar');
-  const changed = new Changes(location);
-  const files = watch(location, {
+  const changed = new Changes(folder);
+  const files = watch(watchedPaths(location), {
     ignoreInitial: true,
-    ignored: (path) => isIgnored(relative(location, path)),
-  }).on('all', (_event, path) => changed.add(path));
+    ignored: (watched) => isIgnored(relative(folder, watched)),
+  }).on('all', (_event, changedPath) => changed.add(changedPath));
   await using _watching = { [Symbol.asyncDispose]: () => files.close() };
   let before: Outcome | undefined;
   while (!stop.signal.aborted) {
@@ -61,24 +63,32 @@ export async function devCommand(folder: string, flags: DevFlags): Promise<numbe
     if (!round.aborted)
       print(`${paint('dim', 'Waiting for a change; press Ctrl-C to stop.', process.stdout)}\n`);
     const paths = await changed.next(stop.signal);
-    if (paths.length > 0) announce(paths, location);
+    if (paths.length > 0) announce(paths, folder);
   }
   return ExitStatus.right;
 }
 
+/** Returns what to watch. Much may lie beside a plain file: only what it imports and its examples count. */
+function watchedPaths(location: string): string[] {
+  const folder = folderOf(location);
+  return folder === location
+    ? [folder]
+    : [...codeOfFile(location), ...EXAMPLE_FOLDERS.map((name) => join(folder, name))];
+}
+
 /** Collects the files that changed. */
 class Changes {
-  readonly #location: string;
+  readonly #folder: string;
   #paths = new Set<string>();
   #news = Promise.withResolvers<void>();
   #round = new AbortController();
 
-  constructor(location: string) {
-    this.#location = location;
+  constructor(folder: string) {
+    this.#folder = folder;
   }
 
   add(path: string): void {
-    this.#paths.add(relative(this.#location, path).replaceAll(sep, '/'));
+    this.#paths.add(relative(this.#folder, path).replaceAll(sep, '/'));
     this.#round.abort();
     this.#news.resolve();
   }
@@ -114,17 +124,11 @@ function isIgnored(path: string): boolean {
   return path.split(sep).some((part) => part === 'node_modules' || /^\..+/.test(part));
 }
 
-function announce(paths: readonly string[], location: string): void {
+function announce(paths: readonly string[], folder: string): void {
   const time = new Date().toLocaleTimeString('en-GB');
-  const [first = location, ...others] = paths;
+  const [first = folder, ...others] = paths;
   const more = others.length === 0 ? '' : ` and ${showCount(others.length, 'other file')}`;
   print(`\n${paint('bold', `${time}  ${first}${more} changed`, process.stdout)}\n`);
-}
-
-function findPlugin(location: string): PluginSource | BrokenPlugin {
-  const search = { configured: [location], configuredFrom: location };
-  const { sources, broken } = discoverPlugins(search);
-  return sources[0] ?? broken[0]!;
 }
 
 interface Round {
@@ -161,7 +165,7 @@ async function tryOnce(
   signal.throwIfAborted();
   const time = showDuration(performance.now() - started);
   print(describeFaults({ checks, faults, time }, before?.faults));
-  const answers = await answerExamples(open, location, { ...flags, signal });
+  const answers = await answerExamples(open, folderOf(location), { ...flags, signal });
   signal.throwIfAborted();
   print(describeAnswers(answers, before?.answers));
   await shown;
@@ -173,14 +177,15 @@ function printBroken({ reason, stack }: BrokenPlugin): void {
 }
 
 function describePlugin(
-  { name, version }: PluginSource,
+  source: PluginSource,
   { problems, solvers }: OpenEngine['engine']['installed']['catalog'],
 ): string {
+  const { name } = source;
   const parts = [
     ...problems.filter(({ plugin }) => plugin === name).map(({ id }) => `problem ${id}`),
     ...solvers
       .filter(({ plugin }) => plugin === name)
       .map(({ id, problem }) => `solver ${id} of ${problem}`),
   ];
-  return `${paint('bold', `${name} ${version}`, process.stdout)}: ${parts.join(', ') || 'no parts'}\n`;
+  return `${paint('bold', titleOf(source), process.stdout)}: ${parts.join(', ') || 'no parts'}\n`;
 }

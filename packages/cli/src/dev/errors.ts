@@ -3,13 +3,13 @@ import { defineErrors } from '@queenside/core/basics';
 /** Errors of `queenside dev`, and of plugins on the pages of the studio. */
 export const devError = defineErrors('dev', {
   'no-plugin': {
-    cause: '{folder} is not the folder of a plugin',
+    cause: '{path} is not a plugin',
     remedy:
-      'name a folder whose package.json has the keyword queenside-plugin, or make one with `queenside new`',
+      'name a folder whose package.json has the keyword queenside-plugin, or a file such as ./staircase.js; `queenside new` makes a package',
   },
-  'no-kit': {
-    cause: 'the conformance kit is not installed for {name}',
-    remedy: 'run `npm install --save-dev @queenside/conformance` in {folder}',
+  'own-search': {
+    cause: '{file} is your own search, which the conformance kit does not test',
+    remedy: '`queenside referee {file} --as <algorithm>` checks each of its steps',
   },
   'no-bundler': {
     cause: 'the pages of the studio cannot show {name}: no bundler is installed',

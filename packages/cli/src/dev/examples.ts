@@ -7,7 +7,7 @@ import { RECORD_LIMIT } from '@queenside/runtime/records';
 import { answerSettingsOf, type OpenEngine } from '../open-engine.ts';
 
 /** The folders of a plugin's example files. */
-const FOLDERS = ['example', 'examples'];
+export const EXAMPLE_FOLDERS = ['example', 'examples'];
 
 /** Returns the answers to each example file, as lines by its path. Errors have a line, too. */
 export async function answerExamples(
@@ -47,7 +47,7 @@ export async function answerExamples(
 }
 
 function exampleFiles(location: string): string[] {
-  return FOLDERS.flatMap((folder) => {
+  return EXAMPLE_FOLDERS.flatMap((folder) => {
     try {
       const entries = readdirSync(join(location, folder), { withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);

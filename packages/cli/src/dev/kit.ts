@@ -2,11 +2,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { discoverPlugins } from '@queenside/batch';
 import { QueensideError } from '@queenside/core/basics';
 import { COMMAND } from '../bundled.ts';
 import { ExitStatus } from '../exit-status.ts';
 import { devError } from './errors.ts';
+import { findPlugin, folderOf } from './open-with.ts';
 import { runKit, type CheckOutcome } from './run-kit.ts';
 
 /** A message of the process. */
@@ -19,17 +19,17 @@ export interface KitOutcome {
 }
 
 /**
- * Runs all checks of the kit on the plugin in a folder.
+ * Runs all checks of the kit on the plugin of a folder or a plain file.
  *
  * @param signal ends the process.
  */
-export async function forkKit(folder: string, signal: AbortSignal): Promise<KitOutcome> {
+export async function forkKit(location: string, signal: AbortSignal): Promise<KitOutcome> {
   const faults = new Map<string, string>();
   let checks = 0;
   let running = 'the kit';
-  const child = fork(join(COMMAND, 'bin/queenside.js'), ['kit', folder], {
+  const child = fork(join(COMMAND, 'bin/queenside.js'), ['kit', location], {
     // The kit finds the places of errors below its working folder.
-    cwd: folder,
+    cwd: folderOf(location),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     signal,
     killSignal: 'SIGKILL',
@@ -51,12 +51,12 @@ export async function forkKit(folder: string, signal: AbortSignal): Promise<KitO
 }
 
 /** The command of the process. */
-export async function kitCommand(folder: string): Promise<number> {
+export async function kitCommand(location: string): Promise<number> {
   const send = (message: KitMessage): void => void process.send?.(message);
-  const { sources } = discoverPlugins({ configured: [folder], configuredFrom: folder });
+  const found = findPlugin(location);
   try {
-    if (sources[0] === undefined) throw devError('no-plugin', { folder });
-    await runKit(sources[0], send);
+    if ('code' in found) throw devError('no-plugin', { path: location });
+    await runKit(found, send);
   } catch (thrown) {
     if (!(thrown instanceof QueensideError)) throw thrown;
     send({ refused: thrown.message });

@@ -2,11 +2,11 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { discoverPlugins, type PluginSource } from '@queenside/batch';
+import { discoverPlugins, importPlugin, type PluginSource } from '@queenside/batch';
 import type { Plugin, Problem } from '@queenside/core';
 import { messageOf } from '@queenside/core/basics';
 import { BUNDLED } from '../bundled.ts';
-import { devError } from './errors.ts';
+import { folderOf } from './open-with.ts';
 
 /** The outcome of one check of the kit. */
 export interface CheckOutcome {
@@ -15,27 +15,19 @@ export interface CheckOutcome {
   readonly fault?: string;
 }
 
-/** The part of `@queenside/conformance` that is used: the plugin's author installs it. */
-interface Kit {
-  readonly checksOf: (
-    plugin: Plugin,
-    settings: { readonly problems: readonly Problem[] },
-  ) => { readonly name: string; readonly run: () => void | Promise<void> }[];
-}
+type Kit = Pick<typeof import('@queenside/conformance'), 'checksOf'>;
 
 /**
  * Runs all checks, and tells when each begins and what came of it.
- *
- * @throws QueensideError `dev/no-kit`.
  */
 export async function runKit(
   source: PluginSource,
   tell: (outcome: CheckOutcome | { readonly begun: string }) => void,
 ): Promise<void> {
-  const { name, location, entry } = source;
-  const { checksOf } = await findKit(name, location);
-  const plugin = await importDefault(entry);
-  const problems = await problemsFor(plugin, location);
+  const folder = folderOf(source.location);
+  const { checksOf } = await findKit(folder);
+  const plugin = (await importPlugin(source)) as Plugin;
+  const problems = await problemsFor(plugin, folder);
   for (const check of checksOf(plugin, { problems })) {
     tell({ begun: check.name });
     try {
@@ -47,17 +39,19 @@ export async function runKit(
   }
 }
 
-async function findKit(name: string, location: string): Promise<Kit> {
+/** Returns the kit that the plugin's author has installed, or that of the command. */
+async function findKit(folder: string): Promise<Kit> {
+  let address = '@queenside/conformance';
   try {
-    const file = createRequire(join(location, 'x')).resolve('@queenside/conformance');
-    return (await import(pathToFileURL(file).href)) as Kit;
+    address = pathToFileURL(createRequire(join(folder, 'x')).resolve(address)).href;
   } catch {
-    throw devError('no-kit', { name, folder: location });
+    // It is not installed there.
   }
+  return (await import(address)) as Kit;
 }
 
 /** Returns the problems of other installed plugins that the plugin's solvers solve. */
-async function problemsFor(plugin: Plugin, location: string): Promise<Problem[]> {
+async function problemsFor(plugin: Plugin, folder: string): Promise<Problem[]> {
   const own = new Set((plugin.problems ?? []).map(({ id }) => id));
   const wanted = new Set((plugin.solvers ?? []).map(({ problem }) => problem as unknown));
   for (const id of own) wanted.delete(id);
@@ -65,18 +59,14 @@ async function problemsFor(plugin: Plugin, location: string): Promise<Problem[]>
   const { sources } = discoverPlugins({
     bundled: BUNDLED,
     configured: [],
-    configuredFrom: location,
-    installedFrom: location,
+    configuredFrom: folder,
+    installedFrom: folder,
   });
   const found: Problem[] = [];
-  for (const { entry } of sources) {
+  for (const source of sources) {
     if (found.length === wanted.size) break;
-    const { problems = [] } = await importDefault(entry).catch(() => ({}) as Plugin);
+    const { problems = [] } = (await importPlugin(source).catch(() => ({}))) as Plugin;
     found.push(...problems.filter(({ id }) => wanted.has(id)));
   }
   return found;
-}
-
-async function importDefault(entry: string): Promise<Plugin> {
-  return ((await import(entry)) as { default: Plugin }).default;
 }

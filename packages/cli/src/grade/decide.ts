@@ -133,7 +133,7 @@ function valuesIn(flags: DecideFlags): Omit<Decision, 'student'>[] {
 /** Writes decisions, prints what changed, and brings the reports up to date. */
 async function write(
   assignment: Assignment,
-  flags: Pick<DecideFlags, 'report' | 'by' | 'config'>,
+  flags: Pick<DecideFlags, 'report' | 'by' | 'plugin' | 'config'>,
   decisionsOn: (grades: Grades) => readonly Decision[] | Promise<readonly Decision[]>,
 ): Promise<number> {
   const before = await gradesIn(assignment, flags.report);
@@ -226,7 +226,7 @@ async function gradesIn(assignment: Assignment, folder: string): Promise<Grades>
 /** Writes the reports and gradebooks, and prints the grades that changed. */
 async function report(
   assignment: Assignment,
-  flags: Pick<DecideFlags, 'report' | 'config'>,
+  flags: Pick<DecideFlags, 'report' | 'plugin' | 'config'>,
   before: Grades,
   fresh?: FreshDecision,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Audience, WayToHandBack } from '@queenside/grader';
+import type { PluginFlags } from '../flags.ts';
 
 /** The flags of every grading command. */
-export interface GradingFlags {
+export interface GradingFlags extends PluginFlags {
   readonly jobs?: number;
   readonly trusted?: boolean;
   readonly ownUsers?: boolean;
-  readonly config?: string;
   readonly quiet?: boolean;
 }
 
@@ -52,10 +52,9 @@ export interface RejudgeFlags extends GradingFlags {
 }
 
 /** The flags of commands that decide on students. */
-interface DecidingFlags {
+interface DecidingFlags extends PluginFlags {
   readonly report: string;
   readonly by?: string;
-  readonly config?: string;
   readonly test?: string;
 }
 
@@ -89,10 +88,9 @@ export interface CommentFlags extends DecidingFlags {
 }
 
 /** The flags of `grade hand-back`. */
-export interface HandBackFlags {
+export interface HandBackFlags extends PluginFlags {
   readonly to: WayToHandBack;
   readonly report: string;
   readonly roster?: string;
   readonly submissions?: string;
-  readonly config?: string;
 }

@@ -14,6 +14,7 @@ import {
   type ReportOptions,
   reportClass as report,
 } from '@queenside/grader';
+import { type PluginFlags, pluginFlagsOf } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';
 import type { Gradebook } from './gradebooks.ts';
 import type { GradeProgress } from '../show/grade-progress.ts';
@@ -64,13 +65,14 @@ export async function reportClass(
  */
 export async function refreshClass(
   assignment: Assignment,
-  { report: folder, config }: { readonly report: string; readonly config?: string },
+  { report: folder, ...flags }: PluginFlags & { readonly report: string },
   fresh?: FreshDecision,
 ): Promise<ReportedClass | undefined> {
   const needsSolver = assignment.tests.some(({ showsAnswers }) => showsAnswers);
   await using resources = new AsyncDisposableStack();
-  const flags = config === undefined ? {} : { config };
-  const engine = needsSolver ? resources.use((await openEngine(flags, {})).engine) : undefined;
+  const engine = needsSolver
+    ? resources.use((await openEngine(pluginFlagsOf(flags))).engine)
+    : undefined;
   const answers = engine && new RecordSolver({ assignment, engine }, replayPage);
   return refreshReports(assignment, resolve(folder), { ...(answers && { answers }) }, fresh);
 }

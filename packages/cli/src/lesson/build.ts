@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';
 import { fillLessonPage } from '@queenside/lesson/lesson';
 import { ExitStatus } from '../exit-status.ts';
-import type { LessonFlags } from '../flags.ts';
+import { type LessonFlags, pluginFlagsOf } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';
 import { requirePackage } from '../optional-packages.ts';
 import { print } from '../show/print.ts';
@@ -13,10 +13,10 @@ import { checkLesson, type CheckedLesson } from './check.ts';
 /** Writes a lesson as one page. Nothing is written if a block does not work. */
 export async function buildCommand(
   file: string,
-  { output: wanted, playground, config }: LessonFlags,
+  { output: wanted, playground, ...flags }: LessonFlags,
 ): Promise<number> {
   requirePackage('@queenside/studio', '`queenside lesson build`');
-  const { engine: opened } = await openEngine({ ...(config !== undefined && { config }) });
+  const { engine: opened } = await openEngine(pluginFlagsOf(flags));
   await using engine = opened;
   const checked = await checkLesson(file, engine);
   if (checked === undefined) return ExitStatus.failed;

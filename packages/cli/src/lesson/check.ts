@@ -11,18 +11,15 @@ import {
 import { readAll } from '../actions/streams.ts';
 import { commandError } from '../errors.ts';
 import { ExitStatus } from '../exit-status.ts';
-import type { LessonFlags } from '../flags.ts';
+import { type LessonFlags, pluginFlagsOf } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';
 import { printError } from '../show/print-failure.ts';
 import { print } from '../show/print.ts';
 import { showCount, showPath } from '../show/text.ts';
 
 /** Checks lessons, and prints what is wrong. */
-export async function checkCommand(
-  files: readonly string[],
-  { config }: LessonFlags,
-): Promise<number> {
-  const { engine: opened } = await openEngine({ ...(config !== undefined && { config }) });
+export async function checkCommand(files: readonly string[], flags: LessonFlags): Promise<number> {
+  const { engine: opened } = await openEngine(pluginFlagsOf(flags));
   await using engine = opened;
   let status: number = ExitStatus.right;
   for (const file of files) {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { batchError, solverNamed } from '@queenside/batch';
+import { batchError, solverIdOf } from '@queenside/batch';
 import { checkOptions, listKnown } from '@queenside/core';
 import { OwnSearch, searchOptions } from '@queenside/own-search';
 import { allAlgorithms, BANK_BUDGET, type KnownAlgorithm } from '@queenside/referee';
 import { commandError } from '../errors.ts';
 import { ExitStatus } from '../exit-status.ts';
-import type { RefereeFlags } from '../flags.ts';
+import { pluginFlagsOf, type RefereeFlags } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';
 import { print, printJson } from '../show/print.ts';
 import { showPath } from '../show/text.ts';
@@ -22,13 +22,12 @@ export async function refereeCommand(
   inputs: readonly string[],
   flags: RefereeFlags,
 ): Promise<number> {
-  if (!existsSync(path)) throw batchError('no-search-file', { file: showPath(path) });
+  if (!existsSync(path)) throw batchError('no-plugin-file', { file: showPath(path) });
   const file = basename(path);
   const given = checkOptions(file, searchOptions(file), flags.option, true);
   const search = new OwnSearch(path, given.python);
   const algorithm = algorithmFor(search, file, flags);
-  const { config } = flags;
-  const open = await openEngine({ quiet: true, jobs: 1, ...(config !== undefined && { config }) });
+  const open = await openEngine({ quiet: true, jobs: 1, ...pluginFlagsOf(flags) });
   await using engine = open.engine;
   const isBank = inputs.length === 0;
   const records = isBank
@@ -47,7 +46,7 @@ export async function refereeCommand(
     else print(showJudged(told));
     return ExitStatus.right;
   }
-  const { trace, step } = traceOfFinding(smallest, solverNamed(file));
+  const { trace, step } = traceOfFinding(smallest, solverIdOf(file));
   const [frame] = await engine.replayText(trace, { from: step, to: step });
   const shown = { step, text: frame!.text };
   const traceFile = `${smallest.record.problem.id}_trace.jsonl`;

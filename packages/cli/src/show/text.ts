@@ -1,6 +1,7 @@
 /** Texts for people: durations, counts, paths. */
 import { relative, basename, isAbsolute, resolve, sep } from 'node:path';
 import { harmless } from '@queenside/core/basics';
+import type { PluginOrigin } from '@queenside/runtime';
 
 /** `3.2 ms`, `0.45 s`, `2 min 5 s`. */
 export function showDuration(milliseconds: number): string {
@@ -38,6 +39,11 @@ export function shorten(text: string, width: number): string {
   if (width < 2) return '';
   const end = Math.floor(width / 2);
   return `${text.slice(0, width - 1 - end)}…${text.slice(-end)}`;
+}
+
+/** Returns the name of a plugin and its version. A plain file has none. */
+export function titleOf({ name, version, source }: PluginOrigin): string {
+  return source === 'file' ? name : `${name} ${version}`;
 }
 
 /** Writes a path relative to the working folder, if that is shorter, without control characters. */

@@ -13,12 +13,12 @@ import { type ClaimedId, idsOf, withoutIds } from './plugin-functions.ts';
 
 /** The origin of a plugin, for people. */
 export interface PluginOrigin {
-  /** The package's name. */
+  /** The name of the package, or of the plain file. */
   readonly name: string;
   readonly version: string;
-  /** The package's folder. */
+  /** The package's folder, or the plain file. */
   readonly location: string;
-  /** The reason for loading it: `bundled`, `configuration`, or `installed`. */
+  /** The reason for loading it: `bundled`, `configuration`, `installed`, or `file` for a plain file. */
   readonly source: string;
   /** Whether the plugin did not come with the command. It then runs in separate processes. */
   readonly isThirdParty?: boolean;
@@ -291,7 +291,7 @@ export class Claims {
     const taken = this.#taken(offer)[0];
     if (taken !== undefined) {
       const { kind, id, by: other } = taken;
-      const choice = `remove one of the plugins, or rename its ${kind}; a plugin listed under \`plugins\` in the configuration replaces a bundled ${kind}`;
+      const choice = `remove one of the plugins, or rename its ${kind}; a plugin that \`--plugin\` or the configuration names replaces a bundled ${kind}`;
       throw pluginError('duplicate-id', { kind, id, plugin: name, other, choice });
     }
     for (const { key } of idsOf(offer)) this.#owners.set(key, name);

@@ -1,0 +1,93 @@
+/** Plain files as plugins: those whose default export is a plugin, and searches that users write themselves. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { oneLine } from '@queenside/core/basics';
+import type { PluginSource } from './plugin-source.ts';
+import { isFile } from './package-entry.ts';
+
+/** What plain files need to be plugins. */
+export interface FileSupport {
+  /** The address of the module that makes a plugin of a file with a search. */
+  readonly searchModule: string;
+  /** The addresses of modules that can import Queenside's packages, for files that cannot. */
+  readonly packagesFrom: readonly string[];
+}
+
+/** The prefixes of the names of plugin packages, before the id of what they provide. */
+const PACKAGE_PREFIX = /^(?:.*[/\\])?(?:queenside-|plugin-|solver-|problem-|game-)*/;
+const PLUGIN_FILE = /\.(?:py|[cm]?[jt]s)$/;
+/** A default export, at the start of a line or a statement. A plugin is not a function. */
+const DEFAULT_EXPORT =
+  /(?:^|[;}])[ \t]*export\s*(?:default\b(?!\s+(?:async\s+)?function\b)|\{[^}]*\bdefault\b)/m;
+
+/** Returns whether the name of a solver or a plugin is the path of a plain file. Ids have no dots. */
+export function isPluginFile(name: string): boolean {
+  return PLUGIN_FILE.test(name);
+}
+
+/** Returns the id of the solver of a search's file: its name in kebab-case, such as `alphabeta-py`. Other solvers are not named so. */
+export function solverIdOf(file: string): string {
+  const words = basename(file)
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase();
+  const id = words.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^[-0-9]+|-+$/g, '');
+  return id;
+}
+
+/** Returns the id that a plugin's name suggests: `tabu` for `@me/queenside-plugin-tabu`. */
+export function idSuggestedBy({ name }: { readonly name: string }): string {
+  return name.replace(PACKAGE_PREFIX, '');
+}
+
+/** Returns the name of a package's solver, which is unique because names of packages are: `tabu.py` for `queenside-plugin-tabu`. */
+export function packagedName(name: string, file: string): string {
+  return idSuggestedBy({ name }) + extname(file);
+}
+
+/**
+ * Returns the address of the module that makes a plugin of a file. Each file has its own instance of the module.
+ *
+ * @param name what the id of the solver is made of. Default: the file's name.
+ */
+export function entryOfSearch(module: string, file: string, name = file): string {
+  const entry = new URL(module);
+  entry.searchParams.set('file', file);
+  entry.searchParams.set('id', solverIdOf(name));
+  return entry.href;
+}
+
+/**
+ * Returns the plugin of a plain file; undefined if there is no such file.
+ *
+ * @param location its path, without symbolic links.
+ */
+export function pluginOfFile(
+  location: string,
+  { searchModule, packagesFrom }: FileSupport,
+): PluginSource | undefined {
+  if (!isFile(location)) return undefined;
+  const name = oneLine(basename(location));
+  const origin = { name, version: '0.0.0', location, source: 'file', isThirdParty: true };
+  return hasDefaultExport(location)
+    ? { ...origin, entry: pathToFileURL(location).href, packagesFrom }
+    : { ...origin, entry: entryOfSearch(searchModule, location), searchFile: location };
+}
+
+/** Returns whether a file has a default export. A file that cannot be read has none: importing it tells why. */
+function hasDefaultExport(file: string): boolean {
+  if (file.endsWith('.py')) return false;
+  try {
+    return DEFAULT_EXPORT.test(readFileSync(file, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Returns a file, and the files of the same language beside it, which it may import. */
+export function filesOfSearch(file: string): string[] {
+  const [folder, extension] = [dirname(file), extname(file)];
+  return readdirSync(folder)
+    .filter((name) => extname(name) === extension)
+    .map((name) => join(folder, name));
+}

@@ -180,7 +180,7 @@ describe.skipIf(NO_SANDBOX !== undefined)(`grade watch${SKIPPED}`, () => {
         '"Doe, Ann",7,smith,A,22',
       ),
     );
-    expect(complaints).toHaveLength(1);
+    expect(complaints.filter((line) => line.includes('still applies'))).toHaveLength(1);
     // Nothing has run again.
     expect(await times()).toEqual(before);
 

@@ -6,7 +6,7 @@ const PROGRAM =
 const { runProgram } = (await import(PROGRAM)) as typeof import('../src/program.ts');
 
 /** The command as a function: arguments in, exit status out. */
-type Program = typeof runProgram;
+export type Program = typeof runProgram;
 
 /** The outcome of a command. */
 export interface Called {

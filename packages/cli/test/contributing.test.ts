@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
-import { call, wordsWithoutShell } from './call.ts';
+import { call, type Program, wordsWithoutShell } from './call.ts';
 import { patternOf, stableText, stepsOf, type Step } from './new/walkthrough.ts';
 import {
   copyRepository,
@@ -25,7 +25,7 @@ test('every command in CONTRIBUTING.md works and prints what it shows', async ()
   await copyRepository(root);
   await mkdir(join(root, 'inputs'));
   const { href } = pathToFileURL(join(root, 'packages/cli/src/program.ts'));
-  const { runProgram } = (await import(href)) as typeof import('../src/program.ts');
+  const { runProgram } = (await import(href)) as { readonly runProgram: Program };
   /** `npx` would install packages first. The test links new ones itself. */
   const runLine: RunLine = (line) => {
     const words = wordsWithoutShell(line.replace(NPX, ''));

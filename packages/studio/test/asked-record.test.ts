@@ -32,7 +32,7 @@ test.each([
   const problem = { id: 'nqueens', variants: [], ...(sections && { sections }) };
   const engine = { installed: { catalog: { problems: [problem], solvers: [] } } };
   const app = new Hono();
-  gradingStudentRoutes(grading as never, engine as never)(app as never);
+  gradingStudentRoutes(grading as never, engine as never)(app as never, {} as never);
   const url = `/api/grading/students/ada/tests/${boards.id}/records/${number}`;
   expect(await (await app.request(url)).json()).toEqual({ problem: 'nqueens', ...asked });
 });

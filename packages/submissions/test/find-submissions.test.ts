@@ -140,16 +140,20 @@ test('entries that cannot be read are refused with a reason, and the others are 
 });
 
 test.each([
-  ['a', 255, undefined],
+  ['a', 255],
+  [`${'a'.repeat(63)}/`, 16],
+])('the name of %s, %d times, can be used', (part, times) => {
+  const name = part.repeat(times);
+  expect(segmentsOf(name).join('/')).toBe(name.replace(/\/$/, ''));
+});
+
+test.each([
   ['a', 256, 'is longer than 255 bytes'],
   // Two bytes each.
   ['ä', 128, 'is longer than 255 bytes'],
-  [`${'a'.repeat(63)}/`, 16, undefined],
   [`${'a'.repeat(63)}/`, 17, 'is longer than 1024 bytes with its folders'],
-])('the name of %s, %d times: %s', (part, times, fault) => {
-  const name = part.repeat(times);
-  if (fault === undefined) expect(segmentsOf(name).join('/')).toBe(name.replace(/\/$/, ''));
-  else expect(() => segmentsOf(name)).toThrow(fault);
+])('the name of %s, %d times, %s', (part, times, fault) => {
+  expect(() => segmentsOf(part.repeat(times))).toThrow(fault);
 });
 
 test.each([

@@ -20,7 +20,7 @@ async function reportOf(folder: string, args: readonly string[]) {
 
 describe('the inbox', () => {
   test('a signal lets running files finish, and leaves the others for the next run', async () => {
-    const paths = Array.from({ length: 300 }, (_, index) => `${100 + index}/nqueens.txt`);
+    const paths = Array.from({ length: 150 }, (_, index) => `${100 + index}/nqueens.txt`);
     const folder = await folderWith(
       Object.fromEntries(paths.map((path) => [`inputs/${path}`, '8\n'])),
     );
@@ -36,9 +36,9 @@ describe('the inbox', () => {
     process.emit('SIGINT');
     const { exitCode, stdout } = await called;
     const [, left] = /; (\d+) files left for the next run\n$/.exec(stdout) ?? [];
-    expect([exitCode, 300 - Number(left)]).toEqual([1, (await answered()).length]);
+    expect([exitCode, 150 - Number(left)]).toEqual([1, (await answered()).length]);
     expect(await call(folder, ['run'])).toMatchObject({ exitCode: 0 });
-    expect(await answered()).toHaveLength(300);
+    expect(await answered()).toHaveLength(150);
   });
 
   test('answers eleven records and rejects one, each on its line', async () => {
@@ -307,7 +307,7 @@ describe('flags', () => {
 
   test('--jobs does not change a byte', async () => {
     const folder = await folderWith();
-    const boards = Array.from({ length: 300 }, (_, index) => `${4 + index}\n`).join('');
+    const boards = Array.from({ length: 150 }, (_, index) => `${4 + index}\n`).join('');
     await put(folder, 'inputs/nqueens.txt', `${boards}x\n`);
     await put(folder, 'inputs/alphabeta.txt', `${HANDOUT}\n`.repeat(200));
     await call(folder, ['run', '--jobs', '1', '--output', 'one', '--quiet']);

@@ -1,6 +1,6 @@
 /**
- * Makes small faults in the sources, one at a time, and lists those that no test of their package notices: lines that anything
- * may break. Works in a copy of the repository.
+ * Makes small faults in the sources, one at a time, and prints those that no test of their package notices: lines that anything
+ * may break. Works in a copy of the repository. The nearest tests run first, until one fails or the limit is reached.
  *
  * `pnpm mutate [--package NAME]... [--sample COUNT] [--seed SEED] [--limit SECONDS]`.
  */
@@ -22,9 +22,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Random } from '../packages/core/src/index.ts';
+import { readImports } from '../test/import-graph.ts';
 import { differenceOf, faultsIn, withFault, type Fault } from './mutate/faults.ts';
+import { nearestTests } from './mutate/nearest-tests.ts';
 import { reachOf, type Reach } from './mutate/reach.ts';
-import { runTests } from './mutate/run-tests.ts';
+import { runTest } from './mutate/run-test.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** What the tests reach, for the next run. */
@@ -33,7 +35,7 @@ const CACHE = join(ROOT, 'node_modules/.cache/mutate');
 const PAGES = 'packages/studio/src/client/';
 /** The longest that a test file may take without a fault. */
 const LONGEST_TEST_MS = 900_000;
-/** How much longer the tests may take with a fault than without, and at least. A fault that makes them hang is noticed. */
+/** How much longer a test file may take with a fault than without, and at least. A fault that makes it hang is noticed. */
 const PATIENCE = { times: 3, milliseconds: 30_000 };
 const SIGNALS = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 };
 
@@ -68,20 +70,18 @@ for (const [signal, number] of Object.entries(SIGNALS))
 copyRepository(root);
 
 const faults = draw(listFaults(values.package.length === 0 ? known : values.package), sample);
-const reaches = new Map<string, ReadonlyMap<string, Reach>>();
-for (const name of new Set(faults.map((fault) => fault.package)))
-  reaches.set(name, await measure(name));
+const imports = readImports(root, 'packages/*/{src,test}/**/*.{ts,tsx,js}');
+const reaches = new Map<string, Reach>();
 
 let noticed = 0;
-const survivors: string[] = [];
 for (const [index, fault] of faults.entries()) {
   const why = await survives(fault);
+  progress('');
   if (why === undefined) noticed++;
-  else survivors.push(describe(fault, why));
+  else console.log(describe(fault, why));
   progress(`${index + 1} of ${faults.length} faults, ${noticed} noticed`);
 }
 progress('');
-for (const survivor of survivors) console.log(survivor);
 console.log(`${noticed} of ${faults.length} faults noticed, seed ${seed}`);
 
 function refuse(message: string): never {
@@ -126,42 +126,39 @@ function draw(from: PlacedFault[], count: number): PlacedFault[] {
   return drawn.toSorted((a, b) => from.indexOf(a) - from.indexOf(b));
 }
 
-/** Runs each test file of a package, and returns what those that pass reach. */
-async function measure(name: string): Promise<ReadonlyMap<string, Reach>> {
-  const found = new Map<string, Reach>();
-  const tests = globSync(`packages/${name}/test/**/*.test.ts`, { cwd: root }).toSorted();
-  for (const [index, test] of tests.entries()) {
-    progress(`${name}: ${index + 1} of ${tests.length} test files`);
-    const reach = await reachOf(root, test, CACHE, (environment) =>
-      runTests(root, [test], LONGEST_TEST_MS, environment),
-    );
-    if (reach.outcome === 'passed') found.set(test, reach);
-    else progress(`warning: ${test} fails without any fault, so it is left out\n`);
-  }
-  return found;
+/** Returns what a test file reaches without a fault. One that fails reaches nothing. */
+async function measure(test: string): Promise<Reach> {
+  progress(`measuring ${test}`);
+  const reach = await reachOf(root, test, CACHE, (environment) =>
+    runTest(root, test, LONGEST_TEST_MS, environment),
+  );
+  if (reach.outcome === 'passed') return reach;
+  progress(`warning: ${test} fails without any fault, so it is left out\n`);
+  return { ...reach, files: {} };
 }
 
 /** Returns why nothing noticed a fault; undefined if a test failed. */
 async function survives(fault: PlacedFault): Promise<string | undefined> {
   const { file, line } = fault;
-  const reaching = [...reaches.get(fault.package)!]
-    .filter(([, { files }]) => files[file]?.lines.includes(line))
-    .toSorted(([, a], [, b]) => a.milliseconds - b.milliseconds);
-  if (reaching.length === 0) return 'no test reaches it';
-  const tests: string[] = [];
-  let usual = 0;
-  for (const [test, { milliseconds }] of reaching)
-    if (tests.length === 0 || usual + milliseconds <= limit * 1000) {
-      tests.push(test);
-      usual += milliseconds;
-    }
+  const all = globSync(`packages/${fault.package}/test/**/*.test.ts`, { cwd: root }).toSorted();
   const source = read(file);
-  writeFileSync(join(root, file), withFault(source, fault));
-  const most = Math.max(PATIENCE.milliseconds, PATIENCE.times * usual);
-  const outcome = await runTests(root, tests, most);
-  writeFileSync(join(root, file), source);
-  if (outcome !== 'passed') return undefined;
-  return `${tests.length} of ${reaching.length} test files that reach it pass`;
+  let [tried, reaching, spent] = [0, 0, 0];
+  for (const test of nearestTests(imports, file, all)) {
+    if (spent > limit * 1000) break;
+    if (!reaches.has(test)) reaches.set(test, await measure(test));
+    const { files, milliseconds } = reaches.get(test)!;
+    tried++;
+    if (!files[file]?.lines.includes(line)) continue;
+    reaching++;
+    writeFileSync(join(root, file), withFault(source, fault));
+    const most = Math.max(PATIENCE.milliseconds, PATIENCE.times * milliseconds);
+    const started = performance.now();
+    const outcome = await runTest(root, test, most);
+    spent += performance.now() - started;
+    writeFileSync(join(root, file), source);
+    if (outcome !== 'passed') return undefined;
+  }
+  return `${reaching} of the ${tried} nearest of ${all.length} test files reach it, and pass`;
 }
 
 function describe(fault: PlacedFault, why: string): string {

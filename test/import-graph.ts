@@ -1,4 +1,4 @@
-/** The imports among the sources of the packages, as a graph of files. */
+/** The imports among files of the packages, as a graph. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 
@@ -13,10 +13,12 @@ export interface Import {
 const STATEMENT = /^(?:import|export)\s(?:[^'";]*?\bfrom\s+)?'([^']+)'/gm;
 const CALL = /\bimport\(\s*'([^']+)'\s*\)/g;
 
-/** Lists all imports in the packages' sources, including re-exports, type imports, and dynamic imports. */
-export function readImports(root: string): Import[] {
+const SOURCES = 'packages/*/src/**/*.{ts,tsx,js}';
+
+/** Lists all imports in files of the packages, by default the sources, including re-exports, type imports, and dynamic imports. */
+export function readImports(root: string, files: string = SOURCES): Import[] {
   const exports = readExports(root);
-  return list(root, 'packages/*/src/**/*.{ts,tsx,js}').flatMap((from) =>
+  return list(root, files).flatMap((from) =>
     specifiersIn(readFileSync(join(root, from), 'utf8')).map((specifier) => ({
       from,
       specifier,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { differenceOf, faultsIn, withFault } from '../scripts/mutate/faults.ts';
+import { nearestTests } from '../scripts/mutate/nearest-tests.ts';
 
 /** Returns the kinds of the faults in a source, and the sources that they make. */
 const madeOf = (source: string) =>
@@ -54,6 +55,21 @@ test('a fault is shown as the change of its line', () => {
   const [fault] = faultsIn(source);
   expect(fault!.line).toBe(3);
   expect(differenceOf(source, fault!)).toBe('- b\n+ !(b)');
+});
+
+test('the nearest tests come first, then those with similar names', () => {
+  const imports = [
+    { from: 'src/index.ts', to: 'src/verify.ts' },
+    { from: 'src/verify.ts', to: 'src/index.ts' },
+    { from: 'test/far.test.ts', to: 'src/index.ts' },
+    { from: 'test/near.test.ts', to: 'src/verify.ts' },
+    { from: 'test/other.test.ts', to: 'src/other.ts' },
+  ];
+  const names = ['far', 'near', 'other', 'run', 'verify'];
+  const tests = names.map((name) => `test/${name}.test.ts`);
+  expect(nearestTests(imports, 'src/verify.ts', tests)).toEqual(
+    ['near', 'far', 'verify', 'other', 'run'].map((name) => `test/${name}.test.ts`),
+  );
 });
 
 test('a source that cannot be parsed is an error', () => {

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Outcome } from './run-tests.ts';
+import type { Outcome } from './run-test.ts';
 
 /** What a test file did when it ran without a fault. */
 export interface Reach {

@@ -5,6 +5,9 @@ const PROGRAM =
   process.env['QUEENSIDE_PROGRAM'] ?? new URL('../src/program.ts', import.meta.url).href;
 const { runProgram } = (await import(PROGRAM)) as typeof import('../src/program.ts');
 
+/** The command as a function: arguments in, exit status out. */
+export type Program = typeof runProgram;
+
 /** The outcome of a command. */
 export interface Called {
   readonly stdout: string;
@@ -21,14 +24,17 @@ let last: Promise<unknown> = Promise.resolve();
 /**
  * Runs the command inside the test process, in a folder. It starts faster than a process; use `queenside` to test signals,
  * pipes, and the exit of the process.
+ *
+ * @param program the command of another copy. Default: the one that is tested.
  */
 export function call(
   folder: string,
   args: readonly string[],
   input = '',
   env: Readonly<Record<string, string>> = {},
+  program: Program = runProgram,
 ): Promise<Called> {
-  const called = last.then(() => callAlone(folder, args, input, env));
+  const called = last.then(() => callAlone(folder, args, input, env, program));
   last = called.catch(() => undefined);
   return called;
 }
@@ -47,6 +53,7 @@ async function callAlone(
   args: readonly string[],
   input: string,
   env: Readonly<Record<string, string>>,
+  program: Program,
 ): Promise<Called> {
   using restore = new DisposableStack();
   const cwd = process.cwd();
@@ -75,7 +82,7 @@ async function callAlone(
     restore.defer(() => Object.defineProperty(process, name, own));
     Object.defineProperty(process, name, { value, configurable: true });
   }
-  const exitCode = await runProgram(args);
+  const exitCode = await program(args);
   return { stdout: stdout.text, stderr: stderr.text, exitCode };
 }
 

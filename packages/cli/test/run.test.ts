@@ -1,8 +1,9 @@
 import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { reportSchema } from '../src/show/json-schemas.ts';
 import { call } from './call.ts';
+import { PATIENCE } from '../../../test/patience.ts';
 import { DOUBLE_CONFIG, folderWith, isBoard, parseChecked, put, read } from './helpers.ts';
 
 const HANDOUT =
@@ -18,6 +19,28 @@ async function reportOf(folder: string, args: readonly string[]) {
 }
 
 describe('the inbox', () => {
+  test('a signal lets running files finish, and leaves the others for the next run', async () => {
+    const paths = Array.from({ length: 150 }, (_, index) => `${100 + index}/nqueens.txt`);
+    const folder = await folderWith(
+      Object.fromEntries(paths.map((path) => [`inputs/${path}`, '8\n'])),
+    );
+    const answered = async () => {
+      const names = await readdir(join(folder, 'outputs'));
+      return names.filter((name) => !name.startsWith('.'));
+    };
+    const called = call(folder, ['run', '--jobs', '1']);
+    await vi.waitFor(async () => expect(await answered()).not.toEqual([]), {
+      timeout: PATIENCE,
+      interval: 1,
+    });
+    process.emit('SIGINT');
+    const { exitCode, stdout } = await called;
+    const [, left] = /; (\d+) files left for the next run\n$/.exec(stdout) ?? [];
+    expect([exitCode, 150 - Number(left)]).toEqual([1, (await answered()).length]);
+    expect(await call(folder, ['run'])).toMatchObject({ exitCode: 0 });
+    expect(await answered()).toHaveLength(150);
+  });
+
   test('answers eleven records and rejects one, each on its line', async () => {
     const sizes = [1, 2, 3, 4, 6, 8, 10, 16, 50, 1000, 100_000];
     const folder = await folderWith({ 'inputs/nqueens.txt': `${sizes.join('\n')}\nhello\n` });
@@ -284,7 +307,7 @@ describe('flags', () => {
 
   test('--jobs does not change a byte', async () => {
     const folder = await folderWith();
-    const boards = Array.from({ length: 300 }, (_, index) => `${4 + index}\n`).join('');
+    const boards = Array.from({ length: 150 }, (_, index) => `${4 + index}\n`).join('');
     await put(folder, 'inputs/nqueens.txt', `${boards}x\n`);
     await put(folder, 'inputs/alphabeta.txt', `${HANDOUT}\n`.repeat(200));
     await call(folder, ['run', '--jobs', '1', '--output', 'one', '--quiet']);

@@ -6,6 +6,8 @@ import { parseRecord } from '@queenside/conformance';
 import type { Problem } from '@queenside/core';
 import { expect, test } from 'vitest';
 import { Conversation, openHost, remakeRun } from '../src/index.ts';
+import { readTreeAnswer, type Returned } from '../src/answers.ts';
+import type { TreeHost } from '../src/hosts/tree-host.ts';
 import type { Kind } from '../src/source.ts';
 import { GRID, TREE } from './helpers.ts';
 
@@ -228,4 +230,39 @@ test.each([
   say({ calls: 1, bytes: 12 }, [7, 0, 0]);
   say({ ask: call });
   expect(talk.said).toEqual({ disturbed: INVALID });
+});
+
+const TREE_HOST = openHost('tree', alphabeta, parseRecord(alphabeta, TREE)) as TreeHost;
+const ORIGIN = { file: 'mine.py', nothing: 'None' };
+
+test.each<[Returned, readonly number[], number?]>([
+  [4, []],
+  [[4, null], []],
+  [[4, 8], [], 8],
+  [[4, []], []],
+  [[4, { node: 1 }], [0]],
+  [
+    [4, [{ node: 1 }, { node: 4 }]],
+    [0, 1],
+  ],
+])('a tree has the answer %j: the line %j', (returned, principalVariation, leaves) => {
+  TREE_HOST.meetAll(99);
+  expect(readTreeAnswer(returned, TREE_HOST, ORIGIN)).toEqual({
+    value: 4,
+    principalVariation,
+    ...(leaves !== undefined && { leaves }),
+  });
+});
+
+test.each<[Returned, string]>([
+  ['4', 'return the value of tree.root'],
+  [null, 'returns nothing'],
+  [[4], 'return the value of tree.root'],
+  [[4, 'B'], 'return the value of tree.root'],
+  [[4, [null]], 'return the value of tree.root'],
+  [[4, { other: 'B' }], 'return the value of tree.root'],
+  [[4, { node: 3 }], 'each node of the line must be a child of the one before it'],
+])('a tree has no answer %j: %s', (returned, message) => {
+  TREE_HOST.meetAll(99);
+  expect(() => readTreeAnswer(returned, TREE_HOST, ORIGIN)).toThrow(message);
 });

@@ -78,7 +78,12 @@ describe('what goes wrong is said in its words', () => {
       'tree.children takes a node, not "E"',
     ],
     ['mine.js', alphabeta, body('return solve(tree);'), /mine\.js, line 2: the calls are nested/],
-    ['mine.js', alphabeta, body('process.exit(3);'), 'mine.js ended its program'],
+    [
+      'mine.js',
+      alphabeta,
+      body('process.exit(3);'),
+      'mine.js ended its program; return the answer',
+    ],
     ['mine.js', alphabeta, body(''), 'returned null; return the value of tree.root'],
     [
       'mine.ts',

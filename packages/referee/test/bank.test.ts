@@ -1,7 +1,9 @@
 /** The published bank, and banks drawn from seeds. */
 import { createHash } from 'node:crypto';
+import { Random } from '@queenside/core';
 import { describe, expect, test } from 'vitest';
 import { type BankKind, bankOf, drawBank } from '../src/index.ts';
+import { disguise } from '../src/disguise.ts';
 import { effortsOf } from '../src/effort.ts';
 
 test.each([
@@ -34,6 +36,20 @@ function bareOf(record: string): string {
       return `n${names.indexOf(name)}`;
     });
 }
+
+test.each([
+  ['alphabeta', '{(A,MAX),(B,MIN),(C,MIN)} {(A,B),(A,C),(B,0),(B,1),(C,1),(C,0)}'],
+  ['graph', 'S G {(S,3),(A,1),(B,2),(G,0)} {(S,A,1),(S,B,2),(A,G,4),(B,G,3)}'],
+] as const)('a disguised record of %s has other names and the same shape', (problem, record) => {
+  const changes = { keepsOrder: true };
+  const disguised = [1, 2, 3].map((seed) =>
+    disguise({ problem, record, changes }, new Random(seed)),
+  );
+  const namesIn = (text: string): string => text.match(/\b[A-Z]\d*\b/g)!.join(' ');
+  expect(new Set([record, ...disguised].map(namesIn)).size).toBe(4);
+  const bare = (text: string): string => bareOf(text).replaceAll(/,-?\d+\)/g, ',v)');
+  expect(disguised.map(bare)).toEqual(Array(3).fill(bare(record)));
+});
 
 describe.each(Object.entries(KINDS) as [BankKind, readonly string[]][])('%s', (kind, ids) => {
   const seeds = Array.from({ length: 12 }, (_, index) => 7919 * index);

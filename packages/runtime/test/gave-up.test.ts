@@ -51,6 +51,23 @@ test.each([
   expect(error).toMatchObject({ code: 'core/gave-up', remedy });
 });
 
+test('only an answer with an objective outlives a solver that gives up', async () => {
+  const solve1: Solver['solve'] = (_instance, _options, { improve }) => {
+    improve(1);
+    throw gaveUp('tried', 'no time');
+  };
+  const measured = {
+    ...sums,
+    objective: { sense: 'min', unit: 'steps' },
+    check: () => ({ kind: 'right', objective: 1 }),
+  } as Problem;
+  expect(await solve(measured, { solve: solve1 })).toMatchObject({ status: 'right' });
+  expect(await solve(sums as Problem, { solve: solve1 })).toMatchObject({
+    status: 'failed',
+    error: { code: 'core/gave-up' },
+  });
+});
+
 test.each([
   [2, true, 'optimal'],
   [2, false, 'feasible'],

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { safeId, UniqueIds } from '../src/find/safe-id.ts';
-import { findSubmission, findSubmissions, unpackSubmission } from '../src/index.ts';
+import { findSubmission, findSubmissions, readRoster, unpackSubmission } from '../src/index.ts';
+import { segmentsOf } from '../src/read/entry.ts';
 import { findOnly, readFiles, RULES, temporaryFolder, writeFiles } from './helpers.ts';
 import { pack } from './pack.ts';
 
@@ -122,6 +123,7 @@ test('entries that cannot be read are refused with a reason, and the others are 
     'smith/nqueens.py': '1',
     'broken.zip': 'x',
     'essay.pdf': 'x',
+    'roe_7_8_broken.zip': 'x',
   });
   symlinkSync('/etc', join(folder, 'link'));
   execFileSync('mkfifo', [join(folder, 'pipe')]);
@@ -132,7 +134,36 @@ test('entries that cannot be read are refused with a reason, and the others are 
     'essay.pdf: essay.pdf is not a program file',
     'link: link is a symbolic link',
     'pipe: pipe is a named pipe',
+    expect.stringMatching(/^roe_7_8_broken\.zip: the archive roe_7_8_broken\.zip cannot be read/),
   ]);
+  expect(refused.map(({ studentId }) => studentId).filter(Boolean)).toEqual(['7']);
+});
+
+test.each([
+  ['a', 255],
+  [`${'a'.repeat(63)}/`, 16],
+])('the name of %s, %d times, can be used', (part, times) => {
+  const name = part.repeat(times);
+  expect(segmentsOf(name).join('/')).toBe(name.replace(/\/$/, ''));
+});
+
+test.each([
+  ['a', 256, 'is longer than 255 bytes'],
+  // Two bytes each.
+  ['ä', 128, 'is longer than 255 bytes'],
+  [`${'a'.repeat(63)}/`, 17, 'is longer than 1024 bytes with its folders'],
+])('the name of %s, %d times, %s', (part, times, fault) => {
+  expect(() => segmentsOf(part.repeat(times))).toThrow(fault);
+});
+
+test.each([
+  ['Name\n"Doe, Jane"', 'Jane Doe'],
+  ['Name\n"Doe, "', 'Doe,'],
+  ['Name\n"Doe, Jane, PhD"', 'Doe, Jane, PhD'],
+  ['Given Name,Surname\nJane,Doe', 'Jane Doe'],
+  ['First name,Last name\n,Doe', 'Doe'],
+])('the roster %j names %s', (text, name) => {
+  expect(readRoster(text, 'roster.csv').missing()).toEqual([name]);
 });
 
 test('links and pipes in a folder are left out with a note', async () => {

@@ -13,6 +13,8 @@ export interface ProcessStart {
   readonly memoryMb: number;
   /** The heap of the thread that runs plugins, in MiB. */
   readonly heapMb: number;
+  /** How long the thread may have an order and work on no record, in milliseconds. */
+  readonly restLimitMs: number;
 }
 
 /** An order to the process. */

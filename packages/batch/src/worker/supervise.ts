@@ -17,11 +17,9 @@ import type { ServeMessage, ServeStart } from './serve.ts';
 const LOOK_EVERY_MS = 20;
 const LOOK_WHILE_IDLE_MS = 500;
 const TELL_WITHIN_MS = 1000;
-/** Between records, a worker needs milliseconds. */
-const REST_AT_MOST_MS = 10_000;
 const MIB = 2 ** 20;
 
-const { memoryMb, heapMb } = JSON.parse(process.argv[2]!) as ProcessStart;
+const { memoryMb, heapMb, restLimitMs } = JSON.parse(process.argv[2]!) as ProcessStart;
 const progress = new SharedProgress();
 let isBusy = false;
 let isEnding = false;
@@ -92,8 +90,8 @@ function watch(): void {
   const used = process.memoryUsage.rss();
   if (used > memoryMb * MIB)
     end({ why: 'out-of-memory', detail: `it held more than ${memoryMb} MiB` });
-  else if (isBusy && performance.now() - lastAtWork > REST_AT_MOST_MS)
-    end({ why: 'died', detail: `it gave no answer for ${REST_AT_MOST_MS / 1000} s` });
+  else if (isBusy && performance.now() - lastAtWork > restLimitMs)
+    end({ why: 'died', detail: `it gave no answer for ${restLimitMs / 1000} s` });
   else look = setTimeout(watch, isBusy ? LOOK_EVERY_MS : LOOK_WHILE_IDLE_MS);
 }
 

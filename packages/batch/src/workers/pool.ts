@@ -35,7 +35,7 @@ import { SharedProgress } from '../protocol/shared-progress.ts';
 import { withGrace } from '../protocol/time-limit.ts';
 import { WorkerEnded, type Follower } from './worker.ts';
 
-const DEFAULTS = { loadLimitMs: 10_000, memoryMb: 2048 };
+const DEFAULTS = { loadLimitMs: 10_000, restLimitMs: 10_000, memoryMb: 2048 };
 /** The least bytes of a record for which moving memory is worth it. */
 const LARGE = 1 << 20;
 /** Long enough to make the transport's cost small. */
@@ -47,6 +47,8 @@ export interface PoolOptions {
   readonly jobs: number;
   /** How long each plugin may take to load, and all plugins of a job, in milliseconds. Default: 10,000. */
   readonly loadLimitMs?: number;
+  /** How long a process may have an order and work on no record, in milliseconds. Default: 10,000. */
+  readonly restLimitMs?: number;
   /** A worker's heap in MiB, without typed arrays. Default: Node's; in a process three quarters of its memory. */
   readonly heapMb?: number;
   /**

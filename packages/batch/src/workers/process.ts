@@ -177,20 +177,17 @@ export class ProcessWorker implements Worker {
 
   /** Ends a process that no longer reports. Called again and again while an order runs. */
   #silenceWatch(timeLimitMs: number): () => void {
-    const looks = Math.ceil(timeLimitMs / LOOK_EVERY_MS);
-    const most = Math.min(Math.max(looks, LEAST_SILENT_LOOKS), MOST_SILENT_LOOKS);
-    const why = looks <= MOST_SILENT_LOOKS ? 'time-limit' : 'died';
-    const detail = `it missed its heartbeats for ${(most * LOOK_EVERY_MS) / 1000} s`;
+    const { looks, ending } = permittedSilence(timeLimitMs);
     let last = this.#channel.received;
     let silent = 0;
     return () => {
       const { received } = this.#channel;
       silent = received === last ? silent + 1 : 0;
       last = received;
-      if (silent < most) return;
+      if (silent < looks) return;
       // Its last report may be of an earlier record: which one it is stuck at is unknown.
       this.#running?.progress.begin(-1, 'solve');
-      this.#end({ why, detail });
+      this.#end(ending);
     };
   }
 
@@ -233,6 +230,19 @@ export class ProcessWorker implements Worker {
     this.#child.stdio?.[CHANNEL_FD]?.destroy();
     this.#gone.resolve();
   }
+}
+
+/**
+ * Returns for how many looks in a row nothing may come from a busy process, and how it is ended then.
+ *
+ * @param timeLimitMs the time limit of its order.
+ */
+export function permittedSilence(timeLimitMs: number): { looks: number; ending: Ending } {
+  const limit = Math.ceil(timeLimitMs / LOOK_EVERY_MS);
+  const looks = Math.min(Math.max(limit, LEAST_SILENT_LOOKS), MOST_SILENT_LOOKS);
+  const why = limit <= MOST_SILENT_LOOKS ? 'time-limit' : 'died';
+  const detail = `it missed its heartbeats for ${(looks * LOOK_EVERY_MS) / 1000} s`;
+  return { looks, ending: { why, detail } };
 }
 
 function describeExit(status: number | null, signal: NodeJS.Signals | null): string {

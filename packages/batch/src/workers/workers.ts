@@ -17,6 +17,8 @@ export interface WorkersOptions {
   readonly memoryMb: number;
   /** How long plugins may take to load, in milliseconds. */
   readonly loadLimitMs: number;
+  /** How long a process may have an order and work on no record, in milliseconds. */
+  readonly restLimitMs: number;
 }
 
 /** The task of a busy worker. */
@@ -52,11 +54,12 @@ export class Workers {
   readonly #tasks = new Set<WorkerTask>();
 
   /** Starts the first thread. Other workers start when they are needed. */
-  constructor({ jobs, heapMb, memoryMb, loadLimitMs }: WorkersOptions) {
+  constructor(options: WorkersOptions) {
+    const { jobs, heapMb, memoryMb, loadLimitMs, restLimitMs } = options;
     this.#heapMb = heapMb;
     this.#turns = new FairQueue(jobs);
     const processHeapMb = Math.min(heapMb ?? Infinity, Math.floor(memoryMb * HEAP_SHARE));
-    const limits = { memoryMb, heapMb: processHeapMb };
+    const limits = { memoryMb, heapMb: processHeapMb, restLimitMs };
     this.#processes = new Processes({ jobs, limits, loadLimitMs });
     const first = heapMb === undefined ? takeFirstThread() : undefined;
     this.#idle.push(this.#addThread(first ?? new ThreadWorker(heapMb)));

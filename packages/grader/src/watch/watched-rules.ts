@@ -6,10 +6,14 @@ import { messageOf } from '@queenside/core';
 import type { Assignment, Checker, Overrides } from '../model/index.ts';
 import { versionOf } from './version-of.ts';
 
-/** The time between two looks at the files, in milliseconds. Files that change in between are still being written. */
-const LOOK_EVERY_MS = 1000;
-/** When to read invalid files again although they have not changed: what they lack may have appeared. */
-const RETRY_MS = 5000;
+interface RulesTimes {
+  /** The time between two looks at the files, in milliseconds. Files that change in between are still being written. */
+  readonly lookEvery: number;
+  /** When to read invalid files again although they have not changed: what they lack may have appeared. In milliseconds. */
+  readonly retryAfter: number;
+}
+
+const DEFAULT_TIMES: RulesTimes = { lookEvery: 1000, retryAfter: 5000 };
 
 /** The rules that decide how a class is graded. */
 export interface Rules {
@@ -55,14 +59,16 @@ interface RulesReader<Read extends Rules> {
 
 export class WatchedRules<Read extends Rules> {
   readonly #reader: RulesReader<Read>;
+  readonly #times: RulesTimes;
   #files: readonly string[] = [];
   /** The version of the files when they were read. */
   #version = '';
   /** Why the files are invalid, if they are. */
   #reason: string | undefined;
 
-  constructor(reader: RulesReader<Read>) {
+  constructor(reader: RulesReader<Read>, times: RulesTimes = DEFAULT_TIMES) {
     this.#reader = reader;
+    this.#times = times;
   }
 
   /** Reads and checks the rules. */
@@ -82,7 +88,7 @@ export class WatchedRules<Read extends Rules> {
     let last = this.#version;
     let retryAt = Infinity;
     for (;;) {
-      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(this.#times.lookEvery, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return undefined;
       try {
         const version = versionOf(this.#files);
@@ -94,7 +100,7 @@ export class WatchedRules<Read extends Rules> {
       } catch (thrown) {
         if (signal.aborted) return undefined;
         this.#refuse(thrown);
-        retryAt = performance.now() + RETRY_MS;
+        retryAt = performance.now() + this.#times.retryAfter;
       }
     }
   }

@@ -103,9 +103,13 @@ describe.skipIf(NO_SANDBOX !== undefined)(`functions${SKIPPED}`, () => {
       Expected
     >;
     expect(names.toSorted()).toEqual(Object.keys(expected).toSorted());
+    const assignment = await readFile(join(EXAMPLE, 'assignment.yaml'), 'utf8');
+    // Three trees for each student tell the mistakes apart.
+    const smaller = assignment.replace('count: 6,', 'count: 3,').replace(/^samples:[^]*/m, '');
+    await put(folder, { 'assignment.yaml': smaller });
     const handedIn = join(EXAMPLE, 'submissions');
-    const flags = ['--submissions', handedIn, '--report', 'report', '--no-samples'];
-    const ended = await run(folder, [join(EXAMPLE, 'assignment.yaml'), ...flags]);
+    const flags = ['--submissions', handedIn, '--report', 'report'];
+    const ended = await run(folder, ['assignment.yaml', ...flags]);
     expect(ended).toMatchObject({ exitCode: 0 });
     const result = await readResult(join(folder, 'report'));
     for (const name of names) {

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 export type Outcome = 'passed' | 'failed' | 'too slow';
 
 /**
- * Runs test files until one fails. What still runs at the limit is killed.
+ * Runs a test file until a test fails. What still runs at the limit is killed.
  *
  * @param root the folder of the tree that is tested.
  */
-export function runTests(
+export function runTest(
   root: string,
-  files: readonly string[],
+  file: string,
   limitMs: number,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const args = [vitest, 'run', '--bail', '1', '--retry', '0', ...files];
+  const args = [vitest, 'run', '--bail', '1', '--retry', '0', file];
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...environment },

@@ -86,10 +86,22 @@ describe('a failure', () => {
     });
   });
 
-  test('has no cause if the plugin threw nothing', async () => {
+  test('ends with the member, its file, and its line if the plugin threw nothing', async () => {
     const fault = await faultOf(() => RIGHT);
-    expect(fault).toBeInstanceOf(Error);
-    expect(fault).not.toHaveProperty('cause');
+    expect(fault).toMatchObject({
+      cause: undefined,
+      message: expect.stringMatching(
+        /^problem greatest, record "3 9 4", answer "item 1": it is judged right; expected not-greatest \(check at packages\/conformance\/test\/conformance\.test\.ts:\d+:\d+\)$/,
+      ),
+    });
+  });
+
+  test('names one member once', async () => {
+    const off = { ...scan, solve: () => ({ index: -1 }) };
+    const failures = await failuresOf({ problems: [greatest], solvers: [off] });
+    expect(failures).toEqual([
+      expect.stringMatching(/^solver scan, .*out-of-range.* \(solve at .*\)$/),
+    ]);
   });
 });
 
@@ -137,7 +149,9 @@ test('an incomplete search may give up, but not on every tree', async () => {
   });
   expect(await failuresOf({ searches: [giving(2)] })).toEqual([]);
   expect(await failuresOf({ searches: [giving(-1)] })).toContainEqual(
-    'search plain-search: it gives up on every tree; expected at least one result',
+    expect.stringMatching(
+      /^search plain-search: it gives up on every tree; expected at least one result \(run at .*:\d+:\d+\)$/,
+    ),
   );
 });
 

@@ -11,7 +11,7 @@ import {
   type StateSpace,
   type Stats,
 } from '@queenside/core';
-import { attemptAll, enter, fault, quote, thrownFault, type Check } from '../kit/check.ts';
+import { attemptAll, enter, fault, Member, quote, thrownFault, type Check } from '../kit/check.ts';
 import { abortAtQuestion, makeContext, type ContextSettings } from '../kit/runs.ts';
 import {
   ensureLinesReached,
@@ -55,9 +55,11 @@ export function pathSearchChecks(search: PathSearch): Check[] {
     trials ??= trialsOf(search);
     await attemptAll(trials.map((trial) => () => check(trial)));
   };
+  const member = new Member(search, 'run');
+  const options = new Member(search, 'options');
   return [
-    { name: 'options and promise', run: () => checkDeclarations(search) },
-    { name: 'each option is read', run: () => checkOptionsRead(search) },
+    { name: 'options and promise', run: () => checkDeclarations(search), member: options },
+    { name: 'each option is read', run: () => checkOptionsRead(search), member: options },
     { name: 'paths are right, and keep the promise', run: eachTrial(checkResult) },
     { name: 'the same seed gives the same result', run: eachTrial(checkRepetition) },
     {
@@ -70,7 +72,7 @@ export function pathSearchChecks(search: PathSearch): Check[] {
     },
     { name: 'an aborted run ends and claims nothing untrue', run: eachTrial(checkAbort) },
     { name: 'a long run looks at its signal', run: () => checkPolls(search) },
-  ].map(({ name, run }) => ({ name: `path search ${search.id}: ${name}`, run }));
+  ].map((check) => ({ member, ...check, name: `path search ${search.id}: ${check.name}` }));
 }
 
 function trialsOf(search: PathSearch): Trial[] {
@@ -104,6 +106,7 @@ function checkDeclarations(search: PathSearch): void {
       where,
       `it promises ${promise}`,
       'optimal, within 1.5, fewest-actions, greedy, or any',
+      new Member(search, 'guarantee'),
     );
 }
 

@@ -9,12 +9,12 @@ import {
   type SpaceView,
   type StateSpace,
 } from '@queenside/core';
-import { attempt, attemptAll, type Check, fault, stopwatch } from '../kit/check.ts';
+import { attempt, attemptAll, type Check, fault, Member, stopwatch } from '../kit/check.ts';
 import { parseExample, whereOf } from '../problems/parse-checks.ts';
 import { relatives } from '../problems/relatives.ts';
 import { generatedRecords } from '../problems/task-records.ts';
 import { checkOwnSearches } from './best-first-checks.ts';
-import { explore } from './truth.ts';
+import { explore, type Truth } from './truth.ts';
 
 /** The most states of an example to explore: all, or a ball around the initial one. */
 const MOST_STATES = 1500;
@@ -24,6 +24,7 @@ export function spaceViewChecks(problem: Problem): Check[] {
   const view = problem.space as SpaceView<unknown, unknown> | undefined;
   if (view === undefined) return [];
   const { domain } = problem;
+  const { space } = domain ?? problem;
   return [
     {
       name: 'its spaces offer the promised capabilities',
@@ -41,7 +42,7 @@ export function spaceViewChecks(problem: Problem): Check[] {
     ...(domain
       ? [{ name: 'its cursor agrees with its rules', run: () => checkRules(problem, domain, view) }]
       : []),
-  ];
+  ].map((check) => ({ ...check, member: space && new Member(space, 'open') }));
 }
 
 function checkCapabilities(problem: Problem, view: SpaceView<unknown, unknown>): void {
@@ -66,7 +67,7 @@ function checkSpaces(problem: Problem, view: SpaceView<unknown, unknown>): Promi
   return attemptAll(
     spacesOf(problem, view).map(({ where, open }) => () => {
       const { faults } = attempt(where, 'a space to walk', () => explore(open(), MOST_STATES));
-      ensureFaultless(faults, where);
+      ensureFaultless(problem, faults, where);
       checkDeepening(where, open);
     }),
   );
@@ -96,13 +97,13 @@ function checkOtherSpaces(problem: Problem, view: SpaceView<unknown, unknown>): 
     const where = whereOf(problem, placed);
     const space = view.open(instance);
     const start = attempt(where, 'a space to walk', () => explore(space, FEW_STATES));
-    ensureFaultless(start.faults, where);
+    ensureFaultless(problem, start.faults, where);
     const far = start.isWhole
       ? undefined
       : spaceAtGoal(problem, view, instance, { space, goal: start.goal });
     if (far === undefined) continue;
     const { faults } = attempt(where, 'a space to walk', () => explore(far, FEW_STATES, false));
-    ensureFaultless(faults, `${where}, from a goal`);
+    ensureFaultless(problem, faults, `${where}, from a goal`);
   }
 }
 
@@ -119,9 +120,13 @@ function spaceAtGoal(
   return space;
 }
 
-function ensureFaultless(faults: readonly string[], where: string): void {
-  if (faults.length > 0)
-    throw fault(where, faults.join('; '), 'a space as its info and the contract say');
+function ensureFaultless({ domain }: Problem, faults: Truth['faults'], where: string): void {
+  const [first] = faults;
+  if (first === undefined) return;
+  const found = faults.map(({ text }) => text).join('; ');
+  const isOwn = domain !== undefined && domain.space === undefined && first.member in domain;
+  const member = isOwn ? new Member(domain, first.member) : undefined;
+  throw fault(where, found, 'a space as its info and the contract say', member);
 }
 
 /** Walks the rules and the cursor side by side, breadth first. */
@@ -146,6 +151,7 @@ function checkRules(
             here,
             'a state has the key of another one, and is packed otherwise',
             'one key for each state',
+            new Member(domain, 'key'),
           );
         compare(domain, state, space, here);
         if (known !== undefined) return;

@@ -6,6 +6,25 @@ import type { StateSpace } from '@queenside/core';
 
 const SLACK = 1e-9;
 
+/** The members of a domain that decide each kind of fault. */
+const MEMBERS = {
+  negative: 'heuristic',
+  inadmissible: 'heuristic',
+  inconsistent: 'heuristic',
+  estimate: 'heuristic',
+  inverse: 'inverse',
+  undo: 'inverse',
+  reversed: 'goal',
+  load: 'key',
+  key: 'key',
+  goal: 'isGoal',
+  branching: 'actions',
+  actions: 'actions',
+  cost: 'cost',
+  integer: 'cost',
+};
+type Kind = keyof typeof MEMBERS;
+
 interface Step {
   readonly from: number;
   readonly to: number;
@@ -25,8 +44,8 @@ export interface Truth {
   readonly isWhole: boolean;
   /** The first goal that was met, as the space saves it. */
   readonly goal: Int32Array | undefined;
-  /** The first fault of the space of each kind, in words. */
-  readonly faults: readonly string[];
+  /** The first fault of the space of each kind, in words, and the member of a domain that decides it. */
+  readonly faults: readonly { readonly text: string; readonly member: string }[];
 }
 
 /**
@@ -48,7 +67,7 @@ export function explore(space: StateSpace, limit: number, isInitial = true): Tru
     costFrom: (at) => cheapest[walk.numberOf(at)],
     isWhole: walk.isWhole,
     goal: walk.firstGoal,
-    faults: [...walk.faults.values()],
+    faults: [...walk.faults].map(([kind, text]) => ({ text, member: MEMBERS[kind] })),
   };
 }
 
@@ -71,7 +90,7 @@ function distances(
 }
 
 class Walk {
-  readonly faults = new Map<string, string>();
+  readonly faults = new Map<Kind, string>();
   readonly steps: Step[] = [];
   readonly goals: boolean[] = [];
   isWhole = true;
@@ -270,7 +289,7 @@ class Walk {
     return `state ${state}${way}`;
   }
 
-  #fault(kind: string, text: string): void {
+  #fault(kind: Kind, text: string): void {
     if (!this.faults.has(kind)) this.faults.set(kind, text);
   }
 }

@@ -1,6 +1,6 @@
 /** Checks the sign of a game's estimates, near ends whose value is known. */
 import { type Game, Random } from '@queenside/core';
-import { fault, Member, stopwatch } from '../kit/check.ts';
+import { fault, stopwatch } from '../kit/check.ts';
 import { parsePosition, placeOf, rulesTree, startsOf } from './game-places.ts';
 import { valueWithin } from './minimax.ts';
 
@@ -48,7 +48,6 @@ function ensureSign(game: Game, decided: readonly Decided[], expected: string): 
     `evaluate is ${win.estimate} where the value is ${win.value}, and ${loss.estimate} where it is ${loss.value} ` +
       `(${loss.place}); it is lower for the won one in ${Math.round((100 * wrong.length) / pairs.length)} % of such pairs`,
     expected,
-    new Member(game, 'evaluate'),
   );
 }
 

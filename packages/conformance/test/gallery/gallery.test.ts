@@ -8,6 +8,7 @@ import { domineeringFaults } from './domineering.ts';
 import { gameFaults } from './games.ts';
 import { gridFaults } from './grid.ts';
 import { guestFaults } from './guests.ts';
+import { withoutOrigin } from '../failures.ts';
 import type { PlantedFault } from './planted.ts';
 import { judgingFaults } from './judging.ts';
 import { loadingFaults } from './loading.ts';
@@ -73,8 +74,9 @@ async function firstMatch({ plugin, settings, message }: PlantedFault): Promise<
     try {
       await run();
     } catch (thrown) {
-      messages.push((thrown as Error).message);
-      if (message.test(messages.at(-1)!)) return messages.at(-1)!;
+      const found = (thrown as Error).message;
+      for (const text of [found, withoutOrigin(found)]) if (message.test(text)) return text;
+      messages.push(found);
     }
   }
   return messages.join('\n') || 'the kit found no fault';

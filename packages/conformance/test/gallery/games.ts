@@ -89,7 +89,7 @@ const FAULTS: Row<Game<NimState>>[] = [
         return after;
       },
     },
-    /^game nim, position "1 2 3", move \d+ \(\d from \d\): next changed the state that it was given; expected a new state \(at .*games\.ts:\d+:\d+\)$/,
+    /^game nim, position "1 2 3", move \d+ \(\d from \d\): next changed the state that it was given; expected a new state \(\w+ at .*games\.ts:\d+:\d+\)$/,
   ],
   [
     'a finished position with a wrong score',
@@ -97,7 +97,7 @@ const FAULTS: Row<Game<NimState>>[] = [
       score: (state) => -nim.score(state),
       published: (state) => (nim.moves(state).length === 0 ? nim.score(state) : undefined),
     },
-    /the score is -?1; expected -?1, as published says \(at .*games\.ts:\d+:\d+\)/,
+    /the score is -?1; expected -?1, as published says \(\w+ at .*games\.ts:\d+:\d+\)/,
   ],
   [
     'a next that gives the same state',
@@ -171,7 +171,7 @@ const FAULTS: Row<Game<NimState>>[] = [
   [
     'estimates with the wrong sign',
     { evaluate: (state) => -nim.evaluate!(state) },
-    /game nim, position ".*", after .*: evaluate is -1 where the value is 1, and 1 where it is -1 \(.*\); it is lower for the won one in \d+ % of such pairs; expected estimates from the view of MAX.*\(at .*games\.ts:/,
+    /game nim, position ".*", after .*: evaluate is -1 where the value is 1, and 1 where it is -1 \(.*\); it is lower for the won one in \d+ % of such pairs; expected estimates from the view of MAX.*\(\w+ at .*games\.ts:/,
   ],
   [
     'estimates with the wrong sign if MIN moves',

@@ -1,5 +1,5 @@
 /** Mistakes that authors of plugins made or could make, one in each copy of a right plugin. */
-import { Random, RIGHT, type Domain, type Game, type Plugin, type Problem, type Solver } from '@queenside/core';
+import { gaveUp, LineReader, Random, RIGHT, type Domain, type Game, type Plugin, type Problem, type Solver } from '@queenside/core';
 import type { ConformanceSettings } from '@queenside/conformance';
 import { gameProblem } from '@queenside/game-tree';
 import { domainProblem } from '@queenside/state-space';
@@ -23,6 +23,7 @@ const all = <Part>(rows: Rows<Part>, into: (change: Partial<Part>) => Mistake['p
   rows.map(([name, change, message]) => ({ name, plugin: into(change), settings, message }));
 
 const none = /^$/;
+const textOf = (record: string | Uint8Array): string => record as string;
 
 const games = <State>(game: Game<State>, rows: Rows<Game<State>>): Mistake[] =>
   all(rows, (change) => ({ problems: [gameProblem({ ...game, ...change })] }));
@@ -67,22 +68,21 @@ const packingProblems = all<Problem<Load, any>>(
     ['a checker that permits items twice', { check: judgePacking(0, 2) }, none],
     ['a checker that counts the items', { check: (load, bins) => { const verdict = judgePacking()(load, bins); return verdict.kind === 'right' ? { ...verdict, objective: (bins as number[][]).flat().length } : verdict; } }, none],
     ['drawings that have room for twenty bins', { draw(load, bins) { if ((bins as unknown[]).length > 20) throw new RangeError('no room'); return packing.draw!(load, bins as never); } }, none],
-    ['a generator that ignores the seed', { generator: { ...packing.generator!, *generate(given: any) { yield* packing.generator!.generate(given as never, new Random(5)); } } as never }, none],
+    ['a generator that makes the same record always', { generator: { ...packing.generator!, *generate({ count }: any) { for (let made = 0; made < count; made++) yield 'bins 10\n5 6 4\n'; } } as never }, none],
+    ['a generator with its own random numbers', { generator: { ...packing.generator!, *generate(given: any) { yield* packing.generator!.generate(given as never, new Random(Math.ceil(1e9 * Math.random()))); } } as never }, none],
     ['a generator that ignores items above 50', { generator: { ...packing.generator!, *generate(given: any, random: Random) { yield* packing.generator!.generate({ ...given, items: Math.min(50, given.items) } as never, random); } } as never }, none],
-    ['a reader of records that ignores the rest of a line', { parse: (record) => parsePacking(record.replace(/ [^ \d\n].*/, '')) }, none],
-    ['a reader of records that ignores further lines', { parse: (record) => parsePacking(record.split('\n').slice(0, 2).join('\n')) }, none],
-    ['a reader that ignores items from the thirtieth on', { parse(record) { const load = parsePacking(record); return { ...load, items: load.items.slice(0, 30) }; } }, none],
+    ['a reader of records that ignores the rest of a line', { parse: (record) => parsePacking(textOf(record).replace(/ [^ \d\n].*/, '')) }, none],
+    ['a reader of records that ignores further lines', { parse: (record) => parsePacking(textOf(record).split('\n').slice(0, 2).join('\n')) }, none],
+    ['a reader that ignores items from the thirtieth on', { parse(record) { const load = parsePacking(textOf(record)); return { ...load, items: load.items.slice(0, 30) }; } }, none],
     ['answers written from 0', { *format(bins) { yield new TextEncoder().encode(`${(bins as number[][]).length}: ${(bins as number[][]).map((bin) => bin.join(' ')).join(' | ')}\n`); } }, none],
-    ['a reader of answers that ignores the number of bins', { readAnswer(lines, load, place) { lines.skipBlank(); const bytes = lines.next(); if (bytes === undefined) return undefined; const text = new TextDecoder().decode(bytes).replace(/^\d+:/, ''); const count = text.split('|').length; const { LineReader } = readers; return packing.readAnswer(new LineReader(new TextEncoder().encode(`${count}:${text}\n`)), load, place); } }, none],
+    ['a reader of answers that ignores the number of bins', { readAnswer(lines, load, place) { lines.skipBlank(); const bytes = lines.next(); if (bytes === undefined) return undefined; const text = new TextDecoder().decode(bytes).replace(/^\d+:/, ''); const count = text.split('|').length;  return packing.readAnswer(new LineReader(new TextEncoder().encode(`${count}:${text}\n`)), load, place); } }, none],
   ],
   (change) => ({ problems: [{ ...packing, ...change } as Problem], solvers: [exactPacking, firstFit] as never }),
 );
 
-import * as readers from '@queenside/core';
 
 const packingSolvers = all<Solver<Load, any>>(
   [
-    ['a bound that is the answer of a greedy search', { solve(load, options, context) { const bins = firstFit.solve(load, options, context) as number[][]; context.bound(bins.length); return bins; } }, none],
     ['large items that go into one bin', { solve(load, options, context) { const bins = firstFit.solve(load, options, context) as number[][]; return load.items.length > 40 ? [bins.flat()] : bins; } }, none],
     ['no look at its signal', { solve: (load, options, context) => exactPacking.solve(load, options, { ...context, signal: { aborted: false } }) }, none],
     ['a changed instance', { solve(load, options, context) { (load.items as number[]).sort((a, b) => b - a); return firstFit.solve(load, options, context); } }, none],
@@ -92,13 +92,20 @@ const packingSolvers = all<Solver<Load, any>>(
   { problems: [packing as Problem] },
 );
 
+const greedyBound: Mistake = {
+  name: 'a bound that is the answer of a greedy search',
+  plugin: { solvers: [exactPacking, { ...firstFit, solve(load: Load, options: never, context: never) { const bins = firstFit.solve(load, options, context) as number[][]; (context as any).bound(bins.length); return bins; } }] as never },
+  settings: { problems: [packing as Problem] },
+  message: none,
+};
+
 const coloringProblems = all<Problem<Graph, any>>(
   [
-    ['edges from node 15 on that parse drops', { parse(record) { const graph = parseGraph(record); return { ...graph, edges: graph.edges.filter(([a, b]) => Math.max(a, b) < 15) }; } }, none],
+    ['edges from node 15 on that parse drops', { parse(record) { const graph = parseGraph(textOf(record)); return { ...graph, edges: graph.edges.filter(([a, b]) => Math.max(a, b) < 15) }; } }, none],
     ['a checker that overlooks the last edge', { check: (graph, answer) => coloring.check({ ...graph, edges: graph.edges.slice(0, -1) }, answer) }, none],
     ['a checker that accepts partial colorings', { check: (graph, answer) => answer.colors === undefined || answer.colors.length === graph.nodes ? coloring.check(graph, answer) : RIGHT }, none],
     ['a checker that accepts `none` for large graphs', { check: (graph, answer) => answer.colors === undefined && graph.nodes > 6 ? RIGHT : coloring.check(graph, answer) }, none],
-    ['a reader of answers that skips letters', { readAnswer(lines, graph, place) { lines.skipBlank(); const bytes = lines.next(); if (bytes === undefined) return undefined; const text = new TextDecoder().decode(bytes).replace(/[a-z](?!one|ne|e\b)/g, ''); return coloring.readAnswer(new readers.LineReader(new TextEncoder().encode(`${text}\n`)), graph, place); } }, none],
+    ['a reader of answers that skips letters', { readAnswer(lines, graph, place) { lines.skipBlank(); const bytes = lines.next(); if (bytes === undefined) return undefined; const text = new TextDecoder().decode(bytes).replace(/[a-z](?!one|ne|e\b)/g, ''); return coloring.readAnswer(new LineReader(new TextEncoder().encode(`${text}\n`)), graph, place); } }, none],
   ],
   (change) => ({ problems: [{ ...coloring, ...change } as Problem], solvers: [dsatur, repair] as never }),
 );
@@ -108,7 +115,7 @@ const coloringSolvers = all<Solver<Graph, any>>(
     ['`none` although it only gave up', { solve: (graph, _options, context) => ({ colors: graph.nodes > 20 ? undefined : (color(graph, () => context.signal.aborted) ?? undefined) }) }, none],
     ['an option that nothing reads', { options: { ...dsatur.options, speed: { type: 'integer', default: 1, description: 'speed' } } as never }, none],
     ['colors from 0', { solve(graph, options, context) { const { colors } = dsatur.solve(graph, options as never, context) as { colors: number[] | undefined }; return { colors: colors?.map((each) => each - 1) }; } }, none],
-    ['a declaration that it is complete', { capabilities: { tasks: ['color'], complete: true, deterministic: true }, solve(graph, options, context) { if (graph.nodes > 9) throw readers.gaveUp('dsatur', 'too large'); return dsatur.solve(graph, options as never, context); } }, none],
+    ['a declaration that it is complete', { capabilities: { tasks: ['color'], complete: true, deterministic: true }, solve(graph, options, context) { if (graph.nodes > 9) throw gaveUp('dsatur', 'too large'); return dsatur.solve(graph, options as never, context); } }, none],
   ],
   (change) => ({ solvers: [{ ...dsatur, ...change }] as never }),
   { problems: [coloring as Problem] },
@@ -135,7 +142,7 @@ const streets = all<Domain<Street>>(
 );
 
 export const MISTAKES: readonly Mistake[] = [
-  ...fiveMistakes, ...pigMistakes, ...packingProblems, ...packingSolvers, ...coloringProblems, ...coloringSolvers, ...streets,
+  ...fiveMistakes, ...pigMistakes, ...packingProblems, ...packingSolvers, greedyBound, ...coloringProblems, ...coloringSolvers, ...streets,
 ];
 
 export const RIGHT_PLUGINS: Readonly<Record<string, { plugin: Mistake['plugin']; settings?: ConformanceSettings }>> = {

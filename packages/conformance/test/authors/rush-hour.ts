@@ -58,7 +58,7 @@ export const rushHour: Domain<Street> = defineDomain<Street>({
   id: 'rush-hour',
   summary: 'Move cars until car A can leave.',
   maxActions: 60,
-  examples: ['BCCC..B.DE..AADE..FF.EGGHI.JKKHI.JLL', '..ABBB..A...'],
+  examples: ['BCCDEEB.FD.GAAF..GH.....H..IIJ..KK.J', 'GBB.L.GHI.LMGHIAAMCCCK.M..JKDDEEJFF.', 'BCCC..B.DE..AADE..FF.EGGHI.JKKHI.JLL'],
   parse: readStreet,
   isGoal: ({ cars, at }) => at[0] === SIDE - cars[0]!.length,
   actions(street) {

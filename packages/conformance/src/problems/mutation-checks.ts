@@ -154,17 +154,19 @@ function bestAnswers(problem: GameProblem, state: unknown): RegExp[] | undefined
       tree.undo(move);
       return tree.side() === 0 || below === value;
     });
-    const patterns = (moves.length === 0 ? [[]] : moves.map((move) => [move])).map((principalVariation) => {
-      const result = {
-        value,
-        bound: 'exact',
-        principalVariation,
-        nodes: NODES,
-        leaves: 1,
-      } as const;
-      const answer = problem.tree.answer(state, result, 'minimax');
-      return patternOf(formatAnswer(problem, state, answer).replace(String(NODES), '*'));
-    });
+    const patterns = (moves.length === 0 ? [[]] : moves.map((move) => [move])).map(
+      (principalVariation) => {
+        const result = {
+          value,
+          bound: 'exact',
+          principalVariation,
+          nodes: NODES,
+          leaves: 1,
+        } as const;
+        const answer = problem.tree.answer(state, result, 'minimax');
+        return patternOf(formatAnswer(problem, state, answer).replace(String(NODES), '*'));
+      },
+    );
     return [...patterns, patternOf(formatAnswer(problem, state, { score: value }))];
   } catch (thrown) {
     if (thrown instanceof RangeError) return undefined;

@@ -4,6 +4,7 @@ import {
   ONE_WAY_COSTS,
   type Deepening,
   type Domain,
+  type Example,
   type Problem,
   spaceCapabilitiesOf,
   type SpaceView,
@@ -13,6 +14,7 @@ import { attempt, attemptAll, type Check, fault, Member, stopwatch } from '../ki
 import { parseExample, whereOf } from '../problems/parse-checks.ts';
 import { relatives } from '../problems/relatives.ts';
 import { generatedRecords } from '../problems/task-records.ts';
+import { checkCheapestPaths, cheapestPath } from './cheapest-path.ts';
 import { checkOwnSearches } from './best-first-checks.ts';
 import { explore, type Truth } from './truth.ts';
 
@@ -40,7 +42,16 @@ export function spaceViewChecks(problem: Problem): Check[] {
       run: () => checkOwnSearches(problem, view),
     },
     ...(domain
-      ? [{ name: 'its cursor agrees with its rules', run: () => checkRules(problem, domain, view) }]
+      ? [
+          {
+            name: 'its cursor agrees with its rules',
+            run: () => checkRules(problem, domain, view),
+          },
+          {
+            name: 'its estimates hold on the way of cheapest paths',
+            run: () => checkCheapestPaths(problem, domain),
+          },
+        ]
       : []),
   ].map((check) => ({ ...check, member: space && new Member(space, 'open') }));
 }
@@ -91,6 +102,7 @@ function checkOtherSpaces(problem: Problem, view: SpaceView<unknown, unknown>): 
     ...relatives(problem, RELATIVES),
   ];
   for (const placed of [...problem.examples, ...others]) {
+    const isExample = problem.examples.includes(placed as Example);
     if (elapsed() >= MOST_TIME) return;
     const instance = parseExample(problem, placed);
     if (problem.need(instance).size > LARGER * Math.max(...sizes)) continue;
@@ -100,7 +112,8 @@ function checkOtherSpaces(problem: Problem, view: SpaceView<unknown, unknown>): 
     ensureFaultless(problem, start.faults, where);
     const far = start.isWhole
       ? undefined
-      : spaceAtGoal(problem, view, instance, { space, goal: start.goal });
+      : (spaceAtGoal(problem, view, instance, { space, goal: start.goal }) ??
+        (isExample ? spaceAfterPath(problem, view, placed as Example) : undefined));
     if (far === undefined) continue;
     const { faults } = attempt(where, 'a space to walk', () => explore(far, FEW_STATES, false));
     ensureFaultless(problem, faults, `${where}, from a goal`);
@@ -117,6 +130,19 @@ function spaceAtGoal(
   if (goal === undefined) return domain?.goal && view.open(domain.goal(instance));
   // Only the space that saved a state knows how to load it.
   space.load(goal, 0);
+  return space;
+}
+
+/** Returns a space at the goal of the right answer; undefined if it has none. */
+function spaceAfterPath(
+  problem: Problem,
+  view: SpaceView<unknown, unknown>,
+  example: Example,
+): StateSpace | undefined {
+  const path = problem.domain && cheapestPath(problem, problem.domain, example);
+  if (path === undefined) return undefined;
+  const space = view.open(parseExample(problem, example));
+  for (const action of path) space.apply(action);
   return space;
 }
 

@@ -184,15 +184,13 @@ function ensureMoves(game: Game, state: unknown, where: Where): readonly number[
 
 const ROUNDING = 1e-9;
 
-function ensureChances(
-  game: Game,
-  state: unknown,
-  moves: readonly number[],
-  where: Where,
-): void {
+function ensureChances(game: Game, state: unknown, moves: readonly number[], where: Where): void {
   const chances = moves.map((move) => probabilityOf(game, state, moves, move));
   const sum = chances.reduce((total, chance) => total + chance, 0);
-  if (moves.length > 0 && (!(Math.abs(sum - 1) <= ROUNDING) || chances.some((chance) => chance < 0)))
+  if (
+    moves.length > 0 &&
+    (!(Math.abs(sum - 1) <= ROUNDING) || chances.some((chance) => chance < 0))
+  )
     throw fault(
       where,
       `the chances are ${chances.join(', ')}, in all ${sum}`,

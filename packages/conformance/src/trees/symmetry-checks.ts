@@ -73,8 +73,7 @@ function mirrorsOf({ width, height }: Board): Mirror[] {
     },
     {
       sides: 'top and bottom',
-      turn: (move: number) =>
-        (height - 1 - Math.floor(move / width)) * width + columnOf(move),
+      turn: (move: number) => (height - 1 - Math.floor(move / width)) * width + columnOf(move),
     },
   ];
   return mirrors.slice(0, height === 1 ? 1 : 2);

@@ -58,7 +58,12 @@ export const rushHour: Domain<Street> = defineDomain<Street>({
   id: 'rush-hour',
   summary: 'Move cars until car A can leave.',
   maxActions: 60,
-  examples: ['BCCDEEB.FD.GAAF..GH.....H..IIJ..KK.J', 'GBB.L.GHI.LMGHIAAMCCCK.M..JKDDEEJFF.', 'BCCC..B.DE..AADE..FF.EGGHI.JKKHI.JLL'],
+  examples: [
+    'BCCDEEB.FD.GAAF..GH.....H..IIJ..KK.J',
+    'GBB.L.GHI.LMGHIAAMCCCK.M..JKDDEEJFF.',
+    'BCCC..B.DE..AADE..FF.EGGHI.JKKHI.JLL',
+    '..B.....B...AAB..C.....C..DD..EEE...',
+  ],
   parse: readStreet,
   isGoal: ({ cars, at }) => at[0] === SIDE - cars[0]!.length,
   actions(street) {

@@ -2,6 +2,7 @@
 import type { Plugin } from '@queenside/core';
 import { checksOf } from '@queenside/conformance';
 import { describe, expect, test } from 'vitest';
+import { authorsMistakes } from '../authors/mistakes.ts';
 import { cellFaults } from './cells.ts';
 import { cursorFaults } from './cursors.ts';
 import { domineeringFaults } from './domineering.ts';
@@ -52,6 +53,7 @@ const GALLERY: Readonly<Record<string, readonly PlantedFault[]>> = {
     ...gamesWithTies,
   ],
   search: [...searchFaults, ...guestFaults],
+  'plugin of an author': authorsMistakes,
 };
 
 describe.each(Object.entries(GALLERY))('a %s with', (_kind, faults) => {

@@ -108,7 +108,10 @@ export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Ch
   let isPlugin: boolean | undefined;
   const ifPlugin = (check: Check): Check => ({
     ...check,
-    run: () => ((isPlugin ??= hasShape(plugin)) ? check.run() : undefined),
+    run() {
+      isPlugin ??= hasShape(plugin);
+      return isPlugin ? check.run() : undefined;
+    },
   });
   const limited = parts.flatMap((checks) => limitChecks(checks, ENDLESS * 1000 * patience));
   return reportOnce([pluginCheck(plugin), ...limited.map(ifPlugin)]);

@@ -60,7 +60,7 @@ export function fiveWith(rows: readonly (readonly number[])[]): Game<Board> {
     toMove: ({ mover }) => mover,
     moves: (board) =>
       winnerOf(board) === 0
-        ? [...board.cells].flatMap((mark, cell) => (mark === '.' ? [cell] : []))
+        ? Array.from(board.cells).flatMap((mark, cell) => (mark === '.' ? [cell] : []))
         : [],
     next: ({ cells, mover }, cell) => ({
       cells: cells.slice(0, cell) + (mover === 'max' ? 'x' : 'o') + cells.slice(cell + 1),

@@ -41,8 +41,12 @@ const wrapped = Array.from({ length: SIDE * SIDE - 4 }, (_, cell) =>
   Array.from({ length: 5 }, (_each, at) => cell + at),
 );
 const only = (rows: readonly (readonly number[])[]): Partial<Game<Board>> => {
-  const { moves, score, evaluate } = fiveWith(rows);
-  return { moves, score, evaluate: evaluate! };
+  const game = fiveWith(rows);
+  return {
+    moves: (board) => game.moves(board),
+    score: (board) => game.score(board),
+    evaluate: (board) => game.evaluate!(board),
+  };
 };
 
 const fiveMistakes = games<Board>(five, [
@@ -95,7 +99,9 @@ const fiveMistakes = games<Board>(five, [
   ],
   [
     'moves that go on after a win',
-    { moves: ({ cells }) => [...cells].flatMap((mark, cell) => (mark === '.' ? [cell] : [])) },
+    {
+      moves: ({ cells }) => Array.from(cells).flatMap((mark, cell) => (mark === '.' ? [cell] : [])),
+    },
     /49 lines|expected|over/,
   ],
 ]);
@@ -144,7 +150,7 @@ const pigMistakes = games<Pig>(pig, [
   ],
 ]);
 
-const packingProblems = plant<Problem<Load, any>>(
+const packingProblems = plant<Problem<Load>>(
   [
     [
       'a checker that permits 1 too much',
@@ -264,7 +270,7 @@ const packingProblems = plant<Problem<Load, any>>(
   }),
 );
 
-const packingSolvers = plant<Solver<Load, any>>(
+const packingSolvers = plant<Solver<Load>>(
   [
     [
       'large items that go into one bin',
@@ -309,7 +315,7 @@ const packingSolvers = plant<Solver<Load, any>>(
   { problems: [packing as Problem] },
 );
 
-const coloringProblems = plant<Problem<Graph, any>>(
+const coloringProblems = plant<Problem<Graph>>(
   [
     [
       'edges from node 15 on that parse drops',
@@ -371,7 +377,7 @@ const coloringProblems = plant<Problem<Graph, any>>(
   }),
 );
 
-const coloringSolvers = plant<Solver<Graph, any>>(
+const coloringSolvers = plant<Solver<Graph>>(
   [
     [
       '`none` although it only gave up',

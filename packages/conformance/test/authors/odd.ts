@@ -18,7 +18,7 @@ const hexErrors = defineErrors('hex', {
 function joins(cells: string, mark: 'x' | 'o'): boolean {
   const far = (cell: number): number => (mark === 'x' ? Math.floor(cell / HEX) : cell % HEX);
   const met = new Set(
-    [...cells].flatMap((each, cell) => (each === mark && far(cell) === 0 ? [cell] : [])),
+    Array.from(cells).flatMap((each, cell) => (each === mark && far(cell) === 0 ? [cell] : [])),
   );
   for (const cell of met) {
     if (far(cell) === HEX - 1) return true;
@@ -60,12 +60,15 @@ const hex = defineGame<string>({
   },
   toMove: (cells) => (xs(cells) === 0 ? 'max' : 'min'),
   moves: (cells) =>
-    winner(cells) === 0 ? [...cells].flatMap((mark, cell) => (mark === '.' ? [cell] : [])) : [],
+    winner(cells) === 0
+      ? Array.from(cells).flatMap((mark, cell) => (mark === '.' ? [cell] : []))
+      : [],
   next: (cells, cell) =>
     cells.slice(0, cell) + (xs(cells) === 0 ? 'x' : 'o') + cells.slice(cell + 1),
   score: winner,
   // Two bits a cell.
-  key: (cells) => [...cells].reduce((sum, mark) => 4n * sum + BigInt('.xo'.indexOf(mark)), 0n),
+  key: (cells) =>
+    Array.from(cells).reduce((sum, mark) => 4n * sum + BigInt('.xo'.indexOf(mark)), 0n),
 });
 
 /** Some of its actions are free, and a state may be a goal with no action. */
@@ -115,8 +118,8 @@ export const ODD_PLUGINS: Readonly<Record<string, Omit<Plugin, 'apiVersion'>>> =
   'records of two lines, bounds, and a greedy solver': {
     problems: [packing],
     solvers: [exactPacking, firstFit],
-  } as never,
-  'an async solver that gives up': { problems: [coloring], solvers: [dsatur, repair] } as never,
+  },
+  'an async solver that gives up': { problems: [coloring], solvers: [dsatur, repair] },
   'a domain of many states, with inverses': { problems: [domainProblem(rushHour)] },
   'a domain of free actions, one state, and keys of odd characters': {
     problems: [domainProblem(stairs)],
@@ -136,5 +139,5 @@ export const ODD_PLUGINS: Readonly<Record<string, Omit<Plugin, 'apiVersion'>>> =
         },
       },
     ],
-  } as never,
+  },
 };

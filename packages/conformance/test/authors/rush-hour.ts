@@ -28,7 +28,7 @@ export function readStreet(line: string): Street {
   const names = [...new Set(line.replaceAll('.', ''))].toSorted();
   if (names[0] !== 'A') throw new Error('there is no car A');
   const cars = names.map((name) => {
-    const cells = [...line].flatMap((each, cell) => (each === name ? [cell] : []));
+    const cells = Array.from(line).flatMap((each, cell) => (each === name ? [cell] : []));
     const [first = 0, second = 0] = cells;
     const isFlat = second === first + 1;
     const step = isFlat ? 1 : SIDE;

@@ -81,13 +81,13 @@ export function reportOnce(checks: readonly Check[]): Check[] {
       try {
         await run();
       } catch (thrown) {
-        if (!(thrown instanceof Fault)) throw thrown;
-        const broken = thrown.member ?? member;
-        const thrownAt = placeOfThrown(thrown.cause);
+        const found = thrownFault(name, thrown, 'no error') as Fault;
+        const broken = found.member ?? member;
+        const thrownAt = placeOfThrown(found.cause);
         const identities = [broken?.identity ?? name, ...(thrownAt ? [thrownAt] : [])];
         if (identities.some((identity) => reported.has(identity))) return;
         for (const identity of identities) reported.add(identity);
-        throw withOrigin(thrown, thrownAt, broken);
+        throw withOrigin(found, thrownAt, broken);
       }
     },
   }));

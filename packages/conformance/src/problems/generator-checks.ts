@@ -25,12 +25,12 @@ const MOST_PIECES = 100;
 
 /** Checks a problem's generator, if it has one. */
 export function generatorChecks(problem: Problem): Check[] {
-  const { generator } = problem;
+  const { generator, game, domain } = problem;
   if (generator === undefined) return [];
-  const member =
-    memberOf(problem, 'scramble') ??
-    memberOf(problem, 'playouts') ??
-    new Member(generator, 'generate');
+  const isOwn = game === undefined && domain === undefined;
+  const member = isOwn
+    ? new Member(generator, 'generate')
+    : memberOf(problem, game ? 'playouts' : 'scramble');
   return [
     { name: 'generated records parse', run: () => checkRecords(problem) },
     { name: 'the generator makes as many records as `count` says', run: () => checkCount(problem) },

@@ -329,10 +329,7 @@ async function runOn(
     result = await search.run(watchSpace(sample.open(), use), options, context);
   } catch (thrown) {
     // No fault among others: it would take too long to try the other samples.
-    if (isEndless(use))
-      throw new Error(`${where}: it expands ${use.asked} states; expected an end`, {
-        cause: thrown,
-      });
+    if (isEndless(use)) throw fault(where, `it expands ${use.asked} states`, 'an end');
     if (!(thrown instanceof QueensideError) || (search.complete && settings.signal === undefined))
       throw thrownFault(where, thrown, 'a result');
     const nothing = {

@@ -109,6 +109,14 @@ function withOrigin(
   return new Fault(`${message} (${place ? `${name} at ${place}` : name})`, { cause });
 }
 
+/** A fault after which {@link attemptAll} tries nothing more. */
+class FinalFault extends Fault {}
+
+/** Makes the error of a broken contract, after which the further actions of {@link attemptAll} would take too long. */
+export function finalFault(where: string, found: string, expected: string): Error {
+  return new FinalFault(`${where}: ${found}; expected ${expected}`);
+}
+
 /** Makes the error of a plugin that threw without reason. */
 export function thrownFault(where: Where, thrown: unknown, expected: string): Error {
   if (thrown instanceof Fault) return thrown;
@@ -170,7 +178,7 @@ export async function attemptAll(actions: readonly (() => void | Promise<void>)[
     try {
       await action();
     } catch (thrown) {
-      if (!(thrown instanceof Fault)) throw thrown;
+      if (!(thrown instanceof Fault) || thrown instanceof FinalFault) throw thrown;
       faults.set(thrown.message, thrown);
     }
   const [first] = faults.values();

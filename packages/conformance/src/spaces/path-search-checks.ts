@@ -11,7 +11,16 @@ import {
   type StateSpace,
   type Stats,
 } from '@queenside/core';
-import { attemptAll, enter, fault, Member, quote, thrownFault, type Check } from '../kit/check.ts';
+import {
+  attemptAll,
+  enter,
+  fault,
+  finalFault,
+  Member,
+  quote,
+  thrownFault,
+  type Check,
+} from '../kit/check.ts';
 import { abortAtQuestion, makeContext, type ContextSettings } from '../kit/runs.ts';
 import {
   ensureLinesReached,
@@ -328,8 +337,7 @@ async function runOn(
   try {
     result = await search.run(watchSpace(sample.open(), use), options, context);
   } catch (thrown) {
-    // No fault among others: it would take too long to try the other samples.
-    if (isEndless(use)) throw fault(where, `it expands ${use.asked} states`, 'an end');
+    if (isEndless(use)) throw finalFault(where, `it expands ${use.asked} states`, 'an end');
     if (!(thrown instanceof QueensideError) || (search.complete && settings.signal === undefined))
       throw thrownFault(where, thrown, 'a result');
     const nothing = {

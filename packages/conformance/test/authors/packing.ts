@@ -21,7 +21,7 @@ const fail = defineErrors('packing', {
 });
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
-export const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 /** Reads the header and the items. */
 export function parsePacking(record: string): Load {
@@ -39,7 +39,7 @@ export function parsePacking(record: string): Load {
 }
 
 /** The fewest bins, by a search with a lower bound. */
-export function fewest({ capacity, items }: Load, isStopped: () => boolean): Bins | undefined {
+function fewest({ capacity, items }: Load, isStopped: () => boolean): Bins | undefined {
   const order = items.map((_, at) => at).toSorted((a, b) => items[b]! - items[a]!);
   let best: number[][] = order.map((at) => [at]);
   const bound = Math.ceil(sum(items) / capacity);

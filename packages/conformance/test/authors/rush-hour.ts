@@ -6,7 +6,7 @@ const SIDE = 6;
 const REACH = 4;
 const STEPS = 2 * REACH + 1;
 
-export interface Car {
+interface Car {
   readonly name: string;
   readonly length: number;
   readonly isFlat: boolean;
@@ -23,7 +23,7 @@ export interface Street {
 const cellOf = ({ isFlat, lane }: Car, at: number): number =>
   isFlat ? lane * SIDE + at : at * SIDE + lane;
 
-export function readStreet(line: string): Street {
+function readStreet(line: string): Street {
   if (!/^[A-Z.]{36}$/.test(line)) throw new Error('use 36 cells: letters and full stops');
   const names = [...new Set(line.replaceAll('.', ''))].toSorted();
   if (names[0] !== 'A') throw new Error('there is no car A');

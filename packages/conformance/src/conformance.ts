@@ -8,7 +8,7 @@ import {
 import { checkPlugin } from '@queenside/runtime';
 import { pathSearchAsSolver, searchAsSolver } from '@queenside/runtime/search-solver';
 import { attest } from './attest.ts';
-import { attempt, type Check, fault, limitChecks } from './kit/check.ts';
+import { attempt, type Check, fault, limitChecks, reportOnce } from './kit/check.ts';
 import { ifExamplesAreSound } from './problems/example-checks.ts';
 import { problemChecks } from './problems/problem-checks.ts';
 import type { Spelling } from './problems/skip-checks.ts';
@@ -35,6 +35,8 @@ export interface ConformanceSettings {
   readonly patience?: number;
   /** The records and answers of each problem that mean the same, if more do than {@link Spelling} allows. */
   readonly spellings?: Readonly<Record<string, Spelling>>;
+  /** The games, by id, whose rules tell left from right, or top from bottom, on an empty board. */
+  readonly asymmetric?: readonly string[];
 }
 
 /**
@@ -68,28 +70,32 @@ export function conformance(
 /** Returns the checks that {@link conformance} declares. */
 export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Check[] {
   const { problems = [], solvers = [], searches = [], pathSearches = [] } = plugin;
-  const { searches: guests = [], spellings = {}, patience = PATIENCE } = settings;
+  const { searches: guests = [], spellings = {}, asymmetric = [], patience = PATIENCE } = settings;
   const known = [...problems, ...(settings.problems ?? [])].map((problem) => ({
     problem,
     rivals: new Rivals(problem),
   }));
-  const plan = { rounds: ROUNDS, patience: patience * 1000, isSearch: false };
+  const plan = { rounds: ROUNDS, patience: patience * 1000 };
   // Searches share the time among the problems whose trees or state spaces they can search.
-  const asSolver = (each: Known, solver: Solver, among: number): Check[] => {
+  const asSolver = (each: Known, search: object, solver: Solver, among: number): Check[] => {
     const { problem, rivals } = each;
-    const trials = { ...plan, rivals, rounds: ROUNDS / among, isSearch: true };
+    const trials = { ...plan, rivals, rounds: ROUNDS / among, search };
     return ifExamplesAreSound(problem, solverChecks(solver, problem, trials));
   };
   const parts = [
-    pluginChecks(plugin),
     ...problems.map((problem) =>
-      problemChecks(problem, [...searches, ...guests], spellings[problem.id]),
+      problemChecks(problem, [...searches, ...guests], {
+        spelling: spellings[problem.id],
+        isAsymmetric: asymmetric.includes(problem.id),
+      }),
     ),
     ...searches.flatMap((search) => {
       const able = known.filter(({ problem: { tree } }) => isAble(search, tree));
       return [
         searchChecks(search),
-        ...able.map((each) => asSolver(each, searchAsSolver(search, each.problem), able.length)),
+        ...able.map((each) =>
+          asSolver(each, search, searchAsSolver(search, each.problem), able.length),
+        ),
       ];
     }),
     ...pathSearches.flatMap((search) => {
@@ -97,7 +103,7 @@ export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Ch
       return [
         pathSearchChecks(search),
         ...able.map((each) =>
-          asSolver(each, pathSearchAsSolver(search, each.problem), able.length),
+          asSolver(each, search, pathSearchAsSolver(search, each.problem), able.length),
         ),
       ];
     }),
@@ -108,7 +114,16 @@ export function checksOf(plugin: Plugin, settings: ConformanceSettings = {}): Ch
       return ifExamplesAreSound(problem, solverChecks(solver, problem, { ...plan, rivals }));
     }),
   ];
-  return parts.flatMap((checks) => limitChecks(checks, ENDLESS * 1000 * patience));
+  let isPlugin: boolean | undefined;
+  const ifPlugin = (check: Check): Check => ({
+    ...check,
+    run() {
+      isPlugin ??= hasShape(plugin);
+      return isPlugin ? check.run() : undefined;
+    },
+  });
+  const limited = parts.flatMap((checks) => limitChecks(checks, ENDLESS * 1000 * patience));
+  return reportOnce([pluginCheck(plugin), ...limited.map(ifPlugin)]);
 }
 
 /** A problem, and what solvers say of it. */
@@ -139,12 +154,19 @@ function missingProblem(solver: Solver): Check {
 const NAME = 'under test';
 const where = 'the plugin';
 
-/** Checks a plugin as a whole. */
-function pluginChecks(plugin: Plugin): Check[] {
-  return [
-    {
-      name: `${where}: it has the shape of a plugin`,
-      run: () => void attempt(where, 'a plugin', () => checkPlugin(plugin, NAME)),
-    },
-  ];
+function pluginCheck(plugin: Plugin): Check {
+  return {
+    name: `${where}: it has the shape of a plugin`,
+    run: () => void attempt(where, 'a plugin', () => checkPlugin(plugin, NAME)),
+  };
+}
+
+/** Returns whether Queenside would load the plugin. */
+function hasShape(plugin: Plugin): boolean {
+  try {
+    checkPlugin(plugin, NAME);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -89,11 +89,34 @@ describe('a failure', () => {
     });
   });
 
-  test('has no cause if the plugin threw nothing', async () => {
+  test('ends with the member, its file, and its line if the plugin threw nothing', async () => {
     const fault = await faultOf(() => RIGHT);
-    expect(fault).toBeInstanceOf(Error);
     expect(fault).not.toHaveProperty('cause');
+    expect(fault).toMatchObject({
+      message: expect.stringMatching(
+        /^problem greatest, record "3 9 4", answer "item 1": it is judged right; expected not-greatest \(check at packages\/conformance\/test\/conformance\.test\.ts:\d+:\d+\)$/,
+      ),
+    });
   });
+
+  test('names one member once', async () => {
+    const off = { ...scan, solve: () => ({ index: -1 }) };
+    const failures = await failuresOf({ problems: [greatest], solvers: [off] });
+    expect(failures).toEqual([
+      expect.stringMatching(/^solver scan, .*out-of-range.* \(solve at .*\)$/),
+    ]);
+  });
+});
+
+test('a check that is tried again fails again', async () => {
+  const off = { ...scan, solve: () => ({ index: -1 }) };
+  const failing: string[] = [];
+  for (const { name, run } of checksOf(definePlugin({ problems: [greatest], solvers: [off] })))
+    for (const attempt of [1, 2])
+      await Promise.resolve(run()).catch(() => failing.push(`${name}, attempt ${attempt}`));
+  const [first, second] = failing;
+  expect(failing).toHaveLength(2);
+  expect(second).toBe(first!.replace('attempt 1', 'attempt 2'));
 });
 
 test('checks have different names', () => {
@@ -131,7 +154,7 @@ test('an incomplete search may give up, but not on every tree', async () => {
   const giving = (most: number): Search => ({
     ...plainSearch,
     complete: false,
-    options: { deepest: { type: 'integer', minimum: 0, default: most, description: 'depth' } },
+    options: { deepest: { type: 'integer', minimum: -1, default: most, description: 'depth' } },
     run(tree, options, context) {
       if (tree.info.maxDepth > (options as { deepest: number }).deepest)
         throw gaveUp('plain-search', 'the tree is too deep');
@@ -140,7 +163,9 @@ test('an incomplete search may give up, but not on every tree', async () => {
   });
   expect(await failuresOf({ searches: [giving(2)] })).toEqual([]);
   expect(await failuresOf({ searches: [giving(-1)] })).toContainEqual(
-    'search plain-search: it gives up on every tree; expected at least one result',
+    expect.stringMatching(
+      /^search plain-search: it gives up on every tree; expected at least one result \(run at .*:\d+:\d+\)$/,
+    ),
   );
 });
 

@@ -1,7 +1,7 @@
 import { sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runInThisContext, Script } from 'node:vm';
-import { stackOf, withPlace } from '@queenside/core/basics';
+import { stackOf } from '@queenside/core/basics';
 import { placeFinderIn } from '@queenside/runtime/find-place';
 import { stackLineOf } from './function-place.ts';
 
@@ -9,12 +9,18 @@ import { stackLineOf } from './function-place.ts';
 export interface Check {
   readonly name: string;
   readonly run: () => void | Promise<void>;
+  /** The member of the plugin that is checked. A failure may name another one. */
+  readonly member?: Member | undefined;
 }
 
 /** The error that checks throw. The class distinguishes it from errors of the plugin that it passes through. */
 class Fault extends Error {
-  constructor(...error: ConstructorParameters<typeof Error>) {
-    super(...error);
+  /** The member that broke the contract, if it is not the one that is checked. */
+  readonly member: Member | undefined;
+
+  constructor(message: string, { cause, member }: { cause?: unknown; member?: Member } = {}) {
+    super(message, cause === undefined ? {} : { cause });
+    this.member = member;
     // Its frames are the kit's. Those of the plugin are in the cause.
     this.stack = `Error: ${this.message}`;
   }
@@ -29,27 +35,88 @@ const findPlace = placeFinderIn([
   { label: '', address: `${pathToFileURL(folder).href}/`, path: folder + sep },
 ]);
 
-/** A function of a part of a plugin, which broke the contract without throwing. */
+/** A member of a part of a plugin, such as `solve` of a solver. */
 export class Member {
-  readonly action: unknown;
+  readonly name: string;
+  readonly #value: unknown;
 
   constructor(part: object, name: string) {
-    this.action = Reflect.get(part, name);
+    this.name = name;
+    this.#value = Reflect.get(part, name);
+  }
+
+  /** The file and the line of a function; undefined for other members, and for functions outside the plugin. */
+  get place(): string | undefined {
+    const line = typeof this.#value === 'function' ? stackLineOf(this.#value) : undefined;
+    return line && findPlace(line);
+  }
+
+  /** What is equal for equal members only. */
+  get identity(): unknown {
+    return Object(this.#value) === this.#value ? this.#value : this.name;
   }
 }
 
 /**
  * Makes the error of a broken contract: where it is, what was found, and what was expected.
  *
- * @param cause what the plugin threw, or its function that broke the contract. The message ends with its file and line.
+ * @param cause what the plugin threw, or its member that broke the contract.
  */
 export function fault(where: Where, found: string, expected: string, cause?: unknown): Error {
   const place = typeof where === 'string' ? where : where();
   const message = `${place}: ${found}; expected ${expected}`;
   if (cause === undefined) return new Fault(message);
-  const stack = cause instanceof Member ? stackLineOf(cause.action) : stackOf(cause);
-  const text = withPlace(message, stack && findPlace(stack));
-  return cause instanceof Member ? new Fault(text) : new Fault(text, { cause });
+  return new Fault(message, cause instanceof Member ? { member: cause } : { cause });
+}
+
+/**
+ * Ends the messages of failures with the member, its file, and its line. A member is reported once, and so is a line that
+ * throws: most checks of a member fail by the same mistake, so the later ones are left out.
+ */
+export function reportOnce(checks: readonly Check[]): Check[] {
+  /** The check that reported each of them. Test runners may try a check again. */
+  const reported = new Map<unknown, string>();
+  return checks.map(({ name, run, member }) => ({
+    name,
+    async run() {
+      for (const [identity, by] of reported) if (by === name) reported.delete(identity);
+      try {
+        await run();
+      } catch (thrown) {
+        const found = thrownFault(name, thrown, 'no error') as Fault;
+        const broken = found.member ?? member;
+        const thrownAt = placeOfThrown(found.cause);
+        const identities = [broken?.identity ?? name, ...(thrownAt ? [thrownAt] : [])];
+        if (identities.some((identity) => reported.has(identity))) return;
+        for (const identity of identities) reported.set(identity, name);
+        throw withOrigin(found, thrownAt, broken);
+      }
+    },
+  }));
+}
+
+function placeOfThrown(thrown: unknown): string | undefined {
+  const stack = thrown === undefined ? undefined : stackOf(thrown);
+  return stack && findPlace(stack);
+}
+
+function withOrigin(
+  { message, cause }: Fault,
+  thrownAt: string | undefined,
+  member: Member | undefined,
+): Fault {
+  if (thrownAt) return new Fault(`${message} (at ${thrownAt})`, { cause });
+  if (member === undefined) return new Fault(message, { cause });
+  const { name, place } = member;
+  return new Fault(`${message} (${place ? `${name} at ${place}` : name})`, { cause });
+}
+
+/** A fault after which {@link attemptAll} tries nothing more. */
+class FinalFault extends Fault {}
+
+/** Makes the error of a broken contract, after which the further actions of {@link attemptAll} would take too long. */
+export function finalFault(where: string, found: string, expected: string): Error {
+  return new FinalFault(`${where}: ${found}; expected ${expected}`);
 }
 
 /** Makes the error of a plugin that threw without reason. */
@@ -79,27 +146,28 @@ export function enter(where: Where): void {
 
 /**
  * Ends checks of one part of a plugin that take too long, and reports where they were. It does not limit the time after a
- * pause. Once it has ended one check, all others fail in the same way.
+ * pause. Once it has ended one check, all others are left out.
  */
 export function limitChecks(checks: readonly Check[], milliseconds: number): Check[] {
-  let endless: Error | undefined;
-  return checks.map(({ name, run }) => ({
-    name,
+  let isEndless = false;
+  return checks.map((check) => ({
+    ...check,
     run() {
-      if (endless !== undefined) throw endless;
-      enter(name);
+      if (isEndless) return undefined;
+      enter(check.name);
       try {
-        return runWithin(milliseconds, run);
+        return runWithin(milliseconds, check.run);
       } catch (thrown) {
         if (!(thrown instanceof Endless)) throw thrown;
-        endless = thrownFault(place, thrown, 'an end');
-        throw endless;
+        isEndless = true;
+        throw thrownFault(place, thrown, 'an end');
       }
     },
   }));
 }
 
-const MOST_FAULTS = 10;
+/** Further faults mostly have the same cause. */
+const MOST_FAULTS = 3;
 
 /**
  * Runs all actions, also after a fault.
@@ -107,23 +175,23 @@ const MOST_FAULTS = 10;
  * @throws Error that names all faults, one on each line.
  */
 export async function attemptAll(actions: readonly (() => void | Promise<void>)[]): Promise<void> {
-  const faults = new Set<string>();
-  for (const action of actions) for (const words of await faultOf(action)) faults.add(words);
-  if (faults.size === 0) return;
+  const faults = new Map<string, Fault>();
+  for (const action of actions)
+    try {
+      await action();
+    } catch (thrown) {
+      if (!(thrown instanceof Fault) || thrown instanceof FinalFault) throw thrown;
+      faults.set(thrown.message, thrown);
+    }
+  const [first] = faults.values();
+  if (first === undefined) return;
+  if (faults.size === 1) throw first;
   const more = faults.size - MOST_FAULTS;
-  throw new Fault(
-    [...[...faults].slice(0, MOST_FAULTS), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
-  );
-}
-
-async function faultOf(action: () => void | Promise<void>): Promise<string[]> {
-  try {
-    await action();
-    return [];
-  } catch (thrown) {
-    if (thrown instanceof Fault) return [thrown.message];
-    throw thrown;
-  }
+  const messages = [
+    ...[...faults.keys()].slice(0, MOST_FAULTS),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ];
+  throw new Fault(messages.join('\n'), first.member && { member: first.member });
 }
 
 /** Describes a thrown value for a message. */

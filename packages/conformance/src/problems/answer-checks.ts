@@ -8,9 +8,10 @@ import {
 } from '@queenside/core';
 import { formatAnswer, judge, notRight, readAnswerText, WatchedLines } from './answers.ts';
 import { isUtf16, mutate, randomBytes, toBytes, toText } from '../kit/garbage.ts';
-import { attempt, describe, fault, Member, quote, type Check } from '../kit/check.ts';
+import { attempt, describe, fault, quote, type Check, type Member } from '../kit/check.ts';
 import { fingerprint } from '../kit/fingerprint.ts';
 import { ensureKnownError, nameOfCode } from './records.ts';
+import { memberOf } from './members.ts';
 import { parseExample, whereOf } from './parse-checks.ts';
 
 const SEED = 2;
@@ -22,21 +23,31 @@ export function answerChecks(problem: Problem): Check[] {
     ...problem.styles.map((style) => ({
       name: `answers written ${style} are read back`,
       run: () => checkStyle(problem, style),
+      member: memberOf(problem, 'format'),
     })),
-    { name: 'format does not reuse its chunks', run: () => checkChunks(problem) },
-    { name: 'readAnswer rejects garbage and moves on', run: () => checkGarbage(problem) },
+    {
+      name: 'format does not reuse its chunks',
+      run: () => checkChunks(problem),
+      member: memberOf(problem, 'format'),
+    },
+    {
+      name: 'readAnswer rejects garbage and moves on',
+      run: () => checkGarbage(problem),
+      member: memberOf(problem, 'readAnswer'),
+    },
   ];
 }
 
-/** Requires that an answer is judged right. */
+/** Requires that an answer is judged right. @param member the member that made the answer. */
 export function ensureRight(
   problem: Problem,
   instance: unknown,
   answer: unknown,
   where: string,
+  member?: Member,
 ): void {
   const verdict = judge(problem, instance, answer, where);
-  if (verdict.kind !== 'right') throw notRight(where, verdict);
+  if (verdict.kind !== 'right') throw notRight(where, verdict, member);
 }
 
 /** Reads an example's right answer with its problem. */
@@ -74,7 +85,7 @@ export function checkWrong(problem: Problem): void {
     for (const [name, text] of Object.entries(example.wrong ?? {})) {
       const where = `${whereOf(problem, example)}, answer ${quote(text)}`;
       const found = whatIsWrong(problem, parseExample(problem, example), text, where);
-      if (found !== name) throw fault(where, `it is ${found}`, name, new Member(problem, 'check'));
+      if (found !== name) throw fault(where, `it is ${found}`, name);
     }
   const untested = untestedMistakes(problem);
   if (untested.length > 0)

@@ -1,7 +1,8 @@
 import { concatBytes, LineReader, type Problem, type Verdict } from '@queenside/core';
-import { attempt, fault, processorTime, quote } from '../kit/check.ts';
+import { attempt, fault, type Member, processorTime, quote } from '../kit/check.ts';
 import { fingerprint } from '../kit/fingerprint.ts';
 import { toBytes, toText } from '../kit/garbage.ts';
+import { memberOf } from './members.ts';
 
 /** Formats an answer to an instance as in an answer file. */
 export function formatAnswer<Instance, Answer>(
@@ -85,8 +86,9 @@ export function judge(
 ): Verdict {
   const before = fingerprint([instance, answer]);
   const verdict = attempt(where, 'a verdict', () => checkOnce(problem, instance, answer, before));
+  const member = memberOf(problem, 'check');
   if (fingerprint([instance, answer]) !== before)
-    throw fault(where, 'check changed the instance or the answer', 'both as they were');
+    throw fault(where, 'check changed the instance or the answer', 'both as they were', member);
   const named = verdict.kind === 'wrong' ? [verdict.mistake, ...(verdict.others ?? [])] : [];
   for (const mistake of named)
     if (!Object.hasOwn(problem.mistakes, mistake))
@@ -94,30 +96,43 @@ export function judge(
         where,
         `check names the mistake ${quote(mistake)}, which is not in its table`,
         `one of ${Object.keys(problem.mistakes).join(', ')}`,
+        member,
       );
   ensureObjective(problem, verdict, where);
   return verdict;
 }
 
 /** Makes the error of an answer that is not judged right. */
-export function notRight(where: string, verdict: Exclude<Verdict, { kind: 'right' }>): Error {
+export function notRight(
+  where: string,
+  verdict: Exclude<Verdict, { kind: 'right' }>,
+  member?: Member,
+): Error {
   const judged = verdict.kind === 'wrong' ? verdict.mistake : verdict.kind;
-  return fault(where, `the answer is judged ${judged} (${verdict.reason})`, 'right');
+  return fault(where, `the answer is judged ${judged} (${verdict.reason})`, 'right', member);
 }
 
 /** Requires a value of each right answer if the problem has an objective, and none otherwise. */
-function ensureObjective({ objective }: Problem, verdict: Verdict, where: string): void {
+function ensureObjective(problem: Problem, verdict: Verdict, where: string): void {
   if (verdict.kind !== 'right') return;
+  const { objective } = problem;
   const { objective: value } = verdict;
+  const member = memberOf(problem, 'check');
   if (objective === undefined && value !== undefined)
     throw fault(
       where,
       `check gives it the objective ${value}`,
       'none: the problem declares no objective',
+      member,
     );
   const isValue = typeof value === 'bigint' || Number.isFinite(value);
   if (objective !== undefined && !isValue)
-    throw fault(where, `check gives it the objective ${value}`, `a number of ${objective.unit}`);
+    throw fault(
+      where,
+      `check gives it the objective ${value}`,
+      `a number of ${objective.unit}`,
+      member,
+    );
 }
 
 const MOST_LOOKS = 10_000;

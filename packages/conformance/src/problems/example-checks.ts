@@ -1,6 +1,7 @@
 /** Checks a problem's examples. All other checks build on them: a wrong example is reported here, and nowhere else. */
 import type { Problem } from '@queenside/core';
 import type { Check } from '../kit/check.ts';
+import { memberOf } from './members.ts';
 import { checkResults } from '../spaces/result-checks.ts';
 import { ruleChecks } from '../trees/game-checks.ts';
 import { checkRight, checkWrong } from './answer-checks.ts';
@@ -18,6 +19,7 @@ export function exampleChecks(problem: Problem): Check[] {
     {
       name: 'examples parse, and have needs that the problem allows',
       run: () => checkNeeds(problem),
+      member: memberOf(problem, 'parse'),
     },
     ...(domain
       ? [
@@ -30,10 +32,12 @@ export function exampleChecks(problem: Problem): Check[] {
     {
       name: 'right answers are judged right',
       run: () => (isPlayable() ? checkRight(problem) : undefined),
+      member: memberOf(problem, 'check'),
     },
     {
       name: 'wrong answers are refused with the mistake',
       run: () => (isPlayable() ? checkWrong(problem) : undefined),
+      member: memberOf(problem, 'check'),
     },
   ];
 }
@@ -41,10 +45,10 @@ export function exampleChecks(problem: Problem): Check[] {
 /** Checks the rules of a problem's game, if it is made of one and its examples can be read. The first failure ends them. */
 export function gameRuleChecks(problem: Problem): Check[] {
   const isReadable = (): boolean => passes(() => checkNeeds(problem));
-  return rulesOf(problem).map(({ name, run }, index, all) => {
+  return rulesOf(problem).map((check, index, all) => {
     const isNext = (): boolean =>
       isReadable() && all.slice(0, index).every((each) => passes(each.run));
-    return { name, run: () => (isNext() ? run() : undefined) };
+    return { ...check, run: () => (isNext() ? check.run() : undefined) };
   });
 }
 
@@ -63,10 +67,10 @@ function rulesOf(problem: Problem): readonly PlainCheck[] {
 }
 
 /** Returns a check that runs once, and then throws the same error again. */
-function once({ name, run }: Check): PlainCheck {
+function once({ run, ...check }: Check): PlainCheck {
   let outcome: { readonly thrown?: unknown } | undefined;
   return {
-    name,
+    ...check,
     run() {
       if (outcome === undefined) {
         outcome = {};
@@ -121,8 +125,8 @@ function passes(check: () => void): boolean {
 
 /** Leaves out checks that build on the examples of a problem if an example is wrong. */
 export function ifExamplesAreSound(problem: Problem, checks: readonly Check[]): Check[] {
-  return checks.map(({ name, run }) => ({
-    name,
-    run: () => (areExamplesSound(problem) ? run() : undefined),
+  return checks.map((check) => ({
+    ...check,
+    run: () => (areExamplesSound(problem) ? check.run() : undefined),
   }));
 }

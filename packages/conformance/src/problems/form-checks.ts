@@ -2,6 +2,7 @@ import { type Problem, QueensideError } from '@queenside/core';
 import { fingerprint } from '../kit/fingerprint.ts';
 import { type Check, fault, quote } from '../kit/check.ts';
 import { judge, readAnswerText } from './answers.ts';
+import { memberOf } from './members.ts';
 import { parseExample, whereOf } from './parse-checks.ts';
 
 type Form = (answer: string) => string;
@@ -50,7 +51,13 @@ const FORMS: Readonly<Record<string, Form>> = {
 
 /** Checks that the right answers of examples, in the forms that programs print, are right or unreadable, but never wrong. */
 export function formChecks(problem: Problem): Check[] {
-  return [{ name: 'answers in other forms are never wrong', run: () => checkForms(problem) }];
+  return [
+    {
+      name: 'answers in other forms are never wrong',
+      run: () => checkForms(problem),
+      member: memberOf(problem, 'readAnswer'),
+    },
+  ];
 }
 
 function checkForms(problem: Problem): void {

@@ -2,6 +2,7 @@ import { type OptionSchemas, type Problem, Random } from '@queenside/core';
 import { parseRecord } from '@queenside/runtime/parse-record';
 import { attempt, attemptAll, type Check, describe, fault, Member, quote } from '../kit/check.ts';
 import { ensureOptionsRead } from '../kit/options-check.ts';
+import { memberOf } from './members.ts';
 import { parseExample, whereOf } from './parse-checks.ts';
 import {
   ensureKnownError,
@@ -24,7 +25,12 @@ const MOST_PIECES = 100;
 
 /** Checks a problem's generator, if it has one. */
 export function generatorChecks(problem: Problem): Check[] {
-  if (problem.generator === undefined) return [];
+  const { generator, game, domain } = problem;
+  if (generator === undefined) return [];
+  const isOwn = game === undefined && domain === undefined;
+  const member = isOwn
+    ? new Member(generator, 'generate')
+    : memberOf(problem, game ? 'playouts' : 'scramble');
   return [
     { name: 'generated records parse', run: () => checkRecords(problem) },
     { name: 'the generator makes as many records as `count` says', run: () => checkCount(problem) },
@@ -34,7 +40,7 @@ export function generatorChecks(problem: Problem): Check[] {
       name: 'the generator depends on nothing but its seed',
       run: () => checkSeeds(problem),
     },
-  ];
+  ].map((check) => ({ ...check, member }));
 }
 
 function checkRecords(problem: Problem): void {
@@ -106,7 +112,6 @@ function checkLargeNumbers(problem: Problem): void {
           whereGenerated(problem, SEEDS[0]!),
           `${name}=${String(before.given[name])} and ${name}=${String(run.given[name])} make the same records`,
           'different ones, or a smaller maximum of the parameter',
-          new Member(problem.generator!, 'generate'),
         );
       before = run;
     }
@@ -132,7 +137,6 @@ function checkSeeds(problem: Problem): void {
         `${where}, seed ${seed}`,
         `it makes ${quote(twice)} twice, and draws no random number`,
         'different records',
-        new Member(problem.generator!, 'generate'),
       );
     return { text, drew: once.drew };
   });
@@ -163,6 +167,7 @@ export function sizedChecks(problem: Problem): Check[] {
     {
       name: 'records made by size have the size and the task; impossible sizes are refused',
       run: () => attemptAll([...recordChecks(problem), ...refusalChecks(problem)]),
+      member: memberOf(problem, 'sized'),
     },
   ];
 }

@@ -140,7 +140,8 @@ function patternOf(text: string): RegExp {
 }
 
 /**
- * Returns patterns of all right answers to a position: the value and a best move by plain minimax, with any number of nodes.
+ * Returns patterns of all right answers to a position: the value and a best move by plain minimax, with any number of nodes,
+ * and the value alone.
  * Returns undefined if the position is too large for it.
  */
 function bestAnswers(problem: GameProblem, state: unknown): RegExp[] | undefined {
@@ -153,17 +154,20 @@ function bestAnswers(problem: GameProblem, state: unknown): RegExp[] | undefined
       tree.undo(move);
       return tree.side() === 0 || below === value;
     });
-    return (moves.length === 0 ? [[]] : moves.map((move) => [move])).map((principalVariation) => {
-      const result = {
-        value,
-        bound: 'exact',
-        principalVariation,
-        nodes: NODES,
-        leaves: 1,
-      } as const;
-      const answer = problem.tree.answer(state, result, 'minimax');
-      return patternOf(formatAnswer(problem, state, answer).replace(String(NODES), '*'));
-    });
+    const patterns = (moves.length === 0 ? [[]] : moves.map((move) => [move])).map(
+      (principalVariation) => {
+        const result = {
+          value,
+          bound: 'exact',
+          principalVariation,
+          nodes: NODES,
+          leaves: 1,
+        } as const;
+        const answer = problem.tree.answer(state, result, 'minimax');
+        return patternOf(formatAnswer(problem, state, answer).replace(String(NODES), '*'));
+      },
+    );
+    return [...patterns, patternOf(formatAnswer(problem, state, { score: value }))];
   } catch (thrown) {
     if (thrown instanceof RangeError) return undefined;
     throw thrown;

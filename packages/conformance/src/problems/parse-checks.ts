@@ -5,6 +5,7 @@ import { isUtf16, mutate, randomBytes, toBytes, toText } from '../kit/garbage.ts
 import { attempt, fault, quote, type Check } from '../kit/check.ts';
 import { nameOf, originOf, parsePlaced, type PlacedRecord } from './task-records.ts';
 import { fingerprint } from '../kit/fingerprint.ts';
+import { memberOf } from './members.ts';
 import { ensureKnownError, ensureOneRecord } from './records.ts';
 
 const SEED = 1;
@@ -16,11 +17,22 @@ export function parseChecks(problem: Problem): Check[] {
     {
       name: 'parse depends on the record only',
       run: () => checkBytes(problem),
+      member: memberOf(problem, 'parse'),
     },
     ...(problem.title
-      ? [{ name: 'titles identify records on one line', run: () => checkTitles(problem) }]
+      ? [
+          {
+            name: 'titles identify records on one line',
+            run: () => checkTitles(problem),
+            member: memberOf(problem, 'title'),
+          },
+        ]
       : []),
-    { name: 'parse refuses garbage with an error of the table', run: () => checkGarbage(problem) },
+    {
+      name: 'parse refuses garbage with an error of the table',
+      run: () => checkGarbage(problem),
+      member: memberOf(problem, 'parse'),
+    },
   ];
 }
 
@@ -59,9 +71,19 @@ export function checkNeeds(problem: Problem): void {
     ensureOneRecord(problem, where, example.record);
     const { task, size, features = [] } = problem.need(parseExample(problem, example));
     if (!problem.tasks.includes(task))
-      throw fault(where, `it needs the task ${quote(task)}`, `one of ${problem.tasks.join(', ')}`);
+      throw fault(
+        where,
+        `it needs the task ${quote(task)}`,
+        `one of ${problem.tasks.join(', ')}`,
+        memberOf(problem, 'need'),
+      );
     if (!Number.isFinite(size) || size < 0)
-      throw fault(where, `its size is ${size}`, 'a finite number from 0 up');
+      throw fault(
+        where,
+        `its size is ${size}`,
+        'a finite number from 0 up',
+        memberOf(problem, problem.game || problem.domain ? 'size' : 'need'),
+      );
     if (!features.every((feature) => typeof feature === 'string'))
       throw fault(where, `its features are ${fingerprint(features)}`, 'words');
   }
@@ -148,12 +170,13 @@ function checkRefusal(problem: Problem, bytes: Uint8Array): void {
   }
 }
 
-function isByLine({ records }: Problem): boolean {
+/** Returns whether each line is a record. */
+export function isByLine({ records }: Problem): boolean {
   return records === undefined || records.by === 'line';
 }
 
 /** Returns whether these bytes, as a file, are one record and nothing else. */
-function isOneRecord(problem: Problem, bytes: Uint8Array): boolean {
+export function isOneRecord(problem: Problem, bytes: Uint8Array): boolean {
   if (bytes.length === 0 || isUtf16(bytes)) return false;
   const records = splitRecords(bytes, problem);
   return records.length === 1 && records[0]!.bytes.length === bytes.length;

@@ -10,7 +10,8 @@ import {
 } from '@queenside/core';
 import { readRight } from './answer-checks.ts';
 import { readAnswerText } from './answers.ts';
-import { attempt, fault, quote, type Check } from '../kit/check.ts';
+import { attempt, fault, quote, type Check, type Member } from '../kit/check.ts';
+import { memberOf } from './members.ts';
 import { parseExample, whereOf } from './parse-checks.ts';
 import { ensureKnownError } from './records.ts';
 import { largerRecords } from './task-records.ts';
@@ -19,13 +20,31 @@ import { largerRecords } from './task-records.ts';
 export function pictureChecks(problem: Problem): Check[] {
   return [
     ...(problem.draw
-      ? [{ name: 'answers, right and wrong, are drawn as SVG', run: () => checkPictures(problem) }]
+      ? [
+          {
+            name: 'answers, right and wrong, are drawn as SVG',
+            run: () => checkPictures(problem),
+            member: memberOf(problem, 'draw'),
+          },
+        ]
       : []),
     ...(problem.walk
-      ? [{ name: 'its stage shows its reference search', run: () => checkWalk(problem) }]
+      ? [
+          {
+            name: 'its stage shows its reference search',
+            run: () => checkWalk(problem),
+            member: memberOf(problem, 'walk'),
+          },
+        ]
       : []),
     ...(problem.stage
-      ? [{ name: 'stages accept any events', run: () => checkStages(problem) }]
+      ? [
+          {
+            name: 'stages accept any events',
+            run: () => checkStages(problem),
+            member: memberOf(problem, problem.domain || problem.game ? 'draw' : 'stage'),
+          },
+        ]
       : []),
   ];
 }
@@ -184,7 +203,7 @@ export function ensureDrawnOrRefused(
   where: string,
 ): void {
   const picture = showOrRefuse(problem, where, () => problem.draw?.(instance, answer));
-  if (picture !== undefined) ensureDocument(picture, where);
+  if (picture !== undefined) ensureDocument(picture, where, memberOf(problem, 'draw'));
 }
 
 /** Reads an answer; undefined if it is unreadable. */
@@ -210,13 +229,14 @@ function checkWalk(problem: Problem): void {
   }
 }
 
-function ensureDocument(picture: string, where: string): void {
+function ensureDocument(picture: string, where: string, member?: Member): void {
   if (!/^(<\?xml[^>]*>\s*)?<svg\s[^>]*xmlns=[^]*<\/svg>\s*$/.test(picture))
     throw fault(
       where,
       `it made ${quote(picture)}`,
       'one <svg xmlns="http://www.w3.org/2000/svg"> element',
+      member,
     );
   const stray = /"[^"]*\b(NaN|undefined|Infinity)\b[^"]*"/.exec(picture);
-  if (stray !== null) throw fault(where, `an attribute is ${stray[0]}`, 'numbers');
+  if (stray !== null) throw fault(where, `an attribute is ${stray[0]}`, 'numbers', member);
 }

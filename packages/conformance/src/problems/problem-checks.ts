@@ -2,11 +2,12 @@ import type { Problem, Search } from '@queenside/core';
 import { answerChecks } from './answer-checks.ts';
 import { formChecks } from './form-checks.ts';
 import { exampleChecks, gameRuleChecks, ifExamplesAreSound } from './example-checks.ts';
-import { type Check, describe, fault } from '../kit/check.ts';
+import { type Check, describe, fault, reportOnce } from '../kit/check.ts';
 import { gameChecks } from '../trees/game-checks.ts';
 import { isGame } from '../trees/game-places.ts';
 import { generatorChecks, sizedChecks } from './generator-checks.ts';
 import { checkAlsoRight, checkMutations } from './mutation-checks.ts';
+import { memberOf } from './members.ts';
 import { parseChecks, parseExample } from './parse-checks.ts';
 import { pictureChecks } from './picture-checks.ts';
 import { skipChecks, type Spelling } from './skip-checks.ts';
@@ -27,27 +28,42 @@ export async function checkProblem(
   searches: readonly Search[] = [],
   spelling?: Spelling,
 ): Promise<void> {
-  for (const { run } of problemChecks(problem, searches, spelling)) await run();
+  for (const { run } of reportOnce(problemChecks(problem, searches, { spelling }))) await run();
+}
+
+/** What a problem may do against the defaults of the kit. */
+interface Allowances {
+  /** The texts that mean the same. */
+  readonly spelling?: Spelling | undefined;
+  /** Whether the rules of its game tell left from right, or top from bottom. */
+  readonly isAsymmetric?: boolean;
 }
 
 /**
  * Checks a problem on its own examples, and the game that it was made of.
  *
  * @param searches searches to try on the game.
- * @param spelling which texts mean the same.
  */
 export function problemChecks(
   problem: Problem,
-  searches: readonly Search[] = [],
-  spelling?: Spelling,
+  searches: readonly Search[],
+  { spelling, isAsymmetric }: Allowances,
 ): Check[] {
   const others = [
     ...parseChecks(problem),
     { name: 'every task and every variant has records', run: () => checkTasks(problem) },
     ...answerChecks(problem),
     ...formChecks(problem),
-    { name: 'answers that examples call right too are right', run: () => checkAlsoRight(problem) },
-    { name: 'changed answers are refused', run: () => checkMutations(problem) },
+    {
+      name: 'answers that examples call right too are right',
+      run: () => checkAlsoRight(problem),
+      member: memberOf(problem, 'check'),
+    },
+    {
+      name: 'changed answers are refused',
+      run: () => checkMutations(problem),
+      member: memberOf(problem, 'check'),
+    },
     ...skipChecks(problem, spelling),
     ...generatorChecks(problem),
     ...sizedChecks(problem),
@@ -60,11 +76,11 @@ export function problemChecks(
     { name: 'errors and mistakes have texts', run: () => checkTables(problem) },
     ...exampleChecks(problem),
     ...ifExamplesAreSound(problem, others),
-  ].map(({ name, run }) => ({ name: `problem ${problem.id}: ${name}`, run }));
+  ].map((check) => ({ ...check, name: `problem ${problem.id}: ${check.name}` }));
   if (!isGame(problem)) return own;
   return [
     ...gameRuleChecks(problem),
-    ...ifExamplesAreSound(problem, gameChecks(problem, searches)),
+    ...ifExamplesAreSound(problem, gameChecks(problem, searches, isAsymmetric)),
     ...own,
   ];
 }

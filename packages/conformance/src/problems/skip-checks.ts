@@ -4,7 +4,8 @@ import { type Check, fault, quote } from '../kit/check.ts';
 import { fingerprint } from '../kit/fingerprint.ts';
 import { toBytes } from '../kit/garbage.ts';
 import { WatchedLines } from './answers.ts';
-import { parseExample, whereOf } from './parse-checks.ts';
+import { memberOf } from './members.ts';
+import { isByLine, isOneRecord, parseExample, whereOf } from './parse-checks.ts';
 import { generateRecords } from './records.ts';
 import { largerRecords } from './task-records.ts';
 
@@ -41,14 +42,25 @@ const INTRUDERS = [
     `${' '.repeat(1000)}x`,
   );
 
+/** Lines after a record of several lines. */
+const FURTHER_LINES = ['\nx', '\n1', '\n1 2'];
+
 /**
  * Checks that a problem skips nothing: if a character is inserted, deleted, or replaced, the text means something else or
  * is refused, unless both texts have one {@link Spelling}. Minus signs and no-break spaces of word processors are spellings.
  */
 export function skipChecks(problem: Problem, spelling: Spelling = {}): Check[] {
   return [
-    { name: 'parse skips no character', run: () => checkRecords(problem, spelling) },
-    { name: 'readAnswer skips no character', run: () => checkAnswers(problem, spelling) },
+    {
+      name: 'parse skips no character',
+      run: () => checkRecords(problem, spelling),
+      member: memberOf(problem, 'parse'),
+    },
+    {
+      name: 'readAnswer skips no character',
+      run: () => checkAnswers(problem, spelling),
+      member: memberOf(problem, 'readAnswer'),
+    },
   ];
 }
 
@@ -58,7 +70,10 @@ type Spell = (text: string) => string;
 
 function checkRecords(problem: Problem, spelling: Spelling): void {
   const random = new Random(SEED);
-  const read = orRefused((text) => parseRecord(problem, text));
+  const read = orRefused((text) => {
+    if (!isByLine(problem) && !isOneRecord(problem, toBytes(text))) throw new Error('no record');
+    return parseRecord(problem, text);
+  });
   const spell: Spell = (text) => spellRecord(plainText(text), spelling);
   const examples = problem.examples.map(({ record }) => record);
   if (isOpaque(examples, read)) return;
@@ -70,6 +85,7 @@ function checkRecords(problem: Problem, spelling: Spelling): void {
       random,
       read,
       spell,
+      further: isByLine(problem) ? [] : FURTHER_LINES,
     });
 }
 
@@ -102,12 +118,18 @@ function checkChanges(
     read,
     spell,
     comments = '#',
-  }: Pick<Problem, 'comments'> & { random: Random; read: Read; spell: Spell },
+    further = [],
+  }: Pick<Problem, 'comments'> & {
+    random: Random;
+    read: Read;
+    spell: Spell;
+    further?: readonly string[];
+  },
 ): void {
   const meaning = read(text);
   if (meaning === undefined || text.length > MOST_CHARACTERS) return;
   const spelled = spell(text);
-  for (const changed of changesOf(text, random)) {
+  for (const changed of [...changesOf(text, random), ...further.map((line) => text + line)]) {
     // Comments are skipped on purpose, and every kind of line end is one.
     if (hasComment(changed, comments) || withFeeds(changed) === withFeeds(text)) continue;
     if (spell(changed) === spelled) continue;

@@ -1,8 +1,9 @@
 /** Answers that contradict those of solvers: a false `no solution` that a checker accepts, and answers that beat a claimed bound. */
 import { QueensideError, Random, type Problem } from '@queenside/core';
-import { fault, Member, quote, stopwatch } from '../kit/check.ts';
+import { fault, quote, stopwatch } from '../kit/check.ts';
 import { abortAfter } from '../kit/runs.ts';
 import { isGame } from '../trees/game-places.ts';
+import { memberOf } from '../problems/members.ts';
 import { meaningOf, readIfRight } from '../problems/mutation-checks.ts';
 import { isBetter, type Value } from '../problems/objective-watch.ts';
 import { ensureDrawnOrRefused } from '../problems/picture-checks.ts';
@@ -110,6 +111,7 @@ export class Rivals {
       `problem ${problem.id}, ${nameOf(trial)}`,
       `check accepts ${quote(accepted)}, and also ${quote(text.trim())}, the answer of solver ${solver}`,
       `one of them to be wrong; if both are right, make the record an example, with ${quote(accepted)} as alsoRight`,
+      memberOf(problem, 'check'),
     );
   }
 
@@ -247,7 +249,7 @@ function ensureNoneBetter(
     `solver ${solver.id}, ${nameOf(trial)}`,
     `it says that no answer beats ${bound}, and check accepts ${quote(text.trim())} with ${found.verdict.objective}, the answer to ${nameOf(other)}`,
     'a true bound, and a check that accepts no more than is allowed',
-    new Member(problem, 'check'),
+    memberOf(problem, 'check'),
   );
 }
 

@@ -7,11 +7,12 @@ import {
   type QueensideError,
   whyGaveUp,
 } from '@queenside/core';
-import { attempt, fault, quote, stopwatch } from '../kit/check.ts';
+import { attempt, fault, Member, quote, stopwatch } from '../kit/check.ts';
 import { abortAfter } from '../kit/runs.ts';
 import { ensureStats } from '../kit/watches.ts';
 import { ensureRight } from '../problems/answer-checks.ts';
 import { formatAnswer, readAnswerText } from '../problems/answers.ts';
+import { memberOf } from '../problems/members.ts';
 import { parseExample } from '../problems/parse-checks.ts';
 import {
   generatedRecords,
@@ -86,10 +87,21 @@ export function ensureAnswer(
   const read = attempt(`${where}, ${quote(text)} read back`, 'an answer', () =>
     readAnswerText(problem, instance, text, guaranteeOf(solver, options)),
   );
-  ensureRight(problem, instance, read, `${where}, ${quote(text)} read back`);
+  ensureRight(
+    problem,
+    instance,
+    read,
+    `${where}, ${quote(text)} read back`,
+    memberOf(problem, 'format'),
+  );
   const again = formatAnswer(problem, instance, read);
   if (again !== text)
-    throw fault(`${where}, read back and written again`, quote(again), quote(text));
+    throw fault(
+      `${where}, read back and written again`,
+      quote(again),
+      quote(text),
+      memberOf(problem, 'readAnswer'),
+    );
   ensureStats(stats, where);
 }
 
@@ -164,6 +176,7 @@ class Tally {
           `solver ${solver.id}, task ${task}`,
           `no record was tried${this.#because(skipped)}`,
           `records of ${problem.id} that the solver can do: an example, generated ones, or some made by \`sized\``,
+          new Member(solver, 'capabilities'),
         );
       if (answered === 0)
         throw fault(

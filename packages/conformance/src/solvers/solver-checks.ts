@@ -6,7 +6,7 @@ import {
   QueensideError,
   type Solver,
 } from '@queenside/core';
-import { type Check, fault, quote, thrownFault } from '../kit/check.ts';
+import { type Check, fault, Member, quote, thrownFault } from '../kit/check.ts';
 import { fingerprint } from '../kit/fingerprint.ts';
 import { ensureOptions, ensureOptionsRead } from '../kit/options-check.ts';
 import { abortAfter, abortAtQuestion, makeContext } from '../kit/runs.ts';
@@ -32,7 +32,12 @@ async function checkSplit(bench: Workbench, trial: Trial): Promise<void> {
   const before = fingerprint([instance, options]);
   const wanted = split.parts(instance, options);
   if (!Number.isSafeInteger(wanted) || wanted < 1)
-    throw fault(trial.where, `it wants ${wanted} parts`, 'an integer of at least 1');
+    throw fault(
+      trial.where,
+      `it wants ${wanted} parts`,
+      'an integer of at least 1',
+      new Member(split, 'parts'),
+    );
   for (const parts of new Set([1, 3, wanted])) {
     const results: unknown[] = [];
     for (let part = 0; part < parts; part++) {
@@ -46,12 +51,18 @@ async function checkSplit(bench: Workbench, trial: Trial): Promise<void> {
     const joined = split.join(instance, options, results, context);
     const text = formatAnswer(problem, instance, joined);
     if (text !== whole.text)
-      throw fault(trial.where, `${parts} parts make ${quote(text)}`, quote(whole.text));
+      throw fault(
+        trial.where,
+        `${parts} parts make ${quote(text)}`,
+        quote(whole.text),
+        new Member(split, 'join'),
+      );
     if (fingerprint([instance, options]) !== before)
       throw fault(
         trial.where,
         'its parts changed the instance or the options',
         'both as they were',
+        new Member(split, 'solvePart'),
       );
   }
 }
@@ -86,8 +97,8 @@ interface SolverPlan {
   readonly rounds: number;
   /** The time that a complete solver may take for a record, in milliseconds. */
   readonly patience: number;
-  /** Whether it is a search, which is checked by itself too. */
-  readonly isSearch: boolean;
+  /** The search that it runs, which is checked by itself too. */
+  readonly search?: object;
   /** The answers of the problem's other solvers. */
   readonly rivals: Rivals;
 }
@@ -96,15 +107,20 @@ interface SolverPlan {
 export function solverChecks(
   solver: Solver,
   problem: Problem,
-  { rounds, patience, isSearch, rivals }: SolverPlan,
+  { rounds, patience, search, rivals }: SolverPlan,
 ): Check[] {
+  const member = search === undefined ? new Member(solver, 'solve') : new Member(search, 'run');
   let made: Workbench | undefined;
   const bench = (): Workbench => (made ??= workbench(solver, problem, patience));
   const eachTrial = (check: (bench: Workbench, trial: Trial) => Promise<void>) => async () => {
     for (const trial of bench().trials) await check(bench(), trial);
   };
   return [
-    { name: 'options and capabilities', run: () => checkDeclarations(solver, problem) },
+    {
+      name: 'options and capabilities',
+      run: () => checkDeclarations(solver, problem),
+      member: new Member(search ?? solver, 'options'),
+    },
     {
       name: 'answers are right, and are read back',
       run: () => checkAnswers(bench(), rivals, [SEED, ...OTHER_SEEDS]),
@@ -121,7 +137,15 @@ export function solverChecks(
       ? [{ name: 'no answer beats the bounds', run: () => checkBounds(bench()) }]
       : []),
     // Those of a search are checked with the search.
-    ...(isSearch ? [] : [{ name: 'each option is read', run: () => checkOptionsRead(bench()) }]),
+    ...(search === undefined
+      ? [
+          {
+            name: 'each option is read',
+            run: () => checkOptionsRead(bench()),
+            member: new Member(solver, 'options'),
+          },
+        ]
+      : []),
     { name: 'the seed decides the answer', run: eachTrial(checkSeed) },
     { name: 'instance and options stay unchanged', run: eachTrial(checkInstance) },
     {
@@ -130,7 +154,7 @@ export function solverChecks(
         const seen = new Set<string>();
         await eachTrial((each, trial) => checkEvents(each, trial, seen))();
         // The samples of a search light its lines.
-        if (solver.events && !isSearch)
+        if (solver.events && search === undefined)
           ensureLinesReached(solver.events, seen, `solver ${solver.id}`);
       },
     },
@@ -144,7 +168,11 @@ export function solverChecks(
           },
         ]
       : []),
-  ].map(({ name, run }) => ({ name: `solver ${solver.id} of ${problem.id}: ${name}`, run }));
+  ].map((check) => ({
+    member,
+    ...check,
+    name: `solver ${solver.id} of ${problem.id}: ${check.name}`,
+  }));
 }
 
 function checkDeclarations(solver: Solver, problem: Problem): void {
@@ -158,9 +186,15 @@ function checkDeclarations(solver: Solver, problem: Problem): void {
       where,
       `it says that it can ${unknown}`,
       `tasks of ${problem.id}: ${problem.tasks.join(', ')}`,
+      new Member(solver, 'capabilities'),
     );
   if (minSize > maxSize)
-    throw fault(where, `minSize is ${minSize}, and maxSize ${maxSize}`, 'the least first');
+    throw fault(
+      where,
+      `minSize is ${minSize}, and maxSize ${maxSize}`,
+      'the least first',
+      new Member(solver, 'capabilities'),
+    );
   if (solver.estimate === undefined) return;
   for (const example of problem.examples) {
     const instance: unknown = parsePlaced(problem, example);
@@ -170,6 +204,7 @@ function checkDeclarations(solver: Solver, problem: Problem): void {
         `${where}, ${nameOf(example)}`,
         `its estimate is ${seconds}`,
         'seconds, from 0 up',
+        new Member(solver, 'estimate'),
       );
   }
 }

@@ -11,7 +11,16 @@ import {
   type StateSpace,
   type Stats,
 } from '@queenside/core';
-import { attemptAll, enter, fault, quote, thrownFault, type Check } from '../kit/check.ts';
+import {
+  attemptAll,
+  enter,
+  fault,
+  finalFault,
+  Member,
+  quote,
+  thrownFault,
+  type Check,
+} from '../kit/check.ts';
 import { abortAtQuestion, makeContext, type ContextSettings } from '../kit/runs.ts';
 import {
   ensureLinesReached,
@@ -55,9 +64,11 @@ export function pathSearchChecks(search: PathSearch): Check[] {
     trials ??= trialsOf(search);
     await attemptAll(trials.map((trial) => () => check(trial)));
   };
+  const member = new Member(search, 'run');
+  const options = new Member(search, 'options');
   return [
-    { name: 'options and promise', run: () => checkDeclarations(search) },
-    { name: 'each option is read', run: () => checkOptionsRead(search) },
+    { name: 'options and promise', run: () => checkDeclarations(search), member: options },
+    { name: 'each option is read', run: () => checkOptionsRead(search), member: options },
     { name: 'paths are right, and keep the promise', run: eachTrial(checkResult) },
     { name: 'the same seed gives the same result', run: eachTrial(checkRepetition) },
     {
@@ -70,7 +81,7 @@ export function pathSearchChecks(search: PathSearch): Check[] {
     },
     { name: 'an aborted run ends and claims nothing untrue', run: eachTrial(checkAbort) },
     { name: 'a long run looks at its signal', run: () => checkPolls(search) },
-  ].map(({ name, run }) => ({ name: `path search ${search.id}: ${name}`, run }));
+  ].map((check) => ({ member, ...check, name: `path search ${search.id}: ${check.name}` }));
 }
 
 function trialsOf(search: PathSearch): Trial[] {
@@ -104,6 +115,7 @@ function checkDeclarations(search: PathSearch): void {
       where,
       `it promises ${promise}`,
       'optimal, within 1.5, fewest-actions, greedy, or any',
+      new Member(search, 'guarantee'),
     );
 }
 
@@ -325,11 +337,7 @@ async function runOn(
   try {
     result = await search.run(watchSpace(sample.open(), use), options, context);
   } catch (thrown) {
-    // No fault among others: it would take too long to try the other samples.
-    if (isEndless(use))
-      throw new Error(`${where}: it expands ${use.asked} states; expected an end`, {
-        cause: thrown,
-      });
+    if (isEndless(use)) throw finalFault(where, `it expands ${use.asked} states`, 'an end');
     if (!(thrown instanceof QueensideError) || (search.complete && settings.signal === undefined))
       throw thrownFault(where, thrown, 'a result');
     const nothing = {

@@ -1,6 +1,6 @@
 /** Checks a domain's `isUnsolvable`: it may prove that there is no path only where there is none. */
 import { type Domain, type Problem, Random } from '@queenside/core';
-import { type Check, fault } from '../kit/check.ts';
+import { type Check, fault, Member } from '../kit/check.ts';
 import { parseExample, whereOf } from '../problems/parse-checks.ts';
 
 /** The most states of an example to visit. */
@@ -15,6 +15,7 @@ export function solvabilityChecks(problem: Problem): Check[] {
   return [
     {
       name: 'its domain proves that there is no path only where there is none',
+      member: new Member(domain, 'isUnsolvable'),
       run: () => {
         for (const example of problem.examples) {
           const where = whereOf(problem, example);

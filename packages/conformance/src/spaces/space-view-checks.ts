@@ -4,17 +4,19 @@ import {
   ONE_WAY_COSTS,
   type Deepening,
   type Domain,
+  type Example,
   type Problem,
   spaceCapabilitiesOf,
   type SpaceView,
   type StateSpace,
 } from '@queenside/core';
-import { attempt, attemptAll, type Check, fault, stopwatch } from '../kit/check.ts';
+import { attempt, attemptAll, type Check, fault, Member, stopwatch } from '../kit/check.ts';
 import { parseExample, whereOf } from '../problems/parse-checks.ts';
 import { relatives } from '../problems/relatives.ts';
 import { generatedRecords } from '../problems/task-records.ts';
+import { checkCheapestPaths, cheapestPath } from './cheapest-path.ts';
 import { checkOwnSearches } from './best-first-checks.ts';
-import { explore } from './truth.ts';
+import { explore, type Truth } from './truth.ts';
 
 /** The most states of an example to explore: all, or a ball around the initial one. */
 const MOST_STATES = 1500;
@@ -24,6 +26,7 @@ export function spaceViewChecks(problem: Problem): Check[] {
   const view = problem.space as SpaceView<unknown, unknown> | undefined;
   if (view === undefined) return [];
   const { domain } = problem;
+  const { space } = domain ?? problem;
   return [
     {
       name: 'its spaces offer the promised capabilities',
@@ -39,9 +42,18 @@ export function spaceViewChecks(problem: Problem): Check[] {
       run: () => checkOwnSearches(problem, view),
     },
     ...(domain
-      ? [{ name: 'its cursor agrees with its rules', run: () => checkRules(problem, domain, view) }]
+      ? [
+          {
+            name: 'its cursor agrees with its rules',
+            run: () => checkRules(problem, domain, view),
+          },
+          {
+            name: 'its estimates hold on the way of cheapest paths',
+            run: () => checkCheapestPaths(problem, domain),
+          },
+        ]
       : []),
-  ];
+  ].map((check) => ({ ...check, member: space && new Member(space, 'open') }));
 }
 
 function checkCapabilities(problem: Problem, view: SpaceView<unknown, unknown>): void {
@@ -66,7 +78,7 @@ function checkSpaces(problem: Problem, view: SpaceView<unknown, unknown>): Promi
   return attemptAll(
     spacesOf(problem, view).map(({ where, open }) => () => {
       const { faults } = attempt(where, 'a space to walk', () => explore(open(), MOST_STATES));
-      ensureFaultless(faults, where);
+      ensureFaultless(problem, faults, where);
       checkDeepening(where, open);
     }),
   );
@@ -90,19 +102,21 @@ function checkOtherSpaces(problem: Problem, view: SpaceView<unknown, unknown>): 
     ...relatives(problem, RELATIVES),
   ];
   for (const placed of [...problem.examples, ...others]) {
+    const isExample = problem.examples.includes(placed as Example);
     if (elapsed() >= MOST_TIME) return;
     const instance = parseExample(problem, placed);
     if (problem.need(instance).size > LARGER * Math.max(...sizes)) continue;
     const where = whereOf(problem, placed);
     const space = view.open(instance);
     const start = attempt(where, 'a space to walk', () => explore(space, FEW_STATES));
-    ensureFaultless(start.faults, where);
+    ensureFaultless(problem, start.faults, where);
     const far = start.isWhole
       ? undefined
-      : spaceAtGoal(problem, view, instance, { space, goal: start.goal });
+      : (spaceAtGoal(problem, view, instance, { space, goal: start.goal }) ??
+        (isExample ? spaceAfterPath(problem, view, placed as Example) : undefined));
     if (far === undefined) continue;
     const { faults } = attempt(where, 'a space to walk', () => explore(far, FEW_STATES, false));
-    ensureFaultless(faults, `${where}, from a goal`);
+    ensureFaultless(problem, faults, `${where}, from a goal`);
   }
 }
 
@@ -119,9 +133,26 @@ function spaceAtGoal(
   return space;
 }
 
-function ensureFaultless(faults: readonly string[], where: string): void {
-  if (faults.length > 0)
-    throw fault(where, faults.join('; '), 'a space as its info and the contract say');
+/** Returns a space at the goal of the right answer; undefined if it has none. */
+function spaceAfterPath(
+  problem: Problem,
+  view: SpaceView<unknown, unknown>,
+  example: Example,
+): StateSpace | undefined {
+  const path = problem.domain && cheapestPath(problem, problem.domain, example);
+  if (path === undefined) return undefined;
+  const space = view.open(parseExample(problem, example));
+  for (const action of path) space.apply(action);
+  return space;
+}
+
+function ensureFaultless({ domain }: Problem, faults: Truth['faults'], where: string): void {
+  const [first] = faults;
+  if (first === undefined) return;
+  const found = faults.map(({ text }) => text).join('; ');
+  const isOwn = domain !== undefined && domain.space === undefined && first.member in domain;
+  const member = isOwn ? new Member(domain, first.member) : undefined;
+  throw fault(where, found, 'a space as its info and the contract say', member);
 }
 
 /** Walks the rules and the cursor side by side, breadth first. */
@@ -146,6 +177,7 @@ function checkRules(
             here,
             'a state has the key of another one, and is packed otherwise',
             'one key for each state',
+            new Member(domain, 'key'),
           );
         compare(domain, state, space, here);
         if (known !== undefined) return;

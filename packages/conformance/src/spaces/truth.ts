@@ -6,6 +6,25 @@ import type { StateSpace } from '@queenside/core';
 
 const SLACK = 1e-9;
 
+/** The members of a domain that decide each kind of fault. */
+const MEMBERS = {
+  negative: 'heuristic',
+  inadmissible: 'heuristic',
+  inconsistent: 'heuristic',
+  estimate: 'heuristic',
+  inverse: 'inverse',
+  undo: 'inverse',
+  reversed: 'goal',
+  load: 'key',
+  key: 'key',
+  goal: 'isGoal',
+  branching: 'actions',
+  actions: 'actions',
+  cost: 'cost',
+  integer: 'cost',
+};
+type Kind = keyof typeof MEMBERS;
+
 interface Step {
   readonly from: number;
   readonly to: number;
@@ -25,8 +44,8 @@ export interface Truth {
   readonly isWhole: boolean;
   /** The first goal that was met, as the space saves it. */
   readonly goal: Int32Array | undefined;
-  /** The first fault of the space of each kind, in words. */
-  readonly faults: readonly string[];
+  /** The first fault of the space of each kind, in words, and the member of a domain that decides it. */
+  readonly faults: readonly { readonly text: string; readonly member: string }[];
 }
 
 /**
@@ -48,7 +67,7 @@ export function explore(space: StateSpace, limit: number, isInitial = true): Tru
     costFrom: (at) => cheapest[walk.numberOf(at)],
     isWhole: walk.isWhole,
     goal: walk.firstGoal,
-    faults: [...walk.faults.values()],
+    faults: [...walk.faults].map(([kind, text]) => ({ text, member: MEMBERS[kind] })),
   };
 }
 
@@ -71,7 +90,7 @@ function distances(
 }
 
 class Walk {
-  readonly faults = new Map<string, string>();
+  readonly faults = new Map<Kind, string>();
   readonly steps: Step[] = [];
   readonly goals: boolean[] = [];
   isWhole = true;
@@ -114,7 +133,7 @@ class Walk {
       if (estimate > cost + SLACK * Math.max(1, cost))
         this.#fault(
           'inadmissible',
-          `state ${state}${this.#way(state)} has the estimate ${estimate}, and a path of cost ${cost} leads to a goal`,
+          `${this.#nameOf(state)} has the estimate ${estimate}, and a path of cost ${cost} leads to a goal`,
         );
     }
     if (!this.#space.info.consistent) return;
@@ -122,7 +141,7 @@ class Walk {
       if (this.#estimates[from]! > cost + this.#estimates[to]! + SLACK)
         this.#fault(
           'inconsistent',
-          `it is declared consistent, and action ${action} of cost ${cost} in state ${from}${this.#way(from)} lowers the estimate from ${this.#estimates[from]} to ${this.#estimates[to]}`,
+          `it is declared consistent, and action ${action} of cost ${cost} in ${this.#nameOf(from)} lowers the estimate from ${this.#estimates[from]} to ${this.#estimates[to]}`,
         );
   }
 
@@ -138,7 +157,7 @@ class Walk {
       if (back >= 0 && isExpanded && !known.has([to, from, back, cost].join()))
         this.#fault(
           'inverse',
-          `action ${back} does not take action ${action} of state ${from}${this.#way(from)} back at the same cost`,
+          `action ${back} does not take action ${action} of ${this.#nameOf(from)} back at the same cost`,
         );
     }
   }
@@ -157,7 +176,7 @@ class Walk {
       if (back.isGoal() !== (state === 0))
         this.#fault(
           'reversed',
-          `state ${state}${this.#way(state)} is ${state === 0 ? 'not ' : ''}a goal of the reversed space`,
+          `${this.#nameOf(state)} is ${state === 0 ? 'not ' : ''}a goal of the reversed space`,
         );
       for (const action of out.slice(0, back.actions(out, 0))) {
         back.load(packed, 0);
@@ -171,7 +190,7 @@ class Walk {
       if (!known.has([from, to, action, cost].join()))
         this.#fault(
           'reversed',
-          `the reversed space does not take action ${action} of state ${from}${this.#way(from)} back at the same cost`,
+          `the reversed space does not take action ${action} of ${this.#nameOf(from)} back at the same cost`,
         );
   }
 
@@ -180,28 +199,30 @@ class Walk {
     const { maxActions } = space.info;
     space.load(this.#packed[from]!, 0);
     if (this.#saved().join() !== this.#packed[from]!.join())
-      this.#fault('load', `state ${from}${this.#way(from)} is another one after save and load`);
+      this.#fault('load', `${this.#nameOf(from)} is another one after save and load`);
     this.#compare(from, 'after save and load');
     const out = new Int32Array(maxActions + 64);
     const count = space.actions(out, 0);
     const actions = Array.from(out.slice(0, count));
-    const where = `state ${from}${this.#way(from)}`;
     if (count > maxActions)
-      this.#fault('branching', `${where} has ${count} actions, and maxActions is ${maxActions}`);
+      this.#fault(
+        'branching',
+        `${this.#nameOf(from)} has ${count} actions, and maxActions is ${maxActions}`,
+      );
     if (new Set(actions).size < count || actions.some((action) => action < 0))
-      this.#fault('actions', `${where} has the actions ${actions.join(', ')}`);
+      this.#fault('actions', `${this.#nameOf(from)} has the actions ${actions.join(', ')}`);
     for (const action of actions) this.#take(from, action);
   }
 
   #take(from: number, action: number): void {
     const space = this.#space;
     const { minCost, integerCosts, unitCosts } = space.info;
-    const where = `action ${action} of state ${from}${this.#way(from)}`;
+    const where = (): string => `action ${action} of ${this.#nameOf(from)}`;
     const cost = space.cost(action);
     if (!(cost >= minCost) || cost < 0)
-      this.#fault('cost', `${where} costs ${cost}, and minCost is ${minCost}`);
+      this.#fault('cost', `${where()} costs ${cost}, and minCost is ${minCost}`);
     if ((integerCosts && !Number.isInteger(cost)) || (unitCosts && cost !== 1))
-      this.#fault('integer', `${where} costs ${cost}, against what the space declares`);
+      this.#fault('integer', `${where()} costs ${cost}, against what the space declares`);
     space.apply(action);
     const to = this.#number();
     this.steps.push({ from, to, action, cost });
@@ -209,23 +230,25 @@ class Walk {
     space.load(this.#packed[from]!, 0);
   }
 
-  #undo(from: number, action: number, where: string): void {
+  #undo(from: number, action: number, where: () => string): void {
     this.#space.undo!(action);
     if (this.#saved().join() !== this.#packed[from]!.join())
-      this.#fault('undo', `undo of ${where} leads to another state`);
+      this.#fault('undo', `undo of ${where()} leads to another state`);
     else this.#compare(from, `after undo of action ${action}`);
   }
 
   /** Requires that the cursor says the same of a state as when it was first met. */
   #compare(state: number, when: string): void {
     const space = this.#space;
-    const where = `state ${state}${this.#way(state)}`;
     if ((space.heuristic?.() ?? 0) !== this.#estimates[state])
-      this.#fault('estimate', `the estimate of ${where} is another one ${when}`);
+      this.#fault('estimate', `the estimate of ${this.#nameOf(state)} is another one ${when}`);
     if (space.isGoal() !== this.goals[state])
-      this.#fault('goal', `${where} is ${this.goals[state] ? 'no' : 'a'} goal ${when}`);
+      this.#fault(
+        'goal',
+        `${this.#nameOf(state)} is ${this.goals[state] ? 'no' : 'a'} goal ${when}`,
+      );
     if (this.#listed() !== this.#actions[state])
-      this.#fault('key', `${where} has other actions ${when}`);
+      this.#fault('key', `${this.#nameOf(state)} has other actions ${when}`);
   }
 
   /** Returns the number of the cursor's state. States that are packed alike must be alike. */
@@ -253,8 +276,8 @@ class Walk {
     return out.slice(0, this.#space.actions(out, 0)).join();
   }
 
-  /** Names the actions that first led to a state. */
-  #way(state: number): string {
+  /** Names a state by its number and the actions that first led to it. It takes long: call it for faults only. */
+  #nameOf(state: number): string {
     const path: number[] = [];
     for (let at = state; at > 0;) {
       const step = this.steps.find(({ to }) => to === at);
@@ -262,10 +285,11 @@ class Walk {
       path.unshift(step.action);
       at = step.from;
     }
-    return path.length === 0 ? '' : ` (after the actions ${path.join(', ')})`;
+    const way = path.length === 0 ? '' : ` (after the actions ${path.join(', ')})`;
+    return `state ${state}${way}`;
   }
 
-  #fault(kind: string, text: string): void {
+  #fault(kind: Kind, text: string): void {
     if (!this.faults.has(kind)) this.faults.set(kind, text);
   }
 }

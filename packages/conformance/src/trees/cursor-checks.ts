@@ -1,5 +1,5 @@
 import { Random, type Game, type GameTree } from '@queenside/core';
-import { attempt, fault, quote, type Check } from '../kit/check.ts';
+import { attempt, fault, Member, quote, type Check } from '../kit/check.ts';
 import {
   type GameProblem,
   parsePosition,
@@ -19,7 +19,8 @@ const NODE_BUDGET = 20_000;
 
 /** Checks a game's own cursor, if it has one. */
 export function cursorChecks(problem: GameProblem): Check[] {
-  if (problem.game.tree === undefined) return [];
+  const { tree } = problem.game;
+  if (tree === undefined) return [];
   return [
     {
       name: 'its own cursor agrees with the rules in random play',
@@ -27,7 +28,7 @@ export function cursorChecks(problem: GameProblem): Check[] {
     },
     { name: 'its own cursor undoes moves', run: () => checkWalks(problem) },
     { name: 'its own cursor agrees with the rules on every line', run: () => checkLines(problem) },
-  ];
+  ].map((check) => ({ ...check, member: new Member(tree, 'open') }));
 }
 
 function checkPlayouts(problem: GameProblem): void {

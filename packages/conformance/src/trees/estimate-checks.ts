@@ -1,6 +1,6 @@
 /** Checks the sign of a game's estimates, near ends whose value is known. */
 import { type Game, Random } from '@queenside/core';
-import { fault, Member, stopwatch } from '../kit/check.ts';
+import { fault, stopwatch } from '../kit/check.ts';
 import { parsePosition, placeOf, rulesTree, startsOf } from './game-places.ts';
 import { valueWithin } from './minimax.ts';
 
@@ -25,7 +25,9 @@ interface Decided {
 
 /** Requires that positions that MAX wins are not estimated lower than those that MAX loses, in nearly all pairs. */
 export function checkEstimates(game: Game): void {
-  const decided = decidedPositions(game);
+  const games = randomGames(game);
+  ensureEnds(game, games);
+  const decided = decidedPositions(game, games);
   ensureSign(game, decided, 'estimates from the view of MAX: higher ones where MAX wins');
   for (const mover of ['max', 'min'])
     ensureSign(
@@ -33,6 +35,32 @@ export function checkEstimates(game: Game): void {
       decided.filter((each) => each.mover === mover),
       `estimates from the view of MAX, also with ${mover} to move`,
     );
+}
+
+/**
+ * Requires that estimates of finished games are on the side of 0 where the score is. Where 0 is not between the lowest and
+ * the highest score, it means nothing.
+ */
+function ensureEnds(game: Game, games: readonly RandomGame[]): void {
+  const [low, high] = game.scoreRange;
+  if (low !== -high) return;
+  const ends = games.flatMap(({ position, path, states }) => {
+    const state = states.at(-1);
+    if (game.moves(state).length > 0) return [];
+    const [score, estimate] = [game.score(state), game.evaluate!(state)];
+    return score === 0 ? [] : [{ place: placeOf(game, position, path), score, estimate }];
+  });
+  for (const side of [1, -1]) {
+    const won = ends.filter(({ score }) => score * side > 0);
+    const wrong = won.filter(({ estimate }) => estimate * side < 0);
+    if (won.length < ENOUGH || wrong.length <= won.length * SURE) continue;
+    const [{ place, score, estimate }] = wrong as [(typeof wrong)[0]];
+    throw fault(
+      place,
+      `it is over with the score ${score}, and evaluate is ${estimate}; it has the other sign in ${Math.round((100 * wrong.length) / won.length)} % of such ends`,
+      'estimates from the view of MAX',
+    );
+  }
 }
 
 function ensureSign(game: Game, decided: readonly Decided[], expected: string): void {
@@ -48,17 +76,22 @@ function ensureSign(game: Game, decided: readonly Decided[], expected: string): 
     `evaluate is ${win.estimate} where the value is ${win.value}, and ${loss.estimate} where it is ${loss.value} ` +
       `(${loss.place}); it is lower for the won one in ${Math.round((100 * wrong.length) / pairs.length)} % of such pairs`,
     expected,
-    new Member(game, 'evaluate'),
   );
 }
 
-/** Plays random games, and returns positions near their ends. */
-function decidedPositions(game: Game): Decided[] {
+interface RandomGame {
+  readonly position: string;
+  readonly path: readonly number[];
+  /** The start, and the state after each move. */
+  readonly states: readonly unknown[];
+}
+
+function randomGames(game: Game): RandomGame[] {
   const random = new Random(SEED);
   const elapsed = stopwatch();
   const starts = startsOf(game);
-  const decided: Decided[] = [];
-  for (let count = 0; count < MOST_GAMES && elapsed() < MOST_TIME; count++) {
+  const games: RandomGame[] = [];
+  for (let count = 0; count < MOST_GAMES && elapsed() < MOST_TIME / 2; count++) {
     const position = starts[count % starts.length]!;
     const states: unknown[] = [parsePosition(game, position)];
     const path: number[] = [];
@@ -69,6 +102,17 @@ function decidedPositions(game: Game): Decided[] {
       path.push(move);
       states.push(game.next(states.at(-1), move));
     }
+    games.push({ position, path, states });
+  }
+  return games;
+}
+
+/** Returns positions near the ends of random games. */
+function decidedPositions(game: Game, games: readonly RandomGame[]): Decided[] {
+  const elapsed = stopwatch();
+  const decided: Decided[] = [];
+  for (const { position, path, states } of games) {
+    if (elapsed() >= MOST_TIME) break;
     for (const plies of PLIES) {
       const state = states.at(-1 - plies);
       if (states.length <= plies || game.toMove(state) === 'chance') continue;

@@ -16,6 +16,7 @@ import {
   identityOf,
   parsePosition,
   placeOf,
+  probabilityOf,
   startsOf,
 } from './game-places.ts';
 import { checkEstimates } from './estimate-checks.ts';
@@ -24,6 +25,7 @@ import { checkPerft, playoutChecks, proveChecks } from './play-checks.ts';
 import { legalMoves, overlongFault, positionsBelow } from './positions-below.ts';
 import { checkScoreView } from './score-view-check.ts';
 import { checkResult, checkUnproven, unlessStopped } from './search-checks.ts';
+import { symmetryChecks } from './symmetry-checks.ts';
 import { checkTiesPlainly } from './tie-checks.ts';
 
 const SEED = 4;
@@ -33,34 +35,71 @@ const MUTANTS = 200;
 /** Checks the rules of a game. All its other checks build on them: a wrong rule is reported here, and nowhere else. */
 export function ruleChecks(game: Game): Check[] {
   return [
-    { name: 'random play-outs follow the rules', run: () => checkPlayouts(game) },
+    {
+      name: 'random play-outs follow the rules',
+      run: () => checkPlayouts(game),
+      member: new Member(game, 'moves'),
+    },
     {
       name: 'positions that parse accepts can be played to the end',
       run: () => checkMutants(game),
+      member: new Member(game, 'parse'),
     },
-    { name: 'every play ends', run: () => checkEnding(game) },
-  ].map(({ name, run }) => ({ name: `game ${game.id}: ${name}`, run }));
+    { name: 'every play ends', run: () => checkEnding(game), member: new Member(game, 'next') },
+    ...(game.key
+      ? [
+          {
+            name: 'keys identify positions',
+            run: () => checkKeys(game),
+            member: new Member(game, 'key'),
+          },
+        ]
+      : []),
+  ].map((check) => ({ ...check, name: `game ${game.id}: ${check.name}` }));
 }
 
-/** Checks what builds on the rules of a game, and its searches. */
-export function gameChecks(problem: GameProblem, searches: readonly Search[]): Check[] {
+/**
+ * Checks what builds on the rules of a game, and its searches.
+ *
+ * @param isAsymmetric whether the rules tell left from right, or top from bottom.
+ */
+export function gameChecks(
+  problem: GameProblem,
+  searches: readonly Search[],
+  isAsymmetric = false,
+): Check[] {
   const { game } = problem;
   return [
-    { name: "scores are from MAX's view", run: () => checkScoreView(game) },
+    {
+      name: "scores are from MAX's view",
+      run: () => checkScoreView(game),
+      member: new Member(game, 'score'),
+    },
     ...(game.evaluate
-      ? [{ name: 'estimates are from the view of MAX', run: () => checkEstimates(game) }]
+      ? [
+          {
+            name: 'estimates are from the view of MAX',
+            run: () => checkEstimates(game),
+            member: new Member(game, 'evaluate'),
+          },
+        ]
       : []),
-    ...(game.key ? [{ name: 'keys identify positions', run: () => checkKeys(game) }] : []),
     ...cursorChecks(problem),
-    { name: 'lines of play have the known counts', run: () => checkPerft(problem) },
+    {
+      name: 'lines of play have the known counts',
+      run: () => checkPerft(problem),
+      member: new Member(game, game.perft === undefined ? 'perft' : 'moves'),
+    },
+    ...(isAsymmetric ? [] : symmetryChecks(game)),
     ...playoutChecks(game),
     ...proveChecks(game),
     {
       name: 'of several winning or losing moves it takes the quickest win or the longest loss',
       run: () => checkTiesPlainly(problem),
+      member: new Member(problem.tree, 'answer'),
     },
     ...gameSearchChecks(problem, searches),
-  ].map(({ name, run }) => ({ name: `game ${game.id}: ${name}`, run }));
+  ].map((check) => ({ ...check, name: `game ${game.id}: ${check.name}` }));
 }
 
 function checkPlayouts(game: Game): void {
@@ -128,12 +167,36 @@ function ensureMoves(game: Game, state: unknown, where: Where): readonly number[
     );
   const mover: string = game.toMove(state);
   const movers = ['max', 'min', ...(game.hasChance ? ['chance'] : [])];
-  if (!movers.includes(mover)) throw fault(where, `toMove is ${quote(mover)}`, movers.join(' or '));
+  if (!movers.includes(mover))
+    throw fault(
+      where,
+      `toMove is ${quote(mover)}`,
+      movers.join(' or '),
+      new Member(game, 'toMove'),
+    );
+  if (mover === 'chance') ensureChances(game, state, moves, where);
   game.evaluate?.(state);
   game.key?.(state);
   if (fingerprint(state) !== before)
     throw fault(where, 'moves, toMove, evaluate or key changed the state', 'it as it was');
   return moves;
+}
+
+const ROUNDING = 1e-9;
+
+function ensureChances(game: Game, state: unknown, moves: readonly number[], where: Where): void {
+  const chances = moves.map((move) => probabilityOf(game, state, moves, move));
+  const sum = chances.reduce((total, chance) => total + chance, 0);
+  if (
+    moves.length > 0 &&
+    (!(Math.abs(sum - 1) <= ROUNDING) || chances.some((chance) => chance < 0))
+  )
+    throw fault(
+      where,
+      `the chances are ${chances.join(', ')}, in all ${sum}`,
+      'chances from 0 up that sum to 1',
+      new Member(game, 'probability'),
+    );
 }
 
 function ensureScore(game: Game, state: unknown, where: Where): void {
@@ -155,7 +218,12 @@ function ensureScore(game: Game, state: unknown, where: Where): void {
       new Member(game, 'score'),
     );
   if (game.integerScores !== false && !Number.isInteger(score))
-    throw fault(where, `the score is ${score}`, 'an integer, unless integerScores is false');
+    throw fault(
+      where,
+      `the score is ${score}`,
+      'an integer, unless integerScores is false',
+      new Member(game, 'score'),
+    );
 }
 
 /** Returns the state, or undefined if parse refuses the text properly. */
@@ -195,6 +263,7 @@ function gameSearchChecks(problem: GameProblem, searches: readonly Search[]): Ch
     .map((search) => ({
       name: `search ${search.id} agrees with minimax`,
       run: () => checkSearch(problem, search),
+      member: new Member(search, 'run'),
     }));
 }
 

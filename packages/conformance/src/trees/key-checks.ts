@@ -1,5 +1,5 @@
 import { type Game, Random } from '@queenside/core';
-import { fault, Member, quote, stopwatch } from '../kit/check.ts';
+import { fault, quote, stopwatch } from '../kit/check.ts';
 import { fingerprint } from '../kit/fingerprint.ts';
 import { parsePosition, placeOf, probabilityOf, startsOf } from './game-places.ts';
 import { positionsBelow } from './positions-below.ts';
@@ -140,7 +140,6 @@ function ensureWide(game: Game): void {
             placeOf(game, position, path),
             `the key ${key} is also that of another position, with other moves: ${placeOf(game, position, before.path)}`,
             'different keys for different positions; a hash of 32 bits is too short, use a text or a bigint',
-            new Member(game, 'key'),
           );
         const number = Number.isInteger(key) ? (key as number) : Infinity;
         [low, high] = [Math.min(low, number), Math.max(high, number)];
@@ -172,7 +171,6 @@ function ensureSides(game: Game): void {
         placeOf(game, position, []),
         `the key is ${read.key} with ${read.mover} to move, and also that of the position ${quote(before.position)}, with ${before.mover} to move`,
         'different keys: the side to move is part of a position',
-        new Member(game, 'key'),
       );
   }
 }

@@ -1,6 +1,14 @@
 import { type Game, type GameTree, type Playouts, Random, treeInfoOf } from '@queenside/core';
-import { attempt, type Check, fault, quote, type Where } from '../kit/check.ts';
-import { type GameProblem, identityOf, parsePosition, placeOf, rulesTree } from './game-places.ts';
+import { attempt, type Check, fault, Member, quote, type Where } from '../kit/check.ts';
+import {
+  type GameProblem,
+  identityOf,
+  parsePosition,
+  placeOf,
+  probabilityOf,
+  rulesTree,
+  startsOf,
+} from './game-places.ts';
 import { movesOf, valueWithin } from './minimax.ts';
 import { overlongFault } from './positions-below.ts';
 
@@ -12,8 +20,16 @@ export function playoutChecks(game: Game): Check[] {
   const { playouts } = game;
   if (playouts === undefined) return [];
   return [
-    { name: 'the start of play-outs has moves', run: () => checkStart(game, playouts) },
-    { name: 'written positions are read back', run: () => checkLines(game, playouts) },
+    {
+      name: 'the start of play-outs has moves',
+      run: () => checkStart(game, playouts),
+      member: new Member(game, 'playouts'),
+    },
+    {
+      name: 'written positions are read back',
+      run: () => checkLines(game, playouts),
+      member: new Member(playouts, 'write'),
+    },
   ];
 }
 
@@ -105,10 +121,38 @@ function printUntested(game: Game): void {
     return game.moves(state).length > 0 && game.published?.(state) !== undefined;
   });
   for (const position of published) ensurePublished(game, position);
-  if (published.length === 0)
-    console.log(
-      `game ${game.id}: \`published\` knows no value of an example with moves, so nothing tests \`probability\`; work one out by hand`,
-    );
+  if (published.length > 0) return;
+  requireEqualChances(game);
+  console.log(
+    `game ${game.id}: \`published\` knows no value of an example with moves, so nothing tests \`probability\`; work one out by hand`,
+  );
+}
+
+/** Requires that all moves of a chance node are equally likely: nothing else tests the chances. */
+function requireEqualChances(game: Game): void {
+  const random = new Random(SEED);
+  for (const position of startsOf(game))
+    for (let count = 0; count < PLAYOUTS; count++) {
+      const path: number[] = [];
+      for (let state = parsePosition(game, position); ;) {
+        const moves = game.moves(state);
+        if (moves.length === 0 || path.length === game.maxDepth) break;
+        const chances =
+          game.toMove(state) === 'chance'
+            ? moves.map((move) => probabilityOf(game, state, moves, move))
+            : [];
+        if (Math.max(...chances) - Math.min(...chances) > ROUNDED)
+          throw fault(
+            placeOf(game, position, path),
+            `the chances are ${chances.join(', ')}, and no known value tests them`,
+            'equal chances, or the value of an example with moves, worked out by hand, as `published`',
+            new Member(game, 'probability'),
+          );
+        const move = moves[random.int(moves.length)]!;
+        path.push(move);
+        state = game.next(state, move);
+      }
+    }
 }
 
 /** Returns whether a line of at most so many moves ends. */
@@ -136,6 +180,7 @@ function ensurePublished(game: Game, position: string): void {
     placeOf(game, position, []),
     `its value is ${value} by the rules`,
     `${known}, as published says`,
+    new Member(game, 'probability'),
   );
 }
 
@@ -186,7 +231,13 @@ const BUDGET = 1_000_000;
 /** Checks the game's own proofs, if it has them, against the kit's minimax. */
 export function proveChecks(game: Game): Check[] {
   if (game.prove === undefined) return [];
-  return [{ name: 'prove agrees with minimax over the rules', run: () => checkProofs(game) }];
+  return [
+    {
+      name: 'prove agrees with minimax over the rules',
+      run: () => checkProofs(game),
+      member: new Member(game, 'prove'),
+    },
+  ];
 }
 
 function checkProofs(game: Game): void {

@@ -11,7 +11,16 @@ import {
   type Stats,
   type TreeCapability,
 } from '@queenside/core';
-import { attempt, describe, enter, fault, quote, thrownFault, type Check } from '../kit/check.ts';
+import {
+  attempt,
+  describe,
+  enter,
+  fault,
+  Member,
+  quote,
+  thrownFault,
+  type Check,
+} from '../kit/check.ts';
 import { abortAtQuestion, makeContext, type ContextSettings } from '../kit/runs.ts';
 import { endlessTree } from './endless-tree.ts';
 import {
@@ -55,9 +64,11 @@ export function searchChecks(search: Search): Check[] {
     if (answered === 0)
       throw fault(`search ${search.id}`, 'it gives up on every tree', 'at least one result');
   };
+  const member = new Member(search, 'run');
+  const options = new Member(search, 'options');
   return [
-    { name: 'options', run: () => checkDeclarations(search) },
-    { name: 'each option is read', run: () => checkOptionsRead(search) },
+    { name: 'options', run: () => checkDeclarations(search), member: options },
+    { name: 'each option is read', run: () => checkOptionsRead(search), member: options },
     { name: 'the value is that of minimax', run: eachTrial(checkResult) },
     {
       name: 'it searches from the cursor, also the second time',
@@ -75,7 +86,7 @@ export function searchChecks(search: Search): Check[] {
     { name: 'an aborted run ends and claims nothing untrue', run: eachTrial(checkAbort) },
     { name: 'a long run looks at its signal', run: () => checkPolls(search) },
     { name: 'a run without a proof claims nothing untrue', run: eachTrial(checkUnproven) },
-  ].map(({ name, run }) => ({ name: `search ${search.id}: ${name}`, run }));
+  ].map((check) => ({ member, ...check, name: `search ${search.id}: ${check.name}` }));
 }
 
 /** One tree to search. */
@@ -122,6 +133,7 @@ function trialsOf(search: Search): Trial[] {
       `search ${search.id}`,
       `no tree offers ${search.requires.join(', ')}`,
       'requirements that trees can meet',
+      new Member(search, 'requires'),
     );
   return trials;
 }

@@ -9,7 +9,7 @@ import {
   type TreeView,
 } from '@queenside/core';
 import { ensureRight } from '../problems/answer-checks.ts';
-import { attempt, fault, type Check } from '../kit/check.ts';
+import { attempt, fault, Member, type Check } from '../kit/check.ts';
 import { minimax, plainAlphaBeta, movesOf } from './minimax.ts';
 import { parseExample, whereOf } from '../problems/parse-checks.ts';
 import { walkTree } from './tree-checks.ts';
@@ -21,6 +21,7 @@ const SEED = 3;
 export function treeViewChecks(problem: Problem): Check[] {
   const view = problem.tree as TreeView<unknown, unknown> | undefined;
   if (view === undefined) return [];
+  const { tree } = problem.game ?? problem;
   return [
     {
       name: 'its trees offer the promised capabilities',
@@ -31,7 +32,7 @@ export function treeViewChecks(problem: Problem): Check[] {
       name: 'plain alpha-beta finds a right answer',
       run: () => checkAnswer(problem, view),
     },
-  ];
+  ].map((check) => ({ ...check, member: tree && new Member(tree, 'open') }));
 }
 
 function checkCapabilities(problem: Problem, view: TreeView<unknown, unknown>): void {

@@ -44,7 +44,7 @@ const FAULTS: Row<Game<string>>[] = [
   [
     'a key of 32 bits',
     { key: hash },
-    /^game cells, position "\.+", after the moves .*: the key \d+ is also that of another position, with other moves: .*; expected different keys for different positions; a hash of 32 bits is too short, use a text or a bigint \(at .*cells\.ts:/,
+    /^game cells, position "\.+", after the moves .*: the key \d+ is also that of another position, with other moves: .*; expected different keys for different positions; a hash of 32 bits is too short, use a text or a bigint \(\w+ at .*cells\.ts:/,
   ],
 ];
 

@@ -2,12 +2,14 @@
 import type { Plugin } from '@queenside/core';
 import { checksOf } from '@queenside/conformance';
 import { describe, expect, test } from 'vitest';
+import { authorsMistakes } from '../authors/mistakes.ts';
 import { cellFaults } from './cells.ts';
 import { cursorFaults } from './cursors.ts';
 import { domineeringFaults } from './domineering.ts';
 import { gameFaults } from './games.ts';
 import { gridFaults } from './grid.ts';
 import { guestFaults } from './guests.ts';
+import { withoutOrigin } from '../failures.ts';
 import type { PlantedFault } from './planted.ts';
 import { judgingFaults } from './judging.ts';
 import { loadingFaults } from './loading.ts';
@@ -51,6 +53,7 @@ const GALLERY: Readonly<Record<string, readonly PlantedFault[]>> = {
     ...gamesWithTies,
   ],
   search: [...searchFaults, ...guestFaults],
+  'plugin of an author': authorsMistakes,
 };
 
 describe.each(Object.entries(GALLERY))('a %s with', (_kind, faults) => {
@@ -73,8 +76,9 @@ async function firstMatch({ plugin, settings, message }: PlantedFault): Promise<
     try {
       await run();
     } catch (thrown) {
-      messages.push((thrown as Error).message);
-      if (message.test(messages.at(-1)!)) return messages.at(-1)!;
+      const found = (thrown as Error).message;
+      for (const text of [found, withoutOrigin(found)]) if (message.test(text)) return text;
+      messages.push(found);
     }
   }
   return messages.join('\n') || 'the kit found no fault';

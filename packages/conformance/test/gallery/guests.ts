@@ -26,6 +26,6 @@ export const guestFaults = [
   {
     name: 'no nodes on a game of its own plugin',
     plugin: { problems: [gameProblem(nim)], searches: [wrongAtNim({ nodes: 0 })] },
-    message: /solver plain-search, record "1 2 3", seed 1: the answer is judged bad-count/,
+    message: /^search plain-search, game nim, position "1 2 3": it counts 0 nodes/,
   },
 ];

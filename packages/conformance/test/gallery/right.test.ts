@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import { scan } from '../../../core/test/greatest.ts';
 import { nim } from '../nim.ts';
 import { plainSearch } from '../../../core/test/plain-search.ts';
+import { ODD_PLUGINS } from '../authors/odd.ts';
 import { failuresOf } from '../failures.ts';
 import { cells } from './cells.ts';
 import { domineering } from './domineering.ts';
@@ -37,6 +38,10 @@ test.each([
   ['pictures', { ...nim, draw: picture }],
 ] as [string, Game][])('a game with %s passes', async (_what, game) => {
   expect(await failuresOf({ problems: [gameProblem(game)] })).toEqual([]);
+});
+
+test.each(Object.entries(ODD_PLUGINS))('%s passes', async (_what, plugin) => {
+  expect(await failuresOf(plugin)).toEqual([]);
 });
 
 test('a search that agrees with minimax passes on a game of another package', async () => {

@@ -179,12 +179,12 @@ const FAULTS: Row<Solver>[] = [
   [
     'a default that its schema refuses',
     { options: { tries: { type: 'integer', default: 1.5, description: 'how many' } } },
-    /the solver scan: it threw QueensideError: .*tries.*must be an integer/,
+    /^the plugin: it threw QueensideError: .*the options of scan must/,
   ],
   [
     'an option with an invalid schema',
     { options: { tries: { type: 'whole', default: 1, description: 'how many' } } },
-    /options described in JSON Schema/,
+    /^the plugin: it threw QueensideError: .*the options of scan must/,
   ],
   [
     'an option that cannot be given as text',

@@ -89,7 +89,7 @@ const PROBLEM_FAULTS: Row<Problem<Numbers, Numbers>>[] = [
           ? { kind: 'right', objective: lengthOf(walk), proof: 'feasible' }
           : wrong('incomplete', 'other houses'),
     },
-    /record "9 5 30 1", answer "1 5 9 30", last word dropped: check accepts "1 5 9"/,
+    /record "9 5 30 1", answer "1 5 9": it is judged right; expected incomplete/,
   ],
 ];
 

@@ -6,7 +6,7 @@ import type { Domain, PathResult, StateSpace } from '@queenside/core';
 import { openSpace } from '../rules-cursor.ts';
 
 /** The most states of a uniform-cost search: about a second. */
-const MOST_STATES = 150_000;
+export const MOST_STATES = 150_000;
 /** The most nodes of a depth-first proof, if it is tried first: a moment; and if it is tried last: some seconds. */
 export const FEW_NODES = 300_000;
 export const MOST_NODES = 20_000_000;
@@ -26,14 +26,22 @@ export function knownCost<State>(domain: Domain<State>, state: State): number | 
   return domain.optimal?.(state) ?? domain.published?.(state);
 }
 
-/** Returns the cheapest cost, Infinity if there is no path, or undefined if the budget runs out first. */
-export function cheapestCost<State>(domain: Domain<State>, state: State): number | undefined {
-  return explore(domain, state, (step) => domain.cost?.(step.state, step.action) ?? 1);
+/**
+ * Returns the cheapest cost, Infinity if there is no path, or undefined if the budget runs out first.
+ *
+ * @param budget the most states to visit.
+ */
+export function cheapestCost<State>(
+  domain: Domain<State>,
+  state: State,
+  budget = MOST_STATES,
+): number | undefined {
+  return explore(domain, state, (step) => domain.cost?.(step.state, step.action) ?? 1, budget);
 }
 
 /** Returns the fewest actions that lead to a goal, as {@link cheapestCost}. */
 export function fewestActions<State>(domain: Domain<State>, state: State): number | undefined {
-  return explore(domain, state, () => 1);
+  return explore(domain, state, () => 1, MOST_STATES);
 }
 
 interface Step<State> {
@@ -51,6 +59,7 @@ function explore<State>(
   domain: Domain<State>,
   initial: State,
   costOf: (step: Step<State>) => number,
+  budget: number,
 ): number | undefined {
   const costs = new Map<string | number, number>([[domain.key(initial), 0]]);
   const heap: Entry<State>[] = [{ state: initial, cost: 0 }];
@@ -67,7 +76,7 @@ function explore<State>(
       costs.set(key, total);
       insert(heap, { state: next, cost: total });
     }
-    if (costs.size > MOST_STATES) return undefined;
+    if (costs.size > budget) return undefined;
   }
   return Infinity;
 }

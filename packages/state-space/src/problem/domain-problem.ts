@@ -143,16 +143,20 @@ function answerOf<State>(
 }
 
 function exampleOf<State>(domain: Domain<State>, record: string, variant?: string): Example {
+  const solve = (): string => {
+    const state = domain.parse(record, variant);
+    return writeDomainAnswer(
+      answerOf(domain, state, shortestPath(domain, state), 'optimal'),
+      domain.goalName?.(state),
+    ).trimEnd();
+  };
   // Lazy, because it takes a search, and a run does not need the examples.
+  let solved: string | undefined;
   return {
     record,
     ...(variant !== undefined && { variant }),
     get right() {
-      const state = domain.parse(record, variant);
-      return writeDomainAnswer(
-        answerOf(domain, state, shortestPath(domain, state), 'optimal'),
-        domain.goalName?.(state),
-      ).trimEnd();
+      return (solved ??= solve());
     },
   };
 }

@@ -15,14 +15,19 @@ export interface Check {
 
 /** The error that checks throw. The class distinguishes it from errors of the plugin that it passes through. */
 class Fault extends Error {
-  /** The member that broke the contract, if it is not the one that is checked. */
-  readonly member: Member | undefined;
+  /** Private, so that test runners do not print it. */
+  readonly #member: Member | undefined;
 
   constructor(message: string, { cause, member }: { cause?: unknown; member?: Member } = {}) {
     super(message, cause === undefined ? {} : { cause });
-    this.member = member;
+    this.#member = member;
     // Its frames are the kit's. Those of the plugin are in the cause.
     this.stack = `Error: ${this.message}`;
+  }
+
+  /** The member that broke the contract, if it is not the one that is checked. */
+  get member(): Member | undefined {
+    return this.#member;
   }
 }
 

@@ -15,13 +15,15 @@ import { errorOf, loadText, useEngine } from './helpers.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const EXAMPLES = join(ROOT, 'examples');
+/** The folders of examples that are no assignments. */
+const OTHERS = ['plugins', 'wishes'];
 
 const engine = useEngine();
 
 async function exampleFiles(): Promise<readonly string[]> {
   const folders = await readdir(EXAMPLES, { withFileTypes: true });
   return folders
-    .filter((entry) => entry.isDirectory() && entry.name !== 'plugins')
+    .filter((entry) => entry.isDirectory() && !OTHERS.includes(entry.name))
     .map(({ name }) => join(EXAMPLES, name, 'assignment.yaml'));
 }
 

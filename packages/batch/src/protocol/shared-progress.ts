@@ -2,7 +2,6 @@ import { STEPS, type Incumbent, type Progress, type Step } from '@queenside/runt
 
 // Read before a plugin can replace them: the time limit depends on what they write.
 const { load, store } = Atomics;
-const sinceStart = performance.now.bind(performance);
 
 const BYTES = 32;
 /** The most characters of what a step is about. */
@@ -116,9 +115,9 @@ export class SharedProgress implements Progress {
 }
 
 /** When this thread's clock began, on the clock that all threads of a process share, in milliseconds. */
-const BEGAN = Number(process.hrtime.bigint()) / 1e6 - sinceStart();
+const BEGAN = Number(process.hrtime.bigint()) / 1e6 - performance.now();
 
 /** Milliseconds on a clock that all threads of a process share. */
 function now(): number {
-  return BEGAN + sinceStart();
+  return BEGAN + performance.now();
 }

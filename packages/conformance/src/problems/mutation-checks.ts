@@ -1,6 +1,7 @@
 /** Checks that a problem's checker refuses right answers that were changed. */
 import { type Example, type Problem, settles, type Verdict } from '@queenside/core';
 import { changedTexts } from '@queenside/runtime/changed-texts';
+import type { DomainAnswer } from '@queenside/state-space';
 import { attempt, attemptAll, fault, quote } from '../kit/check.ts';
 import { toBytes } from '../kit/garbage.ts';
 import { type GameProblem, isGame, rulesTree } from '../trees/game-places.ts';
@@ -14,7 +15,7 @@ const ANOTHER = "another record's answer";
 
 /**
  * Changes each example's right answer in many ways. The checker must refuse the result, unless it means the same, or is right
- * by another argument: the checker gives it a worse objective, the example says so ({@link Example.alsoRight}), or the answer to a game's position names the value and
+ * by another argument: it is another path of the same cost, the checker gives it a worse objective, the example says so ({@link Example.alsoRight}), or the answer to a game's position names the value and
  * a best move by plain minimax.
  */
 export function checkMutations(problem: Problem): Promise<void> {
@@ -36,6 +37,7 @@ async function checkExample(problem: Problem, example: Example): Promise<void> {
         const accepted = readIfRight(problem, instance, text);
         if (accepted === undefined) return;
         if (isWorse(problem, accepted.verdict, best)) return;
+        if (isPathOfCost(problem, accepted.answer, answer)) return;
         const meaning = meaningOf(problem, instance, accepted.answer);
         const meant = formatAnswer(problem, instance, accepted.answer).trim();
         if (met.has(meaning) || others.some((pattern) => pattern.test(meant))) return;
@@ -100,6 +102,13 @@ function isWorse(problem: Problem, found: Verdict, right: Verdict): boolean {
   if (found.kind !== 'right' || right.kind !== 'right') return false;
   if (found.objective === undefined || right.objective === undefined) return false;
   return isBetter(problem, right.objective, found.objective);
+}
+
+/** Returns whether an answer is a path of a domain as cheap as the right one: domains share a checker, which replays each path. */
+function isPathOfCost({ domain }: Problem, found: unknown, right: unknown): boolean {
+  if (domain === undefined) return false;
+  const { actions, cost } = found as DomainAnswer;
+  return actions !== undefined && cost === (right as DomainAnswer).cost;
 }
 
 /** Returns the answer that a text says, if it is the whole answer to this record, and it is judged to settle it. */

@@ -1,7 +1,6 @@
 /** Checks that a problem's checker refuses right answers that were changed. */
 import { type Example, type Problem, settles, type Verdict } from '@queenside/core';
 import { changedTexts } from '@queenside/runtime/changed-texts';
-import type { DomainAnswer } from '@queenside/state-space';
 import { attempt, attemptAll, fault, quote } from '../kit/check.ts';
 import { toBytes } from '../kit/garbage.ts';
 import { type GameProblem, isGame, rulesTree } from '../trees/game-places.ts';
@@ -104,11 +103,17 @@ function isWorse(problem: Problem, found: Verdict, right: Verdict): boolean {
   return isBetter(problem, right.objective, found.objective);
 }
 
+/** The answer to a record of a domain. */
+interface PathAnswer {
+  readonly actions?: readonly string[];
+  readonly cost?: number;
+}
+
 /** Returns whether an answer is a path of a domain as cheap as the right one: domains share a checker, which replays each path. */
 function isPathOfCost({ domain }: Problem, found: unknown, right: unknown): boolean {
   if (domain === undefined) return false;
-  const { actions, cost } = found as DomainAnswer;
-  return actions !== undefined && cost === (right as DomainAnswer).cost;
+  const { actions, cost } = found as PathAnswer;
+  return actions !== undefined && cost === (right as PathAnswer).cost;
 }
 
 /** Returns the answer that a text says, if it is the whole answer to this record, and it is judged to settle it. */

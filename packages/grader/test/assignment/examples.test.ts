@@ -16,14 +16,14 @@ import { errorOf, loadText, useEngine } from './helpers.ts';
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const EXAMPLES = join(ROOT, 'examples');
 /** The folders of examples that are no assignments. */
-const OTHERS = ['plugins', 'wishes'];
+const OTHERS: ReadonlySet<string> = new Set(['plugins', 'wishes']);
 
 const engine = useEngine();
 
 async function exampleFiles(): Promise<readonly string[]> {
   const folders = await readdir(EXAMPLES, { withFileTypes: true });
   return folders
-    .filter((entry) => entry.isDirectory() && !OTHERS.includes(entry.name))
+    .filter((entry) => entry.isDirectory() && !OTHERS.has(entry.name))
     .map(({ name }) => join(EXAMPLES, name, 'assignment.yaml'));
 }
 

@@ -106,6 +106,24 @@ const draughts = (rows: readonly (readonly number[])[]): Game<Board> => ({
     cells.replaceAll('x', '\u{1F534}').replaceAll('o', '\0').replaceAll('.', '\n'),
 });
 
+/** Lamps in a row, each on or off. A press switches three neighbors, so numbers in a path can be swapped. */
+const lamps = defineDomain<readonly boolean[]>({
+  id: 'lamps',
+  summary: 'Switch all lamps of a row off; a button switches three neighbors',
+  maxActions: 6,
+  examples: ['0', '1', '010', '0110', '101101'],
+  parse(line) {
+    if (!/^[01]{1,6}$/.test(line)) throw new Error('use one to six digits 0 or 1');
+    return [...line].map((digit) => digit === '1');
+  },
+  isGoal: (state) => !state.includes(true),
+  actions: (state) => [...state.keys()],
+  result: (state, button) => state.map((on, index) => (Math.abs(index - button) <= 1 ? !on : on)),
+  key: (state) => state.map(Number).join(''),
+  actionName: (button) => `press ${button + 1}`,
+  text: (state) => state.map((on) => (on ? 'O' : '.')).join(''),
+});
+
 export const ODD_PLUGINS: Readonly<Record<string, Omit<Plugin, 'apiVersion'>>> = {
   'a game whose stones tell the side to move': { problems: [gameProblem(five)] },
   'a game with keys of odd characters, won in rows only': {
@@ -121,6 +139,7 @@ export const ODD_PLUGINS: Readonly<Record<string, Omit<Plugin, 'apiVersion'>>> =
   },
   'an async solver that gives up': { problems: [coloring], solvers: [dsatur, repair] },
   'a domain of many states, with inverses': { problems: [domainProblem(rushHour)] },
+  'a domain whose actions may come in any order': { problems: [domainProblem(lamps)] },
   'a domain of free actions, one state, and keys of odd characters': {
     problems: [domainProblem(stairs)],
   },

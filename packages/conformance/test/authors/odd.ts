@@ -114,7 +114,7 @@ const lamps = defineDomain<readonly boolean[]>({
   examples: ['0', '1', '010', '0110', '101101'],
   parse(line) {
     if (!/^[01]{1,6}$/.test(line)) throw new Error('use one to six digits 0 or 1');
-    return [...line].map((digit) => digit === '1');
+    return line.split('').map((digit) => digit === '1');
   },
   isGoal: (state) => !state.includes(true),
   actions: (state) => [...state.keys()],

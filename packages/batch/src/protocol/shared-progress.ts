@@ -114,10 +114,7 @@ export class SharedProgress implements Progress {
   }
 }
 
-/** When this thread's clock began, on the clock that all threads of a process share, in milliseconds. */
-const BEGAN = Number(process.hrtime.bigint()) / 1e6 - performance.now();
-
 /** Milliseconds on a clock that all threads of a process share. */
 function now(): number {
-  return BEGAN + performance.now();
+  return Number(process.hrtime.bigint()) / 1e6;
 }

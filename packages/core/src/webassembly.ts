@@ -33,9 +33,15 @@ export function hasWebAssembly(): boolean {
   return webAssembly() !== undefined;
 }
 
+/** The host's WebAssembly, and whether it has vectors. */
+let known: { readonly of: WebAssemblyApi | undefined; readonly simd: boolean } | undefined;
+
 /** Returns whether the host has WebAssembly with vectors of 128 bits. */
 export function hasSimd(): boolean {
-  return webAssembly()?.validate(fromBase64(SIMD_MODULE)) === true;
+  const api = webAssembly();
+  if (known === undefined || known.of !== api)
+    known = { of: api, simd: api?.validate(fromBase64(SIMD_MODULE)) === true };
+  return known.simd;
 }
 
 /** Compiles a kernel from base64, which may have line breaks. Call it only if {@link hasWebAssembly} returns true. */

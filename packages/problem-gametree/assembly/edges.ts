@@ -94,6 +94,29 @@ export function prepareEdges(): void {
   parents = takeBehindNames(bytes);
   first = take(bytes);
   end = take(bytes);
+  begin();
+}
+
+/**
+ * Begins an edge set that is read where it is, as the only window. The tables of nodes and the codes follow each other.
+ *
+ * @param at the address of the set. @param size its bytes.
+ */
+export function prepareEdgesAt(at: usize, size: usize): void {
+  const bytes = (<usize>count) << 2;
+  const most = size / SHORTEST_PAIR + 1;
+  window = at;
+  edgeParents = at + size;
+  parents = take(3 * bytes + (most << 2));
+  first = parents + bytes;
+  end = first + bytes;
+  codes = end + bytes;
+  values = take(most << 3);
+  begin();
+}
+
+function begin(): void {
+  const bytes = (<usize>count) << 2;
   memory.fill(parents, 0xff, bytes);
   memory.fill(first, 0, bytes);
   memory.fill(end, 0, bytes);

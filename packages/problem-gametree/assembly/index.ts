@@ -28,6 +28,7 @@ export {
 export { count } from './names';
 export { hasLetters, readNodes, sides } from './nodes';
 export { depth, fewest, measure, most } from './shape';
+export { prepareSmall, readSmall } from './small';
 
 /**
  * Allocates memory for a record.

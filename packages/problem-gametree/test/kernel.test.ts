@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { QueensideError, Random } from '@queenside/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseByKernel, parseByTypeScript, parseTree } from '../src/read/parse.ts';
+import { parseByKernel, parseByTypeScript, parseSmall, parseTree } from '../src/read/parse.ts';
 import type { ExplicitTree } from '../src/tree.ts';
 import { messyTree, printMessily } from './messy-trees.ts';
 
@@ -27,12 +27,22 @@ function byTypeScript(text: Uint8Array): object | undefined {
   }
 }
 
-/** Compares the kernel with TypeScript on a record; `wrong` if they disagree. */
+/** Compares the kernel with TypeScript on a record, read in windows and whole; `wrong` if they disagree. */
 function byKernel(text: Uint8Array, windowBytes?: number): 'taken' | 'refused' | 'wrong' {
   const data = dataOf(parseByKernel(text.slice(), windowBytes));
-  if (!keepsToItsMemory(text, windowBytes, data)) return 'wrong';
+  if (!keepsToItsMemory(text, windowBytes, data) || !isReadAlike(text)) return 'wrong';
   if (data === undefined) return 'refused';
   return isDeepStrictEqual(data, byTypeScript(text)) ? 'taken' : 'wrong';
+}
+
+/** Whether a small record that the kernel reads whole is the same as by TypeScript, and stays as it was. */
+function isReadAlike(text: Uint8Array): boolean {
+  const record = text.slice();
+  const data = dataOf(parseSmall(record));
+  return (
+    isDeepStrictEqual(record, text) &&
+    (data === undefined || isDeepStrictEqual(data, byTypeScript(text)))
+  );
 }
 
 /**
@@ -196,6 +206,27 @@ describe('the kernel', () => {
       const edges = others.flatMap((name) => [`(${root},${name})`, `(${name},${random.int(9)})`]);
       expect(byKernel(bytes(`{${nodes.join()}} {${edges.join()}}`))).toBe('taken');
       expect(byKernel(bytes(`{${nodes.join()}} {${random.shuffle(edges).join()}}`))).toBe('taken');
+    }
+  });
+
+  test('reads whole records of up to 64 KiB, whatever their names are', () => {
+    const random = new Random(2);
+    for (const [count, length] of [
+      [1, 1],
+      [2, 20],
+      [30, 1],
+      [2000, 1],
+      [600, 20],
+      [60, 300],
+    ] as const) {
+      const names = Array.from({ length: count }, (_, id) => `n${id}${'x'.repeat(length)}`);
+      const [root, ...others] = names;
+      const nodes = [root, ...random.shuffle(others)].map((name) => `(${name},MIN)`).join();
+      const edges = names.map((name, id) => `(${name},${names[id + 1] ?? -7})`).join();
+      const text = bytes(`{${nodes}} {${edges},(${names.at(-1)!},${0.5 * count})}`);
+      expect(text.length).toBeLessThanOrEqual(1 << 16);
+      expect(parseSmall(text)).toBeDefined();
+      expect(byKernel(text)).toBe('taken');
     }
   });
 

@@ -1,8 +1,9 @@
-import { isBlank, type QueensideError, zeros } from '@queenside/core';
+import { isBlank, type QueensideError } from '@queenside/core';
 import { hasSimd } from '@queenside/core/webassembly';
 import { fail } from '../errors.ts';
 import type { ExplicitTree } from '../tree.ts';
 import { readByKernel } from '../webassembly/read-record.ts';
+import { readSmall } from '../webassembly/read-small.ts';
 import { ChanceReader } from './chances.ts';
 import { type Edges, readEdges } from './edges.ts';
 import { LeafReader } from './leaves.ts';
@@ -13,13 +14,16 @@ import { Scanner } from './scanner.ts';
 /** The largest record, in bytes: offsets and codes are 32-bit integers. */
 const MOST_BYTES = 2 ** 31 - 1;
 
-/** The smallest record, in bytes, for which the kernel is faster. */
+/** The smallest record, in bytes, that the kernel reads in windows. It has room for smaller ones. */
 const LARGE = 1 << 16;
+
+/** The bytes of small records so far. Compiling the kernel takes as long as reading some 64 KiB without it. */
+let smallBytes = 0;
 
 /**
  * Reads one tree: `{(A,MAX),(B,MIN)} {(A,B),(A,3),(B,4),(B,5)}`. It takes one pass over the bytes, in linear time, without
- * recursion and without a string for each edge. WebAssembly reads large records. If it refuses one, TypeScript reads it and
- * finds the fault.
+ * recursion and without a string for each edge. WebAssembly reads large records, and small ones after the first. If it refuses
+ * one, TypeScript reads it and finds the fault.
  *
  * @param record its memory may become the tree's, unless an error is thrown.
  * @throws QueensideError `alphabeta/…`, or `core/record-encoding` for a name that is not UTF-8; with the column.
@@ -28,9 +32,20 @@ export function parseTree(record: Uint8Array): ExplicitTree {
   if (record.length > MOST_BYTES)
     throw fail('too-long', { found: record.length, most: MOST_BYTES }, { column: 1 });
   const text = withoutTrailingBlanks(record);
-  return (
-    (text.length >= LARGE && hasSimd() ? parseByKernel(text) : undefined) ?? parseByTypeScript(text)
-  );
+  return (hasSimd() ? parseFast(text) : undefined) ?? parseByTypeScript(text);
+}
+
+function parseFast(text: Uint8Array): ExplicitTree | undefined {
+  if (text.length > LARGE) return parseByKernel(text);
+  if (smallBytes >= LARGE) return parseSmall(text);
+  smallBytes += text.length;
+  return undefined;
+}
+
+/** @returns undefined if {@link parseByTypeScript} must read it. */
+export function parseSmall(text: Uint8Array): ExplicitTree | undefined {
+  const parts = readSmall(text);
+  return parts && linkTree(parts, nameReader(text, parts.sides.length));
 }
 
 /** @returns undefined, with the record unchanged, if {@link parseByTypeScript} must read it. */
@@ -74,7 +89,7 @@ export function parseByTypeScript(text: Uint8Array): ExplicitTree {
 function withoutTrailingBlanks(record: Uint8Array): Uint8Array {
   let end = record.length;
   while (end > 0 && isBlank(record[end - 1])) end--;
-  return record.subarray(0, end);
+  return end === record.length ? record : record.subarray(0, end);
 }
 
 /**
@@ -134,14 +149,13 @@ const CLOSE_BRACE = 0x7d;
 const MOST_NAMED = 250_000;
 
 /**
- * Returns the names of a tree's nodes, if it is small enough to be shown. They are read on first use, from a copy of the node
- * set: the record itself may be large and is not kept.
+ * Returns the names of a tree's nodes, if it is small enough to be shown. They are read on first use: from the record, or from a
+ * copy of its node set, because a large record is not kept.
  */
 function nameReader(record: Uint8Array, nodes: number): ((node: number) => string) | undefined {
   if (nodes > MOST_NAMED) return undefined;
-  const length = record.indexOf(CLOSE_BRACE) + 1;
-  const nodeSet = zeros(Uint8Array, length);
-  nodeSet.set(record.subarray(0, length));
+  const nodeSet =
+    record.length <= LARGE ? record : record.slice(0, record.indexOf(CLOSE_BRACE) + 1);
   let names: Names | undefined;
   return (node) => {
     if (names === undefined) {

@@ -22,6 +22,8 @@ export interface Kernel {
   scatter(): void;
   /** Whether the tree's shape was found, after all edges were read. */
   measure(): number;
+  prepareSmall(): number;
+  readSmall(length: number): number;
   readonly count: Global;
   readonly hasLetters: Global;
   readonly isPlain: Global;
@@ -54,7 +56,12 @@ let kept: Kernel | undefined;
 export function takeKernel(): Kernel {
   const kernel = kept;
   kept = undefined;
-  return kernel ?? (kernelExports((module ??= kernelModule(KERNEL_BASE64))) as Kernel);
+  return kernel ?? newKernel();
+}
+
+/** Makes a kernel with memory that no other has. */
+export function newKernel(): Kernel {
+  return kernelExports((module ??= kernelModule(KERNEL_BASE64))) as Kernel;
 }
 
 /** Keeps a kernel for the next record, if its memory is small. @returns whether it was kept. */

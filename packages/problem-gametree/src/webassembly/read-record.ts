@@ -72,19 +72,7 @@ function gather(kernel: Kernel, edges: EdgeReader): TreeParts {
   const values = Float64Array.from(edges.values);
   const edgeParents = edges.edgeParents?.view();
   const children = edgeParents === undefined ? codes : bringTogether(codes, edgeParents, tables);
-  let least = Infinity;
-  let greatest = -Infinity;
-  if (kernel.least.value <= kernel.greatest.value) {
-    least = leafValue(values, kernel.least.value);
-    greatest = leafValue(values, kernel.greatest.value);
-  }
-  let whole = true;
-  for (const value of values) {
-    least = Math.min(least, value);
-    greatest = Math.max(greatest, value);
-    whole &&= Number.isInteger(value);
-  }
-  const range = { least, greatest, whole };
+  const range = rangeOfCodes(kernel.least.value, kernel.greatest.value, values);
   return {
     ...tables,
     children,
@@ -94,6 +82,24 @@ function gather(kernel: Kernel, edges: EdgeReader): TreeParts {
     range,
     ...(shape && { shape }),
   };
+}
+
+/** Returns the range of all leaves: of small ones, by their least and their greatest code, and of values outside codes. */
+export function rangeOfCodes(
+  leastCode: number,
+  greatestCode: number,
+  values: Float64Array,
+): TreeParts['range'] {
+  const hasSmall = leastCode <= greatestCode;
+  let least = hasSmall ? leafValue(values, leastCode) : Infinity;
+  let greatest = hasSmall ? leafValue(values, greatestCode) : -Infinity;
+  let whole = true;
+  for (const value of values) {
+    least = Math.min(least, value);
+    greatest = Math.max(greatest, value);
+    whole &&= Number.isInteger(value);
+  }
+  return { least, greatest, whole };
 }
 
 function shapeOf(kernel: Kernel): TreeShape | undefined {

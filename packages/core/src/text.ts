@@ -1,3 +1,5 @@
+import { zeros } from './arrays.ts';
+
 /** The most bytes of a text from a plugin, a program, or a record. A cause and a remedy then fit in a result line of 4 KiB. */
 const MOST_BYTES = 2000;
 /** The most bytes of a quotation within such a text. */
@@ -5,7 +7,25 @@ const MOST_QUOTED_BYTES = 1500;
 /** The bytes reserved for the mark at the end of a shortened text. */
 const MARK_BYTES = 40;
 
+/** The longest text that is encoded here: a call of the host takes as long as some 100 characters. */
+const MOST_CHARACTERS = 100;
+/** The characters up to this one are ASCII. */
+const LAST_ASCII = 0x7f;
+
 const encoder = new TextEncoder();
+
+/** Encodes text as UTF-8. The memory may hold other bytes, too: see {@link zeros}. */
+export function toUtf8(text: string): Uint8Array {
+  const { length } = text;
+  if (length > MOST_CHARACTERS) return encoder.encode(text);
+  const bytes = zeros(Uint8Array, length);
+  for (let at = 0; at < length; at++) {
+    const character = text.charCodeAt(at);
+    if (character > LAST_ASCII) return encoder.encode(text);
+    bytes[at] = character;
+  }
+  return bytes;
+}
 
 /**
  * Makes a text from a plugin, a program, or a record safe to print: one line of at most 2000 bytes, without control

@@ -27,6 +27,7 @@ export {
   KeyedFrames,
   type Line,
   movesOf,
+  withFrames,
   withRoom,
 } from './search/frames.ts';
 export {

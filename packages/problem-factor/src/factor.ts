@@ -6,6 +6,7 @@ import {
   type Verdict,
   type WritePlace,
   wrong,
+  toUtf8,
 } from '@queenside/core';
 import { factorError } from './errors.ts';
 import { generator, sized } from './generator.ts';
@@ -105,7 +106,7 @@ function* format(
   answer: FactorAnswer,
   { instance: { number } }: WritePlace<Factor>,
 ): Generator<Uint8Array> {
-  yield new TextEncoder().encode(`${textOf(number, answer)}\n`);
+  yield toUtf8(`${textOf(number, answer)}\n`);
 }
 
 function textOf(number: bigint, answer: FactorAnswer): string {

@@ -4,6 +4,7 @@ import {
   type LineReader,
   QueensideError,
   readFields,
+  toUtf8,
   type WritePlace,
 } from '@queenside/core';
 import { leafRuleOf } from '@queenside/game-tree';
@@ -61,14 +62,12 @@ const SHOWN = 60;
 /** The bytes in which the word must begin. A longer line must have a long score, and the rest is not read. */
 const HEAD_BYTES = 1000;
 
-const encoder = new TextEncoder();
-
 /** Writes an answer's line. In the style `spaced` a blank line follows. */
 export function* formatAnswer(answer: TreeAnswer, place: WritePlace): Generator<Uint8Array> {
   const leaves = answer.leavesExamined;
   const counted = leaves === undefined ? '' : `; Leaf Nodes Examined: ${leaves}`;
   const line = `Graph ${place.number}: Score: ${answer.score}${counted}\n`;
-  yield encoder.encode(place.style === 'spaced' ? `${line}\n` : line);
+  yield toUtf8(place.style === 'spaced' ? `${line}\n` : line);
 }
 
 /**
@@ -106,7 +105,7 @@ export function readResultLine(
 function readable(line: Uint8Array): Uint8Array {
   if (line.length <= HEAD_BYTES) return line;
   const head = String.fromCharCode(...line.subarray(0, HEAD_BYTES)).replace(/[^\x20-\x7E]/g, '?');
-  return /score/i.test(head) ? line : encoder.encode(head);
+  return /score/i.test(head) ? line : toUtf8(head);
 }
 
 function parseResult(text: string): {

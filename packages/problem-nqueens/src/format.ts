@@ -1,5 +1,5 @@
 /** Writes answers. Digits go directly into bytes: a board of ten million queens is 79 megabytes of text. */
-import { type WritePlace, zeros } from '@queenside/core';
+import { toUtf8, type WritePlace, zeros } from '@queenside/core';
 import { BLANK, CLOSE_BRACKET, COMMA, LINE_FEED, OPEN_BRACKET, ZERO } from './read/bytes.ts';
 import type { NQueens, NQueensAnswer } from './types.ts';
 
@@ -21,10 +21,10 @@ export function* format(
 ): Generator<Uint8Array> {
   switch (answer.kind) {
     case 'none':
-      yield text(`${NO_SOLUTION}\n`);
+      yield toUtf8(`${NO_SOLUTION}\n`);
       return;
     case 'count':
-      yield text(
+      yield toUtf8(
         answer.unique === undefined
           ? `Solutions: ${answer.total}\n`
           : `Solutions: ${answer.total}; Unique: ${answer.unique}\n`,
@@ -39,7 +39,7 @@ export function* format(
     case 'list': {
       const { of, count, boards } = answer;
       const writer = new Writer(boards.length);
-      yield text(`${of === 'all' ? 'Solutions' : 'Unique'}: ${count}\n`);
+      yield toUtf8(`${of === 'all' ? 'Solutions' : 'Unique'}: ${count}\n`);
       for (let at = 0; at < boards.length; at += instance.size)
         yield* writeBoard(writer, boards.subarray(at, at + instance.size), style);
       writer.put(LINE_FEED);
@@ -149,9 +149,3 @@ function digitsOf(value: number): number {
   if (value < 100_000_000) return value < 10_000_000 ? 7 : 8;
   return value < 1_000_000_000 ? 9 : 10;
 }
-
-function text(line: string): Uint8Array {
-  return encoder.encode(line);
-}
-
-const encoder = new TextEncoder();

@@ -9,6 +9,7 @@ import {
   type Section,
   withoutColors,
   type WritePlace,
+  toUtf8,
 } from '@queenside/core';
 import { promiseOf } from '@queenside/state-space';
 import { fail } from './errors.ts';
@@ -78,7 +79,7 @@ export function* formatAnswer(
     ...(section === undefined ? [] : [section]),
     ...(rows ?? [NO_PATH]),
   ];
-  yield new TextEncoder().encode(`${lines.join('\n')}\n`);
+  yield toUtf8(`${lines.join('\n')}\n`);
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   zeros,
 } from '@queenside/core';
 import {
-  Frames,
+  type Frames,
   leafSet,
   Limits,
   type Line,
@@ -18,6 +18,7 @@ import {
   uniqueLeavesOption,
   WINDOW,
   windowEvents,
+  withFrames,
   withRoom,
 } from '@queenside/game-tree';
 
@@ -54,10 +55,10 @@ function alphaBeta(
   tree: GameTree,
   { cutoff, uniqueLeaves }: AlphaBetaSettings,
   { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
+  frames: Frames,
 ): SearchResult {
   const strict = cutoff === '>';
   const { maxBranching, scoreMin, scoreMax } = tree.info;
-  const frames = new Frames();
   const limits = new Limits(signal);
   // A tree that numbers its nodes has each of them once, so this search scores each leaf once.
   const unique = tree.nodeId ? undefined : leafSet(tree, uniqueLeaves);
@@ -211,7 +212,8 @@ export const alphaBetaSearch = defineSearch({
   },
   events,
   guarantee: ({ cutoff }) => (cutoff === '>' ? 'alpha-beta-strict' : 'alpha-beta'),
-  run: (tree, options, context) => alphaBeta(tree, options, context),
+  run: (tree, options, context) =>
+    withFrames((frames) => alphaBeta(tree, options, context, frames)),
 });
 
 /** The plugin: the search `alpha-beta`. */

@@ -6,9 +6,10 @@ import {
   type RunContext,
   type SearchResult,
   type Side,
+  zeros,
 } from '@queenside/core';
 import {
-  Frames,
+  type Frames,
   leafSet,
   Limits,
   type Line,
@@ -16,6 +17,7 @@ import {
   report,
   treeEvents,
   uniqueLeavesOption,
+  withFrames,
   withRoom,
 } from '@queenside/game-tree';
 
@@ -45,14 +47,14 @@ function minimax(
   tree: GameTree,
   { uniqueLeaves }: { readonly uniqueLeaves: boolean },
   { signal, observer, stats }: Pick<RunContext, 'signal' | 'observer' | 'stats'>,
+  frames: Frames,
 ): SearchResult {
   const { maxBranching, scoreMin, scoreMax } = tree.info;
-  const frames = new Frames();
   const limits = new Limits(signal);
   // A tree that numbers its nodes has each of them once, so this search scores each leaf once.
   const unique = tree.nodeId ? undefined : leafSet(tree, uniqueLeaves);
   /** The moves of all nodes from the root to the cursor, one node after the other. */
-  let buffer: Int32Array = new Int32Array(Math.max(64, maxBranching));
+  let buffer: Int32Array = zeros(Int32Array, Math.max(64, maxBranching));
   let nodes = 1;
   let leaves = 0;
   let maxDepth = 0;
@@ -162,7 +164,7 @@ export const minimaxSearch = defineSearch({
   options: { uniqueLeaves: uniqueLeavesOption },
   events,
   guarantee: () => 'every-leaf',
-  run: (tree, options, context) => minimax(tree, options, context),
+  run: (tree, options, context) => withFrames((frames) => minimax(tree, options, context, frames)),
 });
 
 /** The plugin: the search `minimax`. */

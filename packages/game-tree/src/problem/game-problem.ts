@@ -14,6 +14,7 @@ import {
   type TreeView,
   type Verdict,
   wrong,
+  toUtf8,
 } from '@queenside/core';
 import { capabilitiesOfGame, openGame } from '../rules-cursor.ts';
 import { drawAnswer } from '../stage/captioned.ts';
@@ -30,8 +31,6 @@ const MISTAKES = {
   'weak-move': 'the move is legal, but another one leads to a better score',
   'bad-count': 'the number of nodes is not a positive integer',
 };
-
-const encoder = new TextEncoder();
 
 /** A problem made of a game's rules. */
 export interface GameProblem<State> extends Problem<State, GameAnswer, 'text', 'value'> {
@@ -61,7 +60,7 @@ export function gameProblem<State>(game: Game<State>): GameProblem<State> {
     title: (_state, number) => `position ${number}`,
     check: (state, answer) => checkAnswer(game, state, answer, nameOf),
     *format(answer) {
-      yield encoder.encode(writeGameAnswer(answer));
+      yield toUtf8(writeGameAnswer(answer));
     },
     readAnswer(lines, state) {
       lines.skipBlank();

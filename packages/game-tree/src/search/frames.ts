@@ -1,4 +1,4 @@
-import { type ArrayType, zeros } from '@queenside/core';
+import { type ArrayType, type SearchResult, zeros } from '@queenside/core';
 
 /** How many levels fit without growing. */
 const LEVELS = 16;
@@ -31,6 +31,25 @@ export class Frames {
     this.beta = enlarge(this.beta, length);
     this.best = enlarge(this.best, length);
   }
+}
+
+/** The most levels of frames that are kept for the next search. */
+const MOST_KEPT = 1 << 12;
+
+let kept: Frames | undefined;
+
+/**
+ * Calls a search with frames, which it has until it returns. They are kept for the next search: to make them takes longer than to
+ * search a small tree.
+ *
+ * @param search must not return a promise or anything that refers to the frames. Their contents are those of the last search.
+ */
+export function withFrames(search: (frames: Frames) => SearchResult): SearchResult {
+  const frames = kept ?? new Frames();
+  kept = undefined;
+  const result = search(frames);
+  if (frames.side.length <= MOST_KEPT) kept = frames;
+  return result;
 }
 
 /** Frames with the key of each node. */

@@ -15,18 +15,35 @@ interface Evaluation {
   readonly nodes: number;
 }
 
+/** The nodes between the root and the current one, and what is known of them. */
+class Stacks {
+  readonly nodes: Int32Array;
+  readonly next: Int32Array;
+  readonly alpha: Float64Array;
+  readonly beta: Float64Array;
+  readonly best: Float64Array;
+
+  constructor(levels: number) {
+    this.nodes = new Int32Array(levels);
+    this.next = new Int32Array(levels);
+    this.alpha = new Float64Array(levels);
+    this.beta = new Float64Array(levels);
+    this.best = new Float64Array(levels);
+  }
+}
+
+/** The levels of the stacks that are kept for all trees: to make them takes longer than to evaluate a small tree. */
+const LEVELS = 64;
+const kept = new Stacks(LEVELS);
+
 /**
  * Evaluates a tree as the course defines it: depth first, children from left to right. This is the checker's reference, one
  * loop without recursion (Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975).
  */
 export function evaluate(tree: ExplicitTree, rule: CutRule): Evaluation {
   const { sides, first, end, children, values, size } = tree;
-  const levels = size.depth;
-  const nodeAt = zeros(Int32Array, levels);
-  const nextAt = zeros(Int32Array, levels);
-  const alphaAt = zeros(Float64Array, levels);
-  const betaAt = zeros(Float64Array, levels);
-  const bestAt = zeros(Float64Array, levels);
+  const stacks = size.depth <= LEVELS ? kept : new Stacks(size.depth);
+  const { nodes: nodeAt, next: nextAt, alpha: alphaAt, beta: betaAt, best: bestAt } = stacks;
 
   let level = 0;
   let node = 0;

@@ -9,6 +9,7 @@ import {
   RIGHT,
   type WritePlace,
   wrong,
+  toUtf8,
 } from '@queenside/core';
 import { factorOf, promiseOf } from '@queenside/state-space';
 import { firstDetour } from '../check.ts';
@@ -236,10 +237,9 @@ export function* formatAnswers(
   { answers }: ScenarioAnswers,
   { number }: WritePlace<Scenarios>,
 ): Generator<Uint8Array> {
-  const encoder = new TextEncoder();
-  if (number > 1) yield encoder.encode('\n');
+  if (number > 1) yield toUtf8('\n');
   for (const { points, cost } of answers)
-    yield encoder.encode(
+    yield toUtf8(
       points === undefined
         ? `${NO_PATH}\n`
         : `Cost: ${Number(cost.toFixed(DECIMALS))}; Path: ${points.map(pointText).join(' ')}\n`,

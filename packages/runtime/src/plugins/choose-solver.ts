@@ -51,28 +51,32 @@ export function chooseSolver(
   problem: Problem,
   candidates: readonly Candidate[],
   question: Question,
-  { accepts = () => true, onEstimate = () => undefined, failed = [] }: Choice = {},
+  { accepts, onEstimate, failed = [] }: Choice = {},
 ): Solver {
   const { need } = question;
   const isAble = ({ capabilities }: Solver): boolean =>
     unableReason(capabilities, need) === undefined;
-  const isAnyPreferred = candidates.some(({ solver }) => isAble(solver) && accepts(solver));
-  let best: Ranked | undefined;
+  const prefers =
+    accepts && candidates.some(({ solver }) => isAble(solver) && accepts(solver))
+      ? accepts
+      : undefined;
+  let best: Solver | undefined;
+  let least = Infinity;
   let failure: QueensideError | undefined;
   for (const { solver, plugin } of candidates) {
-    if (!isAble(solver) || (isAnyPreferred && !accepts(solver))) continue;
-    const known = failed.find((each) => each.solver === solver.id)?.reason;
-    if (known === undefined && solver.estimate !== undefined) onEstimate(solver);
+    if (!isAble(solver) || prefers?.(solver) === false) continue;
+    const known = failed.length > 0 ? reasonOf(solver, failed) : undefined;
+    if (known === undefined && solver.estimate !== undefined) onEstimate?.(solver);
     const seconds = known ?? estimateOf(solver, question);
     if (typeof seconds === 'string')
       failure ??= pluginError('estimate-failed', { solver: solver.id, plugin, message: seconds });
-    else {
-      const ranked = { solver, seconds };
-      if (best === undefined || isBetter(problem, need, ranked, best)) best = ranked;
+    else if (best === undefined || isBetter(problem, need, solver, seconds, best, least)) {
+      best = solver;
+      least = seconds;
     }
   }
   if (best === undefined) throw failure ?? noAbleSolver(problem, need, candidates);
-  return best.solver;
+  return best;
 }
 
 /**
@@ -98,25 +102,26 @@ function estimateOf(solver: Solver, { need, instance }: Question): number | stri
   }
 }
 
-/** A solver, and its estimate in seconds. */
-interface Ranked {
-  readonly solver: Solver;
-  readonly seconds: number;
-}
-
-/** Returns whether the first of two solvers is better, by the criteria of {@link chooseSolver}. */
+/** Returns whether the first of two solvers, each with its estimate, is better, by the criteria of {@link chooseSolver}. */
 function isBetter(
   { defaultSolver }: Problem,
   { uncertain }: Need,
-  { solver: a, seconds }: Ranked,
-  { solver: b, seconds: others }: Ranked,
+  a: Solver,
+  seconds: number,
+  b: Solver,
+  others: number,
 ): boolean {
-  const [noticed, noticedOfOther] = [Math.max(NOTICEABLE, seconds), Math.max(NOTICEABLE, others)];
+  const noticed = Math.max(NOTICEABLE, seconds);
+  const noticedOfOther = Math.max(NOTICEABLE, others);
   if (noticed !== noticedOfOther) return noticed < noticedOfOther;
   const { complete } = a.capabilities;
   if (uncertain === true && complete !== b.capabilities.complete) return complete;
   if ((a.id === defaultSolver) !== (b.id === defaultSolver)) return a.id === defaultSolver;
   return seconds < others;
+}
+
+function reasonOf({ id }: Solver, failed: readonly FailedEstimate[]): string | undefined {
+  return failed.find((each) => each.solver === id)?.reason;
 }
 
 function noAbleSolver(

@@ -160,16 +160,15 @@ export function reportOf(
   outcome: Partial<UnjudgedReport>,
   { solver, milliseconds, stats, before }: RunFacts,
 ): UnjudgedReport {
-  const report = {
+  return {
     line,
-    ...sectionOf(index, plan.sections),
+    ...(plan.sections && sectionOf(index, plan.sections)),
     status: 'right',
     ...outcome,
-  } as { -readonly [Key in keyof UnjudgedReport]: UnjudgedReport[Key] };
-  if (solver !== undefined) report.solver = solver.id;
-  report.seed = recordSeed(plan.seed, index);
-  report.milliseconds = milliseconds;
-  report.stats = stats;
-  report.bytes = output.length - before;
-  return report;
+    ...(solver && { solver: solver.id }),
+    seed: recordSeed(plan.seed, index),
+    milliseconds,
+    stats,
+    bytes: output.length - before,
+  };
 }

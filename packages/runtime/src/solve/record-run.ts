@@ -79,7 +79,9 @@ export function runsOf(
     const own = planFor(plan, section);
     const optionsOf = optionsReader(own);
     const choice: Choice = {
-      accepts: (solver) => takesOptions(optionsOf, solver),
+      ...(Object.keys(own.options).length > 0 && {
+        accepts: (solver) => takesOptions(optionsOf, solver),
+      }),
       onEstimate: ({ id }) => progress.tell?.(id),
       failed: own.failedEstimates ?? [],
     };

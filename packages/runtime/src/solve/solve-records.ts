@@ -102,13 +102,13 @@ async function solveRecord(
     let explain: (() => object | Promise<object>) | undefined;
     started = performance.now();
     progress.begin(progress.index, 'solve', solver.id);
-    const { answer, course, ...ended } = await findAnswer(run, prepared, {
+    const found = await findAnswer(run, prepared, {
       stats,
       observer: view?.recorder,
       explain: (details) => (explain = details),
     });
-    ({ finished } = ended);
-    const outcome = publish(run, prepared, answer, { course, view, explain });
+    ({ finished } = found);
+    const outcome = publish(run, prepared, found.answer, { course: found.course, view, explain });
     return close(outcome instanceof Promise ? await outcome : outcome);
   } catch (thrown) {
     if (handsBack(run, thrown)) return 'unable';

@@ -15,6 +15,7 @@ import {
   type QueensideError,
   type Random,
   type SpaceView,
+  toUtf8,
 } from '@queenside/core';
 import { capabilitiesOfDomain, openSpace } from '../rules-cursor.ts';
 import { DomainStage } from '../stage/domain-stage.ts';
@@ -24,8 +25,6 @@ import { readNextAnswer, writeDomainAnswer } from './answer.ts';
 import { shortestPath } from './cheapest.ts';
 import { checkPath, type DomainAnswer, MISTAKES, nameOf, promiseOf } from './check.ts';
 import { spaceView } from './space-view.ts';
-
-const encoder = new TextEncoder();
 
 /** A problem made of a domain's rules. */
 export interface DomainProblem<State> extends Problem<State, DomainAnswer, 'text', 'path'> {
@@ -86,7 +85,7 @@ export function domainProblem<State>(domain: Domain<State>): DomainProblem<State
     title: (_state, number) => `state ${number}`,
     check: (state, answer) => checkPath(domain, state, answer),
     *format(answer, { instance }) {
-      yield encoder.encode(writeDomainAnswer(answer, domain.goalName?.(instance)));
+      yield toUtf8(writeDomainAnswer(answer, domain.goalName?.(instance)));
     },
     readAnswer: (lines, state, { guarantee }) =>
       readNextAnswer(domain, state, lines, promiseOf(guarantee), () =>

@@ -1,7 +1,15 @@
 /** What an answered file's report and its error file say. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packReports, type ErrorReport, type RecordReport } from '@queenside/runtime/report';
+import {
+  joinReports,
+  packReports,
+  parseReports,
+  unpackReports,
+  type ErrorReport,
+  type RecordReport,
+} from '@queenside/runtime/report';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Gauge, type FileRequest } from '../src/index.ts';
 import { ErrorNotes, prepareErrorFile } from '../src/outbox/error-file.ts';
@@ -150,4 +158,49 @@ test('an error file lists the error of the file, and those of its first thousand
   await expect(prepareErrorFile(join(folder, 'file'), 'a.txt', '')).rejects.toMatchObject({
     code: 'ENOTDIR',
   });
+});
+
+test('packed reports say all that the reports said, and like ones take few bytes', () => {
+  const plain = fc.record({
+    line: fc.nat(),
+    status: fc.constant('right' as const),
+    solver: fc.constantFrom('a', 'b'),
+    seed: fc.nat(),
+    milliseconds: fc.integer({ min: 0, max: 5000 }).map((each) => each / 1000),
+    stats: fc.oneof(
+      fc.record({ nodes: fc.nat(), trace: fc.constantFrom('', '0:3 1:2') }),
+      fc.record({ nodes: fc.nat() }),
+      fc.record({ leaves: fc.nat(), nodes: fc.nat() }),
+      fc.constant({}),
+    ),
+    bytes: fc.nat(),
+  });
+  const other = fc
+    .tuple(
+      plain,
+      fc.constantFrom<Partial<RecordReport>>(
+        { section: 'A*' },
+        { status: 'failed', error },
+        { status: 'undecided', error },
+        { proof: 'optimal' },
+        { details: { why: 1 } },
+      ),
+    )
+    .map(([report, more]): RecordReport => ({ ...report, ...more }));
+  const nameless = plain.map(({ solver: _solver, seed: _seed, ...rest }): RecordReport => rest);
+  const reports = fc.array(fc.oneof({ weight: 4, arbitrary: plain }, other, nameless));
+  fc.assert(
+    fc.property(reports, reports, (first, second) => {
+      const packed = joinReports([packReports(first), packReports(second)]);
+      const all = [...first, ...second];
+      expect(unpackReports(packed)).toEqual(all);
+      expect(parseReports(JSON.stringify(all))).toEqual(all);
+      expect(packed.count).toBe(all.length);
+    }),
+  );
+  const like = Array.from({ length: 1000 }, (_, at): RecordReport => {
+    const stats = { nodes: 20, leaves: 10 };
+    return { line: at, status: 'right', solver: 'a', seed: 1, milliseconds: 0.01, stats, bytes: 9 };
+  });
+  expect(packReports(like).json.length).toBeLessThan(25 * like.length);
 });

@@ -125,9 +125,24 @@ export interface PackedReports {
   readonly solvers: readonly string[];
   /** The sum of the records' times. */
   readonly milliseconds: number;
-  /** All reports, as a JSON array without its brackets. */
+  /** All reports and tables of reports, as a JSON array without its brackets. */
   readonly json: string;
 }
+
+/**
+ * The reports of consecutive right records of one solver, as numbers and short words: nearly all reports of a file. A row has the
+ * line, the seed, the milliseconds, the bytes, and the statistics.
+ */
+interface ReportTable {
+  readonly solver: string;
+  /** The names of the statistics. */
+  readonly stats: readonly string[];
+  /** The rows, one after another. */
+  readonly rows: (number | string)[];
+}
+
+/** The columns before the statistics. */
+const COLUMNS = 4;
 
 /** Returns whether a record is not right, or its answer may not be the last word. */
 export function isNotable({ status, proof }: RecordReport): boolean {
@@ -136,19 +151,89 @@ export function isNotable({ status, proof }: RecordReport): boolean {
 
 export function packReports(reports: readonly RecordReport[]): PackedReports {
   const solvers = new Set<string>();
-  for (const { status, solver } of reports)
-    if (status !== 'failed' && solver !== undefined) solvers.add(solver);
+  const notable: RecordReport[] = [];
+  const packed: (RecordReport | ReportTable)[] = [];
+  let milliseconds = 0;
+  let table: ReportTable | undefined;
+  for (const report of reports) {
+    milliseconds += report.milliseconds;
+    if (report.status !== 'failed' && report.solver !== undefined) solvers.add(report.solver);
+    if (isNotable(report)) notable.push(report);
+    if (!isPlain(report)) {
+      table = undefined;
+      packed.push(report);
+      continue;
+    }
+    if (table === undefined || !hasColumnsOf(table, report)) {
+      table = { solver: report.solver, stats: Object.keys(report.stats), rows: [] };
+      packed.push(table);
+    }
+    table.rows.push(report.line, report.seed, report.milliseconds, report.bytes);
+    for (const name of table.stats) table.rows.push(report.stats[name]!);
+  }
   return {
     count: reports.length,
-    notable: reports.filter(isNotable),
+    notable,
     solvers: [...solvers],
-    milliseconds: reports.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
-    json: JSON.stringify(reports).slice(1, -1),
+    milliseconds,
+    json: JSON.stringify(packed).slice(1, -1),
   };
 }
 
+/** What a row of a table says. */
+type PlainReport = RecordReport & Required<Pick<RecordReport, 'solver' | 'seed'>>;
+
+const PLAIN: Readonly<Record<string, true | undefined>> = {
+  line: true,
+  status: true,
+  solver: true,
+  seed: true,
+  milliseconds: true,
+  stats: true,
+  bytes: true,
+};
+
+/** Returns whether a row says all that a report says. */
+function isPlain(report: RecordReport): report is PlainReport {
+  if (report.status !== 'right' || report.solver === undefined || report.seed === undefined)
+    return false;
+  for (const field in report)
+    if (PLAIN[field] === undefined && report[field as keyof RecordReport] !== undefined)
+      return false;
+  return true;
+}
+
+function hasColumnsOf(table: ReportTable, { solver, stats }: PlainReport): boolean {
+  if (table.solver !== solver) return false;
+  let columns = 0;
+  for (const name in stats) if (table.stats[columns++] !== name) return false;
+  return columns === table.stats.length;
+}
+
 export function unpackReports({ json }: PackedReports): RecordReport[] {
-  return JSON.parse(`[${json}]`) as RecordReport[];
+  return parseReports(`[${json}]`);
+}
+
+/** Reads packed reports that were kept as a JSON array. */
+export function parseReports(text: string): RecordReport[] {
+  const packed = JSON.parse(text) as (RecordReport | ReportTable)[];
+  return packed.flatMap((item) => ('rows' in item ? reportsIn(item) : item));
+}
+
+function reportsIn({ solver, stats, rows }: ReportTable): RecordReport[] {
+  const width = COLUMNS + stats.length;
+  return Array.from({ length: rows.length / width }, (_, row) => {
+    const [line, seed, milliseconds, bytes, ...values] = rows.slice(row * width, (row + 1) * width);
+    return {
+      line,
+      status: 'right',
+      solver,
+      seed,
+      milliseconds,
+      stats: Object.fromEntries(stats.map((name, column) => [name, values[column]])),
+      bytes,
+    } as RecordReport;
+  });
 }
 
 export function joinReports(packed: readonly PackedReports[]): PackedReports {

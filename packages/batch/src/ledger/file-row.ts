@@ -1,4 +1,4 @@
-import type { RecordReport } from '@queenside/runtime/report';
+import { parseReports } from '@queenside/runtime/report';
 import type { FileReport } from '../file/file-report.ts';
 import type { Claim, FileState, LedgerEntry, Waiting } from './claims.ts';
 import type { MadeSide } from '../outbox/side-options.ts';
@@ -62,7 +62,7 @@ export function answerIn(row: FileRow, needsRecords: boolean): Claim | undefined
     return {
       kind: 'answered',
       report: reportIn(report),
-      records: records === null ? [] : (JSON.parse(records) as RecordReport[]),
+      records: records === null ? [] : parseReports(records),
       published: { bytes, changed: BigInt(changed) },
       side: side === null ? undefined : (JSON.parse(side) as MadeSide),
     };

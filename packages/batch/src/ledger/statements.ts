@@ -2,7 +2,7 @@
 import type { KeptAnswers } from '../file/requests.ts';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import { packReports, type RecordReport } from '@queenside/runtime/report';
+import { packReports, parseReports } from '@queenside/runtime/report';
 import type { FileReport } from '../file/file-report.ts';
 import type { PlacedFile } from '../outbox/publication.ts';
 import type { AttemptResult, ClaimRequest, FileState, HistoryEntry, Waiting } from './claims.ts';
@@ -194,7 +194,7 @@ export class Statements {
     let next = 0;
     for (const { first, text, reports, sum } of rows) {
       if (first !== next || (sum !== null && sum !== sumOf(text, reports))) break;
-      const packed = packReports(JSON.parse(reports) as RecordReport[]);
+      const packed = packReports(parseReports(reports));
       kept.push({ first, text, reports: packed });
       next += packed.count;
     }

@@ -167,7 +167,7 @@ export function reportOf(
     ...outcome,
     ...(solver && { solver: solver.id }),
     seed: recordSeed(plan.seed, index),
-    milliseconds,
+    milliseconds: Math.round(milliseconds * 1000) / 1000,
     stats,
     bytes: output.length - before,
   };

@@ -7,7 +7,7 @@ export interface ArrayType<Items> {
 
 /** The bytes of memory that small arrays share, and the most bytes of one that shares it. */
 const SHARED = 1 << 14;
-const MOST = 1 << 10;
+const MOST = 1 << 11;
 /** All offsets are multiples of it, for 64-bit numbers. */
 const UNIT = 8;
 

@@ -48,9 +48,8 @@ function checkRows(map: GridMap, { rows, promise }: PathAnswer): GridVerdict {
   if (!(marks instanceof Set)) return marks;
 
   // 1. The marks connect start and goal.
-  if (distanceBetween(map, map.start, map.goal, { within: marks }) === Infinity)
-    return explainGap(map, marks);
   const reached = connectedTo(map, marks);
+  if (!reached.has(map.goal)) return explainGap(map, marks, reached);
   const stray = [...marks].find((cell) => !reached.has(cell));
   if (stray !== undefined)
     return wrongAt(
@@ -60,7 +59,7 @@ function checkRows(map: GridMap, { rows, promise }: PathAnswer): GridVerdict {
     );
 
   // 2. They are the path that was promised.
-  const path = singlePath(map, marks);
+  const path = singlePath(map, marks, reached);
   switch (promise) {
     case 'any':
       return RIGHT;
@@ -183,8 +182,11 @@ function marksOf(map: GridMap, rows: readonly string[]): Set<number> | GridVerdi
 }
 
 /** Says why the marks do not connect start and goal. */
-function explainGap(map: GridMap, marks: ReadonlySet<number>): GridVerdict {
-  const reached = connectedTo(map, marks);
+function explainGap(
+  map: GridMap,
+  marks: ReadonlySet<number>,
+  reached: ReadonlySet<number>,
+): GridVerdict {
   const withDiagonals = connectedTo({ ...map, moves: '8' }, marks);
   if (withDiagonals.has(map.goal))
     return wrongAt(
@@ -208,9 +210,17 @@ function connectedTo(map: GridMap, marks: ReadonlySet<number>): Set<number> {
   return reached;
 }
 
-/** Returns the marks in the order of the path, if each has a step to the one before and the one after and to no other. */
-function singlePath(map: GridMap, marks: ReadonlySet<number>): number[] | undefined {
-  const path = [...connectedTo(map, marks)];
+/**
+ * Returns the marks in the order of the path, if each has a step to the one before and the one after and to no other.
+ *
+ * @param reached all of them, in the order of their distance.
+ */
+function singlePath(
+  map: GridMap,
+  marks: ReadonlySet<number>,
+  reached: ReadonlySet<number>,
+): number[] | undefined {
+  const path = [...reached];
   let isSingle = path.at(-1) === map.goal;
   for (const [index, cell] of path.entries())
     eachNeighbor(map, cell, (neighbor) => {

@@ -1,4 +1,5 @@
 /** The checker's own distances on a grid, by methods that no search shares. */
+import { zeros } from '@queenside/core';
 import { costOnto, type GridMap } from './map.ts';
 
 /** Steps from a cell to its neighbors: the straight ones first. */
@@ -73,7 +74,7 @@ export function distancesFrom(
   }: Measure = {},
   until = -1,
 ): Float64Array {
-  const costs = new Float64Array(map.free.length).fill(Infinity);
+  const costs = zeros(Float64Array, map.free.length).fill(Infinity);
   costs[from] = 0;
   const buckets: number[][] = [[from]];
   for (let bucket = 0; bucket < buckets.length; bucket++) {

@@ -82,11 +82,14 @@ export function wrongAt(cell: number | undefined, mistake: string, reason: strin
 
 /** Draws a path into the rows: `P` on each cell between start and goal. */
 export function drawPath({ rows, start, goal, ...map }: GridMap, path: Iterable<number>): string[] {
-  const drawn = rows.map((row) => Array.from(row));
+  const drawn = [...rows];
+  const changed = new Map<number, string[]>();
   for (const cell of path) {
     if (cell === start || cell === goal) continue;
     const { row, column } = placeOf(map, cell);
-    drawn[row]![column] = PATH;
+    if (!changed.has(row)) changed.set(row, Array.from(rows[row]!));
+    changed.get(row)![column] = PATH;
   }
-  return drawn.map((row) => row.join(''));
+  for (const [row, cells] of changed) drawn[row] = cells.join('');
+  return drawn;
 }

@@ -1,4 +1,4 @@
-import type { RecordOrigin } from '@queenside/core';
+import { type RecordOrigin, zeros } from '@queenside/core';
 import { fail } from './errors.ts';
 import { cellAt, costIn, FREE, GOAL, START, WALL, type GridMap, type Moves } from './map.ts';
 
@@ -20,7 +20,7 @@ export function parseMap(record: string, { variant }: Pick<RecordOrigin, 'varian
     width,
     height: rows.length,
     stride,
-    free: new Uint8Array(stride * (rows.length + 2)),
+    free: zeros(Uint8Array, stride * (rows.length + 2)),
     start: -1,
     goal: -1,
     moves: VARIANTS[variant ?? 'a'] ?? '4',

@@ -81,7 +81,7 @@ export interface Workbench {
 
 /**
  * Picks the examples and the smallest generated records whose need the solver meets, and for each task without such a record
- * the smallest there are.
+ * the smallest there are, by size: the first that fails is easy to try by hand.
  */
 export function workbench(solver: Solver, problem: Problem, patience: number): Workbench {
   const trials: Trial[] = [];
@@ -148,7 +148,7 @@ export function workbench(solver: Solver, problem: Problem, patience: number): W
   return {
     solver,
     problem,
-    trials,
+    trials: trials.toSorted((a, b) => a.size - b.size),
     skipped: [...skipped],
     call,
     stop,

@@ -1,4 +1,12 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 interface Manifest {
@@ -14,6 +22,7 @@ export function copyBuilt(root: string, to: string): void {
   symlinkSync(join(root, 'node_modules'), join(to, 'node_modules'));
   for (const name of readdirSync(join(root, 'packages'))) {
     const [from, copy] = [join(root, 'packages', name), join(to, 'packages', name)];
+    if (!existsSync(join(from, 'package.json'))) continue;
     const text = readFileSync(join(from, 'package.json'), 'utf8');
     const { publishConfig, ...manifest } = JSON.parse(text) as Manifest;
     mkdirSync(copy, { recursive: true });

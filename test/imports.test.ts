@@ -1,4 +1,4 @@
-/** The house: which package and which file may import which. ARCHITECTURE.md shows the floors and the rooms. */
+/** The house: which package and which file may import which. packages/README.md shows the floors. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -12,7 +12,8 @@ const PAGES = globSync(
   [
     '*.md',
     '{bench,docs,inputs,outputs,site}/*.md',
-    'docs/tutorials/*.md',
+    'docs/{decisions,tutorials}/*.md',
+    'packages/README.md',
     'packages/*/README.md',
     'examples/*/*.md',
   ],
@@ -43,7 +44,7 @@ function ownLink(page: string, link: string): string {
 }
 
 test('links of packages’ READMEs work in node_modules: none leads out of its package', () => {
-  const pages = PAGES.filter((page) => page.startsWith('packages/'));
+  const pages = PAGES.filter((page) => /^packages\/.*\//.test(page));
   const leaving = pages.filter((page) => withoutCode(read(page)).includes('](../'));
   expect(leaving).toEqual([]);
 });

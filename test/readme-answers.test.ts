@@ -1,5 +1,5 @@
 /** The READMEs of games, domains, and their searches show what the command answers to their examples, and every option. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -10,7 +10,8 @@ const PACKAGES = join(import.meta.dirname, '../packages');
 
 /** Games, domains, and the searches of both. */
 const NAMES = readdirSync(PACKAGES).filter((name) => {
-  const manifest = readFileSync(join(PACKAGES, name, 'package.json'), 'utf8');
+  const file = join(PACKAGES, name, 'package.json');
+  const manifest = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const uses = (family: string): boolean => manifest.includes(`"@queenside/${family}": "workspace`);
   return (
     (/^(?:game|solver)-/.test(name) && uses('game-tree')) ||

@@ -96,9 +96,10 @@ export const WRITE: DefaultTheme.SidebarItem = {
     { text: 'Community plugins', link: '/community' },
     { text: 'Wish list', link: '/docs/wishes' },
     { text: 'Architecture', link: '/ARCHITECTURE' },
+    { text: 'Decisions', link: '/docs/decisions/' },
     {
       text: 'Packages',
-      link: '/ARCHITECTURE#the-house',
+      link: '/packages/',
       collapsed: true,
       items: [
         'core',

@@ -51,7 +51,8 @@ export async function copyRepository(to: string): Promise<void> {
 export async function linkNewPackages(root: string): Promise<void> {
   for (const name of await readdir(join(root, 'packages'))) {
     const folder = join(root, 'packages', name);
-    if (!existsSync(join(folder, 'node_modules')))
+    const has = (inside: string): boolean => existsSync(join(folder, inside));
+    if (has('package.json') && !has('node_modules'))
       await linkQueenside(folder, (short) => `../../../${short}`);
   }
 }

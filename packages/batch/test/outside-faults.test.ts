@@ -142,12 +142,12 @@ test('sweeps the folders of processes that have ended, and no others', async () 
   expect(names.toSorted()).toEqual([own, ...others].toSorted());
 });
 
-/** Finds the sleeping descendants that the scripts start. */
 /** A killed process is gone when it gets a processor for a moment. */
 async function sleepersEnd(): Promise<void> {
   await vi.waitFor(async () => expect(await sleepers()).toEqual([]), PATIENCE);
 }
 
+/** Finds the sleeping descendants that the scripts start. */
 async function sleepers(): Promise<string[]> {
   const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = numbers.map((number) =>

@@ -9,7 +9,10 @@ import {
   treeOf,
 } from '@queenside/conformance';
 import { alphabeta, type ExplicitTree } from '@queenside/problem-gametree';
+import { alphaBetaSearch } from '@queenside/solver-alpha-beta';
+import { minimaxSearch } from '@queenside/solver-minimax';
 import { describe, expect, test } from 'vitest';
+import { withFrames } from '../src/index.ts';
 import { numbered, randomTree, run } from './random-trees.ts';
 import { ALL, COMPLETE } from './searches.ts';
 
@@ -80,4 +83,35 @@ function generate(given: Record<string, unknown>, seed: number): ExplicitTree[] 
   return splitRecords(new TextEncoder().encode(text)).map(({ bytes }) =>
     parseRecord(alphabeta, bytes),
   );
+}
+
+test('what an earlier search has left in the frames changes no result, and a result shares nothing with them', () => {
+  for (let seed = 0; seed < TREES; seed++)
+    for (const search of [alphaBetaSearch, minimaxSearch]) {
+      const fresh = run(search, treeOf(randomTree(seed)));
+      poisonFrames();
+      const next = run(search, treeOf(randomTree(seed)));
+      const before = structuredClone(next);
+      poisonFrames();
+      expect([seed, search.id, next]).toEqual([seed, search.id, fresh]);
+      expect(next).toEqual(before);
+    }
+});
+
+test('a search within a search gets other frames', () => {
+  withFrames((outer) => {
+    outer.best.fill(7);
+    poisonFrames();
+    expect(outer.best.every((value) => value === 7)).toBe(true);
+    return run(minimaxSearch, treeOf(randomTree(1)));
+  });
+});
+
+function poisonFrames(): void {
+  withFrames((frames) => {
+    for (const column of [frames.side, frames.next, frames.end]) column.fill(-77);
+    for (const column of [frames.alpha, frames.beta, frames.best]) column.fill(NaN);
+    frames.line.fill({ move: -77, rest: undefined });
+    return run(minimaxSearch, treeOf(['max', 1, 2]));
+  });
 }

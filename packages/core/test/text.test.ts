@@ -1,4 +1,5 @@
-import { escapeMarkup, excerpt } from '@queenside/core';
+import { escapeMarkup, excerpt, toUtf8 } from '@queenside/core';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 test('escapeMarkup escapes for elements and attributes', () => {
@@ -32,4 +33,18 @@ test.each([
   ['012345\u{1F600}89abcdef', 9, '…89abcde…'],
 ])('excerpt of %s at %i', (text, at, expected) => {
   expect(excerpt(text, at, 8)).toBe(expected);
+});
+
+test('text is encoded as the host does, short and long, ASCII and not', () => {
+  const host = new TextEncoder();
+  const text = fc.oneof(
+    fc.string({ maxLength: 120 }),
+    fc.string({ unit: 'binary', maxLength: 120 }),
+    fc.string({ unit: 'binary-ascii', minLength: 90, maxLength: 120 }),
+  );
+  fc.assert(
+    fc.property(text, (given) => {
+      expect(Array.from(toUtf8(given))).toEqual(Array.from(host.encode(given)));
+    }),
+  );
 });

@@ -53,13 +53,16 @@ const FILES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     worker: ['worker/run-order'],
     engine: ['one-file'],
   },
-  cli: { program: ['program'], solve: ['actions/solve'] },
+  cli: { program: ['program'], solve: ['actions/solve'], run: ['actions/run'] },
 };
 
-/** Libraries that commands load at their start: part of a package's files. Their licenses are beside them. */
+/**
+ * Libraries that commands load at their start: part of a package's files, with their licenses beside them. Packages depend on them
+ * only if declarations need their types.
+ */
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   batch: ['p-queue'],
-  cli: ['commander'],
+  cli: ['commander', 'p-queue'],
 };
 
 markUnbuilt();

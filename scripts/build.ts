@@ -65,6 +65,9 @@ const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   cli: ['commander', 'p-queue'],
 };
 
+/** Node's modules that take long to load, and that libraries import for what no command does. */
+const DELAYED = new Set(['node:child_process']);
+
 markUnbuilt();
 const folders = await readdir(PACKAGES);
 // A checkout may keep the installed dependencies of a package that is gone.
@@ -198,12 +201,22 @@ function keepAddresses(sources: string): Plugin {
  */
 function takeBuiltins(): Plugin {
   const imported =
-    /^import (?:(?:\{(?<names>[^}]*)\}|(?<whole>[\w$]+)) from )?"(?<module>node:[\w/]+)";$/gm;
-  const taken = (...found: unknown[]): string => {
-    const { names, whole, module } = found.at(-1) as Record<string, string | undefined>;
-    if (names === undefined && whole === undefined) return '';
-    const target = whole ?? `{${names!.replaceAll(' as ', ': ')}}`;
-    return `const ${target} = process.getBuiltinModule("${module}");`;
+    /^import (?:(?<whole>[\w$]+)(?:, )?)?(?:\{(?<parts>[^}]*)\})?(?: from )?"(?<module>node:[\w/]+)";$/gm;
+  return {
+    name: 'take-builtins',
+    renderChunk: (code) =>
+      code.replaceAll(imported, (...found) => {
+        const { whole, parts, module } = found.at(-1) as Record<string, string | undefined>;
+        const builtin = `process.getBuiltinModule("${module!}")`;
+        const named =
+          parts === undefined ? '' : `const {${parts.replaceAll(' as ', ': ')}} = ${builtin};`;
+        if (whole === undefined) return named;
+        if (!DELAYED.has(module!)) return `const ${whole} = ${builtin}; ${named}`;
+        const used = new Set(
+          Array.from(code.matchAll(new RegExp(`\\b${whole}\\.(\\w+)`, 'g')), ([, name]) => name),
+        );
+        const getters = Array.from(used, (name) => `get ${name}() { return ${builtin}.${name}; }`);
+        return `const ${whole} = { ${getters.join(', ')} }; ${named}`;
+      }),
   };
-  return { name: 'take-builtins', renderChunk: (code) => code.replaceAll(imported, taken) };
 }

@@ -3,14 +3,7 @@ import type { FileReport, RecordReport, SideReport } from '@queenside/batch';
 import { describeError } from '@queenside/core/basics';
 import { placeOf } from '@queenside/runtime/report';
 import { describeObjective } from './objective-line.ts';
-import {
-  showCount,
-  showDuration,
-  showNumber,
-  showOutcomes,
-  showPath,
-  showRanges,
-} from './text.ts';
+import { showCount, showDuration, showNumber, showOutcomes, showPath, showRanges } from './text.ts';
 import { paint, stackBelow } from './print.ts';
 
 /** The most records without an answer that the command explains for one file. It lists the others by line. */

@@ -275,9 +275,7 @@ export class Engine implements AsyncDisposable {
   async planOf(destination: Destination, seed: number, timeLimitMs: number): Promise<string> {
     const stamp = await this.#stampOf(destination);
     const plan = JSON.stringify([destination, seed, String(timeLimitMs), stamp]);
-    // Loaded on demand, and without evaluating all of its exports: that takes some milliseconds.
-    const { hash } = process.getBuiltinModule('node:crypto');
-    return hash('sha256', plan).slice(0, 32);
+    return (await import('node:crypto')).hash('sha256', plan).slice(0, 32);
   }
 
   /** Ends the idle workers to free their memory. Later jobs start new ones. */

@@ -129,7 +129,7 @@ export class InputFile implements AsyncDisposable {
 
   /** Returns the SHA-256 of the content. A small file is read only once, for this and for {@link chunks}. */
   async hash(): Promise<string> {
-    const { createHash } = process.getBuiltinModule('node:crypto');
+    const { createHash } = await import('node:crypto');
     const hash = createHash('sha256');
     if (this.size > 0 && this.size <= BLOCK) {
       this.#content = await this.bytes();

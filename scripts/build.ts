@@ -8,9 +8,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { extname, isAbsolute, join, posix, relative, resolve } from 'node:path';
+import { findPackageJSON } from 'node:module';
+import { dirname, extname, isAbsolute, join, posix, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { build, type Plugin } from 'rolldown';
+import { build, type CodeSplittingGroup, type Plugin } from 'rolldown';
 import root from '../package.json' with { type: 'json' };
 import { buildSite } from '../packages/studio/scripts/build-site.ts';
 import { markBuilt, markUnbuilt } from './ensure-built.ts';
@@ -31,6 +32,41 @@ const PRIVATE_ENTRIES: Readonly<Record<string, readonly string[]>> = {
   'own-search': ['javascript/in-sandbox'],
   sandbox: ['serve'],
 };
+
+/**
+ * Files of the modules that a command loads at its start, by folder of the package. A file has the modules that it names, and
+ * all that these import of their package, without those of earlier files. To load a file takes longer than to run what it has.
+ */
+const FILES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  runtime: { start: ['start'], jobs: ['index'] },
+  batch: {
+    'first-thread': ['workers/first-thread'],
+    'both-threads': [
+      'errors',
+      'plugins/plugin-set',
+      'plugins/plugin-source',
+      'protocol/shared-progress',
+      'schema-compiler',
+      'system/installation',
+      'system/read-safely',
+    ],
+    worker: ['worker/run-order'],
+    engine: ['one-file'],
+  },
+  cli: { program: ['program'], solve: ['actions/solve'], run: ['actions/run'] },
+};
+
+/**
+ * Libraries that commands load at their start: part of a package's files, with their licenses beside them. Packages depend on them
+ * only if declarations need their types.
+ */
+const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
+  batch: ['p-queue'],
+  cli: ['commander', 'p-queue'],
+};
+
+/** Node's modules that take long to load, and that libraries import for what no command does. */
+const DELAYED = new Set(['node:child_process']);
 
 markUnbuilt();
 const folders = await readdir(PACKAGES);
@@ -84,26 +120,55 @@ async function bundle(name: string): Promise<void> {
     publishConfig: object;
   };
   const entries = [...entriesIn(publishConfig), ...(PRIVATE_ENTRIES[name] ?? [])];
+  const libraries = LIBRARIES[name] ?? [];
   await rm(join(cwd, 'dist'), { recursive: true, force: true });
   const { output } = await build({
     cwd,
     input: Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`])),
     platform: 'node',
-    external: (id, importer) => importer !== undefined && !id.startsWith('.') && !isAbsolute(id),
-    plugins: [keepAddresses(join(cwd, 'src'))],
+    external: (id, importer) =>
+      importer !== undefined && !id.startsWith('.') && !isAbsolute(id) && !libraries.includes(id),
+    // An entry may export what only other files of its package use, which saves a file.
+    preserveEntrySignatures: 'allow-extension',
+    plugins: [keepAddresses(join(cwd, 'src')), takeBuiltins()],
     logLevel: 'warn',
-    output: { dir: 'dist', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    output: {
+      dir: 'dist',
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name]-[hash].js',
+      codeSplitting: { groups: groupsOf(FILES[name] ?? {}, join(cwd, 'src')) },
+    },
   });
-  const strange = output
-    .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
-    .filter((id) => isAbsolute(id) && /^\.\.|node_modules/.test(relative(cwd, id)));
-  if (strange.length > 0)
-    throw new Error(`${name} would hold code of others: ${strange.join(', ')}`);
+  const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  const others = modules.filter(
+    (id) => isAbsolute(id) && /^\.\.|node_modules/.test(relative(cwd, id)),
+  );
+  const used = new Set(others.map((id) => dirname(findPackageJSON(id, import.meta.url)!)));
+  for (const library of used) {
+    const { name: its } = JSON.parse(await readFile(join(library, 'package.json'), 'utf8')) as {
+      readonly name: string;
+    };
+    if (!libraries.includes(its)) throw new Error(`${name} would hold code of ${its}`);
+    const license = (await readdir(library)).find((file) => /^licen[cs]e/i.test(file));
+    if (license === undefined) throw new Error(`${its} has no file with its license`);
+    await cp(join(library, license), join(cwd, 'dist', `LICENSE-${its}`));
+  }
+}
+
+function groupsOf(
+  files: Readonly<Record<string, readonly string[]>>,
+  sources: string,
+): CodeSplittingGroup[] {
+  return Object.entries(files).map(([name, modules]) => {
+    const paths = new Set(modules.map((module) => join(sources, `${module}.ts`)));
+    return { name, test: (id) => paths.has(id) };
+  });
 }
 
 /** The paths below `dist/`, without extension, of the JavaScript files that a value names. */
 function entriesIn(value: unknown): string[] {
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(entriesIn);
+  if (typeof value === 'object' && value !== null)
+    return [...new Set(Object.values(value).flatMap(entriesIn))];
   const entry = typeof value === 'string' ? /^\.\/dist\/(.+)\.js$/.exec(value)?.[1] : undefined;
   return entry === undefined ? [] : [entry];
 }
@@ -127,5 +192,31 @@ function keepAddresses(sources: string): Plugin {
         return `new URL(${JSON.stringify(path)}, import.meta.url).href`;
       });
     },
+  };
+}
+
+/**
+ * Takes Node's modules without importing them. An import evaluates every export of a module, as any may be used later. For
+ * `node:fs` that also loads promises, streams, and the reader of lines; for `node:process` it opens the standard streams.
+ */
+function takeBuiltins(): Plugin {
+  const imported =
+    /^import (?:(?<whole>[\w$]+)(?:, )?)?(?:\{(?<parts>[^}]*)\})?(?: from )?"(?<module>node:[\w/]+)";$/gm;
+  return {
+    name: 'take-builtins',
+    renderChunk: (code) =>
+      code.replaceAll(imported, (...found) => {
+        const { whole, parts, module } = found.at(-1) as Record<string, string | undefined>;
+        const builtin = `process.getBuiltinModule("${module!}")`;
+        const named =
+          parts === undefined ? '' : `const {${parts.replaceAll(' as ', ': ')}} = ${builtin};`;
+        if (whole === undefined) return named;
+        if (!DELAYED.has(module!)) return `const ${whole} = ${builtin}; ${named}`;
+        const used = new Set(
+          Array.from(code.matchAll(new RegExp(`\\b${whole}\\.(\\w+)`, 'g')), ([, name]) => name),
+        );
+        const getters = Array.from(used, (name) => `get ${name}() { return ${builtin}.${name}; }`);
+        return `const ${whole} = { ${getters.join(', ')} }; ${named}`;
+      }),
   };
 }

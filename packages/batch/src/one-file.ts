@@ -1,6 +1,6 @@
 /** The part of the engine that answers one file, without inbox and ledger. A separate entry, because it loads faster. */
 export { isPath } from './plugins/discover.ts';
-export { locationOf } from './plugins/folders.ts';
+export * from './plugins/folders.ts';
 export { isPluginFile } from './plugins/plugin-file.ts';
 export { warningsOfName } from './routing/doubtful-name.ts';
 export { destinationOf } from './routing/destination-of.ts';

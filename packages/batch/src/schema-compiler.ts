@@ -4,18 +4,19 @@
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import { setSchemaCompiler } from '@queenside/core/basics';
 import { schemaKey, type PrecompiledSchemas } from '@queenside/runtime/precompiled-schemas';
 
 const require = createRequire(import.meta.url);
 /** Holds a module for each compiled schema. Sources have none. */
-const BUILT = new URL('validators/', import.meta.resolve('@queenside/core/ajv'));
+let built: string | undefined;
 
 setSchemaCompiler((schema) => {
   const key = schemaKey(schema);
-  const built = fileURLToPath(new URL(`${key}.js`, BUILT));
-  if (existsSync(built)) return (require(built) as PrecompiledSchemas)[key]!;
+  built ??= join(dirname(require.resolve('@queenside/core/ajv')), 'validators');
+  const file = join(built, `${key}.js`);
+  if (existsSync(file)) return (require(file) as PrecompiledSchemas)[key]!;
   const { compileSchema } = require('@queenside/core/ajv') as typeof import('@queenside/core/ajv');
   return compileSchema(schema);
 });

@@ -1,6 +1,7 @@
 /** Messages of worker processes, in whose name a plugin may send anything: table after table. */
 import { expect, test } from 'vitest';
-import { isOutcome, isProcessReport, pack, unpack } from '../src/protocol/process-messages.ts';
+import { pack, unpack } from '../src/protocol/packing.ts';
+import { isOutcome, isProcessReport } from '../src/protocol/process-messages.ts';
 import { MOST_CHARACTERS } from '../src/protocol/shared-progress.ts';
 
 const progress = { index: 0, step: 'solve', elapsed: 1.5, fraction: 0.5, about: 'abacus' };

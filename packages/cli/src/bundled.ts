@@ -18,10 +18,12 @@ export const BUILT_CATALOG =
   process.env['QUEENSIDE_BUILT_CATALOG'] ??
   fileURLToPath(new URL('bundled.catalog', import.meta.url));
 
-const SEARCH_MODULE: string = import.meta.resolve('@queenside/own-search/plugin');
-
 /** What makes plugins of plain files. This package and that of own searches depend on all packages that plugins need. */
 export const FILES: FileSupport = {
-  searchModule: SEARCH_MODULE,
-  packagesFrom: [import.meta.url, SEARCH_MODULE],
+  get searchModule() {
+    return import.meta.resolve('@queenside/own-search/plugin');
+  },
+  get packagesFrom() {
+    return [import.meta.url, this.searchModule];
+  },
 };

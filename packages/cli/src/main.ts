@@ -15,6 +15,8 @@ const ENGINE_COMMANDS = new Set([
 
 const args = process.argv.slice(2);
 await startFirstThreadFor(args);
+// Otherwise Node frees all its memory first, piece by piece.
+process.on('beforeExit', () => process.exit());
 process.stdout.on('error', (error) => void leave(error));
 // A terminal that was closed reads no more messages; its SIGHUP stops the command in order.
 process.stderr.on('error', () => undefined);

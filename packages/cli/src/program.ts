@@ -25,28 +25,28 @@ import { print, showStacks } from './show/print.ts';
 import { version } from './version.ts';
 
 /** The commands, in the order of `--help`. Each holds flags and help, and loads its work when it is called. */
-const COMMANDS: readonly AddCommand[] = [
-  addRun,
-  addWatch,
-  addStudio,
-  addWorker,
-  addSolve,
-  addVerify,
-  addReplay,
-  addReferee,
-  addLesson,
-  addGenerate,
-  addStatus,
-  addGrade,
-  addBench,
-  addPlugins,
-  addConfig,
-  addCompletion,
-  addNew,
-  addDev,
-  addDoctor,
-  addExplain,
-];
+const COMMANDS: Readonly<Record<string, AddCommand>> = {
+  run: addRun,
+  watch: addWatch,
+  studio: addStudio,
+  worker: addWorker,
+  solve: addSolve,
+  verify: addVerify,
+  replay: addReplay,
+  referee: addReferee,
+  lesson: addLesson,
+  generate: addGenerate,
+  status: addStatus,
+  grade: addGrade,
+  bench: addBench,
+  plugins: addPlugins,
+  config: addConfig,
+  completion: addCompletion,
+  new: addNew,
+  dev: addDev,
+  doctor: addDoctor,
+  explain: addExplain,
+};
 
 const EXAMPLES = `
 Examples:
@@ -84,7 +84,7 @@ async function hasNoInputs(): Promise<boolean> {
  */
 export async function runProgram(args: readonly string[]): Promise<number> {
   let status: number = ExitStatus.right;
-  const program = buildProgram((code) => (status = code));
+  const program = buildProgram((code) => (status = code), args[0]);
   try {
     if (args.length === 0 && (await hasNoInputs())) {
       print(FIRST_STEPS);
@@ -101,8 +101,13 @@ export async function runProgram(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Builds the parser of the command line, which also writes its help. @param finish is called with the exit status of an action. */
-export function buildProgram(finish: (status: number) => void): Command {
+/**
+ * Builds the parser of the command line, which also writes its help.
+ *
+ * @param finish is called with the exit status of an action.
+ * @param name the command to parse; the parser knows all of them unless this names one.
+ */
+export function buildProgram(finish: (status: number) => void, name?: string): Command {
   const program = new Command('queenside')
     .description('Drop a file of search problems, get a checked answer file.')
     .version(`${version} (Node ${process.versions.node})`)
@@ -119,6 +124,7 @@ export function buildProgram(finish: (status: number) => void): Command {
   program.hook('preAction', (_, command) => {
     if (command.opts()['debug'] === true) showStacks();
   });
-  for (const add of COMMANDS) add(program, finish);
+  const named = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  for (const add of named === undefined ? Object.values(COMMANDS) : [named]) add(program, finish);
   return program;
 }

@@ -10,12 +10,17 @@ import {
   showCount,
   showDuration,
   showGuess,
+  showNumber,
   showRanges,
   showRate,
 } from '../src/show/text.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 
 describe('texts for people', () => {
+  test.each([0, 999, 1000, 12_345, 1_234_567, -123_456, 2 ** 53 - 1])('%d is a number', (whole) => {
+    expect(showNumber(whole)).toBe(whole.toLocaleString('en-US'));
+  });
+
   test.each([
     [3.21, '3.2 ms'],
     [450, '0.45 s'],

@@ -1,14 +1,20 @@
 /** The catalog of the bundled plugins, written when the command is built: a small run need not load every plugin first. */
 import { readFileSync } from 'node:fs';
 import type { PluginOffer } from '@queenside/runtime';
-import { deserialize, serialize } from 'node:v8';
+import { isDeepStrictEqual } from 'node:util';
 import type { PluginSource } from './plugin-source.ts';
 
-/** The bytes of the file. */
-export function writeBuiltCatalog(offers: readonly PluginOffer[]): Uint8Array {
-  return serialize(
-    offers.map((offer) => ({ ...offer, plugin: { ...offer.plugin, location: '' } })),
-  );
+/**
+ * Returns the content of the file.
+ *
+ * @throws Error if JSON cannot hold an offer.
+ */
+export function writeBuiltCatalog(offers: readonly PluginOffer[]): string {
+  const anywhere = offers.map((offer) => ({ ...offer, plugin: { ...offer.plugin, location: '' } }));
+  const text = JSON.stringify(anywhere);
+  if (!isDeepStrictEqual(JSON.parse(text), anywhere))
+    throw new Error('a plugin offers a value that is lost in JSON');
+  return text;
 }
 
 /**
@@ -34,7 +40,7 @@ export function readBuiltCatalog(
 
 function readIfThere(file: string): readonly PluginOffer[] | undefined {
   try {
-    return deserialize(readFileSync(file)) as readonly PluginOffer[];
+    return JSON.parse(readFileSync(file, 'utf8')) as readonly PluginOffer[];
   } catch {
     return undefined;
   }

@@ -81,10 +81,11 @@ export function discoverPlugins(search: PluginSearch): FoundPlugins {
   const broken: BrokenPlugin[] = [];
   const seen = new Set<string>();
   const bundled = findBundled(search.bundled);
-  const own = new Set(bundled.map(({ folder }) => realpathSync.native(folder)));
+  const locations = new Map(bundled.map(({ folder }) => [folder, realpathSync.native(folder)]));
+  const own = new Set(locations.values());
   const ownNames = new Set(bundled.map(nameIn));
   const take = ({ name, folder, manifest }: Candidate, source: string, isNamed = false): void => {
-    const location = realpathSync.native(folder);
+    const location = locations.get(folder) ?? realpathSync.native(folder);
     if (seen.has(location)) return;
     seen.add(location);
     const found = inspectPackage({ name, location, manifest, source }, search.files);
@@ -151,29 +152,33 @@ function findBundled(bundled: Bundled | undefined): Candidate[] {
 function findDependencies(project: string): Candidate[] {
   const own = readPackageJson(project);
   if (own === undefined || own instanceof UnreadableManifest) return [];
-  const found: Candidate[] = [];
-  for (const name of directDependencies(own)) {
-    const folder = findConfigured(name, project);
-    const manifest = folder === undefined ? undefined : readPackageJson(folder);
-    if (folder !== undefined && manifest !== undefined && hasKeyword(manifest))
-      found.push({ name, folder, manifest });
-  }
-  return found;
+  const places = modulesUpFrom(project).filter((modules) => existsSync(modules));
+  return directDependencies(own).flatMap((name) => {
+    for (const place of places) {
+      const folder = join(place, name);
+      const manifest = readPackageJson(folder);
+      if (manifest !== undefined) return hasKeyword(manifest) ? [{ name, folder, manifest }] : [];
+    }
+    return [];
+  });
 }
 
 /** Finds packages with a plugin's name that were installed beside the command: `npm install --global` puts them there. */
 function findBeside(bundled: Bundled | undefined): Candidate[] {
   if (bundled === undefined || 'folder' in bundled) return [];
-  return foldersUpFrom(bundled.dependenciesOf).flatMap((folder) =>
-    findNamed(join(folder, 'node_modules')),
-  );
+  return modulesUpFrom(bundled.dependenciesOf).flatMap(findNamed);
+}
+
+/** Returns the folders from which modules are resolved, the nearest first. They need not exist. */
+function modulesUpFrom(from: string): string[] {
+  return foldersUpFrom(from).map((folder) => join(folder, 'node_modules'));
 }
 
 /** Returns the folder of a configured package: the path itself, or the one in the nearest node_modules. */
 function findConfigured(name: string, from: string): string | undefined {
   const folders = isPath(name)
     ? [resolve(from, name)]
-    : foldersUpFrom(from).map((folder) => join(folder, 'node_modules', name));
+    : modulesUpFrom(from).map((modules) => join(modules, name));
   return folders.find((folder) => existsSync(join(folder, 'package.json')));
 }
 

@@ -1,5 +1,4 @@
 /** Finds the place of an error in the files of plugins, by the error's stack. */
-import { execFileSync } from 'node:child_process';
 import { dirname, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PlaceFinder } from '@queenside/core/basics';
@@ -36,6 +35,8 @@ export function locateSyntaxError(thrown: unknown, entry: string): unknown {
   const isHidden =
     thrown instanceof SyntaxError && /^ {4}at compileSourceTextModule/m.test(thrown.stack ?? '');
   if (!isHidden) return thrown;
+  // Loaded on demand: that takes some milliseconds.
+  const { execFileSync } = process.getBuiltinModule('node:child_process');
   try {
     const options = { stdio: 'pipe', timeout: READ_WITHIN_MS, encoding: 'utf8' } as const;
     execFileSync(process.execPath, [fileURLToPath(entry)], options);

@@ -1,5 +1,6 @@
 import type { Catalog, CatalogSolver, PluginOrigin } from '@queenside/runtime';
-import { type Need, unableReason } from '@queenside/core';
+import type { Need } from '@queenside/core';
+import { unableReason } from '@queenside/core/basics';
 
 /**
  * Returns the solvers of a problem that the engine considers if the user names none: bundled ones, and those of the problem's

@@ -2,9 +2,8 @@
  * The messages between the engine and a worker process. Orders and outcomes travel packed, and the supervisor forwards them
  * unread.
  */
-import { Deserializer, Serializer } from 'node:v8';
-import { STEPS, type Incumbent } from '@queenside/runtime/progress';
-import type { Ending, JobError, Order, Outcome } from './messages.ts';
+import { STEPS } from '@queenside/runtime/progress';
+import type { Ending, JobError, Outcome } from './messages.ts';
 import { MOST_CHARACTERS, type ProgressState } from './shared-progress.ts';
 
 /** The limits and settings of a process, which it gets as JSON in its arguments. */
@@ -19,7 +18,7 @@ export interface ProcessStart {
 
 /** An order to the process. */
 export interface ProcessOrder {
-  /** A packed {@link Order}. */
+  /** A packed `Order`. */
   readonly order: Uint8Array;
   /** The limit for each step of each record, in milliseconds; null for no limit. */
   readonly timeLimitMs: number | null;
@@ -30,24 +29,10 @@ export type ProcessReport =
   | {
       readonly progress: ProgressState;
       readonly ending?: Ending;
-      /** A packed {@link Incumbent}, if there is a new one. */
+      /** A packed `Incumbent`, if there is a new one. */
       readonly incumbent?: Uint8Array;
     }
   | { readonly outcome: Uint8Array };
-
-/** Packs as a thread's message would arrive: `v8.serialize` would keep a Buffer a Buffer. */
-export function pack(value: Order | Outcome | Incumbent): Uint8Array<ArrayBuffer> {
-  const serializer = new Serializer();
-  serializer.writeHeader();
-  serializer.writeValue(value);
-  return serializer.releaseBuffer();
-}
-
-export function unpack(packed: Uint8Array): unknown {
-  const deserializer = new Deserializer(packed);
-  deserializer.readHeader();
-  return deserializer.readValue() as unknown;
-}
 
 const ENDS = new Set<unknown>(['time-limit', 'out-of-memory', 'stopped', 'died']);
 const KNOWN_STEPS = new Set<unknown>(STEPS);

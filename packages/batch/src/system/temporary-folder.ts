@@ -1,5 +1,4 @@
 /** Temporary folders. Each names its process, so that the next start can remove those that killed processes left. */
-import { execFile } from 'node:child_process';
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,6 +44,8 @@ export async function sweepTemporaryFolders(): Promise<void> {
 
 async function removeStubborn(folder: string): Promise<void> {
   const script = 'chmod -R u+rwx -- "$1"; rm -rf -- "$1"';
+  // Loaded on demand: that takes some milliseconds.
+  const { execFile } = process.getBuiltinModule('node:child_process');
   try {
     await promisify(execFile)('/bin/sh', ['-c', script, 'sh', folder]);
   } catch (thrown) {

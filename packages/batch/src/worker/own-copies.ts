@@ -8,7 +8,8 @@ import { importPlugin } from './import-plugin.ts';
 
 /** Modules of a copy have the problem's id in their address. */
 const MARK = 'for';
-const CORE = new URL('.', import.meta.resolve('@queenside/core')).href;
+/** The address of core's files, with a slash at its end. */
+let core: string | undefined;
 
 /** The first problem of a worker uses the modules themselves; later ones use copies. */
 let firstProblem: string | undefined;
@@ -34,7 +35,8 @@ const resolveInCopy: Resolve = (specifier, context, nextResolve) => {
   const { parentURL } = context;
   if (parentURL?.includes(`?${MARK}=`) !== true || !resolved.url.startsWith('file:'))
     return resolved;
-  if (resolved.url.startsWith(CORE)) return resolved;
+  core ??= new URL('.', import.meta.resolve('@queenside/core')).href;
+  if (resolved.url.startsWith(core)) return resolved;
   return {
     ...resolved,
     url: markAddress(resolved.url, new URL(parentURL).searchParams.get(MARK)!),

@@ -2,7 +2,7 @@
  * Runs jobs of third-party solvers. The engine does not trust what such a solver's process says about its answers. The
  * process sends their text, and a worker that has never loaded the solver reads each record and its answer again.
  */
-import { concatBytes, type QueensideError } from '@queenside/core';
+import { concatBytes, type QueensideError } from '@queenside/core/basics';
 import type {
   Answered,
   Exam,

@@ -8,11 +8,10 @@ import { printable, withPlace } from '@queenside/core/basics';
 import { Channel, CHANNEL_FD } from '../protocol/channel.ts';
 import type { Ending, Order, Outcome } from '../protocol/messages.ts';
 import { isTooManyOpenFiles } from '../system/open-files.ts';
+import { pack, unpack } from '../protocol/packing.ts';
 import {
   isOutcome,
   isProcessReport,
-  pack,
-  unpack,
   type ProcessOrder,
   type ProcessStart,
 } from '../protocol/process-messages.ts';

@@ -2,7 +2,6 @@
 import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { batchError, InputFile } from '@queenside/batch/one-file';
 
 /** The name of standard input in a command. */
@@ -24,7 +23,7 @@ export function openStream(path: string): Readable {
  * @throws QueensideError `batch/not-a-regular-file` or `batch/file-unreadable`.
  */
 export async function readAll(path: string): Promise<Uint8Array> {
-  if (isStream(path)) return await buffer(openStream(path));
+  if (isStream(path)) return Buffer.concat(await openStream(path).toArray());
   await using file = await InputFile.open(path);
   return await file.bytes();
 }

@@ -1,8 +1,9 @@
 /** The text about a finished file: one line, and one for each failed record. */
-import { placeOf, type FileReport, type RecordReport, type SideReport } from '@queenside/batch';
+import type { FileReport, RecordReport, SideReport } from '@queenside/batch';
 import { describeError } from '@queenside/core/basics';
+import { placeOf } from '@queenside/runtime/report';
 import { describeObjective } from './objective-line.ts';
-import { showCount, showDuration, showOutcomes, showPath, showRanges } from './text.ts';
+import { showCount, showDuration, showNumber, showOutcomes, showPath, showRanges } from './text.ts';
 import { paint, stackBelow } from './print.ts';
 
 /** The most records without an answer that the command explains for one file. It lists the others by line. */
@@ -78,7 +79,7 @@ function headline(report: FileReport, stream: NodeJS.WriteStream): string {
   const reason = report.error === undefined ? '' : describeError(report.error);
   if (report.output === undefined) return `${mark} ${name}: ${report.status}: ${reason}`;
   const others = showOutcomes(report, (color, text) => paint(color, text, stream));
-  const counts = `${report.right.toLocaleString('en-US')} right${others}`;
+  const counts = `${showNumber(report.right)} right${others}`;
   const skipped =
     report.comments === undefined ? '' : `, ${showCount(report.comments, 'comment')} skipped`;
   const how =
@@ -99,6 +100,7 @@ function afterWait({ waited = 0 }: FileReport): string {
 function bySolvers({ solvers = [] }: FileReport): string {
   const [first, ...others] = solvers;
   if (first === undefined) return '';
+  if (others.length === 0) return ` by ${first}`;
   if (others.length > 2) return ` by ${first} and ${showCount(others.length, 'other solver')}`;
   return ` by ${new Intl.ListFormat('en').format(solvers)}`;
 }

@@ -1,11 +1,11 @@
 /** Checks the functions of a plugin's parts, which JSON Schema cannot describe. */
+import type { Plugin } from '@queenside/core';
 import {
   findSchemaProblem,
   messageOf,
   type OptionSchemas,
-  type Plugin,
   schemaOfOptions,
-} from '@queenside/core';
+} from '@queenside/core/basics';
 import { pluginError } from '../errors.ts';
 
 /** The functions of one part. */

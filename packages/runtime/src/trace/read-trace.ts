@@ -1,5 +1,4 @@
-import { MOST_LINES } from '@queenside/core';
-import { findSchemaProblem, LineReader, type JsonSchema } from '@queenside/core/basics';
+import { findSchemaProblem, LineReader, MOST_LINES, type JsonSchema } from '@queenside/core/basics';
 import { toText } from '../calls/text.ts';
 import { runtimeError } from '../errors.ts';
 import { EventList } from './event-list.ts';

@@ -275,7 +275,7 @@ export class Engine implements AsyncDisposable {
   async planOf(destination: Destination, seed: number, timeLimitMs: number): Promise<string> {
     const stamp = await this.#stampOf(destination);
     const plan = JSON.stringify([destination, seed, String(timeLimitMs), stamp]);
-    return (await import('node:crypto')).hash('sha256', plan).slice(0, 32);
+    return process.getBuiltinModule('node:crypto').hash('sha256', plan).slice(0, 32);
   }
 
   /** Ends the idle workers to free their memory. Later jobs start new ones. */

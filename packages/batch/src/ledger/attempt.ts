@@ -119,7 +119,7 @@ export async function claimFile(
   let claim = await ledger.claim(request);
   if (claim.kind === 'answered') {
     const { report, records, published } = claim;
-    if ((await isAsPublished(file, published)) && (await isMade(request.side ?? {}, claim.side)))
+    if (isAsPublished(file, published) && isMade(request.side ?? {}, claim.side))
       return { report, records };
     claim = await ledger.claim({ ...request, again: true });
   }

@@ -14,6 +14,7 @@ const row: FileRow = {
   output: 'a_out.txt',
   input: '/in/a.txt',
   hash: 'h',
+  version: null,
   bytes: 4,
   plan: 'p',
   state: 'running',

@@ -263,6 +263,7 @@ describe('one process', () => {
       ALTER TABLE file DROP COLUMN side;
       ALTER TABLE file DROP COLUMN waiting;
       ALTER TABLE file DROP COLUMN stop;
+      ALTER TABLE file DROP COLUMN version;
       PRAGMA user_version = 1`);
     database.close();
     const ledger = await open(folder);

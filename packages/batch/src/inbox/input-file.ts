@@ -1,12 +1,4 @@
-import {
-  closeSync,
-  fstatSync,
-  lstatSync,
-  openSync,
-  read,
-  readSync,
-  type BigIntStats,
-} from 'node:fs';
+import fs, { closeSync, fstatSync, lstatSync, openSync, readSync, type BigIntStats } from 'node:fs';
 import { promisify } from 'node:util';
 import { batchError } from '../errors.ts';
 import { isTooManyOpenFiles } from '../system/open-files.ts';
@@ -24,7 +16,7 @@ const UNEXPECTED = 1 << 16;
 /** The most bytes to read without handing that to another thread, which takes several times as long for so few. */
 const FEW = 1 << 16;
 
-const readElsewhere = promisify(read);
+const readElsewhere = promisify(fs.read);
 
 /** Two contents of a file with equal versions count as equal, without reading them. */
 export interface FileVersion {
@@ -40,6 +32,23 @@ export function isSameVersion(a: FileVersion, b: FileVersion): boolean {
   return (
     a.inode === b.inode && a.size === b.size && a.modified === b.modified && a.changed === b.changed
   );
+}
+
+/** A file may change again within one tick of a file system's clock, in milliseconds. The clocks of most tick at least that often. */
+const TICK_MS = 100;
+/** The nanoseconds of a second. Some file systems count only whole ones. */
+const SECOND = 1_000_000_000n;
+
+/**
+ * Returns a version as text, if every later content of the file will have another version; undefined if the file has just changed, or
+ * its file system's clock is too coarse to tell.
+ */
+export function steadyVersion(
+  { inode, size, modified, changed }: FileVersion,
+  now: number = Date.now(),
+): string | undefined {
+  if (changed % SECOND === 0n || Number(changed) / 1e6 > now - TICK_MS) return undefined;
+  return [inode, size, modified, changed].join(' ');
 }
 
 /** Returns whether a path may have a name that is not UTF-8: Node replaces its bytes, and then cannot find the file. */

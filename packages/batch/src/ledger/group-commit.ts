@@ -3,8 +3,8 @@ import { isDiskFull } from '../outbox/disk-room.ts';
 import { flushFolderSync } from '../system/flush-folder.ts';
 import { explainFailure } from './database.ts';
 
-/** The time that an operation waits for others to share its transaction, in milliseconds. */
-const WAIT_MS = 4;
+/** The least time between two transactions, in milliseconds: operations that come meanwhile share the next one. */
+const BETWEEN_MS = 4;
 const MOST = 256;
 
 interface Waiting {
@@ -20,6 +20,8 @@ export class GroupCommit {
   /** Folders with changed names, to flush before the transaction. */
   readonly #folders = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
+  /** The time of the last transaction's end, on `performance.now()`'s clock. */
+  #lastEnd = 0;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -39,7 +41,10 @@ export class GroupCommit {
       };
       this.#waiting.push({ run, fail: reject });
       if (this.#waiting.length >= MOST) this.flush();
-      else this.#timer ??= setTimeout(() => this.flush(), WAIT_MS);
+      else {
+        const wait = Math.max(0, this.#lastEnd + BETWEEN_MS - performance.now());
+        this.#timer ??= setTimeout(() => this.flush(), wait);
+      }
     });
   }
 
@@ -66,6 +71,7 @@ export class GroupCommit {
       const reason = explainFailure(thrown, this.#database);
       for (const { fail } of batch) fail(reason);
     }
+    this.#lastEnd = performance.now();
   }
 
   #runOne({ run, fail }: Waiting): () => void {

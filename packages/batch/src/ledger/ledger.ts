@@ -14,6 +14,8 @@ import type {
   Claim,
   ClaimRequest,
   HistoryEntry,
+  KnownAnswer,
+  KnownRequest,
   Lease,
   LedgerEntry,
   Waiting,
@@ -59,6 +61,14 @@ export class Ledger implements Disposable {
    */
   static async open(folder: string): Promise<Ledger> {
     return new Ledger(await openDatabase(folder));
+  }
+
+  /** Returns the answer of a content that has been answered with the same plan. Changes nothing, and does not wait. */
+  answered(request: KnownRequest): KnownAnswer | undefined {
+    const row = this.#read(() => this.#statements.file(request.output));
+    if (row === undefined || row.plan !== request.plan) return undefined;
+    const isSame = 'hash' in request ? row.hash === request.hash : row.version === request.version;
+    return isSame ? answerIn(row, request.needsRecords === true) : undefined;
   }
 
   /** Claims a file, unless it has been answered or another process holds its lease. */
@@ -227,7 +237,7 @@ export class Ledger implements Disposable {
     const fence = this.#put(request, attempt, row);
     const detail = `attempt ${attempt}, by process ${this.#owner.process}`;
     this.#statements.addToHistory(output, 'claimed', detail);
-    const kept = this.#statements.keptAnswers(output);
+    const kept = row === undefined ? [] : this.#statements.keptAnswers(output);
     const isReplanned = row?.state === 'done' && row.hash === hash && row.plan !== plan;
     return { kind: 'granted', lease: { output, fence, attempt, isReplanned, kept } };
   }
@@ -296,7 +306,7 @@ export class Ledger implements Disposable {
   }
 
   #holds({ output, fence }: Lease): boolean {
-    const row = this.#statements.file(output);
+    const row = this.#statements.holder(output);
     return row?.state === 'running' && row.fence === fence && row.owner === this.#id;
   }
 }

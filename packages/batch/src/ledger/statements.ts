@@ -36,6 +36,13 @@ export class Statements {
     return row as unknown as FileRow | undefined;
   }
 
+  /** What decides whether a lease still holds. */
+  holder(output: string): Pick<FileRow, 'state' | 'fence' | 'owner'> | undefined {
+    const sql = 'SELECT state, fence, owner FROM file WHERE output = ?';
+    const row = this.#prepare(sql).get(output);
+    return row as unknown as FileRow | undefined;
+  }
+
   files(): EntryRow[] {
     return this.#all<EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM file ORDER BY output`);
   }
@@ -67,13 +74,13 @@ export class Statements {
   }
 
   /** Writes a claimed file, and clears what is known of its answer. */
-  putClaim({ output, input, hash, bytes, plan }: ClaimRequest, claim: ClaimRow): void {
+  putClaim({ output, input, hash, version, bytes, plan }: ClaimRequest, claim: ClaimRow): void {
     const { holder, owner, attempt, fence, leaseUntil } = claim;
     this.#run(
-      `INSERT INTO file (output, input, hash, bytes, plan, state, attempts, fence, owner, host, process, began,
+      `INSERT INTO file (output, input, hash, version, bytes, plan, state, attempts, fence, owner, host, process, began,
          lease_until, claimed_at)
-       VALUES (?, ?, ?, ?, ?, 'running', ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (output) DO UPDATE SET input = excluded.input, hash = excluded.hash, bytes = excluded.bytes,
+       VALUES (?, ?, ?, ?, ?, ?, 'running', ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (output) DO UPDATE SET input = excluded.input, hash = excluded.hash, version = excluded.version, bytes = excluded.bytes,
          plan = excluded.plan, state = 'running', attempts = excluded.attempts, fence = excluded.fence,
          owner = excluded.owner, host = excluded.host, process = excluded.process, began = excluded.began,
          lease_until = excluded.lease_until, claimed_at = excluded.claimed_at, finished_at = NULL, report = NULL, records = NULL,
@@ -81,6 +88,7 @@ export class Statements {
       output,
       input,
       hash,
+      version ?? null,
       bytes,
       plan,
       attempt,

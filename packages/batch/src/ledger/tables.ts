@@ -1,7 +1,7 @@
 /** The ledger's tables. */
 import type { DatabaseSync } from 'node:sqlite';
 
-const VERSION = 4;
+const VERSION = 5;
 
 const TABLES = `
 CREATE TABLE file (
@@ -11,6 +11,8 @@ CREATE TABLE file (
   -- The hash of the content that was claimed.
   hash TEXT NOT NULL,
   bytes INTEGER NOT NULL,
+  -- The version of the input with this content, if it tells the content; see steadyVersion.
+  version TEXT,
   -- Everything besides the content that determines the answer.
   plan TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('queued', 'running', 'done', 'failed', 'rejected')),
@@ -74,14 +76,17 @@ ALTER TABLE file ADD COLUMN waiting TEXT;
 ALTER TABLE file ADD COLUMN stop INTEGER;
 `;
 
+const FROM_4_TO_5 = 'ALTER TABLE file ADD COLUMN version TEXT;';
+
 /** Creates or migrates the tables if necessary. Returns false if they are of an unknown version. */
 export function createTables(database: DatabaseSync): boolean {
   if (versionOf(database) === VERSION) return true;
   // Another process may do the same now: read the version again inside the transaction.
   database.exec('BEGIN IMMEDIATE');
   const version = versionOf(database);
-  const since2 = FROM_2_TO_3 + FROM_3_TO_4;
-  const change = { 0: TABLES, 1: FROM_1_TO_2 + since2, 2: since2, 3: FROM_3_TO_4 }[version];
+  const steps = [FROM_1_TO_2, FROM_2_TO_3, FROM_3_TO_4, FROM_4_TO_5];
+  const isKnown = version < VERSION;
+  const change = version === 0 ? TABLES : isKnown ? steps.slice(version - 1).join('') : undefined;
   if (change !== undefined) database.exec(`${change} PRAGMA user_version = ${VERSION}`);
   database.exec('COMMIT');
   return change !== undefined || version === VERSION;

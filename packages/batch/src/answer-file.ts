@@ -107,6 +107,29 @@ export async function answerFile(
   return report;
 }
 
+/**
+ * Reports a file whose answer is known and whose version has not changed since, like {@link answerFile}. Does not open it.
+ *
+ * @returns false if there is no such answer; nothing was reported then.
+ */
+export async function skipKnown(
+  engine: Engine,
+  settings: AnswerSettings,
+  file: InboxFile,
+): Promise<boolean> {
+  try {
+    const asked = askedOf(engine, settings, file, performance.now());
+    const known = findKnown(asked, await wantedOf(asked));
+    if (known === undefined) return false;
+    const report = await reportOfKnown(asked, known);
+    engine.events.tell({ kind: 'file-finished', report, sinceReady: report.milliseconds });
+    return true;
+  } catch {
+    // The file gets its error when it is answered.
+    return false;
+  }
+}
+
 function tellPaused(engine: Engine, file: InboxFile, input: string, error: ErrorReport): void {
   file.onPause?.(error);
   engine.events.tell({ kind: 'file-paused', input, error });
@@ -120,13 +143,10 @@ async function tryFile(
 ): Promise<FileReport> {
   const input = join(file.root, file.path);
   const share = new Share(input);
-  let output = file.path;
   file.gauge?.restart();
   file.onBegin?.();
   try {
-    output = outputPath(file.path);
-    const destination = destinationOf(engine.installed, settings, file.path);
-    const asked = { engine, settings, file, input, output, destination, started };
+    const asked = askedOf(engine, settings, file, started);
     const wanted = await wantedOf(asked);
     const known = findKnown(asked, wanted);
     if (known !== undefined) return await reportOfKnown(asked, known);
@@ -145,7 +165,7 @@ async function tryFile(
       milliseconds: performance.now() - started,
       error: reportError(error),
     };
-    if (report.status === 'rejected') await noteRejection(settings, file.path, output, report);
+    if (report.status === 'rejected') await noteRejection(settings, file.path, report);
     return report;
   }
 }
@@ -166,7 +186,6 @@ const NO_RECORDS = { right: 0, feasible: 0, undecided: 0, failed: 0 } as const;
 async function noteRejection(
   { outbox, ledger }: AnswerSettings,
   path: string,
-  output: string,
   report: FileReport,
 ): Promise<void> {
   try {
@@ -177,7 +196,16 @@ async function noteRejection(
   } catch {
     // The name of the error file may be too long. The report carries the error anyway.
   }
-  await ledger?.reject(output, report).catch(() => undefined);
+  await ledger?.reject(answerNameOf(path), report).catch(() => undefined);
+}
+
+/** Returns the answer file's path below the outbox, or the input's path if its name is too long for one. */
+function answerNameOf(path: string): string {
+  try {
+    return outputPath(path);
+  } catch {
+    return path;
+  }
 }
 
 /** A file of an inbox whose answer is wanted. */
@@ -192,6 +220,19 @@ interface Asked {
   readonly destination: Destination;
   /** The time when work on it started, on `performance.now()`'s clock. */
   readonly started: number;
+}
+
+/** @throws QueensideError if the file's name or route is wrong. */
+function askedOf(
+  engine: Engine,
+  settings: AnswerSettings,
+  file: InboxFile,
+  started: number,
+): Asked {
+  const output = outputPath(file.path);
+  const destination = destinationOf(engine.installed, settings, file.path);
+  const input = join(file.root, file.path);
+  return { engine, settings, file, input, output, destination, started };
 }
 
 /** A file of an inbox that is open for reading. */

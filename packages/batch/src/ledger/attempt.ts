@@ -116,11 +116,8 @@ export async function claimFile(
   request: ClaimRequest,
   file: string,
 ): Promise<Attempt | Known> {
-  const known = request.again === true ? undefined : ledger.answered(request);
-  if (known !== undefined && isIntact(known, request.side, file)) return known;
-  let claim = await ledger.claim(known === undefined ? request : { ...request, again: true });
+  let claim = await ledger.claim(request);
   if (claim.kind === 'answered') {
-    // Another process has answered it meanwhile.
     if (isIntact(claim, request.side, file)) return claim;
     claim = await ledger.claim({ ...request, again: true });
   }

@@ -45,9 +45,10 @@ export interface ClaimRequest {
   readonly watch?: AttemptWatch;
 }
 
-/** A question for the answer of a content: by the content's hash, or by the version of its file. */
-export type KnownRequest = Pick<ClaimRequest, 'output' | 'plan' | 'needsRecords'> &
-  (Pick<ClaimRequest, 'hash'> | { readonly version: string });
+/** A question for the answer of a file that has not changed. */
+export type KnownRequest = Pick<ClaimRequest, 'output' | 'plan' | 'needsRecords'> & {
+  readonly version: string;
+};
 
 /** The same content has been answered with the same plan. */
 export interface KnownAnswer {

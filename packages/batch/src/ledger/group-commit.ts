@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { isDiskFull } from '../outbox/disk-room.ts';
 import { flushFolderSync } from '../system/flush-folder.ts';
 import { explainFailure } from './database.ts';
@@ -16,6 +16,10 @@ interface Waiting {
 /** Runs many operations in few transactions: one flush to the disk costs more than all the writing. */
 export class GroupCommit {
   readonly #database: DatabaseSync;
+  readonly #begin: StatementSync;
+  readonly #commit: StatementSync;
+  readonly #savepoint: StatementSync;
+  readonly #release: StatementSync;
   #waiting: Waiting[] = [];
   /** Folders with changed names, to flush before the transaction. */
   readonly #folders = new Set<string>();
@@ -25,6 +29,10 @@ export class GroupCommit {
 
   constructor(database: DatabaseSync) {
     this.#database = database;
+    this.#begin = database.prepare('BEGIN IMMEDIATE');
+    this.#commit = database.prepare('COMMIT');
+    this.#savepoint = database.prepare('SAVEPOINT one');
+    this.#release = database.prepare('RELEASE one');
   }
 
   /**
@@ -61,10 +69,10 @@ export class GroupCommit {
     if (batch.length === 0) return;
     this.#waiting = [];
     try {
-      this.#database.exec('BEGIN IMMEDIATE');
+      this.#begin.run();
       const dones = batch.map((each) => this.#runOne(each));
       this.#flushFolders();
-      this.#database.exec('COMMIT');
+      this.#commit.run();
       for (const done of dones) done();
     } catch (thrown) {
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
@@ -75,7 +83,7 @@ export class GroupCommit {
   }
 
   #runOne({ run, fail }: Waiting): () => void {
-    this.#database.exec('SAVEPOINT one');
+    this.#savepoint.run();
     let done: () => void;
     try {
       done = run();
@@ -85,7 +93,7 @@ export class GroupCommit {
       this.#database.exec('ROLLBACK TO one');
       done = () => fail(explainFailure(thrown, this.#database));
     }
-    this.#database.exec('RELEASE one');
+    this.#release.run();
     return done;
   }
 

@@ -63,12 +63,11 @@ export class Ledger implements Disposable {
     return new Ledger(await openDatabase(folder));
   }
 
-  /** Returns the answer of a content that has been answered with the same plan. Changes nothing, and does not wait. */
-  answered(request: KnownRequest): KnownAnswer | undefined {
-    const row = this.#read(() => this.#statements.file(request.output));
-    if (row === undefined || row.plan !== request.plan) return undefined;
-    const isSame = 'hash' in request ? row.hash === request.hash : row.version === request.version;
-    return isSame ? answerIn(row, request.needsRecords === true) : undefined;
+  /** Returns the answer of a version that has been answered with the same plan. Changes nothing, and does not wait. */
+  answered({ output, version, plan, needsRecords }: KnownRequest): KnownAnswer | undefined {
+    const row = this.#read(() => this.#statements.file(output));
+    const isSame = row?.version === version && row.plan === plan;
+    return isSame ? answerIn(row, needsRecords === true) : undefined;
   }
 
   /** Claims a file, unless it has been answered or another process holds its lease. */

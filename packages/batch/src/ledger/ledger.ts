@@ -25,6 +25,7 @@ import { answerIn, entryOf, isHeld, type FileRow } from './file-row.ts';
 import { GroupCommit } from './group-commit.ts';
 import { thisOwner } from '../system/owner.ts';
 import { isSideWanted } from '../outbox/side-options.ts';
+import { store } from './kept-answers.ts';
 import { Statements } from './statements.ts';
 import { describeBusy } from '../workers/fair-queue.ts';
 
@@ -90,9 +91,10 @@ export class Ledger implements Disposable {
 
   /** Keeps answers of a file in progress. Returns false if the lease is lost. */
   async keep(lease: Lease, answers: KeptAnswers): Promise<boolean> {
+    const stored = await store(answers);
     return this.#commits.run(() => {
       if (!this.#holds(lease)) return false;
-      this.#statements.keepAnswers(lease.output, answers);
+      this.#statements.keepAnswers(lease.output, stored);
       return true;
     });
   }

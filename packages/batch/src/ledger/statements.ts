@@ -1,12 +1,11 @@
 /** The reads and writes of the ledger's tables, each one SQL statement. The ledger puts them into transactions. */
 import type { KeptAnswers } from '../file/requests.ts';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { crc32 } from 'node:zlib';
-import { packReports, type RecordReport } from '@queenside/runtime/report';
 import type { FileReport } from '../file/file-report.ts';
 import type { PlacedFile } from '../outbox/publication.ts';
 import type { AttemptResult, ClaimRequest, FileState, HistoryEntry, Waiting } from './claims.ts';
 import type { EntryRow, FileRow } from './file-row.ts';
+import { restore, type StoredAnswers } from './kept-answers.ts';
 import type { Owner } from '../system/owner.ts';
 
 /** The row that {@link Statements.putClaim} writes. */
@@ -178,39 +177,38 @@ export class Statements {
     );
   }
 
-  keepAnswers(output: string, { first, text, reports }: KeptAnswers): void {
-    const json = `[${reports.json}]`;
+  keepAnswers(output: string, { first, text, reports, sum }: StoredAnswers): void {
     this.#run(
       'INSERT OR REPLACE INTO answer (output, first, text, reports, sum) VALUES (?, ?, ?, ?, ?)',
       output,
       first,
       text,
-      json,
-      sumOf(text, json),
+      reports,
+      sum,
     );
   }
 
   /** The kept answers from the first record up to the first gap or damage. */
   keptAnswers(output: string): KeptAnswers[] {
-    const rows = this.#all<{
-      first: number;
-      text: Uint8Array;
-      reports: string;
-      sum: number | null;
-    }>('SELECT first, text, reports, sum FROM answer WHERE output = ? ORDER BY first', output);
+    const rows = this.#all<StoredAnswers>(
+      'SELECT first, text, reports, sum FROM answer WHERE output = ? ORDER BY first',
+      output,
+    );
     const kept: KeptAnswers[] = [];
     let next = 0;
-    for (const { first, text, reports, sum } of rows) {
-      if (first !== next || (sum !== null && sum !== sumOf(text, reports))) break;
-      const packed = packReports(JSON.parse(reports) as RecordReport[]);
-      kept.push({ first, text, reports: packed });
-      next += packed.count;
+    for (const row of rows) {
+      const answers = row.first === next ? restore(row) : undefined;
+      if (answers === undefined) break;
+      kept.push(answers);
+      next += answers.reports.count;
     }
     return kept;
   }
 
+  /** Deletes the kept answers of a file, and gives their room back to the file system. */
   deleteAnswers(output: string): void {
-    this.#run('DELETE FROM answer WHERE output = ?', output);
+    const { changes } = this.#prepare('DELETE FROM answer WHERE output = ?').run(output);
+    if (changes > 0) this.#database.exec('PRAGMA incremental_vacuum');
   }
 
   addToHistory(output: string, event: string, detail: string): void {
@@ -247,8 +245,4 @@ export class Statements {
     }
     return statement;
   }
-}
-
-function sumOf(text: Uint8Array, reports: string): number {
-  return crc32(reports, crc32(text));
 }

@@ -3,6 +3,19 @@ import type { DatabaseSync } from 'node:sqlite';
 
 const VERSION = 5;
 
+const ANSWER = `
+CREATE TABLE answer (
+  output TEXT NOT NULL REFERENCES file (output) ON DELETE CASCADE,
+  -- The first record's index, from 0.
+  first INTEGER NOT NULL,
+  -- As in StoredAnswers.
+  text BLOB NOT NULL,
+  reports BLOB NOT NULL,
+  sum INTEGER NOT NULL,
+  PRIMARY KEY (output, first)
+) STRICT, WITHOUT ROWID;
+`;
+
 const TABLES = `
 CREATE TABLE file (
   -- The answer file's path below the outbox. Each answer file has one row.
@@ -41,18 +54,7 @@ CREATE TABLE file (
   -- 1: the user wants it stopped, or has stopped it. 0: and now wants it answered after all.
   stop INTEGER
 ) STRICT, WITHOUT ROWID;
-CREATE TABLE answer (
-  output TEXT NOT NULL REFERENCES file (output) ON DELETE CASCADE,
-  -- The first record's index, from 0.
-  first INTEGER NOT NULL,
-  text BLOB NOT NULL,
-  -- The records' reports, as JSON.
-  reports TEXT NOT NULL,
-  -- A checksum of text and reports: SQLite notices damaged pages only if their structure is damaged.
-  sum INTEGER,
-  PRIMARY KEY (output, first)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE history (
+${ANSWER}CREATE TABLE history (
   number INTEGER PRIMARY KEY,
   output TEXT NOT NULL,
   at INTEGER NOT NULL,
@@ -65,10 +67,10 @@ CREATE INDEX history_of_file ON history (output, number);
 /** Version 1 named the cause of an error `wrong`. Inside JSON strings, quotes are escaped, so only keys match. */
 const FROM_1_TO_2 = `
 UPDATE file SET report = replace(report, '"wrong":"', '"cause":"'), records = replace(records, '"wrong":"', '"cause":"');
-UPDATE answer SET reports = replace(reports, '"wrong":"', '"cause":"');
 `;
 
-const FROM_2_TO_3 = 'ALTER TABLE answer ADD COLUMN sum INTEGER;';
+/** Version 3 added checksums to kept answers. */
+const FROM_2_TO_3 = '';
 
 const FROM_3_TO_4 = `
 ALTER TABLE file ADD COLUMN side TEXT;
@@ -76,7 +78,12 @@ ALTER TABLE file ADD COLUMN waiting TEXT;
 ALTER TABLE file ADD COLUMN stop INTEGER;
 `;
 
-const FROM_4_TO_5 = 'ALTER TABLE file ADD COLUMN version TEXT;';
+/** The answers that older versions kept are of no use: they count only for the same version of all plugins. */
+const FROM_4_TO_5 = `
+ALTER TABLE file ADD COLUMN version TEXT;
+DROP TABLE answer;
+${ANSWER}
+`;
 
 /** Creates or migrates the tables if necessary. Returns false if they are of an unknown version. */
 export function createTables(database: DatabaseSync): boolean {

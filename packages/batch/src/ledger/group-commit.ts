@@ -3,8 +3,8 @@ import { isDiskFull } from '../outbox/disk-room.ts';
 import { flushFolderSync } from '../system/flush-folder.ts';
 import { explainFailure } from './database.ts';
 
-/** The least time between two transactions, in milliseconds: operations that come meanwhile share the next one. */
-const BETWEEN_MS = 4;
+/** The time that operations wait for others after a transaction, in milliseconds: each takes two flushes to the disk. */
+const BETWEEN_MS = 12;
 const MOST = 256;
 
 interface Waiting {
@@ -16,6 +16,7 @@ interface Waiting {
 /** Runs many operations in few transactions: one flush to the disk costs more than all the writing. */
 export class GroupCommit {
   readonly #database: DatabaseSync;
+  readonly #expected: () => number;
   readonly #begin: StatementSync;
   readonly #commit: StatementSync;
   readonly #savepoint: StatementSync;
@@ -27,8 +28,10 @@ export class GroupCommit {
   /** The time of the last transaction's end, on `performance.now()`'s clock. */
   #lastEnd = 0;
 
-  constructor(database: DatabaseSync) {
+  /** @param expected how many operations may come soon. When so many wait, waiting longer gains nothing. */
+  constructor(database: DatabaseSync, expected: () => number = () => 0) {
     this.#database = database;
+    this.#expected = expected;
     this.#begin = database.prepare('BEGIN IMMEDIATE');
     this.#commit = database.prepare('COMMIT');
     this.#savepoint = database.prepare('SAVEPOINT one');
@@ -49,10 +52,7 @@ export class GroupCommit {
       };
       this.#waiting.push({ run, fail: reject });
       if (this.#waiting.length >= MOST) this.flush();
-      else {
-        const wait = Math.max(0, this.#lastEnd + BETWEEN_MS - performance.now());
-        this.#timer ??= setTimeout(() => this.flush(), wait);
-      }
+      else this.#schedule();
     });
   }
 
@@ -80,6 +80,14 @@ export class GroupCommit {
       for (const { fail } of batch) fail(reason);
     }
     this.#lastEnd = performance.now();
+  }
+
+  #schedule(): void {
+    const isAll = this.#waiting.length >= this.#expected();
+    if (this.#timer !== undefined && !isAll) return;
+    const wait = isAll ? 0 : Math.max(0, this.#lastEnd + BETWEEN_MS - performance.now());
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.flush(), wait);
   }
 
   #runOne({ run, fail }: Waiting): () => void {

@@ -53,7 +53,7 @@ export class Ledger implements Disposable {
   private constructor(database: DatabaseSync) {
     this.#database = database;
     this.#statements = new Statements(database);
-    this.#commits = new GroupCommit(database);
+    this.#commits = new GroupCommit(database, () => this.#held.size);
   }
 
   /**

@@ -259,6 +259,7 @@ describe('one process', () => {
       ALTER TABLE file DROP COLUMN waiting;
       ALTER TABLE file DROP COLUMN stop;
       ALTER TABLE file DROP COLUMN version;
+      DROP INDEX queued_files;
       PRAGMA user_version = 1`);
     database.close();
     const ledger = await open(folder);

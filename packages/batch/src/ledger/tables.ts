@@ -16,6 +16,9 @@ CREATE TABLE answer (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/** A watcher looks for them every second, perhaps among a hundred thousand others. */
+const QUEUED = "CREATE INDEX queued_files ON file (state) WHERE state = 'queued';";
+
 const TABLES = `
 CREATE TABLE file (
   -- The answer file's path below the outbox. Each answer file has one row.
@@ -62,6 +65,7 @@ ${ANSWER}CREATE TABLE history (
   detail TEXT NOT NULL
 ) STRICT;
 CREATE INDEX history_of_file ON history (output, number);
+${QUEUED}
 `;
 
 /** Version 1 named the cause of an error `wrong`. Inside JSON strings, quotes are escaped, so only keys match. */
@@ -81,6 +85,7 @@ ALTER TABLE file ADD COLUMN stop INTEGER;
 /** The answers that older versions kept are of no use: they count only for the same version of all plugins. */
 const FROM_4_TO_5 = `
 ALTER TABLE file ADD COLUMN version TEXT;
+${QUEUED}
 DROP TABLE answer;
 ${ANSWER}
 `;

@@ -34,7 +34,7 @@ export interface InboxTimes {
   readonly doneMarker?: string;
 }
 
-export const DEFAULT_TIMES: InboxTimes = { settle: 40, settleUnfinished: 1000, scanEvery: 2000 };
+export const DEFAULT_TIMES: InboxTimes = { settle: 30, settleUnfinished: 1000, scanEvery: 2000 };
 
 /**
  * Returns the times for files that must rest longer than by default.

@@ -13,14 +13,16 @@ import { collectGarbageNowAndThen } from './system/collect-garbage.ts';
 import { batchError } from './errors.ts';
 import type { FileReport, RecordListener } from './file/file-report.ts';
 import { inTurn } from './workers/in-turn.ts';
-import { InputFile } from './inbox/input-file.ts';
+import { InputFile, steadyVersion, versionOf } from './inbox/input-file.ts';
 import {
   claimFile,
+  findAnswer,
   PLAIN_ATTEMPT,
   reportKnown,
   type Attempt,
   type Known,
 } from './ledger/attempt.ts';
+import type { ClaimRequest } from './ledger/claims.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { waitForRoom } from './outbox/disk-room.ts';
 import { isTooManyOpenFiles } from './system/open-files.ts';
@@ -105,6 +107,29 @@ export async function answerFile(
   return report;
 }
 
+/**
+ * Reports a file whose answer is known and whose version has not changed since, like {@link answerFile}. Does not open it.
+ *
+ * @returns false if there is no such answer; nothing was reported then.
+ */
+export async function skipKnown(
+  engine: Engine,
+  settings: AnswerSettings,
+  file: InboxFile,
+): Promise<boolean> {
+  try {
+    const asked = askedOf(engine, settings, file, performance.now());
+    const known = findKnown(asked, await wantedOf(asked));
+    if (known === undefined) return false;
+    const report = await reportOfKnown(asked, known);
+    engine.events.tell({ kind: 'file-finished', report, sinceReady: report.milliseconds });
+    return true;
+  } catch {
+    // The file gets its error when it is answered.
+    return false;
+  }
+}
+
 function tellPaused(engine: Engine, file: InboxFile, input: string, error: ErrorReport): void {
   file.onPause?.(error);
   engine.events.tell({ kind: 'file-paused', input, error });
@@ -118,20 +143,19 @@ async function tryFile(
 ): Promise<FileReport> {
   const input = join(file.root, file.path);
   const share = new Share(input);
-  let output = file.path;
   file.gauge?.restart();
   file.onBegin?.();
   try {
-    output = outputPath(file.path);
-    const destination = destinationOf(engine.installed, settings, file.path);
+    const asked = askedOf(engine, settings, file, started);
+    const wanted = await wantedOf(asked);
+    const known = findKnown(asked, wanted);
+    if (known !== undefined) return await reportOfKnown(asked, known);
     await using source = await InputFile.open(input);
     file.opened?.(source.size);
-    const opened = { engine, settings, file, input, share, source, destination, output };
+    const opened = { ...asked, share, source, wanted };
     return source.size < LARGE
-      ? await answerOpened(opened, started)
-      : await inTurn(engine.largeFiles, { signal: file.signal, share }, () =>
-          answerOpened(opened, started),
-        );
+      ? await answerOpened(opened)
+      : await inTurn(engine.largeFiles, { signal: file.signal, share }, () => answerOpened(opened));
   } catch (thrown) {
     const error = errorOf(thrown, file);
     const report: FileReport = {
@@ -141,7 +165,7 @@ async function tryFile(
       milliseconds: performance.now() - started,
       error: reportError(error),
     };
-    if (report.status === 'rejected') await noteRejection(settings, file.path, output, report);
+    if (report.status === 'rejected') await noteRejection(settings, file.path, report);
     return report;
   }
 }
@@ -162,7 +186,6 @@ const NO_RECORDS = { right: 0, feasible: 0, undecided: 0, failed: 0 } as const;
 async function noteRejection(
   { outbox, ledger }: AnswerSettings,
   path: string,
-  output: string,
   report: FileReport,
 ): Promise<void> {
   try {
@@ -173,58 +196,114 @@ async function noteRejection(
   } catch {
     // The name of the error file may be too long. The report carries the error anyway.
   }
-  await ledger?.reject(output, report).catch(() => undefined);
+  await ledger?.reject(answerNameOf(path), report).catch(() => undefined);
 }
 
-/** A file of an inbox that is open for reading. */
-interface Opened {
+/** Returns the answer file's path below the outbox, or the input's path if its name is too long for one. */
+function answerNameOf(path: string): string {
+  try {
+    return outputPath(path);
+  } catch {
+    return path;
+  }
+}
+
+/** A file of an inbox whose answer is wanted. */
+interface Asked {
   readonly engine: Engine;
   readonly settings: AnswerSettings;
   readonly file: InboxFile;
   /** The file's path, inbox included. */
   readonly input: string;
-  readonly share: Share;
-  readonly source: InputFile;
-  readonly destination: Destination;
   /** The answer file's path below the outbox. */
   readonly output: string;
+  readonly destination: Destination;
+  /** The time when work on it started, on `performance.now()`'s clock. */
+  readonly started: number;
+}
+
+/** @throws QueensideError if the file's name or route is wrong. */
+function askedOf(
+  engine: Engine,
+  settings: AnswerSettings,
+  file: InboxFile,
+  started: number,
+): Asked {
+  const output = outputPath(file.path);
+  const destination = destinationOf(engine.installed, settings, file.path);
+  const input = join(file.root, file.path);
+  return { engine, settings, file, input, output, destination, started };
+}
+
+/** A file of an inbox that is open for reading. */
+interface Opened extends Asked {
+  readonly share: Share;
+  readonly source: InputFile;
+  readonly wanted: Wanted;
+}
+
+/** What decides, besides the content, whether the ledger's answer is the wanted one. */
+type Wanted = Required<Pick<ClaimRequest, 'plan' | 'again' | 'needsRecords' | 'side'>>;
+
+async function wantedOf({ engine, settings, file, destination }: Asked): Promise<Wanted> {
+  const { seed, timeLimitMs, again, side = {}, explain } = settings;
+  // The engine makes explanations together with the answer. It cannot know what determines an outside program's answer.
+  const isMadeAnew = explain === true || destination.command !== undefined;
+  return {
+    plan: await engine.planOf(destination, seed, timeLimitMs),
+    again: again === true || isMadeAnew,
+    needsRecords: file.onRecord !== undefined && file.newsOnly !== true,
+    side,
+  };
+}
+
+/** Returns the known answer of a file that needs not be read, because it has not changed since. */
+function findKnown({ settings, file, input, output }: Asked, wanted: Wanted): Known | undefined {
+  const { ledger, outbox } = settings;
+  if (ledger === undefined || wanted.again) return undefined;
+  const version = versionOf(input);
+  if (version === undefined) return undefined;
+  const request = { ...wanted, output };
+  const known = findAnswer(ledger, request, steadyVersion(version), join(outbox, output));
+  if (known !== undefined) file.opened?.(Number(version.size));
+  return known;
+}
+
+async function reportOfKnown(
+  { settings, file, input, output, started }: Asked,
+  known: Known,
+): Promise<FileReport> {
+  const answer = join(settings.outbox, output);
+  if (file.newsOnly !== true) await reportKnown(known, answer, file);
+  const milliseconds = performance.now() - started;
+  const { waited: _earlier, ...report } = known.report;
+  return { ...report, input, output: answer, milliseconds, unchanged: true };
 }
 
 /** Answers a file, or reports its known answer. */
-async function answerOpened(opened: Opened, started: number): Promise<FileReport> {
-  const { settings, file, input, output } = opened;
+async function answerOpened(opened: Opened): Promise<FileReport> {
   const stop = new AbortController();
   const attempt = await claim(opened, () => stop.abort());
-  if ('kept' in attempt) return answerClaimed(opened, attempt, stop.signal);
-  const known = join(settings.outbox, output);
-  if (file.newsOnly !== true) await reportKnown(attempt, known, file);
-  const milliseconds = performance.now() - started;
-  const { waited: _earlier, ...report } = attempt.report;
-  return { ...report, input, output: known, milliseconds, unchanged: true };
+  return 'kept' in attempt
+    ? answerClaimed(opened, attempt, stop.signal)
+    : reportOfKnown(opened, attempt);
 }
 
 /** Claims a file in the ledger. If there is no ledger, it grants every attempt. */
 async function claim(opened: Opened, stop: () => void): Promise<Attempt | Known> {
-  const { engine, settings, file, input, share, source, destination, output } = opened;
-  const { ledger, seed, timeLimitMs, side = {}, explain } = settings;
+  const { engine, settings, input, share, source, output, wanted } = opened;
+  const { ledger, outbox } = settings;
   if (ledger === undefined) return PLAIN_ATTEMPT;
-  // The engine makes explanations together with the answer. It cannot know what determines an outside program's answer.
-  const isMadeAnew = explain === true || destination.command !== undefined;
-  return claimFile(
-    ledger,
-    {
-      output,
-      input,
-      hash: await source.hash(),
-      bytes: source.size,
-      plan: await engine.planOf(destination, seed, timeLimitMs),
-      again: settings.again === true || isMadeAnew,
-      needsRecords: file.onRecord !== undefined && file.newsOnly !== true,
-      side,
-      watch: { waiting: () => engine.waitOf(share), stop },
-    },
-    join(settings.outbox, output),
-  );
+  const request = {
+    ...wanted,
+    output,
+    input,
+    hash: await source.hash(),
+    version: steadyVersion(source.version),
+    bytes: source.size,
+    watch: { waiting: () => engine.waitOf(share), stop },
+  };
+  return claimFile(ledger, request, join(outbox, output));
 }
 
 /** @param stop aborts if the user wants only this file stopped. */
@@ -260,7 +339,7 @@ async function answerClaimed(
       kept: attempt.kept,
       async onAnswered(more) {
         notes.add(more.reports);
-        if (engine.events.isHeard) tellRecords(opened, more);
+        if (engine.events.hears('record-answered')) tellRecords(opened, more);
         await attempt.add(more);
       },
       ...(file.onRecord && { onRecord: file.onRecord }),

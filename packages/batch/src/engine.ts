@@ -70,6 +70,8 @@ export class Engine implements AsyncDisposable {
   /** The queue of outside programs; each may keep a processor busy. */
   readonly #programs: PQueue;
   readonly #pool: WorkerPool;
+  /** The results of {@link planOf}: many files have the same. */
+  readonly #plans = new Map<string, string>();
   #runner: JobRunner;
 
   private constructor(pool: WorkerPool, { jobs, recordLimit = RECORD_LIMIT }: PoolOptions) {
@@ -273,9 +275,14 @@ export class Engine implements AsyncDisposable {
    * all files of the plugins.
    */
   async planOf(destination: Destination, seed: number, timeLimitMs: number): Promise<string> {
-    const stamp = await this.#stampOf(destination);
-    const plan = JSON.stringify([destination, seed, String(timeLimitMs), stamp]);
-    return (await import('node:crypto')).hash('sha256', plan).slice(0, 32);
+    const asked = JSON.stringify([destination, seed, String(timeLimitMs)]);
+    let plan = this.#plans.get(asked);
+    if (plan === undefined) {
+      const whole = JSON.stringify([asked, await this.#stampOf(destination)]);
+      plan = process.getBuiltinModule('node:crypto').hash('sha256', whole).slice(0, 32);
+      this.#plans.set(asked, plan);
+    }
+    return plan;
   }
 
   /** Ends the idle workers to free their memory. Later jobs start new ones. */

@@ -75,18 +75,22 @@ export type BatchListener = (event: BatchEvent) => void;
 
 /** Passes events to any number of listeners. */
 export class EventChannel {
-  readonly #listeners: BatchListener[] = [];
+  readonly #listeners: { readonly listener: BatchListener; readonly kinds?: EventKinds }[] = [];
 
-  /** Whether anything listens. Otherwise callers can skip frequent events. */
-  get isHeard(): boolean {
-    return this.#listeners.length > 0;
+  /** Returns whether anything listens to a kind of events. Otherwise callers can skip frequent ones. */
+  hears(kind: BatchEvent['kind']): boolean {
+    return this.#listeners.some(({ kinds }) => kinds?.includes(kind) !== false);
   }
 
-  listen(listener: BatchListener): void {
-    this.#listeners.push(listener);
+  /** @param kinds the events that the listener needs. Default: all. */
+  listen(listener: BatchListener, kinds?: EventKinds): void {
+    this.#listeners.push({ listener, ...(kinds && { kinds }) });
   }
 
   tell(event: BatchEvent): void {
-    for (const listener of this.#listeners) listener(event);
+    for (const { listener, kinds } of this.#listeners)
+      if (kinds?.includes(event.kind) !== false) listener(event);
   }
 }
+
+type EventKinds = readonly BatchEvent['kind'][];

@@ -5,7 +5,7 @@ import PQueue from 'p-queue';
 import type { Engine } from './engine.ts';
 import { reportError } from '@queenside/runtime/report';
 import type { FileReport } from './file/file-report.ts';
-import { answerFile, type InboxFile, type AnswerSettings } from './answer-file.ts';
+import { answerFile, skipKnown, type InboxFile, type AnswerSettings } from './answer-file.ts';
 import { Inbox, type InboxTimes } from './inbox/inbox.ts';
 import { outputPath } from './routing/routing.ts';
 
@@ -75,7 +75,10 @@ export class Watcher {
             error: reportError(why),
           }),
         // A ledger knows better than modification times.
-        isAnswered: async (path) => settings.ledger === undefined && this.#isAnswered(path),
+        isAnswered: (path) =>
+          settings.ledger === undefined
+            ? this.#isAnswered(path)
+            : skipKnown(engine, settings, { root, path, newsOnly: true }),
       },
       times,
     );

@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   answerFile,
@@ -10,6 +11,8 @@ import {
   type AnswerSettings,
   type RecordReport,
 } from '../src/index.ts';
+import { skipKnown } from '../src/answer-file.ts';
+import { InputFile } from '../src/inbox/input-file.ts';
 import { temporaryFolder, useEngine } from './helpers.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 
@@ -38,6 +41,56 @@ async function place(input: string, more: Partial<AnswerSettings> = {}) {
   const output = join(outbox, 'double_out.txt');
   return { inbox, outbox, output, ledger, run, read: () => readFile(output, 'utf8') };
 }
+
+describe('a file that has not changed since it was answered', () => {
+  /** Answers a file whose version is steady, and counts how often it is opened from then on. */
+  async function answered() {
+    const at = await place('4\n');
+    await sleep(200);
+    expect(await at.run()).toMatchObject({ status: 'done' });
+    const opened = vi.spyOn(InputFile, 'open');
+    onTestFinished(() => opened.mockRestore());
+    return { ...at, opened, input: join(at.inbox, 'double.txt') };
+  }
+
+  test('is not opened again', async () => {
+    const { run, opened, inbox, ledger, outbox } = await answered();
+    expect(await run()).toMatchObject({ status: 'done', right: 1, unchanged: true });
+    const router = new Router(engine().installed.catalog, []);
+    const plain = { wanted: {}, seed: 1, timeLimitMs: Infinity, outputLimit: 1 << 20 };
+    const settings = { outbox, router, ledger, ...plain };
+    expect(await skipKnown(engine(), settings, { root: inbox, path: 'double.txt' })).toBe(true);
+    expect(opened).not.toHaveBeenCalled();
+    const other = { ...settings, seed: 2 };
+    expect(await skipKnown(engine(), other, { root: inbox, path: 'double.txt' })).toBe(false);
+  });
+
+  test('is opened if it was written again, with its old size and modification time', async () => {
+    const { run, opened, input, read } = await answered();
+    const { atime, mtime } = await stat(input);
+    await writeFile(input, '6\n');
+    await utimes(input, atime, mtime);
+    await sleep(200);
+    const report = await run();
+    expect(report).toMatchObject({ status: 'done', right: 1 });
+    expect(report.unchanged).toBeUndefined();
+    expect(await read()).toBe('12\n');
+    expect(opened).toHaveBeenCalled();
+  });
+
+  test('is answered again if its answer file is another one', async () => {
+    const { run, output, read } = await answered();
+    await writeFile(output, 'edited\n');
+    expect((await run()).unchanged).toBeUndefined();
+    expect(await read()).toBe('8\n');
+  });
+
+  test('is answered again on request', async () => {
+    const { run, ledger, input } = await answered();
+    await ledger.retry([input]);
+    expect((await run()).unchanged).toBeUndefined();
+  });
+});
 
 describe('a file that the user stops', () => {
   /** Begins a file whose last record never ends, and stops it from another process's ledger. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { InputFile } from '../src/inbox/input-file.ts';
+import { InputFile, steadyVersion } from '../src/inbox/input-file.ts';
 
 const MEBIBYTE = 1 << 20;
 let folder: string;
@@ -66,4 +66,16 @@ test('a file that grows is read to its new end', async () => {
     linesOf([7, 3 * MEBIBYTE]),
   ]);
   expect(Buffer.concat(chunks).equals(content)).toBe(true);
+});
+
+test('a version is steady if a later change must have another time', () => {
+  const changed = 1_700_000_000_123_456_789n;
+  const version = { inode: 1n, size: 2n, modified: 3n, changed };
+  const now = Number(changed / 1_000_000n);
+  expect(steadyVersion(version, now + 1000)).toBe(`1 2 3 ${changed}`);
+  expect(steadyVersion(version, now + 10)).toBeUndefined();
+  // A clock of whole seconds, or that of another machine.
+  const coarse = { ...version, changed: 1_700_000_000_000_000_000n };
+  expect(steadyVersion(coarse, now + 1_000_000)).toBeUndefined();
+  expect(steadyVersion(version, now - 60_000)).toBeUndefined();
 });

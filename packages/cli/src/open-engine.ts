@@ -100,7 +100,7 @@ export async function openEngine(
     ...settings.routes.flatMap((route) => namedIn(route, folder)),
   ];
   const needed = new Set([...named, ...named.map(locationOf)]);
-  if (flags.quiet !== true) events.listen(warnOfPlugins(needed));
+  if (flags.quiet !== true) events.listen(warnOfPlugins(needed), ['plugin-broken']);
   const swept = sweepTemporaryFolders();
   const engine = await Engine.start(
     {

@@ -198,7 +198,7 @@ function madeOf(word: string, words: readonly string[]): string | undefined {
 }
 
 /**
- * Returns the nearest word if it differs in few letters. `words` is not empty.
+ * Returns the nearest word if it differs in few letters.
  *
  * @param most the most letters that may differ. Default: a third of the word.
  */
@@ -207,7 +207,9 @@ export function closeTo(
   words: readonly string[],
   most = Math.ceil(word.length / 3),
 ): string | undefined {
-  const guess = nearest(word, words);
+  const candidates = words.filter(({ length }) => Math.abs(length - word.length) <= most);
+  if (candidates.length === 0) return undefined;
+  const guess = nearest(word, candidates);
   const distance = editDistance(word.toLowerCase(), guess.toLowerCase());
   return distance <= most ? guess : undefined;
 }

@@ -2,12 +2,12 @@
  * Finds the input files of a folder. Events of the file system make it quick, but they get lost: under load, in folders that
  * come and go, and when the system runs out of watches. Scans at the start and every few seconds find what events miss.
  */
-import { open, lstat } from 'node:fs/promises';
-import { basename, join, posix, relative, sep } from 'node:path';
+import { closeSync, lstatSync, openSync, readSync } from 'node:fs';
+import { join, posix, relative, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { QueensideError } from '@queenside/core';
-import type { FSWatcher } from 'chokidar';
 import { batchError } from '../errors.ts';
+import { FolderWatches } from './folder-watches.ts';
 import {
   hasReplacement,
   isSameVersion,
@@ -16,6 +16,7 @@ import {
   type FileVersion,
 } from './input-file.ts';
 import { isInputName, isTemporaryName } from '../routing/routing.ts';
+import { READ_SAFELY } from '../system/read-safely.ts';
 import { isSkippedFolder, scanInputs, type ScanOptions } from './list-inputs.ts';
 
 /** The times that decide when to take files of an inbox, in milliseconds. */
@@ -33,7 +34,7 @@ export interface InboxTimes {
   readonly doneMarker?: string;
 }
 
-export const DEFAULT_TIMES: InboxTimes = { settle: 40, settleUnfinished: 1000, scanEvery: 2000 };
+export const DEFAULT_TIMES: InboxTimes = { settle: 30, settleUnfinished: 1000, scanEvery: 2000 };
 
 /**
  * Returns the times for files that must rest longer than by default.
@@ -55,7 +56,7 @@ export interface InboxEvents {
   degraded(reason: string): void;
   /** A file seems to be an input but is skipped because of its name. Called once for each. */
   skipped(path: string, why: QueensideError): void;
-  /** Returns whether a file found at the start has been answered before. */
+  /** Returns whether a file found at the start has been answered before. Such a file is not announced. */
   isAnswered(path: string): Promise<boolean>;
 }
 
@@ -72,6 +73,9 @@ const UNKNOWN: FileVersion = { inode: 0n, size: 0n, modified: 0n, changed: 0n };
 
 /** A scan lets others work after this time, in milliseconds. */
 const SLICE_MS = 5;
+/** The share of a processor that scans take at most: while nothing seems to happen, and otherwise. */
+const CALM_SHARE = 0.01;
+const BUSY_SHARE = 0.25;
 
 export class Inbox {
   readonly #root: string;
@@ -82,17 +86,23 @@ export class Inbox {
   readonly #announced = new Map<string, FileVersion>();
   /** The files that the last scan skipped. */
   #skipped: ReadonlySet<string> = new Set();
-  readonly #inspecting = new Set<string>();
   /** The timers of files to inspect later. */
   readonly #timers = new Map<string, NodeJS.Timeout>();
-  /** Files to inspect again, because something happened while they were inspected. */
-  readonly #again = new Set<string>();
-  #watcher: FSWatcher | undefined;
-  #watched: bigint | undefined;
+  readonly #watches = new FolderWatches({
+    hint: (folder, name, isNamed) => this.#hint(folder, name, isNamed),
+    failed: (folder, error) => this.#watchFailed(folder, error),
+  });
+  /** The folders that the present or last scan found. */
+  #folders = new Set<string>();
+  /** Whether events work as far as is known. */
+  #isWatched = true;
+  /** Whether something has happened since the last scan began. */
+  #isStirred = false;
   #timer: NodeJS.Timeout | undefined;
   #scanning: Promise<void> | undefined;
+  /** The end of the last scan, on `performance.now()`'s clock, and the processor time that it took, in milliseconds. */
+  #lastScan = { end: 0, took: 0 };
   #closed = false;
-  readonly #closing = Promise.withResolvers<void>();
 
   constructor(
     root: string,
@@ -108,22 +118,16 @@ export class Inbox {
 
   /** Starts watching, and finds the files that exist already. */
   async open(): Promise<void> {
-    await this.#watch();
-    for await (const path of scanInputs(this.#root, this.#scanOptions)) {
-      const version = versionOf(join(this.#root, path));
-      if (version !== undefined && (await this.#events.isAnswered(path)))
-        this.#announced.set(path, version);
-    }
-    await this.#scan();
+    await this.#watches.open();
+    await this.#scan((path) => this.#skipAnswered(path));
     this.#schedule();
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#closing.resolve();
     clearTimeout(this.#timer);
-    await this.#watcher?.close();
     await this.#scanning;
+    await this.#watches.close();
   }
 
   #schedule(): void {
@@ -133,17 +137,25 @@ export class Inbox {
     }, this.#times.scanEvery);
   }
 
+  /** Scans, unless the last scan took so long that it is too early. */
   async #rescan(): Promise<void> {
-    if ((await inodeOf(this.#root)) !== this.#watched) await this.#watch();
-    await this.#scan();
+    const isCalm = this.#isWatched && !this.#isStirred && !this.#watches.haveChanged();
+    const { end, took } = this.#lastScan;
+    if (performance.now() - end >= took / (isCalm ? CALM_SHARE : BUSY_SHARE)) await this.#scan();
   }
 
-  async #scan(): Promise<void> {
-    this.#scanning = this.#scanOnce();
+  async #scan(isToSkip?: (path: string) => Promise<boolean>): Promise<void> {
+    const before = process.threadCpuUsage();
+    this.#scanning = this.#scanOnce(isToSkip);
     await this.#scanning;
+    const { user, system } = process.threadCpuUsage(before);
+    this.#lastScan = { end: performance.now(), took: (user + system) / 1000 };
   }
 
-  async #scanOnce(): Promise<void> {
+  /** @param isToSkip whether a file needs no look. */
+  async #scanOnce(isToSkip: (path: string) => Promise<boolean> = async () => false): Promise<void> {
+    this.#isStirred = false;
+    this.#folders = new Set();
     const seen = new Set<string>();
     const skipped = new Set<string>();
     let since = performance.now();
@@ -151,23 +163,61 @@ export class Inbox {
       if (!this.#skipped.has(path)) this.#events.skipped(path, why);
       skipped.add(path);
     };
-    const options = { ...this.#scanOptions, skipped: onSkipped };
-    for await (const path of scanInputs(this.#root, options)) {
+    for await (const path of this.#list('', onSkipped)) {
       if (this.#closed) return;
       seen.add(path);
-      if (!this.#isNameless(path)) await this.#inspect(path);
-      // It is rejected when it is taken, as by every other command.
-      else if (!this.#announced.has(path)) this.#announce(path, UNKNOWN);
+      if (!this.#isUnchanged(path) && !(await isToSkip(path))) this.#take(path);
       if (performance.now() - since < SLICE_MS) continue;
       await setImmediate();
       since = performance.now();
     }
     this.#skipped = skipped;
+    this.#watches.keep(this.#folders);
     // A file that the scan did not see may have appeared during the scan.
     for (const path of this.#announced.keys())
       if (!seen.has(path))
         if (this.#isNameless(path)) this.#vanished(path);
-        else await this.#inspect(path);
+        else this.#inspect(path);
+  }
+
+  /** Lists a folder below the inbox, and watches it and those below it. */
+  #list(below: string, skipped?: ScanOptions['skipped']): AsyncGenerator<string> {
+    const listing = (folder: string): void => {
+      if (this.#closed) return;
+      this.#folders.add(folder);
+      this.#watches.add(folder);
+    };
+    const options = { ...this.#scanOptions, listing, ...(skipped && { skipped }) };
+    return scanInputs(this.#root, options, below);
+  }
+
+  /** Takes the files of a new folder without waiting for the next scan. */
+  async #takeFolder(below: string): Promise<void> {
+    for await (const path of this.#list(below)) {
+      if (this.#closed) return;
+      this.#take(path);
+    }
+  }
+
+  /** Inspects a file that a scan has found. */
+  #take(path: string): void {
+    if (!this.#isNameless(path)) this.#inspect(path);
+    // It is rejected when it is taken, as by every other command.
+    else if (!this.#announced.has(path)) this.#announce(path, UNKNOWN);
+  }
+
+  /** Returns whether a file was announced as it is. */
+  #isUnchanged(path: string): boolean {
+    const announced = this.#announced.get(path);
+    const version = announced && versionOf(join(this.#root, path));
+    return version !== undefined && isSameVersion(announced!, version);
+  }
+
+  async #skipAnswered(path: string): Promise<boolean> {
+    const version = versionOf(join(this.#root, path));
+    if (version === undefined || !(await this.#events.isAnswered(path))) return false;
+    this.#announced.set(path, version);
+    return true;
   }
 
   /** Returns whether the name of a file is not UTF-8. Nothing but a scan finds such a file. */
@@ -175,31 +225,22 @@ export class Inbox {
     return hasReplacement(path) && lookAt(join(this.#root, path)) === undefined;
   }
 
-  /** Watches the folder that exists now. */
-  async #watch(): Promise<void> {
-    await this.#watcher?.close();
-    this.#watched = await inodeOf(this.#root);
-    const { watch } = await import('chokidar');
-    if (this.#closed) return;
-    const watcher = watch(this.#root, {
-      followSymlinks: false,
-      ignoreInitial: true,
-      ignored: (path) => path !== this.#root && isIgnored(basename(path)),
-    });
-    const hint = (path: string): void => this.#look(this.#relative(path));
-    watcher.on('add', hint).on('change', hint).on('unlink', hint);
-    watcher.on('error', (error) => this.#watchFailed(error as NodeJS.ErrnoException));
-    this.#watcher = watcher;
-    const ready = new Promise<void>((resolve) => watcher.once('ready', resolve));
-    // One that is closed is never ready.
-    await Promise.race([ready, this.#closing.promise]);
+  #hint(folder: string, name: string | undefined, isNamed: boolean): void {
+    if (name !== undefined && (isTemporaryName(name) || isSkippedFolder(name))) return;
+    this.#isStirred = true;
+    if (name === undefined) return;
+    const path = this.#relative(join(folder, name));
+    if (isNamed && isFolder(join(folder, name))) void this.#takeFolder(path);
+    else this.#look(path);
   }
 
-  /** One path that is too long does not end the events of the others. */
-  #watchFailed(error: NodeJS.ErrnoException): void {
-    const { code, path } = error;
-    if (code !== 'ENAMETOOLONG' || path === undefined) this.#events.degraded(String(error));
-    else this.#events.skipped(this.#relative(path), batchError('path-too-long'));
+  #watchFailed(folder: string, error: NodeJS.ErrnoException): void {
+    if (error.code === 'ENAMETOOLONG')
+      this.#events.skipped(this.#relative(folder), batchError('path-too-long'));
+    else if (this.#isWatched) {
+      this.#isWatched = false;
+      this.#events.degraded(String(error));
+    }
   }
 
   #relative(path: string): string {
@@ -214,20 +255,10 @@ export class Inbox {
         ? path.slice(0, -doneMarker.length)
         : path;
     if (this.#isNameless(marked)) return;
-    if (isInputName(posix.basename(marked), this.#scanOptions.extensions))
-      void this.#inspect(marked);
+    if (isInputName(posix.basename(marked), this.#scanOptions.extensions)) this.#inspect(marked);
   }
 
-  /** Inspects one file, never twice at the same time, so that an older result cannot replace a newer one. */
-  async #inspect(path: string): Promise<void> {
-    this.#again.add(path);
-    if (this.#inspecting.has(path)) return;
-    this.#inspecting.add(path);
-    while (this.#again.delete(path) && !this.#closed) await this.#inspectOnce(path);
-    this.#inspecting.delete(path);
-  }
-
-  async #inspectOnce(path: string): Promise<void> {
+  #inspect(path: string): void {
     const found = lookAt(join(this.#root, path));
     if (found === undefined) return this.#vanished(path);
     const { version, isRegular } = found;
@@ -249,7 +280,7 @@ export class Inbox {
     const { settle, settleUnfinished } = this.#times;
     if (rested < settle) return this.#lookAgain(path, settle - rested);
     // Links, pipes, and the like are announced too: they are rejected when they are taken.
-    const isWhole = !isRegular || (await this.#endsLine(path, version));
+    const isWhole = !isRegular || this.#endsLine(path, version);
     if (!isWhole && rested < settleUnfinished) this.#lookAgain(path, settleUnfinished - rested);
     else this.#announce(path, version);
   }
@@ -283,15 +314,16 @@ export class Inbox {
   }
 
   /** Returns whether a file ends with a line feed: its writer has most likely finished. */
-  async #endsLine(path: string, { size }: FileVersion): Promise<boolean> {
+  #endsLine(path: string, { size }: FileVersion): boolean {
     if (size === 0n) return false;
     try {
-      const handle = await open(join(this.#root, path), 'r');
+      const descriptor = openSync(join(this.#root, path), READ_SAFELY);
       try {
-        const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, Number(size) - 1);
-        return buffer[0] === LINE_FEED;
+        const last = Buffer.alloc(1);
+        readSync(descriptor, last, 0, 1, Number(size) - 1);
+        return last[0] === LINE_FEED;
       } finally {
-        await handle.close();
+        closeSync(descriptor);
       }
     } catch {
       return false;
@@ -299,18 +331,10 @@ export class Inbox {
   }
 }
 
-/**
- * Returns whether chokidar should ignore a name. It need not know files that are never taken. And if one that it does not know has gone
- * when it looks, as a draft has, it inspects each file of the folder.
- */
-function isIgnored(name: string): boolean {
-  return isTemporaryName(name) || isSkippedFolder(name);
-}
-
-async function inodeOf(folder: string): Promise<bigint | undefined> {
+function isFolder(path: string): boolean {
   try {
-    return (await lstat(folder, { bigint: true })).ino;
+    return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   } catch {
-    return undefined;
+    return false;
   }
 }

@@ -1,5 +1,5 @@
-import { lstatSync, type BigIntStats } from 'node:fs';
-import { lstat, open, type FileHandle } from 'node:fs/promises';
+import fs, { closeSync, fstatSync, lstatSync, openSync, readSync, type BigIntStats } from 'node:fs';
+import { promisify } from 'node:util';
 import { batchError } from '../errors.ts';
 import { isTooManyOpenFiles } from '../system/open-files.ts';
 import { READ_SAFELY } from '../system/read-safely.ts';
@@ -13,6 +13,10 @@ const MOST_AT_ONCE = 1 << 30;
 const GROWTH = 1024;
 /** Space for bytes after the expected end of the file. */
 const UNEXPECTED = 1 << 16;
+/** The most bytes to read without handing that to another thread, which takes several times as long for so few. */
+const FEW = 1 << 16;
+
+const readElsewhere = promisify(fs.read);
 
 /** Two contents of a file with equal versions count as equal, without reading them. */
 export interface FileVersion {
@@ -28,6 +32,23 @@ export function isSameVersion(a: FileVersion, b: FileVersion): boolean {
   return (
     a.inode === b.inode && a.size === b.size && a.modified === b.modified && a.changed === b.changed
   );
+}
+
+/** A file may change again within one tick of a file system's clock, in milliseconds. The clocks of most tick at least that often. */
+const TICK_MS = 100;
+/** The nanoseconds of a second. Some file systems count only whole ones. */
+const SECOND = 1_000_000_000n;
+
+/**
+ * Returns a version as text, if every later content of the file will have another version; undefined if the file has just changed, or
+ * its file system's clock is too coarse to tell.
+ */
+export function steadyVersion(
+  { inode, size, modified, changed }: FileVersion,
+  now: number = Date.now(),
+): string | undefined {
+  if (changed % SECOND === 0n || Number(changed) / 1e6 > now - TICK_MS) return undefined;
+  return [inode, size, modified, changed].join(' ');
 }
 
 /** Returns whether a path may have a name that is not UTF-8: Node replaces its bytes, and then cannot find the file. */
@@ -57,34 +78,37 @@ export function lookAt(
   }
 }
 
-/** An input that is open for reading. Follows no symbolic links, and reads only regular files. */
+/**
+ * An input that is open for reading. Follows no symbolic links, and reads only regular files. It opens files and reads small ones
+ * without waiting, for the same reason as {@link lookAt}.
+ */
 export class InputFile implements AsyncDisposable {
   readonly version: FileVersion;
   readonly #path: string;
-  readonly #handle: FileHandle;
+  readonly #descriptor: number;
   /** The content of a small file, once it has been read for its hash. */
   #content: Uint8Array | undefined;
 
-  private constructor(path: string, handle: FileHandle, stats: BigIntStats) {
+  private constructor(path: string, descriptor: number, stats: BigIntStats) {
     this.#path = path;
-    this.#handle = handle;
+    this.#descriptor = descriptor;
     this.version = version(stats);
   }
 
   /** @throws QueensideError `batch/not-a-regular-file` or `batch/file-unreadable`. */
   static async open(path: string): Promise<InputFile> {
-    const before = await lstatOrThrow(path);
+    const before = lstatOrThrow(path);
     if (!before.isFile())
       throw batchError('not-a-regular-file', { file: path, kind: kindOf(before) });
-    let handle: FileHandle;
+    let descriptor: number;
     try {
-      handle = await open(path, READ_SAFELY);
+      descriptor = openSync(path, READ_SAFELY);
     } catch (thrown) {
       throw unreadable(path, thrown);
     }
-    const stats = await handle.stat({ bigint: true });
-    if (stats.isFile()) return new InputFile(path, handle, stats);
-    await handle.close();
+    const stats = fstatSync(descriptor, { bigint: true });
+    if (stats.isFile()) return new InputFile(path, descriptor, stats);
+    closeSync(descriptor);
     throw batchError('not-a-regular-file', { file: path, kind: kindOf(stats) });
   }
 
@@ -129,15 +153,15 @@ export class InputFile implements AsyncDisposable {
 
   /** Returns the SHA-256 of the content. A small file is read only once, for this and for {@link chunks}. */
   async hash(): Promise<string> {
-    const { createHash } = await import('node:crypto');
-    const hash = createHash('sha256');
+    const { createHash, hash: hashOf } = process.getBuiltinModule('node:crypto');
     if (this.size > 0 && this.size <= BLOCK) {
       this.#content = await this.bytes();
-      return hash.update(this.#content).digest('hex');
+      return hashOf('sha256', this.#content);
     }
+    const hash = createHash('sha256');
     const block = Buffer.allocUnsafe(Math.max(1, Math.min(this.size, BLOCK)));
     for (let at = 0; ;) {
-      const { bytesRead } = await this.#readAt(block, at);
+      const bytesRead = await this.#read(block, at);
       if (bytesRead === 0) return hash.digest('hex');
       hash.update(block.subarray(0, bytesRead));
       at += bytesRead;
@@ -148,7 +172,7 @@ export class InputFile implements AsyncDisposable {
   async bytes(): Promise<Uint8Array> {
     const whole = Buffer.allocUnsafeSlow(this.size);
     for (let at = 0; at < whole.length;) {
-      const { bytesRead } = await this.#readAt(whole.subarray(at, at + MOST_AT_ONCE), at);
+      const bytesRead = await this.#read(whole.subarray(at, at + MOST_AT_ONCE), at);
       if (bytesRead === 0) return whole.subarray(0, at);
       at += bytesRead;
     }
@@ -162,21 +186,18 @@ export class InputFile implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#handle.close();
+    closeSync(this.#descriptor);
   }
 
-  async #readAt(target: Buffer, at: number): Promise<{ bytesRead: number }> {
+  /**
+   * @param at where to read, in bytes from the start. Default: after the last such read.
+   * @returns how many bytes it read; 0 at the end of the file.
+   */
+  async #read(target: Buffer, at: number | null = null): Promise<number> {
     try {
-      return await this.#handle.read(target, 0, target.length, at);
-    } catch (thrown) {
-      throw unreadable(this.#path, thrown);
-    }
-  }
-
-  /** Returns how many bytes it read; 0 at the end of the file. */
-  async #read(target: Buffer): Promise<number> {
-    try {
-      return (await this.#handle.read(target, 0, target.length, null)).bytesRead;
+      const { length } = target;
+      if (length <= FEW) return readSync(this.#descriptor, target, 0, length, at);
+      return (await readElsewhere(this.#descriptor, target, 0, length, at)).bytesRead;
     } catch (thrown) {
       throw unreadable(this.#path, thrown);
     }
@@ -188,9 +209,9 @@ function room(expected: number, most: number): Buffer {
   return Buffer.allocUnsafeSlow(expected > 0 ? Math.min(expected, most) : UNEXPECTED);
 }
 
-async function lstatOrThrow(path: string): Promise<BigIntStats> {
+function lstatOrThrow(path: string): BigIntStats {
   try {
-    return await lstat(path, { bigint: true });
+    return lstatSync(path, { bigint: true });
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'ENOENT' && hasReplacement(path))
       throw batchError('name-no-text', { file: path });

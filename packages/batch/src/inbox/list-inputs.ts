@@ -14,6 +14,8 @@ export interface ScanOptions {
   readonly extensions: readonly string[];
   /** The folder of the answer files. It may be the scanned folder. */
   readonly outbox?: string;
+  /** Called with each folder before it is listed. */
+  readonly listing?: (folder: string) => void;
   /** Called with a folder that cannot be read, and the reason. */
   readonly unreadable?: (folder: string, thrown: unknown) => void;
   /** Called with the path of a file that seems to be an input but is skipped because of its name, and the reason. */
@@ -23,9 +25,11 @@ export interface ScanOptions {
 /**
  * Lists the paths of all input files below a folder, sorted, with `/` between folders. Skips symbolic links, folders whose
  * name starts with a dot, `node_modules`, and folders that cannot be read.
+ *
+ * @param below lists only this folder below the root. Default: all.
  */
-export function scanInputs(root: string, options: ScanOptions): AsyncGenerator<string> {
-  return scanBelow(root, '', options);
+export function scanInputs(root: string, options: ScanOptions, below = ''): AsyncGenerator<string> {
+  return scanBelow(root, below, options);
 }
 
 /** Returns whether a folder of this name is skipped, with all that is in it. */
@@ -55,8 +59,9 @@ interface Listing {
 }
 
 async function list(root: string, below: string, options: ScanOptions): Promise<Listing> {
-  const { extensions, outbox, skipped, unreadable } = options;
+  const { extensions, outbox, listing, skipped, unreadable } = options;
   const folder = join(root, below);
+  listing?.(folder);
   const names: string[] = [];
   const folders = new Set<string>();
   let isOutbox: boolean | undefined;

@@ -11,8 +11,8 @@ import { batchError } from '../errors.ts';
 import type { FileReport } from '../file/file-report.ts';
 import type { FileRequest, KeptAnswers } from '../file/requests.ts';
 import { isAsPublished, type Publication } from '../outbox/publication.ts';
-import { isMade, type MadeSide } from '../outbox/side-options.ts';
-import type { ClaimRequest, Lease } from './claims.ts';
+import { isMade, type MadeSide, type SideOptions } from '../outbox/side-options.ts';
+import type { ClaimRequest, KnownAnswer, Lease } from './claims.ts';
 import type { Ledger } from './ledger.ts';
 
 /** The time between writes, in milliseconds. Faster files cost less to answer again than to keep. */
@@ -118,14 +118,33 @@ export async function claimFile(
 ): Promise<Attempt | Known> {
   let claim = await ledger.claim(request);
   if (claim.kind === 'answered') {
-    const { report, records, published } = claim;
-    if ((await isAsPublished(file, published)) && (await isMade(request.side ?? {}, claim.side)))
-      return { report, records };
+    if (isIntact(claim, request.side, file)) return claim;
     claim = await ledger.claim({ ...request, again: true });
   }
   if (claim.kind === 'stopped') throw batchError('stopped');
   if (claim.kind === 'granted') return new LeasedAttempt(ledger, claim.lease);
   throw batchError('taken-elsewhere', { file: request.input });
+}
+
+/**
+ * Returns the known answer of a file whose version tells that its content has been answered. Does not read the file.
+ *
+ * @param file the answer file, as for {@link claimFile}.
+ */
+export function findAnswer(
+  ledger: Ledger,
+  request: Pick<ClaimRequest, 'output' | 'plan' | 'needsRecords' | 'side'>,
+  version: string | undefined,
+  file: string,
+): Known | undefined {
+  if (version === undefined) return undefined;
+  const known = ledger.answered({ ...request, version });
+  return known !== undefined && isIntact(known, request.side, file) ? known : undefined;
+}
+
+/** Returns whether a known answer, and its drawings and traces, are unchanged since they were published. */
+function isIntact(known: KnownAnswer, side: SideOptions = {}, file: string): boolean {
+  return isAsPublished(file, known.published) && isMade(side, known.side);
 }
 
 /** Calls listeners with the records of a known answer. */

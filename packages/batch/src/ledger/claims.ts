@@ -31,6 +31,8 @@ export interface ClaimRequest {
   readonly input: string;
   /** The hash of the input's content. */
   readonly hash: string;
+  /** The input's version, if it tells the content. */
+  readonly version?: string | undefined;
   readonly bytes: number;
   /** Everything besides the content that determines the answer. */
   readonly plan: string;
@@ -43,17 +45,24 @@ export interface ClaimRequest {
   readonly watch?: AttemptWatch;
 }
 
+/** A question for the answer of a file that has not changed. */
+export type KnownRequest = Pick<ClaimRequest, 'output' | 'plan' | 'needsRecords'> & {
+  readonly version: string;
+};
+
+/** The same content has been answered with the same plan. */
+export interface KnownAnswer {
+  readonly kind: 'answered';
+  readonly report: FileReport;
+  readonly records: readonly RecordReport[];
+  readonly published: PlacedFile;
+  readonly side?: MadeSide | undefined;
+}
+
 /** The ledger's reply to a claim. */
 export type Claim =
   | { readonly kind: 'granted'; readonly lease: Lease }
-  /** The same content has been answered with the same plan. */
-  | {
-      readonly kind: 'answered';
-      readonly report: FileReport;
-      readonly records: readonly RecordReport[];
-      readonly published: PlacedFile;
-      readonly side?: MadeSide | undefined;
-    }
+  | KnownAnswer
   /** The user has stopped this content, and has not asked to retry it. */
   | { readonly kind: 'stopped' }
   /** Another process holds the lease. */

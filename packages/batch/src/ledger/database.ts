@@ -14,6 +14,8 @@ const SQLITE_BUSY = 5;
 /** The time that a statement waits for another process, in milliseconds. */
 const BUSY_MS = 10_000;
 const RETRY_MS = 20;
+/** The bytes of the write-ahead log that remain after its content was written to the database. */
+const MOST_LOG = 1 << 24;
 
 /**
  * Opens the ledger's database.
@@ -57,7 +59,10 @@ function ledgerError(thrown: unknown, file: string): QueensideError {
 function tryToOpen(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: BUSY_MS });
   try {
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+    // A new file gets the first setting only before anything else is written to it.
+    database.exec(`
+      PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA journal_size_limit = ${MOST_LOG};
+      PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON`);
     if (!createTables(database)) throw new Error('another version of Queenside made it');
     return database;
   } catch (thrown) {

@@ -1,6 +1,6 @@
 import { parseReports } from '@queenside/runtime/report';
 import type { FileReport } from '../file/file-report.ts';
-import type { Claim, FileState, LedgerEntry, Waiting } from './claims.ts';
+import type { FileState, KnownAnswer, LedgerEntry, Waiting } from './claims.ts';
 import type { MadeSide } from '../outbox/side-options.ts';
 import { isGone } from '../system/owner.ts';
 
@@ -9,6 +9,7 @@ export interface FileRow {
   readonly output: string;
   readonly input: string;
   readonly hash: string;
+  readonly version: string | null;
   readonly bytes: number;
   readonly plan: string;
   readonly state: FileState;
@@ -53,7 +54,7 @@ export function isHeld(row: EntryRow): boolean {
 }
 
 /** Returns the stored answer of a file; undefined if there is none, if it has too few details, or if it is damaged. */
-export function answerIn(row: FileRow, needsRecords: boolean): Claim | undefined {
+export function answerIn(row: FileRow, needsRecords: boolean): KnownAnswer | undefined {
   const { state, report, records, side, output_bytes: bytes, output_changed: changed } = row;
   if (state !== 'done' && state !== 'failed') return undefined;
   if (report === null || bytes === null || changed === null) return undefined;

@@ -1,10 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { isDiskFull } from '../outbox/disk-room.ts';
 import { flushFolderSync } from '../system/flush-folder.ts';
 import { explainFailure } from './database.ts';
 
-/** The time that an operation waits for others to share its transaction, in milliseconds. */
-const WAIT_MS = 4;
+/** The time that operations wait for others after a transaction, in milliseconds: each takes two flushes to the disk. */
+const BETWEEN_MS = 12;
 const MOST = 256;
 
 interface Waiting {
@@ -16,13 +16,26 @@ interface Waiting {
 /** Runs many operations in few transactions: one flush to the disk costs more than all the writing. */
 export class GroupCommit {
   readonly #database: DatabaseSync;
+  readonly #expected: () => number;
+  readonly #begin: StatementSync;
+  readonly #commit: StatementSync;
+  readonly #savepoint: StatementSync;
+  readonly #release: StatementSync;
   #waiting: Waiting[] = [];
   /** Folders with changed names, to flush before the transaction. */
   readonly #folders = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
+  /** The time of the last transaction's end, on `performance.now()`'s clock. */
+  #lastEnd = 0;
 
-  constructor(database: DatabaseSync) {
+  /** @param expected how many operations may come soon. When so many wait, waiting longer gains nothing. */
+  constructor(database: DatabaseSync, expected: () => number = () => 0) {
     this.#database = database;
+    this.#expected = expected;
+    this.#begin = database.prepare('BEGIN IMMEDIATE');
+    this.#commit = database.prepare('COMMIT');
+    this.#savepoint = database.prepare('SAVEPOINT one');
+    this.#release = database.prepare('RELEASE one');
   }
 
   /**
@@ -39,7 +52,7 @@ export class GroupCommit {
       };
       this.#waiting.push({ run, fail: reject });
       if (this.#waiting.length >= MOST) this.flush();
-      else this.#timer ??= setTimeout(() => this.flush(), WAIT_MS);
+      else this.#schedule();
     });
   }
 
@@ -56,20 +69,29 @@ export class GroupCommit {
     if (batch.length === 0) return;
     this.#waiting = [];
     try {
-      this.#database.exec('BEGIN IMMEDIATE');
+      this.#begin.run();
       const dones = batch.map((each) => this.#runOne(each));
       this.#flushFolders();
-      this.#database.exec('COMMIT');
+      this.#commit.run();
       for (const done of dones) done();
     } catch (thrown) {
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
       const reason = explainFailure(thrown, this.#database);
       for (const { fail } of batch) fail(reason);
     }
+    this.#lastEnd = performance.now();
+  }
+
+  #schedule(): void {
+    const isAll = this.#waiting.length >= this.#expected();
+    if (this.#timer !== undefined && !isAll) return;
+    const wait = isAll ? 0 : Math.max(0, this.#lastEnd + BETWEEN_MS - performance.now());
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.flush(), wait);
   }
 
   #runOne({ run, fail }: Waiting): () => void {
-    this.#database.exec('SAVEPOINT one');
+    this.#savepoint.run();
     let done: () => void;
     try {
       done = run();
@@ -79,7 +101,7 @@ export class GroupCommit {
       this.#database.exec('ROLLBACK TO one');
       done = () => fail(explainFailure(thrown, this.#database));
     }
-    this.#database.exec('RELEASE one');
+    this.#release.run();
     return done;
   }
 

@@ -14,6 +14,8 @@ import type {
   Claim,
   ClaimRequest,
   HistoryEntry,
+  KnownAnswer,
+  KnownRequest,
   Lease,
   LedgerEntry,
   Waiting,
@@ -23,6 +25,7 @@ import { answerIn, entryOf, isHeld, type FileRow } from './file-row.ts';
 import { GroupCommit } from './group-commit.ts';
 import { thisOwner } from '../system/owner.ts';
 import { isSideWanted } from '../outbox/side-options.ts';
+import { store } from './kept-answers.ts';
 import { Statements } from './statements.ts';
 import { describeBusy } from '../workers/fair-queue.ts';
 
@@ -50,7 +53,7 @@ export class Ledger implements Disposable {
   private constructor(database: DatabaseSync) {
     this.#database = database;
     this.#statements = new Statements(database);
-    this.#commits = new GroupCommit(database);
+    this.#commits = new GroupCommit(database, () => this.#held.size);
   }
 
   /**
@@ -59,6 +62,13 @@ export class Ledger implements Disposable {
    */
   static async open(folder: string): Promise<Ledger> {
     return new Ledger(await openDatabase(folder));
+  }
+
+  /** Returns the answer of a version that has been answered with the same plan. Changes nothing, and does not wait. */
+  answered({ output, version, plan, needsRecords }: KnownRequest): KnownAnswer | undefined {
+    const row = this.#read(() => this.#statements.file(output));
+    const isSame = row?.version === version && row.plan === plan;
+    return isSame ? answerIn(row, needsRecords === true) : undefined;
   }
 
   /** Claims a file, unless it has been answered or another process holds its lease. */
@@ -81,9 +91,10 @@ export class Ledger implements Disposable {
 
   /** Keeps answers of a file in progress. Returns false if the lease is lost. */
   async keep(lease: Lease, answers: KeptAnswers): Promise<boolean> {
+    const stored = await store(answers);
     return this.#commits.run(() => {
       if (!this.#holds(lease)) return false;
-      this.#statements.keepAnswers(lease.output, answers);
+      this.#statements.keepAnswers(lease.output, stored);
       return true;
     });
   }
@@ -227,7 +238,7 @@ export class Ledger implements Disposable {
     const fence = this.#put(request, attempt, row);
     const detail = `attempt ${attempt}, by process ${this.#owner.process}`;
     this.#statements.addToHistory(output, 'claimed', detail);
-    const kept = this.#statements.keptAnswers(output);
+    const kept = row === undefined ? [] : this.#statements.keptAnswers(output);
     const isReplanned = row?.state === 'done' && row.hash === hash && row.plan !== plan;
     return { kind: 'granted', lease: { output, fence, attempt, isReplanned, kept } };
   }
@@ -296,7 +307,7 @@ export class Ledger implements Disposable {
   }
 
   #holds({ output, fence }: Lease): boolean {
-    const row = this.#statements.file(output);
+    const row = this.#statements.holder(output);
     return row?.state === 'running' && row.fence === fence && row.owner === this.#id;
   }
 }

@@ -1,12 +1,11 @@
 /** The reads and writes of the ledger's tables, each one SQL statement. The ledger puts them into transactions. */
 import type { KeptAnswers } from '../file/requests.ts';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { crc32 } from 'node:zlib';
-import { packReports, parseReports } from '@queenside/runtime/report';
 import type { FileReport } from '../file/file-report.ts';
 import type { PlacedFile } from '../outbox/publication.ts';
 import type { AttemptResult, ClaimRequest, FileState, HistoryEntry, Waiting } from './claims.ts';
 import type { EntryRow, FileRow } from './file-row.ts';
+import { restore, type StoredAnswers } from './kept-answers.ts';
 import type { Owner } from '../system/owner.ts';
 
 /** The row that {@link Statements.putClaim} writes. */
@@ -33,6 +32,13 @@ export class Statements {
 
   file(output: string): FileRow | undefined {
     const row = this.#prepare('SELECT * FROM file WHERE output = ?').get(output);
+    return row as unknown as FileRow | undefined;
+  }
+
+  /** What decides whether a lease still holds. */
+  holder(output: string): Pick<FileRow, 'state' | 'fence' | 'owner'> | undefined {
+    const sql = 'SELECT state, fence, owner FROM file WHERE output = ?';
+    const row = this.#prepare(sql).get(output);
     return row as unknown as FileRow | undefined;
   }
 
@@ -67,13 +73,13 @@ export class Statements {
   }
 
   /** Writes a claimed file, and clears what is known of its answer. */
-  putClaim({ output, input, hash, bytes, plan }: ClaimRequest, claim: ClaimRow): void {
+  putClaim({ output, input, hash, version, bytes, plan }: ClaimRequest, claim: ClaimRow): void {
     const { holder, owner, attempt, fence, leaseUntil } = claim;
     this.#run(
-      `INSERT INTO file (output, input, hash, bytes, plan, state, attempts, fence, owner, host, process, began,
+      `INSERT INTO file (output, input, hash, version, bytes, plan, state, attempts, fence, owner, host, process, began,
          lease_until, claimed_at)
-       VALUES (?, ?, ?, ?, ?, 'running', ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (output) DO UPDATE SET input = excluded.input, hash = excluded.hash, bytes = excluded.bytes,
+       VALUES (?, ?, ?, ?, ?, ?, 'running', ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (output) DO UPDATE SET input = excluded.input, hash = excluded.hash, version = excluded.version, bytes = excluded.bytes,
          plan = excluded.plan, state = 'running', attempts = excluded.attempts, fence = excluded.fence,
          owner = excluded.owner, host = excluded.host, process = excluded.process, began = excluded.began,
          lease_until = excluded.lease_until, claimed_at = excluded.claimed_at, finished_at = NULL, report = NULL, records = NULL,
@@ -81,6 +87,7 @@ export class Statements {
       output,
       input,
       hash,
+      version ?? null,
       bytes,
       plan,
       attempt,
@@ -170,39 +177,38 @@ export class Statements {
     );
   }
 
-  keepAnswers(output: string, { first, text, reports }: KeptAnswers): void {
-    const json = `[${reports.json}]`;
+  keepAnswers(output: string, { first, text, reports, sum }: StoredAnswers): void {
     this.#run(
       'INSERT OR REPLACE INTO answer (output, first, text, reports, sum) VALUES (?, ?, ?, ?, ?)',
       output,
       first,
       text,
-      json,
-      sumOf(text, json),
+      reports,
+      sum,
     );
   }
 
   /** The kept answers from the first record up to the first gap or damage. */
   keptAnswers(output: string): KeptAnswers[] {
-    const rows = this.#all<{
-      first: number;
-      text: Uint8Array;
-      reports: string;
-      sum: number | null;
-    }>('SELECT first, text, reports, sum FROM answer WHERE output = ? ORDER BY first', output);
+    const rows = this.#all<StoredAnswers>(
+      'SELECT first, text, reports, sum FROM answer WHERE output = ? ORDER BY first',
+      output,
+    );
     const kept: KeptAnswers[] = [];
     let next = 0;
-    for (const { first, text, reports, sum } of rows) {
-      if (first !== next || (sum !== null && sum !== sumOf(text, reports))) break;
-      const packed = packReports(parseReports(reports));
-      kept.push({ first, text, reports: packed });
-      next += packed.count;
+    for (const row of rows) {
+      const answers = row.first === next ? restore(row) : undefined;
+      if (answers === undefined) break;
+      kept.push(answers);
+      next += answers.reports.count;
     }
     return kept;
   }
 
+  /** Deletes the kept answers of a file, and gives their room back to the file system. */
   deleteAnswers(output: string): void {
-    this.#run('DELETE FROM answer WHERE output = ?', output);
+    const { changes } = this.#prepare('DELETE FROM answer WHERE output = ?').run(output);
+    if (changes > 0) this.#database.exec('PRAGMA incremental_vacuum');
   }
 
   addToHistory(output: string, event: string, detail: string): void {
@@ -239,8 +245,4 @@ export class Statements {
     }
     return statement;
   }
-}
-
-function sumOf(text: Uint8Array, reports: string): number {
-  return crc32(reports, crc32(text));
 }

@@ -1,7 +1,23 @@
 /** The ledger's tables. */
 import type { DatabaseSync } from 'node:sqlite';
 
-const VERSION = 4;
+const VERSION = 5;
+
+const ANSWER = `
+CREATE TABLE answer (
+  output TEXT NOT NULL REFERENCES file (output) ON DELETE CASCADE,
+  -- The first record's index, from 0.
+  first INTEGER NOT NULL,
+  -- As in StoredAnswers.
+  text BLOB NOT NULL,
+  reports BLOB NOT NULL,
+  sum INTEGER NOT NULL,
+  PRIMARY KEY (output, first)
+) STRICT, WITHOUT ROWID;
+`;
+
+/** A watcher looks for them every second, perhaps among a hundred thousand others. */
+const QUEUED = "CREATE INDEX queued_files ON file (state) WHERE state = 'queued';";
 
 const TABLES = `
 CREATE TABLE file (
@@ -11,6 +27,8 @@ CREATE TABLE file (
   -- The hash of the content that was claimed.
   hash TEXT NOT NULL,
   bytes INTEGER NOT NULL,
+  -- The version of the input with this content, if it tells the content; see steadyVersion.
+  version TEXT,
   -- Everything besides the content that determines the answer.
   plan TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('queued', 'running', 'done', 'failed', 'rejected')),
@@ -39,18 +57,7 @@ CREATE TABLE file (
   -- 1: the user wants it stopped, or has stopped it. 0: and now wants it answered after all.
   stop INTEGER
 ) STRICT, WITHOUT ROWID;
-CREATE TABLE answer (
-  output TEXT NOT NULL REFERENCES file (output) ON DELETE CASCADE,
-  -- The first record's index, from 0.
-  first INTEGER NOT NULL,
-  text BLOB NOT NULL,
-  -- The records' reports, as JSON.
-  reports TEXT NOT NULL,
-  -- A checksum of text and reports: SQLite notices damaged pages only if their structure is damaged.
-  sum INTEGER,
-  PRIMARY KEY (output, first)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE history (
+${ANSWER}CREATE TABLE history (
   number INTEGER PRIMARY KEY,
   output TEXT NOT NULL,
   at INTEGER NOT NULL,
@@ -58,20 +65,29 @@ CREATE TABLE history (
   detail TEXT NOT NULL
 ) STRICT;
 CREATE INDEX history_of_file ON history (output, number);
+${QUEUED}
 `;
 
 /** Version 1 named the cause of an error `wrong`. Inside JSON strings, quotes are escaped, so only keys match. */
 const FROM_1_TO_2 = `
 UPDATE file SET report = replace(report, '"wrong":"', '"cause":"'), records = replace(records, '"wrong":"', '"cause":"');
-UPDATE answer SET reports = replace(reports, '"wrong":"', '"cause":"');
 `;
 
-const FROM_2_TO_3 = 'ALTER TABLE answer ADD COLUMN sum INTEGER;';
+/** Version 3 added checksums to kept answers. */
+const FROM_2_TO_3 = '';
 
 const FROM_3_TO_4 = `
 ALTER TABLE file ADD COLUMN side TEXT;
 ALTER TABLE file ADD COLUMN waiting TEXT;
 ALTER TABLE file ADD COLUMN stop INTEGER;
+`;
+
+/** The answers that older versions kept are of no use: they count only for the same version of all plugins. */
+const FROM_4_TO_5 = `
+ALTER TABLE file ADD COLUMN version TEXT;
+${QUEUED}
+DROP TABLE answer;
+${ANSWER}
 `;
 
 /** Creates or migrates the tables if necessary. Returns false if they are of an unknown version. */
@@ -80,8 +96,9 @@ export function createTables(database: DatabaseSync): boolean {
   // Another process may do the same now: read the version again inside the transaction.
   database.exec('BEGIN IMMEDIATE');
   const version = versionOf(database);
-  const since2 = FROM_2_TO_3 + FROM_3_TO_4;
-  const change = { 0: TABLES, 1: FROM_1_TO_2 + since2, 2: since2, 3: FROM_3_TO_4 }[version];
+  const steps = [FROM_1_TO_2, FROM_2_TO_3, FROM_3_TO_4, FROM_4_TO_5];
+  const isKnown = version < VERSION;
+  const change = version === 0 ? TABLES : isKnown ? steps.slice(version - 1).join('') : undefined;
   if (change !== undefined) database.exec(`${change} PRAGMA user_version = ${VERSION}`);
   database.exec('COMMIT');
   return change !== undefined || version === VERSION;

@@ -41,8 +41,9 @@ export class SideFiles {
     catalog: Catalog,
   ): SideFiles {
     const { drawings, traces } = wishes;
-    const canDraw = catalog.problems.filter(({ draws }) => draws).map(({ id }) => id);
-    const draws = drawings !== undefined && canDraw.includes(destination.problem);
+    const { problems } = catalog;
+    const canDraw = problems.some(({ id, draws }) => draws && id === destination.problem);
+    const draws = drawings !== undefined && canDraw;
     const isTraced = traces !== undefined && destination.command === undefined;
     const sink = isTraced
       ? new LatePublication(traces.folder, namedAfter(path, '_trace.jsonl'))
@@ -59,7 +60,11 @@ export class SideFiles {
       files.#refuse(
         batchError('no-drawing', {
           problem: destination.problem,
-          known: canDraw.join(', ') || 'none',
+          known:
+            problems
+              .filter((each) => each.draws)
+              .map(({ id }) => id)
+              .join(', ') || 'none',
         }),
       );
     if (traces !== undefined && !isTraced) files.#refuse(batchError('no-trace'));

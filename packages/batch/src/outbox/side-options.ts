@@ -20,16 +20,16 @@ export interface MadeSide {
 }
 
 /** Returns whether all wanted drawings and traces were made, and are unchanged since. */
-export async function isMade(wanted: SideOptions, made: MadeSide | undefined): Promise<boolean> {
+export function isMade(wanted: SideOptions, made: MadeSide | undefined): boolean {
   if (!isSideWanted(wanted)) return true;
   // As JSON, which has no Infinity.
   const isSame = (option: keyof SideOptions): boolean =>
     wanted[option] === undefined ||
     JSON.stringify(wanted[option]) === JSON.stringify(made?.options[option]);
   if (made === undefined || !isSame('drawings') || !isSame('traces')) return false;
-  for (const [file, bytes, changed] of made.files)
-    if (!(await isAsPublished(file, { bytes, changed: BigInt(changed) }))) return false;
-  return true;
+  return made.files.every(([file, bytes, changed]) =>
+    isAsPublished(file, { bytes, changed: BigInt(changed) }),
+  );
 }
 
 export function isSideWanted({ drawings, traces }: SideOptions): boolean {

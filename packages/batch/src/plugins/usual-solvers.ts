@@ -7,23 +7,37 @@ import { unableReason } from '@queenside/core/basics';
  * plugin. Other third-party solvers count only if there are no such solvers, or if the configuration allows it. A plugin must
  * not affect files for which the user did not name it.
  */
-export function usualSolvers(catalog: Catalog, problem: string): readonly CatalogSolver[] {
-  return solversWithout(
+export const usualSolvers: SolversOf = remember((catalog, problem) =>
+  solversWithout(
     catalog,
     problem,
     ({ isThirdParty, isConsidered }) => isThirdParty === true && isConsidered !== true,
-  );
-}
+  ),
+);
 
 /** Returns the usual solvers without those that count only because the configuration allows it. */
-export function bundledSolvers(catalog: Catalog, problem: string): readonly CatalogSolver[] {
-  return solversWithout(catalog, problem, ({ isThirdParty }) => isThirdParty === true);
-}
+export const bundledSolvers: SolversOf = remember((catalog, problem) =>
+  solversWithout(catalog, problem, ({ isThirdParty }) => isThirdParty === true),
+);
 
 /** Returns the usual solvers that count only because the configuration allows it. */
 export function consideredSolvers(catalog: Catalog, problem: string): readonly CatalogSolver[] {
   const bundled = new Set(bundledSolvers(catalog, problem));
   return usualSolvers(catalog, problem).filter((solver) => !bundled.has(solver));
+}
+
+type SolversOf = (catalog: Catalog, problem: string) => readonly CatalogSolver[];
+
+/** Remembers the solvers that a function finds, because every file needs them. A catalog never changes. */
+function remember(find: SolversOf): SolversOf {
+  const found = new WeakMap<Catalog, Map<string, readonly CatalogSolver[]>>();
+  return (catalog, problem) => {
+    let ofCatalog = found.get(catalog);
+    if (ofCatalog === undefined) found.set(catalog, (ofCatalog = new Map()));
+    let solvers = ofCatalog.get(problem);
+    if (solvers === undefined) ofCatalog.set(problem, (solvers = find(catalog, problem)));
+    return solvers;
+  };
 }
 
 /** Returns the solvers of a problem that come with it or whose plugin is not excluded; all of them if there are none. */

@@ -97,11 +97,14 @@ export class Router {
     readonly matches: (path: string) => boolean;
   }[];
   readonly #catalog: Nameable;
+  /** The ids of all problems' solvers. */
+  readonly #solvers: readonly string[];
   readonly #folder: string;
 
   /** @param folder the folder of the files that the routes' commands name. */
   constructor(catalog: Nameable, routes: readonly Route[], folder = process.cwd()) {
     this.#catalog = catalog;
+    this.#solvers = [...new Set(catalog.solvers.map(({ id }) => id))];
     this.#folder = folder;
     this.#routes = routes.map((route) => ({ route, matches: matcherOf(route.match) }));
   }
@@ -149,8 +152,7 @@ export class Router {
    */
   requireSolverInName(path: string, problem: string, broken: readonly BrokenPlugin[]): void {
     const { rest, separator } = wordsOf(this.#catalog, path, problem);
-    const { solvers } = this.#catalog;
-    const others = [...solvers.map(({ id }) => id), ...broken.map(idSuggestedBy)];
+    const others = [...this.#solvers, ...broken.map(idSuggestedBy)];
     const dotted = separator === '.' ? SOLVER_WORD.exec(rest)?.[0] : undefined;
     const solver = longest(others.filter((id) => id !== '' && beginsWith(rest, id))) ?? dotted;
     if (solver === undefined || this.#routeOf(path)?.match.includes(solver) === true) return;

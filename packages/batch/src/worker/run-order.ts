@@ -64,11 +64,21 @@ export async function runThreadOrder(
   { order, progress }: ThreadOrder,
   send: (incumbent: Incumbent) => void,
 ): Promise<ThreadAnswer> {
-  const outcome = await outcomeOf(order, new SharedProgress(progress, send));
+  const outcome = await outcomeOf(wholeOrder(order), new SharedProgress(progress, send));
   collectGarbageNowAndThen();
   const buffers = memoryOf(outcome);
   // Copying one small chunk takes less time than moving it.
   return { outcome, moved: buffers.length < 2 ? [] : buffers };
+}
+
+/** The sets of plugins that this thread got, in their order. */
+const sets: PluginSet[] = [];
+
+function wholeOrder(order: ThreadOrder['order']): Order {
+  if (order.kind !== 'job') return order;
+  const { set, needs = sets[set]!, job } = order;
+  sets[set] = needs;
+  return { kind: 'job', job, needs };
 }
 
 /** Carries out an order. A QueensideError is part of the outcome; anything else thrown is a fault of the worker. */

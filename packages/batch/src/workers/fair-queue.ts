@@ -9,7 +9,7 @@
 import { basename } from 'node:path';
 
 /** The time for which all workers must be busy until a guest may start, in milliseconds. */
-const STALL_MS = 200;
+const STALL_MS = 100;
 /** The time that a guest may work on a record while a file waits that is not slow, in milliseconds. */
 const TRIAL_MS = 300;
 /** A file is slow after a job that took longer, in milliseconds, or that had to give way. */

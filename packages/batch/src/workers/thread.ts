@@ -6,7 +6,8 @@
 import { Worker as NodeWorker } from 'node:worker_threads';
 import type { Incumbent } from '@queenside/runtime/progress';
 import type { SharedProgress } from '../protocol/shared-progress.ts';
-import type { Ending, Order, Outcome } from '../protocol/messages.ts';
+import type { PluginSet } from '../plugins/plugin-set.ts';
+import type { Ending, JobOrder, Order, Outcome } from '../protocol/messages.ts';
 import { isTooManyOpenFiles } from '../system/open-files.ts';
 import { watchTimeLimit } from '../protocol/time-limit.ts';
 import { WorkerEnded, type Follower, type Worker } from './worker.ts';
@@ -28,9 +29,16 @@ interface ThreadStart {
 
 /** A message to a thread. */
 export interface ThreadOrder {
-  readonly order: Order;
+  readonly order: Exclude<Order, JobOrder> | ThreadJob;
   /** The memory of its progress. */
   readonly progress: SharedArrayBuffer;
+}
+
+/** A job. A set of plugins is large, so a thread gets it only with the first job that needs it. */
+interface ThreadJob extends Omit<JobOrder, 'needs'> {
+  /** The number of the set among those that the thread got. */
+  readonly set: number;
+  readonly needs?: PluginSet;
 }
 
 /** A message of a thread while it carries out an order, or at its end. */
@@ -40,6 +48,8 @@ export class ThreadWorker implements Worker {
   readonly #thread: NodeWorker;
   readonly #bell = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   readonly #gone = Promise.withResolvers<void>();
+  /** The sets of plugins that the thread got, with their numbers. */
+  readonly #sets = new Map<PluginSet, number>();
   #running: PromiseWithResolvers<Outcome> | undefined;
   /** The progress of the running order. */
   #progress: SharedProgress | undefined;
@@ -91,7 +101,7 @@ export class ThreadWorker implements Worker {
     this.#thread.ref();
     try {
       if (signal?.aborted === true) stop();
-      if (this.#ending === undefined) this.#send({ order, progress: progress.memory }, moved);
+      if (this.#ending === undefined) this.#send(order, progress.memory, moved);
       else this.#fail(this.#ending);
       return await promise;
     } finally {
@@ -112,10 +122,19 @@ export class ThreadWorker implements Worker {
     void this.#thread.terminate();
   }
 
-  #send(order: ThreadOrder, moved: readonly ArrayBuffer[]): void {
-    this.#thread.postMessage(order, moved);
+  #send(order: Order, progress: SharedArrayBuffer, moved: readonly ArrayBuffer[]): void {
+    const short = order.kind === 'job' ? this.#shorten(order) : order;
+    this.#thread.postMessage({ order: short, progress } satisfies ThreadOrder, moved);
     Atomics.add(this.#bell, 0, 1);
     Atomics.notify(this.#bell, 0);
+  }
+
+  #shorten({ needs, ...order }: JobOrder): ThreadJob {
+    const known = this.#sets.get(needs);
+    if (known !== undefined) return { ...order, set: known };
+    const set = this.#sets.size;
+    this.#sets.set(needs, set);
+    return { ...order, set, needs };
   }
 
   #take(message: ThreadMessage): void {

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { answerFile, type FileReport } from '@queenside/batch';
-import PQueue from 'p-queue';
 import type { LoadedSettings } from '../config/settings.ts';
 import { ExitStatus, statusOfCounts } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';
@@ -9,7 +8,7 @@ import { withObservers, type Observers } from '../observe/observers.ts';
 import { answerSettingsOf, loadSettingsFor, openEngine } from '../open-engine.ts';
 import { openLedger } from '../open-ledger.ts';
 import { joinQueue } from '../open-queue.ts';
-import { printWarning, warnOfInbox } from '../show/print-failure.ts';
+import { INBOX_WARNINGS, printWarning, warnOfInbox } from '../show/print-failure.ts';
 import { Follower, type FollowedFile } from '../show/follower.ts';
 import { jsonReport, type JsonFile } from '../show/json-report.ts';
 import { showCount, showDuration, showOutcomes, showPath } from '../show/text.ts';
@@ -44,39 +43,33 @@ async function answerOnce(
   using ledger = await openLedger(settings);
   const answerSettings = { ...wishes, ledger };
   observers.started(engine);
-  engine.events.listen(warnOfInbox);
+  engine.events.listen(warnOfInbox, INBOX_WARNINGS);
   for (const each of skipped) engine.events.tell({ kind: 'file-skipped', ...each });
   const follower = new Follower(flags);
   const count = inputs.reduce((sum, { paths: found }) => sum + found.length, 0);
   follower.expect(count);
+  const waiting = placesOf(inputs);
   const abort = new AbortController();
-  const queue = new PQueue({ concurrency: engine.filesAtOnce });
-  let isStopped = false;
   const stopListening = onInterrupt(
-    () => {
-      isStopped = true;
-      queue.clear();
-    },
+    () => void waiting.return(),
     () => abort.abort(),
     (line) => follower.say(line),
   );
   const outcomes = new Outcomes(flags, follower, skipped);
   let index = 0;
-  for (const place of placesOf(inputs)) {
-    // Waiting files take memory.
-    await queue.onSizeLessThan(engine.filesAtOnce);
-    if (isStopped) break;
+  const answerNext = async (place: InputPlace): Promise<void> => {
     const position = index++;
-    const answer = async (): Promise<void> => {
-      const file = follower.begin(resolve(place.root, place.path));
-      const input = { ...place, signal: abort.signal, ...file.hooks };
-      const report = await answerFile(engine, answerSettings, input);
-      file.end();
-      outcomes.add(position, file, report);
-    };
-    void queue.add(() => engine.places.take(answer));
-  }
-  await queue.onIdle();
+    const file = follower.begin(resolve(place.root, place.path));
+    const input = { ...place, signal: abort.signal, ...file.hooks };
+    const report = await answerFile(engine, answerSettings, input);
+    file.end();
+    outcomes.add(position, file, report);
+  };
+  const answerAll = async (): Promise<void> => {
+    for (const place of waiting) await engine.places.take(() => answerNext(place));
+  };
+  // Side by side. Each takes the next file that waits.
+  await Promise.all(Array.from({ length: engine.filesAtOnce }, answerAll));
   await engine.places.allAnswered();
   follower.stop();
   stopListening();
@@ -86,7 +79,13 @@ async function answerOnce(
   return faults.length > 0 ? ExitStatus.failed : status;
 }
 
-function* placesOf(inputs: readonly Inputs[]) {
+/** The place of a file, for {@link answerFile}. */
+interface InputPlace {
+  readonly root: string;
+  readonly path: string;
+}
+
+function* placesOf(inputs: readonly Inputs[]): Generator<InputPlace, void> {
   for (const { root, paths } of inputs) for (const path of paths) yield { root, path };
 }
 

@@ -10,7 +10,7 @@ import { defaultLimitOf, inboxTimesOf } from './watch.ts';
 import { openLedger } from '../open-ledger.ts';
 import { joinQueue } from '../open-queue.ts';
 import { requirePackage } from '../optional-packages.ts';
-import { printWarning, warnOfInbox } from '../show/print-failure.ts';
+import { INBOX_WARNINGS, printWarning, warnOfInbox } from '../show/print-failure.ts';
 import { paint, print, printAside } from '../show/print.ts';
 import { showPath } from '../show/text.ts';
 import { COMMAND } from '../bundled.ts';
@@ -46,7 +46,7 @@ export async function studioCommand(flags: StudioFlags): Promise<number> {
     ...gradingOptions(flags),
     notice: printWarning,
   });
-  engine.events.listen(warnOfInbox);
+  engine.events.listen(warnOfInbox, INBOX_WARNINGS);
   void bundleAll(engine.installed.thirdParty, printWarning).then((files) =>
     studio.showPlugins(files),
   );

@@ -16,7 +16,7 @@ import { withObservers, type Observers } from '../observe/observers.ts';
 import { answerSettingsOf, loadSettingsFor, openEngine, type OpenEngine } from '../open-engine.ts';
 import { openLedger } from '../open-ledger.ts';
 import { joinQueue } from '../open-queue.ts';
-import { warnOfInbox } from '../show/print-failure.ts';
+import { INBOX_WARNINGS, warnOfInbox } from '../show/print-failure.ts';
 import { Follower, type FollowedFile } from '../show/follower.ts';
 import { showPath } from '../show/text.ts';
 import { paint, print, toJson } from '../show/print.ts';
@@ -70,7 +70,7 @@ async function watch(
     if (flags.json === true) follower.print(`${toJson(file.json(report))}\n`);
     else follower.print(follower.textOf(file, report));
   };
-  observers.events.listen(warnOfInbox);
+  observers.events.listen(warnOfInbox, INBOX_WARNINGS);
 
   const times = inboxTimesOf(open.settings, flags);
   const watcher = new Watcher(engine, settings, inbox, { finished, started }, times);

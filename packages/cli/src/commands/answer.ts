@@ -41,7 +41,7 @@ export const addWatch: AddCommand = (program, finish) => {
     .addOption(
       new Option(
         '--settle <seconds>',
-        'read a file when it has not changed for this long (default: 0.04, or 1 without a last line feed)',
+        'read a file when it has not changed for this long (default: 0.03, or 1 without a last line feed)',
       ).argParser(parseSeconds),
     )
     .addOption(

@@ -30,7 +30,7 @@ export const configSchema = {
       exclusiveMinimum: 0,
       maximum: MOST_SECONDS,
       description:
-        'Seconds that a file in the inbox must stay unchanged before `watch` reads it. Default: 0.04, or 1 if its last line has no line feed.',
+        'Seconds that a file in the inbox must stay unchanged before `watch` reads it. Default: 0.03, or 1 if its last line has no line feed.',
     },
     queue: {
       type: 'string',

@@ -100,6 +100,7 @@ function afterWait({ waited = 0 }: FileReport): string {
 function bySolvers({ solvers = [] }: FileReport): string {
   const [first, ...others] = solvers;
   if (first === undefined) return '';
+  // Making a list format takes longer than the rest of the line.
   if (others.length === 0) return ` by ${first}`;
   if (others.length > 2) return ` by ${first} and ${showCount(others.length, 'other solver')}`;
   return ` by ${new Intl.ListFormat('en').format(solvers)}`;

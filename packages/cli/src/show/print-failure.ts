@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import type { BatchListener } from '@queenside/batch';
+import type { BatchEvent, BatchListener } from '@queenside/batch';
 import { describeError, harmless, QueensideError } from '@queenside/core/basics';
 import { commandError } from '../errors.ts';
 import { ExitStatus } from '../exit-status.ts';
@@ -57,3 +57,6 @@ export const warnOfInbox: BatchListener = (event) => {
       `file system events are not available (${event.reason}); scanning the inbox instead`,
     );
 };
+
+/** The events that {@link warnOfInbox} needs. */
+export const INBOX_WARNINGS: readonly BatchEvent['kind'][] = ['file-skipped', 'inbox-degraded'];

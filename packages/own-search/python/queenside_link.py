@@ -26,6 +26,8 @@ from queenside import (
 # How many numbers of calls are kept before they are sent.
 _FULL = 3 * 16384
 
+_encode = json.JSONEncoder(separators=(",", ":")).encode
+
 
 class Channel:
     """Messages: a line of JSON each, and perhaps as many bytes behind it as its ``bytes`` says."""
@@ -41,13 +43,17 @@ class Channel:
         return self._reader.read(size)
 
     def send(self, message: Dict[str, Any], data: bytes = b"") -> None:
+        """Sends a message with the next ``flush``."""
         if data:
             message["bytes"] = len(data)
-        self._writer.write(json.dumps(message).encode() + b"\n" + data)
+        self._writer.write(_encode(message).encode() + b"\n" + data)
+
+    def flush(self) -> None:
         self._writer.flush()
 
     def ask(self, message: Dict[str, Any]) -> Any:
         self.send(message)
+        self.flush()
         reply = self.receive()
         if reply is None:
             raise SystemExit  # Queenside is gone.
@@ -59,25 +65,26 @@ class Recording:
 
     def __init__(self, channel: Channel, budget: Optional[int]) -> None:
         self.channel = channel
-        self._calls = array("i")
+        self._calls: List[int] = []
         self._left = budget
         self._full = self._room()
 
     def record(self, code: int, a: int, b: int = 0) -> None:
         calls = self._calls
-        calls.extend((code, a, b))
+        calls += (code, a, b)
         if len(calls) >= self._full:
             self.flush()
+            self.channel.flush()
 
     def flush(self) -> None:
-        """Sends the calls. Raises Budget if there are more than allowed."""
-        calls, self._calls = self._calls, array("i")
+        """Sends the calls with the next message. Raises Budget if there are more than allowed."""
+        calls, self._calls = self._calls, []
         made, left = len(calls) // 3, self._left
         is_over = left is not None and made > left
         if left is not None:
             del calls[3 * left :]
         if calls:
-            self.channel.send({"calls": len(calls) // 3}, calls.tobytes())
+            self.channel.send({"calls": len(calls) // 3}, array("i", calls).tobytes())
         if left is not None:
             self._left = max(0, left - made)
             self._full = self._room()
@@ -99,16 +106,16 @@ class Whole(Recording):
         self, channel: Channel, budget: Optional[int], tables: Dict[str, Any], names: List[str]
     ) -> None:
         super().__init__(channel, budget)
-        self._tables, self._names = tables, names
-        self._states: Dict[int, State] = {}
+        self._tables = {name: _numbers_of(table) for name, table in tables.items()}
+        self._names = names
+        self._states: List[Optional[State]] = []
 
     # Trees: `first` has where the children of each node begin. Those of node n end where those of
     # node n + 1 begin.
 
-    def node(self, number: int) -> Node:
-        first = self._tables["first"]
-        is_leaf = first[number] == first[number + 1]
-        return Node(self, number, is_leaf, self._tables["isMax"][number] == 1)
+    def root(self) -> Node:
+        tables = self._tables
+        return Node(self, 0, tables["first"][1] == 1, tables["isMax"][0] == 1)
 
     def children(self, node: Node) -> Tuple[Node, ...]:
         if node._is_leaf:
@@ -126,35 +133,37 @@ class Whole(Recording):
         return children
 
     def value(self, leaf: Node) -> float:
-        self.record(VALUE, leaf._number)
-        value: float = number_of(self._tables["value"][leaf._number])
-        leaf._value = value
+        number = leaf._number
+        self.record(VALUE, number)
+        leaf._value = value = self._tables["value"][number]
         return value
 
     # Spaces: `first` has where the actions of each state begin.
 
-    def state(self, number: int) -> State:
-        state = self._states.get(number)
+    def start(self) -> State:
+        self._states = [None] * len(self._tables["isGoal"])
+        return self._state(0)
+
+    def _state(self, number: int) -> State:
+        state = self._states[number]
         if state is None:
             tables = self._tables
-            is_goal, estimate = tables["isGoal"][number] == 1, number_of(tables["estimate"][number])
+            is_goal, estimate = tables["isGoal"][number] == 1, tables["estimate"][number]
             state = self._states[number] = State(self, number, is_goal, estimate)
         return state
 
     def actions(self, state: State) -> Dict[str, Step]:
         number, tables, names = state._number, self._tables, self._names
         self.record(ACTIONS, number)
-        name, cost = tables["name"], tables["cost"]
+        first, name, cost, to = tables["first"], tables["name"], tables["cost"], tables["to"]
         actions = state._actions = {
-            names[name[at]]: Step(at, number_of(cost[at]))
-            for at in range(tables["first"][number], tables["first"][number + 1])
+            names[name[at]]: Step(at, cost[at], self._state(to[at]))
+            for at in range(first[number], first[number + 1])
         }
         return actions
 
     def result(self, state: State, step: Step) -> State:
-        to = step.to = self.state(self._tables["to"][step.code])
-        self.record(RESULT, state._number, to._number)
-        return to
+        raise AssertionError("all results are known")
 
 
 class Remote(Recording):
@@ -205,10 +214,13 @@ class Remote(Recording):
         return to
 
 
-def number_of(double: float) -> Any:
-    """Returns whole numbers as Python prints them best: 3, not 3.0."""
-    whole = double.is_integer() and abs(double) < 2**53
-    return int(double) if whole else double
+def _numbers_of(table: Any) -> Any:
+    """Returns the whole numbers among doubles as Python prints them best: 3, not 3.0."""
+    if memoryview(table).format != "d":
+        return table
+    return [
+        int(each) if each.is_integer() and abs(each) < 2**53 else each for each in table
+    ]
 
 
 def open_instance(channel: Channel, order: Dict[str, Any]) -> Tuple[Any, Recording]:
@@ -221,7 +233,7 @@ def open_instance(channel: Channel, order: Dict[str, Any]) -> Tuple[Any, Recordi
         return Board(link, order["size"]), link
     if "tables" in order:
         link = Whole(channel, budget, _read_tables(channel, order["tables"]), order["names"])
-        root = link.node(0) if kind == "tree" else link.state(0)
+        root = link.root() if kind == "tree" else link.start()
     else:
         link = Remote(channel, budget)
         root = Node(link, *order["root"]) if kind == "tree" else link.state(*order["root"])

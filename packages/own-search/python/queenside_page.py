@@ -114,7 +114,7 @@ def run(order: Any) -> Tuple[str, array, array]:
     else:
         tables, names = order.tables.to_py(), order.names.to_py()
         link = _WatchedWhole(watch, sink, order.budget, tables, names)
-        instance = Tree(link, link.node(0)) if kind == "tree" else Space(link, link.state(0))
+        instance = Tree(link, link.root()) if kind == "tree" else Space(link, link.start())
     outcome = run_file(file, order.seed, instance)
     try:
         link.flush()

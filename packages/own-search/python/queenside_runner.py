@@ -1,7 +1,6 @@
 """Loads the file of a search, runs its function ``solve``, and tells Queenside how that ended."""
 
 import inspect
-import linecache
 import math
 import os
 import random
@@ -9,11 +8,15 @@ import sys
 import traceback
 import types
 from numbers import Real
-from typing import Any, Dict, List, Optional
+from typing import Any, Dict, List, Optional, Set, Tuple
 
 from queenside import Budget, Node, State
 from queenside_link import Channel, open_instance
 
+# Room for the orders of many small records.
+_BUFFERED = 2**16
+# The name of the module that the file of a search becomes.
+_NAME = "your_search"
 _HERE = os.path.dirname(os.path.abspath(__file__))
 
 
@@ -21,6 +24,7 @@ def serve() -> None:
     """Does one order after the other, until Queenside closes the pipe."""
     channel = _take_channel()
     channel.send({"ready": list(sys.version_info[:3])})
+    channel.flush()
     while True:
         order = channel.receive()
         if order is None:
@@ -34,11 +38,12 @@ def serve() -> None:
             outcome = {"failed": {"kind": "budget"}}
         sys.stdout.flush()
         channel.send(outcome)
+        channel.flush()
 
 
 def _take_channel() -> Channel:
     """Takes the pipes to Queenside away from the search. What it prints goes to standard error."""
-    reader, writer = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    reader, writer = os.fdopen(os.dup(0), "rb", _BUFFERED), os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.dup2(2, 1)
@@ -68,37 +73,61 @@ def run_file(file: str, seed: int, instance: Any, *variant: Any) -> Dict[str, An
         return {"failed": _describe(thrown, file)}
 
 
+class _Program:
+    """The file of a search, compiled once for as long as its text is the same."""
+
+    def __init__(self) -> None:
+        self._source: Tuple[str, bytes] = "", b""
+        self._code: Any = None
+
+    def compiled(self, file: str) -> Any:
+        with open(file, "rb", buffering=0) as opened:
+            source = file, opened.read()
+        if source != self._source:
+            self._code = compile(source[1], file, "exec")
+            self._source = source
+        return self._code
+
+
+_program = _Program()
+
+
 def _load(file: str) -> Any:
     """Runs the file anew, so that no record depends on the ones before. Returns its function ``solve``."""
     folder = os.path.dirname(file)
     if folder not in sys.path:
         # Behind the folder of this file, as Python itself does with the folder of a program.
         sys.path.insert(1, folder)
+    sys.modules.pop(_NAME, None)
     _forget_modules(folder)
-    linecache.checkcache(file)
-    with open(file, "rb") as opened:
-        source = opened.read()
-    module = types.ModuleType("your_search")
+    module = types.ModuleType(_NAME)
     module.__file__ = file
     # Dataclasses look their module up by its name.
-    sys.modules[module.__name__] = module
-    exec(compile(source, file, "exec"), module.__dict__)
+    sys.modules[_NAME] = module
+    exec(_program.compiled(file), module.__dict__)
     solve = getattr(module, "solve", None)
     return solve if callable(solve) else None
 
 
+# The modules that are not beside the file of a search: most of them are the same for all records.
+_elsewhere: Set[str] = set()
+
+
 def _forget_modules(folder: str) -> None:
     """Makes the file import the modules and packages beside it anew, too."""
-    if folder == _HERE:
+    if folder == _HERE or sys.modules.keys() <= _elsewhere:
         return
+    new = [name for name in sys.modules if name not in _elsewhere]
     beside = {
         name
-        for name, module in sys.modules.items()
-        if "." not in name and _folder_of(module) == folder
+        for name in new
+        if "." not in name and _folder_of(sys.modules[name]) == folder
     }
-    for name in list(sys.modules):
+    for name in new:
         if name.partition(".")[0] in beside:
             del sys.modules[name]
+        else:
+            _elsewhere.add(name)
 
 
 def _folder_of(module: Any) -> Optional[str]:

@@ -6,10 +6,15 @@ export interface Message {
 }
 
 const LINE_FEED = 10;
+/** More bytes than these do not wait for further messages. */
+const MOST_UNSENT = 2 ** 15;
 
 export class Channel {
   readonly #writer: Writable;
   readonly #onMessage: (message: Message, data: Buffer) => void;
+  /** Small messages are sent together. */
+  #unsent: Uint8Array[] = [];
+  #unsentBytes = 0;
   #rest: Buffer = Buffer.alloc(0);
   /** The message whose bytes have not all arrived. */
   #head: Message | undefined;
@@ -28,8 +33,18 @@ export class Channel {
   }
 
   send(message: object, data: readonly Uint8Array[] = []): void {
-    this.#writer.write(`${JSON.stringify(message)}\n`);
-    for (const each of data) this.#writer.write(each);
+    if (this.#unsent.length === 0) process.nextTick(() => this.#flush());
+    for (const each of [Buffer.from(`${JSON.stringify(message)}\n`), ...data]) {
+      this.#unsent.push(each);
+      this.#unsentBytes += each.length;
+    }
+    if (this.#unsentBytes > MOST_UNSENT) this.#flush();
+  }
+
+  #flush(): void {
+    if (this.#unsent.length > 0) this.#writer.write(Buffer.concat(this.#unsent));
+    this.#unsent = [];
+    this.#unsentBytes = 0;
   }
 
   #take(chunk: Buffer): void {

@@ -22,14 +22,23 @@ export const PYTHON_ENVIRONMENT = {
   PYTHONUNBUFFERED: '1',
 };
 
+const LOOK_EVERY_MS = 50;
+
 /** What a process says first if it can be used. */
 const READY = 'ready';
 
-/** How `solve` ended. `gone`: the process ended, and how. */
+/** How `solve` ended. `gone`: the process ended, and how. `isStopped`: because the run's signal stopped it. */
 export type Outcome =
   | { readonly answer: Returned }
   | { readonly failed: Failure }
-  | { readonly gone: string };
+  | { readonly gone: string; readonly isStopped: boolean };
+
+/** A run that the process has not ended yet. */
+interface Waiting {
+  readonly run: Run;
+  /** Takes how it ended; undefined if the process ended before its turn. */
+  readonly settle: (outcome: Outcome | undefined) => void;
+}
 
 /** How a process ended. */
 interface Ended {
@@ -59,8 +68,10 @@ export class PythonProcess {
   readonly #channel: Channel;
   /** {@link READY}, or why it cannot be used. */
   readonly #first = Promise.withResolvers<string>();
-  #run: Run | undefined;
-  #settle: (outcome: Outcome) => void = () => undefined;
+  /** The run that Python works on, and those behind it. */
+  readonly #waiting: Waiting[] = [];
+  #look: NodeJS.Timeout | undefined;
+  #isStopped = false;
   #gone: string | undefined;
 
   private constructor(started: Started) {
@@ -98,18 +109,19 @@ export class PythonProcess {
     return this.#gone !== undefined;
   }
 
-  /** Runs `solve` of a file. */
-  async solve(file: string, run: Run): Promise<Outcome> {
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
-    this.#run = run;
-    this.#settle = resolve;
+  /** Runs `solve` of a file, after the runs before it. @returns undefined if the process ended before its turn. */
+  solve(file: string, run: Run): Promise<Outcome | undefined> {
     const { message, tables } = orderOf(run.host);
     const { kind } = run.host;
     const budget = Number.isFinite(run.budget) ? run.budget : null;
-    this.#channel.send({ file, kind, seed: run.seed, budget, ...message }, tables);
-    const outcome = await promise;
-    this.#run = undefined;
-    return outcome;
+    const { promise, resolve } = Promise.withResolvers<Outcome | undefined>();
+    if (this.#gone !== undefined) resolve({ gone: this.#gone, isStopped: false });
+    else {
+      this.#waiting.push({ run, settle: resolve });
+      this.#channel.send({ file, kind, seed: run.seed, budget, ...message }, tables);
+      this.#look ??= setInterval(() => this.#stopIfAborted(), LOOK_EVERY_MS);
+    }
+    return promise;
   }
 
   end(): void {
@@ -119,7 +131,26 @@ export class PythonProcess {
   async #bury(started: Promise<Ended>): Promise<void> {
     this.#gone = describeEnd(await started);
     this.#first.resolve(this.#gone);
-    this.#settle({ gone: this.#gone });
+    this.#settle({ gone: this.#gone, isStopped: this.#isStopped });
+    while (this.#waiting.length > 0) this.#settle(undefined);
+  }
+
+  #stopIfAborted(): void {
+    if (this.#waiting[0]?.run.signal.aborted !== true) return;
+    this.#isStopped = true;
+    this.end();
+  }
+
+  /** Ends the first run. */
+  #settle(outcome: Outcome | undefined): void {
+    this.#waiting.shift()?.settle(outcome);
+    if (this.#waiting.length > 0) return;
+    clearInterval(this.#look);
+    this.#look = undefined;
+  }
+
+  get #run(): Run {
+    return this.#waiting[0]!.run;
   }
 
   /** Lets the worker end while this process is idle. It then ends, too, because its pipes are closed. */
@@ -131,14 +162,14 @@ export class PythonProcess {
   #take(report: Report, data: Buffer): void {
     if ('ready' in report) this.#first.resolve(READY);
     else if ('old' in report) this.#first.resolve(`Python ${report.old} is too old`);
-    else if ('calls' in report) this.#run?.onCalls(callsIn(data));
+    else if ('calls' in report) this.#run.onCalls(callsIn(data));
     else if ('ask' in report) this.#answer(report.ask);
     else if ('name' in report) this.#reply(this.#nameOf(report.name));
     else this.#settle(report);
   }
 
   #answer(ask: Ask): void {
-    const run = this.#run!;
+    const run = this.#run;
     const { host } = run;
     if (!('name' in host)) throw new Error(`a ${host.kind} has nothing to ask for`);
     const { reply, call } = answerAsk(host, ask);
@@ -147,7 +178,7 @@ export class PythonProcess {
   }
 
   #nameOf(number: number): string {
-    const { host } = this.#run!;
+    const { host } = this.#run;
     return 'name' in host ? host.name(number) : String(number);
   }
 

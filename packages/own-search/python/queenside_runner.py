@@ -1,6 +1,5 @@
 """Loads the file of a search, runs its function ``solve``, and tells Queenside how that ended."""
 
-import inspect
 import math
 import os
 import random
@@ -57,6 +56,9 @@ def run_file(file: str, seed: int, instance: Any, *variant: Any) -> Dict[str, An
     """
     try:
         random.seed(seed)
+        if variant:
+            # It takes a third of the start, and must come before a file of the same name beside the search.
+            import inspect
         solve = _load(file)
         if solve is None:
             return {"failed": {"kind": "no-solve"}}

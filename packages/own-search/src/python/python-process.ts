@@ -1,5 +1,5 @@
 /** One process of Python that runs searches, one after the other. */
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import type { Returned } from '../answers.ts';
 import type { Failure } from '../failure.ts';
 import type { Run } from '../program.ts';
 import { Channel, type Message } from './channel.ts';
-import { answerAsk, type Ask, orderOf } from './orders.ts';
+import { answerAsk, type Ask, type Order } from './orders.ts';
 
 /** The folder of queenside.py. Editors complete its names if they search there, too. */
 export const PYTHON_FOLDER: string = fileURLToPath(new URL('../../python', import.meta.url));
@@ -23,6 +23,8 @@ export const PYTHON_ENVIRONMENT = {
 };
 
 const LOOK_EVERY_MS = 50;
+/** How long to read what a process wrote before it ended. */
+const LAST_WORDS_MS = 500;
 
 /** What a process says first if it can be used. */
 const READY = 'ready';
@@ -38,18 +40,6 @@ interface Waiting {
   readonly run: Run;
   /** Takes how it ended; undefined if the process ended before its turn. */
   readonly settle: (outcome: Outcome | undefined) => void;
-}
-
-/** How a process ended. */
-interface Ended {
-  readonly code?: string | undefined;
-  readonly signal?: string | undefined;
-  readonly exitCode?: number | undefined;
-}
-
-/** A process that has been started, and how it ends. */
-interface Started extends Promise<Ended> {
-  readonly nodeChildProcess: ChildProcess;
 }
 
 /** A message from Python. */
@@ -71,31 +61,29 @@ export class PythonProcess {
   /** The run that Python works on, and those behind it. */
   readonly #waiting: Waiting[] = [];
   #look: NodeJS.Timeout | undefined;
-  #isStopped = false;
+  /** The run whose signal has stopped the process. */
+  #stopped: Run | undefined;
   #gone: string | undefined;
 
-  private constructor(started: Started) {
-    const child = started.nodeChildProcess;
+  private constructor(child: ChildProcess) {
     this.#child = child;
     this.#channel = new Channel(child.stdout!, child.stdin!, (message, data) =>
       this.#take(message as Report, data),
     );
-    void this.#bury(started);
+    child.once('error', ({ code }: NodeJS.ErrnoException) =>
+      this.#bury(code === 'ENOENT' ? 'not found' : 'it could not be started'),
+    );
+    child.once('exit', (status, signal) => {
+      const how = signal === null ? `exit status ${status}` : `ended by ${signal}`;
+      child.once('close', () => this.#bury(how));
+      // A process that the search has left behind may keep the pipe open.
+      setTimeout(() => this.#bury(how), LAST_WORDS_MS);
+    });
   }
 
   /** Starts Python. @returns the process, or why this command cannot be used. */
   static async start(command: string, args: readonly string[]): Promise<PythonProcess | string> {
-    // It takes 50 ms to load, and most commands start no Python.
-    const { execa } = await import('execa');
-    const started = execa(command, [...args, MAIN], {
-      // What a search prints goes to standard error, see queenside_runner.py.
-      stdio: ['pipe', 'pipe', 'inherit'],
-      env: PYTHON_ENVIRONMENT,
-      buffer: false,
-      encoding: 'buffer',
-      reject: false,
-    });
-    const process = new PythonProcess(started);
+    const process = new PythonProcess(await startChild(command, [...args, MAIN]));
     const first = await process.#first.promise;
     if (first !== READY) {
       process.end();
@@ -110,8 +98,7 @@ export class PythonProcess {
   }
 
   /** Runs `solve` of a file, after the runs before it. @returns undefined if the process ended before its turn. */
-  solve(file: string, run: Run): Promise<Outcome | undefined> {
-    const { message, tables } = orderOf(run.host);
+  solve(file: string, { message, tables }: Order, run: Run): Promise<Outcome | undefined> {
     const { kind } = run.host;
     const budget = Number.isFinite(run.budget) ? run.budget : null;
     const { promise, resolve } = Promise.withResolvers<Outcome | undefined>();
@@ -128,16 +115,20 @@ export class PythonProcess {
     this.#child.kill('SIGKILL');
   }
 
-  async #bury(started: Promise<Ended>): Promise<void> {
-    this.#gone = describeEnd(await started);
+  #bury(how: string): void {
+    this.#gone ??= how;
     this.#first.resolve(this.#gone);
-    this.#settle({ gone: this.#gone, isStopped: this.#isStopped });
+    const isStopped = this.#stopped !== undefined;
+    // A run that was stopped may have ended just before the process did.
+    if (!isStopped || this.#waiting[0]?.run === this.#stopped)
+      this.#settle({ gone: this.#gone, isStopped });
     while (this.#waiting.length > 0) this.#settle(undefined);
   }
 
   #stopIfAborted(): void {
-    if (this.#waiting[0]?.run.signal.aborted !== true) return;
-    this.#isStopped = true;
+    const run = this.#waiting[0]?.run;
+    if (run?.signal.aborted !== true) return;
+    this.#stopped = run;
     this.end();
   }
 
@@ -187,10 +178,15 @@ export class PythonProcess {
   }
 }
 
-function describeEnd({ code, signal, exitCode }: Ended): string {
-  if (code === 'ENOENT') return 'not found';
-  if (exitCode !== undefined) return `exit status ${exitCode}`;
-  return signal === undefined ? 'it could not be started' : `ended by ${signal}`;
+/** Starts a process. What a search prints goes to standard error, see queenside_runner.py. */
+async function startChild(command: string, args: readonly string[]): Promise<ChildProcess> {
+  const env = { ...process.env, ...PYTHON_ENVIRONMENT };
+  const stdio = ['pipe', 'pipe', 'inherit'] as const;
+  if (process.platform !== 'win32') return spawn(command, args, { env, stdio: [...stdio] });
+  // A command such as python.bat needs execa, which takes 50 ms to load.
+  const { execa } = await import('execa');
+  const settings = { env, stdio, buffer: false, encoding: 'buffer', reject: false } as const;
+  return execa(command, args, settings).nodeChildProcess;
 }
 
 /** Returns calls as numbers. Their bytes may begin anywhere in memory. */

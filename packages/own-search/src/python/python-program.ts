@@ -4,6 +4,7 @@ import { ownSearchError } from '../errors.ts';
 import { describeFailure } from '../failure.ts';
 import type { Returned } from '../answers.ts';
 import type { Program, Run } from '../program.ts';
+import { orderOf } from './orders.ts';
 import { type Outcome, PythonProcess } from './python-process.ts';
 
 /** The oldest Python that runs searches. */
@@ -31,9 +32,12 @@ export class PythonProgram implements Program {
 
   /** Runs `solve` after the runs before it, in the same process. If one of those ends the process, a new one does the others. */
   async solve(run: Run): Promise<Returned> {
+    // Python starts while the order is written.
+    if (this.#running === undefined) this.#start().catch(() => undefined);
+    const order = orderOf(run.host);
     for (;;) {
       const python = this.#running ?? (await this.#start());
-      const outcome = await python.solve(this.#path, run);
+      const outcome = await python.solve(this.#path, order, run);
       if (outcome !== undefined) return this.#answerOf(outcome, run);
     }
   }

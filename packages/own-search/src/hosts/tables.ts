@@ -18,9 +18,9 @@ export type TreeTables = Tables<'first' | 'isMax' | 'value'>;
 export type SpaceTables = Tables<'first' | 'isGoal' | 'estimate' | 'name' | 'cost' | 'to'>;
 
 /** Returns numbers as integers if all are. Most are, and programs read these faster. */
-function narrowed(numbers: Float64Array): Float64Array | Int32Array {
-  const integers = Int32Array.from(numbers);
-  return integers.every((integer, index) => integer === numbers[index]) ? integers : numbers;
+function tableOf(numbers: readonly number[]): Float64Array | Int32Array {
+  const areIntegers = numbers.every((number) => (number | 0) === number);
+  return areIntegers ? new Int32Array(numbers) : new Float64Array(numbers);
 }
 
 /** Returns the tables of an instance. @param most the most nodes or states. @returns undefined if there are more. */
@@ -33,29 +33,29 @@ function wholeTree(host: TreeHost): TreeTables {
   const { size } = host;
   const first = new Int32Array(size + 1);
   const isMax = new Uint8Array(size);
-  const value = new Float64Array(size);
+  const value: number[] = [];
   let next = 1;
   for (let node = 0; node < size; node++) {
     first[node] = next;
     next += host.count(node);
     isMax[node] = Number(host.isMax(node));
-    if (host.isLeaf(node)) value[node] = host.value(node);
+    value.push(host.isLeaf(node) ? host.value(node) : 0);
   }
   first[size] = next;
-  return { tables: { first, isMax, value: narrowed(value) }, names: [] };
+  return { tables: { first, isMax, value: tableOf(value) }, names: [] };
 }
 
 function wholeSpace(host: SpaceHost): SpaceTables {
   const { size } = host;
   const first = new Int32Array(size + 1);
   const isGoal = new Uint8Array(size);
-  const estimate = new Float64Array(size);
+  const estimate: number[] = [];
   const [name, cost, to]: [number[], number[], number[]] = [[], [], []];
   const names = new Map<string, number>();
   for (let state = 0; state < size; state++) {
     first[state] = to.length;
     isGoal[state] = Number(host.isGoal(state));
-    estimate[state] = host.heuristic(state);
+    estimate.push(host.heuristic(state));
     for (const [index, step] of host.steps(state).entries()) {
       if (!names.has(step.name)) names.set(step.name, names.size);
       name.push(names.get(step.name)!);
@@ -67,10 +67,10 @@ function wholeSpace(host: SpaceHost): SpaceTables {
   const tables = {
     first,
     isGoal,
-    estimate: narrowed(estimate),
-    name: Int32Array.from(name),
-    cost: narrowed(Float64Array.from(cost)),
-    to: Int32Array.from(to),
+    estimate: tableOf(estimate),
+    name: new Int32Array(name),
+    cost: tableOf(cost),
+    to: new Int32Array(to),
   };
   return { tables, names: [...names.keys()] };
 }

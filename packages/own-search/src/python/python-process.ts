@@ -23,6 +23,8 @@ export const PYTHON_ENVIRONMENT = {
 };
 
 const LOOK_EVERY_MS = 50;
+/** So few runs end too soon to wait for their answers. */
+const FEW = 8;
 /** How long to read what a process wrote before it ended. */
 const LAST_WORDS_MS = 500;
 
@@ -105,6 +107,7 @@ export class PythonProcess {
     if (this.#gone !== undefined) resolve({ gone: this.#gone, isStopped: false });
     else {
       this.#waiting.push({ run, settle: resolve });
+      this.#channel.gathers = this.#waiting.length > FEW;
       this.#channel.send({ file, kind, seed: run.seed, budget, ...message }, tables);
       this.#look ??= setInterval(() => this.#stopIfAborted(), LOOK_EVERY_MS);
     }
@@ -135,6 +138,7 @@ export class PythonProcess {
   /** Ends the first run. */
   #settle(outcome: Outcome | undefined): void {
     this.#waiting.shift()?.settle(outcome);
+    this.#channel.gathers = this.#waiting.length > FEW;
     if (this.#waiting.length > 0) return;
     clearInterval(this.#look);
     this.#look = undefined;
@@ -174,6 +178,8 @@ export class PythonProcess {
   }
 
   #reply(reply: unknown): void {
+    // Python waits for it, and may soon ask again.
+    this.#channel.gathers = false;
     this.#channel.send({ reply });
   }
 }
@@ -191,6 +197,6 @@ async function startChild(command: string, args: readonly string[]): Promise<Chi
 
 /** Returns calls as numbers. Their bytes may begin anywhere in memory. */
 function callsIn(data: Buffer): Int32Array {
-  const copy = new Uint8Array(data);
-  return new Int32Array(copy.buffer);
+  const { buffer, byteOffset, byteLength } = data;
+  return new Int32Array(buffer.slice(byteOffset, byteOffset + byteLength));
 }

@@ -7,7 +7,8 @@ know, and Queenside records those calls itself.
 
 import json
 from array import array
-from typing import Any, BinaryIO, Dict, List, Optional, Tuple
+from io import BufferedReader, FileIO
+from typing import Any, Dict, List, Optional, Tuple
 
 from queenside import (
     ACTIONS,
@@ -23,30 +24,52 @@ from queenside import (
     Tree,
 )
 
+# Room for the orders of many small records.
+_BUFFERED = 2**16
 # How many numbers of calls are kept before they are sent.
 _FULL = 3 * 16384
 
-_encode = json.JSONEncoder(separators=(",", ":")).encode
+_decode = json.JSONDecoder().raw_decode
+
+
+class _Pipe(FileIO):
+    """Counts how often it was read."""
+
+    reads = 0
+
+    def readinto(self, buffer: Any) -> Any:
+        self.reads += 1
+        return super().readinto(buffer)
 
 
 class Channel:
     """Messages: a line of JSON each, and perhaps as many bytes behind it as its ``bytes`` says."""
 
-    def __init__(self, reader: BinaryIO, writer: BinaryIO) -> None:
-        self._reader, self._writer = reader, writer
+    def __init__(self, reader: int, writer: int) -> None:
+        self._pipe = _Pipe(reader)
+        self._reader = BufferedReader(self._pipe, _BUFFERED)
+        self._writer = open(writer, "wb")
+
+    @property
+    def reads(self) -> int:
+        """How often it was waited for messages. Several may come at once."""
+        return self._pipe.reads
 
     def receive(self) -> Optional[Dict[str, Any]]:
         line = self._reader.readline()
-        return json.loads(line) if line else None
+        return _decode(line.decode())[0] if line else None
 
     def read(self, size: int) -> bytes:
         return self._reader.read(size)
 
-    def send(self, message: Dict[str, Any], data: bytes = b"") -> None:
+    def send(self, message: Dict[str, Any]) -> None:
         """Sends a message with the next ``flush``."""
-        if data:
-            message["bytes"] = len(data)
-        self._writer.write(_encode(message).encode() + b"\n" + data)
+        self._writer.write(json.dumps(message).encode() + b"\n")
+
+    def send_calls(self, calls: List[int]) -> None:
+        """Sends calls with the next ``flush``."""
+        data = array("i", calls).tobytes()
+        self._writer.write(b'{"calls":%d,"bytes":%d}\n%b' % (len(calls) // 3, len(data), data))
 
     def flush(self) -> None:
         self._writer.flush()
@@ -84,7 +107,7 @@ class Recording:
         if left is not None:
             del calls[3 * left :]
         if calls:
-            self.channel.send({"calls": len(calls) // 3}, array("i", calls).tobytes())
+            self.channel.send_calls(calls)
         if left is not None:
             self._left = max(0, left - made)
             self._full = self._room()
@@ -106,8 +129,7 @@ class Whole(Recording):
         self, channel: Channel, budget: Optional[int], tables: Dict[str, Any], names: List[str]
     ) -> None:
         super().__init__(channel, budget)
-        self._tables = {name: _numbers_of(table) for name, table in tables.items()}
-        self._names = names
+        self._tables, self._names = tables, names
         self._states: List[Optional[State]] = []
 
     # Trees: `first` has where the children of each node begin. Those of node n end where those of
@@ -214,13 +236,9 @@ class Remote(Recording):
         return to
 
 
-def _numbers_of(table: Any) -> Any:
+def numbers_of(doubles: Any) -> List[Any]:
     """Returns the whole numbers among doubles as Python prints them best: 3, not 3.0."""
-    if memoryview(table).format != "d":
-        return table
-    return [
-        int(each) if each.is_integer() and abs(each) < 2**53 else each for each in table
-    ]
+    return [int(each) if each.is_integer() and abs(each) < 2**53 else each for each in doubles]
 
 
 def open_instance(channel: Channel, order: Dict[str, Any]) -> Tuple[Any, Recording]:
@@ -241,8 +259,9 @@ def open_instance(channel: Channel, order: Dict[str, Any]) -> Tuple[Any, Recordi
 
 
 def _read_tables(channel: Channel, heads: List[Tuple[str, str, int]]) -> Dict[str, Any]:
-    tables = {}
+    tables: Dict[str, Any] = {}
     for name, code, length in heads:
-        table = tables[name] = array(code)
+        table = array(code)
         table.frombytes(channel.read(length * table.itemsize))
+        tables[name] = numbers_of(table) if code == "d" else table
     return tables

@@ -93,7 +93,7 @@ const numbers = (count: number): string[] => Array.from({ length: count }, (_, a
 const textOf = ({ chunks }: Unpacked): string => Buffer.concat(chunks).toString();
 /** Leaves out what may differ from run to run. */
 const withoutTime = ({ records }: Unpacked) =>
-  records.map(({ milliseconds: _, error, ...report }) => ({
+  records.map(({ milliseconds: _milliseconds, error, ...report }) => ({
     ...report,
     error: error && { ...error, stack: '' },
   }));

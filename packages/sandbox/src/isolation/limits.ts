@@ -56,8 +56,8 @@ export function prlimitArguments(
 }
 
 /**
- * Returns a command of a POSIX shell that sets the limits of the shell, and fails if it cannot. To start prlimit takes as long as all of the
- * shell. Queues of messages stay without a limit: they end with the namespace.
+ * Returns a command of a POSIX shell that sets the limits of the shell, and fails if it cannot. Starting prlimit would take as long as
+ * starting the shell. It cannot limit queues of messages: the filter of system calls refuses them, and they end with the namespace.
  *
  * @param before and processes as in {@link prlimitArguments}.
  */

@@ -56,11 +56,13 @@ class TreeLink(Link, Protocol):
 
 
 class SpaceLink(Link, Protocol):
-    """Answers and records the first call about each state and action."""
+    """Answers and records calls about states and actions. For each action of a state it has a step."""
 
-    def actions(self, state: "State") -> Dict[str, "Step"]: ...
+    def actions(self, state: "State") -> Dict[str, Any]: ...
 
-    def result(self, state: "State", step: "Step") -> "State": ...
+    def result(self, state: "State", step: Any) -> "State": ...
+
+    def cost(self, step: Any) -> Number: ...
 
 
 class _Numbered:
@@ -159,18 +161,7 @@ class State(_Numbered):
         self._number = number
         self._is_goal = is_goal
         self._estimate = estimate
-        self._actions: Optional[Dict[str, "Step"]] = None
-
-
-class Step:
-    """An action of a state: its code, its cost, and the state that it leads to, once that is known."""
-
-    __slots__ = ("code", "cost", "to")
-
-    def __init__(self, code: int, cost: Number, to: Optional[State] = None) -> None:
-        self.code = code
-        self.cost = cost
-        self.to = to
+        self._actions: Optional[Dict[str, Any]] = None
 
 
 class Space:
@@ -189,11 +180,11 @@ class Space:
 
     def result(self, state: State, action: str) -> State:
         """The state that an action leads to. Each call counts as "generated"."""
-        return self._follow(state, self._step(state, action))
+        return self._link.result(state, self._step(state, action))
 
     def cost(self, state: State, action: str) -> Number:
         """The cost of an action, from 0 up. Does not count."""
-        return self._step(state, action).cost
+        return self._link.cost(self._step(state, action))
 
     def is_goal(self, state: State) -> bool:
         """Whether a state is a goal. Replays show it, but it does not count."""
@@ -209,10 +200,11 @@ class Space:
 
         Calls ``actions`` once, and then ``result`` for each action.
         """
+        link = self._link
         for action, step in self._actions(state).items():
-            yield action, self._follow(state, step), step.cost
+            yield action, link.result(state, step), link.cost(step)
 
-    def _actions(self, state: State) -> Dict[str, Step]:
+    def _actions(self, state: State) -> Dict[str, Any]:
         try:
             actions = state._actions
         except AttributeError:
@@ -222,14 +214,7 @@ class Space:
         self._link.record(ACTIONS, state._number)
         return actions
 
-    def _follow(self, state: State, step: Step) -> State:
-        to = step.to
-        if to is None:
-            return self._link.result(state, step)
-        self._link.record(RESULT, state._number, to._number)
-        return to
-
-    def _step(self, state: State, action: str) -> Step:
+    def _step(self, state: State, action: str) -> Any:
         try:
             actions = state._actions
             if actions is None:

@@ -20,7 +20,6 @@ from queenside import (
     Node,
     Space,
     State,
-    Step,
     Tree,
 )
 
@@ -167,25 +166,42 @@ class Whole(Recording):
         return self._state(0)
 
     def _state(self, number: int) -> State:
-        state = self._states[number]
-        if state is None:
-            tables = self._tables
-            is_goal, estimate = tables["isGoal"][number] == 1, tables["estimate"][number]
-            state = self._states[number] = State(self, number, is_goal, estimate)
+        tables = self._tables
+        is_goal, estimate = tables["isGoal"][number] == 1, tables["estimate"][number]
+        state = self._states[number] = State(self, number, is_goal, estimate)
         return state
 
-    def actions(self, state: State) -> Dict[str, Step]:
-        number, tables, names = state._number, self._tables, self._names
+    # A step is the index of an action in the tables.
+
+    def actions(self, state: State) -> Dict[str, int]:
+        number, tables = state._number, self._tables
         self.record(ACTIONS, number)
-        first, name, cost, to = tables["first"], tables["name"], tables["cost"], tables["to"]
-        actions = state._actions = {
-            names[name[at]]: Step(at, cost[at], self._state(to[at]))
-            for at in range(first[number], first[number + 1])
-        }
+        first = tables["first"]
+        steps = range(first[number], first[number + 1])
+        names = map(self._names.__getitem__, tables["name"][steps.start : steps.stop])
+        state._actions = actions = dict(zip(names, steps))
         return actions
 
-    def result(self, state: State, step: Step) -> State:
-        raise AssertionError("all results are known")
+    def result(self, state: State, step: int) -> State:
+        number = self._tables["to"][step]
+        to = self._states[number] or self._state(number)
+        self.record(RESULT, state._number, number)
+        return to
+
+    def cost(self, step: int) -> float:
+        cost: float = self._tables["cost"][step]
+        return cost
+
+
+class Step:
+    """An action of a state: its index, its cost, and the state that it leads to, once that is known."""
+
+    __slots__ = ("index", "cost", "to")
+
+    def __init__(self, index: int, cost: float) -> None:
+        self.index = index
+        self.cost = cost
+        self.to: Optional[State] = None
 
 
 class Remote(Recording):
@@ -228,12 +244,19 @@ class Remote(Recording):
 
     def actions(self, state: State) -> Dict[str, Step]:
         found = self._ask(ACTIONS, state._number)
-        actions = state._actions = {name: Step(code, cost) for name, code, cost in found}
+        actions = state._actions = {name: Step(index, cost) for name, index, cost in found}
         return actions
 
     def result(self, state: State, step: Step) -> State:
-        to = step.to = self.state(*self._ask(RESULT, state._number, step.code))
+        to = step.to
+        if to is None:
+            to = step.to = self.state(*self._ask(RESULT, state._number, step.index))
+        else:
+            self.record(RESULT, state._number, to._number)
         return to
+
+    def cost(self, step: Step) -> float:
+        return step.cost
 
 
 def numbers_of(doubles: Any) -> List[Any]:

@@ -56,9 +56,12 @@ function wholeSpace(host: SpaceHost): SpaceTables {
     first[state] = to.length;
     isGoal[state] = Number(host.isGoal(state));
     estimate.push(host.heuristic(state));
-    for (const [index, step] of host.steps(state).entries()) {
-      if (!names.has(step.name)) names.set(step.name, names.size);
-      name.push(names.get(step.name)!);
+    const steps = host.steps(state);
+    for (let index = 0; index < steps.length; index++) {
+      const step = steps[index]!;
+      let number = names.get(step.name);
+      if (number === undefined) names.set(step.name, (number = names.size));
+      name.push(number);
       cost.push(step.cost);
       to.push(host.result(state, index));
     }

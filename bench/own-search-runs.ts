@@ -63,7 +63,9 @@ function largeTree(): string {
 
 /** Returns a grid with this share of walls, from corner to corner. */
 function gridOf(height: number, width: number, walls: number): string {
-  const rows = times(height, () => times(width, () => (random.float() < walls ? 'X' : '_')));
+  const rows = times(height, () =>
+    times(width, (): string => (random.float() < walls ? 'X' : '_')),
+  );
   // Edges without walls make sure that there is a path.
   for (let row = 0; row < height; row++) rows[row]![0] = '_';
   for (let column = 0; column < width; column++) rows[height - 1]![column] = '_';

@@ -122,14 +122,14 @@ test('it gets some dozens at once, and reports and answers are those of one at a
 
 test('a record waits for its time: only the one that is solved exceeds the limit', async () => {
   const queue = new Queue(true);
-  const { records } = await run(queue, ['1\n', '2 endless\n', '3\n', '4 endless\n', '5\n'], {
+  const { records } = await run(queue, ['1\n', '2 endless\n', '3 quits\n', '4 endless\n', '5\n'], {
     timeLimitMs: 60,
   });
   expect(queue.log.slice(0, 5)).toEqual([1, 2, 3, 4, 5].map((total) => `gets ${total}`));
   expect(records.map(({ error }) => error?.code)).toEqual([
     undefined,
     'batch/time-limit',
-    undefined,
+    'core/gave-up',
     'batch/time-limit',
     undefined,
   ]);

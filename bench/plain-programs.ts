@@ -5,7 +5,6 @@
  * trees must be equal. `command` is the `queenside` to measure, such as an installed one. Default: that of the clone, which
  * starts more slowly. Needs bash, python3, and a C++ compiler.
  */
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +12,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Random } from '../packages/core/src/random.ts';
 import { compileReference } from './compile.ts';
-import { summarize } from './timing.ts';
+import { treeOfCourse } from './course-trees.ts';
+import { summarize, usageOf } from './timing.ts';
 
 const CLONE = fileURLToPath(new URL('../packages/cli/bin/queenside.js', import.meta.url));
 const [records = 100_000, rounds = 5] = process.argv.slice(2, 4).map(Number);
@@ -22,7 +22,7 @@ const random = new Random(1);
 
 const folder = await mkdtemp(join(tmpdir(), 'queenside-bench-'));
 try {
-  const trees = await write('alphabeta.txt', treeOfCourse);
+  const trees = await write('alphabeta.txt', () => treeOfCourse(random));
   const boards = await write('nqueens.txt', () => `${8 + random.int(13)}`);
   const solve = (file: string): string[] => [...command, 'solve', file];
   const script = fileURLToPath(new URL('reference/small-trees.py', import.meta.url));
@@ -50,33 +50,12 @@ async function write(name: string, next: () => string): Promise<string> {
   return file;
 }
 
-/** Makes a tree of 3 to 20 inner nodes, whose players alternate. Each inner node without children gets two or three leaves. */
-function treeOfCourse(): string {
-  const depths = [0];
-  const children: string[][] = [[]];
-  const count = 3 + random.int(18);
-  for (let node = 1; node < count; node++) {
-    const parent = random.int(3) === 0 ? random.int(node) : Math.max(0, node - 1 - random.int(4));
-    depths.push(depths[parent]! + 1);
-    children.push([]);
-    children[parent]!.push(`N${node}`);
-  }
-  for (const below of children) {
-    const leaves = below.length === 0 ? 2 + random.int(2) : random.int(2);
-    for (let leaf = 0; leaf < leaves; leaf++)
-      below.splice(random.int(below.length + 1), 0, `${random.int(99) - 30}`);
-  }
-  const nodes = depths.map((depth, node) => `(N${node},${depth % 2 === 0 ? 'MAX' : 'MIN'})`);
-  const edges = children.flatMap((below, node) => below.map((child) => `(N${node},${child})`));
-  return `{${nodes.join(',')}} {${edges.join(',')}}`;
-}
-
 /** Runs programs in turn, and prints Queenside's processor time as a multiple of each other's. */
 function compare(work: string, programs: Readonly<Record<string, readonly string[]>>): void {
   const taken = new Map(Object.keys(programs).map((name) => [name, [] as number[]]));
   for (let round = 0; round < rounds; round++)
     for (const [name, program] of Object.entries(programs))
-      taken.get(name)!.push(processorTime(program, outputOf(work, name)));
+      taken.get(name)!.push(usageOf(program, outputOf(work, name)).processor);
   const ours = taken.get('Queenside')!;
   for (const [name, seconds] of taken) {
     const each = (summarize(seconds).median * 1e6) / records;
@@ -88,13 +67,4 @@ function compare(work: string, programs: Readonly<Record<string, readonly string
       `${work}: ${name.padEnd(9)} ${each.toFixed(1)} µs each; Queenside takes ${median} times (${least} to ${greatest})`,
     );
   }
-}
-
-/** Runs a program, and returns its processor time in seconds. */
-function processorTime(program: readonly string[], output: string): number {
-  const script = 'TIMEFORMAT="%U %S"; file=$1; shift; time "$@" > "$file" 2> /dev/null';
-  const { stderr } = spawnSync('bash', ['-c', script, 'bash', output, ...program], {
-    encoding: 'utf8',
-  });
-  return stderr.split(' ').reduce((sum, part) => sum + Number(part), 0);
 }

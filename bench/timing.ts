@@ -1,5 +1,5 @@
 /** Medians with ranges, and timing of commands. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 
 /** A sample of measurements, in milliseconds. */
 export interface Sample {
@@ -48,4 +48,21 @@ export async function timeInTurn(
       if (round >= 0) times.get(name)!.push(taken);
     }
   return Object.fromEntries([...times].map(([name, taken]) => [name, summarize(taken)]));
+}
+
+/** What a run took, in seconds. */
+export interface Usage {
+  readonly wall: number;
+  /** The processor time of all its processes. */
+  readonly processor: number;
+}
+
+/** Runs a program by bash, and writes its output to a file. */
+export function usageOf(program: readonly string[], output: string): Usage {
+  const script = 'TIMEFORMAT="%R %U %S"; file=$1; shift; time "$@" > "$file" 2> /dev/null';
+  const { stderr } = spawnSync('bash', ['-c', script, 'bash', output, ...program], {
+    encoding: 'utf8',
+  });
+  const [wall = 0, user = 0, system = 0] = stderr.split(' ').map(Number);
+  return { wall, processor: user + system };
 }

@@ -10,6 +10,8 @@ import {
 import { PLUGIN_SCHEMAS } from '../packages/runtime/src/index.ts';
 import { schemaKey } from '../packages/runtime/src/precompiled-schemas.ts';
 import { TRACE_SCHEMAS } from '../packages/runtime/src/trace/index.ts';
+import { schemaOfOptions } from '../packages/core/src/index.ts';
+import { searchOptions } from '../packages/own-search/src/index.ts';
 import { findPlugins } from '../packages/studio/scripts/find-plugins.ts';
 
 /** Writes a module for each schema, because a command checks few of them. */
@@ -22,6 +24,7 @@ export async function writeValidators(packages: string, folder: string): Promise
     ...PLUGIN_SCHEMAS,
     ...TRACE_SCHEMAS,
     ...optionSchemasOf(plugins.map(({ plugin }) => plugin)),
+    ...['search.py', 'search.js'].map((file) => schemaOfOptions(searchOptions(file))),
   ];
   await mkdir(folder);
   for (const schema of schemas)

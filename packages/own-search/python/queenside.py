@@ -56,11 +56,13 @@ class TreeLink(Link, Protocol):
 
 
 class SpaceLink(Link, Protocol):
-    """Answers and records the first call about each state and action."""
+    """Answers and records calls about states and actions. For each action of a state it has a step."""
 
-    def actions(self, state: "State") -> Dict[str, "Step"]: ...
+    def actions(self, state: "State") -> Dict[str, Any]: ...
 
-    def result(self, state: "State", step: "Step") -> "State": ...
+    def result(self, state: "State", step: Any) -> "State": ...
+
+    def cost(self, step: Any) -> Number: ...
 
 
 class _Numbered:
@@ -68,9 +70,8 @@ class _Numbered:
 
     __slots__ = ("_link", "_number")
 
-    def __init__(self, link: Link, number: int) -> None:
-        self._link = link
-        self._number = number
+    _link: Link
+    _number: int
 
     @property
     def name(self) -> str:
@@ -97,7 +98,9 @@ class Node(_Numbered):
     __slots__ = ("_is_leaf", "_is_max", "_children", "_value")
 
     def __init__(self, link: Link, number: int, is_leaf: bool, is_max: bool) -> None:
-        super().__init__(link, number)
+        # Without a call of the class above: most of a search's time is spent on new nodes.
+        self._link = link
+        self._number = number
         self._is_leaf = is_leaf
         self._is_max = is_max
         self._children: Optional[Tuple["Node", ...]] = None
@@ -154,21 +157,11 @@ class State(_Numbered):
     __slots__ = ("_is_goal", "_estimate", "_actions")
 
     def __init__(self, link: Link, number: int, is_goal: bool, estimate: Number) -> None:
-        super().__init__(link, number)
+        self._link = link
+        self._number = number
         self._is_goal = is_goal
         self._estimate = estimate
-        self._actions: Optional[Dict[str, "Step"]] = None
-
-
-class Step:
-    """An action of a state: its code, its cost, and the state that it leads to, once that is known."""
-
-    __slots__ = ("code", "cost", "to")
-
-    def __init__(self, code: int, cost: Number, to: Optional[State] = None) -> None:
-        self.code = code
-        self.cost = cost
-        self.to = to
+        self._actions: Optional[Dict[str, Any]] = None
 
 
 class Space:
@@ -183,28 +176,15 @@ class Space:
 
     def actions(self, state: State) -> List[str]:
         """The names of the actions that are possible in a state, in order. Each call counts as "expanded"."""
-        try:
-            actions = state._actions
-        except AttributeError:
-            _refuse("space.actions", "a state", state)
-        if actions is None:
-            actions = self._link.actions(state)
-        else:
-            self._link.record(ACTIONS, state._number)
-        return list(actions)
+        return list(self._actions(state))
 
     def result(self, state: State, action: str) -> State:
         """The state that an action leads to. Each call counts as "generated"."""
-        step = self._step(state, action)
-        to = step.to
-        if to is None:
-            return self._link.result(state, step)
-        self._link.record(RESULT, state._number, to._number)
-        return to
+        return self._link.result(state, self._step(state, action))
 
     def cost(self, state: State, action: str) -> Number:
         """The cost of an action, from 0 up. Does not count."""
-        return self._step(state, action).cost
+        return self._link.cost(self._step(state, action))
 
     def is_goal(self, state: State) -> bool:
         """Whether a state is a goal. Replays show it, but it does not count."""
@@ -220,10 +200,21 @@ class Space:
 
         Calls ``actions`` once, and then ``result`` for each action.
         """
-        for action in self.actions(state):
-            yield action, self.result(state, action), self.cost(state, action)
+        link = self._link
+        for action, step in self._actions(state).items():
+            yield action, link.result(state, step), link.cost(step)
 
-    def _step(self, state: State, action: str) -> Step:
+    def _actions(self, state: State) -> Dict[str, Any]:
+        try:
+            actions = state._actions
+        except AttributeError:
+            _refuse("space.actions", "a state", state)
+        if actions is None:
+            return self._link.actions(state)
+        self._link.record(ACTIONS, state._number)
+        return actions
+
+    def _step(self, state: State, action: str) -> Any:
         try:
             actions = state._actions
             if actions is None:

@@ -7,7 +7,8 @@ know, and Queenside records those calls itself.
 
 import json
 from array import array
-from typing import Any, BinaryIO, Dict, List, Optional, Tuple
+from io import BufferedReader, FileIO
+from typing import Any, Dict, List, Optional, Tuple
 
 from queenside import (
     ACTIONS,
@@ -19,35 +20,62 @@ from queenside import (
     Node,
     Space,
     State,
-    Step,
     Tree,
 )
 
+# Room for the orders of many small records.
+_BUFFERED = 2**16
 # How many numbers of calls are kept before they are sent.
 _FULL = 3 * 16384
+
+_decode = json.JSONDecoder().raw_decode
+
+
+class _Pipe(FileIO):
+    """Counts how often it was read."""
+
+    reads = 0
+
+    def readinto(self, buffer: Any) -> Any:
+        self.reads += 1
+        return super().readinto(buffer)
 
 
 class Channel:
     """Messages: a line of JSON each, and perhaps as many bytes behind it as its ``bytes`` says."""
 
-    def __init__(self, reader: BinaryIO, writer: BinaryIO) -> None:
-        self._reader, self._writer = reader, writer
+    def __init__(self, reader: int, writer: int) -> None:
+        self._pipe = _Pipe(reader)
+        self._reader = BufferedReader(self._pipe, _BUFFERED)
+        self._writer = open(writer, "wb")
+
+    @property
+    def reads(self) -> int:
+        """How often it was waited for messages. Several may come at once."""
+        return self._pipe.reads
 
     def receive(self) -> Optional[Dict[str, Any]]:
         line = self._reader.readline()
-        return json.loads(line) if line else None
+        return _decode(line.decode())[0] if line else None
 
     def read(self, size: int) -> bytes:
         return self._reader.read(size)
 
-    def send(self, message: Dict[str, Any], data: bytes = b"") -> None:
-        if data:
-            message["bytes"] = len(data)
-        self._writer.write(json.dumps(message).encode() + b"\n" + data)
+    def send(self, message: Dict[str, Any]) -> None:
+        """Sends a message with the next ``flush``."""
+        self._writer.write(json.dumps(message).encode() + b"\n")
+
+    def send_calls(self, calls: List[int]) -> None:
+        """Sends calls with the next ``flush``."""
+        data = array("i", calls).tobytes()
+        self._writer.write(b'{"calls":%d,"bytes":%d}\n%b' % (len(calls) // 3, len(data), data))
+
+    def flush(self) -> None:
         self._writer.flush()
 
     def ask(self, message: Dict[str, Any]) -> Any:
         self.send(message)
+        self.flush()
         reply = self.receive()
         if reply is None:
             raise SystemExit  # Queenside is gone.
@@ -59,25 +87,26 @@ class Recording:
 
     def __init__(self, channel: Channel, budget: Optional[int]) -> None:
         self.channel = channel
-        self._calls = array("i")
+        self._calls: List[int] = []
         self._left = budget
         self._full = self._room()
 
     def record(self, code: int, a: int, b: int = 0) -> None:
         calls = self._calls
-        calls.extend((code, a, b))
+        calls += (code, a, b)
         if len(calls) >= self._full:
             self.flush()
+            self.channel.flush()
 
     def flush(self) -> None:
-        """Sends the calls. Raises Budget if there are more than allowed."""
-        calls, self._calls = self._calls, array("i")
+        """Sends the calls with the next message. Raises Budget if there are more than allowed."""
+        calls, self._calls = self._calls, []
         made, left = len(calls) // 3, self._left
         is_over = left is not None and made > left
         if left is not None:
             del calls[3 * left :]
         if calls:
-            self.channel.send({"calls": len(calls) // 3}, calls.tobytes())
+            self.channel.send_calls(calls)
         if left is not None:
             self._left = max(0, left - made)
             self._full = self._room()
@@ -100,15 +129,14 @@ class Whole(Recording):
     ) -> None:
         super().__init__(channel, budget)
         self._tables, self._names = tables, names
-        self._states: Dict[int, State] = {}
+        self._states: List[Optional[State]] = []
 
     # Trees: `first` has where the children of each node begin. Those of node n end where those of
     # node n + 1 begin.
 
-    def node(self, number: int) -> Node:
-        first = self._tables["first"]
-        is_leaf = first[number] == first[number + 1]
-        return Node(self, number, is_leaf, self._tables["isMax"][number] == 1)
+    def root(self) -> Node:
+        tables = self._tables
+        return Node(self, 0, tables["first"][1] == 1, tables["isMax"][0] == 1)
 
     def children(self, node: Node) -> Tuple[Node, ...]:
         if node._is_leaf:
@@ -126,35 +154,54 @@ class Whole(Recording):
         return children
 
     def value(self, leaf: Node) -> float:
-        self.record(VALUE, leaf._number)
-        value: float = number_of(self._tables["value"][leaf._number])
-        leaf._value = value
+        number = leaf._number
+        self.record(VALUE, number)
+        leaf._value = value = self._tables["value"][number]
         return value
 
     # Spaces: `first` has where the actions of each state begin.
 
-    def state(self, number: int) -> State:
-        state = self._states.get(number)
-        if state is None:
-            tables = self._tables
-            is_goal, estimate = tables["isGoal"][number] == 1, number_of(tables["estimate"][number])
-            state = self._states[number] = State(self, number, is_goal, estimate)
+    def start(self) -> State:
+        self._states = [None] * len(self._tables["isGoal"])
+        return self._state(0)
+
+    def _state(self, number: int) -> State:
+        tables = self._tables
+        is_goal, estimate = tables["isGoal"][number] == 1, tables["estimate"][number]
+        state = self._states[number] = State(self, number, is_goal, estimate)
         return state
 
-    def actions(self, state: State) -> Dict[str, Step]:
-        number, tables, names = state._number, self._tables, self._names
+    # A step is the index of an action in the tables.
+
+    def actions(self, state: State) -> Dict[str, int]:
+        number, tables = state._number, self._tables
         self.record(ACTIONS, number)
-        name, cost = tables["name"], tables["cost"]
-        actions = state._actions = {
-            names[name[at]]: Step(at, number_of(cost[at]))
-            for at in range(tables["first"][number], tables["first"][number + 1])
-        }
+        first = tables["first"]
+        steps = range(first[number], first[number + 1])
+        names = map(self._names.__getitem__, tables["name"][steps.start : steps.stop])
+        state._actions = actions = dict(zip(names, steps))
         return actions
 
-    def result(self, state: State, step: Step) -> State:
-        to = step.to = self.state(self._tables["to"][step.code])
-        self.record(RESULT, state._number, to._number)
+    def result(self, state: State, step: int) -> State:
+        number = self._tables["to"][step]
+        to = self._states[number] or self._state(number)
+        self.record(RESULT, state._number, number)
         return to
+
+    def cost(self, step: int) -> float:
+        cost: float = self._tables["cost"][step]
+        return cost
+
+
+class Step:
+    """An action of a state: its index, its cost, and the state that it leads to, once that is known."""
+
+    __slots__ = ("index", "cost", "to")
+
+    def __init__(self, index: int, cost: float) -> None:
+        self.index = index
+        self.cost = cost
+        self.to: Optional[State] = None
 
 
 class Remote(Recording):
@@ -197,18 +244,24 @@ class Remote(Recording):
 
     def actions(self, state: State) -> Dict[str, Step]:
         found = self._ask(ACTIONS, state._number)
-        actions = state._actions = {name: Step(code, cost) for name, code, cost in found}
+        actions = state._actions = {name: Step(index, cost) for name, index, cost in found}
         return actions
 
     def result(self, state: State, step: Step) -> State:
-        to = step.to = self.state(*self._ask(RESULT, state._number, step.code))
+        to = step.to
+        if to is None:
+            to = step.to = self.state(*self._ask(RESULT, state._number, step.index))
+        else:
+            self.record(RESULT, state._number, to._number)
         return to
 
+    def cost(self, step: Step) -> float:
+        return step.cost
 
-def number_of(double: float) -> Any:
-    """Returns whole numbers as Python prints them best: 3, not 3.0."""
-    whole = double.is_integer() and abs(double) < 2**53
-    return int(double) if whole else double
+
+def numbers_of(doubles: Any) -> List[Any]:
+    """Returns the whole numbers among doubles as Python prints them best: 3, not 3.0."""
+    return [int(each) if each.is_integer() and abs(each) < 2**53 else each for each in doubles]
 
 
 def open_instance(channel: Channel, order: Dict[str, Any]) -> Tuple[Any, Recording]:
@@ -221,7 +274,7 @@ def open_instance(channel: Channel, order: Dict[str, Any]) -> Tuple[Any, Recordi
         return Board(link, order["size"]), link
     if "tables" in order:
         link = Whole(channel, budget, _read_tables(channel, order["tables"]), order["names"])
-        root = link.node(0) if kind == "tree" else link.state(0)
+        root = link.root() if kind == "tree" else link.start()
     else:
         link = Remote(channel, budget)
         root = Node(link, *order["root"]) if kind == "tree" else link.state(*order["root"])
@@ -229,8 +282,9 @@ def open_instance(channel: Channel, order: Dict[str, Any]) -> Tuple[Any, Recordi
 
 
 def _read_tables(channel: Channel, heads: List[Tuple[str, str, int]]) -> Dict[str, Any]:
-    tables = {}
+    tables: Dict[str, Any] = {}
     for name, code, length in heads:
-        table = tables[name] = array(code)
+        table = array(code)
         table.frombytes(channel.read(length * table.itemsize))
+        tables[name] = numbers_of(table) if code == "d" else table
     return tables

@@ -11,8 +11,8 @@ from types import FrameType, FunctionType, ModuleType
 from typing import Any, Dict, List, Optional, Tuple
 
 from queenside import Board, Budget, Space, Tree
-from queenside_link import Recording, Whole
-from queenside_runner import run_file
+from queenside_link import Recording, Whole, numbers_of
+from queenside_runner import Program, run_file
 
 # The innermost functions of a stack that are kept, and the variables of each.
 _MOST_FRAMES = 30
@@ -31,8 +31,11 @@ class _Sink:
         self.calls = array("i")
         self._labels = labels
 
-    def send(self, _: Dict[str, Any], data: bytes) -> None:
-        self.calls.frombytes(data)
+    def send_calls(self, calls: List[int]) -> None:
+        self.calls.extend(calls)
+
+    def flush(self) -> None:
+        pass
 
     def ask(self, message: Dict[str, Any]) -> str:
         return self._labels[message["name"]]
@@ -112,10 +115,14 @@ def run(order: Any) -> Tuple[str, array, array]:
         link: Any = _WatchedBoard(watch, sink, order.budget)
         instance: Any = Board(link, order.size)
     else:
-        tables, names = order.tables.to_py(), order.names.to_py()
+        names = order.names.to_py()
+        tables = {
+            name: numbers_of(table) if table.format == "d" else table
+            for name, table in order.tables.to_py().items()
+        }
         link = _WatchedWhole(watch, sink, order.budget, tables, names)
-        instance = Tree(link, link.node(0)) if kind == "tree" else Space(link, link.state(0))
-    outcome = run_file(file, order.seed, instance)
+        instance = Tree(link, link.root()) if kind == "tree" else Space(link, link.start())
+    outcome = run_file(Program(file), order.seed, instance)
     try:
         link.flush()
     except Budget:

@@ -1,58 +1,116 @@
 """Loads the file of a search, runs its function ``solve``, and tells Queenside how that ended."""
 
-import inspect
-import linecache
 import math
 import os
 import random
 import sys
+import time
 import traceback
 import types
 from numbers import Real
-from typing import Any, Dict, List, Optional
+from typing import Any, Dict, List, Optional, Set, Tuple
 
 from queenside import Budget, Node, State
 from queenside_link import Channel, open_instance
 
+# How many seconds a file counts as unchanged for orders that came together.
+_UNCHANGED = 0.02
+# The name of the module that the file of a search becomes.
+_NAME = "your_search"
 _HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+class Program:
+    """The file of a search."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self._folder = os.path.dirname(file)
+        self._source = b""
+        self._code: Any = None
+        # When to read the file again, on the clock of time.monotonic.
+        self._again = 0.0
+
+    def may_have_changed(self) -> None:
+        """Has the file read again. Otherwise it is, if the last time is some milliseconds ago."""
+        self._again = 0.0
+
+    def load(self) -> Any:
+        """Runs the file anew, so that no record depends on the ones before. Returns its function ``solve``."""
+        if self._folder not in sys.path:
+            # Behind the folder of this file, as Python itself does with the folder of a program.
+            sys.path.insert(1, self._folder)
+        sys.modules.pop(_NAME, None)
+        _forget_modules(self._folder)
+        module = types.ModuleType(_NAME)
+        module.__file__ = self.file
+        # Dataclasses look their module up by its name.
+        sys.modules[_NAME] = module
+        exec(self._compiled(), module.__dict__)
+        solve = getattr(module, "solve", None)
+        return solve if callable(solve) else None
+
+    def _compiled(self) -> Any:
+        now = time.monotonic()
+        if now > self._again:
+            with open(self.file, "rb", buffering=0) as opened:
+                source = opened.read()
+            if self._code is None or source != self._source:
+                self._code = None
+                self._code = compile(source, self.file, "exec")
+                self._source = source
+            self._again = now + _UNCHANGED
+        return self._code
 
 
 def serve() -> None:
     """Does one order after the other, until Queenside closes the pipe."""
     channel = _take_channel()
     channel.send({"ready": list(sys.version_info[:3])})
+    channel.flush()
+    program: Optional[Program] = None
     while True:
+        reads = channel.reads
         order = channel.receive()
         if order is None:
             return
+        if program is None or program.file != order["file"]:
+            program = Program(order["file"])
+        elif channel.reads != reads:
+            program.may_have_changed()
         instance, link = open_instance(channel, order)
         variant = (order["variant"],) if order["kind"] == "record" else ()
-        outcome = run_file(order["file"], order["seed"], instance, *variant)
+        outcome = run_file(program, order["seed"], instance, *variant)
         try:
             link.flush()
         except Budget:
             outcome = {"failed": {"kind": "budget"}}
         sys.stdout.flush()
         channel.send(outcome)
+        channel.flush()
 
 
 def _take_channel() -> Channel:
     """Takes the pipes to Queenside away from the search. What it prints goes to standard error."""
-    reader, writer = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    channel = Channel(os.dup(0), os.dup(1))
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.dup2(2, 1)
-    return Channel(reader, writer)
+    return channel
 
 
-def run_file(file: str, seed: int, instance: Any, *variant: Any) -> Dict[str, Any]:
-    """Runs ``solve`` of a file on an instance. Returns its answer, or why there is none.
+def run_file(program: Program, seed: int, instance: Any, *variant: Any) -> Dict[str, Any]:
+    """Runs ``solve`` of a program on an instance. Returns its answer, or why there is none.
 
     If ``solve`` has a second parameter, it gets the variant of a record.
     """
+    file = program.file
     try:
         random.seed(seed)
-        solve = _load(file)
+        if variant:
+            # It takes a third of the start, and must come before a file of the same name beside the search.
+            import inspect
+        solve = program.load()
         if solve is None:
             return {"failed": {"kind": "no-solve"}}
         if variant and len(inspect.signature(solve).parameters) < 2:
@@ -68,37 +126,25 @@ def run_file(file: str, seed: int, instance: Any, *variant: Any) -> Dict[str, An
         return {"failed": _describe(thrown, file)}
 
 
-def _load(file: str) -> Any:
-    """Runs the file anew, so that no record depends on the ones before. Returns its function ``solve``."""
-    folder = os.path.dirname(file)
-    if folder not in sys.path:
-        # Behind the folder of this file, as Python itself does with the folder of a program.
-        sys.path.insert(1, folder)
-    _forget_modules(folder)
-    linecache.checkcache(file)
-    with open(file, "rb") as opened:
-        source = opened.read()
-    module = types.ModuleType("your_search")
-    module.__file__ = file
-    # Dataclasses look their module up by its name.
-    sys.modules[module.__name__] = module
-    exec(compile(source, file, "exec"), module.__dict__)
-    solve = getattr(module, "solve", None)
-    return solve if callable(solve) else None
+# The modules that are not beside the file of a search: most of them are the same for all records.
+_elsewhere: Set[str] = set()
 
 
 def _forget_modules(folder: str) -> None:
     """Makes the file import the modules and packages beside it anew, too."""
-    if folder == _HERE:
+    if folder == _HERE or sys.modules.keys() <= _elsewhere:
         return
+    new = [name for name in sys.modules if name not in _elsewhere]
     beside = {
         name
-        for name, module in sys.modules.items()
-        if "." not in name and _folder_of(module) == folder
+        for name in new
+        if "." not in name and _folder_of(sys.modules[name]) == folder
     }
-    for name in list(sys.modules):
+    for name in new:
         if name.partition(".")[0] in beside:
             del sys.modules[name]
+        else:
+            _elsewhere.add(name)
 
 
 def _folder_of(module: Any) -> Optional[str]:

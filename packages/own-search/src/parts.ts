@@ -41,7 +41,8 @@ export function partsOf(path: string, id: string, kind: Kind): Omit<Plugin, 'api
   const file = basename(path);
   const programs = new Programs(path, id);
   const options = searchOptions(file);
-  const common = { id, options, complete: false, deterministic: false } as const;
+  const queues = isQueued(file);
+  const common = { id, options, complete: false, deterministic: false, queues } as const;
   const summary = `Your own search in ${file}`;
   switch (kind) {
     case 'tree': {
@@ -125,6 +126,7 @@ export function recordPartsOf(
     summary: `Your own program in ${file}`,
     options,
     capabilities: { tasks: [ANY_TASK], complete: false, deterministic: false },
+    queues: isQueued(file),
     async solve(_instance, given, context) {
       const { record, variant, readAnswer } = context.text!;
       const host = { kind: 'record', record, ...(variant !== undefined && { variant }) } as const;
@@ -133,6 +135,11 @@ export function recordPartsOf(
     },
   };
   return { solvers: [solver] };
+}
+
+/** Whether a file's program gets the next records while it works. JavaScript runs in the worker itself, one record at a time. */
+function isQueued(file: string): boolean {
+  return file.endsWith('.py');
 }
 
 /** Those of a function that makes no calls. */

@@ -1,4 +1,5 @@
 /** Searches in Python: real files, run by a real Python. */
+import { statSync, utimesSync, writeFileSync } from 'node:fs';
 import type { Problem, QueensideError } from '@queenside/core';
 import {
   abortAfter,
@@ -15,8 +16,18 @@ import { nqueens } from '@queenside/problem-nqueens';
 import { pathfinding } from '@queenside/problem-pathfinding';
 import { slidingTiles } from '@queenside/problem-sliding-tiles';
 import { describe, expect, test } from 'vitest';
+import { partsOf } from '../src/parts.ts';
 import { kindOf, problemOf } from '../src/source.ts';
-import { documented, GRID, hasPython, isThere, solve, solverOf, TREE } from './helpers.ts';
+import {
+  documented,
+  fileWith,
+  GRID,
+  hasPython,
+  isThere,
+  solve,
+  solverOf,
+  TREE,
+} from './helpers.ts';
 
 const nim = nimPlugin.problems![0]!;
 const PUZZLE = '3 1 2 4 7 5 6 8 0';
@@ -261,6 +272,87 @@ def solve(board):
       runSolver(solver, parseRecord(nqueens, '5'), { signal: abortAfter(100) }),
     ).rejects.toThrow('it had not returned yet');
     expect((await solve(nqueens, '4', solver)).verdict).toBe('right');
+  });
+
+  describe('records that wait for Python', () => {
+    const text = `
+import os, time
+
+def solve(board):
+    print(f"board {board.size}")
+    board.is_attacked(0, 0)
+    if board.size == 5:
+        os._exit(3)
+    if board.size == 6:
+        board.is_attacked(1, 1)
+        while True:
+            time.sleep(0.01)
+    if board.size == 7:
+        raise KeyError(7)
+    return list(range(board.size))
+`;
+    /** Gives all boards to the solver at once. */
+    const outcomes = async (
+      sizes: readonly number[],
+      late: number,
+    ): Promise<readonly unknown[]> => {
+      const solver = solverOf(nqueens, text);
+      const runs = sizes.map(async (size) => {
+        const signal = size === late ? abortAfter(100) : { aborted: false };
+        const { answer, stats } = await runSolver(solver, parseRecord(nqueens, String(size)), {
+          signal,
+        });
+        return [(answer as { rows: Int32Array }).rows.length, stats['tests']];
+      });
+      const settled = await Promise.allSettled(runs);
+      return settled.map((each) =>
+        each.status === 'fulfilled' ? each.value : (each.reason as QueensideError).code,
+      );
+    };
+
+    test('a record that ends the process, fails, or is stopped is the only one to blame', async () => {
+      expect(await outcomes([4, 5, 8, 7, 9, 6, 10, 5], 6)).toEqual([
+        [4, 1],
+        'own-search/exited',
+        [8, 1],
+        'own-search/failed',
+        [9, 1],
+        'core/gave-up',
+        [10, 1],
+        'own-search/exited',
+      ]);
+    });
+  });
+
+  test('a process that a search has left behind does not keep the next record waiting', async () => {
+    const leaves = `
+import os, time
+
+def solve(board):
+    if board.size == 5:
+        if os.fork() == 0:
+            time.sleep(2)
+        os._exit(3)
+    return list(range(board.size))
+`;
+    const solver = solverOf(nqueens, leaves);
+    await expect(solve(nqueens, '5', solver)).rejects.toThrow('exit status 3');
+    const { answer } = await runSolver(solver, parseRecord(nqueens, '6'));
+    expect((answer as { rows: Int32Array }).rows).toHaveLength(6);
+  });
+
+  test('a changed file counts for the next record, at the same size and time', async () => {
+    const path = fileWith('def solve(board):\n    return [0] * board.size\n', 'mine.py');
+    const solver = partsOf(path, 'mine', 'board').solvers![0]!;
+    const rowsNow = async (): Promise<readonly number[]> => {
+      const { answer } = await runSolver(solver, parseRecord(nqueens, '2'));
+      return [...(answer as { rows: Int32Array }).rows];
+    };
+    expect(await rowsNow()).toEqual([0, 0]);
+    const { atime, mtime } = statSync(path);
+    writeFileSync(path, 'def solve(board):\n    return [1] * board.size\n');
+    utimesSync(path, atime, mtime);
+    expect(await rowsNow()).toEqual([1, 1]);
   });
 
   test('sets of states have the same order in every process', async () => {

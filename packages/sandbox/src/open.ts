@@ -69,12 +69,11 @@ function findSetpriv(): string {
 
 /** Returns the programs that bubblewrap's runs need, or what is missing. */
 function sandboxPrograms(): SandboxPrograms | string {
-  const [bwrap, prlimit, setpriv] = ['bwrap', 'prlimit', 'setpriv'].map(findProgram);
+  const [bwrap, setpriv] = ['bwrap', 'setpriv'].map(findProgram);
   if (bwrap === undefined) return 'bubblewrap is not installed';
-  if (prlimit === undefined) return 'prlimit (util-linux) is not installed';
   if (setpriv === undefined && process.getuid!() === 0)
     return 'setpriv (util-linux) is not installed';
-  return { bwrap, prlimit, setpriv };
+  return { bwrap, setpriv };
 }
 
 const TRIAL_LIMITS: Limits = {

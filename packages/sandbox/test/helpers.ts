@@ -30,8 +30,8 @@ export const missing: string | undefined = typeof bubblewrap === 'string' ? bubb
 export async function withCgroups(
   make: Parameters<typeof runProgram>[2] = async () => undefined,
 ): Promise<Sandbox> {
-  const [bwrap, prlimit, setpriv] = ['bwrap', 'prlimit', 'setpriv'].map(findProgram);
-  const programs = { bwrap: bwrap!, prlimit: prlimit!, setpriv };
+  const [bwrap, setpriv] = ['bwrap', 'setpriv'].map(findProgram);
+  const programs = { bwrap: bwrap!, setpriv };
   const launcher = bubblewrapLauncher(programs, await findHostView());
   return {
     kind: 'bubblewrap',

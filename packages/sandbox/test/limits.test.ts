@@ -32,6 +32,21 @@ describe.each(SANDBOXES)('limits of %s', (_, sandbox) => {
     expect(ending).toEqual(limit('cpu'));
   });
 
+  test.runIf(process.platform === 'linux')('sets the limits of each process', async () => {
+    const limits = { cpuMs: 3000, memoryBytes: 64 * MEBIBYTE, outputBytes: 5 * MEBIBYTE };
+    const { output } = await sh(sandbox, 'cat /proc/self/limits', { limits });
+    const hard = (name: string): number =>
+      Number(new RegExp(`^Max ${name} +\\d+ +(\\d+) `, 'm').exec(text(output))?.[1]);
+    expect(hard('cpu time')).toBe(5);
+    expect(hard('data size')).toBe((64 + 8192) * MEBIBYTE);
+    // The shell counts in blocks.
+    expect(hard('file size')).toBeGreaterThan(5 * MEBIBYTE);
+    expect(hard('file size')).toBeLessThan(6 * MEBIBYTE);
+    expect(hard('open files')).toBe(256);
+    expect(hard('stack size')).toBe(8 * MEBIBYTE);
+    expect(hard('core file size')).toBe(0);
+  });
+
   test('measures a program that stays within its limits', async () => {
     const { ending, cpuMs, wallMs } = await sh(
       sandbox,

@@ -182,12 +182,13 @@ async function describePlugins(
   checkPlugin(definePlugin({}), 'none');
   nameThirdPartyPlaces(plugins);
   for (const [index, source] of plugins.entries()) {
-    const { name, location, isThirdParty } = source;
+    const { name, location, isThirdParty, searchFile } = source;
     progress.begin(index, 'read');
     try {
       const exported = await importPlugin(source);
       // A rejected promise that the plugin left ends this worker in the next turn, while the plugin is still the current one.
-      await (isThirdParty ? sleep(SETTLED_AFTER_MS) : nextTurn());
+      // The file of an own search has not run yet.
+      await (isThirdParty && searchFile === undefined ? sleep(SETTLED_AFTER_MS) : nextTurn());
       offers.push(offerOf(checkPlugin(exported, name, !isThirdParty), pluginOriginOf(source)));
     } catch (thrown) {
       if (isTooManyOpenFiles(thrown)) throw thrown;

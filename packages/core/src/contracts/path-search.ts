@@ -67,6 +67,11 @@ export interface PathSearch<
    */
   run(space: StateSpace, options: OptionsOf<Options>, context: RunContext): Result;
 
+  // What makes it faster.
+
+  /** As `Solver.queues`. */
+  readonly queues?: boolean;
+
   // What makes it prettier.
 
   /** The name in books, such as `A* search`. Pages show it. Default: the id. */

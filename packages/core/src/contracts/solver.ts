@@ -102,6 +102,11 @@ export interface Solver<Instance = any, Answer = any, Options extends OptionSche
   estimate?(need: Need, instance: Instance): number;
   /** Solves large instances in parts on all workers, with the same answers as `solve`. If in doubt, leave it out. */
   readonly split?: SolverSplit<Instance, Answer, Options>;
+  /**
+   * True if the solver may get the next instances before it has answered the first, up to 64 of them. It must work on one after the other, in
+   * order. For those that send their instances to another program, which then never waits. Default: false.
+   */
+  readonly queues?: boolean;
 
   // What says more about the answers, and about the search.
 

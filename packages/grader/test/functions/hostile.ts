@@ -184,7 +184,7 @@ export const PYTHON: readonly Attack[] = [
   ],
   [
     'the channel',
-    'channel = tree._link.channel; channel.send({"ask": [1, -1, 0]}); return channel.receive()',
+    'channel = tree._link.channel; channel.send({"ask": [1, -1, 0]}); channel.flush(); return channel.receive()',
     'sent an invalid call',
   ],
   ['another number of leaves', 'return full(tree, tree.root), 6', 'answer 4; 8 leaves'],

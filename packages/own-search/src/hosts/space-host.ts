@@ -23,6 +23,8 @@ export class SpaceHost implements SpaceFacts {
   readonly #next: (number[] | undefined)[] = [];
   readonly #successors: ReadonlyMap<number, number>[] = [];
   readonly #buffer: Int32Array;
+  /** The names of the actions of one state. */
+  readonly #names = new Set<string>();
 
   /** @param space a cursor at the start. */
   constructor(space: StateSpace) {
@@ -93,7 +95,8 @@ export class SpaceHost implements SpaceFacts {
   meetAll(most: number): boolean {
     for (let state = 0; state < this.size; state++) {
       if (this.size > most) return false;
-      for (const index of this.steps(state).keys()) this.result(state, index);
+      const { length } = this.steps(state);
+      for (let index = 0; index < length; index++) this.result(state, index);
     }
     return this.size <= most;
   }
@@ -110,14 +113,18 @@ export class SpaceHost implements SpaceFacts {
   #findSteps(state: number): Step[] {
     this.#goTo(state);
     const space = this.#space;
-    const actions = this.#buffer.subarray(0, space.actions(this.#buffer, 0));
-    const names = new Set<string>();
-    return Array.from(actions, (action) => {
+    const count = space.actions(this.#buffer, 0);
+    const steps: Step[] = [];
+    const names = this.#names;
+    names.clear();
+    for (let index = 0; index < count; index++) {
+      const action = this.#buffer[index]!;
       const plain = space.actionName?.(action) ?? String(action);
       const name = names.has(plain) ? `${plain} (${action})` : plain;
       names.add(name);
-      return { name, action, cost: space.cost(action) };
-    });
+      steps.push({ name, action, cost: space.cost(action) });
+    }
+    return steps;
   }
 
   #goTo(state: number): void {

@@ -17,6 +17,12 @@ export type TreeTables = Tables<'first' | 'isMax' | 'value'>;
 /** The actions of state n begin at `first[n]`; each has a name, a cost, and the state that it leads to. */
 export type SpaceTables = Tables<'first' | 'isGoal' | 'estimate' | 'name' | 'cost' | 'to'>;
 
+/** Returns numbers as integers if all are. Most are, and programs read these faster. */
+function tableOf(numbers: readonly number[]): Float64Array | Int32Array {
+  const areIntegers = numbers.every((number) => (number | 0) === number);
+  return areIntegers ? new Int32Array(numbers) : new Float64Array(numbers);
+}
+
 /** Returns the tables of an instance. @param most the most nodes or states. @returns undefined if there are more. */
 export function wholeOf(host: TreeHost | SpaceHost, most: number): Tables | undefined {
   if (!host.meetAll(most)) return undefined;
@@ -27,32 +33,35 @@ function wholeTree(host: TreeHost): TreeTables {
   const { size } = host;
   const first = new Int32Array(size + 1);
   const isMax = new Uint8Array(size);
-  const value = new Float64Array(size);
+  const value: number[] = [];
   let next = 1;
   for (let node = 0; node < size; node++) {
     first[node] = next;
     next += host.count(node);
     isMax[node] = Number(host.isMax(node));
-    if (host.isLeaf(node)) value[node] = host.value(node);
+    value.push(host.isLeaf(node) ? host.value(node) : 0);
   }
   first[size] = next;
-  return { tables: { first, isMax, value }, names: [] };
+  return { tables: { first, isMax, value: tableOf(value) }, names: [] };
 }
 
 function wholeSpace(host: SpaceHost): SpaceTables {
   const { size } = host;
   const first = new Int32Array(size + 1);
   const isGoal = new Uint8Array(size);
-  const estimate = new Float64Array(size);
+  const estimate: number[] = [];
   const [name, cost, to]: [number[], number[], number[]] = [[], [], []];
   const names = new Map<string, number>();
   for (let state = 0; state < size; state++) {
     first[state] = to.length;
     isGoal[state] = Number(host.isGoal(state));
-    estimate[state] = host.heuristic(state);
-    for (const [index, step] of host.steps(state).entries()) {
-      if (!names.has(step.name)) names.set(step.name, names.size);
-      name.push(names.get(step.name)!);
+    estimate.push(host.heuristic(state));
+    const steps = host.steps(state);
+    for (let index = 0; index < steps.length; index++) {
+      const step = steps[index]!;
+      let number = names.get(step.name);
+      if (number === undefined) names.set(step.name, (number = names.size));
+      name.push(number);
       cost.push(step.cost);
       to.push(host.result(state, index));
     }
@@ -61,10 +70,10 @@ function wholeSpace(host: SpaceHost): SpaceTables {
   const tables = {
     first,
     isGoal,
-    estimate,
-    name: Int32Array.from(name),
-    cost: Float64Array.from(cost),
-    to: Int32Array.from(to),
+    estimate: tableOf(estimate),
+    name: new Int32Array(name),
+    cost: tableOf(cost),
+    to: new Int32Array(to),
   };
   return { tables, names: [...names.keys()] };
 }

@@ -22,7 +22,8 @@ export class TreeHost implements TreeFacts {
   /** @param tree a cursor at the root. */
   constructor(tree: GameTree) {
     this.#tree = tree;
-    this.#buffer = new Int32Array(tree.info.maxBranching);
+    // The moves of a node, and behind them those of a child.
+    this.#buffer = new Int32Array(2 * tree.info.maxBranching);
     this.#counts.push(this.#countMoves());
     this.#maxNodes.push(tree.side() === 1);
   }
@@ -124,13 +125,15 @@ export class TreeHost implements TreeFacts {
   #expand(node: number): void {
     this.#goTo(node);
     const tree = this.#tree;
-    const moves = this.#buffer.slice(0, tree.moves(this.#buffer, 0));
+    const count = tree.moves(this.#buffer, 0);
     const isMax = tree.side() === 1;
+    const depth = this.#depths[node]! + 1;
     this.#first[node] = this.size;
-    for (const move of moves) {
+    for (let index = 0; index < count; index++) {
+      const move = this.#buffer[index]!;
       this.#parents.push(node);
       this.#moves.push(move);
-      this.#depths.push(this.#depths[node]! + 1);
+      this.#depths.push(depth);
       this.#first.push(UNKNOWN);
       tree.play(move);
       const below = this.#countMoves();
@@ -141,7 +144,7 @@ export class TreeHost implements TreeFacts {
   }
 
   #countMoves(): number {
-    return this.#tree.moves(this.#buffer, 0);
+    return this.#tree.moves(this.#buffer, this.#tree.info.maxBranching);
   }
 
   /** Moves the cursor to a node: up to the last common ancestor, and down from there. */

@@ -1,5 +1,5 @@
 /** One process of Python that runs searches, one after the other. */
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import type { Returned } from '../answers.ts';
 import type { Failure } from '../failure.ts';
 import type { Run } from '../program.ts';
 import { Channel, type Message } from './channel.ts';
-import { answerAsk, type Ask, orderOf } from './orders.ts';
+import { answerAsk, type Ask, type Order } from './orders.ts';
 
 /** The folder of queenside.py. Editors complete its names if they search there, too. */
 export const PYTHON_FOLDER: string = fileURLToPath(new URL('../../python', import.meta.url));
@@ -22,25 +22,26 @@ export const PYTHON_ENVIRONMENT = {
   PYTHONUNBUFFERED: '1',
 };
 
+const LOOK_EVERY_MS = 50;
+/** So few runs end too soon to wait for their answers. */
+const FEW = 8;
+/** How long to read what a process wrote before it ended. */
+const LAST_WORDS_MS = 500;
+
 /** What a process says first if it can be used. */
 const READY = 'ready';
 
-/** How `solve` ended. `gone`: the process ended, and how. */
+/** How `solve` ended. `gone`: the process ended, and how. `isStopped`: because the run's signal stopped it. */
 export type Outcome =
   | { readonly answer: Returned }
   | { readonly failed: Failure }
-  | { readonly gone: string };
+  | { readonly gone: string; readonly isStopped: boolean };
 
-/** How a process ended. */
-interface Ended {
-  readonly code?: string | undefined;
-  readonly signal?: string | undefined;
-  readonly exitCode?: number | undefined;
-}
-
-/** A process that has been started, and how it ends. */
-interface Started extends Promise<Ended> {
-  readonly nodeChildProcess: ChildProcess;
+/** A run that the process has not ended yet. */
+interface Waiting {
+  readonly run: Run;
+  /** Takes how it ended; undefined if the process ended before its turn. */
+  readonly settle: (outcome: Outcome | undefined) => void;
 }
 
 /** A message from Python. */
@@ -59,32 +60,32 @@ export class PythonProcess {
   readonly #channel: Channel;
   /** {@link READY}, or why it cannot be used. */
   readonly #first = Promise.withResolvers<string>();
-  #run: Run | undefined;
-  #settle: (outcome: Outcome) => void = () => undefined;
+  /** The run that Python works on, and those behind it. */
+  readonly #waiting: Waiting[] = [];
+  #look: NodeJS.Timeout | undefined;
+  /** The run whose signal has stopped the process. */
+  #stopped: Run | undefined;
   #gone: string | undefined;
 
-  private constructor(started: Started) {
-    const child = started.nodeChildProcess;
+  private constructor(child: ChildProcess) {
     this.#child = child;
     this.#channel = new Channel(child.stdout!, child.stdin!, (message, data) =>
       this.#take(message as Report, data),
     );
-    void this.#bury(started);
+    child.once('error', ({ code }: NodeJS.ErrnoException) =>
+      this.#bury(code === 'ENOENT' ? 'not found' : 'it could not be started'),
+    );
+    child.once('exit', (status, signal) => {
+      const how = signal === null ? `exit status ${status}` : `ended by ${signal}`;
+      child.once('close', () => this.#bury(how));
+      // A process that the search has left behind may keep the pipe open.
+      setTimeout(() => this.#bury(how), LAST_WORDS_MS);
+    });
   }
 
   /** Starts Python. @returns the process, or why this command cannot be used. */
   static async start(command: string, args: readonly string[]): Promise<PythonProcess | string> {
-    // It takes 50 ms to load, and most commands start no Python.
-    const { execa } = await import('execa');
-    const started = execa(command, [...args, MAIN], {
-      // What a search prints goes to standard error, see queenside_runner.py.
-      stdio: ['pipe', 'pipe', 'inherit'],
-      env: PYTHON_ENVIRONMENT,
-      buffer: false,
-      encoding: 'buffer',
-      reject: false,
-    });
-    const process = new PythonProcess(started);
+    const process = new PythonProcess(await startChild(command, [...args, MAIN]));
     const first = await process.#first.promise;
     if (first !== READY) {
       process.end();
@@ -98,28 +99,53 @@ export class PythonProcess {
     return this.#gone !== undefined;
   }
 
-  /** Runs `solve` of a file. */
-  async solve(file: string, run: Run): Promise<Outcome> {
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
-    this.#run = run;
-    this.#settle = resolve;
-    const { message, tables } = orderOf(run.host);
+  /** Runs `solve` of a file, after the runs before it. @returns undefined if the process ended before its turn. */
+  solve(file: string, { message, tables }: Order, run: Run): Promise<Outcome | undefined> {
     const { kind } = run.host;
     const budget = Number.isFinite(run.budget) ? run.budget : null;
-    this.#channel.send({ file, kind, seed: run.seed, budget, ...message }, tables);
-    const outcome = await promise;
-    this.#run = undefined;
-    return outcome;
+    const { promise, resolve } = Promise.withResolvers<Outcome | undefined>();
+    if (this.#gone !== undefined) resolve({ gone: this.#gone, isStopped: false });
+    else {
+      this.#waiting.push({ run, settle: resolve });
+      this.#channel.gathers = this.#waiting.length > FEW;
+      this.#channel.send({ file, kind, seed: run.seed, budget, ...message }, tables);
+      this.#look ??= setInterval(() => this.#stopIfAborted(), LOOK_EVERY_MS);
+    }
+    return promise;
   }
 
   end(): void {
     this.#child.kill('SIGKILL');
   }
 
-  async #bury(started: Promise<Ended>): Promise<void> {
-    this.#gone = describeEnd(await started);
+  #bury(how: string): void {
+    this.#gone ??= how;
     this.#first.resolve(this.#gone);
-    this.#settle({ gone: this.#gone });
+    const isStopped = this.#stopped !== undefined;
+    // A run that was stopped may have ended just before the process did.
+    if (!isStopped || this.#waiting[0]?.run === this.#stopped)
+      this.#settle({ gone: this.#gone, isStopped });
+    while (this.#waiting.length > 0) this.#settle(undefined);
+  }
+
+  #stopIfAborted(): void {
+    const run = this.#waiting[0]?.run;
+    if (run?.signal.aborted !== true) return;
+    this.#stopped = run;
+    this.end();
+  }
+
+  /** Ends the first run. */
+  #settle(outcome: Outcome | undefined): void {
+    this.#waiting.shift()?.settle(outcome);
+    this.#channel.gathers = this.#waiting.length > FEW;
+    if (this.#waiting.length > 0) return;
+    clearInterval(this.#look);
+    this.#look = undefined;
+  }
+
+  get #run(): Run {
+    return this.#waiting[0]!.run;
   }
 
   /** Lets the worker end while this process is idle. It then ends, too, because its pipes are closed. */
@@ -131,14 +157,14 @@ export class PythonProcess {
   #take(report: Report, data: Buffer): void {
     if ('ready' in report) this.#first.resolve(READY);
     else if ('old' in report) this.#first.resolve(`Python ${report.old} is too old`);
-    else if ('calls' in report) this.#run?.onCalls(callsIn(data));
+    else if ('calls' in report) this.#run.onCalls(callsIn(data));
     else if ('ask' in report) this.#answer(report.ask);
     else if ('name' in report) this.#reply(this.#nameOf(report.name));
     else this.#settle(report);
   }
 
   #answer(ask: Ask): void {
-    const run = this.#run!;
+    const run = this.#run;
     const { host } = run;
     if (!('name' in host)) throw new Error(`a ${host.kind} has nothing to ask for`);
     const { reply, call } = answerAsk(host, ask);
@@ -147,23 +173,30 @@ export class PythonProcess {
   }
 
   #nameOf(number: number): string {
-    const { host } = this.#run!;
+    const { host } = this.#run;
     return 'name' in host ? host.name(number) : String(number);
   }
 
   #reply(reply: unknown): void {
+    // Python waits for it, and may soon ask again.
+    this.#channel.gathers = false;
     this.#channel.send({ reply });
   }
 }
 
-function describeEnd({ code, signal, exitCode }: Ended): string {
-  if (code === 'ENOENT') return 'not found';
-  if (exitCode !== undefined) return `exit status ${exitCode}`;
-  return signal === undefined ? 'it could not be started' : `ended by ${signal}`;
+/** Starts a process. What a search prints goes to standard error, see queenside_runner.py. */
+async function startChild(command: string, args: readonly string[]): Promise<ChildProcess> {
+  const env = { ...process.env, ...PYTHON_ENVIRONMENT };
+  const stdio = ['pipe', 'pipe', 'inherit'] as const;
+  if (process.platform !== 'win32') return spawn(command, args, { env, stdio: [...stdio] });
+  // A command such as python.bat needs execa, which takes 50 ms to load.
+  const { execa } = await import('execa');
+  const settings = { env, stdio, buffer: false, encoding: 'buffer', reject: false } as const;
+  return execa(command, args, settings).nodeChildProcess;
 }
 
 /** Returns calls as numbers. Their bytes may begin anywhere in memory. */
 function callsIn(data: Buffer): Int32Array {
-  const copy = new Uint8Array(data);
-  return new Int32Array(copy.buffer);
+  const { buffer, byteOffset, byteLength } = data;
+  return new Int32Array(buffer.slice(byteOffset, byteOffset + byteLength));
 }

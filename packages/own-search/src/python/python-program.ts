@@ -2,14 +2,15 @@ import { basename } from 'node:path';
 import { gaveUp } from '@queenside/core';
 import { ownSearchError } from '../errors.ts';
 import { describeFailure } from '../failure.ts';
+import type { Returned } from '../answers.ts';
 import type { Program, Run } from '../program.ts';
+import { orderOf } from './orders.ts';
 import { type Outcome, PythonProcess } from './python-process.ts';
 
 /** The oldest Python that runs searches. */
 const LEAST = '3.8';
 /** The commands that may start Python. */
 const COMMANDS = ['python3', 'python', 'py -3'];
-const LOOK_EVERY_MS = 50;
 
 /** A file in Python. Its process stays for the next record, and is started again if it has ended. */
 export class PythonProgram implements Program {
@@ -19,6 +20,7 @@ export class PythonProgram implements Program {
   readonly #file: string;
   readonly #commands: readonly string[];
   #process: PythonProcess | undefined;
+  #starting: Promise<PythonProcess> | undefined;
 
   /** @param id the solver's id. @param command what starts Python; empty for the first that is found. */
   constructor(path: string, id: string, command: string) {
@@ -28,42 +30,50 @@ export class PythonProgram implements Program {
     this.#commands = command === '' ? COMMANDS : [command];
   }
 
-  async solve(run: Run): Promise<Awaited<ReturnType<Program['solve']>>> {
-    if (this.#process === undefined || this.#process.isGone) this.#process = await this.#start();
-    const python = this.#process;
-    let isStopped = false;
-    const look = setInterval(() => {
-      if (!run.signal.aborted) return;
-      isStopped = true;
-      python.end();
-    }, LOOK_EVERY_MS);
-    let outcome: Outcome;
-    try {
-      outcome = await python.solve(this.#path, run);
-    } finally {
-      clearInterval(look);
+  /** Runs `solve` after the runs before it, in the same process. If one of those ends the process, a new one does the others. */
+  async solve(run: Run): Promise<Returned> {
+    // Python starts while the order is written.
+    if (this.#running === undefined) this.#start().catch(() => undefined);
+    const order = orderOf(run.host);
+    for (;;) {
+      const python = this.#running ?? (await this.#start());
+      const outcome = await python.solve(this.#path, order, run);
+      if (outcome !== undefined) return this.#answerOf(outcome, run);
     }
-    if (isStopped) throw gaveUp(this.#id, 'it had not returned yet');
-    if ('answer' in outcome) return outcome.answer;
-    throw 'gone' in outcome
-      ? ownSearchError('exited', { file: this.#file, how: `: ${outcome.gone}` })
-      : describeFailure(outcome.failed, {
-          file: this.#file,
-          searched: run.host.kind,
-          budget: run.budget,
-        });
   }
 
   end(): void {
     this.#process?.end();
   }
 
-  async #start(): Promise<PythonProcess> {
+  get #running(): PythonProcess | undefined {
+    return this.#process?.isGone === true ? undefined : this.#process;
+  }
+
+  /** @throws QueensideError `own-search/…` or `core/gave-up` if there is no answer. */
+  #answerOf(outcome: Outcome, { host, budget }: Run): Returned {
+    if ('answer' in outcome) return outcome.answer;
+    const file = this.#file;
+    if ('failed' in outcome)
+      throw describeFailure(outcome.failed, { file, searched: host.kind, budget });
+    throw outcome.isStopped
+      ? gaveUp(this.#id, 'it had not returned yet')
+      : ownSearchError('exited', { file, how: `: ${outcome.gone}` });
+  }
+
+  /** Starts a process, unless one is starting. */
+  #start(): Promise<PythonProcess> {
+    this.#starting ??= this.#startFirst().finally(() => (this.#starting = undefined));
+    return this.#starting;
+  }
+
+  /** Starts the first command that works. @throws QueensideError `own-search/no-python`. */
+  async #startFirst(): Promise<PythonProcess> {
     const tried: string[] = [];
     for (const command of this.#commands) {
       const [name = '', ...args] = command.split(/\s+/);
       const started = await PythonProcess.start(name, args);
-      if (typeof started !== 'string') return started;
+      if (typeof started !== 'string') return (this.#process = started);
       tried.push(`${command} (${started})`);
     }
     throw ownSearchError('no-python', { file: this.#file, tried: tried.join(', '), least: LEAST });

@@ -128,6 +128,7 @@ const SEARCH = defined('search', {
     complete: { type: 'boolean' },
     deterministic: { type: 'boolean' },
     options: OPTIONS,
+    queues: { type: 'boolean' },
   },
 });
 
@@ -223,6 +224,7 @@ const SOLVER = defined('solver', {
         maxSize: { type: 'number' },
       },
     },
+    queues: { type: 'boolean' },
   },
 });
 

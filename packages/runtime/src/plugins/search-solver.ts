@@ -50,7 +50,7 @@ function asSolver(
   features: readonly string[],
   solve: Solver['solve'],
 ): Solver {
-  const { id, name, summary, options, events, complete, deterministic } = search;
+  const { id, name, summary, options, events, complete, deterministic, queues } = search;
   const { tasks } = problem;
   return {
     id,
@@ -60,6 +60,7 @@ function asSolver(
     options,
     capabilities: { tasks, ...(features.length > 0 && { features }), complete, deterministic },
     ...(events && { events }),
+    ...(queues !== undefined && { queues }),
     ...(search.guarantee && { guarantee: (given) => search.guarantee!(given) }),
     solve,
   };

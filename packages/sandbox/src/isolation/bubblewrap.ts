@@ -6,7 +6,6 @@ import { MEBIBYTE } from './limits.ts';
 /** Absolute paths of the programs that make up a sandbox. */
 export interface SandboxPrograms {
   readonly bwrap: string;
-  readonly prlimit: string;
   /** Only root needs it. */
   readonly setpriv: string | undefined;
 }

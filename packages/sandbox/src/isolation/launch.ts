@@ -10,7 +10,13 @@ import {
   type SandboxPrograms,
 } from './bubblewrap.ts';
 import type { HostView } from './host-view.ts';
-import { backstopSeconds, BEYOND_BYTES, OWN_PROCESSES, prlimitArguments } from './limits.ts';
+import {
+  backstopSeconds,
+  BEYOND_BYTES,
+  OWN_PROCESSES,
+  prlimitArguments,
+  shellLimits,
+} from './limits.ts';
 import { systemCallFilter } from './system-calls.ts';
 import { findProgram, SYSTEM_PATH } from './toolchains.ts';
 
@@ -51,16 +57,18 @@ interface Setting {
 }
 
 /**
- * The first process inside waits only for the program. When it exits, the kernel kills all others. It keeps bubblewrap's user, because
- * the kernel kills it together with bubblewrap only if bubblewrap may signal it. The shell's own messages about signals stay out of the
- * program's standard error.
+ * Returns the script of the first process inside, which waits only for the program. When it exits, the kernel kills all others. It keeps
+ * bubblewrap's user, because the kernel kills it together with bubblewrap only if bubblewrap may signal it. The shell's own messages about
+ * signals stay out of the program's standard error.
+ *
+ * @param limits a command that sets the program's limits.
  */
-const INIT = `
+const initOf = (limits: string): string => `
 [ "$1" = - ] || exec <"$1"; shift
 echo ready >&${DESCRIPTORS.release}
 read -r go <&${DESCRIPTORS.release} || exit 125
 exec 9>&2 2>/dev/null ${DESCRIPTORS.release}>&-
-(exec "$@" 2>&9 9>&-)
+(${limits} && exec "$@" 2>&9 9>&-)
 exit $?`;
 
 /** The standard input of a program without one, and that of a program with a partner: the pipe that is there. */
@@ -84,13 +92,10 @@ export function bubblewrapLauncher(programs: SandboxPrograms, view: HostView): L
       const inner = [
         '/bin/sh',
         '-c',
-        INIT,
+        initOf(shellLimits(request.limits, before, most)),
         'sh',
         talks ? PIPE : request.standardInput === undefined ? NOTHING : STANDARD_INPUT,
         ...(asRoot ? dropCommand(programs.setpriv!, user) : []),
-        programs.prlimit,
-        ...prlimitArguments(request.limits, before, most),
-        '--',
         ...request.command,
       ];
       const outer = [programs.bwrap, '--args', String(DESCRIPTORS.arguments), '--', ...inner];
@@ -150,7 +155,7 @@ export function trustedLauncher(setpriv?: string): Launcher {
           TRUSTED,
           'sh',
           talks ? PIPE : (request.standardInput ?? NOTHING),
-          ...shellLimits(request, before),
+          ...trustedLimits(request, before),
           ...limited.map(outside),
         ],
         environment: {
@@ -187,7 +192,7 @@ times >&3
 exit $code`;
 
 /** Returns limits for `ulimit`: seconds, and blocks of 512 bytes. */
-function shellLimits({ limits }: RunRequest, before: FolderSize): readonly string[] {
+function trustedLimits({ limits }: RunRequest, before: FolderSize): readonly string[] {
   const blocks = Math.ceil((limits.outputBytes + before.bytes + BEYOND_BYTES) / 512);
   return [String(backstopSeconds(limits)), String(blocks)];
 }

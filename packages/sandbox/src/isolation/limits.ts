@@ -28,13 +28,21 @@ const NAMES = {
   nproc: 'Max processes',
 } as const;
 
+type Name = keyof typeof NAMES;
+
+/** The options of the shell's `ulimit`, and their units in bytes or else 1. It cannot limit queues of messages. */
+const OF_SHELL: Readonly<Partial<Record<Name, readonly [option: string, unit: number]>>> = {
+  cpu: ['-t', 1],
+  data: ['-d', 1024],
+  fsize: ['-f', 512],
+  nofile: ['-n', 1],
+  stack: ['-s', 1024],
+  core: ['-c', 512],
+  nproc: ['-p', 1],
+};
+
 /**
  * Returns the arguments of prlimit.
- *
- * - Memory: limits data rather than address space, because Java reserves gigabytes of it. It only stops requests far above the limit;
- *   actual use is measured elsewhere.
- * - Stack: the usual size on Linux, regardless of the caller's.
- * - Processor time: a backstop for a single process that every other check missed.
  *
  * @param before size of the folder before the run. The program may rewrite existing files.
  * @param processes the most processes of the user. Omit it if the user also has others.
@@ -44,7 +52,40 @@ export function prlimitArguments(
   before: FolderSize,
   processes?: number,
 ): readonly string[] {
-  const wanted: Partial<Record<keyof typeof NAMES, number>> = {
+  return limitsOf(limits, before, processes).map(([name, value]) => `--${name}=${value}`);
+}
+
+/**
+ * Returns a command of a POSIX shell that sets the limits of the shell, and fails if it cannot. Starting prlimit would take as long as
+ * starting the shell. It cannot limit queues of messages: the filter of system calls refuses them, and they end with the namespace.
+ *
+ * @param before and processes as in {@link prlimitArguments}.
+ */
+export function shellLimits(limits: Limits, before: FolderSize, processes?: number): string {
+  const commands = limitsOf(limits, before, processes).flatMap(([name, value]) => {
+    const [option, unit] = OF_SHELL[name] ?? [];
+    if (unit === undefined) return [];
+    const most = Math.floor(value / unit);
+    // Bash has another letter than dash.
+    return option === '-p'
+      ? `{ ulimit -p ${most} || ulimit -u ${most}; }`
+      : `ulimit ${option} ${most}`;
+  });
+  return commands.join(' && ');
+}
+
+/**
+ * - Memory: limits data rather than address space, because Java reserves gigabytes of it. It only stops requests far above the limit;
+ *   actual use is measured elsewhere.
+ * - Stack: the usual size on Linux, regardless of the caller's.
+ * - Processor time: a backstop for a single process that every other check missed.
+ */
+function limitsOf(
+  limits: Limits,
+  before: FolderSize,
+  processes: number | undefined,
+): readonly (readonly [Name, number])[] {
+  const wanted: Partial<Record<Name, number>> = {
     cpu: backstopSeconds(limits),
     data: limits.memoryBytes + RESERVED_BYTES,
     fsize: limits.outputBytes + before.bytes + BEYOND_BYTES,
@@ -56,10 +97,10 @@ export function prlimitArguments(
     ...(processes !== undefined && { nproc: processes }),
   };
   const own = ownHardLimits();
-  return Object.entries(wanted).map(([name, value]) => {
-    const most = own(NAMES[name as keyof typeof NAMES]);
-    return `--${name}=${Math.min(Math.floor(value), most)}`;
-  });
+  return (Object.entries(wanted) as [Name, number][]).map(([name, value]) => [
+    name,
+    Math.min(Math.floor(value), own(NAMES[name])),
+  ]);
 }
 
 /** Returns the whole seconds of processor time after which the kernel kills a process. */

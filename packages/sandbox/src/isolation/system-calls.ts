@@ -1,6 +1,6 @@
 /**
- * A system call filter (seccomp(2), classic BPF) that refuses namespaces, mounts, keys, kernel programs, and rare kinds of
- * sockets. No student's program needs them. In its own namespace, a program could create RAM disks of any size, and most
+ * A system call filter (seccomp(2), classic BPF) that refuses namespaces, mounts, keys, kernel programs, POSIX message queues, and rare kinds
+ * of sockets. No student's program needs them. In its own namespace, a program could create RAM disks of any size, and most
  * kernel vulnerabilities are there.
  */
 import { arch } from 'node:process';
@@ -19,7 +19,7 @@ interface Machine {
 /** io_uring (three), the new mount calls (six), mount_setattr. From 424 on, numbers are the same on all architectures. */
 const REFUSED_EVERYWHERE = [425, 426, 427, 428, 429, 430, 431, 432, 433, 442];
 
-/** setns, mount, umount2, pivot_root, add_key, request_key, keyctl, bpf, perf_event_open, userfaultfd. */
+/** setns, mount, umount2, pivot_root, add_key, request_key, keyctl, bpf, perf_event_open, userfaultfd, mq_open. */
 const MACHINES: Readonly<Record<string, Machine>> = {
   x64: {
     audit: 0xc000_003e,
@@ -27,7 +27,7 @@ const MACHINES: Readonly<Record<string, Machine>> = {
     unshare: 272,
     socket: 41,
     socketpair: 53,
-    refused: [308, 165, 166, 155, 248, 249, 250, 321, 298, 323, ...REFUSED_EVERYWHERE],
+    refused: [308, 165, 166, 155, 248, 249, 250, 321, 298, 323, 240, ...REFUSED_EVERYWHERE],
   },
   arm64: {
     audit: 0xc000_00b7,
@@ -35,7 +35,7 @@ const MACHINES: Readonly<Record<string, Machine>> = {
     unshare: 97,
     socket: 198,
     socketpair: 199,
-    refused: [268, 40, 39, 41, 217, 218, 219, 280, 241, 282, ...REFUSED_EVERYWHERE],
+    refused: [268, 40, 39, 41, 217, 218, 219, 280, 241, 282, 180, ...REFUSED_EVERYWHERE],
   },
 };
 

@@ -1,5 +1,5 @@
 /** One process of Python that runs searches, one after the other. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -186,13 +186,15 @@ export class PythonProcess {
 
 /** Starts a process. What a search prints goes to standard error, see queenside_runner.py. */
 async function startChild(command: string, args: readonly string[]): Promise<ChildProcess> {
-  const env = { ...process.env, ...PYTHON_ENVIRONMENT };
-  const stdio = ['pipe', 'pipe', 'inherit'] as const;
-  if (process.platform !== 'win32') return spawn(command, args, { env, stdio: [...stdio] });
-  // A command such as python.bat needs execa, which takes 50 ms to load.
+  // It takes 50 ms to load, and most commands start no Python.
   const { execa } = await import('execa');
-  const settings = { env, stdio, buffer: false, encoding: 'buffer', reject: false } as const;
-  return execa(command, args, settings).nodeChildProcess;
+  return execa(command, args, {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: PYTHON_ENVIRONMENT,
+    buffer: false,
+    encoding: 'buffer',
+    reject: false,
+  }).nodeChildProcess;
 }
 
 /** Returns calls as numbers. Their bytes may begin anywhere in memory. */

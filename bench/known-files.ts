@@ -31,7 +31,7 @@ try {
   await once(start('run', '--quiet'), 'exit');
   const started = performance.now();
   const watching = start('watch');
-  await once(watching.stdout!, 'data');
+  await once(watching.stdout, 'data');
   await writeFile(join(folder, 'inputs', 'nqueens-new.txt'), '8\n');
   while (!existsSync(join(folder, 'outputs', 'nqueens-new_out.txt'))) await sleep(5);
   console.log(`new file: ${((performance.now() - started) / 1000).toFixed(1)} s after the start`);

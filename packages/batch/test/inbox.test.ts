@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Inbox, timesFor, type InboxTimes } from '../src/inbox/inbox.ts';
 import { temporaryFolder } from './helpers.ts';
 import { PATIENCE } from '../../../test/patience.ts';
@@ -109,4 +109,25 @@ test('a file that somebody appends to is announced when it rests', async () => {
 test('a file without a last line feed never rests for less than by default', () => {
   expect(timesFor(3000)).toMatchObject({ settle: 3000, settleUnfinished: 3000 });
   expect(timesFor(10)).toMatchObject({ settle: 10, settleUnfinished: 1000 });
+});
+
+describe('scans of an inbox in which nothing happens', () => {
+  /** Opens an inbox whose scans seem to take some processor time, in microseconds. Returns how many there were. */
+  async function scansOf(user: number): Promise<() => number> {
+    const spent = vi.spyOn(process, 'threadCpuUsage').mockReturnValue({ user, system: 0 });
+    onTestFinished(() => spent.mockRestore());
+    await openInbox(await temporaryFolder(), TIMES);
+    return () => spent.mock.calls.length / 2;
+  }
+
+  test('go on if they are quick', async () => {
+    const scans = await scansOf(1);
+    await vi.waitFor(() => expect(scans()).toBeGreaterThanOrEqual(4), PATIENCE);
+  });
+
+  test('wait two hundred times as long as they take', async () => {
+    const scans = await scansOf(36_000_000);
+    await setTimeout(10 * TIMES.scanEvery);
+    expect(scans()).toBe(1);
+  });
 });

@@ -57,7 +57,12 @@ export class FolderWatches {
   /** Watches a folder, unless it does so already. Call it before listing the folder, so that no change falls between. */
   add(folder: string): void {
     const path = resolve(folder);
-    const found = statsOf(path);
+    let found: BigIntStats | undefined;
+    try {
+      found = statsOf(path);
+    } catch (thrown) {
+      this.#events.failed(path, thrown as NodeJS.ErrnoException);
+    }
     if (found === undefined) return;
     const known = this.#folders.get(path);
     if (known?.inode === found.ino) {

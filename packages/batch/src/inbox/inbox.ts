@@ -74,7 +74,7 @@ const UNKNOWN: FileVersion = { inode: 0n, size: 0n, modified: 0n, changed: 0n };
 /** A scan lets others work after this time, in milliseconds. */
 const SLICE_MS = 5;
 /** The share of a processor that scans take at most: while nothing seems to happen, and otherwise. */
-const CALM_SHARE = 0.01;
+const CALM_SHARE = 0.005;
 const BUSY_SHARE = 0.25;
 
 export class Inbox {

@@ -5,29 +5,34 @@ import { FolderWatches } from '../src/inbox/folder-watches.ts';
 import { temporaryFolder } from './helpers.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 
-function watchFolders() {
+async function watchFolders() {
   const hints: string[] = [];
   const watches = new FolderWatches({
     hint: (folder, name) => void hints.push(join(folder, name ?? '?')),
     failed: (_folder, error) => expect.fail(String(error)),
   });
   onTestFinished(() => watches.close());
-  return { hints, watches };
+  await watches.open();
+  /** Writes a file until there is a hint: a watch begins a moment after its folder was added. */
+  const isHeard = async (file: string): Promise<void> =>
+    vi.waitFor(async () => {
+      await writeFile(file, '1\n');
+      expect(hints).toContain(file);
+    }, PATIENCE);
+  return { hints, watches, isHeard };
 }
 
 test('tells of files in watched folders, and of no others', async () => {
   const folder = await temporaryFolder();
   const inner = join(folder, 'inner');
   await mkdir(inner);
-  const { hints, watches } = watchFolders();
+  const { hints, watches, isHeard } = await watchFolders();
   watches.add(folder);
   watches.add(inner);
-  await writeFile(join(inner, 'a.txt'), '1\n');
-  await vi.waitFor(() => expect(hints).toContain(join(inner, 'a.txt')), PATIENCE);
+  await isHeard(join(inner, 'a.txt'));
   watches.keep(new Set([folder]));
   await writeFile(join(inner, 'b.txt'), '1\n');
-  await writeFile(join(folder, 'c.txt'), '1\n');
-  await vi.waitFor(() => expect(hints).toContain(join(folder, 'c.txt')), PATIENCE);
+  await isHeard(join(folder, 'c.txt'));
   expect(hints).not.toContain(join(inner, 'b.txt'));
 });
 
@@ -35,7 +40,7 @@ test('a changed name counts until the folder is listed again, and so does anothe
   const folder = await temporaryFolder();
   const inner = join(folder, 'inner');
   await mkdir(inner);
-  const { hints, watches } = watchFolders();
+  const { watches, isHeard } = await watchFolders();
   expect(watches.haveChanged()).toBe(true);
   watches.add(inner);
   expect(watches.haveChanged()).toBe(false);
@@ -48,8 +53,7 @@ test('a changed name counts until the folder is listed again, and so does anothe
   await mkdir(inner);
   expect(watches.haveChanged()).toBe(true);
   watches.add(inner);
-  await writeFile(join(inner, 'b.txt'), '1\n');
-  await vi.waitFor(() => expect(hints).toContain(join(inner, 'b.txt')), PATIENCE);
+  await isHeard(join(inner, 'b.txt'));
   await rm(inner, { recursive: true });
   expect(watches.haveChanged()).toBe(true);
   watches.add(inner);

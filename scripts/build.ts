@@ -62,7 +62,7 @@ const FILES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
  */
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   batch: ['p-queue'],
-  cli: ['commander', 'p-queue'],
+  cli: ['commander'],
 };
 
 /** Node's modules that take long to load, and that libraries import for what no command does. */

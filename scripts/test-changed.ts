@@ -24,11 +24,11 @@ const changed = [
   ...git('diff', '--name-only', base).split('\n'),
   ...git('ls-files', '--others', '--exclude-standard').split('\n'),
 ].filter((file) => file !== '');
-const folders = reachedBy(changed.flatMap(packageOf));
+const reached = reachedBy(changed.flatMap(packageOf));
 const own = changed.filter(
   (file) => /^test\/.*\.test\.ts$/.test(file) && existsSync(join(ROOT, file)),
 );
-const filters = [...folders.map((folder) => `${folder}/`), ...own];
+const filters = [...reached.map((folder) => `${folder}/`), ...own];
 if (filters.length === 0) console.log('Nothing has changed that tests reach.');
 else {
   console.log(`Tests of ${filters.join(', ')}`);
@@ -54,8 +54,8 @@ function reachedBy(folders: readonly string[]): string[] {
     const needs = new Set(Object.keys({ ...dependencies, ...devDependencies }));
     return { folder: posix.normalize(dirname(file).replaceAll('\\', '/')), name, needs };
   });
-  const reached = new Set(manifests.filter(({ folder }) => folders.includes(folder)));
-  for (const { name } of reached)
-    for (const each of manifests) if (each.needs.has(name)) reached.add(each);
-  return [...reached].map(({ folder }) => folder).toSorted();
+  const found = new Set(manifests.filter(({ folder }) => folders.includes(folder)));
+  for (const { name } of found)
+    for (const each of manifests) if (each.needs.has(name)) found.add(each);
+  return [...found].map(({ folder }) => folder).toSorted();
 }

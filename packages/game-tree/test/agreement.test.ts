@@ -111,7 +111,7 @@ function poisonFrames(): void {
   withFrames((frames) => {
     for (const column of [frames.side, frames.next, frames.end]) column.fill(-77);
     for (const column of [frames.alpha, frames.beta, frames.best]) column.fill(NaN);
-    frames.line.fill({ move: -77, rest: undefined });
+    for (const ply of frames.line.keys()) frames.line[ply] = { move: -77, rest: undefined };
     return run(minimaxSearch, treeOf(['max', 1, 2]));
   });
 }

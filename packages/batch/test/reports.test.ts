@@ -198,6 +198,9 @@ test('packed reports say all that the reports said, and like ones take few bytes
       expect(packed.count).toBe(all.length);
     }),
   );
+  for (const forged of ['1', 'null', '"rows"', '{"rows":{"length":1e9},"stats":[]}', '{"rows":[]}'])
+    expect(parseReports(`[${forged}]`)).toEqual([JSON.parse(forged)]);
+  expect(parseReports('[{"rows":[1,2],"stats":[3]}]')).toHaveLength(0);
   const like = Array.from({ length: 1000 }, (_, at): RecordReport => {
     const stats = { nodes: 20, leaves: 10 };
     return { line: at, status: 'right', solver: 'a', seed: 1, milliseconds: 0.01, stats, bytes: 9 };

@@ -214,10 +214,19 @@ export function unpackReports({ json }: PackedReports): RecordReport[] {
   return parseReports(`[${json}]`);
 }
 
-/** Reads packed reports that were kept as a JSON array. */
+/**
+ * Reads packed reports that were kept as a JSON array. If the text is forged, so are the reports.
+ *
+ * @throws SyntaxError if it is no JSON.
+ */
 export function parseReports(text: string): RecordReport[] {
   const packed = JSON.parse(text) as (RecordReport | ReportTable)[];
-  return packed.flatMap((item) => ('rows' in item ? reportsIn(item) : item));
+  return packed.flatMap((item) => (isTable(item) ? reportsIn(item) : item));
+}
+
+function isTable(item: RecordReport | ReportTable): item is ReportTable {
+  const { rows, stats } = Object(item) as Partial<ReportTable>;
+  return Array.isArray(rows) && Array.isArray(stats);
 }
 
 function reportsIn({ solver, stats, rows }: ReportTable): RecordReport[] {

@@ -4,6 +4,7 @@
  */
 import { concatBytes, Random, type TraceEvent } from '@queenside/core';
 import { localProgress, Registry, runJob, type Answered } from '@queenside/runtime';
+import { unpackReports } from '@queenside/runtime/report';
 import { Reel, type Frame } from '@queenside/runtime/reel';
 import { readTrace, unpack, writeTraceEnd } from '@queenside/runtime/trace';
 import { describe, expect, test } from 'vitest';
@@ -478,8 +479,8 @@ test('pages explain each count of a bundled search', async () => {
         const more = { explain: false, draw: false };
         const job = { kind: 'solve', plan: { ...plan, ...more }, records } as const;
         const { reports } = (await runJob(registry, job, localProgress())) as Answered;
-        const { stats } = JSON.parse(reports.json) as { stats: Record<string, unknown> };
-        for (const name of Object.keys(stats)) if (meaningOf(name) === undefined) unknown.add(name);
+        for (const name of Object.keys(unpackReports(reports)[0]!.stats))
+          if (meaningOf(name) === undefined) unknown.add(name);
       }
   expect([...unknown]).toEqual([]);
 });

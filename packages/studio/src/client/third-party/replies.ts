@@ -2,6 +2,7 @@
 import { MOST_ITEMS } from '@queenside/core';
 import { QueensideError } from '@queenside/core/basics';
 import type { SolvePlan } from '@queenside/runtime';
+import { parseReports } from '@queenside/runtime/report';
 import type { OwnJob } from '../engine/own/jobs.ts';
 import type { Failure, StudioJob } from '../engine/protocol.ts';
 import { positionAfter, thoughtOf, verdict } from './read-games.ts';
@@ -96,8 +97,8 @@ function solvedBy(plan: SolvePlan, name: string): Reader<unknown> {
   });
   return (value) => {
     const { reports, ...rest } = read(value);
-    const report = reportOf(plan)(JSON.parse(reports.json));
-    return { ...rest, reports: { json: JSON.stringify(report) } };
+    const [report] = parseReports(`[${reports.json}]`);
+    return { ...rest, reports: { json: JSON.stringify(reportOf(plan)(report)) } };
   };
 }
 

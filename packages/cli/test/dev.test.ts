@@ -51,7 +51,7 @@ test('dev runs kit and examples at each save, and says what changed', async () =
   const failed = await save('solve(board', 'solve() { throw new Error("boom"); }, other(board');
   expect(failed).toMatch(/✗ kit: \d+ of \d+ checks failed/);
   expect(failed).toMatch(
-    /solver staircase of nqueens: .* \(new\)\n.*record "8": it threw Error: boom.*\(at src\/index\.js:\d+:\d+\)/,
+    /solver staircase of nqueens: .* \(new\)\n.*record "3": it threw Error: boom.*\(at src\/index\.js:\d+:\d+\)/,
   );
   expect(failed).toMatch(/ {4}- \[1,5,8,6,3,7,2,4\]\n {4}\+ error: line 1: .*boom/);
 

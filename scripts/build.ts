@@ -58,7 +58,7 @@ const FILES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
 
 /**
  * Libraries that commands load at their start: part of a package's files, with their licenses beside them. Packages depend on them
- * only if declarations need their types.
+ * all the same, because declarations need their types, and because a packed checkout has no build.
  */
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   batch: ['p-queue'],

@@ -6,14 +6,15 @@
  * `pnpm build`.
  */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, extname, isAbsolute, join, posix, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type CodeSplittingGroup, type Plugin } from 'rolldown';
 import root from '../package.json' with { type: 'json' };
-import { buildSite } from '../packages/studio/scripts/build-site.ts';
+import { buildSite } from '../packages/playground/scripts/build-site.ts';
+import { buildSite as buildStudio } from '../packages/studio/scripts/build-site.ts';
 import { markBuilt, markUnbuilt } from './ensure-built.ts';
 import { writeCatalog } from './write-catalog.ts';
 import { writeManPage } from './write-man.ts';
@@ -72,18 +73,26 @@ markUnbuilt();
 const folders = await readdir(PACKAGES);
 // A checkout may keep the installed dependencies of a package that is gone.
 const names = folders.filter((name) => existsSync(join(PACKAGES, name, 'package.json')));
-await Promise.all([emitDeclarations(), ...names.map(bundle)]);
-for (const name of names)
+const published = names.filter(isPublished);
+await Promise.all([emitDeclarations(), ...published.map(bundle)]);
+for (const name of published)
   await cp(join(DECLARATIONS, name, 'src'), join(PACKAGES, name, 'dist'), { recursive: true });
 
 // Errors name pages of the documentation, and files name schemas, so both come with the command.
 await copyDocs(join(PACKAGES, 'cli/dist/docs'));
 await cp(join(ROOT, 'docs/schemas'), join(PACKAGES, 'cli/schemas'), { recursive: true });
 await buildSite();
+await buildStudio();
 await writeCatalog(join(PACKAGES, 'cli/dist/bundled.catalog'));
 await writeValidators(PACKAGES, join(PACKAGES, 'core/dist/validators'));
 await writeManPage(join(PACKAGES, 'queenside/dist/queenside.1'));
 markBuilt();
+
+/** Returns whether a package is published. Others are parts of those that are. */
+function isPublished(name: string): boolean {
+  const text = readFileSync(join(PACKAGES, name, 'package.json'), 'utf8');
+  return (JSON.parse(text) as { readonly private?: boolean }).private !== true;
+}
 
 /** Copies the documentation without its pictures, which take more than all pages together: links lead to the repository. */
 async function copyDocs(to: string): Promise<void> {

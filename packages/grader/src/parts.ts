@@ -1,6 +1,5 @@
 /** Views and words of reports for other pages, without Node. */
 export { h } from './pages/element.ts';
-export { markdown } from './pages/decisions.ts';
 export { pairInWords, pairSides } from './pages/pair-page.ts';
 export { keptText, testFacts } from './pages/staff-page.ts';
 export { total } from './pages/student-page.ts';

@@ -1,4 +1,5 @@
 /** Helpers for texts in messages and reports. */
+import { legible } from '@queenside/core/basics';
 
 /** Formats a count: `1 record`, `3 records`. */
 export function counted(count: number, noun: string): string {
@@ -16,15 +17,6 @@ export function shortened(text: string, most: number): string {
   return characters.length <= most && text.length <= 2 * most
     ? text
     : `${characters.slice(0, most - 1).join('')}…`;
-}
-
-/** Characters that HTML and XML forbid: control characters, lone surrogates, and noncharacters. */
-const ILLEGAL =
-  /[^\t\n\r\u{20}-\u{7E}\u{85}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
-
-/** Removes characters that XML 1.0 forbids and control characters. */
-export function legible(text: string): string {
-  return text.replace(ILLEGAL, '');
 }
 
 /** Puts text on one line, without characters that {@link legible} removes. */

@@ -7,7 +7,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import type { EmbeddedPlayground } from '@queenside/lesson/lesson';
 import { registryOf, type FoundPlugin } from './find-plugins.ts';
 
-const CLIENT = resolve(import.meta.dirname, '../src/client');
+const SOURCES = resolve(import.meta.dirname, '../src');
 
 /**
  * Writes two parts of such pages into the folder `lesson` of a built site. Style and script are in the parts.
@@ -59,7 +59,7 @@ interface Bundle {
 async function bundle(entry: string, plugins: Plugin[]): Promise<Bundle> {
   const rolldownOptions = { output: { codeSplitting: false, minify: true } };
   const [{ output }] = (await build({
-    root: CLIENT,
+    root: SOURCES,
     configFile: false,
     logLevel: 'warn',
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
@@ -71,7 +71,7 @@ async function bundle(entry: string, plugins: Plugin[]): Promise<Bundle> {
       write: false,
       target: 'es2023',
       chunkSizeWarningLimit: 8000,
-      lib: { entry: join(CLIENT, entry), formats: ['es'], fileName: 'page' },
+      lib: { entry: join(SOURCES, entry), formats: ['es'], fileName: 'page' },
       rolldownOptions,
     },
   })) as Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput];

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { buildFrame } from './build-frame.ts';
 
-const SOURCES = resolve(import.meta.dirname, '../src/client/own-code');
+const SOURCES = resolve(import.meta.dirname, '../src/own-code');
 /** The modules that a search in Python imports, or that run it. */
 const MODULES = ['queenside.py', 'queenside_link.py', 'queenside_runner.py', 'queenside_page.py'];
 

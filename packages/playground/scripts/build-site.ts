@@ -1,5 +1,5 @@
-import { join, resolve } from 'node:path';
-import { build } from 'vite';
+import { join, relative, resolve } from 'node:path';
+import { build, type Plugin } from 'vite';
 import { buildFrame } from './build-frame.ts';
 import { buildLessonPage } from './build-lesson-page.ts';
 import { buildOwnCode, PYODIDE } from './build-own-code.ts';
@@ -7,11 +7,13 @@ import { Licenses } from './collect-licenses.ts';
 import { findPlugins } from './find-plugins.ts';
 import { pluginModules } from './plugin-modules.ts';
 
-const STUDIO = resolve(import.meta.dirname, '..');
+const SOURCES = resolve(import.meta.dirname, '../src');
+/** The script of the site's page. */
+const MAIN = resolve(SOURCES, 'main.tsx');
 
 /** Its worker has all bundled plugins. */
 const PLUGIN_FRAME = {
-  sources: resolve(STUDIO, 'src/client/third-party'),
+  sources: resolve(SOURCES, 'third-party'),
   title: 'A third-party plugin',
   // Code made from text is as trusted as the plugin itself, and its options' schemas need it.
   evaluates: "'unsafe-eval'",
@@ -29,19 +31,24 @@ It contains CPython, copyright (C) 2001 Python Software Foundation, under https:
 /**
  * Builds the static site: pages, workers, a chunk for each plugin, the frames for third-party ones and for code of the user, the
  * page of a lesson, and the licenses of their parts.
+ *
+ * @param main the script of the page, which may open more pages than the playground's.
  */
-export async function buildSite(folder: string = resolve(STUDIO, 'dist/site')): Promise<void> {
-  const found = await findPlugins(resolve(STUDIO, '..'));
+export async function buildSite(
+  folder: string = resolve(SOURCES, '../dist/site'),
+  main: string = MAIN,
+): Promise<void> {
+  const found = await findPlugins(resolve(SOURCES, '../..'));
   const modules = pluginModules(found);
   const licenses = new Licenses();
   await build({
-    root: resolve(STUDIO, 'src/client'),
+    root: SOURCES,
     // Relative addresses: the site works from any folder.
     base: './',
     configFile: false,
     logLevel: 'warn',
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
-    plugins: [modules, licenses.plugin],
+    plugins: [startWith(main), modules, licenses.plugin],
     worker: {
       format: 'es',
       plugins: () => [modules, licenses.plugin],
@@ -63,4 +70,16 @@ export async function buildSite(folder: string = resolve(STUDIO, 'dist/site')): 
   licenses.add(PYODIDE, PYODIDE_TERMS);
   await buildLessonPage(folder, [modules, licenses.plugin], found);
   await licenses.write(join(folder, 'licenses.txt'));
+}
+
+/** Replaces the script of the page. */
+function startWith(main: string): Plugin {
+  const path = relative(SOURCES, main).replaceAll('\\', '/');
+  return {
+    name: 'start-with',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (page) => page.replace('./main.tsx', path.startsWith('.') ? path : `./${path}`),
+    },
+  };
 }

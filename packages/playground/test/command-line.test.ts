@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { commandLine } from '../src/client/state/command-line.ts';
+import { commandLine } from '../src/state/command-line.ts';
 
 const COMMAND = process.env['QUEENSIDE_COMMAND']!;
 

@@ -9,7 +9,7 @@ import { Reel, type Frame } from '@queenside/runtime/reel';
 import { readTrace, unpack, writeTraceEnd } from '@queenside/runtime/trace';
 import { describe, expect, test } from 'vitest';
 import { findPlugins } from '../scripts/find-plugins.ts';
-import { meaningOf } from '../src/client/parts/counts.ts';
+import { meaningOf } from '../src/parts/counts.ts';
 
 const TREES = 6;
 const GRIDS = 4;

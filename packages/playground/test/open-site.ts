@@ -20,9 +20,17 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Returns the folder of the built site. If the build is not fresh, the first file that asks for the site builds it for all. */
-export async function builtSite(): Promise<string> {
-  const site = join(dirname(process.env['QUEENSIDE_BUILT_CATALOG']!), 'site');
+/** Returns the folder of the built site. */
+export function builtSite(): Promise<string> {
+  return builtOnce('playground', buildSite);
+}
+
+/** Returns the folder of a built site. If the build is not fresh, the first file that asks for the site builds it for all. */
+export async function builtOnce(
+  name: string,
+  build: (folder: string) => Promise<void>,
+): Promise<string> {
+  const site = join(dirname(process.env['QUEENSIDE_BUILT_CATALOG']!), name);
   if (existsSync(site)) return site;
   const draft = `${site}.part`;
   const isFirst = await mkdir(`${site}.claimed`).then(
@@ -30,7 +38,7 @@ export async function builtSite(): Promise<string> {
     () => false,
   );
   if (isFirst) {
-    await buildSite(draft);
+    await build(draft);
     await rename(draft, site);
   }
   await vi.waitUntil(() => existsSync(site), { timeout: PATIENCE });

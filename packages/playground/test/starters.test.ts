@@ -8,7 +8,7 @@ import { fileWith, GRID, hasPython, TREE } from '../../own-search/test/helpers.t
 import { alphabeta } from '../../problem-gametree/src/index.ts';
 import { nqueens } from '../../problem-nqueens/src/index.ts';
 import { pathfinding } from '../../problem-pathfinding/src/index.ts';
-import { starterFor } from '../src/client/pages/write/starters.ts';
+import { starterFor } from '../src/pages/write/starters.ts';
 
 const RECORDS: Readonly<Record<'tree' | 'space' | 'board', readonly [Problem, string]>> = {
   tree: [alphabeta, TREE],

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readOutcome } from '../src/client/third-party/replies.ts';
+import { readOutcome } from '../src/third-party/replies.ts';
 import { doubling } from './doubling.ts';
 import { CHROMIUM, SiteBrowser } from './open-site.ts';
 import { Workshop } from './scaffold.ts';

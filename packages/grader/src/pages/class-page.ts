@@ -1,8 +1,9 @@
 /** Renders the page of the whole class, for staff. */
+import { legible } from '@queenside/core/basics';
 import { h, section, type Element, type Page } from './element.ts';
 import type { ClassView } from '../view/class-view.ts';
 import { spread } from '../view/figures.ts';
-import { counted, legible, shortened } from '../text.ts';
+import { counted, shortened } from '../text.ts';
 import { classTable, studentLink } from './class-table.ts';
 import { gradebookSection } from './gradebook-section.ts';
 import { table, barTable } from './table.ts';

@@ -1,7 +1,8 @@
 /** Renders the table of all students and tests, with a search and filters. */
+import { legible } from '@queenside/core/basics';
 import type { TestScore, Verdict } from '../model/index.ts';
 import { points, signed } from '../view/numbers.ts';
-import { counted, legible } from '../text.ts';
+import { counted } from '../text.ts';
 import type { ClassView } from '../view/class-view.ts';
 import type { SubmissionView, TestView } from '../view/visibility.ts';
 import { h, type Content, type Element } from './element.ts';

@@ -1,9 +1,10 @@
 /** Renders one test on a staff page: verdicts, times, common mistakes, and the students who did not pass. */
+import { legible } from '@queenside/core/basics';
 import { h, section, type Element } from './element.ts';
 import { VERDICTS } from '../model/index.ts';
 import type { TestFigures } from '../view/figures.ts';
 import { points } from '../view/numbers.ts';
-import { counted, legible, oneLine, shortened } from '../text.ts';
+import { counted, oneLine, shortened } from '../text.ts';
 import { nameList } from './class-table.ts';
 import { recordMatrix } from './record-matrix.ts';
 import { stripPlot } from './strip-plot.ts';

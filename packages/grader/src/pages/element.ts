@@ -1,6 +1,6 @@
 /** Creates HTML and SVG elements. Preact escapes all text and attributes. */
+import { legible } from '@queenside/core/basics';
 import { h as preactElement, type ComponentChildren, type VNode } from 'preact';
-import { legible } from '../text.ts';
 
 export type Element = VNode;
 export type Content = ComponentChildren;

@@ -1,8 +1,8 @@
 /** Selects the drawings of a page: wrong answers first, within the limits of a page. */
+import { legible } from '@queenside/core/basics';
 import { h, raw, type Element } from './element.ts';
 import type { RecordOutcome, Verdict } from '../model/index.ts';
 import type { RightAnswer } from '../view/right-answers.ts';
-import { legible } from '../text.ts';
 import type { TestDetail } from '../view/visibility.ts';
 import { readDrawing, type Drawing } from '../view/drawing.ts';
 import { shortVerdict } from './verdict.ts';

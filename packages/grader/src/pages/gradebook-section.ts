@@ -1,8 +1,9 @@
 /** Renders a gradebook for the instructor: the students without a submission, and the cells that stay unchanged. */
+import { legible } from '@queenside/core/basics';
 import { h, section, type Element } from './element.ts';
 import type { GradebookReport, UngradedRow } from '../model/index.ts';
 import type { SubmissionView } from '../view/visibility.ts';
-import { counted, legible } from '../text.ts';
+import { counted } from '../text.ts';
 import { studentLink } from './class-table.ts';
 import { table } from './table.ts';
 

@@ -1,6 +1,7 @@
 /** Renders two similar submissions side by side, with their equal parts marked. */
+import { legible } from '@queenside/core/basics';
 import type { PartOfProgram } from '../model/index.ts';
-import { counted, legible } from '../text.ts';
+import { counted } from '../text.ts';
 import type { PairSide, PairView } from '../view/staff-view.ts';
 import { h, section, type Content, type Element, type Page } from './element.ts';
 

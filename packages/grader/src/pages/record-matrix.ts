@@ -1,5 +1,6 @@
 /** Renders which records the class failed: a column for each record, a row for all students with the same marks. */
-import { counted, legible } from '../text.ts';
+import { legible } from '@queenside/core/basics';
+import { counted } from '../text.ts';
 import { rightIn, type ClassRecords, type Mark } from '../view/class-records.ts';
 import type { SubmissionView } from '../view/visibility.ts';
 import { h, type Content, type Element } from './element.ts';

@@ -1,5 +1,6 @@
 /** Renders a submission for staff: each test with what its run left, and the programs as handed in. */
-import { legible, sentence } from '../text.ts';
+import { legible } from '@queenside/core/basics';
+import { sentence } from '../text.ts';
 import { points, sectionPoints } from '../view/numbers.ts';
 import type { KeptPart, StaffView } from '../view/staff-view.ts';
 import type { SubmissionView, TestView } from '../view/visibility.ts';

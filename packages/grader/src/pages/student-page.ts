@@ -1,10 +1,11 @@
 /** Renders a student's page: verdicts, mistakes, times compared with the class, and how the points add up. */
+import { legible } from '@queenside/core/basics';
 import type { TestScore } from '../model/index.ts';
 import type { StudentView } from '../view/class-view.ts';
 import type { SubmissionView, TestDetail, TestView } from '../view/visibility.ts';
 import { duration, memory, points } from '../view/numbers.ts';
 import type { AnswersOfTests } from '../view/right-answers.ts';
-import { counted, legible, sentence } from '../text.ts';
+import { counted, sentence } from '../text.ts';
 import { h, output, section, type Content, type Element, type Page } from './element.ts';
 import { DrawingBudget, type Gallery } from './gallery.ts';
 import { commentBox, decisions, linesSection, rubricSection } from './decisions.ts';

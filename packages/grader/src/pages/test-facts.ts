@@ -1,7 +1,8 @@
 /** Renders what a run did, what its answer cost, and the records that are not right. */
+import { legible } from '@queenside/core/basics';
 import type { RunEnding } from '@queenside/sandbox/types';
 import type { RecordOutcome } from '../model/index.ts';
-import { counted, legible } from '../text.ts';
+import { counted } from '../text.ts';
 import { points } from '../view/numbers.ts';
 import { firstDifference } from '../view/first-difference.ts';
 import { failedRecords, openRecords } from '../view/right-answers.ts';

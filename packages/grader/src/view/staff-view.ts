@@ -1,4 +1,5 @@
 /** Builds the views of single submissions and pairs for staff, with the texts that the store kept. */
+import { legible } from '@queenside/core/basics';
 import type {
   Audience,
   ClassResult,
@@ -8,7 +9,6 @@ import type {
   TestOutcome,
 } from '../model/index.ts';
 import { compareIdentical } from '../similarity/find-similar.ts';
-import { legible } from '../text.ts';
 import { readKept, type KeptFiles, type KeptText } from './kept-text.ts';
 import { nameOf, seenBy, type SubmissionView } from './visibility.ts';
 

@@ -1,7 +1,7 @@
 /** A lesson on a page: one chapter at a time, with keys for a lecture. */
 import type { Block, Lesson, Part, PreparedKinds, PreparedPicture } from '@queenside/lesson';
-import { markdown } from '@queenside/grader/parts';
 import { blocksOf } from '@queenside/lesson/lesson';
+import { markdown } from '@queenside/lesson/markdown';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { parameters, setParameters, wholeOf } from '../shell/address.ts';

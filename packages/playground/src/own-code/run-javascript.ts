@@ -47,7 +47,7 @@ async function run(order: RunOrder): Promise<CodeRun> {
     lines: Int32Array.from(lines),
     stacks: [],
   });
-  Error.stackTraceLimit = STACK;
+  Object.assign(Error, { stackTraceLimit: STACK });
   try {
     const { solve } = (await import(/* @vite-ignore */ address)) as { readonly solve?: unknown };
     if (typeof solve !== 'function') return done({ failed: { kind: 'no-solve' } });

@@ -6,11 +6,17 @@ import { isEmbed } from './embed.ts';
 import { LectureToggle } from './lecture.tsx';
 import { OpenPage, openPageOf } from './open-page.tsx';
 import type { Page } from './page.ts';
-import { MORE_PAGES, PAGES } from './pages.ts';
+
+interface AppProps {
+  /** The pages in the head, the first one first. */
+  readonly pages: readonly Page[];
+  /** The pages in the menu beside the head. */
+  readonly more: readonly Page[];
+}
 
 /** The frame around every page: names of the pages, and the open one. */
-export function App() {
-  const page = openPageOf([...PAGES, ...MORE_PAGES]);
+export function App({ pages, more }: AppProps) {
+  const page = openPageOf([...pages, ...more]);
   useEffect(() => {
     // The names of the pages scroll on a phone.
     const current = document.querySelector('[aria-current=page]');
@@ -18,32 +24,36 @@ export function App() {
   }, [page]);
   return (
     <>
-      {self === top && !isEmbed.value && <Head open={page} />}
+      {self === top && !isEmbed.value && <Head pages={pages} more={more} open={page} />}
       <OpenPage page={page} />
     </>
   );
 }
 
-function Head({ open }: { readonly open: Page }) {
+interface HeadProps extends AppProps {
+  readonly open: Page;
+}
+
+function Head({ pages, more, open }: HeadProps) {
   return (
     <>
       <a class="skip" href="#content" onClick={focusContent}>
         Skip to the page
       </a>
       <header class="bar">
-        <a class="brand" href={addressOf(PAGES[0]!.id, {})}>
+        <a class="brand" href={addressOf(pages[0]!.id, {})}>
           <svg viewBox="0 0 10 10" aria-hidden="true">
             <path d="M2 3.2l1.6 2L5 2l1.4 3.2L8 3.2 7.4 8H2.6z" />
           </svg>
           Queenside
         </a>
         <nav aria-label="Pages">
-          <PageLinks pages={PAGES} open={open} />
+          <PageLinks pages={pages} open={open} />
         </nav>
-        {MORE_PAGES.length > 0 && (
-          <Menu label={MORE_PAGES.includes(open) ? open.title : 'More pages'} key={open.id}>
+        {more.length > 0 && (
+          <Menu label={more.includes(open) ? open.title : 'More pages'} key={open.id}>
             <nav class="stack" aria-label="More pages">
-              <PageLinks pages={MORE_PAGES} open={open} />
+              <PageLinks pages={more} open={open} />
             </nav>
           </Menu>
         )}

@@ -1,7 +1,7 @@
 /** Writes results.json for Gradescope's autograder: https://gradescope-autograders.readthedocs.io/en/latest/specs/. */
+import { legible } from '@queenside/core/basics';
 import type { Assignment, Audience, SubmissionResult } from '../../model/index.ts';
 import { exactPoints, seconds } from '../../view/numbers.ts';
-import { legible } from '../../text.ts';
 import { seenBy, type TestView } from '../../view/visibility.ts';
 import { escaped } from './coderunner.ts';
 import { picturesOf, textOfTest, textOfTotal } from './result-text.ts';

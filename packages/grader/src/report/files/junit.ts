@@ -2,11 +2,12 @@
  * Writes junit.xml for build servers and editors: a suite per student, a case per test. A failed test is a failure, a judge error
  * an error, and a test that was not run is skipped.
  */
+import { legible } from '@queenside/core/basics';
 import XmlBuilder from 'fast-xml-builder';
 import type { ClassResult } from '../../model/index.ts';
 import { VERDICTS, type Verdict } from '../../model/index.ts';
 import { points, seconds, sectionPoints } from '../../view/numbers.ts';
-import { legible, oneLine } from '../../text.ts';
+import { oneLine } from '../../text.ts';
 import { seenBy, type SubmissionView, type TestView } from '../../view/visibility.ts';
 
 /** The most failed records that are listed per test. */

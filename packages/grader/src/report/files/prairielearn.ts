@@ -1,7 +1,7 @@
 /** Writes results.json for PrairieLearn's external graders: https://prairielearn.readthedocs.io/en/latest/externalGrading/. */
+import { legible } from '@queenside/core/basics';
 import type { Assignment, SubmissionResult } from '../../model/index.ts';
 import { exactPoints } from '../../view/numbers.ts';
-import { legible } from '../../text.ts';
 import { seenBy } from '../../view/visibility.ts';
 import { picturesOf, textOfTest, textOfTotal, type PictureUrl } from './result-text.ts';
 

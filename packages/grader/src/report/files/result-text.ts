@@ -1,9 +1,9 @@
 /** Texts of results for autograders, which show plain text. */
+import { legible } from '@queenside/core/basics';
 import { VERDICTS, type RecordOutcome } from '../../model/index.ts';
 import { firstDifference } from '../../view/first-difference.ts';
 import { failedRecords, openRecords } from '../../view/right-answers.ts';
 import { points, rubricPoints, signed } from '../../view/numbers.ts';
-import { legible } from '../../text.ts';
 import { shortened } from '../../text.ts';
 import type { SubmissionView, TestView } from '../../view/visibility.ts';
 

@@ -1,6 +1,6 @@
 /** Grading: run a class, look at each student, judge again, compare, and export. */
-import { PageHead } from '../../parts/page-head.tsx';
-import { addressOf, parameters } from '../../shell/address.ts';
+import { addressOf, parameters } from '@queenside/playground/address';
+import { PageHead } from '@queenside/playground/page-head';
 import { count } from '../inbox/words.ts';
 import { ConnectionNote } from '../stream/connection-note.tsx';
 import { graded, isBusy, isServed, students } from './class.ts';

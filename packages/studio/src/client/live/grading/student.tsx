@@ -8,8 +8,8 @@ import {
   total,
   type TestView,
 } from '@queenside/grader/parts';
+import { addressOf, parameters, setParameters } from '@queenside/playground/address';
 import type { StudentData } from '../../../grading-messages.ts';
-import { addressOf, parameters, setParameters } from '../../shell/address.ts';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { getJson } from '../stream/api.ts';
 import { graded, students } from './class.ts';

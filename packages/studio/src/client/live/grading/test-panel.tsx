@@ -6,9 +6,9 @@ import {
   type RecordOutcome,
   type TestView,
 } from '@queenside/grader/parts';
+import { parameters, setParameters } from '@queenside/playground/address';
+import { DrawingImage } from '@queenside/playground/drawing-image';
 import type { StudentData } from '../../../grading-messages.ts';
-import { DrawingImage } from '../../parts/pictures/drawing-image.tsx';
-import { parameters, setParameters } from '../../shell/address.ts';
 import { graded } from './class.ts';
 import { TestDecisionsForm } from './decide/test-decisions.tsx';
 import { Printed } from './printed.tsx';

@@ -20,8 +20,8 @@ export async function buildLessonPage(
   found: readonly FoundPlugin[],
 ): Promise<void> {
   const [alone, embedded] = [
-    await bundle('lesson/alone.tsx', plugins),
-    await bundle('lesson/embedded.tsx', plugins),
+    await bundle('lesson-page/alone.tsx', plugins),
+    await bundle('lesson-page/embedded.tsx', plugins),
   ];
   const { solvers } = registryOf(found).catalog();
   const playground: EmbeddedPlayground = {

@@ -16,7 +16,7 @@ import { TRACE_SCHEMAS } from '@queenside/runtime/trace';
 import { REPLAY_FILES, replayTemplate } from '@queenside/runtime/replay-page';
 import type { Plugin as VitePlugin } from 'vite';
 import { optionSchemasOf, precompileSchemas } from '../../runtime/scripts/precompile-schemas.ts';
-import { describeProblems } from '../src/engine/describe-problems.ts';
+import { describeProblems } from '../src/jobs/describe-problems.ts';
 import { registryOf, type FoundPlugin } from './find-plugins.ts';
 
 const PREFIX = 'virtual:queenside/';

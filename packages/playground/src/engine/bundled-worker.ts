@@ -1,6 +1,6 @@
 /** A worker that loads bundled plugins. */
 import { openWorker } from './open-worker.ts';
-import type { Failure, Order, Reply } from './protocol.ts';
+import type { Failure, Order, Reply } from '../jobs/protocol.ts';
 
 export class BundledWorker {
   readonly #worker = openWorker();

@@ -5,7 +5,7 @@
 import { loadedFiles, type LoadedFile } from '../third-party/files.ts';
 import { openRemote } from '../third-party/remote.ts';
 import { BundledWorker } from './bundled-worker.ts';
-import type { Failure, Order, Reply, StudioJob } from './protocol.ts';
+import type { Failure, Order, Reply, StudioJob } from '../jobs/protocol.ts';
 
 /** A job that could not be done, in the words of the command. */
 export class JobFailed extends Error {

@@ -7,10 +7,10 @@ import '@queenside/runtime/look/search.css';
 import '../look/base.css';
 import '../look/parts.css';
 import '../shell/shell.css';
-import { LectureToggle } from '../shell/lecture.tsx';
+import { LectureToggle } from '../address/lecture.tsx';
 import { unpackText } from '../state/packed.ts';
-import type { Playground } from './playground.tsx';
-import { LessonView } from './view.tsx';
+import type { Playground } from '../lesson/playground.tsx';
+import { LessonView } from '../lesson/view.tsx';
 
 /** What `queenside lesson build` puts into the page, compressed. */
 export interface LessonData {

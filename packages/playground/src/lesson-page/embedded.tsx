@@ -5,9 +5,9 @@ import '@queenside/runtime/look/search.css';
 import '../look/base.css';
 import '../look/parts.css';
 import '../shell/shell.css';
-import '../shell/embed.ts';
-import '../shell/lecture.tsx';
-import { openAddress } from '../shell/address.ts';
+import '../address/embed.ts';
+import '../address/lecture.tsx';
+import { openAddress } from '../address/address.ts';
 import { OpenPage, openPageOf } from '../shell/open-page.tsx';
 import type { Page } from '../shell/page.ts';
 

@@ -7,8 +7,8 @@ import { FilmPicture } from '../parts/pictures/film-picture.tsx';
 import '../parts/pictures/film-picture.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { isLecture } from '../shell/lecture.tsx';
-import { studio } from '../shell/studio.ts';
+import { isLecture } from '../address/lecture.tsx';
+import { studio } from '../address/studio.ts';
 import { packText } from '../state/packed.ts';
 
 /** Where a lesson finds the playground. */

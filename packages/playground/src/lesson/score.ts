@@ -1,7 +1,7 @@
 /** The score of a lesson: which questions a learner has answered right, kept in the browser. */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Block } from '@queenside/lesson';
-import { rememberedText } from '../shell/remembered.ts';
+import { rememberedText } from '../state/remembered.ts';
 
 const KEY = 'queenside-score';
 

@@ -1,5 +1,5 @@
 /** Says what the page does not show of its address: a problem or solver of a plugin that is not loaded, or a record. */
-import { parameters } from '../shell/address.ts';
+import { parameters } from '../address/address.ts';
 import { problem, solvers, unreadable } from '../state/question.ts';
 
 export function Missing() {

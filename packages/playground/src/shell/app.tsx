@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks';
 import { sharedParameters } from '../state/question.ts';
-import { addressOf } from './address.ts';
+import { addressOf } from '../address/address.ts';
 import { Menu } from '../parts/menu.tsx';
-import { isEmbed } from './embed.ts';
-import { LectureToggle } from './lecture.tsx';
+import { isEmbed } from '../address/embed.ts';
+import { LectureToggle } from '../address/lecture.tsx';
 import { OpenPage, openPageOf } from './open-page.tsx';
 import type { Page } from './page.ts';
 

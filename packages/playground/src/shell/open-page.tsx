@@ -2,7 +2,8 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { followed, openPage } from './address.ts';
+import { followed, openPage } from '../address/address.ts';
+import { goOn } from '../address/go-on.ts';
 import type { Page } from './page.ts';
 
 /** The open page, once it has been loaded. */
@@ -13,13 +14,6 @@ const shown = signal<{ readonly id: string; readonly Content: ComponentType } | 
 /** Returns the page that the address names; without a known name, the first one. */
 export function openPageOf(pages: readonly Page[]): Page {
   return pages.find(({ id }) => id === openPage.value) ?? pages[0]!;
-}
-
-/** After a link, lets keyboards and screen readers go on in the page's content. */
-export function goOn(): void {
-  const content = document.querySelector<HTMLElement>('#content')!;
-  if (followed.peek() > 0 && !content.contains(document.activeElement))
-    content.focus({ preventScroll: true });
 }
 
 export function OpenPage({ page }: { readonly page: Page }) {

@@ -1,5 +1,5 @@
 /** The lesson that a lecturer collects while preparing: other pages add blocks to it. The browser keeps it. */
-import { rememberedText } from '../shell/remembered.ts';
+import { rememberedText } from './remembered.ts';
 
 export const draft = rememberedText('queenside-lesson', '');
 

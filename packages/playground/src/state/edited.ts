@@ -4,7 +4,7 @@ import type { Edit } from '@queenside/core';
 import type { Edited } from '@queenside/runtime';
 import { editRecord } from '../engine/edit.ts';
 import { Engine, JobFailed } from '../engine/engine.ts';
-import type { Failure } from '../engine/protocol.ts';
+import type { Failure } from '../jobs/protocol.ts';
 import { problem, record, setRecord, variant } from './question.ts';
 
 const engine = new Engine();

@@ -1,7 +1,7 @@
 /** Answers the question, each time that it changes. Only the latest one runs. */
 import { effect, signal } from '@preact/signals';
 import { Engine, JobFailed, JobStopped } from '../engine/engine.ts';
-import type { Failure } from '../engine/protocol.ts';
+import type { Failure } from '../jobs/protocol.ts';
 import type { Question } from '../engine/question.ts';
 import { solve, type Solved } from '../engine/solve.ts';
 import { question } from './question.ts';

@@ -3,7 +3,7 @@ import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { OptionSchema } from '@queenside/core';
 import { exampleOf, examplesOf, problemOf, solversOf } from '../engine/catalog.ts';
 import type { Question } from '../engine/question.ts';
-import { parameters, setParameters, wholeOf } from '../shell/address.ts';
+import { parameters, setParameters, wholeOf } from '../address/address.ts';
 import { packText, unpackText } from './packed.ts';
 
 /** Longer records are compressed in addresses. */

@@ -1,6 +1,6 @@
 /** The effects of opening a page, and of a changed question. */
 import { useEffect, useRef } from 'preact/hooks';
-import { parameters, setParameters } from '../shell/address.ts';
+import { parameters, setParameters } from '../address/address.ts';
 import { edited } from './edited.ts';
 import { problem, record, solvers } from './question.ts';
 import { unable } from './unable.ts';

@@ -1,5 +1,5 @@
 /** Readers of a third-party plugin's replies about games. */
-import type { Line } from '../engine/game/jobs.ts';
+import type { Line } from '../jobs/game/jobs.ts';
 import { requireBoard, requirePicture } from './markup.ts';
 import { area, orRefused } from './read-pictures.ts';
 import {

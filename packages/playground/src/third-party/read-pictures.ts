@@ -1,5 +1,5 @@
 /** Readers of pictures in a third-party plugin's replies: scenes, steps, films, and drawings. */
-import type { Failure } from '../engine/protocol.ts';
+import type { Failure } from '../jobs/protocol.ts';
 import { requirePicture, requirePieces, requireSteps } from './markup.ts';
 import { memoryPart, parse, pseudocode } from './read-memories.ts';
 import {

@@ -1,5 +1,5 @@
 /** Readers of a third-party plugin's replies about trees: whole ones, and those in the picture of a search. */
-import type { TreeMap } from '../engine/tree/jobs.ts';
+import type { TreeMap } from '../jobs/tree/jobs.ts';
 import { area } from './read-pictures.ts';
 import {
   count,

@@ -3,7 +3,7 @@
  * storage, and no page. The frame's policy allows no request. The page reads the worker's replies as data that may be forged.
  */
 import { QueensideError } from '@queenside/core/basics';
-import type { Failure, Order, Reply } from '../engine/protocol.ts';
+import type { Failure, Order, Reply } from '../jobs/protocol.ts';
 import { LOAD, type Loaded, type LoadOrder } from './loaded.ts';
 import { readLoaded } from './read-loaded.ts';
 import { readFailure, readOutcome } from './replies.ts';

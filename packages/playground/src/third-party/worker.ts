@@ -8,10 +8,10 @@ import {
 } from '@queenside/core';
 import { compileSchema } from '@queenside/core/ajv';
 import { Registry } from '@queenside/runtime';
-import { BUNDLED, bundledPlugins } from '../engine/bundled-plugins.ts';
-import { describeProblems } from '../engine/describe-problems.ts';
-import { doJob, replyTo } from '../engine/do-order.ts';
-import type { Order } from '../engine/protocol.ts';
+import { BUNDLED, bundledPlugins } from '../jobs/bundled-plugins.ts';
+import { describeProblems } from '../jobs/describe-problems.ts';
+import { doJob, replyTo } from '../jobs/do-order.ts';
+import type { Order } from '../jobs/protocol.ts';
 import { LOAD, type LoadOrder, type Loaded } from './loaded.ts';
 
 setSchemaCompiler(compileSchema);

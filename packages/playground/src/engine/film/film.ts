@@ -3,7 +3,7 @@ import type { SolvePlan, TimedRun } from '@queenside/runtime';
 import { pluginsFor } from '../catalog.ts';
 import type { Engine } from '../engine.ts';
 import { originOf, type Question } from '../question.ts';
-import type { Examined, Filmed } from './jobs.ts';
+import type { Examined, Filmed } from '../../jobs/film/jobs.ts';
 
 /** How much longer a job may take than its solver's limit before its worker is ended, in milliseconds: films are read and shown. */
 export const GRACE = 60_000;

@@ -2,8 +2,8 @@
 import type { Place, Point } from '@queenside/core';
 import type { Frame } from '@queenside/runtime/reel';
 import type { Engine } from '../engine.ts';
-import type { TreeMap } from '../tree/jobs.ts';
-import type { ReelData, Scenes } from './jobs.ts';
+import type { TreeMap } from '../../jobs/tree/jobs.ts';
+import type { ReelData, Scenes } from '../../jobs/film/jobs.ts';
 
 /** The steps that are searched at a time. */
 const SLICE = 10_000;

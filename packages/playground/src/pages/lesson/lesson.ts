@@ -12,7 +12,7 @@ import { pluginsFor } from '../../engine/catalog.ts';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
 import { GRACE } from '../../engine/film/film.ts';
 import type { Slot } from '../../lesson/slot.ts';
-import { parameters, setParameters } from '../../shell/address.ts';
+import { parameters, setParameters } from '../../address/address.ts';
 import { draft } from '../../state/draft.ts';
 import { packText, unpackText } from '../../state/packed.ts';
 import { shipped } from './shipped.ts';

@@ -1,6 +1,6 @@
 /** Makes the page that `queenside lesson build` makes. */
 import { fillLessonPage } from '@queenside/lesson/lesson';
-import { studio } from '../../shell/studio.ts';
+import { studio } from '../../address/studio.ts';
 import { packText } from '../../state/packed.ts';
 import { read, slots } from './lesson.ts';
 

@@ -4,8 +4,8 @@ import { LessonView } from '../../lesson/view.tsx';
 import { FileButton } from '../../parts/forms/file-button.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { copyEmbed, copyLink, saveAs, ShareMenu } from '../../parts/share.tsx';
-import { addressOf } from '../../shell/address.ts';
-import { goOn } from '../../shell/open-page.tsx';
+import { addressOf } from '../../address/address.ts';
+import { goOn } from '../../address/go-on.ts';
 import { draft } from '../../state/draft.ts';
 import {
   closeLesson,

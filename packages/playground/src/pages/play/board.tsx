@@ -1,10 +1,10 @@
 /** The position as the game draws it. Legal moves can be clicked in the areas that the game names, or else where it marks them. */
 import { READABLE } from '@queenside/runtime/player/readable.js';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Position } from '../../engine/game/jobs.ts';
+import type { Position } from '../../jobs/game/jobs.ts';
 import { openDrawing } from '../../parts/pictures/scene.tsx';
 import { useDarkColors } from '../../parts/pictures/dark-colors.ts';
-import { isLecture } from '../../shell/lecture.tsx';
+import { isLecture } from '../../address/lecture.tsx';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** How many times larger than drawn a board may be. */

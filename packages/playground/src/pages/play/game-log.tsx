@@ -2,10 +2,10 @@
 import { signal } from '@preact/signals';
 import { solverName } from '../../engine/catalog.ts';
 import { usualPlayer } from '../../engine/game/games.ts';
-import type { Position } from '../../engine/game/jobs.ts';
+import type { Position } from '../../jobs/game/jobs.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { countName, meaningOf } from '../../parts/counts.ts';
-import { addressOf, setParameters } from '../../shell/address.ts';
+import { addressOf, setParameters } from '../../address/address.ts';
 import { choices, isThinking, keyOf, letPlay, match, shownLine, type Choice } from './match.ts';
 import { Review, TryAgain } from './review.tsx';
 import { resultText, valueText } from './words.ts';

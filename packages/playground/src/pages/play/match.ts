@@ -4,8 +4,8 @@ import { QueensideError, type OptionSchemas } from '@queenside/core/basics';
 import { bundled, catalog, solversOf } from '../../engine/catalog.ts';
 import { Engine, JobStopped } from '../../engine/engine.ts';
 import { chooseMove, games, judge, positionAt, usualPlayer } from '../../engine/game/games.ts';
-import type { Line, MoveVerdict, Position, Thought } from '../../engine/game/jobs.ts';
-import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
+import type { Line, MoveVerdict, Position, Thought } from '../../jobs/game/jobs.ts';
+import { parameters, setParameters, wholeOf } from '../../address/address.ts';
 import { readOption } from '../../state/question.ts';
 import { loadedFiles, type LoadedFile } from '../../third-party/files.ts';
 

@@ -2,8 +2,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { solverName } from '../../engine/catalog.ts';
 import { usualPlayer } from '../../engine/game/games.ts';
-import type { LegalMove, Line, Position } from '../../engine/game/jobs.ts';
-import { setParameters } from '../../shell/address.ts';
+import type { LegalMove, Line, Position } from '../../jobs/game/jobs.ts';
+import { setParameters } from '../../address/address.ts';
 import { keyOf, match, PERSON, playMove, scoreLines, scorer, shownLine, values } from './match.ts';
 import { valueText } from './words.ts';
 

@@ -2,13 +2,13 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { writeBlock } from '@queenside/lesson/write-block';
-import type { Line, Position } from '../../engine/game/jobs.ts';
+import type { Line, Position } from '../../jobs/game/jobs.ts';
 import '../../parts/forms/choice.css';
 import { PluginFiles, PluginPicker } from '../../parts/forms/plugin-files.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Share } from '../../parts/share.tsx';
 import { shownPicture } from '../../parts/pictures/shown-picture.ts';
-import { parameters, setParameters } from '../../shell/address.ts';
+import { parameters, setParameters } from '../../address/address.ts';
 import { Board } from './board.tsx';
 import { Log } from './game-log.tsx';
 import {

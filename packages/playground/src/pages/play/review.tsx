@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { solverName } from '../../engine/catalog.ts';
 import { usualPlayer } from '../../engine/game/games.ts';
-import type { Line, Position, Thought } from '../../engine/game/jobs.ts';
-import { setParameters } from '../../shell/address.ts';
+import type { Line, Position, Thought } from '../../jobs/game/jobs.ts';
+import { setParameters } from '../../address/address.ts';
 import { keyOf, match, PERSON, reviewer, scoreLines, values } from './match.ts';
 import { playerName, resultText, valueText } from './words.ts';
 

@@ -1,6 +1,6 @@
 /** Values and results of games, for people. */
 import { catalog } from '../../engine/catalog.ts';
-import type { Position, Thought } from '../../engine/game/jobs.ts';
+import type { Position, Thought } from '../../jobs/game/jobs.ts';
 
 export function playerName(problem: string, side: 'max' | 'min'): string {
   const name = catalog.games[problem]!.players[side === 'max' ? 0 : 1];

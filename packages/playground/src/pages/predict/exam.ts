@@ -6,7 +6,7 @@ import { windowIn } from '@queenside/lesson/judge';
 import { catalog, problemOf, solverName } from '../../engine/catalog.ts';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
 import { examine } from '../../engine/film/film.ts';
-import type { Examined } from '../../engine/film/jobs.ts';
+import type { Examined } from '../../jobs/film/jobs.ts';
 import type { Question } from '../../engine/question.ts';
 import { question, solvers } from '../../state/question.ts';
 

@@ -1,6 +1,6 @@
 /** The learner points at the place where the next event of a kind will be. */
 import { isAt, placesOf, Pointing, type Point } from '../../parts/predict/pointing.tsx';
-import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
+import { parameters, setParameters, wholeOf } from '../../address/address.ts';
 import { asked, searchName, type Opened } from './exam.ts';
 import { Steps } from './steps.tsx';
 

@@ -1,7 +1,7 @@
 /** Predict: a learner predicts what a search will do, and the search judges the prediction. */
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
-import { useLectureScroll } from '../../shell/lecture.tsx';
+import { useLectureScroll } from '../../address/lecture.tsx';
 import { fileFor } from '../../engine/catalog.ts';
 import { Choice } from '../../parts/forms/choice.tsx';
 import '../../parts/forms/choice.css';
@@ -12,7 +12,7 @@ import { ProblemForm } from '../../parts/forms/problem-form.tsx';
 import { Share } from '../../parts/share.tsx';
 import { shownPicture } from '../../parts/pictures/shown-picture.ts';
 import { SolverOptions } from '../../parts/forms/solver-form.tsx';
-import { addressOf, parameters, setParameters, wholeOf } from '../../shell/address.ts';
+import { addressOf, parameters, setParameters, wholeOf } from '../../address/address.ts';
 import {
   asked,
   asksOf,

@@ -1,5 +1,5 @@
 /** The learner marks on the tree what the search will never reach. */
-import { addressOf, parameters, setParameters } from '../../shell/address.ts';
+import { addressOf, parameters, setParameters } from '../../address/address.ts';
 import { sharedParameters } from '../../state/question.ts';
 import { asked, searchName, type Opened } from './exam.ts';
 import { judgeSkips } from '@queenside/lesson/judge';

@@ -13,8 +13,8 @@ import { PluginFiles, PluginPicker } from '../../parts/forms/plugin-files.tsx';
 import { ProblemForm } from '../../parts/forms/problem-form.tsx';
 import { Share } from '../../parts/share.tsx';
 import { shownPicture } from '../../parts/pictures/shown-picture.ts';
-import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
-import { useLectureScroll } from '../../shell/lecture.tsx';
+import { parameters, setParameters, wholeOf } from '../../address/address.ts';
+import { useLectureScroll } from '../../address/lecture.tsx';
 import { followRecord } from '../../state/edited.ts';
 import {
   problem,

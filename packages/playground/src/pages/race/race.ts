@@ -4,10 +4,10 @@ import type { TimedRun } from '@queenside/runtime';
 import { catalog, problemOf, solversOf } from '../../engine/catalog.ts';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
 import { film, time } from '../../engine/film/film.ts';
-import type { Filmed } from '../../engine/film/jobs.ts';
+import type { Filmed } from '../../jobs/film/jobs.ts';
 import { RemoteReel } from '../../engine/film/reel.ts';
 import type { Question } from '../../engine/question.ts';
-import { parameters } from '../../shell/address.ts';
+import { parameters } from '../../address/address.ts';
 import { problem, readOption, record, seed, solvers, variant } from '../../state/question.ts';
 import { unable } from '../../state/unable.ts';
 

@@ -14,8 +14,8 @@ import { SolverForm } from '../../parts/forms/solver-form.tsx';
 import { followRecord, edited, fault, history } from '../../state/edited.ts';
 import { followQuestion, outcome, answerNow, stopAnswering } from '../../state/outcome.ts';
 import { solverColor } from '../../look/solver-color.ts';
-import { addressOf } from '../../shell/address.ts';
-import { useLectureScroll } from '../../shell/lecture.tsx';
+import { addressOf } from '../../address/address.ts';
+import { useLectureScroll } from '../../address/lecture.tsx';
 import { useRecognized } from '../../state/recognize.ts';
 import {
   questionFields,

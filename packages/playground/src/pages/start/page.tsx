@@ -4,7 +4,7 @@ import { useRecognized } from '../../state/recognize.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Drawing } from '../../parts/pictures/scene.tsx';
 import { catalog } from '../../engine/catalog.ts';
-import { addressOf } from '../../shell/address.ts';
+import { addressOf } from '../../address/address.ts';
 import pictures from 'virtual:queenside/pictures';
 import { TILES, type Tile } from './tiles.ts';
 import './start.css';

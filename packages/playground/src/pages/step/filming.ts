@@ -3,7 +3,7 @@ import { effect, signal } from '@preact/signals';
 import { pluginsFor } from '../../engine/catalog.ts';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
 import { film } from '../../engine/film/film.ts';
-import type { Filmed, FilmedEvents } from '../../engine/film/jobs.ts';
+import type { Filmed, FilmedEvents } from '../../jobs/film/jobs.ts';
 import { RemoteReel } from '../../engine/film/reel.ts';
 import type { Question } from '../../engine/question.ts';
 import { question } from '../../state/question.ts';

@@ -7,7 +7,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { PluginFiles, PluginPicker } from '../../parts/forms/plugin-files.tsx';
 import { ProblemForm } from '../../parts/forms/problem-form.tsx';
 import { SolverOptions, SolverSelect } from '../../parts/forms/solver-form.tsx';
-import { addressOf, parameters } from '../../shell/address.ts';
+import { addressOf, parameters } from '../../address/address.ts';
 import { followRecord } from '../../state/edited.ts';
 import { useTaughtSolver } from '../../state/use-question.ts';
 import { problem, question, record, sharedParameters } from '../../state/question.ts';
@@ -24,7 +24,7 @@ import {
 } from './trace.ts';
 import type WholeTree from '../../parts/tree/whole-tree.tsx';
 import './step.css';
-import type { Filmed, TraceItem } from '../../engine/film/jobs.ts';
+import type { Filmed, TraceItem } from '../../jobs/film/jobs.ts';
 import { countName } from '../../parts/counts.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { verdictText } from '../../parts/verdict.ts';

@@ -6,7 +6,7 @@ import { Picture } from '@queenside/runtime/player/picture.js';
 import { Playback } from '@queenside/runtime/player/playback.js';
 import { READABLE } from '@queenside/runtime/player/readable.js';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Filmed, FilmedEvents } from '../../engine/film/jobs.ts';
+import type { Filmed, FilmedEvents } from '../../jobs/film/jobs.ts';
 import type { RemoteReel } from '../../engine/film/reel.ts';
 import { useFrame } from '../../engine/film/use-frame.ts';
 import { Controls } from '../../parts/controls/controls.tsx';
@@ -23,9 +23,9 @@ import {
 import { useDarkColors } from '../../parts/pictures/dark-colors.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { Share } from '../../parts/share.tsx';
-import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
+import { parameters, setParameters, wholeOf } from '../../address/address.ts';
 import { questionFields } from '../../state/question.ts';
-import { isLecture, useLectureScroll } from '../../shell/lecture.tsx';
+import { isLecture, useLectureScroll } from '../../address/lecture.tsx';
 import { Sentences } from './sentences.tsx';
 
 /** Views do not glide between steps that follow each other faster, in steps per second. */

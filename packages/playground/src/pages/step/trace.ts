@@ -1,8 +1,8 @@
 /** A trace file that is shown instead of a new search. */
 import { signal } from '@preact/signals';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
-import type { TraceItem } from '../../engine/film/jobs.ts';
-import { setParameters } from '../../shell/address.ts';
+import type { TraceItem } from '../../jobs/film/jobs.ts';
+import { setParameters } from '../../address/address.ts';
 
 export interface OpenedTrace {
   readonly name: string;

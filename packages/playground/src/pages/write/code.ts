@@ -2,7 +2,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { problem, setProblem } from '../../state/question.ts';
 import { packText, unpackText } from '../../state/packed.ts';
-import { openPage, parameters, setParameters } from '../../shell/address.ts';
+import { openPage, parameters, setParameters } from '../../address/address.ts';
 import type { Language } from '../../own-code/messages.ts';
 import { algorithmOf, fileOf, problemsFor } from './algorithms.ts';
 import { starterFor } from './starters.ts';

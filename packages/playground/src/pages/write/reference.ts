@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
 import { film } from '../../engine/film/film.ts';
-import type { Filmed } from '../../engine/film/jobs.ts';
+import type { Filmed } from '../../jobs/film/jobs.ts';
 import { RemoteReel } from '../../engine/film/reel.ts';
 import type { Question } from '../../engine/question.ts';
 

@@ -4,7 +4,7 @@ import { BANK_BUDGET, bankOf } from '@queenside/referee';
 import { problemOf } from '../../engine/catalog.ts';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
 import { RemoteReel } from '../../engine/film/reel.ts';
-import type { JudgedRuns, Opened, OwnRecord } from '../../engine/own/jobs.ts';
+import type { JudgedRuns, Opened, OwnRecord } from '../../jobs/own/jobs.ts';
 import { originOf } from '../../engine/question.ts';
 import type { CodeRun, Language, RunOrder, Whole } from '../../own-code/messages.ts';
 import { NoRun, OwnCode } from '../../own-code/own-code.ts';

@@ -1,6 +1,6 @@
 /** What the page says about a run. */
 import { describeError } from '@queenside/core/basics';
-import type { JudgedRun, OwnRecord } from '../../engine/own/jobs.ts';
+import type { JudgedRun, OwnRecord } from '../../jobs/own/jobs.ts';
 import type { CodeRun } from '../../own-code/messages.ts';
 import type { Written } from './starters.ts';
 

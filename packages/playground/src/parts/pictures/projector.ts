@@ -4,7 +4,7 @@ import type { Area } from '@queenside/core';
 import type { Frame } from '@queenside/runtime/reel';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { isLecture } from '../../shell/lecture.tsx';
+import { isLecture } from '../../address/lecture.tsx';
 
 /** The longest side of a picture that browsers still draw fast, in pixels. */
 const LARGEST = 16_384;

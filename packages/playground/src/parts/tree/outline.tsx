@@ -1,6 +1,6 @@
 /** A tree as a list that opens node by node: for keyboards and screen readers. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { LEAF, type TreeMap } from '../../engine/tree/jobs.ts';
+import { LEAF, type TreeMap } from '../../jobs/tree/jobs.ts';
 
 /** The most children of a node to list. */
 const MOST_CHILDREN = 200;

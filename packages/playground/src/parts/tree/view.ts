@@ -1,5 +1,5 @@
 /** Draws a whole tree on a canvas: only what is in sight, and no two nodes of a level on one pixel. */
-import { LEAF, type TreeMap } from '../../engine/tree/jobs.ts';
+import { LEAF, type TreeMap } from '../../jobs/tree/jobs.ts';
 
 /** The visible part: pixels from the tree's left end, and pixels between two leaves. */
 export interface View {

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
 import { originOf } from '../../engine/question.ts';
 import type { RemoteReel } from '../../engine/film/reel.ts';
-import type { TreeMap } from '../../engine/tree/jobs.ts';
+import type { TreeMap } from '../../jobs/tree/jobs.ts';
 import { problem, record, variant } from '../../state/question.ts';
 import { Outline, textOf } from './outline.tsx';
 import { draw, moveView, nodeAt, wholeView, zoomView, type View } from './view.ts';

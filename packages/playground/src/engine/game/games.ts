@@ -1,7 +1,14 @@
 /** Games in a page: positions, moves of searches, and verdicts, each from a worker. */
 import { catalog, isThirdParty, pluginsFor, problemOf, solversOf } from '../catalog.ts';
 import { JobFailed, type Engine } from '../engine.ts';
-import type { JudgeMoveJob, Line, MoveVerdict, Position, ThinkJob, Thought } from '../../jobs/game/jobs.ts';
+import type {
+  JudgeMoveJob,
+  Line,
+  MoveVerdict,
+  Position,
+  ThinkJob,
+  Thought,
+} from '../../jobs/game/jobs.ts';
 
 /** The milliseconds that a search may exceed its limit, and those that a third-party plugin may take to load. */
 const GRACE = 3000;

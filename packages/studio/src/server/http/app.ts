@@ -5,8 +5,6 @@ import { describePlace, messageOf, QueensideError } from '@queenside/core/basics
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Refusal } from '../../messages.ts';
-import type { AddRoutes, StudioContext } from '../routes/context.ts';
-import { ROUTES } from '../routes/index.ts';
 import type { Answer } from './listen.ts';
 import { CONTENT_HEADERS, PAGE_HEADERS, FRAME_HEADERS, FRAME_PATHS } from './policy.ts';
 import type { SiteFile } from './site.ts';
@@ -51,11 +49,15 @@ const launched = (page: string): string =>
 const USED =
   'This address has been used. Start `queenside studio` again, or go back to the page that it opened.\n';
 
-/** The server's needs besides the context of its routes. */
+/** What routes are added to. */
+export type App = Hono<{ Bindings: HttpBindings }>;
+
 export interface AppOptions {
-  readonly studio: StudioContext;
-  /** Routes that are loaded only for some studios. */
-  readonly moreRoutes: readonly AddRoutes[];
+  readonly session: Session;
+  /** The page that the launch address opens. */
+  readonly firstPage: string;
+  /** Adds routes below `/api/`. They are called only for requests that the guard has let through. */
+  readonly addRoutes: (app: App) => void;
   readonly site: ReadonlyMap<string, SiteFile>;
   /** Returns the port, which is known when the server listens. */
   readonly port: () => number;
@@ -64,16 +66,16 @@ export interface AppOptions {
 }
 
 export function makeAnswer(options: AppOptions): Answer {
-  const { studio, port } = options;
+  const { session, port } = options;
   const app = makeApp(options);
   const answer = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
   });
   return (request, response) => {
-    const refused = refusalOf(request, port(), studio.session);
+    const refused = refusalOf(request, port(), session);
     if (refused === undefined) {
       void answer(request, response);
-      return studio.session.isKnown(request.headers.cookie);
+      return session.isKnown(request.headers.cookie);
     }
     const { status, why } = refused;
     response.writeHead(status, {
@@ -91,13 +93,8 @@ function leave({ method }: IncomingMessage): Readonly<Record<string, string>> {
   return method === 'GET' ? {} : { Connection: 'close' };
 }
 
-function makeApp({
-  studio,
-  moreRoutes,
-  site,
-  notice,
-}: AppOptions): Hono<{ Bindings: HttpBindings }> {
-  const app = new Hono<{ Bindings: HttpBindings }>();
+function makeApp({ session, firstPage, addRoutes, site, notice }: AppOptions): App {
+  const app: App = new Hono();
   app.use(async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(PAGE_HEADERS))
@@ -106,13 +103,12 @@ function makeApp({
   app.get('/', async (context, next) => {
     const token = context.req.query('launch');
     if (token === undefined) return await next();
-    const { session, isGrading } = studio;
-    const page = launched(isGrading ? 'grading' : 'inbox');
+    const page = launched(firstPage);
     if (session.launch(token)) return context.html(page, 200, { 'Set-Cookie': session.cookie });
     if (session.isKnown(context.req.header('Cookie'))) return context.html(page);
     return context.text(USED, 403);
   });
-  for (const add of [...ROUTES, ...moreRoutes]) add(app, studio);
+  addRoutes(app);
   app.get('*', async (context) => {
     const file = site.get(context.req.path);
     if (file === undefined) return context.text('not found\n', 404);

@@ -20,7 +20,7 @@ export class JobFailed extends Error {
 /** A job that was stopped because a newer one replaced it, or by the user. */
 export class JobStopped extends Error {}
 
-interface Waiting {
+interface WaitingJob {
   readonly resolve: (outcome: any) => void;
   readonly reject: (reason: Error) => void;
 }
@@ -35,7 +35,7 @@ export class Engine {
   readonly #workers = new Map<LoadedFile | undefined, PluginWorker>();
   /** The worker that got the last job with plugins. */
   #latest: LoadedFile | undefined;
-  #waiting = new Map<number, Waiting>();
+  #waiting = new Map<number, WaitingJob>();
   #last = 0;
 
   /**
@@ -121,7 +121,7 @@ export class Engine {
     this.#settle((each) => each.reject(new JobFailed(failure)));
   }
 
-  #settle(each: (waiting: Waiting) => void): void {
+  #settle(each: (waiting: WaitingJob) => void): void {
     const all = [...this.#waiting.values()];
     this.#waiting.clear();
     all.forEach(each);

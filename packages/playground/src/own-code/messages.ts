@@ -57,11 +57,11 @@ export type StackFrame = readonly [
 ];
 
 /** How `solve` ended. */
-type Outcome = { readonly answer: Returned } | { readonly failed: Failure };
+type RunOutcome = { readonly answer: Returned } | { readonly failed: Failure };
 
 /** A run of `solve`. */
 export interface CodeRun {
-  readonly outcome: Outcome;
+  readonly outcome: RunOutcome;
   /** Three numbers for each call; see `CALL`. */
   readonly calls: Int32Array;
   /** The line of each call; 0 if it is not known. */

@@ -20,7 +20,7 @@ export class NoRun extends Error {
   }
 }
 
-interface Waiting {
+interface WaitingRun {
   readonly order: RunOrder;
   readonly resolve: (run: CodeRun) => void;
   readonly reject: (reason: NoRun) => void;
@@ -36,7 +36,7 @@ export class OwnCode {
   readonly #onState: OnState;
   readonly #frame = document.createElement('iframe');
   readonly #channel = new MessageChannel();
-  #waiting: Waiting | undefined;
+  #waiting: WaitingRun | undefined;
   /** Settled when the worker can run code. */
   #ready = Promise.withResolvers<void>();
   #isReady = false;

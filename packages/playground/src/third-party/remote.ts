@@ -32,7 +32,7 @@ async function readWorker(): Promise<string> {
   return await response.text();
 }
 
-interface Waiting {
+interface WaitingOrder {
   readonly order: Order | typeof LOAD;
   readonly timer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -45,7 +45,7 @@ export class RemotePlugin {
   #gone: () => void;
   readonly #frame = document.createElement('iframe');
   readonly #channel = new MessageChannel();
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, WaitingOrder>();
 
   /**
    * @param receive gets one reply for each order, unless {@link end} is called first.

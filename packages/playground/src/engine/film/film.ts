@@ -10,7 +10,7 @@ export const GRACE = 60_000;
 /** The same for an exam, whose film is short. */
 const EXAM_GRACE = 10_000;
 
-export interface Filming {
+export interface FilmLimits {
   /** The most events that are filmed. */
   readonly events: number;
   /** When the solver must stop, in milliseconds. */
@@ -35,7 +35,7 @@ function planOf(question: Question, limit: number): SolvePlan {
 export function film(
   engine: Engine,
   question: Question,
-  { events, limit }: Filming,
+  { events, limit }: FilmLimits,
 ): Promise<Filmed | undefined> {
   const plan = { ...planOf(question, limit), traceLimit: events };
   const { record, problem, solver } = question;
@@ -47,7 +47,7 @@ export function film(
 export function examine(
   engine: Engine,
   question: Question,
-  { events, limit }: Filming,
+  { events, limit }: FilmLimits,
 ): Promise<Examined | undefined> {
   const plan = { ...planOf(question, limit), traceLimit: events };
   const { record, problem, solver } = question;

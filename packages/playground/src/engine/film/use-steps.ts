@@ -3,7 +3,7 @@ import type { RemoteReel } from './reel.ts';
 
 const NONE = new Int32Array();
 
-interface Found {
+interface FoundSteps {
   readonly reel: RemoteReel | undefined;
   readonly event: string;
   readonly steps: Int32Array;
@@ -11,7 +11,7 @@ interface Found {
 
 /** Returns the steps at which an event occurs; none while the worker looks for them. @param event may be empty. */
 export function useSteps(reel: RemoteReel | undefined, event: string): Int32Array {
-  const [found, setFound] = useState<Found>({ reel, event: '', steps: NONE });
+  const [found, setFound] = useState<FoundSteps>({ reel, event: '', steps: NONE });
   useEffect(() => {
     if (event === '') return;
     reel?.stepsOf(event).then(

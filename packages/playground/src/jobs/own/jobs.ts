@@ -40,7 +40,7 @@ export interface JudgeRunsJob {
 
 export type OwnJob = OpenJob | JudgeRunsJob;
 
-export type Opened = readonly Whole[];
+export type OpenedRecords = readonly Whole[];
 
 /** What a referee says about a run. */
 export interface JudgedRun {

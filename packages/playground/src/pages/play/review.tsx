@@ -7,7 +7,7 @@ import { setParameters } from '../../address/address.ts';
 import { keyOf, match, PERSON, reviewer, scoreLines, values } from './match.ts';
 import { playerName, resultText, valueText } from './words.ts';
 
-type Score = Pick<Thought, 'value' | 'kind'>;
+type MoveScore = Pick<Thought, 'value' | 'kind'>;
 
 /** @param game the last position that is known of the game. */
 export function Review({ game }: { readonly game: Position }) {
@@ -33,7 +33,7 @@ export function Review({ game }: { readonly game: Position }) {
         </button>
       </div>
     );
-  const end: Score | undefined =
+  const end: MoveScore | undefined =
     game.score === undefined ? values.value.get(key) : { value: game.score, kind: 'exact' };
   const scores = [...prefixes.map((each) => values.value.get(keyOf(each))), end];
   const mistakes = mistakesIn(game, scores);
@@ -95,7 +95,7 @@ export function TryAgain({ at, children }: { readonly at: number; readonly child
 }
 
 /** Returns the moves, from 0, after which the proved score is worse for the side that moved. */
-function mistakesIn({ movers }: Position, scores: readonly (Score | undefined)[]): number[] {
+function mistakesIn({ movers }: Position, scores: readonly (MoveScore | undefined)[]): number[] {
   return [...movers.keys()].filter((at) => {
     const [before, after] = [scores[at], scores[at + 1]];
     if (before?.kind !== 'exact' || after?.kind !== 'exact' || movers[at] === 'chance')
@@ -114,7 +114,7 @@ function mistakeText(
   { problem }: Line,
   { movers }: Position,
   at: number,
-  scores: readonly (Score | undefined)[],
+  scores: readonly (MoveScore | undefined)[],
 ): string {
   const who = playerName(problem, movers[at] as 'max' | 'min');
   const [before, after] = [scores[at]!, scores[at + 1]!];
@@ -128,7 +128,7 @@ function Curve({
   scores,
   mistakes,
 }: {
-  readonly scores: readonly (Score | undefined)[];
+  readonly scores: readonly (MoveScore | undefined)[];
   readonly mistakes: readonly number[];
 }) {
   const known = scores.map((score) => score?.value);

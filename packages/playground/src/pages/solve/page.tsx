@@ -124,7 +124,7 @@ function Content() {
       const { report, answer, picture } = now.solved;
       return (
         <>
-          <Verdict report={report} answer={answer} />
+          <AnswerVerdict report={report} answer={answer} />
           {report.error ? (
             <p class="error">{describe(report.error)}</p>
           ) : (
@@ -147,12 +147,12 @@ function describe({ cause, remedy }: { readonly cause: string; readonly remedy: 
   return remedy === '' ? cause : `${cause}; ${remedy}`;
 }
 
-interface VerdictProps {
+interface AnswerVerdictProps {
   readonly report: RecordReport;
   readonly answer: string;
 }
 
-function Verdict({ report: { status, solver, milliseconds }, answer }: VerdictProps) {
+function AnswerVerdict({ report: { status, solver, milliseconds }, answer }: AnswerVerdictProps) {
   // An answer such as `no path` is a finding: a tick beside it would look like a path.
   const nothing = status === 'right' ? /^no .+/i.exec(answer)?.[0] : undefined;
   return (

@@ -133,7 +133,7 @@ export default function WritePage() {
         ))}
       </div>
       <Verdict onOpen={() => runButton.current!.focus()} />
-      <Player key={kind} editor={editor} onRun={run} />
+      <RunPlayer key={kind} editor={editor} onRun={run} />
       <RecordText />
     </div>
   );
@@ -272,13 +272,13 @@ function Verdict({ onOpen }: { readonly onOpen: () => void }) {
   );
 }
 
-interface PlayerProps {
+interface RunPlayerProps {
   readonly editor: { current: Editor | undefined };
   readonly onRun: () => void;
 }
 
 /** Code and pictures at the same step, and what moves it. */
-function Player({ editor, onRun }: PlayerProps) {
+function RunPlayer({ editor, onRun }: RunPlayerProps) {
   const shown = shownRun.value;
   const { reel } = shown ?? {};
   const [, redraw] = useState(0);

@@ -4,7 +4,7 @@ import { BANK_BUDGET, bankOf } from '@queenside/referee';
 import { problemOf } from '../../engine/catalog.ts';
 import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
 import { RemoteReel } from '../../engine/film/reel.ts';
-import type { JudgedRuns, Opened, OwnRecord } from '../../jobs/own/jobs.ts';
+import type { JudgedRuns, OpenedRecords, OwnRecord } from '../../jobs/own/jobs.ts';
 import { originOf } from '../../engine/question.ts';
 import type { CodeRun, Language, RunOrder, Whole } from '../../own-code/messages.ts';
 import { NoRun, OwnCode } from '../../own-code/own-code.ts';
@@ -253,9 +253,9 @@ function wordsOfNoRun({ kind, message }: NoRun): Told {
   return { is: kind === 'stopped' ? 'plain' : 'failed', words: words[kind] };
 }
 
-function openRecords(records: readonly OwnRecord[]): Promise<Opened> {
+function openRecords(records: readonly OwnRecord[]): Promise<OpenedRecords> {
   const { kind: search } = algorithm.peek();
-  return engine.run<Opened>({ kind: 'open-instances', search, records }, pluginsOf(records));
+  return engine.run<OpenedRecords>({ kind: 'open-instances', search, records }, pluginsOf(records));
 }
 
 function judge(

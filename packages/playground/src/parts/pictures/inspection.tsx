@@ -15,7 +15,7 @@ export interface Pointed {
   readonly name?: string | undefined;
 }
 
-interface Found {
+interface FoundPlace {
   readonly place?: Place | undefined;
   readonly failure?: string;
 }
@@ -29,8 +29,8 @@ export function useInspection(
   reel: RemoteReel | undefined,
   frame: Frame | undefined,
   pointed: Signal<Pointed | undefined>,
-): Found {
-  const [found, show] = useState<Found>({});
+): FoundPlace {
+  const [found, show] = useState<FoundPlace>({});
   const wanted = useRef<{ readonly at: Point | string } | undefined>(undefined);
   const isBusy = useRef(false);
   const { reel: owner, at: point, name } = pointed.value ?? {};
@@ -58,7 +58,7 @@ export function useInspection(
   return found;
 }
 
-async function inspect(reel: RemoteReel, at: Point | string): Promise<Found> {
+async function inspect(reel: RemoteReel, at: Point | string): Promise<FoundPlace> {
   try {
     return { place: await reel.inspect(at) };
   } catch (thrown) {
@@ -158,7 +158,7 @@ function middleOf({ x, y, width, height }: Area): Point {
 }
 
 /** Names a place, with what is known about it. */
-export function PlaceCaption({ found: { place, failure } }: { readonly found: Found }) {
+export function PlaceCaption({ found: { place, failure } }: { readonly found: FoundPlace }) {
   return (
     <p class="known">
       {failure ?? (place === undefined ? 'not in this picture' : <strong>{place.name}</strong>)}

@@ -135,7 +135,7 @@ function makeApp({ session, firstPage, addRoutes, site, notice }: AppOptions): A
 }
 
 /** Why a request is refused. */
-interface Refused {
+interface RefusedRequest {
   readonly status: 400 | 401 | 403 | 405 | 414 | 415;
   readonly why: string;
 }
@@ -146,11 +146,19 @@ function ownHosts(port: number): ReadonlySet<string> {
 }
 
 /** Returns why a request is refused; undefined if it is not. */
-function refusalOf(request: IncomingMessage, port: number, session: Session): Refused | undefined {
+function refusalOf(
+  request: IncomingMessage,
+  port: number,
+  session: Session,
+): RefusedRequest | undefined {
   return refusalOfShape(request) ?? refusalOfSender(request, port, session);
 }
 
-function refusalOfShape({ method, url = '', rawHeaders }: IncomingMessage): Refused | undefined {
+function refusalOfShape({
+  method,
+  url = '',
+  rawHeaders,
+}: IncomingMessage): RefusedRequest | undefined {
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
   const count = (name: string): number => names.filter((each) => each === name).length;
   if (count('host') !== 1) return { status: 400, why: 'a request needs one Host header' };
@@ -169,7 +177,7 @@ function refusalOfSender(
   { method, url = '', headers }: IncomingMessage,
   port: number,
   session: Session,
-): Refused | undefined {
+): RefusedRequest | undefined {
   const { host = '', origin, cookie } = headers;
   // A page whose name leads to this machine (DNS rebinding) calls the server by that name.
   if (!ownHosts(port).has(host))
@@ -191,7 +199,7 @@ function refusalOfSender(
 function refusalOfChange(
   headers: IncomingMessage['headers'],
   session: Session,
-): Refused | undefined {
+): RefusedRequest | undefined {
   if (headers.origin === undefined) return { status: 403, why: 'the header Origin is missing' };
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type === undefined || !SENT_TYPES.includes(type))

@@ -38,7 +38,7 @@ async function pythonTexts(): Promise<object> {
   const { info } = JSON.parse(await readFile(join(PYODIDE, 'pyodide-lock.json'), 'utf8')) as {
     readonly info: object;
   };
-  const python = new URL('../python', import.meta.resolve('@queenside/own-search'));
+  const python = new URL('../python/', import.meta.resolve('@queenside/own-search'));
   const modules = MODULES.map(async (name) => [
     name,
     await readFile(new URL(name, python), 'utf8'),

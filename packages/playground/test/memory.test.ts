@@ -17,7 +17,7 @@ const BOARDS = 3;
 
 const registry = new Registry();
 for (const { plugin, name, version } of await findPlugins(
-  new URL('../..', import.meta.url).pathname,
+  new URL('../../', import.meta.url).pathname,
 ))
   registry.addKnown(plugin, { name, version, location: '', source: 'bundled' });
 

@@ -8,7 +8,7 @@ import { findPlugins } from '../scripts/find-plugins.ts';
 
 const registry = new Registry();
 for (const { plugin, name, version } of await findPlugins(
-  new URL('../..', import.meta.url).pathname,
+  new URL('../../', import.meta.url).pathname,
 ))
   registry.addKnown(plugin, { name, version, location: '', source: 'bundled' });
 

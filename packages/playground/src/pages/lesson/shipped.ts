@@ -1,6 +1,6 @@
 /** The lessons of the documentation, by the names of their files. */
 const texts: Readonly<Record<string, string>> = import.meta.glob(
-  '../../../../../../docs/lessons/*.md',
+  '../../../../../docs/lessons/*.md',
   {
     query: '?raw',
     import: 'default',

@@ -1,7 +1,7 @@
 /** Finds and describes the decisions on the student of a submission. */
 import type { QueensideError } from '@queenside/core';
 import { closeTo } from '@queenside/core/basics';
-import { personOf, type RunLines, type Submission } from '@queenside/submissions';
+import { personOf, type RunLines, type Submission } from '@queenside/submissions/types';
 import type { Override, Overrides, SubmissionOverride } from '../model/index.ts';
 import { overridesError } from './errors.ts';
 

@@ -1,5 +1,5 @@
 /** Decides which reader sees what. All reports about submissions go through {@link seenBy}. */
-import { personOf } from '@queenside/submissions';
+import { personOf } from '@queenside/submissions/types';
 import type {
   Assignment,
   Audience,

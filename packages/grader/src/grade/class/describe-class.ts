@@ -7,9 +7,9 @@ import {
   installCommand,
   LANGUAGES,
   modulesOf,
-  NOT_INSTALLED,
   showName,
 } from '@queenside/submissions';
+import { NOT_INSTALLED } from '@queenside/submissions/types';
 import { readInstances } from '../../assignment/index.ts';
 import type { ClassResult, SubmissionResult } from '../../model/index.ts';
 import { compareClass, readPublished } from '../../similarity/index.ts';

@@ -13,7 +13,7 @@ import { oneLine } from '../../text.ts';
 import type { GradebookFormat } from './columns.ts';
 import { importWarnings, whySkipped } from './import.ts';
 import { matchRows } from './match.ts';
-import { personOf, type HandedInBy } from '@queenside/submissions';
+import { personOf, type HandedInBy } from '@queenside/submissions/types';
 import { isTestStudent, readRows, type StudentRow, type StudentRows } from './rows.ts';
 import { withCells, type Sheet } from './sheet.ts';
 import { shortened } from '../../text.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const CLIENT = join(import.meta.dirname, '../src/client');
 /** The page Grading has the rules of reports, too. */
-const REPORT_PARTS = '../../../grader/pages/parts.css';
+const REPORT_PARTS = '../../../class-view/look/parts.css';
 
 /** Returns what a file belongs to: its page, or else what pages share. */
 function ownerOf(file: string): string {

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { Assignment, Group, Lateness, Sample, SimilarityRules } from '../model/index.ts';
 import { checkShape } from './source/check-shape.ts';
 import type {
   AssignmentFile,
@@ -15,6 +14,7 @@ import { readSource, showPath, type Source } from './source/read-source.ts';
 import { readRubric } from './keys/rubric.ts';
 import { readTests } from './keys/tests.ts';
 import { readSecret } from './secret.ts';
+import type { Assignment, Group, Lateness, Sample, SimilarityRules } from '@queenside/class-view';
 import { type BuildRules, LANGUAGE_IDS } from '@queenside/submissions';
 import { readCommand } from './keys/commands.ts';
 import { assignmentError } from './errors.ts';

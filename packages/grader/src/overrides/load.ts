@@ -2,6 +2,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type {
+  Assignment,
+  LineComment,
+  Override,
+  Overrides,
+  PointsOverride,
+  TestOverride,
+} from '@queenside/class-view';
 import { QueensideError } from '@queenside/core';
 import type { RunLines } from '@queenside/submissions';
 import { assignmentError } from '../assignment/errors.ts';
@@ -14,14 +22,6 @@ import { findBeside } from '../assignment/source/find-beside.ts';
 import type { Path } from '../assignment/source/parse-text.ts';
 import { parseSource, readBytes, showPath, type Source } from '../assignment/source/read-source.ts';
 import type { WrittenCommand } from '../assignment/source/written.ts';
-import type {
-  Assignment,
-  LineComment,
-  Override,
-  Overrides,
-  PointsOverride,
-  TestOverride,
-} from '../model/index.ts';
 import { overridesSchema } from './schema.ts';
 
 const FILE = 'overrides.yaml';

@@ -1,5 +1,6 @@
 /** Compares all submissions of a class with each other. */
 import { basename } from 'node:path';
+import type { Assignment, ClassResult } from '@queenside/class-view';
 import {
   partsOf,
   type ProgramText,
@@ -7,7 +8,6 @@ import {
   type Submission,
   submissionError,
 } from '@queenside/submissions';
-import type { Assignment, ClassResult } from '../model/index.ts';
 import { findIdentical } from './find-identical.ts';
 import { findSimilar } from './find-similar.ts';
 import type { Compared } from './forms.ts';

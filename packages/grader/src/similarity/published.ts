@@ -1,8 +1,8 @@
 /** Reads programs that anyone can copy: the code of the installed solvers, and the assignment's samples. */
 import { codeFoldersOf, type Engine } from '@queenside/batch';
+import type { Assignment } from '@queenside/class-view';
 import { partsOf, readPrograms } from '@queenside/submissions';
 import { basename } from 'node:path';
-import type { Assignment } from '../model/index.ts';
 import type { Compared } from './forms.ts';
 
 type Rules = Pick<Assignment, 'build' | 'tests' | 'samples'>;

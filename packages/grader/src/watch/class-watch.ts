@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEFAULT_TIMES } from '@queenside/batch';
+import type { ClassResult, SubmissionResult } from '@queenside/class-view';
 import { QueensideError } from '@queenside/core';
 import { removeProgramFolder } from '@queenside/sandbox';
 import {
@@ -19,7 +20,6 @@ import { bestAttempt, isInterruption } from '../grade/class/grade-class.ts';
 import type { GradeContext } from '../grade/context.ts';
 import { byName } from '../grade/keep/stored-grades.ts';
 import { gradeSubmission } from '../grade/run/grade-submission.ts';
-import type { ClassResult, SubmissionResult } from '../model/index.ts';
 import { versionOf } from './version-of.ts';
 import { WatchedGrades } from './watched-grades.ts';
 

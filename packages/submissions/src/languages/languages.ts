@@ -85,7 +85,9 @@ export const LANGUAGES: readonly Language[] = [
     arguments: C_ARGUMENTS,
     ...compiled({
       sources: (files) =>
-        withExtension(files, EXTENSIONS.cpp).length === 0 ? [] : withExtension(files, [...EXTENSIONS.cpp, ...EXTENSIONS.c]),
+        withExtension(files, EXTENSIONS.cpp).length === 0
+          ? []
+          : withExtension(files, [...EXTENSIONS.cpp, ...EXTENSIONS.c]),
       main: C_MAIN,
       build: (files) => ({
         compile: compileC(['g++', '-O2', '-pthread'], files),
@@ -107,7 +109,8 @@ export const LANGUAGES: readonly Language[] = [
     arguments: C_ARGUMENTS,
     ...compiled({
       // Next to C++ files, C files belong to the C++ program.
-      sources: (files) => (withExtension(files, EXTENSIONS.cpp).length > 0 ? [] : withExtension(files, EXTENSIONS.c)),
+      sources: (files) =>
+        withExtension(files, EXTENSIONS.cpp).length > 0 ? [] : withExtension(files, EXTENSIONS.c),
       main: C_MAIN,
       build: (files) => ({
         compile: compileC(['gcc', '-O2', '-pthread', '-std=gnu17'], files),

@@ -1,5 +1,5 @@
 import { STANDARD_STREAM } from '../../input-of.ts';
-import type { AnswerRules } from '../../model/index.ts';
+import type { AnswerRules } from '@queenside/class-view';
 import type { Path } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';
 import type { WrittenAnswer } from '../source/written.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
+import type { Instances } from '@queenside/class-view';
 import { QueensideError } from '@queenside/core';
 import { RecordSplitter } from '@queenside/runtime/records';
-import type { Instances } from '../../model/index.ts';
 import { assignmentError } from '../errors.ts';
 import { findBeside } from '../source/find-beside.ts';
 import type { Path } from '../source/parse-text.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isFile } from '@queenside/batch';
-import type { PackageChecker } from '../../model/index.ts';
+import type { PackageChecker } from '@queenside/class-view';
 import { assignmentError } from '../errors.ts';
 import { readPackage, UnusablePackage, type ProblemPackage } from '../package/read-package.ts';
 import { findBeside } from '../source/find-beside.ts';

@@ -1,4 +1,4 @@
-import type { RubricItem } from '../../model/index.ts';
+import type { RubricItem } from '@queenside/class-view';
 import { assignmentError } from '../errors.ts';
 import type { Path } from '../source/parse-text.ts';
 import { showPath, type Source } from '../source/read-source.ts';

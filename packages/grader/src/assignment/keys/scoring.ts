@@ -1,5 +1,5 @@
+import type { Efficiency, ObjectiveRule, Scoring, Tier } from '@queenside/class-view';
 import type { Limits } from '@queenside/sandbox';
-import type { Efficiency, ObjectiveRule, Scoring, Tier } from '../../model/index.ts';
 import { readShare } from './answer.ts';
 import type { Path } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';

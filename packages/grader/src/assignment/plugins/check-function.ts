@@ -1,12 +1,12 @@
 /** Checks that functions can search a problem, and that its algorithms and counts mean something there. */
 import type { Engine } from '@queenside/batch';
+import type { Assignment, Test } from '@queenside/class-view';
 import { listKnown, QueensideError } from '@queenside/core';
 import { type Host, kindsOf, openHost } from '@queenside/own-search';
 import { allAlgorithms, countsOf } from '@queenside/referee';
 import { parseRecord } from '@queenside/runtime/parse-record';
 import { splitRecords } from '@queenside/runtime/records';
 import { formatOf, originOf } from '../../input-of.ts';
-import type { Assignment, Test } from '../../model/index.ts';
 import { assignmentError } from '../errors.ts';
 import { placeIn } from '../source/places.ts';
 import type { Path } from '../source/parse-text.ts';

@@ -1,10 +1,10 @@
 /** Checks that a problem can read every record of an instance file: an unreadable one would fail every student's program. */
 import { createReadStream } from 'node:fs';
 import type { Engine, ErrorReport } from '@queenside/batch';
+import type { Test } from '@queenside/class-view';
 import { QueensideError, type InputFormat } from '@queenside/core';
 import { RecordSplitter, type RawRecord } from '@queenside/runtime/records';
 import { formatOf, originOf } from '../../input-of.ts';
-import type { Test } from '../../model/index.ts';
 
 /** The part of the engine that reads records in a worker. */
 type RecordReader = Pick<Engine, 'installed' | 'verify' | 'recordLimit'>;

@@ -1,6 +1,6 @@
+import { VERDICTS } from '@queenside/class-view';
 import { MAX_SEED } from '@queenside/core';
 import { allAlgorithms } from '@queenside/referee';
-import { VERDICTS } from '../../model/index.ts';
 import { patternOf, SHARE, SIZE, TIME, MOMENT_PATTERN } from '../keys/quantities.ts';
 
 const time = {

@@ -9,7 +9,7 @@ import type {
   Sample,
   Scoring,
   Test,
-} from '../../model/index.ts';
+} from '@queenside/class-view';
 
 /** A time or a size: a number, optionally with a unit. */
 export type Written = string | number;

@@ -1,5 +1,5 @@
 /** Grades a test that runs the program on several cases, one after another: those of a problem package. */
-import type { Test, TestCase, TestOutcome } from '../../model/index.ts';
+import type { Test, TestCase, TestOutcome } from '@queenside/class-view';
 
 /** A case and its outcome. Cases that need not run have none. */
 interface Graded {

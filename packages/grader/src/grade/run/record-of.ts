@@ -1,9 +1,9 @@
 /** Finds the records that a submission had to answer. */
+import type { HandIn, Test } from '@queenside/class-view';
 import type { Section } from '@queenside/core';
 import { splitRecords } from '@queenside/runtime/records';
-import { type HandIn, instancesFor } from '../../assignment/index.ts';
+import { instancesFor } from '../../assignment/index.ts';
 import { formatOf, originOf, sectionsOf } from '../../input-of.ts';
-import type { Test } from '../../model/index.ts';
 import type { GradeContext } from '../context.ts';
 
 /** A record, and the place of one of its answers. */

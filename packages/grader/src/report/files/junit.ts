@@ -2,12 +2,20 @@
  * Writes junit.xml for build servers and editors: a suite per student, a case per test. A failed test is a failure, a judge error
  * an error, and a test that was not run is skipped.
  */
+import {
+  type ClassResult,
+  legible,
+  oneLine,
+  points,
+  seconds,
+  sectionPoints,
+  seenBy,
+  type SubmissionView,
+  type TestView,
+  type Verdict,
+  VERDICTS,
+} from '@queenside/class-view';
 import XmlBuilder from 'fast-xml-builder';
-import type { ClassResult } from '../../model/index.ts';
-import { VERDICTS, type Verdict } from '../../model/index.ts';
-import { points, seconds, sectionPoints } from '../../view/numbers.ts';
-import { legible, oneLine } from '../../text.ts';
-import { seenBy, type SubmissionView, type TestView } from '../../view/visibility.ts';
 
 /** The most failed records that are listed per test. */
 const MOST_RECORDS = 20;

@@ -5,9 +5,8 @@
  * `infer_comment_context_from_filename` in app/models/abstract_assignment.rb of instructure/canvas-lms, read in November 2026.
  */
 import { extname } from 'node:path';
+import { type ClassResult, seenBy, type SubmissionResult } from '@queenside/class-view';
 import { platformName } from '@queenside/submissions';
-import type { ClassResult, SubmissionResult } from '../../model/index.ts';
-import { seenBy } from '../../view/visibility.ts';
 import { textOfReport } from '../files/result-text.ts';
 import type { Address, HandBackSources, Way } from './way.ts';
 import { zipFile, zipped } from './zip.ts';

@@ -2,8 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Publication } from '@queenside/batch';
-import type { ClassResult, SubmissionResult } from '../../model/index.ts';
-import { nameOf } from '../../view/visibility.ts';
+import { type ClassResult, nameOf, type SubmissionResult } from '@queenside/class-view';
 import { reportError } from '../errors.ts';
 import { whyNotFinal } from '../gradebook/fill.ts';
 import { canvasComments } from './canvas.ts';

@@ -1,5 +1,5 @@
 /** What the platforms have in common that send reports to students. */
-import type { ClassResult, SubmissionResult } from '../../model/index.ts';
+import type { ClassResult, SubmissionResult } from '@queenside/class-view';
 
 /** The address of a student's report on a platform, or why there is no clear one. */
 export type Address = { readonly address: string } | { readonly why: string };

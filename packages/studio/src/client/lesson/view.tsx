@@ -1,6 +1,6 @@
 /** A lesson on a page: one chapter at a time, with keys for a lecture. */
+import { markdown } from '@queenside/class-view';
 import type { Block, Lesson, Part, PreparedKinds, PreparedPicture } from '@queenside/lesson';
-import { markdown } from '@queenside/grader/parts';
 import { blocksOf } from '@queenside/lesson/lesson';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';

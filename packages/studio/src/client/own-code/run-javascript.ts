@@ -47,7 +47,8 @@ async function run(order: RunOrder): Promise<CodeRun> {
     lines: Int32Array.from(lines),
     stacks: [],
   });
-  Error.stackTraceLimit = STACK;
+  // Browsers with V8 have it; types of the web do not.
+  Object.assign(Error, { stackTraceLimit: STACK });
   try {
     const { solve } = (await import(/* @vite-ignore */ address)) as { readonly solve?: unknown };
     if (typeof solve !== 'function') return done({ failed: { kind: 'no-solve' } });

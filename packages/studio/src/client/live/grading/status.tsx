@@ -1,6 +1,6 @@
 /** Shows the grading in progress, and the next possible actions. */
 import { Menu } from '../../parts/menu.tsx';
-import { points, shortVerdict, signed } from '@queenside/grader/parts';
+import { points, shortVerdict, signed } from '@queenside/class-view';
 import type { GradedClass, GradeJob, ChangeRow } from '../../../grading-messages.ts';
 import { addressOf, setParameters } from '../../shell/address.ts';
 import { count, duration, plural } from '../inbox/words.ts';

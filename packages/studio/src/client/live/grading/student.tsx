@@ -1,15 +1,7 @@
 /** One student: the tests, the chosen test, and what was handed in. */
-import {
-  longVerdict,
-  output,
-  points,
-  sentence,
-  signed,
-  total,
-  type TestView,
-} from '@queenside/grader/parts';
 import type { StudentData } from '../../../grading-messages.ts';
 import { addressOf, parameters, setParameters } from '../../shell/address.ts';
+import { longVerdict, output, points, sentence, signed, type TestView, total } from '@queenside/class-view';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { getJson } from '../stream/api.ts';
 import { graded, students } from './class.ts';

@@ -1,11 +1,5 @@
 /** A test of a student: the verdict, the records that are not right, and what the run left. */
-import {
-  longVerdict,
-  sentence,
-  testFacts,
-  type RecordOutcome,
-  type TestView,
-} from '@queenside/grader/parts';
+import { longVerdict, type RecordOutcome, sentence, testFacts, type TestView } from '@queenside/class-view';
 import type { StudentData } from '../../../grading-messages.ts';
 import { DrawingImage } from '../../parts/pictures/drawing-image.tsx';
 import { parameters, setParameters } from '../../shell/address.ts';

@@ -1,6 +1,6 @@
 /** A comment or a note in Markdown: read, written, and put together from kept comments. */
+import { markdown } from '@queenside/class-view';
 import { useSignal } from '@preact/signals';
-import { markdown } from '@queenside/grader/parts';
 import { useRef } from 'preact/hooks';
 import { graded } from '../class.ts';
 import { DraftForm } from './draft-form.tsx';

@@ -6,7 +6,7 @@ import type {
   WrittenGroup,
   WrittenSample,
   WrittenSimilarity,
-} from './source/written.ts';
+} from './source/schema.ts';
 import { idFrom, requireKnown, requireUnique } from './keys/ids.ts';
 import { rememberPlaces } from './source/places.ts';
 import { assignmentSchema } from './source/schema.ts';

@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { DecisionPath } from '@queenside/class-view';
-import type { OverridesFile } from './load.ts';
+import type { OverridesFile } from './schema.ts';
 
 const FILE = 'decisions.jsonl';
 

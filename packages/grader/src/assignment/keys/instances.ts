@@ -6,7 +6,7 @@ import { assignmentError } from '../errors.ts';
 import { findBeside } from '../source/find-beside.ts';
 import type { Path } from '../source/parse-text.ts';
 import { showPath, type Source } from '../source/read-source.ts';
-import type { WrittenGenerated } from '../source/written.ts';
+import type { WrittenGenerated } from '../source/schema.ts';
 
 /** The error of a file of instances that has none. */
 export const NO_RECORDS = {

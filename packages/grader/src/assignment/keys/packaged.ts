@@ -8,7 +8,7 @@ import { readPackage, UnusablePackage, type ProblemPackage } from '../package/re
 import { findBeside } from '../source/find-beside.ts';
 import type { Path } from '../source/parse-text.ts';
 import { showPath, type Source } from '../source/read-source.ts';
-import type { WrittenTest } from '../source/written.ts';
+import type { WrittenTest } from '../source/schema.ts';
 import { RUN_DEFAULTS } from './limits.ts';
 
 /** A package with its checker. */

@@ -2,7 +2,7 @@ import type { RubricItem } from '@queenside/class-view';
 import { assignmentError } from '../errors.ts';
 import type { Path } from '../source/parse-text.ts';
 import { showPath, type Source } from '../source/read-source.ts';
-import type { WrittenRubricItem } from '../source/written.ts';
+import type { WrittenRubricItem } from '../source/schema.ts';
 import { idFrom, requireKnown, requireUnique } from './ids.ts';
 
 /**

@@ -17,7 +17,7 @@ import type {
   WrittenScoring,
   WrittenTest,
   WrittenChecker,
-} from '../source/written.ts';
+} from '../source/schema.ts';
 import { idFrom, requireKnown, requireUnique } from './ids.ts';
 import { layered, single } from './layered.ts';
 import { readLimits, RUN_DEFAULTS } from './limits.ts';

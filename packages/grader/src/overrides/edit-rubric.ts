@@ -5,7 +5,7 @@ import { flushFolder } from '@queenside/batch';
 import type { Assignment, RubricChange, RubricItem } from '@queenside/class-view';
 import { loadAssignment } from '../assignment/index.ts';
 import { slugOf } from '../assignment/keys/ids.ts';
-import { appendItem, editItem } from './edit-yaml.ts';
+import { appendItem, editItem } from '../assignment/source/edit-yaml.ts';
 import { overridesError } from './errors.ts';
 import { bytesOf, loadOverrides, versionOf } from './load.ts';
 import { lockDecisions } from './lock.ts';

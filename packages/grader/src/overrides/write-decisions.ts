@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { flushFolder } from '@queenside/batch';
 import type { Assignment, Decided, Decision, DecisionPath } from '@queenside/class-view';
-import { editYaml, type Change, type ChangeTree } from './edit-yaml.ts';
+import { editYaml, type Change, type ChangeTree } from '../assignment/source/edit-yaml.ts';
 import { overridesError } from './errors.ts';
 import {
   appendEntry,

@@ -13,7 +13,8 @@ import type { Path } from '../source/parse-text.ts';
 import { showPath } from '../source/read-source.ts';
 import { instancesFor, NOBODY } from './instances.ts';
 
-type Installation = Pick<Engine, 'installed' | 'generate' | 'recordLimit' | 'importProblem'>;
+/** The parts of the engine that know the catalog and make records. */
+type RecordMaker = Pick<Engine, 'installed' | 'generate' | 'recordLimit' | 'importProblem'>;
 
 /**
  * @throws QueensideError `assignment/no-function`, `…/unknown-algorithm`, `…/unknown-count`, `…/open-instances`, or
@@ -23,7 +24,7 @@ export async function checkFunction(
   test: Test,
   assignment: Assignment,
   at: Path,
-  engine: Installation,
+  engine: RecordMaker,
 ): Promise<void> {
   if (test.function === undefined) return;
   const { rule, budget } = test.function;
@@ -85,7 +86,7 @@ function isClosed(host: Host): boolean {
 async function hostsOf(
   test: Test,
   assignment: Assignment,
-  engine: Installation,
+  engine: RecordMaker,
 ): Promise<readonly Host[]> {
   const problem = await engine.importProblem(test.problem);
   const { bytes } = await instancesFor(test, assignment, NOBODY, engine);

@@ -7,7 +7,7 @@ import { formatOf, originOf, sectionsOf } from '../../input-of.ts';
 import type { GradeContext } from '../context.ts';
 
 /** A record, and the place of one of its answers. */
-export interface AskedRecord {
+export interface AnsweredRecord {
   readonly bytes: Uint8Array;
   /** The number of the answer among those of the record, from 1. */
   readonly place: number;
@@ -28,7 +28,7 @@ export async function recordOf(
   handIn: HandIn,
   test: Test,
   number: number,
-): Promise<AskedRecord | undefined> {
+): Promise<AnsweredRecord | undefined> {
   const { bytes } = await instancesFor(test, assignment, handIn, engine);
   const sections = sectionsOf(engine, test);
   const each = sections?.length ?? 1;

@@ -96,16 +96,16 @@ function outcomeOf(verdict: Verdict): Outcome {
 }
 
 /** The counts of a test. */
-interface Facts {
+interface CaseFacts {
   readonly outcome: Outcome;
   readonly cpuMs: number;
 }
 
-function factsOf({ verdict, detail }: TestView): Facts {
+function factsOf({ verdict, detail }: TestView): CaseFacts {
   return { outcome: outcomeOf(verdict), cpuMs: detail?.run?.cpuMs ?? 0 };
 }
 
-function countsOf(tests: readonly Facts[]): Readonly<Record<string, string>> {
+function countsOf(tests: readonly CaseFacts[]): Readonly<Record<string, string>> {
   const count = (wanted: Outcome) =>
     String(tests.filter(({ outcome }) => outcome === wanted).length);
   const time = tests.reduce((sum, { cpuMs }) => sum + cpuMs, 0);

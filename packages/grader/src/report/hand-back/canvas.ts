@@ -8,7 +8,7 @@ import { extname } from 'node:path';
 import { type ClassResult, seenBy, type SubmissionResult } from '@queenside/class-view';
 import { platformName } from '@queenside/submissions';
 import { textOfReport } from '../files/result-text.ts';
-import type { Address, HandBackSources, Way } from './way.ts';
+import type { Address, HandBackSources, ReportWay } from './way.ts';
 import { zipFile, zipped } from './zip.ts';
 
 /** Files whose name promises something other than text. */
@@ -19,7 +19,7 @@ const NO_TEXT = new Set(
 );
 const PAGE = new Set(['.html', '.htm']);
 
-export const canvasComments: Way = {
+export const canvasComments: ReportWay = {
   file: 'canvas-comments.zip',
   called: 'upload in Canvas',
   remedy: "name the folder of Canvas's own export by --submissions",

@@ -10,14 +10,14 @@ import {
 import { stringify } from 'csv-stringify/sync';
 import { disarmed } from '../files/grades-csv.ts';
 import { textOfReport } from '../files/result-text.ts';
-import type { Address, Addressed, Way } from './way.ts';
+import type { Address, Addressed, ReportWay } from './way.ts';
 
 const COLUMNS = ['name', 'email', 'points', 'max', 'subject', 'text', 'report'];
 
 /** One address, without what would add recipients or headers. */
 const EMAIL = /^[^\s,;<>"@]+@[^\s,;<>"@]+\.[^\s,;<>"@.]+$/;
 
-export const mailMerge: Way = {
+export const mailMerge: ReportWay = {
   file: 'mail.csv',
   called: 'e-mail address',
   remedy: 'name a roster with a column Email by --roster',

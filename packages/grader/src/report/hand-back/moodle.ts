@@ -6,13 +6,13 @@
 import { oneLine, type SubmissionResult } from '@queenside/class-view';
 import { platformName } from '@queenside/submissions';
 import { personOf } from '@queenside/submissions/types';
-import type { Address, HandBackSources, Way } from './way.ts';
+import type { Address, HandBackSources, ReportWay } from './way.ts';
 import { zipped } from './zip.ts';
 
 /** The name in Moodle. A later upload replaces a file with the same name. */
 const REPORT = 'report.html';
 
-export const moodleFeedback: Way = {
+export const moodleFeedback: ReportWay = {
   file: 'moodle-feedback.zip',
   called: 'participant number',
   remedy:

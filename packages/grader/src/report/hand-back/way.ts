@@ -11,7 +11,7 @@ export interface Addressed {
 }
 
 /** A way to send reports. */
-export interface Way {
+export interface ReportWay {
   /** The file, in the report folder. */
   readonly file: string;
   /** What an address is called. */

@@ -27,8 +27,9 @@ const MAY_IMPORT: readonly (readonly [name: string, ...targets: string[]])[] = [
   ['sandbox', 'core'],
   ['referee', 'core'],
   ['submissions', 'core', 'batch', 'sandbox'],
-  ['grader', ...FILE_FLOORS, 'lesson', 'own-search', 'referee', 'sandbox', 'submissions'],
-  ['studio', ...FILE_FLOORS, 'bench', 'lesson', 'playground', 'queue', 'grader'],
+  ['class-view', 'core', 'lesson', 'sandbox', 'submissions'],
+  ['grader', ...FILE_FLOORS, 'class-view', 'own-search', 'referee', 'sandbox', 'submissions'],
+  ['studio', ...FILE_FLOORS, 'bench', 'class-view', 'lesson', 'playground', 'queue', 'grader'],
   ['queenside', ...FILE_FLOORS, 'cli', 'grader', 'own-search', 'queue'],
   [
     'cli',

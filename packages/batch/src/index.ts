@@ -36,6 +36,7 @@ export type { Route } from './routing/routing.ts';
 export { requireAble, requireProblem, requireSensible } from './routing/check-destination.ts';
 export { ERROR_SUFFIX, OUT_SUFFIX } from './routing/names.ts';
 export { scanInputs, type ScanOptions } from './inbox/list-inputs.ts';
+export { Settling } from './inbox/settling.ts';
 export { sweepDrafts } from './outbox/draft-names.ts';
 export { isFile } from './plugins/package-entry.ts';
 export { isDiskFull } from './outbox/disk-room.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const PACKAGES = join(import.meta.dirname, '../..');
 /** The page Grading has the rules of reports, too. */
-const REPORT_PARTS = 'grader/pages/parts.css';
+const REPORT_PARTS = 'class-view/look/parts.css';
 /** The folders of pages. */
 const PAGES = /^(?:playground\/src\/pages|studio\/src\/client\/live)\/[^/]+/;
 

@@ -2,7 +2,7 @@ import { batchError, isDiskFull, systemReason } from '@queenside/batch';
 import { gradeError } from './errors.ts';
 
 /** A path to write and the flag that named it. */
-interface Place {
+interface NamedPath {
   readonly path: string;
   readonly flag: string;
   /** The kind of path that the flag must name. */
@@ -16,7 +16,7 @@ interface Place {
  */
 export async function writable<Result>(
   write: () => Promise<Result>,
-  place: Place,
+  place: NamedPath,
 ): Promise<Result> {
   try {
     return await write();

@@ -5,11 +5,11 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { batchError, makeFolder, systemReason } from '@queenside/batch';
+import type { Library } from '@queenside/class-view';
 import { QueensideError } from '@queenside/core';
 import { findProgram } from '@queenside/sandbox';
 import { gradeError } from '../grade/errors.ts';
 import { isBusy, lockFile } from '../grade/keep/store-database.ts';
-import type { Library } from '../model/index.ts';
 import { endOf, plainText } from '../judge/text.ts';
 
 export interface InstallOptions {

@@ -2,7 +2,7 @@
 import { open, stat } from 'node:fs/promises';
 import { systemReason } from '@queenside/batch';
 import { QueensideError } from '@queenside/core';
-import { UneditableYaml } from './edit-yaml.ts';
+import { UneditableYaml } from '../assignment/source/edit-yaml.ts';
 import { overridesError } from './errors.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -2,9 +2,9 @@
 import { chmod, cp, lstat, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { makeFolder } from '@queenside/batch';
+import type { Assignment } from '@queenside/class-view';
 import { gradeError } from '../grade/errors.ts';
 import { writable } from '../grade/writable.ts';
-import type { Assignment } from '../model/index.ts';
 
 /** Debian packages that Queenside and the students' programs need. */
 const PACKAGES = [

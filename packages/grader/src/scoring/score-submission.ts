@@ -1,5 +1,5 @@
+import type { Assignment, Group, Score, SectionScore, TestOutcome } from '@queenside/class-view';
 import type { BuildOutcome } from '@queenside/submissions';
-import type { Assignment, Score, SectionScore, TestOutcome, Group } from '../model/index.ts';
 import {
   decidePoints,
   itemScore,

@@ -2,8 +2,8 @@
 import { isAbsolute } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFile } from '@queenside/batch';
+import type { Assignment, Checker, Overrides } from '@queenside/class-view';
 import { messageOf } from '@queenside/core';
-import type { Assignment, Checker, Overrides } from '../model/index.ts';
 import { versionOf } from './version-of.ts';
 
 interface RulesTimes {

@@ -4,10 +4,10 @@ import type { RunEnding, Sandbox } from '@queenside/sandbox';
 import type { Language } from '../languages/language.ts';
 import { installCommand } from '../languages/languages.ts';
 import type { SourceFile } from '../languages/sources.ts';
-import type { BuildRules } from '../types.ts';
+import { NOT_INSTALLED, type BuildRules } from '../types.ts';
 import { printable } from '../read/entry.ts';
 import { BuildFailed } from './build-failed.ts';
-import { moduleName, moduleVersion, NOT_INSTALLED, versionOf } from './tools.ts';
+import { moduleName, moduleVersion, versionOf } from './tools.ts';
 
 export interface BuildSiteOptions {
   readonly rules: Pick<BuildRules, 'limits'>;

@@ -4,7 +4,7 @@ import { systemReason } from '@queenside/batch';
 import { messageOf } from '@queenside/core';
 import PQueue from 'p-queue';
 import { submissionError } from '../errors.ts';
-import { isProgramFile } from '../languages/languages.ts';
+import { isProgramFile } from '../file-names.ts';
 import type { SizeRules } from '../read/budget.ts';
 import { showName } from '../read/entry.ts';
 import { takeInventory } from '../read/hash.ts';

@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { makeTemporaryFolder, removeFolder } from '@queenside/batch';
-import { isProgramFile } from '../languages/languages.ts';
+import { archiveStem, isArchiveName, isProgramFile } from '../file-names.ts';
 import type { InnerArchives, SubmissionPart } from '../types.ts';
-import { archiveStem, isArchiveName, partOfFile, readArchive } from './archive.ts';
+import { partOfFile, readArchive } from './archive.ts';
 import { Budget, type SizeRules } from './budget.ts';
 import type { Entry, FileEntry } from './entry.ts';
 import { wrapperOf } from './wrapper.ts';

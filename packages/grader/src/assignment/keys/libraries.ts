@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { isFile } from '@queenside/batch';
-import type { Library } from '../../model/index.ts';
+import type { Library } from '@queenside/class-view';
 import { assignmentError } from '../errors.ts';
 import { findBeside } from '../source/find-beside.ts';
 import { showPath, type Source } from '../source/read-source.ts';

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { isFile } from '@queenside/batch';
+import type { Scoring, TestCase } from '@queenside/class-view';
 import type { Limits } from '@queenside/sandbox';
 import { parse } from 'yaml';
-import type { Scoring, TestCase } from '../../model/index.ts';
 
 const MIB = 2 ** 20;
 /** The limits that the specification calls typical. */

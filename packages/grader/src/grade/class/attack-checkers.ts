@@ -1,8 +1,8 @@
 /** Attacks an assignment's own checkers with changed right answers, to report what they let through. */
 import { batchError } from '@queenside/batch';
+import type { Checker } from '@queenside/class-view';
 import { type ChangedText, changedTexts } from '@queenside/runtime/changed-texts';
 import { shortLine } from '../../judge/text.ts';
-import type { Checker } from '../../model/index.ts';
 import type { GradeContext, JudgedAnswer } from '../context.ts';
 import type { CheckedSample } from './check-samples.ts';
 

@@ -7,7 +7,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '@queenside/batch';
-import type { Assignment, SubmissionResult, TestOutcome } from '../../model/index.ts';
+import type { Assignment, SubmissionResult, TestOutcome } from '@queenside/class-view';
 import { writable } from '../writable.ts';
 import { AnswerFiles } from './answer-files.ts';
 import type { KeptBuild, KeptRun } from './kept-run.ts';

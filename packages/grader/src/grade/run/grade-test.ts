@@ -1,6 +1,7 @@
 /** Grades one test of one submission. Reuses a stored run and a stored judgement if nothing has changed. */
 import { dirname } from 'node:path';
 import { batchError, collectGarbageNowAndThen } from '@queenside/batch';
+import type { Test, TestCase, TestOutcome, Verdict } from '@queenside/class-view';
 import type { Limits, RunFacts, Slots, Turn } from '@queenside/sandbox';
 import {
   type BuildOutcome,
@@ -25,7 +26,6 @@ import {
   unpackAsked,
 } from '../../judge/index.ts';
 import { keepDrawings } from '../../kept-drawings.ts';
-import type { Test, TestCase, TestOutcome, Verdict } from '../../model/index.ts';
 import { nearLimit } from '../../scoring/index.ts';
 import type { GradeContext } from '../context.ts';
 import { factsUnder, limitsFor, withHeadroom } from '../keep/facts-under.ts';

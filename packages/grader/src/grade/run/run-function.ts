@@ -2,6 +2,7 @@
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { batchError } from '@queenside/batch';
+import type { HandIn, Test } from '@queenside/class-view';
 import {
   Conversation,
   type Kind,
@@ -15,9 +16,8 @@ import type { Limits, RunEnding, RunFacts, Turn } from '@queenside/sandbox';
 import type { Program } from '@queenside/submissions';
 import { functionRecords, searchedBy } from '../../judge/by-calls/function-records.ts';
 import { type AskedRecord, packAsked } from '../../judge/by-calls/asked-records.ts';
-import { type HandIn, secretNumber } from '../../assignment/index.ts';
+import { secretNumber } from '../../assignment/index.ts';
 import { lastWords } from '../../judge/text.ts';
-import type { Test } from '../../model/index.ts';
 import type { GradeContext } from '../context.ts';
 import type { FinishedRun } from '../keep/kept-run.ts';
 import { keyOf } from '../keep/keys.ts';

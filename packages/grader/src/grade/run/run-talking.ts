@@ -1,10 +1,10 @@
 /** Runs programs of problem packages: what they print is judged, or they talk with the package's validator. */
 import { batchError } from '@queenside/batch';
+import type { PackageChecker, Test } from '@queenside/class-view';
 import { messageOf, QueensideError } from '@queenside/core';
 import type { RunFacts, RunRequest, Sandbox } from '@queenside/sandbox';
 import { STANDARD_STREAM } from '../../input-of.ts';
 import { withValidator, type Collected, type Opinion } from '../../judge/index.ts';
-import type { PackageChecker, Test } from '../../model/index.ts';
 
 interface Talk {
   readonly test: Pick<Test, 'limits'>;

@@ -1,8 +1,8 @@
 /** Judges an output as a problem package says: with its output validator, or by comparing tokens. */
 import { readFile } from 'node:fs/promises';
 import { batchError } from '@queenside/batch';
+import type { PackageChecker } from '@queenside/class-view';
 import { messageOf, QueensideError } from '@queenside/core';
-import type { PackageChecker } from '../../model/index.ts';
 import type { Opinion } from './opinion.ts';
 import { compareTokens } from './tokens.ts';
 import { withValidator, type Workshop } from './validator.ts';

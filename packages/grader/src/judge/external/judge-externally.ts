@@ -8,9 +8,9 @@ import {
   systemReason,
   isFile,
 } from '@queenside/batch';
+import type { ExternalChecker, Test } from '@queenside/class-view';
 import { statSync } from 'node:fs';
 import type { ReadOnlyFolder, Sandbox } from '@queenside/sandbox';
-import type { ExternalChecker, Test } from '../../model/index.ts';
 import { judgeError } from '../errors.ts';
 import { faulty, type Judgement } from '../judgement.ts';
 import { readKattis } from './kattis.ts';

@@ -1,6 +1,6 @@
 /** All students and tests. Only the rows and columns in view are on the page. */
+import { longVerdict, moodOf, points, type Verdict } from '@queenside/class-view';
 import { signal, useSignal } from '@preact/signals';
-import { longVerdict, moodOf, points, type Verdict } from '@queenside/grader/parts';
 import {
   elementScroll,
   observeElementOffset,

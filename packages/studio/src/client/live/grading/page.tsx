@@ -11,7 +11,7 @@ import { SimilarView } from './views/similar.tsx';
 import { Status, ChangesView } from './status.tsx';
 import { Student } from './student.tsx';
 import { StudentsView } from './views/students.tsx';
-import '@queenside/grader/pages/parts.css';
+import '@queenside/class-view/look/parts.css';
 import './grading.css';
 
 export default function GradingPage() {

@@ -1,5 +1,5 @@
 /** Shows the grading in progress, and the next possible actions. */
-import { points, shortVerdict, signed } from '@queenside/grader/parts';
+import { points, shortVerdict, signed } from '@queenside/class-view';
 import { addressOf, setParameters } from '@queenside/playground/address';
 import { Menu } from '@queenside/playground/menu';
 import type { GradedClass, GradeJob, ChangeRow } from '../../../grading-messages.ts';

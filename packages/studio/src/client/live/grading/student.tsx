@@ -5,9 +5,9 @@ import {
   points,
   sentence,
   signed,
-  total,
   type TestView,
-} from '@queenside/grader/parts';
+  total,
+} from '@queenside/class-view';
 import { addressOf, parameters, setParameters } from '@queenside/playground/address';
 import type { StudentData } from '../../../grading-messages.ts';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';

@@ -1,5 +1,5 @@
 /** Adds an item to the rubric, or rewords one, in the assignment file. */
-import type { RubricChange, RubricItem } from '@queenside/grader/parts';
+import { type RubricChange, type RubricItem } from '@queenside/class-view';
 import { markdown } from '@queenside/lesson/markdown';
 import { graded } from '../class.ts';
 import { DraftForm } from './draft-form.tsx';

@@ -1,4 +1,4 @@
-import { VERDICT_ORDER, type Verdict } from '@queenside/grader/parts';
+import { type Verdict, VERDICT_ORDER } from '@queenside/class-view';
 import { useEffect } from 'preact/hooks';
 import { setParameters } from '@queenside/playground/address';
 import { count, plural } from '../../inbox/words.ts';

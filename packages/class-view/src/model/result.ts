@@ -337,6 +337,9 @@ const submission = object({
   tests: list(outcome),
   score,
 });
+/** One attempt of a student: the submission's id, and the hash of its content. */
+export type HandIn = Pick<SubmissionResult, 'id' | 'hash'>;
+
 /** All results of one submission. */
 export interface SubmissionResult extends Omit<Static<typeof submission>, 'tests'> {
   readonly tests: readonly TestOutcome[];

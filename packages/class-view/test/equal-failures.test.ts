@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { equalFailures } from '../../src/index.ts';
+import { equalFailures } from '../src/index.ts';
 import { ASSIGNMENT, outcomeOf, submissionOf } from './class.ts';
 
 test('groups failures by test, verdict, and reason, the most frequent first', () => {

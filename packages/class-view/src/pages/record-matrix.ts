@@ -130,9 +130,9 @@ function bars(records: ClassRecords['records'], judged: number): Element {
 
 /** Draws the marks as short dashes on lines of a color and width for each kind, which keeps large classes small. */
 function strip(marks: readonly Mark[], records: ClassRecords['records']): Element {
-  const runs = runsOf(marks);
+  const stretches = stretchesOf(marks);
   const lines = (['r', 'w', 'n', 'o'] as const).flatMap((kind) => {
-    const own = runs.filter(({ mark }) => mark === kind);
+    const own = stretches.filter(({ mark }) => mark === kind);
     if (own.length === 0) return [];
     const d = own.map(({ from, to }) => `M${from * CELL} 6H${to * CELL}`).join('');
     return [h('path', { class: kind, d })];
@@ -144,19 +144,19 @@ function strip(marks: readonly Mark[], records: ClassRecords['records']): Elemen
       width: marks.length * CELL,
       height: CELL,
       role: 'img',
-      'aria-label': inWords(runs, records),
+      'aria-label': inWords(stretches, records),
     },
     lines,
   );
 }
 
-interface Run {
+interface Stretch {
   readonly mark: Mark;
   readonly from: number;
   readonly to: number;
 }
 
-function runsOf(marks: readonly Mark[]): Run[] {
+function stretchesOf(marks: readonly Mark[]): Stretch[] {
   const starts = marks.flatMap((mark, at) => (at === 0 || marks[at - 1] !== mark ? [at] : []));
   return starts.map((from, index) => ({
     mark: marks[from]!,
@@ -166,8 +166,8 @@ function runsOf(marks: readonly Mark[]): Run[] {
 }
 
 /** Names the records that are not right: `wrong: 3, 7-9; missing: 10`. */
-function inWords(runs: readonly Run[], records: ClassRecords['records']): string {
-  const kinds = Map.groupBy(runs, ({ mark }) => mark);
+function inWords(stretches: readonly Stretch[], records: ClassRecords['records']): string {
+  const kinds = Map.groupBy(stretches, ({ mark }) => mark);
   const said = (['w', 'n', 'o'] as const).flatMap((kind) => {
     const own = kinds.get(kind);
     if (own === undefined) return [];

@@ -1,6 +1,6 @@
 /** Generated classes for report tests. */
 import { Random } from '@queenside/core';
-import type { RosterPerson } from '@queenside/submissions';
+import type { RosterPerson } from '@queenside/submissions/types';
 import type {
   Assignment,
   ClassResult,
@@ -11,8 +11,8 @@ import type {
   TestOutcome,
   TestScore,
   Verdict,
-} from '../../src/model/index.ts';
-import { LIMITS as DEFAULT_LIMITS, testDefinition } from '../test-definition.ts';
+} from '../src/model/index.ts';
+import { LIMITS as DEFAULT_LIMITS, testDefinition } from './test-definition.ts';
 import { board, HANDOUT, tree, WIDE } from './drawn.ts';
 
 const LIMITS = { ...DEFAULT_LIMITS, outputBytes: 16 * 2 ** 20 };
@@ -370,5 +370,31 @@ export function classWith(...students: readonly Student[]): ClassResult {
     refused: [],
     assignment: { ...ASSIGNMENT, title: 'Search problems' },
     submissions,
+  };
+}
+
+/** Returns a submission with these decisions, whose texts for staff contain `secret`. */
+export function submissionWithNotes(submission: SubmissionResult): {
+  readonly decided: SubmissionResult;
+  readonly assignment: Assignment;
+} {
+  const item = { id: 'style', title: 'Style', min: 0, max: 5, note: 'secret 1' };
+  return {
+    assignment: { ...ASSIGNMENT, rubric: [item] },
+    decided: {
+      ...submission,
+      ranBy: 'secret 2',
+      awaitsRun: true,
+      score: { ...submission.score, rubric: [{ item: 'style', points: 3, max: 5 }] },
+      override: {
+        changes: [],
+        timeFactor: 1,
+        isExcused: false,
+        comment: 'Well done',
+        note: 'secret 3',
+        tests: [{ test: ASSIGNMENT.tests[0]!.id, note: 'secret 4' }],
+        lines: [{ file: 'a.py', line: 1, comment: 'Here' }],
+      },
+    },
   };
 }

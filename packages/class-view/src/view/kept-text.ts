@@ -13,6 +13,9 @@ export interface KeptText {
   readonly rest: number;
 }
 
+// A byte order mark is part of the text.
+const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
+
 /** Reads a stored text up to a number of bytes. */
 export async function readKept(
   files: KeptFiles | undefined,
@@ -21,6 +24,6 @@ export async function readKept(
 ): Promise<KeptText> {
   const bytes = key === undefined ? undefined : await files?.find(key);
   if (bytes === undefined) return { text: '', rest: 0 };
-  const text = Buffer.from(bytes.subarray(0, most)).toString('utf8');
+  const text = DECODER.decode(bytes.subarray(0, most));
   return { text, rest: Math.max(0, bytes.length - most) };
 }

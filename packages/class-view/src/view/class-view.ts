@@ -1,5 +1,5 @@
 /** Builds the views of the whole class and of single students. */
-import { NOT_INSTALLED } from '@queenside/submissions';
+import { NOT_INSTALLED } from '@queenside/submissions/types';
 import type {
   Assignment,
   Audience,

@@ -1,5 +1,6 @@
 /** Builds the views of single submissions and pairs for staff, with the texts that the store kept. */
 import { legible } from '@queenside/core/basics';
+import type { ProgramText } from '@queenside/submissions/types';
 import type {
   Audience,
   ClassResult,
@@ -8,7 +9,6 @@ import type {
   SubmissionResult,
   TestOutcome,
 } from '../model/index.ts';
-import { compareIdentical } from '../similarity/find-similar.ts';
 import { readKept, type KeptFiles, type KeptText } from './kept-text.ts';
 import { nameOf, seenBy, type SubmissionView } from './visibility.ts';
 
@@ -51,8 +51,14 @@ export interface PairSide {
   readonly name: string;
   /** False for a published program, which has no page. */
   readonly isStudent: boolean;
-  readonly programs: readonly { readonly path: string; readonly text: string }[];
+  readonly programs: readonly ProgramText[];
 }
+
+/** Compares two submissions that are the same; `compareIdentical` of the grader. */
+export type Compare = (
+  left: readonly ProgramText[],
+  right: readonly ProgramText[],
+) => Omit<SimilarPair, 'left' | 'right'>;
 
 type Class = Pick<ClassResult, 'assignment' | 'programs'>;
 
@@ -128,6 +134,7 @@ export async function pairView(
   pair: SimilarPair | Pick<SimilarPair, 'left' | 'right'>,
   of: (id: string) => SubmissionResult | undefined,
   kept: KeptFiles | undefined,
+  compare: Compare,
 ): Promise<PairView> {
   const sideOf = async (id: string): Promise<PairSide> => {
     const submission = of(id);
@@ -145,6 +152,6 @@ export async function pairView(
   };
   const sides = [await sideOf(pair.left), await sideOf(pair.right)] as const;
   const { similarity, longest, equal } =
-    'equal' in pair ? pair : compareIdentical(sides[0].programs, sides[1].programs);
+    'equal' in pair ? pair : compare(sides[0].programs, sides[1].programs);
   return { title: assignment.title, similarity, longest, equal, sides };
 }

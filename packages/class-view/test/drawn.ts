@@ -5,7 +5,7 @@ import { drawScene, LineReader, type Problem } from '@queenside/core';
 import { checkPlugin, parseRecord } from '@queenside/runtime';
 
 const problemOf = async (folder: string, name: string): Promise<Problem> => {
-  const url = new URL(`../../../${folder}/src/index.ts`, import.meta.url).href;
+  const url = new URL(`../../${folder}/src/index.ts`, import.meta.url).href;
   return ((await import(url)) as Readonly<Record<string, Problem>>)[name]!;
 };
 const nqueens = await problemOf('problem-nqueens', 'nqueens');
@@ -39,7 +39,7 @@ export const WIDE = alphabeta.examples[1]!.record;
 
 /** Draws the right answer and the legible wrong ones to each example of each problem. */
 export async function drawExamples(): Promise<{ problem: string; svg: string }[]> {
-  const packages = fileURLToPath(new URL('../../..', import.meta.url));
+  const packages = fileURLToPath(new URL('../..', import.meta.url));
   const { sources } = discoverPlugins({
     bundled: { folder: packages },
     configured: [],

@@ -1,9 +1,10 @@
 /** Decides which reader sees what. All reports about submissions go through {@link seenBy}. */
-import { personOf } from '@queenside/submissions';
+import { personOf } from '@queenside/submissions/types';
 import type {
   Assignment,
   Audience,
   GroupScore,
+  RecordPart,
   RubricItem,
   RubricScore,
   Score,
@@ -14,7 +15,6 @@ import type {
   TestScore,
   Verdict,
 } from '../model/index.ts';
-import { partInWords } from '../input-of.ts';
 import { oneLine } from '../text.ts';
 
 const AUDIENCES: readonly Audience[] = ['student', 'assistant', 'instructor'];
@@ -223,6 +223,12 @@ export function nameOf(submission: SubmissionResult): string {
   const { id, name, studentId, person } = submission;
   const isExported = person === undefined && studentId !== undefined;
   return oneLine(isExported ? personOf(submission).name : (person?.name ?? name)) || id;
+}
+
+/** Returns what a program got of each record, as the end of a list; empty for the whole. */
+export function partInWords(part: RecordPart | undefined): string {
+  if (part === undefined) return '';
+  return part === 'words' ? ', its words one a line' : ', only its numbers';
 }
 
 /** Returns where a program gets its input, for a sentence. */

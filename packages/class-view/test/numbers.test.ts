@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { duration, median, memory, points, signed } from '../../src/view/numbers.ts';
+import { duration, median, memory, points, signed } from '../src/view/numbers.ts';
 
 test.each([
   [0, '0 ms'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentence } from '../../src/text.ts';
+import { sentence } from '../src/text.ts';
 
 test.each([
   ['it crashed', 'It crashed.'],

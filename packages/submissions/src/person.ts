@@ -1,6 +1,18 @@
-/** Derives a student's possible identifiers from a submission. */
-import type { RosterPerson } from '../types.ts';
-import { stem } from './by-student.ts';
+/** Students: what a roster says, and what the names of submissions say. */
+import type { Static } from '@queenside/core';
+import { described, list, object, optional, text } from '@queenside/core/schemas';
+import { stem } from './file-names.ts';
+
+export const rosterPerson = object({
+  name: text,
+  /** The first identifier in their row. */
+  studentId: optional(text),
+  otherIds: optional(described(list(text), 'The other identifiers in their row.')),
+  section: optional(text),
+  email: optional(text),
+});
+/** A student in a roster. */
+export type RosterPerson = Static<typeof rosterPerson>;
 
 /** Something that was handed in, graded or not. */
 export interface HandedInBy {

@@ -7,7 +7,7 @@ import {
   UneditableYaml,
   type Change,
   type ChangeTree,
-} from '../../src/overrides/edit-yaml.ts';
+} from '../../src/assignment/source/edit-yaml.ts';
 
 /** Returns the change of one value. */
 function at(path: readonly string[], value: unknown): ChangeTree {

@@ -1,7 +1,6 @@
 /** Right answers to records that a student failed, if the assignment shows them. */
 import type { SubmissionView } from './visibility.ts';
-import type { HandIn } from '../assignment/index.ts';
-import type { RecordOutcome } from '../model/index.ts';
+import type { HandIn, RecordOutcome } from '../model/index.ts';
 
 /** The ways to show a right answer. */
 export interface RightAnswer {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readDrawing } from '../../src/view/drawing.ts';
+import { readDrawing } from '../src/view/drawing.ts';
 import { board, drawExamples, HANDOUT, sheet, tree } from './drawn.ts';
 
 const read = (svg: string) => readDrawing(svg, 'Answer to "record 1" & more', 'd1-');

@@ -47,8 +47,6 @@ const FILES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
       'plugins/plugin-source',
       'protocol/shared-progress',
       'schema-compiler',
-      'system/installation',
-      'system/read-safely',
     ],
     worker: ['worker/run-order'],
     engine: ['one-file'],

@@ -20,7 +20,7 @@ import { batchError } from './errors.ts';
 import type { EventChannel } from './events.ts';
 import { FilePlaces } from './inbox/file-places.ts';
 import type { FileReport } from './file/file-report.ts';
-import { filesThatFit } from './system/open-files.ts';
+import { filesThatFit } from './workers/files-that-fit.ts';
 import type { PluginSearch } from './plugins/discover.ts';
 import type { PluginPrint } from './plugins/fingerprint.ts';
 import { answerRecords } from './records/answer-records.ts';

@@ -1,6 +1,7 @@
 /** Renders the page of all errors from the error tables in the code. */
 import { fileURLToPath } from 'node:url';
 import { batchError, discoverPlugins, runtimeError } from '@queenside/batch';
+import { hostError } from '@queenside/host';
 import { benchError } from '@queenside/bench';
 import { lessonError } from '@queenside/lesson';
 import {
@@ -33,7 +34,10 @@ const AREAS = [
     about: 'Plugins, their options, and the behavior of solvers.',
   },
   {
-    raise: { area: 'batch', table: { ...batchError.table, ...runtimeError.table } },
+    raise: {
+      area: 'batch',
+      table: { ...batchError.table, ...hostError.table, ...runtimeError.table },
+    },
     about: 'Files on their way from the inbox to the outbox, and their records.',
   },
   {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { AnswerSettings, Catalog } from '@queenside/batch';
+import { sweepTemporaryFolders } from '@queenside/host';
 import {
   Engine,
   EventChannel,
@@ -7,7 +8,6 @@ import {
   requireConfigured,
   requirePossible,
   Router,
-  sweepTemporaryFolders,
   type BatchListener,
   type Destination,
 } from '@queenside/batch/one-file';

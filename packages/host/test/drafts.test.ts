@@ -2,12 +2,11 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execaSync } from 'execa';
 import { expect, test } from 'vitest';
-import { draftName } from '../src/outbox/draft-names.ts';
-import { addInput, Publication } from '../src/index.ts';
-import { sweepDrafts } from '../src/outbox/draft-names.ts';
+import { draftName, sweepDrafts } from '../src/files/draft-names.ts';
+import { Publication } from '../src/index.ts';
 import { temporaryFolder } from './helpers.ts';
 
-const DRAFTS = new URL('../src/outbox/draft-names.ts', import.meta.url).href;
+const DRAFTS = new URL('../src/files/draft-names.ts', import.meta.url).href;
 
 /** Returns the name of a draft of a process that has ended. */
 function leftName(): string {
@@ -32,8 +31,8 @@ test('the first publication in a folder removes the drafts of processes that hav
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'a'));
   await writeFile(join(folder, 'a', leftName()), '');
-  const input = { inbox: join(folder, 'a'), name: 'nqueens.txt', extensions: ['.txt'] };
-  await addInput(input, [Buffer.from('4\n')], 10);
+  await using draft = await Publication.begin(folder, 'a/nqueens.txt');
+  await draft.commit();
   expect(await readdir(join(folder, 'a'))).toEqual(['nqueens.txt']);
 });
 

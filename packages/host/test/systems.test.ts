@@ -2,14 +2,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fstatSync, type renameSync } from 'node:fs';
-import { chmod, mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
+import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { resolveCommand } from '../src/outside/command.ts';
-import { isPossibleName } from '../src/system/file-name.ts';
-import { flushFolder, flushFolderSync } from '../src/system/flush-folder.ts';
+import { isPossibleName } from '../src/files/file-name.ts';
+import { flushFolder, flushFolderSync } from '../src/files/flush-folder.ts';
 import { killGroup } from '../src/system/kill-group.ts';
-import { replaceFile } from '../src/system/replace-file.ts';
+import { replaceFile } from '../src/files/replace-file.ts';
 import { SYSTEMS, systemOf, thisSystem } from '../src/system/system.ts';
 import { temporaryFolder } from './helpers.ts';
 
@@ -115,26 +114,4 @@ describe.skipIf(!thisSystem.isPosix)('a process with what it has started', () =>
     await killGroup(child.pid, WINDOWS);
     await killGroup(undefined, WINDOWS);
   });
-});
-
-test('commands on Windows have backslashes, drives, and programs without their extension', async () => {
-  const folder = await temporaryFolder();
-  await mkdir(join(folder, 'bin'));
-  for (const name of ['bin/solver.CMD', 'solver', 'nqueens.py']) {
-    await writeFile(join(folder, name), '');
-    await chmod(join(folder, name), 0o755);
-  }
-  vi.stubEnv('PATH', join(folder, 'bin'));
-  vi.stubEnv('PATHEXT', '.EXE;.CMD');
-  const resolved = (command: string[], system: typeof WINDOWS | typeof LINUX) =>
-    resolveCommand(command, folder, 'D:\\in.txt', [], system);
-  // A program of the path comes before a file of this name.
-  expect(resolved(['solver', 'nqueens.py', '{input}'], WINDOWS)).toEqual([
-    'solver',
-    join(folder, 'nqueens.py'),
-    'D:\\in.txt',
-  ]);
-  expect(resolved(['solver'], LINUX)).toEqual([join(folder, 'solver')]);
-  const absolute = ['C:\\Python\\python.exe', '.\\gone.py'];
-  expect(resolved(absolute, WINDOWS)).toEqual(absolute);
 });

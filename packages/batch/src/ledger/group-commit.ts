@@ -1,6 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { isDiskFull } from '../outbox/disk-room.ts';
-import { flushFolderSync } from '../system/flush-folder.ts';
+import { flushFolderSync, isDiskFull } from '@queenside/host';
 import { explainFailure } from './database.ts';
 
 /** The time that operations wait for others after a transaction, in milliseconds: each takes two flushes to the disk. */

@@ -23,7 +23,7 @@ import type {
 import { explainFailure, openDatabase } from './database.ts';
 import { answerIn, entryOf, isHeld, type FileRow } from './file-row.ts';
 import { GroupCommit } from './group-commit.ts';
-import { thisOwner } from '../system/owner.ts';
+import { thisOwner } from '@queenside/host/system';
 import { isSideWanted } from '../outbox/side-options.ts';
 import { store } from './kept-answers.ts';
 import { Statements } from './statements.ts';

@@ -11,8 +11,8 @@ import { isBlank, QueensideError } from '@queenside/core';
 import { execa } from 'execa';
 import { batchError } from '../errors.ts';
 import { InputFile } from '../inbox/input-file.ts';
-import { systemReason } from '../system/system-reason.ts';
-import { thisSystem } from '../system/system.ts';
+import { hostError } from '@queenside/host';
+import { systemReason, thisSystem } from '@queenside/host/system';
 import { resolveCommand } from './command.ts';
 import { Guard } from './guard.ts';
 import type { ProgramFolder } from './program-folder.ts';
@@ -180,7 +180,7 @@ async function execute(program: Program, folder: ProgramFolder): Promise<Ending>
     child.stdout!.destroy();
     child.stderr!.destroy();
     await stored;
-    if (signal?.aborted === true) throw batchError('interrupted');
+    if (signal?.aborted === true) throw hostError('interrupted');
     return { ...ended, stopped, errors: errors(), milliseconds: elapsed };
   } finally {
     clearTimeout(timer);
@@ -243,7 +243,7 @@ async function openOutput(file: string): Promise<FileHandle> {
   try {
     return await open(file, 'wx');
   } catch (thrown) {
-    throw batchError('output-unwritable', { file, reason: systemReason(thrown) });
+    throw hostError('output-unwritable', { file, reason: systemReason(thrown) });
   }
 }
 
@@ -275,7 +275,7 @@ async function store(
     }
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-    throw batchError('output-unwritable', { file, reason: systemReason(thrown) });
+    throw hostError('output-unwritable', { file, reason: systemReason(thrown) });
   }
 }
 

@@ -11,7 +11,8 @@ import type { QueensideError } from '@queenside/core';
 import { oneLine } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import { foldersUpFrom, locationOf, type DropFolders } from './folders.ts';
-import { entryOf, isFile, isFolder, searchFileIn } from './package-entry.ts';
+import { isFile, isFolder } from '@queenside/host';
+import { entryOf, searchFileIn } from './package-entry.ts';
 import {
   entryOfSearch,
   type FileSupport,

@@ -3,7 +3,7 @@ import { dirname, sep } from 'node:path';
 import type { QueensideError } from '@queenside/core';
 import { batchError } from '../errors.ts';
 import type { PluginSource } from '../plugins/plugin-source.ts';
-import { installCommand } from '../system/installation.ts';
+import { installCommand } from '@queenside/host/system';
 
 /** Returns the error of a plugin that failed to load. If a package is missing, the remedy is to install it. */
 export function loadError(thrown: unknown, plugin: PluginSource, reason: string): QueensideError {

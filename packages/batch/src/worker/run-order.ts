@@ -23,7 +23,7 @@ import type { Incumbent } from '@queenside/runtime/progress';
 import { reportError } from '@queenside/runtime/report';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { collectGarbageNowAndThen } from '../system/collect-garbage.ts';
+import { collectGarbageNowAndThen, isTooManyOpenFiles, READ_SAFELY } from '@queenside/host/system';
 import { offerTo, type PluginSet } from '../plugins/plugin-set.ts';
 import type {
   Order,
@@ -37,8 +37,6 @@ import '../schema-compiler.ts';
 import type { ThreadOrder } from '../workers/thread.ts';
 import { pluginOriginOf, type PluginSource } from '../plugins/plugin-source.ts';
 import { batchError } from '../errors.ts';
-import { isTooManyOpenFiles } from '../system/open-files.ts';
-import { READ_SAFELY } from '../system/read-safely.ts';
 import { locateSyntaxError, placeFinder } from '../plugins/find-place.ts';
 import { importPlugin } from './import-plugin.ts';
 import { loadError } from './load-error.ts';

@@ -11,7 +11,7 @@ import type { Ending } from '../protocol/messages.ts';
 import type { ProcessOrder, ProcessReport, ProcessStart } from '../protocol/process-messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
 import { watchTimeLimit } from '../protocol/time-limit.ts';
-import { killOwnGroup } from '../system/kill-group.ts';
+import { killOwnGroup } from '@queenside/host/system';
 import type { ServeMessage, ServeStart } from './serve.ts';
 
 const LOOK_EVERY_MS = 20;

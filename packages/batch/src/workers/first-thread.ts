@@ -2,7 +2,7 @@
  * A worker thread that starts before its engine. A thread takes as long to start as the engine takes to load, so a
  * command that will need an engine starts the thread first: on two cores both are ready at the same time.
  */
-import { filesThatFit } from '../system/open-files.ts';
+import { filesThatFit } from './files-that-fit.ts';
 import { ThreadWorker } from './thread.ts';
 
 let first: ThreadWorker | undefined;

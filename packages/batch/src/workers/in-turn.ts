@@ -1,5 +1,5 @@
 import type PQueue from 'p-queue';
-import { batchError } from '../errors.ts';
+import { hostError } from '@queenside/host';
 import type { Share } from './fair-queue.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function inTurn<Result>(
 ): Promise<Result> {
   // The queue's own signal would also abandon work that has started.
   const wait = new AbortController();
-  const giveUp = (): void => wait.abort(batchError('interrupted'));
+  const giveUp = (): void => wait.abort(hostError('interrupted'));
   signal?.addEventListener('abort', giveUp);
   if (signal?.aborted === true) giveUp();
   share?.count(1, 0);

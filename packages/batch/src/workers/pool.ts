@@ -15,7 +15,9 @@ import type { JobLimits, JobRunner } from './job-runner.ts';
 import { JobStopped } from './job-stopped.ts';
 import { isJudged, malformedReply, runJudged, type Sent } from './judge-elsewhere.ts';
 import { isPartResult } from './check-reply.ts';
-import { filesThatFit, openFileLimit } from '../system/open-files.ts';
+import { hostError } from '@queenside/host';
+import { openFileLimit } from '@queenside/host/system';
+import { filesThatFit } from './files-that-fit.ts';
 import { readBuiltCatalog } from '../plugins/built-catalog.ts';
 import { stampOf } from '../plugins/code-folders.ts';
 import { pluginSetFor, type JobScope, type PluginSet } from '../plugins/plugin-set.ts';
@@ -329,7 +331,7 @@ export class WorkerPool implements JobRunner {
       return await this.#workers.run(order, follower);
     } catch (thrown) {
       if (thrown instanceof WorkerEnded && thrown.why === 'open-files')
-        throw batchError('too-many-open-files');
+        throw hostError('too-many-open-files');
       throw thrown;
     }
   }

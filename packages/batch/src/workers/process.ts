@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { printable, withPlace } from '@queenside/core/basics';
 import { Channel, CHANNEL_FD } from '../protocol/channel.ts';
 import type { Ending, Order, Outcome } from '../protocol/messages.ts';
-import { isTooManyOpenFiles } from '../system/open-files.ts';
+import { isTooManyOpenFiles, killGroup } from '@queenside/host/system';
 import { pack, unpack } from '../protocol/packing.ts';
 import {
   isOutcome,
@@ -17,7 +17,6 @@ import {
 } from '../protocol/process-messages.ts';
 import type { SharedProgress } from '../protocol/shared-progress.ts';
 import { isIncumbent } from './check-reply.ts';
-import { killGroup } from '../system/kill-group.ts';
 import { placeFinder } from '../plugins/find-place.ts';
 import { WorkerEnded, type Follower, type Worker } from './worker.ts';
 

@@ -8,7 +8,7 @@ import type { Incumbent } from '@queenside/runtime/progress';
 import type { SharedProgress } from '../protocol/shared-progress.ts';
 import type { PluginSet } from '../plugins/plugin-set.ts';
 import type { Ending, JobOrder, Order, Outcome } from '../protocol/messages.ts';
-import { isTooManyOpenFiles } from '../system/open-files.ts';
+import { isTooManyOpenFiles } from '@queenside/host/system';
 import { watchTimeLimit } from '../protocol/time-limit.ts';
 import { WorkerEnded, type Follower, type Worker } from './worker.ts';
 

@@ -1,12 +1,11 @@
 import { globSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { systemReason, thisSystem } from '@queenside/host/system';
 import {
   batchError,
   outputPath,
   scanInputs,
-  systemReason,
-  thisSystem,
   type ErrorReport,
   type ScanOptions,
 } from '@queenside/batch';

@@ -1,13 +1,13 @@
 /** Logs events as JSON lines with pino. */
 import { dirname } from 'node:path';
-import {
-  makeFolder,
-  systemReason,
-  type BatchListener,
-  type BatchEvent,
-  type ErrorReport,
-  type FileReport,
-  type WorkerStop,
+import { makeFolder } from '@queenside/host';
+import { systemReason } from '@queenside/host/system';
+import type {
+  BatchListener,
+  BatchEvent,
+  ErrorReport,
+  FileReport,
+  WorkerStop,
 } from '@queenside/batch';
 import type { ErrorPlace } from '@queenside/core';
 import { pino, type Logger } from 'pino';

@@ -1,7 +1,7 @@
 /** Adds and rewords items of an assignment's rubric. Keeps every other byte of the file. */
 import { realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { flushFolder } from '@queenside/batch';
+import { flushFolder } from '@queenside/host';
 import { loadAssignment } from '../assignment/index.ts';
 import { slugOf } from '../assignment/keys/ids.ts';
 import type { Assignment, RubricItem } from '../model/index.ts';

@@ -2,7 +2,8 @@
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseSync, makeFolder } from '@queenside/batch';
+import { makeFolder } from '@queenside/host';
+import { DatabaseSync } from '@queenside/host/sqlite';
 import { overridesError } from './errors.ts';
 
 /** An empty database. The operating system releases its lock after a process has ended, however it ends. */

@@ -4,7 +4,7 @@ import { realpath, rename, rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { flushFolder } from '@queenside/batch';
+import { flushFolder } from '@queenside/host';
 import type { Assignment } from '../model/index.ts';
 import { editYaml, type Change, type ChangeTree } from './edit-yaml.ts';
 import { overridesError } from './errors.ts';

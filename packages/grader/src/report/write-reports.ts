@@ -1,7 +1,8 @@
 /** Writes all reports of a class to one folder. Each file is published atomically. */
 import { readdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { collectGarbageNowAndThen, Publication } from '@queenside/batch';
+import { Publication } from '@queenside/host';
+import { collectGarbageNowAndThen } from '@queenside/host/system';
 import PQueue from 'p-queue';
 import { restoreDrawings } from '../kept-drawings.ts';
 import type { ClassResult } from '../model/index.ts';

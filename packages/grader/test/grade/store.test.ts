@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { isStopped, thisOwner } from '@queenside/batch';
+import { isStopped, thisOwner } from '@queenside/host/system';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PATIENCE } from '../../../../test/patience.ts';
 import { keyOf } from '../../src/grade/keep/keys.ts';

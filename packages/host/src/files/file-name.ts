@@ -1,4 +1,4 @@
-import { thisSystem } from './system.ts';
+import { thisSystem } from '../system/system.ts';
 
 /**
  * The names that Windows refuses or gives another meaning: devices such as `NUL`, a colon (which names a stream of a file), other

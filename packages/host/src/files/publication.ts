@@ -13,16 +13,15 @@ import { realpath } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { QueensideError } from '@queenside/core/basics';
-import { isDiskFull, isFileTooLarge } from './disk-room.ts';
-import { draftName } from './draft-names.ts';
-import { batchError } from '../errors.ts';
-import { flushFolder } from '../system/flush-folder.ts';
+import { hostError } from '../errors.ts';
 import { isTooManyOpenFiles } from '../system/open-files.ts';
-import { replaceFile } from '../system/replace-file.ts';
-import type { Sink } from '../file/requests.ts';
-import { makeFolder } from './make-folder.ts';
-import { sweepOnce } from './draft-names.ts';
 import { systemReason } from '../system/system-reason.ts';
+import { isDiskFull, isFileTooLarge } from './disk-room.ts';
+import { draftName, sweepOnce } from './draft-names.ts';
+import { flushFolder } from './flush-folder.ts';
+import { makeFolder } from './make-folder.ts';
+import { replaceFile } from './replace-file.ts';
+import type { Sink } from './sink.ts';
 
 /** The most bytes to write without handing that to another thread, which takes several times as long for so few. */
 const FEW = 1 << 16;
@@ -53,7 +52,7 @@ export class Publication implements Sink, AsyncDisposable {
     const target = join(outbox, path);
     const folder = dirname(target);
     try {
-      if (!(await leadsInto(outbox, folder))) throw batchError('outside-outbox', { file: path });
+      if (!(await leadsInto(outbox, folder))) throw hostError('outside-outbox', { file: path });
       await sweepOnce(folder);
       const draft = join(folder, draftName());
       return new Publication(await create(draft), draft, target);
@@ -150,40 +149,6 @@ export function isAsPublished(file: string, { bytes, changed }: PlacedFile): boo
   return Number(found?.size) === bytes && found?.mtimeNs === changed;
 }
 
-/** Writes to a stream, such as standard output. */
-export class StreamSink implements Sink {
-  readonly #stream: NodeJS.WritableStream;
-
-  constructor(stream: NodeJS.WritableStream) {
-    this.#stream = stream;
-  }
-
-  async write(chunk: Uint8Array): Promise<void> {
-    await new Promise<void>((done, fail) => {
-      this.#stream.write(chunk, (error) => (error ? fail(error) : done()));
-    });
-  }
-
-  async commit(): Promise<void> {}
-  async discard(): Promise<void> {}
-}
-
-/** Keeps what is written. */
-export class MemorySink implements Sink {
-  readonly #chunks: Uint8Array[] = [];
-
-  async write(chunk: Uint8Array): Promise<void> {
-    this.#chunks.push(chunk);
-  }
-
-  async commit(): Promise<void> {}
-  async discard(): Promise<void> {}
-
-  bytes(): Buffer {
-    return Buffer.concat(this.#chunks);
-  }
-}
-
 /** Creates a file, and its folder if it is missing. */
 async function create(file: string): Promise<number> {
   try {
@@ -211,8 +176,8 @@ async function leadsInto(outbox: string, folder: string): Promise<boolean> {
 
 function unwritable(file: string, thrown: unknown): Error {
   if (thrown instanceof QueensideError) return thrown;
-  if (isTooManyOpenFiles(thrown)) return batchError('too-many-open-files');
-  if (isDiskFull(thrown)) return batchError('disk-full', { file });
-  if (isFileTooLarge(thrown)) return batchError('file-size-limit', { file });
-  return batchError('output-unwritable', { file, reason: systemReason(thrown) });
+  if (isTooManyOpenFiles(thrown)) return hostError('too-many-open-files');
+  if (isDiskFull(thrown)) return hostError('disk-full', { file });
+  if (isFileTooLarge(thrown)) return hostError('file-size-limit', { file });
+  return hostError('output-unwritable', { file, reason: systemReason(thrown) });
 }

@@ -1,5 +1,5 @@
 import { renameSync } from 'node:fs';
-import { thisSystem } from './system.ts';
+import { thisSystem } from '../system/system.ts';
 
 /** What Windows reports while a virus scanner, an indexer, or an editor has a file open. */
 const IN_USE = new Set(['EPERM', 'EACCES', 'EBUSY']);

@@ -3,9 +3,9 @@ import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { isGone, thisPlace } from './owner.ts';
-import { systemReason } from './system-reason.ts';
-import { thisSystem } from './system.ts';
+import { isGone, thisPlace } from '../system/owner.ts';
+import { systemReason } from '../system/system-reason.ts';
+import { thisSystem } from '../system/system.ts';
 
 const NAME = /^queenside-([0-9a-f]{8})-(\d+)-\w+$/;
 

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { isFile } from '@queenside/batch';
+import { isFile } from '@queenside/host';
 import type { Library } from '../../model/index.ts';
 import { assignmentError } from '../errors.ts';
 import { findBeside } from '../source/find-beside.ts';

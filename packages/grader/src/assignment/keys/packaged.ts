@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isFile } from '@queenside/batch';
+import { isFile } from '@queenside/host';
 import type { PackageChecker } from '../../model/index.ts';
 import { assignmentError } from '../errors.ts';
 import { readPackage, UnusablePackage, type ProblemPackage } from '../package/read-package.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { basename, extname, isAbsolute, join } from 'node:path';
 import { createHash } from 'node:crypto';
-import { isFile } from '@queenside/batch';
+import { isFile } from '@queenside/host';
 import type { QueensideError } from '@queenside/core';
 import type { Limits } from '@queenside/sandbox';
 import { LANGUAGE_IDS } from '@queenside/submissions';

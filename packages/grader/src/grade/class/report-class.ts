@@ -1,7 +1,7 @@
 /** Writes the reports and gradebooks of a class by today's decisions, and again if decisions change meanwhile. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Publication } from '@queenside/batch';
+import { Publication } from '@queenside/host';
 import type { Assignment, ClassResult } from '../../model/index.ts';
 import { bytesOf, loadOverrides, overridesFile, versionOf } from '../../overrides/load.ts';
 import {

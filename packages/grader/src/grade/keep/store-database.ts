@@ -2,17 +2,16 @@
 import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hostError, isDiskFull } from '@queenside/host';
+import { DatabaseSync } from '@queenside/host/sqlite';
 import {
-  batchError,
-  DatabaseSync,
-  isDiskFull,
   isGone,
   isStopped,
+  type Owner,
   systemReason,
   thisOwner,
   thisPlace,
-  type Owner,
-} from '@queenside/batch';
+} from '@queenside/host/system';
 import { gradeError } from '../errors.ts';
 
 const VERSION = 5;
@@ -215,7 +214,7 @@ function errorCode(thrown: unknown): number {
 export function asStoreError(thrown: unknown, file: string): unknown {
   const { errcode, errno, message } = thrown as NodeJS.ErrnoException & { errcode?: number };
   if (errcode === undefined && errno === undefined) return thrown;
-  if (isDiskFull(thrown)) return batchError('disk-full', { file });
+  if (isDiskFull(thrown)) return hostError('disk-full', { file });
   return isBusy(thrown)
     ? busyError(file)
     : gradeError('store-unusable', { file, reason: message ?? 'unknown' });

@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { makeFolder } from '@queenside/batch';
+import { makeFolder } from '@queenside/host';
 import type { Assignment, SubmissionResult, TestOutcome } from '../../model/index.ts';
 import { writable } from '../writable.ts';
 import { AnswerFiles } from './answer-files.ts';

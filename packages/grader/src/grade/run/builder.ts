@@ -1,7 +1,7 @@
 /** Builds one submission once and gives each run a fresh copy of the result. */
 import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { makeFolder } from '@queenside/batch';
+import { makeFolder } from '@queenside/host';
 import {
   areSame,
   pathsIn,

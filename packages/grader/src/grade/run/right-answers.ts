@@ -1,5 +1,6 @@
 /** Solves records that students failed, to show them a right answer as a picture and step by step. */
-import { Gauge, MemorySink, readTrace, type FrameRange, type SceneFilm } from '@queenside/batch';
+import { MemorySink } from '@queenside/host';
+import { Gauge, readTrace, type FrameRange, type SceneFilm } from '@queenside/batch';
 import type { HandIn } from '../../assignment/index.ts';
 import type { Test } from '../../model/index.ts';
 import type { RightAnswer, RightAnswers } from '../../report/index.ts';

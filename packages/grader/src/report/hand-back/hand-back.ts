@@ -1,7 +1,7 @@
 /** Packs what students may see of a graded class into one file that a platform or a mail program sends to them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Publication } from '@queenside/batch';
+import { Publication } from '@queenside/host';
 import type { ClassResult, SubmissionResult } from '../../model/index.ts';
 import { nameOf } from '../../view/visibility.ts';
 import { reportError } from '../errors.ts';

@@ -8,6 +8,7 @@ export { isFile, isFolder } from './files/is-file.ts';
 export { makeFolder } from './files/make-folder.ts';
 export { isAsPublished, Publication, type PlacedFile } from './files/publication.ts';
 export { MemorySink, StreamSink, type Sink } from './files/sink.ts';
+export { openSqlite } from './files/sqlite.ts';
 export {
   makeTemporaryFolder,
   removeFolder,

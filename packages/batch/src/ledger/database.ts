@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { hostError, isDiskFull, isFileTooLarge, makeFolder } from '@queenside/host';
-import { DatabaseSync } from '@queenside/host/sqlite';
+import { hostError, isDiskFull, isFileTooLarge, makeFolder, openSqlite } from '@queenside/host';
 import { systemReason } from '@queenside/host/system';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseSync } from 'node:sqlite';
 import type { QueensideError } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import { createTables } from './tables.ts';
@@ -56,7 +56,7 @@ function ledgerError(thrown: unknown, file: string): QueensideError {
 }
 
 function tryToOpen(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: BUSY_MS });
+  const database = openSqlite(file, { timeout: BUSY_MS });
   try {
     // A new file gets the first setting only before anything else is written to it.
     database.exec(`

@@ -56,8 +56,9 @@ const FILES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
 };
 
 /**
- * Libraries, and modules of other packages, that commands load at their start: part of a package's files, with their licenses beside them. Packages depend on them
- * all the same, because declarations need their types, and because a packed checkout has no build.
+ * Libraries, and modules of other packages, that commands load at their start: part of a package's files, with the licenses of
+ * libraries beside them. Packages depend on them all the same, because declarations need their types, and because a packed
+ * checkout has no build.
  */
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   batch: ['p-queue'],

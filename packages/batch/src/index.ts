@@ -37,22 +37,3 @@ export { SharedProgress } from './protocol/shared-progress.ts';
 export { nothingRead } from './records/report-of.ts';
 export { errorOfStop } from './records/fail-record.ts';
 export { rescueAnswer } from './records/rescue-answer.ts';
-export type {
-  Catalog,
-  CatalogProblem,
-  CatalogSolver,
-  Incumbent,
-  Judged,
-  Picture,
-  PictureLimits,
-  RecordJob,
-  SceneFilm,
-  SolvePlan,
-  Step,
-  TextFrame,
-  TimedRun,
-  Verified,
-} from '@queenside/runtime';
-export { runtimeError, timeLimitError } from '@queenside/runtime/errors';
-export * from '@queenside/runtime/report';
-export { readTrace, type Trace } from '@queenside/runtime/trace';

@@ -1,6 +1,6 @@
 /** Renders the page of all errors from the error tables in the code. */
 import { fileURLToPath } from 'node:url';
-import { batchError, discoverPlugins, runtimeError } from '@queenside/batch';
+import { batchError, discoverPlugins } from '@queenside/batch';
 import { hostError } from '@queenside/host';
 import { benchError } from '@queenside/bench';
 import { lessonError } from '@queenside/lesson';
@@ -18,7 +18,7 @@ import { queueError } from '@queenside/queue';
 import { coreError, type ErrorEntry, type Problem } from '@queenside/core';
 import { checkPlugin } from '@queenside/runtime';
 import { studioError } from '@queenside/studio';
-import { pluginError } from '@queenside/runtime/errors';
+import { pluginError, runtimeError } from '@queenside/runtime/errors';
 import { commandError } from '../src/errors.ts';
 import { configError } from '../src/config/errors.ts';
 import { devError } from '../src/dev/errors.ts';

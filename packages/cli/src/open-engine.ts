@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import type { AnswerSettings, Catalog } from '@queenside/batch';
+import type { Catalog } from '@queenside/runtime';
+import type { AnswerSettings } from '@queenside/batch';
 import { sweepTemporaryFolders } from '@queenside/host';
 import {
   Engine,

@@ -1,4 +1,5 @@
-import { answersPerRecord, Router, type Engine } from '@queenside/batch';
+import { answersPerRecord } from '@queenside/runtime/report';
+import { Router, type Engine } from '@queenside/batch';
 import type { InputFormat, RecordOrigin, Section } from '@queenside/core';
 import { RecordSplitter } from '@queenside/runtime/records';
 import type { RecordPart, Test } from './model/index.ts';

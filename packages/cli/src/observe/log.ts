@@ -2,13 +2,8 @@
 import { dirname } from 'node:path';
 import { makeFolder } from '@queenside/host';
 import { systemReason } from '@queenside/host/system';
-import type {
-  BatchListener,
-  BatchEvent,
-  ErrorReport,
-  FileReport,
-  WorkerStop,
-} from '@queenside/batch';
+import type { ErrorReport } from '@queenside/runtime/report';
+import type { BatchListener, BatchEvent, FileReport, WorkerStop } from '@queenside/batch';
 import type { ErrorPlace } from '@queenside/core';
 import { pino, type Logger } from 'pino';
 import { printWarning } from '../show/print-failure.ts';

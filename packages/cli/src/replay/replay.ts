@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { hostError } from '@queenside/host';
 import { systemReason } from '@queenside/host/system';
-import { batchError, readTrace, type Trace } from '@queenside/batch';
+import { readTrace, type Trace } from '@queenside/runtime/trace';
+import { batchError } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
 import type { ReplayFlags } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';

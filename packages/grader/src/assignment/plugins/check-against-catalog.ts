@@ -1,6 +1,7 @@
 /** Checks that the installed plugins provide what an assignment needs. */
 import { basename } from 'node:path';
-import type { Catalog, CatalogProblem, Engine } from '@queenside/batch';
+import type { Catalog, CatalogProblem } from '@queenside/runtime';
+import type { Engine } from '@queenside/batch';
 import { checkOptions, closeTo, nearest, QueensideError, describeError } from '@queenside/core';
 import { sectionsOf } from '../../input-of.ts';
 import type { Assignment, Test } from '../../model/index.ts';

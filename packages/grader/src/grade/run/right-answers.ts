@@ -1,6 +1,8 @@
 /** Solves records that students failed, to show them a right answer as a picture and step by step. */
 import { MemorySink } from '@queenside/host';
-import { Gauge, readTrace, type FrameRange, type SceneFilm } from '@queenside/batch';
+import type { SceneFilm } from '@queenside/runtime';
+import { readTrace } from '@queenside/runtime/trace';
+import { Gauge, type FrameRange } from '@queenside/batch';
 import type { HandIn } from '../../assignment/index.ts';
 import type { Test } from '../../model/index.ts';
 import type { RightAnswer, RightAnswers } from '../../report/index.ts';

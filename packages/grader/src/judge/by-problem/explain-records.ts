@@ -1,4 +1,4 @@
-import type { RecordReport } from '@queenside/batch';
+import type { RecordReport } from '@queenside/runtime/report';
 import type { RecordOutcome } from '../../model/index.ts';
 import { shortLine } from '../text.ts';
 

@@ -41,7 +41,7 @@ const FILES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
   runtime: { start: ['start'], jobs: ['index'] },
   host: { system: ['system/index'] },
   batch: {
-    'first-thread': ['workers/first-thread'],
+    'first-thread': ['pool/first-thread'],
     'both-threads': [
       'errors',
       'plugins/plugin-set',
@@ -49,7 +49,7 @@ const FILES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
       'protocol/shared-progress',
       'schema-compiler',
     ],
-    worker: ['worker/run-order'],
+    worker: ['in-worker/run-order'],
     engine: ['one-file'],
   },
   cli: { program: ['program'], solve: ['actions/solve'], run: ['actions/run'] },

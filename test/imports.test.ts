@@ -47,7 +47,7 @@ const MAY_IMPORT: readonly (readonly [name: string, ...targets: string[]])[] = [
 /** The rooms of the batch engine, and the files that belong to the whole engine. */
 const IN_BATCH = new Set(
   (
-    'file inbox ledger outbox outside plugins protocol records routing worker workers ' +
+    'file inbox ledger outbox outside plugins protocol in-worker pool records routing ' +
     'answer-file.ts engine.ts errors.ts events.ts index.ts one-file.ts schema-compiler.ts watcher.ts'
   ).split(' '),
 );

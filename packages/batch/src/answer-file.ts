@@ -13,7 +13,7 @@ import { hostError, Publication, waitForRoom } from '@queenside/host';
 import { collectGarbageNowAndThen, isTooManyOpenFiles } from '@queenside/host/system';
 import { batchError } from './errors.ts';
 import type { FileReport, RecordListener } from './file/file-report.ts';
-import { inTurn } from './workers/in-turn.ts';
+import { inTurn } from './pool/in-turn.ts';
 import { InputFile, steadyVersion, versionOf } from './inbox/input-file.ts';
 import {
   claimFile,
@@ -32,7 +32,7 @@ import type { Gauge } from './file/gauge.ts';
 import { warningsOfName } from './routing/doubtful-name.ts';
 import { destinationOf, type RoutingSettings } from './routing/destination-of.ts';
 import { outputPath, type Destination } from './routing/routing.ts';
-import { Share } from './workers/fair-queue.ts';
+import { Share } from './pool/fair-queue.ts';
 
 /** Files of at least this many bytes take turns. */
 const LARGE = 1 << 20;

@@ -20,7 +20,7 @@ import { batchError } from './errors.ts';
 import type { EventChannel } from './events.ts';
 import { FilePlaces } from './inbox/file-places.ts';
 import type { FileReport } from './file/file-report.ts';
-import { filesThatFit } from './workers/files-that-fit.ts';
+import { filesThatFit } from './pool/files-that-fit.ts';
 import type { PluginSearch } from './plugins/discover.ts';
 import type { PluginPrint } from './plugins/fingerprint.ts';
 import { answerRecords } from './records/answer-records.ts';
@@ -35,13 +35,13 @@ import { solvePlanOf, replayJob } from './records/solve-plan.ts';
 import type { BenchRecord, FileRequest, FrameRange, VerifyRequest } from './file/requests.ts';
 import type { Destination } from './routing/routing.ts';
 import { requireAble, requireProblem } from './routing/check-destination.ts';
-import type { JobRunner } from './workers/job-runner.ts';
+import type { JobRunner } from './pool/job-runner.ts';
 import { consideredSolvers, hasOtherSolvers } from './plugins/usual-solvers.ts';
-import { solversOf } from './workers/scope-of.ts';
-import { JobStopped } from './workers/job-stopped.ts';
-import type { WorkerTask } from './workers/workers.ts';
-import { Share } from './workers/fair-queue.ts';
-import { WorkerPool, type Installed, type PoolOptions } from './workers/pool.ts';
+import { solversOf } from './pool/scope-of.ts';
+import { JobStopped } from './pool/job-stopped.ts';
+import type { WorkerTask } from './pool/dispatcher.ts';
+import { Share } from './pool/fair-queue.ts';
+import { WorkerPool, type Installed, type PoolOptions } from './pool/pool.ts';
 
 /** Shorter waits are not reported, in milliseconds. */
 const WORTH_SAYING_MS = 1000;

@@ -1,12 +1,12 @@
 /** Turns in a queue, limits of steps, and the number of files at once. */
 import PQueue from 'p-queue';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inTurn } from '../src/workers/in-turn.ts';
+import { inTurn } from '../src/pool/in-turn.ts';
 import { openFileLimit } from '@queenside/host/system';
-import { filesThatFit } from '../src/workers/files-that-fit.ts';
+import { filesThatFit } from '../src/pool/files-that-fit.ts';
 import { SharedProgress } from '../src/protocol/shared-progress.ts';
 import { watchTimeLimit, withGrace } from '../src/protocol/time-limit.ts';
-import { Share } from '../src/workers/fair-queue.ts';
+import { Share } from '../src/pool/fair-queue.ts';
 
 describe('a turn in a queue', () => {
   test('counts as waiting until it comes, and not while it works', async () => {

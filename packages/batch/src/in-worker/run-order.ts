@@ -34,10 +34,10 @@ import type {
 } from '../protocol/messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
 import '../schema-compiler.ts';
-import type { ThreadOrder } from '../workers/thread.ts';
+import type { ThreadOrder } from '../pool/thread-worker.ts';
 import { pluginOriginOf, type PluginSource } from '../plugins/plugin-source.ts';
 import { batchError } from '../errors.ts';
-import { locateSyntaxError, placeFinder } from '../plugins/find-place.ts';
+import { locateSyntaxError, placeFinder } from '../plugins/error-places.ts';
 import { importPlugin } from './import-plugin.ts';
 import { loadError } from './load-error.ts';
 import { importFor } from './own-copies.ts';

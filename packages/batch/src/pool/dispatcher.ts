@@ -3,8 +3,8 @@ import type { Job } from '@queenside/runtime';
 import type { Order, Outcome } from '../protocol/messages.ts';
 import { FairQueue, type BusyFile } from './fair-queue.ts';
 import { takeFirstThread } from './first-thread.ts';
-import { Processes } from './processes.ts';
-import { ThreadWorker } from './thread.ts';
+import { Processes } from './third-party-processes.ts';
+import { ThreadWorker } from './thread-worker.ts';
 import type { Follower } from './worker.ts';
 
 /** How many workers there are, and what each may use. */

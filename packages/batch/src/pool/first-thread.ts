@@ -3,7 +3,7 @@
  * command that will need an engine starts the thread first: on two cores both are ready at the same time.
  */
 import { filesThatFit } from './files-that-fit.ts';
-import { ThreadWorker } from './thread.ts';
+import { ThreadWorker } from './thread-worker.ts';
 
 let first: ThreadWorker | undefined;
 

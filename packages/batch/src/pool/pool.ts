@@ -4,7 +4,7 @@ import { messageOf, oneLine, QueensideError } from '@queenside/core/basics';
 import type { Catalog, PluginOffer } from '@queenside/runtime';
 import { catalogOf } from '@queenside/runtime/catalog';
 import type { BusyFile } from './fair-queue.ts';
-import { Workers, type WorkerTask } from './workers.ts';
+import { Workers, type WorkerTask } from './dispatcher.ts';
 import { describeInstalled } from './describe-installed.ts';
 import { batchError } from '../errors.ts';
 import { discoverPlugins, type FoundPlugins, type PluginSearch } from '../plugins/discover.ts';

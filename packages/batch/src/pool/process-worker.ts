@@ -17,7 +17,7 @@ import {
 } from '../protocol/process-messages.ts';
 import type { SharedProgress } from '../protocol/shared-progress.ts';
 import { isIncumbent } from './check-reply.ts';
-import { placeFinder } from '../plugins/find-place.ts';
+import { placeFinder } from '../plugins/error-places.ts';
 import { WorkerEnded, type Follower, type Worker } from './worker.ts';
 
 const ENTRY = fileURLToPath(import.meta.resolve('@queenside/batch/process'));

@@ -5,7 +5,7 @@ import type { PluginSet } from '../plugins/plugin-set.ts';
 import type { DescribeOrder, Description, JobOrder, Outcome } from '../protocol/messages.ts';
 import type { ProcessStart } from '../protocol/process-messages.ts';
 import { SharedProgress } from '../protocol/shared-progress.ts';
-import type { ProcessWorker } from './process.ts';
+import type { ProcessWorker } from './process-worker.ts';
 import { WorkerEnded, type Follower } from './worker.ts';
 
 /** How many more processes may wait idle than each job needs, so that solvers can take turns without starting anew. */
@@ -155,7 +155,7 @@ export class Processes {
 
   async #start(): Promise<ProcessWorker> {
     this.#makeRoom(1);
-    const { ProcessWorker: Process } = await import('./process.ts');
+    const { ProcessWorker: Process } = await import('./process-worker.ts');
     const worker = new Process(this.#options.limits);
     this.#all.add(worker);
     void worker.gone.then(() => this.#forget(worker));

@@ -4,7 +4,7 @@ import type { AnswerRun } from './answer-run.ts';
 import { hostError } from '@queenside/host';
 import type { WorkerStop } from '../events.ts';
 import { errorOfStop, failRecord } from './fail-record.ts';
-import { JobStopped } from '../workers/job-stopped.ts';
+import { JobStopped } from '../pool/job-stopped.ts';
 import { timeLimitError } from '@queenside/runtime/errors';
 import { partsKey } from './part-store.ts';
 import type { Answered, PackedRecords, PartResult, SolvePlan } from '@queenside/runtime';

@@ -6,7 +6,7 @@ import { QueensideError } from '@queenside/core/basics';
 import type { Answered, FailedEstimate, PackedRecords, SolvePlan } from '@queenside/runtime';
 import { answersPerRecord, joinReports, planFor } from '@queenside/runtime/report';
 import { SharedProgress } from '../protocol/shared-progress.ts';
-import { JobStopped } from '../workers/job-stopped.ts';
+import { JobStopped } from '../pool/job-stopped.ts';
 import { answerInParts } from './answer-parts.ts';
 import type { AnswerRun } from './answer-run.ts';
 import { batches, BatchSizer, slice, type Batch } from './batches.ts';

@@ -1,7 +1,7 @@
 import { recordSeed, type QueensideError } from '@queenside/core/basics';
 import { runtimeError, timeLimitError, uncheckedError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
-import type { JobStopped } from '../workers/job-stopped.ts';
+import type { JobStopped } from '../pool/job-stopped.ts';
 import {
   errorLine,
   packReports,

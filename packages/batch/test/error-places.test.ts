@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeFinder } from '../src/plugins/find-place.ts';
+import { placeFinder } from '../src/plugins/error-places.ts';
 
 const PLUGIN = { name: 'queenside-plugin-x', location: '/home/me/my plugin', source: 'installed' };
 const OTHER = { name: 'queenside-plugin-y', location: '/srv/y', source: 'installed' };

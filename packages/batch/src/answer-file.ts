@@ -32,7 +32,7 @@ import type { Gauge } from './file/gauge.ts';
 import { warningsOfName } from './routing/doubtful-name.ts';
 import { destinationOf, type RoutingSettings } from './routing/destination-of.ts';
 import { outputPath, type Destination } from './routing/routing.ts';
-import { Share } from './pool/fair-queue.ts';
+import { Share } from './file/share.ts';
 
 /** Files of at least this many bytes take turns. */
 const LARGE = 1 << 20;

@@ -40,8 +40,9 @@ import { consideredSolvers, hasOtherSolvers } from './plugins/usual-solvers.ts';
 import { solversOf } from './pool/scope-of.ts';
 import { JobStopped } from './pool/job-stopped.ts';
 import type { WorkerTask } from './pool/dispatcher.ts';
-import { Share } from './pool/fair-queue.ts';
-import { WorkerPool, type Installed, type PoolOptions } from './pool/pool.ts';
+import { Share } from './file/share.ts';
+import type { Installed } from './plugins/installed.ts';
+import { WorkerPool, type PoolOptions } from './pool/pool.ts';
 
 /** Shorter waits are not reported, in milliseconds. */
 const WORTH_SAYING_MS = 1000;

@@ -9,7 +9,7 @@ import { checkerStopped, errorOfStop, failRecord } from '../src/records/fail-rec
 import { partsKey } from '../src/records/part-store.ts';
 import { ERROR_SUFFIX, namedAfter, OUT_SUFFIX } from '../src/routing/names.ts';
 import { whyNoInput } from '../src/routing/routing.ts';
-import { describeBusy, Share } from '../src/pool/fair-queue.ts';
+import { describeBusy, Share } from '../src/file/share.ts';
 import { isIncumbent, isPartResult, isSolved, isUnjudged } from '../src/pool/check-reply.ts';
 import { JobStopped } from '../src/pool/job-stopped.ts';
 

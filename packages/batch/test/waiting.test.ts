@@ -6,7 +6,7 @@ import { openFileLimit } from '@queenside/host/system';
 import { filesThatFit } from '../src/pool/files-that-fit.ts';
 import { SharedProgress } from '../src/protocol/shared-progress.ts';
 import { watchTimeLimit, withGrace } from '../src/protocol/time-limit.ts';
-import { Share } from '../src/pool/fair-queue.ts';
+import { Share } from '../src/file/share.ts';
 
 describe('a turn in a queue', () => {
   test('counts as waiting until it comes, and not while it works', async () => {

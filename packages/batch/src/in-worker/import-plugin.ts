@@ -18,7 +18,7 @@ export async function importPlugin({
 /** The modules of plain files, by address, and from where they get Queenside's packages. */
 const modules = new Map<string, readonly string[]>();
 
-type Resolve = NonNullable<Parameters<typeof registerHooks>[0]['resolve']>;
+export type Resolve = NonNullable<Parameters<typeof registerHooks>[0]['resolve']>;
 
 const resolve: Resolve = (specifier, context, nextResolve) => {
   const packagesFrom = modules.get(withoutQuery(context.parentURL ?? ''));

@@ -4,7 +4,7 @@
  */
 import { registerHooks } from 'node:module';
 import type { PluginSource } from '../plugins/plugin-source.ts';
-import { importPlugin } from './import-plugin.ts';
+import { importPlugin, type Resolve } from './import-plugin.ts';
 
 /** Modules of a copy have the problem's id in their address. */
 const MARK = 'for';
@@ -26,8 +26,6 @@ export async function importFor(
   hasHooks = true;
   return importPlugin({ ...source, entry: markAddress(source.entry, problem) });
 }
-
-type Resolve = NonNullable<Parameters<typeof registerHooks>[0]['resolve']>;
 
 /** Copies what a copy imports, except core. */
 const resolveInCopy: Resolve = (specifier, context, nextResolve) => {

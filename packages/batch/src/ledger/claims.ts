@@ -2,7 +2,7 @@
 import type { KeptAnswers } from '../file/requests.ts';
 import type { PackedReports, RecordReport } from '@queenside/runtime/report';
 import type { FileReport } from '../file/file-report.ts';
-import type { BusyFile } from '../pool/fair-queue.ts';
+import type { BusyFile } from '../file/share.ts';
 import type { PlacedFile } from '@queenside/host';
 import type { MadeSide, SideOptions } from '../outbox/side-options.ts';
 

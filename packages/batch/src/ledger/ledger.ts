@@ -27,7 +27,7 @@ import { thisOwner } from '@queenside/host/system';
 import { isSideWanted } from '../outbox/side-options.ts';
 import { store } from './kept-answers.ts';
 import { Statements } from './statements.ts';
-import { describeBusy } from '../pool/fair-queue.ts';
+import { describeBusy } from '../file/share.ts';
 
 /** A lease that is not renewed ends after this time, in milliseconds. */
 const LEASE_MS = 15_000;

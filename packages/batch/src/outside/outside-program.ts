@@ -118,7 +118,7 @@ async function isBlankFile(path: string): Promise<boolean | undefined> {
 }
 
 /** The end of a program. */
-interface Ending {
+interface ProgramEnding {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   /** The reason why Queenside ended it. */
@@ -137,7 +137,7 @@ interface Stop {
   readonly hint?: string;
 }
 
-async function execute(program: Program, folder: ProgramFolder): Promise<Ending> {
+async function execute(program: Program, folder: ProgramFolder): Promise<ProgramEnding> {
   const { stem, inputName, limits } = program;
   const { work, printed } = folder;
   // Opened before the program starts, which could put a link in its place.
@@ -193,7 +193,7 @@ async function execute(program: Program, folder: ProgramFolder): Promise<Ending>
 /** A started program, and how it ends. */
 interface Started {
   readonly child: ChildProcess;
-  readonly exit: Promise<Pick<Ending, 'code' | 'signal'>>;
+  readonly exit: Promise<Pick<ProgramEnding, 'code' | 'signal'>>;
 }
 
 /** Starts a program in a separate process group. */
@@ -216,7 +216,7 @@ function start(program: Program, { work }: ProgramFolder, guard: Guard, input: n
   });
   const child = started.nodeChildProcess;
   if (child.pid !== undefined) guard.watch(child.pid);
-  const exit = new Promise<Pick<Ending, 'code' | 'signal'>>((resolve, reject) => {
+  const exit = new Promise<Pick<ProgramEnding, 'code' | 'signal'>>((resolve, reject) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
     // A program that could not be started emits nothing.
     void started.then(({ cause }) =>
@@ -292,7 +292,7 @@ function keepEnd(stream: Readable): () => Uint8Array {
 function failureOf(
   { command, folder, inputName }: Program,
   { work }: ProgramFolder,
-  { code, signal, stopped, errors }: Ending,
+  { code, signal, stopped, errors }: ProgramEnding,
 ): QueensideError | undefined {
   if (stopped === undefined && code === 0) return undefined;
   const happened = signal === null ? `ended with exit status ${code}` : `was killed by ${signal}`;

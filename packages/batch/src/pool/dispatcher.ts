@@ -1,14 +1,15 @@
-/** All workers of an engine: threads for bundled plugins, processes for third-party ones. */
+/** Gives orders to the workers of an engine: threads for bundled plugins, processes for third-party ones. */
 import type { Job } from '@queenside/runtime';
 import type { Order, Outcome } from '../protocol/messages.ts';
-import { FairQueue, type BusyFile } from './fair-queue.ts';
+import { FairQueue } from './fair-queue.ts';
+import { type BusyFile } from '../file/share.ts';
 import { takeFirstThread } from './first-thread.ts';
-import { Processes } from './third-party-processes.ts';
+import { ThirdPartyProcesses } from './third-party-processes.ts';
 import { ThreadWorker } from './thread-worker.ts';
 import type { Follower } from './worker.ts';
 
 /** How many workers there are, and what each may use. */
-export interface WorkersOptions {
+export interface DispatcherOptions {
   /** Orders at once. */
   readonly jobs: number;
   /** A worker's heap in MiB. Default: what Node allows; in a process three quarters of its memory. */
@@ -38,29 +39,29 @@ export interface WorkerTask {
 const HEAP_SHARE = 0.75;
 
 /** All engines' workers that this process must not leave behind. They share one listener. */
-const open = new Set<Workers>();
+const open = new Set<Dispatcher>();
 
 function endOpen(): void {
   for (const workers of open) workers.end();
 }
 
-export class Workers {
+export class Dispatcher {
   readonly #heapMb: number | undefined;
   readonly #turns: FairQueue;
   readonly #threads = new Set<ThreadWorker>();
   /** Idle threads. The last one that was busy is the next to be. */
   readonly #idle: ThreadWorker[] = [];
-  readonly #processes: Processes;
+  readonly #processes: ThirdPartyProcesses;
   readonly #tasks = new Set<WorkerTask>();
 
   /** Starts the first thread. Other workers start when they are needed. */
-  constructor(options: WorkersOptions) {
+  constructor(options: DispatcherOptions) {
     const { jobs, heapMb, memoryMb, loadLimitMs, restLimitMs } = options;
     this.#heapMb = heapMb;
     this.#turns = new FairQueue(jobs);
     const processHeapMb = Math.min(heapMb ?? Infinity, Math.floor(memoryMb * HEAP_SHARE));
     const limits = { memoryMb, heapMb: processHeapMb, restLimitMs };
-    this.#processes = new Processes({ jobs, limits, loadLimitMs });
+    this.#processes = new ThirdPartyProcesses({ jobs, limits, loadLimitMs });
     const first = heapMb === undefined ? takeFirstThread() : undefined;
     this.#idle.push(this.#addThread(first ?? new ThreadWorker(heapMb)));
     if (open.size === 0) process.once('exit', endOpen);

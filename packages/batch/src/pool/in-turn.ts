@@ -1,6 +1,6 @@
 import type PQueue from 'p-queue';
 import { hostError } from '@queenside/host';
-import type { Share } from './fair-queue.ts';
+import type { Share } from '../file/share.ts';
 
 /**
  * Runs work when its turn in a queue comes.

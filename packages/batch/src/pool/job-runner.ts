@@ -1,6 +1,6 @@
 import type { SharedProgress } from '../protocol/shared-progress.ts';
 import type { RecordJob } from '@queenside/runtime';
-import type { Share } from './fair-queue.ts';
+import type { Share } from '../file/share.ts';
 
 /** The limits of a job. */
 export interface JobLimits {

@@ -3,11 +3,12 @@ import type { Plugin, Problem } from '@queenside/core';
 import { messageOf, oneLine, QueensideError } from '@queenside/core/basics';
 import type { Catalog, PluginOffer } from '@queenside/runtime';
 import { catalogOf } from '@queenside/runtime/catalog';
-import type { BusyFile } from './fair-queue.ts';
-import { Workers, type WorkerTask } from './dispatcher.ts';
+import type { BusyFile } from '../file/share.ts';
+import { Dispatcher, type WorkerTask } from './dispatcher.ts';
 import { describeInstalled } from './describe-installed.ts';
 import { batchError } from '../errors.ts';
 import { discoverPlugins, type FoundPlugins, type PluginSearch } from '../plugins/discover.ts';
+import type { Installed } from '../plugins/installed.ts';
 import type { PluginSource } from '../plugins/plugin-source.ts';
 import { EventChannel } from '../events.ts';
 import { fingerprintOf, type PluginPrint } from '../plugins/fingerprint.ts';
@@ -66,15 +67,6 @@ export interface PoolOptions {
   readonly events?: EventChannel;
 }
 
-export interface Installed {
-  /** The offers of each working plugin, and all of them together. */
-  readonly offers: readonly PluginOffer[];
-  readonly catalog: Catalog;
-  readonly broken: readonly BrokenPlugin[];
-  /** The third-party plugins that work. */
-  readonly thirdParty: readonly PluginSource[];
-}
-
 export class WorkerPool implements JobRunner {
   readonly batchMilliseconds = BATCH_MS;
   readonly events: EventChannel;
@@ -82,7 +74,7 @@ export class WorkerPool implements JobRunner {
   readonly #found: FoundPlugins;
   /** The plugins that were found, with the parts that others replace. */
   #sources: readonly PluginSource[] = [];
-  readonly #workers: Workers;
+  readonly #workers: Dispatcher;
   #installed: Installed = {
     offers: [],
     catalog: { plugins: [], problems: [], solvers: [], unsuited: [] },
@@ -94,7 +86,7 @@ export class WorkerPool implements JobRunner {
   readonly #stamps = new Map<string, string>();
 
   private constructor(
-    workers: Workers,
+    workers: Dispatcher,
     found: FoundPlugins,
     options: PoolOptions & typeof DEFAULTS,
   ) {
@@ -115,7 +107,7 @@ export class WorkerPool implements JobRunner {
     if (filesThatFit(jobs) < 1)
       throw batchError('open-files-limit', { limit: openFileLimit(), jobs });
     // The first worker starts while discovery runs.
-    const workers = new Workers(options);
+    const workers = new Dispatcher(options);
     try {
       const pool = new WorkerPool(workers, discoverPlugins(search), options);
       await pool.#describe();

@@ -39,7 +39,7 @@ const LAST_WORDS = 4096;
 const OUT_OF_MEMORY = /out of memory|Allocation failed/i;
 
 /** The order that the process carries out. */
-interface Running {
+interface RunningOrder {
   readonly order: Order;
   readonly progress: SharedProgress;
   readonly settle: (outcome: Outcome) => void;
@@ -52,7 +52,7 @@ export class ProcessWorker implements Worker {
   readonly #child: ChildProcess;
   readonly #channel: Channel;
   readonly #gone = Promise.withResolvers<void>();
-  #running: Running | undefined;
+  #running: RunningOrder | undefined;
   #ending: Ending | undefined;
   #printed = 0;
   #lastWords = '';

@@ -15,21 +15,21 @@ const FOR_EACH_JOB = 2;
 /** The milliseconds that a process which described a plugin waits for a job. On a busy machine, a command's first job comes late. */
 const WAITS_FOR_JOB_MS = 60_000;
 
-export interface ProcessesOptions {
+export interface ThirdPartyProcessesOptions {
   readonly jobs: number;
   readonly limits: ProcessStart;
   /** How long plugins may take to load, in milliseconds. */
   readonly loadLimitMs: number;
 }
 
-export class Processes {
-  readonly #options: ProcessesOptions;
+export class ThirdPartyProcesses {
+  readonly #options: ThirdPartyProcessesOptions;
   readonly #all = new Set<ProcessWorker>();
   /** The idle processes with the keys of their plugin sets. The one that has been idle longest comes first. */
   readonly #idle = new Map<ProcessWorker, string>();
   #isClosed = false;
 
-  constructor(options: ProcessesOptions) {
+  constructor(options: ThirdPartyProcessesOptions) {
     this.#options = options;
   }
 

@@ -1,5 +1,5 @@
 import type { Ending, Order, Outcome } from '../protocol/messages.ts';
-import type { Share } from './fair-queue.ts';
+import type { Share } from '../file/share.ts';
 import type { SharedProgress } from '../protocol/shared-progress.ts';
 
 /** One worker: it runs plugins, one order at a time. A transport implements it: a thread, or a process. */

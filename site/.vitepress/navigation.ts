@@ -107,6 +107,7 @@ export const WRITE: DefaultTheme.SidebarItem = {
         'game-tree',
         'state-space',
         'runtime',
+        'host',
         'batch',
         'bench',
         'lesson',

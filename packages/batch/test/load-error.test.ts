@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadError } from '../src/worker/load-error.ts';
+import { loadError } from '../src/in-worker/load-error.ts';
 import { temporaryFolder } from './helpers.ts';
 
 const PLUGIN = 'queenside-plugin-x';

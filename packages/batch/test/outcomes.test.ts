@@ -9,9 +9,9 @@ import { checkerStopped, errorOfStop, failRecord } from '../src/records/fail-rec
 import { partsKey } from '../src/records/part-store.ts';
 import { ERROR_SUFFIX, namedAfter, OUT_SUFFIX } from '../src/routing/names.ts';
 import { whyNoInput } from '../src/routing/routing.ts';
-import { describeBusy, Share } from '../src/workers/fair-queue.ts';
-import { isIncumbent, isPartResult, isSolved, isUnjudged } from '../src/workers/check-reply.ts';
-import { JobStopped } from '../src/workers/job-stopped.ts';
+import { describeBusy, Share } from '../src/file/share.ts';
+import { isIncumbent, isPartResult, isSolved, isUnjudged } from '../src/pool/check-reply.ts';
+import { JobStopped } from '../src/pool/job-stopped.ts';
 
 const plan: SolvePlan = {
   problem: 'sums',

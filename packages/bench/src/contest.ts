@@ -1,22 +1,20 @@
 /** The entrants of a comparison and the records that they run on. */
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
+import type { CatalogSolver, SolvePlan } from '@queenside/runtime';
+import { type ErrorReport, reportError } from '@queenside/runtime/report';
 import {
   batchError,
   InputFile,
   nameOfCommand,
   nothingRead,
-  reportError,
   requireAble,
   requireProblem,
   requireSensible,
   Router,
   type BenchRecord,
-  type CatalogSolver,
   type Engine,
-  type ErrorReport,
   type Route,
-  type SolvePlan,
 } from '@queenside/batch';
 import {
   checkOptions,

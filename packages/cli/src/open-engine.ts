@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
-import type { AnswerSettings, Catalog } from '@queenside/batch';
+import type { Catalog } from '@queenside/runtime';
+import type { AnswerSettings } from '@queenside/batch';
+import { sweepTemporaryFolders } from '@queenside/host';
 import {
   Engine,
   EventChannel,
@@ -7,7 +9,6 @@ import {
   requireConfigured,
   requirePossible,
   Router,
-  sweepTemporaryFolders,
   type BatchListener,
   type Destination,
 } from '@queenside/batch/one-file';

@@ -1,5 +1,6 @@
-import { answersPerRecord, Router, type Engine } from '@queenside/batch';
+import { type Engine, Router } from '@queenside/batch';
 import type { Test } from '@queenside/class-view';
+import { answersPerRecord } from '@queenside/runtime/report';
 import type { InputFormat, RecordOrigin, Section } from '@queenside/core';
 import { RecordSplitter } from '@queenside/runtime/records';
 

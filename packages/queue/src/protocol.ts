@@ -1,7 +1,8 @@
 /** The messages between senders and workers, as text that any queue can store. */
 import { createHash } from 'node:crypto';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import type { Incumbent, PluginPrint, RecordJob, Step } from '@queenside/batch';
+import type { Incumbent, RecordJob, Step } from '@queenside/runtime';
+import type { PluginPrint } from '@queenside/batch';
 
 /** The data of a BullMQ job. */
 export interface JobData {

@@ -1,5 +1,6 @@
 /** Sends jobs to the workers of a queue. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RecordJob } from '@queenside/runtime';
 import {
   JobStopped,
   Share,
@@ -7,7 +8,6 @@ import {
   type JobLimits,
   type JobRunner,
   type PluginPrint,
-  type RecordJob,
 } from '@queenside/batch';
 import { QueensideError } from '@queenside/core';
 import { Job, type JobsOptions, type Queue, type QueueEvents } from 'bullmq';

@@ -16,7 +16,7 @@ import {
   type FileVersion,
 } from './input-file.ts';
 import { isInputName, isTemporaryName } from '../routing/routing.ts';
-import { READ_SAFELY } from '../system/read-safely.ts';
+import { READ_SAFELY } from '@queenside/host/system';
 import { isSkippedFolder, scanInputs, type ScanOptions } from './list-inputs.ts';
 import { Settling } from './settling.ts';
 

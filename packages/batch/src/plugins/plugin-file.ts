@@ -4,7 +4,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { oneLine } from '@queenside/core/basics';
 import type { PluginSource } from './plugin-source.ts';
-import { isFile } from './package-entry.ts';
+import { isFile } from '@queenside/host';
 
 /** What plain files need to be plugins. */
 export interface FileSupport {

@@ -1,4 +1,4 @@
-import type { Installed } from '../workers/pool.ts';
+import type { Installed } from '../plugins/installed.ts';
 import type { Destination, Router } from './routing.ts';
 import { requireSensible } from './check-destination.ts';
 

@@ -2,17 +2,10 @@ import { existsSync } from 'node:fs';
 import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import {
-  installationOf,
-  makeFolder,
-  Publication,
-  StreamSink,
-  SYSTEMS,
-  thisSystem,
-  Watcher,
-  type Engine,
-  type ErrorReport,
-} from '@queenside/batch';
+import { makeFolder, Publication, StreamSink } from '@queenside/host';
+import { installationOf, SYSTEMS, thisSystem } from '@queenside/host/system';
+import type { ErrorReport } from '@queenside/runtime/report';
+import { Watcher, type Engine } from '@queenside/batch';
 import { describeError, type ErrorPlace } from '@queenside/core/basics';
 import { COMMAND, isInstalled } from '../bundled.ts';
 import { ExitStatus } from '../exit-status.ts';

@@ -1,4 +1,5 @@
-import { requireAble, type Sink } from '@queenside/batch';
+import type { Sink } from '@queenside/host';
+import { requireAble } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
 import { type CommonFlags, pluginFlagsOf } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';

@@ -2,7 +2,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { thisSystem } from '@queenside/batch';
+import { thisSystem } from '@queenside/host/system';
 import { escapeMarkup } from '@queenside/core/basics';
 import type { BenchSources } from '@queenside/studio';
 import { jsonBench } from '../show/bench-json.ts';

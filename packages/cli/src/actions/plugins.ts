@@ -1,8 +1,8 @@
-import type { CatalogProblem, CatalogSolver, Installed } from '@queenside/batch';
+import type { Installed } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
 import type { CommonFlags, PluginFlags } from '../flags.ts';
 import { openEngine } from '../open-engine.ts';
-import type { PluginOrigin } from '@queenside/runtime';
+import type { PluginOrigin, CatalogProblem, CatalogSolver } from '@queenside/runtime';
 import { describeOptions } from '../show/options.ts';
 import { showPath, titleOf } from '../show/text.ts';
 import { paint, print, toJson, stackBelow } from '../show/print.ts';

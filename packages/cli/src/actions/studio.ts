@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
-import { makeFolder, Watcher } from '@queenside/batch';
+import { makeFolder } from '@queenside/host';
+import { Watcher } from '@queenside/batch';
 import type { Studio, StudioOptions } from '@queenside/studio';
 import { bundleAll } from '../dev/bundle.ts';
 import { ExitStatus } from '../exit-status.ts';

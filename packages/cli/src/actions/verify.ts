@@ -1,11 +1,6 @@
-import {
-  destinationOf,
-  originOf,
-  placeOf,
-  type RecordReport,
-  SideFiles,
-  type Verified,
-} from '@queenside/batch';
+import type { Verified } from '@queenside/runtime';
+import { placeOf, type RecordReport } from '@queenside/runtime/report';
+import { destinationOf, originOf, SideFiles } from '@queenside/batch';
 import { describeError } from '@queenside/core/basics';
 import { statusOfCounts } from '../exit-status.ts';
 import type { CommonFlags } from '../flags.ts';

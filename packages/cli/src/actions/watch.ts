@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { makeFolder } from '@queenside/host';
 import {
   type AnswerSettings,
   DEFAULT_TIMES,
-  makeFolder,
   timesFor,
   Watcher,
   type FileReport,

@@ -1,4 +1,4 @@
-import type { Catalog } from '@queenside/batch';
+import type { Catalog } from '@queenside/runtime';
 import type { Command, Argument, Option } from 'commander';
 import { openEngine } from '../open-engine.ts';
 import { print } from '../show/print.ts';

@@ -1,14 +1,9 @@
 /** Logs events as JSON lines with pino. */
 import { dirname } from 'node:path';
-import {
-  makeFolder,
-  systemReason,
-  type BatchListener,
-  type BatchEvent,
-  type ErrorReport,
-  type FileReport,
-  type WorkerStop,
-} from '@queenside/batch';
+import { makeFolder } from '@queenside/host';
+import { systemReason } from '@queenside/host/system';
+import type { ErrorReport } from '@queenside/runtime/report';
+import type { BatchListener, BatchEvent, FileReport, WorkerStop } from '@queenside/batch';
 import type { ErrorPlace } from '@queenside/core';
 import { pino, type Logger } from 'pino';
 import { printWarning } from '../show/print-failure.ts';

@@ -1,5 +1,5 @@
 /** The pseudocode and the memory of a search as lines of text, and their place beside or below its picture. */
-import type { TextFrame } from '@queenside/batch';
+import type { TextFrame } from '@queenside/runtime';
 import { oneLine, type PseudocodeLine } from '@queenside/core';
 
 type Memories = TextFrame['memory'];

@@ -1,4 +1,5 @@
-import type { ErrorReport, InboxFile, FileReport, RecordReport } from '@queenside/batch';
+import type { ErrorReport, RecordReport } from '@queenside/runtime/report';
+import type { InboxFile, FileReport } from '@queenside/batch';
 import { Gauge } from '@queenside/batch/one-file';
 import { describeError } from '@queenside/core/basics';
 import type { CommonFlags } from '../flags.ts';

@@ -1,4 +1,5 @@
-import { batchError, isDiskFull, systemReason } from '@queenside/batch';
+import { hostError, isDiskFull } from '@queenside/host';
+import { systemReason } from '@queenside/host/system';
 import { gradeError } from './errors.ts';
 
 /** A path to write and the flag that named it. */
@@ -22,7 +23,7 @@ export async function writable<Result>(
     return await write();
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).errno === undefined) throw thrown;
-    if (isDiskFull(thrown)) throw batchError('disk-full', { file: place.path });
+    if (isDiskFull(thrown)) throw hostError('disk-full', { file: place.path });
     throw gradeError('not-writable', { ...place, reason: systemReason(thrown) });
   }
 }

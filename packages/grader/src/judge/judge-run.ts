@@ -1,5 +1,6 @@
 /** Judges one run: turns its resource use and its answer into a verdict with reasons. */
-import { batchError, type Engine } from '@queenside/batch';
+import type { Engine } from '@queenside/batch';
+import { hostError } from '@queenside/host';
 import type {
   PackageChecker,
   RecordVerdict,
@@ -81,7 +82,7 @@ export interface JudgeRequest {
  * @throws QueensideError `batch/interrupted` if the run or its judging was stopped.
  */
 export async function judgeRun(request: JudgeRequest): Promise<TestOutcome> {
-  if (request.facts.ending.kind === 'interrupted') throw batchError('interrupted');
+  if (request.facts.ending.kind === 'interrupted') throw hostError('interrupted');
   return outcomeOf(request, await judge(request));
 }
 

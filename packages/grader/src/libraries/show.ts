@@ -1,8 +1,8 @@
 /** Shows programs the libraries that an assignment names. */
 import { chmod, cp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isFile } from '@queenside/batch';
 import type { Assignment, Library } from '@queenside/class-view';
+import { isFile } from '@queenside/host';
 import type { ReadOnlyFolder, Sandbox } from '@queenside/sandbox';
 import { LANGUAGES } from '@queenside/submissions';
 import { gradeError } from '../grade/errors.ts';

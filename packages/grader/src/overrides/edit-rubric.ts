@@ -1,8 +1,8 @@
 /** Adds and rewords items of an assignment's rubric. Keeps every other byte of the file. */
 import { realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { flushFolder } from '@queenside/batch';
 import type { Assignment, RubricChange, RubricItem } from '@queenside/class-view';
+import { flushFolder } from '@queenside/host';
 import { loadAssignment } from '../assignment/index.ts';
 import { slugOf } from '../assignment/keys/ids.ts';
 import { appendItem, editItem } from '../assignment/source/edit-yaml.ts';

@@ -4,9 +4,9 @@ import { realpath, rename, rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { flushFolder } from '@queenside/batch';
 import type { Assignment, Decided, Decision, DecisionPath } from '@queenside/class-view';
-import { editYaml, type Change, type ChangeTree } from '../assignment/source/edit-yaml.ts';
+import { flushFolder } from '@queenside/host';
+import { type Change, type ChangeTree, editYaml } from '../assignment/source/edit-yaml.ts';
 import { overridesError } from './errors.ts';
 import {
   appendEntry,

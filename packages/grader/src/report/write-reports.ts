@@ -1,7 +1,6 @@
 /** Writes all reports of a class to one folder. Each file is published atomically. */
 import { readdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { collectGarbageNowAndThen, Publication } from '@queenside/batch';
 import {
   answersFor,
   classPage,
@@ -18,6 +17,8 @@ import {
   studentViews,
   withLines,
 } from '@queenside/class-view';
+import { Publication } from '@queenside/host';
+import { collectGarbageNowAndThen } from '@queenside/host/system';
 import PQueue from 'p-queue';
 import { restoreDrawings } from '../kept-drawings.ts';
 import { compareIdentical } from '../similarity/index.ts';

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { batchError } from '@queenside/batch';
+import { hostError } from '@queenside/host';
 import type { RunEnding, Sandbox } from '@queenside/sandbox';
 import type { Language } from '../languages/language.ts';
 import { installCommand } from '../languages/languages.ts';
@@ -95,7 +95,7 @@ export class BuildSite {
       ...(signal && { signal }),
     });
     const { ending } = facts;
-    if (ending.kind === 'interrupted') throw batchError('interrupted');
+    if (ending.kind === 'interrupted') throw hostError('interrupted');
     if (ending.kind === 'sandbox-failed')
       throw new BuildFailed(`the sandbox failed: ${ending.reason}`, true);
     return facts;

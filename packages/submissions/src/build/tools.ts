@@ -5,7 +5,7 @@
  * language.
  */
 import { chmod } from 'node:fs/promises';
-import { makeTemporaryFolder, removeFolder } from '@queenside/batch';
+import { makeTemporaryFolder, removeFolder } from '@queenside/host';
 import type { Limits, RunFacts, Sandbox } from '@queenside/sandbox';
 import type { ModuleList } from '../languages/language.ts';
 import { LANGUAGES, toolNamed } from '../languages/languages.ts';

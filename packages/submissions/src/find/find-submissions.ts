@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { systemReason } from '@queenside/batch';
+import { systemReason } from '@queenside/host/system';
 import { messageOf } from '@queenside/core';
 import PQueue from 'p-queue';
 import { submissionError } from '../errors.ts';

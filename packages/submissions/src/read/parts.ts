@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemReason } from '@queenside/batch';
+import { systemReason } from '@queenside/host/system';
 import { asQueensideError } from '@queenside/core';
 import { submissionError } from '../errors.ts';
 import { isArchiveName, isProgramFile } from '../file-names.ts';

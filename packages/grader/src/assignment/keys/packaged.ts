@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isFile } from '@queenside/batch';
 import type { PackageChecker } from '@queenside/class-view';
+import { isFile } from '@queenside/host';
 import { assignmentError } from '../errors.ts';
 import { readPackage, UnusablePackage, type ProblemPackage } from '../package/read-package.ts';
 import { findBeside } from '../source/find-beside.ts';

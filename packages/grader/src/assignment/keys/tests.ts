@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { basename, extname, isAbsolute, join } from 'node:path';
 import { createHash } from 'node:crypto';
-import { isFile } from '@queenside/batch';
 import type { Checker, ExternalChecker, Requirement, Test } from '@queenside/class-view';
+import { isFile } from '@queenside/host';
 import type { QueensideError } from '@queenside/core';
 import type { Limits } from '@queenside/sandbox';
 import { LANGUAGE_IDS } from '@queenside/submissions';

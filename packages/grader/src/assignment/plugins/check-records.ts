@@ -1,7 +1,8 @@
 /** Checks that a problem can read every record of an instance file: an unreadable one would fail every student's program. */
 import { createReadStream } from 'node:fs';
-import type { Engine, ErrorReport } from '@queenside/batch';
+import type { Engine } from '@queenside/batch';
 import type { Test } from '@queenside/class-view';
+import type { ErrorReport } from '@queenside/runtime/report';
 import { QueensideError, type InputFormat } from '@queenside/core';
 import { RecordSplitter, type RawRecord } from '@queenside/runtime/records';
 import { formatOf, originOf } from '../../input-of.ts';

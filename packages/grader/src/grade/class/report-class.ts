@@ -1,8 +1,8 @@
 /** Writes the reports and gradebooks of a class by today's decisions, and again if decisions change meanwhile. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Publication } from '@queenside/batch';
 import type { Assignment, ClassResult, KeptFiles } from '@queenside/class-view';
+import { Publication } from '@queenside/host';
 import { bytesOf, loadOverrides, overridesFile, versionOf } from '../../overrides/load.ts';
 import {
   fillGradebook,

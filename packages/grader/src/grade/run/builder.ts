@@ -1,8 +1,8 @@
 /** Builds one submission once and gives each run a fresh copy of the result. */
 import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { makeFolder } from '@queenside/batch';
 import type { AnswerRules, Override, Test } from '@queenside/class-view';
+import { makeFolder } from '@queenside/host';
 import {
   areSame,
   pathsIn,

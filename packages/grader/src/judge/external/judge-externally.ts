@@ -1,14 +1,9 @@
 /** Judges answers with an external checker in Kattis (ICPC) or testlib format. */
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve, dirname, isAbsolute } from 'node:path';
-import {
-  batchError,
-  makeTemporaryFolder,
-  removeFolder,
-  systemReason,
-  isFile,
-} from '@queenside/batch';
 import type { ExternalChecker, Test } from '@queenside/class-view';
+import { hostError, isFile, makeTemporaryFolder, removeFolder } from '@queenside/host';
+import { systemReason } from '@queenside/host/system';
 import { statSync } from 'node:fs';
 import type { ReadOnlyFolder, Sandbox } from '@queenside/sandbox';
 import { judgeError } from '../errors.ts';
@@ -84,7 +79,7 @@ async function ask(judge: ExternalJudge, output: Uint8Array, folder: string): Pr
     limits: checker.limits,
     ...(signal && { signal }),
   });
-  if (facts.ending.kind === 'interrupted') throw batchError('interrupted');
+  if (facts.ending.kind === 'interrupted') throw hostError('interrupted');
   return isKattis
     ? readKattis(facts, join(folder, FILES.feedback), program)
     : readTestlib(facts, program);

@@ -2,8 +2,8 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { isFile, makeFolder } from '@queenside/batch';
 import type { PackageChecker } from '@queenside/class-view';
+import { isFile, makeFolder } from '@queenside/host';
 import type { RunFacts, RunRequest, Sandbox } from '@queenside/sandbox';
 import {
   commandFor,

@@ -1,8 +1,8 @@
 /** Packs what students may see of a graded class into one file that a platform or a mail program sends to them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Publication } from '@queenside/batch';
 import { type ClassResult, nameOf, type SubmissionResult } from '@queenside/class-view';
+import { Publication } from '@queenside/host';
 import { reportError } from '../errors.ts';
 import { whyNotFinal } from '../gradebook/fill.ts';
 import { canvasComments } from './canvas.ts';

@@ -1,45 +1,103 @@
 /**
- * Reads data that a third-party plugin may have forged: what does not have the expected shape is refused, and nothing else is
- * kept. Texts and lists have limits, because a page freezes when it shows too much.
+ * Reads messages of processes, workers, and pages that nobody trusts: plugins, programs of students, and other machines may have
+ * forged them. A reader refuses what does not have the expected shape, reads each field once, and keeps nothing else. Texts and
+ * lists have limits, because an engine or a page freezes on too much. For files that people write, use JSON Schemas.
  */
 
-/** Returns a value of the expected shape. @throws Error. */
-export type Reader<Value> = (value: unknown) => Value;
+/**
+ * Returns a value of the expected shape.
+ *
+ * @param keeps whether to return the value itself instead of a copy; see {@link guardOf}.
+ * @throws Error.
+ */
+export type Reader<Value> = (value: unknown, keeps?: boolean) => Value;
 
-type Read<Fields extends Record<string, Reader<any>>> = {
-  [Name in keyof Fields]: ReturnType<Fields[Name]>;
+type Readers = Record<string, Reader<any>>;
+type Optional<Fields extends Readers> = {
+  [Name in keyof Fields]: unknown extends ReturnType<Fields[Name]>
+    ? never
+    : undefined extends ReturnType<Fields[Name]>
+      ? Name
+      : never;
+}[keyof Fields];
+type Read<Fields extends Readers> = {
+  [Name in Exclude<keyof Fields, Optional<Fields>>]: ReturnType<Fields[Name]>;
+} & {
+  [Name in Optional<Fields>]?: Exclude<ReturnType<Fields[Name]>, undefined>;
 };
 
-/** The most characters of a text that a page shows as it is. */
+/** The default limits, in characters. */
 const LONGEST_TEXT = 10_000;
 const LONGEST_NAME = 1000;
-/** The most characters of records, answers, and pictures. */
-const MOST_TEXT = 2 ** 23;
-/** The most items of a list, and the most names of an object. */
+const LONGEST_DOCUMENT = 2 ** 23;
+/** The default limits of lists and maps, and of the names of objects. */
 const MOST_ITEMS = 10_000;
 const MOST_NAMES = 1000;
 
+/** @throws Error that what was sent is not what was expected. */
 function refuse(expected: string): never {
   throw new Error(`it sent something that is not ${expected}`);
 }
 
+/**
+ * Returns whether a reader accepts a value, as a guard. The value stays as it is, with the fields that the reader ignores: use
+ * guards for data that was deserialized, which has no getters.
+ */
+export function guardOf<Value>(read: Reader<Value>): (value: unknown) => value is Value {
+  return (value): value is Value => {
+    try {
+      read(value, true);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+}
+
+/** Reads a value that must also meet a condition. @param expected what the error calls such a value. */
+export function such<Value>(
+  read: Reader<Value>,
+  isSuch: (value: Value) => boolean,
+  expected: string,
+): Reader<Value> {
+  return (value, keeps) => {
+    const known = read(value, keeps);
+    return isSuch(known) ? known : refuse(expected);
+  };
+}
+
+/** Reads anything. */
+export const anything: Reader<unknown> = (value) => value;
+
+/** A field that must be missing. */
+export const absent: Reader<undefined> = (value) =>
+  value === undefined ? value : refuse('absent');
+
 /** @param most characters. */
-function textUpTo(most: number): Reader<string> {
+export function textUpTo(most: number): Reader<string> {
   return (value) => {
     if (typeof value !== 'string') return refuse('a text');
     return value.length <= most ? value : refuse(`a text of at most ${most} characters`);
   };
 }
 
+/** A text of at most 10,000 characters. */
 export const text = textUpTo(LONGEST_TEXT);
-/** A name in a list of many. */
+/** A name of at most 1000 characters. */
 export const shortText = textUpTo(LONGEST_NAME);
-export const longText = textUpTo(MOST_TEXT);
-/** A picture, whose length is checked together with others. */
-export const markup = textUpTo(Infinity);
+/** A record, an answer, or a picture, of at most 8 Mi characters. */
+export const longText = textUpTo(LONGEST_DOCUMENT);
+/** A text of any length. */
+export const anyText = textUpTo(Infinity);
 
+/** A finite number. */
 export const number: Reader<number> = (value) =>
   Number.isFinite(value) ? (value as number) : refuse('a number');
+
+/** A number, or else what the reader accepts. */
+export function numberOr<Other>(read: Reader<Other>): Reader<number | Other> {
+  return (value, keeps) => (Number.isFinite(value) ? (value as number) : read(value, keeps));
+}
 
 /** @param least the least whole number. */
 export function wholeFrom(least: number): Reader<number> {
@@ -49,34 +107,37 @@ export function wholeFrom(least: number): Reader<number> {
       : refuse(`a whole number from ${least}`);
 }
 
+/** An integer from 0 up. */
 export const count = wholeFrom(0);
 
 /** An integer of 32 bits, such as a move. */
 export const integer: Reader<number> = (value) =>
   (value as number) === (Number(value) | 0) ? (value as number) : refuse('an integer');
 
+/** Whether a value is true. Reads anything else as false. */
 export const flag: Reader<boolean> = (value) => value === true;
 
-export const chunks: Reader<Uint8Array[]> = (value) => {
-  const read = listOf((item) => (item instanceof Uint8Array ? item : refuse('bytes')))(value);
-  const size = read.reduce((sum, { length }) => sum + length, 0);
-  return size <= MOST_TEXT ? read : refuse(`an answer of at most ${MOST_TEXT >> 20} MiB`);
-};
+export const boolean: Reader<boolean> = (value) =>
+  typeof value === 'boolean' ? value : refuse('true or false');
+
+export const bytes: Reader<Uint8Array> = (value) =>
+  value instanceof Uint8Array ? value : refuse('bytes');
 
 /** @param type of numbers that are sent as they are. */
 export function instanceOf<Value>(type: new () => Value): Reader<Value> {
   return (value) => (value instanceof type ? value : refuse(`of type ${type.name}`));
 }
 
+/** Reads what the first reader accepts, or else the second. A refusal costs microseconds: read what is usual first. */
 export function either<First, Second>(
   first: Reader<First>,
   second: Reader<Second>,
 ): Reader<First | Second> {
-  return (value) => {
+  return (value, keeps) => {
     try {
-      return first(value);
+      return first(value, keeps);
     } catch {
-      return second(value);
+      return second(value, keeps);
     }
   };
 }
@@ -89,15 +150,25 @@ export function wordOf<const Word extends string>(...words: readonly Word[]): Re
 
 /** The values that an option can have. */
 export const plain: Reader<unknown> = (value) =>
-  value === null || typeof value === 'boolean' ? value : either(number, text)(value);
+  value === null || typeof value === 'boolean' ? value : numberOrText(value);
+const numberOrText = numberOr(text);
 
-/** @param most how many there may be: a list may claim four thousand million items and have none. */
+/**
+ * @param most how many there may be: a list may claim four thousand million items and have none. It may be Infinity if the reader
+ *   of items refuses undefined, which ends at the first hole.
+ */
 export function listOf<Value>(read: Reader<Value>, most = MOST_ITEMS): Reader<Value[]> {
-  return (value) => {
+  return (value, keeps) => {
     if (!Array.isArray(value)) refuse('a list');
     if (value.length > most)
       throw new Error(`it has ${value.length} items in a list of at most ${most}`);
-    return value.map((item) => read(item));
+    const items: Value[] = [];
+    // Unlike `map`, this reads holes.
+    for (const given of value as readonly unknown[]) {
+      const item = read(given, keeps);
+      if (keeps !== true) items.push(item);
+    }
+    return keeps === true ? value : items;
   };
 }
 
@@ -107,35 +178,44 @@ export function itemsOf<Value>(
   length: number,
   most = MOST_ITEMS,
 ): Reader<Value[]> {
-  return (value) => {
-    const items = listOf(read, most)(value);
-    return items.length === length ? items : refuse(`a list with ${length} items`);
-  };
+  return such(
+    listOf(read, most),
+    (items) => items.length === length,
+    `a list with ${length} items`,
+  );
 }
 
 export function optional<Value>(read: Reader<Value>): Reader<Value | undefined> {
-  return (value) => (value === undefined ? undefined : read(value));
+  return (value, keeps) => (value === undefined ? undefined : read(value, keeps));
 }
 
-/** The fields that are there. */
-export function objectOf<Fields extends Record<string, Reader<any>>>(
-  fields: Fields,
-): Reader<Read<Fields>> {
-  return (value) => {
+/** Reads the fields of an object. Those that are undefined are left out. */
+export function objectOf<Fields extends Readers>(fields: Fields): Reader<Read<Fields>> {
+  const readers = Object.entries(fields);
+  return (value, keeps) => {
     const given = asObject(value);
-    return Object.fromEntries(
-      Object.entries(fields)
-        .map(([name, read]) => [name, read(own(given, name))] as const)
-        .filter(([, field]) => field !== undefined),
-    ) as Read<Fields>;
+    const known: Record<string, unknown> = keeps === true ? given : {};
+    for (const [name, read] of readers) {
+      // It can only inherit the names of `Object.prototype`, and no field has these.
+      const field: unknown = read(given[name], keeps);
+      if (keeps !== true && field !== undefined) known[name] = field;
+    }
+    return known as Read<Fields>;
   };
 }
 
-export function recordOf<Value>(read: Reader<Value>): Reader<Record<string, Value>> {
-  return (value) => {
-    const given = Object.entries(asObject(value));
-    if (given.length > MOST_NAMES) refuse(`an object of at most ${MOST_NAMES} names`);
-    return Object.fromEntries(given.map(([name, item]) => [text(name), read(item)]));
+/** Reads an object with any names. @param most how many there may be. */
+export function recordOf<Value>(
+  read: Reader<Value>,
+  readName: Reader<string> = text,
+  most = MOST_NAMES,
+): Reader<Record<string, Value>> {
+  return (value, keeps) => {
+    const given = asObject(value);
+    const names = Object.keys(given);
+    if (names.length > most) refuse(`an object of at most ${most} names`);
+    const entries = names.map((name) => [readName(name), read(given[name], keeps)] as const);
+    return keeps === true ? (given as Record<string, Value>) : Object.fromEntries(entries);
   };
 }
 
@@ -148,14 +228,15 @@ export function mapOf<Value>(read: Reader<Value>): Reader<Map<string, Value>> {
 }
 
 /** Plain objects only: the names of a list or of bytes would take a page's memory. */
-function asObject(value: unknown): object {
+function asObject(value: unknown): Record<string, unknown> {
   const isPlain =
     typeof value === 'object' &&
     value !== null &&
     Object.getPrototypeOf(value) === Object.prototype;
-  return isPlain ? value : refuse('an object');
+  return isPlain ? (value as Record<string, unknown>) : refuse('an object');
 }
 
+/** Returns a field, unless an object inherits it. */
 export function own(given: object, name: string): unknown {
   return Object.hasOwn(given, name) ? (given as Record<string, unknown>)[name] : undefined;
 }

@@ -12,7 +12,7 @@ import {
   text,
   wordOf,
   type Reader,
-} from '../third-party/shape.ts';
+} from '@queenside/core/shape';
 import type { CodeRun, RunOrder, StackFrame } from './messages.ts';
 
 /** The most rows of a board, or actions of a path, with the items of all lists among them. */

@@ -53,10 +53,7 @@ const error = objectOf({
 });
 
 const course = {
-  improvements: listOf(
-    objectOf({ milliseconds: number, value: plainValue }),
-    MOST_IMPROVEMENTS,
-  ),
+  improvements: listOf(objectOf({ milliseconds: number, value: plainValue }), MOST_IMPROVEMENTS),
   refused: count,
   refusal: optional(safe),
   bound: optional(plainValue),

@@ -234,7 +234,7 @@ export function readOutcome(name: string, job: StudioJob, outcome: unknown): unk
 
 export function readFailure(value: unknown): Failure {
   try {
-    return failure(value) as Failure;
+    return failure(value);
   } catch {
     return { code: 'studio/plugin-reply', cause: 'the plugin failed', remedy: '' };
   }

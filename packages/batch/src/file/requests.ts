@@ -5,7 +5,7 @@ import type { ErrorReport, PackedReports, RecordReport } from '@queenside/runtim
 import type { RecordListener } from './file-report.ts';
 import type { Gauge } from './gauge.ts';
 import type { Share } from '../workers/fair-queue.ts';
-import type { Destination } from '../routing/routing.ts';
+import type { Destination } from '../routing/destination.ts';
 
 /** Takes a file's content piece by piece. */
 export interface Sink {

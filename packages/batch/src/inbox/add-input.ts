@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { batchError } from '../errors.ts';
 import { Publication } from '../outbox/publication.ts';
-import { isInputName, outputPath } from '../routing/routing.ts';
+import { isInputName, outputPath } from '../routing/names.ts';
 import { isPossibleName } from '../system/file-name.ts';
 
 /** Folders, and characters that a terminal or a file system would interpret. */

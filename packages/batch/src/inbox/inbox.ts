@@ -15,7 +15,7 @@ import {
   versionOf,
   type FileVersion,
 } from './input-file.ts';
-import { isInputName, isTemporaryName } from '../routing/routing.ts';
+import { isInputName, isTemporaryName } from '../routing/names.ts';
 import { READ_SAFELY } from '../system/read-safely.ts';
 import { isSkippedFolder, scanInputs, type ScanOptions } from './list-inputs.ts';
 

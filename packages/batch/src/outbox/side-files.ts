@@ -8,7 +8,7 @@ import { namedAfter } from '../routing/names.ts';
 import type { MadeSide, SideOptions } from './side-options.ts';
 import { Publication, type PlacedFile } from './publication.ts';
 import { reportError, type ErrorReport } from '@queenside/runtime/report';
-import type { Destination } from '../routing/routing.ts';
+import type { Destination } from '../routing/destination.ts';
 import type { Picture } from '@queenside/runtime';
 
 export class SideFiles {

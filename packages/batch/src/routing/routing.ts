@@ -110,9 +110,9 @@ export class Router {
     const found = this.#routeOf(path);
     const problem = flags.problem ?? found?.problem ?? problemNamed(this.#catalog, path);
     if (problem === undefined) throw this.#unknown(path);
-    const counts = problem === (found?.problem ?? problem);
-    const name = counts ? this.#saidByName(path, problem) : {};
-    const route = counts ? this.#saidByRoute(found) : {};
+    const isForIt = problem === (found?.problem ?? problem);
+    const name = isForIt ? this.#choicesOfName(path, problem) : {};
+    const route = isForIt ? this.#choicesOfRoute(found) : {};
     const { solver: _solver, sections: _sections, ...rest } = { ...name, ...route, ...flags };
     return {
       ...rest,
@@ -122,13 +122,13 @@ export class Router {
     };
   }
 
-  #saidByName(path: string, problem: string): Partial<Destination> {
+  #choicesOfName(path: string, problem: string): Partial<Destination> {
     const solver = solverNamed(this.#catalog, path, problem);
     const { variant } = wordsOf(this.#catalog, path, problem);
     return { ...(solver !== undefined && { solver }), ...(variant !== undefined && { variant }) };
   }
 
-  #saidByRoute(route: Partial<Route> = {}): Partial<Destination> {
+  #choicesOfRoute(route: Partial<Route> = {}): Partial<Destination> {
     const { solver, options, style, variant, sections, command } = route;
     return {
       ...(solver !== undefined && { solver }),

@@ -4,6 +4,11 @@ export interface Square {
   readonly row: number;
 }
 
+/** Writes a square as users do, from 1: `(3,5)`. */
+export function nameOf({ column, row }: Square): string {
+  return `(${column + 1},${row + 1})`;
+}
+
 export type Task = 'find' | 'count' | 'all' | 'unique';
 
 /** A parsed line of nqueens.txt. */

@@ -3,11 +3,11 @@ import { parseRecord } from '@queenside/runtime/parse-record';
 import { type Check, fault, quote } from '../kit/check.ts';
 import { fingerprint } from '../kit/fingerprint.ts';
 import { toBytes } from '../kit/garbage.ts';
-import { WatchedLines } from './answers.ts';
-import { memberOf } from './members.ts';
-import { isByLine, isOneRecord, parseExample, whereOf } from './parse-checks.ts';
-import { generateRecords } from './records.ts';
-import { largerRecords } from './task-records.ts';
+import { WatchedLines } from '../records/answers.ts';
+import { memberOf } from '../records/members.ts';
+import { isByLine, isOneRecord, parseExample, whereOf } from '../records/parse-checks.ts';
+import { generateRecords } from '../records/records.ts';
+import { largerRecords } from '../records/task-records.ts';
 
 const SEED = 6;
 /** The number of generated records to change, besides the examples. */

@@ -7,7 +7,7 @@ import {
   type Solver,
 } from '@queenside/core';
 import { searchAsSolver } from '@queenside/runtime/search-solver';
-import { formatAnswer } from '../problems/answers.ts';
+import { formatAnswer } from '../records/answers.ts';
 import { fault, quote } from '../kit/check.ts';
 import { type GameProblem, parsePosition, placeOf, rulesTree } from './game-places.ts';
 import { movesOf, plainAlphaBeta } from './minimax.ts';

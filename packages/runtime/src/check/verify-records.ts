@@ -7,7 +7,7 @@ import {
   type RecordOrigin,
 } from '@queenside/core';
 import { OutputBuffer, writeAnswer } from '../calls/output.ts';
-import { ProblemCalls } from '../calls/problem-calls.ts';
+import { ProblemCalls, styleOf } from '../calls/problem-calls.ts';
 import { toBytes } from '../calls/text.ts';
 import { runtimeError } from '../errors.ts';
 import type { PictureLimits, Unpacked } from '../jobs.ts';
@@ -24,7 +24,6 @@ import {
   statusOf,
 } from '../report.ts';
 import { answerPlace, answersPerRecord, sectionOf } from '../sections.ts';
-import { styleOf } from '../solve/record-run.ts';
 import { verdictDetails } from './check-answer.ts';
 import { judgeOutput } from './judge-output.ts';
 import {

@@ -13,7 +13,7 @@
 export type Reader<Value> = (value: unknown, keeps?: boolean) => Value;
 
 type Readers = Record<string, Reader<any>>;
-type Optional<Fields extends Readers> = {
+type OptionalName<Fields extends Readers> = {
   [Name in keyof Fields]: unknown extends ReturnType<Fields[Name]>
     ? never
     : undefined extends ReturnType<Fields[Name]>
@@ -21,9 +21,9 @@ type Optional<Fields extends Readers> = {
       : never;
 }[keyof Fields];
 type Read<Fields extends Readers> = {
-  [Name in Exclude<keyof Fields, Optional<Fields>>]: ReturnType<Fields[Name]>;
+  [Name in Exclude<keyof Fields, OptionalName<Fields>>]: ReturnType<Fields[Name]>;
 } & {
-  [Name in Optional<Fields>]?: Exclude<ReturnType<Fields[Name]>, undefined>;
+  [Name in OptionalName<Fields>]?: Exclude<ReturnType<Fields[Name]>, undefined>;
 };
 
 /** The default limits, in characters. */

@@ -27,6 +27,9 @@ export interface NQueens {
 /** One board: `rows[column]` is the row, from 0, of the queen in that column. */
 export type Board = Int32Array;
 
+/** A board, or one of a list. */
+export type Rows = Board | Uint8Array;
+
 /** The answer to one record. */
 export type NQueensAnswer =
   | { readonly kind: 'board'; readonly rows: Board }

@@ -52,7 +52,7 @@ export interface Order {
   readonly budget: number;
 }
 
-type Message = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
 /** The beginning of a text. */
 function textCutTo(most: number): Reader<string> {
@@ -153,7 +153,7 @@ export class Conversation {
     return true;
   }
 
-  #take(message: Message, data: Buffer): void {
+  #take(message: Fields, data: Buffer): void {
     if ('ready' in message) return;
     if ('old' in message) this.#fail({ kind: 'exception', message: 'Python is too old' });
     else if ('calls' in message) this.#takeCalls(data);
@@ -268,7 +268,7 @@ export class Conversation {
     if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);
     if (Array.isArray(value) && depth < 2)
       return value.slice(0, LONGEST_LIST).map((each) => this.#readAnswer(each, depth + 1));
-    const { node, state, other } = Object(value) as Message;
+    const { node, state, other } = Object(value) as Fields;
     const own = this.#numbers.find(node ?? state);
     const { kind } = this.#order.host;
     if (own !== undefined && kind !== 'board')
@@ -291,10 +291,10 @@ export class Conversation {
   }
 }
 
-function readMessage(line: string): Message | undefined {
+function readMessage(line: string): Fields | undefined {
   try {
     const message: unknown = JSON.parse(line);
-    return typeof message === 'object' && message !== null ? (message as Message) : undefined;
+    return typeof message === 'object' && message !== null ? (message as Fields) : undefined;
   } catch {
     return undefined;
   }

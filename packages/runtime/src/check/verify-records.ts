@@ -35,7 +35,7 @@ import {
   questionOf,
   reportThrown,
 } from './judge-record.ts';
-import type { Answered } from './output-window.ts';
+import type { JudgedRecord } from './output-window.ts';
 import { isQuestion, shortText } from './prompts.ts';
 
 /** Checks an answer file of any origin. */
@@ -153,7 +153,7 @@ export function verifyRecords(
       return unread !== undefined;
     },
   };
-  const report = ({ question: { index: first, line, places }, found: all }: Answered): void => {
+  const report = ({ question: { index: first, line, places }, found: all }: JudgedRecord): void => {
     for (const [section, found] of all.entries()) {
       const place = places[section]!;
       const index = first + section;

@@ -155,7 +155,7 @@ class Proof {
   }
 }
 
-interface Way<State> {
+interface CheapestWay<State> {
   readonly state: State;
   readonly cost: number;
   readonly actions: readonly number[];
@@ -168,7 +168,7 @@ export function shortestPath<State>(
 ): Pick<PathResult, 'actions' | 'cost'> {
   if (domain.isUnsolvable?.(initial) === true) return { actions: undefined, cost: Infinity };
   const done = new Set<string | number>();
-  const waysByCost = new Map<number, Way<State>[]>([
+  const waysByCost = new Map<number, CheapestWay<State>[]>([
     [0, [{ state: initial, cost: 0, actions: [] }]],
   ]);
   while (waysByCost.size > 0) {

@@ -30,9 +30,10 @@ import type { SideOptions } from './outbox/side-options.ts';
 import { SideFiles } from './outbox/side-files.ts';
 import type { Gauge } from './file/gauge.ts';
 import { warningsOfName } from './routing/doubtful-name.ts';
-import { destinationOf, type RoutingSettings } from './routing/destination-of.ts';
-import { outputPath, type Destination } from './routing/routing.ts';
 import { Share } from './file/share.ts';
+import type { Destination } from './routing/destination.ts';
+import { outputPath } from './routing/names.ts';
+import { destinationOf, type RoutingSettings } from './routing/routing.ts';
 
 /** Files of at least this many bytes take turns. */
 const LARGE = 1 << 20;

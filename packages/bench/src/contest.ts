@@ -172,8 +172,10 @@ async function contestOfFile({ engine, routes }: BenchSettings, wish: BenchWish)
   await using file = await InputFile.open(wish.subject);
   const { catalog } = engine.installed;
   const router = new Router(catalog, routes);
-  const routed =
-    wish.problem === undefined ? router.route(wish.path) : router.routeAs(wish.path, wish.problem);
+  const routed = router.route(
+    wish.path,
+    wish.problem === undefined ? {} : { problem: wish.problem },
+  );
   const { problem } = routed;
   const origin = originOf(basename(wish.subject), wish.variant ?? routed.variant);
   const format = requireProblem(catalog, problem);

@@ -15,7 +15,7 @@ export function originOf(
   { installed }: Pick<Engine, 'installed'>,
   { input: name, problem }: Pick<Test, 'input' | 'problem'>,
 ): RecordOrigin {
-  const { variant } = new Router(installed.catalog, []).routeAs(name, problem);
+  const { variant } = new Router(installed.catalog, []).route(name, { problem });
   return { name, ...(variant !== undefined && { variant }) };
 }
 

@@ -5,8 +5,8 @@ import type { Answered, Picture, PictureLimits } from '@queenside/runtime';
 import type { ErrorReport, PackedReports, RecordReport } from '@queenside/runtime/report';
 import type { RecordListener } from './file-report.ts';
 import type { Gauge } from './gauge.ts';
+import type { Destination } from '../routing/destination.ts';
 import type { Share } from './share.ts';
-import type { Destination } from '../routing/routing.ts';
 
 /** Answers of consecutive records. */
 export interface KeptAnswers {

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { batchError } from '../errors.ts';
 import { isPossibleName, Publication } from '@queenside/host';
-import { isInputName, outputPath } from '../routing/routing.ts';
+import { isInputName, outputPath } from '../routing/names.ts';
 
 /** Folders, and characters that a terminal or a file system would interpret. */
 const FORBIDDEN = /[/\\\p{Cc}\p{Zl}\p{Zp}]/u;

@@ -15,8 +15,8 @@ import {
   versionOf,
   type FileVersion,
 } from './input-file.ts';
-import { isInputName, isTemporaryName } from '../routing/routing.ts';
 import { READ_SAFELY } from '@queenside/host/system';
+import { isInputName, isTemporaryName } from '../routing/names.ts';
 import { isSkippedFolder, scanInputs, type ScanOptions } from './list-inputs.ts';
 import { Settling } from './settling.ts';
 

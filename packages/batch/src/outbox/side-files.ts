@@ -8,7 +8,7 @@ import { batchError } from '../errors.ts';
 import { namedAfter } from '../routing/names.ts';
 import type { MadeSide, SideOptions } from './side-options.ts';
 import { reportError, type ErrorReport } from '@queenside/runtime/report';
-import type { Destination } from '../routing/routing.ts';
+import type { Destination } from '../routing/destination.ts';
 import type { Picture } from '@queenside/runtime';
 
 export class SideFiles {

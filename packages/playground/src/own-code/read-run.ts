@@ -12,7 +12,7 @@ import {
   text,
   wordOf,
   type Reader,
-} from '../third-party/shape.ts';
+} from '@queenside/core/shape';
 import type { CodeRun, RunOrder, StackFrame } from './messages.ts';
 
 /** The most rows of a board, or actions of a path, with the items of all lists among them. */
@@ -74,7 +74,7 @@ export function readRun(value: unknown, { text: code, budget, begin, end }: RunO
   if (lines.some((line) => line < 0 || line > last))
     throw new Error('it sent a line that the file does not have');
   return {
-    outcome: (isFailed ? failed(outcome) : answered(outcome)) as CodeRun['outcome'],
+    outcome: isFailed ? failed(outcome) : answered(outcome),
     calls,
     lines,
     stacks,

@@ -3,13 +3,13 @@ import type { Line } from '../jobs/game/jobs.ts';
 import { requireBoard, requirePicture } from './markup.ts';
 import { area, orRefused } from './read-pictures.ts';
 import {
-  either,
+  anyText,
   integer,
   itemsOf,
   listOf,
   longText,
-  markup,
   number,
+  numberOr,
   objectOf,
   optional,
   recordOf,
@@ -17,13 +17,13 @@ import {
   text,
   wordOf,
   type Reader,
-} from './shape.ts';
+} from '@queenside/core/shape';
 
 const mover = wordOf('max', 'min', 'chance');
 const legalMove = objectOf({
   move: integer,
   name: shortText,
-  drawing: optional(markup),
+  drawing: optional(anyText),
   area: optional(area),
 });
 
@@ -36,7 +36,7 @@ export function positionAfter({ moves: line }: Line, name: string): Reader<unkno
     movers: itemsOf(mover, line.length),
     score: optional(number),
     record: optional(longText),
-    drawing: optional(markup),
+    drawing: optional(anyText),
     dark: recordOf(text),
   });
   return (value) => {
@@ -78,7 +78,7 @@ export function thoughtOf(answer: Reader<unknown>): Reader<unknown> {
     move: optional(integer),
     value: optional(number),
     kind: wordOf('exact', 'estimate', 'none'),
-    stats: recordOf(either(number, text)),
+    stats: recordOf(numberOr(text)),
     milliseconds: number,
     reason: optional(text),
     answer: optional(answer),

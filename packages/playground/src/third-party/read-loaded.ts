@@ -19,7 +19,7 @@ import {
   shortText,
   text,
   type Reader,
-} from './shape.ts';
+} from '@queenside/core/shape';
 
 /** The most characters of the JSON. */
 const MOST_TEXT = 2 ** 20;

@@ -12,7 +12,7 @@ import {
   text,
   wordOf,
   type Reader,
-} from './shape.ts';
+} from '@queenside/core/shape';
 
 /** The most names of a line of pseudocode, with its text. */
 const MOST_LINE = 32;

@@ -13,7 +13,7 @@ import {
   text,
   wholeFrom,
   type Reader,
-} from './shape.ts';
+} from '@queenside/core/shape';
 
 export const area = objectOf({ x: number, y: number, width: number, height: number });
 

@@ -14,7 +14,7 @@ import {
   text,
   wholeFrom,
   type Reader,
-} from './shape.ts';
+} from '@queenside/core/shape';
 
 /** The most nodes of a whole tree. */
 const MOST_NODES = 2 ** 18;

@@ -10,7 +10,7 @@ import { area, drawing, film, legend, orRefused, pieces, scene } from './read-pi
 import { memories, pseudocode } from './read-memories.ts';
 import { nodesOf, treeMap } from './read-trees.ts';
 import {
-  chunks,
+  bytes,
   count,
   either,
   flag,
@@ -20,17 +20,27 @@ import {
   longText,
   mapOf,
   number,
+  numberOr,
   objectOf,
   optional,
   recordOf,
+  such,
   text,
   wholeFrom,
   wordOf,
   type Reader,
-} from './shape.ts';
+} from '@queenside/core/shape';
 
 const valueOf = objectOf({ name: text, value: text });
-const scalar = either(number, text);
+const scalar = numberOr(text);
+
+/** The most bytes of an answer. */
+const MOST_BYTES = 2 ** 23;
+const chunks = such(
+  listOf(bytes),
+  (all) => all.reduce((sum, { length }) => sum + length, 0) <= MOST_BYTES,
+  `an answer of at most ${MOST_BYTES >> 20} MiB`,
+);
 
 const need = objectOf({
   task: text,
@@ -224,7 +234,7 @@ export function readOutcome(name: string, job: StudioJob, outcome: unknown): unk
 
 export function readFailure(value: unknown): Failure {
   try {
-    return failure(value) as Failure;
+    return failure(value);
   } catch {
     return { code: 'studio/plugin-reply', cause: 'the plugin failed', remedy: '' };
   }

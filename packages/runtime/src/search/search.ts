@@ -9,7 +9,7 @@ import { solveRecords } from '../solve/solve-records.ts';
 import type { PackedEvents } from '../trace/event-list.ts';
 import { readTrace } from '../trace/read-trace.ts';
 import { writeTraceEnd } from '../trace/write-trace.ts';
-import type { SceneFilm } from './film.ts';
+import type { SceneFilm } from '../observe/film.ts';
 
 /** The events that say that a search is at a node. */
 export const VISITS: ReadonlySet<string> = new Set(['enter', 'leaf', 'play', 'known', 'estimate']);

@@ -1,15 +1,15 @@
 import { isBlank, type QueensideError } from '@queenside/core';
 import { hasSimd } from '@queenside/core/webassembly';
-import { fail } from '../errors.ts';
-import type { ExplicitTree } from '../tree.ts';
-import { readByKernel } from '../webassembly/read-record.ts';
-import { readSmall } from '../webassembly/read-small.ts';
-import { ChanceReader } from './chances.ts';
-import { type Edges, readEdges } from './edges.ts';
-import { LeafReader } from './leaves.ts';
-import { groupByParent, linkTree, rangeOf, type TreeParts } from './link.ts';
-import { type Names, readNodes } from './nodes.ts';
-import { Scanner } from './scanner.ts';
+import { fail } from './errors.ts';
+import type { ExplicitTree } from './tree.ts';
+import { readByKernel } from './webassembly/read-record.ts';
+import { readSmall } from './webassembly/read-small.ts';
+import { ChanceReader } from './read/chances.ts';
+import { type Edges, readEdges } from './read/edges.ts';
+import { LeafReader } from './read/leaves.ts';
+import { groupByParent, linkTree, rangeOf, type TreeParts } from './read/link.ts';
+import { type Names, readNodes } from './read/nodes.ts';
+import { Scanner } from './read/scanner.ts';
 
 /** The largest record, in bytes: offsets and codes are 32-bit integers. */
 const MOST_BYTES = 2 ** 31 - 1;

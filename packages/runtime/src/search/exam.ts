@@ -4,7 +4,7 @@ import type { Registry } from '../plugins/registry.ts';
 import type { Progress } from '../progress.ts';
 import type { RecordReport } from '../report.ts';
 import { unpack } from '../trace/event-list.ts';
-import { BEFORE, type SceneFilm, wordsFor } from './film.ts';
+import { BEFORE, type SceneFilm, wordsFor } from '../observe/film.ts';
 import { filmOf, search, type SearchPlan, VISITS } from './search.ts';
 
 /** Runs a solver, and examines its search. */

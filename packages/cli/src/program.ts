@@ -19,7 +19,7 @@ import { addStatus } from './commands/status.ts';
 import { addStudio } from './commands/studio.ts';
 import { addVerify } from './commands/verify.ts';
 import { addWorker } from './commands/worker.ts';
-import type { AddCommand } from './flag-options.ts';
+import type { AddCommand } from './flags/flag.ts';
 import { ExitStatus } from './exit-status.ts';
 import { print, showStacks } from './show/print.ts';
 import { version } from './version.ts';

@@ -12,15 +12,13 @@ import {
 import type { LoadedSettings } from '../config/settings.ts';
 import { reportError } from '@queenside/runtime/report';
 import { ExitStatus } from '../exit-status.ts';
-import type { CommonFlags } from '../flags.ts';
+import type { StatusFlags } from '../flags/table.ts';
 import { loadSettingsFor, openEngine } from '../open-engine.ts';
 import { openLedger } from '../open-ledger.ts';
 import { printWarning, warnOfInbox } from '../show/print-failure.ts';
 import { showCount, showPath, showMoment } from '../show/text.ts';
 import type { SkippedInput } from './find-inputs.ts';
 import { paint, print, printJson } from '../show/print.ts';
-
-type StatusFlags = Pick<CommonFlags, 'input' | 'output' | 'config' | 'json'>;
 
 const STATES = ['queued', 'waiting', 'running', 'done', 'undecided', 'failed', 'rejected'] as const;
 

@@ -1,115 +1,112 @@
-import type { Section } from '@queenside/core';
-import type { Cutoff } from '@queenside/referee';
+/** What flags and settings take: how the text of a flag is parsed, and the JSON Schema of a setting. */
+import { parseSizes as parseRange } from '@queenside/bench/sizes';
+import type { JsonSchema, Section } from '@queenside/core';
+import { messageOf } from '@queenside/core/basics';
 import { InvalidArgumentError } from 'commander';
-import type { LogLevel } from './observe/log-levels.ts';
 
-/** The flags of the commands that answer files. */
-export interface CommonFlags {
-  readonly input?: string;
-  readonly output?: string;
-  readonly problem?: string;
-  readonly solver?: string;
-  readonly command?: string;
-  readonly option: Readonly<Record<string, string>>;
-  readonly style?: string;
-  readonly variant?: string;
-  readonly sections?: readonly Section[];
-  readonly seed?: number;
-  readonly jobs?: number;
-  readonly timeLimit?: number;
-  /** MiB. */
-  readonly memoryLimit?: number;
-  readonly queue?: string;
-  readonly priority?: number;
-  readonly again?: boolean;
-  readonly doneMarker?: string;
-  /** Seconds. */
-  readonly settle?: number;
-  readonly draw?: string;
-  readonly trace?: boolean;
-  readonly traceLimit?: number;
-  readonly log?: string;
-  readonly logLevel?: LogLevel;
-  readonly metrics?: number;
-  /** Names of packages, or paths of folders and of plain files. */
-  readonly plugin?: readonly string[];
-  readonly config?: string;
-  readonly json?: boolean;
-  /** Implies {@link json}. */
-  readonly explain?: boolean;
-  readonly quiet?: boolean;
+/** What a flag takes. Its setting takes the same, if it overrides one. */
+export interface ValueKind {
+  /**
+   * Parses the text of the flag. Default: the text itself.
+   *
+   * @param before the default value, or what the flag gave earlier on the command line.
+   * @throws InvalidArgumentError.
+   */
+  parse?(text: string, before?: unknown): unknown;
+  /** The only values, if they are few. */
+  readonly choices?: readonly string[];
+  /** The schema of the setting, without its description. */
+  readonly schema?: JsonSchema;
+  /** Whether the setting is a path. Relative ones start at the configuration's folder; those of flags, at the working folder. */
+  readonly isPath?: true;
 }
 
-/** The flags that decide which plugins there are. */
-export type PluginFlags = Pick<CommonFlags, 'plugin' | 'config'>;
+/** The levels of the log. Each includes those before it. */
+export const LOG_LEVELS = ['error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** Returns those of a command's flags that decide which plugins there are. */
-export function pluginFlagsOf({ plugin, config }: PluginFlags): PluginFlags {
-  return { ...(plugin !== undefined && { plugin }), ...(config !== undefined && { config }) };
-}
-
-/** The flags of `studio`. */
-export interface StudioFlags extends CommonFlags {
-  readonly port: number;
-  readonly open: boolean;
-  readonly watch?: boolean;
-  /** The assignment of a class. The other flags of a grading count only with it. */
-  readonly grade?: string;
-  readonly submissions?: string;
-  readonly report: string;
-  readonly roster?: string;
-  readonly samples: boolean;
-  readonly trusted?: boolean;
-  readonly ownUsers?: boolean;
-}
-
-/** The flags of `worker`. */
-export interface WorkerFlags extends PluginFlags {
-  readonly queue?: string;
-  readonly jobs?: number;
-  /** MiB. */
-  readonly memoryLimit?: number;
-  /** Seconds. */
-  readonly lease: number;
-  readonly quiet?: boolean;
-}
-
-/** The flags of `replay`. */
-export interface ReplayFlags extends PluginFlags {
-  readonly record?: number;
-  readonly from?: number;
-  readonly to?: number;
-  readonly speed?: number;
-  readonly html?: string;
-}
-
-/** The flags of `referee`. */
-export interface RefereeFlags extends Pick<
-  CommonFlags,
-  'problem' | 'option' | 'plugin' | 'config' | 'json'
-> {
-  /** The id of an algorithm. */
-  readonly as: string;
-  readonly cutoff?: Cutoff;
-  readonly weight?: number;
-  /** Seconds. */
-  readonly timeLimit: number;
-  readonly trace?: boolean;
-  readonly html?: string;
-}
-
-/** The flags of `lesson check` and `lesson build`. */
-export interface LessonFlags extends PluginFlags {
-  readonly output?: string;
-  readonly playground?: string;
-}
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** One week; timers are limited to 24 days. */
-export const MOST_SECONDS: number = 7 * 86_400;
-const MAX_SEED = 0xffff_ffff;
+const MOST_SECONDS = 7 * 86_400;
 
-/** Parses `Greedy=greedy,A*=a-star`; a solver without a label is its own. */
-export function parseSections(text: string): Section[] {
+/** Any text. */
+export const TEXT = { schema: { type: 'string', minLength: 1 } } as const satisfies ValueKind;
+
+export const PATH = { ...TEXT, isPath: true } as const satisfies ValueKind;
+
+/** Seconds, with decimals. */
+export const SECONDS = {
+  parse: parseSeconds,
+  schema: { type: 'number', exclusiveMinimum: 0, maximum: MOST_SECONDS },
+} as const satisfies ValueKind;
+
+/** Seconds, or null for no limit. */
+export const SECONDS_OR_NULL = {
+  schema: { ...SECONDS.schema, type: ['number', 'null'] },
+} as const satisfies ValueKind;
+
+export const SEED = integer(0, 0xffff_ffff);
+export const JOBS = integer(1, 1024);
+export const MEBIBYTES = integer(256, 1_048_576);
+export const POINTS = integer(1, 100_000);
+export const COUNT = integer(1, 1_000_000_000);
+export const PRIORITY = integer(1, 1000);
+export const STEP = integer(0, 1_000_000_000);
+export const PORT = integer(0, 65_535);
+
+export const LOG_LEVEL = {
+  choices: LOG_LEVELS,
+  schema: { enum: LOG_LEVELS },
+} as const satisfies ValueKind;
+
+/** Solvers, as in `Greedy=greedy,A*=a-star`; a solver without a label is its own. */
+export const SECTIONS = { parse: parseSections } as const satisfies ValueKind;
+
+/** The address of a playground. */
+export const PLAYGROUND = { parse: parsePlayground } as const satisfies ValueKind;
+
+/** A program and its arguments. */
+export const PROGRAM = { parse: parseProgram } as const satisfies ValueKind;
+
+/** Programs; the flag is repeatable. */
+export const PROGRAMS = {
+  parse: (line: string, before: readonly string[]): readonly string[] => [
+    ...before,
+    parseProgram(line),
+  ],
+} as const satisfies ValueKind;
+
+/** Steps per second. */
+export const SPEED = { parse: parseSpeed } as const satisfies ValueKind;
+
+/** The weight of weighted A*. */
+export const WEIGHT = { parse: parseWeight } as const satisfies ValueKind;
+
+/** Sizes of instances, as in `8..14`. */
+export const SIZES = { parse: parseSizes } as const satisfies ValueKind;
+
+/** Pairs, as in `key=value`; the flag is repeatable. */
+export const PAIRS = { parse: collectOption } as const satisfies ValueKind;
+
+/** Any texts; the flag is repeatable. */
+export const TEXTS = {
+  parse: (text: string, before?: readonly string[]): readonly string[] => [...(before ?? []), text],
+} as const satisfies ValueKind;
+
+/** Any texts, separated by commas. */
+export const LIST = {
+  parse: (text: string): readonly string[] => text.split(','),
+} as const satisfies ValueKind;
+
+/** Returns a whole number in a range. */
+function integer(least: number, greatest: number) {
+  return {
+    parse: (text: string): number => parseInteger(text, least, greatest),
+    schema: { type: 'integer', minimum: least, maximum: greatest },
+  } as const satisfies ValueKind;
+}
+
+function parseSections(text: string): Section[] {
   return text.split(',').map((each) => {
     const [, label, solver] = /^\s*(?:(.+?)\s*=)?\s*([^,=\s]+)\s*$/.exec(each) ?? [];
     if (solver === undefined)
@@ -120,7 +117,7 @@ export function parseSections(text: string): Section[] {
   });
 }
 
-export function parsePlayground(text: string): string {
+function parsePlayground(text: string): string {
   const address = URL.parse(text);
   if (!/^https?:$/.test(address?.protocol ?? ''))
     throw new InvalidArgumentError(
@@ -130,31 +127,7 @@ export function parsePlayground(text: string): string {
   return address!.href;
 }
 
-export function parseSeed(text: string): number {
-  return parseInteger(text, 0, MAX_SEED);
-}
-
-export function parseJobs(text: string): number {
-  return parseInteger(text, 1, 1024);
-}
-
-export function parsePoints(text: string): number {
-  return parseInteger(text, 1, 100_000);
-}
-
-export function parseMemory(text: string): number {
-  return parseInteger(text, 256, 1_048_576);
-}
-
-/** Parses the id of a submission. @throws InvalidArgumentError. */
-export function parseStudent(text: string): string {
-  if (!/^\w[\w.-]{0,99}$/.test(text))
-    throw new InvalidArgumentError('Expected letters, digits, `.`, `_` and `-`.');
-  return text;
-}
-
-/** Refuses a command line that names no program. */
-export function parseProgram(line: string): string {
+function parseProgram(line: string): string {
   if (line.trim() === '')
     throw new InvalidArgumentError(
       'Expected a program and its arguments, such as "python3 nqueens.py".',
@@ -162,32 +135,14 @@ export function parseProgram(line: string): string {
   return line;
 }
 
-export function parseCount(text: string): number {
-  return parseInteger(text, 1, 1_000_000_000);
-}
-
-export function parsePriority(text: string): number {
-  return parseInteger(text, 1, 1000);
-}
-
-export function parseStep(text: string): number {
-  return parseInteger(text, 0, 1_000_000_000);
-}
-
-export function parsePort(text: string): number {
-  return parseInteger(text, 0, 65_535);
-}
-
-/** Parses steps per second. */
-export function parseSpeed(text: string): number {
+function parseSpeed(text: string): number {
   const speed = Number(text);
   if (text.trim() === '' || !(speed >= 0.1 && speed <= 1000))
     throw new InvalidArgumentError('Expected steps per second, from 0.1 to 1000.');
   return speed;
 }
 
-/** Parses seconds, with decimals. */
-export function parseSeconds(text: string): number {
+function parseSeconds(text: string): number {
   const seconds = Number(text);
   if (text.trim() === '' || !Number.isFinite(seconds) || seconds <= 0)
     throw new InvalidArgumentError('Expected a positive number of seconds, such as 10 or 0.5.');
@@ -209,6 +164,22 @@ export function collectOption(
   if (Object.hasOwn(before, key))
     throw new InvalidArgumentError(`"${key}" is given twice: expected one value.`);
   return { ...before, [key]: value };
+}
+
+/** Parses the sizes of a comparison, such as `8..14`. @throws InvalidArgumentError. */
+export function parseSizes(text: string): readonly number[] {
+  try {
+    return parseRange(text);
+  } catch (thrown) {
+    throw new InvalidArgumentError(messageOf(thrown));
+  }
+}
+
+function parseWeight(text: string): number {
+  const weight = Number(text);
+  if (text.trim() === '' || !Number.isFinite(weight) || weight < 1)
+    throw new InvalidArgumentError('Expected a number from 1 up.');
+  return weight;
 }
 
 /** @throws InvalidArgumentError if there is no `=`, or nothing before it. */

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { batchError, readTrace, systemReason, type Trace } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
-import type { ReplayFlags } from '../flags.ts';
+import type { ReplayFlags } from '../flags/table.ts';
 import { openEngine } from '../open-engine.ts';
 import { showFacts } from './player.ts';
 import { FrameWindow } from './frame-window.ts';

@@ -266,8 +266,8 @@ describe('precedence and origins', () => {
     const cwd = join(folder, 'sub');
     await mkdir(cwd);
     const flags = {
-      inbox: 'mine',
-      outbox: '../theirs',
+      input: 'mine',
+      output: '../theirs',
       settle: 4,
       seed: 9,
       jobs: 1,

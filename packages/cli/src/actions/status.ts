@@ -23,7 +23,7 @@ import { paint, print, printJson } from '../show/print.ts';
 const STATES = ['queued', 'waiting', 'running', 'done', 'undecided', 'failed', 'rejected'] as const;
 
 /** A file and its state. */
-interface StatusLine {
+interface ListedFile {
   readonly input: string;
   readonly state: (typeof STATES)[number];
   readonly attempts: number;
@@ -159,7 +159,7 @@ async function statusOf(
   ledger: Ledger,
   inbox: string,
   options: ScanOptions,
-): Promise<StatusLine[]> {
+): Promise<ListedFile[]> {
   const lines = new Map(ledger.entries().map((entry) => [entry.input, lineOf(entry)]));
   for await (const path of scanInputs(inbox, options)) {
     const input = join(inbox, path);
@@ -168,7 +168,7 @@ async function statusOf(
   return [...lines.values()].toSorted((a, b) => (a.input < b.input ? -1 : 1));
 }
 
-const QUEUED: Omit<StatusLine, 'input'> = {
+const QUEUED: Omit<ListedFile, 'input'> = {
   state: 'queued',
   attempts: 0,
   right: 0,
@@ -179,7 +179,7 @@ const QUEUED: Omit<StatusLine, 'input'> = {
   process: null,
 };
 
-function lineOf(entry: LedgerEntry): StatusLine {
+function lineOf(entry: LedgerEntry): ListedFile {
   const { input, attempts, report, claimedAt, finishedAt, isAbandoned } = entry;
   const isUndecided = entry.state === 'done' && report?.status === 'undecided';
   const isWaiting = entry.waiting !== undefined;
@@ -204,9 +204,9 @@ function reasonOf({ state, report, waiting, isAbandoned }: LedgerEntry): string 
   return state === 'queued' ? null : (report?.error?.cause ?? null);
 }
 
-function showLines(lines: readonly StatusLine[], inbox: string): void {
+function showLines(lines: readonly ListedFile[], inbox: string): void {
   const { stdout } = process;
-  const of = (state: StatusLine['state']) => lines.filter((line) => line.state === state);
+  const of = (state: ListedFile['state']) => lines.filter((line) => line.state === state);
   const counts = STATES.flatMap((state) => {
     const { length } = of(state);
     return (state === 'undecided' || state === 'waiting') && length === 0

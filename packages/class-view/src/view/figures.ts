@@ -146,7 +146,7 @@ function countMistakes(tests: readonly TestView[]): Mistake[] {
     .toSorted((a, b) => b.students - a.students || (a.name < b.name ? -1 : 1));
 }
 
-/** Collects submissions that failed a test for the same reason, but for numbers in its words. */
+/** Submissions that failed a test for the same reason, but for numbers in its words. */
 interface SameReason {
   readonly verdict: Verdict;
   /** The reason of the first submission. */

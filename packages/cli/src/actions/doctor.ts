@@ -9,7 +9,7 @@ import { Watcher, type Engine } from '@queenside/batch';
 import { describeError, type ErrorPlace } from '@queenside/core/basics';
 import { COMMAND, isInstalled } from '../bundled.ts';
 import { ExitStatus } from '../exit-status.ts';
-import type { CommonFlags } from '../flags.ts';
+import type { DoctorFlags } from '../flags/table.ts';
 import { answerSettingsOf, openEngine, type OpenEngine } from '../open-engine.ts';
 import { installCommand, isPackageInstalled, requirePackage } from '../optional-packages.ts';
 import { paint, print } from '../show/print.ts';
@@ -34,7 +34,7 @@ const TIME_LIMIT = 'batch/time-limit';
 const UNABLE = 'core/solver-unable';
 
 /** Checks everything that the command needs. */
-export async function doctorCommand(flags: CommonFlags): Promise<number> {
+export async function doctorCommand(flags: DoctorFlags): Promise<number> {
   const open = await openEngine({ ...flags, quiet: true }, { loadAll: true });
   await using engine = open.engine;
   const { inbox, outbox, queue } = open.settings;

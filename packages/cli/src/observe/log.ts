@@ -9,7 +9,7 @@ import { pino, type Logger } from 'pino';
 import { printWarning } from '../show/print-failure.ts';
 import { showPath } from '../show/text.ts';
 import { observeError } from './errors.ts';
-import type { LogLevel } from './log-levels.ts';
+import type { LogLevel } from '../flags/values.ts';
 import { LOG_EVENTS, type LogEvent, type LogFields } from './log-schema.ts';
 
 const STOPS: Readonly<Record<WorkerStop, string>> = {

@@ -38,7 +38,7 @@ export function writeMemory(memories: Memories): readonly string[] {
   });
 }
 
-/** Returns where each line of notes goes: behind a line of the picture, or below the picture. */
+/** The place of each line of notes: behind a line of the picture, or below the picture. */
 export interface Arranged {
   /** The notes behind each line of the picture, after the spaces that bring them into one column. */
   readonly beside: readonly string[];

@@ -4,7 +4,7 @@ import { systemReason } from '@queenside/host/system';
 import { readTrace, type Trace } from '@queenside/runtime/trace';
 import { batchError } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
-import type { ReplayFlags } from '../flags.ts';
+import type { ReplayFlags } from '../flags/table.ts';
 import { openEngine } from '../open-engine.ts';
 import { showFacts } from './player.ts';
 import { FrameWindow } from './frame-window.ts';

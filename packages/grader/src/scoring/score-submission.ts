@@ -109,7 +109,7 @@ function sectionInNumbers({ section, points, max }: SectionPoints): SectionScore
   return { section, points: points.toNumber(), max: max.toNumber() };
 }
 
-/** Computes the points of groups of tests. */
+/** The points of a group of tests. */
 interface GroupPoints extends Points {
   readonly group: string;
   /** Whether a judge error keeps points of its tests open. */

@@ -119,7 +119,7 @@ function programOf({ command }: ExternalChecker): string {
   return command[0] ?? '';
 }
 
-/** Resolves a checker's command and maps it into the sandbox. */
+/** A checker's command with its paths in the sandbox. */
 interface CheckerCommand {
   /** The program, including an interpreter's script. */
   readonly program: readonly string[];

@@ -5,8 +5,8 @@ import { isAbsolute, join } from 'node:path';
 import { thisSystem } from '@queenside/host/system';
 import { escapeMarkup } from '@queenside/core/basics';
 import type { BenchSources } from '@queenside/studio';
-import { jsonBench } from '../show/bench-json.ts';
-import { toJson } from '../show/print.ts';
+import { jsonBench } from './show/bench-json.ts';
+import { toJson } from './show/print.ts';
 
 /** Returns the sources of the page Bench, which measures and writes like the command `bench`. */
 export function benchSources(startEngine: BenchSources['startEngine']): BenchSources {

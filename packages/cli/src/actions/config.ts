@@ -1,46 +1,33 @@
 import type { Route } from '@queenside/batch';
-import type { LoadedSettings, Settings } from './settings.ts';
+import type { LoadedSettings } from '../config/settings.ts';
+import { valueAt } from '../config/settle.ts';
 import { ExitStatus } from '../exit-status.ts';
-import type { CommonFlags } from '../flags.ts';
+import type { ConfigFlags } from '../flags/table.ts';
 import { loadSettingsFor } from '../open-engine.ts';
 import { paint, print, toJson } from '../show/print.ts';
 
 /** Prints each setting, its value and its source, as a table or as JSON. */
-export async function configCommand(flags: CommonFlags): Promise<number> {
+export async function configCommand(flags: ConfigFlags): Promise<number> {
   const loaded = await loadSettingsFor(flags);
   print(flags.json === true ? asJson(loaded) : asTable(loaded));
   return ExitStatus.right;
 }
 
-function asJson({ settings, file, origins }: LoadedSettings): string {
+function asJson(loaded: LoadedSettings): string {
   const report = {
-    file: file ?? null,
-    values: valuesByKey(settings),
-    origins: Object.fromEntries(origins),
+    file: loaded.file ?? null,
+    values: Object.fromEntries(valuesByKey(loaded)),
+    origins: Object.fromEntries(loaded.origins),
   };
   return `${toJson(report, 2)}\n`;
 }
 
-/** The same keys as in {@link LoadedSettings.origins}. */
-function valuesByKey({ inbox, outbox, settle, queue, plugins, routes, log, defaults }: Settings) {
-  return {
-    inbox,
-    outbox,
-    settle: settle ?? null,
-    queue: queue === undefined ? null : withoutPassword(queue),
-    plugins,
-    routes,
-    'log.file': log.file ?? null,
-    'log.level': log.level,
-    'defaults.seed': defaults.seed,
-    'defaults.jobs': defaults.jobs,
-    'defaults.limits.time': defaults.limits.time,
-    'defaults.limits.memory': defaults.limits.memory,
-    'defaults.limits.output': defaults.limits.output,
-    'defaults.limits.record': defaults.limits.record,
-    'defaults.thirdPartySolvers': defaults.thirdPartySolvers,
-    'defaults.style': defaults.style ?? null,
-  };
+/** Returns the values of {@link LoadedSettings.origins}; null for settings that have none. */
+function valuesByKey({ settings, origins }: LoadedSettings): [key: string, value: unknown][] {
+  return [...origins.keys()].map((key) => {
+    const value = valueAt(settings, key) ?? null;
+    return [key, key === 'queue' && typeof value === 'string' ? withoutPassword(value) : value];
+  });
 }
 
 /** Masks the password of an address. */
@@ -53,8 +40,9 @@ function withoutPassword(address: string): string {
 
 type Row = readonly [key: string, value: string, origin: string];
 
-function asTable({ settings, file, origins }: LoadedSettings): string {
-  const rows = Object.entries(valuesByKey(settings)).flatMap(([key, value]): Row[] => {
+function asTable(loaded: LoadedSettings): string {
+  const { settings, file, origins } = loaded;
+  const rows = valuesByKey(loaded).flatMap(([key, value]): Row[] => {
     const origin = origins.get(key)!;
     if (key === 'routes' && settings.routes.length > 0)
       return settings.routes.map((route) => [...describeRoute(route), origin]);
@@ -65,10 +53,9 @@ function asTable({ settings, file, origins }: LoadedSettings): string {
   return [heading, '', ...align(rows), ''].join('\n');
 }
 
-function describe(value: string | number | boolean | null | readonly unknown[]): string {
-  if (value === null) return 'none';
-  if (typeof value !== 'object') return String(value);
-  return value.join(', ') || 'none';
+function describe(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ') || 'none';
+  return value === null ? 'none' : describeAnswer(value);
 }
 
 function describeRoute({ match, ...answer }: Route): readonly [key: string, value: string] {

@@ -1,6 +1,6 @@
 /**
  * Compares what the command takes from file to checked answers with what the solver takes alone, in processor time:
- * `node bench/checked-games.ts [share]`. Bar: 1.6 times the solver, start-up not counted; the check itself at most half of the
+ * `node benchmarks/checked-games.ts [share]`. Bar: 1.6 times the solver, start-up not counted; the check itself at most half of the
  * solver's time in the median. `share` is the share of the positions to measure, by default 1:
  *
  * - 1000 Connect Four positions of 14 to 28 stones, with the command and `reference/pons.cpp` in turn (bar: 0.4 times its time,

@@ -1,5 +1,5 @@
 /**
- * Measures the start of the command against an empty Node script: `node bench/cold-start.ts [file]`, where the file is that of an
+ * Measures the start of the command against an empty Node script: `node benchmarks/cold-start.ts [file]`, where the file is that of an
  * installed command, such as `node_modules/@queenside/cli/bin/queenside.js`. The checkout's command starts half as fast.
  * Bars above the empty script: `--help` 20 ms, one small `solve` 60 ms; `14 count` under 250 ms.
  */

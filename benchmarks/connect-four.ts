@@ -1,5 +1,5 @@
 /**
- * Measures the Connect Four solver: `node bench/connect-four.ts`. Solves 1000 random positions of 14 to 28 stones that
+ * Measures the Connect Four solver: `node benchmarks/connect-four.ts`. Solves 1000 random positions of 14 to 28 stones that
  * are not decided within two stones, and prints the total and the slowest time. Bar: 5 s.
  *
  * Then compares the node rate of the kernel with the same search in C++ (-O3, and -O3 -march=native), in turn, on a fifth

@@ -1,5 +1,5 @@
 /**
- * Counting by meet in the middle: `node bench/count-nqueens.ts [size …]`, from size 8. Every count, total and classes, is
+ * Counting by meet in the middle: `node benchmarks/count-nqueens.ts [size …]`, from size 8. Every count, total and classes, is
  * compared with the published one.
  *
  * Below size 18, it prints the seconds of one thread and the ratio to plain bit-field backtracking in C, which should be

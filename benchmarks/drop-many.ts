@@ -1,5 +1,5 @@
 /**
- * Drops many files at once while all workers are busy: `node bench/drop-many.ts`.
+ * Drops many files at once while all workers are busy: `node benchmarks/drop-many.ts`.
  *
  * First drops 300 folders with 100 files each into a watched inbox while counts keep all workers busy. All 30,000 files must
  * be answered. Then drops 10,000 files into an inbox that two processes watch. According to the ledger, each file must be

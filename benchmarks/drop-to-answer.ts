@@ -1,6 +1,6 @@
 /**
  * Measures the time from dropping a small file into a watched inbox to its answer file, with the real command: with idle
- * workers, and while long records keep both of two workers busy: `node bench/drop-to-answer.ts [command]`. `command` is the
+ * workers, and while long records keep both of two workers busy: `node benchmarks/drop-to-answer.ts [command]`. `command` is the
  * `queenside` to measure, such as an installed one. Default: that of the clone.
  * Bars: a median of 40 ms; with busy workers 250 ms, and all under 2 s.
  */

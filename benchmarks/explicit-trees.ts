@@ -1,6 +1,6 @@
 /**
  * Solves files of explicit trees with the command and with `reference/alpha-beta.cpp`, in turn:
- * `node bench/explicit-trees.ts [leaves]`. Prints medians, ratios, and peak memory of whole processes.
+ * `node benchmarks/explicit-trees.ts [leaves]`. Prints medians, ratios, and peak memory of whole processes.
  * Skips the reference if there is no C++ compiler.
  */
 import { execFileSync } from 'node:child_process';

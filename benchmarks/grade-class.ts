@@ -1,5 +1,5 @@
 /**
- * Grades a class: `node bench/grade-class.ts [students] [tests] [rounds]` (default: 200, 10, and 3). Every student submits the
+ * Grades a class: `node benchmarks/grade-class.ts [students] [tests] [rounds]` (default: 200, 10, and 3). Every student submits the
  * same small Python program with a different hash. It solves N-Queens by a formula. Each test has its own input file.
  *
  * In each round, prints the time of the whole command with two jobs: from scratch, and again when nothing needs to run.

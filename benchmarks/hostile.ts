@@ -1,5 +1,5 @@
 /**
- * Grades hostile submissions: `node bench/hostile.ts [user]` (default: the current one; root can name the id of another, such as
+ * Grades hostile submissions: `node benchmarks/hostile.ts [user]` (default: the current one; root can name the id of another, such as
  * 65534). Prints each wrong verdict, the longest time until the grader went on to the next submission, and what was left over:
  * processes, control groups, mounts, and temporary files. Needs bubblewrap and python3. The submissions are in hostile.py.
  */

@@ -2,7 +2,7 @@
  * Drops 10,000 files into the studio's page Inbox, in Chromium, and scrolls through the list while answers arrive and afterwards:
  * the time from frame to frame, the processor time of a task, and the page's memory. Reloads the page, and compares all answers with those of `queenside run`.
  *
- *     node bench/inbox-files.ts [files, 10000 by default]
+ *     node benchmarks/inbox-files.ts [files, 10000 by default]
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,5 +1,5 @@
 /**
- * Watches an inbox with many answered files: `node bench/known-files.ts [files] [command]`. Prints the time from the start of `watch`
+ * Watches an inbox with many answered files: `node benchmarks/known-files.ts [files] [command]`. Prints the time from the start of `watch`
  * to the answer of a file that is dropped right after the greeting, the processor time until all known files have been looked at, the
  * share of a processor while nothing happens for a minute, and the memory. `command` is the `queenside` to measure, such as an
  * installed one. Default: that of the clone.

@@ -1,5 +1,5 @@
 /**
- * IDA* with the kernel on Korf's 15-puzzles, from the easiest to the hardest, once each: `node bench/korf.ts [first] [last]`, by default 1 and 100.
+ * IDA* with the kernel on Korf's 15-puzzles, from the easiest to the hardest, once each: `node benchmarks/korf.ts [first] [last]`, by default 1 and 100.
  * Each length and each number of nodes must be the published one. All 100 take about five minutes of processor time.
  */
 import { makeContext } from '../packages/conformance/src/index.ts';

@@ -1,5 +1,5 @@
 /**
- * Measures large-board: `node bench/large-board.ts [size …]`. For each size, prints the median processor seconds over
+ * Measures large-board: `node benchmarks/large-board.ts [size …]`. For each size, prints the median processor seconds over
  * several seeds, the ratio to min-conflicts, and the peak memory so far. Above a million, runs only large-board.
  * Processor time, because other programs on the machine affect it less.
  */

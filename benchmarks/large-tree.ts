@@ -1,7 +1,7 @@
 /**
  * Drags a whole tree of some 100,000 nodes in the studio's playground, in Chromium: the time from frame to frame, at three zooms.
  *
- *     node bench/large-tree.ts
+ *     node benchmarks/large-tree.ts
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -4,7 +4,7 @@
  * minimax and alpha-beta. For each, the time until its film is shown, 200 random jumps, and a drag from end to end: the time from
  * the slider's event until the step is drawn.
  *
- *     node bench/long-films.ts [leaves of the tree, 60000 by default]
+ *     node benchmarks/long-films.ts [leaves of the tree, 60000 by default]
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /**
- * Runs many small files at once: `node bench/many-files.ts [files] [rounds] [commands …]`. Each has one board of 8 queens. Measures
+ * Runs many small files at once: `node benchmarks/many-files.ts [files] [rounds] [commands …]`. Each has one board of 8 queens. Measures
  * the same records in one file, a first run, a run without changes, and a loop in Python that only solves and writes, all as whole
  * processes, in turn. Prints milliseconds per file, startup included, the ratio of processor times to the loop, and the peak
  * resident memory. `commands` are those to measure, such as an installed one. Default: that of the clone, which starts more slowly.

@@ -1,5 +1,5 @@
 /**
- * Measures min-conflicts: `node bench/min-conflicts.ts [size …]`. For each size, prints the median seconds over several
+ * Measures min-conflicts: `node benchmarks/min-conflicts.ts [size …]`. For each size, prints the median seconds over several
  * seeds, the ratio to the previous size, the steps, and the peak memory so far.
  */
 import { makeContext } from '../packages/conformance/src/kit/runs.ts';

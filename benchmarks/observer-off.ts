@@ -1,5 +1,5 @@
 /**
- * Measures the cost of event calls without an observer: `node bench/observer-off.ts [rounds]`. Compares alpha-beta and
+ * Measures the cost of event calls without an observer: `node benchmarks/observer-off.ts [rounds]`. Compares alpha-beta and
  * NegaScout with copies of their sources without event calls. Bar: 1 % of the time.
  *
  * Runs fresh processes in turn, because V8 does not always compile the same source equally well. The minimum of all

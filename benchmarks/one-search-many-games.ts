@@ -1,6 +1,6 @@
 /**
  * Compares the nodes per second of one search on four games in one process with the same search on each game alone:
- * `node bench/one-search-many-games.ts [rounds]`. The engine imports a search once for each problem, so that V8 optimizes
+ * `node benchmarks/one-search-many-games.ts [rounds]`. The engine imports a search once for each problem, so that V8 optimizes
  * each copy for one kind of tree. Bar: at most 1.15 times slower with all games.
  *
  * Runs the real command with one worker, in turn. The first records of each file warm up. Files run concurrently, so the

@@ -1,6 +1,6 @@
 /**
  * Measures the rates of A* and IDA* in one process, each in a space alone and again after five other spaces, as in a worker
- * that answers files of several problems: `node bench/one-search-many-spaces.ts`. It imports searches once for each problem,
+ * that answers files of several problems: `node benchmarks/one-search-many-spaces.ts`. It imports searches once for each problem,
  * as a worker does. Bar: 0.9 of the rate alone.
  */
 import { makeContext } from '../packages/conformance/src/index.ts';

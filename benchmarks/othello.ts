@@ -1,5 +1,5 @@
 /**
- * Measures the Othello solver on the FFO test suite: `node bench/othello.ts [last] [rounds]`, in processor time of one thread.
+ * Measures the Othello solver on the FFO test suite: `node benchmarks/othello.ts [last] [rounds]`, in processor time of one thread.
  *
  * - Numbers 1 to 19, and 20 to `last` (39 by default), with the kernel and with `reference/othello.cpp`, the same search in
  *   C++ -O3, in turn. Scores and nodes must agree. Bars: 0.4 s and 120 s.

@@ -1,5 +1,5 @@
 /**
- * Measures whole runs of a search in Python: `node bench/own-search-runs.ts [rounds] [command]`. The plain program runs the same file
+ * Measures whole runs of a search in Python: `node benchmarks/own-search-runs.ts [rounds] [command]`. The plain program runs the same file
  * without Queenside, and checks nothing. The last row measures Queenside's own Greedy and A*, with two answers for each grid, against the
  * plain A*. All run as whole processes, in turn. `command` is the `queenside` to measure, such as an installed one. Default: that of the
  * clone, which starts more slowly. Needs bash and python3.

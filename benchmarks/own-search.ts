@@ -1,5 +1,5 @@
 /**
- * Measures calls per second of searches in Python and JavaScript, and the start of Python: `node bench/own-search.ts [rounds]`.
+ * Measures calls per second of searches in Python and JavaScript, and the start of Python: `node benchmarks/own-search.ts [rounds]`.
  * On Linux also by the processor time of Node and Python together, which does not depend on what else runs.
  * Bars: 300,000 calls a second on trees and grids that are sent as a whole, 25,000 call by call, and a start of 0.25 s.
  */

@@ -4,7 +4,7 @@
  * A* and jump point search against the package PathFinding.js, if its folder is given: `npm install pathfinding` anywhere.
  * It writes into the grid, so each search needs a copy of the grid. Ratios are given with the copy and without it.
  *
- *     node bench/path-search.ts [instances of Korf, 24 by default, 100 at most] [node_modules/pathfinding]
+ *     node benchmarks/path-search.ts [instances of Korf, 24 by default, 100 at most] [node_modules/pathfinding]
  *
  * All times are processor time. Needs a C++ compiler: `c++`, or the one in the environment variable CXX.
  */

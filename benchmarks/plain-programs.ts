@@ -1,5 +1,5 @@
 /**
- * Measures small records against plain programs: `node bench/plain-programs.ts [records] [rounds] [command]`. `solve` answers
+ * Measures small records against plain programs: `node benchmarks/plain-programs.ts [records] [rounds] [command]`. `solve` answers
  * trees of a course and boards of 8 to 20 queens, and checks each answer. The programs, in Python and in C++, only solve and
  * print. All run as whole processes, in turn, and the processor time of each is compared with Queenside's. The answers to the
  * trees must be equal. `command` is the `queenside` to measure, such as an installed one. Default: that of the clone, which

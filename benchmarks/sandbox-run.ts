@@ -1,5 +1,5 @@
 /**
- * Measures the cost of the sandbox: `node bench/sandbox-run.ts [rounds]`. Runs `/bin/true` in the sandbox and alone, in
+ * Measures the cost of the sandbox: `node benchmarks/sandbox-run.ts [rounds]`. Runs `/bin/true` in the sandbox and alone, in
  * turn. Bar: a median under 25 ms on an idle machine.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

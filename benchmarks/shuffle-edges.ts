@@ -1,6 +1,6 @@
 /**
  * Shuffles the edges of each explicit tree of a file, the worst case for a reader:
- * `node bench/shuffle-edges.ts <from> <to> [seed]`. The sets must have no spaces, as `queenside generate` writes them.
+ * `node benchmarks/shuffle-edges.ts <from> <to> [seed]`. The sets must have no spaces, as `queenside generate` writes them.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { Random } from '../packages/core/src/index.ts';
@@ -34,7 +34,7 @@ export function shuffleEdges(record: Uint8Array, random: Random): Uint8Array {
 if (import.meta.main) {
   const [from, to, seed = '1'] = process.argv.slice(2);
   if (from === undefined || to === undefined)
-    throw new Error('usage: node bench/shuffle-edges.ts <from> <to> [seed]');
+    throw new Error('usage: node benchmarks/shuffle-edges.ts <from> <to> [seed]');
   const random = new Random(Number(seed));
   const records = splitRecords(await readFile(from));
   const feed = Buffer.from('\n');

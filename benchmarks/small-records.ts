@@ -1,5 +1,5 @@
 /**
- * Measures what a small record costs: `node bench/small-records.ts [records] [rounds]`. Runs `solve` on many boards of 8
+ * Measures what a small record costs: `node benchmarks/small-records.ts [records] [rounds]`. Runs `solve` on many boards of 8
  * queens, with one worker and with two, and prints the processor time per record of the main thread and of all other threads
  * (workers, garbage collection), and the rate with two workers against one. Startup is measured with one record and
  * subtracted. Bars: 25 µs a record with one worker, 3 µs of them in the main thread; 1.6 times the rate with two.

@@ -1,7 +1,7 @@
 /**
  * Answers many small files in several ways, one after the other, and compares each with `queenside run`:
  *
- *     node bench/watch-files.ts [files, 10000 by default] [names of ways, all by default]
+ *     node benchmarks/watch-files.ts [files, 10000 by default] [names of ways, all by default]
  *
  * - run: the files are there when the command starts;
  * - watch: they are copied into the inbox of `queenside watch`;

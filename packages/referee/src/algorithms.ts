@@ -19,6 +19,7 @@ import {
   ITERATIVE_DEEPENING,
   judgeDepthFirst,
 } from './depth-first.ts';
+import { missedCost } from './estimates.ts';
 import type { Path, SpaceFacts } from './space.ts';
 import {
   ALPHA_BETA,
@@ -49,6 +50,8 @@ export interface Algorithm<Each> {
   /** The name in sentences. */
   readonly title: string;
   readonly judge: Judge<Each>;
+  /** Says what a permitted run has missed, because its variant of the algorithm may miss it; undefined if it missed nothing. */
+  readonly remark?: (run: Each) => string | undefined;
   /** Common mistakes: the words that name each, and what a search with that mistake does. */
   readonly mistakes: Readonly<Record<string, Judge<Each>>>;
 }
@@ -56,22 +59,28 @@ export interface Algorithm<Each> {
 /** When alpha-beta cuts: if alpha >= beta, only if alpha > beta, or as the search likes if they are equal. */
 export type Cutoff = '>=' | '>' | 'either';
 
+/** Whether A* opens a closed state again if it finds a cheaper way to it. */
+export type Reopen = 'must' | 'may' | 'never';
+
 /** Variants that a teacher may ask for. */
 export interface AlgorithmOptions {
   /** Default: `>=`. */
   readonly cutoff?: Cutoff;
+  /** Default: `may`. */
+  readonly reopen?: Reopen;
   /** The weight of weighted A*, from 1 up. Default: 2. */
   readonly weight?: number;
 }
 
-/** Judges by the first of some rules that permits all steps, or else by the first one. */
+/** Judges by the first of some rules that permits all steps, or else by the rule that permits the most steps. */
 function anyOf<Each, Rule>(
   judge: (run: Each, rule: Rule) => Difference | undefined,
 ): (...rules: readonly Rule[]) => Judge<Each> {
   return (...rules) =>
     (run) => {
       const differences = rules.map((rule) => judge(run, rule));
-      return differences.includes(undefined) ? undefined : differences[0];
+      if (differences.includes(undefined)) return undefined;
+      return differences.reduce((latest, each) => (each!.call > latest!.call ? each : latest));
     };
 }
 
@@ -145,11 +154,20 @@ export function treeAlgorithms({ cutoff = '>=' }: AlgorithmOptions = {}): Readon
   };
 }
 
+const NEVER_REOPENS: BestFirstRule = { ...A_STAR, reopens: false };
+const A_STAR_RULES = {
+  must: [A_STAR],
+  may: [A_STAR, NEVER_REOPENS],
+  never: [NEVER_REOPENS],
+} as const;
+
 /** Returns the path searches by id. */
-export function spaceAlgorithms({ weight = 2 }: AlgorithmOptions = {}): Readonly<
+export function spaceAlgorithms({ weight = 2, reopen = 'may' }: AlgorithmOptions = {}): Readonly<
   Record<string, Algorithm<SpaceRun>>
 > {
   const weighted = weightedAStar(weight);
+  const aStar = (change: Partial<BestFirstRule> = {}): Judge<SpaceRun> =>
+    bestFirst(...A_STAR_RULES[reopen].map((rule) => ({ ...rule, ...change })));
   const greedy = bestFirst(GREEDY, GREEDY_REOPENING);
   const early = 'it ends as soon as it generates the goal: end when the goal is expanded';
   const closed = 'it never opens a closed state again, not even if it finds a cheaper way to it';
@@ -160,15 +178,19 @@ export function spaceAlgorithms({ weight = 2 }: AlgorithmOptions = {}): Readonly
   return {
     'a-star': {
       title: A_STAR.name,
-      judge: bestFirst(A_STAR),
+      judge: aStar(),
+      ...(reopen !== 'must' && { remark: ({ facts, calls, answer }) => missedCost(facts, calls, answer) }),
       mistakes: {
         'it ignores the estimate: this is uniform cost search': bestFirst(UNIFORM_COST),
         'it ignores the cost so far: this is greedy search': greedy,
-        [early]: bestFirst({ ...A_STAR, ends: 'generated' }),
-        [closed]: bestFirst({ ...A_STAR, reopens: false }),
+        [early]: aStar({ ends: 'generated' }),
+        ...(reopen === 'must' && { [closed]: bestFirst(NEVER_REOPENS) }),
+        ...(reopen === 'never' && {
+          'it opens closed states again: expand each state once': bestFirst(A_STAR),
+        }),
         [keeps]: bestFirst({ ...A_STAR, updates: false, reopens: false }),
         [last]: bestFirst({ ...A_STAR, cost: 'last action', reopens: false }),
-        [counts]: bestFirst({ ...A_STAR, cost: 'actions' }),
+        [counts]: aStar({ cost: 'actions' }),
         [forgets]: bestFirst({ ...A_STAR, remembers: false }),
         'it goes breadth first': bestFirst(BREADTH_FIRST),
       },

@@ -14,13 +14,14 @@ export {
   type Cutoff,
   explainMistake,
   type KnownAlgorithm,
+  type Reopen,
   type Run,
   spaceAlgorithms,
   type SpaceRun,
   treeAlgorithms,
   type TreeRun,
 } from './algorithms.ts';
-export { BANK_BUDGET, type BankRecord, bankOf, drawBank } from './bank.ts';
+export { BANK_BUDGET, type BankOptions, type BankRecord, bankOf, drawBank } from './bank.ts';
 export type { BankKind } from './drafts.ts';
 export type { Rows } from './board.ts';
 export type { Path, SpaceFacts } from './space.ts';

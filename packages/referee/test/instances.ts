@@ -1,6 +1,6 @@
 /** The calls of searches on the records of a bank. */
 import type { BoardRun, SpaceRun, TreeRun } from '../src/index.ts';
-import { type BankKind, bankOf, type BankRecord, CALL, drawBank } from '../src/index.ts';
+import { type BankKind, bankOf, type BankOptions, type BankRecord, CALL, drawBank } from '../src/index.ts';
 import { readSpace, readTree } from '../src/facts.ts';
 
 /** A tree as a search sees it; it notes the calls. */
@@ -39,16 +39,17 @@ let bank: Bank = bankOf;
 export const records: Bank = (kind) => bank(kind);
 
 /** Calls a function for the published bank, and for banks drawn from some seeds. */
-export function onEachBank(body: () => void): void {
-  body();
-  for (const seed of SEEDS) {
-    bank = (kind) => drawBank(kind, seed);
+export function onEachBank(body: () => void, options: BankOptions = {}): void {
+  const banks: readonly Bank[] = [
+    (kind) => bankOf(kind, options),
+    ...SEEDS.map((seed): Bank => (kind) => drawBank(kind, seed, options)),
+  ];
+  for (bank of banks)
     try {
       body();
     } finally {
       bank = bankOf;
     }
-  }
 }
 
 /** A search that makes more calls does not end. */

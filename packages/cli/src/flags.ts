@@ -1,5 +1,5 @@
 import type { Section } from '@queenside/core';
-import type { Cutoff } from '@queenside/referee';
+import type { Cutoff, Reopen } from '@queenside/referee';
 import { InvalidArgumentError } from 'commander';
 import type { LogLevel } from './observe/log-levels.ts';
 
@@ -91,6 +91,7 @@ export interface RefereeFlags extends Pick<
   /** The id of an algorithm. */
   readonly as: string;
   readonly cutoff?: Cutoff;
+  readonly reopen?: Reopen;
   readonly weight?: number;
   /** Seconds. */
   readonly timeLimit: number;

@@ -35,6 +35,12 @@ export const addReferee: AddCommand = (program, finish) => {
       ]),
     )
     .addOption(
+      new Option(
+        '--reopen <when>',
+        'whether A* opens a closed state again if it finds a cheaper way (default: "may")',
+      ).choices(['must', 'may', 'never']),
+    )
+    .addOption(
       new Option('--weight <n>', 'the weight of weighted A* (default: 2)').argParser(parseWeight),
     )
     .addOption(problemOption())

@@ -22,6 +22,14 @@ export interface Judged {
   readonly smallest?: Finding;
   /** The only common mistake that explains all runs. */
   readonly mistake?: string;
+  /** Records on which the search is right, but its variant of the algorithm missed something. */
+  readonly remarks: readonly Remark[];
+}
+
+/** What a search missed on a record. */
+export interface Remark {
+  readonly record: RefereeRecord;
+  readonly words: string;
 }
 
 interface Limits {
@@ -66,8 +74,13 @@ export async function judgeSearch(
           all.map(({ followed }) => followed),
         )
       : undefined;
+  const remarks = all.flatMap(({ record, followed, difference, error }) => {
+    const words = (difference ?? error) ? undefined : algorithm.remark?.(followed.run);
+    return words === undefined ? [] : [{ record, words }];
+  });
   return {
     count: all.length,
+    remarks,
     skipped: records.length - all.length,
     findings,
     ...(smallest && { smallest }),

@@ -75,16 +75,18 @@ export async function refereeCommand(
 function algorithmFor(
   { kind }: OwnSearch,
   file: string,
-  { as: id, cutoff, weight }: RefereeFlags,
+  { as: id, cutoff, reopen, weight }: RefereeFlags,
 ): KnownAlgorithm {
   for (const [flag, value, only] of [
     ['--cutoff', cutoff, 'alpha-beta'],
+    ['--reopen', reopen, 'a-star'],
     ['--weight', weight, 'weighted-a-star'],
   ] as const)
     if (value !== undefined && id !== only)
       throw commandError('flag-alone', { flag, others: `--as ${only}` });
   const algorithms = allAlgorithms({
     ...(cutoff !== undefined && { cutoff }),
+    ...(reopen !== undefined && { reopen }),
     ...(weight !== undefined && { weight }),
   });
   if (!Object.hasOwn(algorithms, id))

@@ -138,6 +138,7 @@ export interface WrittenBudget extends Partial<
 export interface WrittenGenerated {
   readonly generate?: Readonly<Record<string, unknown>>;
   readonly bank?: true;
+  readonly consistent?: boolean;
   readonly perStudent?: boolean;
   readonly perAttempt?: boolean;
   readonly seed?: number;

@@ -46,6 +46,8 @@ export type Opened = readonly Whole[];
 export interface JudgedRun {
   /** The first difference: its words, its call, and the number of steps up to it. */
   readonly difference?: { readonly words: string; readonly call: number; readonly step: number };
+  /** What its variant of the algorithm missed, if it is right. */
+  readonly remark?: string;
   /** Why what the search returned is no answer. */
   readonly error?: { readonly cause: string; readonly remedy: string };
 }

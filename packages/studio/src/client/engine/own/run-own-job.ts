@@ -66,10 +66,15 @@ function judgeRuns(registry: Registry, job: JudgeRunsJob): JudgedRuns {
   const [first] = judged;
   const film = job.films && first && filmRun(registry, first.run, first.followed);
   return {
-    runs: judged.map(({ followed, difference }): JudgedRun => ({
-      ...(difference && { difference: placed(followed, difference) }),
-      ...(followed.error && { error: reportError(followed.error) }),
-    })),
+    runs: judged.map(({ followed, difference }): JudgedRun => {
+      const { run, error } = followed;
+      const remark = (difference ?? error) ? undefined : algorithm.remark?.(run);
+      return {
+        ...(difference && { difference: placed(followed, difference) }),
+        ...(remark !== undefined && { remark }),
+        ...(error && { error: reportError(error) }),
+      };
+    }),
     ...(mistake !== undefined && { mistake }),
     ...(film && { film }),
   };

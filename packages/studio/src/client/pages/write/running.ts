@@ -181,8 +181,16 @@ function wordsOfBank(of: {
   const { title } = algorithm.peek();
   if (smallest === undefined) {
     const follows = `Yours follows ${title} on all ${runs.length} records of the bank.`;
-    const next = `The exercise is done: download ${file.peek()} to hand it in.`;
-    return { is: 'right', words: follows, ...(isExercise.peek() && { hint: next }) };
+    const remarked = judged.runs.filter(({ remark }) => remark !== undefined);
+    const hints = [
+      ...(isExercise.peek()
+        ? [`The exercise is done: download ${file.peek()} to hand it in.`]
+        : []),
+      ...(remarked.length > 0
+        ? [`A remark on ${remarked.length} of them: ${remarked[0]!.remark}.`]
+        : []),
+    ];
+    return { is: 'right', words: follows, ...(hints.length > 0 && { hint: hints.join(' ') }) };
   }
   const failure = wordsOf({
     run: runs[smallest]!,

@@ -10,8 +10,17 @@ import {
   weightedAStar,
 } from './best-first.ts';
 import type { BankKind } from './drafts.ts';
-import { BACKTRACKING, type BoardRule, FORWARD_CHECKING, judgeBoard, type Rows } from './board.ts';
-import { CALL, type Call, type Calls, type Difference, eachCall } from './calls.ts';
+import {
+  type Algorithm,
+  BANK_BUDGET,
+  type BoardRun,
+  type Judge,
+  type Run,
+  type SpaceRun,
+  type TreeRun,
+} from './runs.ts';
+import { BACKTRACKING, type BoardRule, FORWARD_CHECKING, judgeBoard } from './board.ts';
+import { CALL, type Call, type Difference, eachCall } from './calls.ts';
 import {
   DEPTH_FIRST,
   type DepthFirstRule,
@@ -20,41 +29,9 @@ import {
   judgeDepthFirst,
 } from './depth-first.ts';
 import { missedCost } from './estimates.ts';
-import type { Path, SpaceFacts } from './space.ts';
-import {
-  ALPHA_BETA,
-  judgeTree,
-  MINIMAX,
-  type TreeAnswer,
-  type TreeFacts,
-  type TreeRule,
-} from './tree.ts';
-
-/** The run of a search on one instance. */
-export interface Run<Facts, Answer> {
-  readonly facts: Facts;
-  readonly calls: Calls;
-  /** What the search returned. Absent if it did not end. */
-  readonly answer?: Answer;
-}
-
-export type TreeRun = Run<TreeFacts, TreeAnswer>;
-export type SpaceRun = Run<SpaceFacts, { readonly states: Path }>;
-export type BoardRun = Run<number, { readonly rows: Rows }>;
-
-/** Returns the first step of a run that is not permitted; undefined if there is none. */
-type Judge<Each> = (run: Each) => Difference | undefined;
-
-/** An algorithm, and mistakes in it. */
-export interface Algorithm<Each> {
-  /** The name in sentences. */
-  readonly title: string;
-  readonly judge: Judge<Each>;
-  /** Says what a permitted run has missed, because its variant of the algorithm may miss it; undefined if it missed nothing. */
-  readonly remark?: (run: Each) => string | undefined;
-  /** Common mistakes: the words that name each, and what a search with that mistake does. */
-  readonly mistakes: Readonly<Record<string, Judge<Each>>>;
-}
+import { LOCAL_ALGORITHMS } from './local-algorithms.ts';
+import { repairs } from './local.ts';
+import { ALPHA_BETA, judgeTree, MINIMAX, type TreeRule } from './tree.ts';
 
 /** When alpha-beta cuts: if alpha >= beta, only if alpha > beta, or as the search likes if they are equal. */
 export type Cutoff = '>=' | '>' | 'either';
@@ -179,7 +156,9 @@ export function spaceAlgorithms({ weight = 2, reopen = 'may' }: AlgorithmOptions
     'a-star': {
       title: A_STAR.name,
       judge: aStar(),
-      ...(reopen !== 'must' && { remark: ({ facts, calls, answer }) => missedCost(facts, calls, answer) }),
+      ...(reopen !== 'must' && {
+        remark: ({ facts, calls, answer }) => missedCost(facts, calls, answer),
+      }),
       mistakes: {
         'it ignores the estimate: this is uniform cost search': bestFirst(UNIFORM_COST),
         'it ignores the cost so far: this is greedy search': greedy,
@@ -267,6 +246,9 @@ export function spaceAlgorithms({ weight = 2, reopen = 'may' }: AlgorithmOptions
   };
 }
 
+const REPAIRS = 'it repairs a whole board: this is local search, such as min-conflicts';
+const repairsBoards: Judge<BoardRun> = ({ facts, calls, answer }) => repairs(facts, calls, answer);
+
 /** The searches of boards by id. */
 export const BOARD_ALGORITHMS: Readonly<Record<string, Algorithm<BoardRun>>> = {
   backtracking: {
@@ -285,6 +267,7 @@ export const BOARD_ALGORITHMS: Readonly<Record<string, Algorithm<BoardRun>>> = {
       ...boardMistakes(FORWARD_CHECKING),
     },
   },
+  ...LOCAL_ALGORITHMS,
 };
 
 /** Judges a search that may place queens where none attacks them, but not remove one. */
@@ -315,6 +298,7 @@ function boardMistakes(right: BoardRule): Record<string, Judge<BoardRun>> {
       neverRemoves,
     'it forgets the diagonals': board({ ...right, sees: 'rows' }),
     'it forgets the rows': board({ ...right, sees: 'diagonals' }),
+    [REPAIRS]: repairsBoards,
   };
 }
 
@@ -322,7 +306,12 @@ function boardMistakes(right: BoardRule): Record<string, Judge<BoardRun>> {
 export interface KnownAlgorithm extends Algorithm<any> {
   readonly kind: 'tree' | 'space' | 'board';
   readonly bank: BankKind;
+  /** The most calls on a record of the bank. */
+  readonly budget: number;
 }
+
+/** The most calls of searches that repair boards: right ones make some thousands. */
+const LOCAL_BUDGET = 200_000;
 
 /** They need no memory, so some searches go through each path anew. */
 const DEEPENING = new Set(['iterative-deepening', 'ida-star']);
@@ -343,7 +332,12 @@ export function allAlgorithms(
         {
           ...algorithm,
           kind: kind as KnownAlgorithm['kind'],
-          bank: DEEPENING.has(id) ? 'deepening' : (kind as KnownAlgorithm['kind']),
+          bank: DEEPENING.has(id)
+            ? 'deepening'
+            : Object.hasOwn(LOCAL_ALGORITHMS, id)
+              ? 'local'
+              : (kind as KnownAlgorithm['kind']),
+          budget: Object.hasOwn(LOCAL_ALGORITHMS, id) ? LOCAL_BUDGET : BANK_BUDGET,
         },
       ]),
     ),
@@ -359,7 +353,7 @@ const MOST_CALLS = 2000;
  * @returns undefined if none does, or more than one.
  */
 export function explainMistake<Facts, Answer>(
-  { mistakes }: Algorithm<Run<Facts, Answer>>,
+  { mistakes, breadths = {} }: Algorithm<Run<Facts, Answer>>,
   runs: readonly Run<Facts, Answer>[],
 ): string | undefined {
   const begun = runs.map((run): Run<Facts, Answer> => {
@@ -367,8 +361,10 @@ export function explainMistake<Facts, Answer>(
     if (calls.length <= 3 * MOST_CALLS) return run;
     return { facts, calls: Array.prototype.slice.call(calls, 0, 3 * MOST_CALLS) as number[] };
   });
-  const fitting = Object.entries(mistakes).filter(([, judge]) =>
-    begun.every((run) => judge(run) === undefined),
-  );
-  return fitting.length === 1 ? fitting[0]![0] : undefined;
+  const fitting = Object.entries(mistakes)
+    .filter(([, judge]) => begun.every((run) => judge(run) === undefined))
+    .map(([mistake]) => mistake);
+  const least = Math.min(...fitting.map((mistake) => breadths[mistake] ?? 0));
+  const [first, ...others] = fitting.filter((mistake) => (breadths[mistake] ?? 0) === least);
+  return others.length === 0 ? first : undefined;
 }

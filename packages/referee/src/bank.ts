@@ -21,9 +21,6 @@ export interface BankOptions {
   readonly consistent?: boolean;
 }
 
-/** The most calls on a record of a bank. Right searches make some hundreds, those without memory some thousands. */
-export const BANK_BUDGET = 10_000;
-
 const SEED = 1975;
 
 /** Returns the records of the published bank, for practice. They are always the same. */
@@ -84,10 +81,17 @@ const EXTENTS: Readonly<
     },
   },
   board: {},
+  local: {},
 };
 
 /** The number of other banks that records are exchanged with. The sizes of trees differ most. */
-const OTHERS: Readonly<Record<BankKind, number>> = { tree: 2, space: 1, deepening: 1, board: 0 };
+const OTHERS: Readonly<Record<BankKind, number>> = {
+  tree: 2,
+  space: 1,
+  deepening: 1,
+  board: 0,
+  local: 0,
+};
 
 /**
  * Draws a bank for grading. It shows each mistake that the published one shows, but no program can know its records. Searches of

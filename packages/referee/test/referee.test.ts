@@ -489,10 +489,9 @@ test.each(
     ),
   ).filter(([name]) => !name.includes('reopens')),
 )('consistent estimates show the mistake: %s', (_name, algorithm, makeRuns, mistake) => {
-  onEachBank(
-    () => expect(explainMistake(algorithm, makeRuns()) ?? '').toContain(mistake),
-    { consistent: true },
-  );
+  onEachBank(() => expect(explainMistake(algorithm, makeRuns()) ?? '').toContain(mistake), {
+    consistent: true,
+  });
 });
 
 test('with consistent estimates, no search reopens a state', () => {

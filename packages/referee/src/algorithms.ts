@@ -12,7 +12,6 @@ import {
 import type { BankKind } from './drafts.ts';
 import {
   type Algorithm,
-  BANK_BUDGET,
   type BoardRun,
   type Judge,
   type Run,
@@ -255,6 +254,7 @@ export const BOARD_ALGORITHMS: Readonly<Record<string, Algorithm<BoardRun>>> = {
     title: BACKTRACKING.name,
     judge: board(BACKTRACKING),
     mistakes: boardMistakes(BACKTRACKING),
+    breadths: { [REPAIRS]: 1 },
   },
   'forward-checking': {
     title: FORWARD_CHECKING.name,
@@ -266,6 +266,7 @@ export const BOARD_ALGORITHMS: Readonly<Record<string, Algorithm<BoardRun>>> = {
       }),
       ...boardMistakes(FORWARD_CHECKING),
     },
+    breadths: { [REPAIRS]: 1 },
   },
   ...LOCAL_ALGORITHMS,
 };
@@ -310,7 +311,9 @@ export interface KnownAlgorithm extends Algorithm<any> {
   readonly budget: number;
 }
 
-/** The most calls of searches that repair boards: right ones make some thousands. */
+/** The most calls on a record of a bank. Right searches make some hundreds, those without memory some thousands. */
+const BANK_BUDGET = 10_000;
+/** The same for searches that repair boards: right ones make some thousands, and annealing some ten thousand. */
 const LOCAL_BUDGET = 200_000;
 
 /** They need no memory, so some searches go through each path anew. */

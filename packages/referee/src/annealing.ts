@@ -10,8 +10,11 @@ import { WholeBoard } from './whole-board.ts';
 const FEWEST_MOVES = 400;
 /** Fewer proposed squares prove nothing. */
 const FEWEST_REFUSED = 60;
-/** The mean number of attacks late in a run, as a share of that early in it: above this, the temperature has not fallen. */
-const STEADY = 0.7;
+/**
+ * The mean number of attacks late in a run, as a share of that early in it. Above the first, the temperature has not fallen; a search
+ * whose temperature never falls is above the second.
+ */
+const [FALLEN, STEADY] = [0.8, 0.45];
 
 /** What the moves of a run tell. */
 interface Statistics {
@@ -51,13 +54,15 @@ export function judgeCooling(
         `${over}: yours never took a worse board, and found none without attacks; simulated annealing takes worse boards while the temperature is high`,
       );
   if (isSolved || moves < FEWEST_MOVES) return undefined;
-  const quarter = Math.floor(moves / 4);
-  const mean = (from: number): number =>
-    attacks.slice(from, from + quarter).reduce((sum, each) => sum + each, 0) / quarter;
-  const [early, late] = [mean(quarter), mean(moves - quarter)];
-  const isSteady = late > STEADY * early;
-  if (cools === 'constant') return isSteady ? undefined : at('the temperature of yours fell');
-  return isSteady
+  const mean = (from: number, to: number): number => {
+    const part = attacks.slice(Math.floor(from * moves), Math.floor(to * moves));
+    return part.reduce((sum, each) => sum + each, 0) / part.length;
+  };
+  // The first moves come from a random board.
+  const [early, late] = [mean(0.25, 0.5), mean(0.9, 1)];
+  if (cools === 'constant')
+    return late > STEADY * early ? undefined : at('the temperature of yours fell');
+  return late > FALLEN * early
     ? at(
         `${over}: yours had ${early.toFixed(1)} attacks early and ${late.toFixed(1)} at the end; simulated annealing takes ever fewer worse boards as the temperature falls`,
       )

@@ -103,24 +103,11 @@ export function makeDrafts(
     case 'board':
       return draftsFor('nqueens', ['4', '3', '5', '6', '7', '8', '9']);
     case 'local':
-      // Each has a solution: a search that repairs boards cannot find out that there is none.
+      // Each has a solution: a search that repairs boards cannot find out that there is none. On smaller boards, a new board often
+      // looks like a move.
       return draftsFor('nqueens', [
-        '4',
-        '4',
-        '5',
-        '5',
-        '6',
-        '6',
-        '7',
-        '7',
-        '8',
-        '8',
-        '8',
-        '9',
-        '9',
-        '10',
-        '11',
-        '12',
+        ...['5', '5', '6', '6', '7', '7', '8'],
+        ...['8', '8', '9', '9', '10', '11', '12'],
       ]);
   }
 }

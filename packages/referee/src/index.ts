@@ -16,14 +16,7 @@ export {
   spaceAlgorithms,
   treeAlgorithms,
 } from './algorithms.ts';
-export {
-  type Algorithm,
-  BANK_BUDGET,
-  type BoardRun,
-  type Run,
-  type SpaceRun,
-  type TreeRun,
-} from './runs.ts';
+export { type Algorithm, type BoardRun, type Run, type SpaceRun, type TreeRun } from './runs.ts';
 export { type BankOptions, type BankRecord, bankOf, drawBank } from './bank.ts';
 export type { BankKind } from './drafts.ts';
 export type { Rows } from './board.ts';

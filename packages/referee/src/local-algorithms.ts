@@ -50,6 +50,7 @@ const FEWER = 'it takes any row with fewer attacks: take the row with the fewest
 const UNATTACKED = 'it moves queens that no other attacks: choose one that is attacked';
 const EARLY = 'it returns a board with attacks: go on, or return no board if it gives up';
 const ONE_COLUMN = 'it compares the rows of one column only: compare all moves of all queens';
+const WORSE = 'it goes on to the best neighbor even if it is worse: end there, or begin again';
 const AGAIN = 'it begins again although a neighbor is better';
 const FIRST_BETTER = 'it takes a better neighbor, not the best: this is first-choice hill climbing';
 const ANY = { picks: 'any', to: 'any', restarts: 'any time', ends: 'anywhere' } as const;
@@ -83,8 +84,9 @@ export const LOCAL_ALGORITHMS: Readonly<Record<string, Algorithm<BoardRun>>> = {
     title: HILL_CLIMBING.name,
     judge: local(HILL_CLIMBING),
     mistakes: mistakesIn(HILL_CLIMBING, {
-      'it goes on to the best neighbor even if it is worse: end there, or begin again': {
+      [WORSE]: {
         to: 'best or worse',
+        ends: 'anywhere',
       },
       'it takes the worst neighbor': { to: 'worst', restarts: 'any time', ends: 'anywhere' },
       'it ends although a neighbor is better': { ends: 'anywhere' },
@@ -93,7 +95,14 @@ export const LOCAL_ALGORITHMS: Readonly<Record<string, Algorithm<BoardRun>>> = {
       [FIRST_BETTER]: { to: 'no more', restarts: 'any time', ends: 'anywhere' },
       [RANDOM]: ANY,
     }),
-    breadths: { [NEVER]: -1, [AGAIN]: 0.5, [ONE_COLUMN]: 1, [FIRST_BETTER]: 2, [RANDOM]: 3 },
+    breadths: {
+      [NEVER]: -1,
+      [WORSE]: 0.5,
+      [AGAIN]: 0.5,
+      [ONE_COLUMN]: 1,
+      [FIRST_BETTER]: 2,
+      [RANDOM]: 3,
+    },
   },
   'first-choice': {
     title: FIRST_CHOICE.name,

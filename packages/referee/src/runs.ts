@@ -34,6 +34,3 @@ export interface Algorithm<Each> {
    */
   readonly breadths?: Readonly<Record<string, number>>;
 }
-
-/** The most calls on a record of a bank. Right searches make some hundreds, those without memory some thousands. */
-export const BANK_BUDGET = 10_000;

@@ -107,6 +107,8 @@ const repair =
         const all = lines(board).map((each) => attackers(board, column, each));
         move(board, column, row(all, board.rows[column]!, random));
       }
+      if (lines(board).every((column) => attackers(board, column, board.rows[column]!) === 0))
+        return board.rows;
     }
     return gaveUp === 'nothing' ? undefined : board.rows;
   };

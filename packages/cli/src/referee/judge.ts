@@ -45,14 +45,18 @@ export async function judgeSearch(
   { budget, timeLimitMs }: Limits,
 ): Promise<Judged> {
   const all: Finding[] = [];
-  for (const record of records) {
+  for (const [index, record] of records.entries()) {
     const ends = performance.now() + timeLimitMs;
     const signal = {
       get aborted() {
         return performance.now() > ends;
       },
     };
-    const followed = await search.follow(record.problem, record.instance, { budget, signal });
+    const followed = await search.follow(record.problem, record.instance, {
+      seed: index + 1,
+      budget,
+      signal,
+    });
     all.push({
       record,
       followed,

@@ -23,6 +23,8 @@ export interface OwnRun extends OwnRecord {
   readonly calls: Int32Array;
   /** Absent if the search did not return. */
   readonly returned?: Returned;
+  /** Whether it failed, and was not just stopped. */
+  readonly failed?: boolean;
 }
 
 /** Judges the runs of a search, as {@link JudgedRuns}, and films the first one. */

@@ -105,10 +105,7 @@ export function makeDrafts(
     case 'local':
       // Each has a solution: a search that repairs boards cannot find out that there is none. On smaller boards, a new board often
       // looks like a move.
-      return draftsFor('nqueens', [
-        ...['5', '5', '6', '6', '7', '7', '8'],
-        ...['8', '8', '9', '9', '10', '11', '12'],
-      ]);
+      return draftsFor('nqueens', '5 5 6 6 7 7 8 8 8 9 9 10 11 12'.split(' '));
   }
 }
 

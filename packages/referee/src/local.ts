@@ -80,7 +80,7 @@ export const ANNEALING: LocalRule = {
 };
 
 /** A square that a search moves a queen to. */
-export interface Move {
+interface Move {
   readonly column: number;
   readonly from: number;
   readonly to: number;

@@ -257,7 +257,10 @@ export class Board {
 
   /** Makes this the board. If one queen is elsewhere, it moves; otherwise, all queens are removed, and new ones are placed. */
   set queens(rows: readonly number[] | null) {
-    if (rows === null) return this.#clear();
+    if (rows === null) {
+      this.#clear();
+      return;
+    }
     if (!Array.isArray(rows) || rows.length !== this.size)
       throw new TypeError(
         `board.queens takes the row of the queen in each of ${this.size} columns`,
@@ -266,7 +269,8 @@ export class Board {
     const changed = [...rows.keys()].filter((column) => rows[column] !== this.#rows[column]);
     const [column] = changed;
     if (column === undefined) return;
-    if (changed.length === 1) this.move(column, rows[column]!);
+    const row = rows[column]!;
+    if (changed.length === 1) this.move(column, row);
     else {
       this.#clear();
       for (const [each, row] of rows.entries()) this.place(each, row);

@@ -269,8 +269,8 @@ export class Board {
     const changed = [...rows.keys()].filter((column) => rows[column] !== this.#rows[column]);
     const [column] = changed;
     if (column === undefined) return;
-    const row = rows[column]!;
-    if (changed.length === 1) this.move(column, row);
+    const to = rows[column]!;
+    if (changed.length === 1) this.move(column, to);
     else {
       this.#clear();
       for (const [each, row] of rows.entries()) this.place(each, row);

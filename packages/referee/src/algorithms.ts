@@ -54,9 +54,13 @@ function anyOf<Each, Rule>(
 ): (...rules: readonly Rule[]) => Judge<Each> {
   return (...rules) =>
     (run) => {
-      const differences = rules.map((rule) => judge(run, rule));
-      if (differences.includes(undefined)) return undefined;
-      return differences.reduce((latest, each) => (each!.call > latest!.call ? each : latest));
+      let latest: Difference | undefined;
+      for (const rule of rules) {
+        const difference = judge(run, rule);
+        if (difference === undefined) return undefined;
+        if (latest === undefined || difference.call > latest.call) latest = difference;
+      }
+      return latest;
     };
 }
 

@@ -17,12 +17,31 @@ export function missedCost(
   answer: { readonly states: Path } | undefined,
 ): string | undefined {
   const path = answer?.states;
-  if (path === undefined) return undefined;
+  if (path === undefined || !hasClosed(space, calls)) return undefined;
   const state = inconsistentIn(space, calls);
   if (state === undefined) return undefined;
   const least = leastCost(space);
   if (least === undefined || least >= costOf(space, path) - ROUNDING) return undefined;
   return `this search never reopens; the estimate is inconsistent at ${space.name(state)}, so it missed cost ${num(least)}`;
+}
+
+/** Whether a search found a cheaper way to a state that it had expanded, and did not expand it again. */
+function hasClosed(space: SpaceFacts, calls: Calls): boolean {
+  const costs = new Map([[space.start, 0]]);
+  const expandedAt = new Map<number, number>();
+  const left = new Set<number>();
+  for (const { code, a, b } of eachCall(calls)) {
+    if (code === CALL.actions) {
+      expandedAt.set(a, costs.get(a) ?? 0);
+      left.delete(a);
+    }
+    if (code !== CALL.result) continue;
+    const cost = (expandedAt.get(a) ?? 0) + space.successors(a).get(b)!;
+    if (cost >= (costs.get(b) ?? Infinity) - ROUNDING) continue;
+    costs.set(b, cost);
+    if (expandedAt.has(b)) left.add(b);
+  }
+  return left.size > 0;
 }
 
 /** Returns the first state whose estimate is higher than an action and the estimate after it; undefined if there is none. */

@@ -13,6 +13,7 @@ import {
   startOf,
 } from '@queenside/own-search';
 import type { Limits, RunEnding, RunFacts, Turn } from '@queenside/sandbox';
+import { allAlgorithms } from '@queenside/referee';
 import type { Program } from '@queenside/submissions';
 import { functionRecords, searchedBy } from '../../judge/by-calls/function-records.ts';
 import { type AskedRecord, packAsked } from '../../judge/by-calls/asked-records.ts';
@@ -69,13 +70,19 @@ export async function runFunction(run: FunctionRun): Promise<Omit<FinishedRun, '
   };
 }
 
+/** Returns the most calls on a record. Searches that repair boards make more than others. */
+function budgetOf({ function: rules }: Test): number {
+  const named = rules?.rule?.is ?? rules?.budget?.of;
+  return Math.max(BUDGET, named === undefined ? 0 : allAlgorithms()[named]!.budget);
+}
+
 async function runOne(
   run: FunctionRun,
   host: NonNullable<ReturnType<typeof openHost>>,
   index: number,
   searches: Kind | undefined,
 ): Promise<{ readonly facts: RunFacts; readonly record: AskedRecord }> {
-  const { program, limits, builder, context, makeTurn } = run;
+  const { test, program, limits, builder, context, makeTurn } = run;
   const { sandbox, signal } = context;
   const isStopped = (): boolean => signal?.aborted === true;
   if (isStopped()) throw hostError('interrupted');
@@ -84,7 +91,8 @@ async function runOne(
     const { name } = program.source;
     const file = sandbox.kind === 'trusted' ? join(folder, name) : `/work/${name}`;
     const stop = new AbortController();
-    const order = { host, file, seed: SEED, ...(await chanceOf(run, index)), budget: BUDGET };
+    const budget = budgetOf(test);
+    const order = { host, file, seed: SEED, ...(await chanceOf(run, index)), budget };
     const talk = new Conversation(order, () => stop.abort());
     const facts = await sandbox.run({
       ...startOf(program.language as LanguageAsked),
@@ -104,7 +112,7 @@ async function runOne(
       file: name,
       ...(searches && { searches }),
       asked,
-      budget: BUDGET,
+      budget,
       ending,
       cpuMs: facts.cpuMs,
       lastWords: words,

@@ -50,6 +50,7 @@ export function withSolvingFlags(command: Command): Command {
         .conflicts(['solver', 'option']),
     )
     .addOption(solverOption('set an option of the solver; repeatable'))
+    .addOption(frameworkOption())
     .option('--style <name>', 'write answers in this style of the problem')
     .addOption(variantOption())
     .addOption(sectionsOption())
@@ -115,6 +116,13 @@ export function solverOption(description: string): Option {
   return new Option('--option <key=value>', description)
     .argParser(collectOption)
     .default({}, 'none');
+}
+
+export function frameworkOption(): Option {
+  return new Option(
+    '--framework <course>',
+    'the course whose functions your search in Python has (default: the one whose names it uses)',
+  ).choices(['aima', 'cs50', 'pacman']);
 }
 
 export function inputOption(): Option {

@@ -11,6 +11,8 @@ export interface CommonFlags {
   readonly solver?: string;
   readonly command?: string;
   readonly option: Readonly<Record<string, string>>;
+  /** The course whose functions a file of Python has. */
+  readonly framework?: string;
   readonly style?: string;
   readonly variant?: string;
   readonly sections?: readonly Section[];
@@ -86,7 +88,7 @@ export interface ReplayFlags extends PluginFlags {
 /** The flags of `referee`. */
 export interface RefereeFlags extends Pick<
   CommonFlags,
-  'problem' | 'option' | 'plugin' | 'config' | 'json'
+  'problem' | 'option' | 'framework' | 'plugin' | 'config' | 'json'
 > {
   /** The id of an algorithm. */
   readonly as: string;

@@ -122,7 +122,8 @@ def run(order: Any) -> Tuple[str, array, array]:
         }
         link = _WatchedWhole(watch, sink, order.budget, tables, names)
         instance = Tree(link, link.root()) if kind == "tree" else Space(link, link.start())
-    outcome = run_file(Program(file), order.seed, instance)
+    wanted = {"seed": order.seed, "kind": kind, "algorithm": getattr(order, "algorithm", None)}
+    outcome = run_file(Program(file), wanted, instance)
     try:
         link.flush()
     except Budget:

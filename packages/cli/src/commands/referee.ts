@@ -4,6 +4,7 @@ import {
   type AddCommand,
   configOption,
   debugOption,
+  frameworkOption,
   jsonOption,
   pluginOption,
   problemOption,
@@ -18,6 +19,7 @@ cannot run.
 Examples:
   $ queenside referee alphabeta.py --as alpha-beta
   $ queenside referee astar.js --as a-star pathfinding.txt
+  $ queenside referee search.py:aStarSearch --as a-star --framework pacman
   $ queenside referee astar.py --as weighted-a-star --weight 1.5 --html difference.html`;
 
 export const addReferee: AddCommand = (program, finish) => {
@@ -37,6 +39,7 @@ export const addReferee: AddCommand = (program, finish) => {
     .addOption(
       new Option('--weight <n>', 'the weight of weighted A* (default: 2)').argParser(parseWeight),
     )
+    .addOption(frameworkOption())
     .addOption(problemOption())
     .addOption(solverOption('an option of the search, such as python=python3.13; repeatable'))
     .addOption(timeLimitOption().default(10, '10'))

@@ -7,6 +7,7 @@ import { CALL } from '@queenside/referee';
 import type { Returned } from '../answers.ts';
 import type { Host } from '../hosts/open-host.ts';
 import { FAILURES, type Failure } from '../failure.ts';
+import type { Wanted } from '../source.ts';
 import { CallsAsked } from './calls-asked.ts';
 import { NodeNumbers } from './node-numbers.ts';
 
@@ -37,6 +38,8 @@ export interface Order {
   readonly shuffles?: boolean;
   /** The most calls. */
   readonly budget: number;
+  /** What is said about the search in the file. */
+  readonly wanted?: Wanted;
 }
 
 type Message = Readonly<Record<string, unknown>>;
@@ -71,9 +74,10 @@ export class Conversation {
   /** Sends the order. @param write writes to the process. */
   begin(write: (text: string) => void): void {
     this.#write = write;
-    const { host, file, seed, budget } = this.#order;
+    const { host, file, seed, budget, wanted } = this.#order;
     const start = host.kind === 'board' ? { size: host.size } : { root: this.#itemOf(0) };
-    this.#send({ file, kind: host.kind, seed, budget, ...start });
+    const depth = host.kind === 'tree' ? { depth: host.maxDepth } : {};
+    this.#send({ file, kind: host.kind, seed, budget, ...wanted, ...start, ...depth });
   }
 
   /** Takes what the process wrote. */
@@ -264,12 +268,14 @@ function readMessage(line: string): Message | undefined {
 }
 
 function readFailure(failed: unknown): Failure {
-  const { kind, message, file, line, stack, column } = Object(failed) as Message;
+  const { kind, message, remedy, file, line, stack, column } = Object(failed) as Message;
   const known = FAILURES.find((each) => each === kind) ?? 'exception';
-  const [said, name, lines] = [textOf(message), textOf(file), textOf(stack, 4 * LONGEST_TEXT)];
+  const [said, advice] = [textOf(message), textOf(remedy)];
+  const [name, lines] = [textOf(file), textOf(stack, 4 * LONGEST_TEXT)];
   return {
     kind: known,
     ...(said !== undefined && { message: said }),
+    ...(advice !== undefined && { remedy: advice }),
     ...(name !== undefined && { file: name }),
     ...(lines !== undefined && { stack: lines }),
     ...(isCount(line) && { line }),

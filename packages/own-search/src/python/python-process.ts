@@ -108,7 +108,7 @@ export class PythonProcess {
     else {
       this.#waiting.push({ run, settle: resolve });
       this.#channel.gathers = this.#waiting.length > FEW;
-      this.#channel.send({ file, kind, seed: run.seed, budget, ...message }, tables);
+      this.#channel.send({ file, kind, seed: run.seed, budget, ...run.wanted, ...message }, tables);
       this.#look ??= setInterval(() => this.#stopIfAborted(), LOOK_EVERY_MS);
     }
     return promise;

@@ -2,6 +2,7 @@
 import type {
   Budget,
   Efficiency,
+  FunctionRules,
   Group,
   Requirement,
   Rounding,
@@ -108,7 +109,11 @@ export interface WrittenBonus {
 
 export interface WrittenTest {
   readonly kind?: 'program' | 'function';
-  readonly function?: { readonly languages?: readonly string[] };
+  readonly function?: {
+    readonly languages?: readonly string[];
+    readonly name?: string;
+    readonly framework?: NonNullable<FunctionRules['framework']>;
+  };
   readonly rule?: Rule;
   readonly budget?: WrittenBudget;
   readonly id?: string;

@@ -142,7 +142,7 @@ async function chanceOf(
 }
 
 /** Returns what a test says about the search in a file: its function, its course, and the algorithm that it should be. */
-function wantedBy({ function: rules }: Test): Wanted {
+export function wantedBy({ function: rules }: Test): Wanted {
   const { name, framework, rule, budget } = rules!;
   const algorithm = rule?.is ?? budget?.of;
   return {

@@ -98,14 +98,18 @@ export function readSpaceAnswer(
   if (!isList(list)) throw badAnswer(answer, origin, expected);
   let [state, cost] = [host.start, 0];
   const states = [state];
-  const isStart = (each: Returned | undefined): boolean =>
-    isState(each) && each.state === host.start && isState(list[1] ?? each);
-  const actions = (isStart(list[0]) ? list.slice(1) : list).map((each, index) => {
+  const [first] = list;
+  const beginsAtStart =
+    isState(first) &&
+    first.state === host.start &&
+    (list.length > 1 ? isState(list[1]) : host.isGoal(host.start));
+  const actions = (beginsAtStart ? list.slice(1) : list).map((each, index) => {
     const steps = host.steps(state);
     const step = stepIn(each, state, host);
     if (step === undefined) {
       const name = wordOf(each, host);
-      if (name === undefined) throw badAnswer(answer, origin, expected);
+      if (name === undefined || (isState(each) && each.state === state))
+        throw badAnswer(answer, origin, expected);
       const possible = steps.map((each) => each.name).join(', ') || 'none';
       throw badAnswer(
         answer,
@@ -132,9 +136,7 @@ function stepIn(item: Returned, from: number, host: SpaceHost): Step | undefined
   const [action, to] = isList(item) ? item : [];
   if (typeof action !== 'string' || !isState(to) || (item as readonly Returned[]).length !== 2)
     return undefined;
-  return steps.find(
-    (each, index) => each.name === action && host.result(from, index) === to.state,
-  );
+  return steps.find((each, index) => each.name === action && host.result(from, index) === to.state);
 }
 
 /** Returns what an item of a path is called in an error; undefined if it is nothing that a path has. */

@@ -1,4 +1,5 @@
 /** Reads from the text of a file what its function `solve` gets, or the function of a course in its place. */
+import type { QueensideError } from '@queenside/core';
 import { noSolve, ownSearchError } from './errors.ts';
 
 export type Kind = 'tree' | 'space' | 'board';
@@ -68,7 +69,8 @@ interface Definition {
 }
 
 /** A function at the start of a line, and its parameters, or a class. */
-const DEFINITIONS = /^(?:async\s+)?def\s+(\w+)\s*\(([^)]*)|^class\s+(\w+).*((?:\n(?:[ \t#].*)?)*)/gm;
+const DEFINITIONS =
+  /^(?:async\s+)?def\s+(\w+)\s*\(([^)]*)|^class\s+(\w+).*((?:\n(?:[ \t#].*)?)*)/gm;
 const AGENT = /^\s+def\s+getAction\b/m;
 
 function definitionsIn(text: string): readonly Definition[] {
@@ -101,16 +103,22 @@ function kindOfParameters(parameters: readonly string[]): Kind | undefined {
 }
 
 function kindOfNamed(file: string, text: string, name: string): Kind | undefined {
+  const original = new RegExp(String.raw`^${name}\s*=\s*(\w+)\s*(?:#.*)?$`, 'm').exec(text)?.[1];
+  if (original !== undefined && original !== name) return kindOfNamed(file, text, original);
   const found = definitionsIn(text).find((each) => each.name === name);
   if (found === undefined) {
     // It may be another name of a function, or one that the file imports.
     if (new RegExp(String.raw`\b${name}\b`).test(text)) return undefined;
-    throw ownSearchError('no-search', { file, message: `it has no function \`${name}\``, remedy: 'name one of its functions' });
+    throw ownSearchError('no-search', {
+      file,
+      message: `it has no function \`${name}\``,
+      remedy: 'name one of its functions',
+    });
   }
   return found.parameters === undefined ? 'tree' : kindOfParameters(found.parameters);
 }
 
-/** @throws QueensideError `own-search/no-solve` if no function can be a search. */
+/** @throws QueensideError `own-search/no-solve` or `own-search/no-search` if no function can be a search. */
 function kindOfCourse(file: string, text: string): Kind | undefined {
   const all = definitionsIn(text);
   const named = SEARCHES.filter(([, names]) => all.some(({ name }) => names.test(plain(name))));
@@ -119,8 +127,21 @@ function kindOfCourse(file: string, text: string): Kind | undefined {
     all.map(({ parameters }) => (parameters ? kindOfParameters(parameters) : 'tree')),
   );
   kinds.delete(undefined);
-  if (kinds.size === 0) throw noSolve(file);
+  if (kinds.size === 0) throw noSearch(file, all);
   return kinds.size === 1 ? [...kinds][0] : undefined;
+}
+
+/** Returns the error of a file whose functions say nothing about a search, with a wrapper for one of them. */
+function noSearch(file: string, all: readonly Definition[]): QueensideError {
+  const functions = all.filter(({ parameters = [] }) => parameters.some((each) => each !== ''));
+  const [first] = functions;
+  if (first === undefined) return noSolve(file);
+  const given = ['tree.root', ...first.parameters!.slice(1)].join(', ');
+  return ownSearchError('no-search', {
+    file,
+    message: `nothing says what its functions search (found: ${functions.map(({ name }) => name).join(', ')})`,
+    remedy: `write \`def solve(tree): return ${first.name}(${given})\`, with values for the other parameters; a parameter \`space\` or \`board\` searches those`,
+  });
 }
 
 function plain(name: string): string {

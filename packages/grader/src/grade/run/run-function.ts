@@ -87,7 +87,14 @@ async function runOne(
     const file = sandbox.kind === 'trusted' ? join(folder, name) : `/work/${name}`;
     const stop = new AbortController();
     const wanted = wantedBy(run.test);
-    const order = { host, file, seed: SEED, ...(await chanceOf(run, index)), budget: BUDGET, wanted };
+    const order = {
+      host,
+      file,
+      seed: SEED,
+      ...(await chanceOf(run, index)),
+      budget: BUDGET,
+      wanted,
+    };
     const talk = new Conversation(order, () => stop.abort());
     const facts = await sandbox.run({
       ...startOf(program.language as LanguageAsked),

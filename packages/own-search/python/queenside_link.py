@@ -1,4 +1,4 @@
-"""Connects the objects of queenside.py with Queenside.
+"""Connects the objects of the package queenside with Queenside.
 
 Queenside sends a small instance as a whole. ``Whole`` then answers all calls, and sends a record of
 them from time to time. Otherwise ``Remote`` asks Queenside at each call whose answer it does not

@@ -45,9 +45,10 @@ export function kindOf(file: string, text: string, name?: string): Kind {
 }
 
 /**
- * Returns what the search of a file searches, as {@link kindOf}; undefined if nothing says so.
+ * Returns what the search of a file searches, as {@link kindOf}; undefined if nothing says so: then the problem decides.
  *
- * @throws QueensideError `own-search/no-solve`, or `own-search/no-calls` if it searches nothing.
+ * @throws QueensideError `own-search/no-solve`, `own-search/unknown-parameter` if `solve` needs several parameters, or
+ *   `own-search/no-calls` if it searches nothing.
  */
 export function kindIfSaid(file: string, text: string, name?: string): Kind | undefined {
   const isPython = file.endsWith('.py');
@@ -58,7 +59,20 @@ export function kindIfSaid(file: string, text: string, name?: string): Kind | un
   const kind = [type, parameter]
     .map((word) => KINDS.find((each) => each === word.toLowerCase()))
     .find((each) => each !== undefined);
-  return kind ?? (isPython ? kindOfParameters([parameter]) : undefined);
+  const said = kind ?? (isPython ? kindOfParameters([parameter]) : undefined);
+  if (said === undefined && !isAlone(file, text, parameter))
+    throw ownSearchError('unknown-parameter', { file, found: parameter });
+  return said;
+}
+
+/** Whether `solve` needs one parameter only. JavaScript may leave out any. */
+function isAlone(file: string, text: string, parameter: string): boolean {
+  if (parameter === '') return false;
+  if (!file.endsWith('.py')) return true;
+  const [, parameters = ''] = /^(?:async\s+)?def\s+solve\s*\(([^)]*)/m.exec(text) ?? [];
+  return (
+    parameters.split(',').filter((each) => /^\s*\w/.test(each) && !each.includes('=')).length < 2
+  );
 }
 
 /** A function or an agent of a file, by what its definition says. */

@@ -115,7 +115,7 @@ const WRONG: readonly [
     { function: 'breadthFirstSearch' },
   ],
   [
-    'marked when generated',
+    'marked when pushed, and left out when popped',
     'search.py',
     'depth-first',
     'fringe.push((nxt, path + [action]))\n    return []\n\n\ndef breadth',

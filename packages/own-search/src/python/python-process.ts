@@ -9,7 +9,7 @@ import type { Run } from '../program.ts';
 import { Channel, type Message } from './channel.ts';
 import { answerAsk, type Ask, type Order } from './orders.ts';
 
-/** The folder of queenside.py. Editors complete its names if they search there, too. */
+/** The folder of the package `queenside`. Editors complete its names if they search there, too. */
 export const PYTHON_FOLDER: string = fileURLToPath(new URL('../../python', import.meta.url));
 const MAIN = join(PYTHON_FOLDER, 'main.py');
 /** The environment of Python. */

@@ -110,7 +110,7 @@ export function readSpaceAnswer(
       const name = wordOf(each, host);
       if (name === undefined || (isState(each) && each.state === state))
         throw badAnswer(answer, origin, expected);
-      const possible = steps.map((each) => each.name).join(', ') || 'none';
+      const possible = steps.map((one) => one.name).join(', ') || 'none';
       throw badAnswer(
         answer,
         origin,

@@ -164,7 +164,7 @@ function plain(name: string): string {
 
 /** Whether a file has a function `solve`. */
 export function hasSolve(file: string, text: string): boolean {
-  return found(file, text) !== null;
+  return solveIn(file, text) !== null;
 }
 
 /**
@@ -186,13 +186,13 @@ function parameterIn(
   file: string,
   text: string,
 ): { readonly parameter: string; readonly type: string } {
-  const solve = found(file, text);
+  const solve = solveIn(file, text);
   if (solve === null) throw noSolve(file);
   const [, parameter = '', type = ''] = solve;
   return { parameter, type };
 }
 
-function found(file: string, text: string): RegExpExecArray | null {
+function solveIn(file: string, text: string): RegExpExecArray | null {
   if (file.endsWith('.py')) return PYTHON.exec(text);
   return FUNCTION.exec(text) ?? CONSTANT.exec(text);
 }

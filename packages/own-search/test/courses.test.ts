@@ -39,7 +39,7 @@ async function complaint(
       const problem = PROBLEMS[id]!;
       const instance = parseRecord(problem, record);
       const { run, error } = await search.follow(problem, instance, { budget: 10_000 });
-      const words = judge(run as never)?.words ?? error?.message;
+      const words = judge(run)?.words ?? error?.message;
       if (words !== undefined) return `${record}: ${words}`;
     }
     return undefined;

@@ -28,7 +28,8 @@ export async function refereeCommand(
   const file = basename(path);
   const options = { ...flags.option, ...(flags.framework && { framework: flags.framework }) };
   const given = checkOptions(file, searchOptions(location), options, true);
-  const { framework = '' } = given;
+  // Files in other languages have no such option.
+  const framework = location.endsWith('.py') ? given.framework : '';
   const search = new OwnSearch(location, given.python, {
     algorithm: flags.as,
     ...(called !== undefined && { function: called }),

@@ -6,7 +6,9 @@ import { defineConfig } from 'vitest/config';
 /** Tests that change their process. The files of a project that is not isolated share its processes. */
 const ALONE = ['packages/{own-search,queue}/test/**/*.test.ts', 'test/**/*.test.ts'];
 /** Tests that start the command, a sandbox, or a browser. */
-const COMMAND = ['packages/{cli,grader,lesson,queenside,referee,sandbox,studio}/test/**/*.test.ts'];
+const COMMAND = [
+  'packages/{cli,grader,lesson,playground,queenside,referee,sandbox,studio}/test/**/*.test.ts',
+];
 const globalSetup = fileURLToPath(new URL('test/prepare.ts', import.meta.url));
 
 export default defineConfig({

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { buildSite } from '../packages/studio/scripts/build-site.ts';
-import { closeBrowser, SiteBrowser } from '../packages/studio/test/open-site.ts';
+import { closeBrowser, SiteBrowser } from '../packages/playground/test/open-site.ts';
 
 type Page = Awaited<ReturnType<SiteBrowser['open']>>;
 

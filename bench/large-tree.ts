@@ -6,9 +6,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSite } from '../packages/studio/scripts/build-site.ts';
-import { largeTree } from '../packages/studio/test/large-tree.ts';
-import { closeBrowser, SiteBrowser } from '../packages/studio/test/open-site.ts';
+import { buildSite } from '../packages/playground/scripts/build-site.ts';
+import { largeTree } from '../packages/playground/test/large-tree.ts';
+import { closeBrowser, SiteBrowser } from '../packages/playground/test/open-site.ts';
 
 const MOVES = 80;
 

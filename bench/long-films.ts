@@ -16,8 +16,8 @@ import { compileSchema } from '../packages/core/src/ajv.ts';
 import { localProgress, Registry, runJob, type Answered } from '../packages/runtime/src/index.ts';
 import gametree from '../packages/problem-gametree/src/index.ts';
 import gridPlugin from '../packages/problem-pathfinding/src/index.ts';
-import { buildSite } from '../packages/studio/scripts/build-site.ts';
-import { closeBrowser, SiteBrowser } from '../packages/studio/test/open-site.ts';
+import { buildSite } from '../packages/playground/scripts/build-site.ts';
+import { closeBrowser, SiteBrowser } from '../packages/playground/test/open-site.ts';
 
 type Page = Awaited<ReturnType<SiteBrowser['open']>>;
 

@@ -11,7 +11,7 @@ import type {
   Problem,
   StateSpace,
 } from '../packages/core/src/index.ts';
-import { importFor } from '../packages/batch/src/worker/own-copies.ts';
+import { importFor } from '../packages/batch/src/in-worker/own-copies.ts';
 import { KORF_COUNTS } from '../packages/problem-sliding-tiles/test/korf-counts.ts';
 import { mapText } from './path-maps.ts';
 import { summarize } from './timing.ts';

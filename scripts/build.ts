@@ -6,14 +6,15 @@
  * `pnpm build`.
  */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, extname, isAbsolute, join, posix, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type CodeSplittingGroup, type Plugin } from 'rolldown';
 import root from '../package.json' with { type: 'json' };
-import { buildSite } from '../packages/studio/scripts/build-site.ts';
+import { buildSite } from '../packages/playground/scripts/build-site.ts';
+import { buildSite as buildStudio } from '../packages/studio/scripts/build-site.ts';
 import { markBuilt, markUnbuilt } from './ensure-built.ts';
 import { writeCatalog } from './write-catalog.ts';
 import { writeManPage } from './write-man.ts';
@@ -39,30 +40,30 @@ const PRIVATE_ENTRIES: Readonly<Record<string, readonly string[]>> = {
  */
 const FILES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   runtime: { start: ['start'], jobs: ['index'] },
+  host: { system: ['system/index'] },
   batch: {
-    'first-thread': ['workers/first-thread'],
+    'first-thread': ['pool/first-thread'],
     'both-threads': [
       'errors',
       'plugins/plugin-set',
       'plugins/plugin-source',
       'protocol/shared-progress',
       'schema-compiler',
-      'system/installation',
-      'system/read-safely',
     ],
-    worker: ['worker/run-order'],
+    worker: ['in-worker/run-order'],
     engine: ['one-file'],
   },
   cli: { program: ['program'], solve: ['actions/solve'], run: ['actions/run'] },
 };
 
 /**
- * Libraries that commands load at their start: part of a package's files, with their licenses beside them. Packages depend on them
- * all the same, because declarations need their types, and because a packed checkout has no build.
+ * Libraries, and modules of other packages, that commands load at their start: part of a package's files, with the licenses of
+ * libraries beside them. Packages depend on them all the same, because declarations need their types, and because a packed
+ * checkout has no build.
  */
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   batch: ['p-queue'],
-  cli: ['commander'],
+  cli: ['commander', '@queenside/bench/sizes'],
 };
 
 /** Node's modules that take long to load, and that libraries import for what no command does. */
@@ -72,18 +73,26 @@ markUnbuilt();
 const folders = await readdir(PACKAGES);
 // A checkout may keep the installed dependencies of a package that is gone.
 const names = folders.filter((name) => existsSync(join(PACKAGES, name, 'package.json')));
-await Promise.all([emitDeclarations(), ...names.map(bundle)]);
-for (const name of names)
+const published = names.filter(isPublished);
+await Promise.all([emitDeclarations(), ...published.map(bundle)]);
+for (const name of published)
   await cp(join(DECLARATIONS, name, 'src'), join(PACKAGES, name, 'dist'), { recursive: true });
 
 // Errors name pages of the documentation, and files name schemas, so both come with the command.
 await copyDocs(join(PACKAGES, 'cli/dist/docs'));
 await cp(join(ROOT, 'docs/schemas'), join(PACKAGES, 'cli/schemas'), { recursive: true });
 await buildSite();
+await buildStudio();
 await writeCatalog(join(PACKAGES, 'cli/dist/bundled.catalog'));
 await writeValidators(PACKAGES, join(PACKAGES, 'core/dist/validators'));
 await writeManPage(join(PACKAGES, 'queenside/dist/queenside.1'));
 markBuilt();
+
+/** Returns whether a package is published. Others are parts of those that are. */
+function isPublished(name: string): boolean {
+  const text = readFileSync(join(PACKAGES, name, 'package.json'), 'utf8');
+  return (JSON.parse(text) as { readonly private?: boolean }).private !== true;
+}
 
 /** Copies the documentation without its pictures, which take more than all pages together: links lead to the repository. */
 async function copyDocs(to: string): Promise<void> {
@@ -130,12 +139,14 @@ async function bundle(name: string): Promise<void> {
       importer !== undefined && !id.startsWith('.') && !isAbsolute(id) && !libraries.includes(id),
     // An entry may export what only other files of its package use, which saves a file.
     preserveEntrySignatures: 'allow-extension',
-    plugins: [keepAddresses(join(cwd, 'src')), takeBuiltins()],
+    plugins: [keepAddresses(join(cwd, 'src')), takeBuiltins(), skipFacades()],
     logLevel: 'warn',
     output: {
       dir: 'dist',
       entryFileNames: '[name].js',
       chunkFileNames: '[name]-[hash].js',
+      // Exports keep their names, so a dynamic import can name the file that has them.
+      minifyInternalExports: false,
       codeSplitting: { groups: groupsOf(FILES[name] ?? {}, join(cwd, 'src')) },
     },
   });
@@ -148,6 +159,7 @@ async function bundle(name: string): Promise<void> {
     const { name: its } = JSON.parse(await readFile(join(library, 'package.json'), 'utf8')) as {
       readonly name: string;
     };
+    if (its.startsWith('@queenside/')) continue;
     if (!libraries.includes(its)) throw new Error(`${name} would hold code of ${its}`);
     const license = (await readdir(library)).find((file) => /^licen[cs]e/i.test(file));
     if (license === undefined) throw new Error(`${its} has no file with its license`);
@@ -218,5 +230,29 @@ function takeBuiltins(): Plugin {
         const getters = Array.from(used, (name) => `get ${name}() { return ${builtin}.${name}; }`);
         return `const ${whole} = { ${getters.join(', ')} }; ${named}`;
       }),
+  };
+}
+
+/**
+ * Imports files directly that a dynamic import would reach through a facade: a file that only exports again what another one has.
+ */
+function skipFacades(): Plugin {
+  const facade = /^export \{ [\w$, ]+ \} from "(\.\/[^"]+)";$/;
+  return {
+    name: 'skip-facades',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const targets = new Map<string, string>();
+      for (const { code, fileName, isEntry } of chunks) {
+        const target = facade.exec(code.trim())?.[1];
+        if (target === undefined || fileName.includes('/')) continue;
+        targets.set(`./${fileName}`, target);
+        if (!isEntry) delete bundle[fileName];
+      }
+      for (const chunk of chunks)
+        chunk.code = chunk.code.replaceAll(/\bimport\("(\.\/[^"]+)"\)/g, (call, path: string) =>
+          call.replace(path, targets.get(path) ?? path),
+        );
+    },
   };
 }

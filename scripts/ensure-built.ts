@@ -15,8 +15,8 @@ const SOURCES = [
   'docs/**/*.{md,json,svg,png}',
   'packages/*/package.json',
   'packages/*/src/**/*.ts',
-  'packages/studio/src/client/**/*.{tsx,css,html,svg}',
-  'packages/{runtime,studio}/scripts/*.ts',
+  'packages/{playground,studio}/src/**/*.{tsx,css,html,svg}',
+  'packages/{playground,runtime,studio}/scripts/*.ts',
 ];
 
 let built: Promise<void> | undefined;

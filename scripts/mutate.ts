@@ -32,7 +32,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 /** What the tests reach, for the next run. */
 const CACHE = join(ROOT, 'node_modules/.cache/mutate');
 /** Pages are tested as they were built, so tests do not notice faults in their sources. */
-const PAGES = 'packages/studio/src/client/';
+const PAGES = /^packages\/(?:playground\/src|studio\/src\/client)\//;
 /** The longest that a test file may take without a fault. */
 const LONGEST_TEST_MS = 900_000;
 /** How much longer a test file may take with a fault than without, and at least. A fault that makes it hang is noticed. */
@@ -109,7 +109,7 @@ function listFaults(packages: readonly string[]): PlacedFault[] {
   return packages.flatMap((name) =>
     globSync(`packages/${name}/src/**/*.ts`, { cwd: root })
       .map((path) => path.replaceAll('\\', '/'))
-      .filter((file) => !file.startsWith(PAGES))
+      .filter((file) => !PAGES.test(file))
       .toSorted()
       .flatMap((file) => faultsIn(read(file)).map((fault) => ({ ...fault, file, package: name }))),
   );

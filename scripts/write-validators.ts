@@ -12,7 +12,7 @@ import { schemaKey } from '../packages/runtime/src/precompiled-schemas.ts';
 import { TRACE_SCHEMAS } from '../packages/runtime/src/trace/index.ts';
 import { schemaOfOptions } from '../packages/core/src/index.ts';
 import { searchOptions } from '../packages/own-search/src/index.ts';
-import { findPlugins } from '../packages/studio/scripts/find-plugins.ts';
+import { findPlugins } from '../packages/playground/scripts/find-plugins.ts';
 
 /** Writes a module for each schema, because a command checks few of them. */
 export async function writeValidators(packages: string, folder: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** What the playground shows on the page of each plugin: a search step by step, a game, or a record to edit. */
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { findPlugins, type FoundPlugin } from '../packages/studio/scripts/find-plugins.ts';
+import { findPlugins, type FoundPlugin } from '../packages/playground/scripts/find-plugins.ts';
 import { QueensideError, type Problem } from '../packages/core/src/index.ts';
 import { parseRecord, Registry, splitRecords } from '../packages/runtime/src/index.ts';
 import { open, type Queenside } from '../packages/queenside/src/browser.ts';

@@ -50,7 +50,7 @@ const FIGURES = `<main>
   <figure><figcaption>a tree, with what was cut off</figcaption><img src="alphabeta-1.svg"></figure>
   <figure><figcaption>a graded class</figcaption><div><iframe src="grades/instructor.html"></iframe></div></figure></main>`;
 
-const HEAD = `<header><h1><img src="${join(ROOT, 'packages/studio/src/client/look/icon.svg')}">Queenside</h1>
+const HEAD = `<header><h1><img src="${join(ROOT, 'packages/playground/src/look/icon.svg')}">Queenside</h1>
   Search problems in, checked answers out</header>`;
 
 picture('queenside.png', FIGURES, '1165,346', 1.5, '00000000');

@@ -4,7 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildSite } from '../packages/studio/scripts/build-site.ts';
+import { buildSite } from '../packages/playground/scripts/build-site.ts';
 import { communityPage, findCommunity } from './community.ts';
 import { addressOf, liveExamples } from './live-examples.ts';
 

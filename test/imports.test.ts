@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { findCycle, readImports, specifiersIn, type Import } from './import-graph.ts';
 
 const PROBLEM_HELPERS = ['core', 'game-tree', 'state-space'];
-const FILE_FLOORS = ['core', 'runtime', 'batch'];
+const FILE_FLOORS = ['core', 'runtime', 'host', 'batch'];
 
 /** The packages that each package may import. The first matching row counts. `*` matches any name. */
 const MAY_IMPORT: readonly (readonly [name: string, ...targets: string[]])[] = [
@@ -20,14 +20,16 @@ const MAY_IMPORT: readonly (readonly [name: string, ...targets: string[]])[] = [
   ['runtime', 'core'],
   ['conformance', 'core', 'runtime'],
   ['lesson', 'core', 'referee', 'runtime'],
-  ['batch', 'core', 'runtime'],
+  ['host', 'core'],
+  ['batch', 'core', 'host', 'runtime'],
+  ['playground', 'core', 'lesson', 'own-search', 'referee', 'runtime'],
   ['bench', ...FILE_FLOORS],
   ['queue', ...FILE_FLOORS],
   ['sandbox', 'core'],
   ['referee', 'core'],
-  ['submissions', 'core', 'batch', 'sandbox'],
-  ['grader', ...FILE_FLOORS, 'own-search', 'referee', 'sandbox', 'submissions'],
-  ['studio', ...FILE_FLOORS, 'bench', 'lesson', 'own-search', 'queue', 'grader', 'referee'],
+  ['host', 'core'],
+  ['batch', 'core', 'host', 'runtime'],
+  ['playground', 'core', 'lesson', 'own-search', 'referee', 'runtime'],
   ['queenside', ...FILE_FLOORS, 'cli', 'grader', 'own-search', 'queue'],
   [
     'cli',
@@ -46,7 +48,7 @@ const MAY_IMPORT: readonly (readonly [name: string, ...targets: string[]])[] = [
 /** The rooms of the batch engine, and the files that belong to the whole engine. */
 const IN_BATCH = new Set(
   (
-    'file inbox ledger outbox outside plugins protocol records routing system worker workers ' +
+    'file inbox ledger outbox outside plugins protocol in-worker pool records routing ' +
     'answer-file.ts engine.ts errors.ts events.ts index.ts one-file.ts schema-compiler.ts watcher.ts'
   ).split(' '),
 );

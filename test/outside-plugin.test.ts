@@ -431,6 +431,7 @@ describe('the packages as published', () => {
 describe('without the grader, the queue, and the studio', () => {
   const OPTIONAL = [
     'queenside',
+    '@queenside/class-view',
     '@queenside/grader',
     '@queenside/sandbox',
     '@queenside/submissions',

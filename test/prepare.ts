@@ -29,7 +29,8 @@ export default async function prepare({ config }: TestProject): Promise<(() => v
   const built = isBuilt() && !config.coverage.enabled;
   if (built) {
     copyBuilt(ROOT, folder);
-    symlinkSync(join(folder, 'packages/studio/dist/site'), join(folder, 'site'));
+    for (const name of ['playground', 'studio'])
+      symlinkSync(join(folder, 'packages', name, 'dist/site'), join(folder, name));
   }
   const command = join(built ? folder : ROOT, 'packages/cli');
   process.env['QUEENSIDE_COMMAND'] = join(command, 'bin/queenside.js');

@@ -21,7 +21,7 @@ const path = (relative: string): string => fileURLToPath(new URL(relative, impor
 
 /** The playground's icon, inside each page. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(
-  readFileSync(path('../../packages/studio/src/client/look/icon.svg'), 'utf8'),
+  readFileSync(path('../../packages/playground/src/look/icon.svg'), 'utf8'),
 )}`;
 
 export default defineConfig({

@@ -110,6 +110,7 @@ export const WRITE: DefaultTheme.SidebarItem = {
         'game-tree',
         'state-space',
         'runtime',
+        'host',
         'batch',
         'bench',
         'lesson',

@@ -9,10 +9,11 @@ import {
   type RecordReport,
 } from '@queenside/runtime/report';
 import type { Engine } from './engine.ts';
-import { collectGarbageNowAndThen } from './system/collect-garbage.ts';
+import { hostError, Publication, waitForRoom } from '@queenside/host';
+import { collectGarbageNowAndThen, isTooManyOpenFiles } from '@queenside/host/system';
 import { batchError } from './errors.ts';
 import type { FileReport, RecordListener } from './file/file-report.ts';
-import { inTurn } from './workers/in-turn.ts';
+import { inTurn } from './pool/in-turn.ts';
 import { InputFile, steadyVersion, versionOf } from './inbox/input-file.ts';
 import {
   claimFile,
@@ -24,17 +25,15 @@ import {
 } from './ledger/attempt.ts';
 import type { ClaimRequest } from './ledger/claims.ts';
 import type { Ledger } from './ledger/ledger.ts';
-import { waitForRoom } from './outbox/disk-room.ts';
-import { isTooManyOpenFiles } from './system/open-files.ts';
 import { ErrorNotes, prepareErrorFile } from './outbox/error-file.ts';
-import { Publication } from './outbox/publication.ts';
 import type { SideOptions } from './outbox/side-options.ts';
 import { SideFiles } from './outbox/side-files.ts';
 import type { Gauge } from './file/gauge.ts';
 import { warningsOfName } from './routing/doubtful-name.ts';
-import { destinationOf, type RoutingSettings } from './routing/destination-of.ts';
-import { outputPath, type Destination } from './routing/routing.ts';
-import { Share } from './workers/fair-queue.ts';
+import { Share } from './file/share.ts';
+import type { Destination } from './routing/destination.ts';
+import { outputPath } from './routing/names.ts';
+import { destinationOf, type RoutingSettings } from './routing/routing.ts';
 
 /** Files of at least this many bytes take turns. */
 const LARGE = 1 << 20;
@@ -172,7 +171,7 @@ async function tryFile(
 
 function errorOf(thrown: unknown, { path }: InboxFile): QueensideError {
   const file = posix.basename(path);
-  if (isTooManyOpenFiles(thrown)) return batchError('too-many-open-files');
+  if (isTooManyOpenFiles(thrown)) return hostError('too-many-open-files');
   return asQueensideError(thrown, (reason) => {
     const isOfSystem = (thrown as NodeJS.ErrnoException).errno !== undefined;
     return batchError(isOfSystem ? 'file-unreadable' : 'file-failed', { file, reason });

@@ -68,35 +68,14 @@ export const batchError = defineErrors('batch', {
     cause: '{file} and {other} would have the same answer file',
     remedy: 'rename one of them, or answer them separately into different folders',
   },
-  'outside-outbox': {
-    cause: 'the answer file {file} would be outside the outbox',
-    remedy: 'remove the symbolic link that leads out of the outbox',
-  },
-  'output-unwritable': {
-    cause: 'cannot write {file} ({reason})',
-    remedy: 'check the folder, its permissions, and the free space on the disk',
-  },
   'ledger-unusable': {
     cause: 'cannot use the ledger {file} ({reason})',
     remedy:
       'keep the folder on a local disk and check that you may write there, or delete the file: all files are then answered again',
   },
-  'disk-full': {
-    cause: 'disk full while writing {file}',
-    remedy: 'free some space; Queenside retries automatically',
-  },
   'path-too-long': {
     cause: 'the path is longer than the system allows',
     remedy: 'shorten the names of its folders, or move it up',
-  },
-  'file-size-limit': {
-    cause: 'the system allows no larger file than {file} already is',
-    remedy: 'raise the limit with `ulimit -f unlimited`, and run again',
-  },
-  'too-many-open-files': {
-    cause: 'too many files are open',
-    remedy:
-      'raise the limit with `ulimit -n 1024`, and run again; `queenside watch` retries by itself',
   },
   'open-files-limit': {
     cause: 'the limit of {limit} open files is too low for {jobs} jobs',
@@ -143,10 +122,6 @@ export const batchError = defineErrors('batch', {
     cause: 'the worker ran out of memory on this record',
     remedy:
       'use a smaller instance or a solver that needs less memory; --memory-limit gives third-party plugins more',
-  },
-  interrupted: {
-    cause: 'the run was stopped',
-    remedy: 'start it again to finish',
   },
   'no-such-style': {
     cause: 'no installed problem has an answer style "{style}"',

@@ -3,7 +3,6 @@ export { isPath } from './plugins/discover.ts';
 export * from './plugins/folders.ts';
 export { isPluginFile } from './plugins/plugin-file.ts';
 export { warningsOfName } from './routing/doubtful-name.ts';
-export { destinationOf } from './routing/destination-of.ts';
 export { Engine } from './engine.ts';
 export { batchError } from './errors.ts';
 export * from './events.ts';
@@ -12,9 +11,13 @@ export type * from './file/requests.ts';
 export { Gauge } from './file/gauge.ts';
 export { InputFile } from './inbox/input-file.ts';
 export { originOf } from './records/solve-plan.ts';
-export { MemorySink, StreamSink } from './outbox/publication.ts';
+export { type Destination, requireConfigured, requirePossible } from './routing/destination.ts';
+export {
+  isAnswerName,
+  isInputName,
+  isTemporaryName,
+  outputPath,
+  whyNoInput,
+} from './routing/names.ts';
 export * from './routing/routing.ts';
-export { requireConfigured, requirePossible } from './routing/check-destination.ts';
 export * from './outbox/side-files.ts';
-export { installationOf, installCommand } from './system/installation.ts';
-export * from './system/temporary-folder.ts';

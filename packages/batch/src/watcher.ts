@@ -7,7 +7,7 @@ import { reportError } from '@queenside/runtime/report';
 import type { FileReport } from './file/file-report.ts';
 import { answerFile, skipKnown, type InboxFile, type AnswerSettings } from './answer-file.ts';
 import { Inbox, type InboxTimes } from './inbox/inbox.ts';
-import { outputPath } from './routing/routing.ts';
+import { outputPath } from './routing/names.ts';
 
 /** The errors of files to retry. */
 const LATER = new Set<string | undefined>(['batch/taken-elsewhere', 'batch/too-many-open-files']);

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { RecordReport } from '@queenside/runtime/report';
 import {
   answerFile,
   describeBusy,
@@ -9,7 +10,6 @@ import {
   Router,
   type InboxFile,
   type AnswerSettings,
-  type RecordReport,
 } from '../src/index.ts';
 import { skipKnown } from '../src/answer-file.ts';
 import { InputFile } from '../src/inbox/input-file.ts';

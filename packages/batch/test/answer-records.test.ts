@@ -11,8 +11,8 @@ import type { AnswerRun } from '../src/records/answer-run.ts';
 import { deliver } from '../src/records/deliver.ts';
 import { rescueAnswer } from '../src/records/rescue-answer.ts';
 import type { FileRequest } from '../src/file/requests.ts';
-import type { JobLimits } from '../src/workers/job-runner.ts';
-import { JobStopped } from '../src/workers/job-stopped.ts';
+import type { JobLimits } from '../src/pool/job-runner.ts';
+import { JobStopped } from '../src/pool/job-stopped.ts';
 
 /** Adds numbers in the number of parts that a record asks for. */
 const splitter: Solver<Sum, number> = {

@@ -1,7 +1,9 @@
 /** Anytime solvers: the best answer that they announced outlives them, in a thread as in a process. */
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Engine, ObjectiveReport, TimedRun } from '../src/index.ts';
+import type { TimedRun } from '@queenside/runtime';
+import type { ObjectiveReport } from '@queenside/runtime/report';
+import type { Engine } from '../src/index.ts';
 import { answer, startEngine, startThirdParty } from './helpers.ts';
 
 const FOLDER = fileURLToPath(new URL('fixtures/anytime', import.meta.url));

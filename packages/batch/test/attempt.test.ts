@@ -3,7 +3,7 @@ import { packReports, type RecordReport, type RecordStatus } from '@queenside/ru
 import { expect, onTestFinished, test } from 'vitest';
 import { Ledger, type FileReport } from '../src/index.ts';
 import { claimFile, type Attempt, type Known } from '../src/ledger/attempt.ts';
-import { Publication } from '../src/outbox/publication.ts';
+import { Publication } from '@queenside/host';
 import { temporaryFolder } from './helpers.ts';
 
 const STATUSES: readonly RecordStatus[] = ['right', 'undecided', 'failed', 'right', 'undecided'];

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { requirePossible, requireSensible } from '../src/index.ts';
-import { JobStopped } from '../src/workers/job-stopped.ts';
+import { JobStopped } from '../src/pool/job-stopped.ts';
 import { answer, PLUGINS, startEngine, useEngine } from './helpers.ts';
 
 const engine = useEngine();

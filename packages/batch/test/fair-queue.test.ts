@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { FairQueue, Share } from '../src/workers/fair-queue.ts';
+import { FairQueue } from '../src/pool/fair-queue.ts';
+import { Share } from '../src/file/share.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 
 /** A queue of two workers, and what runs on them. */

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Engine, Picture } from '../src/index.ts';
+import type { Picture } from '@queenside/runtime';
+import type { Engine } from '../src/index.ts';
 import { answer, PLUGINS, startThirdParty, type Answered } from './helpers.ts';
 
 let engine: Engine;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../src/index.ts';
-import { isSolved } from '../src/workers/check-reply.ts';
+import { isSolved } from '../src/pool/check-reply.ts';
 import { answer, startWith, type Answered } from './helpers.ts';
 
 type Report = Answered['records'][number];

@@ -3,7 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerFile, Engine, Ledger, readTrace, Router, type FileReport } from '../src/index.ts';
+import { readTrace } from '@queenside/runtime/trace';
+import { answerFile, Engine, Ledger, Router, type FileReport } from '../src/index.ts';
 import { answer, startThirdParty, temporaryFolder } from './helpers.ts';
 
 const FRAMED = fileURLToPath(new URL('fixtures/framed', import.meta.url));

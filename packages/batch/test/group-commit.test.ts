@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { GroupCommit } from '../src/ledger/group-commit.ts';
-import { isDiskFull } from '../src/outbox/disk-room.ts';
 import { temporaryFolder } from './helpers.ts';
 
 test('a full disk has its own error, and everything works again when there is space', async () => {
@@ -23,9 +22,4 @@ test('a full disk has its own error, and everything works again when there is sp
   database.exec('PRAGMA max_page_count = 100000');
   await insert(1000);
   expect(database.prepare('SELECT count(*) AS count FROM t').get()).toEqual({ count: 1 });
-});
-
-test("SQLite's extended codes of a full disk count as a full disk", () => {
-  const codes = [13, 13 | (2 << 8), 10, 10 | (13 << 8)];
-  expect(codes.map((errcode) => isDiskFull({ errcode }))).toEqual([true, true, false, false]);
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import type { RecordReport } from '@queenside/runtime/report';
 import {
   Engine,
   Gauge,
@@ -10,7 +11,6 @@ import {
   type FileRequest,
   type PluginSearch,
   type PoolOptions,
-  type RecordReport,
 } from '../src/index.ts';
 
 /** The folder of the tests' plugins. */

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Engine, TimedRun } from '../src/index.ts';
+import type { TimedRun } from '@queenside/runtime';
+import type { Engine } from '../src/index.ts';
 import { answer, startWith, type Answered } from './helpers.ts';
 
 /** Solvers of N-Queens that behave well except for 13 queens. */

@@ -3,7 +3,7 @@ import { QueensideError } from '@queenside/core';
 import type { ExamJob, Job, SolveJob, SolvePlan, TimeJob } from '@queenside/runtime';
 import { unpackReports } from '@queenside/runtime/report';
 import { describe, expect, test } from 'vitest';
-import { isJudged, runJudged, type Sent } from '../src/workers/judge-elsewhere.ts';
+import { isJudged, runJudged, type Sent } from '../src/pool/judge-elsewhere.ts';
 
 const plan: SolvePlan = {
   problem: 'sums',

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { answerIn, entryOf, isHeld, type FileRow } from '../src/ledger/file-row.ts';
 import { isMade, isSideWanted } from '../src/outbox/side-options.ts';
-import { Publication } from '../src/outbox/publication.ts';
-import { thisOwner } from '../src/system/owner.ts';
+import { Publication } from '@queenside/host';
+import { thisOwner } from '@queenside/host/system';
 import { temporaryFolder } from './helpers.ts';
 
 const owner = thisOwner();

@@ -6,13 +6,8 @@ import { execa } from 'execa';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { claimFile, Keeper } from '../src/ledger/attempt.ts';
 import { GroupCommit } from '../src/ledger/group-commit.ts';
-import {
-  Ledger,
-  packReports,
-  type ClaimRequest,
-  type FileReport,
-  type Lease,
-} from '../src/index.ts';
+import { packReports } from '@queenside/runtime/report';
+import { Ledger, type ClaimRequest, type FileReport, type Lease } from '../src/index.ts';
 import { temporaryFolder } from './helpers.ts';
 
 const LEDGER = new URL('../src/ledger/ledger.ts', import.meta.url).href;

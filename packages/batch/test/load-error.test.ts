@@ -1,8 +1,8 @@
 /** What authors and users read if a plugin lacks a package, by the way in which the plugin is installed. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadError } from '../src/worker/load-error.ts';
+import { loadError } from '../src/in-worker/load-error.ts';
 import { temporaryFolder } from './helpers.ts';
 
 const PLUGIN = 'queenside-plugin-x';
@@ -13,6 +13,8 @@ const MISSING = Object.assign(new Error("Cannot find package 'left-pad' imported
 test.each([
   ['a plain file', 'mine/stairs.js', '`npm install left-pad` in {folder}/mine'],
   ['a folder', 'mine', '`npm install` in {folder}/mine'],
+  ['a checkout', 'checkout/packages/x', '`npx -y pnpm@12.21.0 install` in {folder}/checkout'],
+  ['a folder of a checkout', 'checkout/mine', '`npm install` in {folder}/checkout/mine'],
   [
     'a project',
     `project/node_modules/${PLUGIN}`,
@@ -40,11 +42,23 @@ test.each([
   ],
 ])('a missing package of a plugin in %s', async (_, place, remedy) => {
   const folder = await temporaryFolder();
-  await mkdir(join(folder, 'project'));
-  await writeFile(join(folder, 'project/package.json'), '{}');
+  await writeFiles(folder, {
+    'project/package.json': '{}',
+    'checkout/pnpm-workspace.yaml': 'packages: [packages/*]\n',
+    'checkout/package.json': '{ "packageManager": "pnpm@12.21.0" }',
+    'checkout/packages/x/package.json': '{ "dependencies": { "left-pad": "workspace:*" } }',
+    'checkout/mine/package.json': '{ "dependencies": { "left-pad": "^1.3.0" } }',
+  });
   const source = place.endsWith('.js') ? 'file' : 'installed';
   const plugin = { name: PLUGIN, version: '1', source, entry: '', isThirdParty: true };
   const error = loadError(MISSING, { ...plugin, location: join(folder, place) }, 'not used');
   expect(error.code).toBe('batch/plugin-lacks');
   expect(error.remedy).toContain(`run ${remedy.replace('{folder}', folder)}`);
 });
+
+async function writeFiles(folder: string, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(texts)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+}

@@ -7,11 +7,10 @@ import { Gauge, isInputName } from '../src/index.ts';
 import { SharedProgress, MOST_CHARACTERS } from '../src/protocol/shared-progress.ts';
 import { checkerStopped, errorOfStop, failRecord } from '../src/records/fail-record.ts';
 import { partsKey } from '../src/records/part-store.ts';
-import { ERROR_SUFFIX, namedAfter, OUT_SUFFIX } from '../src/routing/names.ts';
-import { whyNoInput } from '../src/routing/routing.ts';
-import { describeBusy, Share } from '../src/workers/fair-queue.ts';
-import { isIncumbent, isPartResult, isSolved, isUnjudged } from '../src/workers/check-reply.ts';
-import { JobStopped } from '../src/workers/job-stopped.ts';
+import { describeBusy, Share } from '../src/file/share.ts';
+import { isIncumbent, isPartResult, isSolved, isUnjudged } from '../src/pool/check-reply.ts';
+import { JobStopped } from '../src/pool/job-stopped.ts';
+import { ERROR_SUFFIX, namedAfter, OUT_SUFFIX, whyNoInput } from '../src/routing/names.ts';
 
 const plan: SolvePlan = {
   problem: 'sums',

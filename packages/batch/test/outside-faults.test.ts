@@ -1,11 +1,10 @@
 /** Tests forbidden actions of outside programs. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { sweepTemporaryFolders, makeTemporaryFolder } from '../src/system/temporary-folder.ts';
 import { answer, temporaryFolder, useEngine, type Answered } from './helpers.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 
@@ -121,25 +120,6 @@ test.each([
 test('a long standard error does no harm, and its last line is the hint', async () => {
   const { text } = await run(`yes no | head -c 210000 >&2; echo 2; echo why >&2; exit 1`);
   expect(text).toMatch(/^2\nerror: line 2: .*ended with exit status 1; its error message: why\n$/);
-});
-
-test('sweeps the folders of processes that have ended, and no others', async () => {
-  const folder = await temporaryFolder();
-  vi.stubEnv('TMPDIR', folder);
-  onTestFinished(() => void vi.unstubAllEnvs());
-  const own = await makeTemporaryFolder();
-  const gone = own.replace(`-${process.pid}-`, `-${2 ** 22 + 1}-`);
-  await rename(await makeTemporaryFolder(), gone);
-  await mkdir(join(gone, 'a'));
-  await writeFile(join(gone, 'a/b'), '');
-  await chmod(join(gone, 'a'), 0);
-  const others = [
-    await mkdtemp(join(folder, 'queenside-')),
-    await mkdtemp(join(folder, `queenside-00000000-${2 ** 22 + 1}-`)),
-  ];
-  await sweepTemporaryFolders();
-  const names = (await readdir(folder)).map((name) => join(folder, name));
-  expect(names.toSorted()).toEqual([own, ...others].toSorted());
 });
 
 /** A killed process is gone when it gets a processor for a moment. */

@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from './helpers.ts';
 
-const OWN_COPIES = new URL('../src/worker/own-copies.ts', import.meta.url).href;
+const OWN_COPIES = new URL('../src/in-worker/own-copies.ts', import.meta.url).href;
 const CORE = new URL('../../core/src/index.ts', import.meta.url).href;
 
 /** A plugin of two modules, which imports core and one more module. */

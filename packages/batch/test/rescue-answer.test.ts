@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { rescueAnswer } from '../src/records/rescue-answer.ts';
-import { JobStopped } from '../src/workers/job-stopped.ts';
+import { JobStopped } from '../src/pool/job-stopped.ts';
 
 /** Rescues an answer of a solver that ran out of time. @param judge the job that judges it. */
 function rescue(judge: () => Promise<unknown>, text?: Uint8Array) {

@@ -2,7 +2,8 @@
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { destinationOf, packReports, Router, type Engine, type Route } from '../src/index.ts';
+import { packReports } from '@queenside/runtime/report';
+import { destinationOf, Router, type Engine, type Route } from '../src/index.ts';
 import { answer, startThirdParty, startWith } from './helpers.ts';
 
 const FRAMED = fileURLToPath(new URL('fixtures/framed', import.meta.url));

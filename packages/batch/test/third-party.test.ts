@@ -6,8 +6,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Engine } from '../src/index.ts';
 import { SharedProgress } from '../src/protocol/shared-progress.ts';
-import { permittedSilence } from '../src/workers/process.ts';
-import { Processes } from '../src/workers/processes.ts';
+import { permittedSilence } from '../src/pool/process-worker.ts';
+import { ThirdPartyProcesses } from '../src/pool/third-party-processes.ts';
 import { answer, PLUGINS, startThirdParty, startWith, temporaryFolder } from './helpers.ts';
 import { PATIENCE } from '../../../test/patience.ts';
 
@@ -266,7 +266,7 @@ describe('third-party plugins that fail to load', () => {
     expect(other.installed.broken).toMatchObject([
       { code: 'batch/plugin-hangs', reason: expect.stringContaining('within 0.5 s') },
     ]);
-    const processes = new Processes({
+    const processes = new ThirdPartyProcesses({
       jobs: 1,
       limits: { ...LIMITS, restLimitMs: 10_000 },
       loadLimitMs: 500,

@@ -4,15 +4,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  Engine,
-  readTrace,
-  type FileRequest,
-  type Picture,
-  type ErrorReport,
-  type RecordReport,
-  type TimedRun,
-} from '../src/index.ts';
+import type { Picture, TimedRun } from '@queenside/runtime';
+import type { ErrorReport, RecordReport } from '@queenside/runtime/report';
+import { readTrace } from '@queenside/runtime/trace';
+import { Engine, type FileRequest } from '../src/index.ts';
 import { answer } from './helpers.ts';
 
 const PACKAGES = fileURLToPath(new URL('../..', import.meta.url));

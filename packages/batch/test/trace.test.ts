@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readTrace, type FileRequest } from '../src/index.ts';
-import { EventList, unpack } from '@queenside/runtime/trace';
+import type { FileRequest } from '../src/index.ts';
+import { EventList, unpack, readTrace } from '@queenside/runtime/trace';
 import { writeTrace, writeTraceEnd, type TraceHead } from '@queenside/runtime/trace';
 import { answer, useEngine } from './helpers.ts';
 

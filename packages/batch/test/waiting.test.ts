@@ -1,12 +1,12 @@
-/** Turns in a queue, limits of steps, and errors after which to wait. */
+/** Turns in a queue, limits of steps, and the number of files at once. */
 import PQueue from 'p-queue';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inTurn } from '../src/workers/in-turn.ts';
-import { isDiskFull, isFileTooLarge } from '../src/outbox/disk-room.ts';
-import { isTooManyOpenFiles, openFileLimit, filesThatFit } from '../src/system/open-files.ts';
+import { inTurn } from '../src/pool/in-turn.ts';
+import { openFileLimit } from '@queenside/host/system';
+import { filesThatFit } from '../src/pool/files-that-fit.ts';
 import { SharedProgress } from '../src/protocol/shared-progress.ts';
 import { watchTimeLimit, withGrace } from '../src/protocol/time-limit.ts';
-import { Share } from '../src/workers/fair-queue.ts';
+import { Share } from '../src/file/share.ts';
 
 describe('a turn in a queue', () => {
   test('counts as waiting until it comes, and not while it works', async () => {
@@ -84,40 +84,7 @@ describe('a time limit', () => {
   });
 });
 
-test('the system and Node say in several ways that too many files are open', () => {
-  const failure = (code: string, message = '') => Object.assign(new Error(message), { code });
-  for (const thrown of [
-    failure('EMFILE'),
-    failure('ENFILE'),
-    failure('ERR_WORKER_INIT_FAILED', 'Worker failed: EMFILE'),
-    failure('ERR_X', 'too many open files'),
-  ])
-    expect(isTooManyOpenFiles(thrown)).toBe(true);
-  for (const thrown of [
-    undefined,
-    { code: 'EMFILE' },
-    new Error('EMFILE'),
-    failure('ENOENT', 'EMFILE'),
-    failure('ERR_X', 'XEMFILE'),
-  ])
-    expect(isTooManyOpenFiles(thrown)).toBe(false);
+test('the limit of open files decides how many files are answered at once', () => {
   const fit = (jobs: number) => Math.floor((openFileLimit() - 36 - 6 * jobs) / 4);
   expect([0, 1, 2].map(filesThatFit)).toEqual([0, 1, 2].map(fit));
-});
-
-test('the system and SQLite say in several ways that a disk is full', () => {
-  const full = [{ code: 'ENOSPC' }, { code: 'EDQUOT' }, { errcode: 4874 }, { errcode: 13 }];
-  expect(full.map(isDiskFull)).toEqual([true, true, true, true]);
-  expect([{}, { code: 'EIO' }, { errcode: 4873 }].map(isDiskFull)).toEqual([false, false, false]);
-});
-
-test.each<[object, number, boolean]>([
-  [{ code: 'EFBIG' }, Infinity, true],
-  [{ errcode: 4874 }, 40_960, true],
-  [{ errcode: 778 }, 40_960, true],
-  [{ errcode: 778 }, Infinity, false],
-  [{ errcode: 13 }, 40_960, false],
-  [{ code: 'ENOSPC' }, 40_960, false],
-])('%j with a limit of %s bytes is a file that is too large: %s', (thrown, limit, isTooLarge) => {
-  expect(isFileTooLarge(thrown, limit)).toBe(isTooLarge);
 });

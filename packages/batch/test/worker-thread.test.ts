@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { startFirstThread, takeFirstThread } from '../src/workers/first-thread.ts';
-import { ThreadWorker } from '../src/workers/thread.ts';
-import { WorkerEnded, type Follower } from '../src/workers/worker.ts';
+import { startFirstThread, takeFirstThread } from '../src/pool/first-thread.ts';
+import { ThreadWorker } from '../src/pool/thread-worker.ts';
+import { WorkerEnded, type Follower } from '../src/pool/worker.ts';
 import type { DescribeOrder } from '../src/protocol/messages.ts';
 import { SharedProgress } from '../src/protocol/shared-progress.ts';
 import { temporaryFolder } from './helpers.ts';
 
-const FIRST_THREAD = new URL('../src/workers/first-thread.ts', import.meta.url).href;
+const FIRST_THREAD = new URL('../src/pool/first-thread.ts', import.meta.url).href;
 const SHARED_PROGRESS = new URL('../src/protocol/shared-progress.ts', import.meta.url).href;
 
 /** An order that describes no plugins. */

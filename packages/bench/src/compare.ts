@@ -3,13 +3,10 @@
  * machine then affects all solvers of a row alike, and small rows have their results early.
  */
 import { availableParallelism, cpus } from 'node:os';
-import {
-  type ErrorReport,
-  type JobRunner,
-  reportError,
-  type SolvePlan,
-  timeLimitError,
-} from '@queenside/batch';
+import type { SolvePlan } from '@queenside/runtime';
+import { timeLimitError } from '@queenside/runtime/errors';
+import { type ErrorReport, reportError } from '@queenside/runtime/report';
+import type { JobRunner } from '@queenside/batch';
 import { recordSeed } from '@queenside/core/basics';
 import { OpenCell } from './cell.ts';
 import { type Contest, nameOf, readableRows, whyUnable } from './contest.ts';

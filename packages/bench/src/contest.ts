@@ -1,22 +1,20 @@
 /** The entrants of a comparison and the records that they run on. */
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
+import type { CatalogSolver, SolvePlan } from '@queenside/runtime';
+import { type ErrorReport, reportError } from '@queenside/runtime/report';
 import {
   batchError,
   InputFile,
   nameOfCommand,
   nothingRead,
-  reportError,
   requireAble,
   requireProblem,
   requireSensible,
   Router,
   type BenchRecord,
-  type CatalogSolver,
   type Engine,
-  type ErrorReport,
   type Route,
-  type SolvePlan,
 } from '@queenside/batch';
 import {
   checkOptions,
@@ -174,8 +172,10 @@ async function contestOfFile({ engine, routes }: BenchSettings, wish: BenchWish)
   await using file = await InputFile.open(wish.subject);
   const { catalog } = engine.installed;
   const router = new Router(catalog, routes);
-  const routed =
-    wish.problem === undefined ? router.route(wish.path) : router.routeAs(wish.path, wish.problem);
+  const routed = router.route(
+    wish.path,
+    wish.problem === undefined ? {} : { problem: wish.problem },
+  );
   const { problem } = routed;
   const origin = originOf(basename(wish.subject), wish.variant ?? routed.variant);
   const format = requireProblem(catalog, problem);

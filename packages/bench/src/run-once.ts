@@ -1,15 +1,16 @@
+import type { SolvePlan, TimedRun } from '@queenside/runtime';
+import {
+  type RecordReport,
+  reportError,
+  unpackReports,
+  type ObjectiveReport,
+} from '@queenside/runtime/report';
 import {
   errorOfStop,
   rescueAnswer,
-  unpackReports,
   type Engine,
-  type ObjectiveReport,
   JobStopped,
-  reportError,
   type JobRunner,
-  type RecordReport,
-  type SolvePlan,
-  type TimedRun,
 } from '@queenside/batch';
 import { gaveUp, QueensideError } from '@queenside/core';
 import type { Standing } from './cell.ts';

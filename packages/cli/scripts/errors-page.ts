@@ -1,6 +1,7 @@
 /** Renders the page of all errors from the error tables in the code. */
 import { fileURLToPath } from 'node:url';
-import { batchError, discoverPlugins, runtimeError } from '@queenside/batch';
+import { batchError, discoverPlugins } from '@queenside/batch';
+import { hostError } from '@queenside/host';
 import { benchError } from '@queenside/bench';
 import { lessonError } from '@queenside/lesson';
 import {
@@ -17,7 +18,7 @@ import { queueError } from '@queenside/queue';
 import { coreError, type ErrorEntry, type Problem } from '@queenside/core';
 import { checkPlugin } from '@queenside/runtime';
 import { studioError } from '@queenside/studio';
-import { pluginError } from '@queenside/runtime/errors';
+import { pluginError, runtimeError } from '@queenside/runtime/errors';
 import { commandError } from '../src/errors.ts';
 import { configError } from '../src/config/errors.ts';
 import { devError } from '../src/dev/errors.ts';
@@ -33,7 +34,10 @@ const AREAS = [
     about: 'Plugins, their options, and the behavior of solvers.',
   },
   {
-    raise: { area: 'batch', table: { ...batchError.table, ...runtimeError.table } },
+    raise: {
+      area: 'batch',
+      table: { ...batchError.table, ...hostError.table, ...runtimeError.table },
+    },
     about: 'Files on their way from the inbox to the outbox, and their records.',
   },
   {

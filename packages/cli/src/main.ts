@@ -26,10 +26,11 @@ process.exitCode = await runProgram(args);
 /** Exits quietly if the reader closes the pipe (`queenside … | head`), and with an error if writing fails otherwise. */
 async function leave(error: NodeJS.ErrnoException): Promise<void> {
   if (error.code === 'EPIPE') process.exit();
-  const { batchError, systemReason } = await import('@queenside/batch');
+  const { hostError } = await import('@queenside/host');
+  const { systemReason } = await import('@queenside/host/system');
   const { printFailure } = await import('./show/print-failure.ts');
   const reason = systemReason(error);
-  printFailure(batchError('output-unwritable', { file: 'standard output', reason }));
+  printFailure(hostError('output-unwritable', { file: 'standard output', reason }));
   process.exit(1);
 }
 

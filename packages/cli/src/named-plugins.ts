@@ -1,6 +1,6 @@
 /** Plugins that users name on the command line, and solvers that they name by their files, as in `--solver ./alphabeta.py`. */
 import { resolve } from 'node:path';
-import type { Catalog } from '@queenside/batch';
+import type { Catalog } from '@queenside/runtime';
 import type { Section } from '@queenside/core';
 import { batchError, isPath, isPluginFile, locationOf } from '@queenside/batch/one-file';
 import { showCount, showPath } from './show/text.ts';

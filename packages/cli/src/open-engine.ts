@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
-import type { AnswerSettings, Catalog } from '@queenside/batch';
+import type { Catalog } from '@queenside/runtime';
+import type { AnswerSettings } from '@queenside/batch';
+import { sweepTemporaryFolders } from '@queenside/host';
 import {
   Engine,
   EventChannel,
@@ -7,7 +9,6 @@ import {
   requireConfigured,
   requirePossible,
   Router,
-  sweepTemporaryFolders,
   type BatchListener,
   type Destination,
 } from '@queenside/batch/one-file';
@@ -15,7 +16,7 @@ import { QueensideError } from '@queenside/core/basics';
 import { BUILT_CATALOG, BUNDLED, FILES } from './bundled.ts';
 import { forSetting, loadSettings } from './config/load.ts';
 import type { LoadedSettings, Settings } from './config/settings.ts';
-import type { CommonFlags } from './flags.ts';
+import type { CommonFlags } from './flags/table.ts';
 import { type Naming, namedIn, withSolverIds } from './named-plugins.ts';
 import { stackBelow } from './show/print.ts';
 import { printWarning } from './show/print-failure.ts';
@@ -38,35 +39,12 @@ export async function loadSettingsFor(
   flags: Partial<Omit<CommonFlags, 'option' | 'solver'>>,
   inputs: readonly string[] = [],
 ): Promise<LoadedSettings> {
-  const {
-    input,
-    output,
-    settle,
-    seed,
-    jobs,
-    timeLimit,
-    memoryLimit,
-    queue,
-    log,
-    logLevel,
-    config,
-  } = flags;
+  const { config } = flags;
   const loaded = await loadSettings({
     cwd: process.cwd(),
     inputs,
     ...(config !== undefined && { config }),
-    flags: {
-      ...(input !== undefined && { inbox: input }),
-      ...(output !== undefined && { outbox: output }),
-      ...(settle !== undefined && { settle }),
-      ...(seed !== undefined && { seed }),
-      ...(jobs !== undefined && { jobs }),
-      ...(timeLimit !== undefined && { timeLimit }),
-      ...(memoryLimit !== undefined && { memoryLimit }),
-      ...(queue !== undefined && { queue }),
-      ...(log !== undefined && { log }),
-      ...(logLevel !== undefined && { logLevel }),
-    },
+    flags,
   });
   for (const { message } of loaded.refused) printWarning(message);
   return loaded;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { Ledger, sweepDrafts } from '@queenside/batch';
+import { sweepDrafts } from '@queenside/host';
+import { Ledger } from '@queenside/batch';
 import type { Settings } from './config/settings.ts';
 
 /** Opens the ledger of an outbox and deletes drafts of crashed processes. */

@@ -3,13 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueueSender, QueueServer } from '@queenside/queue';
 import { QueensideError, type ErrorPlace } from '@queenside/core/basics';
 import { forSetting } from './config/load.ts';
-import type { CommonFlags } from './flags.ts';
+import type { CommonFlags } from './flags/table.ts';
 import type { OpenEngine } from './open-engine.ts';
 import { requirePackage } from './optional-packages.ts';
 import { printWarning } from './show/print-failure.ts';
 
 const TRY_AGAIN_MS = 2000;
-const USUAL_PRIORITY = 100;
 
 /**
  * Sends the engine's jobs to the configured queue, if there is one.
@@ -19,7 +18,7 @@ const USUAL_PRIORITY = 100;
  */
 export async function joinQueue(
   { engine, settings, placeOf }: OpenEngine,
-  { priority = USUAL_PRIORITY }: Pick<CommonFlags, 'priority'>,
+  { priority }: Pick<CommonFlags, 'priority'>,
   waits: boolean,
 ): Promise<QueueSender | undefined> {
   if (settings.queue === undefined) return undefined;

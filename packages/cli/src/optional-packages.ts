@@ -1,5 +1,5 @@
 /** The packages that most people do without. The command installs nothing by itself. */
-import { installCommand as installBeside } from '@queenside/batch/one-file';
+import { installCommand as installBeside } from '@queenside/host/system';
 import { COMMAND } from './bundled.ts';
 import { commandError } from './errors.ts';
 import { version } from './version.ts';

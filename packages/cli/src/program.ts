@@ -1,3 +1,4 @@
+/** The whole command: what it parses, what it runs, and how it ends. */
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { addRun, addSolve, addWatch } from './commands/answer.ts';
 import { addBench } from './commands/bench.ts';
@@ -19,10 +20,60 @@ import { addStatus } from './commands/status.ts';
 import { addStudio } from './commands/studio.ts';
 import { addVerify } from './commands/verify.ts';
 import { addWorker } from './commands/worker.ts';
-import type { AddCommand } from './flag-options.ts';
 import { ExitStatus } from './exit-status.ts';
+import type { AddCommand } from './flags/flag.ts';
 import { print, showStacks } from './show/print.ts';
 import { version } from './version.ts';
+
+/**
+ * Runs the command: builds the parser, which calls the action of the named command, and prints why that failed.
+ *
+ * @param args the arguments after the command's name.
+ * @returns the exit status, see {@link ExitStatus}.
+ */
+export async function runProgram(args: readonly string[]): Promise<number> {
+  let status: number = ExitStatus.right;
+  const program = buildProgram((code) => (status = code), args[0]);
+  try {
+    if (args.length === 0 && (await hasNoInputs())) print(FIRST_STEPS);
+    else await program.parseAsync(args, { from: 'user' });
+    return status;
+  } catch (thrown) {
+    // Commander has printed its own errors; those of an action are still to be printed.
+    if (thrown instanceof CommanderError && !(thrown instanceof InvalidArgumentError))
+      return thrown.exitCode === 0 ? ExitStatus.right : ExitStatus.usage;
+    const { printFailure } = await import('./show/print-failure.ts');
+    return printFailure(thrown);
+  }
+}
+
+/**
+ * Builds the parser of the command line, which also writes its help.
+ *
+ * @param finish is called with the exit status of an action.
+ * @param name the command to parse; the parser knows all of them unless this names one.
+ */
+export function buildProgram(finish: (status: number) => void, name?: string): Command {
+  const program = new Command('queenside')
+    .description('Drop a file of search problems, get a checked answer file.')
+    .version(`${version} (Node ${process.versions.node})`)
+    .showSuggestionAfterError()
+    .showHelpAfterError('(run with --help for usage)')
+    // `grade` and its subcommands have flags of the same names.
+    .enablePositionalOptions()
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => print(text),
+      writeErr: (text) => print(text, process.stderr),
+    })
+    .addHelpText('after', EXAMPLES)
+    .hook('preAction', (_, command) => {
+      if (command.opts()['debug'] === true) showStacks();
+    });
+  const named = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  for (const add of named === undefined ? Object.values(COMMANDS) : [named]) add(program, finish);
+  return program;
+}
 
 /** The commands, in the order of `--help`. Each holds flags and help, and loads its work when it is called. */
 const COMMANDS: Readonly<Record<string, AddCommand>> = {
@@ -63,11 +114,6 @@ Examples:
 Exit status: 0 success, 1 a record or check failed, 2 wrong usage or configuration,
 3 nothing failed, but some answer could not be verified.`;
 
-const FIRST_STEPS = `There is nothing to answer here yet. Start with one of these:
-  queenside new inbox   put a sample of each problem into inputs/; then: queenside run
-  queenside studio      see solvers work in the browser; or queenside --help for all commands
-`;
-
 /** Whether the inbox does not exist or is empty. */
 async function hasNoInputs(): Promise<boolean> {
   const { loadSettingsFor } = await import('./open-engine.ts');
@@ -76,55 +122,7 @@ async function hasNoInputs(): Promise<boolean> {
   return (await readdir(settings.inbox).catch(() => [])).length === 0;
 }
 
-/**
- * Runs the command.
- *
- * @param args the arguments after the command's name.
- * @returns the exit status, see {@link ExitStatus}.
- */
-export async function runProgram(args: readonly string[]): Promise<number> {
-  let status: number = ExitStatus.right;
-  const program = buildProgram((code) => (status = code), args[0]);
-  try {
-    if (args.length === 0 && (await hasNoInputs())) {
-      print(FIRST_STEPS);
-      return status;
-    }
-    await program.parseAsync(args, { from: 'user' });
-    return status;
-  } catch (thrown) {
-    // Commander has printed its own errors; those of an action are still to be printed.
-    if (thrown instanceof CommanderError && !(thrown instanceof InvalidArgumentError))
-      return thrown.exitCode === 0 ? ExitStatus.right : ExitStatus.usage;
-    const { printFailure } = await import('./show/print-failure.ts');
-    return printFailure(thrown);
-  }
-}
-
-/**
- * Builds the parser of the command line, which also writes its help.
- *
- * @param finish is called with the exit status of an action.
- * @param name the command to parse; the parser knows all of them unless this names one.
- */
-export function buildProgram(finish: (status: number) => void, name?: string): Command {
-  const program = new Command('queenside')
-    .description('Drop a file of search problems, get a checked answer file.')
-    .version(`${version} (Node ${process.versions.node})`)
-    .showSuggestionAfterError()
-    .showHelpAfterError('(run with --help for usage)')
-    // `grade` and its subcommands have flags of the same names.
-    .enablePositionalOptions()
-    .exitOverride()
-    .configureOutput({
-      writeOut: (text) => print(text),
-      writeErr: (text) => print(text, process.stderr),
-    })
-    .addHelpText('after', EXAMPLES);
-  program.hook('preAction', (_, command) => {
-    if (command.opts()['debug'] === true) showStacks();
-  });
-  const named = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  for (const add of named === undefined ? Object.values(COMMANDS) : [named]) add(program, finish);
-  return program;
-}
+const FIRST_STEPS = `There is nothing to answer here yet. Start with one of these:
+  queenside new inbox   put a sample of each problem into inputs/; then: queenside run
+  queenside studio      see solvers work in the browser; or queenside --help for all commands
+`;

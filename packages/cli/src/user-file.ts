@@ -1,6 +1,7 @@
 import { open, realpath, stat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { batchError, Publication, systemReason, type Sink } from '@queenside/batch';
+import { hostError, Publication, type Sink } from '@queenside/host';
+import { systemReason } from '@queenside/host/system';
 
 /** A file that the user named. Disposing of it without a commit leaves an existing file unchanged. */
 export type UserFile = Sink & AsyncDisposable;
@@ -19,7 +20,7 @@ export async function beginUserFile(path: string): Promise<UserFile> {
   try {
     return new Written(await open(file, 'w'));
   } catch (thrown) {
-    throw batchError('output-unwritable', { file: path, reason: systemReason(thrown) });
+    throw hostError('output-unwritable', { file: path, reason: systemReason(thrown) });
   }
 }
 

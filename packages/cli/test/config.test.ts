@@ -12,7 +12,7 @@ import { defaultLimitOf, inboxTimesOf } from '../src/actions/watch.ts';
 import { configError } from '../src/config/errors.ts';
 import { loadSettings } from '../src/config/load.ts';
 import { configSchema } from '../src/config/schema.ts';
-import type { SettingsFlags } from '../src/config/settings.ts';
+import type { SettingsFlags } from '../src/flags/table.ts';
 import { defineConfig } from '../src/index.ts';
 import { call } from './call.ts';
 
@@ -109,14 +109,12 @@ describe('a configuration that looks right', () => {
     await write('queenside.config.yaml', 'settle: 2.5\n');
     expect((await load()).settings.settle).toBe(2.5);
     const { settings } = await load(undefined, { settle: 9 });
-    expect(inboxTimesOf(settings, { option: {}, doneMarker: '.done' })).toMatchObject({
+    expect(inboxTimesOf(settings, { doneMarker: '.done' })).toMatchObject({
       settle: 9000,
       settleUnfinished: 9000,
       doneMarker: '.done',
     });
-    expect(inboxTimesOf((await load(undefined, {}, tmpdir())).settings, { option: {} })).toEqual(
-      DEFAULT_TIMES,
-    );
+    expect(inboxTimesOf((await load(undefined, {}, tmpdir())).settings)).toEqual(DEFAULT_TIMES);
   });
 
   test.each<[string, SettingsFlags, number | undefined]>([
@@ -268,8 +266,8 @@ describe('precedence and origins', () => {
     const cwd = join(folder, 'sub');
     await mkdir(cwd);
     const flags = {
-      inbox: 'mine',
-      outbox: '../theirs',
+      input: 'mine',
+      output: '../theirs',
       settle: 4,
       seed: 9,
       jobs: 1,

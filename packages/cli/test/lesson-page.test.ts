@@ -8,7 +8,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { axeViolations, CHROMIUM, SiteBrowser, type View } from '../../studio/test/open-site.ts';
+import {
+  axeViolations,
+  CHROMIUM,
+  SiteBrowser,
+  type View,
+} from '../../playground/test/open-site.ts';
 import { call } from './call.ts';
 
 const ALPHA_BETA = join(import.meta.dirname, '../../../docs/lessons/alpha-beta.md');

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { builtSite } from '../../studio/test/open-site.ts';
+import { builtSite } from '../../playground/test/open-site.ts';
 import { call } from './call.ts';
 import { configWith, folderWith } from './helpers.ts';
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import type { BatchEvent } from '@queenside/batch';
 import { describe, expect, test, vi } from 'vitest';
-import { LOG_LEVELS } from '../src/observe/log-levels.ts';
+import { LOG_LEVELS } from '../src/flags/values.ts';
 import { lineOf, type LogLine } from '../src/observe/log.ts';
 import { LOG_EVENTS, logSchema, type LogFields } from '../src/observe/log-schema.ts';
 import { call } from './call.ts';

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { installationOf } from '@queenside/batch';
+import { installationOf } from '@queenside/host/system';
 import { installCommand } from '../src/optional-packages.ts';
 import { version } from '../src/version.ts';
 import { folderWith } from './helpers.ts';

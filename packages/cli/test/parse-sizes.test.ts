@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseSizes } from '../src/commands/bench.ts';
+import { parseSizes } from '../src/flags/values.ts';
 
 test.each([
   ['8', [8]],

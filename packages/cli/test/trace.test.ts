@@ -1,7 +1,7 @@
 import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { doubling } from '../../studio/test/doubling.ts';
+import { doubling } from '../../playground/test/doubling.ts';
 import { reportSchema } from '../src/show/json-schemas.ts';
 import { call } from './call.ts';
 import { configWith, folderWith, parseChecked, read } from './helpers.ts';

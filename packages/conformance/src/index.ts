@@ -2,7 +2,7 @@
 import { setSchemaCompiler } from '@queenside/core';
 import { compileSchema } from '@queenside/core/ajv';
 
-export { formatAnswer, readAnswerText } from './problems/answers.ts';
+export { formatAnswer, readAnswerText } from './records/answers.ts';
 export type { Check } from './kit/check.ts';
 export {
   checksOf,

@@ -1,6 +1,6 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
-type Generator = ReturnType<typeof xoroshiro128plus>;
+type Xoroshiro = ReturnType<typeof xoroshiro128plus>;
 
 /** The largest seed; seeds are the integers from 0 to this. */
 export const MAX_SEED: number = 0xffff_ffff;
@@ -10,7 +10,7 @@ export const MAX_SEED: number = 0xffff_ffff;
  * The same seed gives the same sequence on every machine.
  */
 export class Random {
-  readonly #generator: Generator;
+  readonly #generator: Xoroshiro;
 
   /** @param seed an integer from 0 to {@link MAX_SEED}. */
   constructor(seed: number) {

@@ -6,7 +6,7 @@ const OPTIONAL = Symbol('optional');
 type Optional = { readonly [OPTIONAL]: true };
 
 /** The values of an object with these properties. */
-type ObjectOf<Properties> = {
+type ObjectValues<Properties> = {
   readonly [Name in keyof Properties as Properties[Name] extends Optional ? never : Name]: Static<
     Properties[Name]
   >;
@@ -76,7 +76,7 @@ export function described<Schema extends JsonSchema>(schema: Schema, description
 /** Builds a schema of objects with these properties and no others. */
 export function object<const Properties extends Readonly<Record<string, JsonSchema>>>(
   properties: Properties,
-): Typed<Flat<ObjectOf<Properties>>> {
+): Typed<Flat<ObjectValues<Properties>>> {
   const required = Object.keys(properties).filter((name) => !(OPTIONAL in properties[name]!));
   return typed({
     type: 'object',

@@ -77,6 +77,15 @@ export function printable(text: string): string {
   return text.replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, '\uFFFD');
 }
 
+/** Characters that HTML and XML forbid: control characters, lone surrogates, and noncharacters. */
+const NOT_LEGIBLE =
+  /[^\t\n\r\u{20}-\u{7E}\u{85}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+/** Removes characters that XML 1.0 forbids and control characters. */
+export function legible(text: string): string {
+  return text.replace(NOT_LEGIBLE, '');
+}
+
 /** The characters that XML forbids. */
 const NOT_XML = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 

@@ -142,7 +142,7 @@ export class ConnectFourCursor implements GameTree {
     return mix(this.#sumHi(), this.#sumLo());
   }
 
-  /** The lesser sum of a position and its mirror image. After the opening, when images rarely meet, its own. */
+  /** Writes the key of a position or of its mirror image, the one with the lesser sum. After the opening, when images rarely meet, its own. */
   imageKey(out: Int32Array): void {
     let lo = this.#sumLo();
     let hi = this.#sumHi();

@@ -5,7 +5,7 @@
  * The parts of searches take integers and never call a tree inside a loop. Code that many searches share meets many kinds
  * of trees, and V8 makes such calls several times slower.
  */
-export type { GameAnswer, GameEstimate, GameMove, GameScore } from './problem/answer.ts';
+export type { GameAnswer, GameEstimate, GameMove, GameScore } from './answer.ts';
 export { gameProblem, type GameProblem } from './problem/game-problem.ts';
 export { explainSearch, type SearchDetails } from './problem/explain-search.ts';
 export { quickestLine } from './problem/quickest-line.ts';

@@ -1,6 +1,26 @@
 /** Grades classes: runs each student's program in a sandbox, judges its answers, and writes reports. */
 export * from '@queenside/sandbox';
-export * from './model/index.ts';
+/** What the command needs of the views, because it loads the grader only if it is installed. */
+export {
+  firstDifference,
+  gradeResultSchema,
+  nameOf,
+  sectionPoints,
+  seenBy,
+} from '@queenside/class-view';
+export type {
+  Assignment,
+  Audience,
+  ClassResult,
+  Decided,
+  Decision,
+  DecisionPath,
+  GradebookFile,
+  GradebookReport,
+  SubmissionResult,
+  SubmissionView,
+  UngradedRow,
+} from '@queenside/class-view';
 export * from './assignment/index.ts';
 export * from './grade/index.ts';
 export * from './judge/index.ts';

@@ -1,7 +1,8 @@
-import { answersPerRecord, Router, type Engine } from '@queenside/batch';
+import { type Engine, Router } from '@queenside/batch';
+import type { Test } from '@queenside/class-view';
+import { answersPerRecord } from '@queenside/runtime/report';
 import type { InputFormat, RecordOrigin, Section } from '@queenside/core';
 import { RecordSplitter } from '@queenside/runtime/records';
-import type { RecordPart, Test } from './model/index.ts';
 
 /** The name of standard input and of standard output, where others are names of files. */
 export const STANDARD_STREAM = '-';
@@ -14,7 +15,7 @@ export function originOf(
   { installed }: Pick<Engine, 'installed'>,
   { input: name, problem }: Pick<Test, 'input' | 'problem'>,
 ): RecordOrigin {
-  const { variant } = new Router(installed.catalog, []).routeAs(name, problem);
+  const { variant } = new Router(installed.catalog, []).route(name, { problem });
   return { name, ...(variant !== undefined && { variant }) };
 }
 
@@ -44,10 +45,4 @@ export function countAnswers(
   const count = (records: Generator): number => records.reduce<number>((sum) => sum + 1, 0);
   const records = count(splitter.push(input)) + count(splitter.end());
   return records * answersPerRecord(sectionsOf(engine, test));
-}
-
-/** Returns what a program got of each record, as the end of a list; empty for the whole. */
-export function partInWords(part: RecordPart | undefined): string {
-  if (part === undefined) return '';
-  return part === 'words' ? ', its words one a line' : ', only its numbers';
 }

@@ -1,5 +1,5 @@
 /** Moves drawings of answers to the store and back: those of a class would not fit in memory. */
-import type { RecordOutcome, SubmissionResult, TestOutcome } from './model/index.ts';
+import type { RecordOutcome, SubmissionResult, TestOutcome } from '@queenside/class-view';
 
 /** A store of bytes, by keys that depend on the bytes. */
 interface KeptBytes {

@@ -9,7 +9,7 @@ import { editor } from './editor.ts';
 import { fail } from './errors.ts';
 import { examples } from './examples.ts';
 import { generator, sized } from './generate/generate.ts';
-import { parseTree } from './read/parse.ts';
+import { parseTree } from './parse.ts';
 import { formatAnswer, readResultLine } from './result-line.ts';
 import { openStage } from './stage/stage.ts';
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { QueensideError, Random } from '@queenside/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseByKernel, parseByTypeScript, parseSmall, parseTree } from '../src/read/parse.ts';
+import { parseByKernel, parseByTypeScript, parseSmall, parseTree } from '../src/parse.ts';
 import type { ExplicitTree } from '../src/tree.ts';
 import { messyTree, printMessily } from './messy-trees.ts';
 

@@ -1,7 +1,7 @@
 import { drawScene, type Stage, type TraceEvent } from '@queenside/core';
 import { expect, test } from 'vitest';
 import { alphabeta } from '../src/index.ts';
-import { parseTree } from '../src/read/parse.ts';
+import { parseTree } from '../src/parse.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const open = (record: string) => alphabeta.stage!(parseTree(bytes(record)));

@@ -1,7 +1,7 @@
 /** Writes answers. Digits go directly into bytes: a board of ten million queens is 79 megabytes of text. */
 import { toUtf8, type WritePlace, zeros } from '@queenside/core';
 import { BLANK, CLOSE_BRACKET, COMMA, LINE_FEED, OPEN_BRACKET, ZERO } from './read/bytes.ts';
-import type { NQueens, NQueensAnswer } from './types.ts';
+import type { NQueens, NQueensAnswer, Rows } from './types.ts';
 
 export const STYLES = ['compact', 'spaced', 'zero-based', 'board'];
 const NO_SOLUTION = 'no solution';
@@ -11,8 +11,6 @@ const CHUNK_BYTES = 1 << 20;
 const STEP_BYTES = 16;
 const QUEEN = 0x71;
 const EMPTY = 0x78;
-
-type Rows = Int32Array | Uint8Array;
 
 /** Yields an answer in chunks of about a megabyte, with the last line feed. */
 export function* format(

@@ -1,7 +1,7 @@
 import { defineGenerator, type Random } from '@queenside/core';
 import { nqueensError } from './errors.ts';
-import { MAX_SIZE, nameOf, parse, TASKS } from './read/parse.ts';
-import type { Square, Task } from './types.ts';
+import { MAX_SIZE, parse, TASKS } from './read/parse.ts';
+import { nameOf, type Square, type Task } from './types.ts';
 
 /** The sizes of each class, both ends included. */
 const CLASSES = {

@@ -4,6 +4,11 @@ export interface Square {
   readonly row: number;
 }
 
+/** Writes a square as users do, from 1: `(3,5)`. */
+export function nameOf({ column, row }: Square): string {
+  return `(${column + 1},${row + 1})`;
+}
+
 export type Task = 'find' | 'count' | 'all' | 'unique';
 
 /** A parsed line of nqueens.txt. */
@@ -21,6 +26,9 @@ export interface NQueens {
 
 /** One board: `rows[column]` is the row, from 0, of the queen in that column. */
 export type Board = Int32Array;
+
+/** A board, or one of a list. */
+export type Rows = Board | Uint8Array;
 
 /** The answer to one record. */
 export type NQueensAnswer =

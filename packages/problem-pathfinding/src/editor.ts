@@ -39,7 +39,7 @@ export const editor: Editor<GridMap> = {
   },
 };
 
-type Cells = string[][];
+type EditedCells = string[][];
 
 function spotsOf(row: string, y: number): EditSpot[] {
   return Array.from(row, (cell, x) => ({
@@ -49,7 +49,7 @@ function spotsOf(row: string, y: number): EditSpot[] {
   }));
 }
 
-function applyTool(cells: Cells, { tool, spots }: Extract<Edit, { tool: string }>): void {
+function applyTool(cells: EditedCells, { tool, spots }: Extract<Edit, { tool: string }>): void {
   const places = spots.map((name) => name.split(',').map(Number) as [row: number, column: number]);
   const [row, column] = places[0]!;
   const first = cells[row]![column]!;
@@ -65,7 +65,7 @@ function applyTool(cells: Cells, { tool, spots }: Extract<Edit, { tool: string }
 }
 
 /** Changes the number of rows or columns; start and goal stay on the grid. */
-function resize(cells: Cells, setting: string, size: number): void {
+function resize(cells: EditedCells, setting: string, size: number): void {
   if (setting === 'rows') {
     while (cells.length < size) cells.push(cells[0]!.map(() => FREE));
     cells.length = size;

@@ -41,10 +41,12 @@ import {
 
 export { QueensideError } from '@queenside/core';
 export type * from './answers.ts';
+export type { BrowserOptions as OpenOptions };
 
 setSchemaCompiler(compileSchema);
 
-export interface OpenOptions {
+/** What the functions of this module need. */
+interface BrowserOptions {
   /** The default exports of plugin packages: those of the problems, and of the solvers to choose from. */
   readonly plugins: readonly Plugin[];
 }
@@ -62,8 +64,8 @@ export interface OpenOptions {
  *
  * @throws QueensideError `core/plugin-shape`, or `core/duplicate-id` if two plugins have the same id.
  */
-export function open({ plugins }: OpenOptions): Queenside {
-  return new OpenQueenside(plugins);
+export function open({ plugins }: BrowserOptions): Queenside {
+  return new BrowserQueenside(plugins);
 }
 
 /**
@@ -77,7 +79,7 @@ export function open({ plugins }: OpenOptions): Queenside {
 export async function solve(
   problem: string,
   records: string | Uint8Array,
-  { plugins, ...options }: SolveOptions & OpenOptions,
+  { plugins, ...options }: SolveOptions & BrowserOptions,
 ): Promise<Solved> {
   return await open({ plugins }).solve(problem, records, options);
 }
@@ -87,7 +89,7 @@ export async function verify(
   problem: string,
   records: string | Uint8Array,
   answers: string | Uint8Array,
-  { plugins, ...options }: VerifyOptions & OpenOptions,
+  { plugins, ...options }: VerifyOptions & BrowserOptions,
 ): Promise<Verified> {
   return await open({ plugins }).verify(problem, records, answers, options);
 }
@@ -96,7 +98,7 @@ export async function verify(
 export async function parse<Instance = unknown>(
   problem: string,
   records: string | Uint8Array,
-  { plugins }: OpenOptions,
+  { plugins }: BrowserOptions,
 ): Promise<Parsed<Instance>[]> {
   return await open({ plugins }).parse<Instance>(problem, records);
 }
@@ -110,7 +112,7 @@ interface Subject {
 }
 
 /** Prepared plugins. */
-class OpenQueenside implements Queenside {
+class BrowserQueenside implements Queenside {
   readonly #registry = new Registry();
   readonly catalog: Catalog;
 

@@ -1,12 +1,12 @@
 /** Solves, checks, and reads records on the workers of an engine. */
 import { availableParallelism } from 'node:os';
+import { MemorySink } from '@queenside/host';
 import {
   type Destination,
   destinationOf,
   discoverPlugins,
   importPlugin,
   Engine,
-  MemorySink,
   originOf,
   type PluginSearch,
   Router,

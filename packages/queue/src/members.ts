@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PluginPrint } from '@queenside/batch';
 import type { QueensideError } from '@queenside/core';
+import { count, guardOf, listOf, objectOf, text, wordOf } from '@queenside/core/shape';
 import { Job, type Queue } from 'bullmq';
 import type { Notice } from './protocol.ts';
 import type { QueueServer } from './server.ts';
@@ -30,6 +31,19 @@ export interface Note {
   /** Number of renewals. */
   readonly beat: number;
 }
+
+const isNote = guardOf<Note>(
+  objectOf({
+    role: wordOf('sender', 'worker'),
+    host: text,
+    pid: count,
+    name: text,
+    jobs: count,
+    prints: listOf(objectOf({ name: text, version: text, hash: text })),
+    cancelled: listOf(text, Infinity),
+    beat: count,
+  }),
+);
 
 interface Sighting {
   readonly beat: number;
@@ -115,7 +129,10 @@ export class Members {
     await closeOrDisconnect(this.#queue);
   }
 
-  #isAlive(id: string, { beat }: Note): boolean {
+  /** Returns whether a member is alive. Data that is not a note is not renewed by anybody. */
+  #isAlive(id: string, note: unknown): note is Note {
+    if (!isNote(note)) return false;
+    const { beat } = note;
     const before = this.#sightings.get(id);
     const now = performance.now();
     if (before?.beat === beat) return now - before.since < this.#deadAfterMs;

@@ -1,7 +1,20 @@
 /** The messages between senders and workers, as text that any queue can store. */
 import { createHash } from 'node:crypto';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import type { Incumbent, PluginPrint, RecordJob, Step } from '@queenside/batch';
+import type { PluginPrint } from '@queenside/batch';
+import {
+  anyText,
+  anything,
+  either,
+  guardOf,
+  number,
+  objectOf,
+  optional,
+  type Reader,
+  wholeFrom,
+  wordOf,
+} from '@queenside/core/shape';
+import type { Incumbent, RecordJob, Step } from '@queenside/runtime';
 
 /** The data of a BullMQ job. */
 export interface JobData {
@@ -47,6 +60,44 @@ export type Outcome =
         readonly incumbent?: Incumbent | undefined;
       };
     };
+
+const readOutcome: Reader<Outcome> = either(
+  objectOf({ result: anything, elapsed: number }),
+  either(
+    objectOf({
+      error: objectOf({
+        code: anyText,
+        cause: anyText,
+        remedy: anyText,
+        stack: optional(anyText),
+      }),
+    }),
+    objectOf({
+      stopped: objectOf({
+        reason: wordOf('time-limit', 'interrupted', 'died', 'out-of-memory'),
+        index: wholeFrom(-1),
+        step: optional(anyText as Reader<Step>),
+        about: optional(anyText),
+        elapsed: number,
+        detail: anyText,
+        incumbent: anything as Reader<Incumbent | undefined>,
+      }),
+    }),
+  ),
+);
+
+/**
+ * Unpacks what a worker sent. Results and answers so far are taken as they are.
+ *
+ * @throws Error if it is not an outcome.
+ */
+export function unpackOutcome(packed: string): Outcome {
+  return readOutcome(unpack(packed));
+}
+
+export const isProgress = guardOf<JobProgress>(
+  objectOf({ index: wholeFrom(-1), fraction: number }),
+);
 
 /** Shows the user one line. */
 export type Notice = (line: string) => void;

@@ -1,5 +1,6 @@
 /** Sends jobs to the workers of a queue. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RecordJob } from '@queenside/runtime';
 import {
   JobStopped,
   Share,
@@ -7,21 +8,20 @@ import {
   type JobLimits,
   type JobRunner,
   type PluginPrint,
-  type RecordJob,
 } from '@queenside/batch';
 import { QueensideError } from '@queenside/core';
 import { Job, type JobsOptions, type Queue, type QueueEvents } from 'bullmq';
 import { closeOrDisconnect, differences, Members, settlesWithin } from './members.ts';
 import { queueError } from './errors.ts';
 import {
+  isProgress,
   type JobData,
-  type JobProgress,
   type Notice,
   type Order,
   type Outcome,
   pack,
   queueNameOf,
-  unpack,
+  unpackOutcome,
 } from './protocol.ts';
 import type { QueueServer } from './server.ts';
 
@@ -295,9 +295,9 @@ export class QueueSender implements JobRunner, AsyncDisposable {
     this.#events.on('active', ({ jobId }) => this.#begins(jobId, true));
     this.#events.on('failed', ({ jobId, failedReason }) => this.#fail(jobId, failedReason));
     this.#events.on('progress', ({ jobId, data }) => {
-      const { index, fraction } = data as unknown as JobProgress;
       const progress = this.#jobs.get(jobId)?.progress;
-      if (progress === undefined) return;
+      if (progress === undefined || !isProgress(data)) return;
+      const { index, fraction } = data;
       if (progress.index !== index) progress.begin(index, 'solve');
       progress.fraction = fraction;
     });
@@ -312,7 +312,12 @@ export class QueueSender implements JobRunner, AsyncDisposable {
     this.#track(removed);
     if (pending === undefined || typeof packed !== 'string') return;
     if (packed.length > LARGE_RESULT) this.#track(this.#queue.trimEvents(0));
-    const outcome = unpack(packed) as Outcome;
+    let outcome: Outcome;
+    try {
+      outcome = unpackOutcome(packed);
+    } catch {
+      return pending.reject(stoppedAs('its worker sent what is no outcome'));
+    }
     if (isInterrupted(outcome)) this.#track(this.#resend(id, pending, removed));
     else pending.resolve(outcome);
   }
@@ -332,7 +337,7 @@ export class QueueSender implements JobRunner, AsyncDisposable {
     const pending = this.#take(id);
     if (pending !== undefined) this.#risky.add(pending.share);
     const detail = reason.includes('stalled') ? 'its workers died repeatedly' : reason;
-    pending?.reject(new JobStopped('died', { index: -1, elapsed: 0 }, detail));
+    pending?.reject(stoppedAs(detail));
   }
 
   #cancel(id: string): void {
@@ -422,6 +427,10 @@ function rankOf(job: RecordJob, before: number): number {
   if (job.kind === 'join') return 0;
   const size = job.kind === 'part' ? SIZES - 1 : Math.ceil(Math.log2(bytesOf(job) + 1));
   return Math.min(LAST_RANK, 1 + SIZES * before + Math.min(size, SIZES - 1));
+}
+
+function stoppedAs(detail: string): JobStopped {
+  return new JobStopped('died', { index: -1, elapsed: 0 }, detail);
 }
 
 /** Returns whether the worker stopped the job without our request. */

@@ -1,4 +1,5 @@
-import { SharedProgress, type JobLimits, type RecordJob, type SolvePlan } from '@queenside/batch';
+import type { RecordJob, SolvePlan } from '@queenside/runtime';
+import { SharedProgress, type JobLimits } from '@queenside/batch';
 
 const encoder = new TextEncoder();
 

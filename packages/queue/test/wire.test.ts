@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pack, unpack } from '../src/protocol.ts';
+import { isProgress, pack, unpack, unpackOutcome } from '../src/protocol.ts';
 
 /** Every kind of data in jobs and results. */
 const { data } = fc.letrec((tie) => ({
@@ -40,4 +40,24 @@ test('each unpacked Uint8Array has its own buffer', () => {
 test('repetitive data is compressed', () => {
   const reports = Array.from({ length: 1000 }, () => ({ line: 1, status: 'right', stats: {} }));
   expect(pack(reports).length).toBeLessThan(JSON.stringify(reports).length / 50);
+});
+
+test('a worker sends results, errors, and stops, and nothing else', () => {
+  const error = { code: 'a/b', cause: 'c', remedy: 'd' };
+  const stopped = { reason: 'died', index: -1, elapsed: 1, detail: 'x' };
+  for (const outcome of [{ result: { records: [] }, elapsed: 1 }, { error }, { stopped }])
+    expect(unpackOutcome(pack(outcome))).toEqual(outcome);
+  for (const outcome of [
+    null,
+    {},
+    { result: 1 },
+    { error: { ...error, cause: 1 } },
+    { stopped: { ...stopped, reason: 'bored' } },
+  ])
+    expect(() => unpackOutcome(pack(outcome))).toThrow('it sent something that is not');
+  expect([{ index: 0, fraction: 0.5 }, { index: 0.5 }, 'x'].map(isProgress)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

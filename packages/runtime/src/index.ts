@@ -12,13 +12,13 @@ export type {
   ReplayJob,
   TextFrame,
 } from './plain-jobs.ts';
-export type { Exam, ExamJob, ExamNode, ExamStep } from './observe/exam.ts';
+export type { Exam, ExamJob, ExamNode, ExamStep } from './search/exam.ts';
 export { firstSceneOf, type SceneFilm, type SceneFrame } from './observe/film.ts';
 export type { JoinJob, PartJob, PartResult } from './solve/solve-parts.ts';
 export type { TimedRun, TimeJob } from './solve/time-run.ts';
 export { localProgress, STEPS, type Incumbent, type Progress, type Step } from './progress.ts';
 export * from './report.ts';
-export type { Judged } from './check/judged.ts';
+export type { Judged } from './judged.ts';
 export { boardSize } from './board-size.ts';
 export * from './parse-record.ts';
 export type * from './plugins/catalog.ts';

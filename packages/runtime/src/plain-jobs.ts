@@ -15,7 +15,14 @@ import { boardSize } from './board-size.ts';
 import { OutputBuffer } from './calls/output.ts';
 import { ProblemCalls } from './calls/problem-calls.ts';
 import { toBytes, toText } from './calls/text.ts';
-import { BEFORE, film, linesByEvent, type SceneFilm, type Step, wordsFor } from './observe/film.ts';
+import {
+  BEFORE,
+  film,
+  linesByEvent,
+  type SceneFilm,
+  type FilmStep,
+  wordsFor,
+} from './observe/film.ts';
 import { factsOf, memoryOf, type ShownMemory } from './observe/memory.ts';
 import type { Registry } from './plugins/registry.ts';
 import { type PackedEvents, unpack } from './trace/event-list.ts';
@@ -222,11 +229,11 @@ function textFrames(stage: Stage, job: ReplayJob): TextFrame[] {
 }
 
 /** Moves a stage to each requested frame, and describes what happened. */
-function* steps(stage: Stage, { events, from, every = 1 }: ReplayJob): Generator<Step> {
+function* steps(stage: Stage, { events, from, every = 1 }: ReplayJob): Generator<FilmStep> {
   const lines = linesByEvent(events.pseudocode);
   let behind = 0;
   let line: number | undefined;
-  let left: Step | undefined;
+  let left: FilmStep | undefined;
   if (from === 0) yield { event: '', words: BEFORE };
   for (const event of unpack(events)) {
     const words = stage.follow(event);

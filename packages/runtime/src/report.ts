@@ -1,7 +1,7 @@
 export * from './sections.ts';
 import type { QueensideError, Stats, Verdict } from '@queenside/core';
 import { describeError, oneLine } from '@queenside/core/basics';
-import type { Judged } from './check/judged.ts';
+import type { Judged } from './judged.ts';
 import type { Course, ObjectiveReport } from './objective.ts';
 
 export * from './objective.ts';

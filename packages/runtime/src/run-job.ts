@@ -1,7 +1,7 @@
 import type { JudgeJob } from './check/judge-answers.ts';
 import type { OpenLines, VerifyJob } from './check/verify-records.ts';
 import type { Answered, SolveJob, Unpacked } from './jobs.ts';
-import type { ExamJob } from './observe/exam.ts';
+import type { ExamJob } from './search/exam.ts';
 import type {
   BenchRecordJob,
   EditJob,
@@ -49,7 +49,7 @@ export async function runJob(
     case 'time':
       return await (await import('./solve/time-run.ts')).timeRun(registry, job, progress);
     case 'exam':
-      return await (await import('./observe/exam.ts')).examine(registry, job, progress);
+      return await (await import('./search/exam.ts')).examine(registry, job, progress);
     case 'judge':
       return (await import('./check/judge-answers.ts')).judgeAnswers(registry, job, progress);
     case 'verify':

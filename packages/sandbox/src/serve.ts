@@ -6,7 +6,7 @@ import { openSandbox, type SandboxOptions } from './open.ts';
 import type { Sandbox, Talk, Turn } from './types.ts';
 
 /** A run in progress. */
-interface Running {
+interface ServedRun {
   readonly interruption: AbortController;
   /** Settles when the program may start. */
   readonly mayBegin: PromiseWithResolvers<void>;
@@ -15,7 +15,7 @@ interface Running {
 }
 
 let sandbox: Sandbox | undefined;
-const underWay = new Map<number, Running>();
+const underWay = new Map<number, ServedRun>();
 
 // Only the parent reacts to these signals. It decides when the runs stop.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
@@ -47,7 +47,7 @@ async function open(options: SandboxOptions): Promise<void> {
 }
 
 async function run(id: number, { waitsForTurn, talks, ...request }: PlainRequest): Promise<void> {
-  const running: Running = {
+  const running: ServedRun = {
     interruption: new AbortController(),
     mayBegin: Promise.withResolvers<void>(),
     write: () => undefined,
@@ -63,7 +63,7 @@ async function run(id: number, { waitsForTurn, talks, ...request }: PlainRequest
   tell({ kind: 'done', id, facts });
 }
 
-function talkOf(id: number, running: Running): Talk {
+function talkOf(id: number, running: ServedRun): Talk {
   return {
     begin(write) {
       running.write = write;
@@ -72,7 +72,7 @@ function talkOf(id: number, running: Running): Talk {
   };
 }
 
-function turnOf(id: number, { mayBegin }: Running): Turn {
+function turnOf(id: number, { mayBegin }: ServedRun): Turn {
   let isOver = false;
   return {
     begin: () => {

@@ -2,7 +2,7 @@
  * The parts that domains and path searches share: a problem made from a domain's rules, a cursor over rules, and building
  * blocks of searches.
  */
-export type { DomainAnswer } from './problem/check.ts';
+export type { DomainAnswer } from './path.ts';
 export { domainProblem, type DomainProblem } from './problem/domain-problem.ts';
 export { factorOf, promiseOf } from './problem/check.ts';
 export { spaceView, type SpaceParts } from './problem/space-view.ts';

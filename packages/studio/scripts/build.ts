@@ -1,5 +1,5 @@
 /**
- * Builds the static site into `dist/site`, with every workspace package that is a plugin.
+ * Builds the site of `queenside studio` into `dist/site`, with every workspace package that is a plugin.
  *
  * `pnpm --filter @queenside/studio build`.
  */

@@ -1,5 +1,5 @@
 /** The messages between server and pages about a grading, as JSON. Times are milliseconds since 1970. */
-import type { GradebookReport, RubricItem, StaffView, Verdict } from '@queenside/grader/parts';
+import type { GradebookReport, RubricItem, StaffView, Verdict } from '@queenside/class-view';
 
 /** The jobs for which the studio starts `queenside grade`. */
 export const GRADE_JOBS = ['grade', 'again', 'preview', 'apply', 'drop'] as const;

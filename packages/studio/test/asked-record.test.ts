@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
-import { RULES, testDefinition } from '../../grader/test/test-definition.ts';
+import { RULES, testDefinition } from '../../class-view/test/test-definition.ts';
 import { gradingStudentRoutes } from '../src/server/routes/grading-students.ts';
 
 const SECTIONS = ['greedy', 'a-star'].map((solver) => ({ label: solver, solver }));

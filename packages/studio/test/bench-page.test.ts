@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PATIENCE } from '../../../test/patience.ts';
-import { axeViolations, builtSite, CHROMIUM, openBrowser } from './open-site.ts';
+import { axeViolations, CHROMIUM, openBrowser } from '../../playground/test/open-site.ts';
+import { builtSite } from './built-site.ts';
 import { Served } from './serve.ts';
 
 describe.skipIf(CHROMIUM === undefined)('the page Bench', () => {

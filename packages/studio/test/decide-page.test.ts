@@ -9,7 +9,8 @@ import { loadAssignment, loadOverrides } from '@queenside/grader';
 import { execa } from 'execa';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { axeViolations, builtSite, CHROMIUM, openBrowser } from './open-site.ts';
+import { axeViolations, CHROMIUM, openBrowser } from '../../playground/test/open-site.ts';
+import { builtSite } from './built-site.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 

@@ -8,7 +8,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { GradingOptions } from '../src/index.ts';
 import { assignmentText, MARKUP, writeClass } from './grading-class.ts';
-import { axeViolations, builtSite, CHROMIUM, openBrowser } from './open-site.ts';
+import { axeViolations, CHROMIUM, openBrowser } from '../../playground/test/open-site.ts';
+import { builtSite } from './built-site.ts';
 import { Served } from './serve.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });

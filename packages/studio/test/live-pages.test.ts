@@ -6,8 +6,9 @@ import { pathToFileURL } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PATIENCE } from '../../../test/patience.ts';
-import { doubling } from './doubling.ts';
-import { axeViolations, builtSite, CHROMIUM, openBrowser } from './open-site.ts';
+import { doubling } from '../../playground/test/doubling.ts';
+import { axeViolations, CHROMIUM, openBrowser } from '../../playground/test/open-site.ts';
+import { builtSite } from './built-site.ts';
 import { Served } from './serve.ts';
 
 /** Markup that would run a script, if it were not shown as text. */

@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Camera } from '../scripts/pictures/camera.ts';
 import { VIEWS } from '../scripts/pictures/views.ts';
-import { builtSite, CHROMIUM } from './open-site.ts';
+import { CHROMIUM } from '../../playground/test/open-site.ts';
+import { builtSite } from './built-site.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

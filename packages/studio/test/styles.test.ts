@@ -3,24 +3,28 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const CLIENT = join(import.meta.dirname, '../src/client');
+const PACKAGES = join(import.meta.dirname, '../..');
 /** The page Grading has the rules of reports, too. */
-const REPORT_PARTS = '../../../grader/pages/parts.css';
+const REPORT_PARTS = 'class-view/look/parts.css';
+/** The folders of pages. */
+const PAGES = /^(?:playground\/src\/pages|studio\/src\/client\/live)\/[^/]+/;
 
 /** Returns what a file belongs to: its page, or else what pages share. */
 function ownerOf(file: string): string {
-  if (file === REPORT_PARTS) return 'live/grading';
-  const [first, second] = file.split('/');
-  return first === 'pages' || first === 'live' ? `${first}/${second}` : 'shared parts';
+  if (file === REPORT_PARTS) return 'studio/src/client/live/grading';
+  return PAGES.exec(file)?.[0] ?? 'shared parts';
 }
 
 test('no page begins a rule with a class that another page uses', async () => {
   const ruled: [page: string, name: string][] = [];
   const used = new Map<string, Set<string>>();
   const files = [REPORT_PARTS];
-  for await (const file of glob('**/*.{css,tsx}', { cwd: CLIENT })) files.push(file);
+  const sources = ['playground/src', 'studio/src/client'].map(
+    (folder) => `${folder}/**/*.{css,tsx}`,
+  );
+  for await (const file of glob(sources, { cwd: PACKAGES })) files.push(file);
   for (const file of files) {
-    const text = await readFile(join(CLIENT, file), 'utf8');
+    const text = await readFile(join(PACKAGES, file), 'utf8');
     const owner = ownerOf(file);
     const isSheet = file.endsWith('.css');
     const names = isSheet

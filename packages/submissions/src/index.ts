@@ -4,7 +4,7 @@ export { commandFor } from './build/command-for.ts';
 export { pathsIn } from './build/list-files.ts';
 export { prepareSubmission, type PrepareOptions } from './build/prepare.ts';
 export { splitWords } from './build/run-line.ts';
-export { areSame, modulesOf, NOT_INSTALLED } from './build/tools.ts';
+export { areSame, modulesOf } from './build/tools.ts';
 export { submissionError } from './errors.ts';
 export { compareNames, platformName, type PlatformName } from './find/by-student.ts';
 export {
@@ -15,7 +15,6 @@ export {
   type FoundSubmissions,
   type SubmissionEntry,
 } from './find/find-submissions.ts';
-export { personOf, type HandedInBy, type Person } from './find/person.ts';
 export { readPrograms } from './find/read-programs.ts';
 export { readRoster, type Roster } from './find/roster.ts';
 export { withStudent, withStudents } from './find/roster.ts';

@@ -11,6 +11,15 @@ import {
   optional,
   text,
 } from '@queenside/core/schemas';
+import type { RosterPerson } from './person.ts';
+
+export {
+  personOf,
+  rosterPerson,
+  type HandedInBy,
+  type Person,
+  type RosterPerson,
+} from './person.ts';
 
 export const handedIn = object({
   at: optional(described(number, 'In milliseconds since 1970.')),
@@ -18,17 +27,6 @@ export const handedIn = object({
 });
 /** The time of a submission, if the platform exported it. */
 export type HandedIn = Static<typeof handedIn>;
-
-export const rosterPerson = object({
-  name: text,
-  /** The first identifier in their row. */
-  studentId: optional(text),
-  otherIds: optional(described(list(text), 'The other identifiers in their row.')),
-  section: optional(text),
-  email: optional(text),
-});
-/** A student in a roster. */
-export type RosterPerson = Static<typeof rosterPerson>;
 
 /** One student's work in the submissions folder. */
 export interface Submission {
@@ -147,6 +145,9 @@ export type BuildRules = Static<typeof buildRules>;
 
 /** A program and its arguments, by problem. */
 export type RunLines = Readonly<Record<string, readonly string[]>>;
+
+/** The version of what a build looked up and did not find. */
+export const NOT_INSTALLED = 'not installed';
 
 export const buildOutcome = object({
   ok: flag,

@@ -2,7 +2,7 @@ import type { PackedReports } from '@queenside/runtime/report';
 import type { PackedRecords } from '@queenside/runtime';
 import type { SharedProgress } from '../protocol/shared-progress.ts';
 
-interface Running {
+interface RunningBatch {
   readonly batch: PackedRecords;
   readonly share: number;
   /** The furthest position, in bytes of the batch. */
@@ -24,7 +24,7 @@ export class Gauge {
   /** The number of skipped comment lines, when all records are answered. */
   comments = 0;
   #bytesDone = 0;
-  readonly #running = new Map<SharedProgress, Running>();
+  readonly #running = new Map<SharedProgress, RunningBatch>();
 
   /** The number of answered input bytes. Running records count by the progress that their solvers report. */
   get bytes(): number {

@@ -1,20 +1,12 @@
 /** The requests that callers send to the engine. */
 import type { RecordOrigin, Section } from '@queenside/core';
+import type { Sink } from '@queenside/host';
 import type { Answered, Picture, PictureLimits } from '@queenside/runtime';
 import type { ErrorReport, PackedReports, RecordReport } from '@queenside/runtime/report';
 import type { RecordListener } from './file-report.ts';
 import type { Gauge } from './gauge.ts';
-import type { Share } from '../workers/fair-queue.ts';
-import type { Destination } from '../routing/routing.ts';
-
-/** Takes a file's content piece by piece. */
-export interface Sink {
-  write(chunk: Uint8Array): Promise<void>;
-  /** Publishes what was written. */
-  commit(): Promise<unknown>;
-  /** Removes what was written. */
-  discard(): Promise<void>;
-}
+import type { Destination } from '../routing/destination.ts';
+import type { Share } from './share.ts';
 
 /** Answers of consecutive records. */
 export interface KeptAnswers {

@@ -3,9 +3,8 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { batchError } from '../errors.ts';
-import { Publication } from '../outbox/publication.ts';
-import { isInputName, outputPath } from '../routing/routing.ts';
-import { isPossibleName } from '../system/file-name.ts';
+import { isPossibleName, Publication } from '@queenside/host';
+import { isInputName, outputPath } from '../routing/names.ts';
 
 /** Folders, and characters that a terminal or a file system would interpret. */
 const FORBIDDEN = /[/\\\p{Cc}\p{Zl}\p{Zp}]/u;

@@ -15,9 +15,10 @@ import {
   versionOf,
   type FileVersion,
 } from './input-file.ts';
-import { isInputName, isTemporaryName } from '../routing/routing.ts';
-import { READ_SAFELY } from '../system/read-safely.ts';
+import { READ_SAFELY } from '@queenside/host/system';
+import { isInputName, isTemporaryName } from '../routing/names.ts';
 import { isSkippedFolder, scanInputs, type ScanOptions } from './list-inputs.ts';
+import { Settling } from './settling.ts';
 
 /** The times that decide when to take files of an inbox, in milliseconds. */
 export interface InboxTimes {
@@ -60,12 +61,6 @@ export interface InboxEvents {
   isAnswered(path: string): Promise<boolean>;
 }
 
-interface Candidate {
-  readonly version: FileVersion;
-  /** The time when the inbox first saw this version, on `performance.now()`'s clock. */
-  readonly since: number;
-}
-
 const LINE_FEED = 0x0a;
 
 /** The version of a file that cannot be found by its name. */
@@ -82,7 +77,7 @@ export class Inbox {
   readonly #scanOptions: ScanOptions;
   readonly #events: InboxEvents;
   readonly #times: InboxTimes;
-  readonly #candidates = new Map<string, Candidate>();
+  readonly #settling = new Settling(isSameVersion);
   readonly #announced = new Map<string, FileVersion>();
   /** The files that the last scan skipped. */
   #skipped: ReadonlySet<string> = new Set();
@@ -264,10 +259,9 @@ export class Inbox {
     const { version, isRegular } = found;
     const announced = this.#announced.get(path);
     if (announced !== undefined && isSameVersion(announced, version)) return;
-    const before = this.#candidates.get(path);
-    if (before === undefined || !isSameVersion(before.version, version)) {
+    const rested = this.#settling.rested(path, version);
+    if (rested === undefined) {
       if (announced !== undefined) this.#events.stale(path);
-      this.#candidates.set(path, { version, since: performance.now() });
       this.#lookAgain(path, this.#times.settle);
       return;
     }
@@ -276,7 +270,6 @@ export class Inbox {
       if (this.#isMarked(path + doneMarker, version)) this.#announce(path, version);
       return;
     }
-    const rested = performance.now() - before.since;
     const { settle, settleUnfinished } = this.#times;
     if (rested < settle) return this.#lookAgain(path, settle - rested);
     // Links, pipes, and the like are announced too: they are rejected when they are taken.
@@ -287,7 +280,7 @@ export class Inbox {
 
   #announce(path: string, version: FileVersion): void {
     if (this.#closed) return;
-    this.#candidates.delete(path);
+    this.#settling.forget(path);
     this.#announced.set(path, version);
     this.#events.ready(path);
   }
@@ -303,7 +296,7 @@ export class Inbox {
   }
 
   #vanished(path: string): void {
-    this.#candidates.delete(path);
+    this.#settling.forget(path);
     if (this.#announced.delete(path)) this.#events.stale(path);
   }
 

@@ -1,9 +1,8 @@
 import fs, { closeSync, fstatSync, lstatSync, openSync, readSync, type BigIntStats } from 'node:fs';
 import { promisify } from 'node:util';
 import { batchError } from '../errors.ts';
-import { isTooManyOpenFiles } from '../system/open-files.ts';
-import { READ_SAFELY } from '../system/read-safely.ts';
-import { systemReason } from '../system/system-reason.ts';
+import { hostError } from '@queenside/host';
+import { isTooManyOpenFiles, READ_SAFELY, systemReason } from '@queenside/host/system';
 
 const LINE_FEED = 0x0a;
 const BLOCK = 1 << 20;
@@ -224,7 +223,7 @@ function version(stats: BigIntStats): FileVersion {
 }
 
 function unreadable(file: string, thrown: unknown) {
-  if (isTooManyOpenFiles(thrown)) return batchError('too-many-open-files');
+  if (isTooManyOpenFiles(thrown)) return hostError('too-many-open-files');
   return batchError('file-unreadable', { file, reason: systemReason(thrown) });
 }
 

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import type { QueensideError } from '@queenside/core';
 import { batchError } from '../errors.ts';
 import { hasReplacement } from './input-file.ts';
-import { isAnswerName, isInputName, whyNoInput } from '../routing/routing.ts';
+import { isAnswerName, isInputName, whyNoInput } from '../routing/names.ts';
 
 /** The number of entries to request from the system at once. */
 const AT_ONCE = 1024;

@@ -10,7 +10,7 @@ import type { Answered } from '@queenside/runtime';
 import { batchError } from '../errors.ts';
 import type { FileReport } from '../file/file-report.ts';
 import type { FileRequest, KeptAnswers } from '../file/requests.ts';
-import { isAsPublished, type Publication } from '../outbox/publication.ts';
+import { isAsPublished, type Publication } from '@queenside/host';
 import { isMade, type MadeSide, type SideOptions } from '../outbox/side-options.ts';
 import type { ClaimRequest, KnownAnswer, Lease } from './claims.ts';
 import type { Ledger } from './ledger.ts';

@@ -2,8 +2,8 @@
 import type { KeptAnswers } from '../file/requests.ts';
 import type { PackedReports, RecordReport } from '@queenside/runtime/report';
 import type { FileReport } from '../file/file-report.ts';
-import type { BusyFile } from '../workers/fair-queue.ts';
-import type { PlacedFile } from '../outbox/publication.ts';
+import type { BusyFile } from '../file/share.ts';
+import type { PlacedFile } from '@queenside/host';
 import type { MadeSide, SideOptions } from '../outbox/side-options.ts';
 
 /** The reason why a claimed file makes no progress: other files have all workers. */

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { DatabaseSync } from './sqlite.ts';
+import { hostError, isDiskFull, isFileTooLarge, makeFolder, openSqlite } from '@queenside/host';
+import { systemReason } from '@queenside/host/system';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseSync } from 'node:sqlite';
 import type { QueensideError } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
-import { isDiskFull, isFileTooLarge } from '../outbox/disk-room.ts';
-import { makeFolder } from '../outbox/make-folder.ts';
-import { systemReason } from '../system/system-reason.ts';
 import { createTables } from './tables.ts';
 
 /** The database's file, in its folder. */
@@ -28,8 +27,8 @@ export async function openDatabase(folder: string): Promise<DatabaseSync> {
   try {
     await makeFolder(folder);
   } catch (thrown) {
-    if (isDiskFull(thrown)) throw batchError('disk-full', { file });
-    throw batchError('output-unwritable', { file: folder, reason: systemReason(thrown) });
+    if (isDiskFull(thrown)) throw hostError('disk-full', { file });
+    throw hostError('output-unwritable', { file: folder, reason: systemReason(thrown) });
   }
   const started = performance.now();
   for (;;) {
@@ -50,14 +49,14 @@ export function explainFailure(thrown: unknown, database: DatabaseSync): unknown
 }
 
 function ledgerError(thrown: unknown, file: string): QueensideError {
-  if (isFileTooLarge(thrown)) return batchError('file-size-limit', { file });
+  if (isFileTooLarge(thrown)) return hostError('file-size-limit', { file });
   return isDiskFull(thrown)
-    ? batchError('disk-full', { file })
+    ? hostError('disk-full', { file })
     : batchError('ledger-unusable', { file, reason: systemReason(thrown) });
 }
 
 function tryToOpen(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: BUSY_MS });
+  const database = openSqlite(file, { timeout: BUSY_MS });
   try {
     // A new file gets the first setting only before anything else is written to it.
     database.exec(`

@@ -2,7 +2,7 @@ import { parseReports } from '@queenside/runtime/report';
 import type { FileReport } from '../file/file-report.ts';
 import type { FileState, KnownAnswer, LedgerEntry, Waiting } from './claims.ts';
 import type { MadeSide } from '../outbox/side-options.ts';
-import { isGone } from '../system/owner.ts';
+import { isGone } from '@queenside/host/system';
 
 /** A row of the table `file`; tables.ts describes its columns. */
 export interface FileRow {

@@ -1,13 +1,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { isDiskFull } from '../outbox/disk-room.ts';
-import { flushFolderSync } from '../system/flush-folder.ts';
+import { flushFolderSync, isDiskFull } from '@queenside/host';
 import { explainFailure } from './database.ts';
 
 /** The time that operations wait for others after a transaction, in milliseconds: each takes two flushes to the disk. */
 const BETWEEN_MS = 12;
 const MOST = 256;
 
-interface Waiting {
+interface WaitingWrite {
   /** Runs the operation; returns what to call once it is on the disk. */
   readonly run: () => () => void;
   readonly fail: (reason: unknown) => void;
@@ -21,7 +20,7 @@ export class GroupCommit {
   readonly #commit: StatementSync;
   readonly #savepoint: StatementSync;
   readonly #release: StatementSync;
-  #waiting: Waiting[] = [];
+  #waiting: WaitingWrite[] = [];
   /** Folders with changed names, to flush before the transaction. */
   readonly #folders = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
@@ -90,7 +89,7 @@ export class GroupCommit {
     this.#timer = setTimeout(() => this.flush(), wait);
   }
 
-  #runOne({ run, fail }: Waiting): () => void {
+  #runOne({ run, fail }: WaitingWrite): () => void {
     this.#savepoint.run();
     let done: () => void;
     try {

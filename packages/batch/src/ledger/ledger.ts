@@ -23,11 +23,11 @@ import type {
 import { explainFailure, openDatabase } from './database.ts';
 import { answerIn, entryOf, isHeld, type FileRow } from './file-row.ts';
 import { GroupCommit } from './group-commit.ts';
-import { thisOwner } from '../system/owner.ts';
+import { thisOwner } from '@queenside/host/system';
 import { isSideWanted } from '../outbox/side-options.ts';
 import { store } from './kept-answers.ts';
 import { Statements } from './statements.ts';
-import { describeBusy } from '../workers/fair-queue.ts';
+import { describeBusy } from '../file/share.ts';
 
 /** A lease that is not renewed ends after this time, in milliseconds. */
 const LEASE_MS = 15_000;

@@ -2,11 +2,11 @@
 import type { KeptAnswers } from '../file/requests.ts';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { FileReport } from '../file/file-report.ts';
-import type { PlacedFile } from '../outbox/publication.ts';
+import type { PlacedFile } from '@queenside/host';
+import type { Owner } from '@queenside/host/system';
 import type { AttemptResult, ClaimRequest, FileState, HistoryEntry, Waiting } from './claims.ts';
 import type { EntryRow, FileRow } from './file-row.ts';
 import { restore, type StoredAnswers } from './kept-answers.ts';
-import type { Owner } from '../system/owner.ts';
 
 /** The row that {@link Statements.putClaim} writes. */
 interface ClaimRow {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describeError } from '@queenside/core/basics';
 import type { FileReport } from '../file/file-report.ts';
 import { ERROR_SUFFIX, namedAfter } from '../routing/names.ts';
-import { Publication } from './publication.ts';
+import { Publication } from '@queenside/host';
 import { placeOf, type PackedReports } from '@queenside/runtime/report';
 
 /** The most records to list; the others are only counted. */

@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import type { Catalog } from '@queenside/runtime';
 import type { SideReport } from '../file/file-report.ts';
-import type { FileRequest, Sink } from '../file/requests.ts';
+import { type PlacedFile, Publication, type Sink } from '@queenside/host';
+import type { FileRequest } from '../file/requests.ts';
 import { batchError } from '../errors.ts';
 import { namedAfter } from '../routing/names.ts';
 import type { MadeSide, SideOptions } from './side-options.ts';
-import { Publication, type PlacedFile } from './publication.ts';
 import { reportError, type ErrorReport } from '@queenside/runtime/report';
-import type { Destination } from '../routing/routing.ts';
+import type { Destination } from '../routing/destination.ts';
 import type { Picture } from '@queenside/runtime';
 
 export class SideFiles {

@@ -1,5 +1,5 @@
 /** Describes which drawings and traces an answer needs, and which were made. */
-import { isAsPublished } from './publication.ts';
+import { isAsPublished } from '@queenside/host';
 
 /** The drawings and traces to make. */
 export interface SideOptions {

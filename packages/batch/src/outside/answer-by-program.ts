@@ -12,7 +12,7 @@ import {
 import type PQueue from 'p-queue';
 import { batchError } from '../errors.ts';
 import { InputFile } from '../inbox/input-file.ts';
-import { inTurn } from '../workers/in-turn.ts';
+import { inTurn } from '../pool/in-turn.ts';
 import type { FileRequest, VerifyRequest } from '../file/requests.ts';
 import { originOf } from '../records/solve-plan.ts';
 import { runProgram, type ProgramRun } from './outside-program.ts';

@@ -1,7 +1,7 @@
 /** Commands of outside programs: the files that their words name, and what a comparison calls them. */
 import { accessSync, constants, statSync } from 'node:fs';
 import { basename, delimiter, join, resolve } from 'node:path';
-import { thisSystem, type System } from '../system/system.ts';
+import { type System, thisSystem } from '@queenside/host/system';
 
 /** A word with this gets the path of the input file. */
 const INPUT = '{input}';

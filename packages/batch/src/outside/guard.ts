@@ -2,8 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { killGroup } from '../system/kill-group.ts';
-import { thisSystem } from '../system/system.ts';
+import { killGroup, thisSystem } from '@queenside/host/system';
 
 /** The environment variable that holds the marks of a program: everything it starts inherits them. */
 const VARIABLE = 'QUEENSIDE_PROGRAM';

@@ -11,8 +11,8 @@ import { isBlank, QueensideError } from '@queenside/core';
 import { execa } from 'execa';
 import { batchError } from '../errors.ts';
 import { InputFile } from '../inbox/input-file.ts';
-import { systemReason } from '../system/system-reason.ts';
-import { thisSystem } from '../system/system.ts';
+import { hostError } from '@queenside/host';
+import { systemReason, thisSystem } from '@queenside/host/system';
 import { resolveCommand } from './command.ts';
 import { Guard } from './guard.ts';
 import type { ProgramFolder } from './program-folder.ts';
@@ -118,7 +118,7 @@ async function isBlankFile(path: string): Promise<boolean | undefined> {
 }
 
 /** The end of a program. */
-interface Ending {
+interface ProgramEnding {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   /** The reason why Queenside ended it. */
@@ -137,7 +137,7 @@ interface Stop {
   readonly hint?: string;
 }
 
-async function execute(program: Program, folder: ProgramFolder): Promise<Ending> {
+async function execute(program: Program, folder: ProgramFolder): Promise<ProgramEnding> {
   const { stem, inputName, limits } = program;
   const { work, printed } = folder;
   // Opened before the program starts, which could put a link in its place.
@@ -180,7 +180,7 @@ async function execute(program: Program, folder: ProgramFolder): Promise<Ending>
     child.stdout!.destroy();
     child.stderr!.destroy();
     await stored;
-    if (signal?.aborted === true) throw batchError('interrupted');
+    if (signal?.aborted === true) throw hostError('interrupted');
     return { ...ended, stopped, errors: errors(), milliseconds: elapsed };
   } finally {
     clearTimeout(timer);
@@ -193,7 +193,7 @@ async function execute(program: Program, folder: ProgramFolder): Promise<Ending>
 /** A started program, and how it ends. */
 interface Started {
   readonly child: ChildProcess;
-  readonly exit: Promise<Pick<Ending, 'code' | 'signal'>>;
+  readonly exit: Promise<Pick<ProgramEnding, 'code' | 'signal'>>;
 }
 
 /** Starts a program in a separate process group. */
@@ -216,7 +216,7 @@ function start(program: Program, { work }: ProgramFolder, guard: Guard, input: n
   });
   const child = started.nodeChildProcess;
   if (child.pid !== undefined) guard.watch(child.pid);
-  const exit = new Promise<Pick<Ending, 'code' | 'signal'>>((resolve, reject) => {
+  const exit = new Promise<Pick<ProgramEnding, 'code' | 'signal'>>((resolve, reject) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
     // A program that could not be started emits nothing.
     void started.then(({ cause }) =>
@@ -243,7 +243,7 @@ async function openOutput(file: string): Promise<FileHandle> {
   try {
     return await open(file, 'wx');
   } catch (thrown) {
-    throw batchError('output-unwritable', { file, reason: systemReason(thrown) });
+    throw hostError('output-unwritable', { file, reason: systemReason(thrown) });
   }
 }
 
@@ -275,7 +275,7 @@ async function store(
     }
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-    throw batchError('output-unwritable', { file, reason: systemReason(thrown) });
+    throw hostError('output-unwritable', { file, reason: systemReason(thrown) });
   }
 }
 
@@ -292,7 +292,7 @@ function keepEnd(stream: Readable): () => Uint8Array {
 function failureOf(
   { command, folder, inputName }: Program,
   { work }: ProgramFolder,
-  { code, signal, stopped, errors }: Ending,
+  { code, signal, stopped, errors }: ProgramEnding,
 ): QueensideError | undefined {
   if (stopped === undefined && code === 0) return undefined;
   const happened = signal === null ? `ended with exit status ${code}` : `was killed by ${signal}`;

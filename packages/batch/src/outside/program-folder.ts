@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { QueensideError } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import { InputFile, lookAt } from '../inbox/input-file.ts';
-import { systemReason } from '../system/system-reason.ts';
-import { makeTemporaryFolder, removeFolder } from '../system/temporary-folder.ts';
+import { hostError, makeTemporaryFolder, removeFolder } from '@queenside/host';
+import { systemReason } from '@queenside/host/system';
 
 /** Recognizes the names that programs give their answer files. */
 const ENDINGS = 'out|outputs?|results?|answers?|solutions?';
@@ -46,7 +46,7 @@ export class ProgramFolder {
     } catch (thrown) {
       if (folder !== undefined) await removeFolder(folder).catch(() => undefined);
       const file = folder ?? 'a temporary folder';
-      throw batchError('output-unwritable', { file, reason: systemReason(thrown) });
+      throw hostError('output-unwritable', { file, reason: systemReason(thrown) });
     }
   }
 

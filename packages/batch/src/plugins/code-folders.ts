@@ -4,7 +4,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { foldersUpFrom, locationOf } from './folders.ts';
 import type { PluginSource } from './plugin-source.ts';
-import { entryOf, isFile } from './package-entry.ts';
+import { isFile } from '@queenside/host';
+import { entryOf } from './package-entry.ts';
 import { isRecord, readPackageJson, UnreadableManifest } from './package-json.ts';
 import { filesOfSearch } from './plugin-file.ts';
 

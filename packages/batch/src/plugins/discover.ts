@@ -11,7 +11,8 @@ import type { QueensideError } from '@queenside/core';
 import { oneLine } from '@queenside/core/basics';
 import { batchError } from '../errors.ts';
 import { foldersUpFrom, locationOf, type DropFolders } from './folders.ts';
-import { entryOf, isFile, isFolder, searchFileIn } from './package-entry.ts';
+import { isFile, isFolder } from '@queenside/host';
+import { entryOf, searchFileIn } from './package-entry.ts';
 import {
   entryOfSearch,
   type FileSupport,
@@ -65,7 +66,7 @@ export interface FoundPlugins {
 type Manifest = PackageJson | UnreadableManifest;
 
 /** A package's folder, its package.json, and the name under which it was found. */
-interface Candidate {
+interface PluginCandidate {
   readonly name: string;
   readonly folder: string;
   readonly manifest: Manifest;
@@ -84,7 +85,11 @@ export function discoverPlugins(search: PluginSearch): FoundPlugins {
   const locations = new Map(bundled.map(({ folder }) => [folder, realpathSync.native(folder)]));
   const own = new Set(locations.values());
   const ownNames = new Set(bundled.map(nameIn));
-  const take = ({ name, folder, manifest }: Candidate, source: string, isNamed = false): void => {
+  const take = (
+    { name, folder, manifest }: PluginCandidate,
+    source: string,
+    isNamed = false,
+  ): void => {
     const location = locations.get(folder) ?? realpathSync.native(folder);
     if (seen.has(location)) return;
     seen.add(location);
@@ -141,7 +146,7 @@ export function discoverPlugins(search: PluginSearch): FoundPlugins {
   return { sources: [...sources.values()], broken };
 }
 
-function findBundled(bundled: Bundled | undefined): Candidate[] {
+function findBundled(bundled: Bundled | undefined): PluginCandidate[] {
   if (bundled === undefined) return [];
   return 'folder' in bundled
     ? findWithKeyword(bundled.folder)
@@ -149,7 +154,7 @@ function findBundled(bundled: Bundled | undefined): Candidate[] {
 }
 
 /** Finds the plugins that a package depends on, by the rules of module resolution. */
-function findDependencies(project: string): Candidate[] {
+function findDependencies(project: string): PluginCandidate[] {
   const own = readPackageJson(project);
   if (own === undefined || own instanceof UnreadableManifest) return [];
   const places = modulesUpFrom(project).filter((modules) => existsSync(modules));
@@ -164,7 +169,7 @@ function findDependencies(project: string): Candidate[] {
 }
 
 /** Finds packages with a plugin's name that were installed beside the command: `npm install --global` puts them there. */
-function findBeside(bundled: Bundled | undefined): Candidate[] {
+function findBeside(bundled: Bundled | undefined): PluginCandidate[] {
   if (bundled === undefined || 'folder' in bundled) return [];
   return modulesUpFrom(bundled.dependenciesOf).flatMap(findNamed);
 }
@@ -194,11 +199,11 @@ function whyNoPlugin(path: string): string | undefined {
 }
 
 /** Finds packages with a plugin's name, and direct dependencies with the keyword, in node_modules here and above. */
-function findInstalled(from: string): Candidate[] {
+function findInstalled(from: string): PluginCandidate[] {
   return foldersUpFrom(from).flatMap(findInstalledIn);
 }
 
-function findInstalledIn(project: string): Candidate[] {
+function findInstalledIn(project: string): PluginCandidate[] {
   const modules = join(project, 'node_modules');
   const manifest = readPackageJson(project);
   const direct =
@@ -214,7 +219,7 @@ function findInstalledIn(project: string): Candidate[] {
 }
 
 /** Finds the packages in a node_modules folder that have a plugin's name. */
-function findNamed(modules: string): Candidate[] {
+function findNamed(modules: string): PluginCandidate[] {
   return packageNames(modules)
     .filter((name) => PLUGIN_NAME.test(name))
     .flatMap((name) => {
@@ -224,8 +229,8 @@ function findNamed(modules: string): Candidate[] {
     });
 }
 
-function findWithKeyword(parent: string): Candidate[] {
-  const found: Candidate[] = [];
+function findWithKeyword(parent: string): PluginCandidate[] {
+  const found: PluginCandidate[] = [];
   for (const name of readdirOrNothing(parent)) {
     const folder = join(parent, name);
     const manifest = readPackageJson(folder);
@@ -256,7 +261,7 @@ function hasKeyword(manifest: Manifest): boolean {
 }
 
 /** Returns a package's name; without one in its package.json, the name under which it was found. */
-function nameIn({ name, manifest }: Pick<Candidate, 'name' | 'manifest'>): string {
+function nameIn({ name, manifest }: Pick<PluginCandidate, 'name' | 'manifest'>): string {
   const { name: own } = manifest as PackageJson;
   return oneLine(typeof own === 'string' ? own : name);
 }

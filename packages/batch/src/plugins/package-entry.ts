@@ -1,6 +1,6 @@
 /** Finds the file that `import 'package'` loads, by the rules of Node's ECMAScript module resolution. */
 import { resolve, sep } from 'node:path';
-import { statSync, type Stats } from 'node:fs';
+import { isFile } from '@queenside/host';
 import { isRecord, type PackageJson } from './package-json.ts';
 
 /** The export conditions that Node meets. */
@@ -68,23 +68,4 @@ function pickTarget(target: unknown, conditions: ReadonlySet<string>): string | 
 
 function isInside(location: string, file: string): boolean {
   return file.startsWith(location + sep);
-}
-
-/** Returns whether a path is a regular file, or a link to one. */
-export function isFile(path: string): boolean {
-  return statsOf(path)?.isFile() === true;
-}
-
-/** Returns whether a path is a folder, or a link to one. */
-export function isFolder(path: string): boolean {
-  return statsOf(path)?.isDirectory() === true;
-}
-
-/** Returns nothing for a path that cannot be followed, such as a link to itself. */
-function statsOf(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
 }

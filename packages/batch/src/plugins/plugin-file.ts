@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { oneLine } from '@queenside/core/basics';
 import type { PluginSource } from './plugin-source.ts';
 import { splitFunction } from './folders.ts';
-import { isFile } from './package-entry.ts';
+import { isFile } from '@queenside/host';
 
 /** What plain files need to be plugins. */
 export interface FileSupport {

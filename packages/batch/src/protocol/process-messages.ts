@@ -2,8 +2,21 @@
  * The messages between the engine and a worker process. Orders and outcomes travel packed, and the supervisor forwards them
  * unread.
  */
+import {
+  absent,
+  anyText,
+  bytes,
+  either,
+  guardOf,
+  number,
+  objectOf,
+  optional,
+  textUpTo,
+  wholeFrom,
+  wordOf,
+} from '@queenside/core/shape';
 import { STEPS } from '@queenside/runtime/progress';
-import type { Ending, JobError, Outcome } from './messages.ts';
+import type { Ending, Outcome } from './messages.ts';
 import { MOST_CHARACTERS, type ProgressState } from './shared-progress.ts';
 
 /** The limits and settings of a process, which it gets as JSON in its arguments. */
@@ -34,55 +47,49 @@ export type ProcessReport =
     }
   | { readonly outcome: Uint8Array };
 
-const ENDS = new Set<unknown>(['time-limit', 'out-of-memory', 'stopped', 'died']);
-const KNOWN_STEPS = new Set<unknown>(STEPS);
+const progress = objectOf({
+  index: wholeFrom(-1),
+  step: wordOf(...STEPS),
+  elapsed: number,
+  fraction: number,
+  about: textUpTo(MOST_CHARACTERS),
+});
+const ending = objectOf({
+  why: wordOf('time-limit', 'out-of-memory', 'stopped', 'died'),
+  detail: anyText,
+  stack: optional(anyText),
+});
+const running = objectOf({
+  progress,
+  ending: optional(ending),
+  incumbent: optional(bytes),
+  outcome: absent,
+});
+const ended = objectOf({ outcome: bytes, ending: absent });
 
 /** Returns whether a process sent a report: a plugin may have sent anything in its name. */
-export function isProcessReport(value: unknown): value is ProcessReport {
-  const { outcome, progress, ending, incumbent } = Object(value) as Readonly<
-    Record<string, unknown>
-  >;
-  if (outcome !== undefined) return outcome instanceof Uint8Array && ending === undefined;
-  if (incumbent !== undefined && !(incumbent instanceof Uint8Array)) return false;
-  return isProgress(progress) && (ending === undefined || isEnding(ending));
-}
+export const isProcessReport = guardOf<ProcessReport>(either(running, ended));
 
-function isProgress(value: unknown): boolean {
-  const { index, step, elapsed, fraction, about } = Object(value) as Partial<ProgressState>;
-  return (
-    Number.isSafeInteger(index) &&
-    KNOWN_STEPS.has(step) &&
-    Number.isFinite(elapsed) &&
-    Number.isFinite(fraction) &&
-    typeof about === 'string' &&
-    about.length <= MOST_CHARACTERS
-  );
-}
-
-function isEnding(value: unknown): boolean {
-  const { why, detail, stack = '' } = Object(value) as Partial<Ending>;
-  return ENDS.has(why) && typeof detail === 'string' && typeof stack === 'string';
-}
+const place = optional(wholeFrom(Number.MIN_SAFE_INTEGER));
+const isReply = guardOf(
+  objectOf({
+    error: optional(
+      objectOf({
+        code: anyText,
+        cause: anyText,
+        remedy: anyText,
+        line: place,
+        column: place,
+        stack: optional(anyText),
+      }),
+    ),
+    changed: optional(anyText),
+  }),
+);
 
 /** Returns whether a process sent an outcome: a plugin may have sent anything in its name. */
 export function isOutcome(value: unknown): value is Outcome {
-  const { result, error, changed = '' } = Object(value) as Readonly<Record<string, unknown>>;
-  if (typeof changed !== 'string') return false;
-  if (error === undefined) return result !== undefined || 'result' in Object(value);
+  if (!isReply(value)) return false;
   // The engine is the only one that interrupts.
-  return isJobError(error) && error.code !== 'batch/interrupted';
-}
-
-/** Returns whether the fields of an error have their types. Their texts may be anything. */
-export function isJobError(value: unknown): value is JobError {
-  const {
-    code,
-    cause,
-    remedy,
-    line = 1,
-    column = 1,
-    stack = '',
-  } = Object(value) as Readonly<Record<string, unknown>>;
-  const areTexts = [code, cause, remedy, stack].every((text) => typeof text === 'string');
-  return areTexts && [line, column].every((each) => Number.isSafeInteger(each));
+  return value.error === undefined ? 'result' in value : value.error.code !== 'batch/interrupted';
 }

@@ -1,10 +1,10 @@
 /** Solves one large record in parts, on several workers. */
 import { QueensideError } from '@queenside/core/basics';
 import type { AnswerRun } from './answer-run.ts';
-import { batchError } from '../errors.ts';
+import { hostError } from '@queenside/host';
 import type { WorkerStop } from '../events.ts';
 import { errorOfStop, failRecord } from './fail-record.ts';
-import { JobStopped } from '../workers/job-stopped.ts';
+import { JobStopped } from '../pool/job-stopped.ts';
 import { timeLimitError } from '@queenside/runtime/errors';
 import { partsKey } from './part-store.ts';
 import type { Answered, PackedRecords, PartResult, SolvePlan } from '@queenside/runtime';
@@ -27,7 +27,7 @@ export async function answerInParts(
 ): Promise<Answered> {
   const started = performance.now();
   const stop = new AbortController();
-  const interrupt = (): void => stop.abort(batchError('interrupted'));
+  const interrupt = (): void => stop.abort(hostError('interrupted'));
   const { timeLimitMs } = run.plan;
   const running = new Set<SharedProgress>();
   const clock = startClock(running, timeLimitMs, () =>

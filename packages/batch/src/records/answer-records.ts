@@ -6,7 +6,7 @@ import { QueensideError } from '@queenside/core/basics';
 import type { Answered, FailedEstimate, PackedRecords, SolvePlan } from '@queenside/runtime';
 import { answersPerRecord, joinReports, planFor } from '@queenside/runtime/report';
 import { SharedProgress } from '../protocol/shared-progress.ts';
-import { JobStopped } from '../workers/job-stopped.ts';
+import { JobStopped } from '../pool/job-stopped.ts';
 import { answerInParts } from './answer-parts.ts';
 import type { AnswerRun } from './answer-run.ts';
 import { batches, BatchSizer, slice, type Batch } from './batches.ts';
@@ -52,7 +52,7 @@ async function answerOrFail({ records, error }: Batch, run: AnswerRun): Promise<
 }
 
 /** An attempt at a batch: how it ended, and what came of it. */
-interface Attempt {
+interface BatchAttempt {
   readonly end: AttemptEnd;
   /** The worker's messages, if it was not ended. */
   readonly solved?: Answered;
@@ -82,7 +82,7 @@ async function answerBatch(records: PackedRecords, run: AnswerRun): Promise<Answ
 
 function take(
   step: Step,
-  { solved, failure }: Attempt,
+  { solved, failure }: BatchAttempt,
   records: PackedRecords,
   run: AnswerRun,
 ): Answered | Promise<Answered> {
@@ -104,7 +104,7 @@ function take(
   }
 }
 
-async function tryBatch(records: PackedRecords, run: AnswerRun): Promise<Attempt> {
+async function tryBatch(records: PackedRecords, run: AnswerRun): Promise<BatchAttempt> {
   const progress = new SharedProgress();
   run.gauge.begin(progress, records, 1 / answersPerRecord(run.plan.sections));
   const failedEstimates = [...run.failedEstimates];
@@ -134,7 +134,7 @@ function explainStop(
   records: PackedRecords,
   asked: SolvePlan & Pick<AnswerRun, 'failedEstimates'>,
   run: AnswerRun,
-): Attempt {
+): BatchAttempt {
   const { index, step, reason, about, elapsed } = stopped;
   if (reason === 'interrupted') throw errorOfStop(stopped, run.plan);
   const { length } = records.ends;

@@ -1,7 +1,7 @@
 import type { RecordSplitter } from '@queenside/runtime/records';
 import type { FailedEstimate, SolvePlan } from '@queenside/runtime';
 import type { WorkerStop } from '../events.ts';
-import type { JobRunner } from '../workers/job-runner.ts';
+import type { JobRunner } from '../pool/job-runner.ts';
 import type { Gauge } from '../file/gauge.ts';
 import type { PartStore } from './part-store.ts';
 

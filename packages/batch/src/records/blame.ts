@@ -3,7 +3,7 @@
  * it ended a worker alone, or if it reached its time limit: memory that an earlier record leaked, or a late timer, can end a
  * worker while an innocent record runs.
  */
-import type { JobStopped } from '../workers/job-stopped.ts';
+import type { JobStopped } from '../pool/job-stopped.ts';
 
 /** What ended a worker: a record, the estimate of one solver, or one of the solvers that are only considered. */
 export type Blame = 'record' | 'estimate' | 'considered' | 'unknown';

@@ -1,7 +1,7 @@
 import { recordSeed, type QueensideError } from '@queenside/core/basics';
 import { runtimeError, timeLimitError, uncheckedError } from '@queenside/runtime/errors';
 import { batchError } from '../errors.ts';
-import type { JobStopped } from '../workers/job-stopped.ts';
+import type { JobStopped } from '../pool/job-stopped.ts';
 import {
   errorLine,
   packReports,
@@ -12,6 +12,7 @@ import {
 import { planFor, sectionOf } from '@queenside/runtime/report';
 import type { Answered, PackedRecords, SolvePlan } from '@queenside/runtime';
 import type { Step } from '@queenside/runtime/progress';
+import { hostError } from '@queenside/host';
 
 /** Makes the error line and the report of a record whose worker made none. */
 export function failRecord(
@@ -58,7 +59,7 @@ function refusedAnswers({ incumbent }: JobStopped): string | undefined {
 export function errorOfStop(stopped: JobStopped, plan: SolvePlan): QueensideError {
   switch (stopped.reason) {
     case 'interrupted':
-      return batchError('interrupted');
+      return hostError('interrupted');
     case 'time-limit':
       return stopped.step === 'check' || stopped.step === 'judge'
         ? uncheckedError(plan.timeLimitMs, stopped.about)
@@ -92,7 +93,7 @@ export function endingOf({ reason, message }: JobStopped): string {
 /** Returns the error of an answer file whose checker was stopped. */
 export function checkerStopped(stopped: JobStopped, problem: string): QueensideError {
   const { reason, index } = stopped;
-  if (reason === 'interrupted') return batchError('interrupted');
+  if (reason === 'interrupted') return hostError('interrupted');
   const ending = endingOf(stopped);
   const place = index < 0 ? 'between records' : `at record ${index + 1}`;
   return runtimeError('checker-stopped', { problem, ending, place });

@@ -1,7 +1,7 @@
 /** Keeps finished parts of long records, so that a stopped run can resume. */
 import { appendFile, readFile, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '../outbox/make-folder.ts';
+import { makeFolder } from '@queenside/host';
 import type { PackedRecords, PartResult, SolvePlan } from '@queenside/runtime';
 
 export interface PartStore {

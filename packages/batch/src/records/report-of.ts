@@ -8,7 +8,7 @@ import type { Gauge } from '../file/gauge.ts';
 import { batchError } from '../errors.ts';
 
 /** The part of a report besides the counts of records. */
-interface Outcome {
+interface FileOutcome {
   /** The milliseconds of work, without the time that it waited for workers. */
   readonly milliseconds: number;
   /** The error of the answers as a whole. */
@@ -22,7 +22,7 @@ interface Outcome {
 export function reportOf(
   { input, output, destination, share }: FileRequest,
   { records, failed, undecided, feasible, solvers, comments }: Gauge,
-  { milliseconds, error: found, problem, warnings }: Outcome,
+  { milliseconds, error: found, problem, warnings }: FileOutcome,
 ): FileReport {
   const error = records === 0 ? reportError(nothingRead(problem)) : found;
   const settled = undecided > 0 ? 'undecided' : 'done';

@@ -3,9 +3,9 @@ import { recordSeed } from '@queenside/core/basics';
 import type { Answered, PackedRecords, SolvePlan, Unpacked } from '@queenside/runtime';
 import type { Stop } from '@queenside/runtime/report';
 import { packReports } from '@queenside/runtime/report';
-import { isSolved } from '../workers/check-reply.ts';
-import type { JobRunner } from '../workers/job-runner.ts';
-import { JobStopped } from '../workers/job-stopped.ts';
+import { isSolved } from '../pool/check-reply.ts';
+import type { JobRunner } from '../pool/job-runner.ts';
+import { JobStopped } from '../pool/job-stopped.ts';
 
 /** A stopped run of one record. */
 export interface StoppedRun {

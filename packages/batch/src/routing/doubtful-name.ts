@@ -2,7 +2,8 @@
 import { closeTo } from '@queenside/core/basics';
 import { reportError, type ErrorReport } from '@queenside/runtime/report';
 import { batchError } from '../errors.ts';
-import type { Destination, Router } from './routing.ts';
+import type { Destination } from './destination.ts';
+import type { Router } from './routing.ts';
 
 /** The number of letters of a word for each one that may be wrong. Shorter words resemble too many others. */
 const LETTERS = 6;

@@ -1,8 +1,8 @@
-/** Decides which problem and solver a file is for: by its route in the configuration, else by its name. */
+/** Decides how a file is answered: by flags, by its route in the configuration, and by its name. */
 import { createRequire } from 'node:module';
-import { posix } from 'node:path';
-import type { QueensideError, Section } from '@queenside/core';
+import type { Section } from '@queenside/core';
 import { listKnown } from '@queenside/core/basics';
+import type { Catalog } from '@queenside/runtime';
 import {
   beginsWith,
   longest,
@@ -16,78 +16,62 @@ import {
   wordsOf,
 } from '@queenside/runtime/file-names';
 import { batchError } from '../errors.ts';
-import { ERROR_SUFFIX, EXTENSION, namedAfter, OUT_SUFFIX } from './names.ts';
+import { EXTENSION } from './names.ts';
 import type { BrokenPlugin } from '../plugins/discover.ts';
 import { idSuggestedBy } from '../plugins/plugin-file.ts';
-import { whyMissing } from './unknown-solver.ts';
-
-const TEMPORARY = /^\.|^#.*#$|~$|\.(?:swp|swx|tmp|part|crdownload)$/i;
+import { type Destination, requireSensible, whyMissing } from './destination.ts';
 
 /** A word of letters, and of hyphens between them, up to a dot or an underscore. */
 const SOLVER_WORD = /^[a-z]+(?:-[a-z]+)*(?=[_.]|$)/i;
 
-/** The decision how to answer a file. */
-export interface Destination {
-  readonly problem: string;
-  readonly solver?: string;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly style?: string;
-  /** One of the problem's variants. */
-  readonly variant?: string;
-  /** The answers to each record, if there are several. Then no solver is named. */
-  readonly sections?: readonly Section[];
-  readonly command?: readonly string[];
-  /** The folder of the files that the command names. Default: the working folder. */
-  readonly commandFolder?: string;
+/** The settings that decide how a file is answered, besides its name. */
+export interface RoutingSettings {
+  readonly router: Router;
+  /** The user's choices on the command line. They override routes and names. */
+  readonly wanted: Partial<Destination>;
+  /** The style to use if neither the user nor a route names one, and the problem has it. */
+  readonly preferredStyle?: string;
+}
+
+/** The plugins that are installed, and those that did not load. */
+interface Known {
+  readonly catalog: Catalog;
+  readonly broken: readonly BrokenPlugin[];
 }
 
 /**
- * Returns whether a file of this name can be an input.
+ * Decides how a file is answered. The first column that names something decides:
  *
- * @param extensions those of input files, with their dots.
- */
-export function isInputName(name: string, extensions: readonly string[] = [EXTENSION]): boolean {
-  const { ext } = posix.parse(name);
-  return extensions.includes(ext) && !isAnswerName(name) && !isTemporaryName(name);
-}
-
-/** Returns whether a file has the name of an answer file or an error file. */
-export function isAnswerName(name: string): boolean {
-  return name.endsWith(OUT_SUFFIX) || name.endsWith(ERROR_SUFFIX);
-}
-
-/**
- * Returns why a file that was meant as an input, as it seems, is none by its name. Other files, such as `README.md`, give nothing.
+ * |                    | flags                     | route                 | name                   | else                    |
+ * | ------------------ | ------------------------- | --------------------- | ---------------------- | ----------------------- |
+ * | problem            | `--problem`               | `problem`             | `nqueens-small.txt`    | refused                 |
+ * | solver or sections | `--solver`, `--sections`  | `sections`, `solver`  | `nqueens.genetic.txt`  | the problem's sections  |
+ * | variant            | `--variant`               | `variant`             | `nqueens-toroidal.txt` |                         |
+ * | style              | `--style`                 | `style`               |                        | the preferred style     |
+ * | each option        | `--option`                | `options`             |                        | the solver's default    |
+ * | program            | `--command`               | `command`             |                        |                         |
  *
- * @param path relative to the inbox, with `/` between folders.
+ * @throws QueensideError if the problem is unknown, or if it lacks the solver, an option, or the style. A solver that the
+ *   file's name asks for counts, too.
  */
-export function whyNoInput(
+export function destinationOf(
+  { catalog, broken }: Known,
+  { wanted, router, preferredStyle }: RoutingSettings,
   path: string,
-  extensions: readonly string[],
-): QueensideError | undefined {
-  const { base, name, ext } = posix.parse(path);
-  if (isTemporaryName(base)) return undefined;
-  const lower = ext.toLowerCase();
-  if (lower !== ext && extensions.includes(lower)) {
-    const stem = name === name.toUpperCase() ? name.toLowerCase() : name;
-    return batchError('extension-case', { extension: ext, name: stem + lower });
-  }
-  return isAnswerName(base) ? batchError('answer-name') : undefined;
-}
-
-/** Returns whether a file has this name only for a while, or is hidden: those of editors, browsers, and copying programs, and drafts. */
-export function isTemporaryName(name: string): boolean {
-  return TEMPORARY.test(name);
-}
-
-/**
- * Returns the answer file of an input: `section-a/nqueens.txt` -> `section-a/nqueens_out.txt`.
- *
- * @param path relative to the inbox, with `/` between folders.
- * @throws QueensideError `batch/name-too-long`.
- */
-export function outputPath(path: string): string {
-  return namedAfter(path, OUT_SUFFIX);
+): Destination {
+  const routed = router.route(path, wanted);
+  const { problem, solver, sections, command } = routed;
+  const known = catalog.problems.find(({ id }) => id === problem);
+  const style = routed.style ?? known?.styles.find((name) => name === preferredStyle);
+  const isOpen = solver === undefined && sections === undefined;
+  const destination = {
+    ...routed,
+    ...(style !== undefined && { style }),
+    ...(isOpen && known?.sections && { sections: known.sections }),
+  };
+  requireSensible(catalog, destination, broken);
+  if (isOpen && command === undefined) router.requireSolverInName(path, problem, broken);
+  return destination;
 }
 
 /** Finds the destinations of files. */
@@ -116,29 +100,42 @@ export class Router {
   }
 
   /**
+   * Decides what flags, routes, and names say; see {@link destinationOf}. A route for another problem than the flags name does not
+   * count, nor does the name of its files.
+   *
    * @param path relative to the inbox, with `/` between folders.
    * @throws QueensideError `batch/no-problem-for-file`.
    */
-  route(path: string): Destination {
-    const problem = this.#routeOf(path)?.problem ?? problemNamed(this.#catalog, path);
+  route(path: string, flags: Partial<Destination> = {}): Destination {
+    const found = this.#routeOf(path);
+    const problem = flags.problem ?? found?.problem ?? problemNamed(this.#catalog, path);
     if (problem === undefined) throw this.#unknown(path);
-    return this.routeAs(path, problem);
+    const isForIt = problem === (found?.problem ?? problem);
+    const name = isForIt ? this.#choicesOfName(path, problem) : {};
+    const route = isForIt ? this.#choicesOfRoute(found) : {};
+    const { solver: _solver, sections: _sections, ...rest } = { ...name, ...route, ...flags };
+    return {
+      ...rest,
+      problem,
+      options: { ...route.options, ...flags.options },
+      ...(solversOfFile(flags) ?? solversOfFile(route) ?? solversOfFile(name)),
+    };
   }
 
-  /** Routes a file like {@link route}, if its problem is known. */
-  routeAs(path: string, problem: string): Destination {
-    const route = this.#routeOf(path);
-    const { problem: routed = problem, options = {}, solver, style, command } = route ?? {};
-    if (routed !== problem) return { problem, options: {} };
-    const named = solver ?? solverNamed(this.#catalog, path, problem);
-    const variant = route?.variant ?? wordsOf(this.#catalog, path, problem).variant;
+  #choicesOfName(path: string, problem: string): Partial<Destination> {
+    const solver = solverNamed(this.#catalog, path, problem);
+    const { variant } = wordsOf(this.#catalog, path, problem);
+    return { ...(solver !== undefined && { solver }), ...(variant !== undefined && { variant }) };
+  }
+
+  #choicesOfRoute(route: Partial<Route> = {}): Partial<Destination> {
+    const { solver, options, style, variant, sections, command } = route;
     return {
-      problem,
-      options,
-      ...(named !== undefined && { solver: named }),
+      ...(solver !== undefined && { solver }),
+      ...(options !== undefined && { options }),
       ...(style !== undefined && { style }),
       ...(variant !== undefined && { variant }),
-      ...(route?.sections !== undefined && { sections: route.sections }),
+      ...(sections !== undefined && { sections }),
       ...(command !== undefined && { command, commandFolder: this.#folder }),
     };
   }
@@ -195,6 +192,15 @@ interface UnusedWords {
   readonly words: readonly string[];
   readonly solvers: readonly string[];
   readonly variants: readonly string[];
+}
+
+/** Returns the sections or the solver that were chosen; undefined if neither was. */
+function solversOfFile({
+  solver,
+  sections,
+}: Partial<Destination>): Pick<Destination, 'solver' | 'sections'> | undefined {
+  if (sections !== undefined) return { sections };
+  return solver === undefined ? undefined : { solver };
 }
 
 function matcherOf(glob: string): (path: string) => boolean {

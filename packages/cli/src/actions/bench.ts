@@ -10,13 +10,12 @@ import {
   unableEntrants,
   withoutUnable,
   type BenchResult,
-  type BenchWish,
   type Contest,
   type Turn,
 } from '@queenside/bench';
 import type { BenchRecord } from '@queenside/batch';
 import { statusOfCounts } from '../exit-status.ts';
-import { type CommonFlags, pluginFlagsOf } from '../flags.ts';
+import { type BenchFlags, pluginFlagsOf } from '../flags/table.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { withSolverIds } from '../named-plugins.ts';
 import { openEngine, splitCommand, type OpenEngine } from '../open-engine.ts';
@@ -26,17 +25,6 @@ import { printWarning } from '../show/print-failure.ts';
 import { paint, print, printJson } from '../show/print.ts';
 import { StatusLine } from '../show/status-line.ts';
 import { showGuess, nameBelow } from '../show/text.ts';
-
-export interface BenchFlags
-  extends
-    Omit<BenchWish, 'subject' | 'path' | 'programs'>,
-    Pick<CommonFlags, 'seed' | 'timeLimit' | 'plugin' | 'config' | 'json' | 'quiet'> {
-  readonly rounds: number;
-  /** Outside programs that take part. */
-  readonly command: readonly string[];
-  /** The file for the plot. */
-  readonly plot?: string;
-}
 
 const DEFAULT_TIME_LIMIT_S = 10;
 

@@ -2,21 +2,14 @@ import { existsSync } from 'node:fs';
 import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import {
-  installationOf,
-  makeFolder,
-  Publication,
-  StreamSink,
-  SYSTEMS,
-  thisSystem,
-  Watcher,
-  type Engine,
-  type ErrorReport,
-} from '@queenside/batch';
+import { makeFolder, Publication, StreamSink } from '@queenside/host';
+import { installationOf, SYSTEMS, thisSystem } from '@queenside/host/system';
+import type { ErrorReport } from '@queenside/runtime/report';
+import { Watcher, type Engine } from '@queenside/batch';
 import { describeError, type ErrorPlace } from '@queenside/core/basics';
 import { COMMAND, isInstalled } from '../bundled.ts';
 import { ExitStatus } from '../exit-status.ts';
-import type { CommonFlags } from '../flags.ts';
+import type { DoctorFlags } from '../flags/table.ts';
 import { answerSettingsOf, openEngine, type OpenEngine } from '../open-engine.ts';
 import { installCommand, isPackageInstalled, requirePackage } from '../optional-packages.ts';
 import { paint, print } from '../show/print.ts';
@@ -41,7 +34,7 @@ const TIME_LIMIT = 'batch/time-limit';
 const UNABLE = 'core/solver-unable';
 
 /** Checks everything that the command needs. */
-export async function doctorCommand(flags: CommonFlags): Promise<number> {
+export async function doctorCommand(flags: DoctorFlags): Promise<number> {
   const open = await openEngine({ ...flags, quiet: true }, { loadAll: true });
   await using engine = open.engine;
   const { inbox, outbox, queue } = open.settings;

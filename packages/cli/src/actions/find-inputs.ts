@@ -1,17 +1,10 @@
 import { globSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import {
-  batchError,
-  outputPath,
-  scanInputs,
-  systemReason,
-  thisSystem,
-  type ErrorReport,
-  type ScanOptions,
-} from '@queenside/batch';
+import { systemReason, thisSystem } from '@queenside/host/system';
+import { batchError, outputPath, scanInputs, type ScanOptions } from '@queenside/batch';
 import type { QueensideError } from '@queenside/core';
-import { reportError } from '@queenside/runtime/report';
+import { reportError, type ErrorReport } from '@queenside/runtime/report';
 import { showPath } from '../show/text.ts';
 
 /** Files to answer in one folder. There may be a million of them, so they are names and nothing else. */

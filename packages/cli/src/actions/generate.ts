@@ -1,6 +1,7 @@
-import { requireAble, type Sink } from '@queenside/batch';
+import type { Sink } from '@queenside/host';
+import { requireAble } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
-import { type CommonFlags, pluginFlagsOf } from '../flags.ts';
+import { type GenerateFlags, pluginFlagsOf } from '../flags/table.ts';
 import { openEngine } from '../open-engine.ts';
 import { describeOptions } from '../show/options.ts';
 import { beginUserFile } from '../user-file.ts';
@@ -15,7 +16,7 @@ import { standardOutput } from '../show/standard-output.ts';
 export async function generateCommand(
   problem: string,
   parameters: Readonly<Record<string, string>> | undefined,
-  flags: Pick<CommonFlags, 'seed' | 'output' | 'plugin' | 'config'>,
+  flags: GenerateFlags,
 ): Promise<number> {
   const { seed } = flags;
   const { engine: opened, settings } = await openEngine({

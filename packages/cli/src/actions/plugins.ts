@@ -1,16 +1,14 @@
-import type { CatalogProblem, CatalogSolver, Installed } from '@queenside/batch';
+import type { Installed } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
-import type { CommonFlags, PluginFlags } from '../flags.ts';
+import type { PluginsFlags } from '../flags/table.ts';
 import { openEngine } from '../open-engine.ts';
-import type { PluginOrigin } from '@queenside/runtime';
+import type { PluginOrigin, CatalogProblem, CatalogSolver } from '@queenside/runtime';
 import { describeOptions } from '../show/options.ts';
 import { showPath, titleOf } from '../show/text.ts';
 import { paint, print, toJson, stackBelow } from '../show/print.ts';
 
 /** Lists the installed plugins. */
-export async function pluginsCommand(
-  flags: PluginFlags & Pick<CommonFlags, 'json'>,
-): Promise<number> {
+export async function pluginsCommand(flags: PluginsFlags): Promise<number> {
   const { engine: opened } = await openEngine({ ...flags, quiet: true }, { loadAll: true });
   await using engine = opened;
   const { installed } = engine;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { answerFile, type FileReport } from '@queenside/batch';
 import type { LoadedSettings } from '../config/settings.ts';
 import { ExitStatus, statusOfCounts } from '../exit-status.ts';
-import type { CommonFlags } from '../flags.ts';
+import type { RunFlags } from '../flags/table.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { withObservers, type Observers } from '../observe/observers.ts';
 import { answerSettingsOf, loadSettingsFor, openEngine } from '../open-engine.ts';
@@ -16,7 +16,7 @@ import { print, printJson } from '../show/print.ts';
 import { findInputs, type Inputs, type SkippedInput } from './find-inputs.ts';
 
 /** Answers files once. */
-export async function runCommand(paths: readonly string[], flags: CommonFlags): Promise<number> {
+export async function runCommand(paths: readonly string[], flags: RunFlags): Promise<number> {
   const loaded = await loadSettingsFor(flags, paths);
   return withObservers({ command: 'run', loaded, flags }, (observers) =>
     answerOnce(paths, flags, loaded, observers),
@@ -25,7 +25,7 @@ export async function runCommand(paths: readonly string[], flags: CommonFlags): 
 
 async function answerOnce(
   paths: readonly string[],
-  flags: CommonFlags,
+  flags: RunFlags,
   loaded: LoadedSettings,
   observers: Observers,
 ): Promise<number> {
@@ -91,7 +91,7 @@ function* placesOf(inputs: readonly Inputs[]): Generator<InputPlace, void> {
 
 /** Counts the files of a run, and prints their texts in order, even if they finish in another order. */
 class Outcomes {
-  readonly #flags: CommonFlags;
+  readonly #flags: RunFlags;
   readonly #follower: Follower;
   readonly #skipped: readonly SkippedInput[];
   readonly #texts = new Map<number, string>();
@@ -104,7 +104,7 @@ class Outcomes {
   #failed = 0;
   #filesNotDone = 0;
 
-  constructor(flags: CommonFlags, follower: Follower, skipped: readonly SkippedInput[]) {
+  constructor(flags: RunFlags, follower: Follower, skipped: readonly SkippedInput[]) {
     this.#flags = flags;
     this.#follower = follower;
     this.#skipped = skipped;

@@ -11,7 +11,7 @@ import {
 } from '@queenside/batch/one-file';
 import { RECORD_LIMIT } from '@queenside/runtime/records';
 import { statusOfCounts } from '../exit-status.ts';
-import type { CommonFlags } from '../flags.ts';
+import type { SolveFlags } from '../flags/table.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { answerSettingsOf, openEngine } from '../open-engine.ts';
 import { describeSide, describeWarnings } from '../show/file-line.ts';
@@ -22,14 +22,14 @@ import { standardOutput } from '../show/standard-output.ts';
 import { isStream, nameOfStream, openStream } from './streams.ts';
 
 /** Writes the answers to one file, pipe, or standard input to standard output. */
-export async function solveCommand(file: string, flags: CommonFlags): Promise<number> {
+export async function solveCommand(file: string, flags: SolveFlags): Promise<number> {
   if (isStream(file)) return await answer(flags, file, openStream(file), 0);
   await using input = await InputFile.open(file);
   return await answer(flags, file, readAhead(input.chunks(RECORD_LIMIT)), input.size);
 }
 
 async function answer(
-  flags: CommonFlags,
+  flags: SolveFlags,
   file: string,
   source: AsyncIterable<Uint8Array>,
   size: number,

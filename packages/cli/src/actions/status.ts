@@ -12,7 +12,7 @@ import {
 import type { LoadedSettings } from '../config/settings.ts';
 import { reportError } from '@queenside/runtime/report';
 import { ExitStatus } from '../exit-status.ts';
-import type { CommonFlags } from '../flags.ts';
+import type { StatusFlags } from '../flags/table.ts';
 import { loadSettingsFor, openEngine } from '../open-engine.ts';
 import { openLedger } from '../open-ledger.ts';
 import { printWarning, warnOfInbox } from '../show/print-failure.ts';
@@ -20,12 +20,10 @@ import { showCount, showPath, showMoment } from '../show/text.ts';
 import type { SkippedInput } from './find-inputs.ts';
 import { paint, print, printJson } from '../show/print.ts';
 
-type StatusFlags = Pick<CommonFlags, 'input' | 'output' | 'config' | 'json'>;
-
 const STATES = ['queued', 'waiting', 'running', 'done', 'undecided', 'failed', 'rejected'] as const;
 
 /** A file and its state. */
-interface StatusLine {
+interface ListedFile {
   readonly input: string;
   readonly state: (typeof STATES)[number];
   readonly attempts: number;
@@ -161,7 +159,7 @@ async function statusOf(
   ledger: Ledger,
   inbox: string,
   options: ScanOptions,
-): Promise<StatusLine[]> {
+): Promise<ListedFile[]> {
   const lines = new Map(ledger.entries().map((entry) => [entry.input, lineOf(entry)]));
   for await (const path of scanInputs(inbox, options)) {
     const input = join(inbox, path);
@@ -170,7 +168,7 @@ async function statusOf(
   return [...lines.values()].toSorted((a, b) => (a.input < b.input ? -1 : 1));
 }
 
-const QUEUED: Omit<StatusLine, 'input'> = {
+const QUEUED: Omit<ListedFile, 'input'> = {
   state: 'queued',
   attempts: 0,
   right: 0,
@@ -181,7 +179,7 @@ const QUEUED: Omit<StatusLine, 'input'> = {
   process: null,
 };
 
-function lineOf(entry: LedgerEntry): StatusLine {
+function lineOf(entry: LedgerEntry): ListedFile {
   const { input, attempts, report, claimedAt, finishedAt, isAbandoned } = entry;
   const isUndecided = entry.state === 'done' && report?.status === 'undecided';
   const isWaiting = entry.waiting !== undefined;
@@ -206,9 +204,9 @@ function reasonOf({ state, report, waiting, isAbandoned }: LedgerEntry): string 
   return state === 'queued' ? null : (report?.error?.cause ?? null);
 }
 
-function showLines(lines: readonly StatusLine[], inbox: string): void {
+function showLines(lines: readonly ListedFile[], inbox: string): void {
   const { stdout } = process;
-  const of = (state: StatusLine['state']) => lines.filter((line) => line.state === state);
+  const of = (state: ListedFile['state']) => lines.filter((line) => line.state === state);
   const counts = STATES.flatMap((state) => {
     const { length } = of(state);
     return (state === 'undecided' || state === 'waiting') && length === 0

@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path';
-import { makeFolder, Watcher } from '@queenside/batch';
+import { makeFolder } from '@queenside/host';
+import { Watcher } from '@queenside/batch';
 import type { Studio, StudioOptions } from '@queenside/studio';
 import { bundleAll } from '../dev/bundle.ts';
 import { ExitStatus } from '../exit-status.ts';
-import { pluginFlagsOf, type StudioFlags } from '../flags.ts';
+import { pluginFlagsOf, type StudioFlags } from '../flags/table.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { answerSettingsOf, openEngine } from '../open-engine.ts';
 import { defaultLimitOf, inboxTimesOf } from './watch.ts';
@@ -14,7 +15,7 @@ import { INBOX_WARNINGS, printWarning, warnOfInbox } from '../show/print-failure
 import { paint, print, printAside } from '../show/print.ts';
 import { showPath } from '../show/text.ts';
 import { COMMAND } from '../bundled.ts';
-import { benchSources, openBrowser, Pointer, stateFolder } from './open-studio.ts';
+import { benchSources, openBrowser, Pointer, stateFolder } from '../open-studio.ts';
 
 /** Serves the studio to the browser until a signal stops it. */
 export async function studioCommand(flags: StudioFlags): Promise<number> {
@@ -56,7 +57,7 @@ export async function studioCommand(flags: StudioFlags): Promise<number> {
         { ...settings, ...defaultLimitOf(open), ledger },
         inbox,
         studio.watcherEvents,
-        inboxTimesOf(open.settings, flags),
+        inboxTimesOf(open.settings),
       )
     : undefined;
   const stopped = new Promise<void>((settle) => {

@@ -1,14 +1,9 @@
-import {
-  destinationOf,
-  originOf,
-  placeOf,
-  type RecordReport,
-  SideFiles,
-  type Verified,
-} from '@queenside/batch';
+import type { Verified } from '@queenside/runtime';
+import { placeOf, type RecordReport } from '@queenside/runtime/report';
+import { destinationOf, originOf, SideFiles } from '@queenside/batch';
 import { describeError } from '@queenside/core/basics';
 import { statusOfCounts } from '../exit-status.ts';
-import type { CommonFlags } from '../flags.ts';
+import type { VerifyFlags } from '../flags/table.ts';
 import { answerSettingsOf, openEngine } from '../open-engine.ts';
 import { describeSide } from '../show/file-line.ts';
 import { jsonVerification } from '../show/json-report.ts';
@@ -25,7 +20,7 @@ const PICTURES = { most: 1000, characters: 2 ** 26 };
 export async function verifyCommand(
   input: string,
   answer: string,
-  flags: CommonFlags,
+  flags: VerifyFlags,
 ): Promise<number> {
   if (input === STANDARD_INPUT && answer === STANDARD_INPUT) throw commandError('one-stdin');
   const open = await openEngine(flags);

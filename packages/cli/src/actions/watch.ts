@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { makeFolder } from '@queenside/host';
 import {
   type AnswerSettings,
   DEFAULT_TIMES,
-  makeFolder,
   timesFor,
   Watcher,
   type FileReport,
@@ -10,7 +10,7 @@ import {
 } from '@queenside/batch';
 import type { LoadedSettings, Settings } from '../config/settings.ts';
 import { ExitStatus } from '../exit-status.ts';
-import type { CommonFlags } from '../flags.ts';
+import type { CommonFlags, WatchFlags } from '../flags/table.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { withObservers, type Observers } from '../observe/observers.ts';
 import { answerSettingsOf, loadSettingsFor, openEngine, type OpenEngine } from '../open-engine.ts';
@@ -25,7 +25,7 @@ import { paint, print, toJson } from '../show/print.ts';
 const DEFAULT_LIMIT_MS = 3_600_000;
 
 /** Answers files dropped into the inbox until a signal stops it. */
-export async function watchCommand(flags: CommonFlags): Promise<number> {
+export async function watchCommand(flags: WatchFlags): Promise<number> {
   const loaded = await loadSettingsFor(flags);
   return withObservers({ command: 'watch', loaded, flags }, (observers) =>
     watch(flags, loaded, observers),
@@ -33,7 +33,7 @@ export async function watchCommand(flags: CommonFlags): Promise<number> {
 }
 
 async function watch(
-  flags: CommonFlags,
+  flags: WatchFlags,
   loaded: LoadedSettings,
   observers: Observers,
 ): Promise<number> {
@@ -103,7 +103,10 @@ export function defaultLimitOf({
 }
 
 /** Returns the times of the inbox: those of the flags and the configuration, else the default ones. */
-export function inboxTimesOf({ settle }: Settings, { doneMarker }: CommonFlags): InboxTimes {
+export function inboxTimesOf(
+  { settle }: Settings,
+  { doneMarker }: Pick<CommonFlags, 'doneMarker'> = {},
+): InboxTimes {
   const times = settle === undefined ? DEFAULT_TIMES : timesFor(settle * 1000);
   return { ...times, ...(doneMarker !== undefined && { doneMarker }) };
 }

@@ -1,6 +1,6 @@
 import { QueueWorker, queueError } from '@queenside/queue';
 import { ExitStatus } from '../exit-status.ts';
-import type { WorkerFlags } from '../flags.ts';
+import type { WorkerFlags } from '../flags/table.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { openEngine } from '../open-engine.ts';
 import { reachServer } from '../open-queue.ts';

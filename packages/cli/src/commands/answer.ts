@@ -1,7 +1,6 @@
 /** Commands that answer files: `run`, `watch`, and `solve`. */
-import { Option } from 'commander';
-import { type AddCommand, withAnswerFlags, withInboxFlags } from '../flag-options.ts';
-import { type CommonFlags, parsePort, parseSeconds } from '../flags.ts';
+import { type AddCommand, onCall } from '../flags/flag.ts';
+import { RUN_FLAGS, SOLVE_FLAGS, WATCH_FLAGS } from '../flags/table.ts';
 
 const RUN_EXAMPLES = `
 Examples:
@@ -15,12 +14,10 @@ export const addRun: AddCommand = (program, finish) => {
     .argument('[paths...]', 'files or folders (default: the inbox)')
     .description('answer files once and print a summary')
     .addHelpText('after', RUN_EXAMPLES);
-  withInboxFlags(withAnswerFlags(run))
-    .option('--again', 'answer unchanged files again')
-    .action(async (paths: string[], flags: CommonFlags) => {
-      const { runCommand } = await import('../actions/run.ts');
-      finish(await runCommand(paths, flags));
-    });
+  onCall(run, RUN_FLAGS, finish, async (flags, paths: readonly string[]) => {
+    const { runCommand } = await import('../actions/run.ts');
+    return runCommand(paths, flags);
+  });
 };
 
 const WATCH_EXAMPLES = `
@@ -33,27 +30,10 @@ export const addWatch: AddCommand = (program, finish) => {
     .command('watch')
     .description('answer files dropped into the inbox until you press Ctrl-C')
     .addHelpText('after', WATCH_EXAMPLES);
-  withInboxFlags(withAnswerFlags(watch))
-    .option(
-      '--done-marker <suffix>',
-      'wait for a marker file with this suffix, for example nqueens.txt.done',
-    )
-    .addOption(
-      new Option(
-        '--settle <seconds>',
-        'read a file when it has not changed for this long (default: 0.03, or 1 without a last line feed)',
-      ).argParser(parseSeconds),
-    )
-    .addOption(
-      new Option(
-        '--metrics <port>',
-        'serve Prometheus metrics on 127.0.0.1 at this port (0: any free port)',
-      ).argParser(parsePort),
-    )
-    .action(async (flags: CommonFlags) => {
-      const { watchCommand } = await import('../actions/watch.ts');
-      finish(await watchCommand(flags));
-    });
+  onCall(watch, WATCH_FLAGS, finish, async (flags) => {
+    const { watchCommand } = await import('../actions/watch.ts');
+    return watchCommand(flags);
+  });
 };
 
 const SOLVE_EXAMPLES = `
@@ -67,8 +47,8 @@ export const addSolve: AddCommand = (program, finish) => {
     .argument('<file>', 'an input file, or - for standard input')
     .description('print the answers to one file, exactly as its answer file would hold them')
     .addHelpText('after', SOLVE_EXAMPLES);
-  withAnswerFlags(solve).action(async (file: string, flags: CommonFlags) => {
+  onCall(solve, SOLVE_FLAGS, finish, async (flags, file: string) => {
     const { solveCommand } = await import('../actions/solve.ts');
-    finish(await solveCommand(file, flags));
+    return solveCommand(file, flags);
   });
 };

@@ -1,11 +1,6 @@
-import { collectOption, type CommonFlags } from '../flags.ts';
-import {
-  type AddCommand,
-  configOption,
-  debugOption,
-  pluginOption,
-  seedOption,
-} from '../flag-options.ts';
+import { type AddCommand, onCall } from '../flags/flag.ts';
+import { GENERATE_FLAGS } from '../flags/table.ts';
+import { collectOption } from '../flags/values.ts';
 
 const EXAMPLES = `
 Examples:
@@ -14,27 +9,21 @@ Examples:
   $ queenside generate alphabeta count=3 depth=4`;
 
 export const addGenerate: AddCommand = (program, finish) => {
-  program
+  const generate = program
     .command('generate')
     .argument('<problem>', 'the problem')
     .argument('[parameters...]', 'key=value pairs; `queenside generate <problem> help` lists them')
     .description('generate instances of a problem; the same seed gives the same instances')
-    .addOption(seedOption())
-    .option('--output <file>', 'write to this file instead of standard output')
-    .addOption(debugOption())
-    .addOption(pluginOption())
-    .addOption(configOption())
-    .addHelpText('after', EXAMPLES)
-    .action(
-      async (
-        problem: string,
-        parameters: string[],
-        flags: Pick<CommonFlags, 'seed' | 'output' | 'plugin' | 'config'>,
-      ) => {
-        const { generateCommand } = await import('../actions/generate.ts');
-        finish(await generateCommand(problem, readPairs(parameters), flags));
-      },
-    );
+    .addHelpText('after', EXAMPLES);
+  onCall(
+    generate,
+    GENERATE_FLAGS,
+    finish,
+    async (flags, problem: string, parameters: readonly string[]) => {
+      const { generateCommand } = await import('../actions/generate.ts');
+      return generateCommand(problem, readPairs(parameters), flags);
+    },
+  );
 };
 
 /** @returns undefined for `help`. */

@@ -1,6 +1,5 @@
-import type { Command } from 'commander';
-import { type AddCommand, configOption, debugOption, pluginOption } from '../flag-options.ts';
-import { type LessonFlags, parsePlayground } from '../flags.ts';
+import { type AddCommand, onCall } from '../flags/flag.ts';
+import { LESSON_BUILD_FLAGS, LESSON_CHECK_FLAGS } from '../flags/table.ts';
 
 const EXAMPLES = `
 Examples:
@@ -15,32 +14,20 @@ export const addLesson: AddCommand = (program, finish) => {
     .command('lesson')
     .description('check lessons, and make pages of them: Markdown files with searches in blocks')
     .addHelpText('after', EXAMPLES);
-  withFlags(
-    lesson
-      .command('check')
-      .argument('<files...>', 'Markdown files')
-      .description('run every block of lessons, and check that every answer is right'),
-  ).action(async (files: string[], flags: LessonFlags) => {
+  const check = lesson
+    .command('check')
+    .argument('<files...>', 'Markdown files')
+    .description('run every block of lessons, and check that every answer is right');
+  onCall(check, LESSON_CHECK_FLAGS, finish, async (flags, files: readonly string[]) => {
     const { checkCommand } = await import('../lesson/check.ts');
-    finish(await checkCommand(files, flags));
+    return checkCommand(files, flags);
   });
-  withFlags(
-    lesson
-      .command('build')
-      .argument('<file>', 'a Markdown file')
-      .description('write a lesson as one web page that needs no network')
-      .option('--output <file>', 'the page (default: the name of the lesson, with .html)')
-      .option(
-        '--playground <address>',
-        'where links of the page lead (default: the published playground)',
-        parsePlayground,
-      ),
-  ).action(async (file: string, flags: LessonFlags) => {
+  const build = lesson
+    .command('build')
+    .argument('<file>', 'a Markdown file')
+    .description('write a lesson as one web page that needs no network');
+  onCall(build, LESSON_BUILD_FLAGS, finish, async (flags, file: string) => {
     const { buildCommand } = await import('../lesson/build.ts');
-    finish(await buildCommand(file, flags));
+    return buildCommand(file, flags);
   });
 };
-
-function withFlags(command: Command): Command {
-  return command.addOption(debugOption()).addOption(pluginOption()).addOption(configOption());
-}

@@ -1,6 +1,5 @@
-import { Option, type Command } from 'commander';
-import { parseCount, parseSpeed, parseStep, type ReplayFlags } from '../flags.ts';
-import { type AddCommand, configOption, pluginOption } from '../flag-options.ts';
+import { type AddCommand, onCall } from '../flags/flag.ts';
+import { REPLAY_FLAGS } from '../flags/table.ts';
 
 const NOTES = `
 Keys: space plays and pauses, left and right step, up and down change the speed, home and end jump, q quits.
@@ -12,28 +11,15 @@ Examples:
   $ queenside replay nqueens_trace.jsonl --html search.html`;
 
 export const addReplay: AddCommand = (program, finish) => {
-  program
+  const replay = program
     .command('replay')
     .argument('<trace>', 'a file written by --trace')
     .description('replay a search from its trace, in the terminal or as a web page')
-    .addOption(
-      new Option('--record <n>', 'the record to replay (default: the first)').argParser(parseCount),
-    )
-    .addOption(new Option('--from <step>', 'the first step to show').argParser(parseStep))
-    .addOption(new Option('--to <step>', 'the last step to show').argParser(parseStep))
-    .addOption(
-      new Option('--speed <n>', 'start playing at this many steps per second').argParser(
-        parseSpeed,
-      ),
-    )
-    .option('--html <file>', 'write a self-contained web page instead')
-    .addOption(pluginOption())
-    .addOption(configOption())
-    .addHelpText('after', NOTES)
-    .action(async (trace: string, flags: ReplayFlags, command: Command) => {
-      const { from = 0, to = Infinity } = flags;
-      if (from > to) command.error(`error: --from ${from} is greater than --to ${to}`);
-      const { replayCommand } = await import('../replay/replay.ts');
-      finish(await replayCommand(trace, flags));
-    });
+    .addHelpText('after', NOTES);
+  onCall(replay, REPLAY_FLAGS, finish, async (flags, trace: string) => {
+    const { from = 0, to = Infinity } = flags;
+    if (from > to) replay.error(`error: --from ${from} is greater than --to ${to}`);
+    const { replayCommand } = await import('../replay/replay.ts');
+    return replayCommand(trace, flags);
+  });
 };

@@ -1,16 +1,5 @@
-import type { CommonFlags } from '../flags.ts';
-import {
-  type AddCommand,
-  configOption,
-  debugOption,
-  jsonOption,
-  pluginOption,
-  problemOption,
-  quietOption,
-  solverOption,
-  sectionsOption,
-  variantOption,
-} from '../flag-options.ts';
+import { type AddCommand, onCall } from '../flags/flag.ts';
+import { VERIFY_FLAGS } from '../flags/table.ts';
 
 const EXAMPLES = `
 Examples:
@@ -19,7 +8,7 @@ Examples:
   $ python3 nqueens.py < nqueens.txt | queenside verify nqueens.txt -`;
 
 export const addVerify: AddCommand = (program, finish) => {
-  program
+  const verify = program
     .command('verify')
     .argument('<input>', 'the input file, or - for standard input')
     .argument(
@@ -27,20 +16,9 @@ export const addVerify: AddCommand = (program, finish) => {
       'the answer file, in any style that the problem accepts, or - for standard input',
     )
     .description('check an answer file and name the mistake in each wrong record')
-    .addOption(problemOption())
-    .addOption(variantOption())
-    .addOption(sectionsOption())
-    .option('--solver <id>', 'the solver that gave the answers, if correctness depends on it')
-    .addOption(solverOption('an option that the solver had; repeatable'))
-    .option('--draw <folder>', 'draw each answer, right or wrong, as an SVG file in this folder')
-    .addOption(debugOption())
-    .addOption(pluginOption())
-    .addOption(configOption())
-    .addOption(jsonOption())
-    .addOption(quietOption())
-    .addHelpText('after', EXAMPLES)
-    .action(async (input: string, answer: string, flags: CommonFlags) => {
-      const { verifyCommand } = await import('../actions/verify.ts');
-      finish(await verifyCommand(input, answer, flags));
-    });
+    .addHelpText('after', EXAMPLES);
+  onCall(verify, VERIFY_FLAGS, finish, async (flags, input: string, answer: string) => {
+    const { verifyCommand } = await import('../actions/verify.ts');
+    return verifyCommand(input, answer, flags);
+  });
 };

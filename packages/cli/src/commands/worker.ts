@@ -1,14 +1,5 @@
-import { Option } from 'commander';
-import { parseSeconds, type WorkerFlags } from '../flags.ts';
-import {
-  type AddCommand,
-  configOption,
-  jobsOption,
-  memoryLimitOption,
-  pluginOption,
-  queueOption,
-  quietOption,
-} from '../flag-options.ts';
+import { type AddCommand, onCall } from '../flags/flag.ts';
+import { WORKER_FLAGS } from '../flags/table.ts';
 
 const EXAMPLE = `
 Example:
@@ -16,28 +7,14 @@ Example:
   $ queenside watch --queue redis://queue.example:6379`;
 
 export const addWorker: AddCommand = (program, finish) => {
-  program
+  const worker = program
     .command('worker')
     .description('run jobs from a queue until you press Ctrl-C; start it on any number of machines')
-    .addOption(queueOption('take jobs from this server'))
-    .addOption(jobsOption())
-    .addOption(memoryLimitOption())
-    .addOption(
-      new Option(
-        '--lease <seconds>',
-        'after this long without a heartbeat, other workers take its jobs',
-      )
-        .argParser(parseSeconds)
-        .default(30),
-    )
-    .addOption(pluginOption())
-    .addOption(configOption())
-    .addOption(quietOption())
-    .addHelpText('after', EXAMPLE)
-    .action(async (flags: WorkerFlags) => {
-      const { requirePackage } = await import('../optional-packages.ts');
-      requirePackage('@queenside/queue', '`queenside worker`');
-      const { workerCommand } = await import('../actions/worker.ts');
-      finish(await workerCommand(flags));
-    });
+    .addHelpText('after', EXAMPLE);
+  onCall(worker, WORKER_FLAGS, finish, async (flags) => {
+    const { requirePackage } = await import('../optional-packages.ts');
+    requirePackage('@queenside/queue', '`queenside worker`');
+    const { workerCommand } = await import('../actions/worker.ts');
+    return workerCommand(flags);
+  });
 };

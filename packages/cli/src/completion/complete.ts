@@ -1,5 +1,7 @@
-import type { Catalog } from '@queenside/batch';
+import type { Catalog } from '@queenside/runtime';
 import type { Command, Argument, Option } from 'commander';
+import { ExitStatus } from '../exit-status.ts';
+import { type Completed, FlagOption } from '../flags/flag.ts';
 import { openEngine } from '../open-engine.ts';
 import { print } from '../show/print.ts';
 import { ALL_KINDS } from '../new/names.ts';
@@ -7,23 +9,21 @@ import { ALL_KINDS } from '../new/names.ts';
 const readProblems: Reader = async (_words, readCatalog) =>
   (await readCatalog()).problems.map(({ id, summary }) => ({ value: id, description: summary }));
 
-const READERS: Readonly<Record<string, Reader>> = {
-  '--problem': readProblems,
-  problem: readProblems,
-  'problem or file': readProblems,
-  kind: () => ALL_KINDS.map((value) => ({ value, description: '' })),
-  async '--solver'(words, readCatalog) {
+/** Read the values of flags, by what completes them. */
+const FLAG_READERS: Readonly<Record<Completed, Reader>> = {
+  problems: readProblems,
+  async solvers(words, readCatalog) {
     const { solvers } = await readCatalog();
     return distinct(solvers.filter(isFor(words)).map(toCandidate));
   },
-  async '--as'() {
+  async algorithms() {
     const { allAlgorithms } = await import('@queenside/referee');
     return Object.entries(allAlgorithms()).map(([value, { kind }]) => ({
       value,
       description: `searches a ${kind}`,
     }));
   },
-  async '--variant'(words, readCatalog) {
+  async variants(words, readCatalog) {
     const wanted = problemIn(words);
     const { problems } = await readCatalog();
     return distinct(
@@ -34,7 +34,7 @@ const READERS: Readonly<Record<string, Reader>> = {
         ),
     );
   },
-  async '--style'(words, readCatalog) {
+  async styles(words, readCatalog) {
     const wanted = problemIn(words);
     const problems = (await readCatalog()).problems.filter(
       ({ id }) => wanted === undefined || id === wanted,
@@ -45,7 +45,7 @@ const READERS: Readonly<Record<string, Reader>> = {
       ),
     );
   },
-  async '--option'(words, readCatalog) {
+  async options(words, readCatalog) {
     const solver = valueAfter(words, '--solver');
     const solvers = (await readCatalog()).solvers
       .filter(isFor(words))
@@ -60,6 +60,13 @@ const READERS: Readonly<Record<string, Reader>> = {
       ),
     );
   },
+};
+
+/** Read the values of arguments, by their names. */
+const ARGUMENT_READERS: Readonly<Record<string, Reader>> = {
+  problem: readProblems,
+  'problem or file': readProblems,
+  kind: () => ALL_KINDS.map((value) => ({ value, description: '' })),
   async parameters([, id], readCatalog) {
     const { parameters = {} } = (await readCatalog()).problems.find((each) => each.id === id) ?? {};
     return Object.entries(parameters).map(([name, { description }]) => ({
@@ -70,10 +77,11 @@ const READERS: Readonly<Record<string, Reader>> = {
 };
 
 /** Prints the candidates for the last word, one a line, each with its description after a tab. */
-export async function completeCommand(program: Command, words: readonly string[]): Promise<void> {
+export async function completeCommand(program: Command, words: readonly string[]): Promise<number> {
   const found = await candidatesFor(program, words, () => catalogFor(words));
   const lines = found.map(({ value, description }) => `${value}\t${description}\n`);
   print(lines.join(''));
+  return ExitStatus.right;
 }
 
 /** Returns the catalog of the command that is typed, with the plugins that it names. */
@@ -128,7 +136,7 @@ async function all(
   words: readonly string[],
   readCatalog: () => Promise<Catalog>,
 ): Promise<readonly Candidate[]> {
-  if (flag !== undefined) return valuesOf(flag.long ?? '', flag.argChoices, words, readCatalog);
+  if (flag !== undefined) return valuesOf(flag.argChoices, readerOf(flag), words, readCatalog);
   if (word.startsWith('-')) {
     const help = command.createHelp();
     return help.visibleOptions(command).map((option) => ({
@@ -141,7 +149,7 @@ async function all(
   const values =
     argument === undefined
       ? []
-      : await valuesOf(argument.name(), argument.argChoices, words, readCatalog);
+      : await valuesOf(argument.argChoices, ARGUMENT_READERS[argument.name()], words, readCatalog);
   return [
     ...subcommands.map((each) => ({ value: each.name(), description: each.description() })),
     ...values,
@@ -174,15 +182,20 @@ function placeOf(program: Command, words: readonly string[]): Place {
   return { command, before, flag };
 }
 
-/** The values of a flag or an argument, by its name. */
+function readerOf(flag: Option): Reader | undefined {
+  return flag instanceof FlagOption && flag.completes !== undefined
+    ? FLAG_READERS[flag.completes]
+    : undefined;
+}
+
+/** Returns the values of a flag or an argument: its choices, or what the reader finds. */
 async function valuesOf(
-  name: string,
   choices: readonly string[] | undefined,
+  read: Reader | undefined,
   words: readonly string[],
   readCatalog: () => Promise<Catalog>,
 ): Promise<readonly Candidate[]> {
   if (choices !== undefined) return choices.map((value) => ({ value, description: '' }));
-  const read = READERS[name];
   return read === undefined ? [] : read(words, readCatalog);
 }
 

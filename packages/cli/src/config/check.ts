@@ -6,7 +6,9 @@ import { findSchemaProblem, listKnown } from '@queenside/core';
 import { configError } from './errors.ts';
 import { emptyConfig } from './explain.ts';
 import type { FoundConfig } from './read.ts';
+import { OVERRIDDEN_SETTINGS } from '../flags/table.ts';
 import { configSchema, type UserConfig } from './schema.ts';
+import { valueAt } from './settle.ts';
 
 type UserRoute = NonNullable<UserConfig['routes']>[string];
 
@@ -29,14 +31,14 @@ export function checkConfig({ file, content }: FoundConfig): UserConfig {
 }
 
 /** Refuses paths such as `~/in`, which would become a folder named `~`. */
-function checkPaths({ inbox, outbox, log, plugins = [] }: UserConfig, file: string): void {
-  const paths = { inbox, outbox, 'log.file': log?.file };
-  const named: [string, string | undefined][] = [
-    ...Object.entries(paths),
-    ...plugins.map((each, at): [string, string] => [`plugins[${at}]`, each]),
+function checkPaths(config: UserConfig, file: string): void {
+  const paths = OVERRIDDEN_SETTINGS.filter(({ value }) => value.isPath === true);
+  const named: [string, unknown][] = [
+    ...paths.map(({ key }): [string, unknown] => [key, valueAt(config, key)]),
+    ...(config.plugins ?? []).map((each, at): [string, string] => [`plugins[${at}]`, each]),
   ];
   for (const [path, value] of named)
-    if (value !== undefined && /^~(?:[/\\]|$)/.test(value))
+    if (typeof value === 'string' && /^~(?:[/\\]|$)/.test(value))
       throw configError('home-path', { path, whole: homedir() + value.slice(1) }, { file });
 }
 

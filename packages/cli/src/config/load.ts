@@ -3,8 +3,9 @@ import { dirname, resolve, isAbsolute } from 'node:path';
 import { DropFolders, foldersUpFrom } from '@queenside/batch/folders';
 import { QueensideError, type ErrorPlace } from '@queenside/core/basics';
 import { lstatSync, realpathSync } from 'node:fs';
+import type { SettingsFlags } from '../flags/table.ts';
 import type { FoundConfig } from './read.ts';
-import type { LoadedSettings, SettingsFlags } from './settings.ts';
+import type { LoadedSettings } from './settings.ts';
 import { settle } from './settle.ts';
 import { DEFAULT_FOLDERS, placeIn, similarIn } from './places.ts';
 
@@ -26,7 +27,7 @@ export interface LoadRequest {
  */
 export async function loadSettings(request: LoadRequest): Promise<LoadedSettings> {
   const { cwd, flags, inputs = [] } = request;
-  const named = [flags.inbox, flags.outbox, ...inputs].filter((folder) => folder !== undefined);
+  const named = [flags.input, flags.output, ...inputs].filter((folder) => folder !== undefined);
   const dropFolders = new DropFolders(named.map((folder) => resolve(cwd, folder)));
   const { found, refused } = await find(request, dropFolders);
   const loaded = settle({ cwd, flags, ...(await contentOf(found, cwd)) });

@@ -1,12 +1,16 @@
 /** Places of configuration files. Kept apart from the reader, which is slow to load. */
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { FLAGS } from '../flags/table.ts';
 
 /** Key in package.json, and base name of the files. */
 export const NAME = 'queenside';
 
 /** The folders of a configuration that names none, relative to its own. */
-export const DEFAULT_FOLDERS = { inbox: 'inputs', outbox: 'outputs' } as const;
+export const DEFAULT_FOLDERS = {
+  inbox: FLAGS.input.setting.default,
+  outbox: FLAGS.output.setting.default,
+} as const;
 
 const MANIFEST = 'package.json';
 

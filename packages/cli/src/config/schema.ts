@@ -1,6 +1,5 @@
-import { MOST_SECONDS } from '../flags.ts';
 import type { Static } from '@queenside/core';
-import { LOG_LEVELS } from '../observe/log-levels.ts';
+import { type RowsBelow, settingsBelow } from '../flags/table.ts';
 
 /** JSON Schema (draft 7) of the configuration file. It sets no defaults, so that the origin of each value stays known. */
 export const configSchema = {
@@ -14,30 +13,7 @@ export const configSchema = {
       type: 'string',
       description: 'The address of this schema, for editors.',
     },
-    inbox: {
-      type: 'string',
-      minLength: 1,
-      description: 'Folder of input files, relative to the configuration file. Default: "inputs".',
-    },
-    outbox: {
-      type: 'string',
-      minLength: 1,
-      description:
-        'Folder for answer files, relative to the configuration file. Default: "outputs".',
-    },
-    settle: {
-      type: 'number',
-      exclusiveMinimum: 0,
-      maximum: MOST_SECONDS,
-      description:
-        'Seconds that a file in the inbox must stay unchanged before `watch` reads it. Default: 0.03, or 1 if its last line has no line feed.',
-    },
-    queue: {
-      type: 'string',
-      minLength: 1,
-      description:
-        'Server that passes jobs to workers on other machines: redis://host:6379, rediss://…, or postgresql://user:password@host/database. Default: none; this machine does all the work.',
-    },
+    ...schemasBelow(''),
     plugins: {
       type: 'array',
       items: { type: 'string', minLength: 1 },
@@ -115,53 +91,19 @@ export const configSchema = {
     log: {
       type: 'object',
       additionalProperties: false,
-      properties: {
-        file: {
-          type: 'string',
-          minLength: 1,
-          description:
-            'File to which `run` and `watch` append events, relative to the configuration file. Default: none.',
-        },
-        level: {
-          enum: LOG_LEVELS,
-          description: 'How much is logged; each level includes those before it. Default: "info".',
-        },
-      },
+      properties: schemasBelow('log.'),
       description: 'Log in JSON Lines.',
     },
     defaults: {
       type: 'object',
       additionalProperties: false,
       properties: {
-        seed: {
-          type: 'integer',
-          minimum: 0,
-          maximum: 4_294_967_295,
-          description: 'Seed of every random choice. Default: 1.',
-        },
-        jobs: {
-          type: 'integer',
-          minimum: 1,
-          maximum: 1024,
-          description: 'Number of local workers. Default: the number of processor cores.',
-        },
+        ...schemasBelow('defaults.'),
         limits: {
           type: 'object',
           additionalProperties: false,
           properties: {
-            time: {
-              type: ['number', 'null'],
-              exclusiveMinimum: 0,
-              maximum: MOST_SECONDS,
-              description:
-                "Seconds for each record, or for an outside program's whole run and again for checking its answers; null for no limit. Default: null; in `watch`, 3600 for solvers.",
-            },
-            memory: {
-              type: 'integer',
-              minimum: 256,
-              maximum: 1_048_576,
-              description: 'Memory of each third-party plugin process, in MiB. Default: 2048.',
-            },
+            ...schemasBelow('defaults.limits.'),
             output: {
               type: 'integer',
               minimum: 1,
@@ -197,3 +139,25 @@ export const configSchema = {
 
 /** Content of a configuration file. Every key is optional. */
 export type UserConfig = Static<typeof configSchema>;
+
+/** The schema of a setting, by the row of its flag. */
+export type SchemaOf<Row> = Row extends { readonly setting: { readonly value: infer Kind } }
+  ? SchemaIn<Kind>
+  : Row extends { readonly value: infer Kind }
+    ? SchemaIn<Kind>
+    : never;
+
+type SchemaIn<Kind> = Kind extends { readonly schema: infer Schema } ? Schema : never;
+
+/** Returns the schemas of the settings that flags override, directly below a key such as `defaults.`. */
+function schemasBelow<Prefix extends string>(prefix: Prefix) {
+  const schemas = settingsBelow(prefix).map(({ name, value, about, ...setting }) => {
+    const usual = setting.defaultText ?? JSON.stringify(setting.default);
+    return [name, { ...value.schema, description: `${about} Default: ${usual}.` }] as const;
+  });
+  return Object.fromEntries(schemas) as unknown as {
+    readonly [Name in keyof RowsBelow<Prefix>]: SchemaOf<RowsBelow<Prefix>[Name]> & {
+      readonly description: string;
+    };
+  };
+}

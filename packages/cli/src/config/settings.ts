@@ -1,34 +1,39 @@
 import type { Route } from '@queenside/batch';
 import type { DropFolders } from '@queenside/batch/folders';
-import type { ErrorPlace, QueensideError } from '@queenside/core';
-import type { LogLevel } from '../observe/log-levels.ts';
+import type { ErrorPlace, QueensideError, Static } from '@queenside/core';
+import type { RowsBelow } from '../flags/table.ts';
+import type { SchemaOf } from './schema.ts';
+
+/** The names of settings that always have a value: those with a default. */
+type SetBelow<Prefix extends string> = {
+  [Name in keyof RowsBelow<Prefix>]: RowsBelow<Prefix>[Name] extends {
+    readonly setting: { readonly default: unknown };
+  }
+    ? Name
+    : never;
+}[keyof RowsBelow<Prefix>];
+
+type ValuesBelow<Prefix extends string> = {
+  readonly [Name in keyof RowsBelow<Prefix>]: Static<SchemaOf<RowsBelow<Prefix>[Name]>>;
+};
+
+/**
+ * The settings that flags override, directly below a key such as `defaults.`. The table of flags says what they are. A setting
+ * without a default may be undefined.
+ */
+export type SettingsBelow<Prefix extends string> = Pick<ValuesBelow<Prefix>, SetBelow<Prefix>> &
+  Partial<Omit<ValuesBelow<Prefix>, SetBelow<Prefix>>>;
 
 /** The settings in effect. Paths are absolute. */
-export interface Settings {
-  readonly inbox: string;
-  readonly outbox: string;
-  /** Address of the queue server; undefined if there is none. */
-  readonly queue?: string;
-  /** Seconds that a file in the inbox must stay unchanged before `watch` reads it; undefined for the default. */
-  readonly settle?: number;
+export interface Settings extends SettingsBelow<''> {
   /** Package names, or paths of folders and of plain files. */
   readonly plugins: readonly string[];
   readonly routes: readonly Route[];
-  readonly log: {
-    /** Log file of `run` and `watch`; undefined if there is none. */
-    readonly file?: string;
-    readonly level: LogLevel;
-  };
-  readonly defaults: {
-    /** The seed, from 0 to 2^32 - 1. */
-    readonly seed: number;
+  readonly log: SettingsBelow<'log.'>;
+  readonly defaults: SettingsBelow<'defaults.'> & {
     /** Number of local workers, from 1. */
     readonly jobs: number;
-    readonly limits: {
-      /** Seconds for one record; null for no limit. */
-      readonly time: number | null;
-      /** Memory of each third-party plugin process, in MiB, from 256. */
-      readonly memory: number;
+    readonly limits: SettingsBelow<'defaults.limits.'> & {
       /** Maximum bytes of an outside program's output. */
       readonly output: number;
       /** Maximum bytes of a record. */
@@ -39,20 +44,6 @@ export interface Settings {
     /** Applies to problems that have a style with this name. */
     readonly style?: string;
   };
-}
-
-/** Settings from flags, which override the configuration. */
-export interface SettingsFlags {
-  readonly inbox?: string;
-  readonly outbox?: string;
-  readonly settle?: number;
-  readonly seed?: number;
-  readonly jobs?: number;
-  readonly timeLimit?: number;
-  readonly memoryLimit?: number;
-  readonly queue?: string;
-  readonly log?: string;
-  readonly logLevel?: LogLevel;
 }
 
 /** Settings with their origins. */

@@ -3,13 +3,10 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { ErrorPlace } from '@queenside/core';
 import { RECORD_LIMIT } from '@queenside/runtime/records';
-import { DEFAULT_FOLDERS } from './places.ts';
+import { settingsBelow, type SettingsFlags } from '../flags/table.ts';
 import type { UserConfig } from './schema.ts';
-import type { LoadedSettings, SettingsFlags } from './settings.ts';
+import type { LoadedSettings, Settings, SettingsBelow } from './settings.ts';
 
-const DEFAULT_SEED = 1;
-const DEFAULT_LOG_LEVEL = 'info';
-const DEFAULT_MEMORY_MB = 2048;
 const DEFAULT_OUTPUT_BYTES = 2 ** 30;
 
 export interface Sources {
@@ -23,48 +20,21 @@ export interface Sources {
   readonly folder: string;
 }
 
-export function settle({
-  cwd,
-  flags,
-  config,
-  file,
-  folder,
-}: Sources): Omit<LoadedSettings, 'dropFolders' | 'refused'> {
-  const { choose, origins, placeOf } = chooser(file);
-  const { inbox, outbox, settle: rest, queue, plugins, routes, log } = config;
-  const { seed, jobs, limits, style, thirdPartySolvers } = config.defaults ?? {};
-  const settings = {
-    inbox: choose('inbox', resolve(folder, DEFAULT_FOLDERS.inbox), absolute(folder, inbox), [
-      'input',
-      absolute(cwd, flags.inbox),
-    ]),
-    outbox: choose('outbox', resolve(folder, DEFAULT_FOLDERS.outbox), absolute(folder, outbox), [
-      'output',
-      absolute(cwd, flags.outbox),
-    ]),
-    ...optional('settle', choose('settle', undefined, rest, ['settle', flags.settle])),
-    ...optional('queue', choose('queue', undefined, queue, ['queue', flags.queue])),
+export function settle(sources: Sources): Omit<LoadedSettings, 'dropFolders' | 'refused'> {
+  const { config, file, folder } = sources;
+  const { choose, chooseBelow, origins, placeOf } = chooser(sources);
+  const { plugins, routes } = config;
+  const { limits, style, thirdPartySolvers } = config.defaults ?? {};
+  const settings: Settings = {
+    ...chooseBelow(''),
     plugins: choose('plugins', [], plugins),
     routes: choose('routes', [], routes && listRoutes(routes)),
-    log: {
-      ...optional(
-        'file',
-        choose('log.file', undefined, absolute(folder, log?.file), [
-          'log',
-          absolute(cwd, flags.log),
-        ]),
-      ),
-      level: choose('log.level', DEFAULT_LOG_LEVEL, log?.level, ['log-level', flags.logLevel]),
-    },
+    log: chooseBelow('log.'),
     defaults: {
-      seed: choose('defaults.seed', DEFAULT_SEED, seed, ['seed', flags.seed]),
-      jobs: choose('defaults.jobs', availableParallelism(), jobs, ['jobs', flags.jobs]),
+      jobs: availableParallelism(),
+      ...chooseBelow('defaults.'),
       limits: {
-        time: choose('defaults.limits.time', null, limits?.time, ['time-limit', flags.timeLimit]),
-        memory: choose('defaults.limits.memory', DEFAULT_MEMORY_MB, limits?.memory, [
-          'memory-limit',
-          flags.memoryLimit,
-        ]),
+        ...chooseBelow('defaults.limits.'),
         output: choose('defaults.limits.output', DEFAULT_OUTPUT_BYTES, limits?.output),
         record: choose('defaults.limits.record', RECORD_LIMIT, limits?.record),
       },
@@ -77,8 +47,8 @@ export function settle({
 
 const FLAG = 'flag ';
 
-/** Makes a function that chooses the value of a key and records its origin. */
-function chooser(file: string | undefined) {
+/** Makes functions that choose the value of a key, or of the keys below one, and record its origin. */
+function chooser({ cwd, flags, config, file, folder }: Sources) {
   const origins = new Map<string, string>();
   const placeOf = (key: string, part = ''): ErrorPlace => {
     const origin = origins.get(key);
@@ -93,14 +63,32 @@ function chooser(file: string | undefined) {
   ): Value | Fallback => {
     const value = flagged ?? written;
     const given = written === undefined || file === undefined ? 'default' : file;
-    origins.set(key, flagged === undefined ? given : `${FLAG}--${flag}`);
+    origins.set(key, flagged === undefined ? given : FLAG + flag);
     return value === undefined ? fallback : value;
   };
-  return { choose, origins, placeOf };
+  const chooseBelow = <Prefix extends string>(prefix: Prefix): SettingsBelow<Prefix> => {
+    const chosen = settingsBelow(prefix).map(({ key, name, flag, spelling, value, ...setting }) => {
+      const isPath = value.isPath === true;
+      const fallback = isPath ? absolute(folder, setting.default) : setting.default;
+      const written = isPath ? absolute(folder, valueAt(config, key)) : valueAt(config, key);
+      const flagged = isPath ? absolute(cwd, flags[flag]) : flags[flag];
+      return [name, choose(key, fallback, written, [spelling, flagged])] as const;
+    });
+    const given = chosen.filter(([, value]) => value !== undefined);
+    return Object.fromEntries(given) as unknown as SettingsBelow<Prefix>;
+  };
+  return { choose, chooseBelow, origins, placeOf };
 }
 
-function absolute(base: string, path: string | undefined): string | undefined {
-  return path === undefined ? undefined : resolve(base, path);
+function absolute(base: string, path: unknown): unknown {
+  return typeof path === 'string' ? resolve(base, path) : path;
+}
+
+/** Returns what an object has at a key such as `defaults.seed`, if it has it. */
+export function valueAt(object: object, key: string): unknown {
+  let value: unknown = object;
+  for (const name of key.split('.')) value = Object(value)[name];
+  return value;
 }
 
 function listRoutes(routes: NonNullable<UserConfig['routes']>) {

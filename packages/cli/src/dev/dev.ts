@@ -3,6 +3,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { codeOfFile, locationOf, type BrokenPlugin, type PluginSource } from '@queenside/batch';
 import { messageOf } from '@queenside/core/basics';
 import { ExitStatus } from '../exit-status.ts';
+import type { DevFlags } from '../flags/table.ts';
 import { onInterrupt } from '../interrupt.ts';
 import type { OpenEngine } from '../open-engine.ts';
 import { printWarning } from '../show/print-failure.ts';
@@ -14,15 +15,6 @@ import { forkKit } from './kit.ts';
 import { findPlugin, folderOf, openWith } from './open-with.ts';
 import { DevStudio } from './studio.ts';
 import { describeAnswers, describeFaults, type Outcome } from './what-changed.ts';
-
-/** The flags of `dev`. */
-export interface DevFlags {
-  /** Seconds for each record of the examples. */
-  readonly timeLimit: number;
-  readonly studio?: boolean;
-  readonly open: boolean;
-  readonly port: number;
-}
 
 /** The codes of paths where there is no plugin. */
 const NOT_THERE = new Set(['batch/plugin-not-found', 'batch/plugin-path', 'batch/no-plugin-file']);

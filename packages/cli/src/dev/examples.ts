@@ -1,7 +1,8 @@
 /** Answers the example files of a plugin, as `queenside solve` would. */
 import { readdirSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { destinationOf, InputFile, MemorySink } from '@queenside/batch/one-file';
+import { MemorySink } from '@queenside/host';
+import { destinationOf, InputFile } from '@queenside/batch/one-file';
 import { QueensideError } from '@queenside/core/basics';
 import { RECORD_LIMIT } from '@queenside/runtime/records';
 import { answerSettingsOf, type OpenEngine } from '../open-engine.ts';

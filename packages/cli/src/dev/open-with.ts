@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
-import { type BrokenPlugin, discoverPlugins, isFile, type PluginSource } from '@queenside/batch';
+import { isFile } from '@queenside/host';
+import { type BrokenPlugin, discoverPlugins, type PluginSource } from '@queenside/batch';
 import { FILES } from '../bundled.ts';
 import { loadSettingsFor, openEngine, type OpenEngine } from '../open-engine.ts';
 

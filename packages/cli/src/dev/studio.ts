@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PluginSource } from '@queenside/batch';
 import type { Studio } from '@queenside/studio';
-import { benchSources, openBrowser, Pointer, stateFolder } from '../actions/open-studio.ts';
+import { benchSources, openBrowser, Pointer, stateFolder } from '../open-studio.ts';
 import { answerSettingsOf } from '../open-engine.ts';
 import { requirePackage } from '../optional-packages.ts';
 import { printWarning } from '../show/print-failure.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { systemReason } from '@queenside/batch';
+import { systemReason } from '@queenside/host/system';
 import {
   checkGradebook,
   gradeError,

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { batchError, makeTemporaryFolder, removeFolder, type Engine } from '@queenside/batch';
+import { hostError, makeTemporaryFolder, removeFolder } from '@queenside/host';
+import type { Engine } from '@queenside/batch';
 import {
   checkAgainstCatalog,
   GradeStore,
@@ -102,7 +103,7 @@ export async function openGrading(
   resources.defer(
     onInterrupt(
       () => stop.abort(),
-      () => giveUp.abort(batchError('interrupted')),
+      () => giveUp.abort(hostError('interrupted')),
       () =>
         progress.say(
           'Stopping. Finished grades are kept; press Ctrl-C again to leave out reports.',

@@ -14,7 +14,7 @@ import {
   type ReportOptions,
   reportClass as report,
 } from '@queenside/grader';
-import { type PluginFlags, pluginFlagsOf } from '../flags.ts';
+import { type PluginFlags, pluginFlagsOf } from '../flags/table.ts';
 import { openEngine } from '../open-engine.ts';
 import type { Gradebook } from './gradebooks.ts';
 import type { GradeProgress } from '../show/grade-progress.ts';

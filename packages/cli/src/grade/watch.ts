@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { makeFolder } from '@queenside/batch';
+import { makeFolder } from '@queenside/host';
 import { messageOf } from '@queenside/core';
 import {
   ClassWatch,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';
 import { fillLessonPage } from '@queenside/lesson/lesson';
 import { ExitStatus } from '../exit-status.ts';
-import { type LessonFlags, pluginFlagsOf } from '../flags.ts';
+import { type LessonFlags, pluginFlagsOf } from '../flags/table.ts';
 import { openEngine } from '../open-engine.ts';
 import { requirePackage } from '../optional-packages.ts';
 import { print } from '../show/print.ts';

@@ -11,7 +11,7 @@ import {
 import { readAll } from '../actions/streams.ts';
 import { commandError } from '../errors.ts';
 import { ExitStatus } from '../exit-status.ts';
-import { type LessonFlags, pluginFlagsOf } from '../flags.ts';
+import { type LessonFlags, pluginFlagsOf } from '../flags/table.ts';
 import { openEngine } from '../open-engine.ts';
 import { printError } from '../show/print-failure.ts';
 import { print } from '../show/print.ts';

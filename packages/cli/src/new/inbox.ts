@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { makeFolder } from '@queenside/batch';
+import { makeFolder } from '@queenside/host';
 import { ExitStatus } from '../exit-status.ts';
 import { openEngine } from '../open-engine.ts';
 import { print } from '../show/print.ts';

@@ -14,7 +14,7 @@ import {
   text,
   typed,
 } from '@queenside/core/schemas';
-import { LOG_LEVELS, type LogLevel } from './log-levels.ts';
+import { LOG_LEVELS, type LogLevel } from '../flags/values.ts';
 
 /** The lines of the log by their event: the level, and the message for people. A line may lower the level of its event. */
 export const LOG_EVENTS = {

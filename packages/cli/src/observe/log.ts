@@ -1,20 +1,15 @@
 /** Logs events as JSON lines with pino. */
 import { dirname } from 'node:path';
-import {
-  makeFolder,
-  systemReason,
-  type BatchListener,
-  type BatchEvent,
-  type ErrorReport,
-  type FileReport,
-  type WorkerStop,
-} from '@queenside/batch';
+import { makeFolder } from '@queenside/host';
+import { systemReason } from '@queenside/host/system';
+import type { ErrorReport } from '@queenside/runtime/report';
+import type { BatchListener, BatchEvent, FileReport, WorkerStop } from '@queenside/batch';
 import type { ErrorPlace } from '@queenside/core';
 import { pino, type Logger } from 'pino';
 import { printWarning } from '../show/print-failure.ts';
 import { showPath } from '../show/text.ts';
 import { observeError } from './errors.ts';
-import type { LogLevel } from './log-levels.ts';
+import type { LogLevel } from '../flags/values.ts';
 import { LOG_EVENTS, type LogEvent, type LogFields } from './log-schema.ts';
 
 const STOPS: Readonly<Record<WorkerStop, string>> = {

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { systemReason } from '@queenside/batch';
+import { systemReason } from '@queenside/host/system';
 import { observeError } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -3,7 +3,7 @@ import { isAbsolute, relative, sep } from 'node:path';
 import { EventChannel, type BatchEvent, type Engine, type Watcher } from '@queenside/batch';
 import { QueensideError } from '@queenside/core/basics';
 import type { LoadedSettings } from '../config/settings.ts';
-import type { CommonFlags } from '../flags.ts';
+import type { CommonFlags } from '../flags/table.ts';
 import { showPath } from '../show/text.ts';
 import { version } from '../version.ts';
 import { observeError } from './errors.ts';
@@ -15,7 +15,7 @@ import type { Health, MetricsServer } from './metrics-server.ts';
 export interface Observed {
   readonly command: 'run' | 'watch';
   readonly loaded: LoadedSettings;
-  readonly flags: CommonFlags;
+  readonly flags: Pick<CommonFlags, 'logLevel' | 'metrics'>;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Problem } from '@queenside/core';
 import { type BankKind, bankOf } from '@queenside/referee';
 import { parseRecord, splitRecords } from '@queenside/runtime';
 import { isStream, nameOfStream, readAll } from '../actions/streams.ts';
-import type { RefereeFlags } from '../flags.ts';
+import type { RefereeFlags } from '../flags/table.ts';
 import { answerSettingsOf, type OpenEngine } from '../open-engine.ts';
 
 /** A record with its instance. */

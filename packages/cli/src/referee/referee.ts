@@ -7,7 +7,7 @@ import { OwnSearch, searchOptions } from '@queenside/own-search';
 import { allAlgorithms, BANK_BUDGET, type KnownAlgorithm } from '@queenside/referee';
 import { commandError } from '../errors.ts';
 import { ExitStatus } from '../exit-status.ts';
-import { pluginFlagsOf, type RefereeFlags } from '../flags.ts';
+import { pluginFlagsOf, type RefereeFlags } from '../flags/table.ts';
 import { openEngine } from '../open-engine.ts';
 import { print, printJson } from '../show/print.ts';
 import { showPath } from '../show/text.ts';

@@ -1,5 +1,5 @@
 /** What a referee says, as text and as JSON. */
-import { reportError } from '@queenside/batch';
+import { reportError } from '@queenside/runtime/report';
 import type { Static } from '@queenside/core';
 import { wasStopped } from '@queenside/own-search';
 import type { KnownAlgorithm } from '@queenside/referee';

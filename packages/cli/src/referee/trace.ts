@@ -1,7 +1,6 @@
 /** The trace of a run that a referee has judged. */
-import type { Trace } from '@queenside/batch';
 import { traceOf, type TraceUpTo } from '@queenside/own-search';
-import { writeTrace, writeTraceEnd } from '@queenside/runtime/trace';
+import { writeTrace, writeTraceEnd, type Trace } from '@queenside/runtime/trace';
 import type { Finding } from './judge.ts';
 
 /** @param solver the name of the search. */

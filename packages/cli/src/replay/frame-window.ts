@@ -1,4 +1,5 @@
-import type { FrameRange, TextFrame } from '@queenside/batch';
+import type { TextFrame } from '@queenside/runtime';
+import type { FrameRange } from '@queenside/batch';
 
 /** Frames fetched at once. */
 const WINDOW = 1000;

@@ -1,5 +1,5 @@
 /** The pseudocode and the memory of a search as lines of text, and their place beside or below its picture. */
-import type { TextFrame } from '@queenside/batch';
+import type { TextFrame } from '@queenside/runtime';
 import { oneLine, type PseudocodeLine } from '@queenside/core';
 
 type Memories = TextFrame['memory'];
@@ -38,7 +38,7 @@ export function writeMemory(memories: Memories): readonly string[] {
   });
 }
 
-/** Returns where each line of notes goes: behind a line of the picture, or below the picture. */
+/** The place of each line of notes: behind a line of the picture, or below the picture. */
 export interface Arranged {
   /** The notes behind each line of the picture, after the spaces that bring them into one column. */
   readonly beside: readonly string[];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { SceneFilm } from '@queenside/batch';
+import type { SceneFilm } from '@queenside/runtime';
 import {
   REPLAY_FILES,
   replayPage as fillPage,

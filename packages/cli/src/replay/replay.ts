@@ -1,7 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { batchError, readTrace, systemReason, type Trace } from '@queenside/batch';
+import { hostError } from '@queenside/host';
+import { systemReason } from '@queenside/host/system';
+import { readTrace, type Trace } from '@queenside/runtime/trace';
+import { batchError } from '@queenside/batch';
 import { ExitStatus } from '../exit-status.ts';
-import type { ReplayFlags } from '../flags.ts';
+import type { ReplayFlags } from '../flags/table.ts';
 import { openEngine } from '../open-engine.ts';
 import { showFacts } from './player.ts';
 import { FrameWindow } from './frame-window.ts';
@@ -93,6 +96,6 @@ async function writePage(file: string, page: string): Promise<void> {
   try {
     await writeFile(file, page);
   } catch (thrown) {
-    throw batchError('output-unwritable', { file, reason: systemReason(thrown) });
+    throw hostError('output-unwritable', { file, reason: systemReason(thrown) });
   }
 }

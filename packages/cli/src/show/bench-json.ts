@@ -1,5 +1,5 @@
 /** The output of `bench --json`; its schema is in json-schemas.ts. */
-import type { Catalog } from '@queenside/batch';
+import type { Catalog } from '@queenside/runtime';
 import { readFileSync } from 'node:fs';
 import {
   thisMachine,

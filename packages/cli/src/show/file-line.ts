@@ -1,7 +1,7 @@
 /** The text about a finished file: one line, and one for each failed record. */
-import type { FileReport, RecordReport, SideReport } from '@queenside/batch';
+import type { FileReport, SideReport } from '@queenside/batch';
 import { describeError } from '@queenside/core/basics';
-import { placeOf } from '@queenside/runtime/report';
+import { placeOf, type RecordReport } from '@queenside/runtime/report';
 import { describeObjective } from './objective-line.ts';
 import { showCount, showDuration, showNumber, showOutcomes, showPath, showRanges } from './text.ts';
 import { paint, stackBelow } from './print.ts';

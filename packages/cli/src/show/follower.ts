@@ -1,7 +1,8 @@
-import type { ErrorReport, InboxFile, FileReport, RecordReport } from '@queenside/batch';
+import type { ErrorReport, RecordReport } from '@queenside/runtime/report';
+import type { InboxFile, FileReport } from '@queenside/batch';
 import { Gauge } from '@queenside/batch/one-file';
 import { describeError } from '@queenside/core/basics';
-import type { CommonFlags } from '../flags.ts';
+import type { CommonFlags } from '../flags/table.ts';
 import { printWarning } from './print-failure.ts';
 import { describeFile, describeNotes, Notes } from './file-line.ts';
 import { jsonFile, jsonRecord, type JsonFile, type JsonRecord } from './json-report.ts';

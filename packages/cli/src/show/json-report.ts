@@ -1,11 +1,7 @@
 /** The output of `--json`; its schemas are in json-schemas.ts. */
-import type {
-  FileReport,
-  ObjectiveReport,
-  RecordReport,
-  SideReport,
-  Verified,
-} from '@queenside/batch';
+import type { Verified } from '@queenside/runtime';
+import type { RecordReport, ObjectiveReport } from '@queenside/runtime/report';
+import type { FileReport, SideReport } from '@queenside/batch';
 import type { Static } from '@queenside/core';
 import type { objectiveSchema, reportSchema, verifySchema } from './json-schemas.ts';
 

@@ -1,4 +1,4 @@
-import type { ObjectiveReport } from '@queenside/batch';
+import type { ObjectiveReport } from '@queenside/runtime/report';
 import { showCount, showDuration } from './text.ts';
 
 /** Describes how good an answer is and how it was found, on one line. */

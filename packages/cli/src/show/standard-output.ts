@@ -1,4 +1,4 @@
-import { StreamSink, type Sink } from '@queenside/batch/one-file';
+import { type Sink, StreamSink } from '@queenside/host';
 import { print } from './print.ts';
 
 /** Standard output for answers and records: byte for byte, unless it is a terminal. */

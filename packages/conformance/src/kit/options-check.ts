@@ -42,7 +42,7 @@ export function ensureOptions(owner: string, schemas: OptionSchemas): void {
 }
 
 /** Returns options with the given values and the defaults. They notice what is read. */
-type Watch = (given?: Given) => object;
+type Watch = (given?: GivenOptions) => object;
 
 /**
  * Requires that each option is read in one of the calls. Its effect is not looked for: it may have none on small records.
@@ -58,7 +58,7 @@ export async function ensureOptionsRead(
 ): Promise<void> {
   const unread = new Set(Object.keys(schemas));
   const watch: Watch = (given = {}) => {
-    const values: Given = checkOptions(owner, schemas, given);
+    const values: GivenOptions = checkOptions(owner, schemas, given);
     const watched = Object.keys(schemas).map((name) => {
       const get = (): unknown => {
         unread.delete(name);
@@ -76,7 +76,7 @@ export async function ensureOptionsRead(
   throw fault(owner, `nothing reads ${[...unread].join(', ')}`, `${what} that have an effect`);
 }
 
-type Given = Readonly<Record<string, unknown>>;
+type GivenOptions = Readonly<Record<string, unknown>>;
 
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);

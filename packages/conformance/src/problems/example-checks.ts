@@ -1,11 +1,11 @@
 /** Checks a problem's examples. All other checks build on them: a wrong example is reported here, and nowhere else. */
 import type { Problem } from '@queenside/core';
 import type { Check } from '../kit/check.ts';
-import { memberOf } from './members.ts';
+import { memberOf } from '../records/members.ts';
 import { checkResults } from '../spaces/result-checks.ts';
 import { ruleChecks } from '../trees/game-checks.ts';
-import { checkRight, checkWrong } from './answer-checks.ts';
-import { checkNeeds } from './parse-checks.ts';
+import { checkRight, checkWrong } from '../records/answer-checks.ts';
+import { checkNeeds } from '../records/parse-checks.ts';
 
 /**
  * Checks the examples. Answers are checked only if all records can be read, the rules of a domain change no state, and

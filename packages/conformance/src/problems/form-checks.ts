@@ -1,9 +1,9 @@
 import { type Problem, QueensideError } from '@queenside/core';
 import { fingerprint } from '../kit/fingerprint.ts';
 import { type Check, fault, quote } from '../kit/check.ts';
-import { judge, readAnswerText } from './answers.ts';
-import { memberOf } from './members.ts';
-import { parseExample, whereOf } from './parse-checks.ts';
+import { judge, readAnswerText } from '../records/answers.ts';
+import { memberOf } from '../records/members.ts';
+import { parseExample, whereOf } from '../records/parse-checks.ts';
 
 type Form = (answer: string) => string;
 

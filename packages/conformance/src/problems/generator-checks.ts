@@ -2,8 +2,8 @@ import { type OptionSchemas, type Problem, Random } from '@queenside/core';
 import { parseRecord } from '@queenside/runtime/parse-record';
 import { attempt, attemptAll, type Check, describe, fault, Member, quote } from '../kit/check.ts';
 import { ensureOptionsRead } from '../kit/options-check.ts';
-import { memberOf } from './members.ts';
-import { parseExample, whereOf } from './parse-checks.ts';
+import { memberOf } from '../records/members.ts';
+import { parseExample, whereOf } from '../records/parse-checks.ts';
 import {
   ensureKnownError,
   ensureOneRecord,
@@ -15,7 +15,7 @@ import {
   stretchedRecords,
   stretchedRuns,
   whereGenerated,
-} from './records.ts';
+} from '../records/records.ts';
 
 const SEEDS = [1, 2, 3, 4];
 /** Values of a parameter `count` to try. */

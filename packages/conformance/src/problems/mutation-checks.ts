@@ -5,10 +5,10 @@ import { attempt, attemptAll, fault, quote } from '../kit/check.ts';
 import { toBytes } from '../kit/garbage.ts';
 import { type GameProblem, isGame, rulesTree } from '../trees/game-places.ts';
 import { minimax, movesOf } from '../trees/minimax.ts';
-import { ensureRight, readRight } from './answer-checks.ts';
-import { formatAnswer, judge, readAnswerText, WatchedLines } from './answers.ts';
+import { ensureRight, readRight } from '../records/answer-checks.ts';
+import { formatAnswer, judge, readAnswerText, WatchedLines } from '../records/answers.ts';
 import { isBetter } from './objective-watch.ts';
-import { parseExample, whereOf } from './parse-checks.ts';
+import { parseExample, whereOf } from '../records/parse-checks.ts';
 
 const ANOTHER = "another record's answer";
 

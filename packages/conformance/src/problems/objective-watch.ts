@@ -1,6 +1,6 @@
 /** Checks what solvers of problems with an objective announce. */
 import type { Problem } from '@queenside/core';
-import { judge, notRight } from './answers.ts';
+import { judge, notRight } from '../records/answers.ts';
 import { fault } from '../kit/check.ts';
 import type { ContextSettings } from '../kit/runs.ts';
 

@@ -8,13 +8,13 @@ import {
   type Stage,
   type TraceEvent,
 } from '@queenside/core';
-import { readRight } from './answer-checks.ts';
-import { readAnswerText } from './answers.ts';
+import { readRight } from '../records/answer-checks.ts';
+import { readAnswerText } from '../records/answers.ts';
 import { attempt, fault, quote, type Check, type Member } from '../kit/check.ts';
-import { memberOf } from './members.ts';
-import { parseExample, whereOf } from './parse-checks.ts';
-import { ensureKnownError } from './records.ts';
-import { largerRecords } from './task-records.ts';
+import { memberOf } from '../records/members.ts';
+import { parseExample, whereOf } from '../records/parse-checks.ts';
+import { ensureKnownError } from '../records/records.ts';
+import { largerRecords } from '../records/task-records.ts';
 
 /** Checks a problem's pictures, if it draws any. */
 export function pictureChecks(problem: Problem): Check[] {

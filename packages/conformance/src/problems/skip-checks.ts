@@ -3,11 +3,11 @@ import { parseRecord } from '@queenside/runtime/parse-record';
 import { type Check, fault, quote } from '../kit/check.ts';
 import { fingerprint } from '../kit/fingerprint.ts';
 import { toBytes } from '../kit/garbage.ts';
-import { WatchedLines } from './answers.ts';
-import { memberOf } from './members.ts';
-import { isByLine, isOneRecord, parseExample, whereOf } from './parse-checks.ts';
-import { generateRecords } from './records.ts';
-import { largerRecords } from './task-records.ts';
+import { WatchedLines } from '../records/answers.ts';
+import { memberOf } from '../records/members.ts';
+import { isByLine, isOneRecord, parseExample, whereOf } from '../records/parse-checks.ts';
+import { generateRecords } from '../records/records.ts';
+import { largerRecords } from '../records/task-records.ts';
 
 const SEED = 6;
 /** The number of generated records to change, besides the examples. */
@@ -65,7 +65,7 @@ export function skipChecks(problem: Problem, spelling: Spelling = {}): Check[] {
 }
 
 /** Returns what a text says, or undefined if it is refused. */
-type Read = (text: string) => string | undefined;
+type ReadMeaning = (text: string) => string | undefined;
 type Spell = (text: string) => string;
 
 function checkRecords(problem: Problem, spelling: Spelling): void {
@@ -121,7 +121,7 @@ function checkChanges(
     further = [],
   }: Pick<Problem, 'comments'> & {
     random: Random;
-    read: Read;
+    read: ReadMeaning;
     spell: Spell;
     further?: readonly string[];
   },
@@ -180,7 +180,7 @@ function* changesOf(text: string, random: Random): Generator<string> {
   }
 }
 
-function orRefused(read: (text: string) => unknown): Read {
+function orRefused(read: (text: string) => unknown): ReadMeaning {
   return (text) => {
     try {
       return fingerprint(read(text));
@@ -200,7 +200,7 @@ function readWhole(problem: Problem, instance: unknown, text: string): unknown {
 }
 
 /** Returns whether all texts seem to mean the same because their meaning is in private fields or closures. */
-function isOpaque(texts: readonly string[], read: Read): boolean {
+function isOpaque(texts: readonly string[], read: ReadMeaning): boolean {
   return texts.length > 1 && new Set(texts.map(read)).size === 1;
 }
 

@@ -7,7 +7,7 @@ import {
   type PlacedRecord,
   sizedRecords,
   variantsOf,
-} from '../problems/task-records.ts';
+} from '../records/task-records.ts';
 import { runSolver } from '../kit/runs.ts';
 import { ANSWER, trialOf, whyNot, type Trial, type Workbench } from './solver-trials.ts';
 

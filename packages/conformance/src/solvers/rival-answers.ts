@@ -3,7 +3,7 @@ import { QueensideError, Random, type Problem } from '@queenside/core';
 import { fault, quote, stopwatch } from '../kit/check.ts';
 import { abortAfter } from '../kit/runs.ts';
 import { isGame } from '../trees/game-places.ts';
-import { memberOf } from '../problems/members.ts';
+import { memberOf } from '../records/members.ts';
 import { meaningOf, readIfRight } from '../problems/mutation-checks.ts';
 import { isBetter, type Value } from '../problems/objective-watch.ts';
 import { ensureDrawnOrRefused } from '../problems/picture-checks.ts';
@@ -14,7 +14,7 @@ import {
   type PlacedRecord,
   sizedRecords,
   variantsOf,
-} from '../problems/task-records.ts';
+} from '../records/task-records.ts';
 import {
   keyOf,
   trialOf,

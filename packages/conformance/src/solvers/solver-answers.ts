@@ -10,17 +10,17 @@ import {
 import { attempt, fault, Member, quote, stopwatch } from '../kit/check.ts';
 import { abortAfter } from '../kit/runs.ts';
 import { ensureStats } from '../kit/watches.ts';
-import { ensureRight } from '../problems/answer-checks.ts';
-import { formatAnswer, readAnswerText } from '../problems/answers.ts';
-import { memberOf } from '../problems/members.ts';
-import { parseExample } from '../problems/parse-checks.ts';
+import { ensureRight } from '../records/answer-checks.ts';
+import { formatAnswer, readAnswerText } from '../records/answers.ts';
+import { memberOf } from '../records/members.ts';
+import { parseExample } from '../records/parse-checks.ts';
 import {
   generatedRecords,
   type PlacedRecord,
   type SizedRecord,
   sizedRecords,
   variantsOf,
-} from '../problems/task-records.ts';
+} from '../records/task-records.ts';
 import type { Rivals } from './rival-answers.ts';
 import {
   ANSWER,

@@ -6,11 +6,11 @@ import {
   type Stats,
 } from '@queenside/core';
 import { parseRecord } from '@queenside/runtime/parse-record';
-import { formatAnswer } from '../problems/answers.ts';
+import { formatAnswer } from '../records/answers.ts';
 import { Endless, fault, quote, settleWithin, thrownFault } from '../kit/check.ts';
 import { abortAfter, type ContextSettings, runSolver } from '../kit/runs.ts';
 import { minimax } from '../trees/minimax.ts';
-import { generateRecords } from '../problems/records.ts';
+import { generateRecords } from '../records/records.ts';
 import { ObjectiveWatch, type Value } from '../problems/objective-watch.ts';
 import {
   generatedRecords,
@@ -18,7 +18,7 @@ import {
   parsePlaced,
   type PlacedRecord,
   sizedRecords,
-} from '../problems/task-records.ts';
+} from '../records/task-records.ts';
 
 const SEED = 1;
 /** The allowed results of a run. */

@@ -1,8 +1,8 @@
 /** Compares the best-first searches that a space does itself with those that its actions give. */
 import type { BestFirst, Problem, Rating, SpaceView, StateSpace } from '@queenside/core';
 import { fault } from '../kit/check.ts';
-import { parseExample, whereOf } from '../problems/parse-checks.ts';
-import { generatedRecords, type PlacedRecord, variantsOf } from '../problems/task-records.ts';
+import { parseExample, whereOf } from '../records/parse-checks.ts';
+import { generatedRecords, type PlacedRecord, variantsOf } from '../records/task-records.ts';
 
 /** The most states to meet in a search. */
 const MOST_STATES = 2000;

@@ -1,8 +1,8 @@
 /** The cheapest paths of a domain's examples, which lead to goals that no walk reaches. */
 import type { Domain, Example, Problem } from '@queenside/core';
 import { fault, Member } from '../kit/check.ts';
-import { readRight } from '../problems/answer-checks.ts';
-import { parseExample, whereOf } from '../problems/parse-checks.ts';
+import { readRight } from '../records/answer-checks.ts';
+import { parseExample, whereOf } from '../records/parse-checks.ts';
 
 const SLACK = 1e-9;
 

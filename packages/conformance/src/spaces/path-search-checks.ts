@@ -47,20 +47,20 @@ const MOST_SILENT = 10_000;
 const SLACK = 1e-9;
 const PROMISE = /^(?:optimal|within \d+(?:\.\d+)?|fewest-actions|greedy|any)$/;
 
-interface Place {
+interface SamplePlace {
   readonly search: PathSearch;
   readonly sample: SampleSpace;
   readonly where: string;
 }
 
-interface Trial extends Place {
+interface PathTrial extends SamplePlace {
   readonly truth: Truth;
 }
 
 /** Checks a path search on all samples that meet its requirements. */
 export function pathSearchChecks(search: PathSearch): Check[] {
-  let trials: readonly Trial[] | undefined;
-  const eachTrial = (check: (trial: Trial) => Promise<void>) => async () => {
+  let trials: readonly PathTrial[] | undefined;
+  const eachTrial = (check: (trial: PathTrial) => Promise<void>) => async () => {
     trials ??= trialsOf(search);
     await attemptAll(trials.map((trial) => () => check(trial)));
   };
@@ -84,7 +84,7 @@ export function pathSearchChecks(search: PathSearch): Check[] {
   ].map((check) => ({ member, ...check, name: `path search ${search.id}: ${check.name}` }));
 }
 
-function trialsOf(search: PathSearch): Trial[] {
+function trialsOf(search: PathSearch): PathTrial[] {
   return placesOf(search).map((place) => ({
     ...place,
     truth: explore(place.sample.open(), MOST_STATES),
@@ -92,7 +92,7 @@ function trialsOf(search: PathSearch): Trial[] {
 }
 
 /** Returns the samples that meet the requirements. */
-function placesOf(search: PathSearch): Place[] {
+function placesOf(search: PathSearch): SamplePlace[] {
   const isForGrids = search.requires.includes('raster');
   return sampleSpaces(isForGrids ? MOST_GRIDS : SOME_GRIDS)
     .filter((sample) => unmetRequirement(search, spaceCapabilitiesOf(sample.open())) === undefined)
@@ -131,7 +131,7 @@ function checkOptionsRead(search: PathSearch): Promise<void> {
   return ensureOptionsRead(`path search ${search.id}`, search.options as OptionSchemas, calls);
 }
 
-async function checkResult(trial: Trial): Promise<void> {
+async function checkResult(trial: PathTrial): Promise<void> {
   const { search, where, truth } = trial;
   const { result, stats } = await runOn(
     trial,
@@ -149,7 +149,7 @@ async function checkResult(trial: Trial): Promise<void> {
 }
 
 /** Requires that a bound is true. */
-function ensureBound({ where, truth }: Trial, { lowerBound }: PathResult): void {
+function ensureBound({ where, truth }: PathTrial, { lowerBound }: PathResult): void {
   if (!(lowerBound >= 0) || lowerBound > truth.cheapest + SLACK * Math.max(1, truth.cheapest))
     throw fault(
       where,
@@ -159,7 +159,7 @@ function ensureBound({ where, truth }: Trial, { lowerBound }: PathResult): void 
 }
 
 /** Requires sound counts and, if there is a path, a legal one that leads to a goal at its cost. */
-function ensurePath({ sample, where }: Trial, result: PathResult): void {
+function ensurePath({ sample, where }: PathTrial, result: PathResult): void {
   const { actions, cost, expanded, generated } = result;
   if (![expanded, generated].every((count) => Number.isSafeInteger(count) && count >= 0))
     throw fault(
@@ -188,7 +188,7 @@ function ensurePath({ sample, where }: Trial, result: PathResult): void {
     throw fault(where, `${path} with the cost ${cost}`, `${sum}, the sum of its actions`);
 }
 
-function ensurePromise(trial: Trial, { actions, cost, lowerBound }: PathResult): void {
+function ensurePromise(trial: PathTrial, { actions, cost, lowerBound }: PathResult): void {
   const { search, where, truth } = trial;
   const promise = promiseOf(search);
   if (promise === 'fewest-actions') {
@@ -212,7 +212,7 @@ function ensurePromise(trial: Trial, { actions, cost, lowerBound }: PathResult):
 }
 
 /** Names the first action of a path after which it cannot be cheapest. */
-function detourIn({ sample, truth }: Trial, path: readonly number[]): string {
+function detourIn({ sample, truth }: PathTrial, path: readonly number[]): string {
   const space = sample.open();
   let spent = 0;
   for (const action of path) {
@@ -226,7 +226,7 @@ function detourIn({ sample, truth }: Trial, path: readonly number[]): string {
 }
 
 /** Names the actions of a cheapest path. */
-function cheapestIn({ sample, truth }: Trial): string {
+function cheapestIn({ sample, truth }: PathTrial): string {
   const space = sample.open();
   const out = new Int32Array(space.info.maxActions);
   const names: string[] = [];
@@ -262,7 +262,7 @@ function stateOf(space: StateSpace): number {
   return packed[0]!;
 }
 
-async function checkRepetition(trial: Trial): Promise<void> {
+async function checkRepetition(trial: PathTrial): Promise<void> {
   const patience = (): ContextSettings => ({ signal: abortAtQuestion(PATIENCE) });
   const once = await runOn(trial, { seed: 5, ...patience() });
   ensureSame(
@@ -281,7 +281,7 @@ async function checkRepetition(trial: Trial): Promise<void> {
 }
 
 /** @param seen gets the names of the announced events. */
-async function checkEvents(trial: Trial, seen: Set<string>): Promise<void> {
+async function checkEvents(trial: PathTrial, seen: Set<string>): Promise<void> {
   const patience = (): ContextSettings => ({ signal: abortAtQuestion(PATIENCE) });
   const plain = await runOn(trial, patience());
   const observer = strictObserver(trial.search.events, trial.where, seen);
@@ -293,7 +293,7 @@ async function checkEvents(trial: Trial, seen: Set<string>): Promise<void> {
   );
 }
 
-async function checkAbort(trial: Trial): Promise<void> {
+async function checkAbort(trial: PathTrial): Promise<void> {
   for (const questions of [0, 1, 3]) {
     const where = `${trial.where}, aborted at question ${questions + 1}`;
     const { result } = await runOn({ ...trial, where }, { signal: abortAtQuestion(questions) });
@@ -319,17 +319,17 @@ async function checkPolls(search: PathSearch): Promise<void> {
   }
 }
 
-interface Run {
+interface PathRun {
   readonly result: PathResult;
   readonly stats: Stats;
 }
 
 /** Runs the search. If it throws as one that gives up, nothing was found. */
 async function runOn(
-  { search, sample, where }: Place,
+  { search, sample, where }: SamplePlace,
   settings: ContextSettings,
   options: object = checkOptions(search.id, search.options as OptionSchemas, {}),
-): Promise<Run> {
+): Promise<PathRun> {
   const context = makeContext(settings);
   const use = noUse(sample.mostExpanded);
   enter(where);
@@ -354,7 +354,7 @@ async function runOn(
   return { result, stats: context.stats };
 }
 
-function ensureSame(where: string, found: Run, expected: Run, how: string): void {
+function ensureSame(where: string, found: PathRun, expected: PathRun, how: string): void {
   const [a, b] = [found, expected].map((each) => fingerprint(each));
   if (a !== b) throw fault(where, `${how} the result is ${quote(a!)}`, quote(b!));
 }

@@ -2,7 +2,7 @@
 import type { Domain, Problem } from '@queenside/core';
 import { attempt, fault, Member } from '../kit/check.ts';
 import { fingerprint } from '../kit/fingerprint.ts';
-import { nameOf, parsePlaced } from '../problems/task-records.ts';
+import { nameOf, parsePlaced } from '../records/task-records.ts';
 
 /** The most states of an example to try all actions in. */
 const MOST_STATES = 100;

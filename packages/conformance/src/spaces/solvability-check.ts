@@ -1,7 +1,7 @@
 /** Checks a domain's `isUnsolvable`: it may prove that there is no path only where there is none. */
 import { type Domain, type Problem, Random } from '@queenside/core';
 import { type Check, fault, Member } from '../kit/check.ts';
-import { parseExample, whereOf } from '../problems/parse-checks.ts';
+import { parseExample, whereOf } from '../records/parse-checks.ts';
 
 /** The most states of an example to visit. */
 const MOST_STATES = 1500;

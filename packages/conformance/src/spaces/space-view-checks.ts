@@ -11,9 +11,9 @@ import {
   type StateSpace,
 } from '@queenside/core';
 import { attempt, attemptAll, type Check, fault, Member, stopwatch } from '../kit/check.ts';
-import { parseExample, whereOf } from '../problems/parse-checks.ts';
-import { relatives } from '../problems/relatives.ts';
-import { generatedRecords } from '../problems/task-records.ts';
+import { parseExample, whereOf } from '../records/parse-checks.ts';
+import { relatives } from '../records/relatives.ts';
+import { generatedRecords } from '../records/task-records.ts';
 import { checkCheapestPaths, cheapestPath } from './cheapest-path.ts';
 import { checkOwnSearches } from './best-first-checks.ts';
 import { explore, type Truth } from './truth.ts';

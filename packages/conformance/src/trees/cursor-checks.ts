@@ -52,7 +52,7 @@ function checkLines(problem: GameProblem): void {
 }
 
 /** Both cursors at one node, and the path to it. */
-interface Pair {
+interface CursorPair {
   readonly game: Game;
   readonly position: string;
   readonly own: GameTree;
@@ -72,7 +72,7 @@ interface Meeting {
   readonly path: readonly number[];
 }
 
-function pairAt(problem: GameProblem, position: string, keys: Keys): Pair {
+function pairAt(problem: GameProblem, position: string, keys: Keys): CursorPair {
   const { game } = problem;
   return {
     game,
@@ -88,20 +88,20 @@ function openAt({ game, tree }: GameProblem, position: string): GameTree {
   return tree.open(parsePosition(game, position));
 }
 
-function play({ own, rules, path }: Pair, move: number): void {
+function play({ own, rules, path }: CursorPair, move: number): void {
   own.play(move);
   rules.play(move);
   path.push(move);
 }
 
-function undo({ own, rules, path }: Pair): void {
+function undo({ own, rules, path }: CursorPair): void {
   const move = path.pop()!;
   own.undo(move);
   rules.undo(move);
 }
 
 /** Plays random moves to the end. */
-function playOut(pair: Pair, random: Random): void {
+function playOut(pair: CursorPair, random: Random): void {
   for (;;) {
     const moves = ensureAgreement(pair);
     if (moves.length === 0 || pair.path.length === pair.game.maxDepth) return;
@@ -110,7 +110,7 @@ function playOut(pair: Pair, random: Random): void {
 }
 
 /** Compares every line of play within the budget, and the values of nodes that were explored completely. */
-function compareAll(pair: Pair): void {
+function compareAll(pair: CursorPair): void {
   const images = new Map<string, Valued>();
   let left = NODE_BUDGET;
   const visit = (): number => {
@@ -139,7 +139,7 @@ function combine(rules: GameTree, moves: readonly number[], below: readonly numb
   return below.reduce((sum, value, index) => sum + value * chanceOf(rules, moves, index), 0);
 }
 
-function ensureBounds({ game, position, path, own }: Pair, value: number): void {
+function ensureBounds({ game, position, path, own }: CursorPair, value: number): void {
   if (own.bounds === undefined) return;
   const out = new Float64Array(2);
   own.bounds(out);
@@ -160,7 +160,7 @@ interface Valued {
 
 /** Requires that nodes with equal image keys have equal values. */
 function ensureImages(
-  { game, position, path, own }: Pair,
+  { game, position, path, own }: CursorPair,
   value: number,
   images: Map<string, Valued>,
 ): void {
@@ -179,7 +179,7 @@ function ensureImages(
 }
 
 /** Requires that both cursors agree on a node. Returns its moves. */
-function ensureAgreement(pair: Pair): readonly number[] {
+function ensureAgreement(pair: CursorPair): readonly number[] {
   const { game, position, path, own, rules } = pair;
   const [found, expected] = [viewOf(own), viewOf(rules)];
   for (const name of Object.keys(expected) as (keyof View)[])
@@ -215,7 +215,7 @@ function viewOf(tree: GameTree): View {
 }
 
 /** Requires that keys of the rules and keys of the cursor correspond one to one, on every path. */
-function ensureKeys({ game, position, path, own, rules, keys }: Pair): void {
+function ensureKeys({ game, position, path, own, rules, keys }: CursorPair): void {
   const ownKey = keyOf(own);
   const rulesKey = game.key?.(rules.state()).toString();
   if (ownKey === undefined || rulesKey === undefined) return;

@@ -37,8 +37,12 @@ function wonGames(game: Game, position: string): End[] {
   );
 }
 
-function playOut(game: Game, start: unknown, random: Random): { steps: Step[]; state: unknown } {
-  const steps: Step[] = [];
+function playOut(
+  game: Game,
+  start: unknown,
+  random: Random,
+): { steps: PlayedMove[]; state: unknown } {
+  const steps: PlayedMove[] = [];
   for (let state = start; ;) {
     const moves = game.moves(state);
     if (moves.length === 0 || steps.length >= game.maxDepth) return { steps, state };
@@ -195,7 +199,7 @@ function isPlain(state: unknown): state is object {
 }
 
 /** Returns whether some move always only changed the turn. */
-function hasPass(steps: readonly Step[], turn: Turn): boolean {
+function hasPass(steps: readonly PlayedMove[], turn: Turn): boolean {
   const passes = new Map<number, Set<string>>();
   const others = new Set<number>();
   for (const { state, move, after } of steps) {
@@ -209,7 +213,7 @@ function hasPass(steps: readonly Step[], turn: Turn): boolean {
 }
 
 /** Returns whether the other side would have other moves here, or the move would lead it elsewhere. */
-function goesOnOtherwise(game: Game, { state, move, after }: Step, turn: Turn): boolean {
+function goesOnOtherwise(game: Game, { state, move, after }: PlayedMove, turn: Turn): boolean {
   const turned = turn(state);
   const moves = movesOf(game, turned);
   if (moves === undefined) return false;
@@ -235,7 +239,7 @@ function movesOf(game: Game, state: unknown): string | undefined {
 }
 
 /** A move of a play-out. */
-interface Step {
+interface PlayedMove {
   readonly state: unknown;
   readonly move: number;
   readonly after: unknown;
@@ -245,7 +249,7 @@ interface Step {
 interface End {
   readonly position: string;
   readonly path: readonly number[];
-  readonly steps: readonly Step[];
+  readonly steps: readonly PlayedMove[];
   readonly state: unknown;
   readonly mover: Mover;
   readonly score: number;

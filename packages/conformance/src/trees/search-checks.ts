@@ -54,9 +54,9 @@ const OFFERS: readonly TreeCapability[] = ['evaluate', 'keys', 'bounds', 'order'
 
 /** Checks a search on sample trees. */
 export function searchChecks(search: Search): Check[] {
-  let trials: readonly Trial[] | undefined;
+  let trials: readonly TreeTrial[] | undefined;
   /** Leaves out trees on which an incomplete search gives up. */
-  const eachTrial = (check: (trial: Trial) => Promise<void>) => async () => {
+  const eachTrial = (check: (trial: TreeTrial) => Promise<void>) => async () => {
     trials ??= trialsOf(search);
     let answered = 0;
     for (const trial of trials)
@@ -90,17 +90,20 @@ export function searchChecks(search: Search): Check[] {
 }
 
 /** One tree to search. */
-interface Trial {
+interface TreeTrial {
   readonly search: Search;
   readonly where: string;
   readonly open: () => GameTree;
   /** The same trial of another tree; none if that does not meet the requirements. */
-  readonly of?: (tree: NestedTree) => Trial[];
+  readonly of?: (tree: NestedTree) => TreeTrial[];
   readonly nested?: NestedTree;
 }
 
 /** Runs a check and, if it fails, shrinks the tree in its message. */
-async function checkSmall(trial: Trial, check: (trial: Trial) => Promise<void>): Promise<void> {
+async function checkSmall(
+  trial: TreeTrial,
+  check: (trial: TreeTrial) => Promise<void>,
+): Promise<void> {
   try {
     await check(trial);
   } catch (thrown) {
@@ -123,7 +126,7 @@ async function faultOf(action: () => Promise<void>): Promise<Error | undefined> 
 }
 
 /** Returns every sample tree that meets the requirements: once with the required capabilities only, once with all. */
-function trialsOf(search: Search): Trial[] {
+function trialsOf(search: Search): TreeTrial[] {
   const trials = sampleTrees(SEED).flatMap((tree) => [
     ...trialOf(search, tree, search.requires),
     ...trialOf(search, tree, OFFERS),
@@ -138,7 +141,11 @@ function trialsOf(search: Search): Trial[] {
   return trials;
 }
 
-function trialOf(search: Search, nested: NestedTree, offers: readonly TreeCapability[]): Trial[] {
+function trialOf(
+  search: Search,
+  nested: NestedTree,
+  offers: readonly TreeCapability[],
+): TreeTrial[] {
   const open = (): GameTree => treeOf(nested, offers);
   const offered = capabilitiesOf(open());
   if (unmetRequirement(search, offered) !== undefined) return [];
@@ -173,7 +180,7 @@ async function runOrStop(search: Search, tree: GameTree, options: object): Promi
 }
 
 /** Compares a search with minimax: its value, its counts, and its line of play. @throws Stopped if it may give up. */
-export async function checkResult(trial: Trial): Promise<void> {
+export async function checkResult(trial: TreeTrial): Promise<void> {
   const { search, where } = trial;
   const tree = trial.open();
   const run = await runOn(trial, tree);
@@ -187,7 +194,7 @@ export async function checkResult(trial: Trial): Promise<void> {
  * Runs an incomplete search with small values of each of its whole-number options: what it claims without a proof of the
  * value must be true all the same.
  */
-export async function checkUnproven(trial: Trial): Promise<void> {
+export async function checkUnproven(trial: TreeTrial): Promise<void> {
   const { search } = trial;
   if (search.complete) return;
   for (const [name, schema] of Object.entries(search.options as OptionSchemas)) {
@@ -209,7 +216,7 @@ export async function checkUnproven(trial: Trial): Promise<void> {
 
 /** Requires that the result is true and, if the search is complete, exact. */
 function ensureTruth(
-  { search, where }: Trial,
+  { search, where }: TreeTrial,
   { value, bound }: SearchResult,
   tree: GameTree,
 ): void {
@@ -223,7 +230,7 @@ function ensureTruth(
   ensureBound(where, value, bound, exact);
 }
 
-function ensureCounts({ search, where }: Trial, result: SearchResult, tree: GameTree): void {
+function ensureCounts({ search, where }: TreeTrial, result: SearchResult, tree: GameTree): void {
   const { nodes, leaves, bound } = result;
   if (
     !Number.isSafeInteger(nodes) ||
@@ -257,7 +264,7 @@ function ensureLeaves(where: string, leaves: number, rule: LeafRule, tree: GameT
 }
 
 /** Searches the root, then one of its children: nothing from the first search may affect the second. */
-async function checkSubtree(trial: Trial): Promise<void> {
+async function checkSubtree(trial: TreeTrial): Promise<void> {
   const tree = trial.open();
   const [first] = movesOf(tree);
   if (first === undefined) return;
@@ -269,7 +276,7 @@ async function checkSubtree(trial: Trial): Promise<void> {
   ensureBound(where, result.value, result.bound, exact);
 }
 
-async function checkRepetition(trial: Trial): Promise<void> {
+async function checkRepetition(trial: TreeTrial): Promise<void> {
   const once = await runOn(trial, trial.open(), { seed: SEED });
   const again = await runOn(trial, trial.open(), { seed: SEED });
   ensureSame(trial.where, again, once, `with the seed ${SEED} once more`);
@@ -279,7 +286,7 @@ async function checkRepetition(trial: Trial): Promise<void> {
 }
 
 /** @param seen gets the names of the announced events. */
-async function checkEvents(trial: Trial, seen: Set<string>): Promise<void> {
+async function checkEvents(trial: TreeTrial, seen: Set<string>): Promise<void> {
   const plain = await runOn(trial, trial.open());
   const observer = strictObserver(trial.search.events, trial.where, seen);
   ensureSame(
@@ -290,7 +297,7 @@ async function checkEvents(trial: Trial, seen: Set<string>): Promise<void> {
   );
 }
 
-async function checkAbort(trial: Trial): Promise<void> {
+async function checkAbort(trial: TreeTrial): Promise<void> {
   const exact = minimax(trial.open());
   for (const questions of [0, 1, 5, 50]) {
     const where = `${trial.where}, aborted at question ${questions + 1}`;
@@ -342,7 +349,7 @@ interface Run {
 
 /** Runs the search, and requires that it leaves the cursor where it was. */
 async function runOn(
-  { search, where }: Trial,
+  { search, where }: TreeTrial,
   tree: GameTree,
   settings: ContextSettings = {},
   given: Readonly<Record<string, unknown>> = {},

@@ -7,7 +7,7 @@ import {
   type Solver,
 } from '@queenside/core';
 import { searchAsSolver } from '@queenside/runtime/search-solver';
-import { formatAnswer } from '../problems/answers.ts';
+import { formatAnswer } from '../records/answers.ts';
 import { fault, quote } from '../kit/check.ts';
 import { type GameProblem, parsePosition, placeOf, rulesTree } from './game-places.ts';
 import { movesOf, plainAlphaBeta } from './minimax.ts';
@@ -104,12 +104,12 @@ function bestMoves(game: Game, state: unknown): BestMoves | undefined {
 }
 
 /** The value of a position, and in how many moves the game ends if it is decided. */
-interface End {
+interface GameEnd {
   readonly value: number;
   readonly moves: number;
 }
 
-function endOf(tree: GameTree, budget: { left: number }): End {
+function endOf(tree: GameTree, budget: { left: number }): GameEnd {
   if (budget.left-- <= 0) return { value: 0, moves: 0 };
   const moves = movesOf(tree);
   if (moves.length === 0) return { value: tree.score(), moves: 0 };
@@ -119,7 +119,7 @@ function endOf(tree: GameTree, budget: { left: number }): End {
   );
 }
 
-function endAfter(tree: GameTree, move: number, budget: { left: number }): End {
+function endAfter(tree: GameTree, move: number, budget: { left: number }): GameEnd {
   tree.play(move);
   const { value, moves } = endOf(tree, budget);
   tree.undo(move);
@@ -127,7 +127,7 @@ function endAfter(tree: GameTree, move: number, budget: { left: number }): End {
 }
 
 /** Returns the best end for the side to move. */
-function choose(tree: GameTree, ends: readonly End[]): End {
+function choose(tree: GameTree, ends: readonly GameEnd[]): GameEnd {
   const side = tree.side();
   const win = winOf(tree);
   return ends.reduce((best, end) => {
@@ -140,6 +140,6 @@ function winOf(tree: GameTree): number {
   return tree.side() === 1 ? tree.info.scoreMax : tree.info.scoreMin;
 }
 
-function isSame(a: End, b: End): boolean {
+function isSame(a: GameEnd, b: GameEnd): boolean {
   return a.value === b.value && a.moves === b.moves;
 }

@@ -8,10 +8,10 @@ import {
   type SearchResult,
   type TreeView,
 } from '@queenside/core';
-import { ensureRight } from '../problems/answer-checks.ts';
+import { ensureRight } from '../records/answer-checks.ts';
 import { attempt, fault, Member, type Check } from '../kit/check.ts';
 import { minimax, plainAlphaBeta, movesOf } from './minimax.ts';
-import { parseExample, whereOf } from '../problems/parse-checks.ts';
+import { parseExample, whereOf } from '../records/parse-checks.ts';
 import { walkTree } from './tree-checks.ts';
 
 const WALKS = 20;

@@ -152,7 +152,7 @@ function prove<State, Result>(
 }
 
 /** A position, with the cursor at it, and its prover. */
-interface Position<State> {
+interface ProvenPosition<State> {
   readonly game: Game<State>;
   readonly state: State;
   readonly tree: GameTree;
@@ -161,9 +161,9 @@ interface Position<State> {
 
 /** Calls `look` at the position after a move. */
 function after<State, Found>(
-  { game, state, tree, proofs }: Position<State>,
+  { game, state, tree, proofs }: ProvenPosition<State>,
   move: number,
-  look: (position: Position<State>) => Found,
+  look: (position: ProvenPosition<State>) => Found,
 ): Found {
   tree.play(move);
   const found = look({ game, state: game.next(state, move), tree, proofs });
@@ -172,14 +172,14 @@ function after<State, Found>(
 }
 
 /** Returns whether `move` keeps `score` for the side to move. Chance does not choose. */
-function keepsScore<State>(position: Position<State>, move: number, score: number): boolean {
+function keepsScore<State>(position: ProvenPosition<State>, move: number, score: number): boolean {
   const side = position.tree.side();
   if (side === 0) return true;
   return after(position, move, side === 1 ? isAtLeast(score) : isAtMost(score));
 }
 
 /** Returns whether the position is worth `score`. A move that keeps the score proves one half of that. */
-function isWorth<State>(position: Position<State>, score: number, keeps: boolean): boolean {
+function isWorth<State>(position: ProvenPosition<State>, score: number, keeps: boolean): boolean {
   const side = position.tree.side();
   return (
     ((keeps && side === 1) || isAtLeast(score)(position)) &&
@@ -188,7 +188,7 @@ function isWorth<State>(position: Position<State>, score: number, keeps: boolean
 }
 
 function isAtLeast(score: number) {
-  return <State>({ game, state, tree, proofs }: Position<State>): boolean => {
+  return <State>({ game, state, tree, proofs }: ProvenPosition<State>): boolean => {
     const least = score - slackOf(tree, score);
     const known = game.published?.(state);
     return known === undefined ? proofs.isAtLeast(state, least) : known >= least;
@@ -196,7 +196,7 @@ function isAtLeast(score: number) {
 }
 
 function isAtMost(score: number) {
-  return <State>({ game, state, tree, proofs }: Position<State>): boolean => {
+  return <State>({ game, state, tree, proofs }: ProvenPosition<State>): boolean => {
     const most = score + slackOf(tree, score);
     const known = game.published?.(state);
     return known === undefined ? proofs.isAtMost(state, most) : known <= most;
@@ -209,7 +209,7 @@ function slackOf(tree: GameTree, score: number): number {
 }
 
 /** Describes the value, for the reason of a verdict that is certain without it. */
-function describeValue<State>({ game, state, proofs }: Position<State>): string {
+function describeValue<State>({ game, state, proofs }: ProvenPosition<State>): string {
   proofs.limit(positionsOf(game, FOR_A_VALUE));
   try {
     return `worth ${game.published?.(state) ?? proofs.value(state)}`;

@@ -19,7 +19,13 @@ import {
 import { capabilitiesOfGame, openGame } from '../rules-cursor.ts';
 import { drawAnswer } from '../stage/captioned.ts';
 import { GameStage } from '../stage/game-stage.ts';
-import { estimateOf, type GameAnswer, NO_MOVE, readGameAnswer, writeGameAnswer } from './answer.ts';
+import {
+  estimateOf,
+  type GameAnswer,
+  NO_MOVE,
+  readGameAnswer,
+  writeGameAnswer,
+} from '../answer.ts';
 import { checkBound, checkClaim, checkMove, solveForExample } from './check.ts';
 import { generatorOfGame, isWritable, parsePosition, sizedOfGame } from './playouts.ts';
 import { quickestLine } from './quickest-line.ts';

@@ -12,7 +12,7 @@ import {
   type Stats,
   type TreeView,
 } from '@queenside/core';
-import { isTrivialBound } from './answer.ts';
+import { isTrivialBound } from '../answer.ts';
 import { explainSearch, type SearchDetails } from './explain-search.ts';
 import { ProofTooLarge, Prover } from './prover.ts';
 

@@ -7,7 +7,7 @@ import {
   type Game,
   type MarkedMoves,
 } from '@queenside/core';
-import type { GameAnswer } from '../problem/answer.ts';
+import type { GameAnswer } from '../answer.ts';
 
 const { ink, dim, paper } = SHARED_COLORS;
 export const CAPTION_COLORS = divideColors({ ink, dim, paper });

@@ -1,8 +1,8 @@
 /** Makes the secret of an assignment that has none. */
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isFile } from '@queenside/batch';
-import { editYaml } from '../overrides/edit-yaml.ts';
+import { isFile } from '@queenside/host';
+import { editYaml } from './source/edit-yaml.ts';
 import { assignmentError } from './errors.ts';
 import { makeSecret, secretName } from './secret.ts';
 import { readSource } from './source/read-source.ts';

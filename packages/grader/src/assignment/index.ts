@@ -2,7 +2,7 @@
 export { checkAgainstCatalog } from './plugins/check-against-catalog.ts';
 export { assignmentError } from './errors.ts';
 export { findRepeats } from './plugins/find-repeats.ts';
-export { type HandIn, instancesFor, readInstances } from './plugins/instances.ts';
+export { instancesFor, readInstances } from './plugins/instances.ts';
 export { loadAssignment } from './load.ts';
 export { assignmentSchema } from './source/schema.ts';
 export { addSecret, IGNORED } from './add-secret.ts';

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { Assignment, Group, Lateness, Sample, SimilarityRules } from '../model/index.ts';
 import { checkShape } from './source/check-shape.ts';
 import type {
   AssignmentFile,
@@ -7,7 +6,7 @@ import type {
   WrittenGroup,
   WrittenSample,
   WrittenSimilarity,
-} from './source/written.ts';
+} from './source/schema.ts';
 import { idFrom, requireKnown, requireUnique } from './keys/ids.ts';
 import { rememberPlaces } from './source/places.ts';
 import { assignmentSchema } from './source/schema.ts';
@@ -15,6 +14,7 @@ import { readSource, showPath, type Source } from './source/read-source.ts';
 import { readRubric } from './keys/rubric.ts';
 import { readTests } from './keys/tests.ts';
 import { readSecret } from './secret.ts';
+import type { Assignment, Group, Lateness, Sample, SimilarityRules } from '@queenside/class-view';
 import { type BuildRules, LANGUAGE_IDS } from '@queenside/submissions';
 import { readCommand } from './keys/commands.ts';
 import { assignmentError } from './errors.ts';

@@ -5,7 +5,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Assignment, Secret } from '../model/index.ts';
+import type { Assignment, Secret } from '@queenside/class-view';
 import { assignmentError } from './errors.ts';
 import type { Source } from './source/read-source.ts';
 import { findBeside } from './source/find-beside.ts';

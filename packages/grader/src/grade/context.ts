@@ -1,6 +1,6 @@
 import type { Engine } from '@queenside/batch';
+import type { Assignment, Checker, Overrides, Test, TestOutcome } from '@queenside/class-view';
 import type { Sandbox, Slots } from '@queenside/sandbox';
-import type { Assignment, Checker, Overrides, Test, TestOutcome } from '../model/index.ts';
 import type { GradeStore } from './keep/store.ts';
 
 /** The context in which submissions are graded. */

@@ -1,8 +1,9 @@
-import { batchError, isDiskFull, systemReason } from '@queenside/batch';
+import { hostError, isDiskFull } from '@queenside/host';
+import { systemReason } from '@queenside/host/system';
 import { gradeError } from './errors.ts';
 
 /** A path to write and the flag that named it. */
-interface Place {
+interface NamedPath {
   readonly path: string;
   readonly flag: string;
   /** The kind of path that the flag must name. */
@@ -16,13 +17,13 @@ interface Place {
  */
 export async function writable<Result>(
   write: () => Promise<Result>,
-  place: Place,
+  place: NamedPath,
 ): Promise<Result> {
   try {
     return await write();
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).errno === undefined) throw thrown;
-    if (isDiskFull(thrown)) throw batchError('disk-full', { file: place.path });
+    if (isDiskFull(thrown)) throw hostError('disk-full', { file: place.path });
     throw gradeError('not-writable', { ...place, reason: systemReason(thrown) });
   }
 }

@@ -1,4 +1,4 @@
-import type { Verdict } from '../model/index.ts';
+import type { Verdict } from '@queenside/class-view';
 
 /** Everything that determines a verdict. */
 export interface FinalFacts {

@@ -1,15 +1,16 @@
 /** Judges one run: turns its resource use and its answer into a verdict with reasons. */
-import { batchError, type Engine } from '@queenside/batch';
-import { constants, tmpdir } from 'node:os';
-import type { Limits, RunFacts, Sandbox } from '@queenside/sandbox';
-import { countAnswers } from '../input-of.ts';
+import type { Engine } from '@queenside/batch';
+import { hostError } from '@queenside/host';
 import type {
   PackageChecker,
   RecordVerdict,
   RunSummary,
   Test,
   TestOutcome,
-} from '../model/index.ts';
+} from '@queenside/class-view';
+import { constants, tmpdir } from 'node:os';
+import type { Limits, RunFacts, Sandbox } from '@queenside/sandbox';
+import { countAnswers } from '../input-of.ts';
 import type { Collected } from './answer/collect-answer.ts';
 import { BY_LIMIT, decideVerdict } from './decide-verdict.ts';
 import { judgeError } from './errors.ts';
@@ -81,7 +82,7 @@ export interface JudgeRequest {
  * @throws QueensideError `batch/interrupted` if the run or its judging was stopped.
  */
 export async function judgeRun(request: JudgeRequest): Promise<TestOutcome> {
-  if (request.facts.ending.kind === 'interrupted') throw batchError('interrupted');
+  if (request.facts.ending.kind === 'interrupted') throw hostError('interrupted');
   return outcomeOf(request, await judge(request));
 }
 

@@ -1,4 +1,9 @@
-import type { Deduction, ObjectiveValues, RecordOutcome, SectionOutcome } from '../model/index.ts';
+import type {
+  Deduction,
+  ObjectiveValues,
+  RecordOutcome,
+  SectionOutcome,
+} from '@queenside/class-view';
 import type { Collected } from './answer/collect-answer.ts';
 
 /** The result of judging an answer. */

@@ -1,6 +1,6 @@
 /** Makes the output of programs fit for display. */
 import { stripVTControlCharacters } from 'node:util';
-import { collapsed, shortened } from '../text.ts';
+import { collapsed, shortened } from '@queenside/class-view';
 
 const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\uFFFE\uFFFF]/gu;
 const LINE_END = /\r\n?|\n/g;

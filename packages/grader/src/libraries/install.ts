@@ -4,12 +4,13 @@ import { existsSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { batchError, makeFolder, systemReason } from '@queenside/batch';
+import type { Library } from '@queenside/class-view';
+import { hostError, makeFolder } from '@queenside/host';
+import { systemReason } from '@queenside/host/system';
 import { QueensideError } from '@queenside/core';
 import { findProgram } from '@queenside/sandbox';
 import { gradeError } from '../grade/errors.ts';
 import { isBusy, lockFile } from '../grade/keep/store-database.ts';
-import type { Library } from '../model/index.ts';
 import { endOf, plainText } from '../judge/text.ts';
 
 export interface InstallOptions {
@@ -75,7 +76,7 @@ async function lockIn(folder: string, signal: AbortSignal | undefined): Promise<
     await makeFolder(folder);
     await writeFile(join(folder, '.gitignore'), '*\n');
     for (;;) {
-      if (signal?.aborted === true) throw batchError('interrupted');
+      if (signal?.aborted === true) throw hostError('interrupted');
       try {
         const lock = lockFile(join(folder, 'install.lock'));
         return { [Symbol.dispose]: () => lock.close() };
@@ -113,7 +114,7 @@ async function runPip(
       ...(signal && { cancelSignal: signal }),
     },
   );
-  if (isCanceled) throw batchError('interrupted');
+  if (isCanceled) throw hostError('interrupted');
   if (exitCode === 0) return;
   const values = { file: basename(file), said: lastLines(all) };
   if (/No module named pip\b/.test(all)) throw gradeError('no-pip', values);

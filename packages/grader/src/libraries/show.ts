@@ -1,11 +1,11 @@
 /** Shows programs the libraries that an assignment names. */
 import { chmod, cp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isFile } from '@queenside/batch';
+import type { Assignment, Library } from '@queenside/class-view';
+import { isFile } from '@queenside/host';
 import type { ReadOnlyFolder, Sandbox } from '@queenside/sandbox';
 import { LANGUAGES } from '@queenside/submissions';
 import { gradeError } from '../grade/errors.ts';
-import type { Assignment, Library } from '../model/index.ts';
 import { installRequirements, type InstallOptions } from './install.ts';
 
 export interface LibraryOptions extends Omit<InstallOptions, 'folder'> {

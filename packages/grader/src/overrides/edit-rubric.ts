@@ -1,28 +1,15 @@
 /** Adds and rewords items of an assignment's rubric. Keeps every other byte of the file. */
 import { realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { flushFolder } from '@queenside/batch';
+import type { Assignment, RubricChange, RubricItem } from '@queenside/class-view';
+import { flushFolder } from '@queenside/host';
 import { loadAssignment } from '../assignment/index.ts';
 import { slugOf } from '../assignment/keys/ids.ts';
-import type { Assignment, RubricItem } from '../model/index.ts';
-import { appendItem, editItem } from './edit-yaml.ts';
+import { appendItem, editItem } from '../assignment/source/edit-yaml.ts';
 import { overridesError } from './errors.ts';
 import { bytesOf, loadOverrides, versionOf } from './load.ts';
 import { lockDecisions } from './lock.ts';
 import { checkDraft, editText, orNotWritten, writeFlushed } from './write-file.ts';
-
-/** An item as the assignment file has it. What is absent is removed, except for keys that this type lacks. */
-export interface RubricChange {
-  /** The item to reword. Absent for a new one. */
-  readonly id?: string;
-  readonly title: string;
-  /** Either points or levels. */
-  readonly points?: number;
-  /** The points of each level, by its name, in order. */
-  readonly levels?: Readonly<Record<string, number>>;
-  /** Markdown. */
-  readonly description?: string;
-}
 
 /** Returns the version of an assignment file: a digest of its contents. */
 export async function assignmentVersion(file: string): Promise<string> {

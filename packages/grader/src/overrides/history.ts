@@ -2,12 +2,10 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { OverridesFile } from './load.ts';
+import type { DecisionPath } from '@queenside/class-view';
+import type { OverridesFile } from './schema.ts';
 
 const FILE = 'decisions.jsonl';
-
-/** The place of a value in overrides.yaml: below a student, or below the file if there is none. */
-export type DecisionPath = readonly string[];
 
 /** A value of overrides.yaml before and after a decision. */
 export interface ValueChange {

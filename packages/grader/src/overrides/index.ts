@@ -4,14 +4,12 @@ export {
   decisionHistory,
   undoDecision,
   whoDecides,
-  type Decided,
   type DecideOptions,
-  type Decision,
 } from './write-decisions.ts';
 export { describeChange, describeEntry } from './describe-change.ts';
-export { assignmentVersion, editRubric, type RubricChange } from './edit-rubric.ts';
+export { assignmentVersion, editRubric } from './edit-rubric.ts';
 export { overridesError } from './errors.ts';
-export type { DecisionPath, HistoryEntry, ValueChange } from './history.ts';
+export type { HistoryEntry, ValueChange } from './history.ts';
 export { loadOverrides } from './load.ts';
 export { findStudent, namesOf, overrideFor, type StudentFacts } from './of-student.ts';
 export { overruledDecisions, overruledItems, type Overruled } from './overruled.ts';

@@ -2,6 +2,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type {
+  Assignment,
+  LineComment,
+  Override,
+  Overrides,
+  PointsOverride,
+  TestOverride,
+} from '@queenside/class-view';
 import { QueensideError } from '@queenside/core';
 import type { RunLines } from '@queenside/submissions';
 import { assignmentError } from '../assignment/errors.ts';
@@ -13,47 +21,16 @@ import { checkShape } from '../assignment/source/check-shape.ts';
 import { findBeside } from '../assignment/source/find-beside.ts';
 import type { Path } from '../assignment/source/parse-text.ts';
 import { parseSource, readBytes, showPath, type Source } from '../assignment/source/read-source.ts';
-import type { WrittenCommand } from '../assignment/source/written.ts';
-import type {
-  Assignment,
-  LineComment,
-  Override,
-  Overrides,
-  PointsOverride,
-  TestOverride,
-} from '../model/index.ts';
-import { overridesSchema } from './schema.ts';
+import type { WrittenCommand } from '../assignment/source/schema.ts';
+import {
+  overridesSchema,
+  type OverridesFile,
+  type WrittenDecisions,
+  type WrittenFile,
+  type WrittenOverride,
+} from './schema.ts';
 
 const FILE = 'overrides.yaml';
-
-/** The contents of the file, after schema validation. */
-export interface OverridesFile {
-  readonly comments?: Readonly<Record<string, string>>;
-  readonly students?: Readonly<Record<string, WrittenOverride>>;
-}
-
-/** Decisions on a test, or on the whole. */
-interface WrittenDecisions {
-  readonly points?: { readonly add?: number; readonly set?: number; readonly reason: string };
-  readonly comment?: string;
-  readonly note?: string;
-  readonly excused?: boolean;
-}
-
-interface WrittenOverride extends WrittenDecisions {
-  readonly run?: WrittenCommand | Readonly<Record<string, WrittenCommand>>;
-  readonly files?: Readonly<Record<string, WrittenFile>>;
-  readonly timeFactor?: number;
-  readonly submitted?: string;
-  readonly due?: string;
-  readonly late?: string;
-  readonly tests?: Readonly<Record<string, WrittenDecisions>>;
-  readonly rubric?: Readonly<Record<string, string | number>>;
-  readonly lines?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-}
-
-/** The name of a file beside overrides.yaml, or the contents; null removes the file. */
-type WrittenFile = string | null | { readonly text: string };
 
 /** Returns the path of the overrides of an assignment. */
 export function overridesFile({ file }: Pick<Assignment, 'file'>): string {

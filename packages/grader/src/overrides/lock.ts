@@ -2,7 +2,7 @@
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseSync, makeFolder } from '@queenside/batch';
+import { makeFolder, openSqlite } from '@queenside/host';
 import { overridesError } from './errors.ts';
 
 /** An empty database. The operating system releases its lock after a process has ended, however it ends. */
@@ -37,7 +37,7 @@ export async function lockDecisions(folder: string): Promise<Disposable> {
 
 function lock(file: string): Disposable {
   using opened = new DisposableStack();
-  const database = opened.adopt(new DatabaseSync(file), (each) => each.close());
+  const database = opened.adopt(openSqlite(file), (each) => each.close());
   database.exec('BEGIN EXCLUSIVE');
   return opened.move();
 }

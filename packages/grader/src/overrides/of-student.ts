@@ -1,8 +1,8 @@
 /** Finds and describes the decisions on the student of a submission. */
+import type { Override, Overrides, SubmissionOverride } from '@queenside/class-view';
 import type { QueensideError } from '@queenside/core';
 import { closeTo } from '@queenside/core/basics';
-import { personOf, type RunLines, type Submission } from '@queenside/submissions';
-import type { Override, Overrides, SubmissionOverride } from '../model/index.ts';
+import { personOf, type RunLines, type Submission } from '@queenside/submissions/types';
 import { overridesError } from './errors.ts';
 
 const MOST_SIMILAR = 5;

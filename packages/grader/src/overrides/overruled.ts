@@ -1,6 +1,5 @@
 /** Finds decisions that do not count, because another decision overrules them. */
-import type { Assignment, Override } from '../model/index.ts';
-import type { DecisionPath } from './history.ts';
+import type { Assignment, DecisionPath, Override } from '@queenside/class-view';
 
 /** A decision that does not count. */
 export interface Overruled {

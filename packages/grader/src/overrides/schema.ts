@@ -1,3 +1,4 @@
+import type { Static } from '@queenside/core';
 import { patternOf, SHARE, MOMENT_PATTERN } from '../assignment/keys/quantities.ts';
 
 const moment = {
@@ -179,3 +180,11 @@ export const overridesSchema = {
     },
   },
 } as const;
+
+/** The contents of overrides.yaml as written, after validation. */
+export type OverridesFile = Static<typeof overridesSchema>;
+export type WrittenOverride = Static<typeof student>;
+/** Decisions on a test, or on the whole. */
+export type WrittenDecisions = NonNullable<WrittenOverride['tests']>[string];
+/** The name of a file beside overrides.yaml, or the contents; null removes the file. */
+export type WrittenFile = NonNullable<WrittenOverride['files']>[string];

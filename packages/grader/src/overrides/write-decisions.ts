@@ -4,9 +4,9 @@ import { realpath, rename, rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { flushFolder } from '@queenside/batch';
-import type { Assignment } from '../model/index.ts';
-import { editYaml, type Change, type ChangeTree } from './edit-yaml.ts';
+import type { Assignment, Decided, Decision, DecisionPath } from '@queenside/class-view';
+import { flushFolder } from '@queenside/host';
+import { type Change, type ChangeTree, editYaml } from '../assignment/source/edit-yaml.ts';
 import { overridesError } from './errors.ts';
 import {
   appendEntry,
@@ -15,7 +15,6 @@ import {
   placeOf,
   readHistory,
   valueAt,
-  type DecisionPath,
   type HistoryEntry,
   type KeptEntry,
   type Place,
@@ -30,28 +29,11 @@ import { checkDraft, editText, orNotWritten, writeFlushed } from './write-file.t
 const FOLDER = '.queenside';
 const DRAFT = 'overrides.yaml.part';
 
-/** Sets or removes one value of overrides.yaml. */
-export interface Decision {
-  /** The id of the submission. Absent for what concerns the class: a comment for reuse. */
-  readonly student?: string;
-  readonly path: DecisionPath;
-  /** As it is written in overrides.yaml. Undefined to remove it. */
-  readonly value?: unknown;
-}
-
 export interface DecideOptions {
   /** Who decides. */
   readonly by: string;
   /** The version of overrides.yaml that this person saw. Default: the present one. */
   readonly seen?: string;
-}
-
-/** The outcome of deciding. */
-export interface Decided {
-  /** The version of overrides.yaml. */
-  readonly version: string;
-  /** The id of the entry in the history. Absent if nothing changed. */
-  readonly id?: string;
 }
 
 /** Returns the name of the user on this machine. */

@@ -1,8 +1,8 @@
 /** Edits a teacher's file: keeps its byte order mark and permissions, checks a draft, and flushes it. */
 import { open, stat } from 'node:fs/promises';
-import { systemReason } from '@queenside/batch';
+import { systemReason } from '@queenside/host/system';
 import { QueensideError } from '@queenside/core';
-import { UneditableYaml } from './edit-yaml.ts';
+import { UneditableYaml } from '../assignment/source/edit-yaml.ts';
 import { overridesError } from './errors.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';

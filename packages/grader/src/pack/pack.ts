@@ -1,10 +1,10 @@
 /** Packs an assignment and Queenside into a folder that grades one submission in a container. */
 import { chmod, cp, lstat, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { makeFolder } from '@queenside/batch';
+import type { Assignment } from '@queenside/class-view';
+import { makeFolder } from '@queenside/host';
 import { gradeError } from '../grade/errors.ts';
 import { writable } from '../grade/writable.ts';
-import type { Assignment } from '../model/index.ts';
 
 /** Debian packages that Queenside and the students' programs need. */
 const PACKAGES = [

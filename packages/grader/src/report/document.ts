@@ -1,19 +1,19 @@
 /** Renders pages as self-contained HTML documents. Their Content-Security-Policy only allows their own style and script. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { h, type Page, raw } from '@queenside/class-view';
 import { render } from 'preact-render-to-string';
-import { h, raw, type Page } from '../pages/element.ts';
 
-const readPage = (name: string): string =>
-  readFileSync(new URL(`../../pages/${name}`, import.meta.url), 'utf8');
+const read = (specifier: string): string =>
+  readFileSync(new URL(import.meta.resolve(specifier)), 'utf8');
 
 /** The tokens that all pages share, the parts that the studio shows too, and the report's own style. */
 const STYLE: string = [
-  readFileSync(new URL(import.meta.resolve('@queenside/runtime/look/tokens.css')), 'utf8'),
-  readPage('parts.css'),
-  readPage('report.css'),
+  read('@queenside/runtime/look/tokens.css'),
+  read('@queenside/class-view/look/parts.css'),
+  read('@queenside/class-view/look/report.css'),
 ].join('');
-const SCRIPT = readPage('report.js');
+const SCRIPT = read('@queenside/class-view/look/report.js');
 
 /** Returns the document of a page. */
 export function renderPage({

@@ -1,4 +1,4 @@
-import type { ClassResult, RunSummary, SubmissionResult } from '../model/index.ts';
+import type { ClassResult, RunSummary, SubmissionResult } from '@queenside/class-view';
 
 /** Replaces the figures that differ between runs. */
 const NO_TIMES = { cpuMs: 0, wallMs: 0, memoryBytes: 0, repeated: false } as const;

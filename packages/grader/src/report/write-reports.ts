@@ -1,23 +1,31 @@
 /** Writes all reports of a class to one folder. Each file is published atomically. */
 import { readdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { collectGarbageNowAndThen, Publication } from '@queenside/batch';
+import {
+  answersFor,
+  classPage,
+  type ClassResult,
+  classView,
+  type KeptFiles,
+  type Page,
+  pairPage,
+  pairView,
+  type RightAnswers,
+  staffPage,
+  staffView,
+  studentPage,
+  studentViews,
+  withLines,
+} from '@queenside/class-view';
+import { Publication } from '@queenside/host';
+import { collectGarbageNowAndThen } from '@queenside/host/system';
 import PQueue from 'p-queue';
 import { restoreDrawings } from '../kept-drawings.ts';
-import type { ClassResult } from '../model/index.ts';
+import { compareIdentical } from '../similarity/index.ts';
 import { renderPage } from './document.ts';
 import { gradesCsv } from './files/grades-csv.ts';
 import { toGradescope } from './files/gradescope.ts';
 import { resultText } from './files/result-json.ts';
-import { classPage } from '../pages/class-page.ts';
-import type { Page } from '../pages/element.ts';
-import { pairPage } from '../pages/pair-page.ts';
-import { staffPage } from '../pages/staff-page.ts';
-import { studentPage } from '../pages/student-page.ts';
-import type { KeptFiles } from '../view/kept-text.ts';
-import { answersFor, type RightAnswers } from '../view/right-answers.ts';
-import { classView, studentViews, withLines } from '../view/class-view.ts';
-import { pairView, staffView } from '../view/staff-view.ts';
 
 /** The most files that are written at once: pages with drawings take some megabytes each. */
 const AT_ONCE = 1;
@@ -117,7 +125,8 @@ const REPORTS: Readonly<
       ...result.similar.map((pair, index) =>
         page(
           `similar/${index + 1}.html`,
-          async () => pairPage(await pairView(result, pair, (id) => byId.get(id), kept)),
+          async () =>
+            pairPage(await pairView(result, pair, (id) => byId.get(id), kept, compareIdentical)),
           `${pair.left} ${pair.right}`,
         ),
       ),

@@ -1,6 +1,6 @@
 /** Changes a total for lateness and by a teacher's decision. */
+import type { Adjustment, Assignment, Override, Score } from '@queenside/class-view';
 import type { HandedIn } from '@queenside/submissions';
-import type { Adjustment, Assignment, Override, Score } from '../model/index.ts';
 import { Fraction } from './fraction.ts';
 import { percent } from './score-records.ts';
 

@@ -1,5 +1,5 @@
 /** Adds the rubric to the points of tests and of the whole, and applies a teacher's decisions on tests. */
-import type { Override, RubricItem, RubricScore, TestOverride } from '../model/index.ts';
+import type { Override, RubricItem, RubricScore, TestOverride } from '@queenside/class-view';
 import { Fraction } from './fraction.ts';
 import type { Points, TestPoints } from './score-test.ts';
 

@@ -1,5 +1,5 @@
+import type { Test } from '@queenside/class-view';
 import type { Limits, RunFacts } from '@queenside/sandbox';
-import type { Test } from '../model/index.ts';
 
 /** The share of a limit, on either side, that counts as near. */
 const NEAR = 0.2;

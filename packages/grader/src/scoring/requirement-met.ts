@@ -1,4 +1,4 @@
-import type { Requirement, Test, TestOutcome } from '../model/index.ts';
+import type { Requirement, Test, TestOutcome } from '@queenside/class-view';
 
 /**
  * Whether a test passed well enough for a test that requires it to run. After a judge error, or if an answer could not be

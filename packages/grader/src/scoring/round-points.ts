@@ -1,4 +1,4 @@
-import type { Rounding } from '../model/index.ts';
+import type { Rounding } from '@queenside/class-view';
 import { Fraction } from './fraction.ts';
 
 /** Rounds to a multiple; `nearest` rounds halves up. */

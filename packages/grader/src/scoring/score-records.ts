@@ -1,5 +1,11 @@
 /** Computes the points for right records: of all answers, or of each section by its share. */
-import type { Scoring, Test, TestOutcome, ObjectiveRule, ObjectiveValues } from '../model/index.ts';
+import type {
+  ObjectiveRule,
+  ObjectiveValues,
+  Scoring,
+  Test,
+  TestOutcome,
+} from '@queenside/class-view';
 import { Fraction } from './fraction.ts';
 
 /** The points for right records, with explanations. */

@@ -1,5 +1,5 @@
+import type { Assignment, Group, Score, SectionScore, TestOutcome } from '@queenside/class-view';
 import type { BuildOutcome } from '@queenside/submissions';
-import type { Assignment, Score, SectionScore, TestOutcome, Group } from '../model/index.ts';
 import {
   decidePoints,
   itemScore,
@@ -109,7 +109,7 @@ function sectionInNumbers({ section, points, max }: SectionPoints): SectionScore
   return { section, points: points.toNumber(), max: max.toNumber() };
 }
 
-/** Computes the points of groups of tests. */
+/** The points of a group of tests. */
 interface GroupPoints extends Points {
   readonly group: string;
   /** Whether a judge error keeps points of its tests open. */

@@ -1,13 +1,13 @@
 /** Computes the points of one test. */
-import type { BuildOutcome } from '@queenside/submissions';
-import { showTime } from '../assignment/keys/quantities.ts';
 import {
-  VERDICTS,
   type Requirement,
   type Test,
   type TestOutcome,
   type Tier,
-} from '../model/index.ts';
+  VERDICTS,
+} from '@queenside/class-view';
+import type { BuildOutcome } from '@queenside/submissions';
+import { showTime } from '../assignment/keys/quantities.ts';
 import { Fraction } from './fraction.ts';
 import { countsRight } from './requirement-met.ts';
 import {

@@ -1,5 +1,5 @@
 /** Determines whether the requirements of tests are met. */
-import type { Requirement, Test, TestOutcome } from '../model/index.ts';
+import type { Requirement, Test, TestOutcome } from '@queenside/class-view';
 import { isOpen, requirementMet } from './requirement-met.ts';
 
 /** `free`: all requirements are met. `barred`: one is not. `open`: unknown until a test that the judge failed on or could not verify is settled. */

@@ -1,5 +1,6 @@
 /** Compares all submissions of a class with each other. */
 import { basename } from 'node:path';
+import type { Assignment, ClassResult } from '@queenside/class-view';
 import {
   partsOf,
   type ProgramText,
@@ -7,12 +8,11 @@ import {
   type Submission,
   submissionError,
 } from '@queenside/submissions';
-import type { Assignment, ClassResult } from '../model/index.ts';
 import { findIdentical } from './find-identical.ts';
 import { findSimilar } from './find-similar.ts';
 import type { Compared } from './forms.ts';
 
-type Rules = Pick<Assignment, 'build' | 'similarity'>;
+type ComparisonRules = Pick<Assignment, 'build' | 'similarity'>;
 
 /** Keeps a program's text and returns its key. */
 type Keep = (text: Uint8Array) => Promise<string>;
@@ -25,7 +25,7 @@ type Keep = (text: Uint8Array) => Promise<string>;
  */
 export async function compareClass(
   submissions: readonly Submission[],
-  assignment: Rules,
+  assignment: ComparisonRules,
   keep: Keep,
   published: readonly Compared[] = [],
 ): Promise<Pick<ClassResult, 'identical' | 'similar' | 'programs'>> {
@@ -57,7 +57,10 @@ export async function compareClass(
  *
  * @throws QueensideError `submission/starter-without-code`, or errors of reading files and archives.
  */
-export async function readStarter({ similarity, build }: Rules): Promise<readonly ProgramText[]> {
+export async function readStarter({
+  similarity,
+  build,
+}: ComparisonRules): Promise<readonly ProgramText[]> {
   if (similarity === undefined) return [];
   const { starter: paths } = similarity;
   const parts = await Promise.all(paths.map((path) => partsOf(path, basename(path), build)));

@@ -1,5 +1,5 @@
 /** Finds submissions that are the same, or the same but for names, comments, and layout. */
-import type { IdenticalGroup } from '../model/index.ts';
+import type { IdenticalGroup } from '@queenside/class-view';
 import { type Compared, formOf, hashOfTexts } from './forms.ts';
 
 /**

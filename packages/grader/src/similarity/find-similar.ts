@@ -1,6 +1,6 @@
 /** Finds similar submissions by the structure of their programs, so that other names, comments, and layout hide nothing. */
+import type { IdenticalGroup, SimilarPair } from '@queenside/class-view';
 import type { ProgramText } from '@queenside/submissions';
-import type { IdenticalGroup, SimilarPair } from '../model/index.ts';
 import { bytesOf } from './find-identical.ts';
 import { type Compared, formOf } from './forms.ts';
 import { hashRuns, ignoreRuns, placeOf, rowOf, RUN, type TokenRow } from './token-row.ts';

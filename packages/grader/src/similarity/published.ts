@@ -1,18 +1,18 @@
 /** Reads programs that anyone can copy: the code of the installed solvers, and the assignment's samples. */
 import { codeFoldersOf, type Engine } from '@queenside/batch';
+import type { Assignment } from '@queenside/class-view';
 import { partsOf, readPrograms } from '@queenside/submissions';
 import { basename } from 'node:path';
-import type { Assignment } from '../model/index.ts';
 import type { Compared } from './forms.ts';
 
-type Rules = Pick<Assignment, 'build' | 'tests' | 'samples'>;
+type TestsAndSamples = Pick<Assignment, 'build' | 'tests' | 'samples'>;
 
 /**
  * Returns each file of the plugins that solve the assignment's problems, and each sample. Their ids are what reports call them.
  * Leaves out what cannot be read.
  */
 export async function readPublished(
-  { build, tests, samples }: Rules,
+  { build, tests, samples }: TestsAndSamples,
   { installed: { catalog } }: Pick<Engine, 'installed'>,
 ): Promise<Compared[]> {
   const problems = new Set(tests.map(({ problem }) => problem));
@@ -32,14 +32,17 @@ export async function readPublished(
 /** The programs of folders whose code this process has loaded, by folder and rules. */
 const known = new Map<string, Promise<readonly Compared[]>>();
 
-function programsIn(folder: string, build: Rules['build']): Promise<readonly Compared[]> {
+function programsIn(folder: string, build: TestsAndSamples['build']): Promise<readonly Compared[]> {
   const key = JSON.stringify([folder, build]);
   const found = known.get(key) ?? readFolder(folder, build);
   known.set(key, found);
   return found;
 }
 
-async function readFolder(folder: string, build: Rules['build']): Promise<readonly Compared[]> {
+async function readFolder(
+  folder: string,
+  build: TestsAndSamples['build'],
+): Promise<readonly Compared[]> {
   const programs = await readProgramsAt(folder, build);
   // Installed packages also have declarations. Nobody copies those.
   return programs
@@ -47,7 +50,10 @@ async function readFolder(folder: string, build: Rules['build']): Promise<readon
     .map((each) => publishedAs(`Queenside: ${packageOf(folder)}/${each.path}`, [each]));
 }
 
-async function readProgramsAt(path: string, build: Rules['build']): Promise<Compared['programs']> {
+async function readProgramsAt(
+  path: string,
+  build: TestsAndSamples['build'],
+): Promise<Compared['programs']> {
   const parts = await partsOf(path, basename(path), build).catch(() => []);
   return readPrograms(parts, build).catch(() => []);
 }

@@ -1,6 +1,6 @@
 /** A submission's programs as one row of numbers: equal numbers are equal tokens. */
+import type { PartOfProgram } from '@queenside/class-view';
 import type { ProgramText } from '@queenside/submissions';
-import type { PartOfProgram } from '../model/index.ts';
 import { codeOf, structure, type Token, tokensOf } from './tokens.ts';
 
 /** The shortest run of equal tokens that counts; shorter ones are equal by chance. */

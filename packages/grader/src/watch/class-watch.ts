@@ -1,7 +1,8 @@
 /** Grades submissions as they appear in a folder, change, and disappear, and keeps the reports up to date. */
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEFAULT_TIMES } from '@queenside/batch';
+import { DEFAULT_TIMES, Settling } from '@queenside/batch';
+import type { ClassResult, SubmissionResult } from '@queenside/class-view';
 import { QueensideError } from '@queenside/core';
 import { removeProgramFolder } from '@queenside/sandbox';
 import {
@@ -19,7 +20,6 @@ import { bestAttempt, isInterruption } from '../grade/class/grade-class.ts';
 import type { GradeContext } from '../grade/context.ts';
 import { byName } from '../grade/keep/stored-grades.ts';
 import { gradeSubmission } from '../grade/run/grade-submission.ts';
-import type { ClassResult, SubmissionResult } from '../model/index.ts';
 import { versionOf } from './version-of.ts';
 import { WatchedGrades } from './watched-grades.ts';
 
@@ -45,21 +45,18 @@ interface SettledSubmission extends SubmissionEntry {
   readonly version: string;
 }
 
-interface Seen {
-  readonly version: string;
-  /** The time when the inbox first saw this version, on `performance.now()`'s clock. */
-  readonly since: number;
-  readonly isTaken: boolean;
-}
-
 class SettledSubmissions {
   readonly #folder: string;
-  readonly #seen = new Map<string, Seen>();
+  readonly #settling = new Settling<string>();
+  /** The ids of submissions that were there before, also of those that have not settled yet. */
+  readonly #known: Set<string>;
+  /** The ids of those whose present version was taken. */
+  readonly #taken = new Set<string>();
 
   /** @param known the ids of submissions that were there before. Those that are gone are reported, too. */
   constructor(folder: string, known: Iterable<string> = []) {
     this.#folder = resolve(folder);
-    for (const id of known) this.#seen.set(id, { version: '', since: 0, isTaken: false });
+    this.#known = new Set(known);
   }
 
   /**
@@ -73,24 +70,26 @@ class SettledSubmissions {
     const ready: SettledSubmission[] = [];
     const stale: string[] = [];
     const gone: string[] = [];
-    for (const id of new Set([...found.keys(), ...this.#seen.keys()])) {
+    for (const id of new Set([...found.keys(), ...this.#known])) {
       const entry = found.get(id);
       const version = entry === undefined ? GONE : this.#versionOf(entry);
-      const before = this.#seen.get(id);
-      if (before?.version !== version) {
-        this.#seen.set(id, { version, since: now, isTaken: false });
-        if (before !== undefined) stale.push(id);
-      } else if (!before.isTaken && now - before.since >= SETTLE_MS) {
+      const rested = this.#settling.rested(id, version, now);
+      if (rested === undefined) {
+        this.#taken.delete(id);
+        if (this.#known.has(id)) stale.push(id);
+        this.#known.add(id);
+      } else if (!this.#taken.has(id) && rested >= SETTLE_MS) {
         if (entry === undefined) {
-          this.#seen.delete(id);
+          this.#settling.forget(id);
+          this.#known.delete(id);
           gone.push(id);
         } else {
-          this.#seen.set(id, { ...before, isTaken: true });
+          this.#taken.add(id);
           ready.push({ ...entry, version });
         }
       }
     }
-    const isSettled = [...this.#seen.values()].every(({ isTaken }) => isTaken);
+    const isSettled = this.#known.isSubsetOf(this.#taken);
     return { ready, stale, gone, isSettled, refused };
   }
 
@@ -101,9 +100,8 @@ class SettledSubmissions {
 
   /** Takes a submission again after some time, although it has not changed. */
   takeAgain(id: string, afterMs: number): void {
-    const seen = this.#seen.get(id);
-    if (seen === undefined) return;
-    this.#seen.set(id, { ...seen, since: performance.now() + afterMs, isTaken: false });
+    this.#settling.restart(id, performance.now() + afterMs);
+    this.#taken.delete(id);
   }
 
   #versionOf({ files: { files } }: SubmissionEntry): string {

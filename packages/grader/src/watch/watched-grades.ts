@@ -1,7 +1,7 @@
 import type { GradeContext } from '../grade/context.ts';
 import type { GradeStore } from '../grade/keep/store.ts';
 import type { ClassFacts } from '../grade/keep/stored-grades.ts';
-import type { Assignment, SubmissionResult } from '../model/index.ts';
+import type { Assignment, SubmissionResult } from '@queenside/class-view';
 
 /** The results of a watched class. They continue those of the last grading, so the reports are complete right after a restart. */
 export class WatchedGrades {

@@ -1,9 +1,9 @@
 /** Notices changes of the files that decide how a class is graded, such as the assignment, overrides, or a gradebook. */
 import { isAbsolute } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isFile } from '@queenside/batch';
+import type { Assignment, Checker, Overrides } from '@queenside/class-view';
+import { isFile } from '@queenside/host';
 import { messageOf } from '@queenside/core';
-import type { Assignment, Checker, Overrides } from '../model/index.ts';
 import { versionOf } from './version-of.ts';
 
 interface RulesTimes {

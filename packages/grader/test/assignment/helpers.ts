@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Engine } from '@queenside/batch';
+import type { Assignment } from '@queenside/class-view';
 import { QueensideError } from '@queenside/core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { loadAssignment } from '../../src/assignment/index.ts';
-import type { Assignment } from '../../src/index.ts';
 
 /** The workspace's packages: all bundled plugins. */
 const PACKAGES = fileURLToPath(new URL('../../..', import.meta.url));

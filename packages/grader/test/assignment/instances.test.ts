@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Assignment } from '@queenside/class-view';
 import { describe, expect, test } from 'vitest';
 import { instancesFor } from '../../src/assignment/index.ts';
-import type { Assignment } from '../../src/index.ts';
 import { errorOf, loadText, startEngine, useEngine } from './helpers.ts';
 
 const engine = useEngine();

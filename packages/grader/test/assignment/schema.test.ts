@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { findSchemaProblem, type JsonSchema } from '@queenside/core';
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import { assignmentError } from '../../src/assignment/errors.ts';
-import { assignmentSchema } from '../../src/assignment/source/schema.ts';
+import { assignmentSchema, type AssignmentFile } from '../../src/assignment/source/schema.ts';
 
 /** Returns all parts of the schema below `properties`, by path. */
 function properties(schema: JsonSchema, path = ''): [path: string, part: JsonSchema][] {
@@ -34,6 +34,17 @@ test.each(properties(assignmentSchema).filter(([, part]) => 'examples' in part))
     expect(findSchemaProblem(part, true)).toBeDefined();
   },
 );
+
+test('the type of a file follows the schema', () => {
+  expectTypeOf<AssignmentFile['attempts']>().toEqualTypeOf<'last' | 'best' | undefined>();
+  expectTypeOf<NonNullable<AssignmentFile['similarity']>['starter']>().toEqualTypeOf<
+    string | string[]
+  >();
+  expectTypeOf<AssignmentFile['tests'][number]['points']>().toEqualTypeOf<number>();
+  expectTypeOf<NonNullable<AssignmentFile['scoring']>['sections']>().toEqualTypeOf<
+    Record<string, string> | null | undefined
+  >();
+});
 
 test('every error is raised somewhere', async () => {
   const folder = new URL('../../src/assignment/', import.meta.url);

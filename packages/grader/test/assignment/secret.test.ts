@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { cp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { Assignment } from '@queenside/class-view';
 import { bankOf, drawBank } from '@queenside/referee';
 import { describe, expect, test } from 'vitest';
 import {
@@ -12,7 +13,6 @@ import {
   loadAssignment,
   makeSecret,
 } from '../../src/assignment/index.ts';
-import type { Assignment } from '../../src/index.ts';
 import { errorOf, folderWith, useEngine } from './helpers.ts';
 
 const engine = useEngine();

@@ -2,8 +2,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import type { GradeResult } from '@queenside/class-view';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { GradeResult } from '../../src/index.ts';
 import {
   CLASS,
   ASSIGNMENT,

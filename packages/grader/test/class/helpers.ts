@@ -4,16 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
+import type { GradeResult } from '@queenside/class-view';
 import { execa } from 'execa';
 import { onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
-import {
-  GradeStore,
-  loadAssignment,
-  withoutTimes,
-  writeReports,
-  type GradeResult,
-} from '../../src/index.ts';
+import { GradeStore, loadAssignment, withoutTimes, writeReports } from '../../src/index.ts';
 
 const COMMAND = process.env['QUEENSIDE_COMMAND']!;
 /** The assignment, its instances, its submissions, and their expected results. */

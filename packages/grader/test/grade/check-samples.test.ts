@@ -1,10 +1,10 @@
+import type { Assignment, Sample, SubmissionResult, TestOutcome } from '@queenside/class-view';
 import { describe, expect, test } from 'vitest';
 import {
   inferLimits,
   findDifferences,
   type CheckedSample,
 } from '../../src/grade/class/check-samples.ts';
-import type { Assignment, Sample, SubmissionResult, TestOutcome } from '../../src/model/index.ts';
 
 const outcome = (verdict: TestOutcome['verdict'], cpuMs = 0, memoryBytes = 0): TestOutcome => ({
   test: 'boards',

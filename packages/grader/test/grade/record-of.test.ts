@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordOf } from '../../src/grade/run/record-of.ts';
 import { folderWith } from '../assignment/helpers.ts';
-import { testDefinition } from '../test-definition.ts';
+import { testDefinition } from '../../../class-view/test/test-definition.ts';
 
 const SECTIONS = ['Greedy', 'A*', 'IDA*'].map((label) => ({ label, solver: label }));
 

@@ -4,7 +4,7 @@ import { GradeStore } from '../../src/grade/keep/store.ts';
 import { rejudge } from '../../src/grade/class/rejudge.ts';
 import { folderWith } from '../assignment/helpers.ts';
 import { plainSandbox } from '../judge/plain-sandbox.ts';
-import { ASSIGNMENT, outcomeOf, submissionOf } from '../report/class.ts';
+import { ASSIGNMENT, outcomeOf, submissionOf } from '../../../class-view/test/class.ts';
 
 test('a result whose build is not stored stays as it is, and all its tests need another run', async () => {
   using store = await GradeStore.open(join(await folderWith({}), 'store'));

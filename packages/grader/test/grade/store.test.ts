@@ -3,14 +3,14 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { isStopped, thisOwner } from '@queenside/batch';
+import type { Assignment, SubmissionResult } from '@queenside/class-view';
+import { isStopped, thisOwner } from '@queenside/host/system';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PATIENCE } from '../../../../test/patience.ts';
 import { keyOf } from '../../src/grade/keep/keys.ts';
 import { GradeFollower } from '../../src/grade/keep/grade-follower.ts';
 import { applyRejudging } from '../../src/grade/class/rejudge.ts';
 import { GradeStore } from '../../src/grade/keep/store.ts';
-import type { Assignment, SubmissionResult } from '../../src/model/index.ts';
 
 let folder: string;
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'queenside-store-'))));

@@ -12,6 +12,7 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { AnswerRules } from '@queenside/class-view';
 import { describe, expect, test } from 'vitest';
 import {
   collectAnswer,
@@ -19,7 +20,6 @@ import {
   type Collected,
   type FolderNote,
 } from '../../src/judge/index.ts';
-import type { AnswerRules } from '../../src/index.ts';
 import { judge, LIMITS, RULES, temporaryFolder, useEngine } from './helpers.ts';
 
 const engine = useEngine(1);

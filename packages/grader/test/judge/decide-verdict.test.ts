@@ -1,6 +1,6 @@
+import type { Verdict } from '@queenside/class-view';
 import { expect, test } from 'vitest';
 import { decideVerdict, type FinalFacts } from '../../src/judge/index.ts';
-import type { Verdict } from '../../src/index.ts';
 
 const LIMITS = [undefined, 'memory', 'output', 'cpu', 'wall', 'idle'] as const;
 const REFUSALS = [undefined, 'NO', 'FE'] as const;

@@ -3,9 +3,9 @@ import { chmod, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { TestOutcome } from '@queenside/class-view';
 import { type Limits, openSandbox, type Sandbox } from '@queenside/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestOutcome } from '../../src/index.ts';
 import { answered, judge, LIMITS, testOf, useEngine } from './helpers.ts';
 
 const engine = useEngine(1);

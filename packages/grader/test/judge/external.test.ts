@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { Checker, TestOutcome } from '@queenside/class-view';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Checker, TestOutcome } from '../../src/index.ts';
 import { answered, judge, LIMITS, temporaryFolder, testOf, useEngine } from './helpers.ts';
 import { plainSandbox } from './plain-sandbox.ts';
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Engine } from '@queenside/batch';
+import type { Test, TestOutcome } from '@queenside/class-view';
 import type { RunFacts, Sandbox } from '@queenside/sandbox';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Collected } from '../../src/judge/index.ts';
 import { judgeRun, type JudgeRequest } from '../../src/judge/index.ts';
-import type { Test, TestOutcome } from '../../src/index.ts';
-import { LIMITS, RULES, testDefinition } from '../test-definition.ts';
+import { LIMITS, RULES, testDefinition } from '../../../class-view/test/test-definition.ts';
 
-export { LIMITS, RULES } from '../test-definition.ts';
+export { LIMITS, RULES } from '../../../class-view/test/test-definition.ts';
 
 const PACKAGES = fileURLToPath(new URL('../../..', import.meta.url));
 const BROKEN = fileURLToPath(new URL('fixtures/broken-checker', import.meta.url));

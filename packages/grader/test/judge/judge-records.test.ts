@@ -1,5 +1,5 @@
+import type { AnswerRules, TestOutcome } from '@queenside/class-view';
 import { describe, expect, test } from 'vitest';
-import type { AnswerRules, TestOutcome } from '../../src/index.ts';
 import { judge, startEngine, testOf, useEngine } from './helpers.ts';
 
 const engine = useEngine();

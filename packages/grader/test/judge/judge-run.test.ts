@@ -1,5 +1,5 @@
+import type { TestOutcome } from '@queenside/class-view';
 import { describe, expect, test } from 'vitest';
-import type { TestOutcome } from '../../src/index.ts';
 import { judge, useEngine } from './helpers.ts';
 
 const engine = useEngine();

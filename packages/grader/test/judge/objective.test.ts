@@ -1,7 +1,7 @@
 /** Answers of a third-party problem with an objective: their values, and the points that these earn. */
+import type { Scoring, TestOutcome } from '@queenside/class-view';
 import { expect, test } from 'vitest';
 import { scoreTest } from '../../src/scoring/score-test.ts';
-import type { Scoring, TestOutcome } from '../../src/index.ts';
 import { BUILT, makeTest } from '../scoring/helpers.ts';
 import { judge, useEngine } from './helpers.ts';
 

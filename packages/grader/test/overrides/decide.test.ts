@@ -2,6 +2,7 @@
 import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Assignment, Decision } from '@queenside/class-view';
 import { execa } from 'execa';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,8 +12,6 @@ import {
   loadAssignment,
   loadOverrides,
   undoDecision,
-  type Assignment,
-  type Decision,
 } from '../../src/index.ts';
 
 const ASSIGNMENT = `

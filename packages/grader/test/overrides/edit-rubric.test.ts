@@ -3,6 +3,7 @@ import { mkdtempDisposable, readFile, readdir, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { RubricChange } from '@queenside/class-view';
 import { expect, test } from 'vitest';
 import {
   assignmentVersion,
@@ -11,7 +12,6 @@ import {
   loadAssignment,
   refreshReports,
   reportsAreStale,
-  type RubricChange,
 } from '../../src/index.ts';
 
 const HEAD = `title: Queens # a comment

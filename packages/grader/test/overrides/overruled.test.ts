@@ -1,11 +1,7 @@
 /** Decisions that do not count. */
+import type { Override, RubricItem } from '@queenside/class-view';
 import { expect, test } from 'vitest';
-import {
-  overruledDecisions,
-  overruledItems,
-  type Override,
-  type RubricItem,
-} from '../../src/index.ts';
+import { overruledDecisions, overruledItems } from '../../src/index.ts';
 
 const item = (id: string, of?: string): RubricItem => ({
   id,

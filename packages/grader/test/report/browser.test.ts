@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeReports } from '../../src/report/index.ts';
 import { Browser, CHROMIUM, type AxNode } from './browser.ts';
-import { classOf } from './class.ts';
+import { classOf } from '../../../class-view/test/class.ts';
 
 const byText = (a: string, b: string) => (a < b ? -1 : 1);
 

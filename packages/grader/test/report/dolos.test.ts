@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeReports, REPORT_KINDS } from '../../src/report/index.ts';
-import { classOf } from './class.ts';
+import { classOf } from '../../../class-view/test/class.ts';
 
 /** Reads an archive as Dolos does: unpacks it, and follows the rows of info.csv. */
 const READ = `

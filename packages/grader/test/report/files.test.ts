@@ -1,16 +1,26 @@
+import {
+  type Assignment,
+  type ClassResult,
+  type GradeResult,
+  gradeResultSchema,
+} from '@queenside/class-view';
 import { findSchemaProblem } from '@queenside/core';
 import { compileSchema } from '@queenside/core/ajv';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import type { Assignment, ClassResult, GradeResult } from '../../src/model/index.ts';
 import { gradesCsv, disarmed } from '../../src/report/files/grades-csv.ts';
 import { toCodeRunner } from '../../src/report/files/coderunner.ts';
 import { toGradescope } from '../../src/report/files/gradescope.ts';
 import { toPrairieLearn } from '../../src/report/files/prairielearn.ts';
 import { resultJson, resultText } from '../../src/report/files/result-json.ts';
-import { gradeResultSchema } from '../../src/model/result.ts';
 import { withoutTimes } from '../../src/report/without-times.ts';
-import { ASSIGNMENT, classOf, outcomeOf, submissionOf } from './class.ts';
+import {
+  ASSIGNMENT,
+  classOf,
+  outcomeOf,
+  submissionOf,
+  submissionWithNotes,
+} from '../../../class-view/test/class.ts';
 
 const result = classOf(30);
 
@@ -194,6 +204,26 @@ function withChecker(assignment: Assignment): Assignment {
   const checker = { kind: 'kattis', command: ['check'], contents: 'digest', limits } as const;
   return { ...assignment, tests: [{ ...first!, checker }] };
 }
+
+test('no student, in no format, sees notes of staff', () => {
+  const [small, large, hidden, trees] = ASSIGNMENT.tests as Parameters<typeof outcomeOf>[0][];
+  const submission = submissionOf('7', 'Ada', [
+    outcomeOf(small!, 'JE', 50),
+    { ...outcomeOf(large!, 'AC', 50), note: 'standard output was cut' },
+    outcomeOf(hidden!, 'WA', 50),
+    outcomeOf(trees!, 'PAC', 50),
+  ]);
+  const { decided, assignment } = submissionWithNotes(submission);
+  const { tests, ...gradescope } = toGradescope(decided, assignment);
+  const forStudents = [
+    gradescope,
+    tests.filter(({ visibility }) => visibility === 'visible'),
+    toCodeRunner(decided, assignment),
+    toPrairieLearn(decided, assignment),
+  ];
+  for (const data of forStudents) expect(JSON.stringify(data)).not.toMatch(/secret|awaitsRun/);
+  expect(gradescope.output).toContain('Style: 3 of 5');
+});
 
 describe('result.json', () => {
   const textOf = (of: ClassResult) => [...resultText(of)].join('');

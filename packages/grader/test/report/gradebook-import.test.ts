@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkGradebook, fillGradebook } from '../../src/report/gradebook/fill.ts';
-import { classWith, type Student } from './class.ts';
+import { classWith, type Student } from '../../../class-view/test/class.ts';
 
 type Grades = Record<string, number | string>;
 type Separator = ',' | ';' | '\t';

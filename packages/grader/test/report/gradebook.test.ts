@@ -1,13 +1,13 @@
+import type { ClassResult } from '@queenside/class-view';
 import { QueensideError } from '@queenside/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ClassResult } from '../../src/model/index.ts';
 import {
   checkGradebook,
   fillGradebook,
   type GradebookOptions,
 } from '../../src/report/gradebook/fill.ts';
-import { classWith } from './class.ts';
+import { classWith } from '../../../class-view/test/class.ts';
 
 type Options = Omit<GradebookOptions, 'file'>;
 

@@ -2,17 +2,23 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ClassResult, SubmissionResult, TestOutcome } from '@queenside/class-view';
 import { parse } from 'csv-parse/sync';
 import { execa } from 'execa';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ClassResult, SubmissionResult, TestOutcome } from '../../src/model/index.ts';
 import {
   handBack,
   type HandBackSources,
   type HandedBack,
   type WayToHandBack,
 } from '../../src/report/index.ts';
-import { ASSIGNMENT, classWith, outcomeOf, submissionOf, type Student } from './class.ts';
+import {
+  ASSIGNMENT,
+  classWith,
+  outcomeOf,
+  submissionOf,
+  type Student,
+} from '../../../class-view/test/class.ts';
 
 /** Reads an archive with a reader that is not ours. */
 const READ = `

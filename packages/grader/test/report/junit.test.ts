@@ -1,9 +1,9 @@
+import type { ClassResult } from '@queenside/class-view';
 import { execa } from 'execa';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ClassResult } from '../../src/model/index.ts';
 import { junitText } from '../../src/report/files/junit.ts';
-import { ASSIGNMENT, classOf, outcomeOf, submissionOf } from './class.ts';
+import { ASSIGNMENT, classOf, outcomeOf, submissionOf } from '../../../class-view/test/class.ts';
 
 const [small, large, hidden, trees] = ASSIGNMENT.tests;
 

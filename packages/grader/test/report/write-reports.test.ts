@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { writeReports } from '../../src/report/index.ts';
-import { ASSIGNMENT, classOf, testOf } from './class.ts';
+import { ASSIGNMENT, classOf, testOf } from '../../../class-view/test/class.ts';
 
 const folders: string[] = [];
 const newFolder = async (): Promise<string> => {

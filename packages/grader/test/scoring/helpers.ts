@@ -1,15 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import type {
   Assignment,
-  BuildOutcome,
   Group,
   RunSummary,
   Scoring,
   Test,
   TestOutcome,
   Verdict,
-} from '../../src/index.ts';
-import { LIMITS as DEFAULT_LIMITS, testDefinition } from '../test-definition.ts';
+} from '@queenside/class-view';
+import type { BuildOutcome } from '../../src/index.ts';
+import {
+  LIMITS as DEFAULT_LIMITS,
+  testDefinition,
+} from '../../../class-view/test/test-definition.ts';
 
 const LIMITS = { ...DEFAULT_LIMITS, wallMs: 40_000 };
 

@@ -1,5 +1,5 @@
+import type { Requirement, TestOutcome } from '@queenside/class-view';
 import { expect, test } from 'vitest';
-import type { Requirement, TestOutcome } from '../../src/index.ts';
 import { requirementMet } from '../../src/scoring/index.ts';
 import { makeRun, makeTest, noRun, outcome } from './helpers.ts';
 

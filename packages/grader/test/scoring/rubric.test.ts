@@ -1,7 +1,7 @@
 /** The published rubric at every boundary. */
+import type { Assignment, TestOutcome } from '@queenside/class-view';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadAssignment } from '../../src/assignment/index.ts';
-import type { Assignment, TestOutcome } from '../../src/index.ts';
 import { scoreSubmission } from '../../src/scoring/index.ts';
 import { BUILT, exampleFile, makeRun, MINUTE, noRun, outcome } from './helpers.ts';
 

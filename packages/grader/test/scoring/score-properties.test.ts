@@ -1,6 +1,4 @@
 /** Properties of every assignment with any outcomes. */
-import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import type {
   Assignment,
   Group,
@@ -9,7 +7,9 @@ import type {
   TestOutcome,
   Tier,
   Verdict,
-} from '../../src/index.ts';
+} from '@queenside/class-view';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
 import { scoreSubmission } from '../../src/scoring/index.ts';
 import { BUILT, makeAssignment, makeGroup, makeRun, makeTest, noRun, outcome } from './helpers.ts';
 

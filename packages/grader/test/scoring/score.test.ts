@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type {
   Assignment,
   RubricItem,
@@ -6,7 +5,8 @@ import type {
   Scoring,
   TestOutcome,
   TestOverride,
-} from '../../src/index.ts';
+} from '@queenside/class-view';
+import { describe, expect, test } from 'vitest';
 import { adjustScore } from '../../src/scoring/adjust.ts';
 import { scoreSubmission } from '../../src/scoring/index.ts';
 import { BUILT, makeAssignment, makeGroup, makeRun, makeTest, noRun, outcome } from './helpers.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { filesOfRules, WatchedRules } from '../../src/watch/watched-rules.ts';
 import { folderWith } from '../assignment/helpers.ts';
-import { ASSIGNMENT, testOf } from '../report/class.ts';
+import { ASSIGNMENT, testOf } from '../../../class-view/test/class.ts';
 
 test('the files that decide how a class is graded', () => {
   const checker = {

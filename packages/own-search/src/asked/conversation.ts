@@ -3,6 +3,19 @@
  * about its calls does not count.
  */
 import { Random, recordSeed } from '@queenside/core';
+import {
+  anyText,
+  count,
+  either,
+  guardOf,
+  itemsOf,
+  objectOf,
+  optional,
+  such,
+  wholeFrom,
+  wordOf,
+  type Reader,
+} from '@queenside/core/shape';
 import { CALL } from '@queenside/referee';
 import type { Returned } from '../answers.ts';
 import type { Host } from '../hosts/open-host.ts';
@@ -42,7 +55,32 @@ export interface Order {
   readonly wanted?: Wanted;
 }
 
-type Message = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The beginning of a text. */
+function textCutTo(most: number): Reader<string> {
+  return (value) => anyText(value).slice(0, most);
+}
+
+function orNothing<Value>(read: Reader<Value>): Reader<Value | undefined> {
+  return either(read, () => undefined);
+}
+
+const cutText = textCutTo(LONGEST_TEXT);
+const isLength = guardOf(optional(such(count, (bytes) => bytes <= LONGEST, 'a length')));
+const integers = itemsOf(wholeFrom(Number.MIN_SAFE_INTEGER), 3);
+const failure: Reader<Failure> = either(
+  objectOf({
+    kind: either(wordOf(...FAILURES), () => 'exception' as const),
+    message: orNothing(cutText),
+    remedy: orNothing(cutText),
+    file: orNothing(cutText),
+    stack: orNothing(textCutTo(4 * LONGEST_TEXT)),
+    line: orNothing(count),
+    column: orNothing(count),
+  }),
+  () => ({ kind: 'exception' as const }),
+);
 
 /** A conversation about one run of a search. */
 export class Conversation {
@@ -106,26 +144,28 @@ export class Conversation {
       this.#disturb(`the line ${JSON.stringify(line.slice(0, 40))}`);
       return false;
     }
-    const { bytes = 0 } = message;
-    if (!isCount(bytes) || bytes > LONGEST) {
+    const { bytes } = message;
+    if (!isLength(bytes)) {
       this.#disturb('a message that is too long');
       return false;
     }
-    if (this.#rest.length < end + 1 + bytes) return false;
-    const data = this.#rest.subarray(end + 1, end + 1 + bytes);
-    this.#rest = this.#rest.subarray(end + 1 + bytes);
+    const from = end + 1;
+    const to = from + (bytes ?? 0);
+    if (this.#rest.length < to) return false;
+    const data = this.#rest.subarray(from, to);
+    this.#rest = this.#rest.subarray(to);
     this.#take(message, data);
     return true;
   }
 
-  #take(message: Message, data: Buffer): void {
+  #take(message: Fields, data: Buffer): void {
     if ('ready' in message) return;
     if ('old' in message) this.#fail({ kind: 'exception', message: 'Python is too old' });
     else if ('calls' in message) this.#takeCalls(data);
     else if ('ask' in message) this.#answer(message['ask']);
     else if ('name' in message) this.#name(message['name']);
     else if ('answer' in message) this.#end({ answer: this.#readAnswer(message['answer']) });
-    else if ('failed' in message) this.#fail(readFailure(message['failed']));
+    else if ('failed' in message) this.#fail(failure(message['failed']));
     else this.#disturb('an unknown message');
   }
 
@@ -160,10 +200,8 @@ export class Conversation {
   }
 
   #answer(ask: unknown): void {
-    if (!Array.isArray(ask) || ask.length !== 3 || !ask.every(Number.isInteger))
-      return this.#disturb('an invalid call');
     const { host } = this.#order;
-    const [code, number, b] = ask as [number, number, number];
+    const [code, number, b] = integers(ask) as [number, number, number];
     if (host.kind === 'board') {
       if (this.#make(code, number, b)) this.#send({ reply: true });
       return;
@@ -235,12 +273,12 @@ export class Conversation {
     if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);
     if (Array.isArray(value) && depth < 2)
       return value.slice(0, LONGEST_LIST).map((each) => this.#readAnswer(each, depth + 1));
-    const { node, state, other } = Object(value) as Message;
+    const { node, state, other } = Object(value) as Fields;
     const own = this.#numbers.find(node ?? state);
     const { kind } = this.#order.host;
     if (own !== undefined && kind !== 'board')
       return kind === 'tree' ? { node: own } : { state: own };
-    return { other: textOf(other) ?? 'something else' };
+    return { other: orNothing(cutText)(other) ?? 'something else' };
   }
 
   #disturb(message: string): void {
@@ -258,35 +296,11 @@ export class Conversation {
   }
 }
 
-function readMessage(line: string): Message | undefined {
+function readMessage(line: string): Fields | undefined {
   try {
     const message: unknown = JSON.parse(line);
-    return typeof message === 'object' && message !== null ? (message as Message) : undefined;
+    return typeof message === 'object' && message !== null ? (message as Fields) : undefined;
   } catch {
     return undefined;
   }
-}
-
-function readFailure(failed: unknown): Failure {
-  const { kind, message, remedy, file, line, stack, column } = Object(failed) as Message;
-  const known = FAILURES.find((each) => each === kind) ?? 'exception';
-  const [said, advice] = [textOf(message), textOf(remedy)];
-  const [name, lines] = [textOf(file), textOf(stack, 4 * LONGEST_TEXT)];
-  return {
-    kind: known,
-    ...(said !== undefined && { message: said }),
-    ...(advice !== undefined && { remedy: advice }),
-    ...(name !== undefined && { file: name }),
-    ...(lines !== undefined && { stack: lines }),
-    ...(isCount(line) && { line }),
-    ...(isCount(column) && { column }),
-  };
-}
-
-function textOf(value: unknown, most = LONGEST_TEXT): string | undefined {
-  return typeof value === 'string' ? value.slice(0, most) : undefined;
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }

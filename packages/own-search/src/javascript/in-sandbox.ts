@@ -20,7 +20,7 @@ const CHUNK = 1 << 16;
 /** The codes of two calls. */
 const [ACTIONS, RESULT] = [3, 4];
 
-interface Order {
+interface SandboxOrder {
   readonly file: string;
   readonly kind: 'tree' | 'space' | 'board';
   readonly seed: number;
@@ -107,7 +107,7 @@ function openSpace(start: StateItem): Space {
   });
 }
 
-function openInstance({ kind, root, size }: Order): Tree | Space | Board {
+function openInstance({ kind, root, size }: SandboxOrder): Tree | Space | Board {
   if (kind === 'tree') return openTree(root as NodeItem);
   if (kind === 'space') return openSpace(root as StateItem);
   const record: Recorder = (code, column, row) => void ask({ ask: [code, column, row] });
@@ -125,7 +125,7 @@ function seedChance(seed: number): void {
   };
 }
 
-async function run(order: Order): Promise<object> {
+async function run(order: SandboxOrder): Promise<object> {
   try {
     seedChance(order.seed);
     const module = (await importAnew(order.file)) as { readonly solve?: unknown };
@@ -137,5 +137,5 @@ async function run(order: Order): Promise<object> {
   }
 }
 
-send(await run(receive() as Order));
+send(await run(receive() as SandboxOrder));
 process.exit();

@@ -16,13 +16,13 @@ const MOST_NUMBERED = 2 ** 17;
 const MOST_STATES = 2 ** 12;
 
 /** An instance as a message, and the tables behind it. */
-export interface Order {
+export interface PythonOrder {
   readonly message: object;
   readonly tables: readonly Uint8Array[];
 }
 
 /** Writes the order for an instance. */
-export function orderOf(host: Host | RecordHost): Order {
+export function orderOf(host: Host | RecordHost): PythonOrder {
   if (host.kind === 'record') {
     const { record, variant = null } = host;
     return { message: { record, variant }, tables: [] };
@@ -54,7 +54,7 @@ function codeOf(table: Table): string {
   return table instanceof Uint8Array ? 'B' : 'd';
 }
 
-function orderOfTables({ tables, names }: Tables): Order {
+function orderOfTables({ tables, names }: Tables): PythonOrder {
   const heads = Object.entries(tables).map(([name, table]) => [name, codeOf(table), table.length]);
   return {
     message: { tables: heads, names },

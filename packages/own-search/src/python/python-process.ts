@@ -7,7 +7,7 @@ import type { Returned } from '../answers.ts';
 import type { Failure } from '../failure.ts';
 import type { Run } from '../program.ts';
 import { Channel, type Message } from './channel.ts';
-import { answerAsk, type Ask, type Order } from './orders.ts';
+import { answerAsk, type Ask, type PythonOrder } from './orders.ts';
 
 /** The folder of the package `queenside`. Editors complete its names if they search there, too. */
 export const PYTHON_FOLDER: string = fileURLToPath(new URL('../../python', import.meta.url));
@@ -100,7 +100,7 @@ export class PythonProcess {
   }
 
   /** Runs `solve` of a file, after the runs before it. @returns undefined if the process ended before its turn. */
-  solve(file: string, { message, tables }: Order, run: Run): Promise<Outcome | undefined> {
+  solve(file: string, { message, tables }: PythonOrder, run: Run): Promise<Outcome | undefined> {
     const { kind } = run.host;
     const budget = Number.isFinite(run.budget) ? run.budget : null;
     const { promise, resolve } = Promise.withResolvers<Outcome | undefined>();

@@ -1,8 +1,6 @@
 /** Finds queens that attack each other. */
 import { zeros } from '@queenside/core';
-import type { Board, Square } from '../types.ts';
-
-type Rows = Board | Uint8Array;
+import type { Rows, Square } from '../types.ts';
 
 /**
  * Finds the first queen that is outside the board or attacked by a queen to its left. Each row, rising diagonal (column -

@@ -1,12 +1,17 @@
 /** The checker. It judges an answer by the record alone. */
 import { RIGHT, undecided, type Verdict, wrong, type WrongVerdict } from '@queenside/core';
-import { nameOf } from '../read/parse.ts';
-import type { Board, NQueens, NQueensAnswer, Task } from '../types.ts';
+import {
+  nameOf,
+  type Board,
+  type NQueens,
+  type NQueensAnswer,
+  type Rows,
+  type Task,
+} from '../types.ts';
 import { attackerOf, AttackFinder } from './attacks.ts';
 import { hasSolution, impossibleReason, knownUnique, solutionCount } from './facts.ts';
 
 type Of<Kind extends NQueensAnswer['kind']> = Extract<NQueensAnswer, { kind: Kind }>;
-type Rows = Board | Uint8Array;
 
 const EXPECTED: Readonly<Record<Task, string>> = {
   find: 'one board',

@@ -1,6 +1,5 @@
 /** Facts about records, found without any solver. */
-import { nameOf } from '../read/parse.ts';
-import type { NQueens } from '../types.ts';
+import { nameOf, type NQueens } from '../types.ts';
 import { attackingPair } from './attacks.ts';
 import { countCompletions, MAX_BIT_SIZE, searchCompletions } from './completions.ts';
 

@@ -2,8 +2,8 @@
 import type { Edit, Editor, EditSpot } from '@queenside/core';
 import { axisRoom } from './board-picture.ts';
 import { impossibleReason } from '../check/facts.ts';
-import { nameOf, TASKS } from '../read/parse.ts';
-import type { NQueens, Square } from '../types.ts';
+import { TASKS } from '../read/parse.ts';
+import { nameOf, type NQueens, type Square } from '../types.ts';
 
 /** The largest board whose squares can be pointed at. */
 const MOST_SPOTS = 40;

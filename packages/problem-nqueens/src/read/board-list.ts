@@ -1,7 +1,7 @@
 import type { Board } from '../types.ts';
 
 /** A list of boards, one byte for each queen. */
-export class BoardList {
+export class ListedBoards {
   readonly size: number;
   #count = 0;
   #bytes = new Uint8Array(1024);

@@ -5,7 +5,7 @@ import { isLeast } from '../check/check.ts';
 import { nqueensError } from '../errors.ts';
 import type { Board, NQueens, NQueensAnswer } from '../types.ts';
 import { Ahead, textOf } from './ahead.ts';
-import { BoardList } from './board-list.ts';
+import { ListedBoards } from './board-list.ts';
 import { isBoard, isBoardAt, isPlain, printedAt, readBoard, takeLines } from './board.ts';
 import { countIn, isHeader } from './counts.ts';
 import { type BoardLabel, boardLabelOf, isHeadingOfAll } from './labels.ts';
@@ -58,7 +58,7 @@ export function skipParagraph(lines: LineReader): void {
 }
 
 class ListReader {
-  readonly list: BoardList;
+  readonly list: ListedBoards;
   readonly #lines: LineReader;
   readonly #instance: NQueens;
   readonly #finder: AttackFinder;
@@ -76,7 +76,7 @@ class ListReader {
   #full: { readonly at: LinePlace; readonly isOpen: boolean } | undefined;
 
   constructor(lines: LineReader, instance: NQueens, header: number | undefined) {
-    this.list = new BoardList(instance.size);
+    this.list = new ListedBoards(instance.size);
     this.#lines = lines;
     this.#instance = instance;
     this.#header = header;

@@ -9,7 +9,7 @@
 import { columnOf, isBlank } from '@queenside/core';
 import { COMMA, isDigit, quote, spells, ZERO } from './bytes.ts';
 import { nqueensError } from '../errors.ts';
-import type { NQueens, Square, Task } from '../types.ts';
+import { nameOf, type NQueens, type Square, type Task } from '../types.ts';
 
 /** The largest board. Its answer takes 900 megabytes. */
 export const MAX_SIZE = 100_000_000;
@@ -126,11 +126,6 @@ function readSquare(scanner: Scanner, size: number): Square {
       scanner.place(start),
     );
   return { column: column - 1, row: row - 1 };
-}
-
-/** Writes a square as users do, from 1: `(3,5)`. */
-export function nameOf({ column, row }: Square): string {
-  return `(${column + 1},${row + 1})`;
 }
 
 function expectedWord(found: string, known: readonly string[]): string {

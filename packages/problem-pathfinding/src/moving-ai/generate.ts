@@ -11,7 +11,7 @@ const GOALS_OF_START = 10;
 /** Scenario files group scenarios by their costs. */
 const COSTS_OF_BUCKET = 4;
 
-interface Wanted {
+interface WantedScenarios {
   readonly kind: Kind;
   readonly rows: number;
   readonly columns: number;
@@ -47,7 +47,7 @@ export function sized(size: number, task: string, random: Random): string {
   return [...randomScenarios(wanted, random)].join('').trimEnd();
 }
 
-function* randomScenarios(wanted: Wanted, random: Random): Generator<string> {
+function* randomScenarios(wanted: WantedScenarios, random: Random): Generator<string> {
   const { rows, columns } = wanted;
   const { terrain, text } = randomMap(wanted, random);
   yield text;
@@ -63,7 +63,7 @@ function* randomScenarios(wanted: Wanted, random: Random): Generator<string> {
 
 /** Returns a map with at least one step. */
 function randomMap(
-  { kind, rows, columns, density }: Wanted,
+  { kind, rows, columns, density }: WantedScenarios,
   random: Random,
 ): { terrain: GridMap; text: string } {
   for (let tries = 0; tries < TRIES; tries++) {

@@ -97,6 +97,19 @@ function isVerdict(value: unknown): value is Verdict {
   }
 }
 
+/** Returns the style of a plan. @throws QueensideError `batch/unknown-style`. */
+export function styleOf(
+  { problem }: ProblemCalls,
+  { style = problem.styles[0]! }: { readonly style?: string },
+): string {
+  if (problem.styles.includes(style)) return style;
+  throw runtimeError('unknown-style', {
+    problem: problem.id,
+    style,
+    known: problem.styles.join(', '),
+  });
+}
+
 /** Names the kind of a value: `a promise`, `a function`. */
 export function kindOf(value: unknown): string {
   if (value === null || value === undefined) return String(value);

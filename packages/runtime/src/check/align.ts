@@ -85,12 +85,12 @@ interface State {
   /** The least cost from the beginning, and to the end. */
   before: number;
   after: number;
-  readonly steps: Step[];
+  readonly steps: AlignmentStep[];
 }
 
 type Answers = 0 | 1 | 'several';
 
-interface Step {
+interface AlignmentStep {
   readonly cost: number;
   /** Absent at the end. */
   readonly to?: State;
@@ -222,7 +222,7 @@ function bestOf(first: State, { records }: Sequences): Pick<Alignment, 'best' | 
   const best: Pairing[] = [];
   const next: number[] = [];
   for (let state = first; ;) {
-    const step: Step | undefined = state.steps.find(
+    const step: AlignmentStep | undefined = state.steps.find(
       ({ cost, to }) => cost + (to?.after ?? 0) === state.after,
     );
     if (step?.pairing !== undefined) {

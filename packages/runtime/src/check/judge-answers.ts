@@ -3,7 +3,7 @@ import { concatBytes, LineReader, settles, type QueensideError } from '@queensid
 import type { Registry } from '../plugins/registry.ts';
 import type { PackedRecords, SolvePlan, Unpacked } from '../jobs.ts';
 import { OutputBuffer } from '../calls/output.ts';
-import { ProblemCalls } from '../calls/problem-calls.ts';
+import { ProblemCalls, styleOf } from '../calls/problem-calls.ts';
 import { toBytes } from '../calls/text.ts';
 import { SideView } from '../observe/side-view.ts';
 import type { Progress } from '../progress.ts';
@@ -16,7 +16,6 @@ import {
   type UnjudgedReport,
 } from '../report.ts';
 import { answerPlace, planFor, sectionOf } from '../sections.ts';
-import { styleOf } from '../solve/record-run.ts';
 import { refusal, settlesNothing, unusable, verdictDetails } from './check-answer.ts';
 import { judgeRecord, leaveUnread, openAnswers, questionOf, type Found } from './judge-record.ts';
 import { writeFound } from './verify-records.ts';

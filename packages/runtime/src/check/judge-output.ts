@@ -6,7 +6,7 @@ import type { LinePlace, LineReader } from '@queenside/core';
 import type { ProblemCalls } from '../calls/problem-calls.ts';
 import { type Found, judgeRecord, type Question } from './judge-record.ts';
 import {
-  type Answered,
+  type JudgedRecord,
   fitsRecord,
   isRead,
   type OutputFacts,
@@ -47,12 +47,12 @@ export function* judgeOutput(
   lines: LineReader,
   sections: readonly string[],
   begin: (question: Question) => void,
-): Generator<Answered> {
+): Generator<JudgedRecord> {
   lines.mark();
   const facts = { ...factsOf(lines, sections), begin };
   const returned: Question[] = [];
   const next = (): Question | undefined => returned.shift() ?? questions.next();
-  let waiting: Answered[] = [];
+  let waiting: JudgedRecord[] = [];
   let start = lines.place;
   /** The last record whose answer is right, if no other follows it. */
   let lastRight: Question | undefined;
@@ -103,7 +103,7 @@ export function* judgeOutput(
     waiting = [];
   }
 
-  function* pass(answered: readonly Answered[]): Generator<Answered> {
+  function* pass(answered: readonly JudgedRecord[]): Generator<JudgedRecord> {
     yield* answered;
     const last = answered.at(-1);
     const isRight = last?.found.every(({ finding }) => finding === 'right');
@@ -111,7 +111,7 @@ export function* judgeOutput(
   }
 
   /** Returns whether the last answers are right for the records before or after theirs. */
-  function haveMoved(answered: readonly Answered[]): boolean {
+  function haveMoved(answered: readonly JudgedRecord[]): boolean {
     const last = answered.slice(-SURE - 1);
     return [last, last.toReversed()].some((row) => {
       const moved = row.slice(1).filter((each, index) => {
@@ -127,7 +127,7 @@ export function* judgeOutput(
   }
 
   /** Aligns the records that wait, and as many more as it takes. */
-  function settle(some: readonly Answered[], from: LinePlace): Settled {
+  function settle(some: readonly JudgedRecord[], from: LinePlace): Settled {
     const all = some.map(({ question }) => question);
     for (let most = all.length + AFTER; ; most *= 4) {
       let isEnd = false;
@@ -170,7 +170,7 @@ function skipPrompts(lines: LineReader, known: ReadonlySet<string>): void {
 
 /** Returns whether a record's answers were read and are right, were read, or leave open which record the text belongs to. */
 function stateOf(
-  { question, found }: Answered,
+  { question, found }: JudgedRecord,
   lines: LineReader,
   before: LinePlace,
   { knownWords }: OutputFacts,

@@ -14,7 +14,7 @@ import type { RawRecord } from '../records.ts';
 import { reportError, statusOf, type ErrorReport } from '../report.ts';
 import { toBytes } from '../calls/text.ts';
 import { type ProblemCalls, recordTitle } from '../calls/problem-calls.ts';
-import type { Judged } from './judged.ts';
+import type { Judged } from '../judged.ts';
 import { answersIn, shortText } from './prompts.ts';
 import { stylesOf } from './styles-of.ts';
 

@@ -20,14 +20,14 @@ const MOST_LOOSE = 32;
 const FOR_ANOTHER = /(?:^|-)(?:size|kind|shape|grid)(?:-|$)/;
 
 /** A record with the findings about its answers. */
-export interface Answered {
+export interface JudgedRecord {
   readonly question: Question;
   readonly found: readonly Found[];
 }
 
 /** The part of a window that is settled. */
 export interface Settled {
-  readonly answered: readonly Answered[];
+  readonly answered: readonly JudgedRecord[];
   /** The records after it. */
   readonly rest: readonly Question[];
   /** Where the output goes on. */
@@ -57,7 +57,7 @@ export function isRead({ finding, from, to }: Found): boolean {
 }
 
 /** A piece as the answers to a record. */
-interface Reading {
+interface PieceReading {
   readonly found: readonly Found[];
   readonly end: LinePlace;
 }
@@ -76,7 +76,7 @@ export class OutputWindow {
   readonly #questions: readonly Question[];
   readonly #lines: LineReader;
   readonly #facts: OutputFacts;
-  readonly #readings = new Map<string, Reading | undefined>();
+  readonly #readings = new Map<string, PieceReading | undefined>();
   readonly #pieces: readonly Cut[];
   readonly #isLast: boolean;
   /** Whether more answers follow than are cut, although no record does. */
@@ -222,7 +222,7 @@ export class OutputWindow {
   }
 
   /** Reads a record's answers at a place. Returns nothing if none can be read. */
-  #read(record: number, place: LinePlace): Reading | undefined {
+  #read(record: number, place: LinePlace): PieceReading | undefined {
     const key = `${record} ${place.offset}`;
     if (this.#readings.has(key)) return this.#readings.get(key);
     this.#facts.begin(this.#questionAt(record));

@@ -7,7 +7,7 @@ import {
   type RecordOrigin,
 } from '@queenside/core';
 import { OutputBuffer, writeAnswer } from '../calls/output.ts';
-import { ProblemCalls } from '../calls/problem-calls.ts';
+import { ProblemCalls, styleOf } from '../calls/problem-calls.ts';
 import { toBytes } from '../calls/text.ts';
 import { runtimeError } from '../errors.ts';
 import type { PictureLimits, Unpacked } from '../jobs.ts';
@@ -24,7 +24,6 @@ import {
   statusOf,
 } from '../report.ts';
 import { answerPlace, answersPerRecord, sectionOf } from '../sections.ts';
-import { styleOf } from '../solve/record-run.ts';
 import { verdictDetails } from './check-answer.ts';
 import { judgeOutput } from './judge-output.ts';
 import {
@@ -36,7 +35,7 @@ import {
   questionOf,
   reportThrown,
 } from './judge-record.ts';
-import type { Answered } from './output-window.ts';
+import type { JudgedRecord } from './output-window.ts';
 import { isQuestion, shortText } from './prompts.ts';
 
 /** Checks an answer file of any origin. */
@@ -154,7 +153,7 @@ export function verifyRecords(
       return unread !== undefined;
     },
   };
-  const report = ({ question: { index: first, line, places }, found: all }: Answered): void => {
+  const report = ({ question: { index: first, line, places }, found: all }: JudgedRecord): void => {
     for (const [section, found] of all.entries()) {
       const place = places[section]!;
       const index = first + section;

@@ -47,7 +47,7 @@ export function sceneFrameOf(scene: Scene): SceneFrame {
 }
 
 /** The last event: its name, words for it, and the line of pseudocode that it happens at. */
-export interface Step {
+export interface FilmStep {
   readonly event: string;
   readonly words: string;
   readonly line?: number | undefined;
@@ -60,7 +60,7 @@ const LEGEND = 4;
 /** Films a stage. @param steps moves it to each frame. */
 export function film(
   stage: Stage,
-  steps: Iterable<Step>,
+  steps: Iterable<FilmStep>,
   pseudocode: readonly PseudocodeLine[] = [],
 ): SceneFilm {
   const texts = new Interned();

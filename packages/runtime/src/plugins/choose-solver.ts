@@ -16,7 +16,7 @@ export interface FailedEstimate {
 }
 
 /** The instance to choose a solver for, and its need. */
-export interface Question {
+export interface SolverQuestion {
   readonly instance: unknown;
   readonly need: Need;
 }
@@ -50,7 +50,7 @@ const NOTICEABLE = 0.02;
 export function chooseSolver(
   problem: Problem,
   candidates: readonly Candidate[],
-  question: Question,
+  question: SolverQuestion,
   { accepts, onEstimate, failed = [] }: Choice = {},
 ): Solver {
   const { need } = question;
@@ -91,7 +91,7 @@ export function requireAble(solver: Solver, need: Need): Solver {
 }
 
 /** Returns seconds, Infinity without an estimate, or what is wrong in words if the estimate fails. */
-function estimateOf(solver: Solver, { need, instance }: Question): number | string {
+function estimateOf(solver: Solver, { need, instance }: SolverQuestion): number | string {
   if (solver.estimate === undefined) return Infinity;
   try {
     const seconds: unknown = solver.estimate(need, instance);

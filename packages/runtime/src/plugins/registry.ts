@@ -22,7 +22,7 @@ import {
   type Candidate,
   type Choice,
   chooseSolver,
-  type Question,
+  type SolverQuestion,
   requireAble,
 } from './choose-solver.ts';
 import { pathSearchAsSolver, searchAsSolver } from './search-solver.ts';
@@ -99,7 +99,7 @@ export class Registry {
   }
 
   /** Chooses a solver of the problem, like {@link chooseSolver}. */
-  choose(problem: Problem, question: Question, wanted?: string, choice?: Choice): Solver {
+  choose(problem: Problem, question: SolverQuestion, wanted?: string, choice?: Choice): Solver {
     if (wanted !== undefined) return requireAble(this.solver(problem.id, wanted), question.need);
     return chooseSolver(problem, this.#candidatesOf(problem.id), question, choice);
   }

@@ -11,7 +11,7 @@ import {
   type WritePlace,
 } from '@queenside/core';
 import { OutputBuffer } from '../calls/output.ts';
-import { ProblemCalls } from '../calls/problem-calls.ts';
+import { ProblemCalls, styleOf } from '../calls/problem-calls.ts';
 import { runtimeError, pluginError, timeLimitError } from '../errors.ts';
 import type { SolvePlan } from '../jobs.ts';
 import { SideView } from '../observe/side-view.ts';
@@ -94,19 +94,6 @@ export function runsOf(
 /** Returns whether a solver needs the record besides its instance: to solve it in parts, or as text. */
 function readsRecord({ split, capabilities }: Solver): boolean {
   return split !== undefined || capabilities.tasks.includes(ANY_TASK);
-}
-
-/** Returns the style of a plan. @throws QueensideError `batch/unknown-style`. */
-export function styleOf(
-  { problem }: ProblemCalls,
-  { style = problem.styles[0]! }: { readonly style?: string },
-): string {
-  if (problem.styles.includes(style)) return style;
-  throw runtimeError('unknown-style', {
-    problem: problem.id,
-    style,
-    known: problem.styles.join(', '),
-  });
 }
 
 /** Checks the options once for each solver. */

@@ -1,5 +1,5 @@
 /** The commands that start a run, for both kinds of sandbox. Both report their progress on the same descriptor. */
-import type { FolderSize } from '../run/folder.ts';
+import type { FolderSize } from '../folder-size.ts';
 import type { RunRequest } from '../types.ts';
 import {
   bubblewrapArguments,

@@ -1,6 +1,6 @@
 /** Limits of single processes. They hold without cgroups, and between two measurements. */
 import { readFileSync } from 'node:fs';
-import type { FolderSize } from '../run/folder.ts';
+import type { FolderSize } from '../folder-size.ts';
 import type { Limits } from '../types.ts';
 
 export const MEBIBYTE = 2 ** 20;

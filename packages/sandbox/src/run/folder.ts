@@ -3,17 +3,7 @@ import { existsSync, mkdtempSync, rmdirSync, statSync, type Stats } from 'node:f
 import { chmod, lchown, lstat, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-/** The size of a folder's content. */
-export interface FolderSize {
-  /**
-   * The bytes of all files together. Each counts with its length or its space on disk, whichever is more: sparse files are
-   * long, and preallocated space shows only in blocks.
-   */
-  readonly bytes: number;
-  /** Files, folders, links, and everything else. */
-  readonly entries: number;
-}
+import type { FolderSize } from '../folder-size.ts';
 
 /** The future owner of files. */
 export interface Owner {

@@ -3,8 +3,8 @@
  * this machine either.
  */
 import { chownSync, closeSync, constants, fchmodSync, fchownSync, openSync } from 'node:fs';
+import type { FolderSize } from '../folder-size.ts';
 import {
-  type FolderSize,
   handOver,
   makeTemporaryFolder,
   measureFolder,

@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import type { Limits, RunRequest } from '../types.ts';
 import type { Cgroup } from '../usage/cgroup.ts';
 import { ProcessTree } from '../usage/process-tree.ts';
-import { type FolderSize, holdsMore, type WorkPlace } from './folder.ts';
+import type { FolderSize } from '../folder-size.ts';
+import { holdsMore, type WorkPlace } from './folder.ts';
 
 /** Why the sandbox stops a run. */
 export type StopCause = 'interrupted' | 'memory' | 'output' | 'cpu' | 'time';

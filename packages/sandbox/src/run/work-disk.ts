@@ -22,8 +22,8 @@ import {
   utimesSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import type { FolderSize } from '../folder-size.ts';
 import {
-  type FolderSize,
   handOver,
   holdsMore,
   measureFolder,

@@ -8,7 +8,7 @@ import {
   wholesIn,
   withoutColors,
 } from '@queenside/core';
-import { type DomainAnswer, followPath } from './check.ts';
+import { type DomainAnswer, followPath } from '../path.ts';
 import { printedPathIn } from './read-path.ts';
 
 const NO_PATH = 'No path';

@@ -3,6 +3,7 @@
  * binary heap and a map, and depth-first search below a bound.
  */
 import type { Domain, PathResult, StateSpace } from '@queenside/core';
+import { isLess } from '../path.ts';
 import { openSpace } from '../rules-cursor.ts';
 
 /** The most states of a uniform-cost search: about a second. */
@@ -12,13 +13,6 @@ export const FEW_NODES = 300_000;
 export const MOST_NODES = 20_000_000;
 /** Deeper recursion could overflow the stack. */
 const MOST_DEPTH = 2000;
-/** The relative error that sums of fractions may have. */
-const SLACK = 1e-9;
-
-/** Returns whether one cost is less than another, beyond rounding errors. */
-export function isLess(cost: number, other: number): boolean {
-  return cost < other && (other === Infinity || other - cost > SLACK * Math.max(1, other));
-}
 
 /** Returns the cheapest cost that the domain itself knows, Infinity if there is no path; undefined if it knows none. */
 export function knownCost<State>(domain: Domain<State>, state: State): number | undefined {
@@ -161,7 +155,7 @@ class Proof {
   }
 }
 
-interface Way<State> {
+interface CheapestWay<State> {
   readonly state: State;
   readonly cost: number;
   readonly actions: readonly number[];
@@ -174,7 +168,7 @@ export function shortestPath<State>(
 ): Pick<PathResult, 'actions' | 'cost'> {
   if (domain.isUnsolvable?.(initial) === true) return { actions: undefined, cost: Infinity };
   const done = new Set<string | number>();
-  const waysByCost = new Map<number, Way<State>[]>([
+  const waysByCost = new Map<number, CheapestWay<State>[]>([
     [0, [{ state: initial, cost: 0, actions: [] }]],
   ]);
   while (waysByCost.size > 0) {

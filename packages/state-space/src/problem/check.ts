@@ -6,29 +6,17 @@ import {
   undecided,
   type Verdict,
   wrong,
-  type WrongVerdict,
 } from '@queenside/core';
+import { type DomainAnswer, followPath, isLess } from '../path.ts';
 import {
   cheapestCost,
   FEW_NODES,
   fewestActions,
-  isLess,
   knownCost,
   MOST_NODES,
   MOST_STATES,
   noneBelow,
 } from './cheapest.ts';
-
-/** An answer to a state of a domain. */
-export interface DomainAnswer {
-  /** The names of the actions; undefined if the answer says that there is no path. */
-  readonly actions: readonly string[] | undefined;
-  readonly cost: number;
-  /** The name of the goal that the answer states, if it states one. */
-  readonly goal?: string;
-  /** The search's promise, which the answer file does not contain. */
-  readonly promise: PathPromise;
-}
 
 export const MISTAKES = {
   'illegal-action': 'an action does not apply in its state',
@@ -64,39 +52,6 @@ export function checkPath<State>(
 /** Returns the name of a goal without the remark in parentheses after it. */
 function withoutNote(goal = ''): string {
   return goal.replace(/ \(.*\)$/, '');
-}
-
-/**
- * Follows a path by the rules, until an action does not apply.
- *
- * @param visit gets each state that an action leads to.
- * @returns the cost of the actions, and what is wrong with the path by itself.
- */
-export function followPath<State>(
-  domain: Domain<State>,
-  initial: State,
-  { actions, cost }: { readonly actions: readonly string[]; readonly cost: number },
-  visit?: (state: State, action: number) => void,
-): { readonly sum: number; readonly fault?: WrongVerdict } {
-  let state = initial;
-  let sum = 0;
-  for (const [index, name] of actions.entries()) {
-    const action = domain.actions(state).find((each) => nameOf(domain, each, state) === name);
-    if (action === undefined) {
-      const reason = `action ${index + 1} of ${actions.length}, ${name}, does not apply`;
-      return { sum, fault: wrong('illegal-action', reason) };
-    }
-    sum += domain.cost?.(state, action) ?? 1;
-    state = domain.result(state, action);
-    visit?.(state, action);
-  }
-  if (!domain.isGoal(state)) {
-    const reason = `the ${actions.length} actions do not end at a goal`;
-    return { sum, fault: wrong('not-at-a-goal', reason) };
-  }
-  return isLess(sum, cost) || isLess(cost, sum)
-    ? { sum, fault: wrong('wrong-cost', `the actions cost ${sum}, not ${cost}`) }
-    : { sum };
 }
 
 /** The parts of their budgets that the first proofs get, one after the other. */
@@ -148,11 +103,6 @@ function checkNone<State>(domain: Domain<State>, initial: State): Verdict {
   if (cheapest === undefined) return undecided('whether there is a path is too hard to check');
   if (cheapest === Infinity) return RIGHT;
   return wrong('path-exists', `there is a path that costs ${cheapest}`);
-}
-
-/** Returns the name of an action for people. */
-export function nameOf<State>(domain: Domain<State>, action: number, state: State): string {
-  return domain.actionName?.(action, state) ?? String(action);
 }
 
 const PROMISES: ReadonlySet<string> = new Set(['optimal', 'fewest-actions', 'greedy', 'any']);

@@ -17,13 +17,14 @@ import {
   type SpaceView,
   toUtf8,
 } from '@queenside/core';
+import { type DomainAnswer, nameOf } from '../path.ts';
 import { capabilitiesOfDomain, openSpace } from '../rules-cursor.ts';
 import { DomainStage } from '../stage/domain-stage.ts';
 import { drawAnswer } from '../stage/draw-answer.ts';
 import { SearchTree } from '../stage/search-tree.ts';
 import { readNextAnswer, writeDomainAnswer } from './answer.ts';
 import { shortestPath } from './cheapest.ts';
-import { checkPath, type DomainAnswer, MISTAKES, nameOf, promiseOf } from './check.ts';
+import { checkPath, MISTAKES, promiseOf } from './check.ts';
 import { spaceView } from './space-view.ts';
 
 /** A problem made of a domain's rules. */

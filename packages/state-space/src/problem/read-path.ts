@@ -13,7 +13,7 @@ import {
   readList,
   withoutColors,
 } from '@queenside/core';
-import { nameOf } from './check.ts';
+import { nameOf } from '../path.ts';
 
 /** A path that the next lines show. */
 export interface PrintedPath {

@@ -1,7 +1,6 @@
 /** Draws an answer: the states along its path, one after the other, and what is wrong with it. */
 import { drawScene, type Domain } from '@queenside/core';
-import type { DomainAnswer } from '../problem/check.ts';
-import { followPath } from '../problem/check.ts';
+import { type DomainAnswer, followPath } from '../path.ts';
 import type { Box } from './layout.ts';
 import { frame, label, nestDrawing, nodeBox, paper, COLORS } from './markup.ts';
 import { countText, linesOf } from './words.ts';

@@ -1,6 +1,6 @@
 /** Draws a search tree as pieces of a scene. The size of the tree decides how much detail fits. */
 import type { Domain } from '@queenside/core';
-import { nameOf } from '../problem/check.ts';
+import { nameOf } from '../path.ts';
 import {
   cells,
   edge,

@@ -1,6 +1,6 @@
 /** Says what an event of a search means. */
 import { type Domain, oneLine, type TraceEvent } from '@queenside/core';
-import { nameOf } from '../problem/check.ts';
+import { nameOf } from '../path.ts';
 import type { SearchNode } from './moment.ts';
 import type { SearchTree } from './search-tree.ts';
 import { numberText, type Sorting } from './sorting.ts';

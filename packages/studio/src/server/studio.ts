@@ -22,12 +22,14 @@ import { keptKey } from './http/session-key.ts';
 import { Session } from './http/session.ts';
 import { readSite } from './http/site.ts';
 import { LiveBench, type BenchSources } from './live/bench.ts';
-import type { Grading } from './grading/index.ts';
 import type { GradingOptions } from './grading/options.ts';
 import { Feed } from './live/feed.ts';
 import { LiveFiles } from './live/files.ts';
 import { LivePlugins } from './live/plugins.ts';
 import { LiveWork, type Followed, type WorkSources } from './live/work.ts';
+import type { GradingPage } from './open-grading.ts';
+import type { StudioContext } from './routes/context.ts';
+import { ROUTES } from './routes/index.ts';
 
 /** How often the ledger is looked at, in milliseconds. */
 const LOOK_EVERY = 250;
@@ -65,7 +67,7 @@ export class Studio implements AsyncDisposable {
   readonly #plugins: LivePlugins;
   readonly #followed = new Map<string, Followed>();
   readonly #closed = new AbortController();
-  #grading: Grading | undefined;
+  #grading: GradingPage | undefined;
   #server: Server | undefined;
   #lastNotice = '';
 
@@ -150,30 +152,34 @@ export class Studio implements AsyncDisposable {
 
   /** The grader is loaded only for a class. */
   async #openGrading(options: GradingOptions): Promise<void> {
-    const { openGrading } = await import('./grading/index.ts');
+    const { openGrading } = await import('./open-grading.ts');
     this.#grading = await openGrading(options, this.#options.engine, this.#feed);
   }
 
   async #serve(site: Awaited<ReturnType<typeof readSite>>): Promise<void> {
     const { port, notice } = this.#options;
     const grading = this.#grading;
+    const context: StudioContext = {
+      ...this.#options,
+      session: this.#session,
+      feed: this.#feed,
+      topics: [
+        this.#files,
+        this.#work,
+        this.#bench,
+        this.#plugins,
+        ...(grading === undefined ? [] : [grading.live]),
+      ],
+      files: this.#files,
+      bench: this.#bench,
+      isGrading: grading !== undefined,
+    };
     const answer = makeAnswer({
-      studio: {
-        ...this.#options,
-        session: this.#session,
-        feed: this.#feed,
-        topics: [
-          this.#files,
-          this.#work,
-          this.#bench,
-          this.#plugins,
-          ...(grading === undefined ? [] : [grading.live]),
-        ],
-        files: this.#files,
-        bench: this.#bench,
-        isGrading: grading !== undefined,
+      session: this.#session,
+      firstPage: grading === undefined ? 'inbox' : 'grading',
+      addRoutes: (app) => {
+        for (const add of [...ROUTES, ...(grading?.routes ?? [])]) add(app, context);
       },
-      moreRoutes: grading?.routes ?? [],
       site,
       port: () => this.port,
       notice,

@@ -1,13 +1,13 @@
 import { stripVTControlCharacters } from 'node:util';
-import { batchError } from '@queenside/batch';
+import { hostError } from '@queenside/host';
 import type { RunEnding, Sandbox } from '@queenside/sandbox';
 import type { Language } from '../languages/language.ts';
 import { installCommand } from '../languages/languages.ts';
 import type { SourceFile } from '../languages/sources.ts';
-import type { BuildRules } from '../types.ts';
+import { NOT_INSTALLED, type BuildRules } from '../types.ts';
 import { printable } from '../read/entry.ts';
 import { BuildFailed } from './build-failed.ts';
-import { moduleName, moduleVersion, NOT_INSTALLED, versionOf } from './tools.ts';
+import { moduleName, moduleVersion, versionOf } from './tools.ts';
 
 export interface BuildSiteOptions {
   readonly rules: Pick<BuildRules, 'limits'>;
@@ -95,7 +95,7 @@ export class BuildSite {
       ...(signal && { signal }),
     });
     const { ending } = facts;
-    if (ending.kind === 'interrupted') throw batchError('interrupted');
+    if (ending.kind === 'interrupted') throw hostError('interrupted');
     if (ending.kind === 'sandbox-failed')
       throw new BuildFailed(`the sandbox failed: ${ending.reason}`, true);
     return facts;

@@ -6,13 +6,13 @@ import { writeNotebooks } from '../languages/notebook.ts';
 import { renamePrograms } from '../languages/plain-text.ts';
 import type { SourceFile } from '../languages/sources.ts';
 import { openNoFollow } from '../read/read-folder.ts';
-import type { BuildRules, Program, RunLines as TeachersRunLines } from '../types.ts';
+import type { BuildRules, Program, RunLines } from '../types.ts';
 import { BuildFailed } from './build-failed.ts';
 import type { BuildSite } from './build-site.ts';
 import { chooseFor, type Choice } from './choose.ts';
 import { inputUseOf } from './input-use.ts';
 import { listFiles } from './list-files.ts';
-import { readRunLines, type RunLines } from './run-line.ts';
+import { readRunLines, type StudentRunLines } from './run-line.ts';
 import { whyNone } from './why-none.ts';
 
 /** A built program, for every use. */
@@ -23,7 +23,7 @@ type Found = Omit<Program, 'input'>;
 /** What an assignment and its teacher say about the programs of a submission. */
 export interface FindOptions {
   /** The teacher's run lines for this submission, which come first. */
-  readonly run?: TeachersRunLines;
+  readonly run?: RunLines;
   /** The problems whose tests call a function of the program. */
   readonly called?: readonly string[];
 }
@@ -151,7 +151,7 @@ async function tryMake(
 
 async function programOf(
   site: BuildSite,
-  lines: RunLines,
+  lines: StudentRunLines,
   problem: string,
 ): Promise<Found | undefined> {
   if (lines.kind === 'fault') throw new BuildFailed(lines.reason);

@@ -2,9 +2,10 @@
  * Finds out from a program's sources how it gets its input. Nothing traces which files a program opens, so only the names that
  * the sources contain are known.
  */
+import { hasExtension } from '../file-names.ts';
 import { HEADERS } from '../languages/compiled.ts';
 import { LANGUAGES } from '../languages/languages.ts';
-import { hasExtension, readCode, type SourceFile } from '../languages/sources.ts';
+import { readCode, type SourceFile } from '../languages/sources.ts';
 import type { InputUse } from '../types.ts';
 
 /** A name of a data file, unless a `<` precedes it, as in `queens < nqueens.txt`. It may have parts to fill in. */

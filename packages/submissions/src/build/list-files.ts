@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HEADERS } from '../languages/compiled.ts';
 import { BUILD_FOLDER } from '../languages/language.ts';
-import { isProgramFile } from '../languages/languages.ts';
+import { hasExtension, isProgramFile } from '../file-names.ts';
 import { isNotebook, withoutOutputs } from '../languages/notebook.ts';
-import { hasExtension, type SourceFile } from '../languages/sources.ts';
+import type { SourceFile } from '../languages/sources.ts';
 import { openNoFollow } from '../read/read-folder.ts';
 
 /** The most bytes of a source file or notebook. A notebook has its pictures, and a source its tables. */

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { systemReason } from '@queenside/batch';
+import { systemReason } from '@queenside/host/system';
 import { QueensideError } from '@queenside/core';
 import { unpackSubmission } from '../read/unpack.ts';
 import type { BuildOutcome, BuildRules, Prepared, Program, Submission } from '../types.ts';

@@ -5,7 +5,7 @@ const FILES = new Set(['run', 'run.txt', 'run.sh']);
 /** A line for one problem: `nqueens: python3 queens.py`. */
 const FOR_PROBLEM = /^([a-z\d-]+):\s+(.*)$/;
 
-export type RunLines =
+export type StudentRunLines =
   | {
       readonly kind: 'commands';
       /** Returns the command for a problem, or undefined if no line applies. */
@@ -16,7 +16,7 @@ export type RunLines =
   | { readonly kind: 'fault'; readonly reason: string };
 
 /** Reads the run lines of a submission; undefined if it has none. */
-export function readRunLines(files: readonly SourceFile[]): RunLines | undefined {
+export function readRunLines(files: readonly SourceFile[]): StudentRunLines | undefined {
   const file = files.find(({ path, text }) => FILES.has(path) && text.trim() !== '');
   if (file === undefined) return undefined;
   const { path, text } = file;
@@ -25,7 +25,7 @@ export function readRunLines(files: readonly SourceFile[]): RunLines | undefined
   return parseLines(path, text);
 }
 
-function parseLines(file: string, text: string): RunLines {
+function parseLines(file: string, text: string): StudentRunLines {
   const commands = new Map<string | undefined, readonly string[]>();
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   for (const line of lines.filter((each) => each !== '' && !each.startsWith('#'))) {
@@ -44,7 +44,7 @@ function parseLines(file: string, text: string): RunLines {
   };
 }
 
-function fault(reason: string): RunLines {
+function fault(reason: string): StudentRunLines {
   return { kind: 'fault', reason };
 }
 

@@ -5,14 +5,13 @@
  * language.
  */
 import { chmod } from 'node:fs/promises';
-import { makeTemporaryFolder, removeFolder } from '@queenside/batch';
+import { makeTemporaryFolder, removeFolder } from '@queenside/host';
 import type { Limits, RunFacts, Sandbox } from '@queenside/sandbox';
 import type { ModuleList } from '../languages/language.ts';
 import { LANGUAGES, toolNamed } from '../languages/languages.ts';
+import { NOT_INSTALLED } from '../types.ts';
 import { BuildFailed } from './build-failed.ts';
 
-/** The version of what does not exist. */
-export const NOT_INSTALLED = 'not installed';
 /** The version of a module that names none. */
 const UNKNOWN = 'installed';
 

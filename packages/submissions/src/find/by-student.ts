@@ -1,5 +1,4 @@
-import { isProgramFile } from '../languages/languages.ts';
-import { archiveStem } from '../read/archive.ts';
+import { stem } from '../file-names.ts';
 import { isJunk } from '../read/junk.ts';
 import { isGradescopeMetadata } from './gradescope.ts';
 
@@ -74,12 +73,6 @@ function asStudent({ by, student, files, isLate }: Group): StudentFiles {
     isLate,
     files: counted.map((file, index) => ({ ...file, name: plain[index]! })),
   };
-}
-
-/** Returns a name without the extension of an archive or program. */
-export function stem(name: string): string {
-  const plain = archiveStem(name);
-  return plain === name && isProgramFile(name) ? name.slice(0, name.lastIndexOf('.')) : plain;
 }
 
 /** Compares by code units, so that the order does not depend on the locale. */

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { systemReason } from '@queenside/batch';
+import { systemReason } from '@queenside/host/system';
 import { messageOf } from '@queenside/core';
 import PQueue from 'p-queue';
 import { submissionError } from '../errors.ts';
-import { isProgramFile } from '../languages/languages.ts';
+import { isProgramFile } from '../file-names.ts';
 import type { SizeRules } from '../read/budget.ts';
 import { showName } from '../read/entry.ts';
 import { takeInventory } from '../read/hash.ts';

@@ -1,5 +1,5 @@
 import { text as readText } from 'node:stream/consumers';
-import { isProgramFile } from '../languages/languages.ts';
+import { isProgramFile } from '../file-names.ts';
 import { codeIn, isNotebook } from '../languages/notebook.ts';
 import type { SizeRules } from '../read/budget.ts';
 import { contentsOf } from '../read/contents.ts';

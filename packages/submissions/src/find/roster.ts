@@ -1,9 +1,9 @@
 /** Reads the students from a roster, or from a gradebook, which also serves as one. */
 import { parse } from 'csv-parse/sync';
 import { submissionError } from '../errors.ts';
+import { personOf } from '../person.ts';
 import type { HandedIn, RosterPerson, Submission } from '../types.ts';
 import type { FoundSubmissions } from './find-submissions.ts';
-import { personOf } from './person.ts';
 
 /** A student's data in a roster. */
 interface RosterEntry {

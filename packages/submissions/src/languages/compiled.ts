@@ -65,8 +65,6 @@ export function pathsOf(files: readonly SourceFile[]): string[] {
   return files.map(({ path }) => asArgument(path));
 }
 
-export const C = ['.c'];
-export const CPP = ['.cpp', '.cc', '.cxx', '.c++'];
 export const HEADERS = ['.h', '.hpp', '.hh', '.hxx', '.h++'];
 
 /** Matches a definition of `main` in C or C++, in modern or pre-1989 style. */

@@ -1,9 +1,8 @@
 /** JavaScript and TypeScript: the possible programs of a submission. */
+import { EXTENSIONS } from '../file-names.ts';
 import type { Candidate } from './language.ts';
 import { folderOf, readCode, stemOf, withExtension, type SourceFile } from './sources.ts';
 
-export const JAVASCRIPT = ['.js', '.mjs', '.cjs'];
-export const TYPESCRIPT = ['.ts', '.mts', '.cts'];
 const HELPERS = /\.d\.[cm]?ts$|\.(?:test|spec|config)\.[cm]?[jt]s$|(?:^|\/)tests?\//;
 
 /** Returns all files with one of these extensions, except tests, declarations, and what a compiler wrote. */
@@ -15,7 +14,7 @@ export function nodePrograms(
     ({ path }) => !HELPERS.test(path) && !isCompiled(path, files),
   );
   const main = mainOfPackage(files);
-  const imports = withExtension(files, [...JAVASCRIPT, ...TYPESCRIPT])
+  const imports = withExtension(files, [...EXTENSIONS.javascript, ...EXTENSIONS.typescript])
     .filter(({ path }) => !HELPERS.test(path))
     .map(({ path, text }) => ({ path, names: importedNames(text) }));
   return modules.map(({ path, text }) => {

@@ -1,16 +1,16 @@
 /**
- * The table of languages. To add one, add a row and the same facts to the table of docs/submissions.md: the search for programs, builds,
+ * The table of languages. To add one, add its extensions to `file-names.ts`, a row, and the same facts to the table of docs/submissions.md: the search for programs, builds,
  * install hints, advice to students, and the comparison of programs read this table.
  */
 import { posix } from 'node:path';
-import { C, C_MAIN, compileC, compiled, CPP, GO_BUILD, pathsOf, statusOf } from './compiled.ts';
+import { EXTENSIONS } from '../file-names.ts';
+import { C_MAIN, compileC, compiled, GO_BUILD, pathsOf, statusOf } from './compiled.ts';
 import { javaLibraries, javaPlan, javaPrograms } from './java.ts';
-import { JAVASCRIPT, nodePrograms, TYPESCRIPT } from './javascript.ts';
+import { nodePrograms } from './javascript.ts';
 import type { Language, Tool } from './language.ts';
 import { make } from './make.ts';
-import { isNotebook } from './notebook.ts';
 import { CHECK, pythonModules, pythonPrograms } from './python.ts';
-import { asArgument, folderOf, hasExtension, withExtension, type SourceFile } from './sources.ts';
+import { asArgument, folderOf, withExtension, type SourceFile } from './sources.ts';
 
 const MAIN_NAMES = ['main', 'program', 'run', 'solution', 'app', 'cli'];
 
@@ -31,7 +31,7 @@ export const LANGUAGES: readonly Language[] = [
   {
     id: 'python',
     title: 'Python',
-    extensions: ['.py'],
+    extensions: EXTENSIONS.python,
     tools: [{ name: 'python3', package: 'python3' }],
     modules: pythonModules,
     libraries: {
@@ -56,7 +56,7 @@ export const LANGUAGES: readonly Language[] = [
   {
     id: 'java',
     title: 'Java',
-    extensions: ['.java'],
+    extensions: EXTENSIONS.java,
     tools: [{ name: 'javac', package: 'default-jdk-headless', version: '-version' }, JAVA],
     mainNames: MAIN_NAMES,
     advice: 'name it {problem}.java or Main.java, with a public static void main',
@@ -73,7 +73,7 @@ export const LANGUAGES: readonly Language[] = [
   {
     id: 'cpp',
     title: 'C++',
-    extensions: CPP,
+    extensions: EXTENSIONS.cpp,
     tools: [{ name: 'g++', package: 'g++' }],
     mainNames: MAIN_NAMES,
     advice: 'name it {problem}.cpp or main.cpp',
@@ -85,7 +85,9 @@ export const LANGUAGES: readonly Language[] = [
     arguments: C_ARGUMENTS,
     ...compiled({
       sources: (files) =>
-        withExtension(files, CPP).length === 0 ? [] : withExtension(files, [...CPP, ...C]),
+        withExtension(files, EXTENSIONS.cpp).length === 0
+          ? []
+          : withExtension(files, [...EXTENSIONS.cpp, ...EXTENSIONS.c]),
       main: C_MAIN,
       build: (files) => ({
         compile: compileC(['g++', '-O2', '-pthread'], files),
@@ -97,7 +99,7 @@ export const LANGUAGES: readonly Language[] = [
   {
     id: 'c',
     title: 'C',
-    extensions: C,
+    extensions: EXTENSIONS.c,
     tools: [{ name: 'gcc', package: 'gcc' }],
     mainNames: MAIN_NAMES,
     advice: 'name it {problem}.c or main.c',
@@ -107,7 +109,8 @@ export const LANGUAGES: readonly Language[] = [
     arguments: C_ARGUMENTS,
     ...compiled({
       // Next to C++ files, C files belong to the C++ program.
-      sources: (files) => (withExtension(files, CPP).length > 0 ? [] : withExtension(files, C)),
+      sources: (files) =>
+        withExtension(files, EXTENSIONS.cpp).length > 0 ? [] : withExtension(files, EXTENSIONS.c),
       main: C_MAIN,
       build: (files) => ({
         compile: compileC(['gcc', '-O2', '-pthread', '-std=gnu17'], files),
@@ -119,7 +122,7 @@ export const LANGUAGES: readonly Language[] = [
   {
     id: 'typescript',
     title: 'TypeScript',
-    extensions: TYPESCRIPT,
+    extensions: EXTENSIONS.typescript,
     tools: [NODE],
     mainNames: [...MAIN_NAMES, 'index'],
     advice: 'name it {problem}.ts or main.ts',
@@ -130,14 +133,14 @@ export const LANGUAGES: readonly Language[] = [
     comment: '//',
     standardInput: NODE_INPUT,
     arguments: NODE_ARGUMENTS,
-    candidates: (files) => nodePrograms(files, TYPESCRIPT),
+    candidates: (files) => nodePrograms(files, EXTENSIONS.typescript),
     // Node.js strips the types without checking them, and `--check` does not support TypeScript.
     plan: ({ path }) => ({ build: [], run: ['node', asArgument(path)] }),
   },
   {
     id: 'javascript',
     title: 'JavaScript',
-    extensions: JAVASCRIPT,
+    extensions: EXTENSIONS.javascript,
     tools: [NODE],
     // Modules look for packages in each folder above them. NODE_PATH works with --trusted, too, but only for `require`.
     libraries: { inside: '/node_modules', environment: { NODE_PATH: '/node_modules' } },
@@ -149,7 +152,7 @@ export const LANGUAGES: readonly Language[] = [
     comment: '//',
     standardInput: NODE_INPUT,
     arguments: NODE_ARGUMENTS,
-    candidates: (files) => nodePrograms(files, JAVASCRIPT),
+    candidates: (files) => nodePrograms(files, EXTENSIONS.javascript),
     // The build only checks the syntax.
     plan: ({ path }) => ({
       build: [['node', '--check', asArgument(path)]],
@@ -159,7 +162,7 @@ export const LANGUAGES: readonly Language[] = [
   {
     id: 'csharp',
     title: 'C#',
-    extensions: ['.cs'],
+    extensions: EXTENSIONS.csharp,
     tools: [
       { name: 'mcs', package: 'mono-mcs' },
       { name: 'mono', package: 'mono-runtime' },
@@ -193,7 +196,7 @@ export const LANGUAGES: readonly Language[] = [
   {
     id: 'go',
     title: 'Go',
-    extensions: ['.go'],
+    extensions: EXTENSIONS.go,
     tools: [{ name: 'go', package: 'golang-go', version: 'version' }],
     mainNames: MAIN_NAMES,
     advice: 'name it {problem}.go or main.go, with package main and func main()',
@@ -225,7 +228,7 @@ export const LANGUAGES: readonly Language[] = [
   {
     id: 'rust',
     title: 'Rust',
-    extensions: ['.rs'],
+    extensions: EXTENSIONS.rust,
     tools: [
       { name: 'rustc', package: 'rustc' },
       { name: 'cc', package: 'gcc' },
@@ -250,7 +253,7 @@ export const LANGUAGES: readonly Language[] = [
   {
     id: 'kotlin',
     title: 'Kotlin',
-    extensions: ['.kt'],
+    extensions: EXTENSIONS.kotlin,
     tools: [{ name: 'kotlinc', package: 'kotlin', version: '-version' }, JAVA],
     mainNames: MAIN_NAMES,
     advice: 'name it {problem}.kt or main.kt, with fun main()',
@@ -288,7 +291,7 @@ export const LANGUAGES: readonly Language[] = [
   {
     id: 'haskell',
     title: 'Haskell',
-    extensions: ['.hs'],
+    extensions: EXTENSIONS.haskell,
     tools: [{ name: 'ghc', package: 'ghc' }],
     mainNames: MAIN_NAMES,
     advice: 'name it {problem}.hs or main.hs, with main :: IO ()',
@@ -324,11 +327,6 @@ export const LANGUAGES: readonly Language[] = [
 
 /** The ids that an assignment can list in `languages`: the languages, Makefiles (`make`), and run lines (`run`). */
 export const LANGUAGE_IDS: readonly string[] = [...LANGUAGES.map(({ id }) => id), 'make', 'run'];
-
-/** Returns whether a file name is a notebook or has the extension of one of the languages. */
-export function isProgramFile(name: string): boolean {
-  return isNotebook(name) || LANGUAGES.some(({ extensions }) => hasExtension(name, extensions));
-}
 
 /** Returns a tool of one of the languages. */
 export function toolNamed(name: string): Tool | undefined {

@@ -1,10 +1,10 @@
 /** Turns Jupyter notebooks into Python programs: their code cells, one after another. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
+import { hasExtension, NOTEBOOK } from '../file-names.ts';
 import { startsOf } from './python-statements.ts';
-import { hasExtension, readCode, type SourceFile } from './sources.ts';
+import { readCode, type SourceFile } from './sources.ts';
 
-const EXTENSION = '.ipynb';
 /** Cells for other interpreters, such as `%%bash`. The others run Python. */
 const OTHER_CELL = /^\s*%%(?!time\b|timeit\b|capture\b|prun\b|python3?\b)/;
 const FILE_CELL = /^\s*%%(?:writefile|file)\s+(?:-a\s+)?(["']?)([\w./ -]+?)\1\s*\n/;
@@ -47,7 +47,7 @@ export interface NotebookCode {
 }
 
 export function isNotebook(name: string): boolean {
-  return hasExtension(name, [EXTENSION]);
+  return hasExtension(name, [NOTEBOOK]);
 }
 
 /**
@@ -78,7 +78,7 @@ export async function writeNotebooks(
       if (target.startsWith('../') || posix.isAbsolute(name)) continue;
       await write(target, content);
     }
-    await write(`${path.slice(0, -EXTENSION.length)}.py`, code.program);
+    await write(`${path.slice(0, -NOTEBOOK.length)}.py`, code.program);
     for (const command of new Set(code.skipped)) note(`${path}: "${command}" is not run`);
   }
   return written;

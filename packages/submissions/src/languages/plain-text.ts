@@ -1,7 +1,8 @@
 /** Recognizes programs in text files: students paste their program into `nqueens.txt`. */
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasExtension, stemOf, type SourceFile } from './sources.ts';
+import { hasExtension } from '../file-names.ts';
+import { stemOf, type SourceFile } from './sources.ts';
 
 const TEXTS = ['.txt', '.text'];
 /** Run lines, and the usual companions of programs. */

@@ -1,4 +1,5 @@
 /** The files of a submission, as the rows of languages look at them. */
+import { hasExtension } from '../file-names.ts';
 
 /** A file of a submission. */
 export interface SourceFile {
@@ -17,11 +18,6 @@ export function withExtension(
   extensions: readonly string[],
 ): readonly SourceFile[] {
   return files.filter(({ path }) => hasExtension(path, extensions));
-}
-
-/** Whether a name has one of these extensions, in any case. */
-export function hasExtension(name: string, extensions: readonly string[]): boolean {
-  return extensions.some((extension) => name.toLowerCase().endsWith(extension));
 }
 
 /** Returns a path's last segment without its extension: `nqueens` for `src/nqueens.py`. */

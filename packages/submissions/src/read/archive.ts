@@ -1,16 +1,11 @@
 import { open } from 'node:fs/promises';
 import { submissionError } from '../errors.ts';
+import { isArchiveName } from '../file-names.ts';
 import type { SubmissionPart } from '../types.ts';
 import type { Budget } from './budget.ts';
 import { type Entry, segmentsOf, showName } from './entry.ts';
 import { readTar } from './read-tar.ts';
 import { readZip } from './read-zip.ts';
-
-/** Extensions of supported archives. */
-const SUPPORTED = /\.(?:zip|tar|tar\.gz|tgz)$/i;
-/** Extensions of other archives. */
-const UNSUPPORTED =
-  /\.(?:rar|7z|tar\.bz2|tbz2?|tar\.xz|txz|tar\.zst|bz2|xz|zst|gz|z|lzh|cab|dmg|iso)$/i;
 
 const MAGIC: readonly (readonly [string, string])[] = [
   ['zip', '504b'],
@@ -21,16 +16,6 @@ const MAGIC: readonly (readonly [string, string])[] = [
   ['xz', 'fd377a58'],
   ['zstd', '28b52ffd'],
 ];
-
-/** Whether a file is an archive by its name, supported or not. */
-export function isArchiveName(name: string): boolean {
-  return SUPPORTED.test(name) || UNSUPPORTED.test(name);
-}
-
-/** Returns an archive's name without its extension. */
-export function archiveStem(name: string): string {
-  return name.replace(SUPPORTED, '').replace(UNSUPPORTED, '');
-}
 
 /** Returns an archive's format by its first bytes: `zip`, `gzip`, …, or `tar`, which has none. */
 async function sniffArchive(file: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { systemReason } from '@queenside/batch';
+import { systemReason } from '@queenside/host/system';
 import { asQueensideError, type QueensideError } from '@queenside/core';
 import { submissionError } from '../errors.ts';
 import { showName } from './entry.ts';

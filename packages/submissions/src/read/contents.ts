@@ -1,7 +1,8 @@
 import { parse } from 'node:path';
 import { submissionError } from '../errors.ts';
 import type { SubmissionPart } from '../types.ts';
-import { archiveStem, readArchive } from './archive.ts';
+import { archiveStem } from '../file-names.ts';
+import { readArchive } from './archive.ts';
 import { Budget, type SizeRules } from './budget.ts';
 import { type Entry, showName } from './entry.ts';
 import { readInner } from './inner-archives.ts';

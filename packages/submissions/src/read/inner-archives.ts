@@ -1,10 +1,10 @@
 /** Archives in archives. An archive that contains archives but no program is read as a folder of them, one level deep. */
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { makeTemporaryFolder, removeFolder } from '@queenside/batch';
-import { isProgramFile } from '../languages/languages.ts';
+import { makeTemporaryFolder, removeFolder } from '@queenside/host';
+import { archiveStem, isArchiveName, isProgramFile } from '../file-names.ts';
 import type { InnerArchives, SubmissionPart } from '../types.ts';
-import { archiveStem, isArchiveName, partOfFile, readArchive } from './archive.ts';
+import { partOfFile, readArchive } from './archive.ts';
 import { Budget, type SizeRules } from './budget.ts';
 import type { Entry, FileEntry } from './entry.ts';
 import { wrapperOf } from './wrapper.ts';

@@ -1,11 +1,11 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemReason } from '@queenside/batch';
+import { systemReason } from '@queenside/host/system';
 import { asQueensideError } from '@queenside/core';
 import { submissionError } from '../errors.ts';
-import { isProgramFile } from '../languages/languages.ts';
+import { isArchiveName, isProgramFile } from '../file-names.ts';
 import type { SubmissionPart } from '../types.ts';
-import { isArchiveName, partOfFile } from './archive.ts';
+import { partOfFile } from './archive.ts';
 import type { SizeRules } from './budget.ts';
 import { showName } from './entry.ts';
 import { innerArchives } from './inner-archives.ts';

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { READ_SAFELY, systemReason } from '@queenside/batch';
+import { READ_SAFELY, systemReason } from '@queenside/host/system';
 import { submissionError } from '../errors.ts';
 import type { Budget } from './budget.ts';
 import { type Entry, type FileEntry, isExecutable, segmentsOf, showName } from './entry.ts';

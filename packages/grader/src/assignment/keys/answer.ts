@@ -1,8 +1,8 @@
 import { STANDARD_STREAM } from '../../input-of.ts';
-import type { AnswerRules } from '../../model/index.ts';
+import type { AnswerRules } from '@queenside/class-view';
 import type { Path } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';
-import type { WrittenAnswer } from '../source/written.ts';
+import type { WrittenAnswer } from '../source/schema.ts';
 import type { Layered } from './layered.ts';
 import { outOfRange } from './limits.ts';
 import { readQuantity, SHARE } from './quantities.ts';

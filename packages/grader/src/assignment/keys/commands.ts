@@ -2,7 +2,7 @@ import { splitWords } from '@queenside/submissions';
 import { assignmentError } from '../errors.ts';
 import type { Path } from '../source/parse-text.ts';
 import { showPath, type Source } from '../source/read-source.ts';
-import type { WrittenCommand } from '../source/written.ts';
+import type { WrittenCommand } from '../source/schema.ts';
 
 /**
  * Returns a command as a program and its arguments. Text is split into words as in a submission's run file: quotes count, and no shell runs.

@@ -1,9 +1,9 @@
+import type { Budget, FunctionRules } from '@queenside/class-view';
 import { LANGUAGES_ASKED } from '@queenside/own-search';
-import type { Budget, FunctionRules } from '../../model/index.ts';
 import { assignmentError } from '../errors.ts';
 import type { Path } from '../source/parse-text.ts';
 import { showPath, type Source } from '../source/read-source.ts';
-import type { WrittenBudget, WrittenTest } from '../source/written.ts';
+import type { WrittenBudget, WrittenTest } from '../source/schema.ts';
 import { outOfRange } from './limits.ts';
 import { readQuantity, SHARE } from './quantities.ts';
 

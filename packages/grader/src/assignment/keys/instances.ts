@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
+import type { Instances } from '@queenside/class-view';
 import { QueensideError } from '@queenside/core';
 import { RecordSplitter } from '@queenside/runtime/records';
-import type { Instances } from '../../model/index.ts';
 import { assignmentError } from '../errors.ts';
 import { findBeside } from '../source/find-beside.ts';
 import type { Path } from '../source/parse-text.ts';
 import { showPath, type Source } from '../source/read-source.ts';
-import type { WrittenGenerated } from '../source/written.ts';
+import type { WrittenGenerated } from '../source/schema.ts';
 
 /** The error of a file of instances that has none. */
 export const NO_RECORDS = {

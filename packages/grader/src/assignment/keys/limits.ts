@@ -1,7 +1,7 @@
 import type { Limits } from '@queenside/sandbox';
 import type { Path } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';
-import type { Written, WrittenLimits } from '../source/written.ts';
+import type { Written, WrittenLimits } from '../source/schema.ts';
 import type { Layered } from './layered.ts';
 import { LONGEST_MS, readQuantity, showTime, SIZE, TIME } from './quantities.ts';
 import { showPath, type Source } from '../source/read-source.ts';

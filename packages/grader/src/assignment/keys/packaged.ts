@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isFile } from '@queenside/batch';
-import type { PackageChecker } from '../../model/index.ts';
+import type { PackageChecker } from '@queenside/class-view';
+import { isFile } from '@queenside/host';
 import { assignmentError } from '../errors.ts';
 import { readPackage, UnusablePackage, type ProblemPackage } from '../package/read-package.ts';
 import { findBeside } from '../source/find-beside.ts';
 import type { Path } from '../source/parse-text.ts';
 import { showPath, type Source } from '../source/read-source.ts';
-import type { WrittenTest } from '../source/written.ts';
+import type { WrittenTest } from '../source/schema.ts';
 import { RUN_DEFAULTS } from './limits.ts';
 
 /** A package with its checker. */

@@ -3,7 +3,7 @@ import type { Path } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';
 import { showPath, type Source } from '../source/read-source.ts';
 
-/** Parses points in time: `2026-10-14 23:59`, in the time zone of this computer unless one is given. */
+/** The notation of points in time: `2026-10-14 23:59`, in the time zone of this computer unless one is given. */
 export const MOMENT_PATTERN = String.raw`^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?( ?(Z|[+-]\d\d:\d\d))?$`;
 
 /** A kind of quantity and its notation. */

@@ -1,8 +1,8 @@
-import type { RubricItem } from '../../model/index.ts';
+import type { RubricItem } from '@queenside/class-view';
 import { assignmentError } from '../errors.ts';
 import type { Path } from '../source/parse-text.ts';
 import { showPath, type Source } from '../source/read-source.ts';
-import type { WrittenRubricItem } from '../source/written.ts';
+import type { WrittenRubricItem } from '../source/schema.ts';
 import { idFrom, requireKnown, requireUnique } from './ids.ts';
 
 /**

@@ -1,9 +1,9 @@
+import type { Efficiency, ObjectiveRule, Scoring, Tier } from '@queenside/class-view';
 import type { Limits } from '@queenside/sandbox';
-import type { Efficiency, ObjectiveRule, Scoring, Tier } from '../../model/index.ts';
 import { readShare } from './answer.ts';
 import type { Path } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';
-import type { WrittenBonus, WrittenEfficiency, WrittenScoring } from '../source/written.ts';
+import type { WrittenBonus, WrittenEfficiency, WrittenScoring } from '../source/schema.ts';
 import type { Layered } from './layered.ts';
 import { readTime } from './limits.ts';
 import { showTime } from './quantities.ts';

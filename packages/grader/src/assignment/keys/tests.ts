@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { basename, extname, isAbsolute, join } from 'node:path';
 import { createHash } from 'node:crypto';
-import { isFile } from '@queenside/batch';
+import type { Checker, ExternalChecker, Requirement, Test } from '@queenside/class-view';
+import { isFile } from '@queenside/host';
 import type { QueensideError } from '@queenside/core';
 import type { Limits } from '@queenside/sandbox';
 import { LANGUAGE_IDS } from '@queenside/submissions';
 import { ARGUMENT, STANDARD_STREAM } from '../../input-of.ts';
-import type { Requirement, Test, Checker, ExternalChecker } from '../../model/index.ts';
 import { answerName, readAnswerRules, STANDARD_INPUT } from './answer.ts';
 import type { Path } from '../source/parse-text.ts';
 import { assignmentError } from '../errors.ts';
@@ -17,7 +17,7 @@ import type {
   WrittenScoring,
   WrittenTest,
   WrittenChecker,
-} from '../source/written.ts';
+} from '../source/schema.ts';
 import { idFrom, requireKnown, requireUnique } from './ids.ts';
 import { layered, single } from './layered.ts';
 import { readLimits, RUN_DEFAULTS } from './limits.ts';

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
-import { isFile } from '@queenside/batch';
+import type { Scoring, TestCase } from '@queenside/class-view';
+import { isFile } from '@queenside/host';
 import type { Limits } from '@queenside/sandbox';
 import { parse } from 'yaml';
-import type { Scoring, TestCase } from '../../model/index.ts';
 
 const MIB = 2 ** 20;
 /** The limits that the specification calls typical. */

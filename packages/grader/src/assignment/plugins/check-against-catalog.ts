@@ -1,9 +1,10 @@
 /** Checks that the installed plugins provide what an assignment needs. */
 import { basename } from 'node:path';
-import type { Catalog, CatalogProblem, Engine } from '@queenside/batch';
+import type { Engine } from '@queenside/batch';
+import type { Assignment, Test } from '@queenside/class-view';
+import type { Catalog, CatalogProblem } from '@queenside/runtime';
 import { checkOptions, closeTo, nearest, QueensideError, describeError } from '@queenside/core';
 import { sectionsOf } from '../../input-of.ts';
-import type { Assignment, Test } from '../../model/index.ts';
 import { checkFunction } from './check-function.ts';
 import { findBadRecord } from './check-records.ts';
 import type { Path } from '../source/parse-text.ts';

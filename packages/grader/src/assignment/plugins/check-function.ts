@@ -1,19 +1,20 @@
 /** Checks that functions can search a problem, and that its algorithms and counts mean something there. */
 import type { Engine } from '@queenside/batch';
+import type { Assignment, Test } from '@queenside/class-view';
 import { listKnown, QueensideError } from '@queenside/core';
 import { type Host, kindsOf, openHost } from '@queenside/own-search';
 import { allAlgorithms, countsOf } from '@queenside/referee';
 import { parseRecord } from '@queenside/runtime/parse-record';
 import { splitRecords } from '@queenside/runtime/records';
 import { formatOf, originOf } from '../../input-of.ts';
-import type { Assignment, Test } from '../../model/index.ts';
 import { assignmentError } from '../errors.ts';
 import { placeIn } from '../source/places.ts';
 import type { Path } from '../source/parse-text.ts';
 import { showPath } from '../source/read-source.ts';
 import { instancesFor, NOBODY } from './instances.ts';
 
-type Installation = Pick<Engine, 'installed' | 'generate' | 'recordLimit' | 'importProblem'>;
+/** The parts of the engine that know the catalog and make records. */
+type RecordMaker = Pick<Engine, 'installed' | 'generate' | 'recordLimit' | 'importProblem'>;
 
 /**
  * @throws QueensideError `assignment/no-function`, `…/unknown-algorithm`, `…/unknown-count`, `…/open-instances`, or
@@ -23,7 +24,7 @@ export async function checkFunction(
   test: Test,
   assignment: Assignment,
   at: Path,
-  engine: Installation,
+  engine: RecordMaker,
 ): Promise<void> {
   if (test.function === undefined) return;
   const { rule, budget } = test.function;
@@ -85,7 +86,7 @@ function isClosed(host: Host): boolean {
 async function hostsOf(
   test: Test,
   assignment: Assignment,
-  engine: Installation,
+  engine: RecordMaker,
 ): Promise<readonly Host[]> {
   const problem = await engine.importProblem(test.problem);
   const { bytes } = await instancesFor(test, assignment, NOBODY, engine);

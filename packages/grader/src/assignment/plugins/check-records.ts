@@ -1,16 +1,17 @@
 /** Checks that a problem can read every record of an instance file: an unreadable one would fail every student's program. */
 import { createReadStream } from 'node:fs';
-import type { Engine, ErrorReport } from '@queenside/batch';
+import type { Engine } from '@queenside/batch';
+import type { Test } from '@queenside/class-view';
+import type { ErrorReport } from '@queenside/runtime/report';
 import { QueensideError, type InputFormat } from '@queenside/core';
 import { RecordSplitter, type RawRecord } from '@queenside/runtime/records';
 import { formatOf, originOf } from '../../input-of.ts';
-import type { Test } from '../../model/index.ts';
 
 /** The part of the engine that reads records in a worker. */
 type RecordReader = Pick<Engine, 'installed' | 'verify' | 'recordLimit'>;
 
 /** The part of a test that decides what its records mean. */
-type Subject = Pick<Test, 'problem' | 'input'>;
+type RecordRules = Pick<Test, 'problem' | 'input'>;
 
 /** A record that the problem cannot read. */
 export interface BadRecord extends Pick<ErrorReport, 'cause' | 'remedy' | 'column'> {
@@ -31,7 +32,7 @@ const BLANK_LINE = Buffer.from('\n\n');
  * @throws QueensideError `core/file-encoding`; a system error if the file cannot be read.
  */
 export async function findBadRecord(
-  test: Subject,
+  test: RecordRules,
   path: string,
   engine: RecordReader,
 ): Promise<BadRecord | 'empty' | undefined> {
@@ -69,7 +70,7 @@ async function* batchesOf(
 
 /** Checks records without answers: errors in a record itself show before any answer is read. */
 async function firstBad(
-  test: Subject,
+  test: RecordRules,
   batch: readonly RawRecord[],
   engine: RecordReader,
 ): Promise<BadRecord | undefined> {
@@ -82,7 +83,7 @@ async function firstBad(
 }
 
 async function firstUnreadable(
-  test: Subject,
+  test: RecordRules,
   batch: readonly RawRecord[],
   engine: RecordReader,
 ): Promise<BadRecord | undefined> {

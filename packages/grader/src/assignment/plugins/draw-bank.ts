@@ -1,6 +1,6 @@
 /** Draws the bank of a test of a function: records that tell right searches from wrong ones. */
+import type { Test } from '@queenside/class-view';
 import { allAlgorithms, type BankKind, drawBank } from '@queenside/referee';
-import type { Test } from '../../model/index.ts';
 
 const KINDS: readonly BankKind[] = ['tree', 'space', 'board'];
 

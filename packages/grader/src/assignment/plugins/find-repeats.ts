@@ -1,5 +1,5 @@
 import type { Engine } from '@queenside/batch';
-import type { Assignment } from '../../model/index.ts';
+import type { Assignment } from '@queenside/class-view';
 import { instancesFor } from './instances.ts';
 
 /** How many students are tried. */

@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Engine } from '@queenside/batch';
+import type { Assignment, HandIn, Test } from '@queenside/class-view';
 import { QueensideError } from '@queenside/core';
 import { cleanInput, type CleanInput } from '@queenside/runtime/records';
 import { formatOf } from '../../input-of.ts';
-import type { Submission } from '@queenside/submissions';
-import type { Assignment, Test } from '../../model/index.ts';
 import { secretNumber } from '../secret.ts';
 import { drawBankFor } from './draw-bank.ts';
 
 /** The part of the engine that makes instances. */
 type InstanceMaker = Pick<Engine, 'generate' | 'installed'>;
-
-/** One attempt of a student: the submission's id, and the hash of its content. */
-export type HandIn = Pick<Submission, 'id' | 'hash'>;
 
 /** Stands for a student where only the shape of instances matters. */
 export const NOBODY: HandIn = { id: 'nobody', hash: '' };

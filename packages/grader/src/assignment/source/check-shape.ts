@@ -1,5 +1,6 @@
 /** Validates a file against its schema, with messages for teachers instead of JSON Schema terms. */
 import '@queenside/batch/schema-compiler';
+import { counted } from '@queenside/class-view';
 import {
   closeTo,
   findSchemaProblem,
@@ -9,7 +10,6 @@ import {
   type QueensideError,
   type SchemaProblem,
 } from '@queenside/core';
-import { counted } from '../../text.ts';
 import { assignmentError } from '../errors.ts';
 import { guessQuantity, patternOf, SHARE, SIZE, TIME } from '../keys/quantities.ts';
 import { showPath, type Source } from './read-source.ts';

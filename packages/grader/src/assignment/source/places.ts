@@ -1,6 +1,6 @@
 /** Remembers source positions for errors that show only when an assignment meets the plugins. */
+import type { Assignment } from '@queenside/class-view';
 import type { ErrorPlace } from '@queenside/core';
-import type { Assignment } from '../../model/index.ts';
 import type { Path } from './parse-text.ts';
 import type { Source } from './read-source.ts';
 

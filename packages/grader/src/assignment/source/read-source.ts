@@ -1,7 +1,7 @@
 /** Reads an assignment file and reports positions in it. */
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { systemReason } from '@queenside/batch';
+import { systemReason } from '@queenside/host/system';
 import type { ErrorPlace } from '@queenside/core';
 import { parseText, type ParsedDocument, type Path } from './parse-text.ts';
 import { assignmentError } from '../errors.ts';

@@ -1,6 +1,6 @@
-import { MAX_SEED } from '@queenside/core';
+import { VERDICTS } from '@queenside/class-view';
+import { MAX_SEED, type Static } from '@queenside/core';
 import { allAlgorithms } from '@queenside/referee';
-import { VERDICTS } from '../../model/index.ts';
 import { patternOf, SHARE, SIZE, TIME, MOMENT_PATTERN } from '../keys/quantities.ts';
 
 const time = {
@@ -945,3 +945,26 @@ export const assignmentSchema = {
     },
   },
 } as const;
+
+/** The contents of an assignment file as written, after validation. */
+export type AssignmentFile = Static<typeof assignmentSchema>;
+/** A time or a size: a number, optionally with a unit. */
+export type Written = Static<typeof time>;
+/** Text is split at blanks. */
+export type WrittenCommand = Static<typeof command>;
+export type WrittenBuild = Static<typeof build>;
+export type WrittenLimits = Static<typeof limits>;
+export type WrittenRunLimits = Static<typeof runLimits>;
+export type WrittenAnswer = Static<typeof answer>;
+export type WrittenScoring = Static<typeof scoring>;
+export type WrittenEfficiency = NonNullable<WrittenScoring['efficiency']>;
+export type WrittenBonus = NonNullable<WrittenScoring['bonus']>;
+export type WrittenTest = Static<typeof test>;
+export type WrittenBudget = NonNullable<WrittenTest['budget']>;
+/** Instances that are not a file. */
+export type WrittenGenerated = Exclude<Static<typeof instances>, string>;
+export type WrittenChecker = Static<typeof checker>;
+export type WrittenGroup = Static<typeof group>;
+export type WrittenRubricItem = Static<typeof rubricItem>;
+export type WrittenSample = Static<typeof sample>;
+export type WrittenSimilarity = NonNullable<AssignmentFile['similarity']>;

@@ -1,8 +1,8 @@
 /** Attacks an assignment's own checkers with changed right answers, to report what they let through. */
-import { batchError } from '@queenside/batch';
+import type { Checker } from '@queenside/class-view';
+import { hostError } from '@queenside/host';
 import { type ChangedText, changedTexts } from '@queenside/runtime/changed-texts';
 import { shortLine } from '../../judge/text.ts';
-import type { Checker } from '../../model/index.ts';
 import type { GradeContext, JudgedAnswer } from '../context.ts';
 import type { CheckedSample } from './check-samples.ts';
 
@@ -105,7 +105,7 @@ async function attack(
     return isRight ? undefined : { to: accepted, attempt };
   });
   for (const result of await Promise.all(results)) result?.to.push(result.attempt);
-  if (signal?.aborted === true) throw batchError('interrupted');
+  if (signal?.aborted === true) throw hostError('interrupted');
   return { test, tried: attempts.length, accepted, faults };
 }
 

@@ -1,7 +1,7 @@
 /** Grades an assignment's samples and compares the results with the expected verdicts and points. */
+import type { Assignment, Sample, SubmissionResult, TestOutcome } from '@queenside/class-view';
 import { findSubmission } from '@queenside/submissions';
 import { shortLine } from '../../judge/text.ts';
-import type { Assignment, Sample, SubmissionResult, TestOutcome } from '../../model/index.ts';
 import type { GradeContext, JudgedAnswer } from '../context.ts';
 import { gradeSubmission } from '../run/grade-submission.ts';
 

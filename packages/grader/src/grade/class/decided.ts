@@ -5,7 +5,7 @@ import type {
   Override,
   Overrides,
   SubmissionResult,
-} from '../../model/index.ts';
+} from '@queenside/class-view';
 import { changesOf, describeOverride, overrideFor } from '../../overrides/of-student.ts';
 import { adjustScore, scoreSubmission } from '../../scoring/index.ts';
 import { keyOf } from '../keep/keys.ts';

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { type ClassResult, shortened, type SubmissionResult } from '@queenside/class-view';
 import { closeTo } from '@queenside/core';
 import { describeCleaned } from '@queenside/runtime/records';
 import type { Sandbox } from '@queenside/sandbox';
@@ -7,14 +8,12 @@ import {
   installCommand,
   LANGUAGES,
   modulesOf,
-  NOT_INSTALLED,
   showName,
 } from '@queenside/submissions';
+import { NOT_INSTALLED } from '@queenside/submissions/types';
 import { readInstances } from '../../assignment/index.ts';
-import type { ClassResult, SubmissionResult } from '../../model/index.ts';
 import { compareClass, readPublished } from '../../similarity/index.ts';
 import { overrideFor } from '../../overrides/of-student.ts';
-import { shortened } from '../../text.ts';
 import type { GradeContext } from '../context.ts';
 
 /** A module that several students' programs miss is worth installing. */

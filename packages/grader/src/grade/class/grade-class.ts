@@ -1,9 +1,9 @@
 /** Grades a whole class. */
+import type { ClassResult, SubmissionResult } from '@queenside/class-view';
 import { QueensideError } from '@queenside/core';
 import { removeProgramFolder } from '@queenside/sandbox';
 import type { FoundSubmissions, Submission } from '@queenside/submissions';
 import PQueue from 'p-queue';
-import type { ClassResult, SubmissionResult } from '../../model/index.ts';
 import type { GradeContext } from '../context.ts';
 import type { GradeStore } from '../keep/store.ts';
 import { byName } from '../keep/stored-grades.ts';

@@ -2,8 +2,12 @@
  * Re-judges stored runs after a change of checker, limits, or scoring. Previews every grade that changes; grades change only when
  * the preview is applied.
  */
-import type { ClassResult, SubmissionResult, TestOutcome } from '../../model/index.ts';
-import { nameOf } from '../../view/visibility.ts';
+import {
+  type ClassResult,
+  nameOf,
+  type SubmissionResult,
+  type TestOutcome,
+} from '@queenside/class-view';
 import type { GradeContext } from '../context.ts';
 import { gradeError } from '../errors.ts';
 import type { GradeStore } from '../keep/store.ts';

@@ -1,8 +1,8 @@
 /** Writes the reports and gradebooks of a class by today's decisions, and again if decisions change meanwhile. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Publication } from '@queenside/batch';
-import type { Assignment, ClassResult } from '../../model/index.ts';
+import type { Assignment, ClassResult, KeptFiles } from '@queenside/class-view';
+import { Publication } from '@queenside/host';
 import { bytesOf, loadOverrides, overridesFile, versionOf } from '../../overrides/load.ts';
 import {
   fillGradebook,
@@ -11,7 +11,6 @@ import {
   type GradebookOptions,
   type ReportOptions,
 } from '../../report/index.ts';
-import type { KeptFiles } from '../../view/kept-text.ts';
 import { GradeFollower } from '../keep/grade-follower.ts';
 import { decidedClass, type DecisionRules } from './decided.ts';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { batchError, isDiskFull, makeFolder } from '@queenside/batch';
+import { hostError, isDiskFull, makeFolder } from '@queenside/host';
 
 let drafts = 0;
 
@@ -34,7 +34,7 @@ export class AnswerFiles {
       renameSync(draft, file);
     } catch (thrown) {
       rmSync(draft, { force: true });
-      throw isDiskFull(thrown) ? batchError('disk-full', { file }) : thrown;
+      throw isDiskFull(thrown) ? hostError('disk-full', { file }) : thrown;
     }
     this.#kept.add(hash);
     return hash;

@@ -1,6 +1,6 @@
 /** Reuses the facts of a run under other limits if the run would have ended the same way. */
+import type { Test } from '@queenside/class-view';
 import type { Limits, RunFacts } from '@queenside/sandbox';
-import type { Test } from '../../model/index.ts';
 
 /** The limits that a run's own figures show, and those figures. */
 const MEASURED = [

@@ -1,8 +1,8 @@
 /** Converts runs to and from their stored form, in which outputs are replaced by their hashes. */
+import type { RunFiles } from '@queenside/class-view';
 import type { Limits, RunFacts } from '@queenside/sandbox';
 import type { Prepared } from '@queenside/submissions';
 import type { Collected, Opinion } from '../../judge/index.ts';
-import type { RunFiles } from '../../model/index.ts';
 import type { AnswerFiles } from './answer-files.ts';
 
 /** A finished run with everything that the judge needs. */

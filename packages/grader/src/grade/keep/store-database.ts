@@ -2,17 +2,16 @@
 import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseSync } from 'node:sqlite';
+import { hostError, isDiskFull, openSqlite } from '@queenside/host';
 import {
-  batchError,
-  DatabaseSync,
-  isDiskFull,
   isGone,
   isStopped,
+  type Owner,
   systemReason,
   thisOwner,
   thisPlace,
-  type Owner,
-} from '@queenside/batch';
+} from '@queenside/host/system';
 import { gradeError } from '../errors.ts';
 
 const VERSION = 5;
@@ -105,7 +104,7 @@ function openAndLock(folder: string): OpenDatabase {
   opened.defer(() => rmSync(owner, { force: true }));
   writeFileSync(owner, JSON.stringify(thisOwner()));
   const file = join(folder, DATABASE_FILE);
-  const database = opened.adopt(new DatabaseSync(file), (each) => each.close());
+  const database = opened.adopt(openSqlite(file), (each) => each.close());
   database.exec(`PRAGMA busy_timeout = ${READER_MS}; PRAGMA journal_mode = WAL`);
   const { quick_check: damage } = database.prepare('PRAGMA quick_check(1)').get() as {
     quick_check: string;
@@ -139,7 +138,7 @@ function openLock(file: string): DatabaseSync {
 /** Locks a file until the returned database is closed. Throws if another process has locked it; see {@link isBusy}. */
 export function lockFile(file: string): DatabaseSync {
   using opened = new DisposableStack();
-  const database = opened.adopt(new DatabaseSync(file), (each) => each.close());
+  const database = opened.adopt(openSqlite(file), (each) => each.close());
   // The transaction never ends.
   database.exec('BEGIN EXCLUSIVE');
   opened.move();
@@ -155,7 +154,7 @@ export function openToRead(folder: string): DatabaseSync | undefined {
   const file = join(folder, DATABASE_FILE);
   try {
     using opened = new DisposableStack();
-    const database = new DatabaseSync(file, { readOnly: true });
+    const database = openSqlite(file, { readOnly: true });
     opened.defer(() => database.close());
     database.exec(`PRAGMA busy_timeout = ${READER_MS}`);
     const version = versionOf(database);
@@ -215,7 +214,7 @@ function errorCode(thrown: unknown): number {
 export function asStoreError(thrown: unknown, file: string): unknown {
   const { errcode, errno, message } = thrown as NodeJS.ErrnoException & { errcode?: number };
   if (errcode === undefined && errno === undefined) return thrown;
-  if (isDiskFull(thrown)) return batchError('disk-full', { file });
+  if (isDiskFull(thrown)) return hostError('disk-full', { file });
   return isBusy(thrown)
     ? busyError(file)
     : gradeError('store-unusable', { file, reason: message ?? 'unknown' });

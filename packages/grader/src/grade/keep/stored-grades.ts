@@ -1,7 +1,7 @@
 /** Reads the gradings that a store has kept. */
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Assignment, ClassResult, GradeResult, SubmissionResult } from '../../model/index.ts';
+import type { Assignment, ClassResult, GradeResult, SubmissionResult } from '@queenside/class-view';
 import { asStoreError, damaged } from './store-database.ts';
 
 /** The results of a class other than those of its submissions. */

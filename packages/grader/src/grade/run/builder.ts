@@ -1,7 +1,8 @@
 /** Builds one submission once and gives each run a fresh copy of the result. */
 import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { makeFolder } from '@queenside/batch';
+import type { AnswerRules, Override, Test } from '@queenside/class-view';
+import { makeFolder } from '@queenside/host';
 import {
   areSame,
   pathsIn,
@@ -10,7 +11,6 @@ import {
   type Program,
   type Submission,
 } from '@queenside/submissions';
-import type { Override, Test, AnswerRules } from '../../model/index.ts';
 import { changesOf, overrideFor } from '../../overrides/of-student.ts';
 import { runKeyOf } from '../class/decided.ts';
 import type { GradeContext } from '../context.ts';

@@ -1,8 +1,8 @@
 /** Finds out by dry runs in which way a program gets its records, if it does not answer in its usual one. */
 import { answersVary, readsOnlyFirst } from '@queenside/batch';
+import type { TestOutcome } from '@queenside/class-view';
 import type { RunFacts } from '@queenside/sandbox';
 import { splitLines, type Collected } from '../../judge/index.ts';
-import type { TestOutcome } from '../../model/index.ts';
 import { fitsArguments, givenOf, partsOf, type Way } from './ways.ts';
 
 /** A judged run of a program that got its records in one way. */

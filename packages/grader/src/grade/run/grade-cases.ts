@@ -1,8 +1,8 @@
 /** Grades a test that runs the program on several cases, one after another: those of a problem package. */
-import type { Test, TestCase, TestOutcome } from '../../model/index.ts';
+import type { Test, TestCase, TestOutcome } from '@queenside/class-view';
 
 /** A case and its outcome. Cases that need not run have none. */
-interface Graded {
+interface CaseOutcome {
   readonly each: TestCase;
   readonly outcome?: TestOutcome;
 }
@@ -18,7 +18,7 @@ export async function gradeCases(
   cases: readonly TestCase[],
   grade: (test: Test) => Promise<TestOutcome | undefined>,
 ): Promise<TestOutcome | undefined> {
-  const graded: Graded[] = [];
+  const graded: CaseOutcome[] = [];
   for (const each of cases) {
     if (isDecided(test, each, graded)) {
       graded.push({ each });
@@ -49,15 +49,15 @@ function testOf(test: Test, { name, input, answer, args, contents }: TestCase): 
 }
 
 /** Whether the points no longer depend on a case: another one failed that it must be right with. */
-function isDecided({ scoring }: Test, each: TestCase, graded: readonly Graded[]): boolean {
+function isDecided({ scoring }: Test, each: TestCase, graded: readonly CaseOutcome[]): boolean {
   const failed = graded.filter(({ outcome }) => outcome !== undefined && outcome.verdict !== 'AC');
   if (failed.some(({ outcome }) => outcome!.verdict === 'JE')) return true;
   if (scoring.sections === undefined) return scoring.credit === 'all' && failed.length > 0;
   return each.needsAll === true && failed.some((other) => other.each.section === each.section);
 }
 
-function joined(test: Test, graded: readonly Graded[]): TestOutcome {
-  const ran = graded.filter((one): one is Required<Graded> => one.outcome !== undefined);
+function joined(test: Test, graded: readonly CaseOutcome[]): TestOutcome {
+  const ran = graded.filter((one): one is Required<CaseOutcome> => one.outcome !== undefined);
   const failed = ran.filter(
     ({ each, outcome: { verdict } }) => verdict === 'JE' || (each.isScored && verdict !== 'AC'),
   );
@@ -104,7 +104,7 @@ function joined(test: Test, graded: readonly Graded[]): TestOutcome {
   };
 }
 
-function sectionOf(label: string, graded: readonly Graded[]) {
+function sectionOf(label: string, graded: readonly CaseOutcome[]) {
   const right = graded.filter(isRight).length;
   const needsAll = graded.some(({ each }) => each.needsAll === true);
   return {
@@ -114,11 +114,11 @@ function sectionOf(label: string, graded: readonly Graded[]) {
   };
 }
 
-function isRight({ outcome }: Graded): boolean {
+function isRight({ outcome }: CaseOutcome): boolean {
   return outcome?.verdict === 'AC';
 }
 
-function slowest(ran: readonly Required<Graded>[]): Required<Graded> {
-  const time = ({ outcome }: Required<Graded>): number => outcome.run?.cpuMs ?? 0;
+function slowest(ran: readonly Required<CaseOutcome>[]): Required<CaseOutcome> {
+  const time = ({ outcome }: Required<CaseOutcome>): number => outcome.run?.cpuMs ?? 0;
   return ran.toSorted((a, b) => time(b) - time(a))[0]!;
 }

@@ -1,6 +1,6 @@
 /** Grades one submission: builds it once, runs its tests in parallel unless one requires another, and scores it. */
+import type { SubmissionResult, Test, TestOutcome } from '@queenside/class-view';
 import type { Submission } from '@queenside/submissions';
-import type { SubmissionResult, Test, TestOutcome } from '../../model/index.ts';
 import { requirementMet } from '../../scoring/index.ts';
 import { decided, rulesOf } from '../class/decided.ts';
 import type { GradeContext } from '../context.ts';

@@ -1,6 +1,8 @@
 /** Grades one test of one submission. Reuses a stored run and a stored judgement if nothing has changed. */
 import { dirname } from 'node:path';
-import { batchError, collectGarbageNowAndThen } from '@queenside/batch';
+import type { Test, TestCase, TestOutcome, Verdict } from '@queenside/class-view';
+import { hostError } from '@queenside/host';
+import { collectGarbageNowAndThen } from '@queenside/host/system';
 import type { Limits, RunFacts, Slots, Turn } from '@queenside/sandbox';
 import {
   type BuildOutcome,
@@ -25,7 +27,6 @@ import {
   unpackAsked,
 } from '../../judge/index.ts';
 import { keepDrawings } from '../../kept-drawings.ts';
-import type { Test, TestCase, TestOutcome, Verdict } from '../../model/index.ts';
 import { nearLimit } from '../../scoring/index.ts';
 import type { GradeContext } from '../context.ts';
 import { factsUnder, limitsFor, withHeadroom } from '../keep/facts-under.ts';
@@ -433,7 +434,7 @@ function runOnce(
 ): Promise<FinishedRun> {
   const { sandbox, slots, folderSlots, signal } = context;
   return folderSlots.use(async () => {
-    if (signal?.aborted === true) throw batchError('interrupted');
+    if (signal?.aborted === true) throw hostError('interrupted');
     if (test.function !== undefined) {
       const makeTurn = (): Turn => slots.turn({ alone: repeated });
       const run = { test, handIn: submission, program, input, limits, builder, context, makeTurn };
@@ -461,7 +462,7 @@ function runOnce(
         ...order,
         ...(standardInput !== undefined && { standardInput }),
       });
-      if (facts.ending.kind === 'interrupted') throw batchError('interrupted');
+      if (facts.ending.kind === 'interrupted') throw hostError('interrupted');
       if (test.checker.kind === 'package')
         return { facts, collected: printedBy(facts), limits, repeated };
       const collected = collectAnswer({ folder, places, note, test, facts, limits });

@@ -1,13 +1,13 @@
 /** Finds the records that a submission had to answer. */
+import type { HandIn, Test } from '@queenside/class-view';
 import type { Section } from '@queenside/core';
 import { splitRecords } from '@queenside/runtime/records';
-import { type HandIn, instancesFor } from '../../assignment/index.ts';
+import { instancesFor } from '../../assignment/index.ts';
 import { formatOf, originOf, sectionsOf } from '../../input-of.ts';
-import type { Test } from '../../model/index.ts';
 import type { GradeContext } from '../context.ts';
 
 /** A record, and the place of one of its answers. */
-export interface AskedRecord {
+export interface AnsweredRecord {
   readonly bytes: Uint8Array;
   /** The number of the answer among those of the record, from 1. */
   readonly place: number;
@@ -28,7 +28,7 @@ export async function recordOf(
   handIn: HandIn,
   test: Test,
   number: number,
-): Promise<AskedRecord | undefined> {
+): Promise<AnsweredRecord | undefined> {
   const { bytes } = await instancesFor(test, assignment, handIn, engine);
   const sections = sectionsOf(engine, test);
   const each = sections?.length ?? 1;

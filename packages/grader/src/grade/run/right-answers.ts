@@ -1,8 +1,9 @@
 /** Solves records that students failed, to show them a right answer as a picture and step by step. */
-import { Gauge, MemorySink, readTrace, type FrameRange, type SceneFilm } from '@queenside/batch';
-import type { HandIn } from '../../assignment/index.ts';
-import type { Test } from '../../model/index.ts';
-import type { RightAnswer, RightAnswers } from '../../report/index.ts';
+import { type FrameRange, Gauge } from '@queenside/batch';
+import type { HandIn, RightAnswer, RightAnswers, Test } from '@queenside/class-view';
+import { MemorySink } from '@queenside/host';
+import type { SceneFilm } from '@queenside/runtime';
+import { readTrace } from '@queenside/runtime/trace';
 import type { GradeContext } from '../context.ts';
 import { recordOf } from './record-of.ts';
 

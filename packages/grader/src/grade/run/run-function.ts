@@ -1,7 +1,8 @@
 /** Runs a function on each record of a test, in a new process each, and answers its calls. */
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { batchError } from '@queenside/batch';
+import type { HandIn, Test } from '@queenside/class-view';
+import { hostError } from '@queenside/host';
 import {
   Conversation,
   type Kind,
@@ -16,9 +17,8 @@ import type { Limits, RunEnding, RunFacts, Turn } from '@queenside/sandbox';
 import type { Program } from '@queenside/submissions';
 import { functionRecords, searchedBy } from '../../judge/by-calls/function-records.ts';
 import { type AskedRecord, packAsked } from '../../judge/by-calls/asked-records.ts';
-import { type HandIn, secretNumber } from '../../assignment/index.ts';
+import { secretNumber } from '../../assignment/index.ts';
 import { lastWords } from '../../judge/text.ts';
-import type { Test } from '../../model/index.ts';
 import type { GradeContext } from '../context.ts';
 import type { FinishedRun } from '../keep/kept-run.ts';
 import { keyOf } from '../keep/keys.ts';
@@ -80,7 +80,7 @@ async function runOne(
   const { program, limits, builder, context, makeTurn } = run;
   const { sandbox, signal } = context;
   const isStopped = (): boolean => signal?.aborted === true;
-  if (isStopped()) throw batchError('interrupted');
+  if (isStopped()) throw hostError('interrupted');
   const folder = await builder.copy();
   try {
     const { name } = program.source;
@@ -104,7 +104,7 @@ async function runOne(
       turn: makeTurn(),
       signal: signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]),
     });
-    if (isStopped()) throw batchError('interrupted');
+    if (isStopped()) throw hostError('interrupted');
     const { said, asked } = talk;
     // A process that has said how its search ended is stopped.
     const isOver = said !== undefined && facts.ending.kind !== 'sandbox-failed';

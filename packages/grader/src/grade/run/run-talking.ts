@@ -1,10 +1,10 @@
 /** Runs programs of problem packages: what they print is judged, or they talk with the package's validator. */
-import { batchError } from '@queenside/batch';
+import type { PackageChecker, Test } from '@queenside/class-view';
+import { hostError } from '@queenside/host';
 import { messageOf, QueensideError } from '@queenside/core';
 import type { RunFacts, RunRequest, Sandbox } from '@queenside/sandbox';
 import { STANDARD_STREAM } from '../../input-of.ts';
 import { withValidator, type Collected, type Opinion } from '../../judge/index.ts';
-import type { PackageChecker, Test } from '../../model/index.ts';
 
 interface Talk {
   readonly test: Pick<Test, 'limits'>;
@@ -45,7 +45,7 @@ export async function runTalking({
         const longest = order.limits.wallMs + request.limits.wallMs;
         const partner = { ...request, limits: { ...request.limits, wallMs: longest } };
         const { partner: other, ...facts } = await sandbox.run({ ...order, partner });
-        if (facts.ending.kind === 'interrupted') throw batchError('interrupted');
+        if (facts.ending.kind === 'interrupted') throw hostError('interrupted');
         const collected = printedBy(facts);
         if (other === undefined) return { facts, collected };
         const opinion = read(other.facts);

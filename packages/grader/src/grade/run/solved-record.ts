@@ -1,10 +1,10 @@
 /** Finds the one record that a program solves which reads no input, such as the board of size 8. */
 import type { Engine } from '@queenside/batch';
+import type { Test } from '@queenside/class-view';
 import { QueensideError } from '@queenside/core';
 import { splitRecords } from '@queenside/runtime/records';
 import { formatOf, originOf } from '../../input-of.ts';
 import { joinLines } from '../../judge/index.ts';
-import type { Test } from '../../model/index.ts';
 
 /** The largest size that is tried, and the most records of the test. */
 const MOST_TRIED = 20;

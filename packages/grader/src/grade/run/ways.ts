@@ -1,7 +1,7 @@
 /** The ways in which programs get their records: which one a test and the program's sources ask for, and which others to try. */
+import { partInWords, type RecordPart, type Test } from '@queenside/class-view';
 import { LANGUAGES, type Program } from '@queenside/submissions';
-import { ARGUMENT, partInWords, STANDARD_STREAM } from '../../input-of.ts';
-import type { RecordPart, Test } from '../../model/index.ts';
+import { ARGUMENT, STANDARD_STREAM } from '../../input-of.ts';
 
 /** How a program gets its records. */
 export interface Way {

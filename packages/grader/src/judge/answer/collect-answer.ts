@@ -1,11 +1,11 @@
 /** Finds the answer of a program. */
 import { join, parse, posix } from 'node:path';
 import { likelyAnswerName } from '@queenside/batch';
+import type { AnswerRules, Deduction, Test } from '@queenside/class-view';
 import { isJunk } from '@queenside/submissions';
 import { isBlank } from '@queenside/core';
 import type { Limits, RunFacts } from '@queenside/sandbox';
 import { STANDARD_STREAM } from '../../input-of.ts';
-import type { AnswerRules, Deduction, Test } from '../../model/index.ts';
 import { entriesOf, hasChanged, isAsNoted, type FolderNote, withoutOld } from './note-folder.ts';
 import { readSafely } from './read-safely.ts';
 import { lastLine, shortLine } from '../text.ts';

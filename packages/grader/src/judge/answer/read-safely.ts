@@ -1,6 +1,6 @@
 /** Reads files that an untrusted program wrote. */
 import { closeSync, fstatSync, lstatSync, openSync, readSync, type Stats } from 'node:fs';
-import { READ_SAFELY, systemReason } from '@queenside/batch';
+import { READ_SAFELY, systemReason } from '@queenside/host/system';
 
 const BLOCK = 1 << 20;
 const LEAST_BLOCK = 1 << 12;

@@ -1,9 +1,9 @@
 import type { Engine } from '@queenside/batch';
+import type { Test } from '@queenside/class-view';
 import { drawScene } from '@queenside/core';
 import { type Followed, traceOf } from '@queenside/own-search';
 import { firstSceneOf } from '@queenside/runtime';
 import { originOf } from '../../input-of.ts';
-import type { Test } from '../../model/index.ts';
 
 /** Longer searches are not drawn. */
 const MOST_STEPS = 20_000;

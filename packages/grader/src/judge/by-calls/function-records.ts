@@ -1,11 +1,11 @@
 import type { Engine } from '@queenside/batch';
+import type { Test } from '@queenside/class-view';
 import type { Problem } from '@queenside/core';
 import { type Kind, kindsOf } from '@queenside/own-search';
 import { allAlgorithms } from '@queenside/referee';
 import { parseRecord } from '@queenside/runtime/parse-record';
 import { splitRecords } from '@queenside/runtime/records';
 import { formatOf, originOf } from '../../input-of.ts';
-import type { Test } from '../../model/index.ts';
 
 /** A record that a function searches. */
 export interface FunctionRecord {

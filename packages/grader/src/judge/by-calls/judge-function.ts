@@ -1,5 +1,14 @@
 /** Judges a function: its answers by the problem's checker, and its calls by a referee and a budget. */
 import type { Engine } from '@queenside/batch';
+import type {
+  Budget,
+  CallsOutcome,
+  RecordOutcome,
+  RecordVerdict,
+  Rule,
+  Test,
+  TestOutcome,
+} from '@queenside/class-view';
 import { concatBytes, messageOf, type Problem, QueensideError } from '@queenside/core';
 import { likelyMistake, type Remade, remakeRun } from '@queenside/own-search';
 import {
@@ -11,15 +20,6 @@ import {
 } from '@queenside/referee';
 import type { Limits, RunFacts } from '@queenside/sandbox';
 import { originOf } from '../../input-of.ts';
-import type {
-  Budget,
-  CallsOutcome,
-  RecordOutcome,
-  RecordVerdict,
-  Rule,
-  Test,
-  TestOutcome,
-} from '../../model/index.ts';
 import { decideVerdict } from '../decide-verdict.ts';
 import { judgeError } from '../errors.ts';
 import { explainEnding, JUDGE_FAULT, limitReached, summarize } from '../judge-run.ts';

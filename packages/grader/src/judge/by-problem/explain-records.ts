@@ -1,5 +1,5 @@
-import type { RecordReport } from '@queenside/batch';
-import type { RecordOutcome } from '../../model/index.ts';
+import type { RecordOutcome } from '@queenside/class-view';
+import type { RecordReport } from '@queenside/runtime/report';
 import { shortLine } from '../text.ts';
 
 export const REASON_LENGTH = 500;

@@ -1,9 +1,10 @@
 /** Judges answers with the problem's own checker. */
-import type { Engine, Picture, RecordReport, Verified } from '@queenside/batch';
+import type { Engine } from '@queenside/batch';
+import type { Deduction, RecordOutcome, RecordVerdict, Test } from '@queenside/class-view';
+import type { Picture, Verified } from '@queenside/runtime';
 import { messageOf, QueensideError } from '@queenside/core';
-import { MOST_OWN_REPORTS } from '@queenside/runtime/report';
+import { MOST_OWN_REPORTS, type RecordReport } from '@queenside/runtime/report';
 import { formatOf, originOf, sectionsOf } from '../../input-of.ts';
-import type { Deduction, RecordOutcome, RecordVerdict, Test } from '../../model/index.ts';
 import type { Collected } from '../answer/collect-answer.ts';
 import { splitRecords } from '@queenside/runtime/records';
 import { joinLines, splitLines } from '../answer/join-lines.ts';

@@ -1,5 +1,6 @@
 /** Finds out whether answers are right but in the wrong place. */
-import type { RecordReport, Verified } from '@queenside/batch';
+import type { Verified } from '@queenside/runtime';
+import type { RecordReport } from '@queenside/runtime/report';
 import { concatBytes, type InputFormat } from '@queenside/core';
 import { splitRecords } from '@queenside/runtime/records';
 

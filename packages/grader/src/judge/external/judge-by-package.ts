@@ -1,8 +1,8 @@
 /** Judges an output as a problem package says: with its output validator, or by comparing tokens. */
 import { readFile } from 'node:fs/promises';
-import { batchError } from '@queenside/batch';
+import type { PackageChecker } from '@queenside/class-view';
+import { hostError } from '@queenside/host';
 import { messageOf, QueensideError } from '@queenside/core';
-import type { PackageChecker } from '../../model/index.ts';
 import type { Opinion } from './opinion.ts';
 import { compareTokens } from './tokens.ts';
 import { withValidator, type Workshop } from './validator.ts';
@@ -24,7 +24,7 @@ export async function judgeByPackage(
         standardInput: await put(output),
         ...(signal && { signal }),
       });
-      if (facts.ending.kind === 'interrupted') throw batchError('interrupted');
+      if (facts.ending.kind === 'interrupted') throw hostError('interrupted');
       return read(facts);
     });
   } catch (thrown) {

@@ -1,16 +1,11 @@
 /** Judges answers with an external checker in Kattis (ICPC) or testlib format. */
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve, dirname, isAbsolute } from 'node:path';
-import {
-  batchError,
-  makeTemporaryFolder,
-  removeFolder,
-  systemReason,
-  isFile,
-} from '@queenside/batch';
+import type { ExternalChecker, Test } from '@queenside/class-view';
+import { hostError, isFile, makeTemporaryFolder, removeFolder } from '@queenside/host';
+import { systemReason } from '@queenside/host/system';
 import { statSync } from 'node:fs';
 import type { ReadOnlyFolder, Sandbox } from '@queenside/sandbox';
-import type { ExternalChecker, Test } from '../../model/index.ts';
 import { judgeError } from '../errors.ts';
 import { faulty, type Judgement } from '../judgement.ts';
 import { readKattis } from './kattis.ts';
@@ -84,7 +79,7 @@ async function ask(judge: ExternalJudge, output: Uint8Array, folder: string): Pr
     limits: checker.limits,
     ...(signal && { signal }),
   });
-  if (facts.ending.kind === 'interrupted') throw batchError('interrupted');
+  if (facts.ending.kind === 'interrupted') throw hostError('interrupted');
   return isKattis
     ? readKattis(facts, join(folder, FILES.feedback), program)
     : readTestlib(facts, program);
@@ -124,7 +119,7 @@ function programOf({ command }: ExternalChecker): string {
   return command[0] ?? '';
 }
 
-/** Resolves a checker's command and maps it into the sandbox. */
+/** A checker's command with its paths in the sandbox. */
 interface CheckerCommand {
   /** The program, including an interpreter's script. */
   readonly program: readonly string[];

@@ -1,5 +1,5 @@
+import type { RecordVerdict } from '@queenside/class-view';
 import type { RunFacts } from '@queenside/sandbox';
-import type { RecordVerdict } from '../../model/index.ts';
 import { judgeError } from '../errors.ts';
 
 /** The verdict of an external checker on an output. */

@@ -4,7 +4,7 @@
  */
 import type { Opinion } from './opinion.ts';
 
-interface Rules {
+interface TokenRules {
   readonly isCaseSensitive: boolean;
   readonly isSpaceSensitive: boolean;
   readonly relative?: number;
@@ -48,19 +48,19 @@ export function compareTokens(
   return { verdict: 'AC' };
 }
 
-function piecesOf(bytes: Uint8Array, { isSpaceSensitive }: Rules): readonly string[] {
+function piecesOf(bytes: Uint8Array, { isSpaceSensitive }: TokenRules): readonly string[] {
   const pieces = Buffer.from(bytes).toString('latin1').match(PIECES) ?? [];
   return isSpaceSensitive ? pieces : pieces.filter((piece) => piece.trim() !== '');
 }
 
-function isSame(own: string, right: string, rules: Rules): boolean {
+function isSame(own: string, right: string, rules: TokenRules): boolean {
   const { isCaseSensitive, relative, absolute } = rules;
   if ((relative ?? absolute) !== undefined && NUMBER.test(right))
     return NUMBER.test(own) && isNear(numberOf(own), numberOf(right), rules);
   return isCaseSensitive ? own === right : lower(own) === lower(right);
 }
 
-function isNear(own: number, right: number, { relative = -1, absolute = -1 }: Rules): boolean {
+function isNear(own: number, right: number, { relative = -1, absolute = -1 }: TokenRules): boolean {
   if (Object.is(own, right) || own === right) return true;
   const difference = Math.abs(own - right);
   return (
@@ -81,7 +81,7 @@ function lower(token: string): string {
 }
 
 /** @throws Error if an argument is unknown. */
-function rulesOf(args: readonly string[]): Rules {
+function rulesOf(args: readonly string[]): TokenRules {
   const toleranceOf = (...names: readonly string[]): number | undefined => {
     const at = args.findIndex((arg) => names.includes(arg));
     return at === -1 ? undefined : Number(args[at + 1]);

@@ -2,7 +2,8 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { isFile, makeFolder } from '@queenside/batch';
+import type { PackageChecker } from '@queenside/class-view';
+import { isFile, makeFolder } from '@queenside/host';
 import type { RunFacts, RunRequest, Sandbox } from '@queenside/sandbox';
 import {
   commandFor,
@@ -11,7 +12,6 @@ import {
   type Prepared,
 } from '@queenside/submissions';
 import { BUILD_DEFAULTS } from '../../assignment/keys/limits.ts';
-import type { PackageChecker } from '../../model/index.ts';
 import { judgeError } from '../errors.ts';
 import { readKattis } from './kattis.ts';
 import type { Opinion } from './opinion.ts';

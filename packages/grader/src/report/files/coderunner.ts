@@ -1,8 +1,12 @@
 /** Writes the result of a combinator template grader for Moodle CodeRunner: https://github.com/trampgeek/moodle-qtype_coderunner. */
-import { VERDICTS, type Assignment, type SubmissionResult } from '../../model/index.ts';
-import { points } from '../../view/numbers.ts';
-import { legible } from '../../text.ts';
-import { seenBy } from '../../view/visibility.ts';
+import {
+  type Assignment,
+  points,
+  seenBy,
+  type SubmissionResult,
+  VERDICTS,
+} from '@queenside/class-view';
+import { legible } from '@queenside/core/basics';
 import { shareOf } from './prairielearn.ts';
 import { picturesOf, textOfTest, textOfTotal } from './result-text.ts';
 

@@ -1,10 +1,9 @@
 /** Writes a class's programs for Dolos, which compares programs: a zip archive with `info.csv` (dolos.ugent.be, "Adding metadata"). */
 import { posix } from 'node:path';
+import { type ClassResult, type KeptFiles, readKept } from '@queenside/class-view';
 import { UniqueIds } from '@queenside/submissions';
 import { stringify } from 'csv-stringify/sync';
 import { zipSync } from 'fflate';
-import type { ClassResult } from '../../model/index.ts';
-import { readKept, type KeptFiles } from '../../view/kept-text.ts';
 import { ZIP_DATE } from '../hand-back/zip.ts';
 import { disarmed } from './grades-csv.ts';
 

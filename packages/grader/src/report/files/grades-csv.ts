@@ -1,8 +1,11 @@
 /** Writes grades.csv: one line per student, for spreadsheets and scripts. */
+import {
+  type ClassResult,
+  exactPoints,
+  oneLine,
+  type SubmissionResult,
+} from '@queenside/class-view';
 import { stringify } from 'csv-stringify/sync';
-import type { ClassResult, SubmissionResult } from '../../model/index.ts';
-import { exactPoints } from '../../view/numbers.ts';
-import { oneLine } from '../../text.ts';
 
 /**
  * Columns: id, name, studentId; points, verdict, and points of each section of each test; points of each group and rubric item; bonus, total, max,

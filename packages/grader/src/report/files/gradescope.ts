@@ -1,8 +1,14 @@
 /** Writes results.json for Gradescope's autograder: https://gradescope-autograders.readthedocs.io/en/latest/specs/. */
-import type { Assignment, Audience, SubmissionResult } from '../../model/index.ts';
-import { exactPoints, seconds } from '../../view/numbers.ts';
-import { legible } from '../../text.ts';
-import { seenBy, type TestView } from '../../view/visibility.ts';
+import {
+  type Assignment,
+  type Audience,
+  exactPoints,
+  seconds,
+  seenBy,
+  type SubmissionResult,
+  type TestView,
+} from '@queenside/class-view';
+import { legible } from '@queenside/core/basics';
 import { escaped } from './coderunner.ts';
 import { picturesOf, textOfTest, textOfTotal } from './result-text.ts';
 

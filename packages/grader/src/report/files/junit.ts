@@ -2,12 +2,20 @@
  * Writes junit.xml for build servers and editors: a suite per student, a case per test. A failed test is a failure, a judge error
  * an error, and a test that was not run is skipped.
  */
+import {
+  type ClassResult,
+  oneLine,
+  points,
+  seconds,
+  sectionPoints,
+  seenBy,
+  type SubmissionView,
+  type TestView,
+  type Verdict,
+  VERDICTS,
+} from '@queenside/class-view';
+import { legible } from '@queenside/core/basics';
 import XmlBuilder from 'fast-xml-builder';
-import type { ClassResult } from '../../model/index.ts';
-import { VERDICTS, type Verdict } from '../../model/index.ts';
-import { points, seconds, sectionPoints } from '../../view/numbers.ts';
-import { legible, oneLine } from '../../text.ts';
-import { seenBy, type SubmissionView, type TestView } from '../../view/visibility.ts';
 
 /** The most failed records that are listed per test. */
 const MOST_RECORDS = 20;
@@ -88,16 +96,16 @@ function outcomeOf(verdict: Verdict): Outcome {
 }
 
 /** The counts of a test. */
-interface Facts {
+interface CaseFacts {
   readonly outcome: Outcome;
   readonly cpuMs: number;
 }
 
-function factsOf({ verdict, detail }: TestView): Facts {
+function factsOf({ verdict, detail }: TestView): CaseFacts {
   return { outcome: outcomeOf(verdict), cpuMs: detail?.run?.cpuMs ?? 0 };
 }
 
-function countsOf(tests: readonly Facts[]): Readonly<Record<string, string>> {
+function countsOf(tests: readonly CaseFacts[]): Readonly<Record<string, string>> {
   const count = (wanted: Outcome) =>
     String(tests.filter(({ outcome }) => outcome === wanted).length);
   const time = tests.reduce((sum, { cpuMs }) => sum + cpuMs, 0);

@@ -1,8 +1,6 @@
 /** Writes results.json for PrairieLearn's external graders: https://prairielearn.readthedocs.io/en/latest/externalGrading/. */
-import type { Assignment, SubmissionResult } from '../../model/index.ts';
-import { exactPoints } from '../../view/numbers.ts';
-import { legible } from '../../text.ts';
-import { seenBy } from '../../view/visibility.ts';
+import { type Assignment, exactPoints, seenBy, type SubmissionResult } from '@queenside/class-view';
+import { legible } from '@queenside/core/basics';
 import { picturesOf, textOfTest, textOfTotal, type PictureUrl } from './result-text.ts';
 
 export interface PrairieLearnResults {

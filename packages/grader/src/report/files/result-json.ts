@@ -7,7 +7,7 @@ import type {
   SimilarPair,
   SubmissionResult,
   TestOutcome,
-} from '../../model/index.ts';
+} from '@queenside/class-view';
 
 type SubmissionJson = GradeResult['submissions'][number];
 type OutcomeJson = SubmissionJson['tests'][number];

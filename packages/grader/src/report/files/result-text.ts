@@ -1,11 +1,18 @@
 /** Texts of results for autograders, which show plain text. */
-import { VERDICTS, type RecordOutcome } from '../../model/index.ts';
-import { firstDifference } from '../../view/first-difference.ts';
-import { failedRecords, openRecords } from '../../view/right-answers.ts';
-import { points, rubricPoints, signed } from '../../view/numbers.ts';
-import { legible } from '../../text.ts';
-import { shortened } from '../../text.ts';
-import type { SubmissionView, TestView } from '../../view/visibility.ts';
+import {
+  failedRecords,
+  firstDifference,
+  openRecords,
+  points,
+  type RecordOutcome,
+  rubricPoints,
+  shortened,
+  signed,
+  type SubmissionView,
+  type TestView,
+  VERDICTS,
+} from '@queenside/class-view';
+import { legible } from '@queenside/core/basics';
 
 /** The most failed records that are listed per test. */
 const MOST_RECORDS = 20;

@@ -1,22 +1,22 @@
 /** Fills one column of the instructor's gradebook with points and keeps every other byte. */
-import type {
-  Assignment,
-  ClassResult,
-  GradebookReport,
-  GradebookRow,
-  KeptRow,
-  SubmissionResult,
-  UngradedRow,
-} from '../../model/index.ts';
-import { exactPoints } from '../../view/numbers.ts';
-import { oneLine } from '../../text.ts';
 import type { GradebookFormat } from './columns.ts';
 import { importWarnings, whySkipped } from './import.ts';
 import { matchRows } from './match.ts';
-import { personOf, type HandedInBy } from '@queenside/submissions';
+import {
+  type Assignment,
+  type ClassResult,
+  exactPoints,
+  type GradebookReport,
+  type GradebookRow,
+  type KeptRow,
+  oneLine,
+  shortened,
+  type SubmissionResult,
+  type UngradedRow,
+} from '@queenside/class-view';
+import { personOf, type HandedInBy } from '@queenside/submissions/types';
 import { isTestStudent, readRows, type StudentRow, type StudentRows } from './rows.ts';
 import { withCells, type Sheet } from './sheet.ts';
-import { shortened } from '../../text.ts';
 
 /** `85`, `85.00`, `1.234,50`, `85 %`. */
 const NUMBER = /^[-+]?\d[\d.,'’\s]*%?$/;

@@ -5,11 +5,10 @@
  * `infer_comment_context_from_filename` in app/models/abstract_assignment.rb of instructure/canvas-lms, read in November 2026.
  */
 import { extname } from 'node:path';
+import { type ClassResult, seenBy, type SubmissionResult } from '@queenside/class-view';
 import { platformName } from '@queenside/submissions';
-import type { ClassResult, SubmissionResult } from '../../model/index.ts';
-import { seenBy } from '../../view/visibility.ts';
 import { textOfReport } from '../files/result-text.ts';
-import type { Address, HandBackSources, Way } from './way.ts';
+import type { Address, HandBackSources, ReportWay } from './way.ts';
 import { zipFile, zipped } from './zip.ts';
 
 /** Files whose name promises something other than text. */
@@ -20,7 +19,7 @@ const NO_TEXT = new Set(
 );
 const PAGE = new Set(['.html', '.htm']);
 
-export const canvasComments: Way = {
+export const canvasComments: ReportWay = {
   file: 'canvas-comments.zip',
   called: 'upload in Canvas',
   remedy: "name the folder of Canvas's own export by --submissions",

@@ -1,21 +1,20 @@
 /** Packs what students may see of a graded class into one file that a platform or a mail program sends to them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Publication } from '@queenside/batch';
-import type { ClassResult, SubmissionResult } from '../../model/index.ts';
-import { nameOf } from '../../view/visibility.ts';
+import { type ClassResult, nameOf, type SubmissionResult } from '@queenside/class-view';
+import { Publication } from '@queenside/host';
 import { reportError } from '../errors.ts';
 import { whyNotFinal } from '../gradebook/fill.ts';
 import { canvasComments } from './canvas.ts';
 import { mailMerge } from './mail.ts';
 import { moodleFeedback } from './moodle.ts';
-import type { Addressed, HandBackSources, Way } from './way.ts';
+import type { Addressed, HandBackSources, ReportWay } from './way.ts';
 
 const WAYS = {
   moodle: moodleFeedback,
   canvas: canvasComments,
   mail: mailMerge,
-} as const satisfies Readonly<Record<string, Way>>;
+} as const satisfies Readonly<Record<string, ReportWay>>;
 
 export type WayToHandBack = keyof typeof WAYS;
 
@@ -46,7 +45,7 @@ export async function handBack(
   to: WayToHandBack,
   sources: HandBackSources = {},
 ): Promise<HandedBack> {
-  const way: Way = WAYS[to];
+  const way: ReportWay = WAYS[to];
   const { addressed, leftOut } = addressAll(result, way, sources);
   if (addressed.length === 0)
     throw reportError('nobody-to-hand-back', {
@@ -68,7 +67,7 @@ export async function handBack(
 }
 
 /** Returns the students with an address that no other student has, and why the others have none. */
-function addressAll({ submissions }: ClassResult, way: Way, sources: HandBackSources) {
+function addressAll({ submissions }: ClassResult, way: ReportWay, sources: HandBackSources) {
   const all = submissions.map((submission) => {
     const why = whyNotFinal(submission) ?? (submission.awaitsRun === true ? AWAITS_RUN : undefined);
     return { submission, ...(why === undefined ? way.addressOf(submission, sources) : { why }) };

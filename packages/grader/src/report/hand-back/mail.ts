@@ -1,19 +1,23 @@
 /** A table for mail merge: one row per student, with an e-mail address, a subject, a text, and the path of the page to attach. */
+import {
+  type ClassResult,
+  exactPoints,
+  nameOf,
+  oneLine,
+  seenBy,
+  type SubmissionResult,
+} from '@queenside/class-view';
 import { stringify } from 'csv-stringify/sync';
-import type { ClassResult, SubmissionResult } from '../../model/index.ts';
-import { exactPoints } from '../../view/numbers.ts';
-import { oneLine } from '../../text.ts';
-import { nameOf, seenBy } from '../../view/visibility.ts';
 import { disarmed } from '../files/grades-csv.ts';
 import { textOfReport } from '../files/result-text.ts';
-import type { Address, Addressed, Way } from './way.ts';
+import type { Address, Addressed, ReportWay } from './way.ts';
 
 const COLUMNS = ['name', 'email', 'points', 'max', 'subject', 'text', 'report'];
 
 /** One address, without what would add recipients or headers. */
 const EMAIL = /^[^\s,;<>"@]+@[^\s,;<>"@]+\.[^\s,;<>"@.]+$/;
 
-export const mailMerge: Way = {
+export const mailMerge: ReportWay = {
   file: 'mail.csv',
   called: 'e-mail address',
   remedy: 'name a roster with a column Email by --roster',

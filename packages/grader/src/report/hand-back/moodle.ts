@@ -3,16 +3,16 @@
  * each folder's name, which is the one of its own export: `Ada Lovelace_901_assignsubmission_file_/report.html`. The rules are those
  * of mod/assign/feedback/file/importziplib.php of moodle/moodle, read in November 2026.
  */
-import { personOf, platformName } from '@queenside/submissions';
-import type { SubmissionResult } from '../../model/index.ts';
-import { oneLine } from '../../text.ts';
-import type { Address, HandBackSources, Way } from './way.ts';
+import { oneLine, type SubmissionResult } from '@queenside/class-view';
+import { platformName } from '@queenside/submissions';
+import { personOf } from '@queenside/submissions/types';
+import type { Address, HandBackSources, ReportWay } from './way.ts';
 import { zipped } from './zip.ts';
 
 /** The name in Moodle. A later upload replaces a file with the same name. */
 const REPORT = 'report.html';
 
-export const moodleFeedback: Way = {
+export const moodleFeedback: ReportWay = {
   file: 'moodle-feedback.zip',
   called: 'participant number',
   remedy:

@@ -1,5 +1,5 @@
 /** What the platforms have in common that send reports to students. */
-import type { ClassResult, SubmissionResult } from '../../model/index.ts';
+import type { ClassResult, SubmissionResult } from '@queenside/class-view';
 
 /** The address of a student's report on a platform, or why there is no clear one. */
 export type Address = { readonly address: string } | { readonly why: string };
@@ -11,7 +11,7 @@ export interface Addressed {
 }
 
 /** A way to send reports. */
-export interface Way {
+export interface ReportWay {
   /** The file, in the report folder. */
   readonly file: string;
   /** What an address is called. */

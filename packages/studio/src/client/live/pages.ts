@@ -1,5 +1,5 @@
 /** The pages of this machine. A new page is a folder here and a line below. */
-import type { Page } from '../shell/page.ts';
+import type { Page } from '@queenside/playground/page';
 
 export const LIVE_PAGES: readonly Page[] = [
   { id: 'inbox', title: 'Inbox', load: () => import('./inbox/page.tsx') },

@@ -1,6 +1,6 @@
 /** Loads the third-party plugins of this machine into the pages, and again when they change. */
 import { describeError, QueensideError } from '@queenside/core/basics';
-import { forgetFile, loadedFiles, loadFault, loadFile } from '../third-party/files.ts';
+import { forgetFile, loadedFiles, loadFault, loadFile } from '@queenside/playground/loaded-files';
 import { followTopic } from './stream/stream.ts';
 
 /** The names of the plugins that came from the server. */

@@ -2,7 +2,7 @@
 import type { Options, ResultPromise } from 'execa';
 import type { GradeJob, GradeJobKind, JobProgress } from '../../grading-messages.ts';
 
-/** Estimates how long a grading takes. Stored results come first and at once, so only the last half minute counts. */
+/** The window whose rate estimates the remaining time. Stored results come first and at once, so earlier ones do not count. */
 const WINDOW_MS = 30_000;
 
 const MOST_LINES = 300;

@@ -1,6 +1,7 @@
 /** A teacher's decisions: reads them, writes them, and keeps the report files up to date. */
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Assignment, Decided, Decision, Overrides } from '@queenside/class-view';
 import {
   decide,
   decisionHistory,
@@ -11,10 +12,6 @@ import {
   reportsAreStale,
   undoDecision,
   whoDecides,
-  type Assignment,
-  type Decided,
-  type Decision,
-  type Overrides,
   type StudentFacts,
 } from '@queenside/grader';
 import { messageOf } from '@queenside/core/basics';

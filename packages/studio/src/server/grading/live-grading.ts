@@ -1,6 +1,16 @@
 /** The grades of a class, as the store has them, and their changes for the pages. */
 import { join } from 'node:path';
 import {
+  nameOf,
+  seenBy,
+  type Assignment,
+  type ClassResult,
+  type Decided,
+  type Decision,
+  type RubricChange,
+  type SubmissionResult,
+} from '@queenside/class-view';
+import {
   assignmentVersion,
   editRubric,
   GradeFollower,
@@ -8,19 +18,11 @@ import {
   changedTests,
   decided,
   gradesOf,
-  nameOf,
-  seenBy,
-  type Assignment,
   type ClassFacts,
-  type ClassResult,
-  type Decided,
-  type Decision,
   type DecisionRules,
   type Grading,
-  type RubricChange,
   type StoredGrades,
   type StudentFacts,
-  type SubmissionResult,
 } from '@queenside/grader';
 import { messageOf } from '@queenside/core/basics';
 import type {

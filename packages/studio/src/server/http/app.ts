@@ -5,8 +5,6 @@ import { describePlace, messageOf, QueensideError } from '@queenside/core/basics
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Refusal } from '../../messages.ts';
-import type { AddRoutes, StudioContext } from '../routes/context.ts';
-import { ROUTES } from '../routes/index.ts';
 import type { Answer } from './listen.ts';
 import { CONTENT_HEADERS, PAGE_HEADERS, FRAME_HEADERS, FRAME_PATHS } from './policy.ts';
 import type { SiteFile } from './site.ts';
@@ -51,11 +49,15 @@ const launched = (page: string): string =>
 const USED =
   'This address has been used. Start `queenside studio` again, or go back to the page that it opened.\n';
 
-/** The server's needs besides the context of its routes. */
+/** What routes are added to. */
+export type App = Hono<{ Bindings: HttpBindings }>;
+
 export interface AppOptions {
-  readonly studio: StudioContext;
-  /** Routes that are loaded only for some studios. */
-  readonly moreRoutes: readonly AddRoutes[];
+  readonly session: Session;
+  /** The page that the launch address opens. */
+  readonly firstPage: string;
+  /** Adds routes below `/api/`. They are called only for requests that the guard has let through. */
+  readonly addRoutes: (app: App) => void;
   readonly site: ReadonlyMap<string, SiteFile>;
   /** Returns the port, which is known when the server listens. */
   readonly port: () => number;
@@ -64,16 +66,16 @@ export interface AppOptions {
 }
 
 export function makeAnswer(options: AppOptions): Answer {
-  const { studio, port } = options;
+  const { session, port } = options;
   const app = makeApp(options);
   const answer = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
   });
   return (request, response) => {
-    const refused = refusalOf(request, port(), studio.session);
+    const refused = refusalOf(request, port(), session);
     if (refused === undefined) {
       void answer(request, response);
-      return studio.session.isKnown(request.headers.cookie);
+      return session.isKnown(request.headers.cookie);
     }
     const { status, why } = refused;
     response.writeHead(status, {
@@ -91,13 +93,8 @@ function leave({ method }: IncomingMessage): Readonly<Record<string, string>> {
   return method === 'GET' ? {} : { Connection: 'close' };
 }
 
-function makeApp({
-  studio,
-  moreRoutes,
-  site,
-  notice,
-}: AppOptions): Hono<{ Bindings: HttpBindings }> {
-  const app = new Hono<{ Bindings: HttpBindings }>();
+function makeApp({ session, firstPage, addRoutes, site, notice }: AppOptions): App {
+  const app: App = new Hono();
   app.use(async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(PAGE_HEADERS))
@@ -106,13 +103,12 @@ function makeApp({
   app.get('/', async (context, next) => {
     const token = context.req.query('launch');
     if (token === undefined) return await next();
-    const { session, isGrading } = studio;
-    const page = launched(isGrading ? 'grading' : 'inbox');
+    const page = launched(firstPage);
     if (session.launch(token)) return context.html(page, 200, { 'Set-Cookie': session.cookie });
     if (session.isKnown(context.req.header('Cookie'))) return context.html(page);
     return context.text(USED, 403);
   });
-  for (const add of [...ROUTES, ...moreRoutes]) add(app, studio);
+  addRoutes(app);
   app.get('*', async (context) => {
     const file = site.get(context.req.path);
     if (file === undefined) return context.text('not found\n', 404);
@@ -139,7 +135,7 @@ function makeApp({
 }
 
 /** Why a request is refused. */
-interface Refused {
+interface RefusedRequest {
   readonly status: 400 | 401 | 403 | 405 | 414 | 415;
   readonly why: string;
 }
@@ -150,11 +146,19 @@ function ownHosts(port: number): ReadonlySet<string> {
 }
 
 /** Returns why a request is refused; undefined if it is not. */
-function refusalOf(request: IncomingMessage, port: number, session: Session): Refused | undefined {
+function refusalOf(
+  request: IncomingMessage,
+  port: number,
+  session: Session,
+): RefusedRequest | undefined {
   return refusalOfShape(request) ?? refusalOfSender(request, port, session);
 }
 
-function refusalOfShape({ method, url = '', rawHeaders }: IncomingMessage): Refused | undefined {
+function refusalOfShape({
+  method,
+  url = '',
+  rawHeaders,
+}: IncomingMessage): RefusedRequest | undefined {
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
   const count = (name: string): number => names.filter((each) => each === name).length;
   if (count('host') !== 1) return { status: 400, why: 'a request needs one Host header' };
@@ -173,7 +177,7 @@ function refusalOfSender(
   { method, url = '', headers }: IncomingMessage,
   port: number,
   session: Session,
-): Refused | undefined {
+): RefusedRequest | undefined {
   const { host = '', origin, cookie } = headers;
   // A page whose name leads to this machine (DNS rebinding) calls the server by that name.
   if (!ownHosts(port).has(host))
@@ -195,7 +199,7 @@ function refusalOfSender(
 function refusalOfChange(
   headers: IncomingMessage['headers'],
   session: Session,
-): Refused | undefined {
+): RefusedRequest | undefined {
   if (headers.origin === undefined) return { status: 403, why: 'the header Origin is missing' };
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type === undefined || !SENT_TYPES.includes(type))

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { systemReason } from '@queenside/batch';
+import { systemReason } from '@queenside/host/system';
 import { studioError } from '../errors.ts';
 
 const LOOPBACK = '127.0.0.1';

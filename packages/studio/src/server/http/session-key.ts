@@ -2,7 +2,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { READ_SAFELY, systemReason } from '@queenside/batch';
+import { READ_SAFELY, systemReason } from '@queenside/host/system';
 import { studioError } from '../errors.ts';
 import { SESSION_LASTS } from './session.ts';
 

@@ -1,5 +1,6 @@
 /** Runs the comparisons that pages start: one at a time, in a separate engine. */
-import type { Catalog, Engine } from '@queenside/batch';
+import type { Catalog } from '@queenside/runtime';
+import type { Engine } from '@queenside/batch';
 import {
   benchCsv,
   runContest,

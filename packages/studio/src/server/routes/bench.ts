@@ -1,5 +1,5 @@
 /** Starts and stops comparisons of solvers. A request names installed problems and solvers: no file, plugin, or command. */
-import type { Catalog } from '@queenside/batch';
+import type { Catalog } from '@queenside/runtime';
 import { parseSizes } from '@queenside/bench/sizes';
 import { messageOf } from '@queenside/core/basics';
 import { bodyLimit } from 'hono/body-limit';

@@ -1,6 +1,5 @@
-import type { HttpBindings } from '@hono/node-server';
 import type { Engine, RoutingSettings } from '@queenside/batch';
-import type { Hono } from 'hono';
+import type { App } from '../http/app.ts';
 import type { Session } from '../http/session.ts';
 import type { Feed, Topic } from '../live/feed.ts';
 import type { LiveBench } from '../live/bench.ts';
@@ -22,8 +21,6 @@ export interface StudioContext {
   /** Whether a class is graded. */
   readonly isGrading: boolean;
 }
-
-type App = Hono<{ Bindings: HttpBindings }>;
 
 /** Adds routes below `/api/`. They are called only for requests that the guard has let through. */
 export type AddRoutes = (app: App, studio: StudioContext) => void;

@@ -1,12 +1,7 @@
 /** Draws answers on demand. The checker reads the answer file again, so a drawing shows what was published. */
 import { join } from 'node:path';
-import {
-  destinationOf,
-  InputFile,
-  originOf,
-  type LedgerEntry,
-  type Picture,
-} from '@queenside/batch';
+import type { Picture } from '@queenside/runtime';
+import { destinationOf, InputFile, originOf, type LedgerEntry } from '@queenside/batch';
 import type { DrawingRow } from '../../messages.ts';
 import { studioError } from '../errors.ts';
 import { CONTENT_HEADERS } from '../http/policy.ts';

@@ -15,13 +15,13 @@ const PARTS = {
   trace: { word: 'trace', hint: 'start the command that answers it with --trace' },
 } as const;
 
-type Part = keyof typeof PARTS;
+type FilePart = keyof typeof PARTS;
 
 const MOST_IDS = 1 << 20;
 
 export const addFileRoutes: AddRoutes = (app, studio) => {
   app.get('/api/files/:id/:part{(?:input|answer|errors|trace)}', async (context) => {
-    const { id, part } = context.req.param() as { id: string; part: Part };
+    const { id, part } = context.req.param() as { id: string; part: FilePart };
     const path = pathOf(studio, id, part);
     const size = await sizeOf(path, part);
     const first = Number(context.req.query('first') ?? Infinity);
@@ -55,7 +55,7 @@ function idsIn(body: unknown): readonly string[] {
   throw studioError('bad-request', { reason: 'expected {"ids": ["…"]}' });
 }
 
-function pathOf(studio: StudioContext, id: string, part: Part): string {
+function pathOf(studio: StudioContext, id: string, part: FilePart): string {
   const { files, outbox } = studio;
   const entry = files.entry(id);
   const input = files.input(id);
@@ -69,14 +69,14 @@ function pathOf(studio: StudioContext, id: string, part: Part): string {
 function pathOfResult(
   outbox: string,
   { output, report }: LedgerEntry,
-  part: Exclude<Part, 'input'>,
+  part: Exclude<FilePart, 'input'>,
 ): string | undefined {
   if (part === 'trace') return report?.side?.trace;
   if (part === 'answer') return join(outbox, output);
   return join(outbox, output.slice(0, -OUT_SUFFIX.length) + ERROR_SUFFIX);
 }
 
-async function sizeOf(path: string, part: Part): Promise<number> {
+async function sizeOf(path: string, part: FilePart): Promise<number> {
   try {
     await using file = await InputFile.open(path);
     return file.size;
@@ -85,7 +85,7 @@ async function sizeOf(path: string, part: Part): Promise<number> {
   }
 }
 
-function missing(part: Part): Error {
+function missing(part: FilePart): Error {
   const { word, hint } = PARTS[part];
   return studioError('nothing-there', { part: word, hint });
 }

@@ -1,5 +1,5 @@
 /** Takes a teacher's decisions, takes them back, and lists them. */
-import type { Decision, RubricChange } from '@queenside/grader';
+import type { Decision, RubricChange } from '@queenside/class-view';
 import { bodyLimit } from 'hono/body-limit';
 import { studioError } from '../errors.ts';
 import type { LiveGrading } from '../grading/live-grading.ts';

@@ -1,13 +1,6 @@
 /** Serves a student's submission, and its results. Texts of students are data, never markup. */
-import {
-  overrideFor,
-  overruledItems,
-  recordOf,
-  restoreDrawings,
-  staffView,
-  type Override,
-  type TestOverride,
-} from '@queenside/grader';
+import { staffView, type Override, type TestOverride } from '@queenside/class-view';
+import { overrideFor, overruledItems, recordOf, restoreDrawings } from '@queenside/grader';
 import type { Engine } from '@queenside/batch';
 import type {
   AskedRecord,

@@ -1,12 +1,12 @@
 /** Starts and stops gradings, and returns what was graded. */
 import { bodyLimit } from 'hono/body-limit';
+import { equalFailures, pairView } from '@queenside/class-view';
 import {
-  equalFailures,
+  type ClassFacts,
+  compareIdentical,
   fillGradebook,
   gradesCsv,
-  pairView,
   resultJson,
-  type ClassFacts,
 } from '@queenside/grader';
 import { GRADE_JOBS, type GradebookData, type GradeJobKind } from '../../grading-messages.ts';
 import { studioError } from '../errors.ts';
@@ -44,7 +44,7 @@ export const gradingRoutes =
         throw studioError('nothing-there', { part: 'pair', hint: 'reload the page' });
       const of = (id: string) => grading.find(id);
       const parts = { assignment, programs: facts.programs };
-      return context.json(await pairView(parts, pair, of, follower.answers));
+      return context.json(await pairView(parts, pair, of, follower.answers, compareIdentical));
     });
 
     app.get('/api/grading/failures', (context) => context.json(equalFailures(grading.result)));

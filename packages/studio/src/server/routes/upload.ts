@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { addInput, batchError, outputPath } from '@queenside/batch';
 import { asQueensideError } from '@queenside/core/basics';
+import { hostError } from '@queenside/host';
 import { bodyLimit } from 'hono/body-limit';
 import type { AddedFile } from '../../messages.ts';
 import { MOST_TOGETHER, splitFiles, type ReceivedFile } from '../../files-request.ts';
@@ -30,7 +31,7 @@ export const addUploadRoutes: AddRoutes = (app, { inbox, routing, files }) => {
       return await add(name, [content], content.length);
     } catch (thrown) {
       const { code, cause, remedy } = asQueensideError(thrown, (reason) =>
-        batchError('output-unwritable', { file: name, reason }),
+        hostError('output-unwritable', { file: name, reason }),
       );
       return { name, error: { code, cause, remedy } };
     }

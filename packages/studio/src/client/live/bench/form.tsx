@@ -1,8 +1,8 @@
 /** The form of a comparison: problem, sizes, solvers, rounds, and limits. */
+import { Choice } from '@queenside/playground/choice';
+import { solverColor } from '@queenside/playground/solver-color';
 import { BENCH_LIMITS } from '../../../messages.ts';
-import { solverColor } from '../../look/solver-color.ts';
-import { Choice } from '../../parts/forms/choice.tsx';
-import '../../parts/forms/choice.css';
+import '@queenside/playground/choice.css';
 import { offer } from './bench.ts';
 import { change, choices, problem, sizes, wish, type SolverChoice } from './wish.ts';
 

@@ -12,14 +12,14 @@ import {
 } from '@queenside/bench/view';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { parameters, setParameters } from '@queenside/playground/address';
+import { Choice } from '@queenside/playground/choice';
+import { countName } from '@queenside/playground/counts';
+import { saveFile } from '@queenside/playground/save-file';
+import { solverColor } from '@queenside/playground/solver-color';
 import type { BenchMessage, BenchTurn, BenchWish } from '../../../messages.ts';
-import { saveFile } from '../../parts/save-file.ts';
 import { duration } from '../inbox/words.ts';
 import { adopt, benchCommand, wish as shown } from './wish.ts';
-import { solverColor } from '../../look/solver-color.ts';
-import { Choice } from '../../parts/forms/choice.tsx';
-import { countName } from '../../parts/counts.ts';
-import { parameters, setParameters } from '../../shell/address.ts';
 
 const LEAST_HEIGHT = 380;
 

@@ -1,8 +1,8 @@
 /** Bench: solvers side by side, as `queenside bench` compares them. The comparison is on the server, so a reload loses nothing. */
 import { useEffect } from 'preact/hooks';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { parameters } from '../../shell/address.ts';
+import { parameters } from '@queenside/playground/address';
+import { CopyButton } from '@queenside/playground/copy-button';
+import { PageHead } from '@queenside/playground/page-head';
 import { ConnectionNote } from '../stream/connection-note.tsx';
 import { work } from '../work/work.ts';
 import { bench, offer, refusal, start, stop } from './bench.ts';

@@ -2,9 +2,9 @@
 import { computed } from '@preact/signals';
 import { parseSizes } from '@queenside/bench/sizes';
 import { unableReason } from '@queenside/core';
+import { parameters, setParameters, wholeOf } from '@queenside/playground/address';
+import { shellWords } from '@queenside/playground/shell-words';
 import { BENCH_LIMITS, type BenchOffer, type BenchWish } from '../../../messages.ts';
-import { parameters, setParameters, wholeOf } from '../../shell/address.ts';
-import { shellWords } from '../../state/command-line.ts';
 import { offer } from './bench.ts';
 
 const USUAL = { n: '8..32x2', rounds: 5, seed: 1, limit: 10 } as const;

@@ -1,6 +1,6 @@
 /** All students and tests. Only the rows and columns in view are on the page. */
+import { longVerdict, moodOf, points, type Verdict } from '@queenside/class-view';
 import { signal, useSignal } from '@preact/signals';
-import { longVerdict, moodOf, points, type Verdict } from '@queenside/grader/parts';
 import {
   elementScroll,
   observeElementOffset,
@@ -135,7 +135,7 @@ export function Grid() {
   );
 }
 
-type List = Virtualizer<HTMLDivElement, Element>;
+type VirtualList = Virtualizer<HTMLDivElement, Element>;
 
 interface Widths {
   readonly name: number;
@@ -146,7 +146,7 @@ interface Widths {
 /** Finds which rows and columns are in view, and how wide the columns are: they fill the grid if they are few. */
 function useWindow(frame: { current: HTMLDivElement | null }, rows: number, tests: number) {
   const drawn = useSignal(0);
-  const lists = useRef<{ down: List; across: List }>(undefined);
+  const lists = useRef<{ down: VirtualList; across: VirtualList }>(undefined);
   void drawn.value;
   const shared = {
     getScrollElement: () => frame.current,
@@ -239,7 +239,7 @@ function Heading({ id, title, note, column, left }: HeadingProps) {
 /** The classes of the first columns. */
 const KINDS = ['name', 'total'];
 
-interface RowProps {
+interface StudentRowProps {
   readonly row: StudentRow;
   readonly place: number;
   /** The column of the cursor; -1 if it is in another row. */
@@ -248,7 +248,7 @@ interface RowProps {
 }
 
 /** Short markup, because a class has thousands of cells. The style adds the signs. */
-function Row({ row, place, active, columns }: RowProps) {
+function Row({ row, place, active, columns }: StudentRowProps) {
   const { name, points: sum, max, isOpen, isUndecided, isOld, isAdjusted, cells, section } = row;
   const attributes = (column: number, kind: string) => ({
     id: `cell-${place}-${column}`,

@@ -1,6 +1,6 @@
 /** Grading: run a class, look at each student, judge again, compare, and export. */
-import { PageHead } from '../../parts/page-head.tsx';
-import { addressOf, parameters } from '../../shell/address.ts';
+import { addressOf, parameters } from '@queenside/playground/address';
+import { PageHead } from '@queenside/playground/page-head';
 import { count } from '../inbox/words.ts';
 import { ConnectionNote } from '../stream/connection-note.tsx';
 import { graded, isBusy, isServed, students } from './class.ts';
@@ -11,7 +11,7 @@ import { SimilarView } from './views/similar.tsx';
 import { Status, ChangesView } from './status.tsx';
 import { Student } from './student.tsx';
 import { StudentsView } from './views/students.tsx';
-import '@queenside/grader/pages/parts.css';
+import '@queenside/class-view/look/parts.css';
 import './grading.css';
 
 export default function GradingPage() {

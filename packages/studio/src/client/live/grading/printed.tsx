@@ -1,4 +1,4 @@
-import type { StaffView } from '@queenside/grader/parts';
+import type { StaffView } from '@queenside/class-view';
 
 /** The most lines that are shown, and how many of them are before the marked one. */
 const MOST_LINES = 40;

@@ -1,7 +1,7 @@
 /** The students that the grid shows, and their order. The address has all of it. */
 import { computed } from '@preact/signals';
+import { parameters, setParameters } from '@queenside/playground/address';
 import type { StudentRow } from '../../../grading-messages.ts';
-import { parameters, setParameters } from '../../shell/address.ts';
 import { graded, students } from './class.ts';
 
 const read = (name: string) => computed(() => parameters.value.get(name) ?? '');

@@ -1,8 +1,8 @@
 /** Shows the grading in progress, and the next possible actions. */
-import { Menu } from '../../parts/menu.tsx';
-import { points, shortVerdict, signed } from '@queenside/grader/parts';
+import { points, shortVerdict, signed } from '@queenside/class-view';
+import { addressOf, setParameters } from '@queenside/playground/address';
+import { Menu } from '@queenside/playground/menu';
 import type { GradedClass, GradeJob, ChangeRow } from '../../../grading-messages.ts';
-import { addressOf, setParameters } from '../../shell/address.ts';
 import { count, duration, plural } from '../inbox/words.ts';
 import { graded, isBusy, refusal, startJob, stopJob, students } from './class.ts';
 import { StudentLink } from './student-link.tsx';

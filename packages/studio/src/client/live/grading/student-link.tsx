@@ -1,4 +1,4 @@
-import { addressOf, setParameters } from '../../shell/address.ts';
+import { addressOf, setParameters } from '@queenside/playground/address';
 import { nameOf, students } from './class.ts';
 
 /** Opens a student's page; without an id, the list of all. */

@@ -5,11 +5,11 @@ import {
   points,
   sentence,
   signed,
-  total,
   type TestView,
-} from '@queenside/grader/parts';
+  total,
+} from '@queenside/class-view';
+import { addressOf, parameters, setParameters } from '@queenside/playground/address';
 import type { StudentData } from '../../../grading-messages.ts';
-import { addressOf, parameters, setParameters } from '../../shell/address.ts';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { getJson } from '../stream/api.ts';
 import { graded, students } from './class.ts';

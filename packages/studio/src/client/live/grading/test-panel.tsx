@@ -1,14 +1,14 @@
 /** A test of a student: the verdict, the records that are not right, and what the run left. */
 import {
   longVerdict,
+  type RecordOutcome,
   sentence,
   testFacts,
-  type RecordOutcome,
   type TestView,
-} from '@queenside/grader/parts';
+} from '@queenside/class-view';
+import { parameters, setParameters } from '@queenside/playground/address';
+import { DrawingImage } from '@queenside/playground/drawing-image';
 import type { StudentData } from '../../../grading-messages.ts';
-import { DrawingImage } from '../../parts/pictures/drawing-image.tsx';
-import { parameters, setParameters } from '../../shell/address.ts';
 import { graded } from './class.ts';
 import { TestDecisionsForm } from './decide/test-decisions.tsx';
 import { Printed } from './printed.tsx';

@@ -1,4 +1,4 @@
-import { keptText, type StaffView } from '@queenside/grader/parts';
+import { keptText, type StaffView } from '@queenside/class-view';
 
 /** Texts of students, each to be opened. */
 export function Texts({ parts }: { readonly parts: StaffView['programs'] }) {

@@ -1,7 +1,7 @@
 /** Ways to add files: choose, drop, paste, write. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { addFiles, droppedFiles, forgetUploads, uploads, type Refused } from './upload.ts';
+import { addFiles, droppedFiles, forgetUploads, uploads, type RefusedFile } from './upload.ts';
 import { count, plural } from './words.ts';
 
 const SHOWN = 20;
@@ -92,7 +92,7 @@ function UploadStatus() {
   );
 }
 
-function RefusedFiles({ refused }: { readonly refused: readonly Refused[] }) {
+function RefusedFiles({ refused }: { readonly refused: readonly RefusedFile[] }) {
   return (
     <details class="error" open>
       <summary>{plural(refused.length, 'file')} not added</summary>

@@ -93,14 +93,14 @@ export function FileList() {
   );
 }
 
-interface RowProps {
+interface FileRowProps {
   readonly row: FileRow;
   readonly top: number;
   readonly place: number;
   readonly of: number;
 }
 
-function Row({ row, top, place, of }: RowProps) {
+function Row({ row, top, place, of }: FileRowProps) {
   const { id, name, state } = row;
   const { sign, word } = SIGNS[state];
   return (

@@ -1,12 +1,12 @@
 /** One file: what became of it, and what belongs to it. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { parameters, setParameters, addressOf } from '@queenside/playground/address';
+import { DrawingImage } from '@queenside/playground/drawing-image';
 import type { FileRow, DrawingRow } from '../../../messages.ts';
-import { parameters, setParameters, addressOf } from '../../shell/address.ts';
 import { open } from './selection.ts';
 import { retry, stop } from './retry.ts';
 import { duration, outcomes, SIGNS, size, waiting, plural } from './words.ts';
-import { DrawingImage } from '../../parts/pictures/drawing-image.tsx';
 import { getJson, required, type RefusedError } from '../stream/api.ts';
 
 /** The most bytes to show. */

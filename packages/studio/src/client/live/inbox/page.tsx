@@ -1,6 +1,6 @@
 /** The inbox: add files, and see what becomes of each. */
-import { PageHead } from '../../parts/page-head.tsx';
-import { setParameters } from '../../shell/address.ts';
+import { setParameters } from '@queenside/playground/address';
+import { PageHead } from '@queenside/playground/page-head';
 import { work } from '../work/work.ts';
 import { ConnectionNote } from '../stream/connection-note.tsx';
 import { AddFiles } from './add-files.tsx';

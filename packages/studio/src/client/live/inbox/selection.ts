@@ -1,7 +1,7 @@
 /** The filter of the page: the state and the words that the user chose. The address has them. */
 import { computed } from '@preact/signals';
+import { parameters, setParameters } from '@queenside/playground/address';
 import type { FileRow, FileState } from '../../../messages.ts';
-import { parameters, setParameters } from '../../shell/address.ts';
 import { NO_COUNTS, sortedFiles, version } from './files.ts';
 
 /** The choices of the filter. A rejected file has failed as a whole. */

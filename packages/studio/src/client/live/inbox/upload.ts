@@ -6,7 +6,7 @@ import { RefusedError, uploadFile, uploadTogether } from '../stream/api.ts';
 /** How many requests are sent at once: browsers open six connections to a server, and one follows the events. */
 const AT_ONCE = 4;
 
-export interface Refused {
+export interface RefusedFile {
   readonly name: string;
   readonly cause: string;
   readonly remedy: string;
@@ -15,7 +15,7 @@ export interface Refused {
 export interface Uploads {
   readonly total: number;
   readonly finished: number;
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedFile[];
 }
 
 const NONE: Uploads = { total: 0, finished: 0, refused: [] };
@@ -82,18 +82,18 @@ function takeGroup(): readonly File[] {
 }
 
 /** If the request fails, as it does if one of the files cannot be read, sends each alone. */
-async function sendTogether(files: readonly File[]): Promise<readonly Refused[]> {
+async function sendTogether(files: readonly File[]): Promise<readonly RefusedFile[]> {
   try {
     const added = await uploadTogether(files);
     return added.flatMap(({ name, error }) => (error === undefined ? [] : [{ name, ...error }]));
   } catch {
-    const refused: Refused[] = [];
+    const refused: RefusedFile[] = [];
     for (const file of files) refused.push(...(await sendAlone(file)));
     return refused;
   }
 }
 
-async function sendAlone(file: File): Promise<readonly Refused[]> {
+async function sendAlone(file: File): Promise<readonly RefusedFile[]> {
   try {
     await uploadFile(file.name, file);
     return [];

@@ -1,7 +1,6 @@
+/** The messages of the shared worker to the pages. */
 import type { GradingMessage } from '../../../grading-messages.ts';
 import type { BenchMessage, FilesMessage, PluginsMessage, WorkMessage } from '../../../messages.ts';
-
-/** The messages of the shared worker to the pages. */
 
 /** `lost`: nothing answers; `refused`: another server answers, or one that refuses this browser. Both may end. */
 export type Connection = 'connecting' | 'open' | 'lost' | 'refused';

@@ -1,7 +1,7 @@
 /** Shows the current work: workers, files, the rate, and the remaining time. */
+import { addressOf } from '@queenside/playground/address';
+import { PageHead } from '@queenside/playground/page-head';
 import type { FileState, QueueRow, RunningRow, WorkerRow, WorkMessage } from '../../../messages.ts';
-import { PageHead } from '../../parts/page-head.tsx';
-import { addressOf } from '../../shell/address.ts';
 import { retryNote, stop } from '../inbox/retry.ts';
 import { count, duration, plural, SIGNS, waiting } from '../inbox/words.ts';
 import { now } from '../now.ts';

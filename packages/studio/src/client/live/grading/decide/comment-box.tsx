@@ -1,6 +1,6 @@
 /** A comment or a note in Markdown: read, written, and put together from kept comments. */
 import { useSignal } from '@preact/signals';
-import { markdown } from '@queenside/grader/parts';
+import { markdown } from '@queenside/lesson/markdown';
 import { useRef } from 'preact/hooks';
 import { graded } from '../class.ts';
 import { DraftForm } from './draft-form.tsx';

@@ -1,5 +1,5 @@
 /** What has been decided: by whom, when, and for whom, with undo. */
-import { markdown } from '@queenside/grader/parts';
+import { markdown } from '@queenside/lesson/markdown';
 import type { HistoryRow } from '../../../../grading-messages.ts';
 import { getJson } from '../../stream/api.ts';
 import { graded } from '../class.ts';

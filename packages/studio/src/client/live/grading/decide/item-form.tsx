@@ -1,5 +1,6 @@
 /** Adds an item to the rubric, or rewords one, in the assignment file. */
-import { markdown, type RubricChange, type RubricItem } from '@queenside/grader/parts';
+import { type RubricChange, type RubricItem } from '@queenside/class-view';
+import { markdown } from '@queenside/lesson/markdown';
 import { graded } from '../class.ts';
 import { DraftForm } from './draft-form.tsx';
 import { draftAt, itemPlace, saveItem, write } from './saving.ts';

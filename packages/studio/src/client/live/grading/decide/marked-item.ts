@@ -1,6 +1,6 @@
 /** The item of the rubric in which the keys choose. It stays marked for the next students, until the teacher marks another one. */
+import type { RubricItem } from '@queenside/class-view';
 import { computed, signal } from '@preact/signals';
-import type { RubricItem } from '@queenside/grader/parts';
 import { graded } from '../class.ts';
 import { hint, save } from './saving.ts';
 

@@ -1,5 +1,5 @@
 /** Points that a teacher adds or sets, with the reason. */
-import { points as shown, signed } from '@queenside/grader/parts';
+import { points as shown, signed } from '@queenside/class-view';
 import type { TestDecisions } from '../../../../grading-messages.ts';
 import { DraftForm } from './draft-form.tsx';
 import { draftAt, save, write, type Place } from './saving.ts';

@@ -1,5 +1,6 @@
 /** The rubric: what a person judges. */
-import { markdown, points, rubricPoints, type RubricItem } from '@queenside/grader/parts';
+import { points, type RubricItem, rubricPoints } from '@queenside/class-view';
+import { markdown } from '@queenside/lesson/markdown';
 import type { StudentData } from '../../../../grading-messages.ts';
 import { graded } from '../class.ts';
 import { ItemForm } from './item-form.tsx';

@@ -1,6 +1,6 @@
 /** Sends decisions, and keeps what is being written until it is saved. */
+import type { Decided, Decision, DecisionPath, RubricChange } from '@queenside/class-view';
 import { computed, effect, signal } from '@preact/signals';
-import type { Decided, Decision, DecisionPath, RubricChange } from '@queenside/grader/parts';
 import { postJson, type RefusedError } from '../../stream/api.ts';
 
 /** A decision that this page saved, or took back. */

@@ -1,6 +1,6 @@
 /** The keys of a student's page. They act unless somebody writes, or has switched them off. */
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { remembered } from '../../../shell/remembered.ts';
+import { remembered } from '@queenside/playground/remembered';
 import { chooseByKey, leaveTyped, markNext, saveTyped, unmark } from './marked-item.ts';
 import { undoLast } from './saving.ts';
 

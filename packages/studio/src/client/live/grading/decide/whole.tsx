@@ -1,6 +1,6 @@
 /** What a teacher decides on the whole submission. */
 import { useSignal } from '@preact/signals';
-import { FileButton } from '../../../parts/forms/file-button.tsx';
+import { FileButton } from '@queenside/playground/file-button';
 import type { StudentData } from '../../../../grading-messages.ts';
 import { isBusy, runAgain } from '../class.ts';
 import { CommentBox } from './comment-box.tsx';

@@ -1,7 +1,7 @@
 /** Grades for other programs: files to download, and gradebooks to fill. */
 import { useSignal } from '@preact/signals';
-import { FileButton } from '../../../parts/forms/file-button.tsx';
-import { saveFile } from '../../../parts/save-file.ts';
+import { FileButton } from '@queenside/playground/file-button';
+import { saveFile } from '@queenside/playground/save-file';
 import type { GradebookData } from '../../../../grading-messages.ts';
 import { plural } from '../../inbox/words.ts';
 import { postBytes, type RefusedError } from '../../stream/api.ts';

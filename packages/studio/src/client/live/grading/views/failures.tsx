@@ -1,5 +1,5 @@
 /** Tests that failed for the same reason, with their students. */
-import { longVerdict, sentence, type EqualFailures } from '@queenside/grader/parts';
+import { type EqualFailures, longVerdict, sentence } from '@queenside/class-view';
 import { getJson } from '../../stream/api.ts';
 import { graded } from '../class.ts';
 import { decisionCount } from '../decide/saving.ts';

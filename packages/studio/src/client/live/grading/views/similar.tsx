@@ -1,6 +1,6 @@
 /** Submissions that are alike: identical ones, and pairs side by side. */
-import { pairInWords, pairSides, type PairView } from '@queenside/grader/parts';
-import { addressOf, parameters, setParameters } from '../../../shell/address.ts';
+import { pairInWords, pairSides, type PairView } from '@queenside/class-view';
+import { addressOf, parameters, setParameters } from '@queenside/playground/address';
 import { plural } from '../../inbox/words.ts';
 import { getJson } from '../../stream/api.ts';
 import { graded, nameOf } from '../class.ts';

@@ -1,6 +1,6 @@
-import { VERDICT_ORDER, type Verdict } from '@queenside/grader/parts';
+import { type Verdict, VERDICT_ORDER } from '@queenside/class-view';
 import { useEffect } from 'preact/hooks';
-import { setParameters } from '../../../shell/address.ts';
+import { setParameters } from '@queenside/playground/address';
 import { count, plural } from '../../inbox/words.ts';
 import { graded, isBusy, students } from '../class.ts';
 import { Grid, Legend } from '../grid.tsx';

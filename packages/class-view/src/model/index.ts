@@ -1,0 +1,5 @@
+export type * from './assignment.ts';
+export type * from './decision.ts';
+export type * from './override.ts';
+export type * from './result.ts';
+export * from './verdict.ts';

@@ -1,4 +1,0 @@
-export type * from './assignment.ts';
-export type * from './override.ts';
-export type * from './result.ts';
-export * from './verdict.ts';

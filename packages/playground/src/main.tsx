@@ -1,0 +1,4 @@
+/** The static site: the playground alone. */
+import { openSite, PLAYGROUND } from './site.tsx';
+
+openSite(PLAYGROUND);

@@ -1,0 +1,103 @@
+/** JavaScript in a worker. */
+import { Random } from '@queenside/core';
+import {
+  Board,
+  type Failure,
+  plain,
+  type Recorder,
+  Space,
+  type SpaceTables,
+  TableSpace,
+  TableTree,
+  Tree,
+  type TreeTables,
+} from '@queenside/own-search/browser';
+import type { CodeRun, RunOrder } from './messages.ts';
+import type { Printer } from './printer.ts';
+
+/** The functions of a stack in which the line of a call is looked for: the faces have at most three of them. */
+const STACK = 8;
+
+/** Ends a search that may not go on. */
+class Stop extends Error {}
+
+export async function openJavaScript(printer: Printer) {
+  const print = (...values: readonly unknown[]): void =>
+    printer.print(values.map(textOf).join(' '));
+  Object.assign(console, { log: print, info: print, warn: print, error: print, debug: print });
+  return { version: 'JavaScript', run };
+}
+
+async function run(order: RunOrder): Promise<CodeRun> {
+  const address = URL.createObjectURL(new Blob([order.text], { type: 'text/javascript' }));
+  const calls: number[] = [];
+  const lines: number[] = [];
+  let isOver = false;
+  const record: Recorder = (code, a, b) => {
+    isOver ||= lines.length >= order.budget;
+    if (isOver) throw new Stop();
+    calls.push(code, a, b);
+    lines.push(lineIn(new Error().stack, address) ?? 0);
+  };
+  const random = new Random(order.seed);
+  Math.random = () => random.float();
+  const done = (outcome: CodeRun['outcome']): CodeRun => ({
+    outcome: isOver ? { failed: { kind: 'budget' } } : outcome,
+    calls: Int32Array.from(calls),
+    lines: Int32Array.from(lines),
+    stacks: [],
+  });
+  Object.assign(Error, { stackTraceLimit: STACK });
+  try {
+    const { solve } = (await import(/* @vite-ignore */ address)) as { readonly solve?: unknown };
+    if (typeof solve !== 'function') return done({ failed: { kind: 'no-solve' } });
+    const answer: unknown = await solve(instanceOf(order, record));
+    return done({ answer: plain(answer) });
+  } catch (thrown) {
+    return done({ failed: failureOf(thrown, address) });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+function instanceOf(order: RunOrder, record: Recorder): Tree | Space | Board {
+  const { tables, names, labels } = order;
+  switch (order.kind) {
+    case 'tree':
+      return new Tree(new TableTree({ tables, names } as TreeTables, labels), record);
+    case 'space':
+      return new Space(new TableSpace({ tables, names } as SpaceTables, labels), record);
+    case 'board':
+      return new Board(order.size!, record);
+  }
+}
+
+function failureOf(thrown: unknown, address: string): Failure {
+  if (!(thrown instanceof Error))
+    return { kind: 'exception', message: `it threw ${textOf(thrown)}` };
+  const { name, message, stack } = thrown;
+  const line = lineIn(stack, address) ?? null;
+  if (thrown instanceof SyntaxError && line === null) return { kind: 'syntax', message };
+  const isDeep = thrown instanceof RangeError && message.includes('call stack');
+  return { kind: isDeep ? 'recursion' : 'exception', message: `${name}: ${message}`, line };
+}
+
+/** Returns the first line of a stack that is in a script. */
+function lineIn(stack: string | undefined, address: string): number | undefined {
+  const at = stack?.indexOf(`${address}:`) ?? -1;
+  return at === -1 ? undefined : Number.parseInt(stack!.slice(at + address.length + 1), 10);
+}
+
+function textOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null || isNamed(value)) return String(value);
+  try {
+    return JSON.stringify(value, (_, each: unknown) => (isNamed(each) ? String(each) : each)) ?? '';
+  } catch {
+    return 'an object';
+  }
+}
+
+/** Whether a value is a node or a state, which people know by its name. */
+function isNamed(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'name' in value;
+}

@@ -1,0 +1,100 @@
+/** Films the solver of the question, each time that it changes. */
+import { effect, signal } from '@preact/signals';
+import { pluginsFor } from '../../engine/catalog.ts';
+import { Engine, JobFailed, JobStopped } from '../../engine/engine.ts';
+import { film } from '../../engine/film/film.ts';
+import type { Filmed, FilmedEvents } from '../../jobs/film/jobs.ts';
+import { RemoteReel } from '../../engine/film/reel.ts';
+import type { Question } from '../../engine/question.ts';
+import { question } from '../../state/question.ts';
+import { trace, type OpenedTrace } from './trace.ts';
+
+/** The most steps that are filmed, and the longest search in milliseconds. */
+const MOST_STEPS = 1_000_000;
+const LONGEST = 10_000;
+/** How long to wait for more keystrokes, in milliseconds. */
+const PAUSE = 150;
+
+export type Filming =
+  | { readonly kind: 'running' }
+  | { readonly kind: 'stopped' }
+  | {
+      readonly kind: 'failed';
+      readonly why: string;
+      /** The run, if only its pictures are missing. */
+      readonly run?: Filmed;
+    }
+  | {
+      readonly kind: 'filmed';
+      readonly filmed: FilmedEvents & Partial<Pick<Filmed, 'report'>>;
+      readonly reel: RemoteReel;
+    };
+
+interface Asked {
+  readonly question: Question;
+  readonly trace: OpenedTrace | undefined;
+}
+
+let latest: Asked | undefined;
+
+export const filming = signal<Filming>({ kind: 'running' });
+const engine = new Engine();
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** @returns what stops it. */
+export function followQuestion(): () => void {
+  const stop = effect(() => {
+    const asked = { question: question.value, trace: trace.value };
+    latest = asked;
+    clearTimeout(timer);
+    engine.stop();
+    filming.value = { kind: 'running' };
+    timer = setTimeout(() => void run(asked), PAUSE);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+    engine.stop();
+  };
+}
+
+export function stopFilming(): void {
+  clearTimeout(timer);
+  engine.stop();
+  if (filming.value.kind === 'running') filming.value = { kind: 'stopped' };
+}
+
+async function run(asked: Asked): Promise<void> {
+  try {
+    const filmed = await filmAsked(asked);
+    if (asked === latest) filming.value = showFilm(filmed);
+  } catch (thrown) {
+    if (asked !== latest) return;
+    if (thrown instanceof JobStopped) filming.value = { kind: 'stopped' };
+    if (thrown instanceof JobFailed) filming.value = { kind: 'failed', why: thrown.message };
+  }
+}
+
+function filmAsked({
+  question: of,
+  trace: opened,
+}: Asked): Promise<Filmed | FilmedEvents | undefined> {
+  if (opened === undefined) return film(engine, of, { events: MOST_STEPS, limit: LONGEST });
+  const { file, shown: item } = opened;
+  const [plugin] = pluginsFor(item.problem, '');
+  const job = { kind: 'trace', file, record: item.record } as const;
+  return engine.run<FilmedEvents>(job, [plugin!]);
+}
+
+function showFilm(filmed: Filmed | FilmedEvents | undefined): Filming {
+  if (filmed === undefined)
+    return { kind: 'failed', why: 'the solver did not stop in time; choose a smaller record' };
+  if (filmed.reel === undefined)
+    return {
+      kind: 'failed',
+      why: filmed.refusal ?? 'this problem has no pictures of its steps',
+      ...('report' in filmed && { run: filmed }),
+    };
+  return { kind: 'filmed', filmed, reel: new RemoteReel(engine, filmed.reel) };
+}
